@@ -3,17 +3,19 @@
 //   npm run test:all              the long tests too, and every case of the others
 //   npm test -- types unused      only these steps
 //   npm test -- tests test/unit/money.test.ts    one test file
+//   npm test -- --costs           prints the processor time of each test file at the end
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { bringTools } from './bring-tools.ts'
 import { listTestFiles, runTests } from './run-tests.ts'
+import { type Cost, describeCosts } from './test-costs.ts'
 
 type Result = { passed: boolean; printed: string }
 type Step = { name: string; what: string; run(): Promise<Result> }
 
 const node = process.execPath
 const bin = (name: string) => join('node_modules', '.bin', name)
-const allTests = '--all'
+const [allTests, withCosts] = ['--all', '--costs']
 
 /** These run one after the other, beside the tests: most tests leave a part of the second core idle. */
 const checks: Step[] = [
@@ -47,19 +49,27 @@ const chosen = readArguments(process.argv.slice(2))
 const wants = (name: string) => chosen.steps.includes(name)
 if (wants('tools')) bringTools()
 if (chosen.isAll) process.env.TEST_ALL = 'true'
+let costs: Cost[] = []
 const [faults, testsPassed] = await Promise.all([
   runChecks(checks.filter(({ name }) => wants(name))),
-  wants('tests') ? timed('tests', () => runTests(chosen.files)) : true,
+  wants('tests') ? timed('tests', runChosenTests) : true,
 ])
+if (chosen.withCosts) console.log(`\nProcessor time\n${describeCosts(costs)}`)
 for (const { what, printed } of faults) console.log(`\n✗ ${what}\n${printed}`)
 const failed = [...faults.map(({ name }) => name), ...(testsPassed ? [] : ['tests'])]
 console.log(failed.length > 0 ? `\nFailed: ${failed.join(', ')}` : '\nAll checks passed.')
 process.exitCode = failed.length > 0 ? 1 : 0
 
-function readArguments(args: string[]): { steps: string[]; files: string[]; isAll: boolean } {
+async function runChosenTests(): Promise<boolean> {
+  const result = await runTests(chosen.files)
+  costs = result.costs
+  return result.passed
+}
+
+function readArguments(args: string[]) {
   const isStep = (arg: string) => stepNames.includes(arg)
   const isFile = (arg: string) => arg.endsWith('.test.ts')
-  const unknown = args.find((arg) => !isStep(arg) && !isFile(arg) && arg !== allTests)
+  const unknown = args.find((arg) => !isStep(arg) && !isFile(arg) && arg !== allTests && arg !== withCosts)
   if (unknown) {
     console.error(`"${unknown}" is no step (${stepNames.join(', ')}) and no test file.`)
     process.exit(1)
@@ -68,6 +78,7 @@ function readArguments(args: string[]): { steps: string[]; files: string[]; isAl
   const isAll = args.includes(allTests)
   return {
     isAll,
+    withCosts: args.includes(withCosts),
     steps: steps.length > 0 ? steps : stepNames,
     files: files.length > 0 ? files : listTestFiles({ withLong: isAll }),
   }

@@ -5,6 +5,7 @@ import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts'
 import { temporaryFolder } from './temporary-folder.ts'
+import { type Cost, processorSeconds, readCosts } from './test-costs.ts'
 import { dealIntoGroups, writeGroup } from './test-group.ts'
 
 /**
@@ -12,7 +13,7 @@ import { dealIntoGroups, writeGroup } from './test-group.ts'
  * processes. They must not change what belongs to the process: environment, working directory, global dispatchers.
  */
 const shared = [
-  { prefix: 'test/browser/', perProcess: 3 },
+  { prefix: 'test/browser/', perProcess: 6 },
   { prefix: 'test/ops', perProcess: 4 },
   { prefix: 'test/service/', perProcess: 20 },
   { prefix: 'test/relevance/', perProcess: 20 },
@@ -42,7 +43,7 @@ export function listTestFiles({ withLong }: { withLong: boolean }): string[] {
 }
 
 /** Runs the files on one throw-away PostgreSQL, where each creates its databases from templates. */
-export async function runTests(files: readonly string[]): Promise<boolean> {
+export async function runTests(files: readonly string[]): Promise<{ passed: boolean; costs: Cost[] }> {
   const { path: folder, remove } = temporaryFolder('check')
   const postgres = await startEmbeddedPostgres({
     dataDir: join(folder, 'postgres'),
@@ -51,7 +52,10 @@ export async function runTests(files: readonly string[]): Promise<boolean> {
   })
   try {
     process.env.TEST_POSTGRES_URL = postgres.url
-    return await runProcesses(planProcesses(files, folder))
+    process.env.TEST_COSTS = join(folder, 'costs')
+    const passed = await runProcesses(planProcesses(files, folder))
+    const ofPostgres: Cost = ['the PostgreSQL of all', processorSeconds(postgres.pid)]
+    return { passed, costs: [...readCosts(join(folder, 'costs')), ofPostgres] }
   } finally {
     await postgres.stop()
     remove()
@@ -75,7 +79,7 @@ function planProcesses(files: readonly string[], folder: string): string[] {
 }
 
 async function runProcesses(files: string[]): Promise<boolean> {
-  const execArgv = ['--import', './test/support/property-seed.ts']
+  const execArgv = ['--import', './test/support/property-seed.ts', '--import', './scripts/test-costs.ts']
   const results = run({ files, execArgv, concurrency: processesAtOnce, timeout: timeoutMs })
   let success = false
   results.on('test:summary', (summary) => {

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import { countingCosts } from './test-costs.ts'
 
 /** Neighbours in the alphabet are of one kind and often equally slow: they are dealt to different groups. */
 export function dealIntoGroups(files: readonly string[], perGroup: number): string[][] {
@@ -26,5 +27,5 @@ export function writeGroup(group: readonly string[], entry: string): string {
  * imported when the one before has ended: what a file does while it is imported disturbs no other.
  */
 export async function addTestFiles(files: readonly { name: string; url: string }[]) {
-  for (const { name, url } of files) await test(name, () => import(url))
+  for (const { name, url } of files) await countingCosts(name, () => test(name, () => import(url)))
 }

@@ -53,6 +53,7 @@ export function registerWeb(app: FastifyInstance, deps: Deps, pages: FrontPages)
     }
   })
   app.decorate('loadWeb', load)
+  app.decorate('showMissing', async (request, reply) => answer(await load(), pages, request, reply))
 }
 
 async function openWeb(app: FastifyInstance, deps: Deps): Promise<Web> {

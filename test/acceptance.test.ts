@@ -8,7 +8,7 @@ test('the acceptance suite passes', async (t) => {
   const receiver = `127.0.0.1:${await freePort()}`
   const service = await runDemoService({ COURIERS: 'simulated', OUTBOUND_ALLOW: receiver })
   t.after(service.stop)
-  const { NODE_TEST_CONTEXT: _ours, ...inherited } = process.env
+  const { NODE_TEST_CONTEXT: _ours, TEST_COSTS: _place, ...inherited } = process.env
   const env = { ...inherited, BASE_URL: service.url, WEBHOOK_RECEIVER: receiver }
   const suite = spawn(process.execPath, ['acceptance/run.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let printed = ''

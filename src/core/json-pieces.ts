@@ -126,31 +126,44 @@ function assign(object: Record<string, unknown>, more: object) {
   }
 }
 
-/** Members of a list that are written at once. */
+/** Members of a list, and characters of a text, that are written at once. */
 const membersOfPiece = 500
+const charactersWritten = 256 * 1024
 
 /**
- * The same as `JSON.stringify` for lists that may be long, and for objects that hold such lists: what lies in a list is written at
- * once with some hundreds of its neighbours.
+ * The same as `JSON.stringify` for lists and texts that may be long, and for objects that hold such: what lies in a list is written
+ * at once with some hundreds of its neighbours.
  */
 export function* writingJson(value: object): Work<string> {
   if (Array.isArray(value)) return `[${yield* writingMembers(value)}]`
   const members: string[] = []
   for (const [name, member] of Object.entries(value)) {
-    const text = isDivisible(member) ? yield* writingJson(member) : JSON.stringify(member)
+    const text = yield* writingMember(member)
     if (text !== undefined) members.push(`${JSON.stringify(name)}:${text}`)
   }
   return `{${members.join(',')}}`
 }
 
+function* writingMember(value: unknown): Work<string | undefined> {
+  if (isDivisible(value)) return yield* writingJson(value)
+  if (typeof value !== 'string' || value.length <= charactersWritten) return JSON.stringify(value)
+  const texts: string[] = []
+  for (const piece of piecesOf(value, charactersWritten)) {
+    texts.push(JSON.stringify(piece).slice(1, -1))
+    yield
+  }
+  return `"${texts.join('')}"`
+}
+
 const isDivisible = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !('toJSON' in value)
 
-/** Whether it is worth writing in pieces: it is, or holds outside of other lists, a list that takes some milliseconds. */
-export const hasLongList = (value: unknown): boolean =>
-  Array.isArray(value)
-    ? value.length > 4 * membersOfPiece
-    : isDivisible(value) && Object.values(value).some(hasLongList)
+/** Whether it is worth writing in pieces: it is, or holds outside of lists, a list or a text that takes some milliseconds. */
+export function isLong(value: unknown): boolean {
+  if (typeof value === 'string') return value.length > 4 * charactersWritten
+  if (Array.isArray(value)) return value.length > 4 * membersOfPiece
+  return isDivisible(value) && Object.values(value).some(isLong)
+}
 
 function* writingMembers(list: readonly unknown[]): Work<string> {
   const texts: string[] = []
@@ -159,6 +172,16 @@ function* writingMembers(list: readonly unknown[]): Work<string> {
     yield
   }
   return texts.join(',')
+}
+
+/** A text in pieces of at most so many characters. A pair of surrogates stays together. */
+export function* piecesOf(text: string, length: number): Generator<string> {
+  for (let from = 0; from < text.length; ) {
+    const last = text.charCodeAt(from + length - 1)
+    const to = from + length - (last >= 0xd800 && last < 0xdc00 ? 1 : 0)
+    yield text.slice(from, to)
+    from = to
+  }
 }
 
 /** Where the string ends that begins at `start`; the end of the text where it has none. */

@@ -4,6 +4,38 @@ export type Work<Result> = Generator<void, Result>
 /** Other requests wait no longer than this for the next turn of the event loop. */
 const sliceMs = 10
 
+/** When the slice of this turn ends, which all works share; undefined while none has begun. */
+let sliceEnd: number | undefined
+
+type Waiting = { work: Work<unknown>; resolve(result: unknown): void; reject(fault: unknown): void }
+/** Works that go on in the next turn, in the order in which they were interrupted. */
+const waiting: Waiting[] = []
+
+function hasSliceLeft(): boolean {
+  if (sliceEnd === undefined) {
+    sliceEnd = performance.now() + sliceMs
+    setImmediate(beginTurn)
+  }
+  return performance.now() < sliceEnd
+}
+
+function beginTurn() {
+  sliceEnd = undefined
+  while (waiting.length > 0 && hasSliceLeft()) goOn(waiting.shift()!)
+}
+
+function goOn(one: Waiting) {
+  try {
+    while (hasSliceLeft()) {
+      const step = one.work.next()
+      if (step.done) return one.resolve(step.value)
+    }
+    waiting.push(one)
+  } catch (fault) {
+    one.reject(fault)
+  }
+}
+
 export function runAtOnce<Result>(work: Work<Result>): Result {
   for (;;) {
     const step = work.next()
@@ -11,19 +43,15 @@ export function runAtOnce<Result>(work: Work<Result>): Result {
   }
 }
 
-/** Does the work in slices, between which the event loop goes on. */
-export async function runInSlices<Result>(work: Work<Result>): Promise<Result> {
-  for (;;) {
-    const end = performance.now() + sliceMs
-    do {
-      const step = work.next()
-      if (step.done) return step.value
-    } while (performance.now() < end)
-    await new Promise(setImmediate)
-  }
+/**
+ * Does the work in slices, between which the event loop goes on. Works that follow each other, or run beside each other, share the
+ * slice of a turn: together they hold the thread no longer than one alone.
+ */
+export function runInSlices<Result>(work: Work<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => goOn({ work, resolve: resolve as Waiting['resolve'], reject }))
 }
 
-/** Maps a list whose elements may be many and large; a short one is done at once. */
+/** Maps a list whose elements may be many and large. */
 export function mapInSlices<Element, Result>(
   list: readonly Element[],
   map: (element: Element, index: number) => Result,
@@ -42,4 +70,60 @@ export function* mapping<Element, Result>(
     yield
   }
   return results
+}
+
+/** Steps of a few microseconds at most are done so many at a time: a pause costs a tenth of one. */
+const shortSteps = 100
+
+/** Walks a list, or a set that grows meanwhile, where an element takes a few microseconds at most. So do those that follow. */
+export function* visiting<Element>(list: Iterable<Element>, visit: (element: Element) => void): Work<void> {
+  let count = 0
+  for (const element of list) {
+    visit(element)
+    if (++count % shortSteps === 0) yield
+  }
+}
+
+export function filtering<Element, Kept extends Element>(
+  list: Iterable<Element>,
+  isKept: (element: Element) => element is Kept,
+): Work<Kept[]>
+export function filtering<Element>(
+  list: Iterable<Element>,
+  isKept: (element: Element) => boolean,
+): Work<Element[]>
+export function* filtering<Element>(
+  list: Iterable<Element>,
+  isKept: (element: Element) => boolean,
+): Work<Element[]> {
+  const kept: Element[] = []
+  yield* visiting(list, (element) => {
+    if (isKept(element)) kept.push(element)
+  })
+  return kept
+}
+
+/** The elements by a key of which each has its own. */
+export function* indexing<Element, Key>(
+  list: Iterable<Element>,
+  keyOf: (element: Element) => Key,
+): Work<Map<Key, Element>> {
+  const byKey = new Map<Key, Element>()
+  yield* visiting(list, (element) => byKey.set(keyOf(element), element))
+  return byKey
+}
+
+/** The same as `Map.groupBy`. */
+export function* grouping<Element, Key>(
+  list: Iterable<Element>,
+  keyOf: (element: Element) => Key,
+): Work<Map<Key, Element[]>> {
+  const groups = new Map<Key, Element[]>()
+  yield* visiting(list, (element) => {
+    const key = keyOf(element)
+    const group = groups.get(key)
+    if (group) group.push(element)
+    else groups.set(key, [element])
+  })
+  return groups
 }

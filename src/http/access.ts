@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Reason, Refusal, refuse } from '../core/refusal.ts'
 import { isSameText } from '../core/sealing.ts'
+import type { Handle } from '../db/database.ts'
 import type { RawParameters } from './json-text.ts'
 import { isStorable } from './text.ts'
 
@@ -70,6 +71,16 @@ export type Caller = {
   isOperator: boolean
   /** Which of the operator's people or programs; there whenever `isOperator` is true. */
   operator?: OperatorIdentity
+}
+
+/** The context of a handler besides its input, whichever way the request came. */
+export type CallContext = {
+  db: Handle
+  caller: Caller
+  now: number
+  requestId: string
+  ip: string
+  request: RequestHead
 }
 
 /** How credentials are looked up; the auth module provides it. Only valid, enabled ones are found. */

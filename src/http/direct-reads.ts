@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { TObject } from 'typebox'
 import { currentTracer } from '../core/tracing.ts'
 import type { Handle } from '../db/database.ts'
-import type { Caller, ClientIdentity, RequestHead } from './access.ts'
+import type { CallContext, ClientIdentity } from './access.ts'
 import type { Spend } from './budgets.ts'
 import { parseQueryOrFault, queryFault } from './forms.ts'
 import { partReader } from './input.ts'
@@ -29,15 +29,7 @@ type DirectRoute = {
   path: string
   input: TObject
   select?(parameters: RawParameters): RawParameters
-  handler(input: RawParameters, call: DirectCall, prepared: unknown): Promise<object>
-}
-type DirectCall = {
-  db: Handle
-  caller: Caller
-  now: number
-  requestId: string
-  ip: string
-  request: RequestHead
+  handler(input: RawParameters, call: CallContext, prepared: unknown): Promise<object>
 }
 
 export type DirectReadTools = {
@@ -90,7 +82,7 @@ export function directRead(spec: DirectRoute, tools: DirectReadTools): DirectRea
     return { answer: found, client, spent }
   }
 
-  function callOf(request: IncomingMessage, requestId: string, client: ClientIdentity): DirectCall {
+  function callOf(request: IncomingMessage, requestId: string, client: ClientIdentity): CallContext {
     const { headers, url = '' } = request
     const ip = tools.addressOf(request)
     return {

@@ -20,6 +20,8 @@ export type ShowPage = (refusal: Refusal) => Prebuilt
 declare module 'fastify' {
   interface FastifyInstance {
     showPage: ShowPage | undefined
+    /** The shop's page for an address that nothing has. Absent where the web applications are switched off. */
+    showMissing?: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
   }
 }
 
@@ -46,8 +48,11 @@ export function registerErrorHandler(app: FastifyInstance, showPage?: ShowPage) 
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
   // Before the body is read: an unknown path is unknown whatever comes with it.
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.is404) answerError(refuse('unknown_path'), request, reply)
-    else done()
+    if (!request.is404) return done()
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (app.showMissing && isRead && isBrowser(request))
+      app.showMissing(request, reply).catch((error) => answerError(error, request, reply))
+    else answerError(refuse('unknown_path'), request, reply)
   })
   app.setNotFoundHandler((request, reply) => answerError(refuse('unknown_path'), request, reply))
 }

@@ -2,10 +2,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { type Encoding, preferredEncoding } from './encodings.ts'
-import { jsonType, Prebuilt } from './replies.ts'
+import { encodeText, jsonType, Prebuilt } from './replies.ts'
 
 /** The answer of a hot read: JSON as text or bytes, and the moment from which it may no longer be true. */
 export type HotBody = { json: string | Buffer; trueUntil: number }
+
+/** A body that may be long is written in slices. */
+type BuildBody = () => HotBody | Promise<HotBody>
 
 export type HotRead = {
   /** The snapshot that the answer follows from. When another takes its place, the answer is not used any more. */
@@ -26,7 +29,7 @@ export type HotRead = {
 export class Hot {
   readonly source: object
   readonly key: string
-  readonly build: () => HotBody
+  readonly build: BuildBody
 
   constructor({ source, key, build }: Pick<Hot, 'source' | 'key' | 'build'>) {
     this.source = source
@@ -38,7 +41,7 @@ export class Hot {
 export const hot = (read: Pick<Hot, 'source' | 'key' | 'build'>): Hot => new Hot(read)
 
 /** Answers kept as bytes, bounded by their size; each is also kept compressed once somebody has asked for it so. */
-export type HotAnswers = { answer(read: HotRead, build: () => HotBody): Promise<Prebuilt> }
+export type HotAnswers = { answer(read: HotRead, build: BuildBody): Promise<Prebuilt> }
 
 export type HotOptions = {
   /** Keep only what was asked for before: of searches with a keyword most are never asked again. */
@@ -59,11 +62,10 @@ export function openHotAnswers(maxBytes: number, { onlyRepeated }: HotOptions = 
   const kept = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: ({ size }) => size })
   const wasAskedBefore = onlyRepeated ? openMemory() : () => true
 
-  const build = (read: HotRead, make: () => HotBody): Entry => {
-    const { json, trueUntil } = make()
+  const keep = async (read: HotRead, { json, trueUntil }: HotBody): Promise<Entry> => {
     const { source, key, askedAs = key } = read
     const isKept = wasAskedBefore(askedAs)
-    const bytes = typeof json === 'string' ? Buffer.from(json) : json
+    const bytes = typeof json === 'string' ? await encodeText(json) : json
     const more = isKept ? { hot: { source, trueUntil } } : {}
     const identity = new Prebuilt(bytes, jsonType, { vary: 'Accept-Encoding' }, more)
     // Twice its size leaves room for the compressed variants.
@@ -73,10 +75,10 @@ export function openHotAnswers(maxBytes: number, { onlyRepeated }: HotOptions = 
   }
 
   return {
-    async answer(read, make) {
+    async answer(read, build) {
       const found = kept.get(read.key)
       const isTrue = found !== undefined && found.source === read.source && read.now < found.trueUntil
-      const entry = isTrue ? found : build(read, make)
+      const entry = isTrue ? found : await keep(read, await build())
       const { identity } = entry.variants
       if (identity.bytes.length < smallestWorthCompressing) return identity
       const encoding = preferredEncoding(read.acceptEncoding)

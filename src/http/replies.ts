@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hasLongList, writingJson } from '../core/json-pieces.ts'
+import { isLong, piecesOf, writingJson } from '../core/json-pieces.ts'
 import { runInSlices, type Work } from '../core/slices.ts'
 import { EventStream, sendEvents } from './event-stream.ts'
 
@@ -74,27 +74,27 @@ export async function sendAnswer(reply: FastifyReply, answer: object): Promise<F
   if (answer instanceof Prebuilt) {
     const { bytes, contentType, headers, status } = answer
     if (typeof bytes !== 'string' || bytes.length < charactersAtOnce) return send(reply, answer)
-    await nextTurn()
-    const encoded = await runInSlices(encoding(bytes))
+    const encoded = await encodeText(bytes)
     return send(reply, new Prebuilt(encoded, contentType, headers, status === undefined ? {} : { status }))
   }
-  const isLong = Object.getPrototypeOf(answer) === Object.prototype && hasLongList(answer)
-  if (!isLong) return send(reply, answer)
+  if (Object.getPrototypeOf(answer) !== Object.prototype || !isLong(answer)) return send(reply, answer)
   const json = await runInSlices(writingJson(withMessage(answer)))
-  await nextTurn()
-  return send(reply, new Prebuilt(await runInSlices(encoding(json))))
+  return send(reply, new Prebuilt(await encodeText(json)))
 }
 
 const charactersAtOnce = 512 * 1024
 
-/** As UTF-8; a pair of surrogates stays together. */
+/** As UTF-8; a long text in slices. */
+export async function encodeText(text: string): Promise<Buffer> {
+  if (text.length < charactersAtOnce) return Buffer.from(text)
+  await nextTurn() // the first slice puts together what the text was joined from
+  return runInSlices(encoding(text))
+}
+
 function* encoding(text: string): Work<Buffer> {
   const parts: Buffer[] = []
-  for (let from = 0; from < text.length; ) {
-    const last = text.charCodeAt(from + charactersAtOnce - 1)
-    const to = from + charactersAtOnce - (last >= 0xd800 && last < 0xdc00 ? 1 : 0)
-    parts.push(Buffer.from(text.slice(from, to)))
-    from = to
+  for (const piece of piecesOf(text, charactersAtOnce)) {
+    parts.push(Buffer.from(piece))
     yield
   }
   return Buffer.concat(parts)

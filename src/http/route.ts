@@ -10,6 +10,7 @@ import {
   type AccessRules,
   type Admission,
   admit,
+  type CallContext,
   type Caller,
   isKnownByHead,
   type RequestHead,
@@ -31,14 +32,8 @@ import { FileStream, Prebuilt, send, sendAnswer, withMessage } from './replies.t
 import { validatorOf } from './validators.ts'
 import { type FaultFinder, wholeInputReader } from './whole-input.ts'
 
-/** The context of a handler besides its input. Writes get the transaction as `db`, reads the pool. */
-export type Call = {
-  db: Handle
-  caller: Caller
-  now: number
-  requestId: string
-  ip: string
-  request: RequestHead
+/** Writes get the transaction as `db`, reads the pool. */
+export type Call = CallContext & {
   /** Present for work in steps (`inSteps`) that came with an Idempotency-Key. */
   once?: Once
 }

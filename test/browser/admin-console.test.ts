@@ -1,33 +1,20 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import type { Browser } from 'playwright-core'
 import { codeOfStep, stepAt } from '../../src/core/totp.ts'
 import { openAdmin } from '../support/admin-browser.ts'
-import { launchChromium, whyNoChromium } from '../support/chromium.ts'
-import { startSequencer } from '../support/event-log.ts'
+import { testBrowser } from '../support/chromium.ts'
 import { openCounter } from '../support/partner-browser.ts'
 import { operator, testService } from '../support/service.ts'
 import { mustBeAccessible, mustFitAcross, phone } from '../support/shop-browser.ts'
 
-const skip = whyNoChromium()
-const service = testService({ template: 'demo' })
+const { skip, ...browser } = testBrowser()
+const service = testService({ template: 'demo', numbersEvents: true })
 /** So much script, compressed, may be loaded before the first screen is there. */
 const mostScript = 150 * 1024
 
 describe('the admin console', { skip }, () => {
-  let browser: Browser
-  let sequencer: ReturnType<typeof startSequencer>
-  before(async () => {
-    browser = await launchChromium()
-    sequencer = startSequencer(service)
-  })
-  after(async () => {
-    await browser.close()
-    await sequencer.close()
-  })
-
   test('the sign-in is accessible, and a stranger is led to it and back', async () => {
     const context = await browser.newContext(phone)
     const page = await context.newPage()

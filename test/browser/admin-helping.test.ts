@@ -1,31 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import type { Browser } from 'playwright-core'
+import { describe, test } from 'node:test'
 import { openChecks } from '../../src/modules/dispatch/checks/run-checks.ts'
 import { openAdmin } from '../support/admin-browser.ts'
-import { launchChromium, whyNoChromium } from '../support/chromium.ts'
-import { startSequencer } from '../support/event-log.ts'
+import { testBrowser } from '../support/chromium.ts'
 import { openConsole, untilTrue } from '../support/partner-browser.ts'
 import { operator, testService } from '../support/service.ts'
 import { mustBeAccessible, mustFitAcross, phone } from '../support/shop-browser.ts'
 import { confirmedOrder, report } from '../support/tracking-service.ts'
 
-const skip = whyNoChromium()
-const service = testService({ template: 'demo' })
+const { skip, ...browser } = testBrowser()
+const service = testService({ template: 'demo', numbersEvents: true })
 const url = 'http://127.0.0.1:9/calls'
 
 describe('helping merchants, couriers and the catalogue from the admin console', { skip }, () => {
-  let browser: Browser
-  let sequencer: ReturnType<typeof startSequencer>
-  before(async () => {
-    browser = await launchChromium()
-    sequencer = startSequencer(service)
-  })
-  after(async () => {
-    await browser.close()
-    await sequencer.close()
-  })
-
   test('somebody acts for a merchant: both see it, the merchant reads what was done, and it ends', async () => {
     const merchant = await openConsole(browser, service.url, { path: '/partner/1001/settings' })
     const staff = await openAdmin(browser, service, { person: 'Sam', path: '/admin/merchants/1001' })

@@ -1,24 +1,17 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { after, before, describe, test } from 'node:test'
-import type { Browser } from 'playwright-core'
+import { describe, test } from 'node:test'
 import { openAdmin } from '../support/admin-browser.ts'
-import { launchChromium, whyNoChromium } from '../support/chromium.ts'
+import { testBrowser } from '../support/chromium.ts'
 import { operator, testService } from '../support/service.ts'
 import { mustBeAccessible, mustFitAcross, phone } from '../support/shop-browser.ts'
 
-const skip = whyNoChromium()
+const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo' })
 const today = () => new Date(service.clock.ms).toISOString().slice(0, 10)
 const lastYear = () => new Date(service.clock.ms - 360 * 86_400_000).toISOString().slice(0, 10)
 
 describe('money in the admin console', { skip }, () => {
-  let browser: Browser
-  before(async () => {
-    browser = await launchChromium()
-  })
-  after(() => browser.close())
-
   test('the journal shows both sides of every entry, their sums, and is saved whole', async () => {
     const path = `/admin/money/journal?from=${lastYear()}&to=${today()}`
     const { page, faults, close } = await openAdmin(browser, service, { path })

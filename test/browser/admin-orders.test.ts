@@ -1,20 +1,19 @@
 import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, describe, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import { before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { insertBooking, insertEstimates } from '../../src/modules/dispatch/booking-store.ts'
 import { openAdmin } from '../support/admin-browser.ts'
-import { launchChromium, whyNoChromium } from '../support/chromium.ts'
-import { startSequencer } from '../support/event-log.ts'
+import { testBrowser } from '../support/chromium.ts'
 import { merchantId, openCounter } from '../support/partner-browser.ts'
 import { logIn } from '../support/people.ts'
 import { operator, testService } from '../support/service.ts'
 import { mustBeAccessible, mustFitAcross, phone } from '../support/shop-browser.ts'
 import { addProvider, report } from '../support/tracking-service.ts'
 
-const skip = whyNoChromium()
-const service = testService({ template: 'demo' })
+const { skip, ...browser } = testBrowser()
+const service = testService({ template: 'demo', numbersEvents: true })
 /** Set it to look at the screens. */
 const pictures = process.env.SCREENSHOTS
 const markup = 'Ada<img src=x onerror=alert(1)>'
@@ -61,12 +60,8 @@ async function leaveOffers(orderId: number) {
 }
 
 describe('orders, customers and staff in the admin console', { skip }, () => {
-  let browser: Browser
-  let sequencer: ReturnType<typeof startSequencer>
   let counter: Awaited<ReturnType<typeof openCounter>>
   before(async () => {
-    browser = await launchChromium()
-    sequencer = startSequencer(service)
     const { access_token } = await logIn(service)
     const renamed = await service.put(
       '/customer/account',
@@ -75,10 +70,6 @@ describe('orders, customers and staff in the admin console', { skip }, () => {
     )
     assert.equal(renamed.status, 200, renamed.text)
     counter = await openCounter(service)
-  })
-  after(async () => {
-    await browser.close()
-    await sequencer.close()
   })
 
   test('an order is found, shown whole, cancelled with a reason and refunded; a name with markup is text', async () => {

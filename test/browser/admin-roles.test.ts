@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import { before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { operations } from '../../sdk/src/index.ts'
 import { permissions } from '../../src/modules/operator/rules/roles.ts'
 import { openAdmin } from '../support/admin-browser.ts'
-import { launchChromium, whyNoChromium } from '../support/chromium.ts'
+import { testBrowser } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
 import { untilTrue } from '../support/partner-browser.ts'
 import { operator, testService } from '../support/service.ts'
@@ -13,7 +13,7 @@ import { confirmedOrder, report } from '../support/tracking-service.ts'
 // What a role may not do is absent here, on every page of every section. That the interface refuses it, whatever is drawn, is
 // test/service/operator-roles.test.ts, for every operation and role.
 
-const skip = whyNoChromium()
+const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo' })
 const people = {
   Odette: 'owner',
@@ -86,10 +86,8 @@ async function operationsAt(page: Page, path: string): Promise<string[]> {
 }
 
 describe('every section for every role', { skip }, () => {
-  let browser: Browser
   let more: string[]
   before(async () => {
-    browser = await launchChromium()
     await report(service, await confirmedOrder(service), 'failed', { reason: 'Nobody came' })
     const { body } = await service.get('/operator/orders?status=completed&limit=1', operator)
     const open = await confirmedOrder(service)
@@ -99,7 +97,6 @@ describe('every section for every role', { skip }, () => {
     const { provider_id } = (await service.post('/operator/providers', company, operator)).body
     more = [`orders/${body.orders[0].order_id}`, `orders/${open.orderId}`, `couriers/${provider_id}`]
   })
-  after(() => browser.close())
 
   for (const [person, role] of Object.entries(people))
     test(`${role}: what the role may not do is absent`, async () => {

@@ -1,30 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import type { Browser } from 'playwright-core'
+import { describe, test } from 'node:test'
 import { demoPassword } from '../../web/kit/demo-people.ts'
 import { openAdmin } from '../support/admin-browser.ts'
-import { launchChromium, whyNoChromium } from '../support/chromium.ts'
-import { startSequencer } from '../support/event-log.ts'
+import { testBrowser } from '../support/chromium.ts'
 import { openCounter } from '../support/partner-browser.ts'
 import { operator, testService } from '../support/service.ts'
 import { mustBeAccessible, mustFitAcross, phone } from '../support/shop-browser.ts'
 
-const skip = whyNoChromium()
-const service = testService({ template: 'demo' })
+const { skip, ...browser } = testBrowser()
+const service = testService({ template: 'demo', numbersEvents: true })
 const newPassword = 'a new and longer password'
 
 describe('own sessions, settings, rules and the map in the admin console', { skip }, () => {
-  let browser: Browser
-  let sequencer: ReturnType<typeof startSequencer>
-  before(async () => {
-    browser = await launchChromium()
-    sequencer = startSequencer(service)
-  })
-  after(async () => {
-    await browser.close()
-    await sequencer.close()
-  })
-
   test('one’s own sessions: one is ended, then all others, and the ended browser has to sign in again', async () => {
     const open = () => openAdmin(browser, service, { person: 'Vera' })
     const [own, second, third] = [await open(), await open(), await open()]

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { openAdmin } from '../support/admin-browser.ts'
-import { launchChromium, whyNoChromium } from '../support/chromium.ts'
-import { startSequencer } from '../support/event-log.ts'
+import { testBrowser } from '../support/chromium.ts'
 import { openCounter } from '../support/partner-browser.ts'
 import { operator, testService } from '../support/service.ts'
 
-const skip = whyNoChromium()
-const service = testService({ template: 'demo' })
+const { skip, ...browser } = testBrowser()
+const service = testService({ template: 'demo', numbersEvents: true })
 /** A session of the staff lasts twelve hours: whoever watches for a day signs in twice. */
 const shifts = 2
 const ordersOfShift = 150
@@ -18,17 +17,6 @@ const waiting = 10
 const mostGrowth = 1.8
 
 describe('24 hours at the overview', { skip }, () => {
-  let browser: Browser
-  let sequencer: ReturnType<typeof startSequencer>
-  before(async () => {
-    browser = await launchChromium()
-    sequencer = startSequencer(service)
-  })
-  after(async () => {
-    await browser.close()
-    await sequencer.close()
-  })
-
   test('300 orders pass by: the figures are those of the interface, and memory stays flat', async (context) => {
     let counter = await openCounter(service)
     const placed: number[] = []

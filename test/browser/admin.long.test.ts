@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, describe, test } from 'node:test'
-import type { Browser, BrowserContextOptions } from 'playwright-core'
+import { before, describe, test } from 'node:test'
+import type { BrowserContextOptions } from 'playwright-core'
 import { openAdmin } from '../support/admin-browser.ts'
-import { launchChromium, whyNoChromium } from '../support/chromium.ts'
-import { startSequencer } from '../support/event-log.ts'
+import { testBrowser } from '../support/chromium.ts'
 import { openCounter, untilTrue } from '../support/partner-browser.ts'
 import { operator, testService } from '../support/service.ts'
 import { mustBeAccessible, mustFitAcross, phone } from '../support/shop-browser.ts'
 
-const skip = whyNoChromium()
-const service = testService({ template: 'demo' })
+const { skip, ...browser } = testBrowser()
+const service = testService({ template: 'demo', numbersEvents: true })
 /** Set it to look at the screens. */
 const pictures = process.env.SCREENSHOTS
 /** And this, to look at them in one window. */
@@ -47,13 +46,9 @@ const windows: [name: string, options: BrowserContextOptions][] = [
 ]
 
 describe('every screen of the admin console', { skip }, () => {
-  let browser: Browser
-  let sequencer: ReturnType<typeof startSequencer>
   let order = 0
   let company = 0
   before(async () => {
-    browser = await launchChromium()
-    sequencer = startSequencer(service)
     const counter = await openCounter(service)
     order = await counter.placeOrder({}, 'No mayo')
     await counter.act(order, 'confirm', { prepMinutes: 10 })
@@ -67,10 +62,6 @@ describe('every screen of the admin console', { skip }, () => {
     )
     assert.equal(made.status, 200, made.text)
     company = made.body.provider_id ?? made.body.provider?.provider_id
-  })
-  after(async () => {
-    await browser.close()
-    await sequencer.close()
   })
 
   for (const [name, options] of windows.filter(([one]) => !only || one === only))

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, describe, test } from 'node:test'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { before, describe, test } from 'node:test'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import type { Deps } from '../../src/deps.ts'
 import { endpointPageRoutes } from '../../src/modules/site/endpoint-pages-routes.ts'
 import { guideRoutes } from '../../src/modules/site/guides-routes.ts'
-import { launchChromium, whyNoChromium } from '../support/chromium.ts'
+import { testBrowser } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
 import { testService } from '../support/service.ts'
 import { mustFitAcross } from '../support/shop-browser.ts'
 
-const skip = whyNoChromium()
+const { skip, ...browser } = testBrowser()
 let openApi: Buffer
 const service = testService({
   template: 'demo',
@@ -43,7 +43,6 @@ const addresses = [
 const pictures = process.env.SCREENSHOTS
 /** What the browser has refused or tripped over: a policy that is too strict shows here. */
 const faults: string[] = []
-let browser: Browser
 
 async function picture(page: Page, name: string) {
   if (!pictures) return
@@ -54,9 +53,7 @@ async function picture(page: Page, name: string) {
 describe('guides and reference in a browser', { skip }, () => {
   before(async () => {
     openApi = Buffer.from((await service.get('/openapi.json')).text)
-    browser = await launchChromium()
   })
-  after(() => browser.close())
 
   for (const [name, options] of windows) {
     test(`fit a window (${name}) and are styled`, async () => {

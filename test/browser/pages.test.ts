@@ -2,29 +2,26 @@ import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { after, before, describe, test } from 'node:test'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { launchChromium, whyNoChromium } from '../support/chromium.ts'
+import { after, afterEach, before, describe, test } from 'node:test'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { testBrowser } from '../support/chromium.ts'
 import { appQuery } from '../support/pages.ts'
 import { callback } from '../support/people.ts'
 import { testService } from '../support/service.ts'
 
-const skip = whyNoChromium()
+const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo' })
 const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
 /** For people who want to look: SCREENSHOTS=<folder>. */
 const pictures = process.env.SCREENSHOTS
 
-let browser: Browser
 let app: ReturnType<typeof createServer> | undefined
 
 before(async () => {
   if (skip) return
-  browser = await launchChromium()
   app = await startApp()
 })
-after(async () => {
-  await browser?.close()
+after(() => {
   app?.closeAllConnections()
   app?.close()
 })
@@ -38,10 +35,13 @@ function startApp(): Promise<ReturnType<typeof createServer> | undefined> {
   })
 }
 
+const visited: (() => Promise<void>)[] = []
+afterEach(() => Promise.all(visited.splice(0).map((giveBack) => giveBack())))
+
 /** Script is off: the pages need none. */
 async function visit(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ javaScriptEnabled: false, ...options })
-  const page = await context.newPage()
+  const { page, giveBack } = await browser.borrowPage({ javaScriptEnabled: false, ...options })
+  visited.push(giveBack)
   if (!app)
     await page.route('http://localhost:4000/**', (route) => route.fulfill({ body: 'back in the app' }))
   await page.goto(service.url + path)

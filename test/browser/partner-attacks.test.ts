@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import type { Browser } from 'playwright-core'
-import { launchChromium, whyNoChromium } from '../support/chromium.ts'
+import { describe, test } from 'node:test'
+import { testBrowser } from '../support/chromium.ts'
 import { merchantId, openConsole, openCounter, untilTrue } from '../support/partner-browser.ts'
 import { operator, testService } from '../support/service.ts'
 
-const skip = whyNoChromium()
+const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo' })
 const markup = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>'
 type Call = [method: string, path: string, body?: object]
@@ -37,12 +36,6 @@ function read(path: string): Call {
 }
 
 describe('somebody who wants more than is theirs', { skip }, () => {
-  let browser: Browser
-  before(async () => {
-    browser = await launchChromium()
-  })
-  after(() => browser.close())
-
   /** The console's own requests, with the session of whoever is signed in. */
   async function tryAll(
     person: string,

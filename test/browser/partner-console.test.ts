@@ -1,25 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import type { Browser } from 'playwright-core'
-import { launchChromium, whyNoChromium } from '../support/chromium.ts'
+import { testBrowser } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
 import { openConsole } from '../support/partner-browser.ts'
 import { operator, testService } from '../support/service.ts'
 import { mustBeAccessible, mustFitAcross, phone } from '../support/shop-browser.ts'
 
-const skip = whyNoChromium()
+const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo' })
 /** So much script, compressed, may be loaded before the first screen is there. */
 const mostScript = 150 * 1024
 
 describe('the partner console', { skip }, () => {
-  let browser: Browser
-  before(async () => {
-    browser = await launchChromium()
-  })
-  after(() => browser.close())
-
   test('the sign-in is accessible, refuses in words, and leads to where somebody wanted to go', async () => {
     const context = await browser.newContext(phone)
     const page = await context.newPage()

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import type { Browser } from 'playwright-core'
-import { launchChromium, whyNoChromium } from '../support/chromium.ts'
+import { describe, test } from 'node:test'
+import { testBrowser } from '../support/chromium.ts'
 import { merchantId, openConsole, openCounter } from '../support/partner-browser.ts'
 import { testService } from '../support/service.ts'
 
-const skip = whyNoChromium()
+const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo' })
 const sections = 4
 const items = 5000
@@ -13,12 +12,6 @@ const items = 5000
 const mostMs = 60_000
 
 describe('a menu of 5,000 entries', { skip }, () => {
-  let browser: Browser
-  before(async () => {
-    browser = await launchChromium()
-  })
-  after(() => browser.close())
-
   test('opens, is edited, searched and kept', async (context) => {
     const { owner } = await openCounter(service)
     const menu = Array.from({ length: sections }, (_, section) => ({

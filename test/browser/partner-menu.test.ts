@@ -1,25 +1,22 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import { before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { launchChromium, whyNoChromium } from '../support/chromium.ts'
+import { testBrowser } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
 import { merchantId, openConsole, openCounter } from '../support/partner-browser.ts'
 import { testService } from '../support/service.ts'
 import { mustBeAccessible, mustFitAcross } from '../support/shop-browser.ts'
 
-const skip = whyNoChromium()
+const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo' })
 const path = `/partner/${merchantId}/menu`
 
 describe('the menu editor', { skip }, () => {
-  let browser: Browser
   let counter: Awaited<ReturnType<typeof openCounter>>
   before(async () => {
-    browser = await launchChromium()
     counter = await openCounter(service)
   })
-  after(() => browser.close())
 
   const rowNames = (page: Page) =>
     page.evaluate(

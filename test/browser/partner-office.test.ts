@@ -1,28 +1,21 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import type { Browser } from 'playwright-core'
+import { after, describe, test } from 'node:test'
 import sharp from 'sharp'
 import { Webhook } from 'standardwebhooks'
-import { launchChromium, whyNoChromium } from '../support/chromium.ts'
+import { testBrowser } from '../support/chromium.ts'
 import { openConsole, openCounter } from '../support/partner-browser.ts'
 import { operator, testService } from '../support/service.ts'
 import { mustBeAccessible, mustFitAcross, phone } from '../support/shop-browser.ts'
 import { tinyPdf } from '../support/tiny-pdf.ts'
 import { startReceiver } from '../support/webhook-receiver.ts'
 
-const skip = whyNoChromium()
+const { skip, ...browser } = testBrowser()
 /** A program of the shop's, at an address that the service may call although it is this machine's. */
 const receiver = await startReceiver()
 after(() => receiver.close())
 const service = testService({ template: 'demo', config: { outboundAllow: [receiver.place] } })
 
 describe('the office of a partner', { skip }, () => {
-  let browser: Browser
-  before(async () => {
-    browser = await launchChromium()
-  })
-  after(() => browser.close())
-
   test('reports show sales in a chart and a table, as a file, and payouts that add up', async () => {
     const counter = await openCounter(service)
     const id = await counter.placeOrder({ order_type: 'pickup' })

@@ -1,27 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import type { Browser } from 'playwright-core'
-import { launchChromium, whyNoChromium } from '../support/chromium.ts'
-import { startSequencer } from '../support/event-log.ts'
+import { before, describe, test } from 'node:test'
+import { testBrowser } from '../support/chromium.ts'
 import { cardOf, columnOf, openConsole, openCounter, untilTrue } from '../support/partner-browser.ts'
 import { testService } from '../support/service.ts'
 import { mustBeAccessible, mustFitAcross } from '../support/shop-browser.ts'
 
-const skip = whyNoChromium()
-const service = testService({ template: 'demo' })
-let browser: Browser
+const { skip, ...browser } = testBrowser()
+const service = testService({ template: 'demo', numbersEvents: true })
 let counter: Awaited<ReturnType<typeof openCounter>>
-let sequencer: ReturnType<typeof startSequencer>
 
 describe('the order board', { skip }, () => {
   before(async () => {
-    browser = await launchChromium()
     counter = await openCounter(service)
-    sequencer = startSequencer(service)
-  })
-  after(async () => {
-    await browser.close()
-    await sequencer.close()
   })
 
   test('a new order appears by itself, is accepted, made, handed over and refunded', async () => {

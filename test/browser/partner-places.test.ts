@@ -1,23 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import type { Browser } from 'playwright-core'
-import { launchChromium, whyNoChromium } from '../support/chromium.ts'
+import { before, describe, test } from 'node:test'
+import { testBrowser } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
 import { openConsole, openCounter } from '../support/partner-browser.ts'
 import { testService } from '../support/service.ts'
 import { mustBeAccessible, mustFitAcross } from '../support/shop-browser.ts'
 
-const skip = whyNoChromium()
+const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo' })
-let browser: Browser
 let counter: Awaited<ReturnType<typeof openCounter>>
 
 describe('where and when a partner sells', { skip }, () => {
   before(async () => {
-    browser = await launchChromium()
     counter = await openCounter(service)
   })
-  after(() => browser.close())
 
   test('an area is drawn by keyboard and pointer, wins where it is cheaper, and is tested', async () => {
     const { page, faults, close } = await openConsole(browser, service.url, { path: '/partner/1001/zones' })

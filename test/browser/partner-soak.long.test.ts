@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { launchChromium, whyNoChromium } from '../support/chromium.ts'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { testBrowser } from '../support/chromium.ts'
 import { startSequencer } from '../support/event-log.ts'
 import { openConsole, openCounter, untilTrue } from '../support/partner-browser.ts'
 import { startTestService, testService } from '../support/service.ts'
 
-const skip = whyNoChromium()
+const { skip, ...browser } = testBrowser()
 /** Owns the database. The tablets are served by another process of it, which is started again now and then. */
 const owner = testService({ template: 'demo' })
 const hours = 8
@@ -18,12 +18,6 @@ const stepMs = (hours * 3_600_000) / orders
 const mostGrowth = 1.8
 
 describe('eight hours at the counter', { skip }, () => {
-  let browser: Browser
-  before(async () => {
-    browser = await launchChromium()
-  })
-  after(() => browser.close())
-
   test('500 orders, a lost network, restarts and two tablets: none missed, none doubled', async (context) => {
     let shop = await openShop()
     const { url } = shop.service

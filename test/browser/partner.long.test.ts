@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import type { Browser, BrowserContextOptions } from 'playwright-core'
-import { launchChromium, whyNoChromium } from '../support/chromium.ts'
-import { startSequencer } from '../support/event-log.ts'
+import { before, describe, test } from 'node:test'
+import type { BrowserContextOptions } from 'playwright-core'
+import { testBrowser } from '../support/chromium.ts'
 import {
   cardOf,
   merchantId,
@@ -14,8 +13,8 @@ import {
 import { testService } from '../support/service.ts'
 import { mustBeAccessible, mustFitAcross, phone } from '../support/shop-browser.ts'
 
-const skip = whyNoChromium()
-const service = testService({ template: 'demo' })
+const { skip, ...browser } = testBrowser()
+const service = testService({ template: 'demo', numbersEvents: true })
 const pages = [
   ...['orders', 'availability', 'menu', 'hours', 'zones', 'reports'],
   ...['reviews', 'staff', 'licenses', 'settings', 'setup'],
@@ -45,21 +44,13 @@ const shownTexts = `(() => {
 })()`
 
 describe('every page of the console', { skip }, () => {
-  let browser: Browser
   let counter: Awaited<ReturnType<typeof openCounter>>
-  let sequencer: ReturnType<typeof startSequencer>
   before(async () => {
-    browser = await launchChromium()
     counter = await openCounter(service)
-    sequencer = startSequencer(service)
     const ready = await counter.placeOrder()
     await counter.act(ready, 'confirm', { prepMinutes: 10 })
     await counter.act(ready, 'ready')
     await counter.placeOrder({}, 'No mayo')
-  })
-  after(async () => {
-    await browser.close()
-    await sequencer.close()
   })
 
   for (const [name, options] of windows)

@@ -1,20 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { launchChromium, whyNoChromium } from '../support/chromium.ts'
+import type { Page } from 'playwright-core'
+import { launchChromium, type TestBrowser, testBrowser } from '../support/chromium.ts'
 import { testService } from '../support/service.ts'
 import { mustBeAccessible, mustFitAcross, openShop } from '../support/shop-browser.ts'
 
-const skip = whyNoChromium()
+const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo' })
 /** Browsers know passkeys for names only; the service expects them from the address that it is known by. */
 const named = () => `http://localhost:${new URL(service.deps.config.publicUrl).port}`
-let browser: Browser
-
-before(async () => {
-  if (!skip) browser = await launchChromium()
-})
-after(() => browser?.close())
 
 describe('the account', { skip }, () => {
   test('takes a new address and a new card, and says beside each field what is wrong', async () => {
@@ -96,7 +90,7 @@ async function signInAs(page: Page, url: string, name: RegExp) {
 }
 
 describe('a passkey', { skip }, () => {
-  let atName: Browser
+  let atName: TestBrowser
   before(async () => {
     const hosts = `MAP ${named().slice('http://'.length)} ${service.url.slice('http://'.length)}`
     atName = await launchChromium({ hosts })

@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { launchChromium, whyNoChromium } from '../support/chromium.ts'
+import type { Page } from 'playwright-core'
+import { testBrowser } from '../support/chromium.ts'
 import { startTestService } from '../support/service.ts'
 import { openShop, phone } from '../support/shop-browser.ts'
 import { startStripeServer } from '../support/stripe-server.ts'
 
-const skip = whyNoChromium()
+const { skip, ...browser } = testBrowser()
 const item = '/m/1001/seaport-all-day-kitchen/N1002'
 
 describe('the payment gateway’s own card fields', { skip }, () => {
   let stripe: Awaited<ReturnType<typeof startStripeServer>>
   let service: Awaited<ReturnType<typeof startTestService>>
-  let browser: Browser
   before(async () => {
     stripe = await startStripeServer()
     const env = {
@@ -22,10 +21,9 @@ describe('the payment gateway’s own card fields', { skip }, () => {
       STRIPE_PUBLISHABLE_KEY: 'pk_test_loopback',
       STRIPE_JS_URL: `${stripe.url}/v3/`,
     }
-    ;[service, browser] = await Promise.all([startTestService({ template: 'demo', env }), launchChromium()])
+    service = await startTestService({ template: 'demo', env })
   })
   after(async () => {
-    await browser?.close()
     await service?.stop()
     await stripe?.stop()
   })

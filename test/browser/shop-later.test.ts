@@ -1,18 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import type { Browser } from 'playwright-core'
-import { launchChromium, whyNoChromium } from '../support/chromium.ts'
+import { describe, test } from 'node:test'
+import { testBrowser } from '../support/chromium.ts'
 import { testService } from '../support/service.ts'
 import { mustBeAccessible, mustFitAcross, openShop, phone } from '../support/shop-browser.ts'
 
-const skip = whyNoChromium()
+const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo' })
-let browser: Browser
-
-before(async () => {
-  if (!skip) browser = await launchChromium()
-})
-after(() => browser?.close())
 
 describe('shopping for a later time', { skip }, () => {
   for (const javaScriptEnabled of [true, false])

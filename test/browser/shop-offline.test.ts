@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Browser, Page } from 'playwright-core'
-import { launchChromium, whyNoChromium } from '../support/chromium.ts'
+import type { Page } from 'playwright-core'
+import { testBrowser } from '../support/chromium.ts'
 import { testService } from '../support/service.ts'
 import { mustBeAccessible, openShop, signInWithCart } from '../support/shop-browser.ts'
 
-const skip = whyNoChromium()
+const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo' })
-let browser: Browser
-
-before(async () => {
-  if (!skip) browser = await launchChromium()
-})
-after(() => browser?.close())
 
 /** The page's policy forbids `waitForFunction`, which calls eval. */
 async function until(page: Page, expression: string) {

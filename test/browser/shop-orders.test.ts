@@ -1,27 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { launchChromium, whyNoChromium } from '../support/chromium.ts'
+import { describe, test } from 'node:test'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { testBrowser } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
 import { testService } from '../support/service.ts'
 import { mustFitAcross, phone } from '../support/shop-browser.ts'
 
-const skip = whyNoChromium()
+const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo' })
-let browser: Browser
 const faults: string[] = []
 
-before(async () => {
-  if (!skip) browser = await launchChromium()
-})
-after(() => browser?.close())
-
-async function visit(path: string, options: BrowserContextOptions): Promise<Page> {
-  const context = await browser.newContext(options)
-  const page = await context.newPage()
+async function visit(path: string, options: BrowserContextOptions) {
+  const { page, giveBack } = await browser.borrowPage(options)
   page.on('pageerror', (error) => faults.push(`${path} ${error.message}`))
   await page.goto(service.url + path)
-  return page
+  return { page, close: giveBack }
 }
 
 async function fillCheckout(page: Page, card = '4242424242424242') {
@@ -70,7 +63,7 @@ const countOrders = async () =>
 describe('ordering in a browser', { skip }, () => {
   for (const javaScriptEnabled of [true, false])
     test(`a guest finds, chooses and pays, ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
-      const page = await visit('/', { ...phone, javaScriptEnabled })
+      const { page, close } = await visit('/', { ...phone, javaScriptEnabled })
       await fillCart(page)
       // Something required is missing: it says so, and keeps what was chosen.
       await page.getByRole('button', { name: /Add to cart/ }).click()
@@ -99,12 +92,12 @@ describe('ordering in a browser', { skip }, () => {
       await orderOf(page)
       await mustFitAcross(page)
       await page.getByText('Thank you! Your order is placed.').waitFor()
-      await page.context().close()
+      await close()
       assert.deepEqual(faults, [])
     })
 
   test('a second click, and the same form sent again, make one order', async () => {
-    const page = await visit('/', phone)
+    const { page, close } = await visit('/', phone)
     await fillCart(page)
     await page.getByLabel('Over Easy').check()
     await page.getByRole('button', { name: /Add to cart/ }).click()
@@ -127,11 +120,11 @@ describe('ordering in a browser', { skip }, () => {
     )
     assert.equal(places.size, 1)
     assert.equal((await countOrders()) - before, 1)
-    await page.context().close()
+    await close()
   })
 
   test('a signed-in customer pays with a saved card to a saved address, and sees the order in the list', async () => {
-    const page = await visit('/signin?back=/m/1001/seaport-all-day-kitchen/N1002', {
+    const { page, close } = await visit('/signin?back=/m/1001/seaport-all-day-kitchen/N1002', {
       viewport: { width: 1280, height: 900 },
     })
     await page.getByRole('button', { name: /Ada/ }).click()
@@ -145,12 +138,12 @@ describe('ordering in a browser', { skip }, () => {
     await page.locator(`a[href="/orders/${id}"]`).waitFor()
     await page.getByRole('link', { name: /Ada|Account/ }).click()
     await page.getByRole('heading', { name: 'Hello, Ada' }).waitFor()
-    await page.context().close()
+    await close()
     assert.deepEqual(faults, [])
   })
 
   test('a customer reviews a completed order, and changes the review', async () => {
-    const page = await visit('/signin?back=/orders', { viewport: { width: 390, height: 844 } })
+    const { page, close } = await visit('/signin?back=/orders', { viewport: { width: 390, height: 844 } })
     await page.getByRole('button', { name: /Ada/ }).click()
     await page
       .getByRole('link', { name: /Seaport All-Day Kitchen.*Delivered/s })
@@ -171,11 +164,13 @@ describe('ordering in a browser', { skip }, () => {
     await page.goto(page.url())
     assert.ok(await page.getByLabel('5 of 5').isChecked())
     await mustFitAcross(page)
-    await page.context().close()
+    await close()
   })
 
   test('the menu can be used by keyboard alone', async () => {
-    const page = await visit('/m/1001/seaport-all-day-kitchen', { viewport: { width: 1280, height: 900 } })
+    const { page, close } = await visit('/m/1001/seaport-all-day-kitchen', {
+      viewport: { width: 1280, height: 900 },
+    })
     await page.getByRole('link', { name: /Buttermilk Pancakes/ }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor()
@@ -185,6 +180,6 @@ describe('ordering in a browser', { skip }, () => {
     await page.getByRole('button', { name: /Add to cart/ }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: /View cart · 1 item/ }).waitFor()
-    await page.context().close()
+    await close()
   })
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import type { Browser, BrowserContextOptions } from 'playwright-core'
-import { launchChromium, whyNoChromium } from '../support/chromium.ts'
+import { describe, test } from 'node:test'
+import type { BrowserContextOptions } from 'playwright-core'
+import { testBrowser } from '../support/chromium.ts'
 import { testService } from '../support/service.ts'
 import {
   mustBeAccessible,
@@ -13,14 +13,8 @@ import {
   signInWithCart,
 } from '../support/shop-browser.ts'
 
-const skip = whyNoChromium()
+const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo' })
-let browser: Browser
-
-before(async () => {
-  if (!skip) browser = await launchChromium()
-})
-after(() => browser?.close())
 
 const windows: [name: string, options: BrowserContextOptions][] = [
   ['a phone by night', { ...phone, colorScheme: 'dark' }],

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, describe, test } from 'node:test'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterEach, before, describe, test } from 'node:test'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { openTrackingLinks } from '../../src/modules/dispatch/tracking/tracking-links.ts'
-import { launchChromium, whyNoChromium } from '../support/chromium.ts'
+import { testBrowser } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
 import { mustBeAccessible, mustFitAcross } from '../support/shop-browser.ts'
 import {
@@ -16,19 +16,27 @@ import {
   trackingService,
 } from '../support/tracking-service.ts'
 
-const skip = whyNoChromium()
+const { skip, ...browser } = testBrowser()
 const service = trackingService()
 const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
 const desktop = { viewport: { width: 1200, height: 800 } }
 /** For people who want to look: SCREENSHOTS=<folder>. */
 const pictures = process.env.SCREENSHOTS
 
-let browser: Browser
 let carrier: number
 
+const visited: (() => Promise<void>)[] = []
+const giveBackAll = () => Promise.all(visited.splice(0).map((giveBack) => giveBack()))
+afterEach(giveBackAll)
+
+async function open(options: BrowserContextOptions): Promise<Page> {
+  const { page, giveBack } = await browser.borrowPage(options)
+  visited.push(giveBack)
+  return page
+}
+
 async function visit(sent: Sent, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
-  const page = await context.newPage()
+  const page = await open({ reducedMotion: 'reduce', ...options })
   const token = openTrackingLinks(service.deps.settings.sealing, '').tokenOf(sent.orderId)
   page.on('console', (message) => faults.push(message.text()))
   page.on('pageerror', (error) => faults.push(error.message))
@@ -99,10 +107,8 @@ const scenes: [name: string, say: (sent: Sent) => Promise<void>, heading: string
 
 describe('the tracking page in a browser', { skip }, () => {
   before(async () => {
-    browser = await launchChromium()
     carrier = await addProvider(service)
   })
-  after(() => browser?.close())
 
   const newOrder = () => confirmedOrder(service, { row: door })
 
@@ -129,7 +135,7 @@ describe('the tracking page in a browser', { skip }, () => {
         assert.equal(await headingOf(page).textContent(), heading)
         await mustFitAcross(page)
         await picture(page, `phone-${colorScheme}-${name}`)
-        await page.context().close()
+        await giveBackAll()
       }
     }
     assert.deepEqual(faults, [])
@@ -153,6 +159,7 @@ describe('the tracking page in a browser', { skip }, () => {
         assert.equal(await headingOf(page).textContent(), heading)
         await mustFitAcross(page)
         await picture(page, `${device}-${name}`)
+        await giveBackAll()
       }
   })
 
@@ -175,8 +182,7 @@ describe('the tracking page in a browser', { skip }, () => {
   test('the shop’s page of the order has a map of its own, on which the courier moves', async () => {
     const sent = await newOrder()
     await scenes[1]![1](sent)
-    const context = await browser.newContext(phone)
-    const page = await context.newPage()
+    const page = await open(phone)
     page.on('pageerror', (error) => faults.push(error.message))
     await page.goto(`${service.url}/signin?back=/orders/${sent.orderId}`)
     await page.getByRole('button', { name: /^Ada/ }).click()
@@ -188,7 +194,6 @@ describe('the tracking page in a browser', { skip }, () => {
     await mustBeAccessible(page)
     await mustFitAcross(page)
     await picture(page, 'phone-order-page')
-    await context.close()
   })
 
   test('a courier who comes from far away makes the map wider', async () => {
@@ -223,8 +228,7 @@ describe('the tracking page in a browser', { skip }, () => {
   })
 
   test('a link that was cut short says so', async () => {
-    const context = await browser.newContext(phone)
-    const page = await context.newPage()
+    const page = await open(phone)
     await page.goto(`${service.url}/track/100001.abc`)
     assert.equal(await headingOf(page).textContent(), 'Nothing to follow here')
     await picture(page, 'phone-unknown')

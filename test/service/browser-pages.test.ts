@@ -20,6 +20,8 @@ test('an unknown path is a page in a browser, and JSON for programs', async () =
     assert.equal(answer.headers.get('content-type'), 'application/json; charset=utf-8', path)
     assert.equal(answer.body.message[0].code, 'unknown_path')
   }
+  const inSpanish = await service.get('/nope', { ...browser, 'accept-language': 'es' })
+  assert.match(inSpanish.text, />Ir al inicio</)
   assert.equal((await service.post('/nope', {}, browser)).body.message[0].code, 'unknown_path')
 })
 

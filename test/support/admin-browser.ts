@@ -1,4 +1,5 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core'
+import type { BrowserContextOptions } from 'playwright-core'
+import type { TestBrowser } from './chromium.ts'
 import type { TestService } from './service.ts'
 
 const desk = { viewport: { width: 1360, height: 900 } }
@@ -6,12 +7,11 @@ type AdminOptions = BrowserContextOptions & { path?: string; person?: string }
 
 /** Somebody at the admin console, and what went wrong in the browser. */
 export async function openAdmin(
-  browser: Browser,
+  browser: TestBrowser,
   { url, clock }: Pick<TestService, 'url' | 'clock'>,
   { path = '/admin', person = 'Odette', ...options }: AdminOptions = {},
 ) {
-  const context = await browser.newContext({ ...desk, ...options })
-  const page = await context.newPage()
+  const { page, context, giveBack } = await browser.borrowPage({ ...desk, ...options })
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`${page.url()} ${error.message}`))
   page.on('console', (message) => {
@@ -22,5 +22,5 @@ export async function openAdmin(
   clock.ms += 60_000 // a code of an authenticator app works once
   await page.getByRole('button', { name: new RegExp(`^${person}`) }).click()
   await page.waitForURL(`${url}${path}`)
-  return { page, context, faults, close: () => context.close() }
+  return { page, context, faults, close: giveBack }
 }

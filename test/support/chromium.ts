@@ -1,6 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { type Browser, chromium } from 'playwright-core'
+import { after } from 'node:test'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core'
+import { countingLost } from '../../scripts/test-costs.ts'
 
 /** The first one has no window to draw: a page takes 0.18 s of processor time in it, and 0.43 s in the others. */
 const places = [
@@ -16,6 +24,8 @@ const args = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  '--in-process-gpu',
+  '--disable-software-rasterizer',
 ]
 
 /** Why the tests of pages cannot run here; false when they can. Root on a Debian gets a Chromium, once. */
@@ -33,19 +43,132 @@ export function whyNoChromium(): string | false {
 /** Playwright waits 30 s for an element by itself, which is too little for two cores with four test processes and more. */
 const patienceMs = 120_000
 
-/** `hosts` are rules such as `MAP localhost:8080 127.0.0.1:34567`: one address leads to another. */
-export async function launchChromium({ hosts }: { hosts?: string } = {}): Promise<Browser> {
-  const browser = await chromium.launch({
-    executablePath: findChromium()!,
-    args: hosts ? [...args, `--host-resolver-rules=${hosts}`] : args,
+/** Windows of a browser that other test files of this process use as well; `close` closes those that were opened by it. */
+export type TestBrowser = Pick<Browser, 'newContext' | 'newPage' | 'close'> & {
+  /**
+   * A window that may have been used before, without anything left in it, to be given back. A new one costs half a second of
+   * processor time, and axe in it one more: nothing of the page's script and none of axe is compiled there.
+   */
+  borrowPage(options: BrowserContextOptions): Promise<BorrowedPage>
+}
+type BorrowedPage = { page: Page; context: BrowserContext; giveBack(): Promise<void> }
+
+/** A browser for the tests of one file, started with the first window: call it at the top, and give `skip` to the tests. */
+export function testBrowser(): TestBrowser & { skip: string | false } {
+  const browser = shareChromium()
+  after(() => browser.close())
+  return { ...browser, skip: whyNoChromium() }
+}
+
+/** `hosts` are rules such as `MAP localhost:8080 127.0.0.1:34567`, one address leads to another: this takes a browser of its own. */
+export async function launchChromium({ hosts }: { hosts?: string } = {}): Promise<TestBrowser> {
+  if (!hosts) return shareChromium()
+  const own = { browser: start([`--host-resolver-rules=${hosts}`]), users: 1, spare: new Map() }
+  return { ...windowsOf(() => own), close: () => end(own) }
+}
+
+type Running = {
+  browser: Promise<Browser>
+  users: number
+  ending?: NodeJS.Timeout
+  /** Windows that were given back, by their options. */
+  spare: Map<string, Page[]>
+}
+/** The one that this process shares; it ends a little after the last file that used it, for the next file may. */
+let shared: Running | undefined
+const restMs = 2_000
+
+function shareChromium(): TestBrowser {
+  let used: Running | undefined
+  const windows = windowsOf(() => {
+    if (used) return used
+    shared ??= { browser: start(), users: 0, spare: new Map() }
+    clearTimeout(shared.ending)
+    shared.users += 1
+    used = shared
+    return used
   })
-  const newContext = browser.newContext.bind(browser)
-  browser.newContext = async (options) => {
-    const context = await newContext(options)
+  return {
+    ...windows,
+    async close() {
+      const left = used
+      used = undefined
+      if (!left) return
+      await windows.closeAll()
+      left.users -= 1
+      if (left.users > 0) return
+      left.ending = setTimeout(() => {
+        shared = undefined
+        end(left)
+      }, restMs)
+    },
+  }
+}
+
+const start = (more: string[] = []) =>
+  chromium.launch({ executablePath: findChromium()!, args: [...args, ...more] })
+
+/** Nobody waits for some of its processes, so that their costs are counted before. */
+const end = async ({ browser }: Running) => {
+  const running = await browser
+  await countingLost(() => running.close())
+}
+
+function windowsOf(use: () => Running) {
+  const open = new Set<BrowserContext>()
+  const newContext = async (options?: BrowserContextOptions) => {
+    const context = await (await use().browser).newContext(options)
     context.setDefaultTimeout(patienceMs)
+    open.add(context)
+    context.on('close', () => open.delete(context))
     return context
   }
-  return browser
+  const newPage = async (options?: BrowserContextOptions) => {
+    const context = await newContext(options)
+    const page = await context.newPage()
+    page.on('close', () => context.close().catch(() => {})) // the browser may be gone
+    return page
+  }
+  return {
+    newContext,
+    newPage,
+    closeAll: () => Promise.all([...open].map((context) => context.close())),
+    async borrowPage(options: BrowserContextOptions): Promise<BorrowedPage> {
+      const { spare } = use()
+      const key = JSON.stringify(options)
+      const page = spare.get(key)?.pop() ?? (await (await newContext(options)).newPage())
+      const context = page.context()
+      open.add(context)
+      const giveBack = async () => {
+        const isAsNew = await makeAsNew(page, options).catch(() => false)
+        if (!isAsNew) return context.close()
+        open.delete(context)
+        spare.set(key, [...(spare.get(key) ?? []), page])
+      }
+      return { page, context, giveBack }
+    },
+  }
+}
+
+/** Leaves the page for one without script, and forgets what its site has stored. False for a window of several pages. */
+async function makeAsNew(page: Page, { viewport }: BrowserContextOptions): Promise<boolean> {
+  const context = page.context()
+  if (context.pages().length > 1) return false
+  for (const event of ['pageerror', 'console', 'request', 'response', 'dialog'] as const)
+    page.removeAllListeners(event)
+  await page.unrouteAll()
+  await context.unrouteAll()
+  await context.setOffline(false)
+  const { origin } = new URL(page.url())
+  await page.goto(`${origin}/readyz`)
+  const session = await context.newCDPSession(page)
+  await session.send('Runtime.evaluate', { expression: 'sessionStorage.clear()' })
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+  await session.detach()
+  await context.clearCookies()
+  await page.emulateMedia({ media: null })
+  if (viewport) await page.setViewportSize(viewport)
+  return true
 }
 
 const findChromium = () => places.find((path) => existsSync(path))

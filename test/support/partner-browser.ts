@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { readMenu } from './cart-service.ts'
+import type { TestBrowser } from './chromium.ts'
 import { eventually } from './eventually.ts'
 import { logIn, merchantApp } from './people.ts'
 import { operator, type TestService } from './service.ts'
@@ -10,12 +11,11 @@ export const merchantId = 1001
 
 /** Somebody at a console, and what went wrong in the browser. */
 export async function openConsole(
-  browser: Browser,
+  browser: TestBrowser,
   url: string,
   { person = 'Olga', path = `/partner/${merchantId}/orders`, ...options }: ConsoleOptions = {},
 ) {
-  const context = await browser.newContext({ ...tablet, ...options })
-  const page = await context.newPage()
+  const { page, context, giveBack } = await browser.borrowPage({ ...tablet, ...options })
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`${page.url()} ${error.message}`))
   page.on('console', (message) => {
@@ -25,7 +25,7 @@ export async function openConsole(
   await page.goto(`${url}/partner/signin?back=${encodeURIComponent(path)}`)
   await page.getByRole('button', { name: new RegExp(`^${person}`) }).click()
   await page.waitForURL(`${url}${path}`)
-  return { page, context, faults, close: () => context.close() }
+  return { page, context, faults, close: giveBack }
 }
 type ConsoleOptions = BrowserContextOptions & { person?: string; path?: string }
 

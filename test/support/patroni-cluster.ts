@@ -43,7 +43,9 @@ async function startLine(target: () => number) {
       })
       from.on('error', () => {})
       from.on('close', () => {
-        if (!dead.has(pair) || from === near) to.destroy()
+        // The near end does not learn that the far one closed: it waits until it gives up or is reset.
+        if (dead.has(pair) && from === far) return
+        to.destroy()
         pairs.delete(pair)
         dead.delete(pair)
       })
@@ -159,10 +161,17 @@ export async function startPatroniCluster(dir: string): Promise<PatroniCluster> 
       const leader = await getLeader()
       const answer = await fetch(`http://127.0.0.1:${leader.lines.rest.port}/cluster`).catch(() => undefined)
       const { members = [] } = ((await answer?.json().catch(() => ({}))) ?? {}) as {
-        members?: { role: string; state: string }[]
+        members?: { role: string; state: string; timeline?: number }[]
       }
       const isReady = members.length === 3 && members.some(({ role }) => role === 'sync_standby')
-      if (isReady && members.every(({ state }) => ['running', 'streaming'].includes(state))) return
+      // One that runs on an older timeline is about to be rewound.
+      const isOnOneTimeline = new Set(members.map(({ timeline }) => timeline)).size === 1
+      if (
+        isReady &&
+        isOnOneTimeline &&
+        members.every(({ state }) => ['running', 'streaming'].includes(state))
+      )
+        return
       await sleep(100)
     }
     throw new Error(`the cluster did not become whole; see ${logs}`)

@@ -8,6 +8,7 @@ import { type Config, readConfig } from '../../src/config.ts'
 import { type Database, openDatabase } from '../../src/db/database.ts'
 import type { Deps } from '../../src/deps.ts'
 import type { Route } from '../../src/http/route.ts'
+import { openSequencer } from '../../src/modules/events/sequence.ts'
 import { openDeps } from '../../src/open-deps.ts'
 import { createTestDatabase, startTestCluster, type Template } from './postgres.ts'
 
@@ -40,6 +41,8 @@ export type ServiceOptions = {
   port?: number
   config?: Partial<Config>
   routes?: readonly Route[] | ((deps: Deps) => readonly Route[])
+  /** As a running process does beside answering; without it events are numbered when a test says so (event-log.ts). */
+  numbersEvents?: boolean
   /** Fills the database before anybody asks. */
   prepare?(db: Database): Promise<void>
 }
@@ -79,6 +82,7 @@ export async function startTestService(
   const routes = typeof options.routes === 'function' ? options.routes(deps) : options.routes
   const app = await buildApp(deps, routes)
   await app.listen({ port: options.port ?? 0, host: '127.0.0.1' })
+  const sequencer = options.numbersEvents ? openSequencer(db, deps.log) : undefined
   const scheme = config.tls ? 'https' : 'http'
   const url = `${scheme}://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const request = (method: string, path: string, more: RequestOptions = {}) => send(url, method, path, more)
@@ -95,6 +99,7 @@ export async function startTestService(
     post: (path, body, headers) => request('POST', path, { body, headers }),
     put: (path, body, headers) => request('PUT', path, { body, headers }),
     async stop() {
+      await sequencer?.close()
       await app.close()
       await close()
       await database.close()

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { TestBrowser } from './chromium.ts'
 import { eventually } from './eventually.ts'
 
 export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
@@ -38,7 +39,8 @@ export async function mustBeAccessible(page: Page) {
   await session.send('Runtime.evaluate', { expression: settled, awaitPromise: true })
   await session.send('Runtime.evaluate', { expression: axe })
   const { result } = await session.send('Runtime.evaluate', {
-    expression: "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })",
+    expression:
+      "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'], selectors: false })",
     awaitPromise: true,
     returnByValue: true,
   })
@@ -60,10 +62,9 @@ export function mustFitAcross(page: Page) {
 }
 
 /** A browser that knows where it is, and what went wrong in it. */
-export async function openShop(browser: Browser, url: string, options: BrowserContextOptions = phone) {
-  const context = await browser.newContext(options)
+export async function openShop(browser: TestBrowser, url: string, options: BrowserContextOptions = phone) {
+  const { page, context, giveBack } = await browser.borrowPage(options)
   await context.addCookies([{ name: 'place', value: encodeURIComponent(somewhere), url }])
-  const page = await context.newPage()
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`${page.url()} ${error.message}`))
   page.on('console', (message) => {
@@ -71,7 +72,7 @@ export async function openShop(browser: Browser, url: string, options: BrowserCo
     if (message.type() === 'error' && !/status of 40\d/.test(message.text()))
       faults.push(`${page.url()} ${message.text()}`)
   })
-  return { page, faults, close: () => context.close() }
+  return { page, faults, close: giveBack }
 }
 
 /** Ada with pancakes in her cart. */

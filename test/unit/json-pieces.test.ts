@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { parsingJson, writingJson } from '../../src/core/json-pieces.ts'
+import { isLong, parsingJson, writingJson } from '../../src/core/json-pieces.ts'
 import { runAtOnce } from '../../src/core/slices.ts'
 import { parseJsonObject } from '../../src/http/json-text.ts'
 
@@ -111,4 +111,13 @@ test('JSON that is written in pieces is what JSON.stringify writes', () => {
       },
     ),
   )
+})
+
+test('a long text is written in pieces that divide no character', () => {
+  // Pairs of surrogates at even and at odd places, so that one lies across each border.
+  for (const start of ['', 'x']) {
+    const long = { text: start + '😀"\n'.repeat(300_000), lone: `${'x'.repeat(256 * 1024 - 1)}\ud800` }
+    assert.equal(runAtOnce(writingJson(long)), JSON.stringify(long))
+    assert.ok(isLong(long) && !isLong({ text: 'short' }))
+  }
 })

@@ -2,6 +2,7 @@ export { findPerson, getAccount, isEmailConfirmed, listPending } from './account
 export { setPhone } from './accounts/accounts.ts'
 export { askForConfirmation, askForReset } from './accounts/emails.ts'
 export { hashPassword } from './accounts/passwords.ts'
+export type { Account } from './accounts/rules/accounts.ts'
 export {
   type FoundCustomer,
   findCustomerById,

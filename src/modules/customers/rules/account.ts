@@ -1,14 +1,9 @@
 import type { Cents } from '../../../core/money.ts'
+import type { Account } from '../../auth/index.ts'
 import type { SavedLocation } from './location.ts'
 
 /** The account as the auth module has it, with changes that wait for a confirmation. */
-export type AccountHolder = {
-  customerId: number
-  email: string
-  firstName: string
-  lastName: string
-  phone: string | null
-  smsNotify: boolean
+export type AccountHolder = Account & {
   pending: readonly { kind: 'email' | 'phone'; value: string; validUntil: number }[]
 }
 

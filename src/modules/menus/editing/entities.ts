@@ -66,8 +66,8 @@ export async function deleteEntities(
   call: Call,
 ) {
   const write = { merchantId, action: 'menu.entities_deleted' }
-  await writeMenu(tools, call, write, (records) => {
-    const { change, faults } = planDeletedEntities(entityIds, records)
+  await writeMenu(tools, call, write, async (records) => {
+    const { change, faults } = await runInSlices(planDeletedEntities(entityIds, records))
     refuseIfAny(faults)
     return change
   })

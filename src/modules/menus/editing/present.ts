@@ -1,11 +1,12 @@
 import { toDollars } from '../../../core/money.ts'
 import { messageItem, type Reason } from '../../../core/refusal.ts'
-import { mapping, type Work } from '../../../core/slices.ts'
-import { compareLinks, settleOpenLimits } from '../rules/compile-menu.ts'
+import { filtering, grouping, mapping, type Work } from '../../../core/slices.ts'
+import { childrenInOrder } from '../rules/compile-menu.ts'
+import { deepestFirst } from '../rules/deepest-first.ts'
 import type { EntityRecord, LinkRecord, MenuRecords } from '../rules/menu.ts'
 import type { MenuChange } from '../rules/menu-change.ts'
+import { settlingOpenLimits } from '../rules/open-limits.ts'
 import { presentSchedule } from '../schedules/present.ts'
-import { deepestFirst } from './rules/graph.ts'
 import type { Warning } from './rules/warnings.ts'
 
 type Of<Type extends EntityRecord['type']> = Extract<EntityRecord, { type: Type }>
@@ -79,22 +80,19 @@ function* entityTexts(entities: readonly EntityRecord[], imageBase: string): Wor
     entities,
     (entity) => [entity.entityId, JSON.stringify(presentEntity(entity, imageBase))] as const,
   )
+  yield
   return new Map(texts)
 }
 
 /** The tree below the top level, in the order that customers see. */
 function* treeJson(texts: EntityTexts, links: readonly LinkRecord[]): Work<string> {
-  const children = new Map<number | null, number[]>()
-  for (const [parentId, own] of Map.groupBy(links, (link) => link.parentId)) {
-    const inOrder = own.toSorted(compareLinks).map(({ childId }) => childId)
-    children.set(parentId, inOrder)
-  }
-  yield
+  const childrenOf = yield* childrenInOrder(links)
   const written = new Map<number, string>()
   const listOf = (parentId: number | null) =>
-    `[${(children.get(parentId) ?? []).flatMap((id) => written.get(id) ?? []).join(',')}]`
-  const order = deepestFirst(children.get(null) ?? [], (id) => children.get(id) ?? [])
-  yield
+    `[${childrenOf(parentId)
+      .flatMap((id) => written.get(id) ?? [])
+      .join(',')}]`
+  const order = yield* deepestFirst(childrenOf(null), childrenOf)
   for (const id of order) {
     written.set(id, withKey(texts.get(id)!, 'children', listOf(id)))
     yield
@@ -108,11 +106,10 @@ function* listJson(
   links: readonly LinkRecord[],
   isWanted: (id: number) => boolean,
 ): Work<string> {
-  const parents = Map.groupBy(links, ({ childId }) => childId)
+  const parents = yield* grouping(links, ({ childId }) => childId)
   const parentsOf = (id: number) =>
     (parents.get(id) ?? []).map(({ parentId, displayOrder }) => ({ parentId, displayOrder }))
-  yield
-  const wanted = [...texts].filter(([id]) => isWanted(id))
+  const wanted = yield* filtering(texts, ([id]) => isWanted(id))
   const list = yield* mapping(wanted, ([id, text]) => withKey(text, 'parents', JSON.stringify(parentsOf(id))))
   return `[${list.join(',')}]`
 }
@@ -126,7 +123,7 @@ export function* structureJson(
   imageBase: string,
 ): Work<string> {
   const hung = links.map(({ after }) => after!)
-  const made = settleOpenLimits({ entities: entities.map(({ after }) => after!), links: hung })
+  const made = yield* settlingOpenLimits({ entities: entities.map(({ after }) => after!), links: hung })
   const head = { message: faults.map(messageItem), entityIds: made.map(({ entityId }) => entityId) }
   const texts = yield* entityTexts(made, imageBase)
   return withKey(JSON.stringify(head), 'menu', yield* treeJson(texts, hung))
@@ -145,13 +142,11 @@ export function* menuJson(
   { entities, links, schedules }: MenuRecords,
   options: MenuJsonOptions,
 ): Work<string> {
-  const settled = settleOpenLimits({ entities, links })
-  yield
+  const settled = yield* settlingOpenLimits({ entities, links })
   const texts = yield* entityTexts(settled, options.imageBase)
-  const wanted = entities.filter(({ thirdPartyId }) => thirdPartyId === options.thirdPartyId)
+  const wanted = yield* filtering(entities, ({ thirdPartyId }) => thirdPartyId === options.thirdPartyId)
   const wantedIds = new Set(wanted.map(({ entityId }) => entityId))
   const isWanted = (id: number) => options.thirdPartyId === undefined || wantedIds.has(id)
-  yield
   const parts = {
     message: '[]',
     schedule: JSON.stringify(schedules.map(presentSchedule)),

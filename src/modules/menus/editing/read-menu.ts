@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { runInSlices } from '../../../core/slices.ts'
 import { Prebuilt } from '../../../http/replies.ts'
 import type { Call } from '../../../http/route.ts'
@@ -6,7 +5,7 @@ import { findCurrentRevision } from '../change-store.ts'
 import { compileMenuInSlices } from '../rules/compile-menu.ts'
 import { loadMenuRecords } from '../store.ts'
 import { menuJson } from './present.ts'
-import { findWarnings } from './rules/warnings.ts'
+import { findingWarnings } from './rules/warnings.ts'
 import type { MenuQueryInput } from './schemas.ts'
 import type { MenuTools } from './write-menu.ts'
 
@@ -19,9 +18,7 @@ export async function readAdminMenu(
   const revision = await findCurrentRevision(db, merchantId)
   const records = await loadMenuRecords(db, merchantId)
   const compiled = await compileMenuInSlices(merchantId, records)
-  await nextTurn() // of 50,000 entities each of these takes 20 ms at once
-  const warnings = findWarnings(records, compiled)
-  await nextTurn()
+  const warnings = await runInSlices(findingWarnings(records, compiled))
   const options = { warnings, revision, exclude, thirdPartyId, imageBase: config.publicUrl }
   return new Prebuilt(await runInSlices(menuJson(records, options)))
 }

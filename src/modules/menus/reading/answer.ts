@@ -1,3 +1,5 @@
+import { writingJson } from '../../../core/json-pieces.ts'
+import { mapping, type Work } from '../../../core/slices.ts'
 import { followFrom } from '../../../db/snapshots.ts'
 import type { Merchant } from '../../merchants/index.ts'
 import { weekOf } from '../rules/availability.ts'
@@ -27,11 +29,13 @@ type Part = {
 }
 
 /** Both menu reads answer schedule, warnings and `body`, which is JSON text already: `"menu":[…]`. */
-export function answerJson(menu: Menu, part: Part, body: string): string {
-  const schedule = [...part.scheduleIds]
-    .sort((a, b) => a - b)
-    .map((id) => presentSchedule(id, weekOf(menu.schedules.get(id)!, part.timeZone, part.atMs)))
+export function* answerJson(menu: Menu, part: Part, body: string): Work<string> {
+  const schedule = yield* mapping(
+    [...part.scheduleIds].sort((a, b) => a - b),
+    (id) => presentSchedule(id, weekOf(menu.schedules.get(id)!, part.timeZone, part.atMs)),
+  )
   const head = JSON.stringify({ message: [], schedule, warnings: presentWarnings(part.items) })
-  const tail = JSON.stringify(part.more).slice(1)
+  yield
+  const tail = (yield* writingJson(part.more)).slice(1)
   return `${head.slice(0, -1)},${body}${tail === '}' ? '' : ','}${tail}`
 }

@@ -1,7 +1,7 @@
 import { formatUtc, localDayOf, weekdayOf } from '../../../core/local-time.ts'
 import { toDollars } from '../../../core/money.ts'
 import type { Interval } from '../../../core/opening-hours.ts'
-import { mapping, type Work } from '../../../core/slices.ts'
+import type { Work } from '../../../core/slices.ts'
 import { isSoldOutAt } from '../rules/availability.ts'
 import { dearest as dearestChoice } from '../rules/dearest-choice.ts'
 import {
@@ -35,14 +35,11 @@ type Texts = {
   bare: WeakMap<MenuNode, string>
   /** Groups below an option, which also say their dearest choice: there existing clients look for it. */
   belowOption: WeakMap<MenuNode, string>
-  /** Menus of which all items are written. */
-  complete: { whole: WeakSet<Menu>; bare: WeakSet<Menu> }
 }
 const newTexts = (): Texts => ({
   whole: new WeakMap(),
   bare: new WeakMap(),
   belowOption: new WeakMap(),
-  complete: { whole: new WeakSet(), bare: new WeakSet() },
 })
 const usualTexts = newTexts()
 
@@ -59,10 +56,11 @@ function textsOf(menu: Menu, atMs: number): Texts {
   return texts
 }
 
-export type ItemView = { itemOnly: boolean; imageBase: string }
+type ItemView = { itemOnly: boolean; imageBase: string }
+export type WriteItem = (item: ItemNode) => Work<string>
 
 /** Writes items of a menu as of one moment. */
-export function itemWriter(menu: Menu, { itemOnly, imageBase }: ItemView, atMs: number) {
+export function itemWriter(menu: Menu, { itemOnly, imageBase }: ItemView, atMs: number): WriteItem {
   const availability = ({ entityId, type }: MenuNode) => {
     // A menu has thousands of options: only those that are sold out have the field.
     if (!isSoldOutAt(menu, entityId, atMs)) return type === 'Item' ? { available: true } : {}
@@ -70,19 +68,23 @@ export function itemWriter(menu: Menu, { itemOnly, imageBase }: ItemView, atMs: 
     return { available: false, available_at: Number.isFinite(until) ? formatUtc(until) : null }
   }
   const view: PartView = { imageBase, texts: textsOf(menu, atMs), isBelowOption: false, availability }
-  return (item: ItemNode) => itemJson(item, itemOnly, view)
+  return function* (item) {
+    const isKnown = (itemOnly ? view.texts.bare : view.texts.whole).has(item)
+    if (!isKnown && !itemOnly) yield* writingGroups(item.children, view)
+    return itemJson(item, itemOnly, view)
+  }
 }
 
-/** A menu of so many items is written within a few milliseconds. */
-const fewItems = 2000
-
-/** Ahead of an answer with all items, because the answer itself is put together at once. */
-export function* writingItems(menu: Menu, view: ItemView, atMs: number): Work<void> {
-  const { complete } = textsOf(menu, atMs)
-  const menus = view.itemOnly ? complete.bare : complete.whole
-  if (menu.items.size <= fewItems || menus.has(menu)) return
-  yield* mapping([...menu.items.values()], itemWriter(menu, view, atMs))
-  menus.add(menu)
+/** Ahead of the item that holds them, the deepest first, because an item is put together at once: it may have 50,000 options. */
+function* writingGroups(parts: readonly MenuNode[], view: PartView): Work<void> {
+  for (const part of parts) {
+    if (part.type !== 'OptionGroup' && part.type !== 'PriceGroup') continue
+    for (const option of part.children) {
+      if (option.children.length > 0) yield* writingGroups(option.children, { ...view, isBelowOption: true })
+    }
+    partJson(part, view, true)
+    yield
+  }
 }
 
 type PartView = {

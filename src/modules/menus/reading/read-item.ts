@@ -1,4 +1,5 @@
 import { Refusal, refuse } from '../../../core/refusal.ts'
+import { runInSlices, type Work } from '../../../core/slices.ts'
 import { hot } from '../../../http/hot-answers.ts'
 import { Prebuilt } from '../../../http/replies.ts'
 import type { Call } from '../../../http/route.ts'
@@ -25,12 +26,13 @@ export async function readItem(tools: MenuTools, query: ItemQuery, call: Call) {
   const menu = await tools.menus.get(merchantId)
   const item = menu.items.get(itemId)
   if (!item) throw refuse('no_item', { field: 'item_id' })
-  if (query.at !== undefined) return new Prebuilt(answer(menu, item, timeZone, imageBase, atMs))
+  const writeAnswer = () => runInSlices(answer(menu, item, timeZone, imageBase, atMs))
+  if (query.at !== undefined) return new Prebuilt(await writeAnswer())
   return hot({
     source: sourceOf(menu, merchant),
     key: `menu item ${merchantId} ${itemId}`,
-    build: () => ({
-      json: answer(menu, item, timeZone, imageBase, atMs),
+    build: async () => ({
+      json: await writeAnswer(),
       trueUntil: Math.min(weekTrueUntil(menu, timeZone, atMs), nextRestock(menu, atMs)),
     }),
   })
@@ -46,7 +48,8 @@ async function explainedItem(tools: MenuTools, merchant: Merchant, itemId: numbe
   const moment = { timeZone, atMs, hidesUnavailable: false, licenseFaults }
   const explanation = explainItem(compiled.menu, item, moment)
   const more = { explain: [presentExplanation(explanation)] }
-  return new Prebuilt(answer(compiled.menu, item, timeZone, tools.config.publicUrl, atMs, more))
+  const { publicUrl } = tools.config
+  return new Prebuilt(await runInSlices(answer(compiled.menu, item, timeZone, publicUrl, atMs, more)))
 }
 
 function unseen({ leftOut }: ExplainedMenu, itemId: number): Refusal {
@@ -55,14 +58,15 @@ function unseen({ leftOut }: ExplainedMenu, itemId: number): Refusal {
   return new Refusal([{ code: 'no_item', field: 'item_id' }], { body: { explain: reasons } })
 }
 
-function answer(
+function* answer(
   menu: Menu,
   item: ItemNode,
   timeZone: string,
   imageBase: string,
   atMs: number,
   more: object = {},
-): string {
+): Work<string> {
   const part = { timeZone, atMs, items: [item], scheduleIds: scheduleIdsAbove(item), more }
-  return answerJson(menu, part, `"item":[${itemWriter(menu, { itemOnly: false, imageBase }, atMs)(item)}]`)
+  const text = yield* itemWriter(menu, { itemOnly: false, imageBase }, atMs)(item)
+  return yield* answerJson(menu, part, `"item":[${text}]`)
 }

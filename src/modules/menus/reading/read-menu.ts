@@ -1,4 +1,4 @@
-import { runInSlices } from '../../../core/slices.ts'
+import { mapInSlices, runInSlices, type Work } from '../../../core/slices.ts'
 import type { Deps } from '../../../deps.ts'
 import { hot } from '../../../http/hot-answers.ts'
 import { Prebuilt } from '../../../http/replies.ts'
@@ -16,8 +16,8 @@ import type { ItemNode, Menu, SubMenuNode } from '../rules/menu.ts'
 import { answerJson, sourceOf } from './answer.ts'
 import { type ExplainedMenu, menuToExplain } from './menu-to-explain.ts'
 import { mustFindMerchant, readMoment } from './moment.ts'
-import { itemWriter, presentExplanation, subMenuJson, writingItems } from './present.ts'
-import { explainMenu, type LicenseFaults } from './rules/explain.ts'
+import { itemWriter, presentExplanation, subMenuJson, type WriteItem } from './present.ts'
+import { explainingMenu, type LicenseFaults } from './rules/explain.ts'
 import type { MenuQuery } from './schemas.ts'
 
 export type MenuTools = Pick<Deps, 'config'> & {
@@ -40,14 +40,14 @@ export async function readMenu(tools: MenuTools, query: MenuQuery, call: Call) {
   if (query.explain) return explainedMenu(tools, merchant, view, atMs, call)
 
   const menu = await tools.menus.get(merchant.merchantId)
-  await runInSlices(writingItems(menu, view, atMs))
-  if (query.at !== undefined) return new Prebuilt(menuJson(menu, merchant, view, atMs))
+  const writeMenu = () => runInSlices(menuJson(menu, merchant, view, atMs))
+  if (query.at !== undefined) return new Prebuilt(await writeMenu())
   const { merchantId, timeZone } = merchant
   return hot({
     source: sourceOf(menu, merchant),
     key: `menu ${merchantId} ${Number(view.itemOnly)}${Number(view.hidesUnavailable)}`,
-    build: () => ({
-      json: menuJson(menu, merchant, view, atMs),
+    build: async () => ({
+      json: await writeMenu(),
       trueUntil: Math.min(
         weekTrueUntil(menu, timeZone, atMs),
         nextRestock(menu, atMs),
@@ -77,48 +77,54 @@ export async function showExplained(
   atMs: number,
 ) {
   const { timeZone } = merchant
-  await runInSlices(writingItems(compiled.menu, view, atMs))
   const licenseFaults = await tools.licenseFaultsOf(merchant, atMs)
   const { hidesUnavailable } = view
-  const explanations = explainMenu(compiled, { timeZone, atMs, hidesUnavailable, licenseFaults })
-  return new Prebuilt(
-    menuJson(compiled.menu, merchant, view, atMs, { explain: explanations.map(presentExplanation) }),
-  )
+  const moment = { timeZone, atMs, hidesUnavailable, licenseFaults }
+  const explain = await mapInSlices(await runInSlices(explainingMenu(compiled, moment)), presentExplanation)
+  return new Prebuilt(await runInSlices(menuJson(compiled.menu, merchant, view, atMs, { explain })))
 }
 
 /** Schedules and warnings that a walk over the menu collects, in the order of the menu. */
 type Shown = { items: Set<ItemNode>; scheduleIds: Set<number> }
 
-function menuJson(
+function* menuJson(
   menu: Menu,
   { timeZone }: Merchant,
   view: ReadOptions,
   atMs: number,
   more: object = {},
-): string {
+): Work<string> {
   const shown: Shown = { items: new Set(), scheduleIds: new Set() }
   const availability = view.hidesUnavailable ? availabilityAt(menu, timeZone, atMs) : undefined
   const writeItem = itemWriter(menu, view, atMs)
-  const topLevel = menu.topLevel.flatMap((node) => subMenuTexts(node, writeItem, availability, shown))
+  const topLevel: string[] = []
+  for (const node of menu.topLevel) {
+    topLevel.push(...(yield* subMenuTexts(node, writeItem, availability, shown)))
+  }
   const part = { timeZone, atMs, items: [...shown.items], scheduleIds: shown.scheduleIds, more }
-  return answerJson(menu, part, `"menu":[${topLevel.join(',')}]`)
+  yield
+  return yield* answerJson(menu, part, `"menu":[${topLevel.join(',')}]`)
 }
 
 /** One text, or none: a submenu that is closed, or has nothing left to order, is left out of what can be ordered. */
-function subMenuTexts(
+function* subMenuTexts(
   node: SubMenuNode,
-  writeItem: (item: ItemNode) => string,
+  writeItem: WriteItem,
   availability: Availability | undefined,
   shown: Shown,
-): string[] {
+): Work<string[]> {
   if (availability && !availability.isOpen(node)) return []
-  const children = node.children.flatMap((child) => {
-    if (child.type === 'SubMenu') return subMenuTexts(child, writeItem, availability, shown)
-    if (availability && !availability.isOpen(child)) return []
-    shown.items.add(child)
-    for (const id of child.scheduleIds) shown.scheduleIds.add(id)
-    return [writeItem(child)]
-  })
+  const children: string[] = []
+  for (const child of node.children) {
+    if (child.type === 'SubMenu') {
+      children.push(...(yield* subMenuTexts(child, writeItem, availability, shown)))
+    } else if (!availability || availability.isOpen(child)) {
+      shown.items.add(child)
+      for (const id of child.scheduleIds) shown.scheduleIds.add(id)
+      children.push(yield* writeItem(child))
+    }
+    yield
+  }
   if (availability && children.length === 0) return []
   for (const id of node.scheduleIds) shown.scheduleIds.add(id)
   return [subMenuJson(node, children)]

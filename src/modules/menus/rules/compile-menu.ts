@@ -1,6 +1,16 @@
 import { toOpeningHours } from '../../../core/opening-hours.ts'
-import { runAtOnce, runInSlices } from '../../../core/slices.ts'
+import {
+  filtering,
+  grouping,
+  indexing,
+  mapping,
+  runAtOnce,
+  runInSlices,
+  type Work as Sliced,
+  visiting,
+} from '../../../core/slices.ts'
 import { dearest, newWork, type Work } from './dearest-choice.ts'
+import { deepestFirst } from './deepest-first.ts'
 import {
   type EntityRecord,
   type ItemNode,
@@ -10,12 +20,11 @@ import {
   type MenuRecords,
   type MenuSchedule,
   mayHold,
-  type OptionQuantities,
-  type Quantities,
   type ScheduleRecord,
   type SubMenuNode,
   selectionOf,
 } from './menu.ts'
+import { findOpenMaxima, settled } from './open-limits.ts'
 
 /** Why an entity is not on the menu that customers see. */
 export type LeaveOutReason =
@@ -63,73 +72,45 @@ export function compileMenuInSlices(merchantId: number, records: MenuRecords): P
   return runInSlices(compilingMenu(merchantId, records))
 }
 
-function* compilingMenu(merchantId: number, records: MenuRecords): Generator<void, CompiledMenu> {
-  const entities = new Map(records.entities.map((entity) => [entity.entityId, entity]))
-  const childIdsOf = childrenInOrder(records.links)
-  yield
-  const order = childrenFirst([...childIdsOf(null), ...entities.keys()], childIdsOf)
-  yield
-  const flags = inheritFlags(order.toReversed(), entities, childIdsOf)
-  yield
+function* compilingMenu(merchantId: number, records: MenuRecords): Sliced<CompiledMenu> {
+  const entities = yield* indexing(records.entities, ({ entityId }) => entityId)
+  const childIdsOf = yield* childrenInOrder(records.links)
+  const order = yield* deepestFirst([...childIdsOf(null), ...entities.keys()], childIdsOf)
+  const flags = yield* inheritFlags(order.toReversed(), entities, childIdsOf)
   const compilation: Compilation = {
     entities,
     childIdsOf,
     schedules: new Map(records.schedules.map((schedule) => [schedule.scheduleId, toSchedule(schedule)])),
     flags,
-    openMaxima: findOpenMaxima(records, entities),
+    openMaxima: yield* findOpenMaxima(records, entities),
     built: new Map(),
     faults: new Map(),
     work: newWork(),
   }
+  // A link that closes a circle (the writers refuse them) finds its child not yet built and is passed over.
   for (const entityId of order) {
     build(compilation, entityId)
     yield
   }
   const topLevel = childrenOf(compilation, null).children as SubMenuNode[]
   yield
-  const shown = connect(topLevel)
-  yield
+  const shown = yield* connect(topLevel)
   const items = [...shown].filter((node) => node.type === 'Item')
+  yield
   const menu: Menu = {
     merchantId,
     topLevel,
-    items: new Map(items.map((item) => [item.entityId, item])),
+    items: yield* indexing(items, ({ entityId }) => entityId),
     schedules: compilation.schedules,
     soldOut: new Map(
       records.soldOut?.map(({ entityId, until }) => [entityId, until ?? Number.POSITIVE_INFINITY]),
     ),
   }
-  yield
-  return { menu, leftOut: findLeftOut(compilation, shown), work: compilation.work }
+  return { menu, leftOut: yield* findLeftOut(compilation, shown), work: compilation.work }
 }
 
 function toSchedule({ scheduleId, name, hours }: ScheduleRecord): MenuSchedule {
   return { scheduleId, name, hours: toOpeningHours({ weekly: hours, holidays: [] }) }
-}
-
-function findOpenMaxima({ links }: Pick<MenuRecords, 'links'>, entities: ReadonlyMap<number, EntityRecord>) {
-  const maxima = new Map<number, number>()
-  for (const { parentId, childId } of links) {
-    const parent = parentId === null ? undefined : entities.get(parentId)
-    if (parent?.type !== 'OptionGroup' || parent.selectionType !== 'quantity') continue
-    maxima.set(childId, Math.max(maxima.get(childId) ?? 0, parent.selectionsMax * 1000))
-  }
-  return maxima
-}
-
-/** The entities with every limit that was left open settled, as customers will meet them. */
-export function settleOpenLimits(records: Pick<MenuRecords, 'entities' | 'links'>): EntityRecord[] {
-  const maxima = findOpenMaxima(records, new Map(records.entities.map((entity) => [entity.entityId, entity])))
-  return records.entities.map((entity) =>
-    entity.type === 'Option'
-      ? { ...entity, quantities: settled(entity.quantities, maxima.get(entity.entityId)) }
-      : entity,
-  )
-}
-
-/** What was left open gets its limit: 1, or what the quantity groups above allow. */
-function settled({ min, max, increment }: OptionQuantities, openMaximum = 1000): Quantities {
-  return { min, max: max ?? Math.max(min, openMaximum), increment }
 }
 
 /** The interface: by display order; whatever has one precedes whatever has none; else by entity id. */
@@ -141,49 +122,27 @@ export function compareLinks(a: LinkRecord, b: LinkRecord): number {
   return a.displayOrder - b.displayOrder || a.childId - b.childId
 }
 
-function childrenInOrder(links: readonly LinkRecord[]) {
+/** The children of each parent as customers see them. */
+export function* childrenInOrder(
+  links: readonly LinkRecord[],
+): Sliced<(parentId: number | null) => readonly number[]> {
   const byParent = new Map<number | null, readonly number[]>()
-  for (const [parentId, own] of Map.groupBy(links, (link) => link.parentId)) {
+  for (const [parentId, own] of yield* grouping(links, (link) => link.parentId)) {
     byParent.set(
       parentId,
       own.toSorted(compareLinks).map(({ childId }) => childId),
     )
+    yield
   }
-  return (parentId: number | null) => byParent.get(parentId) ?? []
-}
-
-/**
- * Every entity after those below it. A link that closes a circle (the writers refuse them) finds its child not yet
- * built and is passed over. Not recursive: a chain of links may be longer than the stack.
- */
-function childrenFirst(starts: readonly number[], childIdsOf: (id: number) => readonly number[]): number[] {
-  const order: number[] = []
-  const seen = new Set<number>()
-  for (const start of starts) {
-    if (seen.has(start)) continue
-    seen.add(start)
-    const path = [{ id: start, next: 0 }]
-    for (let step = path.at(-1); step; step = path.at(-1)) {
-      const child = childIdsOf(step.id)[step.next]
-      step.next += 1
-      if (child === undefined) {
-        order.push(step.id)
-        path.pop()
-      } else if (!seen.has(child)) {
-        seen.add(child)
-        path.push({ id: child, next: 0 })
-      }
-    }
-  }
-  return order
+  return (parentId) => byParent.get(parentId) ?? []
 }
 
 /** Decisions §5: what a SubMenu says of alcohol and tobacco holds for everything below, also while it is hidden. */
-function inheritFlags(
+function* inheritFlags(
   parentsFirst: readonly number[],
   entities: ReadonlyMap<number, EntityRecord>,
   childIdsOf: (id: number) => readonly number[],
-): Map<number, Flags> {
+): Sliced<Map<number, Flags>> {
   const flags = new Map<number, Flags>()
   const add = (id: number, { alcohol, tobacco }: Flags) => {
     const own = flags.get(id)
@@ -196,7 +155,8 @@ function inheritFlags(
     const entity = entities.get(id)
     if (entity?.type !== 'SubMenu' && entity?.type !== 'Item') continue
     add(id, entity)
-    for (const childId of childIdsOf(id)) add(childId, flags.get(id)!)
+    const own = flags.get(id)!
+    yield* visiting(childIdsOf(id), (childId) => add(childId, own))
   }
   return flags
 }
@@ -309,27 +269,30 @@ function hasPrice({ price, children }: ItemNode): boolean {
 }
 
 /** Tells the SubMenus and items that can be reached who their parents are; returns all nodes that can be reached. */
-function connect(topLevel: readonly SubMenuNode[]): Set<MenuNode> {
+function* connect(topLevel: readonly SubMenuNode[]): Sliced<Set<MenuNode>> {
   const reached = new Set<MenuNode>(topLevel)
   for (const node of topLevel) node.isTopLevel = true
   for (const node of reached) {
-    for (const child of node.children) {
+    yield* visiting<MenuNode>(node.children, (child) => {
       if (child.type === 'SubMenu' || child.type === 'Item') {
         ;(child.parents as SubMenuNode[]).push(node as SubMenuNode)
       }
       reached.add(child)
-    }
+    })
   }
   return reached
 }
 
-function findLeftOut({ entities, childIdsOf, faults }: Compilation, shown: ReadonlySet<MenuNode>): LeftOut[] {
-  const shownIds = new Set([...shown].map(({ entityId }) => entityId))
-  const linkedIds = new Set(childrenFirst(childIdsOf(null), childIdsOf))
-  return [...entities.values()]
-    .filter(({ entityId }) => !shownIds.has(entityId))
-    .map((entity) => {
-      const otherwise = linkedIds.has(entity.entityId) ? 'parent_left_out' : 'not_linked'
-      return { entity, reason: faults.get(entity.entityId) ?? otherwise }
-    })
+function* findLeftOut(
+  { entities, childIdsOf, faults }: Compilation,
+  shown: ReadonlySet<MenuNode>,
+): Sliced<LeftOut[]> {
+  const shownNodes = yield* indexing(shown, ({ entityId }) => entityId)
+  const missing = yield* filtering(entities.values(), ({ entityId }) => !shownNodes.has(entityId))
+  if (missing.length === 0) return []
+  const linkedIds = new Set(yield* deepestFirst(childIdsOf(null), childIdsOf))
+  return yield* mapping(missing, (entity) => {
+    const otherwise = linkedIds.has(entity.entityId) ? 'parent_left_out' : 'not_linked'
+    return { entity, reason: faults.get(entity.entityId) ?? otherwise }
+  })
 }

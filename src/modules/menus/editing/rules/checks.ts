@@ -1,4 +1,4 @@
-import type { Work } from '../../../../core/slices.ts'
+import { indexing, type Work } from '../../../../core/slices.ts'
 import type { EntityRecord, MenuRecords } from '../../rules/menu.ts'
 import type { MenuChange } from '../../rules/menu-change.ts'
 import type { ChangedMenu, MenuFault } from './fault.ts'
@@ -13,7 +13,7 @@ const MOST_ENTITIES = 50_000
  * judged, even if it would be refused today.
  */
 export function* findMenuFaults(after: MenuRecords, change: MenuChange): Work<MenuFault[]> {
-  const entities = new Map(after.entities.map((entity) => [entity.entityId, entity]))
+  const entities = yield* indexing(after.entities, ({ entityId }) => entityId)
   const newIds = new Set(newEntities(change).map(({ entityId }) => entityId))
   const menu = { after, change, entities, newIds }
   yield

@@ -1,8 +1,8 @@
 import type { Reason } from '../../../../core/refusal.ts'
-import { mapping, type Work } from '../../../../core/slices.ts'
-import { settleOpenLimits } from '../../rules/compile-menu.ts'
+import { filtering, indexing, mapping, type Work } from '../../../../core/slices.ts'
 import type { EntityRecord, LinkRecord, MenuRecords } from '../../rules/menu.ts'
 import { applying, comparing, type MenuChange, noChange } from '../../rules/menu-change.ts'
+import { settlingOpenLimits } from '../../rules/open-limits.ts'
 import { findMenuFaults, type MenuFault } from './checks.ts'
 import { changeEntity, type EntityFields, findFieldFaults, toNewEntity } from './entity-fields.ts'
 import { describeFault, type SentEntity } from './sent.ts'
@@ -45,9 +45,8 @@ export function* planNewEntities(
 
 /** An entity that is sent unchanged changes nothing. */
 export function* planChangedEntities(sent: readonly SentEntity[], records: MenuRecords): Work<Plan> {
-  const stored = new Map(records.entities.map((entity) => [entity.entityId, entity]))
-  const shown = new Map(settleOpenLimits(records).map((entity) => [entity.entityId, entity]))
-  yield
+  const stored = yield* indexing(records.entities, ({ entityId }) => entityId)
+  const shown = yield* indexing(yield* settlingOpenLimits(records), ({ entityId }) => entityId)
   const misnamed = findMisnamed(sent, stored)
   const read = yield* mapping(sent, (one): Meant[] => {
     const before = stored.get(one.fields.id ?? 0)
@@ -76,9 +75,9 @@ function leaveOpen(fields: EntityFields, before: EntityRecord, shown: EntityReco
 }
 
 /** With every link to and from them. What hung below stays, without this parent. */
-export function planDeletedEntities(entityIds: readonly number[], records: MenuRecords): Plan {
+export function* planDeletedEntities(entityIds: readonly number[], records: MenuRecords): Work<Plan> {
   const gone = new Set(entityIds)
-  const stored = new Set(records.entities.map(({ entityId }) => entityId))
+  const stored = yield* indexing(records.entities, ({ entityId }) => entityId)
   const seen = new Set<number>()
   const faults: Reason[] = []
   for (const [index, entityId] of entityIds.entries()) {
@@ -91,12 +90,9 @@ export function planDeletedEntities(entityIds: readonly number[], records: MenuR
   const isCut = ({ parentId, childId }: LinkRecord) =>
     gone.has(childId) || (parentId !== null && gone.has(parentId))
   const toGone = <Part>(before: Part) => ({ before, after: null })
-  const change = {
-    ...noChange,
-    entities: records.entities.filter(({ entityId }) => gone.has(entityId)).map(toGone),
-    links: records.links.filter(isCut).map(toGone),
-  }
-  return { change, faults }
+  const entities = yield* filtering(records.entities, ({ entityId }) => gone.has(entityId))
+  const links = yield* filtering(records.links, isCut)
+  return { change: { ...noChange, entities: entities.map(toGone), links: links.map(toGone) }, faults }
 }
 
 /** Nothing can be made of what has no type. */

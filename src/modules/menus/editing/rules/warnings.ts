@@ -1,6 +1,7 @@
-import type { CompiledMenu } from '../../rules/compile-menu.ts'
-import type { EntityRecord, LinkRecord, MenuRecords } from '../../rules/menu.ts'
-import { deepestFirst } from './graph.ts'
+import { filtering, type Work } from '../../../../core/slices.ts'
+import { type CompiledMenu, childrenInOrder } from '../../rules/compile-menu.ts'
+import { deepestFirst } from '../../rules/deepest-first.ts'
+import type { MenuRecords } from '../../rules/menu.ts'
 
 export type Warning = {
   entityId: number
@@ -10,25 +11,38 @@ export type Warning = {
 const unreported: readonly string[] = ['hidden', 'parent_left_out'] // intended by the merchant, or caused by another entity
 
 /** Items that need a disclaimer, and why customers do not see what a merchant may believe they do. */
-export function findWarnings(records: MenuRecords, { leftOut }: Pick<CompiledMenu, 'leftOut'>): Warning[] {
-  const unseen = leftOut
-    .filter(({ reason }) => !unreported.includes(reason))
-    .map(({ entity, reason }) => ({ entityId: entity.entityId, type: reason as Warning['type'] }))
-  return [...disclaimersOf(records, 'alcohol'), ...disclaimersOf(records, 'tobacco'), ...unseen]
+export function* findingWarnings(
+  records: MenuRecords,
+  { leftOut }: Pick<CompiledMenu, 'leftOut'>,
+): Work<Warning[]> {
+  const childrenOf = yield* childrenInOrder(records.links)
+  const reported = yield* filtering(leftOut, ({ reason }) => !unreported.includes(reason))
+  const unseen = reported.map(({ entity, reason }) => ({
+    entityId: entity.entityId,
+    type: reason as Warning['type'],
+  }))
+  return [
+    ...(yield* findingDisclaimers(records, childrenOf, 'alcohol')),
+    ...(yield* findingDisclaimers(records, childrenOf, 'tobacco')),
+    ...unseen,
+  ]
 }
 
 /** The flags of a SubMenu apply to everything below it. Hidden ones too: they will be shown again. */
-function disclaimersOf({ entities, links }: MenuRecords, type: 'alcohol' | 'tobacco'): Warning[] {
-  const isFlagged = (entity: EntityRecord) =>
-    (entity.type === 'SubMenu' || entity.type === 'Item') && entity[type]
-  const flagged = entities.filter(isFlagged).map(({ entityId }) => entityId)
-  const affected = new Set(deepestFirst(flagged, childrenIn(links)))
-  return entities
-    .filter((entity) => entity.type === 'Item' && affected.has(entity.entityId))
-    .map(({ entityId }) => ({ entityId, type }))
-}
-
-function childrenIn(links: readonly LinkRecord[]) {
-  const children = Map.groupBy(links, ({ parentId }) => parentId)
-  return (id: number) => children.get(id)?.map(({ childId }) => childId) ?? []
+function* findingDisclaimers(
+  { entities }: MenuRecords,
+  childrenOf: (id: number) => readonly number[],
+  type: 'alcohol' | 'tobacco',
+): Work<Warning[]> {
+  const flagged = yield* filtering(
+    entities,
+    (entity) => (entity.type === 'SubMenu' || entity.type === 'Item') && entity[type],
+  )
+  const flaggedIds = flagged.map(({ entityId }) => entityId)
+  const affected = new Set(yield* deepestFirst(flaggedIds, childrenOf))
+  const items = yield* filtering(
+    entities,
+    (entity) => entity.type === 'Item' && affected.has(entity.entityId),
+  )
+  return items.map(({ entityId }) => ({ entityId, type }))
 }

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type CsvError, parse } from 'csv-parse'
 import { formulaStart, quoteCell } from '../../../../core/csv.ts'
 import { type Reason, refuse } from '../../../../core/refusal.ts'
-import { mapping, runInSlices, type Work } from '../../../../core/slices.ts'
+import { filtering, grouping, indexing, mapping, runInSlices, type Work } from '../../../../core/slices.ts'
 import { compareLinks } from '../../rules/compile-menu.ts'
 import type { LinkRecord } from '../../rules/menu.ts'
 import {
@@ -72,8 +72,8 @@ type Row = DocumentPart & { ref: string; raw: Partial<Record<Column, string>> }
 
 /** In the order of the menu; what hangs nowhere follows, with all below it. */
 export function* writingCsv(entities: readonly WireEntity[], links: readonly LinkRecord[]): Work<string> {
-  const byId = new Map(entities.map((entity) => [entity.id, entity]))
-  const children = Map.groupBy(links, ({ parentId }) => parentId)
+  const byId = yield* indexing(entities, ({ id }) => id)
+  const children = yield* grouping(links, ({ parentId }) => parentId)
   const linksBelow = (id: number | null) => (children.get(id) ?? []).toSorted(compareLinks)
   const lines = [columns.join(',')]
   const written = new Set<number>()
@@ -92,12 +92,21 @@ export function* writingCsv(entities: readonly WireEntity[], links: readonly Lin
     }
   }
   yield* write(linksBelow(null), '')
-  const linked = new Set(links.map(({ childId }) => childId))
-  const loose = entities.toSorted((a, b) => Number(linked.has(a.id)) - Number(linked.has(b.id)))
+  const linked = yield* indexing(links, ({ childId }) => childId)
+  const missing = yield* filtering(entities, ({ id }) => !written.has(id))
+  const loose = missing.toSorted((a, b) => Number(linked.has(a.id)) - Number(linked.has(b.id)))
   for (const { id } of loose)
     if (!written.has(id)) yield* write([{ childId: id, displayOrder: null }], nowhere)
-  return `${lines.join('\r\n')}\r\n`
+  const pieces: string[] = []
+  for (let at = 0; at < lines.length; at += linesAtOnce) {
+    pieces.push(`${lines.slice(at, at + linesAtOnce).join('\r\n')}\r\n`)
+    yield
+  }
+  return pieces.join('')
 }
+
+/** Lines that are joined at once. */
+const linesAtOnce = 1000
 
 function lineOf(values: Record<string, unknown>): string {
   return columns.map((column) => quoteCell(cellOf(column, values))).join(',')

@@ -1,3 +1,4 @@
+import { filtering, mapping, runAtOnce, type Work } from '../../../../core/slices.ts'
 import { availabilityAt, isSoldOutAt } from '../../rules/availability.ts'
 import type { CompiledMenu, LeaveOutReason } from '../../rules/compile-menu.ts'
 import type { EntityType, ItemNode, Menu, MenuSchedule, SubMenuNode } from '../../rules/menu.ts'
@@ -51,14 +52,16 @@ const texts: Record<ExplainCode, string> = {
 /** Hundreds of schedules for each of thousands of items would be an unreadable answer. */
 const MOST_SCHEDULES = 20
 
+type Explained = Pick<CompiledMenu, 'menu' | 'leftOut'>
+
 /** Explains entities that are left out, and items that cannot be ordered at the moment. */
-export function explainMenu(
-  { menu, leftOut }: Pick<CompiledMenu, 'menu' | 'leftOut'>,
-  moment: Moment,
-): Explanation[] {
-  const missing = leftOut.map(({ entity, reason }) => explain(entity, reason, false))
-  const items = [...menu.items.values()].map(itemExplainer(menu, moment))
-  return [...missing, ...items.filter(({ code }) => code !== 'orderable')]
+export const explainMenu = (compiled: Explained, moment: Moment): Explanation[] =>
+  runAtOnce(explainingMenu(compiled, moment))
+
+export function* explainingMenu({ menu, leftOut }: Explained, moment: Moment): Work<Explanation[]> {
+  const missing = yield* mapping(leftOut, ({ entity, reason }) => explain(entity, reason, false))
+  const items = yield* mapping([...menu.items.values()], itemExplainer(menu, moment))
+  return [...missing, ...(yield* filtering(items, ({ code }) => code !== 'orderable'))]
 }
 
 export function explainItem(menu: Menu, item: ItemNode, moment: Moment): Explanation {

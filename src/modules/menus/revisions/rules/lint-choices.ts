@@ -1,16 +1,15 @@
-import type { CompiledMenu } from '../../rules/compile-menu.ts'
+import { filtering, indexing, mapping, visiting, type Work } from '../../../../core/slices.ts'
 import {
   type EntityRecord,
   type GroupNode,
   type LinkRecord,
   largestQuantity,
-  type MenuRecords,
+  type MenuNode,
   type OptionNode,
   smallestQuantity,
 } from '../../rules/menu.ts'
 import { counted, dollarWords, quoted, typeWords } from './field-words.ts'
-import type { Suspicion } from './lint-findings.ts'
-import { nodesOf } from './visible-nodes.ts'
+import type { LintedMenu, Suspicion } from './lint-findings.ts'
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
@@ -21,76 +20,91 @@ const isRequired = ({ quantities }: OptionNode) => quantities.min > 0
 const optionsOf = ({ children }: GroupNode) => children.filter((child) => child.type === 'Option')
 
 /** Choices that customers are shown but cannot make. */
-export function lintChoices(compiled: CompiledMenu, { links }: MenuRecords): Suspicion[] {
-  return [...findHiddenOptions(compiled, links), ...findDeadOptions(compiled), ...findImpossible(compiled)]
+export function* lintChoices(menu: LintedMenu): Work<Suspicion[]> {
+  return [
+    ...(yield* findHiddenOptions(menu)),
+    ...(yield* findDeadOptions(menu)),
+    ...(yield* findImpossible(menu)),
+  ]
 }
 
 /** The merchant did not hide them, yet nobody sees them. One that hangs nowhere at all is an orphan. */
-function findHiddenOptions({ leftOut }: CompiledMenu, links: readonly LinkRecord[]): Suspicion[] {
-  const linked = new Set(links.map(({ childId }) => childId))
-  return leftOut
-    .filter(
-      ({ entity, reason }) => entity.type === 'Option' && reason !== 'hidden' && linked.has(entity.entityId),
-    )
-    .map(({ entity: { entityId } }) => ({
-      type: 'unreachable_option',
-      severity: 'note',
-      entityId,
-      text: 'Nobody can choose it: all that it hangs under is hidden, hangs nowhere itself, or may not hold it.',
-    }))
+function* findHiddenOptions({ leftOut, records: { links } }: LintedMenu): Work<Suspicion[]> {
+  const linked = yield* indexing(links, ({ childId }) => childId)
+  const unseen = yield* filtering(
+    leftOut,
+    ({ entity, reason }) => entity.type === 'Option' && reason !== 'hidden' && linked.has(entity.entityId),
+  )
+  return yield* mapping(unseen, ({ entity: { entityId } }) => ({
+    type: 'unreachable_option',
+    severity: 'note',
+    entityId,
+    text: 'Nobody can choose it: all that it hangs under is hidden, hangs nowhere itself, or may not hold it.',
+  }))
 }
 
 /** An option may hang in several groups: it is dead when none of them lets it be chosen. */
-function findDeadOptions({ menu }: CompiledMenu): Suspicion[] {
+function* findDeadOptions({ nodes }: LintedMenu): Work<Suspicion[]> {
   const obstacles = new Map<number, string | null>()
-  for (const node of nodesOf(menu)) {
-    for (const option of node.children) {
-      if (option.type !== 'Option' || obstacles.get(option.entityId) === null) continue
-      const isInGroup = node.type === 'OptionGroup' || node.type === 'PriceGroup'
-      obstacles.set(option.entityId, findObstacle(option, isInGroup ? node : undefined))
-    }
+  for (const node of nodes) {
+    const place = node.type === 'OptionGroup' || node.type === 'PriceGroup' ? placeIn(node) : undefined
+    yield* visiting<MenuNode>(node.children, (option) => {
+      if (option.type !== 'Option' || obstacles.get(option.entityId) === null) return
+      obstacles.set(option.entityId, findObstacle(option, place))
+    })
   }
-  return [...obstacles].flatMap(([entityId, text]): Suspicion[] =>
-    text === null ? [] : [{ type: 'unreachable_option', severity: 'warning', entityId, text }],
-  )
+  const dead = yield* filtering(obstacles, ([, text]) => text !== null)
+  return yield* mapping(dead, ([entityId, text]) => ({
+    type: 'unreachable_option',
+    severity: 'warning',
+    entityId,
+    text: text!,
+  }))
+}
+
+/** A group, and what its required options take of it: how many they are, and the sum of their smallest quantities. */
+type Place = { group: GroupNode; requiredCount: number; requiredSum: number }
+
+function placeIn(group: GroupNode): Place {
+  const required = optionsOf(group).filter(isRequired)
+  return { group, requiredCount: required.length, requiredSum: sum(required.map(smallest)) }
 }
 
 /** Why it cannot be chosen in a group, whatever else is chosen there; null when it can. */
-function findObstacle(option: OptionNode, group?: GroupNode): string | null {
+function findObstacle(option: OptionNode, place?: Place): string | null {
   if (largest(option) < smallest(option)) {
     return 'Nobody can choose it: its largest quantity is below the smallest lawful one.'
   }
   if (option.dearest === null) return 'Nobody can choose it: a group below it demands more than it offers.'
-  if (!group) return null
+  if (!place) return null
+  const { group, requiredCount, requiredSum } = place
   const { type, max, isPerUnit } = group.selection
   const inGroup = `Nobody can choose it: the group ${quoted(group.name)}`
   if (max === 0) return `${inGroup} allows no selections.`
-  const others = optionsOf(group).filter((other) => other !== option && isRequired(other))
-  if (type === 'check' && others.length >= max) return `${inGroup} is filled by its required options.`
+  const others = requiredCount - (isRequired(option) ? 1 : 0)
+  if (type === 'check' && others >= max) return `${inGroup} is filled by its required options.`
   if (type !== 'quantity' || isPerUnit) return null
   if (smallest(option) > max * 1000) return `${inGroup} allows less than its smallest quantity.`
-  const room = max * 1000 - sum(others.map(smallest))
+  const room = max * 1000 - (requiredSum - (isRequired(option) ? smallest(option) : 0))
   return smallest(option) > room ? `${inGroup} is filled by its required options.` : null
 }
 
-function findImpossible({ menu }: CompiledMenu): Suspicion[] {
+function* findImpossible({ nodes }: LintedMenu): Work<Suspicion[]> {
   const error = (entityId: number, text: string): Suspicion => ({
     type: 'min_over_max',
     severity: 'error',
     entityId,
     text,
   })
-  const nodes = [...nodesOf(menu)]
-  const groups = nodes.flatMap((node) => {
+  const groups: Suspicion[] = []
+  for (const node of nodes) {
     const demand = node.type === 'OptionGroup' ? findExcess(node) : null
-    return demand === null ? [] : [error(node.entityId, demand)]
-  })
-  const items = nodes
-    .filter((node) => node.type === 'Item' && node.dearest === null)
-    .map(({ entityId }) =>
-      error(entityId, 'It cannot be ordered: no choice of its options satisfies all its groups.'),
-    )
-  return [...groups, ...items]
+    if (demand !== null) groups.push(error(node.entityId, demand))
+    yield
+  }
+  const items = yield* filtering(nodes, (node) => node.type === 'Item' && node.dearest === null)
+  const text = 'It cannot be ordered: no choice of its options satisfies all its groups.'
+  return [...groups, ...items.map(({ entityId }) => error(entityId, text))]
 }
 
 /** How a group demands more than it can give; null when it does not. */
@@ -119,38 +133,48 @@ function findExcess(group: GroupNode): string | null {
  * The interface: either the parent costs nothing and the cheapest size carries the lowest price, or the parent carries
  * it and the smallest size adds nothing. An option may be free in its smallest size.
  */
-export function lintPriceGroups({ entities, links }: MenuRecords): Suspicion[] {
-  const byId = new Map(entities.map((entity) => [entity.entityId, entity]))
+export function* lintPriceGroups({ records: { links }, entities }: LintedMenu): Work<Suspicion[]> {
   const shown = (id: number | null) => {
-    const entity = id === null ? undefined : byId.get(id)
+    const entity = id === null ? undefined : entities.get(id)
     return entity?.hidden ? undefined : entity
   }
-  const children = Map.groupBy(links, ({ parentId }) => parentId)
-  const pricesIn = (groupId: number) =>
-    (children.get(groupId) ?? []).flatMap(({ childId }) => {
-      const option = shown(childId)
-      return option?.type === 'Option' ? option.price : []
-    })
-  return links.flatMap(({ parentId, childId }): Suspicion[] => {
+  const lowest = yield* findLowestPrices(links, shown)
+  const suspicions: Suspicion[] = []
+  yield* visiting(links, ({ parentId, childId }) => {
     const [parent, group] = [shown(parentId), shown(childId)]
-    if (group?.type !== 'PriceGroup' || (parent?.type !== 'Item' && parent?.type !== 'Option')) return []
-    const text = findPriceFault(parent, pricesIn(childId))
-    if (text === null) return []
-    return [
-      {
-        type: 'price_group_without_lowest',
-        severity: 'warning',
-        entityId: childId,
-        parentId: parent.entityId,
-        text,
-      },
-    ]
+    if (group?.type !== 'PriceGroup' || (parent?.type !== 'Item' && parent?.type !== 'Option')) return
+    const text = findPriceFault(parent, lowest.get(childId))
+    if (text === null) return
+    suspicions.push({
+      type: 'price_group_without_lowest',
+      severity: 'warning',
+      entityId: childId,
+      parentId: parent.entityId,
+      text,
+    })
   })
+  return suspicions
 }
 
-function findPriceFault(parent: Extract<EntityRecord, { price: number }>, prices: number[]): string | null {
-  if (prices.length === 0) return 'It has no visible options to choose a price from.'
-  const lowest = Math.min(...prices)
+/** By parent: the lowest price of its visible options. */
+function* findLowestPrices(
+  links: readonly LinkRecord[],
+  shown: (id: number | null) => EntityRecord | undefined,
+): Work<Map<number | null, number>> {
+  const lowest = new Map<number | null, number>()
+  yield* visiting(links, ({ parentId, childId }) => {
+    const option = shown(childId)
+    if (option?.type !== 'Option') return
+    lowest.set(parentId, Math.min(lowest.get(parentId) ?? option.price, option.price))
+  })
+  return lowest
+}
+
+function findPriceFault(
+  parent: Extract<EntityRecord, { price: number }>,
+  lowest: number | undefined,
+): string | null {
+  if (lowest === undefined) return 'It has no visible options to choose a price from.'
   const { one } = typeWords[parent.type]
   if (parent.price > 0 && lowest > 0) {
     return `Its cheapest option adds ${dollarWords(lowest)} to the ${one}'s ${dollarWords(parent.price)}, which nobody can pay alone: one of them should be 0.`

@@ -1,13 +1,27 @@
-import { mapping, runAtOnce, type Work } from '../../../../core/slices.ts'
+import { filtering, indexing, mapping, runAtOnce, type Work } from '../../../../core/slices.ts'
 import type { CompiledMenu } from '../../rules/compile-menu.ts'
-import type { EntityRecord, MenuNode, MenuRecords } from '../../rules/menu.ts'
+import type { EntityRecord, ItemNode, MenuNode, MenuRecords } from '../../rules/menu.ts'
 import { excessTexts, findExcess } from '../../rules/menu-budget.ts'
 import { dollarWords, quoted } from './field-words.ts'
 import { lintChoices, lintPriceGroups } from './lint-choices.ts'
-import type { Finding, Severity, Suspicion } from './lint-findings.ts'
+import type { Finding, LintedMenu, Severity, Suspicion } from './lint-findings.ts'
 import { findingPaths, type PathOf, pathText } from './path-names.ts'
 import { plainWords, type Restricted, soundsRestricted } from './restricted-words.ts'
-import { nodesBelow, nodesOf } from './visible-nodes.ts'
+import { findingMenusAbove, reachingNodes } from './visible-nodes.ts'
+
+/** In the order in which findings of one severity are listed. */
+const finders: readonly ((menu: LintedMenu) => Work<Suspicion[]>)[] = [
+  lintChoices,
+  findPriceless,
+  findTooMuch,
+  lintPriceGroups,
+  (menu) => findUnflagged(menu, 'alcohol'),
+  (menu) => findUnflagged(menu, 'tobacco'),
+  findOrphans,
+  findEmpty,
+  findOddCents,
+  findSameNames,
+]
 
 const severities: readonly Severity[] = ['error', 'warning', 'note']
 
@@ -17,30 +31,18 @@ export const lintMenu = (records: MenuRecords, compiled: CompiledMenu): Finding[
 
 export function* lintingMenu(records: MenuRecords, compiled: CompiledMenu): Work<Finding[]> {
   const pathOf = yield* findingPaths(records)
-  const names = new Map(records.entities.map(({ entityId, name }) => [entityId, name]))
-  const suspicions = yield* mapping(
-    [
-      () => lintChoices(compiled, records),
-      () => findPriceless(compiled),
-      () => findTooMuch(compiled),
-      () => lintPriceGroups(records),
-      () => findUnflagged(compiled, 'alcohol'),
-      () => findUnflagged(compiled, 'tobacco'),
-      () => findOrphans(records),
-      () => findEmpty(compiled),
-      () => findOddCents(records),
-      () => findSameNames(compiled),
-    ],
-    (find) => [...find()],
-  )
+  const entities = yield* indexing(records.entities, ({ entityId }) => entityId)
+  const menu = { ...compiled, records, entities, nodes: yield* reachingNodes(compiled.menu.topLevel) }
+  const suspicions: Suspicion[][] = []
+  for (const find of finders) suspicions.push(yield* find(menu))
   const findings = yield* mapping(suspicions.flat(), ({ parentId, ...suspicion }): Finding => {
     const { entityId } = suspicion
-    const name = names.get(entityId)!
+    const { name } = entities.get(entityId)!
     return { ...suspicion, name, path: pathText(pathUnder(pathOf, entityId, name, parentId)) }
   })
-  return [...findings, ...findUnusedSchedules(records)].sort(
-    (a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity),
-  )
+  const all = [...findings, ...findUnusedSchedules(records)]
+  const graded = yield* mapping(severities, (wanted) => all.filter(({ severity }) => severity === wanted))
+  return graded.flat()
 }
 
 function pathUnder(pathOf: PathOf, entityId: number, name: string, parentId?: number | null) {
@@ -48,19 +50,18 @@ function pathUnder(pathOf: PathOf, entityId: number, name: string, parentId?: nu
   return parentId === null ? [name] : [...pathOf(parentId), name]
 }
 
-function findPriceless({ leftOut }: CompiledMenu): Suspicion[] {
-  return leftOut
-    .filter(({ reason }) => reason === 'no_price')
-    .map(({ entity: { entityId } }) => ({
-      type: 'zero_price',
-      severity: 'error',
-      entityId,
-      text: 'It is not shown: its price is 0 and it has no price group with a visible option.',
-    }))
+function* findPriceless({ leftOut }: LintedMenu): Work<Suspicion[]> {
+  const priceless = yield* filtering(leftOut, ({ reason }) => reason === 'no_price')
+  return yield* mapping(priceless, ({ entity: { entityId } }) => ({
+    type: 'zero_price',
+    severity: 'error',
+    entityId,
+    text: 'It is not shown: its price is 0 and it has no price group with a visible option.',
+  }))
 }
 
-function findTooMuch(compiled: CompiledMenu): Suspicion[] {
-  return findExcess(compiled).map(({ entityId, what }) => ({
+function* findTooMuch(menu: LintedMenu): Work<Suspicion[]> {
+  return yield* mapping(findExcess(menu), ({ entityId, what }) => ({
     type: 'too_large',
     severity: 'error',
     entityId,
@@ -69,9 +70,8 @@ function findTooMuch(compiled: CompiledMenu): Suspicion[] {
 }
 
 /** Items by their own name and by those of their options; submenus where nothing below carries the flag. */
-function findUnflagged({ menu }: CompiledMenu, restricted: Restricted): Suspicion[] {
-  const isFlagged = (node: MenuNode) =>
-    node.type === 'Item' && (restricted === 'alcohol' ? node.isAlcohol : node.isTobacco)
+function* findUnflagged({ menu, nodes }: LintedMenu, restricted: Restricted): Work<Suspicion[]> {
+  const isFlagged = ({ isAlcohol, isTobacco }: ItemNode) => (restricted === 'alcohol' ? isAlcohol : isTobacco)
   const sounds = ({ name }: MenuNode) => soundsRestricted(name, restricted)
   const suspicion = ({ entityId }: MenuNode, text: string): Suspicion => ({
     type: `${restricted}_without_flag`,
@@ -79,22 +79,16 @@ function findUnflagged({ menu }: CompiledMenu, restricted: Restricted): Suspicio
     entityId,
     text,
   })
-  const options = new Map<MenuNode, MenuNode>()
-  for (const item of menu.items.values()) {
-    if (isFlagged(item)) continue
-    for (const holder of nodesBelow([item])) {
-      for (const part of holder.children) {
-        if (part.type !== 'Option' || options.has(part) || !sounds(part)) continue
-        // "White Wine" is a drink, unless the group says "Broth".
-        if (soundsRestricted(`${part.name} ${holder.name}`, restricted)) options.set(part, item)
-      }
-    }
-  }
-  const subMenus = [...nodesOf(menu)].filter(
-    (node) =>
-      node.type === 'SubMenu' && sounds(node) && hasItems(node) && ![...nodesBelow([node])].some(isFlagged),
+  const flagged = yield* filtering(menu.items.values(), isFlagged)
+  const unflagged = yield* filtering(menu.items.values(), (item) => !isFlagged(item))
+  const options = yield* findSoundingOptions(unflagged, restricted)
+  const holdItems = yield* findingMenusAbove(menu.items.values())
+  const holdFlagged = yield* findingMenusAbove(flagged)
+  const subMenus = yield* filtering(
+    nodes,
+    (node) => node.type === 'SubMenu' && sounds(node) && holdItems.has(node) && !holdFlagged.has(node),
   )
-  const items = [...menu.items.values()].filter((item) => !isFlagged(item) && sounds(item))
+  const items = yield* filtering(unflagged, sounds)
   return [
     ...items.map((item) => suspicion(item, `Its name sounds like ${restricted}, but nothing marks it so.`)),
     ...[...options].map(([option, item]) =>
@@ -106,66 +100,83 @@ function findUnflagged({ menu }: CompiledMenu, restricted: Restricted): Suspicio
   ]
 }
 
-const hasItems = (node: MenuNode) => [...nodesBelow([node])].some(({ type }) => type === 'Item')
-
-function findOrphans({ entities, links }: MenuRecords): Suspicion[] {
-  const linked = new Set(links.map(({ childId }) => childId))
-  return entities
-    .filter(({ entityId }) => !linked.has(entityId))
-    .map(({ entityId }) => ({
-      type: 'orphan',
-      severity: 'warning',
-      entityId,
-      text: 'It hangs nowhere, so nobody sees it.',
-    }))
+/** Each with the first item under which it was found. */
+function* findSoundingOptions(
+  items: readonly ItemNode[],
+  restricted: Restricted,
+): Work<Map<MenuNode, ItemNode>> {
+  const options = new Map<MenuNode, ItemNode>()
+  for (const item of items) {
+    for (const holder of yield* reachingNodes([item])) {
+      for (const part of holder.children) {
+        if (part.type !== 'Option' || options.has(part)) continue
+        // "White Wine" is a drink, unless the group says "Broth".
+        const isSounding =
+          soundsRestricted(part.name, restricted) &&
+          soundsRestricted(`${part.name} ${holder.name}`, restricted)
+        if (isSounding) options.set(part, item)
+        yield
+      }
+    }
+  }
+  return options
 }
 
-function findEmpty({ menu }: CompiledMenu): Suspicion[] {
-  const empty = (text: string, { entityId }: MenuNode): Suspicion => ({
+function* findOrphans({ records: { entities, links } }: LintedMenu): Work<Suspicion[]> {
+  const linked = yield* indexing(links, ({ childId }) => childId)
+  const orphans = yield* filtering(entities, ({ entityId }) => !linked.has(entityId))
+  return yield* mapping(orphans, ({ entityId }) => ({
+    type: 'orphan',
+    severity: 'warning',
+    entityId,
+    text: 'It hangs nowhere, so nobody sees it.',
+  }))
+}
+
+function* findEmpty({ menu, nodes }: LintedMenu): Work<Suspicion[]> {
+  const holdItems = yield* findingMenusAbove(menu.items.values())
+  const empty = yield* filtering(
+    nodes,
+    (node) =>
+      (node.type === 'SubMenu' && !holdItems.has(node)) ||
+      (node.type === 'OptionGroup' && node.children.length === 0),
+  )
+  return yield* mapping(empty, ({ entityId, type }) => ({
     type: 'empty',
     severity: 'warning',
     entityId,
-    text,
-  })
-  return [...nodesOf(menu)].flatMap((node) => {
-    if (node.type === 'SubMenu' && !hasItems(node)) return [empty('It has no visible items.', node)]
-    if (node.type === 'OptionGroup' && node.children.length === 0)
-      return [empty('It has no visible options.', node)]
-    return []
-  })
+    text: type === 'SubMenu' ? 'It has no visible items.' : 'It has no visible options.',
+  }))
 }
 
 /** Prices end in 0, 5 or 9; another digit is often a typing mistake. */
-function findOddCents({ entities }: MenuRecords): Suspicion[] {
-  return entities
-    .filter((entity): entity is Extract<EntityRecord, { price: number }> => 'price' in entity)
-    .filter(({ price }) => ![0, 5, 9].includes(price % 10))
-    .map(({ entityId, price }) => ({
-      type: 'odd_cents',
-      severity: 'note',
-      entityId,
-      text: `Its price is ${dollarWords(price)}: is the last digit right?`,
-    }))
+function* findOddCents({ records: { entities } }: LintedMenu): Work<Suspicion[]> {
+  const isOdd = (entity: EntityRecord): entity is Extract<EntityRecord, { price: number }> =>
+    'price' in entity && ![0, 5, 9].includes(entity.price % 10)
+  return yield* mapping(yield* filtering(entities, isOdd), ({ entityId, price }) => ({
+    type: 'odd_cents',
+    severity: 'note',
+    entityId,
+    text: `Its price is ${dollarWords(price)}: is the last digit right?`,
+  }))
 }
 
-function findSameNames({ menu }: CompiledMenu): Suspicion[] {
-  const families = [
-    { parentId: null, children: menu.topLevel as readonly MenuNode[] },
-    ...[...nodesOf(menu)].map(({ entityId, children }) => ({ parentId: entityId, children })),
-  ]
-  return families.flatMap(({ parentId, children }) => {
+function* findSameNames({ menu, nodes }: LintedMenu): Work<Suspicion[]> {
+  const suspicions: Suspicion[] = []
+  const families = [{ entityId: null, children: menu.topLevel as readonly MenuNode[] }, ...nodes]
+  for (const { entityId: parentId, children } of families) {
     const seen = new Set<string>()
-    return children.flatMap(({ entityId, name, type }): Suspicion[] => {
+    for (const { entityId, name, type } of children) {
+      if (type === 'Image') continue
       // A name without letters or digits is compared as it is.
       const key = plainWords(name) || name
-      if (type === 'Image' || !seen.has(key)) {
-        if (type !== 'Image') seen.add(key)
-        return []
-      }
       const text = 'Another one beside it has the same name.'
-      return [{ type: 'same_name', severity: 'note', entityId, parentId, text }]
-    })
-  })
+      if (seen.has(key)) suspicions.push({ type: 'same_name', severity: 'note', entityId, parentId, text })
+      seen.add(key)
+      yield
+    }
+  }
+  return suspicions
 }
 
 function findUnusedSchedules({ entities, schedules }: MenuRecords): Finding[] {

@@ -1,5 +1,5 @@
-import type { Work } from '../../../../core/slices.ts'
-import { compareLinks } from '../../rules/compile-menu.ts'
+import { filtering, indexing, visiting, type Work } from '../../../../core/slices.ts'
+import { childrenInOrder } from '../../rules/compile-menu.ts'
 import type { EntityRecord, LinkRecord } from '../../rules/menu.ts'
 
 /** A menu as the search for paths needs it; `goneLinks` are links of before. */
@@ -19,31 +19,33 @@ export const pathText = (names: readonly string[]) => names.join(' > ')
  * their parents, and those without a parent have no path.
  */
 export function* findingPaths({ entities, links, goneLinks = [] }: MenuSight): Work<PathOf> {
-  const byId = new Map(entities.map((entity) => [entity.entityId, entity]))
+  const byId = yield* indexing(entities, ({ entityId }) => entityId)
   const parents = new Map<number, number | null>()
-  const walk = (childrenOf: ReadonlyMap<number | null, readonly number[]>, starts: (number | null)[]) => {
+  function* walk(
+    childrenOf: (parentId: number | null) => readonly number[],
+    starts: (number | null)[],
+  ): Work<void> {
     const queue = [...starts]
     for (const parentId of queue) {
-      for (const childId of childrenOf.get(parentId) ?? []) {
-        if (parents.has(childId)) continue
+      yield* visiting(childrenOf(parentId), (childId) => {
+        if (parents.has(childId)) return
         parents.set(childId, parentId)
         queue.push(childId)
-      }
+      })
     }
   }
-  walk(childrenByParent(links), [null])
-  yield
-  const everyLink =
-    goneLinks.length > 0 ? childrenByParent([...links, ...goneLinks]) : childrenByParent(links)
-  yield
-  walk(everyLink, [null, ...parents.keys()])
-  yield
-  const linked = new Set([...links, ...goneLinks].map(({ childId }) => childId))
+  const present = yield* childrenInOrder(links)
+  yield* walk(present, [null])
+  const everyLink = goneLinks.length > 0 ? yield* childrenInOrder([...links, ...goneLinks]) : present
+  yield* walk(everyLink, [null, ...parents.keys()])
+  const linked = yield* indexing([...links, ...goneLinks], ({ childId }) => childId)
   // Those that hang under nothing first, so that what hangs under them finds its way.
-  for (const entityId of [...byId.keys()].sort((a, b) => Number(linked.has(a)) - Number(linked.has(b)))) {
+  const loose = yield* filtering(byId.keys(), (id) => !linked.has(id))
+  const rest = yield* filtering(byId.keys(), (id) => linked.has(id))
+  for (const entityId of [...loose, ...rest]) {
     if (parents.has(entityId)) continue
     parents.set(entityId, null)
-    walk(everyLink, [entityId])
+    yield* walk(everyLink, [entityId])
     yield
   }
   return (entityId) => {
@@ -53,11 +55,4 @@ export function* findingPaths({ entities, links, goneLinks = [] }: MenuSight): W
     }
     return names.reverse()
   }
-}
-
-function childrenByParent(links: readonly LinkRecord[]): Map<number | null, readonly number[]> {
-  const sorted = [...Map.groupBy(links, ({ parentId }) => parentId)].map(
-    ([parentId, own]) => [parentId, own.toSorted(compareLinks).map(({ childId }) => childId)] as const,
-  )
-  return new Map(sorted)
 }
