@@ -113,7 +113,6 @@ export type AuthorizationCodesRow = {
 }
 
 export type BackupRunsRow = {
-  backup_id: number
   taken_at: number
   ended_at: number
   file: string
