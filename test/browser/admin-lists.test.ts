@@ -48,7 +48,7 @@ async function goTo(page: Page, path: string) {
     dispatchEvent(new PopStateEvent('popstate'))
   })()`)
   await page.locator('main h1').first().waitFor()
-  await untilTrue(page, "!document.querySelector('.loading') && document.querySelector('.list')")
+  await untilTrue(page, "!document.querySelector('.loading') && document.querySelector('.list') !== null")
 }
 
 describe('lists, drinks, rules and shortcuts of the admin console', { skip }, () => {
@@ -133,7 +133,7 @@ describe('lists, drinks, rules and shortcuts of the admin console', { skip }, ()
     await page.getByRole('link', { name: 'example-1' }).click()
     await page.getByRole('link', { name: 'Edit as a new version' }).click()
     const text = page.getByLabel('Rules as JSON')
-    await page.getByLabel('Version').fill('story-1')
+    await page.getByRole('textbox', { name: 'Version' }).fill('story-1')
     const rule = page.locator('details.rule-form', { hasText: 'alcohol-night' })
     await rule.locator('summary').click()
     await rule.getByLabel('From', { exact: true }).first().fill('02:30')

@@ -2,8 +2,7 @@ import type { Tag } from '../../rules/catalogue.ts'
 import { matchKeyOf } from './matching.ts'
 
 /** `current`: what customers can find. `merged`: those that are another product by now. `unsold`: no store offers one. */
-export const productStates = ['current', 'merged', 'unsold'] as const
-export type ProductState = (typeof productStates)[number]
+export type ProductState = 'current' | 'merged' | 'unsold'
 
 export type ListedProduct = {
   productId: string
@@ -56,6 +55,6 @@ const mostWords = 6
 export const wantedWords = (query: string): string[] =>
   matchKeyOf('', query).split(' ').filter(Boolean).slice(0, mostWords)
 
-/** What may be the id of a product, or the bar code of a size as 14 digits. */
+/** A bar code of 8, 12, 13 or 14 digits, as the 14 digits that sizes have; null: it is none. */
 export const gtinIn = (query: string): string | null =>
   /^\d{8}$|^\d{12,14}$/.test(query) ? query.padStart(14, '0') : null
