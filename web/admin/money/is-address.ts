@@ -1,2 +1,5 @@
 /** Whole enough to be looked for: the interface refuses half an email address, and people type one letter after the other. */
-export const isAddress = (text: string): boolean => /^\S+@\S+\.\S{2,}$/.test(text)
+export function isAddress(text: string): boolean {
+  const at = text.indexOf('@')
+  return at > 0 && text.lastIndexOf('.') > at + 1 && !text.endsWith('.')
+}
