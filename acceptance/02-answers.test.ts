@@ -77,6 +77,15 @@ describe('a refusal', () => {
     ]
     assert.deepEqual(fields, inOrder)
   })
+  test('2.31 comes in Spanish for whoever asks in Spanish', async () => {
+    const inLanguage = async (language: string) => {
+      const answer = await ask('GET', '/customer/cc', { headers: { 'accept-language': language } })
+      return answer.body.message[0]
+    }
+    const [english, spanish] = [await inLanguage('en-US'), await inLanguage('es-MX, en;q=0.5')]
+    assert.equal(english.user_msg, 'Please sign in.')
+    assert.deepEqual(spanish, { ...english, user_msg: 'Inicia sesión, por favor.' })
+  })
   test('2.9 of a path or a method that there is not comes first', async () => {
     const nonsense = { token: 'nonsense', raw: { type: 'text/x', text: '?' } }
     for (const path of ['/merchant/1001/menu', '/customer/account/nothing'])

@@ -36,7 +36,7 @@ export async function openRecorder(dataDir: string): Promise<Recorder> {
   const logFile = join(dataDir, 'postgres.log')
   const client = newClient(dataDir)
   await client.connect()
-  await client.query(`ALTER SYSTEM SET log_line_prefix = '${mark}%a${mark}'`)
+  await client.query(`ALTER SYSTEM SET log_line_prefix = '${mark}%a %p${mark}'`)
   const setLogging = async (what: 'all' | 'none') => {
     await client.query(`ALTER SYSTEM SET log_statement = '${what}'`)
     await client.query('SELECT pg_reload_conf()')
@@ -48,45 +48,63 @@ export async function openRecorder(dataDir: string): Promise<Recorder> {
       await setLogging('all')
       const start = statSync(logFile).size
       await request()
-      await sleep(settleMs)
-      const written = readFileSync(logFile).subarray(start).toString()
+      // A statement is logged before it runs, so all of the request's own are there once it is answered.
+      const end = statSync(logFile).size
       await setLogging('none')
-      return ofOneRequest(readStatements(written))
+      return ofOneRequest(readStatements(readFileSync(logFile).subarray(start, end).toString()))
     },
     close: () => client.end(),
   }
 }
 
+type Logged = Recorded & { backend: string }
+
 /** Of the service's connections alone; parameters stand in the line after their statement. */
-function readStatements(log: string): Recorded[] {
-  const statements: Recorded[] = []
+function readStatements(log: string): Logged[] {
+  const statements: Logged[] = []
   const [, ...parts] = log.split(mark)
   for (let part = 0; part < parts.length; part += 2) {
-    if (parts[part] !== 'cellardoor') continue
+    const [application, backend] = parts[part]!.split(' ')
+    if (application !== 'cellardoor') continue
     const line = parts[part + 1]!.trim()
     const [, text] = /^LOG: {2}(?:statement|execute [^:]+): (.*)$/s.exec(line) ?? []
-    if (text !== undefined) statements.push({ text, values: [] })
+    if (text !== undefined) statements.push({ text, values: [], backend: backend! })
     const [, parameters] = /^DETAIL: {2}[Pp]arameters: (.*)$/s.exec(line) ?? []
-    if (parameters !== undefined) statements.at(-1)!.values = readValues(parameters)
+    const owner =
+      parameters === undefined ? undefined : statements.findLast((each) => each.backend === backend)
+    if (owner) owner.values = readValues(parameters!)
   }
   return statements
 }
 
-/** Jobs and events are looked for now and then. */
-const isJobsOwn = ({ text }: Recorded) =>
-  text.includes('_private_') || text.includes('outbox_events) AS found')
-/** After the commit events are consumed, by a transaction that begins like this. */
-const isOutboxes = ({ text }: Recorded) => text.includes('AS "isMine"')
-const isCommit = ({ text }: Recorded) => text === 'COMMIT'
+/** What the service does by itself every few moments: jobs, events and their consumers, deliveries, its connections. */
+const background =
+  /_private_|number_events|outbox_events\) AS found|event_consumers|event_head|webhook_senders|WITH due AS|\('seeking', 'booking'\)|FROM open_orders|NOT EXISTS \(SELECT FROM deliveries|pg_is_in_recovery/
 
-function ofOneRequest(statements: Recorded[]): Recording {
-  const outbox = statements.findIndex(isOutboxes)
-  const own = statements
-    .slice(0, outbox < 0 ? statements.length : outbox)
-    .filter((statement) => !isJobsOwn(statement))
-  const end = own.findLastIndex(isCommit)
-  if (end < 0) throw new Error('The log of PostgreSQL does not tell what the request ran.')
-  return own.slice(0, end + 1)
+/**
+ * Transactions and single statements that are the request's own, in the order in which they began. Work of the background may begin
+ * before, between or after them, on other connections or the same.
+ */
+function ofOneRequest(statements: readonly Logged[]): Recording {
+  const own = unitsOf(statements).filter((unit) => !unit.some(({ text }) => background.test(text)))
+  if (!own.some((unit) => unit.at(-1)!.text === 'COMMIT'))
+    throw new Error('The log of PostgreSQL does not tell what the request ran.')
+  return own.flat().map(({ text, values }) => ({ text, values }))
+}
+
+/** A transaction with all its statements, or a statement on its own. */
+function unitsOf(statements: readonly Logged[]): Logged[][] {
+  const units: Logged[][] = []
+  const open = new Map<string, Logged[]>()
+  for (const statement of statements) {
+    const { text, backend } = statement
+    const unit = open.get(backend) ?? []
+    if (unit.length === 0) units.push(unit)
+    unit.push(statement)
+    if (text === 'BEGIN') open.set(backend, unit)
+    if (text === 'COMMIT' || text === 'ROLLBACK') open.delete(backend)
+  }
+  return units.filter(([first, ...rest]) => first!.text !== 'BEGIN' || rest.at(-1)?.text === 'COMMIT')
 }
 
 function readValues(parameters: string): (string | null)[] {

@@ -21,6 +21,8 @@ export type CellardoorOptions = {
   /** Only where nobody else can read it; without it nobody can sign in, and access is not renewed. */
   clientSecret?: string
   operatorToken?: string
+  /** In which `user_msg` and other sentences for people come: `en` (the default) or `es`. */
+  language?: string
   /** How long one try of a call may take: 30 seconds, unless said otherwise. */
   timeoutMs?: number
   retry?: Partial<RetryPolicy>

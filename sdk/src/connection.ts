@@ -13,6 +13,7 @@ export type ConnectionOptions = {
   clientId: string
   clientSecret?: string | undefined
   operatorToken?: string | undefined
+  language?: string | undefined
   timeoutMs: number
   policy: RetryPolicy
   fetch: typeof fetch
@@ -93,6 +94,7 @@ export function openConnection(options: ConnectionOptions, session: () => OpenSe
         method: operation.method,
         headers: {
           accept,
+          ...(options.language !== undefined && { 'accept-language': options.language }),
           ...headers,
           ...(key !== undefined && { 'idempotency-key': key }),
           ...(parts.body !== undefined && { 'content-type': 'application/json' }),

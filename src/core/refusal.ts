@@ -1,4 +1,6 @@
+import type { Language } from './language.ts'
 import { type RefusalCode, refusalCatalogue } from './refusal-catalogue.ts'
+import { spanishRefusals } from './refusals-in-spanish.ts'
 
 /** One reason for a refusal. `detail` replaces the catalogue's text for developers; `field` names the parameter. */
 export type Reason = { code: RefusalCode; field?: string; detail?: string; [extra: string]: unknown }
@@ -39,8 +41,13 @@ export class Refusal extends Error {
     this.consequence = more.consequence
   }
 
+  /** In English. */
   get messageItems(): MessageItem[] {
-    return this.reasons.map(messageItem)
+    return this.messageItemsIn('en')
+  }
+
+  messageItemsIn(language: Language): MessageItem[] {
+    return this.reasons.map((reason) => messageItem(reason, language))
   }
 }
 
@@ -58,7 +65,9 @@ export function refuseIfAny(faults: readonly Reason[]): void {
   if (first) throw new Refusal([first, ...more])
 }
 
-export function messageItem({ code, detail, ...rest }: Reason): MessageItem {
+/** The text for people is in their language, the one for developers always in English. */
+export function messageItem({ code, detail, ...rest }: Reason, language: Language): MessageItem {
   const { user_msg, dev_msg } = refusalCatalogue[code]
-  return { code, user_msg, dev_msg: detail ?? dev_msg, ...rest }
+  const words = language === 'es' ? spanishRefusals[code] : user_msg
+  return { code, user_msg: words, dev_msg: detail ?? dev_msg, ...rest }
 }

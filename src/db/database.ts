@@ -9,6 +9,7 @@ import { isConflict, isConnectionFault, UnreplicatedCommit } from './faults.ts'
 import { openLater } from './later.ts'
 import type { Pooler } from './pooler.ts'
 import { hasEndedWithin } from './pulse.ts'
+import { writeTogether } from './write-together.ts'
 
 /** One SQL text, prepared once per connection under a name of its own. `Row` is what it returns. */
 export type Statement<Row> = { readonly name: string; readonly text: string; readonly row?: Row }
@@ -129,7 +130,7 @@ async function openSession(url: string): Promise<pg.Client> {
 }
 
 /** Nothing goes on before it has begun, and nothing after: of statements that went out together one may fail before another. */
-type Transaction = { begun: Promise<unknown>; isOver: boolean }
+type Transaction = { client: pg.PoolClient; begun: Promise<unknown>; isOver: boolean }
 
 function handleOn(
   queryable: pg.Pool | pg.PoolClient,
@@ -138,6 +139,7 @@ function handleOn(
 ): Handle {
   const rows = async <Row>(statement: Statement<Row>, values: readonly unknown[] = []) => {
     if (transaction?.isOver) throw new Error('The transaction is over.')
+    if (transaction) writeTogether(transaction.client)
     const name = isNamed ? statement.name : undefined
     const query = () => queryable.query({ name, text: statement.text, values: values as unknown[] })
     const result = await (currentTracer() ? tracedQuery(statement, query) : query())
@@ -170,8 +172,9 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Handle) => Promise<T>
   for (let attempt = 1; ; attempt++) {
     const client = await pool.connect()
     const topics = new Set<string>()
+    writeTogether(client)
     // The first statement goes out right behind it, which saves a round trip, and reports if it has failed.
-    const transaction = { begun: client.query('BEGIN'), isOver: false }
+    const transaction = { client, begun: client.query('BEGIN'), isOver: false }
     transaction.begun.catch(() => {})
     let broken: Error | undefined
     try {

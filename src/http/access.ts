@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Language } from '../core/language.ts'
 import { type Reason, Refusal, refuse } from '../core/refusal.ts'
 import { isSameText } from '../core/sealing.ts'
 import type { Handle } from '../db/database.ts'
@@ -78,6 +79,8 @@ export type CallContext = {
   db: Handle
   caller: Caller
   now: number
+  /** For sentences that people read. */
+  language: Language
   requestId: string
   ip: string
   request: RequestHead

@@ -90,9 +90,11 @@ const isTextual = (type: string) =>
   ['', 'application/x-www-form-urlencoded', 'multipart/form-data'].includes(type) || isJsonType(type)
 const openingBrace = '{'.charCodeAt(0)
 
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
 function decodeUtf8(body: Buffer): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(body)
+    return utf8.decode(body)
   } catch {
     throw refuse('invalid_body', { detail: 'The body is not UTF-8.' })
   }

@@ -69,7 +69,7 @@ function closeSoon(socket: Duplex) {
 }
 
 function rawRefusal(code: RefusalCode) {
-  const body = JSON.stringify({ message: [messageItem({ code })] })
+  const body = JSON.stringify({ message: [messageItem({ code }, 'en')] })
   const headers = {
     ...commonHeaders,
     'x-request-id': newRequestId(),

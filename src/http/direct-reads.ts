@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { TObject } from 'typebox'
+import { preferredLanguage } from '../core/language.ts'
 import { currentTracer } from '../core/tracing.ts'
 import type { Handle } from '../db/database.ts'
 import type { CallContext, ClientIdentity } from './access.ts'
@@ -89,6 +90,7 @@ export function directRead(spec: DirectRoute, tools: DirectReadTools): DirectRea
       db: tools.db,
       caller: { client, isOperator: false },
       now: tools.clock.now(),
+      language: preferredLanguage(headers['accept-language']),
       requestId,
       ip,
       request: { headers, ip, protocol: 'encrypted' in request.socket ? 'https' : 'http', originalUrl: url },

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { preferredLanguage } from '../core/language.ts'
 import { Refusal, refuse } from '../core/refusal.ts'
 import { type RefusalCode, refusalCatalogue } from '../core/refusal-catalogue.ts'
 import { isUnavailable } from '../db/faults.ts'
@@ -69,7 +70,8 @@ export function answerError(error: Fault, request: FastifyRequest, reply: Fastif
   if (showPage && isShown(refusal) && isBrowser(request))
     return send(reply.code(refusal.status).headers(refusal.headers), showPage(refusal))
   const described = (refusal.status !== 500 && describeRefusal?.(refusal)) || refusal // our own fault is no protocol's
-  const { status, headers, messageItems: message, body } = described
+  const { status, headers, body } = described
+  const message = described.messageItemsIn(preferredLanguage(request.headers['accept-language']))
   return send(reply.code(status).headers(headers), { message, ...body })
 }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { LRUCache } from 'lru-cache'
+import { type Language, preferredLanguage } from '../core/language.ts'
 import type { Changes } from '../db/changes.ts'
 import { isStale } from '../db/snapshots.ts'
 import { type ClientIdentity, tokenIn } from './access.ts'
@@ -61,6 +62,8 @@ type Entry = {
   route: string
   source: object
   trueUntil: number
+  /** Of the sentences in it, if there are any. */
+  language: Language | undefined
   client: KeepOptions['client']
   spend: KeepOptions['spend']
   variants: Partial<Record<Encoding, Variant>>
@@ -109,6 +112,8 @@ export function openFrontCache(tools: FrontCacheTools): FrontCache {
     const { authorization } = headers
     const entry = entries.get(keyOf(routedUrl(url), authorization !== undefined))
     if (entry === undefined || isStale(entry.source) || tools.clock.now() >= entry.trueUntil) return undefined
+    if (entry.language !== undefined && entry.language !== preferredLanguage(headers['accept-language']))
+      return undefined
     const isByToken = authorization !== undefined
     const client = isByToken ? tools.clientOfLiveToken(tokenIdOf(socket, authorization)) : entry.client
     if (isByToken && client === undefined) return undefined
@@ -187,16 +192,17 @@ export function openFrontCache(tools: FrontCacheTools): FrontCache {
     // A token in the query would be part of the address, and live on there after it was revoked.
     const isPlain = byToken === (headers.authorization !== undefined)
     if (!answer.hot || url.length > longestUrl || !isPlain) return
-    const { source, trueUntil } = answer.hot
+    const { source, trueUntil, language } = answer.hot
     const key = keyOf(url, byToken)
     const known = entries.peek(key)
     const encoding = preferredEncoding(headers['accept-encoding'])
-    const variants = known?.source === source && known.trueUntil === trueUntil ? known.variants : {}
+    const isSame = known?.source === source && known.trueUntil === trueUntil && known.language === language
+    const variants = isSame ? known.variants : {}
     const variant: Variant = { answer, head: headOf(answer, tools.isProduction) }
     const all: Entry['variants'] = { ...variants, [encoding]: variant }
     const bytes = Object.values(all).map((one) => one.answer.bytes.length)
     const size = bytes.reduce((sum, length) => sum + length, url.length + 500)
-    entries.set(key, { route, source, trueUntil, client, spend, variants: all }, { size })
+    entries.set(key, { route, source, trueUntil, language, client, spend, variants: all }, { size })
   }
 }
 

@@ -1,11 +1,15 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import type { Language } from '../core/language.ts'
 import { type Encoding, preferredEncoding } from './encodings.ts'
 import { encodeText, jsonType, Prebuilt } from './replies.ts'
 
-/** The answer of a hot read: JSON as text or bytes, and the moment from which it may no longer be true. */
-export type HotBody = { json: string | Buffer; trueUntil: number }
+/**
+ * The answer of a hot read: JSON as text or bytes, and the moment from which it may no longer be true. An answer that
+ * holds sentences for people says in which language, and is kept for those who ask in it.
+ */
+export type HotBody = { json: string | Buffer; trueUntil: number; language?: Language }
 
 /** A body that may be long is written in slices. */
 type BuildBody = () => HotBody | Promise<HotBody>
@@ -19,6 +23,7 @@ export type HotRead = {
   askedAs?: string
   now: number
   acceptEncoding: string | undefined
+  language: Language
 }
 
 /**
@@ -52,6 +57,7 @@ type Entry = {
   source: object
   trueUntil: number
   size: number
+  language: Language | undefined
   variants: { identity: Prebuilt } & Partial<Record<Encoding, Prebuilt>>
 }
 
@@ -62,14 +68,14 @@ export function openHotAnswers(maxBytes: number, { onlyRepeated }: HotOptions = 
   const kept = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: ({ size }) => size })
   const wasAskedBefore = onlyRepeated ? openMemory() : () => true
 
-  const keep = async (read: HotRead, { json, trueUntil }: HotBody): Promise<Entry> => {
+  const keep = async (read: HotRead, { json, trueUntil, language }: HotBody): Promise<Entry> => {
     const { source, key, askedAs = key } = read
     const isKept = wasAskedBefore(askedAs)
     const bytes = typeof json === 'string' ? await encodeText(json) : json
-    const more = isKept ? { hot: { source, trueUntil } } : {}
+    const more = isKept ? { hot: { source, trueUntil, ...(language && { language }) } } : {}
     const identity = new Prebuilt(bytes, jsonType, { vary: 'Accept-Encoding' }, more)
     // Twice its size leaves room for the compressed variants.
-    const entry = { source, trueUntil, size: 2 * bytes.length + 500, variants: { identity } }
+    const entry = { source, trueUntil, size: 2 * bytes.length + 500, language, variants: { identity } }
     if (isKept) kept.set(key, entry)
     return entry
   }
@@ -77,7 +83,11 @@ export function openHotAnswers(maxBytes: number, { onlyRepeated }: HotOptions = 
   return {
     async answer(read, build) {
       const found = kept.get(read.key)
-      const isTrue = found !== undefined && found.source === read.source && read.now < found.trueUntil
+      const isTrue =
+        found !== undefined &&
+        found.source === read.source &&
+        read.now < found.trueUntil &&
+        (found.language === undefined || found.language === read.language)
       const entry = isTrue ? found : await keep(read, await build())
       const { identity } = entry.variants
       if (identity.bytes.length < smallestWorthCompressing) return identity

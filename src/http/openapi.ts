@@ -8,7 +8,7 @@ import type { Route } from './route.ts'
 const MessageItem = Type.Object(
   {
     code: text('Stable; branch on this.'),
-    user_msg: text('For people; may change.'),
+    user_msg: text('For people, in English or, by Accept-Language, in Spanish; may change.'),
     dev_msg: text('For developers; may change.'),
     field: Type.Optional(text('The parameter at fault.')),
   },

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isLong, piecesOf, writingJson } from '../core/json-pieces.ts'
+import type { Language } from '../core/language.ts'
 import { runInSlices, type Work } from '../core/slices.ts'
 import { EventStream, sendEvents } from './event-stream.ts'
 
@@ -46,7 +47,8 @@ export class FileStream {
   }
 }
 
-export type Truth = { source: object; trueUntil: number }
+/** `language`: of the sentences that it holds; absent where it is the same in every language. */
+export type Truth = { source: object; trueUntil: number; language?: Language }
 
 export const jsonType = 'application/json; charset=utf-8'
 

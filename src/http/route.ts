@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { type Static, type TObject, Type } from 'typebox'
+import { preferredLanguage } from '../core/language.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { RefusalCode } from '../core/refusal-catalogue.ts'
 import type { Changes } from '../db/changes.ts'
@@ -182,7 +183,8 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
     const now = tools.clock.now()
     const asker = { db: tools.db, caller, ip: request.ip, now }
     const input = await readInput(parameters, [...keyFaults(key), ...lateFaults], asker)
-    const call = { caller, now, requestId: request.id, ip: request.ip, request }
+    const language = preferredLanguage(request.headers['accept-language'])
+    const call = { caller, now, language, requestId: request.id, ip: request.ip, request }
     const keyed =
       key === undefined
         ? undefined
@@ -219,7 +221,9 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
   function encoded(answer: object, { headers }: RequestHead, now: number): object | Promise<object> {
     if (!(answer instanceof Hot)) return answer
     const { source, key, build } = answer
-    return tools.hot.answer({ source, key, now, acceptEncoding: headers['accept-encoding'] }, build)
+    const language = preferredLanguage(headers['accept-language'])
+    const read = { source, key, now, language, acceptEncoding: headers['accept-encoding'] }
+    return tools.hot.answer(read, build)
   }
 
   async function write(reply: FastifyReply, keyed: KeyedRequest | undefined, run: Run): Promise<object> {

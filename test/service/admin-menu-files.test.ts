@@ -321,7 +321,7 @@ describe('the demo', () => {
         if (!isEmpty(change) || read.faults.length + faults.length > 0)
           wrong.push([merchantId, format, change, faults])
       }
-      const errors = lintMenu(records, compileMenu(merchantId, records)).filter(
+      const errors = lintMenu(records, compileMenu(merchantId, records), 'en').filter(
         ({ severity }) => severity === 'error',
       )
       if (errors.length > 0) wrong.push([merchantId, errors])

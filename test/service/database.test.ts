@@ -1,13 +1,52 @@
 import assert from 'node:assert/strict'
+import type { Writable } from 'node:stream'
 import { after, describe, test } from 'node:test'
 import { Registry } from 'prom-client'
-import { openDatabase, sql } from '../../src/db/database.ts'
+import { type Handle, openDatabase, sql } from '../../src/db/database.ts'
 import { throttleWrites } from '../../src/http/throttle-writes.ts'
 import { testService } from '../support/service.ts'
 
 const service = testService()
 const one = sql<{ one: number }>('SELECT 1 AS one')
+const two = sql<{ two: number }>('SELECT 2 AS two')
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
+
+type Written = { connection: { stream: Writable } }
+
+/** How often something is written to the connection while a transaction does its work. */
+async function writesOf(work: (tx: Handle) => Promise<unknown>): Promise<number> {
+  const own = openDatabase(service.databaseUrl, { connections: 1 })
+  try {
+    const client = await own.pool.connect()
+    const { stream } = (client as unknown as Written).connection
+    client.release()
+    await own.transaction(work) // the statements are prepared
+    let writes = 0
+    for (const method of ['_write', '_writev'] as const) {
+      const original = stream[method]!.bind(stream) as (...args: unknown[]) => void
+      stream[method] = (...args: unknown[]) => {
+        writes++
+        original(...args)
+      }
+    }
+    await own.transaction(work)
+    return writes
+  } finally {
+    await own.close()
+  }
+}
+
+describe('what a transaction writes', () => {
+  test('BEGIN leaves with the first statement, and statements of one moment together', async () => {
+    const together = (tx: Handle) => Promise.all([tx.get(one), tx.get(two), tx.get(one)])
+    assert.equal(await writesOf(together), 2) // the second is COMMIT
+    const apart = async (tx: Handle) => {
+      await tx.get(one)
+      await together(tx)
+    }
+    assert.equal(await writesOf(apart), 3)
+  })
+})
 
 describe('transactions', () => {
   let isSaturated = false

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -39,6 +39,34 @@ test('/demo/mail lists what would have been sent, and shows one with links that 
   assert.doesNotMatch(mail.text, / style="/)
   const [kept] = await listKeptMails(join(dataDir, 'mail'))
   assert.equal(kept!.text, text.trim())
+})
+
+test('a mail that is kept has a text and an HTML part, and one reader whatever the address holds', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cellardoor-mail-'))
+  try {
+    const from = 'Käse, Wein <shop@example.com>'
+    const mailer = openMailer(
+      { mail: { kind: 'folder', from }, dataDir: folder },
+      { clock: service.deps.clock, brand },
+    )
+    await mailer.send({ to: 'a,b@example.com', subject: 'Two\r\nBcc: c@example.com', text: 'é\n.\nline ' })
+    const [file] = readdirSync(join(folder, 'mail'))
+    const source = readFileSync(join(folder, 'mail', file!), 'utf8')
+    const [head, ...parts] = source.split(/^----.*\r\n/m)
+    assert.equal(head!.match(/^To: .*/m)?.[0], 'To: <"a,b"@example.com>')
+    assert.doesNotMatch(head!, /^Bcc:/m)
+    assert.deepEqual(
+      parts.map((part) => /^Content-Type: ([^;]+)/.exec(part)?.[1]),
+      ['text/plain', 'text/html', undefined],
+    )
+    const html = Buffer.from(parts[1]!.split('\r\n\r\n')[1]!, 'base64').toString()
+    assert.equal(html, emailHtml('Two\r\nBcc: c@example.com', 'é\n.\nline ', await brand()))
+    assert.ok(source.split('\r\n').every((line) => line.length <= 78 && !line.includes('\n')))
+    const [kept] = await listKeptMails(join(folder, 'mail'))
+    assert.equal(kept!.text, 'é\n.\nline')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 test('another id, or a path in its place, is not found', async () => {

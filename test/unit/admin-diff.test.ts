@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import type { Language } from '../../src/core/language.ts'
 import { runAtOnce } from '../../src/core/slices.ts'
 import { describeChange, summarise } from '../../src/modules/menus/revisions/rules/diff-words.ts'
 import { findingPaths } from '../../src/modules/menus/revisions/rules/path-names.ts'
@@ -9,7 +10,8 @@ import { changeBetween, inverseOf, type MenuChange } from '../../src/modules/men
 import { anyMenu } from '../support/menu-arbitraries.ts'
 import { group, image, item, option, subMenu } from '../support/menu-records.ts'
 
-const described = (change: MenuChange, current: MenuRecords) => runAtOnce(describeChange(change, current))
+const described = (change: MenuChange, current: MenuRecords, language: Language = 'en') =>
+  runAtOnce(describeChange(change, current, language))
 
 const link = (parentId: number | null, childId: number, displayOrder: number | null = null): LinkRecord => ({
   parentId,
@@ -33,9 +35,9 @@ const lunch: MenuRecords = {
 }
 
 /** The sentences about what a change of the lunch menu does. */
-const told = (more: Partial<MenuRecords>) => {
+const told = (more: Partial<MenuRecords>, language: Language = 'en') => {
   const after = { ...lunch, ...more }
-  return described(changeBetween(lunch, after), after).map(({ text }) => text)
+  return described(changeBetween(lunch, after), after, language).map(({ text }) => text)
 }
 const withEntity = (entity: MenuRecords['entities'][number]) => ({
   entities: [...lunch.entities.filter(({ entityId }) => entityId !== entity.entityId), entity],
@@ -190,14 +192,14 @@ describe('the summary of a revision', () => {
       { kind: 'Item', ...none, changed: 1 },
     ] as const
     assert.equal(
-      summarise(counts),
+      summarise(counts, 'en'),
       '1 item changed, 2 options added, 1 option removed, 6 links reordered, 1 link added, 1 schedule removed',
     )
   })
 
   test('of nothing it says so', () => {
-    assert.equal(summarise([]), 'nothing changed')
-    assert.equal(summarise([{ kind: 'Image', ...none }]), 'nothing changed')
+    assert.equal(summarise([], 'en'), 'nothing changed')
+    assert.equal(summarise([{ kind: 'Image', ...none }], 'en'), 'nothing changed')
   })
 })
 
@@ -217,5 +219,52 @@ describe('the names on the way to an entity', () => {
     assert.equal(pathOf(8, []), 'Picture')
     assert.match(pathOf(2, [link(1, 2), link(2, 1)]), /^(Lunch > )?Pizza$/)
     assert.equal(pathOf(99, []), 'entity 99')
+  })
+})
+
+describe('in Spanish', () => {
+  test('a change reads as a sentence', () => {
+    const links = lunch.links.map((one) => (one.childId === 6 ? { ...one, displayOrder: null } : one))
+    assert.deepEqual(
+      told({ ...withEntity(item(3, { name: 'Margherita', price: 1350, alcohol: true })), links }, 'es'),
+      [
+        'Artículo "Margherita" en Lunch > Pizza: precio de $12.00 a $13.50',
+        'Artículo "Margherita" en Lunch > Pizza: se marca como alcohol',
+        'Submenú "Dinner" en el nivel superior: orden de 2 a ninguno',
+      ],
+    )
+    assert.deepEqual(told({ schedules: [] }, 'es'), ['Horario "Noon": se quitó'])
+    const dinnerOut = lunch.links.filter(({ childId }) => childId !== 6)
+    assert.deepEqual(told({ links: dinnerOut }, 'es'), ['Submenú "Dinner": se sacó del nivel superior'])
+  })
+
+  test('a summary counts with the right endings', () => {
+    const counts = [
+      { kind: 'Item', added: 0, removed: 0, changed: 3 },
+      { kind: 'Option', added: 1, removed: 2, changed: 0 },
+      { kind: 'link', added: 0, removed: 0, changed: 1 },
+    ] as const
+    assert.equal(
+      summarise(counts, 'es'),
+      '3 artículos cambiados, 1 opción añadida, 2 opciones quitadas, 1 enlace reordenado',
+    )
+    assert.equal(summarise([], 'es'), 'sin cambios')
+  })
+
+  test('the same differences are found, in other words', () => {
+    fc.assert(
+      fc.property(anyMenu, anyMenu, (before, after) => {
+        const change = changeBetween(before, after)
+        const english = described(change, after)
+        const spanish = described(change, after, 'es')
+        const facts = (all: typeof english) => all.map(({ text: _, ...rest }) => rest)
+        assert.deepEqual(facts(spanish), facts(english))
+        for (const [index, { text }] of spanish.entries()) {
+          assert.notEqual(text, english[index]!.text)
+          assert.doesNotMatch(text, /undefined/)
+        }
+      }),
+      { numRuns: 40 },
+    )
   })
 })

@@ -30,7 +30,7 @@ function recordsOf(trees: readonly Tree[], loose: readonly EntityRecord[] = []):
   return { entities: [...entities.values()], links, schedules: [] }
 }
 
-const lint = (records: MenuRecords) => lintMenu(records, compileMenu(1, records))
+const lint = (records: MenuRecords) => lintMenu(records, compileMenu(1, records), 'en')
 /** The ids that a type of finding names in a menu. */
 const found = (type: FindingType, records: MenuRecords) =>
   lint(records)
@@ -368,4 +368,20 @@ describe('the other findings', () => {
       }),
     )
   })
+})
+
+test('the same is found in every language, in other words', () => {
+  fc.assert(
+    fc.property(anyMenu, (records) => {
+      const compiled = compileMenu(1, records)
+      const [english, spanish] = [lintMenu(records, compiled, 'en'), lintMenu(records, compiled, 'es')]
+      const facts = (findings: typeof english) => findings.map(({ text: _, ...rest }) => rest)
+      assert.deepEqual(facts(spanish), facts(english))
+      for (const [index, { text }] of spanish.entries()) {
+        assert.notEqual(text, english[index]!.text)
+        assert.doesNotMatch(text, /undefined/)
+      }
+    }),
+    { numRuns: 60 },
+  )
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { distanceMiles, type Point, polygonContains } from '../../src/core/geo.ts'
+import type { Language } from '../../src/core/language.ts'
 import { polygonArea, radiusArea, type ZoneArea } from '../../src/modules/merchants/rules/zones.ts'
 import type { Finding, LintedZone } from '../../src/modules/merchants/zones/rules/findings.ts'
 import { lintTouched, lintZones } from '../../src/modules/merchants/zones/rules/lint.ts'
@@ -18,9 +19,15 @@ const linted = (areas: readonly ZoneArea[], ranks = areas.map((_, index) => inde
     rank: ranks[index]!,
     area,
   }))
-const lint = (areas: readonly ZoneArea[], more: { ranks?: number[]; point?: Point; work?: number } = {}) =>
+type More = { ranks?: number[]; point?: Point; work?: number; language?: Language }
+const lint = (areas: readonly ZoneArea[], more: More = {}) =>
   lintZones(
-    { point: more.point ?? home, offersDelivery: true, zones: linted(areas, more.ranks) },
+    {
+      point: more.point ?? home,
+      offersDelivery: true,
+      zones: linted(areas, more.ranks),
+      language: more.language ?? 'en',
+    },
     more.work ?? plenty,
   )
 const typesOf = (findings: readonly Finding[]) => findings.map(({ type }) => type)
@@ -45,6 +52,38 @@ const rectangle = (west: number, south: number, width: number, height: number): 
 const zip = (zipCode: string): ZoneArea => ({ type: 'zipCode', zipCode })
 
 describe('the lint of zones', () => {
+  test('finds the same in every language, in other words', () => {
+    const withHole = [
+      rectangle(-3, -3, 6, 1),
+      rectangle(-3, 2, 6, 1),
+      rectangle(-3, -3, 1, 6),
+      rectangle(2, -3, 1, 6),
+    ]
+    const cases: [readonly ZoneArea[], More?][] = [
+      [[]],
+      [[zip('10038'), zip('10038')]],
+      [[rectangle(8, 8, 1, 1)]],
+      [[rectangle(-2, -2, 3, 3), rectangle(-1, -1, 3, 3)]],
+      [[rectangle(-2, -2, 4, 4), rectangle(-1, -1, 1, 1)], { ranks: [1, 2] }],
+      [[rectangle(-1, -1, 2, 0.01)]],
+      [withHole],
+      [withHole, { work: 0 }],
+    ]
+    const types = cases.flatMap(([areas, more]) => {
+      const english = lint(areas, more)
+      const spanish = lint(areas, { ...more, language: 'es' })
+      const facts = (findings: readonly Finding[]) => findings.map(({ text: _, ...rest }) => rest)
+      assert.deepEqual(facts(spanish), facts(english))
+      for (const [index, { text }] of spanish.entries()) {
+        assert.notEqual(text, english[index]!.text)
+        assert.doesNotMatch(text, /undefined|\b(the|and|zones)\b/)
+      }
+      return typesOf(english)
+    })
+    const all = ['no_zone', 'duplicate', 'far', 'overlap', 'covered', 'sliver', 'hole', 'incomplete']
+    assert.deepEqual([...new Set(types)].sort(), all.sort())
+  })
+
   test('says nothing about a sound set', () => {
     assert.deepEqual(lint([rectangle(-1, -1, 2, 2)]), [])
     assert.deepEqual(lint([rectangle(-2, -1, 2, 2), rectangle(0, -1, 2, 2)]), [])
@@ -53,7 +92,7 @@ describe('the lint of zones', () => {
 
   test('no_zone: delivery is offered but there is no zone', () => {
     assert.deepEqual(typesOf(lint([])), ['no_zone'])
-    assert.deepEqual(lintZones({ point: home, offersDelivery: false, zones: [] }, plenty), [])
+    assert.deepEqual(lintZones({ point: home, offersDelivery: false, zones: [], language: 'en' }, plenty), [])
   })
 
   test('overlap: how large, where, and who wins', () => {
@@ -407,14 +446,19 @@ test('after a write only what concerns the touched zones is looked at', () => {
     zip('10038'),
   ])
   assert.deepEqual(
-    lintTouched(zones, (index) => index === 0, plenty).map(({ zones: pair }) => pair),
+    lintTouched(zones, (index) => index === 0, { mostWork: plenty, language: 'en' }).map(
+      ({ zones: pair }) => pair,
+    ),
     [[0, 1]],
   )
   assert.deepEqual(
-    lintTouched(zones, (index) => index === 2, plenty),
+    lintTouched(zones, (index) => index === 2, { mostWork: plenty, language: 'en' }),
     [],
   )
-  assert.deepEqual(typesOf(lintTouched(zones, (index) => index === 4, plenty)), ['duplicate'])
+  assert.deepEqual(
+    typesOf(lintTouched(zones, (index) => index === 4, { mostWork: plenty, language: 'en' })),
+    ['duplicate'],
+  )
 })
 
 function cellSquareMiles(y: number): number {

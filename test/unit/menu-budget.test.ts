@@ -74,7 +74,9 @@ describe('the budget of a menu', () => {
 
   test('the lint tells which part is too much', () => {
     const records = quantityGroups(6600)
-    const findings = lintMenu(records, compileMenu(1, records)).filter(({ type }) => type === 'too_large')
+    const findings = lintMenu(records, compileMenu(1, records), 'en').filter(
+      ({ type }) => type === 'too_large',
+    )
     assert.deepEqual([findings.length, findings[0]!.entityId, findings[0]!.severity], [1, 10, 'error'])
   })
 

@@ -7,6 +7,7 @@ import {
   type Session,
 } from '../../sdk/src/index.ts'
 import { partsOf } from '../../sdk/src/request-parts.ts'
+import type { Language } from '../kit/messages.ts'
 import type { BrowserSession } from './browser-session.ts'
 import type { WebOptions } from './contract.ts'
 import { digestOf } from './kept-pages.ts'
@@ -37,6 +38,7 @@ export function openApi(
   { apiUrl, clientId, clientSecret, truthOf }: WebOptions,
   fetchOwn: typeof fetch,
   session: BrowserSession,
+  language: Language,
 ): Api {
   const { accessToken } = session.get()
   const client = new Cellardoor({
@@ -45,6 +47,7 @@ export function openApi(
     ...(accessToken?.startsWith('ops_') && { operatorToken: accessToken }),
     clientId,
     clientSecret,
+    language,
     session: session.get(),
     onSession: (next: Session) => session.set(next),
     timeoutMs: longestMs,
@@ -57,7 +60,7 @@ export function openApi(
       const { path, query } = partsOf(operations[id], input)
       query.set('client_id', clientId)
       const response = await fetchOwn(`${apiUrl}${path}?${query}`, {
-        headers: { accept: 'application/json' },
+        headers: { accept: 'application/json', 'accept-language': language },
       })
       const bytes = Buffer.from(await response.arrayBuffer())
       if (response.status >= 500 || response.status === 429)
@@ -72,7 +75,10 @@ export function openApi(
     },
     async forward(path, request) {
       const token = await accessTokenOf(client)
-      const headers = new Headers({ accept: request.headers.get('accept') ?? 'application/json' })
+      const headers = new Headers({
+        accept: request.headers.get('accept') ?? 'application/json',
+        'accept-language': language,
+      })
       for (const name of ['content-type', 'idempotency-key', 'last-event-id', 'audit-reason']) {
         const value = request.headers.get(name)
         if (value !== null) headers.set(name, value)

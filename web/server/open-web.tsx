@@ -65,6 +65,7 @@ export function openWeb(options: WebOptions): Web {
       const now = options.now()
       const session = openBrowserSession({ app, request, visitor, now }, options.sealer)
       const cookies: string[] = []
+      const language = languageOf(request)
       const encoding = preferredEncoding(request.headers.get('accept-encoding'))
       let visit: Visit | undefined
       try {
@@ -72,12 +73,12 @@ export function openWeb(options: WebOptions): Web {
         visit = openVisit({
           ...{ app, request, url, now, session, options, kept, cookies, fields },
           params: found && found !== 'method' ? found.params : {},
-          language: languageOf(request),
+          language,
           brand: await getBrand(),
           place: placeOf(request),
           when: readWhen(decodedCookie(request, 'when'), now),
           encoding,
-          api: openApi(options, options.fetchFor(visitor), session),
+          api: openApi(options, options.fetchFor(visitor), session, language),
           startSession(other, next) {
             const opened = openBrowserSession({ app: other, request, visitor, now }, options.sealer)
             opened.set(next, { isNewPerson: true })

@@ -344,7 +344,7 @@ export type CartLine = {
   faults: ({
     /** Stable; branch on this. */
     code: string
-    /** For people; may change. */
+    /** For people, in English or, by Accept-Language, in Spanish; may change. */
     user_msg: string
     /** For developers; may change. */
     dev_msg: string
@@ -1856,7 +1856,7 @@ export type MerchantUrl = {
 export type MessageItem = {
   /** Stable; branch on this. */
   code: string
-  /** For people; may change. */
+  /** For people, in English or, by Accept-Language, in Spanish; may change. */
   user_msg: string
   /** For developers; may change. */
   dev_msg: string

@@ -32,9 +32,9 @@ import {
 
 export type LocationTools = { geocoder: Geocoder }
 
-export async function readLocations({ db, caller }: Call) {
+export async function readLocations({ db, caller, language }: Call) {
   const locations = await listLocations(db, caller.token!.customerId)
-  const message = locations.length === 0 ? [messageItem({ code: 'loc_none' })] : []
+  const message = locations.length === 0 ? [messageItem({ code: 'loc_none' }, language)] : []
   return { message, locations: locations.map(presentLocation) }
 }
 

@@ -17,19 +17,22 @@ export type Permission = {
 
 export type Obstacle = 'closed' | 'alcohol_not_allowed'
 
-/** Why a store takes no order at that moment: it is closed, or may sell nothing of what it has. */
-export function obstacleOf(
-  match: Match,
-  inventory: Record<Section, number>,
-  rules: CompiledRules,
-  sale: PlannedSale,
-): Obstacle | null {
-  if (!match.availability.isOpen) return 'closed'
-  const kinds = kindsIn(inventory)
-  const question = questionOf(match, sale)
-  return kinds.length > 0 && kinds.every((kind) => isForbiddenNow(rules, question, kind))
-    ? 'alcohol_not_allowed'
-    : null
+/**
+ * Why a store takes no order at that moment: it is closed, or may sell nothing of what it has. Stores of one city mostly stand under
+ * the same rules: each question is asked once, however many stores it is about.
+ */
+export function obstacleFinder(rules: CompiledRules, sale: PlannedSale) {
+  const known = new Map<string, boolean>()
+  return (match: Match, inventory: Record<Section, number>): Obstacle | null => {
+    if (!match.availability.isOpen) return 'closed'
+    const kinds = kindsIn(inventory)
+    if (kinds.length === 0) return null
+    const question = questionOf(match, sale)
+    const key = keyOf(question, kinds)
+    const isForbidden = known.get(key) ?? kinds.every((kind) => isForbiddenNow(rules, question, kind))
+    known.set(key, isForbidden)
+    return isForbidden ? 'alcohol_not_allowed' : null
+  }
 }
 
 /** Each decision once, although it may hold for many stores. */
@@ -44,9 +47,8 @@ export function permissionOf(
   for (const [index, match] of matches.entries()) {
     const kinds = kindsIn(inventories[index]!)
     const question = questionOf(match, sale)
-    const { place, timeZone } = question
-    const licenses = match.merchant.licenses.map(({ kind, lastDay }) => `${kind}-${lastDay}`)
-    const key = [place.state, place.zipCode, timeZone, ...kinds, ...licenses].join(' ')
+    const { timeZone } = question
+    const key = keyOf(question, kinds)
     const ruling =
       rulings.get(key) ??
       ({
@@ -84,4 +86,13 @@ function questionOf({ merchant }: Match, { method, place, atMs }: PlannedSale) {
     method,
     licenses: merchant.licenses,
   }
+}
+
+/** Equal for questions about one moment and one way of delivery to which the rules give the same answer. */
+function keyOf(
+  { place, timeZone, licenses }: ReturnType<typeof questionOf>,
+  kinds: readonly Section[],
+): string {
+  const held = licenses.map(({ kind, lastDay }) => `${kind}-${lastDay}`)
+  return [place.state, place.zipCode, timeZone, ...kinds, ...held].join(' ')
 }

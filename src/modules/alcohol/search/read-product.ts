@@ -59,6 +59,7 @@ export async function readProduct(tools: ProductTools, query: ProductQuery, call
     key: `product ${merchant.merchantId} ${query.product_id} ${isWhole}`,
     now: call.now,
     acceptEncoding: call.request.headers['accept-encoding'],
+    language: call.language,
   }
   return tools.answers.answer(read, () => {
     const context = {

@@ -16,7 +16,7 @@ import {
 } from '../../merchants/index.ts'
 import type { MergedOffersCache } from './merged-offers.ts'
 import type { OpenTextIndex } from './open-text-index.ts'
-import { obstacleOf, type PlannedSale } from './permission.ts'
+import { obstacleFinder, type PlannedSale } from './permission.ts'
 import type { ListedStore } from './present.ts'
 import type { MergedOffers } from './rules/merged-offers.ts'
 import type { StoreOffers } from './rules/store-offers.ts'
@@ -125,6 +125,7 @@ async function makeContext(tools: ContextTools, setting: Setting, number: number
   const wanted = selling.selling.filter(({ merchantId }) => matches.has(merchantId))
   const opened = await tools.textIndexes.around(place, wanted)
   const merged = await tools.mergedOffers.of(opened, wanted)
+  if (wanted.length > storesPerStep) await letOthersRun() // their order and their obstacles are a step of their own
   return {
     number,
     opened,
@@ -144,13 +145,14 @@ async function makeContext(tools: ContextTools, setting: Setting, number: number
 /** What was in stock has changed. Stores for which that makes no difference are taken over as they are. */
 function nextMoment(context: SearchContext, number: number): ContextMoment {
   const { merged, rules, sale, from, opened, moment: before } = context
+  const obstacleOf = obstacleFinder(rules, sale)
   const stores = context.matches.map(({ match, place }, index): ListedStore => {
     const { beer, wine, liquor } = merged.inventories[place]!
     const known = before?.stores[index]
     const old = known?.inventory
     if (old && old.beer === beer && old.wine === wine && old.liquor === liquor) return known
     const inventory = { beer, wine, liquor }
-    return { match, inventory, obstacle: obstacleOf(match, inventory, rules, sale) }
+    return { match, inventory, obstacle: obstacleOf(match, inventory) }
   })
   const moment = { number, context, edition: merged.edition, stores }
   followFrom(moment, [from.area, opened.catalogue, rules, from.selling, merged.edition])

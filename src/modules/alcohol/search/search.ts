@@ -1,3 +1,4 @@
+import type { Language } from '../../../core/language.ts'
 import { refuseIfAny } from '../../../core/refusal.ts'
 import { followFrom, openSnapshots } from '../../../db/snapshots.ts'
 import type { Deps } from '../../../deps.ts'
@@ -13,7 +14,7 @@ import { byteText, resultsJson } from './results-present.ts'
 import { type FoundProducts, findProducts, mayChange, type ProductQuery } from './rules/find-products.ts'
 import { namesOfCriteria, type SearchQuery } from './schemas.ts'
 import { type ContextMoment, openSearchContexts, type SearchContexts } from './search-contexts.ts'
-import { closingBytes, closingJson, lists, openingJson, type StoreDetail } from './store-list.ts'
+import { closingBytes, closingJson, languageIn, lists, openingJson, type StoreDetail } from './store-list.ts'
 import type { StoreOffersCache } from './store-offers.ts'
 import { openTextIndexes, type TextIndexes } from './text-indexes.ts'
 
@@ -92,7 +93,7 @@ export async function searchAlcohol(tools: SearchTools, query: SearchQuery, call
   if (lists(moment, favorites)) {
     const closing = closingJson(moment, detail, tools.config.publicUrl, favorites)
     return new Prebuilt(
-      joined(startJson(moment, wanted, undefined, tools.config.publicUrl), Buffer.from(closing)),
+      joined(startJson(tools, moment, wanted, undefined, call.language), Buffer.from(closing)),
     )
   }
   const answer = await hotAnswer(tools, moment, { query, products: wanted, detail }, call)
@@ -126,11 +127,13 @@ function hotAnswer(tools: SearchTools, moment: ContextMoment, wanted: Wanted, ca
     askedAs: `${context.sale.method} ${context.address} ${asked}`,
     now: call.now,
     acceptEncoding: call.request.headers['accept-encoding'],
+    language: call.language,
   }
   return tools.answers.answer(read, () => {
-    const start = startJson(moment, products, found, tools.config.publicUrl)
+    const start = startJson(tools, moment, products, found, call.language)
     const closing = closingBytes(moment, detail, tools.config.publicUrl)
-    return { json: joined(start, closing), trueUntil: nextMinute(call.now) }
+    const trueUntil = nextMinute(call.now)
+    return { json: joined(start, closing), trueUntil, ...languageIn(moment, call.language) }
   })
 }
 
@@ -167,14 +170,16 @@ function joined(start: string, closing: Buffer): Buffer {
 }
 
 function startJson(
+  { config }: SearchTools,
   moment: ContextMoment,
   query: ProductQuery | undefined,
   found: FoundProducts | undefined,
-  publicUrl: string,
+  language: Language,
 ) {
-  if (query === undefined) return openingJson(moment)
+  const opening = openingJson(moment, language)
+  if (query === undefined) return opening
   const { merged, opened } = moment.context
   const meant = query.keyword === undefined ? undefined : opened.finder.read(query.keyword).corrected
-  const results = resultsJson(merged, query, found ?? findIn(moment, query), publicUrl)
-  return `${openingJson(moment)}${meant === undefined ? '' : `"did_you_mean":${byteText(JSON.stringify(meant))},`}${results},`
+  const results = resultsJson(merged, query, found ?? findIn(moment, query), config.publicUrl)
+  return `${opening}${meant === undefined ? '' : `"did_you_mean":${byteText(JSON.stringify(meant))},`}${results},`
 }

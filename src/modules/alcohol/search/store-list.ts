@@ -1,3 +1,4 @@
+import type { Language } from '../../../core/language.ts'
 import { messageItem } from '../../../core/refusal.ts'
 import { disclaimersFor } from '../../compliance/index.ts'
 import { permissionOf } from './permission.ts'
@@ -9,27 +10,35 @@ import type { ContextMoment } from './search-contexts.ts'
 export type StoreDetail = 'full' | 'ids' | 'none'
 
 /** Serialised parts of a moment, each made when it is first needed. */
-type Parts = { opening?: string; surroundings?: string; closings: Partial<Record<StoreDetail, Buffer>> }
+type Parts = {
+  openings: Partial<Record<Language, string>>
+  surroundings?: string
+  closings: Partial<Record<StoreDetail, Buffer>>
+}
 
 const parts = new WeakMap<ContextMoment, Parts>()
 
 function partsOf(moment: ContextMoment): Parts {
-  const known = parts.get(moment) ?? { closings: {} }
+  const known = parts.get(moment) ?? { openings: {}, closings: {} }
   parts.set(moment, known)
   return known
 }
 
 /** How the JSON begins: message, address, and the opening of `data`. As `byteText`. */
-export function openingJson(moment: ContextMoment): string {
-  const own = partsOf(moment)
-  own.opening ??= byteText(
-    `{"message":${JSON.stringify(messagesOf(moment))},"search_address":${moment.context.address},"data":{`,
+export function openingJson(moment: ContextMoment, language: Language): string {
+  const { openings } = partsOf(moment)
+  openings[language] ??= byteText(
+    `{"message":${JSON.stringify(messagesOf(moment, language))},"search_address":${moment.context.address},"data":{`,
   )
-  return own.opening
+  return openings[language]
 }
 
-const messagesOf = ({ stores }: ContextMoment) =>
-  stores.length === 0 ? [messageItem({ code: 'no_delivery_results' })] : []
+/** Only an answer without stores holds a sentence. */
+export const languageIn = ({ stores }: ContextMoment, language: Language): { language?: Language } =>
+  stores.length === 0 ? { language } : {}
+
+const messagesOf = ({ stores }: ContextMoment, language: Language) =>
+  stores.length === 0 ? [messageItem({ code: 'no_delivery_results' }, language)] : []
 
 /** How it ends: the stores, and the rules and disclaimers that hold for them. The same for everybody. */
 export function closingBytes(moment: ContextMoment, detail: StoreDetail, publicUrl: string): Buffer {

@@ -44,7 +44,7 @@ const mostAreas = 1000
  * Reading the offers of a whole city by one statement would hold everybody up for a tenth of a second, and so would compiling
  * them in one go. The database needs 1 ms for a store: with one statement at a time, a city would wait for one of its cores.
  */
-const statements = { size: 20, atOnce: 3 }
+const statements = { size: 10, atOnce: 3 }
 
 const nothing: OfferColumns = { variantIds: [], prices: [], stocks: [] }
 

@@ -24,6 +24,7 @@ export async function suggestDrinks({ textIndexes, answers }: SuggestTools, quer
     key: JSON.stringify([q, limit, latitude, longitude]),
     now: call.now,
     acceptEncoding: call.request.headers['accept-encoding'],
+    language: call.language,
   }
   return answers.answer(read, () => {
     const suggestions = suggest(opened.textIndex, opened.finder, q, limit)

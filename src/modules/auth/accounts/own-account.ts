@@ -174,9 +174,9 @@ export async function readWhoIsSignedIn(tools: AuthTools, { db, caller, now }: C
 }
 
 /** Ends this access token; the refresh token and the others under it live on. */
-export async function signOut({ db, caller }: Call) {
+export async function signOut({ db, caller, language }: Call) {
   await endAccessToken(db, bytesOf(getToken(caller).tokenId))
-  return { message: [messageItem({ code: 'acct_logged_out' })] }
+  return { message: [messageItem({ code: 'acct_logged_out' }, language)] }
 }
 
 export async function startGuest({ db, caller, now }: Call) {

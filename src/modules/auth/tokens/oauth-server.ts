@@ -189,7 +189,7 @@ export function asOAuthError(refusal: Refusal, parameters: readonly string[]): R
   const { headers, status } = refusal
   const order = [...parameters.filter((name) => name !== 'client_id'), 'Idempotency-Key', 'client_id']
   const reasons = orderFaults([...refusal.reasons], order) as [Reason, ...Reason[]]
-  const { code, dev_msg } = messageItem(reasons[0])
+  const { code, dev_msg } = messageItem(reasons[0], 'en')
   const error = isOAuthCode(code)
     ? code
     : status === 429 || status === 503

@@ -1,3 +1,4 @@
+import type { Language } from '../../../core/language.ts'
 import { toDollars } from '../../../core/money.ts'
 import { messageItem, type Reason } from '../../../core/refusal.ts'
 import { filtering, grouping, mapping, type Work } from '../../../core/slices.ts'
@@ -120,11 +121,12 @@ const withKey = (text: string, key: string, value: string) => `${text.slice(0, -
 export function* structureJson(
   { entities, links }: MenuChange,
   faults: readonly Reason[],
-  imageBase: string,
+  { imageBase, language }: { imageBase: string; language: Language },
 ): Work<string> {
   const hung = links.map(({ after }) => after!)
   const made = yield* settlingOpenLimits({ entities: entities.map(({ after }) => after!), links: hung })
-  const head = { message: faults.map(messageItem), entityIds: made.map(({ entityId }) => entityId) }
+  const message = faults.map((fault) => messageItem(fault, language))
+  const head = { message, entityIds: made.map(({ entityId }) => entityId) }
   const texts = yield* entityTexts(made, imageBase)
   return withKey(JSON.stringify(head), 'menu', yield* treeJson(texts, hung))
 }

@@ -30,5 +30,6 @@ export async function createStructure(
     reported = faults
     return change
   })
-  return new Prebuilt(await runInSlices(structureJson(change, reported, tools.config.publicUrl)))
+  const shown = { imageBase: tools.config.publicUrl, language: call.language }
+  return new Prebuilt(await runInSlices(structureJson(change, reported, shown)))
 }

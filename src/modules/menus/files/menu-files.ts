@@ -99,7 +99,7 @@ export async function importMenu(tools: MenuTools, input: ImportInput, call: Cal
       event: { type: 'menu.updated', data: { merchantId, revision, entityIds: touchedIds(plan.change) } },
     })
   }
-  const differences = await runInSlices(describeChange(plan.change, before))
+  const differences = await runInSlices(describeChange(plan.change, before, call.language))
   const changes = await mapInSlices(differences, presentDifference)
   return { revision, changes, entityIds: dryRun ? [] : plan.newEntityIds, dryRun }
 }

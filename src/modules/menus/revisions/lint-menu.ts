@@ -5,8 +5,8 @@ import { compileMenuInSlices } from '../rules/compile-menu.ts'
 import { loadMenuRecords } from '../store.ts'
 import { lintingMenu } from './rules/menu-lint.ts'
 
-export async function lintStoredMenu({ merchantId }: OfMerchantInput, { db }: Call) {
+export async function lintStoredMenu({ merchantId }: OfMerchantInput, { db, language }: Call) {
   const records = await loadMenuRecords(db, merchantId)
   const compiled = await compileMenuInSlices(merchantId, records)
-  return { findings: await runInSlices(lintingMenu(records, compiled)) }
+  return { findings: await runInSlices(lintingMenu(records, compiled, language)) }
 }

@@ -1,3 +1,4 @@
+import type { Language } from '../../../core/language.ts'
 import { formatUtc } from '../../../core/local-time.ts'
 import { toDollars } from '../../../core/money.ts'
 import { presentSide } from '../editing/present.ts'
@@ -7,20 +8,17 @@ import { presentSchedule } from '../schedules/present.ts'
 import { type ChangeCounts, type Difference, summarise } from './rules/diff-words.ts'
 import type { Field } from './rules/field-words.ts'
 
-export function presentRevision({
-  revision,
-  at,
-  actor,
-  action,
-  counts,
-}: Revision & { counts: ChangeCounts }) {
+export function presentRevision(
+  { revision, at, actor, action, counts }: Revision & { counts: ChangeCounts },
+  language: Language,
+) {
   const { kinds, ...parts } = counts
   return {
     revision,
     at: formatUtc(at),
     actor,
     action,
-    summary: summarise(kinds),
+    summary: summarise(kinds, language),
     ...parts,
   }
 }

@@ -14,20 +14,21 @@ import { describeChange } from './rules/diff-words.ts'
 import type { DiffQuery, RevisionsQuery, RollbackInput } from './schemas.ts'
 
 /** Newest first. */
-export async function readRevisions({ merchantId, limit = 50, before }: RevisionsQuery, { db }: Call) {
+export async function readRevisions({ merchantId, limit = 50, before }: RevisionsQuery, call: Call) {
+  const { db, language } = call
   const current = await findCurrentRevision(db, merchantId)
   const range = { before: Math.min(before ?? current + 1, current + 1), limit }
   const revisions = await listRevisions(db, merchantId, range)
-  return { revisions: revisions.map(presentRevision), current }
+  return { revisions: revisions.map((one) => presentRevision(one, language)), current }
 }
 
-export async function readDiff(query: DiffQuery, { db }: Call) {
+export async function readDiff(query: DiffQuery, { db, language }: Call) {
   const present = await readPresent(db, query.merchantId)
   const to = query.to ?? present.revision
   const from = query.from ?? Math.max(0, to - 1)
   mustExist({ from, to }, present.revision)
   const change = await findChange(db, query.merchantId, { from, to }, present)
-  const differences = await runInSlices(describeChange(change, present.menu))
+  const differences = await runInSlices(describeChange(change, present.menu, language))
   return { from, to, changes: await mapInSlices(differences, presentDifference) }
 }
 
@@ -69,7 +70,7 @@ export async function rollBack(imageBase: string, input: RollbackInput, call: Ca
       },
     })
   }
-  const differences = await runInSlices(describeChange(planned, before))
+  const differences = await runInSlices(describeChange(planned, before, call.language))
   return { revision, changes: await mapInSlices(differences, presentDifference), dryRun }
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from '../../../core/language.ts'
 import { toDollars } from '../../../core/money.ts'
 import { messageItem, type Reason, Refusal, refuseIfAny } from '../../../core/refusal.ts'
 import type { Deps } from '../../../deps.ts'
@@ -97,14 +98,15 @@ function hotAnswer(tools: SearchTools, search: Search, call: Call) {
     const matches = findMatches(search, new Map()).toSorted(compareMatches)
     const turns = matches.map(({ merchant }) => nextChange(merchant, call.now))
     return {
-      json: JSON.stringify(present(tools, search, matches, new Set(), undefined)),
+      json: JSON.stringify(present(tools, search, matches, { language: call.language })),
       trueUntil: Math.min(call.now + longestTruthMs, ...turns),
+      ...(matches.length === 0 && { language: call.language }),
     }
   }
   return hot({ source: search.area, key, build })
 }
 
-async function answer(tools: SearchTools, search: Search, { caller }: Call) {
+async function answer(tools: SearchTools, search: Search, { caller, language }: Call) {
   const { query, criteria, area } = search
   const ids = area.merchants.map(({ merchantId }) => merchantId)
   const items = criteria.keyword === undefined ? new Map() : await tools.findItems(ids, criteria.keyword)
@@ -112,7 +114,11 @@ async function answer(tools: SearchTools, search: Search, { caller }: Call) {
   const verdicts = judgeAll(search, items)
   const matches = verdicts.filter(isMatch).toSorted(compareMatches)
   return {
-    ...present(tools, search, matches, favorites, criteria.keyword === undefined ? undefined : items),
+    ...present(tools, search, matches, {
+      language,
+      favorites,
+      items: criteria.keyword === undefined ? undefined : items,
+    }),
     ...(query.explain && { explain: explainVerdicts(await tellable(tools, verdicts, caller), criteria) }),
   }
 }
@@ -132,19 +138,25 @@ function judgeAll({ area, criteria }: Search, items: ReadonlyMap<number, FoundIt
 const findMatches = (search: Search, items: ReadonlyMap<number, FoundItem[]>) =>
   judgeAll(search, items).filter(isMatch)
 
+/** Who asks, as far as the answer depends on it, and what was found by their keyword. */
+type Asker = {
+  language: Language
+  favorites?: ReadonlySet<number>
+  items?: ReadonlyMap<number, FoundItem[]> | undefined
+}
+
 function present(
   { config }: SearchTools,
   { query, criteria, place }: Search,
   matches: readonly Match[],
-  favorites: ReadonlySet<number>,
-  items: ReadonlyMap<number, FoundItem[]> | undefined,
+  { language, favorites = new Set(), items }: Asker,
 ) {
   const offset = query.offset ?? 0
   const shown = matches.slice(offset, query.limit === undefined ? undefined : offset + query.limit)
   const cuisines = countCuisines(matches)
   const context = { atMs: criteria.atMs, publicUrl: config.publicUrl, favorites }
   return {
-    message: matches.length === 0 ? [messageItem({ code: 'no_delivery_results' })] : [],
+    message: matches.length === 0 ? [messageItem({ code: 'no_delivery_results' }, language)] : [],
     search_address: presentSearchAddress(place),
     promoted_merchants_id: matches
       .filter(({ merchant }) => merchant.promoted)

@@ -1,5 +1,6 @@
 import { openConcurrencyLimit } from '../../../core/concurrency-limit.ts'
 import type { Point } from '../../../core/geo.ts'
+import type { Language } from '../../../core/language.ts'
 import { Refusal, refuse } from '../../../core/refusal.ts'
 import { openWorkerThread } from '../../../core/worker-thread.ts'
 import type { Call } from '../../../http/route.ts'
@@ -8,6 +9,7 @@ import { presentFinding } from './present.ts'
 import { toNewZone } from './rules/fields.ts'
 import type { Finding, LintedZone } from './rules/findings.ts'
 import { type LintSubject, lintTouched } from './rules/lint.ts'
+import { zonePhrases } from './rules/lint-phrases.ts'
 import { describeTerms } from './rules/words.ts'
 import type { ZonesInput } from './schemas.ts'
 import { areZonesSent, judgeZones, zonesSent } from './sent-zones.ts'
@@ -30,48 +32,58 @@ const inTurn = openConcurrencyLimit({
 })
 
 /** Looks at the stored zones, or at those sent, which are not stored. */
-export async function lintDelivery(input: ZonesInput, { db }: Call) {
+export async function lintDelivery(input: ZonesInput, { db, language }: Call) {
   const merchant = await findZones(db, input.merchantId)
   if (!merchant) throw refuse('unknown_merchant', { field: 'merchantId' })
   const { point, offersDelivery } = merchant
-  const { zones, named } = areZonesSent(input) ? await asSent(input, point) : asStored(merchant.zones)
-  const question = { subject: { point, offersDelivery, zones }, mostWork }
+  const { zones, named } = areZonesSent(input)
+    ? await asSent(input, point, language)
+    : asStored(merchant.zones, language)
+  const question = { subject: { point, offersDelivery, zones, language }, mostWork }
   const findings = await inTurn(() => lintInWorker(question))
   return { findings: findings.map((finding) => presentFinding(finding, named)) }
 }
 
-function asStored(zones: readonly Zone[]) {
+function asStored(zones: readonly Zone[], language: Language) {
+  const { zone } = zonePhrases[language]
   const zoneIds = zones.map(({ zoneId }) => zoneId)
-  return { zones: toLinted(zones, (index) => `Zone ${zoneIds[index]}`), named: { zoneIds } }
+  return { zones: toLinted(zones, (index) => zone(zoneIds[index]!), language), named: { zoneIds } }
 }
 
 /** Numbered in the order in which they would be stored: of equal zones the first wins. */
-async function asSent(input: ZonesInput, point: Point) {
+async function asSent(input: ZonesInput, point: Point, language: Language) {
   const sent = zonesSent(input, point)
   const drafts = await judgeZones(sent, (fields) => toNewZone(fields, 0, point))
   const numbered = drafts.map((zone, index) => ({ ...zone, zoneId: index + 1 }))
-  const zones = toLinted(numbered, (index) => sent[index]!.pathOf(''))
+  const zones = toLinted(numbered, (index) => sent[index]!.pathOf(''), language)
   return { zones, named: { indexes: sent.map(({ position }) => position) } }
 }
 
 /** Findings that the answer to a write holds beside the ids. */
-export function lintWritten(zones: readonly Zone[], touchedIds: readonly number[]) {
+export function lintWritten(zones: readonly Zone[], touchedIds: readonly number[], language: Language) {
   const corners = zones.reduce(
     (sum, { area }) => sum + (area.type === 'polygon' ? area.polygon.length : 0),
     0,
   )
   if (zones.length > mostZonesOfWrite || corners > mostCornersOfWrite) return {}
-  const { zones: linted, named } = asStored(zones)
+  const { zones: linted, named } = asStored(zones, language)
   const touched = new Set(touchedIds)
-  const findings = lintTouched(linted, (index) => touched.has(zones[index]!.zoneId), mostWorkOfWrite)
+  const findings = lintTouched(linted, (index) => touched.has(zones[index]!.zoneId), {
+    mostWork: mostWorkOfWrite,
+    language,
+  })
   return { lint: findings.map((finding) => presentFinding(finding, named)) }
 }
 
-function toLinted(zones: readonly Zone[], nameOf: (index: number) => string): LintedZone[] {
+function toLinted(
+  zones: readonly Zone[],
+  nameOf: (index: number) => string,
+  language: Language,
+): LintedZone[] {
   const ranks = new Map(zones.toSorted(compareZones).map((zone, rank) => [zone, rank]))
   return zones.map((zone, index) => ({
     name: nameOf(index),
-    terms: describeTerms(zone),
+    terms: describeTerms(zone, zonePhrases[language]),
     rank: ranks.get(zone)!,
     area: zone.area,
   }))

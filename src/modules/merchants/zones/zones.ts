@@ -27,7 +27,7 @@ export async function createZones(input: ZonesInput, call: Call) {
   const after = [...merchant.zones, ...created]
   await writeZones(call.db, merchant, { put: created, gone: [], after })
   await trace(call, merchant, 'zones.created', [], created)
-  return { deliveryZoneIds: ids, ...lintWritten(after, ids) }
+  return { deliveryZoneIds: ids, ...lintWritten(after, ids, call.language) }
 }
 
 export async function changeZones(input: ZonesInput, call: Call) {
@@ -41,7 +41,7 @@ export async function changeZones(input: ZonesInput, call: Call) {
   await writeZones(call.db, merchant, { put: changed, gone: [], after })
   await trace(call, merchant, 'zones.changed', before, changed)
   const ids = [...news.keys()]
-  return { deliveryZoneIds: ids, ...lintWritten(after, ids) }
+  return { deliveryZoneIds: ids, ...lintWritten(after, ids, call.language) }
 }
 
 export async function deleteZones({ merchantId, deliveryZoneIds }: ZoneIdsInput, call: Call) {

@@ -1,3 +1,4 @@
+import type { Language } from '../../../core/language.ts'
 import { formatInstant } from '../../../core/local-time.ts'
 import { toDollars } from '../../../core/money.ts'
 import { messageItem } from '../../../core/refusal.ts'
@@ -13,11 +14,12 @@ export function presentCart(
     isOutOfRange,
     isExplained,
     estimate,
-  }: { isOutOfRange: boolean; isExplained: boolean; estimate: Estimate },
+    language,
+  }: { isOutOfRange: boolean; isExplained: boolean; estimate: Estimate; language: Language },
 ) {
   const { lines, rates, price } = priced
   return {
-    cart: lines.map(presentLine),
+    cart: lines.map((line, itemKey) => presentLine(line, itemKey, language)),
     ...presentSums(priced),
     discount: toDollars(price.discount),
     fees: presentFees(priced),
@@ -45,7 +47,8 @@ export function presentSums({ merchant, timing, lines, price, quoteToken }: Pric
   }
 }
 
-function presentLine({ line, name, price, options, faults }: PricedLine, item_key: number) {
+function presentLine(priced: PricedLine, item_key: number, language: Language) {
+  const { line, name, price, options, faults } = priced
   const { id, quantityMilli: quantity_milli, instructions } = line
   return {
     ...presentOption({ id, name, quantity_milli, options }, item_key),
@@ -53,13 +56,13 @@ function presentLine({ line, name, price, options, faults }: PricedLine, item_ke
     type: 'item',
     instructions,
     available: faults.length === 0,
-    faults: faults.map((fault) => presentFault(fault, item_key)),
+    faults: faults.map((fault) => presentFault(fault, item_key, language)),
   }
 }
 
-function presentFault({ code, detail, option }: LineFault, itemKey: number) {
+function presentFault({ code, detail, option }: LineFault, itemKey: number, language: Language) {
   const field = option === undefined ? `cart[${itemKey}]` : `cart[${itemKey}].option_qty.${option}`
-  return messageItem({ code, detail, field })
+  return messageItem({ code, detail, field }, language)
 }
 
 /** A free delivery is shown too: it is a delivery all the same. */

@@ -14,7 +14,8 @@ import { loadCart, rememberShown } from './store.ts'
 
 export type CartViewTools = CartTools & Pick<Deps, 'geocoder'>
 
-export async function readCart(tools: CartViewTools, query: CartInput, { db, caller, now }: Call) {
+export async function readCart(tools: CartViewTools, query: CartInput, call: Call) {
+  const { db, caller, now, language } = call
   const owner = ownerOf(caller)
   const goods = await openGoods(tools, query.merchant_id)
   const { merchant } = goods
@@ -25,7 +26,8 @@ export async function readCart(tools: CartViewTools, query: CartInput, { db, cal
   const priced = priceCart(tools.settings.sealing, { merchant, cart, lines, timing, zone, now })
   if (cart) await rememberTold(db, cart, lines)
   const estimate = await estimateNow(db, merchant, now)
-  return presentCart(priced, { isOutOfRange, isExplained: query.explain ?? false, estimate })
+  const isExplained = query.explain ?? false
+  return presentCart(priced, { isOutOfRange, isExplained, estimate, language })
 }
 
 /** From now on these are the prices that the customer has seen: checkout holds them against those of its moment. */

@@ -139,7 +139,7 @@ const entity = {
 }
 const Fault = Type.Object({
   code: text('Stable; branch on this.'),
-  user_msg: text('For people; may change.'),
+  user_msg: text('For people, in English or, by Accept-Language, in Spanish; may change.'),
   dev_msg: text('For developers; may change.'),
   field: optional(text('The parameter at fault.')),
 })

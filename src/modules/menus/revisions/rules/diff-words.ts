@@ -1,16 +1,9 @@
+import type { Language } from '../../../../core/language.ts'
 import { mapping, type Work } from '../../../../core/slices.ts'
 import type { EntityRecord, EntityType, LinkRecord, MenuRecords, ScheduleRecord } from '../../rules/menu.ts'
 import type { Change, MenuChange } from '../../rules/menu-change.ts'
-import {
-  changeWords,
-  counted,
-  entityWords,
-  type Field,
-  fieldsOf,
-  hoursWords,
-  quoted,
-  typeWords,
-} from './field-words.ts'
+import { type DiffPhrases, diffPhrases, type Kind } from './diff-phrases.ts'
+import { changeWords, entityWords, type Field, fieldsOf, hoursWords, quoted } from './field-words.ts'
 import { findingPaths, type PathOf, pathText } from './path-names.ts'
 
 type EntityDifferenceType = 'added' | 'removed' | 'changed' | 'linked' | 'unlinked' | 'reordered'
@@ -41,20 +34,23 @@ export type Difference =
     }
 
 type Context = {
+  phrases: DiffPhrases
   entityOf: (entityId: number) => EntityRecord | undefined
   pathOf: PathOf
   nameOfSchedule: (scheduleId: number) => string
 }
 
-const topLevel = 'the top level'
-
 /**
  * A change in sentences. Names and places that it does not hold itself are those of the menu as it is now: what was
  * deleted since then has none.
  */
-export function* describeChange(change: MenuChange, current: MenuRecords): Work<Difference[]> {
-  const context = yield* openContext(change, current)
-  const differences = change.schedules.flatMap(describeSchedule)
+export function* describeChange(
+  change: MenuChange,
+  current: MenuRecords,
+  language: Language,
+): Work<Difference[]> {
+  const context = yield* openContext(change, current, diffPhrases[language])
+  const differences = change.schedules.flatMap((one) => describeSchedule(one, context.phrases))
   for (const one of change.entities) {
     differences.push(...describeEntity(one, context))
     yield
@@ -66,7 +62,7 @@ export function* describeChange(change: MenuChange, current: MenuRecords): Work<
   return differences
 }
 
-function* openContext(change: MenuChange, current: MenuRecords): Work<Context> {
+function* openContext(change: MenuChange, current: MenuRecords, phrases: DiffPhrases): Work<Context> {
   const entities = new Map<number, EntityRecord>()
   yield* mapping(current.entities, (entity) => entities.set(entity.entityId, entity))
   yield* mapping(change.entities, ({ before, after }) => {
@@ -84,9 +80,10 @@ function* openContext(change: MenuChange, current: MenuRecords): Work<Context> {
     schedules.set(scheduleId, name)
   }
   return {
+    phrases,
     entityOf: (entityId) => entities.get(entityId),
     pathOf: yield* findingPaths({ entities: [...entities.values()], links, goneLinks }),
-    nameOfSchedule: (scheduleId) => quoted(schedules.get(scheduleId) ?? `schedule ${scheduleId}`),
+    nameOfSchedule: (scheduleId) => quoted(schedules.get(scheduleId) ?? phrases.unnamedSchedule(scheduleId)),
   }
 }
 
@@ -97,31 +94,25 @@ function headOf({ entityId, type, name }: EntityRecord, { pathOf }: Context) {
 }
 
 /** ` in Lunch > Pizza`, or nothing at the top. */
-function placeOf(entityId: number, { pathOf }: Context): string {
+function placeOf(entityId: number, { pathOf, phrases }: Context): string {
   const above = pathOf(entityId).slice(0, -1)
-  return above.length > 0 ? ` in ${pathText(above)}` : ''
+  return above.length > 0 ? phrases.inside(pathText(above)) : ''
 }
 
 function describeEntity({ before, after }: Change<EntityRecord>, context: Context): Difference[] {
   const entity = (after ?? before)!
+  const { phrases } = context
   const head = headOf(entity, context)
   const place = placeOf(entity.entityId, context)
-  if (before === null) return [{ type: 'added', ...head, text: `${entityWords(entity)}${place}: added` }]
-  if (after === null) return [{ type: 'removed', ...head, text: `${entityWords(entity)}${place}: removed` }]
+  const words = `${entityWords(before ?? entity, phrases)}${place}`
+  if (before === null) return [{ type: 'added', ...head, text: `${words}: ${phrases.added}` }]
+  if (after === null) return [{ type: 'removed', ...head, text: `${words}: ${phrases.removed}` }]
   const olds = new Map(fieldsOf(before).map((field) => [field.field, field]))
   return fieldsOf(after).flatMap((field): Difference[] => {
     const old = olds.get(field.field)
     if (!old || JSON.stringify(old.value) === JSON.stringify(field.value)) return []
-    const words = changeWords(old, field, context.nameOfSchedule)
-    return [
-      {
-        type: 'changed',
-        ...head,
-        before: old,
-        after: field,
-        text: `${entityWords(before)}${place}: ${words}`,
-      },
-    ]
+    const text = `${words}: ${changeWords(old, field, phrases, context.nameOfSchedule)}`
+    return [{ type: 'changed', ...head, before: old, after: field, text }]
   })
 }
 
@@ -144,47 +135,47 @@ function* describeLinks(
   }
 }
 
-function describeLink({ before, after }: Change<LinkRecord>, child: EntityRecord, { pathOf }: Context) {
+function describeLink({ before, after }: Change<LinkRecord>, child: EntityRecord, context: Context) {
+  const { pathOf, phrases } = context
   const { parentId } = (after ?? before)!
-  const parent = parentId === null ? topLevel : pathText(pathOf(parentId))
-  const words = entityWords(child)
-  if (before === null) return { type: 'linked', text: `${words}: put into ${parent}` } as const
-  if (after === null) return { type: 'unlinked', text: `${words}: taken out of ${parent}` } as const
+  const path = parentId === null ? null : pathText(pathOf(parentId))
+  const parent = path ?? phrases.topLevel
+  const words = entityWords(child, phrases)
+  if (before === null) return { type: 'linked', text: `${words}: ${phrases.linked(parent)}` } as const
+  if (after === null) return { type: 'unlinked', text: `${words}: ${phrases.unlinked(parent)}` } as const
   const field = (value: number | null): Field => ({ field: 'displayOrder', unit: 'plain', value })
-  const place = (value: number | null) => value ?? 'none'
+  const place = (value: number | null) => (value === null ? phrases.none : String(value))
+  const fromTo = phrases.fromTo(place(before.displayOrder), place(after.displayOrder))
   return {
     type: 'reordered',
     before: field(before.displayOrder),
     after: field(after.displayOrder),
-    text: `${words} ${parentId === null ? 'at' : 'in'} ${parent}: display order from ${place(before.displayOrder)} to ${place(after.displayOrder)}`,
+    text: `${words} ${phrases.reordered(path, fromTo)}`,
   } as const
 }
 
-function describeSchedule({ before, after }: Change<ScheduleRecord>): Difference[] {
+function describeSchedule({ before, after }: Change<ScheduleRecord>, phrases: DiffPhrases): Difference[] {
   const { scheduleId, name } = (after ?? before)!
   const head = { scheduleId, name }
+  const words = `${phrases.schedule} ${quoted(before?.name ?? name)}`
   if (before === null) {
-    return [
-      { type: 'schedule_added', ...head, text: `Schedule ${quoted(name)}: added, ${hoursWords(after!)}` },
-    ]
+    const text = `${words}: ${phrases.added}, ${hoursWords(after!, phrases)}`
+    return [{ type: 'schedule_added', ...head, text }]
   }
-  if (after === null)
-    return [{ type: 'schedule_removed', ...head, text: `Schedule ${quoted(name)}: removed` }]
-  const changed = (field: 'name' | 'hours', words: string): Difference => {
-    const text = `Schedule ${quoted(before.name)}: ${field} ${words}`
+  if (after === null) return [{ type: 'schedule_removed', ...head, text: `${words}: ${phrases.removed}` }]
+  const changed = (field: 'name' | 'hours', ...values: [before: string, after: string]): Difference => {
+    const text = `${words}: ${phrases.scheduleFields[field]} ${phrases.fromTo(...values)}`
     return { type: 'schedule_changed', ...head, field, before, after, text }
   }
-  const [oldHours, newHours] = [hoursWords(before), hoursWords(after)]
+  const [oldHours, newHours] = [hoursWords(before, phrases), hoursWords(after, phrases)]
   return [
-    ...(before.name === after.name
-      ? []
-      : [changed('name', `from ${quoted(before.name)} to ${quoted(after.name)}`)]),
-    ...(oldHours === newHours ? [] : [changed('hours', `from ${oldHours} to ${newHours}`)]),
+    ...(before.name === after.name ? [] : [changed('name', quoted(before.name), quoted(after.name))]),
+    ...(oldHours === newHours ? [] : [changed('hours', oldHours, newHours)]),
   ]
 }
 
 /** How many parts of a kind a change touches: entities of a type, links of their own, or schedules. */
-type KindCounts = { kind: EntityType | 'link' | 'schedule'; added: number; removed: number; changed: number }
+type KindCounts = { kind: Kind; added: number; removed: number; changed: number }
 
 /** What a revision changed, in numbers. */
 export type ChangeCounts = {
@@ -194,25 +185,18 @@ export type ChangeCounts = {
   kinds: readonly KindCounts[]
 }
 
-const kindWords = {
-  ...typeWords,
-  link: { one: 'link', several: 'links' },
-  schedule: { one: 'schedule', several: 'schedules' },
-}
-
 /** `3 items changed, 1 option added`. */
-export function summarise(counts: readonly KindCounts[]): string {
-  const parts = Object.entries(kindWords).flatMap(([kind, words]) => {
+export function summarise(counts: readonly KindCounts[], language: Language): string {
+  const { kinds, counted, unchanged } = diffPhrases[language]
+  const parts = Object.entries(kinds).flatMap(([kind, noun]) => {
     const own = counts.find((one) => one.kind === kind)
     if (!own) return []
-    const byVerb = {
-      [kind === 'link' ? 'reordered' : 'changed']: own.changed,
-      added: own.added,
-      removed: own.removed,
-    }
-    return Object.entries(byVerb).flatMap(([verb, count]) =>
-      count === 0 ? [] : [`${counted(count, words)} ${verb}`],
-    )
+    const byVerb = [
+      [kind === 'link' ? 'reordered' : 'changed', own.changed],
+      ['added', own.added],
+      ['removed', own.removed],
+    ] as const
+    return byVerb.flatMap(([verb, count]) => (count === 0 ? [] : [counted(count, noun, verb)]))
   })
-  return parts.join(', ') || 'nothing changed'
+  return parts.join(', ') || unchanged
 }

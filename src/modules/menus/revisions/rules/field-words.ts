@@ -1,5 +1,6 @@
 import { formatClockTime } from '../../../../core/local-time.ts'
 import type { EntityRecord, EntityType, ScheduleHour, ScheduleRecord } from '../../rules/menu.ts'
+import type { DiffPhrases } from './diff-phrases.ts'
 
 /** What a field holds: cents, thousandths of a quantity, or what it says. */
 export type FieldValue = string | number | boolean | null | readonly number[]
@@ -8,40 +9,6 @@ export type Unit = 'cents' | 'thousandths' | 'plain'
 /** A field of an entity under the name that merchants know it by. */
 export type Field = { field: string; unit: Unit; value: FieldValue }
 
-export const typeWords: Record<EntityType, { one: string; several: string }> = {
-  SubMenu: { one: 'submenu', several: 'submenus' },
-  Item: { one: 'item', several: 'items' },
-  OptionGroup: { one: 'option group', several: 'option groups' },
-  PriceGroup: { one: 'price group', several: 'price groups' },
-  Option: { one: 'option', several: 'options' },
-  Image: { one: 'image', several: 'images' },
-}
-
-const labels: Record<string, string> = {
-  name: 'name',
-  description: 'description',
-  thirdPartyId: 'your own id',
-  price: 'price',
-  qtyMin: 'smallest quantity',
-  qtyMax: 'largest quantity',
-  qtyIncrements: 'step of the quantity',
-  qtyNameSingular: 'unit of one',
-  qtyNamePlural: 'unit of several',
-  selectionType: 'kind of selection',
-  selectionsMin: 'fewest selections',
-  selectionsMax: 'most selections',
-  scheduleIds: 'schedules',
-  url: 'picture',
-}
-
-const switches: Record<string, [on: string, off: string]> = {
-  hidden: ['hidden', 'no longer hidden'],
-  alcohol: ['marked as alcohol', 'no longer marked as alcohol'],
-  tobacco: ['marked as tobacco', 'no longer marked as tobacco'],
-  selectionDepends: ['selections grow with the quantity', 'selections no longer grow with the quantity'],
-}
-
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const longestQuote = 60
 
 export function fieldsOf(entity: EntityRecord): Field[] {
@@ -86,18 +53,34 @@ function pricedFields(entity: Extract<EntityRecord, { price: number }>): Field[]
 }
 
 /** `price from $12.00 to $13.50`, `marked as alcohol`. */
-export function changeWords(before: Field, after: Field, nameOfSchedule: (id: number) => string): string {
+export function changeWords(
+  before: Field,
+  after: Field,
+  phrases: DiffPhrases,
+  nameOfSchedule: (id: number) => string,
+): string {
   const { field } = after
-  const pair = switches[field]
-  if (pair) return after.value ? pair[0] : pair[1]
-  return `${labels[field]} from ${valueWords(before, nameOfSchedule)} to ${valueWords(after, nameOfSchedule)}`
+  if (isKeyOf(phrases.switches, field)) {
+    const [on, off] = phrases.switches[field]
+    return after.value ? on : off
+  }
+  const words = (one: Field) => valueWords(one, phrases, nameOfSchedule)
+  const label = isKeyOf(phrases.labels, field) ? phrases.labels[field] : field
+  return `${label} ${phrases.fromTo(words(before), words(after))}`
 }
 
-function valueWords({ field, unit, value }: Field, nameOfSchedule: (id: number) => string): string {
-  if (value === null || value === '') return field === 'qtyMax' ? 'open' : 'none'
+const isKeyOf = <Key extends string>(words: Record<Key, unknown>, field: string): field is Key =>
+  Object.hasOwn(words, field)
+
+function valueWords(
+  { field, unit, value }: Field,
+  { none, open }: DiffPhrases,
+  nameOfSchedule: (id: number) => string,
+): string {
+  if (value === null || value === '') return field === 'qtyMax' ? open : none
   if (unit === 'cents') return dollarWords(value as number)
   if (unit === 'thousandths') return String((value as number) / 1000)
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(nameOfSchedule).join(', ')
+  if (Array.isArray(value)) return value.length === 0 ? none : value.map(nameOfSchedule).join(', ')
   return field === 'selectionType' || typeof value === 'number' ? String(value) : quoted(String(value))
 }
 
@@ -111,16 +94,16 @@ export function quoted(text: string): string {
 }
 
 /** `Item "Margherita"`. */
-export function entityWords({ type, name }: { type: EntityType; name: string }): string {
-  const { one } = typeWords[type]
+export function entityWords(
+  { type, name }: { type: EntityType; name: string },
+  { kinds }: DiffPhrases,
+): string {
+  const { one } = kinds[type]
   return `${one[0]!.toUpperCase()}${one.slice(1)} ${quoted(name)}`
 }
 
-export const hoursWords = ({ hours }: ScheduleRecord) => hours.map(hourWords).join(', ') || 'none'
+export const hoursWords = ({ hours }: ScheduleRecord, { weekdays, none }: DiffPhrases) =>
+  hours.map((hour) => hourWords(hour, weekdays)).join(', ') || none
 
-const hourWords = ({ day, startMinute, endMinute }: ScheduleHour) =>
+const hourWords = ({ day, startMinute, endMinute }: ScheduleHour, weekdays: readonly string[]) =>
   `${weekdays[day]} ${formatClockTime(startMinute)}-${formatClockTime(endMinute)}`
-
-/** `1 item`, `3 items`. */
-export const counted = (count: number, { one, several }: { one: string; several: string }) =>
-  `${count} ${count === 1 ? one : several}`

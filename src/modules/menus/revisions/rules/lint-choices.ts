@@ -8,8 +8,9 @@ import {
   type OptionNode,
   smallestQuantity,
 } from '../../rules/menu.ts'
-import { counted, dollarWords, quoted, typeWords } from './field-words.ts'
+import { dollarWords, quoted } from './field-words.ts'
 import type { LintedMenu, Suspicion } from './lint-findings.ts'
+import type { LintPhrases } from './lint-phrases.ts'
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
@@ -29,7 +30,7 @@ export function* lintChoices(menu: LintedMenu): Work<Suspicion[]> {
 }
 
 /** The merchant did not hide them, yet nobody sees them. One that hangs nowhere at all is an orphan. */
-function* findHiddenOptions({ leftOut, records: { links } }: LintedMenu): Work<Suspicion[]> {
+function* findHiddenOptions({ leftOut, records: { links }, phrases }: LintedMenu): Work<Suspicion[]> {
   const linked = yield* indexing(links, ({ childId }) => childId)
   const unseen = yield* filtering(
     leftOut,
@@ -39,18 +40,18 @@ function* findHiddenOptions({ leftOut, records: { links } }: LintedMenu): Work<S
     type: 'unreachable_option',
     severity: 'note',
     entityId,
-    text: 'Nobody can choose it: all that it hangs under is hidden, hangs nowhere itself, or may not hold it.',
+    text: phrases.hiddenOption,
   }))
 }
 
 /** An option may hang in several groups: it is dead when none of them lets it be chosen. */
-function* findDeadOptions({ nodes }: LintedMenu): Work<Suspicion[]> {
+function* findDeadOptions({ nodes, phrases }: LintedMenu): Work<Suspicion[]> {
   const obstacles = new Map<number, string | null>()
   for (const node of nodes) {
     const place = node.type === 'OptionGroup' || node.type === 'PriceGroup' ? placeIn(node) : undefined
     yield* visiting<MenuNode>(node.children, (option) => {
       if (option.type !== 'Option' || obstacles.get(option.entityId) === null) return
-      obstacles.set(option.entityId, findObstacle(option, place))
+      obstacles.set(option.entityId, findObstacle(option, phrases, place))
     })
   }
   const dead = yield* filtering(obstacles, ([, text]) => text !== null)
@@ -71,25 +72,23 @@ function placeIn(group: GroupNode): Place {
 }
 
 /** Why it cannot be chosen in a group, whatever else is chosen there; null when it can. */
-function findObstacle(option: OptionNode, place?: Place): string | null {
-  if (largest(option) < smallest(option)) {
-    return 'Nobody can choose it: its largest quantity is below the smallest lawful one.'
-  }
-  if (option.dearest === null) return 'Nobody can choose it: a group below it demands more than it offers.'
+function findObstacle(option: OptionNode, phrases: LintPhrases, place?: Place): string | null {
+  if (largest(option) < smallest(option)) return phrases.quantityImpossible
+  if (option.dearest === null) return phrases.groupBelowImpossible
   if (!place) return null
   const { group, requiredCount, requiredSum } = place
   const { type, max, isPerUnit } = group.selection
-  const inGroup = `Nobody can choose it: the group ${quoted(group.name)}`
-  if (max === 0) return `${inGroup} allows no selections.`
+  const name = quoted(group.name)
+  if (max === 0) return phrases.noSelections(name)
   const others = requiredCount - (isRequired(option) ? 1 : 0)
-  if (type === 'check' && others >= max) return `${inGroup} is filled by its required options.`
+  if (type === 'check' && others >= max) return phrases.filledByRequired(name)
   if (type !== 'quantity' || isPerUnit) return null
-  if (smallest(option) > max * 1000) return `${inGroup} allows less than its smallest quantity.`
+  if (smallest(option) > max * 1000) return phrases.lessThanSmallest(name)
   const room = max * 1000 - (requiredSum - (isRequired(option) ? smallest(option) : 0))
-  return smallest(option) > room ? `${inGroup} is filled by its required options.` : null
+  return smallest(option) > room ? phrases.filledByRequired(name) : null
 }
 
-function* findImpossible({ nodes }: LintedMenu): Work<Suspicion[]> {
+function* findImpossible({ nodes, phrases }: LintedMenu): Work<Suspicion[]> {
   const error = (entityId: number, text: string): Suspicion => ({
     type: 'min_over_max',
     severity: 'error',
@@ -98,42 +97,37 @@ function* findImpossible({ nodes }: LintedMenu): Work<Suspicion[]> {
   })
   const groups: Suspicion[] = []
   for (const node of nodes) {
-    const demand = node.type === 'OptionGroup' ? findExcess(node) : null
+    const demand = node.type === 'OptionGroup' ? findExcess(node, phrases) : null
     if (demand !== null) groups.push(error(node.entityId, demand))
     yield
   }
   const items = yield* filtering(nodes, (node) => node.type === 'Item' && node.dearest === null)
-  const text = 'It cannot be ordered: no choice of its options satisfies all its groups.'
-  return [...groups, ...items.map(({ entityId }) => error(entityId, text))]
+  return [...groups, ...items.map(({ entityId }) => error(entityId, phrases.cannotBeOrdered))]
 }
 
 /** How a group demands more than it can give; null when it does not. */
-function findExcess(group: GroupNode): string | null {
+function findExcess(group: GroupNode, phrases: LintPhrases): string | null {
   const { type, min, max } = group.selection
   const options = optionsOf(group)
   const lawful = options.filter(isLawful)
   const required = options.filter(isRequired)
-  if (min > max) return `It demands at least ${min} selections and allows ${max}.`
+  if (min > max) return phrases.minOverMax(min, max)
   if (type === 'quantity') {
     const most = sum(lawful.map(largest)) / 1000
-    if (most < min) return `It demands a total of ${min}, its visible options give at most ${most}.`
+    if (most < min) return phrases.tooLittle(min, most)
     const least = sum(required.map(smallest)) / 1000
-    return least > max && !group.selection.isPerUnit
-      ? `Its required options make a total of ${least}, it allows ${max}.`
-      : null
+    return least > max && !group.selection.isPerUnit ? phrases.requiredOverMax(least, max) : null
   }
-  if (lawful.length < min) {
-    return `It demands ${min} and has ${counted(lawful.length, { one: 'visible option', several: 'visible options' })} that can be chosen.`
-  }
+  if (lawful.length < min) return phrases.tooFew(min, lawful.length)
   if (type !== 'check') return null
-  return required.length > max ? `${required.length} of its options are required, it allows ${max}.` : null
+  return required.length > max ? phrases.requiredOptionsOverMax(required.length, max) : null
 }
 
 /**
  * The interface: either the parent costs nothing and the cheapest size carries the lowest price, or the parent carries
  * it and the smallest size adds nothing. An option may be free in its smallest size.
  */
-export function* lintPriceGroups({ records: { links }, entities }: LintedMenu): Work<Suspicion[]> {
+export function* lintPriceGroups({ records: { links }, entities, phrases }: LintedMenu): Work<Suspicion[]> {
   const shown = (id: number | null) => {
     const entity = id === null ? undefined : entities.get(id)
     return entity?.hidden ? undefined : entity
@@ -143,7 +137,7 @@ export function* lintPriceGroups({ records: { links }, entities }: LintedMenu): 
   yield* visiting(links, ({ parentId, childId }) => {
     const [parent, group] = [shown(parentId), shown(childId)]
     if (group?.type !== 'PriceGroup' || (parent?.type !== 'Item' && parent?.type !== 'Option')) return
-    const text = findPriceFault(parent, lowest.get(childId))
+    const text = findPriceFault(parent, lowest.get(childId), phrases)
     if (text === null) return
     suspicions.push({
       type: 'price_group_without_lowest',
@@ -173,13 +167,10 @@ function* findLowestPrices(
 function findPriceFault(
   parent: Extract<EntityRecord, { price: number }>,
   lowest: number | undefined,
+  phrases: LintPhrases,
 ): string | null {
-  if (lowest === undefined) return 'It has no visible options to choose a price from.'
-  const { one } = typeWords[parent.type]
-  if (parent.price > 0 && lowest > 0) {
-    return `Its cheapest option adds ${dollarWords(lowest)} to the ${one}'s ${dollarWords(parent.price)}, which nobody can pay alone: one of them should be 0.`
-  }
-  return parent.type === 'Item' && parent.price === 0 && lowest === 0
-    ? 'Its cheapest option is free, and so is the item: one of them should carry the lowest price.'
-    : null
+  if (lowest === undefined) return phrases.noPrices
+  if (parent.price > 0 && lowest > 0)
+    return phrases.nobodyPaysAlone(dollarWords(lowest), parent.type, dollarWords(parent.price))
+  return parent.type === 'Item' && parent.price === 0 && lowest === 0 ? phrases.bothFree : null
 }

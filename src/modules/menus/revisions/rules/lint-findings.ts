@@ -1,11 +1,13 @@
 import type { CompiledMenu } from '../../rules/compile-menu.ts'
 import type { EntityRecord, MenuNode, MenuRecords } from '../../rules/menu.ts'
+import type { LintPhrases } from './lint-phrases.ts'
 
 /** A menu as it is written and as customers see it; `nodes` are all that they can reach. */
 export type LintedMenu = CompiledMenu & {
   records: MenuRecords
   entities: ReadonlyMap<number, EntityRecord>
   nodes: ReadonlySet<MenuNode>
+  phrases: LintPhrases
 }
 
 export type FindingType =

@@ -1,10 +1,12 @@
+import type { Language } from '../../../../core/language.ts'
 import { filtering, indexing, mapping, runAtOnce, type Work } from '../../../../core/slices.ts'
 import type { CompiledMenu } from '../../rules/compile-menu.ts'
 import type { EntityRecord, ItemNode, MenuNode, MenuRecords } from '../../rules/menu.ts'
-import { excessTexts, findExcess } from '../../rules/menu-budget.ts'
+import { findExcess } from '../../rules/menu-budget.ts'
 import { dollarWords, quoted } from './field-words.ts'
 import { lintChoices, lintPriceGroups } from './lint-choices.ts'
 import type { Finding, LintedMenu, Severity, Suspicion } from './lint-findings.ts'
+import { type LintPhrases, lintPhrases } from './lint-phrases.ts'
 import { findingPaths, type PathOf, pathText } from './path-names.ts'
 import { plainWords, type Restricted, soundsRestricted } from './restricted-words.ts'
 import { findingMenusAbove, reachingNodes } from './visible-nodes.ts'
@@ -26,13 +28,19 @@ const finders: readonly ((menu: LintedMenu) => Work<Suspicion[]>)[] = [
 const severities: readonly Severity[] = ['error', 'warning', 'note']
 
 /** What on a menu is probably a mistake, the gravest first. */
-export const lintMenu = (records: MenuRecords, compiled: CompiledMenu): Finding[] =>
-  runAtOnce(lintingMenu(records, compiled))
+export const lintMenu = (records: MenuRecords, compiled: CompiledMenu, language: Language): Finding[] =>
+  runAtOnce(lintingMenu(records, compiled, language))
 
-export function* lintingMenu(records: MenuRecords, compiled: CompiledMenu): Work<Finding[]> {
+export function* lintingMenu(
+  records: MenuRecords,
+  compiled: CompiledMenu,
+  language: Language,
+): Work<Finding[]> {
+  const phrases = lintPhrases[language]
   const pathOf = yield* findingPaths(records)
   const entities = yield* indexing(records.entities, ({ entityId }) => entityId)
-  const menu = { ...compiled, records, entities, nodes: yield* reachingNodes(compiled.menu.topLevel) }
+  const nodes = yield* reachingNodes(compiled.menu.topLevel)
+  const menu = { ...compiled, records, entities, nodes, phrases }
   const suspicions: Suspicion[][] = []
   for (const find of finders) suspicions.push(yield* find(menu))
   const findings = yield* mapping(suspicions.flat(), ({ parentId, ...suspicion }): Finding => {
@@ -40,7 +48,7 @@ export function* lintingMenu(records: MenuRecords, compiled: CompiledMenu): Work
     const { name } = entities.get(entityId)!
     return { ...suspicion, name, path: pathText(pathUnder(pathOf, entityId, name, parentId)) }
   })
-  const all = [...findings, ...findUnusedSchedules(records)]
+  const all = [...findings, ...findUnusedSchedules(records, phrases)]
   const graded = yield* mapping(severities, (wanted) => all.filter(({ severity }) => severity === wanted))
   return graded.flat()
 }
@@ -50,13 +58,13 @@ function pathUnder(pathOf: PathOf, entityId: number, name: string, parentId?: nu
   return parentId === null ? [name] : [...pathOf(parentId), name]
 }
 
-function* findPriceless({ leftOut }: LintedMenu): Work<Suspicion[]> {
+function* findPriceless({ leftOut, phrases }: LintedMenu): Work<Suspicion[]> {
   const priceless = yield* filtering(leftOut, ({ reason }) => reason === 'no_price')
   return yield* mapping(priceless, ({ entity: { entityId } }) => ({
     type: 'zero_price',
     severity: 'error',
     entityId,
-    text: 'It is not shown: its price is 0 and it has no price group with a visible option.',
+    text: phrases.priceless,
   }))
 }
 
@@ -65,12 +73,12 @@ function* findTooMuch(menu: LintedMenu): Work<Suspicion[]> {
     type: 'too_large',
     severity: 'error',
     entityId,
-    text: excessTexts[what],
+    text: menu.phrases.excess[what],
   }))
 }
 
 /** Items by their own name and by those of their options; submenus where nothing below carries the flag. */
-function* findUnflagged({ menu, nodes }: LintedMenu, restricted: Restricted): Work<Suspicion[]> {
+function* findUnflagged({ menu, nodes, phrases }: LintedMenu, restricted: Restricted): Work<Suspicion[]> {
   const isFlagged = ({ isAlcohol, isTobacco }: ItemNode) => (restricted === 'alcohol' ? isAlcohol : isTobacco)
   const sounds = ({ name }: MenuNode) => soundsRestricted(name, restricted)
   const suspicion = ({ entityId }: MenuNode, text: string): Suspicion => ({
@@ -90,13 +98,11 @@ function* findUnflagged({ menu, nodes }: LintedMenu, restricted: Restricted): Wo
   )
   const items = yield* filtering(unflagged, sounds)
   return [
-    ...items.map((item) => suspicion(item, `Its name sounds like ${restricted}, but nothing marks it so.`)),
+    ...items.map((item) => suspicion(item, phrases.soundsLike(restricted))),
     ...[...options].map(([option, item]) =>
-      suspicion(option, `It sounds like ${restricted}, but the item ${quoted(item.name)} is not marked so.`),
+      suspicion(option, phrases.optionSoundsLike(restricted, quoted(item.name))),
     ),
-    ...subMenus.map((node) =>
-      suspicion(node, `Its name sounds like ${restricted}, but no item in it is marked so.`),
-    ),
+    ...subMenus.map((node) => suspicion(node, phrases.subMenuSoundsLike(restricted))),
   ]
 }
 
@@ -122,18 +128,18 @@ function* findSoundingOptions(
   return options
 }
 
-function* findOrphans({ records: { entities, links } }: LintedMenu): Work<Suspicion[]> {
+function* findOrphans({ records: { entities, links }, phrases }: LintedMenu): Work<Suspicion[]> {
   const linked = yield* indexing(links, ({ childId }) => childId)
   const orphans = yield* filtering(entities, ({ entityId }) => !linked.has(entityId))
   return yield* mapping(orphans, ({ entityId }) => ({
     type: 'orphan',
     severity: 'warning',
     entityId,
-    text: 'It hangs nowhere, so nobody sees it.',
+    text: phrases.orphan,
   }))
 }
 
-function* findEmpty({ menu, nodes }: LintedMenu): Work<Suspicion[]> {
+function* findEmpty({ menu, nodes, phrases }: LintedMenu): Work<Suspicion[]> {
   const holdItems = yield* findingMenusAbove(menu.items.values())
   const empty = yield* filtering(
     nodes,
@@ -145,23 +151,24 @@ function* findEmpty({ menu, nodes }: LintedMenu): Work<Suspicion[]> {
     type: 'empty',
     severity: 'warning',
     entityId,
-    text: type === 'SubMenu' ? 'It has no visible items.' : 'It has no visible options.',
+    text: type === 'SubMenu' ? phrases.noItems : phrases.noOptions,
   }))
 }
 
 /** Prices end in 0, 5 or 9; another digit is often a typing mistake. */
-function* findOddCents({ records: { entities } }: LintedMenu): Work<Suspicion[]> {
+function* findOddCents({ records: { entities }, phrases }: LintedMenu): Work<Suspicion[]> {
   const isOdd = (entity: EntityRecord): entity is Extract<EntityRecord, { price: number }> =>
     'price' in entity && ![0, 5, 9].includes(entity.price % 10)
   return yield* mapping(yield* filtering(entities, isOdd), ({ entityId, price }) => ({
     type: 'odd_cents',
     severity: 'note',
     entityId,
-    text: `Its price is ${dollarWords(price)}: is the last digit right?`,
+    text: phrases.oddCents(dollarWords(price)),
   }))
 }
 
-function* findSameNames({ menu, nodes }: LintedMenu): Work<Suspicion[]> {
+function* findSameNames({ menu, nodes, phrases }: LintedMenu): Work<Suspicion[]> {
+  const { sameName: text } = phrases
   const suspicions: Suspicion[] = []
   const families = [{ entityId: null, children: menu.topLevel as readonly MenuNode[] }, ...nodes]
   for (const { entityId: parentId, children } of families) {
@@ -170,7 +177,6 @@ function* findSameNames({ menu, nodes }: LintedMenu): Work<Suspicion[]> {
       if (type === 'Image') continue
       // A name without letters or digits is compared as it is.
       const key = plainWords(name) || name
-      const text = 'Another one beside it has the same name.'
       if (seen.has(key)) suspicions.push({ type: 'same_name', severity: 'note', entityId, parentId, text })
       seen.add(key)
       yield
@@ -179,7 +185,10 @@ function* findSameNames({ menu, nodes }: LintedMenu): Work<Suspicion[]> {
   return suspicions
 }
 
-function findUnusedSchedules({ entities, schedules }: MenuRecords): Finding[] {
+function findUnusedSchedules(
+  { entities, schedules }: MenuRecords,
+  { unusedSchedule: text }: LintPhrases,
+): Finding[] {
   const used = new Set(entities.flatMap((entity) => ('scheduleIds' in entity ? entity.scheduleIds : [])))
   return schedules
     .filter(({ scheduleId }) => !used.has(scheduleId))
@@ -190,6 +199,6 @@ function findUnusedSchedules({ entities, schedules }: MenuRecords): Finding[] {
       scheduleId,
       name,
       path: '',
-      text: 'Nothing on the menu keeps to it.',
+      text,
     }))
 }

@@ -1,5 +1,6 @@
 import { type BoundingBox, boxAroundPolygon, type Point } from '../../../../core/geo.ts'
 import type { ZoneArea } from '../../rules/zones.ts'
+import type { ZonePhrases } from './lint-phrases.ts'
 import {
   circleSquareMiles,
   outlineOf,
@@ -67,10 +68,10 @@ export const widthOf = (piece: Piece) => widthMetres(squareMilesOf(piece), perim
 export const isThin = (metres: number) => metres < sliverMetres
 export const isNoise = (piece: Piece) => widthOf(piece) < noiseMetres
 
-export function findThinZones(shapes: readonly Shape[]): Finding[] {
+export function findThinZones(shapes: readonly Shape[], { thin }: ZonePhrases): Finding[] {
   return shapes.flatMap(({ index, name, ring }) => {
     const width = widthOf([ring])
-    return isThin(width) ? [sliver([index], `${name} is only some ${metres(width)} wide.`, [ring])] : []
+    return isThin(width) ? [sliver([index], thin(name, metres(width)), [ring])] : []
   })
 }
 

@@ -11,6 +11,7 @@ import {
   widthOf,
   withoutSmallerCircles,
 } from './findings.ts'
+import type { ZonePhrases } from './lint-phrases.ts'
 import { milesToOutline, type Piece, type Ring, toPoint } from './shapes.ts'
 import { describeArea } from './words.ts'
 
@@ -18,7 +19,7 @@ import { describeArea } from './words.ts'
 const onOutlineMiles = 1e-4
 
 /** Ground that zones surround but none covers: what they leave of the land around, except for the outside. */
-export function findHoles(shapes: readonly Shape[], clipping: Clipping): Finding[] {
+export function findHoles(shapes: readonly Shape[], clipping: Clipping, phrases: ZonePhrases): Finding[] {
   const zones = withoutSmallerCircles(shapes)
   if (zones.length < 2) return []
   const { land, edge } = landAround(zones)
@@ -28,7 +29,7 @@ export function findHoles(shapes: readonly Shape[], clipping: Clipping): Finding
   )
   return (left ?? [])
     .filter((ground) => !isNoise(ground) && !ground[0]!.some(([longitude]) => longitude === edge))
-    .map((ground) => describeHole(ground, zones))
+    .map((ground) => describeHole(ground, zones, phrases))
 }
 
 /** A rectangle around all zones with room to spare; only the outside reaches its western edge. */
@@ -45,16 +46,15 @@ function landAround(shapes: readonly Shape[]): { land: Ring; edge: number } {
   return { land, edge: west }
 }
 
-function describeHole(ground: Piece, shapes: readonly Shape[]): Finding {
+function describeHole(ground: Piece, shapes: readonly Shape[], phrases: ZonePhrases): Finding {
   const outline = ground[0]!.slice(0, -1).map(toPoint)
   const zones = bordering(outline, shapes).map(({ index }) => index)
   const width = widthOf(ground)
   if (isThin(width)) {
-    const text = `Between zones there is a gap of only some ${metres(width)} that none covers.`
-    return { ...sliver(zones, text, ground), ring: outline }
+    return { ...sliver(zones, phrases.gap(metres(width)), ground), ring: outline }
   }
   const found = whereIs(ground)
-  const text = `${describeArea(found.areaSquareMiles)} are surrounded by zones but in none.`
+  const text = phrases.hole(describeArea(found.areaSquareMiles, phrases))
   return { type: 'hole', severity: 'warning', zones, text, ...found, ring: outline }
 }
 

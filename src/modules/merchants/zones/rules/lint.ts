@@ -1,4 +1,5 @@
 import { boxContains, type Point, polygonContains } from '../../../../core/geo.ts'
+import type { Language } from '../../../../core/language.ts'
 import { type Clipping, openClipping } from './clipping.ts'
 import {
   type Finding,
@@ -10,11 +11,17 @@ import {
   withoutSmallerCircles,
 } from './findings.ts'
 import { findHoles } from './holes.ts'
+import { type ZonePhrases, zonePhrases } from './lint-phrases.ts'
 import { findPairs } from './pairs.ts'
 import { boxesOverlap, milesToOutline } from './shapes.ts'
 import { round } from './words.ts'
 
-export type LintSubject = { point: Point; offersDelivery: boolean; zones: readonly LintedZone[] }
+export type LintSubject = {
+  point: Point
+  offersDelivery: boolean
+  zones: readonly LintedZone[]
+  language: Language
+}
 
 const farMiles = 1
 const mostFindings = 500
@@ -22,71 +29,78 @@ const mostFindings = 500
 const mostProbes = 50
 
 /** Finds probable mistakes of the zones, as far as `mostWork` (see Clipping) allows. */
-export function lintZones({ point, offersDelivery, zones }: LintSubject, mostWork: number): Finding[] {
+export function lintZones(subject: LintSubject, mostWork: number): Finding[] {
+  const { point, offersDelivery, zones, language } = subject
+  const phrases = zonePhrases[language]
   const clipping = openClipping(mostWork)
   const shapes = toShapes(zones)
   const findings = [
-    ...(offersDelivery && zones.length === 0 ? [noZone] : []),
+    ...(offersDelivery && zones.length === 0 ? [noZone(phrases)] : []),
     // The area of a zip code is not known here, so a merchant with such a zone may be inside of it.
-    ...(shapes.length === zones.length ? findFar(point, shapes) : []),
-    ...findThinZones(shapes),
-    ...findHoles(shapes, clipping),
-    ...findCovered(shapes, clipping),
-    ...findPairs(zones, shapes, clipping, () => true),
+    ...(shapes.length === zones.length ? findFar(point, shapes, phrases) : []),
+    ...findThinZones(shapes, phrases),
+    ...findHoles(shapes, clipping, phrases),
+    ...findCovered(shapes, clipping, phrases),
+    ...findPairs(zones, shapes, clipping, () => true, phrases),
   ]
-  return complete(findings, clipping)
+  return complete(findings, clipping, phrases)
 }
 
 /** Only what concerns the zones that a write has touched: that they are thin, and what they share with others. */
 export function lintTouched(
   zones: readonly LintedZone[],
   isTouched: (index: number) => boolean,
-  mostWork: number,
+  { mostWork, language }: { mostWork: number; language: Language },
 ): Finding[] {
+  const phrases = zonePhrases[language]
   const clipping = openClipping(mostWork)
   const shapes = toShapes(zones)
-  const thin = findThinZones(shapes.filter(({ index }) => isTouched(index)))
-  return complete([...thin, ...findPairs(zones, shapes, clipping, isTouched)], clipping)
+  const thin = findThinZones(
+    shapes.filter(({ index }) => isTouched(index)),
+    phrases,
+  )
+  const pairs = findPairs(zones, shapes, clipping, isTouched, phrases)
+  return complete([...thin, ...pairs], clipping, phrases)
 }
 
 /** The most telling first, for a long list is cut. */
 const order: Finding['type'][] = ['no_zone', 'far', 'covered', 'duplicate', 'hole', 'overlap', 'sliver']
 
-function complete(findings: Finding[], clipping: Clipping): Finding[] {
+function complete(findings: Finding[], clipping: Clipping, phrases: ZonePhrases): Finding[] {
   findings.sort((a, b) => order.indexOf(a.type) - order.indexOf(b.type))
   const skipped = clipping.skipped()
   const surplus = Math.max(0, findings.length - mostFindings)
   if (skipped === 0 && surplus === 0) return findings
   const reasons = [
-    ...(skipped > 0 ? [`${skipped} comparisons of large or intricate outlines were left out`] : []),
-    ...(surplus > 0 ? [`${surplus} more findings are not listed`] : []),
+    ...(skipped > 0 ? [phrases.skipped(skipped)] : []),
+    ...(surplus > 0 ? [phrases.surplus(surplus)] : []),
   ]
-  const text = `This is not all: ${reasons.join(', and ')}.`
+  const text = phrases.incomplete(reasons)
   return [...findings.slice(0, mostFindings), { type: 'incomplete', severity: 'note', zones: [], text }]
 }
 
-const noZone: Finding = {
+const noZone = ({ noZone: text }: ZonePhrases): Finding => ({
   type: 'no_zone',
   severity: 'warning',
   zones: [],
-  text: 'The merchant offers delivery but has no zone, so nobody finds it for delivery.',
-}
+  text,
+})
 
-function findFar(point: Point, shapes: readonly Shape[]): Finding[] {
+function findFar(point: Point, shapes: readonly Shape[], phrases: ZonePhrases): Finding[] {
   if (shapes.length === 0 || shapes.some(({ outline }) => polygonContains(outline, point))) return []
   const miles = Math.min(...shapes.map(({ outline }) => milesToOutline(point, outline)))
   if (miles <= farMiles) return []
-  const text = `The merchant stands outside of all its zones, ${miles.toFixed(1)} miles from the nearest.`
+  const text = phrases.far(miles.toFixed(1))
   return [{ type: 'far', severity: 'warning', zones: shapes.map(({ index }) => index), text, at: point }]
 }
 
 /** A zone that never wins. */
-function findCovered(shapes: readonly Shape[], clipping: Clipping): Finding[] {
+function findCovered(shapes: readonly Shape[], clipping: Clipping, phrases: ZonePhrases): Finding[] {
   return shapes.flatMap((shape): Finding[] => {
     const better = shapes.filter(({ rank, box }) => rank < shape.rank && boxesOverlap(box, shape.box))
     const rivals = withoutSmallerCircles(better)
     if (rivals.length === 0 || winsSomewhere(shape, rivals, clipping)) return []
-    const text = `${shape.name} (${shape.terms}) never wins: everywhere in it another zone comes first.`
+    const text = phrases.covered(shape.name, shape.terms)
     const areaSquareMiles = round(shape.squareMiles)
     return [{ type: 'covered', severity: 'warning', zones: [shape.index], text, areaSquareMiles }]
   })

@@ -11,6 +11,7 @@ import {
   whereIs,
   widthOf,
 } from './findings.ts'
+import type { ZonePhrases } from './lint-phrases.ts'
 import { boxesOverlap, type Piece, squareMilesOf } from './shapes.ts'
 import { describeArea, round } from './words.ts'
 
@@ -23,14 +24,15 @@ export function findPairs(
   shapes: readonly Shape[],
   clipping: Clipping,
   isAsked: (index: number) => boolean,
+  phrases: ZonePhrases,
 ): Finding[] {
   const keys = zones.map(({ area }) => keyOf(area))
-  const findings = findDuplicates(zones, keys, isAsked)
+  const findings = findDuplicates(zones, keys, isAsked, phrases)
   for (const [position, one] of shapes.entries()) {
     for (const other of shapes.slice(position + 1)) {
       if (!isAsked(one.index) && !isAsked(other.index)) continue
       if (keys[one.index] === keys[other.index] || !boxesOverlap(one.box, other.box)) continue
-      const found = comparePair(one, other, clipping)
+      const found = comparePair(one, other, clipping, phrases)
       if (found) findings.push(found)
     }
   }
@@ -41,37 +43,47 @@ function findDuplicates(
   zones: readonly LintedZone[],
   keys: readonly string[],
   isAsked: (index: number) => boolean,
+  phrases: ZonePhrases,
 ): Finding[] {
   const groups = Map.groupBy(zones.keys(), (index) => keys[index]!)
   return [...groups.values()]
     .filter((group) => group.length > 1 && group.some(isAsked))
-    .map((group) => duplicate(group, zones))
+    .map((group) => duplicate(group, zones, phrases))
 }
 
-function duplicate(indexes: number[], zones: readonly LintedZone[]): Finding {
+function duplicate(indexes: number[], zones: readonly LintedZone[], phrases: ZonePhrases): Finding {
   const [winner, ...losers] = indexes.map((index) => zones[index]!).sort((a, b) => a.rank - b.rank)
-  const what = winner!.area.type === 'zipCode' ? `zip code ${winner!.area.zipCode}` : 'same area'
-  const text = `The ${what} stands ${indexes.length} times: ${winner!.name} (${winner!.terms}) wins, never ${losers.map(({ name }) => name).join(', ')}.`
+  const { area } = winner!
+  const what = area.type === 'zipCode' ? phrases.zipCode(area.zipCode) : phrases.sameArea
+  const others = losers.map(({ name }) => name).join(', ')
+  const text = phrases.duplicate(what, indexes.length, withTerms(winner!), others)
   return { type: 'duplicate', severity: 'warning', zones: indexes, text }
 }
 
-function comparePair(one: Shape, other: Shape, clipping: Clipping): Finding | undefined {
+const withTerms = ({ name, terms }: LintedZone) => `${name} (${terms})`
+
+function comparePair(
+  one: Shape,
+  other: Shape,
+  clipping: Clipping,
+  phrases: ZonePhrases,
+): Finding | undefined {
   const common = commonGround(one, other, clipping)?.filter((piece) => !isNoise(piece))
   if (!common || common.length === 0) return undefined
   const squareMiles = common.reduce((sum, piece) => sum + squareMilesOf(piece), 0)
   const zones = [one.index, other.index]
   if (squareMiles >= sameShare * Math.max(one.squareMiles, other.squareMiles)) {
-    return duplicate(zones, indexed([one, other]))
+    return duplicate(zones, indexed([one, other]), phrases)
   }
   const largest = common.reduce((a, b) => (squareMilesOf(a) >= squareMilesOf(b) ? a : b))
   const width = Math.max(...common.map(widthOf))
   const [winner, loser] = one.rank < other.rank ? [one, other] : [other, one]
-  const wins = `There ${winner.name} (${winner.terms}) wins over ${loser.name} (${loser.terms}).`
+  const wins = phrases.wins(withTerms(winner), withTerms(loser))
   if (isThin(width)) {
-    const text = `${one.name} and ${other.name} overlap by a strip of only some ${metres(width)}. ${wins}`
+    const text = `${phrases.strip(one.name, other.name, metres(width))} ${wins}`
     return sliver(zones, text, largest)
   }
-  const text = `${one.name} and ${other.name} both cover ${describeArea(squareMiles)}. ${wins}`
+  const text = `${phrases.overlap(one.name, other.name, describeArea(squareMiles, phrases))} ${wins}`
   const areaSquareMiles = round(squareMiles)
   return { type: 'overlap', severity: 'note', zones, text, ...whereIs(largest), areaSquareMiles }
 }

@@ -1,6 +1,7 @@
 import type { PolygonFault } from '../../../../core/geo.ts'
 import { type Cents, toDollars, toPercent } from '../../../../core/money.ts'
 import type { Zone } from '../../rules/zones.ts'
+import type { ZonePhrases } from './lint-phrases.ts'
 
 /** Describes the fault of a polygon, for the person who drew it. Corners and sides are counted from 0. */
 export function describePolygonFault(fault: PolygonFault, mostCorners: number): string {
@@ -28,14 +29,16 @@ const side = (number: number) => `Side ${number} (from corner ${number} to the n
 const sides = ([one, other]: readonly [number, number]) => `sides ${one} and ${other}`
 
 /** "$3.00", "10 % of the order"; with a minimum "$3.00 from $15.00 on". */
-export function describeTerms({ fee, orderMinimum }: Pick<Zone, 'fee' | 'orderMinimum'>): string {
-  const price = fee.kind === 'fixed' ? dollars(fee.cents) : `${toPercent(fee.ppm)} % of the order`
-  return orderMinimum === 0 ? price : `${price} from ${dollars(orderMinimum)} on`
+export function describeTerms(
+  { fee, orderMinimum }: Pick<Zone, 'fee' | 'orderMinimum'>,
+  { share, fromMinimum }: ZonePhrases,
+): string {
+  const price = fee.kind === 'fixed' ? dollars(fee.cents) : share(toPercent(fee.ppm))
+  return orderMinimum === 0 ? price : fromMinimum(price, dollars(orderMinimum))
 }
 
-export function describeArea(squareMiles: number): string {
-  return squareMiles >= 0.01 ? `${round(squareMiles)} square miles` : 'less than 0.01 square miles'
-}
+export const describeArea = (squareMiles: number, phrases: ZonePhrases): string =>
+  phrases.squareMiles(squareMiles >= 0.01 ? String(round(squareMiles)) : '')
 
 /** Four digits say as much about an area as anybody can draw. */
 export const round = (squareMiles: number) => Number(squareMiles.toPrecision(4))

@@ -1,0 +1,27 @@
+/** The languages in which people are addressed. English is the default, and the only one of texts for developers. */
+const languages = ['en', 'es'] as const
+export type Language = (typeof languages)[number]
+
+/** The first language of an Accept-Language header that there is, by its weights (RFC 9110, section 12.5.4). */
+export function preferredLanguage(header: string | undefined): Language {
+  if (header === undefined) return 'en'
+  let [best, bestWeight]: [Language, number] = ['en', 0]
+  for (const part of header.slice(0, longestHeader).split(',')) {
+    const [range = '', ...parameters] = part.split(';')
+    const name = range.trim().toLowerCase().split('-', 1)[0]
+    const language = languages.find((one) => one === name)
+    const weight = weightOf(parameters)
+    if (language !== undefined && weight > bestWeight) [best, bestWeight] = [language, weight]
+  }
+  return best
+}
+
+/** Browsers send some 60 characters. */
+const longestHeader = 500
+
+function weightOf(parameters: readonly string[]): number {
+  const given = parameters.map((one) => one.trim()).find((one) => /^q=/i.test(one))
+  if (given === undefined) return 1
+  const weight = Number(given.slice(2))
+  return weight >= 0 && weight <= 1 ? weight : 0
+}

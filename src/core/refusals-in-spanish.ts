@@ -1,0 +1,158 @@
+import type { RefusalCode } from './refusal-catalogue.ts'
+
+/** `user_msg` for those who ask in Spanish. A code without a sentence here does not compile. */
+export const spanishRefusals: Readonly<Record<RefusalCode, string>> = {
+  // Credentials
+  client_id_required: 'Esta aplicación no se ha identificado.',
+  invalid_client: 'No conocemos esta aplicación.',
+  invalid_token: 'Inicia sesión, por favor.',
+  invalid_request: 'Falta algún dato.',
+  invalid_grant: 'No ha funcionado. Vuelve a iniciar sesión.',
+  invalid_scope: 'Esta aplicación pide más permisos de los que puede tener.',
+  unauthorized_client: 'Esta aplicación no puede hacer eso.',
+  unsupported_grant_type: 'No se pudo leer la solicitud.',
+  acct_logged_out: 'Has cerrado la sesión.',
+  dupe_email: 'Ya existe una cuenta con ese correo electrónico.',
+  wrong_password: 'Esa no es tu contraseña.',
+  unknown_confirmation: 'Este enlace ha caducado. Pide uno nuevo, por favor.',
+  busy: 'El servicio está ocupado. Inténtalo de nuevo en un momento.',
+  forbidden: 'No tienes permiso para hacer eso.',
+  account_disabled: 'Esta cuenta está bloqueada. Ponte en contacto con nosotros.',
+  second_factor_required: 'Configura un segundo factor, por favor.',
+  wrong_second_factor: 'Ese código no es correcto o ya se usó.',
+  bad_passkey: 'No se pudo añadir esta clave de acceso.',
+
+  // Requests
+  unknown_path: 'Aquí no hay nada.',
+  missing_parameter: 'Falta algún dato.',
+  invalid_parameter: 'Algún dato no es correcto.',
+  bad_request: 'No se pudo leer la solicitud.',
+  bad_url: 'No se pudo leer esa dirección.',
+  invalid_json: 'No se pudo leer la solicitud.',
+  invalid_body: 'No se pudo leer la solicitud.',
+  json_too_deep: 'No se pudo leer la solicitud.',
+  too_many_values: 'Son demasiados datos a la vez.',
+  body_too_large: 'Son demasiados datos a la vez.',
+  header_too_large: 'No se pudo leer la solicitud.',
+  unsupported_content_type: 'No se pudo leer la solicitud.',
+  request_timeout: 'La solicitud tardó demasiado.',
+  ssl_required: 'Usa una conexión segura, por favor.',
+  idempotency_mismatch: 'Esta solicitud es distinta de la primera.',
+  in_progress: 'Eso ya está en marcha.',
+  rate_limited: 'Demasiadas solicitudes. Espera un momento, por favor.',
+
+  // State of the service
+  internal_error: 'Algo salió mal de nuestro lado.',
+  maintenance: 'Estamos haciendo mejoras. Vuelve pronto, por favor.',
+  not_ready: 'Volvemos enseguida.',
+
+  // Places
+  invalid_address: 'No encontramos esa dirección.',
+  loc_multiple_possible: 'Elige una de estas direcciones, por favor.',
+  geocoder_unavailable: 'Ahora mismo no podemos buscar direcciones.',
+
+  // Merchants and menus
+  no_rest: 'No existe ese comercio.',
+  no_item: 'Eso no está en el menú.',
+  bad_id: 'No existe ese comercio.',
+  deactivated: 'Este comercio no acepta pedidos.',
+  not_found: 'Este comercio no ha indicado su horario.',
+  no_delivery_results: 'Todavía ningún comercio llega a esta dirección.',
+  keyword_too_long: 'Usa menos palabras, por favor.',
+
+  // The people of a merchant
+  already_staff: 'Esta persona ya forma parte del personal.',
+  unknown_staff: 'No existe esa persona en el personal.',
+  unknown_session: 'Esa sesión ha terminado.',
+  unknown_key: 'No existe esa clave.',
+  taken_name: 'Ese nombre ya está en uso.',
+  unknown_application: 'No existe esa solicitud.',
+  unknown_license: 'No existe esa licencia.',
+  last_owner: 'Alguien tiene que seguir siendo propietario.',
+
+  // Customers
+  bad_loc: 'No pudimos verificar esa dirección.',
+  loc_none: 'Todavía no hay ninguna dirección guardada.',
+  dupe_location: 'Esa dirección ya está guardada.',
+  unknown_location: 'No existe esa dirección.',
+  unknown_card: 'No existe esa tarjeta.',
+  unknown_order: 'No existe ese pedido.',
+  payment_declined: 'La tarjeta fue rechazada. Prueba con otra.',
+  no_card_fields: 'Aquí los datos de la tarjeta se escriben directamente.',
+  payments_unavailable: 'Ahora mismo no podemos comprobar tarjetas.',
+
+  // Merchant administration
+  invalid_entity: 'Algo del menú no es correcto.',
+  unknown_entity: 'Eso no está en el menú.',
+  invalid_parent: 'Eso no puede ir ahí.',
+  invalid_link: 'Eso no puede ir ahí.',
+  cycle: 'Un menú no puede contenerse a sí mismo.',
+  menu_too_large: 'Ese menú es demasiado grande.',
+  too_many_children: 'Ahí no se pueden añadir más entradas.',
+  invalid_schedule: 'Ese horario no es correcto.',
+  unknown_schedule: 'No existe ese horario.',
+  invalid_zone: 'Esa zona de entrega no es correcta.',
+  unknown_zone: 'No existe esa zona de entrega.',
+  unknown_revision: 'No existe esa versión del menú.',
+  invalid_document: 'No se pudo leer ese archivo de menú.',
+  stale_revision: 'Otra persona ha cambiado este menú mientras tanto.',
+
+  // Compliance
+  age_required: 'Debes tener la edad legal para comprar esto.',
+  unknown_version: 'No existe esa versión de las reglas.',
+  second_person_needed: 'Otra persona tiene que dar su aprobación.',
+  invalid_rules: 'No se pudieron leer estas reglas.',
+
+  // Money
+  bad_deal: 'Este código no se puede usar.',
+  taken_code: 'Ese código ya está en uso.',
+  unknown_promotion: 'No existe esa promoción.',
+  unknown_gift_card: 'No existe esa tarjeta de regalo.',
+  unknown_credit: 'No existe ese saldo.',
+
+  // Checkout
+  empty_cart: 'Tu carrito está vacío.',
+  closed: 'El comercio está cerrado a esa hora.',
+  below_minimum: 'No llega al mínimo para una entrega.',
+  out_of_range: 'El comercio no entrega en esa dirección.',
+  bad_location: 'Elige una dirección, por favor.',
+  bad_payment: 'No se puede pagar con eso.',
+  insufficient_payment: 'Los pagos no cubren el total.',
+  price_changed: 'Ha cambiado un precio. Revísalo, por favor.',
+  alcohol_not_allowed: 'Eso no se puede vender en este lugar y a esta hora.',
+  bad_order_time: 'Elige otra hora, por favor.',
+  invalid_action: 'Eso ya no se puede hacer con este pedido.',
+  unknown_review: 'No existe esa reseña.',
+  review_closed: 'Esta reseña ya no se puede cambiar.',
+  wrong_code: 'Ese código no es correcto o ha caducado.',
+  sms_stopped: 'Este número pidió no recibir más mensajes. Envía START para permitirlos.',
+  orders_open: 'Todavía hay un pedido en camino. Inténtalo de nuevo cuando haya terminado.',
+  unknown_customer: 'No existe ese cliente.',
+  unknown_export: 'Este enlace ya no funciona.',
+  not_consented: 'El cliente no ha aceptado eso.',
+  adjustment_too_large: 'El pedido costaría más de lo autorizado.',
+  refund_too_large: 'Es más de lo que se puede reembolsar.',
+  refund_too_late: 'Este pedido ya no se puede reembolsar.',
+  courier_silent: 'Ahora mismo no podemos contactar con el repartidor. Seguimos intentándolo.',
+
+  // Cart
+  bad_option: 'Esa opción no está disponible para este artículo.',
+  bad_quantity: 'Esa cantidad no se puede pedir.',
+  selection_required: 'Elige una de las opciones, por favor.',
+  too_many_selections: 'Hay demasiadas opciones elegidas.',
+  not_available: 'Eso no está disponible ahora mismo.',
+  bad_cart_index: 'Esa línea no está en tu carrito.',
+  cart_full: 'Tu carrito está lleno.',
+
+  // Operator
+  taken_client_id: 'Ese identificador de aplicación ya está en uso.',
+  unknown_client: 'No existe esa aplicación.',
+  unknown_group: 'No existe ese grupo.',
+  unknown_provider: 'No existe esa empresa de reparto.',
+  unknown_check: 'No existe esa comprobación.',
+  check_under_way: 'Ya se está comprobando a esta empresa de reparto.',
+  unknown_delivery: 'No existe esa entrega.',
+  unknown_webhook: 'No existe ese webhook.',
+  unknown_event: 'No existe ese evento.',
+  unknown_merchant: 'No existe ese comercio.',
+}

@@ -1,0 +1,114 @@
+import type { Language } from '../../../../core/language.ts'
+import type { Excess } from '../../rules/menu-budget.ts'
+import { excessTexts } from '../../rules/menu-budget.ts'
+import type { Restricted } from './restricted-words.ts'
+
+/** The sentences of one language in which findings are described. One that is missing does not compile. */
+export type LintPhrases = {
+  hiddenOption: string
+  quantityImpossible: string
+  groupBelowImpossible: string
+  noSelections(group: string): string
+  filledByRequired(group: string): string
+  lessThanSmallest(group: string): string
+  cannotBeOrdered: string
+  minOverMax(min: number, max: number): string
+  tooLittle(min: number, most: number): string
+  requiredOverMax(least: number, max: number): string
+  tooFew(min: number, options: number): string
+  requiredOptionsOverMax(required: number, max: number): string
+  noPrices: string
+  nobodyPaysAlone(adds: string, parent: 'Item' | 'Option', costs: string): string
+  bothFree: string
+  priceless: string
+  excess: Record<Excess['what'], string>
+  soundsLike(restricted: Restricted): string
+  optionSoundsLike(restricted: Restricted, item: string): string
+  subMenuSoundsLike(restricted: Restricted): string
+  orphan: string
+  noItems: string
+  noOptions: string
+  oddCents(price: string): string
+  sameName: string
+  unusedSchedule: string
+}
+
+const english: LintPhrases = {
+  hiddenOption:
+    'Nobody can choose it: all that it hangs under is hidden, hangs nowhere itself, or may not hold it.',
+  quantityImpossible: 'Nobody can choose it: its largest quantity is below the smallest lawful one.',
+  groupBelowImpossible: 'Nobody can choose it: a group below it demands more than it offers.',
+  noSelections: (group) => `Nobody can choose it: the group ${group} allows no selections.`,
+  filledByRequired: (group) => `Nobody can choose it: the group ${group} is filled by its required options.`,
+  lessThanSmallest: (group) =>
+    `Nobody can choose it: the group ${group} allows less than its smallest quantity.`,
+  cannotBeOrdered: 'It cannot be ordered: no choice of its options satisfies all its groups.',
+  minOverMax: (min, max) => `It demands at least ${min} selections and allows ${max}.`,
+  tooLittle: (min, most) => `It demands a total of ${min}, its visible options give at most ${most}.`,
+  requiredOverMax: (least, max) => `Its required options make a total of ${least}, it allows ${max}.`,
+  tooFew: (min, options) =>
+    `It demands ${min} and has ${options} visible ${options === 1 ? 'option' : 'options'} that can be chosen.`,
+  requiredOptionsOverMax: (required, max) => `${required} of its options are required, it allows ${max}.`,
+  noPrices: 'It has no visible options to choose a price from.',
+  nobodyPaysAlone: (adds, parent, costs) =>
+    `Its cheapest option adds ${adds} to the ${parent === 'Item' ? 'item' : 'option'}'s ${costs}, which nobody can pay alone: one of them should be 0.`,
+  bothFree: 'Its cheapest option is free, and so is the item: one of them should carry the lowest price.',
+  priceless: 'It is not shown: its price is 0 and it has no price group with a visible option.',
+  excess: excessTexts,
+  soundsLike: (restricted) => `Its name sounds like ${restricted}, but nothing marks it so.`,
+  optionSoundsLike: (restricted, item) =>
+    `It sounds like ${restricted}, but the item ${item} is not marked so.`,
+  subMenuSoundsLike: (restricted) => `Its name sounds like ${restricted}, but no item in it is marked so.`,
+  orphan: 'It hangs nowhere, so nobody sees it.',
+  noItems: 'It has no visible items.',
+  noOptions: 'It has no visible options.',
+  oddCents: (price) => `Its price is ${price}: is the last digit right?`,
+  sameName: 'Another one beside it has the same name.',
+  unusedSchedule: 'Nothing on the menu keeps to it.',
+}
+
+const spanishRestricted: Record<Restricted, string> = { alcohol: 'alcohol', tobacco: 'tabaco' }
+
+const spanish: LintPhrases = {
+  hiddenOption:
+    'Nadie puede elegirlo: todo aquello de lo que cuelga está oculto, no está en el menú o no puede contenerlo.',
+  quantityImpossible: 'Nadie puede elegirlo: su cantidad máxima es menor que la mínima permitida.',
+  groupBelowImpossible: 'Nadie puede elegirlo: un grupo que contiene exige más de lo que ofrece.',
+  noSelections: (group) => `Nadie puede elegirlo: el grupo ${group} no permite ninguna selección.`,
+  filledByRequired: (group) =>
+    `Nadie puede elegirlo: las opciones obligatorias ya completan el grupo ${group}.`,
+  lessThanSmallest: (group) =>
+    `Nadie puede elegirlo: el grupo ${group} permite menos que su cantidad mínima.`,
+  cannotBeOrdered: 'No se puede pedir: ninguna combinación de opciones cumple todos sus grupos.',
+  minOverMax: (min, max) => `Exige al menos ${min} selecciones y permite ${max}.`,
+  tooLittle: (min, most) => `Exige un total de ${min} y sus opciones visibles suman como mucho ${most}.`,
+  requiredOverMax: (least, max) => `Sus opciones obligatorias suman ${least} y permite ${max}.`,
+  tooFew: (min, options) =>
+    `Exige ${min} y tiene ${options} ${options === 1 ? 'opción visible' : 'opciones visibles'} que se puedan elegir.`,
+  requiredOptionsOverMax: (required, max) => `${required} de sus opciones son obligatorias y permite ${max}.`,
+  noPrices: 'No tiene opciones visibles de las que elegir un precio.',
+  nobodyPaysAlone: (adds, parent, costs) =>
+    `Su opción más barata añade ${adds} a los ${costs} ${parent === 'Item' ? 'del artículo' : 'de la opción'}, así que nadie paga solo uno: uno de los dos debería ser 0.`,
+  bothFree:
+    'Su opción más barata es gratis y el artículo también: uno de los dos debería llevar el precio más bajo.',
+  priceless: 'No se muestra: su precio es 0 y no tiene ningún grupo de precios con una opción visible.',
+  excess: {
+    size: 'Con esto el menú sería demasiado grande: lo compartido aparece en cada lugar, y en total caben 100,000 entradas, 64 niveles y 16 MiB.',
+    search:
+      'Sus opciones tienen tantas cantidades distintas, y hay tantos grupos así, que se tarda demasiado en encontrar la combinación más cara. Usa menos incrementos o máximos más bajos.',
+  },
+  soundsLike: (restricted) =>
+    `Su nombre suena a ${spanishRestricted[restricted]}, pero nada lo marca como tal.`,
+  optionSoundsLike: (restricted, item) =>
+    `Suena a ${spanishRestricted[restricted]}, pero el artículo ${item} no está marcado como tal.`,
+  subMenuSoundsLike: (restricted) =>
+    `Su nombre suena a ${spanishRestricted[restricted]}, pero ningún artículo suyo está marcado como tal.`,
+  orphan: 'No está en ninguna parte del menú, así que nadie lo ve.',
+  noItems: 'No tiene artículos visibles.',
+  noOptions: 'No tiene opciones visibles.',
+  oddCents: (price) => `Su precio es ${price}: ¿es correcta la última cifra?`,
+  sameName: 'Otro a su lado tiene el mismo nombre.',
+  unusedSchedule: 'Nada en el menú lo usa.',
+}
+
+export const lintPhrases: Record<Language, LintPhrases> = { en: english, es: spanish }

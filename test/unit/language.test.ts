@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { type Language, preferredLanguage } from '../../src/core/language.ts'
+import { refuse } from '../../src/core/refusal.ts'
+import { type RefusalCode, refusalCatalogue } from '../../src/core/refusal-catalogue.ts'
+import { spanishRefusals } from '../../src/core/refusals-in-spanish.ts'
+
+const codes = Object.keys(refusalCatalogue) as RefusalCode[]
+
+test('every code has a sentence in Spanish, of its own, and there is none without a code', () => {
+  assert.deepEqual(Object.keys(spanishRefusals).sort(), [...codes].sort())
+  for (const code of codes) {
+    const [english, spanish] = [refusalCatalogue[code].user_msg, spanishRefusals[code]]
+    assert.notEqual(spanish, english, code)
+    assert.match(spanish, /^[¡¿]?\p{Lu}.*\.$/u, code)
+  }
+})
+
+test('what English says in one sentence, Spanish says in one', () => {
+  const byEnglish = Object.groupBy(codes, (code) => refusalCatalogue[code].user_msg)
+  for (const same of Object.values(byEnglish))
+    assert.equal(new Set(same!.map((code) => spanishRefusals[code])).size, 1, same!.join(', '))
+})
+
+test('the text for developers stays English, and what else a reason holds stays as it is', () => {
+  const refusal = refuse('below_minimum', { field: 'cart', detail: 'Five dollars more.', minimum: 15 })
+  const [english] = refusal.messageItemsIn('en')
+  const [spanish] = refusal.messageItemsIn('es')
+  assert.deepEqual(refusal.messageItems, [english])
+  assert.deepEqual(spanish, { ...english, user_msg: spanishRefusals.below_minimum })
+})
+
+test('English where nothing is asked for, or nothing that there is', () => {
+  const english = [
+    undefined,
+    '',
+    '*',
+    'fr',
+    'fr, de;q=0.5',
+    'esperanto',
+    'es;q=0',
+    'es;q=x',
+    'en',
+    'en-US,es;q=0.9',
+  ]
+  for (const header of english) assert.equal(preferredLanguage(header), 'en', String(header))
+  for (const header of ['es', 'ES-mx', 'fr, es;q=0.1', 'en;q=0.4, es-419;q=0.5', ' es ; q=1 '])
+    assert.equal(preferredLanguage(header), 'es', header)
+})
+
+const range = fc.record({
+  tag: fc.constantFrom('en', 'en-GB', 'es', 'es-MX', 'fr', '*', 'eo'),
+  weight: fc.option(fc.integer({ min: 0, max: 10 }), { nil: undefined }),
+})
+
+test('the heaviest known range wins; of equal ones the first', () => {
+  fc.assert(
+    fc.property(fc.array(range, { maxLength: 8 }), (ranges) => {
+      const header = ranges.map(({ tag, weight }) => (weight === undefined ? tag : `${tag};q=${weight / 10}`))
+      const known = ranges
+        .map(({ tag, weight = 10 }) => ({ language: tag.slice(0, 2), weight }))
+        .filter(({ language, weight }) => ['en', 'es'].includes(language) && weight > 0)
+      const heaviest = Math.max(...known.map(({ weight }) => weight))
+      const expected = known.find(({ weight }) => weight === heaviest)?.language ?? 'en'
+      assert.equal(preferredLanguage(header.join(', ')), expected as Language)
+    }),
+  )
+})
