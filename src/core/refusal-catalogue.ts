@@ -195,6 +195,11 @@ export const refusalCatalogue = {
     'The card was declined. Another one may do.',
     'The bank or the payment gateway refused the card.',
   ),
+  payment_action_required: entry(
+    400,
+    'Your bank wants you to confirm this payment.',
+    'Confirm the payment in a browser with `payment_confirmation.client_secret` (3-D Secure), then check out again with the same cart, card and amount before `expires_at`.',
+  ),
   no_card_fields: entry(
     400,
     'Cards are typed in directly here.',

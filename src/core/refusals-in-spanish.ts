@@ -78,6 +78,7 @@ export const spanishRefusals: Readonly<Record<RefusalCode, string>> = {
   unknown_card: 'No existe esa tarjeta.',
   unknown_order: 'No existe ese pedido.',
   payment_declined: 'La tarjeta fue rechazada. Prueba con otra.',
+  payment_action_required: 'Tu banco quiere que confirmes este pago.',
   no_card_fields: 'Aquí los datos de la tarjeta se escriben directamente.',
   payments_unavailable: 'Ahora mismo no podemos comprobar tarjetas.',
 

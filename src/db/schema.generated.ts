@@ -142,6 +142,8 @@ export type CheckoutsRow = {
   started_at: number
   settled_at: number | null
   may_hold: boolean
+  confirm_until: number | null
+  payment_id: string | null
 }
 
 export type ComplianceRuleSetsRow = {

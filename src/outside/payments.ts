@@ -34,19 +34,22 @@ export type CardSetups = {
   begin(key: string, owner: string): Promise<BegunSetup>
   /** The card of a setup that the browser has completed. */
   collect(setupId: string, owner: string): Promise<SavedCardOutcome>
+  /** What became of a payment that the customer was to confirm. One that was confirmed with another card is declined. */
+  findPayment(paymentId: string, source: PaymentSource): Promise<Authorisation>
 }
 
 /** A card saved before; one that is used this once (guests) is saved for that. */
 export type PaymentSource = { token: string }
 
 /**
- * `authorised`: the money is held, to be captured or voided. `needs_action`: the bank wants to see the customer.
+ * `authorised`: the money is held, to be captured or voided. `needs_action`: the bank wants the customer to confirm, which
+ * the gateway's script does in a browser with the secret; without a secret nobody can.
  * `unknown`: ask again with the same key; the gateway then does it once or answers what it did.
  */
 export type Authorisation =
   | { kind: 'authorised'; paymentId: string }
   | { kind: 'declined'; reason: CardFault }
-  | { kind: 'needs_action'; paymentId: string }
+  | { kind: 'needs_action'; paymentId: string; clientSecret?: string }
   | { kind: 'unknown' }
 
 /** What became of money that is held or was taken. `refused`: it cannot be, for example because it is captured already. */

@@ -117,17 +117,28 @@ describe('the partner console', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('settings are saved by a shop that has no phone for confirming orders', async () => {
+  test('settings are saved: times, taxes, fees and payments, also by a shop without a phone for orders', async () => {
     const { page, faults, close } = await openConsole(browser, service.url, {
       path: '/partner/1001/settings',
     })
     const minutes = page.getByLabel('Minutes that an order usually needs')
     assert.equal(await page.getByLabel('Phone for confirming orders').inputValue(), '')
     await minutes.fill('40')
+    await page.getByLabel('Sales tax').fill('8.375')
+    await page.getByLabel('Service fee').fill('2.5')
+    await page.getByLabel('Cash').uncheck()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Saved.').waitFor()
     await page.reload()
     await eventually(async () => assert.equal(await minutes.inputValue(), '40'))
+    assert.equal(await page.getByLabel('Sales tax').inputValue(), '8.375')
+    assert.equal(await page.getByLabel('Service fee').inputValue(), '2.5')
+    assert.deepEqual(
+      [await page.getByLabel('Cash').isChecked(), await page.getByLabel('Card', { exact: true }).isChecked()],
+      [false, true],
+    )
+    const { body } = await service.get('/merchant/1001?client_id=demo-app')
+    assert.ok(!body.merchant.ordering.payment_types.includes('cash'), 'customers are offered none either')
     await close()
     assert.deepEqual(faults, [])
   })

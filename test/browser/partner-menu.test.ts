@@ -147,6 +147,45 @@ describe('the menu editor', { skip }, () => {
     await close()
   })
 
+  test('options that several items share are shown as such, and change for all of them at once', async () => {
+    const read = async () => {
+      const all = await service.get(
+        `/merchant/admin/menu?merchantId=${merchantId}&exclude=menu`,
+        counter.owner,
+      )
+      return all.body.entities as {
+        id: number
+        type: string
+        name: string
+        parents: { parentId: number }[]
+      }[]
+    }
+    const entities = await read()
+    const group = entities.find(({ type, parents }) => type === 'OptionGroup' && parents.length > 1)!
+    const users = group.parents.map(({ parentId }) => entities.find(({ id }) => id === parentId)!)
+    const { page, faults, close } = await openConsole(browser, service.url, { path })
+    await page.getByText('Everything is published.').waitFor()
+    const [item] = users
+    const section = entities.find(({ id }) => id === item!.parents[0]!.parentId)!
+    const unfold = page.getByRole('button', { name: `Show ${section.name}`, exact: true })
+    if ((await unfold.getAttribute('aria-expanded')) === 'false') await unfold.click()
+    await page.getByRole('button', { name: `Details of ${item!.name}`, exact: true }).click()
+    const shown = page
+      .locator('.option-group')
+      .filter({ hasText: `shared by ${users.length}` })
+      .first()
+    await shown.getByText('A change here shows wherever it is used.').waitFor()
+    await shown.getByText(users[1]!.name).waitFor()
+    await mustBeAccessible(page)
+    await shown.getByLabel(`Name: ${group.name}`).fill('Shared choice')
+    await shown.getByLabel(/^Name: /).press('Enter')
+    await publish(page)
+    const after = (await read()).find(({ id }) => id === group.id)!
+    assert.deepEqual([after.name, after.parents.length], ['Shared choice', users.length])
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
   test('items are added and removed, and their names are text', async () => {
     const { page, faults, close } = await openConsole(browser, service.url, { path })
     await page.getByRole('button', { name: 'Add an item' }).first().click()

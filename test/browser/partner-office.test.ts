@@ -19,8 +19,14 @@ describe('the office of a partner', { skip }, () => {
   test('reports show sales in a chart and a table, as a file, and payouts that add up', async () => {
     const counter = await openCounter(service)
     const id = await counter.placeOrder({ order_type: 'pickup' })
-    for (const action of ['confirm', 'ready', 'complete'])
-      assert.equal((await counter.act(id, action)).status, 200)
+    assert.equal((await counter.act(id, 'confirm')).status, 200)
+    service.clock.ms += 18 * 60_000
+    for (const action of ['ready', 'complete']) assert.equal((await counter.act(id, action)).status, 200)
+    const reviewed = await service.post(`/customer/orders/${id}/review`, { stars: 4 }, counter.ada)
+    assert.equal(reviewed.status, 200, reviewed.text)
+    const rejected = await counter.placeOrder({ order_type: 'pickup' })
+    await counter.act(rejected, 'confirm')
+    assert.equal((await counter.act(rejected, 'cancel', { reason: 'Sold out' })).status, 200)
     const { page, faults, close } = await openConsole(browser, service.url, { path: '/partner/1001/reports' })
     await page.getByRole('img', { name: /^Paid by customers by Day/ }).waitFor()
     await mustBeAccessible(page)
@@ -31,6 +37,21 @@ describe('the office of a partner', { skip }, () => {
     await table.getByRole('rowheader', { name: 'Jun 15' }).waitFor()
     await page.getByRole('button', { name: 'Week', exact: true }).click()
     await table.getByRole('rowheader', { name: 'Week of Jun 15' }).waitFor()
+    await page.getByRole('button', { name: 'Hour', exact: true }).click()
+    const noon = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: '12:00' }) })
+    // Paid by customers, orders, paid to the shop, average, minutes to prepare, cancelled, refunded, rating.
+    const cells = noon.getByRole('cell')
+    await cells.nth(5).waitFor()
+    assert.deepEqual(await cells.nth(1).innerText(), '1')
+    assert.equal(await cells.nth(4).innerText(), '18 min')
+    assert.equal(await cells.nth(5).innerText(), '1')
+    assert.equal(await cells.nth(7).innerText(), '4')
+    for (const metric of ['Minutes to prepare', 'Cancelled', 'Rating']) {
+      await page.getByRole('button', { name: new RegExp(`^${metric}\\b`) }).click()
+      const chart = page.getByRole('img', { name: new RegExp(`^${metric} by Hour`) })
+      await chart.waitFor()
+      assert.doesNotMatch((await chart.textContent()) ?? '', /\$/, 'none of these is money')
+    }
     await page.getByRole('button', { name: 'Item', exact: true }).click()
     await page.getByRole('rowheader', { name: 'BLT' }).waitFor()
     const [download] = await Promise.all([
@@ -38,6 +59,12 @@ describe('the office of a partner', { skip }, () => {
       page.getByRole('link', { name: 'Download as CSV' }).click(),
     ])
     assert.match(await readText(download), /^id,name,orders,quantity,amount\r?\n/)
+
+    await page.getByRole('button', { name: 'Ratings', exact: true }).click()
+    await page.getByText('4.0 of 5, 1 review in this time.').waitFor()
+    const fourStars = page.getByRole('row', { name: /^4 stars/ })
+    await fourStars.getByRole('cell', { name: '1', exact: true }).waitFor()
+    await page.getByRole('rowheader', { name: '1 star', exact: true }).waitFor()
 
     await page.getByRole('button', { name: 'Payouts', exact: true }).click()
     const day = page.locator('details', { hasText: 'Mon, Jun 15' })

@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { testBrowser } from '../support/chromium.ts'
-import { cardOf, columnOf, openConsole, openCounter, untilTrue } from '../support/partner-browser.ts'
+import {
+  cardOf,
+  columnOf,
+  merchantId,
+  openConsole,
+  openCounter,
+  untilTrue,
+} from '../support/partner-browser.ts'
 import { testService } from '../support/service.ts'
 import { mustBeAccessible, mustFitAcross } from '../support/shop-browser.ts'
+import { confirmedOrder, maria, report } from '../support/tracking-service.ts'
 
 const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo', numbersEvents: true })
@@ -144,5 +152,48 @@ describe('the order board', { skip }, () => {
     await page.locator('#print .ticket').getByText('2× BLT').waitFor()
     await page.locator('.console').waitFor({ state: 'hidden' })
     await close()
+  })
+
+  test('a kitchen ticket is printed for every order that is accepted, if that is wished', async () => {
+    const printed = 'window.print = () => { window.printed = document.getElementById("print").innerText }'
+    const [first, second] = [await counter.placeOrder(), await counter.placeOrder({}, 'No mayo')]
+    const { page, faults, close } = await openConsole(browser, service.url)
+    await page.evaluate(printed)
+    const accept = async (id: number) => {
+      await page.getByRole('button', { name: `Accept #${id}` }).click()
+      await page.getByRole('button', { name: '15 min', exact: true }).click()
+      await columnOf(page, 'Preparing').locator(`[data-order="${id}"]`).waitFor()
+    }
+    await accept(first)
+    await untilTrue(page, 'window.printed === undefined')
+    await page.getByLabel('Print a kitchen ticket for every order that is accepted here').check()
+    await page.reload()
+    await page.evaluate(printed)
+    await accept(second)
+    await untilTrue(page, `/#${second}[^]*2× BLT[^]*No mayo/.test(window.printed)`)
+    await page.getByLabel('Print a kitchen ticket for every order that is accepted here').uncheck()
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  // The last one: it numbers its order itself.
+  test('the courier’s arrival is counted down', async () => {
+    const sent = await confirmedOrder(service, { merchantId })
+    const minutes = (count: number) => service.clock.ms + count * 60_000
+    const courier = { courier: maria(40.71, -74.005), reportedAt: service.clock.ms }
+    const times = { pickupEta: minutes(30), deliveryEta: minutes(50) }
+    await report(service, sent, 'live', { status: 'to_pickup', ...times, ...courier })
+    const { page, faults, close } = await openConsole(browser, service.url)
+    const shown = cardOf(page, sent.orderId)
+    await shown.getByText(/Courier in (30|2\d) min/).waitFor()
+    service.clock.ms += 20 * 60_000
+    await page.reload()
+    await shown.getByText(/Courier in (10|\d) min/).waitFor()
+    await mustFitAcross(page)
+    service.clock.ms += 11 * 60_000
+    await page.reload()
+    await shown.getByText('Courier is due now').waitFor()
+    await close()
+    assert.deepEqual(faults, [])
   })
 })

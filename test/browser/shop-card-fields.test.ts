@@ -84,6 +84,37 @@ describe('the payment gateway’s own card fields', { skip }, () => {
     await close()
   })
 
+  test('let a payment be confirmed that the bank asks about again: one order, one payment', async () => {
+    const { page, close } = await openShop(browser, service.url, phone)
+    await asGuest(page)
+    const [before, intents] = [await countOrders(), stripe.intents.size]
+    await typeCard(page, '4000 0000 0000 3220')
+    await place(page)
+    await page.getByText(/Your bank asks you to confirm this payment/).waitFor()
+    await page.getByRole('button', { name: 'Complete' }).click()
+    await page.waitForURL(/\/orders\/\d+\?placed=1/)
+    assert.equal(await countOrders(), before + 1)
+    assert.equal(stripe.intents.size, intents + 1)
+    await close()
+  })
+
+  test('order nothing where that payment is not confirmed, and say so', async () => {
+    const { page, close } = await openShop(browser, service.url, phone)
+    await asGuest(page)
+    const before = await countOrders()
+    await typeCard(page, '4000 0000 0000 3220')
+    await place(page)
+    await page.getByRole('button', { name: 'Fail' }).click()
+    await page.getByText('Your card was declined by Stripe.').waitFor()
+    assert.equal(await countOrders(), before)
+    // Another card does.
+    await typeCard(page, '4242 4242 4242 4242')
+    await place(page)
+    await page.waitForURL(/\/orders\/\d+\?placed=1/)
+    assert.equal(await countOrders(), before + 1)
+    await close()
+  })
+
   test('save a customer’s card, which pays then and later', async () => {
     const { page, close } = await openShop(browser, service.url, phone)
     await page.goto(`${service.url}/signin?back=${item}`)

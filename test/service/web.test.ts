@@ -235,3 +235,36 @@ test('WEB=off leaves the developers’ page at /', async () => {
     await other.stop()
   }
 })
+
+describe('what search engines read', () => {
+  test('the sitemap lists the cities, and each of them its merchants', async () => {
+    const read = async (path: string) => {
+      const answer = await fetch(service.url + path)
+      const text = await answer.text()
+      const paths = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => {
+        const { pathname, search } = new URL(loc!.replaceAll('&amp;', '&'))
+        return pathname + search
+      })
+      return { status: answer.status, type: answer.headers.get('content-type'), text, paths }
+    }
+    const index = await read('/sitemap.xml')
+    assert.match(index.text, /<sitemapindex /)
+    assert.match(index.type ?? '', /^application\/xml/)
+    const lists = await Promise.all(index.paths.map(read))
+    assert.ok(lists.every(({ text }) => text.includes('<urlset ')))
+    const all = lists.flatMap(({ paths }) => paths)
+    const { body } = await service.get('/merchant/list?client_id=demo-app')
+    const merchants = body.merchants as { id: string; short_tag: string; geo_tag: string }[]
+    assert.deepEqual(
+      all.toSorted(),
+      ['/', '/drinks', ...merchants.map(({ id, short_tag }) => `/m/${id}/${short_tag}`)].toSorted(),
+    )
+    assert.equal(index.paths.length, new Set(merchants.map(({ geo_tag }) => geo_tag)).size + 1)
+    // What is listed is a page that names itself so.
+    const page = await fetch(service.url + all.find((path) => path.startsWith('/m/1001/')))
+    assert.match(await page.text(), /<link rel="canonical" href="[^"]*\/m\/1001\/seaport-all-day-kitchen"/)
+    assert.equal((await read('/sitemap.xml?city=atlantis')).status, 404)
+    const robots = await (await fetch(`${service.url}/robots.txt`)).text()
+    assert.match(robots, /^Sitemap: http\S+\/sitemap\.xml$/m)
+  })
+})

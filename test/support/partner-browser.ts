@@ -43,6 +43,7 @@ export async function openCounter(service: TestService) {
   const blt = (await readMenu(service, merchantId)).find('BLT').id
   return {
     owner,
+    ada,
     /** Ada orders and pays. */
     async placeOrder(more: object = {}, instructions = ''): Promise<number> {
       const item = { item_id: blt, item_qty: 2, option_qty: {}, instructions }

@@ -22,6 +22,7 @@ export type StripeIntent = {
   reference: string | undefined
   refunded: number
   received?: number
+  method: string
 }
 
 const secretKey = 'sk_test_loopback'
@@ -119,7 +120,8 @@ export async function startStripeServer() {
         return cardError('authentication_required', { payment_intent: { id, object: 'payment_intent' } })
       }
       const status = number === '4000000000003220' ? 'requires_action' : 'requires_capture'
-      intents.set(id, { amount: Number(amount), status, reference: metadata?.reference, refunded: 0 })
+      const reference = metadata?.reference
+      intents.set(id, { amount: Number(amount), status, reference, refunded: 0, method: payment_method })
       return ok({
         id,
         object: 'payment_intent',
@@ -127,20 +129,25 @@ export async function startStripeServer() {
         currency,
         capture_method,
         customer,
+        payment_method,
         status,
+        client_secret: `${id}_secret_loopback`,
       })
     },
     'GET /v1/payment_intents/:id': (_parameters, id) => {
       const intent = intents.get(id)
       if (!intent) return invalid('resource_missing', `No such payment_intent: '${id}'`)
-      const { amount, status, received = 0, refunded } = intent
-      const latest_charge = {
+      const { amount, status, method, received = 0, refunded } = intent
+      const charge = {
         id: `ch_${id}`,
         object: 'charge',
         amount_captured: received,
         amount_refunded: refunded,
       }
-      return ok({ id, object: 'payment_intent', amount, status, amount_received: received, latest_charge })
+      return ok({
+        ...{ id, object: 'payment_intent', amount, status, payment_method: method },
+        ...{ client_secret: `${id}_secret_loopback`, amount_received: received, latest_charge: charge },
+      })
     },
     'POST /v1/payment_intents/:id/capture': ({ amount_to_capture }, id) => {
       const intent = intents.get(id)
@@ -160,7 +167,10 @@ export async function startStripeServer() {
     },
     'POST /v1/payment_intents/:id/cancel': (_parameters, id) => {
       const intent = intents.get(id)
-      if (!intent || !['requires_capture', 'requires_action'].includes(intent.status))
+      if (
+        !intent ||
+        !['requires_capture', 'requires_action', 'requires_payment_method'].includes(intent.status)
+      )
         return invalid('payment_intent_unexpected_state', 'It is not held.')
       intent.status = 'canceled'
       return ok({ id, object: 'payment_intent', status: 'canceled' })
@@ -183,7 +193,14 @@ export async function startStripeServer() {
   const answerBrowser = (response: ServerResponse, path: string, parameters: Record<string, any>) => {
     const head = { 'access-control-allow-origin': '*', 'content-type': 'text/javascript' }
     if (path === '/v3/') return void response.writeHead(200, head).end(stripeScript)
-    const setup = setups.get(String(parameters.client_secret).split('_secret_')[0]!)
+    const id = String(parameters.client_secret).split('_secret_')[0]!
+    const intent = intents.get(id)
+    if (intent) {
+      if (intent.status === 'requires_action' && parameters.proof !== undefined)
+        intent.status = parameters.proof === 'given' ? 'requires_capture' : 'requires_payment_method'
+      return void response.writeHead(200, head).end(JSON.stringify({ status: intent.status }))
+    }
+    const setup = setups.get(id)
     if (!setup) return void response.writeHead(404, head).end('{}')
     if (path === '/v3/confirm') {
       const { status, body } = handlers['POST /v1/payment_methods']!(
@@ -253,6 +270,18 @@ type StripeSetup = { status: string; customer: string; metadata: object; method:
 
 /** Stripe.js as far as the shop uses it: a field of its own, a setup confirmed, a proof asked for in a dialog. */
 const stripeScript = `globalThis.Stripe = (key) => {
+  const error = { message: 'Your card was declined by Stripe.' }
+  const askForProof = async () => {
+    const dialog = document.createElement('dialog')
+    dialog.innerHTML = '<p>Your bank</p><button value="given">Complete</button><button value="">Fail</button>'
+    document.body.append(dialog)
+    dialog.showModal()
+    const proof = await new Promise((resolve) => {
+      dialog.addEventListener('click', ({ target }) => target.tagName === 'BUTTON' && resolve(target.value))
+    })
+    dialog.remove()
+    return proof
+  }
   const base = new URL(document.querySelector('script[src*="/v3/"]').src).origin
   const send = async (path, fields) =>
     (await fetch(base + path, { method: 'POST', body: new URLSearchParams(fields) })).json()
@@ -266,20 +295,15 @@ const stripeScript = `globalThis.Stripe = (key) => {
     }),
     async confirmCardSetup(client_secret, { payment_method: { card } }) {
       let setupIntent = await send('/v3/confirm', { client_secret, number: card.field.value.replaceAll(' ', '') })
-      if (setupIntent.status === 'requires_action') {
-        const dialog = document.createElement('dialog')
-        dialog.innerHTML = '<p>Your bank</p><button value="given">Complete</button><button value="">Fail</button>'
-        document.body.append(dialog)
-        dialog.showModal()
-        const proof = await new Promise((resolve) => {
-          dialog.addEventListener('click', ({ target }) => target.tagName === 'BUTTON' && resolve(target.value))
-        })
-        dialog.remove()
-        setupIntent = await send('/v3/authenticate', { client_secret, proof })
-      }
-      return setupIntent.status === 'succeeded'
-        ? { setupIntent }
-        : { error: { message: 'Your card was declined by Stripe.' } }
+      if (setupIntent.status === 'requires_action')
+        setupIntent = await send('/v3/authenticate', { client_secret, proof: await askForProof() })
+      return setupIntent.status === 'succeeded' ? { setupIntent } : { error }
+    },
+    async confirmCardPayment(client_secret) {
+      let paymentIntent = await send('/v3/payment', { client_secret })
+      if (paymentIntent.status === 'requires_action')
+        paymentIntent = await send('/v3/payment', { client_secret, proof: await askForProof() })
+      return paymentIntent.status === 'requires_capture' ? { paymentIntent } : { error }
     },
   }
 }`

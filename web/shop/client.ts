@@ -12,6 +12,7 @@ import { showMorePlaces } from './live/more.ts'
 import { openOffline } from './live/offline.ts'
 import { followOrder } from './live/order.ts'
 import { suggestTexts } from './live/suggestions.ts'
+import { addUpTip } from './live/tip.ts'
 
 // Styles that need script wait for this: without it every part of every form shows.
 document.documentElement.classList.add('has-script')
@@ -27,6 +28,7 @@ searchWithinMenu()
 followSections()
 showCartBar()
 showMorePlaces()
+addUpTip()
 const item = find<HTMLFormElement>('.item-page form[data-item]')
 if (item) enhanceItem(item)
 offerPasskeys()

@@ -128,6 +128,8 @@ export type RefusalCode =
   | 'unknown_order'
   /** 400. The bank or the payment gateway refused the card. */
   | 'payment_declined'
+  /** 400. Confirm the payment in a browser with `payment_confirmation.client_secret` (3-D Secure), then check out again with the same cart, card and amount before `expires_at`. */
+  | 'payment_action_required'
   /** 400. The payment gateway of this installation has no card fields of its own: send the card. */
   | 'no_card_fields'
   /** 503. The payment gateway gave no answer in time; try again. */

@@ -9,15 +9,17 @@ export type MerchantDirectory = {
   find(merchantId: number): Promise<Merchant | undefined>
 }
 
+/** A new area needs hundreds at once. Compiling one takes 0.05 ms, which all other requests wait for. */
+const statements = { size: 40, atOnce: 2 }
+
 export function openMerchantDirectory({
   reads,
   changes,
 }: Pick<Deps, 'reads' | 'changes'>): MerchantDirectory {
-  // A new area needs a hundred at once.
   const loadTogether = inBatches(async (ids: readonly number[]) => {
     const merchants = await loadMerchants(reads, ids)
     return new Map(merchants.map((merchant) => [merchant.merchantId, merchant]))
-  })
+  }, statements)
   const merchants = openSnapshots<Merchant>(changes, 'merchant', {
     max: 10_000,
     load: (key) => loadTogether(Number(key)),

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { type Card, type CardBrand, cardBrands } from '../../core/card.ts'
 import type {
+  Authorisation,
   CardFault,
   CardSetups,
   PaymentRecord,
@@ -119,11 +120,7 @@ export function openStripePayments(settings: StripeSettings): Payments {
             },
             { idempotencyKey: key },
           )
-          if (intent.status === 'requires_capture') return { kind: 'authorised', paymentId: intent.id }
-          if (intent.status === 'requires_action') return { kind: 'needs_action', paymentId: intent.id }
-          return intent.status === 'processing'
-            ? { kind: 'unknown' }
-            : { kind: 'declined', reason: 'declined' }
+          return authorisationOf(intent)
         },
         (reason, error) => {
           const paymentId = error.payment_intent?.id
@@ -207,6 +204,29 @@ function openSetups(stripe: Stripe, fields: CardSetups['fields']): CardSetups {
         },
         (reason) => ({ kind: 'refused', reason }),
       ),
+    findPayment: (paymentId, { token }) =>
+      attempt<Authorisation>(
+        async () => {
+          const intent = await stripe.paymentIntents.retrieve(paymentId)
+          // Whoever holds the secret can confirm with any card; the order shows this one.
+          const isThisCard = intent.payment_method === token.split(':')[1]
+          return isThisCard ? authorisationOf(intent) : { kind: 'declined', reason: 'declined' }
+        },
+        (reason) => ({ kind: 'declined', reason }),
+      ),
+  }
+}
+
+function authorisationOf({ id, status, client_secret }: Stripe.PaymentIntent): Authorisation {
+  switch (status) {
+    case 'requires_capture':
+      return { kind: 'authorised', paymentId: id }
+    case 'requires_action':
+      return { kind: 'needs_action', paymentId: id, ...(client_secret && { clientSecret: client_secret }) }
+    case 'processing':
+      return { kind: 'unknown' }
+    default:
+      return { kind: 'declined', reason: 'declined' }
   }
 }
 

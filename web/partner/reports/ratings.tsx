@@ -48,7 +48,7 @@ export function Ratings({ merchantId, range }: { merchantId: number; range: Rang
               <tbody>
                 {[...bars].reverse().map(({ key, text }) => (
                   <tr key={key}>
-                    <th scope="row">{t('stars', { stars: key })}</th>
+                    <th scope="row">{t('stars', { count: Number(key) })}</th>
                     <td class="number">{text}</td>
                   </tr>
                 ))}

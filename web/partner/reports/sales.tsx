@@ -28,6 +28,7 @@ const metrics = [
 type Metric = (typeof metrics)[number]
 
 const counted: readonly string[] = ['orders', 'cancellations', 'quantity']
+const notMoney: readonly string[] = [...counted, 'preparation_minutes', 'rating']
 const number = (value: number) => new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value)
 
 function formatOf(metric: string, value: number | null): string {
@@ -115,9 +116,7 @@ function Rows({ by, rows, total, span }: RowsProps) {
             text: formatOf(metric, row[metric]),
           }))}
           label={t('chart', { metric: t(metric), by: t(`by.${by}`) })}
-          format={(value) =>
-            counted.includes(metric) || metric === 'preparation_minutes' ? number(value) : `$${number(value)}`
-          }
+          format={(value) => (notMoney.includes(metric) ? number(value) : `$${number(value)}`)}
         />
         <ScrollTable label={t('sales')}>
           <thead>

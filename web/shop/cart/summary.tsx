@@ -20,7 +20,18 @@ export function choiceWords(groups: readonly unknown[]): string {
 }
 
 /** Line by line what is paid, and on demand why. */
-export function Sums({ cart, language, tip }: { cart: Cart; language: Language; tip?: number | undefined }) {
+export function Sums({
+  cart,
+  language,
+  tip,
+  isTipOpen = false,
+}: {
+  cart: Cart
+  language: Language
+  tip?: number | undefined
+  /** The tip is chosen beside it: script shows it here, and the total with it (live/tip.ts). */
+  isTipOpen?: boolean
+}) {
   const t = cartWords(language)
   const money = (dollars: number) => formatMoney(dollars, language)
   const rows: [string, number][] = [
@@ -42,10 +53,22 @@ export function Sums({ cart, language, tip }: { cart: Cart; language: Language; 
             <dd class="number">{money(value)}</dd>
           </div>
         ))}
-        <div class="total">
+        {isTipOpen && (
+          <div hidden data-with-tip>
+            <dt>{t('tip')}</dt>
+            <dd class="number" data-tip-sum />
+          </div>
+        )}
+        <div class="total" data-without-tip={isTipOpen ? cart.total : undefined}>
           <dt>{t(tip === undefined ? 'total.without' : 'total')}</dt>
           <dd class="number">{money(cart.total + (tip ?? 0))}</dd>
         </div>
+        {isTipOpen && (
+          <div class="total" hidden data-with-tip>
+            <dt>{t('total')}</dt>
+            <dd class="number" data-total-sum />
+          </div>
+        )}
       </dl>
       {cart.explanation && (
         <details>

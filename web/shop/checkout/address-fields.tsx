@@ -107,7 +107,7 @@ export function AddressFields({
           optional={words.optional}
         />
       </div>
-      <div class="columns">
+      <div class="columns tight">
         <Field
           name="city"
           label={t('city')}

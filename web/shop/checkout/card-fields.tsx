@@ -55,7 +55,7 @@ function OwnFields({ visit, faults, isRequired }: CardFieldsProps) {
         maxLength: 30,
         hint: visit.brand.demo ? t('card.demo') : undefined,
       })}
-      <div class="columns">
+      <div class="columns tight">
         {field('exp_month', t('card.month'), 'cc-exp-month', { maxLength: 2, placeholder: '04' })}
         {field('exp_year', t('card.year'), 'cc-exp-year', { maxLength: 4, placeholder: '2031' })}
         {field('cvv', t('card.cvv'), 'cc-csc', { maxLength: 4 })}

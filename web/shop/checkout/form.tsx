@@ -56,7 +56,7 @@ export function CheckoutForm(page: CheckoutPage) {
           <p class="soft">
             {t('guest')} <a href={`/signin?back=/checkout/${merchant.id}`}>{t('guest.signin')}</a>
           </p>
-          <div class="columns">
+          <div class="columns tight">
             <Field
               name="first_name"
               label={t('first')}

@@ -75,9 +75,12 @@ const messages = defineMessages({
     place: 'Place order',
     terms: 'By ordering you accept the terms.',
     faults: 'Your order was not placed yet. Please check:',
+    confirm:
+      'Your bank asks you to confirm this payment. Its window opens now; your order is placed when you have.',
+    'confirm.needs.script': 'That takes JavaScript. Choose another card or cash; nothing has been charged.',
     lost: 'The connection was lost while your order was sent. Press the button again: it is never ordered twice.',
     summary: 'Your order',
-    'total.hint': 'Before tip, promotions and gift cards.',
+    'total.hint': 'Promotions, gift cards and credit are taken off when you order.',
   },
   es: {
     'wrong.first_name': 'Indica el nombre.',
@@ -153,9 +156,13 @@ const messages = defineMessages({
     place: 'Hacer el pedido',
     terms: 'Al pedir aceptas las condiciones.',
     faults: 'Tu pedido aún no se hizo. Revisa:',
+    confirm:
+      'Tu banco te pide que confirmes este pago. Se abre su ventana; tu pedido se hace cuando lo confirmes.',
+    'confirm.needs.script':
+      'Para eso hace falta JavaScript. Elige otra tarjeta o efectivo; no se te ha cobrado nada.',
     lost: 'Se perdió la conexión mientras se enviaba tu pedido. Pulsa el botón otra vez: nunca se pide dos veces.',
     summary: 'Tu pedido',
-    'total.hint': 'Sin propina, promociones ni tarjetas de regalo.',
+    'total.hint': 'Las promociones, tarjetas de regalo y saldo se descuentan al pedir.',
   },
 })
 export const checkoutWords = (language: Language) => translator(language, messages)

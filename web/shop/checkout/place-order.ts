@@ -54,7 +54,8 @@ const fieldByCode = {
 const mostTries = 40
 const pauseMs = 250
 
-export type Placed = { orderId: number } | { faults: Faults; isLost?: true }
+/** `toConfirm`: the secret by which the gateway's script lets the customer confirm the payment (3-D Secure). */
+export type Placed = { orderId: number } | { faults: Faults; isLost?: true; toConfirm?: string }
 
 /** Sends the order once: the form's key is the work's, however often it is sent. */
 export async function placeOrder(visit: Visit, merchantId: string, fields: URLSearchParams): Promise<Placed> {
@@ -67,6 +68,8 @@ export async function placeOrder(visit: Visit, merchantId: string, fields: URLSe
     if (error instanceof RefusalError && (error.status >= 500 || error.is('in_progress')))
       return { faults: {}, isLost: true }
     if (error instanceof RefusalError && error.status === 401) throw error
+    const confirmation = secretOf(error)
+    if (confirmation) return { faults: {}, toConfirm: confirmation }
     const faults = faultsOf(error, checkoutFields, fieldByCode, (field) => {
       const words = checkoutWords(visit.language)(`wrong.${field}` as 'wrong.email')
       return words.startsWith('wrong.') ? undefined : words
@@ -78,6 +81,11 @@ export async function placeOrder(visit: Visit, merchantId: string, fields: URLSe
     }
     return { faults }
   }
+}
+
+function secretOf(error: unknown): string | undefined {
+  if (!(error instanceof RefusalError) || !error.is('payment_action_required')) return undefined
+  return (error.body.payment_confirmation as { client_secret?: string } | undefined)?.client_secret
 }
 
 /** A second click while the first is still being worked on waits for it, and gets the same order. */

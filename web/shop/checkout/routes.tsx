@@ -15,9 +15,12 @@ import { checkoutWords } from './messages.ts'
 import { placeOrder } from './place-order.ts'
 import { slotsOf } from './slots.ts'
 
-type Shown = { values: URLSearchParams; faults?: Faults; isLost?: boolean }
+type Shown = { values: URLSearchParams; faults?: Faults; isLost?: boolean; toConfirm?: string }
 
-async function showCheckout(visit: Visit, { values, faults, isLost = false }: Shown): Promise<Response> {
+async function showCheckout(
+  visit: Visit,
+  { values, faults, isLost = false, toConfirm }: Shown,
+): Promise<Response> {
   const merchantId = visit.params.merchant!
   const { accessToken, guestToken } = visit.session.get()
   if (!accessToken && !guestToken) return visit.redirect(`/cart/${merchantId}`)
@@ -50,6 +53,20 @@ async function showCheckout(visit: Visit, { values, faults, isLost = false }: Sh
       <div class="split">
         <div class="stack">
           {isLost && <Notice kind="problem">{t('lost')}</Notice>}
+          {toConfirm && (
+            <div
+              data-confirm-payment={toConfirm}
+              data-setup={values.get('setup_id') || undefined}
+              tabIndex={-1}
+            >
+              <Notice>
+                <p>{t('confirm')}</p>
+                <noscript>
+                  <p>{t('confirm.needs.script')}</p>
+                </noscript>
+              </Notice>
+            </div>
+          )}
           <CheckoutForm
             {...{
               visit,
@@ -79,12 +96,12 @@ async function showCheckout(visit: Visit, { values, faults, isLost = false }: Sh
               </li>
             ))}
           </ul>
-          <Sums cart={cart} language={visit.language} />
+          <Sums cart={cart} language={visit.language} isTipOpen />
           <p class="soft small">{t('total.hint')}</p>
         </aside>
       </div>
     </ShopPage>,
-    { status: faults ? 400 : isLost ? 503 : 200 },
+    { status: faults || toConfirm ? 400 : isLost ? 503 : 200 },
   )
 }
 
@@ -99,7 +116,11 @@ async function order(visit: Visit): Promise<Response> {
   if ('orderId' in placed) return visit.redirect(`/orders/${placed.orderId}?placed=1`)
   return showCheckout(visit, {
     values: fields,
-    ...(placed.isLost ? { isLost: true } : { faults: placed.faults }),
+    ...(placed.isLost
+      ? { isLost: true }
+      : placed.toConfirm
+        ? { toConfirm: placed.toConfirm }
+        : { faults: placed.faults }),
   })
 }
 

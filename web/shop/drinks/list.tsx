@@ -148,28 +148,30 @@ function Narrowing({ visit, found, wanted }: { visit: Visit; found: Found; wante
           data-suggest="drinks"
         />
       </span>
-      {found.filters?.map((filter) => {
-        const offered = filter.children.filter(({ count, is_selected }) => count > 0 || is_selected)
-        const name = isCommon(filter.key) ? t(`facet.${facetOf(filter.key)}`) : filter.name
-        return offered.length === 0 ? null : (
-          <select key={filter.key} name={filter.key} aria-label={name} data-submit>
-            <option value="">{name}</option>
-            {offered.map((value) => (
-              <option key={String(value.value)} value={String(value.value)} selected={value.is_selected}>
-                {value.name} ({value.count})
-              </option>
-            ))}
-          </select>
-        )
-      })}
-      <select name="sort" aria-label={t('sort')} data-submit>
-        <option value="">{t('sort.best')}</option>
-        {found.sort?.options.map(({ title, value }) => (
-          <option key={value} value={value} selected={value === wanted.sort}>
-            {title}
-          </option>
-        ))}
-      </select>
+      <span class="filter-row">
+        {found.filters?.map((filter) => {
+          const offered = filter.children.filter(({ count, is_selected }) => count > 0 || is_selected)
+          const name = isCommon(filter.key) ? t(`facet.${facetOf(filter.key)}`) : filter.name
+          return offered.length === 0 ? null : (
+            <select key={filter.key} name={filter.key} aria-label={name} data-submit>
+              <option value="">{name}</option>
+              {offered.map((value) => (
+                <option key={String(value.value)} value={String(value.value)} selected={value.is_selected}>
+                  {value.name} ({value.count})
+                </option>
+              ))}
+            </select>
+          )
+        })}
+        <select name="sort" aria-label={t('sort')} data-submit>
+          <option value="">{t('sort.best')}</option>
+          {found.sort?.options.map(({ title, value }) => (
+            <option key={value} value={value} selected={value === wanted.sort}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </span>
       <button class="button quiet without-script" type="submit">
         {t('apply')}
       </button>

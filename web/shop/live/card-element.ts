@@ -9,6 +9,9 @@ type Stripe = {
     clientSecret: string,
     data: { payment_method: { card: CardElement } },
   ): Promise<{ setupIntent?: { status: string }; error?: StripeError }>
+  confirmCardPayment(
+    clientSecret: string,
+  ): Promise<{ paymentIntent?: { status: string }; error?: StripeError }>
 }
 type StripeScript = (key: string, options: object) => Stripe
 
@@ -63,6 +66,26 @@ export async function showCardElement() {
   addEventListener('pageshow', () => {
     setup.value = ''
   })
+  const notice = find('[data-confirm-payment]')
+  if (!notice) return
+  notice.focus()
+  form.setAttribute('aria-busy', 'true')
+  try {
+    await confirmPayment(notice.dataset.confirmPayment!, (await loading).stripe)
+    setup.value = notice.dataset.setup ?? ''
+    form.requestSubmit()
+  } catch (error) {
+    say((error as Error).message || part.dataset.failed!)
+  } finally {
+    form.removeAttribute('aria-busy')
+    notice.remove()
+  }
+}
+
+/** The bank wants to see the customer for this payment: its window opens at once, for the order was just sent. */
+async function confirmPayment(clientSecret: string, stripe: Stripe) {
+  const { error } = await stripe.confirmCardPayment(clientSecret)
+  if (error) throw new Error(error.message ?? '')
 }
 
 /** It loads beside ours, and may be late, or not come at all. */

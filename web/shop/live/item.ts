@@ -1,5 +1,6 @@
 import { find, findAll, ownHeaders, parseFragment, showToast } from '../../kit/dom.ts'
 import { showWhoIsHere } from './me.ts'
+import { painted } from './painted.ts'
 
 type Reason = { user_msg: string; field?: string }
 type Bar = { count: number; words: string; toast: string; message?: Reason[] }
@@ -150,6 +151,7 @@ function showBarWords({ count, words }: Bar) {
 export async function showCartBar() {
   const merchant = find('[data-cart-bar]')?.dataset.cartBar
   if (!merchant) return
+  await painted
   const answer = await fetch(`/cart/${merchant}/bar`, { headers: ownHeaders }).catch(() => undefined)
   if (answer?.ok) showBarWords((await answer.json()) as Bar)
 }

@@ -1,10 +1,12 @@
 import { find, ownHeaders } from '../../kit/dom.ts'
 import { forgetOrders, showConnection } from './offline.ts'
+import { painted } from './painted.ts'
 
 type Me = { name: string | null; count: number; isFavorite?: boolean }
 
 /** Pages are the same for everybody: who is here, and how much is in the carts, is asked apart. */
 export async function showWhoIsHere() {
+  await painted
   try {
     const merchant = favoriteForm()?.dataset.favorite
     const answer = await fetch(merchant ? `/web/me?merchant=${merchant}` : '/web/me', { headers: ownHeaders })

@@ -1,22 +1,20 @@
 import type { Answer, MenuItem, MenuTimes } from '../../../sdk/src/index.ts'
-import { formatMoment, formatMoney, formatWeekday } from '../../kit/format.ts'
+import { formatMoment, formatMoney } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
-import type { Language } from '../../kit/messages.ts'
 import { Notice } from '../../kit/notice.tsx'
 import type { Visit } from '../../server/visit.ts'
 import { ShopPage } from '../layout.tsx'
 import { merchantPath, merchantPicture, Stars } from '../merchant-card.tsx'
 import { whenWords } from '../opening-words.ts'
-import { widthsOf } from '../pictures/kinds.ts'
+import { widestOf, widthsOf } from '../pictures/kinds.ts'
 import { resultWords } from '../results/messages.ts'
 import { WhenChip } from '../when/chip.tsx'
 import { whenWords as whenWordsOf } from '../when/messages.ts'
+import { About, type Hours, type Merchant } from './about.tsx'
 import { isOrderable, nextOrderable, pictureOf, type Section, startingPrice } from './menu-shape.ts'
 import { menuWords } from './messages.ts'
 
-type Merchant = Answer<'get_merchant_merchant_id'>['merchant']
 type Menu = Answer<'get_merchant_merchant_id_menu'>
-type Hours = Answer<'get_merchant_merchant_id_hours'>
 
 export function MenuPage({
   visit,
@@ -37,19 +35,23 @@ export function MenuPage({
   const t = menuWords(visit.language)
   const { summary } = merchant
   const picture = merchantPicture(merchant)
+  const widest = widestOf(picture)
   const alcohol = menu.warnings.find(({ type }) => type === 'alcohol')
   return (
     <ShopPage visit={visit} wide>
       <div class="shop-head">
-        <img
-          src={picture}
-          srcset={widthsOf(picture)}
-          sizes="100vw"
-          alt=""
-          width="640"
-          height="240"
-          fetchPriority="high"
-        />
+        <picture>
+          {widest && <source media="(min-width: 52rem)" srcset={widest} />}
+          <img
+            src={picture}
+            srcset={widthsOf(picture)}
+            sizes="100vw"
+            alt=""
+            width="640"
+            height="240"
+            fetchPriority="high"
+          />
+        </picture>
         <div class="wrap">
           <div class="card stack">
             <div class="spread">
@@ -237,49 +239,6 @@ function Facts({ visit, merchant }: { visit: Visit; merchant: Merchant }) {
         <li class="tag bad">{t('not.here', { place: place.split(',')[0]! })}</li>
       )}
     </ul>
-  )
-}
-
-const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
-
-function About({
-  merchant,
-  hours,
-  language,
-}: {
-  merchant: Merchant
-  hours: Hours | undefined
-  language: Language
-}) {
-  const t = menuWords(language)
-  const { location, summary } = merchant
-  return (
-    <div class="columns about-columns">
-      <address>
-        {location.street}
-        <br />
-        {location.city}, {location.state} {location.zip}
-        <br />
-        <a href={`tel:${summary.phone}`}>{summary.phone}</a>
-      </address>
-      {hours && (
-        <dl class="hours">
-          {days.map((day, index) => {
-            const times = hours.standard_schedule.business[day]?.times_open ?? []
-            return (
-              <div key={day}>
-                <dt>{formatWeekday(index, language)}</dt>
-                <dd>
-                  {times.length > 0
-                    ? times.map(({ start, end }) => `${start}–${end}`).join(', ')
-                    : t('hours.closed')}
-                </dd>
-              </div>
-            )
-          })}
-        </dl>
-      )}
-    </div>
   )
 }
 

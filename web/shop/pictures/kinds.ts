@@ -81,6 +81,8 @@ export const variants = 12
 
 /** Widths in pixels; the height is three quarters of it. */
 export const pictureWidths = [320, 640] as const
+/** Across the window of a desk. Not among those that a browser chooses from: a phone would take it for its dense screen. */
+export const widestPicture = 1280
 export type PictureWidth = (typeof pictureWidths)[number]
 
 export function pictureAddress(kind: PictureKind, name: string, width: PictureWidth = 320): string {
@@ -95,6 +97,12 @@ const drawn = /^(\/web\/pictures\/[a-z]+-\d+)-\d+\.webp$/
 export function widthsOf(picture: string): string | undefined {
   const path = drawn.exec(picture)?.[1]
   return path && pictureWidths.map((width) => `${path}-${width}.webp ${width}w`).join(', ')
+}
+
+/** For a picture across a desk's whole window; undefined for a photograph. */
+export function widestOf(picture: string): string | undefined {
+  const path = drawn.exec(picture)?.[1]
+  return path && `${path}-${widestPicture}.webp`
 }
 
 /** Networks that show a shared page know neither SVG nor WebP everywhere, and want it wide. */

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { PageRoute } from '../../server/router.ts'
 import { dishes } from './dishes.ts'
 import { chanceOf, frame, type Painters } from './draw.ts'
-import { type PictureKind, pictureKinds, pictureWidths, variants } from './kinds.ts'
+import { type PictureKind, pictureKinds, pictureWidths, variants, widestPicture } from './kinds.ts'
 import { others } from './others.ts'
 
 const painters: Painters = { ...dishes, ...others }
@@ -45,7 +45,9 @@ function paintOnce(kind: PictureKind, variant: number, size: string): Promise<Bu
 }
 
 const isSize = (size: string | undefined, type: string | undefined) =>
-  type === 'jpg' ? size === 'share' : pictureWidths.some((width) => String(width) === size)
+  type === 'jpg'
+    ? size === 'share'
+    : [...pictureWidths, widestPicture].some((width) => String(width) === size)
 
 export const pictureRoutes: readonly PageRoute[] = [
   {

@@ -46,7 +46,7 @@ export function Results({
         <div class="spread results-head">
           <div>
             <h1>
-              {t(wanted.method === 'pickup' ? 'heading.pickup' : 'heading.delivery', {
+              {t(headingOf(wanted, found), {
                 place: placeName(found),
               })}
             </h1>
@@ -124,6 +124,13 @@ export function Results({
   )
 }
 
+const headingOf = ({ method, keyword }: Wanted, { merchants }: MerchantResults) =>
+  method === 'pickup'
+    ? 'heading.pickup'
+    : merchants.length === 0 && !keyword
+      ? 'heading.none'
+      : 'heading.delivery'
+
 /** Plain links and one plain form: each state of the list has its address. */
 function Filters({ visit, wanted, found }: { visit: Visit; wanted: Wanted; found: MerchantResults }) {
   const t = resultWords(visit.language)
@@ -175,28 +182,37 @@ function Filters({ visit, wanted, found }: { visit: Visit; wanted: Wanted; found
             maxLength={100}
           />
         </span>
-        <select name="cuisine" aria-label={t('cuisine')} data-submit>
-          <option value="">{t('cuisine')}</option>
-          {found.cuisines.map((cuisine) => (
-            <option key={cuisine} value={cuisine} selected={cuisine === wanted.cuisine}>
-              {cuisine}
-            </option>
-          ))}
-        </select>
-        <select name="sort" aria-label={t('sort')} data-submit>
-          {sorts.map((sort: Sort) => (
-            <option key={sort} value={sort} selected={sort === wanted.sort}>
-              {t(`sort.${sort}`)}
-            </option>
-          ))}
-        </select>
-        <span class="chips">
-          {flags.map(([name, key, words]) => (
-            <label key={name} class="chip">
-              <input class="unseen" type="checkbox" name={name} value="1" checked={wanted[key]} data-submit />
-              {words}
-            </label>
-          ))}
+        <span class="filter-row">
+          <select name="cuisine" aria-label={t('cuisine')} data-submit>
+            <option value="">{t('cuisine')}</option>
+            {found.cuisines.map((cuisine) => (
+              <option key={cuisine} value={cuisine} selected={cuisine === wanted.cuisine}>
+                {cuisine}
+              </option>
+            ))}
+          </select>
+          <select name="sort" aria-label={t('sort')} data-submit>
+            {sorts.map((sort: Sort) => (
+              <option key={sort} value={sort} selected={sort === wanted.sort}>
+                {t(`sort.${sort}`)}
+              </option>
+            ))}
+          </select>
+          <span class="chips">
+            {flags.map(([name, key, words]) => (
+              <label key={name} class="chip">
+                <input
+                  class="unseen"
+                  type="checkbox"
+                  name={name}
+                  value="1"
+                  checked={wanted[key]}
+                  data-submit
+                />
+                {words}
+              </label>
+            ))}
+          </span>
         </span>
         <button class="button quiet without-script" type="submit">
           {t('apply')}

@@ -1,3 +1,4 @@
+import { showMissing } from '../../server/faults.tsx'
 import type { PageRoute } from '../../server/router.ts'
 import type { Visit } from '../../server/visit.ts'
 import { showOffline } from './offline.tsx'
@@ -13,14 +14,35 @@ const text = (body: string, type: string, seconds = 3600) =>
 
 const escapeXml = (value: string) => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** The pages that search engines should know: the start and every merchant that is open for business. */
+const xml = (root: 'sitemapindex' | 'urlset', entries: readonly string[]) =>
+  text(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</${root}>\n`,
+    'application/xml; charset=utf-8',
+  )
+
+/**
+ * The pages that search engines should know: the start, the bottles, and every merchant that is open for business. An index with
+ * a list for each city, so that none grows beyond the 50,000 addresses that a list may have.
+ */
 async function sitemap(visit: Visit): Promise<Response> {
   const { merchants } = (await visit.api.readShared('get_merchant_list', {})).json()
-  const paths = ['/', ...merchants.map(({ id, short_tag }) => `/m/${id}/${short_tag}`)]
-  const urls = paths.map((path) => `<url><loc>${escapeXml(visit.publicUrl + path)}</loc></url>`)
-  return text(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`,
-    'application/xml; charset=utf-8',
+  const cities = [...new Set(merchants.map(({ geo_tag }) => geo_tag))].sort()
+  const city = visit.url.searchParams.get('city')
+  const loc = (path: string) => `<loc>${escapeXml(visit.publicUrl + path)}</loc>`
+  if (city === null)
+    return xml(
+      'sitemapindex',
+      ['', ...cities].map(
+        (name) => `<sitemap>${loc(`/sitemap.xml?city=${encodeURIComponent(name)}`)}</sitemap>`,
+      ),
+    )
+  if (city !== '' && !cities.includes(city)) return showMissing(visit, 404)
+  const paths = merchants
+    .filter(({ geo_tag }) => geo_tag === city)
+    .map(({ id, short_tag }) => `/m/${id}/${short_tag}`)
+  return xml(
+    'urlset',
+    (city === '' ? ['/', '/drinks'] : paths).map((path) => `<url>${loc(path)}</url>`),
   )
 }
 

@@ -121,7 +121,7 @@ async function makeContext(tools: ContextTools, setting: Setting, number: number
   const area = await tools.areas.around(method, place, pickupMiles)
   const [selling, rules] = await Promise.all([tools.storeOffers.of(area), tools.compliance.current()])
   if (selling.selling.length > storesPerStep) await letOthersRun() // those of a whole city have just been read
-  const matches = matchesIn(area, selling.selling, setting)
+  const matches = await matchesIn(area, selling.selling, setting)
   const wanted = selling.selling.filter(({ merchantId }) => matches.has(merchantId))
   const opened = await tools.textIndexes.around(place, wanted)
   const merged = await tools.mergedOffers.of(opened, wanted)
@@ -159,22 +159,26 @@ function nextMoment(context: SearchContext, number: number): ContextMoment {
   return moment
 }
 
-/** Who of those that sell drinks serves the place and is wanted. */
-function matchesIn(
+/** Who of those that sell drinks serves the place and is wanted. Others run between steps: a city has hundreds. */
+async function matchesIn(
   area: Area,
   selling: readonly StoreOffers[],
   { place, method, atMs, chosenStores }: Setting,
-): ReadonlyMap<number, Match> {
+): Promise<ReadonlyMap<number, Match>> {
   const ids = new Set(selling.map(({ merchantId }) => merchantId))
   const wish = { method, place, atMs, radiusMiles: pickupMiles, type: undefined, keyword: undefined }
   const chosen = chosenStores && new Set(chosenStores)
-  const matches = area.merchants
+  const wanted = area.merchants
     .filter(({ merchantId }) => ids.has(merchantId))
     .filter(
       ({ merchantId, shortTag }) =>
         !chosen || chosen.has(String(merchantId)) || chosen.has(shortTag.toLowerCase()),
     )
-    .map((merchant) => judge(merchant, wish, false))
-    .filter(isMatch)
-  return new Map(matches.map((match) => [match.merchant.merchantId, match]))
+  const matches = new Map<number, Match>()
+  for (const [index, merchant] of wanted.entries()) {
+    if (index > 0 && index % storesPerStep === 0) await letOthersRun()
+    const match = judge(merchant, wish, false)
+    if (isMatch(match)) matches.set(merchant.merchantId, match)
+  }
+  return matches
 }

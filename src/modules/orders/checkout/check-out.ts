@@ -1,23 +1,32 @@
 import { Card } from '../../../core/card.ts'
 import { Refusal, refuse } from '../../../core/refusal.ts'
-import type { Database, Handle } from '../../../db/database.ts'
-import { addJob } from '../../../db/jobs.ts'
+import type { Handle } from '../../../db/database.ts'
 import { keptMs } from '../../../http/idempotency.ts'
 import type { Call } from '../../../http/route.ts'
-import type { Authorisation, SavedCardOutcome, TokenisedCard } from '../../../outside/payments.ts'
+import type { SavedCardOutcome, TokenisedCard } from '../../../outside/payments.ts'
 import { actorOf } from '../../audit/index.ts'
 import { setupOwner } from '../../customers/index.ts'
 import { lockCart } from '../cart/store.ts'
 import { presentOrder } from '../present.ts'
+import {
+  type ChargedCard,
+  declined,
+  fallen,
+  forgetIfUsedOnce,
+  giveUp,
+  mustAuthorise,
+  unavailable,
+} from './authorise-payment.ts'
+import { resumeOrDrop } from './confirm-payment.ts'
 import { type HeldMoney, placeOrder } from './place-order.ts'
 import { type CheckoutPlan, type CheckoutTools, planCheckout } from './plan-checkout.ts'
 import type { CheckoutInput } from './schemas.ts'
-import { authorisationKey } from './settle-checkouts.ts'
 import {
   abandonStarted,
   type CheckoutDraft,
   insertPlacedCheckout,
   isKeyInUse,
+  type StartedCheckout,
   settleCheckout,
   startCheckout,
   startUnkeyed,
@@ -115,7 +124,6 @@ async function sell(plan: CheckoutPlan, input: CheckoutInput, call: Call, { tx, 
 }
 
 type Attempt = Call & { attempt: number }
-type ChargedCard = { gateway: string; token: string; isUsedOnce: boolean }
 
 /** Never a charge without an order, never an order without its charge: see settle-checkouts.ts for what a crash leaves. */
 async function chargeAndPlace(tools: CheckoutTools, plan: CheckoutPlan, input: CheckoutInput, call: Attempt) {
@@ -123,7 +131,7 @@ async function chargeAndPlace(tools: CheckoutTools, plan: CheckoutPlan, input: C
   const started = await start(tools, plan, source, call)
   if (started === undefined) return undefined
   const { checkoutId, orderId } = started
-  const paymentId = await mustAuthorise(tools, plan, source, { checkoutId, orderId, now: call.now })
+  const paymentId = await mustAuthorise(tools, plan, source, { ...started, now: call.now })
   const held = { gateway: source.gateway, paymentId }
   try {
     return await tools.db.transaction(async (tx) => {
@@ -148,18 +156,19 @@ const overtaken = () =>
 
 const tooLate = () => unavailable('The gateway took too long. Nothing is charged.')
 
-const unavailable = (detail?: string) =>
-  new Refusal([{ code: 'payments_unavailable', ...(detail && { detail }) }], {
-    headers: { 'retry-after': '10' },
-  })
-
 /** Undefined if the cart is another one by now. A card that was saved for this checkout alone is of no use then. */
-async function start(tools: CheckoutTools, plan: CheckoutPlan, source: ChargedCard, call: Call) {
+async function start(
+  tools: CheckoutTools,
+  plan: CheckoutPlan,
+  source: ChargedCard,
+  call: Call,
+): Promise<(StartedCheckout & { paymentId?: string }) | undefined> {
   const entry = { ...entryOf(plan, call), draft: draftOf(plan, source) }
   try {
-    const atOnce = call.once
-      ? undefined
-      : await tools.db.transaction((tx) => startUnkeyed(tx, { ...entry, revision: plan.cart.revision }))
+    const atOnce =
+      call.once || tools.payments.setups
+        ? undefined
+        : await tools.db.transaction((tx) => startUnkeyed(tx, { ...entry, revision: plan.cart.revision }))
     if (atOnce) return atOnce
     return await tools.db.transaction(async (tx) => {
       const isAsPlanned = await isCartAsPlanned(tx, plan)
@@ -168,7 +177,8 @@ async function start(tools: CheckoutTools, plan: CheckoutPlan, source: ChargedCa
         await forgetIfUsedOnce(tx, source)
         return undefined
       }
-      const started = await startCheckout(tx, entry)
+      const confirmed = tools.payments.setups && (await resumeOrDrop(tx, entry))
+      const started = confirmed ?? (await startCheckout(tx, entry))
       if (!started) throw underWay()
       return started
     })
@@ -186,10 +196,6 @@ async function abandonUnknown(tools: CheckoutTools, plan: CheckoutPlan, source: 
     await abandonStarted(tx, entryOf(plan, call))
     await forgetIfUsedOnce(tx, source)
   })
-}
-
-async function forgetIfUsedOnce(handle: Handle, { isUsedOnce, gateway, token }: ChargedCard) {
-  if (isUsedOnce) await addJob(handle, 'forget_card', { gateway, token })
 }
 
 /**
@@ -215,76 +221,4 @@ async function cardToCharge(
 function mustBeSaved(outcome: SavedCardOutcome): TokenisedCard {
   if (outcome.kind === 'saved') return outcome.card
   throw outcome.kind === 'unknown' ? unavailable() : declined()
-}
-
-const declined = (detail?: string) =>
-  refuse('payment_declined', { field: 'payments', ...(detail && { detail }) })
-
-type Started = { checkoutId: number; orderId: number; now: number }
-
-/** The gateway's name for the money that it holds now. What did not work out leaves nothing behind. */
-async function mustAuthorise(
-  tools: CheckoutTools,
-  plan: CheckoutPlan,
-  source: ChargedCard,
-  { checkoutId, orderId, now }: Started,
-): Promise<string> {
-  const payment = { source: { token: source.token }, amount: plan.card!.hold, reference: String(orderId) }
-  const ask = () => tools.payments.authorise(authorisationKey(checkoutId), payment)
-  const outcome = await askTwice(ask).catch(async (fault) => {
-    await giveUp(tools, checkoutId, 'abandoned', now)
-    throw fault
-  })
-  switch (outcome.kind) {
-    case 'authorised':
-      return outcome.paymentId
-    case 'unknown':
-      await giveUp(tools, checkoutId, 'abandoned', now)
-      throw unavailable()
-    case 'needs_action':
-      await giveUp(tools, checkoutId, 'refused', now)
-      throw declined('The bank wants to see the customer; another card may do.')
-    case 'declined':
-      await settleDeclined(tools, checkoutId, source, now)
-      throw declined()
-  }
-}
-
-/** Under the same key, so that it happens once whichever of the two is answered. */
-async function askTwice(ask: () => Promise<Authorisation>): Promise<Authorisation> {
-  const first = await ask()
-  return first.kind === 'unknown' ? ask() : first
-}
-
-/** Nothing is held. Who has settled it meanwhile sees to the card as well. */
-async function settleDeclined({ db }: CheckoutTools, checkoutId: number, source: ChargedCard, now: number) {
-  await nowOrLater(db, async (tx) => {
-    const settled = await settleCheckout(tx, checkoutId, { state: 'refused', mayHold: false, now })
-    if (settled) await forgetIfUsedOnce(tx, source)
-  })
-}
-
-async function giveUp(
-  { db }: CheckoutTools,
-  checkoutId: number,
-  state: 'refused' | 'abandoned',
-  now: number,
-) {
-  await nowOrLater(db, fallen(checkoutId, state, now))
-}
-
-/** The cart is free again, and a job sees to it that nothing stays held. */
-const fallen = (checkoutId: number, state: 'refused' | 'abandoned', now: number) => async (tx: Handle) => {
-  const settled = await settleCheckout(tx, checkoutId, { state, mayHold: true, now })
-  if (settled) await addJob(tx, 'void_checkout', { checkoutId })
-}
-
-/** Until it is settled the cart is not sold again: where the database fails, that is done as soon as it serves again. */
-async function nowOrLater(db: Database, work: (tx: Handle) => Promise<void>) {
-  try {
-    await db.transaction(work)
-  } catch (fault) {
-    db.later(() => db.transaction(work))
-    throw fault
-  }
 }

@@ -34,6 +34,7 @@ const checkoutRefusals = [
   'bad_payment',
   'insufficient_payment',
   'payment_declined',
+  'payment_action_required',
   'payments_unavailable',
   'geocoder_unavailable',
   'in_progress',

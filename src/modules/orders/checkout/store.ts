@@ -64,9 +64,12 @@ const abandonOne = sql<unknown>(
    WHERE cart_id = $1 AND state = 'authorising' AND caller_key IS NOT DISTINCT FROM $2 AND started_at = $3`,
 )
 const toVoid = sql<{ checkoutId: number }>(
-  `SELECT checkout_id AS "checkoutId" FROM checkouts WHERE may_hold AND settled_at < $1 ORDER BY settled_at DESC LIMIT $2`,
+  `SELECT checkout_id AS "checkoutId" FROM checkouts
+   WHERE may_hold AND settled_at < $1 AND (confirm_until IS NULL OR confirm_until < $1) ORDER BY settled_at DESC LIMIT $2`,
 )
-const holdsNothing = sql<unknown>('UPDATE checkouts SET may_hold = false WHERE checkout_id = $1 AND may_hold')
+const holdsNothing = sql<unknown>(
+  'UPDATE checkouts SET may_hold = false, confirm_until = NULL WHERE checkout_id = $1 AND may_hold',
+)
 const sweepFallen = sweepOf(
   'checkouts',
   `state IN ('refused', 'abandoned') AND NOT may_hold AND settled_at < $1`,

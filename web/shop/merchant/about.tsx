@@ -1,0 +1,51 @@
+import type { Answer } from '../../../sdk/src/index.ts'
+import { formatWeekday } from '../../kit/format.ts'
+import type { Language } from '../../kit/messages.ts'
+import { menuWords } from './messages.ts'
+
+export type Merchant = Answer<'get_merchant_merchant_id'>['merchant']
+export type Hours = Answer<'get_merchant_merchant_id_hours'>
+
+const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+
+/** Where the shop is, and when it is open. */
+export function About({
+  merchant,
+  hours,
+  language,
+}: {
+  merchant: Merchant
+  hours: Hours | undefined
+  language: Language
+}) {
+  const t = menuWords(language)
+  const { location, summary } = merchant
+  return (
+    <div class="columns about-columns">
+      <address>
+        {location.street}
+        <br />
+        {location.city}, {location.state} {location.zip}
+        <br />
+        <a href={`tel:${summary.phone}`}>{summary.phone}</a>
+      </address>
+      {hours && (
+        <dl class="hours">
+          {days.map((day, index) => {
+            const times = hours.standard_schedule.business[day]?.times_open ?? []
+            return (
+              <div key={day}>
+                <dt>{formatWeekday(index, language)}</dt>
+                <dd>
+                  {times.length > 0
+                    ? times.map(({ start, end }) => `${start}–${end}`).join(', ')
+                    : t('hours.closed')}
+                </dd>
+              </div>
+            )
+          })}
+        </dl>
+      )}
+    </div>
+  )
+}
