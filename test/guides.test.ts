@@ -11,7 +11,7 @@ import {
   freePort,
   inherited,
   runDemoService,
-  runService,
+  runEmptyService,
   temporaryFolder,
 } from './support/process.ts'
 
@@ -37,17 +37,12 @@ describe('every command of the guides works, and answers what the guide shows', 
   }
 
   test('the first day of operate.md, on an empty database', async () => {
-    const emptyData = temporaryFolder()
-    const env = { DATA_DIR: emptyData.path, SEED: 'none', OPERATOR_TOKEN: 'demo-operator-token' }
-    const empty = runService(await freePort(), { env })
+    const empty = await runEmptyService({ OPERATOR_TOKEN: 'demo-operator-token' })
     try {
-      await empty.ready()
       const [firstDay] = readFileSync('docs/guides/operate.md', 'utf8').split('\n## 6. ')
       await follow(firstDay!, empty.url)
     } finally {
-      empty.child.kill('SIGTERM')
-      await empty.exit
-      emptyData.remove()
+      await empty.stop()
     }
   })
 })

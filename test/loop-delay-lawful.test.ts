@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sendExport } from '../src/modules/privacy/export-account.ts'
 import { openClientThread } from './support/client-thread.ts'
 import { mustNotHoldThread } from './support/held-thread.ts'
 import { operator, testService } from './support/service.ts'
@@ -247,6 +248,22 @@ test('a menu of many schedules is read without holding the thread', async (t) =>
     'schedules that are explained': `${menu}&explain=true&hide_unavailable=true`,
     'schedules of their administrator': `/merchant/admin/menu/schedule?merchantId=${scheduledId}`,
   })
+})
+
+// Rows of one table stand for all: orders and their lines are treated alike.
+test('a customer of many years gets an archive without holding the thread', async (t) => {
+  const { rows } = await service.db.pool.query(
+    `INSERT INTO customer_locations
+     SELECT (jsonb_populate_record(NULL::customer_locations,
+       l || jsonb_build_object('location_id', 1000000 + n, 'address_key', n, 'is_default', false))).*
+     FROM (SELECT to_jsonb(c) AS l FROM customer_locations c LIMIT 1), generate_series(1, $1) AS n
+     RETURNING customer_id`,
+    [isQuick ? 10_000 : 50_000],
+  )
+  const mail = { send: async () => {}, forget: async () => {} }
+  await mustNotHoldThread('the archive', t, () =>
+    sendExport({ ...service.deps, mail }, { customerId: Number(rows[0].customer_id) }),
+  )
 })
 
 test('a hundred thousand addresses that limits count for, until they are forgotten', async (t) => {

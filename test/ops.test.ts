@@ -124,6 +124,19 @@ describe('npm run ops', () => {
     assert.match((await ops('merchants', 'list', '1001')).out, /1001\s/)
   })
 
+  test('prints what others have written without what steers a terminal, as table, as JSON and in faults', async () => {
+    const name = 'Joe\u001b]0;owned\u0007\u202eDiner'
+    await service.db.pool.query('UPDATE merchants SET name = $1 WHERE merchant_id = 1002', [name])
+    const listed = await ops('merchants', 'list', '1002')
+    assert.match(listed.out, /1002\s.*Joe\ufffd\]0;owned\ufffd\ufffdDiner/)
+    const raw = await ops('merchants', 'list', '1002', '--json')
+    assert.equal(JSON.parse(raw.out).merchants[0].merchant_id, 1002)
+    const refused = await ops('clients', 'change', `none${name}`, '--name', 'x')
+    assert.equal(refused.code, 1)
+    for (const { out, err } of [listed, raw, refused])
+      assert.doesNotMatch(out + err, /[\p{Cc}--[\n\t]]|\u202e/v)
+  })
+
   test('lists every merchant, however many pages of the interface that takes', async () => {
     await service.db.pool.query(`
       INSERT INTO merchants

@@ -1,9 +1,11 @@
 // Builds the web applications with esbuild: `buildWeb()` from a program, or `node web/build.ts` from a shell.
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { BuildOptions, Metafile } from 'esbuild'
 
 /** One application's files, as addresses a page can name. */
@@ -60,6 +62,7 @@ async function buildInto(folder: string) {
     ])
     const outputs = { ...consoles.metafile!.outputs, ...shop.metafile!.outputs }
     await writeFile(join(draft, 'manifest.json'), JSON.stringify(manifestOf(outputs, draft)))
+    await compressAll(join(draft, 'assets'))
     await rename(draft, folder).catch((error) => {
       if (!existsSync(folder)) throw error // another process was quicker with the same sources
     })
@@ -67,6 +70,19 @@ async function buildInto(folder: string) {
     await rm(draft, { recursive: true, force: true })
   }
   await removeOld()
+}
+
+/** As far as it goes, and here: in a running service it would hold the thread for a second. Fonts and pictures are compressed as they are. */
+async function compressAll(folder: string) {
+  const texts = (await readdir(folder)).filter((name) => /\.(js|css|svg)$/.test(name))
+  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+  await Promise.all(
+    texts.map(async (name) => {
+      const plain = await readFile(join(folder, name))
+      await writeFile(join(folder, `${name}.br`), await promisify(brotliCompress)(plain, best))
+      await writeFile(join(folder, `${name}.gz`), await promisify(gzip)(plain, { level: 9 }))
+    }),
+  )
 }
 
 const common: BuildOptions = {

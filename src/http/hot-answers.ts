@@ -2,8 +2,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { Language } from '../core/language.ts'
+import { encodeText } from '../core/text-pieces.ts'
 import { type Encoding, preferredEncoding } from './encodings.ts'
-import { encodeText, jsonType, Prebuilt } from './replies.ts'
+import { jsonType, Prebuilt } from './replies.ts'
 
 /**
  * The answer of a hot read: JSON as text or bytes, and the moment from which it may no longer be true. An answer that

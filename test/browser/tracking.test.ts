@@ -6,6 +6,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { openTrackingLinks } from '../../src/modules/dispatch/tracking/tracking-links.ts'
 import { testBrowser } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
+import { oneOfEachKind } from '../support/extent.ts'
 import { mustBeAccessible, mustFitAcross } from '../support/shop-browser.ts'
 import {
   addProvider,
@@ -127,7 +128,7 @@ describe('the tracking page in a browser', { skip }, () => {
   })
 
   test('on a phone, by day and by night', async () => {
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const colorScheme of oneOfEachKind(['light', 'dark'] as const, () => 'a scheme')) {
       const sent = await newOrder()
       for (const [name, say, heading] of scenes) {
         await say(sent)
@@ -154,7 +155,7 @@ describe('the tracking page in a browser', { skip }, () => {
       ['failed', failed, 'It could not be delivered'],
       ['unserved', unserved, 'No courier yet'],
     ] as const)
-      for (const [device, options] of Object.entries({ phone, desktop })) {
+      for (const [device, options] of oneOfEachKind(Object.entries({ phone, desktop }), () => 'a window')) {
         const page = await visit(sent, options)
         assert.equal(await headingOf(page).textContent(), heading)
         await mustFitAcross(page)

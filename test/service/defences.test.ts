@@ -54,6 +54,16 @@ describe('who has an account', () => {
     }
     assert.deepEqual(codesOf(await ask()), ['rate_limited'])
     assert.deepEqual(codesOf(await ask(faulty)), ['rate_limited'])
+    // Who is signed in asks by a change of the own address, and it is counted with the others.
+    const { body: signedIn } = await logIn('203.0.114.1', { username: 'moved@example.com' })
+    const change = (ip: string) =>
+      service.put(
+        '/customer/account',
+        { email: 'ada@example.com' },
+        { authorization: signedIn.access_token, ...from(ip) },
+      )
+    assert.deepEqual(codesOf(await change('203.0.114.1')), ['rate_limited'])
+    assert.deepEqual(codesOf(await change('203.0.114.200')), ['dupe_email'])
   })
 })
 

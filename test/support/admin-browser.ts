@@ -1,5 +1,6 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import type { TestBrowser } from './chromium.ts'
+import { signInAs } from './demo-sign-in.ts'
 import type { TestService } from './service.ts'
 
 const desk = { viewport: { width: 1360, height: 900 } }
@@ -18,9 +19,8 @@ export async function openAdmin(
     if (message.type() === 'error' && !/status of [45]\d\d|net::ERR/.test(message.text()))
       faults.push(`${page.url()} ${message.text()}`)
   })
-  await page.goto(`${url}/admin/signin?back=${encodeURIComponent(path)}`)
   clock.ms += 60_000 // a code of an authenticator app works once
-  await page.getByRole('button', { name: new RegExp(`^${person}`) }).click()
-  await page.waitForURL(`${url}${path}`)
+  await signInAs(context, { url, home: '/admin', person })
+  await page.goto(`${url}${path}`)
   return { page, context, faults, close: giveBack }
 }

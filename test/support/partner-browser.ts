@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { readMenu } from './cart-service.ts'
 import type { TestBrowser } from './chromium.ts'
+import { signInAs } from './demo-sign-in.ts'
 import { eventually } from './eventually.ts'
 import { logIn, merchantApp } from './people.ts'
 import { operator, type TestService } from './service.ts'
@@ -22,9 +23,8 @@ export async function openConsole(
     if (message.type() === 'error' && !/status of [45]\d\d|net::ERR/.test(message.text()))
       faults.push(`${page.url()} ${message.text()}`)
   })
-  await page.goto(`${url}/partner/signin?back=${encodeURIComponent(path)}`)
-  await page.getByRole('button', { name: new RegExp(`^${person}`) }).click()
-  await page.waitForURL(`${url}${path}`)
+  await signInAs(context, { url, home: '/partner', person })
+  await page.goto(`${url}${path}`)
   return { page, context, faults, close: giveBack }
 }
 type ConsoleOptions = BrowserContextOptions & { person?: string; path?: string }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { temporaryFolder as makeFolder } from '../../scripts/temporary-folder.ts'
-import { createTestDatabase, startTestCluster } from './postgres.ts'
+import { createTestDatabase, startTestCluster, type Template } from './postgres.ts'
 
 /** For programs that are started without the launcher, which sets it: a start from the cache costs a third of the CPU time. */
 const { NODE_COMPILE_CACHE } = process.env
@@ -59,11 +59,17 @@ export function runService(port: number, options: RunOptions): ServiceProcess {
 export type DemoService = ServiceProcess & { stop(): Promise<void> }
 
 /** On a copy of the demo world, which takes a second where seeding takes eight, by the machine's clock. */
-export async function runDemoService(env: Record<string, string> = {}): Promise<DemoService> {
+export const runDemoService = (env: Record<string, string> = {}) => runServiceOn('demo_today', env)
+
+/** On a copy of the schema alone. */
+export const runEmptyService = (env: Record<string, string> = {}) =>
+  runServiceOn('empty', { SEED: 'none', ...env })
+
+async function runServiceOn(template: Template, env: Record<string, string>): Promise<DemoService> {
   const undo = new AsyncDisposableStack()
   const cluster = await startTestCluster()
   undo.defer(cluster.stop)
-  const database = await createTestDatabase(cluster.url, 'demo_today')
+  const database = await createTestDatabase(cluster.url, template)
   undo.defer(database.drop)
   const folder = temporaryFolder()
   undo.defer(folder.remove)

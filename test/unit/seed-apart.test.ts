@@ -3,13 +3,15 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 
-/** Every file that a program loads, by its imports that are not of types alone. */
+/** Every file that a program loads, at its start or later, by its imports that are not of types alone. */
 function loadedBy(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen
   seen.add(file)
   const text = readFileSync(file, 'utf8')
   for (const [, what = '', path = ''] of text.matchAll(/^(?:import|export) ([^'"]*?)from '(\.[^']+\.ts)'/gms))
     if (!what.startsWith('type ')) loadedBy(join(dirname(file), path), seen)
+  for (const [, path = ''] of text.matchAll(/\bimport\('(\.[^']+\.ts)'\)/g))
+    loadedBy(join(dirname(file), path), seen)
   return seen
 }
 
@@ -18,5 +20,7 @@ test('the demo world is made by a process of its own: the service does not even 
     /^src\/demo\/(seed|menus|merchants\/make-merchants|alcohol\/make-products)\.ts$/.test(file)
   const child = [...loadedBy('src/seed-child.ts')].filter(making)
   assert.equal(child.length, 4, `the rule looks for files that are not there: ${child}`)
-  assert.deepEqual([...loadedBy('src/main.ts')].filter(making), [])
+  const service = loadedBy('src/main.ts')
+  assert.ok(service.has('src/outside/images/image-bucket.ts'), 'what is loaded later is looked at, too')
+  assert.deepEqual([...service].filter(making), [])
 })

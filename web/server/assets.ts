@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -12,7 +11,7 @@ const types: Record<string, string> = {
 
 type Asset = { type: string; plain: Buffer; br?: Buffer; gzip?: Buffer }
 
-/** Built files from memory, compressed once as far as it goes. Their names carry a hash: browsers keep them for good. */
+/** Built files from memory, compressed when they were built. Their names carry a hash: browsers keep them for good. */
 export function openAssets(folder: string) {
   const kept = new Map<string, Asset | undefined>()
   const find = (name: string): Asset | undefined => {
@@ -47,13 +46,8 @@ function read(path: string): Asset | undefined {
   if (!type) return undefined
   try {
     const plain = readFileSync(path)
-    if (type.startsWith('font/')) return { type, plain }
-    return {
-      type,
-      plain,
-      br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-      gzip: gzipSync(plain, { level: 9 }),
-    }
+    if (!existsSync(`${path}.br`)) return { type, plain }
+    return { type, plain, br: readFileSync(`${path}.br`), gzip: readFileSync(`${path}.gz`) }
   } catch {
     return undefined
   }

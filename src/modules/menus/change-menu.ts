@@ -41,12 +41,9 @@ export async function changeMenu(
   const ids = await takeIds(tx, { entities: 0, schedules: 0, hours: 0, ...newIds })
   const change = await plan(before, ids, current)
   if (isEmpty(change)) return { revision: current, change, before, after: before }
-  // Thousands of entities are planned, compiled and written in turns of their own: each part takes up to 30 ms.
-  await nextTurn()
   const after = await runInSlices(applying(before, change))
-  await nextTurn()
   await mustBeAffordable(merchantId, before, after)
-  await nextTurn()
+  await nextTurn() // thousands of entities are made rows at once
   await writeChange(tx, merchantId, change)
   const revision = current + 1
   await insertRevision(tx, merchantId, { revision, ...stamp, change })

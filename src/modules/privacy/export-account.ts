@@ -28,15 +28,14 @@ export async function sendExport(tools: ExportTools, { customerId }: { customerI
   const { db, reads, mail, clock, config } = tools
   const person = await findCustomer(db, customerId)
   if (!person) return
-  const rows = await readEverything(reads, customerId)
-  const files = Object.entries(rows).map(([table, content]) => ({
-    name: `${table}.json`,
-    content: `${JSON.stringify(content, null, 2)}\n`,
-  }))
+  const tables = await readEverything(reads, customerId)
+  const bytes = await zipOf(
+    tables.map(({ table, json }) => ({ name: `${table}.json`, content: `${json}\n` })),
+  )
   const token = randomBytes(24).toString('base64url')
   const now = clock.now()
   await insertArchive(db, {
-    ...{ hash: hashSecret(token), customerId, bytes: zipOf(files), now, expiresAt: now + keptMs },
+    ...{ hash: hashSecret(token), customerId, bytes, now, expiresAt: now + keptMs },
   })
   await mail.send({
     to: person.email,

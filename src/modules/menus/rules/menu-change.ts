@@ -1,4 +1,4 @@
-import { mapping, runAtOnce, type Work } from '../../../core/slices.ts'
+import { filtering, indexing, runAtOnce, visiting, type Work } from '../../../core/slices.ts'
 import type { EntityRecord, LinkRecord, MenuRecords, ScheduleRecord } from './menu.ts'
 
 /** A write of a menu as it is kept: who did what, when. */
@@ -35,12 +35,11 @@ export const applyChange = (records: MenuRecords, change: MenuChange): MenuRecor
 
 export function* applying(records: MenuRecords, change: MenuChange): Work<MenuRecords> {
   function* apply<K extends Kind>(kind: K): Work<PartOf[K][]> {
-    const parts = yield* byKey(kind, records[kind] as readonly PartOf[K][])
-    for (const { before, after } of change[kind] as readonly Change<PartOf[K]>[]) {
+    const parts = yield* indexing(records[kind] as readonly PartOf[K][], keyOf[kind])
+    yield* visiting(change[kind] as readonly Change<PartOf[K]>[], ({ before, after }) => {
       if (after === null) parts.delete(keyOf[kind](before!))
       else parts.set(keyOf[kind](after), after)
-    }
-    yield
+    })
     return [...parts.values()]
   }
   return {
@@ -62,16 +61,14 @@ export const inSequence = (changes: readonly MenuChange[]): MenuChange => runAtO
 export function* joining(changes: readonly MenuChange[]): Work<MenuChange> {
   function* join<K extends Kind>(kind: K): Work<Change<PartOf[K]>[]> {
     const joined = new Map<string, Change<PartOf[K]>>()
-    for (const change of changes.flatMap((one) => one[kind] as readonly Change<PartOf[K]>[])) {
-      const key = keyOf[kind]((change.before ?? change.after)!)
-      const earlier = joined.get(key)
-      joined.set(key, { before: earlier ? earlier.before : change.before, after: change.after })
-      yield
+    for (const one of changes) {
+      yield* visiting(one[kind] as readonly Change<PartOf[K]>[], (change) => {
+        const key = keyOf[kind]((change.before ?? change.after)!)
+        const earlier = joined.get(key)
+        joined.set(key, { before: earlier ? earlier.before : change.before, after: change.after })
+      })
     }
-    const kept = yield* mapping([...joined.values()], (change) =>
-      isSame(change.before, change.after) ? [] : [change],
-    )
-    return kept.flat()
+    return yield* filtering(joined.values(), ({ before, after }) => !isSame(before, after))
   }
   return {
     entities: yield* join('entities'),
@@ -86,29 +83,23 @@ export const changeBetween = (from: MenuRecords, to: MenuRecords): MenuChange =>
 
 export function* comparing(from: MenuRecords, to: MenuRecords): Work<MenuChange> {
   function* compare<K extends Kind>(kind: K): Work<Change<PartOf[K]>[]> {
-    const before = yield* byKey(kind, from[kind] as readonly PartOf[K][])
-    const after = yield* byKey(kind, to[kind] as readonly PartOf[K][])
-    const keys = [...new Set([...before.keys(), ...after.keys()])]
-    const changes = yield* mapping(keys, (key) => {
-      const change = { before: before.get(key) ?? null, after: after.get(key) ?? null }
-      return isSame(change.before, change.after) ? [] : [change]
+    const before = yield* indexing(from[kind] as readonly PartOf[K][], keyOf[kind])
+    const after = yield* indexing(to[kind] as readonly PartOf[K][], keyOf[kind])
+    const changes: Change<PartOf[K]>[] = []
+    yield* visiting(before, ([key, part]) => {
+      const changed = after.get(key) ?? null
+      if (!isSame(part, changed)) changes.push({ before: part, after: changed })
     })
-    return changes.flat()
+    yield* visiting(after, ([key, part]) => {
+      if (!before.has(key)) changes.push({ before: null, after: part })
+    })
+    return changes
   }
   return {
     entities: yield* compare('entities'),
     links: yield* compare('links'),
     schedules: yield* compare('schedules'),
   }
-}
-
-function* byKey<K extends Kind>(kind: K, parts: readonly PartOf[K][]): Work<Map<string, PartOf[K]>> {
-  const byKey = new Map<string, PartOf[K]>()
-  for (const part of parts) {
-    byKey.set(keyOf[kind](part), part)
-    yield
-  }
-  return byKey
 }
 
 /** By value, whatever the order of the keys: one side may come from the database and the other from a request. */

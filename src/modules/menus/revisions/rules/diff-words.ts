@@ -1,5 +1,5 @@
 import type { Language } from '../../../../core/language.ts'
-import { mapping, type Work } from '../../../../core/slices.ts'
+import { filtering, indexing, visiting, type Work } from '../../../../core/slices.ts'
 import type { EntityRecord, EntityType, LinkRecord, MenuRecords, ScheduleRecord } from '../../rules/menu.ts'
 import type { Change, MenuChange } from '../../rules/menu-change.ts'
 import { type DiffPhrases, diffPhrases, type Kind } from './diff-phrases.ts'
@@ -63,15 +63,14 @@ export function* describeChange(
 }
 
 function* openContext(change: MenuChange, current: MenuRecords, phrases: DiffPhrases): Work<Context> {
-  const entities = new Map<number, EntityRecord>()
-  yield* mapping(current.entities, (entity) => entities.set(entity.entityId, entity))
-  yield* mapping(change.entities, ({ before, after }) => {
+  const entities = yield* indexing(current.entities, ({ entityId }) => entityId)
+  yield* visiting(change.entities, ({ before, after }) => {
     const entity = (after ?? before)!
     entities.set(entity.entityId, entity)
   })
-  const touched = new Set(yield* mapping(change.links, ({ before, after }) => linkKey((before ?? after)!)))
-  const untouched = yield* mapping(current.links, (link) => (touched.has(linkKey(link)) ? [] : [link]))
-  const links = [...untouched.flat(), ...change.links.flatMap(({ after }) => after ?? [])]
+  const touched = yield* indexing(change.links, ({ before, after }) => linkKey((before ?? after)!))
+  const untouched = yield* filtering(current.links, (link) => !touched.has(linkKey(link)))
+  const links = [...untouched, ...change.links.flatMap(({ after }) => after ?? [])]
   yield
   const goneLinks = change.links.flatMap(({ before, after }) => (after === null ? before! : []))
   const schedules = new Map(current.schedules.map((schedule) => [schedule.scheduleId, schedule.name]))
@@ -122,6 +121,7 @@ function* describeLinks(
   context: Context,
 ): Generator<Difference | undefined, void> {
   const removed = new Set(entities.flatMap(({ before, after }) => (after === null ? before!.entityId : [])))
+  yield
   const newIds = new Set(entities.flatMap(({ before, after }) => (before === null ? after!.entityId : [])))
   for (const change of links) {
     const { parentId, childId } = (change.after ?? change.before)!

@@ -113,6 +113,7 @@ function* findSoundingOptions(
 ): Work<Map<MenuNode, ItemNode>> {
   const options = new Map<MenuNode, ItemNode>()
   for (const item of items) {
+    yield
     for (const holder of yield* reachingNodes([item])) {
       for (const part of holder.children) {
         if (part.type !== 'Option' || options.has(part)) continue
