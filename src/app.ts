@@ -90,6 +90,7 @@ import { openServices, type Services } from './open-services.ts'
 import { registerWeb } from './open-web.ts'
 import { registerBacklogMetrics } from './upkeep/backlog.ts'
 import { findAmiss } from './upkeep/doctor/running-service.ts'
+import { readFacts } from './upkeep/system/store.ts'
 import { version } from './version.ts'
 
 /**
@@ -206,7 +207,7 @@ export async function buildApp(
           ...ledgerRoutes({ merchants }),
           ...operatorReportRoutes({ merchants, db }),
           ...dispatch.operatorRoutes,
-          ...operatorCustomerRoutes,
+          ...operatorCustomerRoutes(deps),
           ...operatorOrderRoutes({
             ...deps,
             ...{ merchants, menus, compliance, findCustomer, deliveriesOf, cancelDelivery, isWithCourier },
@@ -218,7 +219,10 @@ export async function buildApp(
           ...operatorPrivacyRoutes(deps),
           ...operatorOnboardingRoutes(deps),
           ...settingsRoutes(deps),
-          ...overviewRoutes({ readFindings: findAmiss }),
+          ...overviewRoutes({
+            ...{ readFindings: findAmiss, readFacts, changes: deps.changes },
+            countStreams: () => ({ events: events.countStreams(), tracking: dispatch.countStreams() }),
+          }),
         ]
       : []),
   ]

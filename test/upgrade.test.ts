@@ -185,6 +185,7 @@ const weighed: Record<string, string> = {
     'a trigger of the same name takes its place at once; the old version may show an old price until it stops, and checkout reads the table',
   '0025 a function goes: notify_offer_change': 'only those triggers called it',
   '0035 writes wait for an index: ledger_entries': 'the index is partial and empty; one pass over the ledger',
+  '0086 writes wait for an index: alcohol_products': 'one pass over the products, which only imports write',
   '0092 writes wait for an index: order_refund_payments': 'built before the migration where there are many',
   '0090 writes wait for an index: audit_records': 'built before the migration, while records are written',
   '0088 writes wait for an index: orders': 'built before the migration, while orders go on',

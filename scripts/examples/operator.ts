@@ -46,6 +46,11 @@ export async function administration(record: Record) {
     path: { customer_id: 3 },
     body: { disabled: false },
   })
+  await record('post_operator_customers_customer_id_sign_in_help', {
+    ...boss,
+    path: { customer_id: 2 },
+    body: { reason: 'Called: the password is forgotten.' },
+  })
   await record('get_operator_orders', { ...boss, query: { query: 'lovelace', limit: 2 } })
   await record('put_operator_merchants_merchant_id', { ...boss, path: merchant, body: { promoted: true } })
   await record('get_operator_maintenance', boss)
@@ -58,6 +63,7 @@ export async function administration(record: Record) {
   await record('get_operator_audit', boss)
   await record('get_operator_overview', boss)
   await record('get_operator_map', boss)
+  await record('get_operator_system', boss)
   await record('get_operator_deliveries', { ...boss, query: { state: 'live' } })
   const address = '199 Water St, New York, NY'
   await record('get_operator_geocoder_locate', { ...boss, query: { address } })
@@ -84,6 +90,9 @@ export async function drinks(record: Record) {
   })
   const { merchant_id, variant_ids } = stores[0]!
   await record('post_operator_catalogue_offers_others', { ...boss, body: { merchant_id, variant_ids } })
+  await record('get_operator_catalogue_products', { ...boss, query: { query: 'cellar door', limit: 2 } })
+  await record('get_operator_catalogue_products_product_id', { ...boss, path: { product_id: 'W0001' } })
+  await record('get_operator_catalogue_categories', boss)
   await record('get_operator_catalogue_matches', boss)
 }
 
@@ -110,8 +119,11 @@ export async function money(record: Record, order_id: number) {
     text: 'The courier had a flat tyre and comes at 19:10.',
   }
   await record('post_operator_orders_order_id_mail', { ...boss, path: { order_id }, body: words })
+  const note = { text: 'Called the courier: 19:10 at the latest.' }
+  await record('post_operator_orders_order_id_notes', { ...boss, path: { order_id }, body: note })
   await record('get_operator_orders_order_id', { ...boss, path: { order_id } })
   await record('get_operator_ledger_order_id', { ...boss, path: { order_id } })
+  await record('get_operator_payments_differences', { ...boss, query: { day: '2026-06-15', limit: 5 } })
   await record('get_operator_payouts', { ...boss, query: { day: '2026-06-15' } })
   await record('get_operator_promotions', boss)
   const spring = { code: 'SPRING', name: 'Spring', reward: 'dollar_off', value: 5, minimum: 20 }

@@ -112,6 +112,15 @@ export type AuthorizationCodesRow = {
   created_at: number
 }
 
+export type BackupRunsRow = {
+  taken_at: number
+  ended_at: number
+  file: string
+  bytes: number
+  table_rows: number
+  images: number
+}
+
 export type CartsRow = {
   cart_id: number
   merchant_id: number
@@ -810,6 +819,15 @@ export type OrderMovesRow = {
   to_status: string
   actor: string
   reason: string | null
+}
+
+export type OrderNotesRow = {
+  merchant_id: number
+  order_id: number
+  note_id: number
+  at: number
+  author: string
+  body: string
 }
 
 export type OrderPaymentsRow = {

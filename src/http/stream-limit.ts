@@ -4,7 +4,11 @@ import { Refusal } from '../core/refusal.ts'
 export type StreamLimit = {
   /** Returns how to leave; refuses when all are taken. */
   take(holder: string, mostOfHolder: number): () => void
+  /** How many are open now, of all holders, and how many may be. */
+  count(): StreamCount
 }
+
+export type StreamCount = { open: number; most: number }
 
 export function openStreamLimit(mostOfAll: number): StreamLimit {
   const taken = new Map<string, number>()
@@ -21,6 +25,7 @@ export function openStreamLimit(mostOfAll: number): StreamLimit {
       change(holder, 1)
       return () => change(holder, -1)
     },
+    count: () => ({ open: all, most: mostOfAll }),
   }
 }
 

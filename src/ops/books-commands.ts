@@ -13,6 +13,15 @@ const commissionPath = (id: string) => `/operator/merchants/${encodeURIComponent
 /** Commissions, the journal, reports, and money that ends. */
 export const booksCommands: readonly Command[] = [
   {
+    words: 'payments compare',
+    summary: 'compares the card payments of a day with the gateway, and lists those that differ',
+    options: { day: { means: 'YYYY-MM-DD in UTC' } },
+    rows: 'differences',
+    columns: ['order_id', 'payment', 'difference', 'being_settled', 'ours', 'theirs'],
+    whenEmpty: 'The gateway has every payment as it is kept here.',
+    run: (api: OperatorApi, _given: string[], options: Options) => compareDay(api, text(options.day)),
+  },
+  {
     words: 'commissions show',
     takes: '<merchant_id>',
     summary: 'lists a merchant’s commissions by date',
@@ -150,4 +159,27 @@ function rowsOf({ rows, items = [], merchants = [] }: Answer): object[] {
   const named = (list: Answer[]) =>
     list.map(({ name, amount, ...one }) => ({ key: name, gross: amount, ...one }))
   return [...(rows as object[]), ...named(items as Answer[]), ...named(merchants as Answer[])]
+}
+
+type Compared = { differences: Answer[]; unanswered: number; next: string | null }
+type Side = { state: string | null; taken: number | null } | null
+const sideOf = (side: Side) => (side ? `${side.state ?? '?'} ${side.taken ?? '?'}` : 'none')
+
+/** Page by page: each is some payments that the gateway was asked about. */
+async function compareDay(api: OperatorApi, day: string | undefined): Promise<Answer> {
+  const differences: Answer[] = []
+  let unanswered = 0
+  let after: string | undefined
+  do {
+    const page = (await api.get('/operator/payments/differences', { day, after, limit: '100' })) as Compared
+    differences.push(...page.differences)
+    unanswered += page.unanswered
+    after = page.next ?? undefined
+  } while (after !== undefined)
+  if (unanswered > 0)
+    throw new CommandFault(`The gateway gave no answer about ${unanswered} payments; try again later.`)
+  const shown = differences.map(({ ours, theirs, ...rest }) => ({
+    ...{ ...rest, ours: sideOf(ours as Side), theirs: sideOf(theirs as Side) },
+  }))
+  return { differences: shown }
 }

@@ -82,6 +82,15 @@ export const careCommands: readonly Command[] = [
       }),
   },
   {
+    words: 'orders note',
+    takes: '<order_id>',
+    summary: 'writes a note on an order, for the operator’s staff alone',
+    options: { text: { means: 'the note' } },
+    show: ({ order_id, note }) => `note ${(note as Answer).note_id} on order ${order_id}\n`,
+    run: (api: OperatorApi, [id = '']: string[], options: Options): Promise<Answer> =>
+      api.post(`${orderPath(id)}/notes`, { text: text(options.text) }),
+  },
+  {
     words: 'customers find',
     summary: 'finds customers',
     options: {
@@ -99,6 +108,15 @@ export const careCommands: readonly Command[] = [
     summary: 'shows a customer with orders, money and sessions, as JSON',
     show: (answer) => `${JSON.stringify(answer, null, 2)}\n`,
     run: (api: OperatorApi, [id = '']: string[]): Promise<Answer> => api.get(customerPath(id)),
+  },
+  {
+    words: 'customers sign-in-help',
+    takes: '<customer_id>',
+    summary: 'mails a customer a link to choose a new password',
+    options: { reason },
+    show: ({ to }) => `sent to ${to}\n`,
+    run: (api: OperatorApi, [id = '']: string[], options: Options): Promise<Answer> =>
+      api.post(`${customerPath(id)}/sign-in-help`, { reason: text(options.reason) }),
   },
   disable(true),
   disable(false),

@@ -54,6 +54,31 @@ export const catalogueCommands: readonly Command[] = [
       }),
   },
   {
+    words: 'catalogue products',
+    summary: 'finds drinks by name',
+    options: {
+      query: { means: 'words of brand and name, a product_id or a bar code' },
+      section: { means: 'beer, wine or liquor' },
+      state: { means: 'current, merged or unsold (current)' },
+      after: { means: 'the last product_id of the page before' },
+      limit: { means: 'how many at most (50)' },
+    },
+    rows: 'products',
+    columns: ['product_id', 'name', 'brand', 'section', 'subsection', 'child', 'sizes', 'stores'],
+    run: (api, _given, options) =>
+      api.get('/operator/catalogue/products', {
+        ...{ query: text(options.query), section: text(options.section), state: text(options.state) },
+        ...{ after: text(options.after), limit: text(options.limit) },
+      }),
+  },
+  {
+    words: 'catalogue categories',
+    summary: 'lists the categories of drinks with the number of products',
+    rows: 'categories',
+    columns: ['section', 'subsection', 'child', 'name', 'products'],
+    run: (api) => api.get('/operator/catalogue/categories'),
+  },
+  {
     words: 'catalogue matches',
     summary: 'lists drinks that may be duplicates',
     options: {

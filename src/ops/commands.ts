@@ -74,6 +74,12 @@ async function listAllMerchants(api: OperatorApi, query: string | undefined, off
 
 export const commands: readonly Command[] = [
   {
+    words: 'system',
+    summary: 'shows how database, jobs, events, streams and backups are, as JSON',
+    show: (answer) => `${JSON.stringify(answer, null, 2)}\n`,
+    run: (api: OperatorApi) => api.get('/operator/system'),
+  },
+  {
     words: 'clients list',
     summary: 'lists API clients and what they may do',
     rows: 'clients',

@@ -56,6 +56,21 @@ export type Authorisation =
 export type Settlement = { kind: 'done' } | { kind: 'refused'; reason: string } | { kind: 'unknown' }
 
 /**
+ * What a gateway has on record of a payment. `captured` and `refunded` are all that it took and gave back. A gateway that keeps
+ * nothing (the sandbox) leaves null what it does not know. `missing`: it has no such payment. `unknown`: no answer came.
+ */
+export type PaymentRecord =
+  | {
+      kind: 'found'
+      state: 'held' | 'captured' | 'voided' | 'refunded' | null
+      authorised: Cents | null
+      captured: Cents | null
+      refunded: Cents | null
+    }
+  | { kind: 'missing' }
+  | { kind: 'unknown' }
+
+/**
  * A payment gateway. Every call that moves money has an idempotency key of the caller's: the same key never moves money
  * twice. No call throws for what a bank says or for a network that fails; what is thrown is a fault of ours, and names
  * no card. Not to be called inside a transaction.
@@ -76,4 +91,6 @@ export type Payments = {
   void(key: string, payment: { paymentId: string }): Promise<Settlement>
   /** Gives back what was captured, or a part of it. */
   refund(key: string, payment: { paymentId: string; amount: Cents }): Promise<Settlement>
+  /** Moves no money: what the gateway itself says of a payment. */
+  read(paymentId: string): Promise<PaymentRecord>
 }

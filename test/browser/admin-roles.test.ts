@@ -27,8 +27,17 @@ const people = {
 const pages = [
   ...['', 'orders', 'customers', 'customers/1', 'merchants', 'merchants/1001', 'merchants/applications'],
   ...['merchants/licenses', 'merchants/reviews', 'merchants/groups', 'merchants/groups/1', 'couriers'],
-  ...['couriers/deliveries', 'catalogue', 'rules', 'money', 'money/refunds', 'money/journal'],
-  ...['money/promotions', 'money/gift-cards', 'money/credits', 'money/reports'],
+  ...[
+    'couriers/deliveries',
+    'catalogue',
+    'catalogue/categories',
+    'catalogue/matches',
+    'rules',
+    'money',
+    'money/refunds',
+    'money/journal',
+  ],
+  ...['money/promotions', 'money/differences', 'money/gifts', 'money/credits', 'money/reports'],
   ...['access', 'access/keys', 'access/apps', 'access/webhooks', 'access/audit', 'system'],
 ]
 /** What owners are shown somewhere: a button that is no longer drawn for anybody would pass everything else. */
@@ -38,6 +47,9 @@ const expected = [
   'post_operator_credits',
   'post_operator_keys',
   'post_operator_merchants_merchant_id_acting',
+  'post_operator_customers_customer_id_sign_in_help',
+  'post_operator_orders_order_id_mail',
+  'post_operator_orders_order_id_notes',
   'post_operator_orders_order_id_refund',
   'post_operator_promotions',
   'post_operator_providers',

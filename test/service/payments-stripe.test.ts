@@ -39,6 +39,38 @@ describe('Stripe', () => {
     return outcome.paymentId
   }
 
+  describe('read', () => {
+    const standing = async (paymentId: string) => {
+      const record = await payments.read(paymentId)
+      return record.kind === 'found'
+        ? [record.state, record.authorised, record.captured, record.refunded]
+        : record.kind
+    }
+    test('says what Stripe has: held, taken, given back in part and whole, let go', async () => {
+      const token = await saved(good)
+      const paymentId = await authorised(token)
+      assert.deepEqual(await standing(paymentId), ['held', 2500, 0, 0])
+      await payments.capture(key(), { paymentId, amount: 2000 })
+      assert.deepEqual(await standing(paymentId), ['captured', 2500, 2000, 0])
+      await payments.refund(key(), { paymentId, amount: 500 })
+      assert.deepEqual(await standing(paymentId), ['captured', 2500, 2000, 500])
+      await payments.refund(key(), { paymentId, amount: 1500 })
+      assert.deepEqual(await standing(paymentId), ['refunded', 2500, 2000, 2000])
+      const other = await authorised(token)
+      await payments.void(key(), { paymentId: other })
+      assert.deepEqual(await standing(other), ['voided', 2500, 0, 0])
+    })
+
+    test('knows no payment of another’s, and does not take silence for an answer', async () => {
+      assert.equal(await standing('pi_nobody'), 'missing')
+      const paymentId = await authorised(await saved(good))
+      for (const mood of ['failing', 'silent'] as const) {
+        stripe.state.mood = mood
+        assert.equal(await standing(paymentId), 'unknown', mood)
+      }
+    })
+  })
+
   describe('saveCard', () => {
     test('confirms the card with the bank and gives a token to charge it by', async () => {
       const outcome = await payments.saveCard('save-1', cardOf('5555555555554444'))

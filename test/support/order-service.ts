@@ -12,6 +12,7 @@ import { checkoutRoutes } from '../../src/modules/orders/checkout/routes.ts'
 import { settleCheckouts, voidCheckout } from '../../src/modules/orders/checkout/settle-checkouts.ts'
 import { merchantOrderRoutesWith } from '../../src/modules/orders/fulfilment/routes.ts'
 import { settlePayments } from '../../src/modules/orders/fulfilment/settle-payments.ts'
+import { gatewayRoutes } from '../../src/modules/orders/gateway/routes.ts'
 import { sendRefundEmail } from '../../src/modules/orders/refunds/emails.ts'
 import { operatorRefundRoutes, refundRoutes } from '../../src/modules/orders/refunds/routes.ts'
 import { settleRefunds } from '../../src/modules/orders/refunds/settle-refunds.ts'
@@ -72,6 +73,7 @@ function orderRoutes(deps: Deps, gateway: WatchedGateway) {
     ...consentRoutes(tools),
     ...refundRoutes({}),
     ...operatorRefundRoutes({}),
+    ...gatewayRoutes(tools),
     ...moneyRoutes(deps),
   ]
 }
@@ -156,6 +158,13 @@ function watchedGateway(): WatchedGateway {
       if (hold.refunded === hold.amount) hold.state = 'refunded'
       done.set(key, outcome)
       return outcome
+    },
+    async read(paymentId) {
+      const hold = holds.get(paymentId)
+      if (!hold) return sandbox.read(paymentId)
+      const { state, amount, refunded } = hold
+      const captured = state === 'captured' || state === 'refunded' ? amount : 0
+      return { kind: 'found', state, authorised: amount, captured, refunded }
     },
   }
   return gateway

@@ -21,6 +21,7 @@ export type StripeIntent = {
   status: string
   reference: string | undefined
   refunded: number
+  received?: number
   method: string
 }
 
@@ -136,9 +137,17 @@ export async function startStripeServer() {
     'GET /v1/payment_intents/:id': (_parameters, id) => {
       const intent = intents.get(id)
       if (!intent) return invalid('resource_missing', `No such payment_intent: '${id}'`)
-      const { amount, status, method } = intent
-      const client_secret = `${id}_secret_loopback`
-      return ok({ id, object: 'payment_intent', amount, status, payment_method: method, client_secret })
+      const { amount, status, method, received = 0, refunded } = intent
+      const charge = {
+        id: `ch_${id}`,
+        object: 'charge',
+        amount_captured: received,
+        amount_refunded: refunded,
+      }
+      return ok({
+        ...{ id, object: 'payment_intent', amount, status, payment_method: method },
+        ...{ client_secret: `${id}_secret_loopback`, amount_received: received, latest_charge: charge },
+      })
     },
     'POST /v1/payment_intents/:id/capture': ({ amount_to_capture }, id) => {
       const intent = intents.get(id)
@@ -148,6 +157,7 @@ export async function startStripeServer() {
       if (Number(amount_to_capture) > intent.amount)
         return invalid('amount_too_large', 'That is more than is held.')
       intent.status = 'succeeded'
+      intent.received = Number(amount_to_capture)
       return ok({
         id,
         object: 'payment_intent',

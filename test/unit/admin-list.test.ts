@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { readListAddress, sortRows, toCsv, writeListAddress } from '../../web/admin/list/list-address.ts'
+import {
+  pageOfWhole,
+  readListAddress,
+  sortRows,
+  toCsv,
+  writeListAddress,
+} from '../../web/admin/list/list-address.ts'
 import '../support/property-seed.ts'
 
 const names = ['query', 'status', 'from']
@@ -9,6 +15,34 @@ const filled = fc.string({ minLength: 1 })
 const cursor = fc.stringMatching(/^[A-Za-z0-9_-]+$/)
 
 describe('a list of the admin console', () => {
+  test('that is one answer: its pages together are the rows with all words, in the order that was asked for', () => {
+    type Row = { name: string; count: number }
+    const row = fc.record({ name: fc.constantFrom('Ada King', 'Bo', 'ada lane', ''), count: fc.nat(20) })
+    const columns = [
+      { name: 'name', text: (one: Row) => one.name },
+      { name: 'count', text: (one: Row) => one.count },
+    ]
+    const asked = fc.constantFrom('', 'ada', 'KING ada', '1', 'nobody')
+    const order = fc.constantFrom(undefined, 'name', '-count')
+    fc.assert(
+      fc.property(fc.array(row), asked, order, fc.integer({ min: 1, max: 5 }), (rows, query, sort, limit) => {
+        const walked: Row[] = []
+        let after: string | undefined
+        do {
+          const page = pageOfWhole(rows, columns, { query, sort, after, limit })
+          assert.ok(page.rows.length <= limit)
+          walked.push(...page.rows)
+          after = page.next
+        } while (after !== undefined)
+        const words = query.toLowerCase().split(' ')
+        const kept = rows.filter(({ name, count }) =>
+          words.every((word) => name.toLowerCase().includes(word) || String(count).includes(word)),
+        )
+        assert.deepEqual(walked, sortRows(kept, columns, sort))
+      }),
+    )
+  })
+
   test('the address gives back what was written into it', () => {
     const places = fc.record({
       filters: fc.dictionary(fc.constantFrom(...names), filled),

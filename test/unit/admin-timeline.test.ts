@@ -14,6 +14,7 @@ const wholes = fc
     audit: fc.array(second),
     events: fc.array(second),
     mails: fc.array(second),
+    notes: fc.array(second),
   })
   .map(
     (when) =>
@@ -25,6 +26,7 @@ const wholes = fc
           lines: [{ amount: -5 }, { amount: 5 }],
         })),
         mails: when.mails.map((s) => ({ at: at(s), to: 'ada', subject: 'Your order', text: 'Hello' })),
+        notes: when.notes.map((s, note_id) => ({ note_id, at: at(s), author: 'Sam', text: 'Called.' })),
         deliveries: {},
         events: when.events.map((s, index) => ({
           event_id: `evt_${index}`,
@@ -47,8 +49,8 @@ describe('the timeline of an order', () => {
     fc.assert(
       fc.property(wholes, (whole) => {
         const entries = timelineOf(whole)
-        const { moves, ledger, mails, events, audit } = whole
-        const parts = [moves, ledger, mails, events, audit]
+        const { moves, ledger, notes, mails, events, audit } = whole
+        const parts = [moves, ledger, notes, mails, events, audit]
         assert.equal(entries.length, parts.flat().length)
         assert.equal(new Set(entries.map(({ key }) => key)).size, entries.length)
         for (const [index, entry] of entries.entries()) {
@@ -65,7 +67,7 @@ describe('the timeline of an order', () => {
   test('an entry of the ledger shows what was moved, and a courier company its price', () => {
     const entries = timelineOf({
       order: { refunds: [] },
-      ...{ moves: [], events: [], audit: [], mails: [] },
+      ...{ moves: [], events: [], audit: [], mails: [], notes: [] },
       ledger: [
         { entry_id: 1, at: at(0), kind: 'placed', memo: '', lines: [{ amount: -7.5 }, { amount: 7.5 }] },
       ],

@@ -9,6 +9,7 @@ import { Empty } from '../kit/notice.tsx'
 import { eventTypes, onStreamOpen } from './frame/events.ts'
 import { type Me, me } from './frame/me.ts'
 import { pathTo, type Section, sectionIcons, sections, usePlace } from './frame/place.ts'
+import { ShortcutKeys } from './frame/shortcut-keys.tsx'
 import { frame } from './frame/words.ts'
 import { OverviewPage } from './overview/overview-page.tsx'
 
@@ -63,7 +64,12 @@ function Console({ person: { staff } }: { person: Me }) {
     <Frame
       start={{ href: pathTo('overview'), text: frame('nav.overview') }}
       links={links}
-      head={<PaletteButton />}
+      head={
+        <>
+          <PaletteButton />
+          <ShortcutKeys sections={builtSections} />
+        </>
+      }
       account={
         <>
           <p>

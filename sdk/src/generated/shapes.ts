@@ -1089,6 +1089,42 @@ export type FavoriteOrder = {
   cart: OrderLine[]
 }
 
+/** A payment that the gateway has otherwise than it is kept here. */
+export type GatewayDifference = {
+  /** The order. */
+  order_id: number
+  /** Its merchant. */
+  merchant_id: number
+  /** The payment’s number within the order. */
+  payment: number
+  /** When the order was placed; ISO 8601 with offset. */
+  ordered_at: string
+  /** The gateway’s id of the payment. */
+  gateway_id: string
+  /** `missing`: the gateway has no such payment; `state`: it has another state; `amount`: the amounts differ. */
+  difference: 'missing' | 'state' | 'amount'
+  /** Whether a job is still at work on it, so that the difference may go by itself. */
+  being_settled: boolean
+  /** As it is kept here. */
+  ours: {
+    /** The state that is kept here. */
+    state: string
+    /** What is held or is to be charged, in dollars. */
+    amount: number | null
+    /** What was charged, less refunds, in dollars. */
+    taken: number | null
+  }
+  /** As the gateway has it; null: it has no such payment. */
+  theirs: {
+    /** The state at the gateway; null: it keeps none. */
+    state: string | null
+    /** What the gateway held or is to be charged, in dollars. */
+    amount: number | null
+    /** What was charged, less refunds, in dollars. */
+    taken: number | null
+  } | null
+}
+
 /** Credit that the operator granted to a customer. */
 export type GrantedCredit = {
   /** The credit’s id. */
@@ -2073,6 +2109,22 @@ export type OperatedMerchant = {
   paymentTypes: string[]
 }
 
+/** A category of drinks. */
+export type OperatorCategory = {
+  /** `beer`, `wine` or `liquor`. */
+  section: string
+  /** Empty for the section itself. */
+  subsection: string
+  /** Empty for the section and the subsections. */
+  child: string
+  /** As people read it. */
+  name: string
+  /** Its place beside the others of its level. */
+  position: number
+  /** Products in it and below it. */
+  products: number
+}
+
 /** A customer as the operator sees it. */
 export type OperatorCustomer = {
   /** The id. */
@@ -2119,6 +2171,104 @@ export type OperatorPasskey = {
   created_at: string
   /** When it was last used; ISO 8601 with offset. */
   last_used_at: string | null
+}
+
+/** A drink, as the operator’s list shows it. */
+export type OperatorProduct = {
+  /** The product’s id. */
+  product_id: string
+  /** The name. */
+  name: string
+  /** The brand. */
+  brand: string
+  /** `beer`, `wine` or `liquor`. */
+  section: string
+  /** The category below the section. */
+  subsection: string
+  /** The category below the subsection. */
+  child: string
+  /** Country of origin. */
+  country: string
+  /** How much it is asked for. */
+  popularity: number
+  /** Sizes that it has. */
+  sizes: number
+  /** Stores that sell it. */
+  stores: number
+  /** The product that it is by now; null: itself. */
+  merged_into: string | null
+}
+
+/** A drink with all that is known of it. */
+export type OperatorProductDetails = {
+  /** The product’s id. */
+  product_id: string
+  /** The name. */
+  name: string
+  /** The brand. */
+  brand: string
+  /** `beer`, `wine` or `liquor`. */
+  section: string
+  /** The category below the section. */
+  subsection: string
+  /** The category below the subsection. */
+  child: string
+  /** Country of origin. */
+  country: string
+  /** How much it is asked for. */
+  popularity: number
+  /** Sizes that it has. */
+  sizes: number
+  /** Stores that sell it. */
+  stores: number
+  /** The product that it is by now; null: itself. */
+  merged_into: string | null
+  /** About the product. */
+  description: string
+  /** The address of a picture. */
+  image: string | null
+  /** Its tags, each with its values. */
+  tags: unknown[]
+}
+
+/** What a store sells a size for. */
+export type OperatorProductOffer = {
+  /** The store. */
+  merchant_id: number
+  /** Its name. */
+  merchant: string
+  /** The size’s id. */
+  variant_id: number
+  /** The size. */
+  size: string
+  /** The price, in dollars. */
+  price: number
+  /** Pieces in stock. */
+  stock: number
+}
+
+/** A size of a drink, and what stores ask for it. */
+export type OperatorProductSize = {
+  /** The size’s id. */
+  variant_id: number
+  /** As people read it: 750ml, 6 x 12oz. */
+  size: string
+  /** Milliliters of one container. */
+  volume_ml: number
+  /** Containers in a pack. */
+  pack: number
+  /** `bottle`, `can`, `keg` … */
+  container: string
+  /** The bar code, 14 digits. */
+  gtin: string | null
+  /** Stores that sell it. */
+  stores: number
+  /** The lowest price, in dollars. */
+  lowest: number | null
+  /** The highest price, in dollars. */
+  highest: number | null
+  /** Pieces in all stores. */
+  stock: number
 }
 
 /** A session of a member of the operator’s staff. */
@@ -2362,6 +2512,18 @@ export type OrderMove = {
   reason: string | null
 }
 
+/** A note of the operator’s staff on an order. */
+export type OrderNote = {
+  /** The note’s id. */
+  note_id: number
+  /** When it was written; ISO 8601 with offset. */
+  at: string
+  /** Who wrote it. */
+  author: string
+  /** The note; empty where the customer was erased. */
+  text: string
+}
+
 /** A payment of an order, and where its money is. */
 export type OrderPayment = {
   /** Its number within the order. */
@@ -2380,6 +2542,20 @@ export type OrderPayment = {
   state: string | null
   /** What the state should become. */
   wanted: string | null
+}
+
+/** A decision of the rules on alcohol and tobacco about the sale. */
+export type OrderSaleDecision = {
+  /** The rule. */
+  rule: string
+  /** The version of the rules that was in force. */
+  version: string
+  /** The kind of goods. */
+  kind: string
+  /** What it asked for, such as `id_check`. */
+  verdict: string
+  /** Why, in the words of the rule. */
+  reason: string
 }
 
 /** `PublicKeyCredential.toJSON()` of `navigator.credentials.get()`. */
@@ -8148,6 +8324,33 @@ export type Operations = {
       open_matches: number
     }
   }
+  /** Find drinks `GET /operator/catalogue/products` */
+  get_operator_catalogue_products: {
+    input: {
+      /** Words of brand and name in any order, or a product’s id or bar code. */
+      query?: string
+      /** The section. */
+      section?: 'beer' | 'wine' | 'liquor'
+      /** Only of this category below the section. */
+      subsection?: string
+      /** Only of this category below the subsection. */
+      child?: string
+      /** `current` (default), `merged` into another, or `unsold`: current, and no store has an offer. */
+      state?: 'current' | 'merged' | 'unsold'
+      /** The product’s id. */
+      after?: string
+      /** Products per page. */
+      limit?: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** By name. */
+      products: OperatorProduct[]
+      /** Whether there is another page. */
+      has_more: boolean
+    }
+  }
   /** Import drinks `POST /operator/catalogue/products` */
   post_operator_catalogue_products: {
     input: {
@@ -8210,6 +8413,36 @@ export type Operations = {
       doubtful: number
       /** Lines that were not imported. */
       refused: RefusedLine[]
+    }
+  }
+  /** Read a drink with its sizes and offers `GET /operator/catalogue/products/{product_id}` */
+  get_operator_catalogue_products_product_id: {
+    input: {
+      /** The product’s id. */
+      product_id: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      product: OperatorProductDetails
+      /** Products that were merged into it. */
+      merged: string[]
+      /** The smallest first. */
+      sizes: OperatorProductSize[]
+      /** By size and price, 200 at most. */
+      offers: OperatorProductOffer[]
+      /** Whether there are more offers than these. */
+      has_more_offers: boolean
+    }
+  }
+  /** The categories of drinks with the number of products `GET /operator/catalogue/categories` */
+  get_operator_catalogue_categories: {
+    input: Record<string, never>
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The whole tree, section by section. */
+      categories: OperatorCategory[]
     }
   }
   /** Import what stores sell `POST /operator/catalogue/offers` */
@@ -9274,6 +9507,23 @@ export type Operations = {
       customer_id: number
     }
   }
+  /** Send a customer a link to choose a new password `POST /operator/customers/{customer_id}/sign-in-help` */
+  post_operator_customers_customer_id_sign_in_help: {
+    input: {
+      /** The customer’s id. */
+      customer_id: number | string
+      /** Why; the audit keeps it. */
+      reason: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The customer’s id. */
+      customer_id: number
+      /** The address that the link is sent to. */
+      to: string
+    }
+  }
   /** Find orders `GET /operator/orders` */
   get_operator_orders: {
     input: {
@@ -9321,6 +9571,10 @@ export type Operations = {
       payments: OrderPayment[]
       /** Mails of the last 180 days, the first one first. */
       mails: OrderMail[]
+      /** Notes of the operator’s staff, the first one first. */
+      notes: OrderNote[]
+      /** What the rules decided when it was ordered, or adjusted since; empty: none concerned it. */
+      compliance: OrderSaleDecision[]
       /** Its entries in the ledger. */
       ledger: OrderLedgerEntry[]
       /** Deliveries, estimates, bookings and what courier companies said, as `GET /operator/deliveries/{order_id}` answers it; empty without a courier. */
@@ -9353,6 +9607,10 @@ export type Operations = {
       payments: OrderPayment[]
       /** Mails of the last 180 days, the first one first. */
       mails: OrderMail[]
+      /** Notes of the operator’s staff, the first one first. */
+      notes: OrderNote[]
+      /** What the rules decided when it was ordered, or adjusted since; empty: none concerned it. */
+      compliance: OrderSaleDecision[]
       /** Its entries in the ledger. */
       ledger: OrderLedgerEntry[]
       /** Deliveries, estimates, bookings and what courier companies said, as `GET /operator/deliveries/{order_id}` answers it; empty without a courier. */
@@ -9382,6 +9640,22 @@ export type Operations = {
       to: string
       /** The subject. */
       subject: string
+    }
+  }
+  /** Write a note on an order `POST /operator/orders/{order_id}/notes` */
+  post_operator_orders_order_id_notes: {
+    input: {
+      /** The order’s id. */
+      order_id: number | string
+      /** The note, as plain text. */
+      text: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The order’s id. */
+      order_id: number
+      note: OrderNote
     }
   }
   /** Refund an order `POST /operator/orders/{order_id}/refund` */
@@ -9699,6 +9973,35 @@ export type Operations = {
       enabled: boolean
     }
   }
+  /** Compare the payments of a day with the gateway `GET /operator/payments/differences` */
+  get_operator_payments_differences: {
+    input: {
+      /** The day on which the orders were placed, in UTC. */
+      day: string
+      /** `next` of the page before. */
+      after?: string
+      /** Payments that are compared. */
+      limit?: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The day that was asked for. */
+      day: string
+      /** The gateway that was asked. */
+      gateway: string
+      /** Payments of this page that were compared. */
+      compared: number
+      /** Payments of this page about which the gateway gave no answer. */
+      unanswered: number
+      /** Payments of this page that another gateway has, which nobody can be asked about. */
+      elsewhere: number
+      /** In the order of the orders. */
+      differences: GatewayDifference[]
+      /** For `after`; null: the day was compared to its end. */
+      next: string | null
+    }
+  }
   /** List reviews of all merchants, the latest first `GET /operator/reviews` */
   get_operator_reviews: {
     input: {
@@ -9957,6 +10260,108 @@ export type Operations = {
       })[]
       /** Whether there are more open orders than these. */
       has_more: boolean
+    }
+  }
+  /** Read how the database, jobs, events, streams and backups are `GET /operator/system` */
+  get_operator_system: {
+    input: Record<string, never>
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** When it was read; ISO 8601 with offset. */
+      at: string
+      /** The database. */
+      database: {
+        /** The version of PostgreSQL. */
+        version: string
+        /** The size of the database. */
+        bytes: number
+        /** Connections that are open, of all processes. */
+        connections: number
+        /** How many the server allows. */
+        connections_limit: number
+        /** Seconds since the oldest open transaction began; 0: none is open. */
+        longest_transaction: number
+        /** Servers that follow this one. */
+        replicas: number
+      }
+      /** Work in the queue, by task; empty: none. */
+      jobs: ({
+        /** What it does. */
+        task: string
+        /** Waiting for their time or their turn. */
+        waiting: number
+        /** Under way. */
+        running: number
+        /** Failed for good. */
+        given_up: number
+        /** Seconds that the oldest one is overdue. */
+        oldest: number
+        /** What the latest failure said. */
+        last_error: string | null
+      })[]
+      /** The change feed of the process that answers. */
+      feed: {
+        /** Milliseconds until a notice of the database came back; 1000 and more: it did not. */
+        round_trip_ms: number
+      }
+      /** The log of events. */
+      events: {
+        /** Events that were committed and are not in the log yet. */
+        unnumbered: number
+        /** When the latest event of today or yesterday happened; ISO 8601 with offset. */
+        latest: string | null
+        /** The service’s own readers of the log. */
+        consumers: ({
+          /** What reads the log. */
+          name: string
+          /** Events that it has not read yet. */
+          behind: number
+        })[]
+      }
+      /** Server-sent streams of the process that answers. */
+      streams: {
+        /** Streams of events. */
+        events: {
+          /** Open now. */
+          open: number
+          /** How many this process keeps open at most. */
+          limit: number
+        }
+        /** Streams of live maps. */
+        tracking: {
+          /** Open now. */
+          open: number
+          /** How many this process keeps open at most. */
+          limit: number
+        }
+      }
+      /** Archiving of PostgreSQL’s log; null: it is switched off. */
+      archive: {
+        /** Segments of the log that were archived. */
+        archived: number
+        /** Attempts that failed. */
+        failed: number
+        /** When the latest segment was archived; ISO 8601 with offset. */
+        last_archived: string | null
+        /** When an attempt failed last; ISO 8601 with offset. */
+        last_failed: string | null
+      } | null
+      /** Backup files that were taken, the latest first, 10 at most. */
+      backups: ({
+        /** The moment that it holds; ISO 8601 with offset. */
+        taken: string
+        /** How long it took. */
+        seconds: number
+        /** The file, where it was taken. */
+        file: string
+        /** The size of the file. */
+        bytes: number
+        /** Rows in it. */
+        rows: number
+        /** Images in it. */
+        images: number
+      })[]
     }
   }
   /** The storefront `GET /` */

@@ -1,6 +1,6 @@
 export { findPerson, getAccount, isEmailConfirmed, listPending } from './accounts/account-store.ts'
 export { setPhone } from './accounts/accounts.ts'
-export { askForConfirmation } from './accounts/emails.ts'
+export { askForConfirmation, askForReset } from './accounts/emails.ts'
 export { hashPassword } from './accounts/passwords.ts'
 export type { Account } from './accounts/rules/accounts.ts'
 export {

@@ -37,6 +37,8 @@ export type Dispatch = {
   routes: readonly Route[]
   operatorRoutes: readonly Route[]
   deliveriesOf: Tracking['deliveriesOf']
+  /** Maps that are followed live in this process. */
+  countStreams: Tracking['streamLimit']['count']
   cancelDelivery: Rest<typeof cancelDelivery>
   isWithCourier: typeof isWithCourier
   /** Everything that was asked, booked and said about an order; nothing where no courier was wanted. */
@@ -77,6 +79,7 @@ export function openDispatch(
       ...scorecardRoutes({ providers, records }),
     ],
     deliveriesOf: tracking.deliveriesOf,
+    countStreams: tracking.streamLimit.count,
     cancelDelivery: (order, recall) => cancelDelivery(tools, order, recall),
     isWithCourier,
     readDeliveries,

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { Route } from '../../http/route.ts'
-import { openStreamLimit } from '../../http/stream-limit.ts'
+import { openStreamLimit, type StreamCount } from '../../http/stream-limit.ts'
 import { type EventConsumer, openConsumers } from './consume.ts'
 import { commitTopic } from './publish.ts'
 import { type EventFeed, openFeed } from './reading/feed.ts'
@@ -13,6 +13,8 @@ import { openSequencer } from './sequence.ts'
 /** The log in this process. */
 export type Events = {
   feed: EventFeed
+  /** Streams of events that this process has open. */
+  countStreams(): StreamCount
   routes(credentials: StreamCredentials): Route[]
   /** Numbers what is committed and hands it to the service's own consumers, until it is closed. */
   work(consumers: readonly EventConsumer[]): { close(): Promise<void> }
@@ -26,8 +28,10 @@ const mostStreams = 10_000
 export function openEvents(deps: Pick<Deps, 'db' | 'changes' | 'log'>, rights: RightsTools): Events {
   const { db, changes, log } = deps
   const feed = openFeed(deps)
+  const streamLimit = openStreamLimit(mostStreams)
   return {
     feed,
+    countStreams: streamLimit.count,
     onCommit: (listener) => db.onCommit(commitTopic, listener),
     work(consumers) {
       const parts = [openConsumers(deps, consumers), openSequencer(db, log)]
@@ -43,7 +47,7 @@ export function openEvents(deps: Pick<Deps, 'db' | 'changes' | 'log'>, rights: R
         db,
         log,
         liveReaders: openLiveReaders(feed, db, rights),
-        streamLimit: openStreamLimit(mostStreams),
+        streamLimit,
         revocations: openRevocations(changes, credentials),
       }),
   }

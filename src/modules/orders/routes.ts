@@ -3,6 +3,7 @@ import { consentRoutes } from './adjustments/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import { merchantOrderRoutesWith } from './fulfilment/routes.ts'
+import { gatewayRoutes } from './gateway/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { operatorMoneyRoutes } from './money/operator-routes.ts'
 import { dealRoutes } from './money/routes.ts'
@@ -29,10 +30,12 @@ export const orderRoutes = (tools: OrderRouteTools): readonly Route[] => [
 
 type OperatorOrderRouteTools = Parameters<typeof operatorRefundRoutes>[0] &
   Parameters<typeof operatorSearchRoutes>[0] &
-  Parameters<typeof operatorMoneyRoutes>[0]
+  Parameters<typeof operatorMoneyRoutes>[0] &
+  Parameters<typeof gatewayRoutes>[0]
 
 export const operatorOrderRoutes = (tools: OperatorOrderRouteTools): readonly Route[] => [
   ...operatorSearchRoutes(tools),
   ...operatorRefundRoutes(tools),
   ...operatorMoneyRoutes(tools),
+  ...gatewayRoutes(tools),
 ]

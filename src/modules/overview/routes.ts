@@ -2,9 +2,10 @@ import { noInput, type Route, route } from '../../http/route.ts'
 import { readMap } from './map.ts'
 import { type OverviewTools, readOverview } from './overview.ts'
 import * as wire from './schemas.ts'
+import { readSystem, type SystemTools } from './system.ts'
 
 /** Only there when an operator token is set. */
-export function overviewRoutes(tools: OverviewTools): Route[] {
+export function overviewRoutes(tools: OverviewTools & SystemTools): Route[] {
   return [
     route({
       access: 'operator',
@@ -27,6 +28,18 @@ export function overviewRoutes(tools: OverviewTools): Route[] {
       input: noInput,
       answer: wire.LiveMap,
       handler: (_input, call) => readMap(call),
+    }),
+    route({
+      access: 'operator',
+      chapter: 'Operator',
+      method: 'GET',
+      path: '/operator/system',
+      summary: 'Read how the database, jobs, events, streams and backups are',
+      description:
+        'Figures of this moment; `streams` and `feed` are those of the process that answers. Backups are those that `npm run ops -- backup` took; `archive` is PostgreSQL’s own archiving of its log, which pgBackRest and the like rest on.',
+      input: noInput,
+      answer: wire.System,
+      handler: (_input, call) => readSystem(tools, call),
     }),
   ]
 }

@@ -103,3 +103,82 @@ export const LiveMap = Type.Object({
   ),
   has_more: flag('Whether there are more open orders than these.'),
 })
+
+const streams = (of: string) =>
+  Type.Object(
+    { open: integer('Open now.'), limit: integer('How many this process keeps open at most.') },
+    { description: `Streams of ${of}.` },
+  )
+export const System = Type.Object({
+  at: iso('When it was read'),
+  database: Type.Object(
+    {
+      version: text('The version of PostgreSQL.'),
+      bytes: integer('The size of the database.'),
+      connections: integer('Connections that are open, of all processes.'),
+      connections_limit: integer('How many the server allows.'),
+      longest_transaction: integer('Seconds since the oldest open transaction began; 0: none is open.'),
+      replicas: integer('Servers that follow this one.'),
+    },
+    { description: 'The database.' },
+  ),
+  jobs: Type.Array(
+    Type.Object({
+      task: text('What it does.'),
+      waiting: integer('Waiting for their time or their turn.'),
+      running: integer('Under way.'),
+      given_up: integer('Failed for good.'),
+      oldest: integer('Seconds that the oldest one is overdue.'),
+      last_error: nullable(text('What the latest failure said.')),
+    }),
+    { description: 'Work in the queue, by task; empty: none.' },
+  ),
+  feed: Type.Object(
+    {
+      round_trip_ms: integer(
+        'Milliseconds until a notice of the database came back; 1000 and more: it did not.',
+      ),
+    },
+    { description: 'The change feed of the process that answers.' },
+  ),
+  events: Type.Object(
+    {
+      unnumbered: integer('Events that were committed and are not in the log yet.'),
+      latest: nullable(iso('When the latest event of today or yesterday happened')),
+      consumers: Type.Array(
+        Type.Object({
+          name: text('What reads the log.'),
+          behind: integer('Events that it has not read yet.'),
+        }),
+        { description: 'The service’s own readers of the log.' },
+      ),
+    },
+    { description: 'The log of events.' },
+  ),
+  streams: Type.Object(
+    { events: streams('events'), tracking: streams('live maps') },
+    { description: 'Server-sent streams of the process that answers.' },
+  ),
+  archive: nullable(
+    Type.Object(
+      {
+        archived: integer('Segments of the log that were archived.'),
+        failed: integer('Attempts that failed.'),
+        last_archived: nullable(iso('When the latest segment was archived')),
+        last_failed: nullable(iso('When an attempt failed last')),
+      },
+      { description: 'Archiving of PostgreSQL’s log; null: it is switched off.' },
+    ),
+  ),
+  backups: Type.Array(
+    Type.Object({
+      taken: iso('The moment that it holds'),
+      seconds: integer('How long it took.'),
+      file: text('The file, where it was taken.'),
+      bytes: integer('The size of the file.'),
+      rows: integer('Rows in it.'),
+      images: integer('Images in it.'),
+    }),
+    { description: 'Backup files that were taken, the latest first, 10 at most.' },
+  ),
+})

@@ -7,6 +7,7 @@ const exportOf = sql<{ table: string; json: string }>(
 )
 const eraseOne = sql<{ isErased: boolean }>('SELECT erase_customer($1) AS "isErased"')
 const eraseBusiness = sql<{ documents: string[] }>('SELECT erase_partner($1) AS documents')
+const eraseNotes = sql<unknown>('SELECT erase_order_notes($1)')
 const soleOwner = sql<{ isSole: boolean }>(
   `SELECT EXISTS (SELECT FROM merchant_group_members m JOIN customers c ON lower(c.email) = m.email
      WHERE c.customer_id = $1 AND m.role = 'owner'
@@ -41,7 +42,9 @@ export function findCustomer(handle: Handle, customerId: number): Promise<{ emai
 
 /** False, and nothing is changed, while an order is not over. */
 export async function eraseEverywhere(tx: Handle, customerId: number): Promise<boolean> {
-  return (await tx.get(eraseOne, [customerId])).isErased
+  if (!(await tx.get(eraseOne, [customerId])).isErased) return false
+  await tx.rows(eraseNotes, [customerId])
+  return true
 }
 
 /** Before the account itself. Answers the pictures of licences that go with it. */

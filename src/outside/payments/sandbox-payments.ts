@@ -53,8 +53,17 @@ export function openSandboxPayments({ clock }: { clock: Clock }): Payments {
       if (paymentId.startsWith(withoutRefunds)) return { kind: 'refused', reason: 'refund_failed' }
       return settle(paymentId, amount)
     },
+    async read(paymentId) {
+      const nothingKept = { kind: 'found', state: null, captured: null, refunded: null } as const
+      if (ofDemo.test(paymentId)) return { ...nothingKept, authorised: null }
+      const held = heldBy(paymentId)
+      return held === undefined ? { kind: 'missing' } : { ...nothingKept, authorised: held }
+    },
   }
 }
+
+/** Payments of the demo world's past orders, which were made without the sandbox. */
+const ofDemo = /^sandbox_past_\d+$/
 
 /** A payment's id says by itself that its refunds fail. */
 const withoutRefunds = 'sandbox_norefund_'
@@ -69,9 +78,14 @@ function authorisation({ token }: PaymentSource, key: string, amount: number): A
 }
 
 function settle(paymentId: string, amount: number): Settlement {
-  const held = /^sandbox_(?:norefund_)?(\d+)_[a-p]+$/.exec(paymentId)?.[1]
+  const held = heldBy(paymentId)
   if (held === undefined) return { kind: 'refused', reason: 'unknown_payment' }
-  return amount > Number(held) ? { kind: 'refused', reason: 'amount_too_large' } : { kind: 'done' }
+  return amount > held ? { kind: 'refused', reason: 'amount_too_large' } : { kind: 'done' }
+}
+
+function heldBy(paymentId: string): number | undefined {
+  const held = /^sandbox_(?:norefund_)?(\d+)_[a-p]+$/.exec(paymentId)?.[1]
+  return held === undefined ? undefined : Number(held)
 }
 
 /** Without digits, so that no token looks like a number. */

@@ -4,6 +4,7 @@ import type {
   Authorisation,
   CardFault,
   CardSetups,
+  PaymentRecord,
   Payments,
   SavedCardOutcome,
   Settlement,
@@ -136,7 +137,31 @@ export function openStripePayments(settings: StripeSettings): Payments {
     void: (key, { paymentId }) => settle(() => letGo(key, paymentId)),
     refund: (key, { paymentId, amount }) =>
       settle(() => stripe.refunds.create({ payment_intent: paymentId, amount }, { idempotencyKey: key })),
+    async read(paymentId) {
+      try {
+        const intent = await stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] })
+        return recordOf(intent)
+      } catch (error) {
+        if (isSilence(error)) return { kind: 'unknown' }
+        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
+          return { kind: 'missing' }
+        throw withoutCard(error)
+      }
+    },
   }
+}
+
+const states: Record<string, 'held' | 'captured' | 'voided'> = {
+  ...{ requires_capture: 'held', succeeded: 'captured', canceled: 'voided' },
+}
+
+/** A refund belongs to the charge. An intent that waits for the customer or the bank is in none of our states. */
+function recordOf({ status, amount, amount_received, latest_charge }: Stripe.PaymentIntent): PaymentRecord {
+  const charge = typeof latest_charge === 'object' ? latest_charge : null
+  const [captured, refunded] = [amount_received, charge?.amount_refunded ?? 0]
+  const state = states[status] ?? null
+  const isGivenBack = state === 'captured' && refunded >= captured
+  return { kind: 'found', state: isGivenBack ? 'refunded' : state, authorised: amount, captured, refunded }
 }
 
 /** The browser confirms the setup intent, and carries out what the bank asks for. */

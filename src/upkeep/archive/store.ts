@@ -4,6 +4,7 @@ import type pg from 'pg'
 export const tables = [
   'orders',
   'order_moves',
+  'order_notes',
   'order_payments',
   'order_refunds',
   'order_refund_payments',
@@ -104,6 +105,7 @@ const withoutPeople: Record<string, Record<string, string>> = {
     reason: 'NULL',
   },
   order_moves: { actor, reason: 'NULL' },
+  order_notes: { body: `''` },
   order_refunds: { actor, reason: `''` },
   order_adjustments: { actor },
   deliveries: { courier: 'NULL', recall: 'NULL', reason: 'NULL' },

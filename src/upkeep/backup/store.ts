@@ -149,3 +149,28 @@ export async function skipSequences(client: pg.Client, by: number): Promise<numb
 export const copyOutText = ({ name, columns }: Table) =>
   `COPY (SELECT ${columns.join(', ')} FROM ${name}) TO STDOUT`
 export const copyInText = ({ name, columns }: Table) => `COPY ${name} (${columns.join(', ')}) FROM STDIN`
+
+/** A row of so many days ago says nothing any more. */
+const keptDays = 400
+
+/**
+ * For the operator's page of the system. A backup is none the worse without it: it may be of a replica, which takes no writes, of an older
+ * schema without this table, or by a user who may only read.
+ */
+export async function recordBackup(
+  client: pg.Client,
+  { file, bytes, rows, images }: { file: string; bytes: number; rows: number; images: number },
+  takenAt: number,
+) {
+  await client.query('COMMIT')
+  try {
+    await client.query(
+      `WITH old AS (DELETE FROM backup_runs WHERE ended_at < now() - make_interval(days => $6))
+       INSERT INTO backup_runs (taken_at, ended_at, file, bytes, table_rows, images) VALUES ($1, greatest(now(), $1), $2, $3, $4, $5)`,
+      [new Date(takenAt), file, bytes, rows, images, keptDays],
+    )
+  } catch (error) {
+    const readOnly = ['25006', '42P01', '42501']
+    if (!readOnly.includes((error as pg.DatabaseError).code ?? '')) throw error
+  }
+}

@@ -21,6 +21,7 @@ import {
   readReferences,
   readSequences,
   readTables,
+  recordBackup,
 } from './store.ts'
 
 type Summary = { file: string; bytes: number; tables: number; rows: number; images: number }
@@ -36,7 +37,9 @@ export async function takeBackup(
   try {
     const client = await connect(database.url)
     try {
-      return await writeFile(client, path, { withImages, dataDir: place.dataDir, now })
+      const summary = await writeFile(client, path, { withImages, dataDir: place.dataDir, now })
+      await recordBackup(client, summary, now)
+      return summary
     } finally {
       await client.end()
     }

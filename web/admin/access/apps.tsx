@@ -84,6 +84,7 @@ export function AppsPage() {
       {secret && <Secret text={t('secret.once')} secret={secret} />}
       <List
         name="apps"
+        isWhole
         label={t('tab.apps')}
         columns={columns}
         version={version}

@@ -82,6 +82,7 @@ export function KeysPage() {
       {key && <Secret text={t('key.once')} secret={key} />}
       <List
         name="keys"
+        isWhole
         label={t('keys')}
         columns={columns}
         version={version}

@@ -61,6 +61,7 @@ export function StaffPage() {
       {shown && <Secret text={t('staff.password', { email: shown.email })} secret={shown.password} />}
       <List
         name="staff"
+        isWhole
         label={t('staff')}
         columns={columns}
         version={version}

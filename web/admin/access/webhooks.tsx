@@ -59,6 +59,7 @@ export function WebhooksPage() {
       {secret && <Secret text={t('secret.once')} secret={secret} />}
       <List
         name="webhooks"
+        isWhole
         label={t('tab.webhooks')}
         columns={columns}
         version={version}

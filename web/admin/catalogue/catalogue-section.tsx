@@ -4,17 +4,26 @@ import { may } from '../frame/me.ts'
 import { PageHead, Tabs } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
+import { CategoriesPage } from './categories.tsx'
 import { ImportPage } from './import-page.tsx'
 import { MatchesPage } from './matches.tsx'
 import { catalogueMessages } from './messages.ts'
+import { ProductPage } from './product-page.tsx'
+import { ProductsPage } from './products.tsx'
 
 const t = wordsIn(catalogueMessages)
 const figures = ['products', 'sizes', 'offers', 'stores', 'categories', 'merged'] as const
+const tabs = ['products', 'categories', 'matches', 'import'] as const
 
-export function CatalogueSection({ rest: [name] }: { rest: readonly string[] }) {
+export function CatalogueSection({ rest: [name, id] }: { rest: readonly string[] }) {
+  return name === 'products' && id ? <ProductPage key={id} productId={id} /> : <CataloguePages name={name} />
+}
+
+function CataloguePages({ name }: { name: string | undefined }) {
   const asked = useAsked('catalogue', () => client.request('get_operator_catalogue'))
-  const mayImport = may('post_operator_catalogue_products')
-  const isImport = name === 'import' && mayImport
+  const shown = tabs.filter((tab) => tab !== 'import' || may('post_operator_catalogue_products'))
+  const current = shown.find((tab) => tab === name) ?? 'products'
+  const reload = () => void asked.ask()
   return (
     <>
       <PageHead title={t('title')} />
@@ -32,23 +41,17 @@ export function CatalogueSection({ rest: [name] }: { rest: readonly string[] }) 
       </Loaded>
       <Tabs
         label={t('title')}
-        tabs={[
-          {
-            href: pathTo('catalogue'),
-            text: t('tab.matches'),
-            isCurrent: !isImport,
-            count: asked.value?.open_matches,
-          },
-          ...(mayImport
-            ? [{ href: pathTo('catalogue', ['import']), text: t('tab.import'), isCurrent: isImport }]
-            : []),
-        ]}
+        tabs={shown.map((tab) => ({
+          href: pathTo('catalogue', [tab]),
+          text: t(`tab.${tab}`),
+          isCurrent: tab === current,
+          count: tab === 'matches' ? asked.value?.open_matches : undefined,
+        }))}
       />
-      {isImport ? (
-        <ImportPage onDone={() => void asked.ask()} />
-      ) : (
-        <MatchesPage onDecided={() => void asked.ask()} />
-      )}
+      {current === 'products' && <ProductsPage />}
+      {current === 'categories' && <CategoriesPage />}
+      {current === 'matches' && <MatchesPage onDecided={reload} />}
+      {current === 'import' && <ImportPage onDone={reload} />}
     </>
   )
 }

@@ -77,6 +77,7 @@ function Companies() {
       {key && <Secret text={t('key.once')} secret={key} />}
       <List
         name="couriers"
+        isWhole
         label={t('title')}
         columns={columns}
         version={version}

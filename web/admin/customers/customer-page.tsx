@@ -50,6 +50,18 @@ function CustomerActs({ customer, reload }: { customer: OperatorCustomer; reload
   const name = nameOf(customer)
   return (
     <>
+      {!disabled && (
+        <Act
+          operation="post_operator_customers_customer_id_sign_in_help"
+          label={t('help')}
+          what={<p>{t('help.what', { name, email })}</p>}
+          fields={[reasonField]}
+          run={({ reason = '' }) =>
+            client.request('post_operator_customers_customer_id_sign_in_help', { customer_id, reason })
+          }
+          done={t('help.done')}
+        />
+      )}
       {may('post_operator_customers_customer_id_export') && (
         <Act
           operation="post_operator_customers_customer_id_export"

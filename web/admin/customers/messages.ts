@@ -31,6 +31,10 @@ export const customerMessages = defineMessages({
       '{name} is signed out everywhere and can neither sign in nor order. Open orders continue.',
     enable: 'Enable',
     'enable.what': '{name} can sign in and order again.',
+    help: 'Help to sign in',
+    'help.what':
+      'A link to choose a new password is sent to {email}. It works for an hour; the password stays as it is until it is used. A new password signs {name} out of all apps and removes passkeys.',
+    'help.done': 'The link is on its way.',
     export: 'Send data',
     'export.what': 'A link to everything that is kept of {name} is sent to {email}. It works for seven days.',
     erase: 'Erase',
@@ -69,6 +73,10 @@ export const customerMessages = defineMessages({
       'Se cierran todas las sesiones de {name}, que ya no puede entrar ni pedir. Los pedidos abiertos continúan.',
     enable: 'Desbloquear',
     'enable.what': '{name} puede entrar y pedir de nuevo.',
+    help: 'Ayudar a entrar',
+    'help.what':
+      'Se envía a {email} un enlace para elegir una contraseña nueva. Funciona durante una hora; hasta que se use, la contraseña no cambia. Una contraseña nueva cierra las sesiones de {name} en todas las aplicaciones y elimina las llaves de acceso.',
+    'help.done': 'El enlace está en camino.',
     export: 'Enviar datos',
     'export.what':
       'Se envía a {email} un enlace a todo lo que se guarda de {name}. Funciona durante siete días.',

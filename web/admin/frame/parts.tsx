@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
 import { language } from '../../console/context.ts'
 import { formatDated, formatMoney } from '../../kit/format.ts'
 import { frame } from './words.ts'
@@ -34,8 +35,15 @@ export function PageHead({
 
 /** Pages of one section, beside each other. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
+  const nav = useRef<HTMLElement>(null)
+  const current = tabs.find(({ isCurrent }) => isCurrent)?.href
+  // On a phone not all of them fit: the current one is brought into sight.
+  useEffect(() => {
+    const link = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (link) nav.current!.scrollLeft = link.offsetLeft - (nav.current!.clientWidth - link.offsetWidth) / 2
+  }, [current])
   return (
-    <nav class="tabs" aria-label={label}>
+    <nav ref={nav} class="tabs" aria-label={label}>
       {tabs.map(({ href, text, isCurrent, count }) => (
         <a key={href} href={href} aria-current={isCurrent ? 'page' : undefined}>
           {text}

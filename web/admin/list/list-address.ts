@@ -56,6 +56,31 @@ const compareCells = (one: string | number, other: string | number) =>
     ? one - other
     : String(one).localeCompare(String(other), undefined, { numeric: true })
 
+/** What a list that is one answer has of a page: the rows that contain every word, in their order. */
+export function pageOfWhole<Row>(
+  rows: readonly Row[],
+  columns: readonly Sortable<Row>[],
+  {
+    query = '',
+    sort,
+    after,
+    limit,
+  }: { query?: string; sort: string | undefined; after: string | undefined; limit: number },
+): { rows: readonly Row[]; next: string | undefined } {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const textOf = (row: Row) => columns.map((column) => String(column.text(row) ?? '').toLowerCase())
+  const found = rows.filter((row) => {
+    const cells = textOf(row)
+    return words.every((word) => cells.some((cell) => cell.includes(word)))
+  })
+  const from = Number(after ?? 0)
+  const end = from + limit
+  return {
+    rows: sortRows(found, columns, sort).slice(from, end),
+    next: end < found.length ? String(end) : undefined,
+  }
+}
+
 /** RFC 4180. A cell that a spreadsheet would take for a formula gets an apostrophe, as in `src/core/csv.ts`: names come from strangers. */
 export function toCsv<Row>(
   rows: readonly Row[],

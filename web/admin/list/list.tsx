@@ -10,7 +10,14 @@ import { Icon } from '../../kit/icon.tsx'
 import { useReread } from '../frame/reread.ts'
 import { frame } from '../frame/words.ts'
 import { type Filter, Filters, valuesOf } from './filters.tsx'
-import { type ListAddress, readListAddress, sortRows, toCsv, writeListAddress } from './list-address.ts'
+import {
+  type ListAddress,
+  pageOfWhole,
+  readListAddress,
+  sortRows,
+  toCsv,
+  writeListAddress,
+} from './list-address.ts'
 
 export type { Filter } from './filters.tsx'
 export type Column<Row> = {
@@ -40,6 +47,8 @@ type ListProps<Row> = {
   /** Read again when such an event comes. */
   isConcerned?(event: LiveEvent): boolean
   empty?: string
+  /** `read` answers all rows: a search, the order and the pages are made of them here. */
+  isWhole?: boolean
   /** Changed by whoever has written something outside the rows. */
   version?: number
 }
@@ -50,7 +59,8 @@ const mostExported = 10_000
 
 /** The one list of this console: filters, order and page stand in the address; every list can be exported. */
 export function List<Row>(props: ListProps<Row>) {
-  const { name, columns, filters = [], read, version = 0, isConcerned } = props
+  const { name, columns, isWhole = false, version = 0, isConcerned } = props
+  const filters = isWhole ? [wordFilter, ...(props.filters ?? [])] : (props.filters ?? [])
   const { path, query } = useStore(address)
   const place = readListAddress(
     query,
@@ -59,7 +69,10 @@ export function List<Row>(props: ListProps<Row>) {
   const goTo = (next: ListAddress) => navigate(path + writeListAddress(next))
   const after = place.cursors.at(-1)
   const values = valuesOf(filters, place)
-  const asked = useAsked(`${name} ${version} ${JSON.stringify(values)} ${after ?? ''}`, () =>
+  const read = isWhole ? readerOfWhole(props, place.sort) : props.read
+  // The order of a whole list decides what is on a page.
+  const order = isWhole ? (place.sort ?? '') : ''
+  const asked = useAsked(`${name} ${version} ${JSON.stringify(values)} ${after ?? ''} ${order}`, () =>
     read({ filters: values, after, limit: pageSize }),
   )
   useReread(isConcerned, asked.ask)
@@ -73,6 +86,16 @@ export function List<Row>(props: ListProps<Row>) {
     </div>
   )
 }
+
+const wordFilter: Filter = { name: 'query', label: frame('list.search'), kind: 'search' }
+
+const readerOfWhole =
+  <Row,>({ read, columns }: ListProps<Row>, sort: string | undefined): ListProps<Row>['read'] =>
+  async (question) => {
+    const { rows } = await read(question)
+    const { filters, after, limit } = question
+    return pageOfWhole(rows, columns, { query: filters.query ?? '', sort, after, limit })
+  }
 
 type Around<Row> = {
   page: ListPage<Row>
@@ -198,6 +221,7 @@ function Paging<Row>({
           <button
             type="button"
             class="button quiet small-button"
+            data-page="previous"
             disabled={cursors.length === 0}
             onClick={() => goTo({ ...place, cursors: cursors.slice(0, -1) })}
           >
@@ -206,6 +230,7 @@ function Paging<Row>({
           <button
             type="button"
             class="button quiet small-button"
+            data-page="next"
             disabled={next === undefined}
             onClick={() => goTo({ ...place, cursors: [...cursors, next!] })}
           >

@@ -6,7 +6,7 @@ import { Empty } from '../../kit/notice.tsx'
 import { Act, reasonField } from '../frame/act.tsx'
 import { PageHead, Panel } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
-import { wordsIn } from '../frame/words.ts'
+import { frame, wordsIn } from '../frame/words.ts'
 import { List } from '../list/list.tsx'
 import { GroupActs, moveTo } from './group-acts.tsx'
 import { groupMessages } from './group-messages.ts'
@@ -79,7 +79,10 @@ function Whole({
         keyOf={(row) => row.merchant_id}
         href={(row) => pathTo('merchants', [row.merchant_id])}
         empty={t('none')}
-        read={({ after, limit }) => readMerchants({ group_id }, after, limit)}
+        filters={[{ name: 'query', label: frame('list.search'), kind: 'search' }]}
+        read={({ filters: { query }, after, limit }) =>
+          readMerchants({ group_id, ...(query && { query }) }, after, limit)
+        }
         actions={(row) => <GroupActs merchant={row} groups={groups} reload={again} />}
       />
     </>

@@ -51,6 +51,7 @@ export function GroupsPage() {
       )}
       <List
         name="groups"
+        isWhole
         label={t('tab.groups')}
         columns={columns}
         version={version}

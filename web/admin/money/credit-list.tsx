@@ -7,6 +7,7 @@ import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
 import { localTime } from './days.ts'
+import { isAddress } from './is-address.ts'
 import { moneyMessages } from './messages.ts'
 
 const t = wordsIn(moneyMessages)
@@ -48,9 +49,11 @@ export function CreditList({ version }: { version: number }) {
       keyOf={(row) => row.credit_id}
       empty={t('credits.none')}
       actions={(row, reload) => <Acts credit={row} reload={reload} />}
-      read={async ({ after, limit }) => {
+      filters={[{ name: 'email', label: t('by.email'), kind: 'search' }]}
+      read={async ({ filters: { email = '' }, after, limit }) => {
         const { credits: rows } = await client.request('get_operator_credits', {
           limit,
+          ...(isAddress(email) && { email }),
           ...(after && { before: Number(after) }),
         })
         return { rows, next: rows.length === limit ? String(rows.at(-1)!.credit_id) : undefined }

@@ -7,6 +7,7 @@ import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
 import { localTime } from './days.ts'
+import { isAddress } from './is-address.ts'
 import { moneyMessages } from './messages.ts'
 
 const t = wordsIn(moneyMessages)
@@ -57,9 +58,11 @@ export function GiftList({ version }: { version: number }) {
       keyOf={(row) => row.gift_card_id}
       empty={t('gifts.none')}
       actions={(row, reload) => <Acts card={row} reload={reload} />}
-      read={async ({ after, limit }) => {
+      filters={[{ name: 'email', label: t('by.email'), kind: 'search' }]}
+      read={async ({ filters: { email = '' }, after, limit }) => {
         const { gift_cards: rows } = await client.request('get_operator_gift_cards', {
           limit,
+          ...(isAddress(email) && { email }),
           ...(after && { before: Number(after) }),
         })
         return { rows, next: rows.length === limit ? String(rows.at(-1)!.gift_card_id) : undefined }

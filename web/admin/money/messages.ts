@@ -12,6 +12,8 @@ export const moneyMessages = defineMessages({
     'promotion.change.what':
       'It holds at once for carts that are not paid yet. Orders that have used it keep what they got.',
     'promotion.end.what': 'Nobody can use the code from now on. Orders that have used it keep what they got.',
+    'tab.differences': 'Gateway',
+    'by.email': 'Email address of the customer',
     'tab.gifts': 'Gift cards',
     'tab.credits': 'Credits',
     last_four: 'Code ends in',
@@ -124,6 +126,8 @@ export const moneyMessages = defineMessages({
       'Vale de inmediato para carritos sin pagar. Los pedidos que ya la usaron conservan lo recibido.',
     'promotion.end.what':
       'Desde ahora nadie puede usar el código. Los pedidos que ya lo usaron conservan lo recibido.',
+    'tab.differences': 'Pasarela',
+    'by.email': 'Correo del cliente',
     'tab.gifts': 'Tarjetas de regalo',
     'tab.credits': 'Créditos',
     last_four: 'El código termina en',

@@ -2,6 +2,7 @@ import type { ComponentType } from 'preact'
 import { PageHead, Tabs } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
+import { DifferencesPage } from './differences.tsx'
 import { CreditsPage, GiftsPage } from './grants.tsx'
 import { JournalPage } from './journal.tsx'
 import { moneyMessages } from './messages.ts'
@@ -12,13 +13,14 @@ import { ReportsPage } from './reports.tsx'
 
 const t = wordsIn(moneyMessages)
 const pages: Record<
-  'payouts' | 'reports' | 'journal' | 'refunds' | 'promotions' | 'gifts' | 'credits',
+  'payouts' | 'reports' | 'journal' | 'refunds' | 'differences' | 'promotions' | 'gifts' | 'credits',
   ComponentType
 > = {
   payouts: PayoutsPage,
   reports: ReportsPage,
   journal: JournalPage,
   refunds: RefundsPage,
+  differences: DifferencesPage,
   promotions: PromotionsPage,
   gifts: GiftsPage,
   credits: CreditsPage,

@@ -150,17 +150,25 @@ export function PromotionsPage() {
       )}
       <List
         name="promotions"
+        isWhole
         label={t('tab.promotions')}
         columns={columns}
         version={version}
         keyOf={(row) => row.promotion_id}
         actions={(row, reload) => <Acts row={row} reload={reload} />}
-        read={async ({ after, limit }) => {
-          const offset = Number(after ?? 0)
-          const { promotions } = await client.request('get_operator_promotions', { limit, offset })
-          return { rows: promotions, next: promotions.length === limit ? String(offset + limit) : undefined }
-        }}
+        read={async () => ({ rows: await readPromotions() })}
       />
     </>
   )
+}
+
+/** All of them: there are some dozens. An answer holds a thousand at most. */
+async function readPromotions() {
+  const most = 1000
+  const all: Promotion[] = []
+  for (;;) {
+    const page = await client.request('get_operator_promotions', { limit: most, offset: all.length })
+    all.push(...page.promotions)
+    if (page.promotions.length < most) return all
+  }
 }

@@ -45,6 +45,7 @@ export function OrderActs({ whole, reload }: { whole: WholeOrder; reload(): void
         <RefundAct order={order} left={left} reload={reload} />
       )}
       {whole.customer_id !== null && order.customer.email && <CreditAct order={order} />}
+      <NoteAct orderId={order.order_id} reload={reload} />
       {order.customer.email && <MailAct order={order} reload={reload} />}
     </>
   )
@@ -122,6 +123,20 @@ const MailAct = ({ order: { order_id, customer }, reload }: { order: MerchantOrd
       client.request('post_operator_orders_order_id_mail', { order_id, subject, text })
     }
     done={t('mail.done')}
+    onDone={reload}
+  />
+)
+
+const NoteAct = ({ orderId, reload }: { orderId: number; reload(): void }) => (
+  <Act
+    operation="post_operator_orders_order_id_notes"
+    label={t('note')}
+    what={<p>{t('note.what')}</p>}
+    fields={[{ name: 'text', label: t('note.text'), kind: 'area' }]}
+    run={({ text = '' }) =>
+      client.request('post_operator_orders_order_id_notes', { order_id: orderId, text })
+    }
+    done={t('note.done')}
     onDone={reload}
   />
 )

@@ -13,7 +13,7 @@ import { OrderActs } from './order-acts.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { StatusTag } from './status.tsx'
 import type { WholeOrder } from './timeline.ts'
-import { WhyCourier, WhyRefused } from './why-panels.tsx'
+import { WhyAllowed, WhyCourier, WhyRefused } from './why-panels.tsx'
 
 const t = wordsIn(orderMessages)
 const paymentText = codeWords(moneyCodes, 'payment')
@@ -42,6 +42,7 @@ export function OrderPage({ orderId }: { orderId: number }) {
             <Lines order={whole.order} />
           </div>
           <WhyRefused whole={whole} />
+          <WhyAllowed whole={whole} />
           <WhyCourier whole={whole} />
           <Payments whole={whole} />
           <OrderTimeline whole={whole} />

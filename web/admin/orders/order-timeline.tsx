@@ -3,6 +3,7 @@ import { language } from '../../console/context.ts'
 import { wallClockOf } from '../../kit/format.ts'
 import { money, Panel, Tag } from '../frame/parts.tsx'
 import { codeWords, wordsIn } from '../frame/words.ts'
+import { courierCodes } from './courier-messages.ts'
 import { orderMessages } from './messages.ts'
 import { moneyCodes } from './money-messages.ts'
 import { statusText } from './status.tsx'
@@ -20,6 +21,8 @@ const t = wordsIn(orderMessages)
 const entryText = codeWords(moneyCodes, 'entry')
 const accountText = codeWords(moneyCodes, 'account')
 const shareText = codeWords(moneyCodes, 'share')
+const refundText = codeWords(moneyCodes, 'refund')
+const courierText = codeWords(courierCodes, 'courier')
 const clock = new Intl.DateTimeFormat(language, {
   ...({ timeZone: 'UTC', month: 'short', day: 'numeric' } as const),
   ...({ hour: 'numeric', minute: '2-digit', second: '2-digit' } as const),
@@ -63,6 +66,26 @@ export function OrderTimeline({ whole }: { whole: WholeOrder }) {
   )
 }
 
+/** Codes of an order, its money and its couriers in words; those of events and of the audit as they are searched by. */
+function What({ part, what }: Pick<TimelineEntry, 'part' | 'what'>) {
+  switch (part) {
+    case 'note':
+      return <span class="note-text">{what || t('mail.erased')}</span>
+    case 'mail':
+      return <strong>{what || t('mail.erased')}</strong>
+    case 'status':
+      return <strong>{statusText(what)}</strong>
+    case 'ledger':
+      return <strong>{entryText(what)}</strong>
+    case 'refund':
+      return <strong>{refundText(what)}</strong>
+    case 'courier':
+      return <strong>{courierText(what)}</strong>
+    default:
+      return <code>{what}</code>
+  }
+}
+
 function Entry({ entry, ordered }: { entry: TimelineEntry; ordered: string }) {
   const { at, part, what, who, why, amount, details } = entry
   const local = byClockOf(ordered, at)
@@ -74,13 +97,7 @@ function Entry({ entry, ordered }: { entry: TimelineEntry; ordered: string }) {
       <Tag>{t(`part.${part}`)}</Tag>
       <div>
         <p>
-          {part === 'mail' ? (
-            <strong>{what || t('mail.erased')}</strong>
-          ) : part === 'status' || part === 'ledger' ? (
-            <strong>{part === 'status' ? statusText(what) : entryText(what)}</strong>
-          ) : (
-            <code>{what}</code>
-          )}
+          <What part={part} what={what} />
           {amount !== undefined && <span class="number"> {money(amount)}</span>}
           {who && <span class="soft"> {t('by', { actor: who })}</span>}
         </p>

@@ -5,7 +5,16 @@ type Deliveries = Partial<Answer<'get_operator_deliveries_order_id'>>
 type OrderEvent = { event_id: string; type: string; created: string; data?: unknown; previous?: unknown }
 
 /** In this order within the same second: the cause before what follows from it. */
-export const timelineParts = ['status', 'refund', 'courier', 'ledger', 'mail', 'event', 'audit'] as const
+export const timelineParts = [
+  'status',
+  'refund',
+  'courier',
+  'ledger',
+  'note',
+  'mail',
+  'event',
+  'audit',
+] as const
 export type TimelinePart = (typeof timelineParts)[number]
 export type TimelineEntry = {
   key: string
@@ -30,6 +39,7 @@ export function timelineOf(whole: WholeOrder): TimelineEntry[] {
     ...refundsOf(whole),
     ...courierOf(deliveriesOf(whole)),
     ...ledgerOf(whole),
+    ...notesOf(whole),
     ...mailsOf(whole),
     ...eventsOf(whole.events as unknown as OrderEvent[]),
     ...auditOf(whole),
@@ -59,6 +69,11 @@ const ledgerOf = ({ ledger }: WholeOrder): TimelineEntry[] =>
     ...given(memo),
     amount: lines.reduce((sum, { amount }) => sum + Math.max(amount, 0), 0),
     details: lines,
+  }))
+
+const notesOf = ({ notes }: WholeOrder): TimelineEntry[] =>
+  notes.map(({ note_id, at, author, text }) => ({
+    ...{ key: `note ${note_id}`, at, part: 'note', what: text, who: author },
   }))
 
 const mailsOf = ({ mails }: WholeOrder): TimelineEntry[] =>

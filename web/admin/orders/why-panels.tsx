@@ -8,6 +8,8 @@ import { whyMessages } from './why-messages.ts'
 const t = wordsIn(whyMessages)
 const outcomeText = codeWords(whyMessages, 'outcome')
 const bookingText = codeWords(whyMessages, 'booking')
+const kindText = codeWords(whyMessages, 'kind')
+const verdictText = codeWords(whyMessages, 'verdict')
 const bookingTones: Partial<Record<Choice['state'], Tone>> = {
   ...{ booked: 'good', delivered: 'good', asked: 'warn' },
   ...{ denied: 'bad', silent: 'bad', written_off: 'bad', failed: 'bad', cancelled: 'bad' },
@@ -32,6 +34,30 @@ export function WhyRefused({ whole }: { whole: WholeOrder }) {
           {recall && ` ${t('refused.recall', { actor: recall.actor })}`}
         </p>
       ))}
+    </Panel>
+  )
+}
+
+/** What the rules on alcohol and tobacco asked of the sale; nothing where none concerned it. */
+export function WhyAllowed({ whole: { compliance } }: { whole: WholeOrder }) {
+  if (compliance.length === 0) return null
+  return (
+    <Panel title={t('sale.title')}>
+      <ul class="plain-rows">
+        {compliance.map(({ rule, version, kind, verdict, reason }) => (
+          <li key={`${rule} ${kind} ${verdict}`}>
+            <span>
+              {reason}{' '}
+              <span class="soft small">
+                {t('sale.rule', { rule, version })} · {kindText(kind)}
+              </span>
+            </span>
+            <Tag tone={verdict === 'id_check' || verdict === 'age_required' ? 'warn' : 'bad'}>
+              {verdictText(verdict)}
+            </Tag>
+          </li>
+        ))}
+      </ul>
     </Panel>
   )
 }

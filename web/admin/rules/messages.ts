@@ -14,9 +14,7 @@ export const ruleMessages = defineMessages({
     'not.in.force': 'Not in force',
     'built.in': 'The built-in rules are in force: no version was activated.',
     new: 'New version',
-    'new.what': 'The version is checked and kept. It holds only once it is activated.',
-    document: 'The set of rules, as JSON',
-    'document.wrong': 'This is no JSON.',
+    edit: 'Edit as a new version',
     activate: 'Activate',
     'activate.what':
       'From now on {version} decides every sale of alcohol and tobacco, also in carts that are open. {before} decides no more.',
@@ -76,9 +74,7 @@ export const ruleMessages = defineMessages({
     'not.in.force': 'No vigente',
     'built.in': 'Rigen las reglas incorporadas: no se activó ninguna versión.',
     new: 'Versión nueva',
-    'new.what': 'La versión se comprueba y se guarda. Rige solo cuando se activa.',
-    document: 'El conjunto de reglas, como JSON',
-    'document.wrong': 'Esto no es JSON.',
+    edit: 'Editar como versión nueva',
     activate: 'Activar',
     'activate.what':
       'Desde ahora {version} decide toda venta de alcohol y tabaco, también en carritos abiertos. {before} ya no decide.',

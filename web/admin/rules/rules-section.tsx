@@ -1,12 +1,11 @@
-import { useState } from 'preact/hooks'
 import type { Answer } from '../../../sdk/src/index.ts'
 import { client } from '../../console/context.ts'
-import { Act } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { moment, PageHead, Tabs, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
+import { EditPage } from './edit-page.tsx'
 import { ruleMessages } from './messages.ts'
 import { TrySale } from './try-sale.tsx'
 import { VersionPage } from './version-page.tsx'
@@ -15,6 +14,7 @@ const t = wordsIn(ruleMessages)
 type Version = Answer<'get_operator_compliance'>['versions'][number]
 
 export function RulesSection({ rest: [name, version] }: { rest: readonly string[] }) {
+  if (name === 'edit') return <EditPage key={version ?? ''} from={version ?? ''} />
   if (name === 'versions' && version) return <VersionPage version={version} />
   const isTrying = name === 'try'
   return (
@@ -51,31 +51,20 @@ const columns: Column<Version>[] = [
 ]
 
 function Versions() {
-  const [version, setVersion] = useState(0)
   return (
     <>
       {may('post_operator_compliance') && (
         <div class="row">
-          <Act
-            operation="post_operator_compliance"
-            label={t('new')}
-            what={<p>{t('new.what')}</p>}
-            fields={[{ name: 'document', label: t('document'), kind: 'area' }]}
-            check={({ document = '' }) =>
-              isJson(document) ? undefined : { document: [t('document.wrong')] }
-            }
-            run={({ document = '' }) =>
-              client.request('post_operator_compliance', { document: JSON.parse(document) })
-            }
-            onDone={() => setVersion(version + 1)}
-          />
+          <a class="button quiet" href={pathTo('rules', ['edit'])} data-operation="post_operator_compliance">
+            {t('new')}
+          </a>
         </div>
       )}
       <List
         name="rules"
+        isWhole
         label={t('tab.versions')}
         columns={columns}
-        version={version}
         keyOf={(row) => row.version}
         href={(row) => pathTo('rules', ['versions', row.version])}
         empty={t('built.in')}
@@ -83,12 +72,4 @@ function Versions() {
       />
     </>
   )
-}
-
-function isJson(text: string): boolean {
-  try {
-    return typeof JSON.parse(text) === 'object'
-  } catch {
-    return false
-  }
 }

@@ -33,6 +33,15 @@ export function VersionPage({ version }: { version: string }) {
         <>
           <PageHead title={`${shown.name} ${version}`} back={{ href: pathTo('rules'), text: t('title') }}>
             <Tag tone={shown.active ? 'good' : ''}>{t(shown.active ? 'in.force' : 'not.in.force')}</Tag>
+            {may('post_operator_compliance') && (
+              <a
+                class="button quiet"
+                href={pathTo('rules', ['edit', version])}
+                data-operation="post_operator_compliance"
+              >
+                {t('edit')}
+              </a>
+            )}
             {may('put_operator_compliance_version') && (
               <Switch shown={shown} before={active} reload={() => void asked.ask()} />
             )}

@@ -7,6 +7,7 @@ import { Facts, moment, PageHead, Panel, Tag } from '../frame/parts.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { systemMessages } from './messages.ts'
 import { SettingsPanel } from './settings.tsx'
+import { StatePanels } from './state.tsx'
 
 const t = wordsIn(systemMessages)
 const texts = [
@@ -25,6 +26,7 @@ export function SystemSection() {
     <>
       <PageHead title={t('title')} />
       <Health />
+      <StatePanels />
       <SettingsPanel />
       <Brand />
       <Maintenance />

@@ -3,6 +3,7 @@ import { noInput, type Route, route } from '../../../http/route.ts'
 import { importOffers, takeOthersOff } from './import-offers.ts'
 import { importProducts } from './import-products.ts'
 import { readCatalogue, readMatches, settleMatch } from './matches.ts'
+import { findProducts, readCategories, readProductWhole } from './products.ts'
 import * as wire from './schemas.ts'
 
 const common = { access: 'operator', chapter: 'Operator' } as const
@@ -17,6 +18,35 @@ export const catalogueRoutes: readonly Route[] = [
     input: noInput,
     answer: wire.Counts,
     handler: (_input, call) => readCatalogue(call),
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/operator/catalogue/products',
+    summary: 'Find drinks',
+    description: 'By name. A product’s id or bar code as `query` finds that product alone.',
+    input: wire.ProductQuery,
+    answer: wire.Products,
+    handler: findProducts,
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/operator/catalogue/products/{product_id}',
+    summary: 'Read a drink with its sizes and offers',
+    input: wire.InProduct,
+    answer: wire.WholeProduct,
+    refusals: ['no_item'],
+    handler: readProductWhole,
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/operator/catalogue/categories',
+    summary: 'The categories of drinks with the number of products',
+    input: noInput,
+    answer: wire.Categories,
+    handler: (_input, call) => readCategories(call),
   }),
   route({
     ...common,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { component, flag, integer, nullable, number, oneOf, text } from '../../../http/fields.ts'
+import { component, dollars, flag, integer, nullable, number, oneOf, text } from '../../../http/fields.ts'
 import { partReader, rawPart } from '../../../http/input.ts'
 import type { RawRow } from './rules/import-rows.ts'
 
@@ -165,6 +165,116 @@ export const Counts = Type.Object({
   open_matches: integer('Pairs that wait for a decision.'),
 })
 
+const ProductId = Type.String({ pattern: '^[A-Za-z0-9]{4,32}$', description: 'The product’s id.' })
+const Section = oneOf(['beer', 'wine', 'liquor'], 'The section.')
+export const ProductQuery = Type.Object({
+  query: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description: 'Words of brand and name in any order, or a product’s id or bar code.',
+    }),
+  ),
+  section: Type.Optional(Section),
+  subsection: Type.Optional(
+    Type.String({ maxLength: 64, description: 'Only of this category below the section.' }),
+  ),
+  child: Type.Optional(
+    Type.String({ maxLength: 64, description: 'Only of this category below the subsection.' }),
+  ),
+  state: Type.Optional(
+    oneOf(
+      ['current', 'merged', 'unsold'],
+      '`current` (default), `merged` into another, or `unsold`: current, and no store has an offer.',
+    ),
+  ),
+  after: Type.Optional(ProductId),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'Products per page.' }),
+  ),
+})
+const listed = {
+  product_id: text('The product’s id.'),
+  name: text('The name.'),
+  brand: text('The brand.'),
+  section: text('`beer`, `wine` or `liquor`.'),
+  subsection: text('The category below the section.'),
+  child: text('The category below the subsection.'),
+  country: text('Country of origin.'),
+  popularity: integer('How much it is asked for.'),
+  sizes: integer('Sizes that it has.'),
+  stores: integer('Stores that sell it.'),
+  merged_into: nullable(text('The product that it is by now; null: itself.')),
+}
+export const Products = Type.Object({
+  products: Type.Array(
+    Type.Object(listed, component('OperatorProduct', 'A drink, as the operator’s list shows it.')),
+    { description: 'By name.' },
+  ),
+  has_more: flag('Whether there is another page.'),
+})
+export const InProduct = Type.Object({ product_id: ProductId })
+export const WholeProduct = Type.Object({
+  product: Type.Object(
+    {
+      ...listed,
+      description: text('About the product.'),
+      image: nullable(text('The address of a picture.')),
+      tags: Type.Array(Type.Unknown(), { description: 'Its tags, each with its values.' }),
+    },
+    component('OperatorProductDetails', 'A drink with all that is known of it.'),
+  ),
+  merged: Type.Array(Type.String(), { description: 'Products that were merged into it.' }),
+  sizes: Type.Array(
+    Type.Object(
+      {
+        variant_id: integer('The size’s id.'),
+        size: text('As people read it: 750ml, 6 x 12oz.'),
+        volume_ml: integer('Milliliters of one container.'),
+        pack: integer('Containers in a pack.'),
+        container: text('`bottle`, `can`, `keg` …'),
+        gtin: nullable(text('The bar code, 14 digits.')),
+        stores: integer('Stores that sell it.'),
+        lowest: nullable(dollars('The lowest price')),
+        highest: nullable(dollars('The highest price')),
+        stock: integer('Pieces in all stores.'),
+      },
+      component('OperatorProductSize', 'A size of a drink, and what stores ask for it.'),
+    ),
+    { description: 'The smallest first.' },
+  ),
+  offers: Type.Array(
+    Type.Object(
+      {
+        merchant_id: integer('The store.'),
+        merchant: text('Its name.'),
+        variant_id: integer('The size’s id.'),
+        size: text('The size.'),
+        price: dollars('The price'),
+        stock: integer('Pieces in stock.'),
+      },
+      component('OperatorProductOffer', 'What a store sells a size for.'),
+    ),
+    { description: 'By size and price, 200 at most.' },
+  ),
+  has_more_offers: flag('Whether there are more offers than these.'),
+})
+export const Categories = Type.Object({
+  categories: Type.Array(
+    Type.Object(
+      {
+        section: text('`beer`, `wine` or `liquor`.'),
+        subsection: text('Empty for the section itself.'),
+        child: text('Empty for the section and the subsections.'),
+        name: text('As people read it.'),
+        position: integer('Its place beside the others of its level.'),
+        products: integer('Products in it and below it.'),
+      },
+      component('OperatorCategory', 'A category of drinks.'),
+    ),
+    { description: 'The whole tree, section by section.' },
+  ),
+})
+export type ProductQueryInput = Static<typeof ProductQuery>
 export type ProductBatchInput = Static<typeof ProductBatch>
 export type OfferBatchInput = Static<typeof OfferBatch>
 export type OtherOffersInput = Static<typeof OtherOffers>

@@ -1,11 +1,13 @@
+import type { Deps } from '../../../deps.ts'
 import { type Route, route } from '../../../http/route.ts'
 import { editCustomer, findCustomers, readCustomer } from './customers.ts'
 import * as wire from './schemas.ts'
+import { countHelp, helpToSignIn } from './sign-in-help.ts'
 
 const common = { access: 'operator', chapter: 'Operator' } as const
 
 /** Additions §5: customers found, shown, and kept out. */
-export const operatorCustomerRoutes: readonly Route[] = [
+export const operatorCustomerRoutes = ({ limiter }: Pick<Deps, 'limiter'>): readonly Route[] => [
   route({
     ...common,
     method: 'GET',
@@ -36,5 +38,18 @@ export const operatorCustomerRoutes: readonly Route[] = [
     answer: wire.ChangedCustomer,
     refusals: ['unknown_customer'],
     handler: editCustomer,
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/operator/customers/{customer_id}/sign-in-help',
+    summary: 'Send a customer a link to choose a new password',
+    description:
+      'The mail is that of the page for forgotten passwords: its link works for an hour, the password stays until it is used, and nobody of the operator sees it. A new password signs all apps out and removes passkeys. At most 3 an hour for one customer.',
+    input: wire.SignInHelp,
+    answer: wire.SentHelp,
+    refusals: ['unknown_customer', 'invalid_action', 'rate_limited'],
+    prepare: (input) => countHelp(limiter, input),
+    handler: helpToSignIn,
   }),
 ]

@@ -80,4 +80,13 @@ export const CustomerPatch = Type.Object({
   reason: optional(Type.String({ minLength: 1, maxLength: 500, description: 'Why; the audit keeps it.' })),
 })
 export type CustomerPatchInput = Static<typeof CustomerPatch>
+export const SignInHelp = Type.Object({
+  customer_id: CustomerId,
+  reason: Type.String({ minLength: 1, maxLength: 500, description: 'Why; the audit keeps it.' }),
+})
+export type SignInHelpInput = Static<typeof SignInHelp>
+export const SentHelp = Type.Object({
+  customer_id: integer('The customer’s id.'),
+  to: text('The address that the link is sent to.'),
+})
 export const ChangedCustomer = Type.Object({ customer: Customer })

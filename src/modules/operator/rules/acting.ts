@@ -28,6 +28,7 @@ export const actingPermissions: Record<string, Partial<Record<string, readonly O
   '/merchant/admin/menu/import': { POST: actingRoles },
   '/merchant/admin/menu/link': { POST: actingRoles, PUT: actingRoles, DELETE: actingRoles },
   '/merchant/admin/menu/lint': { POST: actingRoles },
+  '/merchant/admin/menu/preview': { POST: actingRoles },
   '/merchant/admin/menu/revisions': { GET: actingRoles },
   '/merchant/admin/menu/rollback': { POST: actingRoles },
   '/merchant/admin/menu/schedule': { GET: actingRoles, POST: actingRoles, PUT: actingRoles },

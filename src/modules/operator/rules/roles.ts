@@ -7,6 +7,8 @@ const read: readonly OperatorRole[] = operatorRoles
 const care: readonly OperatorRole[] = ['owner', 'support']
 /** Money of an order: support up to a limit (`orderLimitOf`), finance without. */
 const refunds: readonly OperatorRole[] = ['owner', 'support', 'finance']
+/** Whoever works on orders, money or goods; viewers only read. */
+const staff: readonly OperatorRole[] = ['owner', 'support', 'finance', 'catalogue']
 const money: readonly OperatorRole[] = ['owner', 'finance']
 /** Drinks, menus, rules. */
 const goods: readonly OperatorRole[] = ['owner', 'catalogue']
@@ -66,7 +68,9 @@ export const permissions: Record<string, Partial<Record<'GET' | 'POST' | 'PUT' |
   '/operator/catalogue/matches/{match_id}': { POST: goods },
   '/operator/catalogue/offers': { POST: goods },
   '/operator/catalogue/offers/others': { POST: goods },
-  '/operator/catalogue/products': { POST: goods },
+  '/operator/catalogue/products': { GET: read, POST: goods },
+  '/operator/catalogue/products/{product_id}': { GET: read },
+  '/operator/catalogue/categories': { GET: read },
   '/operator/compliance': { GET: read, POST: goods },
   '/operator/compliance/decide': { POST: read },
   '/operator/compliance/{version}': { GET: read, PUT: goods },
@@ -74,6 +78,7 @@ export const permissions: Record<string, Partial<Record<'GET' | 'POST' | 'PUT' |
   '/operator/customers': { GET: read },
   '/operator/customers/{customer_id}': { GET: read, PUT: care, DELETE: care },
   '/operator/customers/{customer_id}/export': { POST: care },
+  '/operator/customers/{customer_id}/sign-in-help': { POST: care },
   '/operator/deliveries': { GET: read },
   '/operator/deliveries/{order_id}': { GET: read, PUT: care },
   '/operator/reviews': { GET: read },
@@ -88,7 +93,10 @@ export const permissions: Record<string, Partial<Record<'GET' | 'POST' | 'PUT' |
   '/operator/orders': { GET: read },
   '/operator/orders/{order_id}': { GET: read, PUT: care },
   '/operator/orders/{order_id}/mail': { POST: care },
+  '/operator/orders/{order_id}/notes': { POST: staff },
   '/operator/orders/{order_id}/refund': { POST: refunds },
+  '/operator/system': { GET: read },
+  '/operator/payments/differences': { GET: read },
   '/operator/payouts': { GET: read },
   '/operator/promotions': { GET: read, POST: money },
   '/operator/promotions/{promotion_id}': { PUT: money },

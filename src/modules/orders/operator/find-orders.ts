@@ -11,9 +11,18 @@ import { actOnOrder, type MerchantOrderTools, prepareAction } from '../fulfilmen
 import { findAnyOrder } from '../fulfilment/order-store.ts'
 import { withDetails } from '../history/with-details.ts'
 import { presentForMerchant } from '../present.ts'
-import { presentAudit, presentBooked, presentMail, presentMove, presentPayment } from './present.ts'
+import { listNotes } from './note-store.ts'
+import {
+  presentAudit,
+  presentBooked,
+  presentDecision,
+  presentMail,
+  presentMove,
+  presentNote,
+  presentPayment,
+} from './present.ts'
 import type { OperatorActionInput, OrderSearchInput } from './schemas.ts'
-import { findPlace, listMoves, listPayments, searchOrders } from './store.ts'
+import { findPlace, listDecisions, listMoves, listPayments, searchOrders } from './store.ts'
 
 export type OperatorOrderTools = MerchantOrderTools & {
   /** The accounts whose name, address or phone number it is; whoever keeps accounts knows. */
@@ -80,6 +89,8 @@ export async function readWholeOrder(tools: OperatorOrderTools, orderId: number,
     payments: (await listPayments(db, key)).map(presentPayment),
     ledger: (await entriesOf(db, orderId)).map(presentBooked),
     mails: (await listMails(db, orderId)).map(presentMail),
+    notes: (await listNotes(db, key)).map(presentNote),
+    compliance: (await listDecisions(db, key)).map(presentDecision),
     deliveries: await tools.readDeliveries(db, orderId),
     events: await listEventsOfOrder(db, orderId),
     audit: (await listAuditOf(db, String(orderId), 200)).map(presentAudit),

@@ -2,11 +2,19 @@ import { formatUtc } from '../../../core/local-time.ts'
 import { toDollars } from '../../../core/money.ts'
 import type { AuditRecord } from '../../audit/index.ts'
 import type { entriesOf } from '../../ledger/index.ts'
-import type { OrderMove, OrderPayment, SentMail } from './rules/parts.ts'
+import type { OrderMove, OrderNote, OrderPayment, SaleDecision, SentMail } from './rules/parts.ts'
 
 export const presentMove = ({ at, ...rest }: OrderMove) => ({ at: formatUtc(at), ...rest })
 
 export const presentMail = ({ at, ...rest }: SentMail) => ({ at: formatUtc(at), ...rest })
+
+export const presentDecision = ({ rule, version, kind, verdict, reason }: SaleDecision) => ({
+  ...{ rule, version, kind, verdict, reason },
+})
+
+export const presentNote = ({ noteId, at, author, text }: OrderNote) => ({
+  ...{ note_id: noteId, at: formatUtc(at), author, text },
+})
 
 export function presentPayment({
   payment,

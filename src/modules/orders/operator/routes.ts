@@ -8,6 +8,7 @@ import {
   readWholeOrder,
 } from './find-orders.ts'
 import { countMail, mailCustomer } from './mail-customer.ts'
+import { addNote } from './notes.ts'
 import * as wire from './schemas.ts'
 
 const common = { access: 'operator', chapter: 'Operator' } as const
@@ -60,6 +61,18 @@ export function operatorSearchRoutes(tools: OperatorOrderTools & Pick<Deps, 'lim
       refusals: ['unknown_order', 'invalid_action', 'rate_limited'],
       prepare: (input) => countMail(tools.limiter, input),
       handler: mailCustomer,
+    }),
+    route({
+      ...common,
+      method: 'POST',
+      path: '/operator/orders/{order_id}/notes',
+      summary: 'Write a note on an order',
+      description:
+        'For the operator’s staff: `notes` of `GET /operator/orders/{order_id}` show it with author and time. Neither the customer nor the merchant is shown it, and it is no event. Notes stay until the order is archived; erasing the customer blanks them.',
+      input: wire.OrderNoteText,
+      answer: wire.AddedNote,
+      refusals: ['unknown_order'],
+      handler: addNote,
     }),
   ]
 }

@@ -47,6 +47,15 @@ export const FoundOrders = Type.Object({
 })
 
 const anything = (description: string) => Type.Object({}, { additionalProperties: true, description })
+const Note = Type.Object(
+  {
+    note_id: integer('The note’s id.'),
+    at: iso('When it was written'),
+    author: text('Who wrote it.'),
+    text: text('The note; empty where the customer was erased.'),
+  },
+  component('OrderNote', 'A note of the operator’s staff on an order.'),
+)
 export const InOrder = Type.Object({ order_id: OrderId })
 export const EverythingOfOrder = Type.Object({
   order: MerchantOrder,
@@ -91,6 +100,22 @@ export const EverythingOfOrder = Type.Object({
       component('OrderMail', 'A mail that was sent about an order.'),
     ),
     { description: 'Mails of the last 180 days, the first one first.' },
+  ),
+  notes: Type.Array(Note, { description: 'Notes of the operator’s staff, the first one first.' }),
+  compliance: Type.Array(
+    Type.Object(
+      {
+        rule: text('The rule.'),
+        version: text('The version of the rules that was in force.'),
+        kind: text('The kind of goods.'),
+        verdict: text('What it asked for, such as `id_check`.'),
+        reason: text('Why, in the words of the rule.'),
+      },
+      component('OrderSaleDecision', 'A decision of the rules on alcohol and tobacco about the sale.'),
+    ),
+    {
+      description: 'What the rules decided when it was ordered, or adjusted since; empty: none concerned it.',
+    },
   ),
   ledger: Type.Array(
     Type.Object(
@@ -164,3 +189,15 @@ export const QueuedMail = Type.Object({
   to: text('The address that it is sent to.'),
   subject: text('The subject.'),
 })
+
+export const OrderNoteText = Type.Object({
+  order_id: OrderId,
+  text: Type.String({
+    minLength: 1,
+    maxLength: 2000,
+    pattern: '\\S',
+    description: 'The note, as plain text.',
+  }),
+})
+export type OrderNoteInput = Static<typeof OrderNoteText>
+export const AddedNote = Type.Object({ order_id: integer('The order’s id.'), note: Note })

@@ -2,7 +2,7 @@ import type { Search } from '../../../core/person-search.ts'
 import { type Handle, sql } from '../../../db/database.ts'
 import { type OrderRow, toOrder } from '../history/store.ts'
 import type { Order, OrderStatus } from '../rules/order.ts'
-import type { OrderMove, OrderPayment } from './rules/parts.ts'
+import type { OrderMove, OrderPayment, SaleDecision } from './rules/parts.ts'
 
 export type OrderFilter = {
   statuses: readonly OrderStatus[] | null
@@ -82,6 +82,10 @@ const paymentsOf = sql<OrderPayment>(
    FROM order_payments WHERE merchant_id = $1 AND order_id = $2 ORDER BY payment`,
 )
 
+const rulingOf = sql<{ decisions: SaleDecision[] }>(
+  'SELECT compliance AS decisions FROM orders WHERE merchant_id = $1 AND order_id = $2',
+)
+
 /** The latest first. `people` are the customers whom the search found. */
 export async function searchOrders(
   handle: Handle,
@@ -132,3 +136,6 @@ export const listMoves = (handle: Handle, { merchantId, orderId }: Key) =>
   handle.rows(movesOf, [merchantId, orderId])
 export const listPayments = (handle: Handle, { merchantId, orderId }: Key) =>
   handle.rows(paymentsOf, [merchantId, orderId])
+/** What the rules on alcohol and tobacco decided about the sale; empty where none concerned it. */
+export const listDecisions = async (handle: Handle, { merchantId, orderId }: Key) =>
+  (await handle.get(rulingOf, [merchantId, orderId])).decisions

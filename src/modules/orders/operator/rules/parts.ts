@@ -15,3 +15,9 @@ export type OrderPayment = {
 
 /** A mail about the order, without its links. */
 export type SentMail = { at: number; to: string; subject: string; text: string }
+
+/** What somebody of the operator wrote down about an order. The text is empty where the customer was erased. */
+export type OrderNote = { noteId: number; at: number; author: string; text: string }
+
+/** A decision of the rules on alcohol and tobacco about the sale, as the order keeps it. */
+export type SaleDecision = { rule: string; version: string; kind: string; verdict: string; reason: string }

@@ -1,0 +1,114 @@
+import { type Handle, type Statement, sql } from '../../../db/database.ts'
+import type {
+  ListedCategory,
+  ListedOffer,
+  ListedProduct,
+  ListedSize,
+  ProductDetails,
+  ProductState,
+} from './rules/listed-product.ts'
+
+export type ProductSearch = {
+  words: readonly string[]
+  section: string | undefined
+  subsection: string | undefined
+  child: string | undefined
+  state: ProductState
+  /** The last one of the page before. */
+  after: { name: string; productId: string } | undefined
+}
+
+const byName = 'lower(p.name) COLLATE "C"'
+const offered = `EXISTS (SELECT FROM alcohol_variants v JOIN alcohol_offers o USING (variant_id) WHERE v.product_id = p.product_id)`
+const states: Record<ProductState, string> = {
+  current: 'p.merged_into IS NULL',
+  merged: 'p.merged_into IS NOT NULL',
+  unsold: `p.merged_into IS NULL AND NOT ${offered}`,
+}
+const columns = `p.product_id AS "productId", p.name, p.brand, p.section, p.subsection, p.child, p.country, p.popularity,
+  p.merged_into AS "mergedInto",
+  (SELECT count(*) FROM alcohol_variants v WHERE v.product_id = p.product_id) AS sizes,
+  (SELECT count(DISTINCT o.merchant_id) FROM alcohol_variants v JOIN alcohol_offers o USING (variant_id)
+   WHERE v.product_id = p.product_id) AS stores`
+const searches = new Map<string, Statement<ListedProduct>>()
+
+/** Only the conditions that are asked for stand in the statement: each has an index. What is counted is counted for the page alone. */
+function searchBy(conditions: readonly string[]): Statement<ListedProduct> {
+  const key = conditions.join(' AND ')
+  const known = searches.get(key)
+  if (known) return known
+  const made = sql<ListedProduct>(
+    `SELECT ${columns} FROM (SELECT * FROM alcohol_products p WHERE ${key} ORDER BY ${byName}, p.product_id LIMIT $1) AS p
+     ORDER BY ${byName}, p.product_id`,
+  )
+  searches.set(key, made)
+  return made
+}
+
+const likePattern = (word: string) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/** By name. */
+export function searchProducts(handle: Handle, search: ProductSearch, limit: number) {
+  const values: unknown[] = [limit]
+  const put = (value: unknown) => `$${values.push(value)}`
+  const { words, section, subsection, child, state, after } = search
+  const conditions = [
+    states[state],
+    ...(section === undefined ? [] : [`p.section = ${put(section)}`]),
+    ...(subsection === undefined ? [] : [`p.subsection = ${put(subsection)}`]),
+    ...(child === undefined ? [] : [`p.child = ${put(child)}`]),
+    ...words.map((word) => `p.match_key LIKE ${put(likePattern(word))}`),
+    ...(after === undefined
+      ? []
+      : [`(${byName}, p.product_id) > (${put(after.name)}, ${put(after.productId)})`]),
+  ]
+  return handle.rows(searchBy(conditions), values)
+}
+
+const oneProduct = sql<ProductDetails>(
+  `SELECT ${columns}, p.description, p.image_url AS "imageUrl", p.tags FROM alcohol_products p WHERE p.product_id = $1`,
+)
+const placeOf = sql<{ name: string; productId: string }>(
+  'SELECT lower(name) AS name, product_id AS "productId" FROM alcohol_products WHERE product_id = $1',
+)
+const namedExactly = sql<ListedProduct>(
+  `SELECT ${columns} FROM alcohol_products p WHERE p.product_id = $1
+     OR p.product_id = (SELECT product_id FROM alcohol_variants WHERE gtin = $2) ORDER BY p.product_id`,
+)
+const sizesOf = sql<ListedSize>(
+  `SELECT v.variant_id AS "variantId", v.size, v.volume_ml AS "volumeMl", v.pack, v.container, v.gtin,
+     count(o.merchant_id) AS stores, min(o.price_cents) AS lowest, max(o.price_cents) AS highest,
+     coalesce(sum(o.stock), 0) AS stock
+   FROM alcohol_variants v LEFT JOIN alcohol_offers o USING (variant_id)
+   WHERE v.product_id = $1 GROUP BY v.variant_id ORDER BY v.volume_ml, v.pack, v.variant_id`,
+)
+const offersOf = sql<ListedOffer>(
+  `SELECT o.merchant_id AS "merchantId", o.variant_id AS "variantId", v.size, o.price_cents AS price, o.stock
+   FROM alcohol_variants v JOIN alcohol_offers o USING (variant_id)
+   WHERE v.product_id = $1 ORDER BY v.volume_ml, v.pack, o.price_cents, o.merchant_id LIMIT $2`,
+)
+const mergedInto = sql<{ productId: string }>(
+  'SELECT product_id AS "productId" FROM alcohol_products WHERE merged_into = $1 ORDER BY 1',
+)
+const countedCategories = sql<ListedCategory>(
+  `SELECT c.section, c.subsection, c.child, c.name, c.position, coalesce(n.products, 0) AS products
+   FROM alcohol_categories c LEFT JOIN (
+     SELECT section, subsection, child, count(*) AS products FROM (
+       SELECT section, unnest(ARRAY['', subsection, subsection]) AS subsection, unnest(ARRAY['', '', child]) AS child
+       FROM alcohol_products WHERE merged_into IS NULL) AS every_level
+     GROUP BY section, subsection, child) AS n USING (section, subsection, child)
+   ORDER BY c.section, c.position, c.subsection, c.child`,
+)
+
+/** The product of this id, and the one with a size of this bar code. */
+export const findNamedExactly = (handle: Handle, productId: string, gtin: string | null) =>
+  handle.rows(namedExactly, [productId, gtin])
+export const findProduct = (handle: Handle, productId: string) => handle.find(oneProduct, [productId])
+export const findPlaceInList = (handle: Handle, productId: string) => handle.find(placeOf, [productId])
+export const listSizes = (handle: Handle, productId: string) => handle.rows(sizesOf, [productId])
+export const listOffers = (handle: Handle, productId: string, limit: number) =>
+  handle.rows(offersOf, [productId, limit])
+export const listMergedInto = async (handle: Handle, productId: string) =>
+  (await handle.rows(mergedInto, [productId])).map((row) => row.productId)
+/** Every level with the products at it and below. */
+export const listCategories = (handle: Handle) => handle.rows(countedCategories)

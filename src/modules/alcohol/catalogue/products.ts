@@ -1,0 +1,55 @@
+import { refuse } from '../../../core/refusal.ts'
+import type { Call } from '../../../http/route.ts'
+import { listMerchantPoints } from '../../merchants/index.ts'
+import {
+  presentCategory,
+  presentListed,
+  presentOffer,
+  presentProduct,
+  presentSize,
+} from './present-products.ts'
+import * as store from './product-store.ts'
+import { gtinIn, wantedWords } from './rules/listed-product.ts'
+import type { ProductQueryInput } from './schemas.ts'
+
+const pageSize = 50
+/** A page of a product shows no more. */
+const mostOffers = 200
+
+/** An id or a bar code finds its product alone; any other words are looked for in brands and names. */
+export async function findProducts(input: ProductQueryInput, { db }: Call) {
+  const { query = '', section, subsection, child, state = 'current', after, limit = pageSize } = input
+  const words = query.trim()
+  const exact = words === '' ? [] : await store.findNamedExactly(db, words, gtinIn(words))
+  if (exact.length > 0) return { products: exact.map(presentListed), has_more: false }
+  const place = after === undefined ? undefined : await store.findPlaceInList(db, after)
+  if (after !== undefined && !place)
+    throw refuse('invalid_parameter', { field: 'after', detail: 'There is no such product.' })
+  const search = { words: wantedWords(words), section, subsection, child, state, after: place }
+  const found = await store.searchProducts(db, search, limit + 1)
+  return { products: found.slice(0, limit).map(presentListed), has_more: found.length > limit }
+}
+
+export async function readProductWhole({ product_id: productId }: { product_id: string }, { db }: Call) {
+  const product = await store.findProduct(db, productId)
+  if (!product) throw refuse('no_item', { field: 'product_id' })
+  const [sizes, offers, merged] = await Promise.all([
+    store.listSizes(db, productId),
+    store.listOffers(db, productId, mostOffers + 1),
+    store.listMergedInto(db, productId),
+  ])
+  const shown = offers.slice(0, mostOffers)
+  const merchants = await listMerchantPoints(db, [...new Set(shown.map(({ merchantId }) => merchantId))])
+  const names = new Map(merchants.map(({ merchantId, name }) => [merchantId, name]))
+  return {
+    product: presentProduct(product),
+    merged,
+    sizes: sizes.map(presentSize),
+    offers: shown.map((offer) => presentOffer(offer, names.get(offer.merchantId) ?? '')),
+    has_more_offers: offers.length > mostOffers,
+  }
+}
+
+export async function readCategories({ db }: Call) {
+  return { categories: (await store.listCategories(db)).map(presentCategory) }
+}

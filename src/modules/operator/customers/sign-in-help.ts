@@ -1,0 +1,31 @@
+import { refuse } from '../../../core/refusal.ts'
+import type { RateLimiter } from '../../../http/rate-limit.ts'
+import type { Call } from '../../../http/route.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { askForReset, findCustomerById } from '../../auth/index.ts'
+import type { SignInHelpInput } from './schemas.ts'
+
+/** As many links as may be valid for one account at once; each works for an hour. */
+const helpOfCustomer = { name: 'sign-in-help', requests: 3, seconds: 3600 }
+
+export const countHelp = (limiter: RateLimiter, { customer_id }: SignInHelpInput) =>
+  limiter.spend(helpOfCustomer, `customer ${customer_id}`)
+
+/** The link goes to the address of the account and nowhere else: who can read its mail can choose the password. */
+export async function helpToSignIn({ customer_id, reason }: SignInHelpInput, call: Call) {
+  const customer = await findCustomerById(call.db, customer_id)
+  if (!customer || customer.email.endsWith('@erased.invalid'))
+    throw refuse('unknown_customer', { field: 'customer_id' })
+  if (customer.disabled)
+    throw refuse('invalid_action', {
+      field: 'customer_id',
+      detail: 'The customer is disabled. Enable the customer first.',
+    })
+  await askForReset(call.db, customer.email)
+  await recordAudit(call, {
+    action: 'customer.sign_in_helped',
+    subject: String(customer_id),
+    after: { reason },
+  })
+  return { customer_id, to: customer.email }
+}

@@ -1,0 +1,19 @@
+import { type Route, route } from '../../../http/route.ts'
+import { type CompareTools, compareDay } from './compare.ts'
+import * as wire from './schemas.ts'
+
+/** What the books have, against what the gateway says. */
+export const gatewayRoutes = (tools: CompareTools): Route[] => [
+  route({
+    access: 'operator',
+    chapter: 'Operator',
+    method: 'GET',
+    path: '/operator/payments/differences',
+    summary: 'Compare the payments of a day with the gateway',
+    description:
+      'Asks the gateway about every card payment of orders placed on that day, and answers those that it has otherwise: unknown to it, in another state, or with another amount. A page is a number of payments that are compared; one without a difference may have a next page. The sandbox keeps no states: only what it authorised is compared.',
+    input: wire.DifferencesQuery,
+    answer: wire.Differences,
+    handler: (input, call) => compareDay(tools, input, call),
+  }),
+]

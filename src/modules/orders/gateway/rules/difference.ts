@@ -1,0 +1,63 @@
+import type { Cents } from '../../../../core/money.ts'
+
+type MoneyState = 'held' | 'captured' | 'voided' | 'refunded'
+
+/** A payment as we have it. */
+export type OurPayment = {
+  state: MoneyState
+  wanted: MoneyState
+  /** What is to be charged; the gateway may hold more. */
+  amount: Cents
+  /** What was taken, less what was given back because the order was adjusted. */
+  captured: Cents
+  /** Refunds that the gateway has confirmed, and whether others wait. */
+  refunded: Cents
+  hasPendingRefund: boolean
+}
+
+export type DayPayment = OurPayment & {
+  merchantId: number
+  orderId: number
+  payment: number
+  orderedAt: number
+  gateway: string
+  gatewayId: string
+}
+
+/** The same payment as the gateway has it; null where it keeps no such record. */
+export type TheirPayment = {
+  state: MoneyState | null
+  authorised: Cents | null
+  captured: Cents | null
+  refunded: Cents | null
+}
+
+export type Difference = 'missing' | 'state' | 'amount'
+
+/** What the customer has paid by it in the end. */
+export const takenByUs = ({ state, captured, refunded }: OurPayment): Cents =>
+  state === 'captured' ? captured - refunded : 0
+
+export const takenByThem = ({ captured, refunded }: TheirPayment): Cents | null =>
+  captured === null || refunded === null ? null : captured - refunded
+
+/**
+ * How the two differ; undefined: not at all. A payment that was refunded whole is `captured` with us where refunds did it, and
+ * `refunded` at the gateway.
+ */
+export function differenceOf(ours: OurPayment, theirs: TheirPayment | undefined): Difference | undefined {
+  if (!theirs) return 'missing'
+  const taken = takenByUs(ours)
+  const expected = ours.state === 'captured' && taken === 0 ? 'refunded' : ours.state
+  if (theirs.state !== null && theirs.state !== expected) return 'state'
+  const paid = takenByThem(theirs)
+  if (paid !== null && paid !== taken) return 'amount'
+  const isHeld = ours.state === 'held' || ours.state === 'captured'
+  return isHeld && theirs.authorised !== null && theirs.authorised < Math.max(ours.amount, taken)
+    ? 'amount'
+    : undefined
+}
+
+/** The service is still at it: a job will settle it, and the difference may be gone afterwards. */
+export const isBeingSettled = ({ state, wanted, amount, captured, hasPendingRefund }: OurPayment): boolean =>
+  state !== wanted || hasPendingRefund || (state === 'captured' && captured > amount)

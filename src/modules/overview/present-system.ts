@@ -1,0 +1,46 @@
+import { formatUtc } from '../../core/local-time.ts'
+import type { SystemFacts } from '../../core/system-facts.ts'
+import type { StreamCount } from '../../http/stream-limit.ts'
+
+type SystemState = SystemFacts & {
+  now: number
+  /** How long a notice of the database takes to come back to this process. */
+  feedMs: number
+  streams: Record<'events' | 'tracking', StreamCount>
+}
+
+const momentOf = (at: number | null) => (at === null ? null : formatUtc(at))
+const streamOf = ({ open, most }: StreamCount) => ({ open, limit: most })
+
+export function presentSystem(state: SystemState) {
+  const { now, feedMs, database, jobs, events, consumers, streams, archive, backups } = state
+  const { version, bytes, connections, mostConnections, longestTransaction, replicas } = database
+  return {
+    at: formatUtc(now),
+    database: {
+      ...{ version, bytes, connections, connections_limit: mostConnections, replicas },
+      longest_transaction: Math.round(longestTransaction),
+    },
+    jobs: jobs.map(({ task, waiting, running, givenUp, oldestSeconds, lastError }) => ({
+      ...{
+        task,
+        waiting,
+        running,
+        given_up: givenUp,
+        oldest: Math.round(oldestSeconds),
+        last_error: lastError,
+      },
+    })),
+    feed: { round_trip_ms: Math.round(feedMs) },
+    events: { unnumbered: events.waiting, latest: momentOf(events.latestAt), consumers },
+    streams: { events: streamOf(streams.events), tracking: streamOf(streams.tracking) },
+    archive: archive && {
+      ...{ archived: archive.archived, failed: archive.failed },
+      last_archived: momentOf(archive.lastArchivedAt),
+      last_failed: momentOf(archive.lastFailedAt),
+    },
+    backups: backups.map(({ takenAt, endedAt, ...run }) => ({
+      ...{ taken: formatUtc(takenAt), seconds: Math.round((endedAt - takenAt) / 1000), ...run },
+    })),
+  }
+}

@@ -1,0 +1,50 @@
+import type { BackupRun, SystemFacts } from '../../core/system-facts.ts'
+import { type Handle, sql } from '../../db/database.ts'
+
+const databaseOf = sql<SystemFacts['database']>(
+  `SELECT current_setting('server_version') AS version, pg_database_size(current_database())::float8 AS bytes,
+     (SELECT count(*)::integer FROM pg_stat_activity WHERE backend_type = 'client backend') AS connections,
+     current_setting('max_connections')::integer AS "mostConnections",
+     (SELECT coalesce(max(extract(epoch FROM clock_timestamp() - xact_start)), 0)::float8 FROM pg_stat_activity
+      WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()) AS "longestTransaction",
+     (SELECT count(*)::integer FROM pg_stat_replication) AS replicas`,
+)
+const jobsOf = sql<SystemFacts['jobs'][number]>(
+  `SELECT t.identifier AS task, count(*) FILTER (WHERE j.attempts < j.max_attempts AND j.locked_at IS NULL)::integer AS waiting,
+     count(*) FILTER (WHERE j.locked_at IS NOT NULL)::integer AS running,
+     count(*) FILTER (WHERE j.attempts >= j.max_attempts)::integer AS "givenUp",
+     (coalesce(max(extract(epoch FROM now() - j.run_at))
+       FILTER (WHERE j.attempts < j.max_attempts AND j.locked_at IS NULL AND j.run_at < now()), 0))::float8 AS "oldestSeconds",
+     (array_agg(left(j.last_error, 300) ORDER BY j.updated_at DESC) FILTER (WHERE j.last_error IS NOT NULL))[1] AS "lastError"
+   FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+   GROUP BY t.identifier ORDER BY t.identifier`,
+)
+const eventsOf = sql<SystemFacts['events']>(
+  `SELECT (SELECT count(*)::integer FROM outbox_events) AS waiting,
+     (SELECT max(created_at) FROM events WHERE day >= current_date - 1) AS "latestAt"`,
+)
+const consumersOf = sql<SystemFacts['consumers'][number]>(
+  `SELECT c.name, (SELECT count(*)::integer FROM events e WHERE e.day >= c.day AND e.position > c.position) AS behind
+   FROM event_consumers c ORDER BY 1`,
+)
+const archiverOf = sql<NonNullable<SystemFacts['archive']>>(
+  `SELECT archived_count::float8 AS archived, failed_count::float8 AS failed, last_archived_time AS "lastArchivedAt",
+     last_failed_time AS "lastFailedAt" FROM pg_stat_archiver WHERE current_setting('archive_mode') <> 'off'`,
+)
+const latestBackups = sql<BackupRun>(
+  `SELECT taken_at AS "takenAt", ended_at AS "endedAt", file, bytes, table_rows AS rows, images
+   FROM backup_runs ORDER BY ended_at DESC LIMIT $1`,
+)
+
+/** What the database itself knows; every figure is of this moment. */
+export async function readFacts(handle: Handle, mostBackups: number): Promise<SystemFacts> {
+  const [database, jobs, events, consumers, archive, backups] = await Promise.all([
+    handle.get(databaseOf),
+    handle.rows(jobsOf),
+    handle.get(eventsOf),
+    handle.rows(consumersOf),
+    handle.find(archiverOf, []),
+    handle.rows(latestBackups, [mostBackups]),
+  ])
+  return { database, jobs, events, consumers, archive: archive ?? null, backups }
+}

@@ -1,0 +1,41 @@
+import type { OperatorCategory } from '../../../sdk/src/index.ts'
+import { client } from '../../console/context.ts'
+import { pathTo } from '../frame/place.ts'
+import { wordsIn } from '../frame/words.ts'
+import { type Column, List } from '../list/list.tsx'
+import { catalogueMessages } from './messages.ts'
+import { categoryText, sections, sectionText } from './products.tsx'
+
+const t = wordsIn(catalogueMessages)
+const columns: Column<OperatorCategory>[] = [
+  { name: 'name', label: t('name'), text: (row) => row.name },
+  { name: 'category', label: t('category'), text: (row) => categoryText(row) },
+  { name: 'section', label: t('section'), text: (row) => sectionText(row.section) },
+  { name: 'position', label: t('position'), text: (row) => row.position, isNumber: true },
+  { name: 'products', label: t('products'), text: (row) => row.products, isNumber: true },
+]
+/** The whole tree is one answer of some dozens of rows. */
+export function CategoriesPage() {
+  return (
+    <List
+      name="categories"
+      isWhole
+      label={t('tab.categories')}
+      columns={columns}
+      filters={[
+        {
+          ...{ name: 'section', label: t('section'), kind: 'choice' },
+          options: sections.map((value) => ({ value, label: t(`section.${value}`) })),
+        },
+      ]}
+      keyOf={({ section, subsection, child }) => `${section}/${subsection}/${child}`}
+      href={({ section, subsection, child }) =>
+        pathTo('catalogue', ['products'], { section, subsection, child })
+      }
+      read={async ({ filters: { section } }) => {
+        const { categories } = await client.request('get_operator_catalogue_categories')
+        return { rows: categories.filter((row) => !section || row.section === section) }
+      }}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+/** After `g`, the letter of a section. */
+export const sectionKeys = {
+  ...{ overview: 'h', orders: 'o', customers: 'c', merchants: 'm', couriers: 'd' },
+  ...{ catalogue: 'a', rules: 'r', money: 'f', access: 'x', system: 's' },
+}
+type Section = keyof typeof sectionKeys
+
+export type Shortcut =
+  | { kind: 'section'; section: Section }
+  | { kind: 'search' | 'help' | 'next' | 'previous' }
+  /** The first key of two. */
+  | { kind: 'wait' }
+
+/** A second key counts for so long. */
+export const secondKeyMs = 1500
+
+const single: Record<string, Shortcut['kind'] & ('search' | 'help' | 'next' | 'previous')> = {
+  ...{ '/': 'search', '?': 'help', ']': 'next', '[': 'previous' },
+}
+
+/** What a key means; undefined: nothing. `isSecond`: `g` was pressed before it. */
+export function readShortcut(key: string, isSecond: boolean): Shortcut | undefined {
+  if (isSecond) {
+    const found = Object.entries(sectionKeys).find(([, letter]) => letter === key.toLowerCase())
+    return found && { kind: 'section', section: found[0] as Section }
+  }
+  if (key === 'g') return { kind: 'wait' }
+  const kind = single[key]
+  return kind && { kind }
+}
+
+type Pressed = Record<'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'defaultPrevented', boolean>
+type Focused = { tagName: string; isContentEditable?: boolean } | null
+
+/** Keys belong to whatever takes text, and to dialogs; with a modifier they are the browser's. */
+export const isForShortcuts = (event: Pressed, focused: Focused, hasDialog: boolean): boolean =>
+  !hasDialog &&
+  !(event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) &&
+  !(focused && (['INPUT', 'TEXTAREA', 'SELECT'].includes(focused.tagName) || focused.isContentEditable))

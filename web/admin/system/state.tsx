@@ -1,0 +1,162 @@
+import type { Answer } from '../../../sdk/src/index.ts'
+import { Loaded, useAsked } from '../../console/ask.tsx'
+import { client, language, serverNow } from '../../console/context.ts'
+import { Facts, moment, Panel, Tag } from '../frame/parts.tsx'
+import { wordsIn } from '../frame/words.ts'
+import { stateMessages } from './state-messages.ts'
+
+const t = wordsIn(stateMessages)
+type State = Answer<'get_operator_system'>
+const hourMs = 3_600_000
+/** A backup that is taken each night may be this old; the timer of the deployment takes one. */
+const oldBackupMs = 26 * hourMs
+/** A notice of the database that takes longer did not come. */
+const slowFeedMs = 1000
+
+const whole = new Intl.NumberFormat(language)
+const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const
+function sizeText(bytes: number): string {
+  const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(1000)), units.length - 1)
+  return `${(bytes / 1000 ** step).toLocaleString(language, { maximumFractionDigits: 1 })} ${units[step]}`
+}
+function ageText(iso: string): string {
+  const hours = Math.floor((serverNow() - Date.parse(iso)) / hourMs)
+  if (hours < 1) return t('age.now')
+  return hours < 48 ? t('age.hours', { count: hours }) : t('age.days', { count: Math.floor(hours / 24) })
+}
+
+/** How the parts of the installation are at this moment. */
+export function StatePanels() {
+  const asked = useAsked('system', () => client.request('get_operator_system'))
+  return (
+    <Loaded asked={asked}>
+      {(state) => (
+        <div class="panels">
+          <Database state={state} />
+          <Feed state={state} />
+          <Jobs state={state} />
+          <Backups state={state} />
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+function Database({ state: { database } }: { state: State }) {
+  const { connections, connections_limit, longest_transaction } = database
+  const isCrowded = connections > connections_limit * 0.8
+  return (
+    <Panel
+      title={t('database')}
+      end={<Tag tone={isCrowded ? 'warn' : 'good'}>{t(isCrowded ? 'crowded' : 'well')}</Tag>}
+    >
+      <Facts
+        facts={[
+          ['PostgreSQL', database.version],
+          [t('size'), sizeText(database.bytes)],
+          [t('connections'), t('of', { count: connections, limit: connections_limit })],
+          [t('transaction'), t('seconds', { count: longest_transaction })],
+          [t('replicas'), database.replicas],
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function Feed({ state: { feed, events, streams } }: { state: State }) {
+  const isSlow = feed.round_trip_ms >= slowFeedMs
+  const behind = events.consumers.reduce((sum, consumer) => sum + consumer.behind, 0)
+  return (
+    <Panel title={t('feed')} end={<Tag tone={isSlow ? 'bad' : 'good'}>{t(isSlow ? 'lost' : 'well')}</Tag>}>
+      <Facts
+        facts={[
+          [t('round.trip'), t('milliseconds', { count: feed.round_trip_ms })],
+          [t('latest'), moment(events.latest)],
+          [t('unnumbered'), whole.format(events.unnumbered)],
+          [t('behind'), whole.format(behind)],
+          [
+            t('streams.events'),
+            t('of', { count: streams.events.open, limit: whole.format(streams.events.limit) }),
+          ],
+          [
+            t('streams.maps'),
+            t('of', { count: streams.tracking.open, limit: whole.format(streams.tracking.limit) }),
+          ],
+        ]}
+      />
+      <p class="soft small">{t('this.process')}</p>
+    </Panel>
+  )
+}
+
+function Jobs({ state: { jobs } }: { state: State }) {
+  const givenUp = jobs.reduce((sum, job) => sum + job.given_up, 0)
+  return (
+    <Panel
+      title={t('jobs')}
+      end={<Tag tone={givenUp > 0 ? 'bad' : 'good'}>{t(givenUp > 0 ? 'failed' : 'well')}</Tag>}
+    >
+      {jobs.length === 0 && <p class="soft">{t('jobs.none')}</p>}
+      <ul class="plain-rows">
+        {jobs.map(({ task, waiting, running, given_up, oldest, last_error }) => (
+          <li key={task}>
+            <span>
+              <code>{task}</code>
+              {last_error && <p class="soft small job-error">{last_error}</p>}
+            </span>
+            <span class="soft small">
+              {[
+                waiting > 0 && t('jobs.waiting', { count: waiting }),
+                running > 0 && t('jobs.running', { count: running }),
+                given_up > 0 && t('jobs.given_up', { count: given_up }),
+                oldest > 60 && t('jobs.oldest', { minutes: Math.floor(oldest / 60) }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Backups({ state: { backups, archive } }: { state: State }) {
+  const [last] = backups
+  const isOld = !last || serverNow() - Date.parse(last.taken) > oldBackupMs
+  return (
+    <Panel
+      title={t('backups')}
+      end={<Tag tone={isOld ? 'warn' : 'good'}>{last ? ageText(last.taken) : t('backups.never')}</Tag>}
+    >
+      {!last && <p>{t('backups.none')}</p>}
+      <ul class="plain-rows">
+        {backups.map(({ taken, seconds, file, bytes }) => (
+          <li key={taken + file}>
+            <span>
+              {moment(taken)} <span class="soft small">{file}</span>
+            </span>
+            <span class="soft small">
+              {sizeText(bytes)} · {t('seconds', { count: seconds })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <h3>{t('archive')}</h3>
+      {archive ? (
+        <Facts
+          facts={[
+            [t('archive.last'), moment(archive.last_archived)],
+            [t('archive.count'), whole.format(archive.archived)],
+            [
+              t('archive.failed'),
+              archive.failed > 0 ? `${whole.format(archive.failed)}, ${moment(archive.last_failed)}` : '0',
+            ],
+          ]}
+        />
+      ) : (
+        <p class="soft">{t('archive.off')}</p>
+      )}
+    </Panel>
+  )
+}
