@@ -180,6 +180,16 @@ describe('refused, with a sentence that says why, is', () => {
       ppm,
     ])
       assert.deepEqual(await host(bytes, 'image/png'), noPicture, String(bytes).slice(0, 20))
+    for (const start of ['RIFF1234WEBP', 'GIF89a', '1234ftypavif'])
+      assert.ok('fault' in (await host(start + svg, 'image/png')), start)
+  })
+
+  // What is switched off for uploads is off for the whole process.
+  test('no drawing of the shop’s own, which is an SVG', async () => {
+    await hosted(await plain(9, 9).png().toBuffer())
+    const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+    const { format } = await sharp(await sharp(drawing).webp().toBuffer()).metadata()
+    assert.equal(format, 'webp')
   })
 
   test('a picture that breaks off', async () => {

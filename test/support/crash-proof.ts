@@ -134,7 +134,7 @@ function moneyMustFollowOrders(
     spoken.add(gatewayId)
     const refunded = state === 'refunded' ? amount : 0
     const expected = { amount, status: atGateway[state], reference: String(orderId), refunded }
-    assert.deepEqual(intents.get(gatewayId), expected, about)
+    assert.partialDeepStrictEqual(intents.get(gatewayId), expected, about)
   }
   for (const [id, { status, reference }] of intents)
     if (!spoken.has(id)) assert.equal(status, 'canceled', `${id} for ${reference}, which is no order`)

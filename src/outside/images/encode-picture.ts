@@ -42,6 +42,7 @@ export function encodePicture(bytes: Buffer): Promise<Buffer> {
 /** The decoder of AVIF opens other pictures of its family as well (HEIC), and fails on them later. */
 async function readHead(sharp: typeof Sharp, bytes: Buffer): Promise<Metadata> {
   try {
+    if (!hasSignature(bytes)) throw new Error('no signature of these formats')
     const head = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (head.format !== 'heif' || head.compression === 'av1') return head
     throw new Error(`heif with ${head.compression}`)
@@ -49,6 +50,17 @@ async function readHead(sharp: typeof Sharp, bytes: Buffer): Promise<Metadata> {
     throw new PictureFault('It is not a JPEG, PNG, WebP, GIF or AVIF picture.', { cause })
   }
 }
+
+/** What begins otherwise reaches no decoder. `at` is where the signature stands. */
+const signatures = [
+  { at: 0, bytes: '\xff\xd8\xff' },
+  { at: 0, bytes: '\x89PNG\r\n' },
+  { at: 0, bytes: 'GIF8' },
+  { at: 8, bytes: 'WEBP' },
+  { at: 4, bytes: 'ftyp' },
+]
+const hasSignature = (picture: Buffer) =>
+  signatures.some(({ at, bytes }) => picture.toString('latin1', at, at + bytes.length) === bytes)
 
 let loading: Promise<typeof Sharp> | undefined
 
@@ -58,14 +70,19 @@ function loadSharp() {
   return loading
 }
 
-/** Only the decoders of pictures: the others (SVG, TIFF, …) are switched off before they can see a byte. */
+/**
+ * Only the decoders of pictures: the others (TIFF, PDF, …) are switched off before they can see a byte. That holds for the whole
+ * process, so the one of SVG stays on for the drawings of the shop; what is uploaded does not reach it for its first bytes.
+ */
 async function load(): Promise<typeof Sharp> {
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)
   sharp.cache(false)
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
-    operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
+    operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Svg'].map(
+      (format) => `VipsForeignLoad${format}Buffer`,
+    ),
   })
   return sharp
 }
