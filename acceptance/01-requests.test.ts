@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { after, describe, test } from 'node:test'
+import { type Ask, ask, base, got, read, refused } from './support/ask.ts'
 import { newcomer, ownerToken, tokenOf } from './support/people.ts'
-import { type Ask, ask, base, got, read, refused } from './support/service.ts'
 
 const water = '199 Water St, New York, NY'
 const cart = '/customer/cart/1001'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
+import { ask, got, read, refused } from './support/ask.ts'
 import { guestToken, newcomer, operatorToken, ownerToken, signIn, tokenOf } from './support/people.ts'
-import { ask, got, read, refused } from './support/service.ts'
 
 const water = '199 Water St, New York, NY'
 

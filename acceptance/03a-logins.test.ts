@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { ask, got, read, refused } from './support/ask.ts'
 import {
   adasLogin,
   canBeElsewhere,
@@ -15,7 +16,6 @@ import {
   refusedAsOAuth,
 } from './support/identity.ts'
 import { guestToken, newcomer, operatorToken, ownerToken, tokenOf } from './support/people.ts'
-import { ask, got, read, refused } from './support/service.ts'
 
 describe('a login', () => {
   test('3.1 3.2 3.3 3.4 3.5 answers tokens, and until when they are good', async () => {

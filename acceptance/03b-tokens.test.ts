@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { ask, got, refused } from './support/ask.ts'
 import { addressOf, appQuery, callback, codeOf, open, send } from './support/browser.ts'
 import {
   adasLogin,
@@ -13,7 +14,6 @@ import {
   refresh,
   refusedAsOAuth,
 } from './support/identity.ts'
-import { ask, got, refused } from './support/service.ts'
 
 const grant = { grant_type: 'refresh_token' }
 const somebody = async () => got(newAccount())

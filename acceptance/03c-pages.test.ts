@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
+import { ask, got, refused } from './support/ask.ts'
 import { addressOf, appQuery, callback, codeOf, open, type Page, send } from './support/browser.ts'
 import { demoApp, elsewhere, isLive, logIn, newApp, password } from './support/identity.ts'
 import { guestToken, newcomer } from './support/people.ts'
-import { ask, got, refused } from './support/service.ts'
 
 const authorize = '/third_party/authorize'
 const create = '/third_party/account/create'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
+import { ask, got, read, refused } from './support/ask.ts'
 import { adasLogin, demoApp, isLive, logIn, newAccount, password } from './support/identity.ts'
 import { guestToken, newcomer } from './support/people.ts'
-import { ask, got, read, refused } from './support/service.ts'
 
 const cart = '/customer/cart/1001'
 const query = { client_id: 'demo-app' }

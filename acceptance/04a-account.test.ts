@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import { describe, test } from 'node:test'
+import { ask, got, refused } from './support/ask.ts'
 import { orderPickup, payer } from './support/customer.ts'
 import { newAccount } from './support/identity.ts'
 import { newcomer, operatorToken, tokenOf } from './support/people.ts'
-import { ask, got, refused } from './support/service.ts'
 
 const readAccount = (token: string) => got(ask('GET', '/customer/account', { token }))
 const operator = (path: string, json: object) => got(ask('POST', path, { token: operatorToken, json }))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { ask, got, type Json, refused } from './support/ask.ts'
 import { newcomer } from './support/people.ts'
-import { ask, got, type Json, refused } from './support/service.ts'
 
 const water = {
   ...{ street: '199 Water St', city: 'New York', state: 'NY' },

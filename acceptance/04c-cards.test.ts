@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { ask, got, type Json, refused } from './support/ask.ts'
 import { nextYear, payer, saveCard } from './support/customer.ts'
 import { newcomer, tokenOf } from './support/people.ts'
-import { ask, got, type Json, refused } from './support/service.ts'
 
 const listCards = async (token: string, query = {}): Promise<Json[]> =>
   (await got(ask('GET', '/customer/cc', { token, query }))).cards

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
+import { ask, got, type Json, refused } from './support/ask.ts'
 import { orderPickup, payer } from './support/customer.ts'
 import { newcomer, operatorToken, tokenOf } from './support/people.ts'
-import { ask, got, type Json, refused } from './support/service.ts'
 
 const { token } = await payer()
 const order = await orderPickup(token)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import { ask, got, type Json, read, refused } from './support/ask.ts'
 import {
   allWeek,
   findMerchant,
@@ -14,7 +15,6 @@ import {
   water,
 } from './support/merchants.ts'
 import { newcomer } from './support/people.ts'
-import { ask, got, type Json, read, refused } from './support/service.ts'
 
 after(retireMerchants)
 

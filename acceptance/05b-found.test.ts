@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import { ask, got, type Json, read } from './support/ask.ts'
 import {
   administer,
   findMerchant,
@@ -12,7 +13,6 @@ import {
   water,
 } from './support/merchants.ts'
 import { newcomer } from './support/people.ts'
-import { ask, got, type Json, read } from './support/service.ts'
 
 after(retireMerchants)
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import { got, type Json, read, refused } from './support/ask.ts'
 import {
   allWeek,
   newMerchant,
@@ -9,7 +10,6 @@ import {
   wacker,
   washington,
 } from './support/merchants.ts'
-import { got, type Json, read, refused } from './support/service.ts'
 
 after(retireMerchants)
 

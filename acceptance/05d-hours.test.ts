@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import { got, type Json, read, refused } from './support/ask.ts'
 import {
   administer,
   allWeek,
@@ -8,7 +9,6 @@ import {
   phoenixDate,
   retireMerchants,
 } from './support/merchants.ts'
-import { got, type Json, read, refused } from './support/service.ts'
 
 after(retireMerchants)
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import { got, type Json, read, refused } from './support/ask.ts'
 import { administer, allWeek, newMerchant, retireMerchants } from './support/merchants.ts'
-import { got, type Json, read, refused } from './support/service.ts'
 
 after(retireMerchants)
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { admin, adminMenu, faultsOf, make, rivalToken } from './support/administration.ts'
+import { ask, got, read, refused } from './support/ask.ts'
 import {
   findMerchant,
   newMerchant,
@@ -10,7 +11,6 @@ import {
   washington,
 } from './support/merchants.ts'
 import { operatorToken, tokenOf } from './support/people.ts'
-import { ask, got, read, refused } from './support/service.ts'
 
 after(retireMerchants)
 

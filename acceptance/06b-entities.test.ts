@@ -11,8 +11,8 @@ import {
   rivalToken,
   shownMenu,
 } from './support/administration.ts'
+import { got, type Json, refused } from './support/ask.ts'
 import { allWeek, newMerchant, retireMerchants } from './support/merchants.ts'
-import { got, type Json, refused } from './support/service.ts'
 
 after(retireMerchants)
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { admin, adminMenu, entityOf, faultsOf, make, namesOf, shownMenu } from './support/administration.ts'
+import { ask, got, type Json, refused } from './support/ask.ts'
 import { newMerchant, retireMerchants } from './support/merchants.ts'
 import { ownerToken } from './support/people.ts'
-import { ask, got, type Json, refused } from './support/service.ts'
 
 after(retireMerchants)
 

@@ -10,8 +10,8 @@ import {
   shopper,
   shownMenu,
 } from './support/administration.ts'
+import { got, type Json, read, refused } from './support/ask.ts'
 import { allWeek, newMerchant, retireMerchants } from './support/merchants.ts'
-import { got, type Json, read, refused } from './support/service.ts'
 
 after(retireMerchants)
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { admin, adminMenu, faultsOf } from './support/administration.ts'
+import { type Answer, ask, got, type Json, read, refused } from './support/ask.ts'
 import { allWeek, newMerchant, phoenixDate, retireMerchants } from './support/merchants.ts'
 import { ownerToken } from './support/people.ts'
-import { type Answer, ask, got, type Json, read, refused } from './support/service.ts'
 
 after(retireMerchants)
 

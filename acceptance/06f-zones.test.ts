@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { admin, faultsOf, make } from './support/administration.ts'
+import { type Answer, got, type Json, refused } from './support/ask.ts'
 import { orderPickup, payer } from './support/customer.ts'
 import { findMerchant, newMerchant, retireMerchants } from './support/merchants.ts'
-import { type Answer, got, type Json, refused } from './support/service.ts'
 
 after(retireMerchants)
 

@@ -14,8 +14,8 @@ import {
   stock,
   tryDrinks,
 } from './support/alcohol.ts'
+import { ask, got, type Json, refused } from './support/ask.ts'
 import { newWord, phoenixDate, retireMerchants, washington, water } from './support/merchants.ts'
-import { ask, got, type Json, refused } from './support/service.ts'
 
 const brand = newWord()
 /** Words of as many letters. */

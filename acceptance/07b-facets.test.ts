@@ -11,8 +11,8 @@ import {
   stock,
   tryDrinks,
 } from './support/alcohol.ts'
+import { type Json, refused } from './support/ask.ts'
 import { newWord, retireMerchants } from './support/merchants.ts'
-import { type Json, refused } from './support/service.ts'
 
 /** What the store has, on both sides of each bound of the price groups. */
 const shelf: [category: string, country: string, size: string, price: number, group: number][] = [

@@ -13,6 +13,7 @@ import {
   stock,
   tryDrinks,
 } from './support/alcohol.ts'
+import { ask, got, type Json, refused } from './support/ask.ts'
 import { newApp } from './support/identity.ts'
 import {
   allWeek,
@@ -23,7 +24,6 @@ import {
   washington,
 } from './support/merchants.ts'
 import { newcomer } from './support/people.ts'
-import { ask, got, type Json, refused } from './support/service.ts'
 
 const brand = newWord()
 const [ale, wine, gin] = [idOf(1), idOf(2), idOf(3)]

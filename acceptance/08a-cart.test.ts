@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import { ask, got, type Json, refused } from './support/ask.ts'
 import { retireMerchants } from './support/merchants.ts'
 import { cents, newBuyer, newKitchen } from './support/orders.ts'
 import { guestToken } from './support/people.ts'
-import { ask, got, type Json, refused } from './support/service.ts'
 
 after(retireMerchants)
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import { got, type Json } from './support/ask.ts'
 import { retireMerchants } from './support/merchants.ts'
 import { act, cents, edit, newBuyer, newDeal, newKitchen } from './support/orders.ts'
-import { got, type Json } from './support/service.ts'
 
 after(retireMerchants)
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import { ask, got, type Json, refused } from './support/ask.ts'
 import { nextYear } from './support/customer.ts'
 import { phoenixDate, retireMerchants } from './support/merchants.ts'
 import { operator } from './support/operator.ts'
 import { act, cents, home, newBuyer, newDeal, newKitchen, seaport } from './support/orders.ts'
 import { tokenOf } from './support/people.ts'
-import { ask, got, type Json, refused } from './support/service.ts'
 
 after(retireMerchants)
 

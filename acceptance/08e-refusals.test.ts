@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { emptyShelves, idOf, newDrinks, newStore, noon, readDrink, stock } from './support/alcohol.ts'
+import { got, refused } from './support/ask.ts'
 import { saveCard } from './support/customer.ts'
 import { newWord, phoenixDate, retireMerchants, washington } from './support/merchants.ts'
 import { edit, type Kitchen, newBuyer, newKitchen } from './support/orders.ts'
-import { got, refused } from './support/service.ts'
 
 after(async () => {
   await emptyShelves()

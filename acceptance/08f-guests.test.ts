@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, describe, test } from 'node:test'
+import { ask, got, refused } from './support/ask.ts'
 import { nextYear } from './support/customer.ts'
 import { retireMerchants } from './support/merchants.ts'
 import { home, newBuyer, newKitchen } from './support/orders.ts'
 import { guestToken } from './support/people.ts'
-import { ask, got, refused } from './support/service.ts'
 
 after(retireMerchants)
 

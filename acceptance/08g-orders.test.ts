@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { admin } from './support/administration.ts'
+import { got, type Json, refused } from './support/ask.ts'
 import { phoenixDate, retireMerchants } from './support/merchants.ts'
 import { act, edit, home, newBuyer, newKitchen, seaport } from './support/orders.ts'
-import { got, type Json, refused } from './support/service.ts'
 
 after(retireMerchants)
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { after, describe, test } from 'node:test'
+import { ask, got, type Json, refused } from './support/ask.ts'
 import { type Company, estimateOf, type Heard, openCompany, type Told } from './support/company.ts'
 import { until } from './support/orders.ts'
 import { operatorToken } from './support/people.ts'
-import { ask, got, type Json, refused } from './support/service.ts'
 
 // Not enabled: no real order goes to these, and trying is allowed all the same.
 const opened: Company[] = []

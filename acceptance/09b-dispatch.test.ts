@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import { got, type Json, refused } from './support/ask.ts'
 import { type Company, estimateOf, type Heard, openCompany, type Told } from './support/company.ts'
 import { operate, retireMerchants } from './support/merchants.ts'
 import { operator } from './support/operator.ts'
 import { act, type Buyer, type Kitchen, newBuyer, newKitchen, until } from './support/orders.ts'
-import { got, type Json, refused } from './support/service.ts'
 
 // Each test has its way of being told apart: the tip, which an estimate has as gratuity, or the instructions.
 const expired = 1.11

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { got, type Json } from './support/ask.ts'
 import { operator } from './support/operator.ts'
 import { newBuyer, seaport, until } from './support/orders.ts'
-import { got, type Json } from './support/service.ts'
 
 test('9.46 9.22 9.41 an order of the demo is really brought', async () => {
   const [buyer, all] = await Promise.all([newBuyer(), seaport()])

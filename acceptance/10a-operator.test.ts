@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, describe, test } from 'node:test'
 import { admin, rivalToken } from './support/administration.ts'
+import { ask, got, type Json, read, refused } from './support/ask.ts'
 import { canBeElsewhere, elsewhere, logIn } from './support/identity.ts'
 import { findMerchant, newMerchant, newWord, retireMerchants, search, water } from './support/merchants.ts'
 import { operator } from './support/operator.ts'
 import { operatorToken, tokenOf } from './support/people.ts'
-import { ask, got, type Json, read, refused } from './support/service.ts'
 
 after(retireMerchants)
 

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { after, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { admin, build, make } from './support/administration.ts'
+import { ask, got, type Json, read, refused } from './support/ask.ts'
 import { orderPickup, payer, saveCard } from './support/customer.ts'
 import { allWeek, newMerchant, newWord, retireMerchants } from './support/merchants.ts'
 import { auditSince, operator } from './support/operator.ts'
-import { ask, got, type Json, read, refused } from './support/service.ts'
 
 const companies: number[] = []
 after(async () => {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { admin, rivalToken } from './support/administration.ts'
+import { ask, got, type Json, read, refused } from './support/ask.ts'
 import { openCompany } from './support/company.ts'
 import { nextYear, payer, saveCard } from './support/customer.ts'
 import { demoApp, logIn, merchantApp, publicApp } from './support/identity.ts'
 import { water } from './support/merchants.ts'
 import { operator } from './support/operator.ts'
 import { newcomer, tokenOf } from './support/people.ts'
-import { ask, got, type Json, read, refused } from './support/service.ts'
 
 const find = (address: string, more: object = {}, method = 'delivery') =>
   read(`/merchant/search/${method}`, { address, ...more })

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { admin } from './support/administration.ts'
+import { got, type Json, refused } from './support/ask.ts'
 import { saveCard } from './support/customer.ts'
 import { retireMerchants } from './support/merchants.ts'
 import { operator } from './support/operator.ts'
 import { act, cents, newBuyer, newKitchen, until } from './support/orders.ts'
-import { got, type Json, refused } from './support/service.ts'
 
 after(retireMerchants)
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { admin } from './support/administration.ts'
+import { got, type Json, read, refused } from './support/ask.ts'
 import { retireMerchants } from './support/merchants.ts'
 import { operator } from './support/operator.ts'
 import { act, newBuyer, newKitchen } from './support/orders.ts'
-import { got, type Json, read, refused } from './support/service.ts'
 
 after(retireMerchants)
 

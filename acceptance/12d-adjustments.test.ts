@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import { got, type Json, refused } from './support/ask.ts'
 import { retireMerchants } from './support/merchants.ts'
 import { act, cents, edit, newBuyer, newKitchen } from './support/orders.ts'
-import { got, type Json, refused } from './support/service.ts'
 
 after(retireMerchants)
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { admin } from './support/administration.ts'
+import { ask, got, type Json, refused } from './support/ask.ts'
 import { password as ownPassword } from './support/identity.ts'
 import { retireMerchants } from './support/merchants.ts'
 import { operator } from './support/operator.ts'
 import { act, newBuyer, newKitchen } from './support/orders.ts'
-import { ask, got, type Json, refused } from './support/service.ts'
 
 after(retireMerchants)
 

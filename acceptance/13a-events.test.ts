@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { rivalToken } from './support/administration.ts'
+import { ask, got, type Json, refused } from './support/ask.ts'
 import { basicOf, latest, openStream, readEvents, typesOf } from './support/events.ts'
 import { demoApp, newAccount, newApp } from './support/identity.ts'
 import { retireMerchants } from './support/merchants.ts'
 import { act, type Buyer, type Kitchen, newBuyer, newKitchen } from './support/orders.ts'
 import { operatorToken, ownerToken } from './support/people.ts'
-import { ask, got, type Json, refused } from './support/service.ts'
 
 after(retireMerchants)
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { admin, rivalToken } from './support/administration.ts'
+import { got, type Json, refused } from './support/ask.ts'
 import { basicOf, isSignedBy, openReceiver, receiverPlace, webhooks } from './support/events.ts'
 import { demoApp } from './support/identity.ts'
 import { retireMerchants } from './support/merchants.ts'
 import { type Kitchen, newKitchen, until } from './support/orders.ts'
 import { ownerToken, tokenOf } from './support/people.ts'
-import { got, type Json, refused } from './support/service.ts'
 
 const away = !receiverPlace && 'WEBHOOK_RECEIVER names no host:port that the service may call'
 const made: string[] = []

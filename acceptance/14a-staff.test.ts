@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, describe, test } from 'node:test'
 import { admin } from './support/administration.ts'
+import { ask, got, type Json, refused } from './support/ask.ts'
 import { newMerchant, operate, retireMerchants } from './support/merchants.ts'
 import { operatorToken, tokenOf } from './support/people.ts'
-import { ask, got, type Json, refused } from './support/service.ts'
 
 after(retireMerchants)
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { admin } from './support/administration.ts'
+import { ask, base, got, type Json, refused } from './support/ask.ts'
 import { operator } from './support/operator.ts'
 import { operatorToken, ownerToken, tokenOf } from './support/people.ts'
-import { ask, base, got, type Json, refused } from './support/service.ts'
 
 const shop = () => ({
   ...{ name: 'Acceptance Corner', type: 'R', phone: '6025550142', email: `${randomUUID()}@example.com` },

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import { ask, got, type Json, refused } from './support/ask.ts'
 import { administer, newWord, retireMerchants } from './support/merchants.ts'
 import { operator } from './support/operator.ts'
-import { ask, got, type Json, refused } from './support/service.ts'
 
 after(retireMerchants)
 

@@ -46,8 +46,9 @@ const stillToDo = `
   UNION ALL (SELECT FROM event_head h JOIN event_consumers c ON c.position < h.position)`
 
 /** Mails and captures of earlier orders are done by jobs, and their events are consumed: both would be measured too. */
-export async function untilIdle(client: pg.Client) {
-  for (let tries = 0; tries < 3000; tries++) {
+export async function untilIdle(client: pg.Client, patienceMs = 300_000) {
+  const end = performance.now() + patienceMs
+  while (performance.now() < end) {
     const { rowCount } = await client.query(stillToDo)
     if (rowCount === 0) return
     await sleep(100)

@@ -16,6 +16,7 @@ export function listsOf({ firstOrder, orders, webhookId }: Past, now: number): s
   const guest = order - ((order % 3) + 3)
   const person = firstCustomer + 100_000
   const [day, next] = [dateOf(now - 200 * dayMs), dateOf(now - 199 * dayMs)]
+  const monthAgo = dateOf(now - 231 * dayMs)
   const ofOrders = [
     ...['', `query=${order}`, `query=person${person}@example.com`, `query=guest${guest}@example.com`],
     ...[`query=${2_120_000_000 + person}`, `query=${9_170_000_000 + guest}`, 'query=smith', 'query=s'],
@@ -27,11 +28,18 @@ export function listsOf({ firstOrder, orders, webhookId }: Past, now: number): s
     ...[`from=${day}&to=${next}`, `from=${day}&to=${next}&status=rejected`, `customer=${person}`],
     ...[`after=${order}`, `after=${firstOrder + 100}`, `after=${order}&query=smith`],
     `after=${order}&merchant_id=${busyMerchant}`,
+    ...['', 'status=failed', 'query=smith', `merchant_id=${busyMerchant}`, `after=${order}`].map(
+      (query) => `${query}&sort=ordered`,
+    ),
+    ...['total', '-total'].map((sort) => `from=${monthAgo}&to=${day}&sort=${sort}`),
+    `from=${monthAgo}&to=${day}&merchant_id=${busyMerchant}&sort=-total`,
+    ...['late=true&sort=promised', 'status=placed,confirmed&sort=-total', `customer=${person}&sort=total`],
   ].map((query) => `/operator/orders?${query}`)
   const ofAudit = [
     ...['', 'actor=person7@example.com', 'action=order.', 'action=staff.invite&actor=person7@example.com'],
     ...[`subject=${order}`, `merchant_id=${busyMerchant}`, 'merchant_id=1100&action=staff.'],
     ...[`since=${day}T00:00:00Z&until=${next}T00:00:00Z`, 'before=200000'],
+    ...['', 'actor=person7@example.com', `merchant_id=${busyMerchant}`].map((query) => `${query}&sort=at`),
   ].map((query) => `/operator/audit?${query}`)
   const ofCustomers = [
     ...[
@@ -43,23 +51,24 @@ export function listsOf({ firstOrder, orders, webhookId }: Past, now: number): s
       `query=person${person}@example.com`,
     ],
     `query=${2_120_000_000 + person}`,
+    ...['sort=name', 'sort=-name', 'sort=-created', 'query=s&sort=name', `sort=name&after=${person}`],
   ].map((query) => `/operator/customers?${query}`)
   return [
     ...ofOrders,
     `/operator/orders/${order}`,
     ...ofCustomers,
     `/operator/customers/${person}`,
-    ...['seeking', 'live', 'unanswered', 'failed', `failed&before=${order}`].map(
+    ...['seeking', 'live', 'unanswered', 'failed', `failed&before=${order}`, 'failed&sort=order'].map(
       (state) => `/operator/deliveries?state=${state}`,
     ),
     ...ofAudit,
-    ...['failed', 'done', 'pending', `done&before=${order}`].map(
+    ...['failed', 'done', 'pending', `done&before=${order}`, 'done&sort=order'].map(
       (state) => `/operator/refunds?status=${state}`,
     ),
-    ...['', 'hidden=true', 'merchant_id=1100', `merchant_id=${busyMerchant}&hidden=true`].map(
+    ...['', 'hidden=true', 'merchant_id=1100', `merchant_id=${busyMerchant}&hidden=true`, 'sort=created'].map(
       (query) => `/operator/reviews?${query}`,
     ),
-    ...['', 'status=given_up', 'status=failed', 'status=pending'].map(
+    ...['', 'status=given_up', 'status=failed', 'status=pending', 'sort=-event'].map(
       (query) => `/webhooks/${webhookId}/deliveries?${query}`,
     ),
     ...[
@@ -67,6 +76,8 @@ export function listsOf({ firstOrder, orders, webhookId }: Past, now: number): s
       `journal?month=${day.slice(0, 7)}`,
       `journal?from=${day}&to=${day}`,
       'overview',
+      ...['merchants?sort=name', 'merchants?query=a&sort=-place', 'licenses?sort=-expires'],
+      ...['refused-checkouts', 'refused-checkouts?sort=at', 'catalogue/products?sort=-name'],
     ].map((path) => `/operator/${path}`),
   ]
 }

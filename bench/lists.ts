@@ -31,6 +31,8 @@ export type Lists = {
 
 const limits = { reportMs: 1000, listP95Ms: 300, checkoutRatio: 2 }
 const ordersPerSecond = 10
+/** Two years are summed in minutes, beside other work in a quarter of an hour. */
+const sumPatienceMs = 1_800_000
 
 type ListsWorld = { url: string; client: pg.Client; shop: Shop; past: Past }
 
@@ -118,7 +120,7 @@ async function sumPast(client: pg.Client) {
   for (let [runs, isOver] = [0, false]; !isOver; runs++) {
     if (runs > 20) throw new Error('The job does not sum the past.')
     await client.query(`SELECT graphile_worker.add_job('close_days', '{}')`)
-    await untilIdle(client)
+    await untilIdle(client, sumPatienceMs)
     const { rows } = await client.query(
       `SELECT (SELECT count(*) FROM ledger_days) >= 728 AND (SELECT count(*) FROM merchant_days WHERE merchant_id = $1) >= 728 AS over`,
       [busyMerchant],

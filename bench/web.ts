@@ -7,7 +7,7 @@ import { type Measured, measure, medianOf } from './measure.ts'
 import type { Options } from './options.ts'
 import { findFreePort, processorSeconds, startService } from './servers.ts'
 import { type LargeMenu, measureLargeMenu } from './web-large-menu.ts'
-import { type Category, type Judged, judgePage, openLighthouse } from './web-lighthouse.ts'
+import { type Category, type Judged, judgePage, type NewBrowser, openLighthouse } from './web-lighthouse.ts'
 
 const place = '199 Water St, New York, NY 10038'
 const placeCookie = `place=${encodeURIComponent(place)}`
@@ -73,12 +73,7 @@ type Seen = Pick<WebFigures, 'pages' | 'consoles' | 'sheetMs' | 'largeMenu'>
 
 async function measureInBrowser(url: string, runs: number): Promise<Seen> {
   const lighthouse = await openLighthouse()
-  const port = await findFreePort()
-  const profile = await mkdtemp(join(tmpdir(), 'cellardoor-bench-browser-'))
-  const browser = await chromium.launchPersistentContext(profile, {
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
-  })
+  const { browser, close } = await openBrowser()
   try {
     const cart = await cookieWithCart(url)
     await warmUp(browser, url)
@@ -92,7 +87,7 @@ async function measureInBrowser(url: string, runs: number): Promise<Seen> {
     })) {
       console.error(`Lighthouse: ${name} …`)
       const page = { name, url: url + path, cookie: name === 'cart' ? cart : placeCookie }
-      judged.push(await judgePage(lighthouse, port, page, runs))
+      judged.push(await judgePage(lighthouse, openBrowser, page, runs))
     }
     const sheetMs = await measureSheet(browser, url)
     console.error('A menu of 2,000 items …')
@@ -104,13 +99,26 @@ async function measureInBrowser(url: string, runs: number): Promise<Seen> {
     ]) {
       console.error(`Lighthouse: ${name} …`)
       const cookie = await cookieOf(browser, `${url}/${name}/signin?back=${encodeURIComponent(path)}`, person)
-      consoles.push(await judgePage(lighthouse, port, { name, url: url + path, cookie }, runs))
+      consoles.push(await judgePage(lighthouse, openBrowser, { name, url: url + path, cookie }, runs))
     }
     return { pages: judged, consoles, sheetMs, largeMenu }
   } finally {
+    await close()
+  }
+}
+
+async function openBrowser(): Promise<NewBrowser & { browser: BrowserContext }> {
+  const port = await findFreePort()
+  const profile = await mkdtemp(join(tmpdir(), 'cellardoor-bench-browser-'))
+  const browser = await chromium.launchPersistentContext(profile, {
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
+  })
+  const close = async () => {
     await browser.close()
     await rm(profile, { recursive: true, force: true })
   }
+  return { port, browser, close }
 }
 
 /** Whoever comes first waits for pictures to be painted and pages to be compressed; that is not what is judged. */

@@ -1,10 +1,10 @@
 import { globSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts'
-import { temporaryFolder } from './temporary-folder.ts'
+import { folderInMemory, temporaryFolder } from './temporary-folder.ts'
 import { type Cost, processorSeconds, readCosts } from './test-costs.ts'
 import { dealIntoGroups, writeGroup } from './test-group.ts'
 
@@ -13,14 +13,14 @@ import { dealIntoGroups, writeGroup } from './test-group.ts'
  * processes. They must not change what belongs to the process: environment, working directory, global dispatchers.
  */
 const shared = [
-  { prefix: 'test/browser/', perProcess: 6 },
+  { prefix: 'test/browser/', perProcess: 8 },
   { prefix: 'test/ops', perProcess: 4 },
   { prefix: 'test/service/', perProcess: 20 },
   { prefix: 'test/relevance/', perProcess: 20 },
   { prefix: 'test/unit/', perProcess: 40 },
 ]
 
-/** Every other file has a process of its own. These take longest, so they start first; the short ones fill up the end. */
+/** Every other file has a process of its own. These take longest, so they start first. */
 const longest = [
   'test/guides.test.ts',
   'test/acceptance.test.ts',
@@ -28,7 +28,13 @@ const longest = [
   'test/crash-dispatch.test.ts',
   'test/patroni.test.ts',
   'test/embedded-postgres.test.ts',
+  'test/start.test.ts',
+  'test/point-in-time.test.ts',
+  'test/deploy.test.ts',
 ]
+
+/** The shortest groups fill up the end, so that no long file is left over while a core has nothing to do. */
+const shortest = 'test/unit/'
 
 /** Two cores are busy while two of four processes wait for a clock, a browser or another process. */
 const processesAtOnce = 4
@@ -44,6 +50,8 @@ export function listTestFiles({ withLong }: { withLong: boolean }): string[] {
 
 /** Runs the files on one throw-away PostgreSQL, where each creates its databases from templates. */
 export async function runTests(files: readonly string[]): Promise<{ passed: boolean; costs: Cost[] }> {
+  const inMemory = folderInMemory()
+  if (inMemory) process.env.TMPDIR ??= inMemory
   const { path: folder, remove } = temporaryFolder('check')
   const postgres = await startEmbeddedPostgres({
     dataDir: join(folder, 'postgres'),
@@ -69,12 +77,18 @@ function planProcesses(files: readonly string[], folder: string): string[] {
     dealIntoGroups(
       files.filter((file) => file.startsWith(prefix)),
       perProcess,
-    ),
+    ).map((group, index) => {
+      const name = `group-${basename(prefix)}-${index + 1}.ts`
+      return { prefix, entry: writeGroup(group, join(folder, name)) }
+    }),
   )
+  const entries = (areLast: boolean) =>
+    groups.filter(({ prefix }) => (prefix === shortest) === areLast).map(({ entry }) => entry)
   return [
     ...longest.filter((file) => files.includes(file)),
-    ...groups.map((group, index) => writeGroup(group, join(folder, `group-${index + 1}.ts`))),
+    ...entries(false),
     ...files.filter((file) => !isShared(file) && !longest.includes(file)),
+    ...entries(true),
   ]
 }
 

@@ -1,8 +1,9 @@
 // How many deliveries arrive within the promised window of 15 minutes: promised by what is learned, and by the merchant's one
 // fixed figure. The world is made up, reproducible, and worse than the rule assumes: times are skewed, kitchens differ by
 // hour and day, drift over weeks, and slow down with what waits. Run by bench/promises.ts.
+
+import { estimateAt } from '../src/core/estimates.ts'
 import { instantOf, localDayOf } from '../src/core/local-time.ts'
-import { estimateAt } from '../src/modules/merchants/rules/estimates.ts'
 import type { Merchant } from '../src/modules/merchants/rules/merchant.ts'
 import { learnTimes, type PastOrder } from '../src/modules/orders/promises/rules/learn.ts'
 

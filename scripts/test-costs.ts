@@ -77,6 +77,6 @@ export function describeCosts(costs: readonly Cost[]): string {
 }
 
 /** A process of the runner, and not one that it has forked or a thread. */
-const entry = /([^/]*\/)?(group-\d+\.ts|test\/.*\.test\.ts)$/.exec(process.argv[1] ?? '')?.[2]
+const entry = /([^/]*\/)?(group-[a-z]+-\d+\.ts|test\/.*\.test\.ts)$/.exec(process.argv[1] ?? '')?.[2]
 if (place && entry && process.env.NODE_TEST_CONTEXT && isMainThread)
   process.on('exit', () => record(entry, processorSeconds() - counted))

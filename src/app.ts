@@ -10,6 +10,7 @@ import { registerBodyDrain } from './http/drain-request-body.ts'
 import { registerDraining } from './http/draining.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
 import { openFrontCache } from './http/front-cache.ts'
+import { insideFetch } from './http/inside.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { describeRoutes } from './http/openapi.ts'
 import { openClientAddresses, openPreconditionCheck, registerPreconditions } from './http/preconditions.ts'
@@ -22,39 +23,18 @@ import { createServer } from './http/server.ts'
 import { throttleWrites } from './http/throttle-writes.ts'
 import { hasGoods } from './jobs.ts'
 import { alcoholRoutes, catalogueRoutes, openLicenseCheck } from './modules/alcohol/index.ts'
-import {
-  type AuthTools,
-  askForConfirmation,
-  authRoutes,
-  findPerson,
-  getAccount,
-  isEmailConfirmed,
-  openCredentials,
-  operatorClientRoutes,
-  pageRoutes,
-  passkeyRoutes,
-  searchCustomers,
-  sessionRoutes,
-} from './modules/auth/index.ts'
+import { findCustomerByEmail, getAccount, searchCustomers } from './modules/auth/accounts/index.ts'
+import { identityRoutes, openCredentials, operatorClientRoutes } from './modules/auth/index.ts'
 import { brandRoutes, operatorBrandRoutes } from './modules/brand/index.ts'
 import { ageRoutes, operatorComplianceRoutes } from './modules/compliance/index.ts'
-import {
-  accountPresenter,
-  accountSchema,
-  customerRoutes,
-  findHome,
-  prepareCardOnPage,
-} from './modules/customers/index.ts'
+import { prepareCardOnPage } from './modules/customers/cards/index.ts'
+import { accountPresenter, accountSchema, customerRoutes, findHome } from './modules/customers/index.ts'
 import { imageRoutes } from './modules/images/index.ts'
 import { ledgerRoutes } from './modules/ledger/index.ts'
-import {
-  isGroupMember,
-  memberRoutes,
-  operatorGroupRoutes,
-  staffInvitations,
-} from './modules/members/index.ts'
+import { isGroupMember } from './modules/members/groups/index.ts'
+import { memberRoutes, operatorGroupRoutes, staffInvitations } from './modules/members/index.ts'
 import { matchItems, menuRoutes } from './modules/menus/index.ts'
-import { type ItemFinder, merchantRoutes, operatorMerchantRoutes } from './modules/merchants/index.ts'
+import { merchantRoutes, operatorMerchantRoutes } from './modules/merchants/index.ts'
 import { onboardingRoutes, operatorOnboardingRoutes } from './modules/onboarding/index.ts'
 import {
   actingRoutes,
@@ -89,6 +69,8 @@ import { smsRoutes } from './modules/sms/index.ts'
 import { openServices, type Services } from './open-services.ts'
 import { registerWeb } from './open-web.ts'
 import { registerBacklogMetrics } from './upkeep/backlog.ts'
+import { openStanza } from './upkeep/backup/read-stanza.ts'
+import { examineFromInside } from './upkeep/doctor/examine-from-inside.ts'
 import { findAmiss } from './upkeep/doctor/running-service.ts'
 import { readFacts } from './upkeep/system/store.ts'
 import { version } from './version.ts'
@@ -140,19 +122,7 @@ export async function buildApp(
 
   const { merchants, areas, menus, compliance, dispatch, events, webhooks } = services
   const { deliveriesOf, cancelDelivery, isWithCourier } = dispatch
-  const findItems: ItemFinder = (merchantIds, keyword) => matchItems(deps.db, merchantIds, keyword)
-  const identity: AuthTools = {
-    db: deps.db,
-    presentAccount: accountPresenter({ sumOrders }),
-    accountSchema,
-    mayAdministerMerchants: (email) => isGroupMember(deps.db, email),
-    moveGuestCarts,
-    sendConfirmation: askForConfirmation,
-    async onEmailConfirmed(tx, customerId) {
-      const { email } = await getAccount(tx, customerId)
-      await attachGiftCards(tx, { customerId, email })
-    },
-  }
+  const readStanza = openStanza(config.pgbackrestStanza)
   const licenses = openLicenseCheck({ merchants, compliance })
   const site = passkeySiteOf(config.publicUrl)
   const own: Route[] = [
@@ -160,15 +130,25 @@ export async function buildApp(
     ...brandRoutes({ isDemo: config.seed === 'demo' }),
     ...menuRoutes({ ...deps, merchants, menus, licenseFaultsOf: licenses.licenseFaultsOf }),
     ...memberRoutes,
-    ...merchantRoutes({ ...deps, merchants, areas, findItems, homeOf: findHome }),
+    ...merchantRoutes({
+      ...deps,
+      merchants,
+      areas,
+      findItems: (merchantIds, keyword) => matchItems(deps.db, merchantIds, keyword),
+      homeOf: findHome,
+    }),
     ...onboardingRoutes({ ...deps, hasGoods, lacksLicense: licenses.lacksLicense }),
     ...imageRoutes(deps),
-    ...passkeyRoutes({ ...identity, sealing: deps.settings.sealing, site }),
-    ...sessionRoutes,
-    ...authRoutes({ ...identity, clock: deps.clock, sealing: deps.settings.sealing }),
-    ...pageRoutes({
-      ...identity,
-      sealing: deps.settings.sealing,
+    ...identityRoutes({
+      ...{ db, clock: deps.clock, sealing: deps.settings.sealing, site },
+      presentAccount: accountPresenter({ sumOrders }),
+      accountSchema,
+      mayAdministerMerchants: (email) => isGroupMember(db, email),
+      moveGuestCarts,
+      async onEmailConfirmed(tx, customerId) {
+        const { email } = await getAccount(tx, customerId)
+        await attachGiftCards(tx, { customerId, email })
+      },
       invitations: staffInvitations,
       prepareCard: (card, moment) => prepareCardOnPage(deps, card, moment),
     }),
@@ -210,7 +190,8 @@ export async function buildApp(
           ...operatorCustomerRoutes(deps),
           ...operatorOrderRoutes({
             ...deps,
-            ...{ merchants, menus, compliance, findCustomer, deliveriesOf, cancelDelivery, isWithCourier },
+            ...{ merchants, menus, compliance, deliveriesOf, cancelDelivery, isWithCourier },
+            findCustomer: findCustomerByEmail,
             findCustomers,
             readDeliveries: dispatch.readDeliveries,
             redispatch: dispatch.redispatch,
@@ -220,7 +201,9 @@ export async function buildApp(
           ...operatorOnboardingRoutes(deps),
           ...settingsRoutes(deps),
           ...overviewRoutes({
-            ...{ readFindings: findAmiss, readFacts, changes: deps.changes },
+            ...{ readFindings: findAmiss, readFacts, readStanza, changes: deps.changes },
+            examine: () =>
+              examineFromInside({ ...deps, readStanza, fetch: insideFetch(app, '127.0.0.1', 'doctor') }),
             countStreams: () => ({ events: events.countStreams(), tracking: dispatch.countStreams() }),
           }),
         ]
@@ -253,14 +236,10 @@ export async function buildApp(
 
 /** As many accounts as an operator can look through. */
 async function findCustomers(handle: Handle, search: Search) {
-  const found = await searchCustomers(handle, search, { after: 0, limit: 200 })
+  const found = await searchCustomers(handle, search, {
+    ...{ after: undefined, limit: 200, column: 'created', direction: 'ascending' },
+  })
   return found.map(({ customerId }) => customerId)
-}
-
-/** The customer with this email address, and whether the address is confirmed. */
-async function findCustomer(handle: Handle, email: string) {
-  const person = await findPerson(handle, email)
-  return person && { customerId: person.customerId, isConfirmed: await isEmailConfirmed(handle, email) }
 }
 
 /** The contact of an order. */

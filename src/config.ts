@@ -37,6 +37,8 @@ export type Config = {
   /** Before it stops, so long it answers on and asks balancers to send nobody any more. */
   drainMs: number
   redisUrl: string | undefined
+  /** Whose copies of the database the operator is shown. */
+  pgbackrestStanza: string | undefined
   operatorToken: string | undefined
   requireClientId: boolean
   maintenance: boolean
@@ -96,6 +98,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     clockStart: readClock(env, production),
     drainMs: 1000 * (values.DRAIN_SECONDS ?? (production ? 5 : 0)),
     redisUrl: values.REDIS_URL,
+    pgbackrestStanza: values.PGBACKREST_STANZA,
     operatorToken: readOperatorToken(env, isDemo),
     requireClientId: values.REQUIRE_CLIENT_ID,
     maintenance: values.MAINTENANCE,

@@ -3,13 +3,13 @@ import type { TaskList } from './db/jobs.ts'
 import type { Deps } from './deps.ts'
 import { hasOffers } from './modules/alcohol/index.ts'
 import { authTasks } from './modules/auth/index.ts'
-import { forgetCard } from './modules/customers/index.ts'
+import { forgetCard } from './modules/customers/cards/index.ts'
 import { openTrackingLinks } from './modules/dispatch/index.ts'
 import type { EventConsumer } from './modules/events/index.ts'
 import { bookReturns, closeLedgerDays } from './modules/ledger/index.ts'
 import { memberTasks } from './modules/members/index.ts'
-import { endSoldOutOnTime, hasItems } from './modules/menus/index.ts'
-import { endPauseOnTime } from './modules/merchants/index.ts'
+import { hasItems, menuTasks } from './modules/menus/index.ts'
+import { merchantTasks } from './modules/merchants/index.ts'
 import { onboardingTasks } from './modules/onboarding/index.ts'
 import { orderTasks, queueOrderEmails } from './modules/orders/index.ts'
 import { privacyTasks } from './modules/privacy/index.ts'
@@ -37,13 +37,12 @@ export function taskList(deps: Deps, { merchants }: Pick<Services, 'merchants'>)
   return {
     ...authTasks(deps),
     ...memberTasks(deps),
+    ...menuTasks(deps),
+    ...merchantTasks(deps),
     ...onboardingTasks({ ...deps, hasGoods }),
     ...privacyTasks(deps),
     ...smsTasks(deps),
     ...orderTasks({ ...deps, merchants, trackingUrlOf }),
-    end_pause: (payload) => endPauseOnTime(deps, payload as { merchantId: number; pausedUntil: number }),
-    end_sold_out: (payload) =>
-      endSoldOutOnTime(deps, payload as { merchantId: number; entityId: number; until: number }),
     forget_card: (payload) => forgetCard(deps, payload as { gateway: string; token: string }),
     close_days: async () => {
       await closeLedgerDays(deps)

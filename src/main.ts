@@ -1,9 +1,7 @@
 import cluster from 'node:cluster'
 import { type Config, readConfig } from './config.ts'
 import { StartFault } from './core/start-fault.ts'
-import { startWorker } from './processes/run-worker.ts'
-import { startProcesses } from './processes/start-processes.ts'
-import { type Service, startService } from './start-service.ts'
+import type { Service } from './start-service.ts'
 import { version } from './version.ts'
 
 /** Requests under way get this long to finish. */
@@ -20,7 +18,7 @@ try {
 async function run(config: Config) {
   if (!config.production) console.log(`Cellardoor ${version} is starting …`)
   const { processes } = config
-  const starting = processes ? startProcesses({ ...config, processes }) : startService(config)
+  const starting = processes ? startSeveral({ ...config, processes }) : startOne(config)
   // A terminal that is closed ends what runs in it; without one, as under systemd, SIGHUP asks for a reload.
   const reloads = processes !== undefined && !process.stdout.isTTY
   stopOn(['SIGTERM', 'SIGINT', 'disconnect', ...(reloads ? [] : ['SIGHUP'])], starting, config.drainMs)
@@ -38,10 +36,28 @@ async function run(config: Config) {
   )
 }
 
+// Modules are loaded when it is known that they are needed: all of them take a second, which a start with wrong settings and
+// a process that only supervises others do not need.
+
+async function startOne(config: Config) {
+  const { startService } = await import('./start-service.ts')
+  return startService(config)
+}
+
+async function startSeveral(config: Config & { processes: number }) {
+  const { startProcesses } = await import('./processes/start-processes.ts')
+  return startProcesses(config)
+}
+
+async function startAsWorker(config: Config) {
+  const { startWorker } = await import('./processes/run-worker.ts')
+  return startWorker(config)
+}
+
 /** The supervisor decides when a worker ends. Ctrl-C and a closed terminal reach the whole process group. */
 async function runAsWorker(config: Config) {
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
-  const starting = startWorker(config)
+  const starting = startAsWorker(config)
   stopOn(['SIGTERM'], starting)
   await starting
 }

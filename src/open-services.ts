@@ -3,14 +3,10 @@ import { appsOf, customersOf } from './modules/auth/index.ts'
 import { type Compliance, openCompliance } from './modules/compliance/index.ts'
 import { type Dispatch, openDispatch } from './modules/dispatch/index.ts'
 import { type Events, openEvents } from './modules/events/index.ts'
-import { membersOf, rolesOf } from './modules/members/index.ts'
+import { membersOf, rolesOf } from './modules/members/groups/index.ts'
 import { openMenus } from './modules/menus/index.ts'
-import {
-  type Areas,
-  type MerchantDirectory,
-  openAreas,
-  openMerchantDirectory,
-} from './modules/merchants/index.ts'
+import { type MerchantDirectory, openMerchantDirectory } from './modules/merchants/index.ts'
+import { type Areas, openAreas } from './modules/merchants/search/index.ts'
 
 import { openWebhooks, type Webhooks } from './modules/webhooks/index.ts'
 

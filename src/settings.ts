@@ -99,6 +99,14 @@ export const settings = {
         'How long a process that is asked to stop answers on while `/healthz` is 503, so that balancers send their requests elsewhere before it closes its port.',
     },
   ),
+  PGBACKREST_STANZA: {
+    ...text({
+      means:
+        'The stanza of pgBackRest whose backups the admin console and the doctor look at. The service runs `pgbackrest info` as its own user.',
+    }),
+    wanted: 'a name of letters, digits, _ and -',
+    parse: (value: string) => (/^[A-Za-z0-9_][A-Za-z0-9_-]{0,62}$/.test(value) ? value : undefined),
+  },
   REDIS_URL: url(['redis', 'rediss'], {
     means: 'Rate limits shared by several processes. Without it each process counts for itself.',
   }),

@@ -6,8 +6,10 @@ import { identitySweeps } from './modules/auth/index.ts'
 import { dropOldEvents } from './modules/events/index.ts'
 import { memberSweeps } from './modules/members/index.ts'
 import { deleteLapsedStaffSessions } from './modules/operator/index.ts'
-import { orderSweeps } from './modules/orders/index.ts'
+import { deleteOldRefusals, orderSweeps } from './modules/orders/index.ts'
 import { deleteOldExports } from './modules/privacy/index.ts'
+
+const dayMs = 86_400_000
 
 const sweeps: Record<string, (handle: Handle, now: number) => Promise<unknown>> = {
   ...identitySweeps,
@@ -19,7 +21,7 @@ const sweeps: Record<string, (handle: Handle, now: number) => Promise<unknown>> 
 }
 
 /** Every hour, each as a job of its own: one that fails is retried alone and keeps no other from its turn. */
-export const sweepLines = [...Object.keys(sweeps), 'sweep_events']
+export const sweepLines = [...Object.keys(sweeps), 'sweep_events', 'sweep_refusals']
   .map((task) => `15 * * * * ${task}`)
   .join('\n')
 
@@ -33,6 +35,8 @@ export function sweepTasks({
       Object.entries(sweeps).map(([task, sweep]) => [task, () => sweep(db, clock.now())]),
     ),
     sweep_events: async () => dropOldEvents(db, (await marketplaceSettings()).eventsKeptDays),
+    sweep_refusals: async () =>
+      deleteOldRefusals(db, clock.now() - (await marketplaceSettings()).refusalsKeptDays * dayMs),
     // The version before did all of this in one job; one that it has left waiting ends here.
     forget_old: () => {},
   }

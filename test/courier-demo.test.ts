@@ -7,7 +7,7 @@ import { listProviders, type Provider, updateProvider } from '../src/modules/dis
 import { startSimulatedCouriers } from '../src/simulated-couriers.ts'
 import { eventually } from './support/eventually.ts'
 import { temporaryFolder } from './support/process.ts'
-import { testService } from './support/service.ts'
+import { testService } from './support/test-service.ts'
 
 const service = testService({ template: 'demo' })
 const folder = temporaryFolder()

@@ -14,7 +14,7 @@ import { noInput, type Route, route } from '../src/http/route.ts'
 import { codesOf } from './support/people.ts'
 import { createTestDatabase } from './support/postgres.ts'
 import { temporaryFolder } from './support/process.ts'
-import { type Answer, operator, startTestService } from './support/service.ts'
+import { type Answer, operator, startTestService } from './support/test-service.ts'
 
 // What a PostgreSQL of our own can be brought to: no connection left, a full disk, no replica that confirms a commit.
 

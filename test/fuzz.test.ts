@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { runs } from './support/extent.ts'
 import { nearHttp, type Operation, requestTo, severalAtOnce } from './support/http-arbitraries.ts'
 import { addProbePeople, probeRoutes } from './support/probe-routes.ts'
 import { sendRaw } from './support/raw-http.ts'
-import { operator, testService } from './support/service.ts'
+import { operator, testService } from './support/test-service.ts'
 
 const service = testService({ routes: probeRoutes, prepare: addProbePeople })
 
@@ -66,11 +67,11 @@ async function listOperations(): Promise<Operation[]> {
 }
 
 describe('the service bears', { timeout: 600_000 }, () => {
-  test('1,000 times any bytes', () => bearAll(fc.uint8Array({ maxLength: 300 }), 1000))
-  test('2,500 times what is nearly HTTP', () => bearAll(nearHttp, 2500))
-  test('500 times several of these at once on a connection', () => bearAll(severalAtOnce, 500))
-  test('1,000 times well-formed requests with any values, to every operation', async () => {
-    await bearAll(requestTo(await listOperations(), operator.authorization), 1000)
+  test('any bytes', () => bearAll(fc.uint8Array({ maxLength: 300 }), runs(1000)))
+  test('what is nearly HTTP', () => bearAll(nearHttp, runs(2500)))
+  test('several of these at once on a connection', () => bearAll(severalAtOnce, runs(500)))
+  test('well-formed requests with any values, to every operation', async () => {
+    await bearAll(requestTo(await listOperations(), operator.authorization), runs(1000, 400))
   })
 
   test('all that without growing', () => {

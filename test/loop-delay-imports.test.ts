@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { openClientThread } from './support/client-thread.ts'
 import { mustNotHoldThread } from './support/held-thread.ts'
-import { operator, testService } from './support/service.ts'
+import { operator, testService } from './support/test-service.ts'
 
 // As loop-delay.test.ts, for the largest lawful bodies of those who are trusted: imports of the operator, and the lists that an
 // administrator of a merchant may send.
@@ -268,12 +268,13 @@ for (const name of chosen) {
   const { method = 'POST', path, body } = calls[name]!
   test(`${name}: answered, and nobody waits for it`, async (t) => {
     const text = JSON.stringify(body)
-    const status = await mustNotHoldThread(name, t, () =>
+    const send = () =>
       client.request({
         ...{ method, url: service.url + path, body: text },
         headers: { ...operator, 'content-type': 'application/json' },
-      }),
-    )
+      })
+    await send() // the second time it meets what is there already, which takes more
+    const status = await mustNotHoldThread(name, t, send)
     assert.ok(status < 500, `${status}`)
   })
 }

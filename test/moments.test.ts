@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import { differenceOf, type GuideBlock, readGuide } from './support/guide-blocks.ts'
 import { moments } from './support/moments.ts'
 import { logIn } from './support/people.ts'
-import { testService } from './support/service.ts'
+import { testService } from './support/test-service.ts'
 
 // What the texts show and promise holds whenever a reader tries it. `npm run test:all` runs whole guides and the acceptance
 // suite at each of these moments as well (moments.long.test.ts).

@@ -16,7 +16,7 @@ import { CommandFault, operatorApi } from '../src/ops/api.ts'
 import { backupCommands } from '../src/ops/backup-commands.ts'
 import { digestTables, emptyDatabases, statement } from './support/empty-databases.ts'
 import { booksMustBeWhole, itemId, orderService, shopper } from './support/order-service.ts'
-import { startTestService } from './support/service.ts'
+import { startTestService } from './support/test-service.ts'
 
 const { path: folder, remove } = temporaryFolder('backup')
 const databases = emptyDatabases()
@@ -30,7 +30,7 @@ after(async () => {
   await databases.dropAll()
   remove()
 })
-const service = orderService() // its cluster goes last
+const service = orderService({ template: 'demo_small' }) // its cluster goes last
 
 /** A command as the program runs it, with the settings that the service has. */
 function ops(words: string, file: string, env: Record<string, string>, options = {}): Promise<any> {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { CommandFault, operatorApi } from '../src/ops/api.ts'
 import { commands } from '../src/ops/commands.ts'
-import { testService } from './support/service.ts'
+import { testService } from './support/test-service.ts'
 
 const service = testService({ template: 'demo' })
 const folder = mkdtempSync(join(tmpdir(), 'cellardoor-care-'))

@@ -6,7 +6,7 @@ import { after, describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { catalogueRoutes } from '../src/modules/alcohol/catalogue/routes.ts'
 import { compileCache, temporaryFolder } from './support/process.ts'
-import { testService } from './support/service.ts'
+import { testService } from './support/test-service.ts'
 
 const service = testService({ template: 'demo', routes: catalogueRoutes })
 const folder = temporaryFolder()

@@ -13,7 +13,7 @@ import { judgeMetrics, judgeSkew } from '../src/upkeep/doctor/service-rules.ts'
 import { statement } from './support/empty-databases.ts'
 import { freePort } from './support/process.ts'
 import { hasRedis, startRedis } from './support/redis.ts'
-import { operator, testService } from './support/service.ts'
+import { operator, testService } from './support/test-service.ts'
 
 const connectionsOfAProcess = pooledConnections + connectionsBesidePool
 

@@ -7,7 +7,7 @@ import { parse } from 'csv-parse/sync'
 import { CommandFault, operatorApi } from '../src/ops/api.ts'
 import { moneyCommands } from '../src/ops/money-commands.ts'
 import { moneyRoutes } from './support/money.ts'
-import { testService } from './support/service.ts'
+import { testService } from './support/test-service.ts'
 
 const service = testService({ template: 'demo', routes: moneyRoutes })
 const folder = mkdtempSync(join(tmpdir(), 'cellardoor-payouts-'))

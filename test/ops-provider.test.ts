@@ -12,7 +12,7 @@ import { CommandFault, operatorApi } from '../src/ops/api.ts'
 import type { Options } from '../src/ops/command.ts'
 import { forPeople } from '../src/ops/print.ts'
 import { providerCommands } from '../src/ops/provider-commands.ts'
-import { testService } from './support/service.ts'
+import { testService } from './support/test-service.ts'
 
 const service = testService({
   template: 'demo',

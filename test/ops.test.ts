@@ -8,7 +8,7 @@ import { publish } from '../src/modules/events/index.ts'
 import { CommandFault, operatorApi, serviceUrl } from '../src/ops/api.ts'
 import { probeEvent, startSequencer } from './support/event-log.ts'
 import { compileCache } from './support/process.ts'
-import { operator, testService } from './support/service.ts'
+import { operator, testService } from './support/test-service.ts'
 import { startReceiver, verify } from './support/webhook-receiver.ts'
 
 const service = testService({ template: 'demo' })

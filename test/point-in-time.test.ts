@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { openDatabase } from '../src/db/database.ts'
-import { migrate } from '../src/db/migrate.ts'
-import { seedDemoWorld } from '../src/demo/seed.ts'
 import { operatorApi } from '../src/ops/api.ts'
 import { backupCommands } from '../src/ops/backup-commands.ts'
+import { readStanza } from '../src/upkeep/backup/read-stanza.ts'
+import { judgeStanza } from '../src/upkeep/doctor/stanza-rules.ts'
 import { makeDebianPostgres } from './support/debian-postgres.ts'
 import { statement } from './support/empty-databases.ts'
 import { eventually } from './support/eventually.ts'
@@ -18,13 +17,7 @@ import {
 } from './support/order-service.ts'
 import { preparePgbackrest, whyNoPgbackrest } from './support/pgbackrest.ts'
 import { temporaryFolder } from './support/process.ts'
-
-async function fillWorld(url: string) {
-  await migrate(url)
-  const db = openDatabase(url)
-  await seedDemoWorld(db, '2026-06-15')
-  await db.close()
-}
+import { fillSmallWorld } from './support/small-world.ts'
 
 async function placeOrder(service: OrderService): Promise<number> {
   const person = await shopper(service)
@@ -52,10 +45,23 @@ test('pgBackRest brings the database back to a moment between two orders, with w
   const { url } = postgres
   pgbackrest.configure(postgres)
   pgbackrest.run('stanza-create')
-  await fillWorld(url)
+  await fillSmallWorld(url, '2026-06-15')
   const service = await startOrderService({ databaseUrl: url })
   const inBackup = await placeOrder(service)
   pgbackrest.run('backup', '--type=full')
+  process.env.PGBACKREST_CONFIG = pgbackrest.configFile
+  const stanza = await readStanza('cellardoor')
+  assert.ok(stanza.kind === 'known' && stanza.code === 0, JSON.stringify(stanza))
+  assert.deepEqual([stanza.name, stanza.backups.length, stanza.backups[0]!.type], ['cellardoor', 1, 'full'])
+  assert.ok(stanza.archive && stanza.backups[0]!.bytes > 1_000_000 && !stanza.backups[0]!.isFaulty)
+  assert.deepEqual(
+    judgeStanza(stanza, Date.now()).map(({ level }) => level),
+    ['good'],
+  )
+  assert.deepEqual(
+    judgeStanza(await readStanza('another'), Date.now()).map(({ level }) => level),
+    ['wrong'],
+  )
   const afterBackup = await placeOrder(service)
   await statement(url, 'SELECT pg_sleep(1.1)') // pgBackRest counts the end of a backup in whole seconds
   const [{ moment }] = await statement(url, 'SELECT clock_timestamp()::text AS moment')

@@ -19,8 +19,8 @@ import { emptyDatabases, statement } from './support/empty-databases.ts'
 import { type PgBouncer, startPgBouncer, whyNoPgBouncer } from './support/pgbouncer.ts'
 import { createTestDatabase, startTestCluster } from './support/postgres.ts'
 import { freePort, runService, type ServiceProcess, temporaryFolder } from './support/process.ts'
-import { operator } from './support/service.ts'
 import { startStripeServer } from './support/stripe-server.ts'
+import { operator } from './support/test-service.ts'
 
 /** Enough to run every kind of purchase, and few enough to be over in seconds. */
 const enoughOrders = 12

@@ -11,7 +11,7 @@ import { noInput, type Route, route } from '../src/http/route.ts'
 import { createTestDatabase, startTestCluster } from './support/postgres.ts'
 import { freePort, temporaryFolder } from './support/process.ts'
 import { proxyNames, type RunningProxy, startProxy, whyNoProxy } from './support/proxies.ts'
-import { startTestService } from './support/service.ts'
+import { startTestService } from './support/test-service.ts'
 
 // Requests through the real proxies, with the files that are shipped in deploy/, before a service in production.
 

@@ -13,7 +13,7 @@ import {
 } from './support/debian-postgres.ts'
 import { statement } from './support/empty-databases.ts'
 import { temporaryFolder } from './support/process.ts'
-import { operator, startTestService, type TestService } from './support/service.ts'
+import { operator, startTestService, type TestService } from './support/test-service.ts'
 
 const isReplica = sql<{ isReplica: boolean }>('SELECT pg_is_in_recovery() AS "isReplica"')
 const write = sql<unknown>(

@@ -8,7 +8,7 @@ import { after, before, describe, test } from 'node:test'
 import { Webhook } from 'standardwebhooks'
 import { launchChromium, whyNoChromium } from './support/chromium.ts'
 import { temporaryFolder } from './support/process.ts'
-import { testService } from './support/service.ts'
+import { testService } from './support/test-service.ts'
 
 const skip = whyNoChromium()
 const service = testService({ template: 'demo' })

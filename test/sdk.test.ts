@@ -11,7 +11,7 @@ import {
 } from '../sdk/src/index.ts'
 import { sql } from '../src/db/database.ts'
 import { startSequencer } from './support/event-log.ts'
-import { testService } from './support/service.ts'
+import { testService } from './support/test-service.ts'
 
 const service = testService({ template: 'demo' })
 const waterSt = '199 Water St, New York, NY'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
-import { after, afterEach, describe, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import { emptyDatabases, statement } from './support/empty-databases.ts'
 import { eventually } from './support/eventually.ts'
 import { startTestCluster } from './support/postgres.ts'
@@ -38,25 +38,31 @@ async function failingStart(env: Record<string, string>) {
   return { code, lines: lines.filter((line) => !line.startsWith('Cellardoor')) }
 }
 
-afterEach(async () => {
+async function stopAll() {
   for (const service of running) {
     service.child.kill('SIGTERM')
     await service.exit
   }
+}
+after(async () => {
+  await stopAll()
+  folder.remove()
 })
-after(() => folder.remove())
 
 const isAlive = (pid: number) =>
   existsSync(`/proc/${pid}/cmdline`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== ''
 const postgresPid = (dataDir: string) =>
   Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 
+// A start takes two seconds of processor time: what one test has started, the next one ends in its own way.
 describe('starting on the embedded PostgreSQL', () => {
   const dataDir = join(folder.path, 'demo')
+  let service: ServiceProcess
+  after(stopAll)
 
   test('the first start makes the demo world and says where to click', async (t) => {
     const began = performance.now()
-    const service = await start({ DATA_DIR: dataDir })
+    service = await start({ DATA_DIR: dataDir })
     await service.ready()
     t.diagnostic(`first start ${Math.round(performance.now() - began)} ms`)
     for (const words of [
@@ -73,16 +79,24 @@ describe('starting on the embedded PostgreSQL', () => {
     assert.ok(merchants.length >= 400)
   })
 
+  test('Ctrl-C reaches the whole process group: still a clean end with exit code 0', async () => {
+    const postgres = postgresPid(dataDir)
+    process.kill(-service.child.pid!, 'SIGINT')
+    assert.deepEqual(await service.exit, { code: 0, signal: null })
+    assert.ok(!isAlive(postgres), 'postgres is gone')
+  })
+
+  let url: string
   test('the second start finds the same data, and no second demo world', async () => {
     // PORT=0 takes a free one, which the addresses that it hands out name.
-    const service = await start({ DATA_DIR: dataDir, PORT: '0' })
+    service = await start({ DATA_DIR: dataDir, PORT: '0' })
     const printed = async (): Promise<string> => {
       const found = /http:\/\/localhost:\d+/.exec(service.output())?.[0]
       if (found) return found
       await new Promise((resolve) => setTimeout(resolve, 50))
       return printed()
     }
-    const url = await printed()
+    url = await printed()
     assert.ok(!url.endsWith(':0'))
     assert.equal((await fetch(`${url}/readyz`)).status, 200)
     const { clients } = await readJson(`${url}/operator/clients`)
@@ -90,6 +104,21 @@ describe('starting on the embedded PostgreSQL', () => {
     const answer = await fetch(`${url}/merchant/1001/?client_id=demo-app`)
     const { merchant } = (await answer.json()) as { merchant: { summary: { url: { complete: string } } } }
     assert.equal(merchant.summary.url.complete, `${url}/merchant/1001/`)
+  })
+
+  test('a second process on the same data is refused with a sentence; the first goes on', async () => {
+    const { code, lines } = await failingStart({ DATA_DIR: dataDir })
+    assert.equal(code, 1)
+    assert.equal(lines.length, 1)
+    assert.match(lines[0]!, /already|another/i)
+    assert.equal((await fetch(`${url}/readyz`)).status, 200)
+  })
+
+  test('kill -9 of the launcher: the service ends by itself', async () => {
+    const postgres = postgresPid(dataDir)
+    service.child.kill('SIGKILL')
+    await eventually(() => assert.ok(!isAlive(postgres), 'postgres is gone'))
+    await assert.rejects(fetch(`${url}/healthz`))
   })
 
   test('SIGTERM to npm start: the request under way is answered, then everything ends with exit code 0', async () => {
@@ -116,24 +145,6 @@ describe('starting on the embedded PostgreSQL', () => {
     assert.ok(!isAlive(postgres), 'postgres is gone')
   })
 
-  test('Ctrl-C reaches the whole process group: still a clean end with exit code 0', async () => {
-    const service = await start({ DATA_DIR: dataDir })
-    await service.ready()
-    const postgres = postgresPid(dataDir)
-    process.kill(-service.child.pid!, 'SIGINT')
-    assert.deepEqual(await service.exit, { code: 0, signal: null })
-    assert.ok(!isAlive(postgres), 'postgres is gone')
-  })
-
-  test('kill -9 of the launcher: the service ends by itself', async () => {
-    const service = await start({ DATA_DIR: dataDir })
-    await service.ready()
-    const postgres = postgresPid(dataDir)
-    service.child.kill('SIGKILL')
-    await eventually(() => assert.ok(!isAlive(postgres), 'postgres is gone'))
-    await assert.rejects(fetch(`${service.url}/healthz`))
-  })
-
   test('kill -9 of the service loses nothing that was acknowledged, and the next start just works', async () => {
     const service = await start({ DATA_DIR: dataDir }, { command: [process.execPath, 'src/main.ts'] })
     await service.ready()
@@ -150,30 +161,42 @@ describe('starting on the embedded PostgreSQL', () => {
     const { clients } = await readJson(`${next.url}/operator/clients`)
     assert.ok(clients.some(({ client_id }: { client_id: string }) => client_id === 'acknowledged'))
   })
-
-  test('a second process on the same data is refused with a sentence; the first goes on', async () => {
-    const first = await start({ DATA_DIR: dataDir })
-    await first.ready()
-    const { code, lines } = await failingStart({ DATA_DIR: dataDir })
-    assert.equal(code, 1)
-    assert.equal(lines.length, 1)
-    assert.match(lines[0]!, /already|another/i)
-    assert.equal((await fetch(`${first.url}/readyz`)).status, 200)
-  })
 })
 
-describe('an empty service', () => {
-  test('SEED=none has no client, no merchant, and no operator without a token', async () => {
-    const service = await start({ DATA_DIR: join(folder.path, 'none'), SEED: 'none' })
+describe('an empty service on a PostgreSQL of one’s own', () => {
+  const databases = emptyDatabases()
+  const dataDir = join(folder.path, 'unused')
+  let cluster: Awaited<ReturnType<typeof startTestCluster>>
+  let env: Record<string, string>
+  before(async () => {
+    cluster = await startTestCluster()
+    env = { DATABASE_URL: await databases.make(cluster.url), DATA_DIR: dataDir, SEED: 'none' }
+  })
+  after(async () => {
+    await stopAll()
+    await databases.dropAll()
+    await cluster.stop()
+  })
+
+  test('DATABASE_URL is migrated and used, and no embedded one is started', async () => {
+    const service = await start(env)
     await service.ready()
-    assert.equal((await fetch(`${service.url}/operator/clients`, { headers: operator })).status, 404)
-    assert.ok(!(await (await fetch(service.url)).text()).includes('open-sesame-42'))
-    assert.ok(!service.output().includes('open-sesame-42'))
+    assert.ok(!existsSync(join(dataDir, 'postgres')))
+    assert.deepEqual(await statement(env.DATABASE_URL!, 'SELECT FROM merchants'), [])
+  })
+
+  test('SEED=none has no client, no merchant, and no operator without a token', async () => {
+    const [service] = running
+    assert.equal((await fetch(`${service!.url}/operator/clients`, { headers: operator })).status, 404)
+    assert.ok(!(await (await fetch(service!.url)).text()).includes('open-sesame-42'))
+    assert.ok(!service!.output().includes('open-sesame-42'))
+    service!.child.kill('SIGTERM')
+    assert.equal((await service!.exit).code, 0)
   })
 
   test('with a token of its own the operator registers the first client', async () => {
     const token = 'a-token-of-my-own-42'
-    const service = await start({ DATA_DIR: join(folder.path, 'none'), SEED: 'none', OPERATOR_TOKEN: token })
+    const service = await start({ ...env, OPERATOR_TOKEN: token })
     await service.ready()
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const list = () => readJson(`${service.url}/operator/clients`, headers)
@@ -181,23 +204,6 @@ describe('an empty service', () => {
     assert.deepEqual(await ids(), ['cellardoor-web'], 'the shop is an app like others')
     await fetch(`${service.url}/operator/clients`, { method: 'POST', headers, body: '{"name":"First"}' })
     assert.equal((await ids()).length, 2)
-  })
-})
-
-describe('a PostgreSQL of one’s own', () => {
-  test('DATABASE_URL is migrated and used, and no embedded one is started', async () => {
-    const cluster = await startTestCluster()
-    const databases = emptyDatabases()
-    const url = await databases.make(cluster.url)
-    const dataDir = join(folder.path, 'unused')
-    const service = await start({ DATABASE_URL: url, DATA_DIR: dataDir, SEED: 'none' })
-    await service.ready()
-    assert.ok(!existsSync(join(dataDir, 'postgres')))
-    assert.deepEqual(await statement(url, 'SELECT FROM merchants'), [])
-    service.child.kill('SIGTERM')
-    assert.equal((await service.exit).code, 0)
-    await databases.dropAll()
-    await cluster.stop()
   })
 })
 

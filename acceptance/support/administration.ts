@@ -1,5 +1,5 @@
+import { type Answer, ask, got, type Json, read } from './ask.ts'
 import { guestToken, ownerToken, tokenOf } from './people.ts'
-import { type Answer, ask, got, type Json, read } from './service.ts'
 
 type Given = Record<string, unknown>
 

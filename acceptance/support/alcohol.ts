@@ -1,6 +1,6 @@
+import { type Answer, ask, got, type Json } from './ask.ts'
 import { newApp } from './identity.ts'
 import { newMerchant, newWord, operate, phoenixDate, washington } from './merchants.ts'
-import { type Answer, ask, got, type Json } from './service.ts'
 
 type Size = [size: string, container?: string]
 export type Drink = {

@@ -1,4 +1,4 @@
-import { type Answer, ask } from './service.ts'
+import { type Answer, ask } from './ask.ts'
 
 export const callback = 'http://localhost:4000/callback'
 

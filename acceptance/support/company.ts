@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { got, type Json } from './ask.ts'
 import { operator } from './operator.ts'
-import { got, type Json } from './service.ts'
 
 export type Heard = {
   method: string

@@ -1,5 +1,5 @@
+import { ask, got, type Json, read } from './ask.ts'
 import { newAccount } from './identity.ts'
-import { ask, got, type Json, read } from './service.ts'
 
 /** Somebody new whose token may save cards. */
 export async function payer(): Promise<{ token: string }> {

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { type Answer, type Ask, ask, base, got, type Json } from './ask.ts'
 import { operatorToken } from './people.ts'
-import { type Answer, type Ask, ask, base, got, type Json } from './service.ts'
 
 const waitMs = 60_000
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomInt, randomUUID } from 'node:crypto'
 import { type IncomingMessage, request as overHttp } from 'node:http'
+import { type Answer, ask, base, got, type Json, refused } from './ask.ts'
 import { operatorToken } from './people.ts'
-import { type Answer, ask, base, got, type Json, refused } from './service.ts'
 
 export const demoApp = { client_id: 'demo-app', client_secret: 'demo-app-secret' }
 export const merchantApp = { client_id: 'merchant-app', client_secret: 'merchant-app-secret' }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
+import { ask, got, type Json, read } from './ask.ts'
 import { operatorToken, ownerToken } from './people.ts'
-import { ask, got, type Json, read } from './service.ts'
 
 /** In Phoenix, where clocks never change. */
 export const washington = '200 W Washington St, Phoenix, AZ'

@@ -1,5 +1,5 @@
+import { type Answer, ask, got, type Json } from './ask.ts'
 import { operatorToken } from './people.ts'
-import { type Answer, ask, got, type Json } from './service.ts'
 
 /** As the operator. */
 export function operator(method: string, path: string, given: object = {}): Promise<Answer> {

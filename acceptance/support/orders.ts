@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { admin, build } from './administration.ts'
+import { type Answer, type Ask, ask, got, type Json, read } from './ask.ts'
 import { saveCard } from './customer.ts'
 import { newAccount } from './identity.ts'
 import { newMerchant, phoenixDate } from './merchants.ts'
 import { operator } from './operator.ts'
-import { type Answer, type Ask, ask, got, type Json, read } from './service.ts'
 
 /** In Phoenix, beside the merchants that tests make. */
 export const home = {

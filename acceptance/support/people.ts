@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ask, got, type Json } from './service.ts'
+import { ask, got, type Json } from './ask.ts'
 
 const password = 'open-sesame-42'
 const secrets: Record<string, string> = {

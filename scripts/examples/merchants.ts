@@ -106,6 +106,8 @@ export async function zones(record: Record) {
   const changed = { ...zone, id, fixedFee: 3.99 }
   await record('put_merchant_admin_zones', { ...owner, body: { merchantId, deliveryZones: [changed] } })
   await record('post_merchant_admin_zones_lint', { ...owner, body: query })
+  const map = { south: 40.7055, west: -74.0085, north: 40.7085, east: -74.003 }
+  await record('get_merchant_admin_zones_streets', { ...owner, query: { ...query, ...map } })
   await record('delete_merchant_admin_zones', { ...owner, query: { ...query, deliveryZoneIds: id } })
   await record('delete_merchant_admin_zones_truncate', { ...owner, query: { merchantId: 1003 } })
 }

@@ -64,6 +64,9 @@ export async function administration(record: Record) {
   await record('get_operator_overview', boss)
   await record('get_operator_map', boss)
   await record('get_operator_system', boss)
+  await record('post_operator_doctor', boss)
+  await record('get_operator_doctor', boss)
+  await record('get_operator_refused_checkouts', { ...boss, query: { limit: 2 } })
   await record('get_operator_deliveries', { ...boss, query: { state: 'live' } })
   const address = '199 Water St, New York, NY'
   await record('get_operator_geocoder_locate', { ...boss, query: { address } })

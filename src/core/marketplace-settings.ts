@@ -2,7 +2,7 @@ import type { Cents, Ppm } from './money.ts'
 
 /** What the operator changes while the service runs; every process follows within a second. */
 export type MarketplaceSettings = {
-  /** Of merchants that are made from applications from now on. */
+  /** For merchants that are created from applications from now on. */
   convenienceFeePpm: Ppm
   /** What support may refund and grant for one order. */
   supportLimitCents: Cents
@@ -11,6 +11,8 @@ export type MarketplaceSettings = {
   courierLossDollars: number
   /** How long the event log is kept. */
   eventsKeptDays: number
+  /** How long it is kept why a checkout was refused. */
+  refusalsKeptDays: number
   /** Whether a version of the alcohol rules comes into force only when a second person agrees. */
   rulesNeedConsent: boolean
 }

@@ -1,12 +1,27 @@
 import type { Language } from './language.ts'
 import { type RefusalCode, refusalCatalogue } from './refusal-catalogue.ts'
 import { spanishRefusals } from './refusals-in-spanish.ts'
+import { forDevelopers, inLanguage, type Sentence } from './sentence.ts'
 
-/** One reason for a refusal. `detail` replaces the catalogue's text for developers; `field` names the parameter. */
-export type Reason = { code: RefusalCode; field?: string; detail?: string; [extra: string]: unknown }
+/**
+ * One reason for a refusal. `detail` replaces the catalogue's text for developers; a sentence is also for people, in their
+ * language. `field` names the parameter.
+ */
+export type Reason = {
+  code: RefusalCode
+  field?: string
+  detail?: string | Sentence
+  [extra: string]: unknown
+}
 
 /** An element of `message` as clients read it. */
-export type MessageItem = { code: string; user_msg: string; dev_msg: string; field?: string }
+export type MessageItem = {
+  code: string
+  user_msg: string
+  dev_msg: string
+  exact_msg?: string
+  field?: string
+}
 
 type More = {
   /** Joins the answer beside `message`. */
@@ -69,5 +84,6 @@ export function refuseIfAny(faults: readonly Reason[]): void {
 export function messageItem({ code, detail, ...rest }: Reason, language: Language): MessageItem {
   const { user_msg, dev_msg } = refusalCatalogue[code]
   const words = language === 'es' ? spanishRefusals[code] : user_msg
-  return { code, user_msg: words, dev_msg: detail ?? dev_msg, ...rest }
+  const exact = typeof detail === 'object' && { exact_msg: inLanguage(detail, language) }
+  return { code, user_msg: words, dev_msg: detail ? forDevelopers(detail) : dev_msg, ...exact, ...rest }
 }

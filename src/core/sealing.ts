@@ -7,6 +7,7 @@ import {
   hkdfSync,
   type KeyObject,
   randomBytes,
+  randomInt,
   timingSafeEqual,
 } from 'node:crypto'
 
@@ -129,3 +130,10 @@ export function isSecretOf(hash: Buffer | undefined, presented: string): boolean
 }
 
 const noHash = Buffer.alloc(32)
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+/** 40 alphanumerics, 238 bits: client secrets and tokens alike. */
+export function newSecret(): string {
+  return Array.from({ length: 40 }, () => alphabet[randomInt(alphabet.length)]).join('')
+}

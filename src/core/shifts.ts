@@ -1,6 +1,7 @@
 import { formatClockTime, parseClockTime, parseLocalDate, weekdayOf } from './local-time.ts'
 import type { DatedShift, MinuteSpan, WeeklyShift } from './opening-hours.ts'
 import type { Reason } from './refusal.ts'
+import { type Sentence, says } from './sentence.ts'
 
 /** A weekly shift has a day, a holiday shift a date. */
 export type StoredShift = {
@@ -18,7 +19,7 @@ export type WantedShift = Omit<StoredShift, 'id'> & { id: number | null }
 type SentShift = { id?: unknown; day?: unknown; date?: unknown; startTime?: unknown; endTime?: unknown }
 
 /** Without a key the shift as a whole is at fault, without an index the list. */
-export type ShiftFault = { index?: number; key?: keyof SentShift; detail: string }
+export type ShiftFault = { index?: number; key?: keyof SentShift; detail: Sentence }
 
 /** `id` is that of a shift which this one takes the place of; null for a new one. */
 export type Wanted<Shift> = Shift & { id: number | null }
@@ -28,15 +29,23 @@ export type Judged<Shift> = { shifts: Wanted<Shift>[]; faults: ShiftFault[] }
 
 type DayRule<Day> = {
   read(shift: SentShift): { day: Day | null; faults: Omit<ShiftFault, 'index'>[] }
-  /** Its name in a sentence; equal for shifts of the same day. */
-  nameOf(day: Day): string
+  /** Its name in a sentence; the same for shifts of the same day. */
+  nameOf(day: Day): Sentence | string
   /** Whether a shift that ends when it starts says "closed". */
   mayBeClosed: boolean
 }
-type Placed = { index: number; dayName: string; span: MinuteSpan }
+type Placed = { index: number; dayName: Sentence | string; span: MinuteSpan }
 
 const mostShifts = 200
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const weekdays = [
+  says`Sunday`,
+  says`Monday`,
+  says`Tuesday`,
+  says`Wednesday`,
+  says`Thursday`,
+  says`Friday`,
+  says`Saturday`,
+]
 
 export function judgeWeek(sent: readonly unknown[]): Judged<WeeklyShift> {
   return judge(sent, { read: readWeekday, nameOf: ({ day }) => weekdays[day]!, mayBeClosed: false })
@@ -48,7 +57,7 @@ export function judgeHolidays(sent: readonly unknown[]): Judged<DatedShift> {
 
 function judge<Day extends object>(sent: readonly unknown[], rule: DayRule<Day>): Judged<Day & MinuteSpan> {
   if (sent.length > mostShifts) {
-    const detail = `A list holds at most ${mostShifts} shifts; this one has ${sent.length}.`
+    const detail = says`A list holds at most ${mostShifts} shifts; this one has ${sent.length}.`
     return { shifts: [], faults: [{ detail }] }
   }
   const shifts: Wanted<Day & MinuteSpan>[] = []
@@ -70,7 +79,7 @@ function readShift<Day extends object>(sent: unknown, rule: DayRule<Day>) {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
     return {
       shift: null,
-      faults: [{ detail: 'A shift is an object with startTime, endTime, and day or date.' }],
+      faults: [{ detail: says`A shift is an object with startTime, endTime, and day or date.` }],
     }
   }
   const shift = sent as SentShift
@@ -83,19 +92,21 @@ function readShift<Day extends object>(sent: unknown, rule: DayRule<Day>) {
 
 function findIdFaults({ id }: SentShift): ShiftFault[] {
   if (id === undefined || (Number.isSafeInteger(id) && (id as number) > 0)) return []
-  return [{ key: 'id', detail: 'id is a whole number; a new shift has none.' }]
+  return [{ key: 'id', detail: says`id is a whole number; a new shift has none.` }]
 }
 
 function readWeekday({ day, date }: SentShift) {
   const faults: ShiftFault[] = []
   const isDay = Number.isInteger(day) && weekdays[day as number] !== undefined
   if (!isDay) {
-    const about = '0 (Sunday) to 6 (Saturday).'
-    const detail = day === undefined ? `A weekly shift needs day, ${about}` : `day is a number from ${about}`
+    const detail =
+      day === undefined
+        ? says`A weekly shift needs day, 0 (Sunday) to 6 (Saturday).`
+        : says`day is a number from 0 (Sunday) to 6 (Saturday).`
     faults.push({ key: 'day', detail })
   }
   if (date !== undefined) {
-    faults.push({ key: 'date', detail: 'A weekly shift has no date; a date belongs in a holiday list.' })
+    faults.push({ key: 'date', detail: says`A weekly shift has no date; a date belongs in a holiday list.` })
   }
   return { day: isDay ? { day: day as number } : null, faults }
 }
@@ -106,15 +117,17 @@ const firstDate = '2000-01-01'
 function readDate({ day, date }: SentShift) {
   const at = typeof date === 'string' && date >= firstDate ? parseLocalDate(date) : null
   if (at === null) {
-    const about = `a date of the calendar as YYYY-mm-dd, from ${firstDate} on.`
-    const detail = date === undefined ? `A holiday shift needs date, ${about}` : `date is ${about}`
+    const detail =
+      date === undefined
+        ? says`A holiday shift needs date, a date of the calendar as YYYY-mm-dd, from ${firstDate} on.`
+        : says`date is a date of the calendar as YYYY-mm-dd, from ${firstDate} on.`
     return { day: null, faults: [{ key: 'date' as const, detail }] }
   }
   const faults: ShiftFault[] = []
   if (day !== undefined && day !== weekdayOf(at)) {
     faults.push({
       key: 'day',
-      detail: `${date} is a ${weekdays[weekdayOf(at)]}; leave day out or let it agree.`,
+      detail: says`${date as string} is a ${weekdays[weekdayOf(at)]}; leave day out or let it agree.`,
     })
   }
   return { day: { date: date as string }, faults }
@@ -125,7 +138,8 @@ function readSpan(shift: SentShift, mayBeClosed: boolean) {
   const read = (key: 'startTime' | 'endTime', last: string) => {
     const minute = parseTime(shift[key])
     if (minute !== null && minute <= parseClockTime(last)!) return minute
-    const detail = shift[key] === undefined ? `${key} is missing.` : `${key} is HH:mm, from 00:00 to ${last}.`
+    const detail =
+      shift[key] === undefined ? says`${key} is missing.` : says`${key} is HH:mm, from 00:00 to ${last}.`
     faults.push({ key, detail })
     return null
   }
@@ -133,9 +147,7 @@ function readSpan(shift: SentShift, mayBeClosed: boolean) {
   const endMinute = read('endTime', '24:00')
   if (startMinute === null || endMinute === null) return { span: null, faults }
   if (endMinute < startMinute || (endMinute === startMinute && !mayBeClosed)) {
-    const detail =
-      'endTime must be later than startTime. A shift past midnight ends at 24:00 and goes on with a second one ' +
-      'that starts at 00:00 on the next day.'
+    const detail = says`endTime must be later than startTime. A shift past midnight ends at 24:00 and goes on with a second one that starts at 00:00 on the next day.`
     return { span: null, faults: [{ key: 'endTime' as const, detail }] }
   }
   return { span: { startMinute, endMinute }, faults }
@@ -150,7 +162,7 @@ function findCrowdedClosings(day: readonly Placed[]): ShiftFault[] {
   if (day.length === 1) return []
   return day.filter(isClosing).map(({ index, dayName }) => ({
     index,
-    detail: `Equal start and end close the whole of ${dayName}; then no other shift may have that date.`,
+    detail: says`Equal start and end close the whole of ${dayName}; then no other shift may have that date.`,
   }))
 }
 
@@ -164,7 +176,7 @@ function findOverlaps(day: readonly Placed[]): ShiftFault[] {
   for (const shift of day.filter((one) => !isClosing(one)).toSorted(byStart)) {
     if (furthest && shift.span.startMinute < furthest.span.endMinute) {
       const [first, second] = [furthest, shift].toSorted((a, b) => a.index - b.index)
-      const detail = `${inWords(first!)} and ${inWords(second!)} overlap.`
+      const detail = says`${inWords(first!)} and ${inWords(second!)} overlap.`
       faults.push({ index: shift.index, detail })
     }
     if (!furthest || shift.span.endMinute > furthest.span.endMinute) furthest = shift
@@ -176,7 +188,7 @@ const isClosing = ({ span }: Placed) => span.startMinute === span.endMinute
 const byStart = (a: Placed, b: Placed) => a.span.startMinute - b.span.startMinute || a.index - b.index
 
 const inWords = ({ index, dayName, span }: Placed) =>
-  `[${index}] (${dayName} ${formatClockTime(span.startMinute)} to ${formatClockTime(span.endMinute)})`
+  says`[${index}] (${dayName} ${formatClockTime(span.startMinute)} to ${formatClockTime(span.endMinute)})`
 
 /** The faults of one list as a request reports them: with the whole path, and the shift as it was received. */
 export function shiftReasons(

@@ -29,3 +29,7 @@ const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/
 export function readDecimal(text: string): number | undefined {
   return text.length <= longestDecimal && decimal.test(text) ? Number(text) : undefined
 }
+
+/** The city's name in the address of a page: "new-york-ny". */
+export const geoTagOf = ({ city, state }: { city: string; state: string }) =>
+  `${city}-${state}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')

@@ -20,7 +20,7 @@ export function openUtilization(): () => Utilization {
   }
 }
 
-/** Of all processors together, since the machine started. The kernel makes up this file in memory. */
+/** All processors together, since the machine started. The kernel generates this file in memory. */
 function readTimes(): { idle: number; total: number } {
   try {
     const [first = ''] = readFileSync('/proc/stat', 'latin1').split('\n', 1)

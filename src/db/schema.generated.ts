@@ -327,6 +327,14 @@ export type DeliveryZonesRow = {
   zip_code: string | null
 }
 
+export type DoctorRunsRow = {
+  run_id: number
+  at: number
+  actor: string
+  ms: number
+  findings: unknown
+}
+
 export type EventConsumersRow = {
   name: string
   day: string
@@ -1042,6 +1050,21 @@ export type RefreshTokensRow = {
   user_agent: string
 }
 
+export type RefusedCheckoutsRow = {
+  refusal_id: number
+  customer_id: number | null
+  guest_id: number | null
+  merchant_id: number
+  email: string | null
+  order_type: string | null
+  codes: string[]
+  reasons: unknown
+  request_id: string
+  first_at: number
+  at: number
+  times: number
+}
+
 export type ReviewsRow = {
   merchant_id: number
   review_id: number
@@ -1104,6 +1127,10 @@ export type StreetsRow = {
   city_key: string
   state: string
   zip_code: string
+}
+
+export type UnsoldProductsRow = {
+  product_id: string
 }
 
 export type UsedPasskeyChallengesRow = {

@@ -11,7 +11,7 @@ import {
 } from '../modules/ledger/index.ts'
 import { asTimestamp, insertRows } from './rows.ts'
 
-/** Of an item that the kitchen had too little of; `each` is cents. */
+/** An item of which less was sold than was ordered; `each` is its price in cents. */
 export type MissingGoods = { name: string; wanted: number; sold: number; each: number }
 type PastSale = SoldOrder & { orderedAt: number }
 

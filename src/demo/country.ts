@@ -1,4 +1,5 @@
 import tzLookup from '@photostructure/tz-lookup'
+import { radiusArea } from '../core/delivery-zones.ts'
 import { type Database, type Handle, sql } from '../db/database.ts'
 import type {
   DeliveryZonesRow,
@@ -8,7 +9,7 @@ import type {
   MerchantsRow,
   MerchantTilesRow,
 } from '../db/schema.generated.ts'
-import { radiusArea, tilesOfMerchant } from '../modules/merchants/index.ts'
+import { tilesOfMerchant } from '../modules/merchants/search/index.ts'
 import { asTimestamp, insertRows } from './rows.ts'
 
 /**

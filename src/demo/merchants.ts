@@ -1,3 +1,4 @@
+import { polygonArea, radiusArea, type ZoneArea } from '../core/delivery-zones.ts'
 import type { Handle } from '../db/database.ts'
 import type {
   DeliveryZonesRow,
@@ -8,7 +9,7 @@ import type {
   MerchantsRow,
   MerchantTilesRow,
 } from '../db/schema.generated.ts'
-import { polygonArea, radiusArea, tilesOfMerchant, type ZoneArea } from '../modules/merchants/index.ts'
+import { tilesOfMerchant } from '../modules/merchants/search/index.ts'
 import type { DemoMerchant } from './merchants/demo-merchant.ts'
 import { asTimestamp, insertRows } from './rows.ts'
 

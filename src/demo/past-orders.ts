@@ -3,7 +3,7 @@ import { percentOf } from '../core/money.ts'
 import { type Handle, sql } from '../db/database.ts'
 import type { OrdersRow } from '../db/schema.generated.ts'
 import { addToRating } from '../modules/merchants/index.ts'
-import type { OrderAddress, OrderLine, OrderOption } from '../modules/orders/index.ts'
+import type { Order, OrderLine } from '../modules/orders/fulfilment/index.ts'
 import { type MissingGoods, refundTip } from './after-sale.ts'
 import type { DemoMerchant } from './merchants/demo-merchant.ts'
 import { type PastOrder, settlePastOrder } from './money.ts'
@@ -111,7 +111,7 @@ async function fillCart(tx: Handle, { merchantId }: DemoMerchant, lines: readonl
   const cart: OrderLine[] = []
   for (const { item, quantity, choices = [] } of lines) {
     const found = await tx.get(itemNamed, [merchantId, item])
-    const options: OrderOption[] = []
+    const options: OrderLine['options'] = []
     let price = found.price_cents!
     for (const [groupName, optionName] of choices) {
       const group = await tx.get(childNamed, [merchantId, found.entity_id, groupName])
@@ -125,7 +125,11 @@ async function fillCart(tx: Handle, { merchantId }: DemoMerchant, lines: readonl
   return cart
 }
 
-const chosen = ({ entity_id }: ItemRow, name: string, options: OrderOption[]): OrderOption => {
+const chosen = (
+  { entity_id }: ItemRow,
+  name: string,
+  options: OrderLine['options'],
+): OrderLine['options'][number] => {
   return { id: `N${entity_id}`, name, quantity_milli: 1000, options }
 }
 
@@ -152,7 +156,7 @@ function orderRow(plan: Plan, { merchant, buyer, locationId, cart, orderedAt }: 
   const isDelivery = plan.type === 'delivery'
   const place = isDelivery ? buyer.home : merchant
   const { street, city, state, zipCode, phone } = buyer.home
-  const address: OrderAddress = {
+  const address: Order['address'] = {
     ...{ street, unit_number: '', city, state, zip_code: zipCode, phone },
     ...{ company: null, cross_streets: null },
   }

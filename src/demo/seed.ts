@@ -21,13 +21,22 @@ const lock = sql<unknown>('SELECT pg_advisory_xact_lock($1)')
 const favorite = sql<unknown>(
   'INSERT INTO favorite_merchants (customer_id, merchant_id, created_at) VALUES (1, 1001, $1)',
 )
-/** Fills an empty database with the demo world, whole or not at all, once however many processes start together. */
-export async function seedDemoWorld(db: Database, today: string): Promise<boolean> {
+/**
+ * Fills an empty database with the demo world, whole or not at all, once however many processes start together.
+ * `merchantIds` leaves out all merchants but these, and with their menus most of the work.
+ */
+export async function seedDemoWorld(
+  db: Database,
+  today: string,
+  merchantIds?: readonly number[],
+): Promise<boolean> {
   if (await isWorldMade(db)) return false
   // Before the transaction: on a busy machine the thread that hashes passwords, which has the lowest priority, can take
   // longer than PostgreSQL lets a transaction be idle.
   const passwordHash = await hashDemoPassword()
   const world = makeMerchants(cities, today)
+  if (merchantIds)
+    world.merchants = world.merchants.filter(({ merchantId }) => merchantIds.includes(merchantId))
   return db.transaction(async (tx) => {
     await tx.rows(withoutLimits)
     await tx.rows(lock, [seedLock])

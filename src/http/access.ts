@@ -207,7 +207,7 @@ async function admitPersonOrOperator(
   throw refuse('invalid_token')
 }
 
-/** 40 random letters and digits (auth/secrets.ts), after a prefix for those of the operator's staff and keys. */
+/** 40 random letters and digits (`newSecret`), after a prefix for those of the operator's staff and keys. */
 const hasTokenShape = (text: string) => /^(?:op[ask]_)?[A-Za-z0-9]{40}$/.test(text)
 
 function ignoreRefusal(fault: unknown) {

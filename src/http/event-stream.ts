@@ -64,7 +64,7 @@ const retry = 'retry: 2000\n'
 
 export function sendEvents(reply: FastifyReply, { follow, pace }: EventStream): FastifyReply {
   if (!follow) return reply.code(204).send() // after any other answer browsers reconnect
-  // Whoever has left while the request was read gets no stream: nobody would ever close it.
+  // A client that has disconnected while the request was read gets no stream: nothing would ever close it.
   const isRead = reply.request.method !== 'HEAD' && !reply.raw.destroyed
   const events = isRead ? openEvents(follow, pace) : undefined
   if (events) {

@@ -1,4 +1,5 @@
 import { type TSchema, Type } from 'typebox'
+import type { Sort } from '../core/sort.ts'
 
 // Parts of schemas. Each takes its description first: no field of an answer goes without one.
 
@@ -31,3 +32,10 @@ export const oneOf = <const Value extends string>(
  * part of the interface: the SDK exports a type of that name.
  */
 export const component = (name: string, description: string) => ({ title: name, description })
+
+/** The order of a list: one of its columns, with `-` before it for the other direction. */
+export const sortBy = <const Column extends string>(columns: readonly Column[], description: string) =>
+  oneOf<Sort<Column>>(
+    columns.flatMap((column) => [column, `-${column}`] as const),
+    description,
+  )

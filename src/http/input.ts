@@ -1,6 +1,7 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { Settings } from 'typebox/system'
 import { mostReasons, type Reason, Refusal } from '../core/refusal.ts'
+import { forDevelopers, says } from '../core/sentence.ts'
 import { coerce, type Marked, propertiesOf } from './coerce.ts'
 import { faultsOf, faultWithin, orderFaults, topField } from './input-faults.ts'
 import type { RawParameters } from './json-text.ts'
@@ -117,7 +118,7 @@ function takeOverlong(
     if (most === undefined || typeof given !== 'object' || given === null) return []
     if (Object.keys(given).length <= most) return []
     delete value[name]
-    const detail = `${name} holds more than ${most} entries.`
+    const detail = says`${name} holds more than ${most} entries.`
     return [inOwnWords({ code: 'invalid_parameter', field: name, detail }, rule, marks)]
   })
 }
@@ -136,7 +137,10 @@ function inOwnWords(fault: Reason, rule: string, marks: Record<string, Marked>):
   const code = (typeof own === 'object' ? own[rule] : own) ?? fault.code
   const isCounted = rule === 'const' && anyOf.every((branch) => branch.const !== undefined)
   const values = anyOf.map((branch) => String(branch.const)).join(', ')
-  return { ...fault, code, ...(isCounted && values && { detail: `${fault.field} is one of ${values}.` }) }
+  const detail = isCounted && values ? says`${fault.field} is one of ${values}.` : fault.detail
+  // A code of its own has a sentence of its own, which says more than the rule that is broken.
+  const isOwn = code !== fault.code && detail !== undefined
+  return { ...fault, code, ...(detail && { detail: isOwn ? forDevelopers(detail) : detail }) }
 }
 
 /** The rest of what was begun; where nothing was, every alternative. */
@@ -173,5 +177,5 @@ function addTextFaults(faults: Reason[], value: unknown, field: string, marks: R
 const unstorable = (field: string): Reason => ({
   code: 'invalid_parameter',
   field,
-  detail: `${field} holds a NUL character or half of a surrogate pair.`,
+  detail: says`${field} holds a NUL character or half of a surrogate pair.`,
 })

@@ -10,6 +10,9 @@ const MessageItem = Type.Object(
     code: text('Stable; branch on this.'),
     user_msg: text('For people, in English or, by Accept-Language, in Spanish; may change.'),
     dev_msg: text('For developers; may change.'),
+    exact_msg: Type.Optional(
+      text('What exactly is wrong, for people and in the same language, where `user_msg` leaves it open.'),
+    ),
     field: Type.Optional(text('The parameter at fault.')),
   },
   component('MessageItem', 'One error.'),

@@ -53,7 +53,7 @@ export type RouteSpec<Input extends TObject, Prepared = unknown> = RouteBudgets 
   access: Access
   /** Credentials beside those of the access level, for the documentation: a Guest-Token, or a courier company's key. */
   credentials?: 'guest' | 'provider'
-  /** Of merchants' people, those whose role may; for the documentation. */
+  /** Roles of a merchant's staff that may call it; for the documentation. */
   roles?: readonly string[]
   chapter: string
   summary: string

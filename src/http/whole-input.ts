@@ -6,7 +6,7 @@ import { inputReader, partReader, readableWithout } from './input.ts'
 import { orderFaults } from './input-faults.ts'
 import type { RawParameters } from './json-text.ts'
 
-/** Who asks: some faults are returned only to callers who may know them, and are counted by address. */
+/** The caller: some faults are returned only to callers who may know them, and are counted by address. */
 export type Asker = { db: Handle; caller: Caller; ip: string; now: number }
 
 /** Faults that a schema cannot see, in what is readable of an input: parameters at fault are absent. */

@@ -62,7 +62,7 @@ function sentenceOf({ code, dev_msg, field }: { code: string; dev_msg: string; f
 
 type Env = Record<string, string | undefined>
 
-/** Who has the settings of a service has its address and its token as well. */
+/** The address and the token of the service come from its settings. */
 export const serviceUrl = (given: string | undefined, env: Env) =>
   withoutTrailingSlashes(
     (

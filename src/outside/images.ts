@@ -1,3 +1,4 @@
+import type { Sentence } from '../core/sentence.ts'
 /** Pictures and documents that merchants upload, or pictures that they name by an address somewhere, hosted by this service itself. */
 export type Images = {
   /**
@@ -5,9 +6,9 @@ export type Images = {
    * picture is kept once. Answers the path under which it is served, or in a sentence why it cannot be had. An address
    * of a picture that is hosted here already is answered at once.
    */
-  host(url: string): Promise<{ path: string } | { fault: string }>
+  host(url: string): Promise<{ path: string } | { fault: Sentence }>
   /** The same with bytes that somebody has sent. */
-  keep(bytes: Buffer): Promise<{ path: string } | { fault: string }>
+  keep(bytes: Buffer): Promise<{ path: string } | { fault: Sentence }>
   /** Deletes a picture or a document that is hosted here, by its address; nothing for any other address. */
   forget(url: string): Promise<void>
   /** The bytes of a hosted picture, by the last part of its path. */

@@ -36,7 +36,7 @@ export async function readBacklog(handle: Handle): Promise<{ waiting: Backlog; j
   return { waiting, jobs }
 }
 
-/** Whoever scrapes more often reads the same figures again. */
+/** A scrape within this time returns the same figures again. */
 const collectedMs = 15_000
 
 /** Every process reads the same figures of the database, so they are not summed over processes. */

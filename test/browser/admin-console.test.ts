@@ -6,8 +6,8 @@ import { codeOfStep, stepAt } from '../../src/core/totp.ts'
 import { openAdmin } from '../support/admin-browser.ts'
 import { testBrowser } from '../support/chromium.ts'
 import { openCounter } from '../support/partner-browser.ts'
-import { operator, testService } from '../support/service.ts'
 import { mustBeAccessible, mustFitAcross, phone } from '../support/shop-browser.ts'
+import { operator, testService } from '../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo', numbersEvents: true })
@@ -216,6 +216,11 @@ describe('the admin console', { skip }, () => {
     await field.press('Enter')
     await page.waitForURL(`${service.url}/admin/customers/1`)
     await page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await field.fill('licen')
+    await page.getByRole('option', { name: /Licences/ }).waitFor()
+    await field.press('Enter')
+    await page.waitForURL(`${service.url}/admin/merchants/licenses`)
     await close()
     assert.deepEqual(faults, [])
   })

@@ -4,8 +4,8 @@ import { openChecks } from '../../src/modules/dispatch/checks/run-checks.ts'
 import { openAdmin } from '../support/admin-browser.ts'
 import { testBrowser } from '../support/chromium.ts'
 import { openConsole, untilTrue } from '../support/partner-browser.ts'
-import { operator, testService } from '../support/service.ts'
 import { mustBeAccessible, mustFitAcross, phone } from '../support/shop-browser.ts'
+import { operator, testService } from '../support/test-service.ts'
 import { confirmedOrder, report } from '../support/tracking-service.ts'
 
 const { skip, ...browser } = testBrowser()
@@ -180,6 +180,31 @@ describe('helping merchants, couriers and the catalogue from the admin console',
     assert.deepEqual(
       records.map(({ actor, reason }: { actor: string; reason: string }) => [actor, reason]),
       [['support@operator.example', 'The customer fetched it']],
+    )
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  test('another courier is sought for from the page of an order, with a reason', async () => {
+    const sent = await confirmedOrder(service)
+    await report(service, sent, 'failed', { reason: 'Nobody came' })
+    const path = `/admin/orders/${sent.orderId}`
+    const { page, faults, close } = await openAdmin(browser, service, { person: 'Sam', path })
+    await page.getByRole('button', { name: 'Find another courier' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Find another courier' })
+    await dialog.getByText('All courier companies are asked again.').waitFor()
+    await dialog.getByLabel('Reason').fill('The van is back')
+    await dialog.getByRole('button', { name: 'Find another courier' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Find another courier' }).waitFor({ state: 'detached' })
+    const { body } = await service.get(`/operator/deliveries/${sent.orderId}`, operator)
+    assert.equal(body.deliveries[0].state, 'seeking')
+    const { records } = (
+      await service.get(`/operator/audit?action=delivery.&subject=${sent.orderId}`, operator)
+    ).body
+    assert.deepEqual(
+      records.map(({ actor, after }: { actor: string; after: { reason: string } }) => [actor, after.reason]),
+      [['support@operator.example', 'The van is back']],
     )
     await close()
     assert.deepEqual(faults, [])

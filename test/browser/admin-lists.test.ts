@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core'
 import { openAdmin } from '../support/admin-browser.ts'
 import { testBrowser } from '../support/chromium.ts'
 import { untilTrue } from '../support/partner-browser.ts'
-import { operator, testService } from '../support/service.ts'
 import { mustBeAccessible, mustFitAcross, phone } from '../support/shop-browser.ts'
+import { operator, testService } from '../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo', numbersEvents: true })
@@ -14,6 +14,7 @@ const service = testService({ template: 'demo', numbersEvents: true })
 /** Every list of the console, by its address, with a filter of it and a value for that. */
 const lists: readonly [path: string, filter: string, value: string][] = [
   ['orders', 'query', 'lovelace'],
+  ['orders/refused', 'email', 'ada@example.com'],
   ['customers', 'query', 'ada'],
   ['merchants', 'query', 'pizza'],
   ['merchants/applications', 'status', 'declined'],
@@ -67,6 +68,49 @@ describe('lists, drinks, rules and shortcuts of the admin console', { skip }, ()
       assert.match(page.url(), /[?&]sort=/, path)
       assert.ok(page.url().includes(`${filter}=`), `${path} keeps its filter`)
     }
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  test('a list is sorted over everything, not over the page; what cannot be sorted offers no order', async () => {
+    const { page, faults, close } = await openAdmin(browser, service)
+    await goTo(page, 'catalogue/products?section=wine')
+    const first = () => page.locator('table.data tbody tr').first().locator('td').first().innerText()
+    const [top] = (
+      await service.get('/operator/catalogue/products?section=wine&sort=-name&limit=1', operator)
+    ).body.products
+    const byName = page.getByRole('button', { name: 'Name', exact: false }).first()
+    await byName.click()
+    await page.waitForURL(/sort=name/)
+    await byName.click()
+    await page.waitForURL(/sort=-name/)
+    await untilTrue(
+      page,
+      `document.querySelector('table.data tbody td')?.innerText.trim() === ${JSON.stringify(top.name)}`,
+    )
+    // The page after it goes on in that order, and another order begins anew.
+    await page.keyboard.press(']')
+    await page.waitForURL(/pages=/)
+    await untilTrue(
+      page,
+      `!document.querySelector('.loading') && document.querySelector('table.data tbody td').innerText.trim() <= ${JSON.stringify(top.name)}`,
+    )
+    await byName.click()
+    await page.waitForURL((url) => !/sort=|pages=/.test(url.search))
+    assert.ok(await first())
+    await goTo(page, 'orders')
+    const totals = page.getByRole('columnheader', { name: /^Total/ })
+    assert.equal(await totals.getByRole('button').count(), 0)
+    await goTo(page, 'orders?customer=1')
+    await totals.getByRole('button').click()
+    await page.waitForURL(/sort=total/)
+    await untilTrue(
+      page,
+      `(() => {
+        const totals = [...document.querySelectorAll('table.data tbody td:last-child')].map((cell) => Number(cell.innerText.replace(/[^0-9.]/g, '')))
+        return totals.length > 1 && totals.every((total, index) => index === 0 || totals[index - 1] <= total)
+      })()`,
+    )
     await close()
     assert.deepEqual(faults, [])
   })

@@ -8,8 +8,8 @@ import { openAdmin } from '../support/admin-browser.ts'
 import { testBrowser } from '../support/chromium.ts'
 import { merchantId, openCounter } from '../support/partner-browser.ts'
 import { logIn } from '../support/people.ts'
-import { operator, testService } from '../support/service.ts'
 import { mustBeAccessible, mustFitAcross, phone } from '../support/shop-browser.ts'
+import { operator, testService } from '../support/test-service.ts'
 import { addProvider, report } from '../support/tracking-service.ts'
 
 const { skip, ...browser } = testBrowser()
@@ -287,7 +287,7 @@ describe('orders, customers and staff in the admin console', { skip }, () => {
     await page.getByRole('button', { name: 'End bookkeeping' }).click()
     await dialog.getByLabel('Reason').fill('No longer used')
     await dialog.getByRole('button', { name: 'End' }).click()
-    await page.getByText('No keys.').waitFor()
+    await page.getByText('No program has a key yet.').waitFor()
     assert.equal((await service.get('/operator/overview', key)).status, 401)
     await close()
     assert.deepEqual(faults, [])

@@ -8,7 +8,7 @@ import { testBrowser } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
 import { oneOfEachKind } from '../support/extent.ts'
 import { untilTrue } from '../support/partner-browser.ts'
-import { operator, testService } from '../support/service.ts'
+import { operator, testService } from '../support/test-service.ts'
 import { confirmedOrder, report } from '../support/tracking-service.ts'
 
 // What a role may not do is absent here, on every page of every section. That the interface refuses it, whatever is drawn, is

@@ -1,17 +1,66 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { sql } from '../../src/db/database.ts'
 import { demoPassword } from '../../web/kit/demo-people.ts'
 import { openAdmin } from '../support/admin-browser.ts'
 import { testBrowser } from '../support/chromium.ts'
+import { eventually } from '../support/eventually.ts'
 import { openCounter } from '../support/partner-browser.ts'
-import { operator, testService } from '../support/service.ts'
+import { codesOf, logIn } from '../support/people.ts'
 import { mustBeAccessible, mustFitAcross, phone } from '../support/shop-browser.ts'
+import { operator, testService } from '../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo', numbersEvents: true })
+/** The store sells wine then; sign-ins have moved the clock. */
+const noonOfWeek = () =>
+  `${new Date(service.clock.ms + 2 * 86_400_000).toISOString().slice(0, 10)}T12:00:00-04:00`
 const newPassword = 'a new and longer password'
 
 describe('own sessions, settings, rules and the map in the admin console', { skip }, () => {
+  test('why a sale was refused, and what the rules asked of one that was not', async () => {
+    const { access_token } = await logIn(service, { scope: 'global,payment' })
+    const headers = { authorization: access_token as string }
+    const bottle = sql<{ id: number }>(
+      'SELECT variant_id AS id FROM alcohol_offers WHERE merchant_id = 1010 AND stock >= 9 ORDER BY 1 LIMIT 1',
+    )
+    const item = { item_id: `V${(await service.db.get(bottle)).id}`, item_qty: 3 }
+    await service.post('/customer/cart/1010', { item }, headers)
+    const buy = (more: object) =>
+      service.post(
+        '/customer/cart/1010/checkout',
+        { payments: [{ type: 'cash' }], order_time: noonOfWeek(), ...more },
+        headers,
+      )
+    assert.deepEqual(codesOf(await buy({})), ['age_required'])
+    await eventually(async () => {
+      const { body } = await service.get('/operator/refused-checkouts?customer_id=1', operator)
+      assert.equal(body.refused_checkouts.length, 1)
+    })
+    const sold = await buy({ birth_date: '1980-01-01' })
+    assert.equal(sold.status, 200, sold.text)
+    const path = '/admin/orders/refused'
+    const { page, faults, close } = await openAdmin(browser, service, { path, person: 'Sam' })
+    const row = page.getByRole('table', { name: 'Refused checkouts' }).getByRole('row').nth(1)
+    await row.getByText('age_required').waitFor()
+    await row.getByText('Delivery').waitFor()
+    await mustBeAccessible(page)
+    await row.getByRole('link', { name: 'ada@example.com' }).click()
+    const refused = page.getByRole('region', { name: 'Refused checkouts' })
+    await refused.getByText('age_required').waitFor()
+    await refused.getByRole('link', { name: 'All of them' }).click()
+    await page.waitForURL(/orders\/refused\?customer_id=1/)
+    await page.goto(`${service.url}/admin/orders/${sold.body.order_id}`)
+    const asked = page.getByRole('region', { name: 'What the rules on the sale asked for' })
+    await asked.getByText('Document checked at handover').waitFor()
+    await asked
+      .getByText(/rule .+ of example-1/)
+      .first()
+      .waitFor()
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
   test('one’s own sessions: one is ended, then all others, and the ended browser has to sign in again', async () => {
     const open = () => openAdmin(browser, service, { person: 'Vera' })
     const [own, second, third] = [await open(), await open(), await open()]
@@ -100,9 +149,15 @@ describe('own sessions, settings, rules and the map in the admin console', { ski
     await closing.getByLabel(/type the name/).fill('Cellardoor')
     await closing.getByLabel('Reason').fill('Un año más ✓')
     await closing.getByRole('button', { name: 'Close for maintenance' }).click()
-    await page.getByRole('button', { name: 'Open again' }).click()
+    const state = page.getByRole('region', { name: 'Maintenance' })
+    await state.getByText(/^Closed: everything but this console/).waitFor()
+    const untilShopAnswers = (status: number) =>
+      eventually(async () => assert.equal((await service.get('/')).status, status))
+    await untilShopAnswers(503)
+    await state.getByRole('button', { name: 'Open again' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Open again' }).click()
-    await page.getByRole('button', { name: 'Close for maintenance' }).waitFor()
+    await state.getByText('The marketplace is open.').waitFor()
+    await untilShopAnswers(200)
 
     await page.goto(`${service.url}/admin/access/audit`)
     await page.getByLabel('About').selectOption('maintenance.')
@@ -118,6 +173,44 @@ describe('own sessions, settings, rules and the map in the admin console', { ski
     await page.getByLabel(/^By whom/).fill('owner@operator.example')
     await page.getByRole('row').filter({ hasText: 'settings.changed' }).waitFor()
     await mustBeAccessible(page)
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  test('the brand changes with a reason, the storefront follows, and it is changed back', async () => {
+    const { page, faults, close } = await openAdmin(browser, service, { path: '/admin/system' })
+    const panel = page.getByRole('region', { name: 'Brand' })
+    const dialog = page.getByRole('dialog', { name: 'Brand' })
+    const change = async ({ name, tagline }: { name: string; tagline: string }) => {
+      await panel.getByRole('button', { name: 'Change' }).click()
+      await dialog.getByLabel('Name', { exact: true }).fill(name)
+      await dialog.getByLabel('Sentence under the name').fill(tagline)
+      await dialog.getByLabel('Reason').fill(`Now ${name}`)
+      await dialog.getByRole('button', { name: 'Change' }).click()
+      await dialog.waitFor({ state: 'detached' })
+      await panel.getByText(name, { exact: true }).waitFor()
+      await panel.getByText(tagline, { exact: true }).waitFor()
+    }
+    const { message: _, ...known } = (await service.get('/operator/brand', operator)).body
+    const wanted = { name: 'Harbor <b>Market</b>', tagline: 'From the pier & the cellar.' }
+    await change(wanted)
+    const changed = (await service.get('/operator/brand', operator)).body
+    assert.deepEqual({ ...changed, message: undefined }, { ...known, ...wanted, message: undefined })
+    await eventually(async () => {
+      service.clock.ms += 10_000 // longer than a page of the shop is kept by the service's clock
+      const { text } = await service.get('/')
+      assert.ok(text.includes('Harbor &lt;b'), 'the storefront has its new name')
+      assert.ok(!text.includes('Harbor <b'), 'as text')
+    })
+    await change(known)
+    const { records } = (await service.get('/operator/audit?action=brand.&limit=2', operator)).body
+    assert.deepEqual(
+      records.map(({ actor, reason }: { actor: string; reason: string }) => [actor, reason]),
+      [
+        ['owner@operator.example', `Now ${known.name}`],
+        ['owner@operator.example', `Now ${wanted.name}`],
+      ],
+    )
     await close()
     assert.deepEqual(faults, [])
   })
@@ -187,5 +280,26 @@ describe('own sessions, settings, rules and the map in the admin console', { ski
     await mustBeAccessible(page)
     await close()
     assert.deepEqual(faults, [])
+  })
+
+  test('the doctor examines the installation, and a viewer reads what it found', async () => {
+    const path = '/admin/system'
+    const { page, faults, close } = await openAdmin(browser, service, { path })
+    const panel = page.getByRole('region', { name: 'Examinations' })
+    await panel.getByText('Nobody has examined').waitFor()
+    await panel.getByRole('button', { name: 'Examine everything' }).click()
+    await panel.getByRole('status').getByText('owner@operator.example').waitFor()
+    for (const about of ['settings', 'database', 'ledger'])
+      await panel.getByText(about, { exact: true }).first().waitFor()
+    await mustBeAccessible(page)
+    await close()
+    assert.deepEqual(faults, [])
+    const viewer = await openAdmin(browser, service, { ...phone, path, person: 'Vera', locale: 'es-ES' })
+    const seen = viewer.page.getByRole('region', { name: 'Exámenes' })
+    await seen.getByRole('status').getByText('owner@operator.example').waitFor()
+    assert.equal(await seen.getByRole('button').count(), 0)
+    await mustFitAcross(viewer.page)
+    await viewer.close()
+    assert.deepEqual(viewer.faults, [])
   })
 })

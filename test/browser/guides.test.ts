@@ -9,8 +9,8 @@ import { guideRoutes } from '../../src/modules/site/guides-routes.ts'
 import { testBrowser } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
 import { oneOfEachKind } from '../support/extent.ts'
-import { testService } from '../support/service.ts'
 import { mustFitAcross } from '../support/shop-browser.ts'
+import { testService } from '../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()
 let openApi: Buffer

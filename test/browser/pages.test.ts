@@ -8,7 +8,7 @@ import { testBrowser } from '../support/chromium.ts'
 import { oneOfEachKind } from '../support/extent.ts'
 import { appQuery } from '../support/pages.ts'
 import { callback } from '../support/people.ts'
-import { testService } from '../support/service.ts'
+import { testService } from '../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo' })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { testBrowser } from '../support/chromium.ts'
 import { merchantId, openConsole, openCounter, untilTrue } from '../support/partner-browser.ts'
-import { operator, testService } from '../support/service.ts'
+import { operator, testService } from '../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo' })

@@ -3,9 +3,9 @@ import { describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { testBrowser } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
-import { openConsole } from '../support/partner-browser.ts'
-import { operator, testService } from '../support/service.ts'
+import { openConsole, openCounter, untilTrue } from '../support/partner-browser.ts'
 import { mustBeAccessible, mustFitAcross, phone } from '../support/shop-browser.ts'
+import { operator, testService } from '../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo' })
@@ -57,6 +57,13 @@ describe('the partner console', { skip }, () => {
     await links.first().waitFor()
     await eventually(async () => assert.deepEqual(await links.allInnerTexts(), ['Orders', 'Sold out']))
     assert.equal(await page.getByLabel('Shop').count(), 0, 'there is nothing to choose')
+    await links.last().click()
+    await page.getByLabel('Search the menu').fill('granola')
+    await page.getByRole('button', { name: 'Until tomorrow Granola and Yogurt' }).click()
+    const now = page.getByRole('region', { name: 'Sold out now' })
+    await now.getByText('Granola and Yogurt').first().waitFor()
+    await now.getByRole('button', { name: /Granola and Yogurt$/ }).click()
+    await now.getByText('Everything is available.').waitFor()
     await page.goto(`${service.url}/partner/1001/menu`)
     await page.getByRole('heading', { name: 'Your role does not open this page' }).waitFor()
     await page.goto(`${service.url}/partner/1002/orders`)
@@ -118,6 +125,7 @@ describe('the partner console', { skip }, () => {
   })
 
   test('settings are saved: times, taxes, fees and payments, also by a shop without a phone for orders', async () => {
+    const counter = await openCounter(service)
     const { page, faults, close } = await openConsole(browser, service.url, {
       path: '/partner/1001/settings',
     })
@@ -127,6 +135,9 @@ describe('the partner console', { skip }, () => {
     await page.getByLabel('Sales tax').fill('8.375')
     await page.getByLabel('Service fee').fill('2.5')
     await page.getByLabel('Cash').uncheck()
+    const automatic = page.getByLabel('Accept new orders automatically')
+    assert.equal(await automatic.isChecked(), false)
+    await automatic.check()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Saved.').waitFor()
     await page.reload()
@@ -137,8 +148,30 @@ describe('the partner console', { skip }, () => {
       [await page.getByLabel('Cash').isChecked(), await page.getByLabel('Card', { exact: true }).isChecked()],
       [false, true],
     )
+    assert.equal(await automatic.isChecked(), true)
+    const order = await counter.placeOrder({ order_type: 'pickup' })
+    await eventually(async () => assert.equal(await counter.statusOf(order), 'confirmed'))
+    await counter.setAutoConfirm(false)
     const { body } = await service.get('/merchant/1001?client_id=demo-app')
     assert.ok(!body.merchant.ordering.payment_types.includes('cash'), 'customers are offered none either')
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  test('a test ticket is printed as wide as the paper, and printing by itself is kept on this device', async () => {
+    const { page, faults, close } = await openConsole(browser, service.url, {
+      path: '/partner/1001/settings',
+    })
+    await page.evaluate(
+      'window.print = () => { window.printed = document.getElementById("print").innerText }',
+    )
+    await page.getByRole('button', { name: 'Print a test ticket' }).click()
+    await untilTrue(page, '/80 mm/.test(window.printed)')
+    const choice = page.getByLabel('Print a kitchen ticket for every order')
+    await choice.check()
+    await page.reload()
+    await eventually(async () => assert.equal(await choice.isChecked(), true))
+    await choice.uncheck()
     await close()
     assert.deepEqual(faults, [])
   })

@@ -5,8 +5,8 @@ import sharp from 'sharp'
 import { testBrowser } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
 import { merchantId, openConsole, openCounter } from '../support/partner-browser.ts'
-import { testService } from '../support/service.ts'
 import { mustBeAccessible, mustFitAcross } from '../support/shop-browser.ts'
+import { testService } from '../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo' })
@@ -135,15 +135,22 @@ describe('the menu editor', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('what the interface refuses stands beside its field, and nothing is published', async () => {
-    const { page, close } = await openConsole(browser, service.url, { path })
-    await page.getByLabel('Price: Buttermilk Pancakes').fill('-3')
-    await page.getByRole('button', { name: 'Publish …' }).click()
-    await page.getByRole('dialog').getByText('This could not be loaded').waitFor()
+  test('what the interface refuses stands beside its field, also in Spanish, and nothing is published', async () => {
+    const { page, close } = await openConsole(browser, service.url, { path, locale: 'es-MX' })
+    await page.getByLabel('Precio: Buttermilk Pancakes').fill('-3')
+    await page.getByRole('button', { name: 'Publicar …' }).click()
+    await page.getByRole('dialog').getByText('No se pudo cargar').waitFor()
     await page.keyboard.press('Escape')
     const row = page.locator('.menu-row.is-wrong')
     assert.equal(await row.locator('.menu-name input').inputValue(), 'Buttermilk Pancakes')
-    await row.locator('.fault').waitFor()
+    await row.locator('.fault').getByText('El precio va de 0 a 99,999.99 dólares').waitFor()
+
+    await page.getByRole('button', { name: 'Importar y exportar' }).click()
+    const file = page.getByLabel('Archivo (.csv o .json)')
+    const buffer = Buffer.from('parent,type,name,price,order\n,SubMenu,Sopas,,a\n')
+    await file.setInputFiles({ name: 'menu.csv', mimeType: 'text/csv', buffer })
+    await page.getByRole('button', { name: 'Mostrar qué cambiaría' }).click()
+    await page.getByText('document[2].order: El orden es un número entero.').waitFor()
     await close()
   })
 

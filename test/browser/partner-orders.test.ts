@@ -9,13 +9,27 @@ import {
   openCounter,
   untilTrue,
 } from '../support/partner-browser.ts'
-import { testService } from '../support/service.ts'
 import { mustBeAccessible, mustFitAcross } from '../support/shop-browser.ts'
+import { testService } from '../support/test-service.ts'
 import { confirmedOrder, maria, report } from '../support/tracking-service.ts'
 
 const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo', numbersEvents: true })
 let counter: Awaited<ReturnType<typeof openCounter>>
+
+/** Counts the tones that are started, and lets what is repeated from now on happen twenty times as often. */
+const countTones = `
+  window.tones = 0
+  const { start } = OscillatorNode.prototype
+  OscillatorNode.prototype.start = function (...when) { window.tones += 1; return start.apply(this, when) }
+  const repeat = window.setInterval
+  window.setInterval = (work, ms) => repeat(work, ms / 20)
+  0`
+/** No tone for a second, in which an alert would ring five times. */
+const isQuiet = `new Promise((resolve) => {
+  const before = window.tones
+  setTimeout(() => resolve(window.tones === before), 1000)
+})`
 
 describe('the order board', { skip }, () => {
   before(async () => {
@@ -57,6 +71,26 @@ describe('the order board', { skip }, () => {
     await page.getByRole('dialog').getByText('Cold.').waitFor()
     await close()
     assert.deepEqual(faults, [])
+  })
+
+  test('a new order rings again and again until it is touched', async () => {
+    const { page, faults, close } = await openConsole(browser, service.url)
+    await page.locator('[data-live="on"]').waitFor()
+    await page.evaluate(countTones)
+    // The first sound of a page: its audio context is new.
+    await page.getByRole('button', { name: 'Sound is on' }).click()
+    await page.getByRole('button', { name: 'Sound is off' }).click()
+    await untilTrue(page, 'window.tones === 2')
+
+    const id = await counter.placeOrder()
+    await page.getByRole('alert').filter({ hasText: '1 new order!' }).waitFor()
+    await untilTrue(page, 'window.tones >= 8')
+    await page.getByRole('button', { name: new RegExp(`^#${id}`) }).click()
+    await page.getByRole('alert').filter({ hasText: 'new order' }).waitFor({ state: 'hidden' })
+    await untilTrue(page, isQuiet)
+    await close()
+    assert.deepEqual(faults, [])
+    await counter.act(id, 'reject', { reason: 'Closed' })
   })
 
   test('what is missing is reduced or replaced, and the customer’s wish is shown', async () => {

@@ -3,8 +3,8 @@ import { before, describe, test } from 'node:test'
 import { testBrowser } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
 import { openConsole, openCounter } from '../support/partner-browser.ts'
-import { testService } from '../support/service.ts'
 import { mustBeAccessible, mustFitAcross } from '../support/shop-browser.ts'
+import { testService } from '../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo' })
@@ -47,6 +47,13 @@ describe('where and when a partner sells', { skip }, () => {
     const stored = await service.get('/merchant/admin/zones?merchantId=1001', counter.owner)
     assert.equal(stored.body.deliveryZones.at(-1).polygon.length, 4)
 
+    const streets = page.locator('.zone-map .map-streets')
+    await streets
+      .locator('text')
+      .filter({ hasText: /St$|Ave$|Broadway/ })
+      .first()
+      .waitFor()
+
     await page.getByLabel('Address').fill('199 Water St, New York, NY 10038')
     await page.getByRole('button', { name: 'Test', exact: true }).click()
     await page.getByText('Delivered, for a fee of $1.50, from $15.00 on.').waitFor()
@@ -74,11 +81,44 @@ describe('where and when a partner sells', { skip }, () => {
     assert.ok(larger > first, `${larger} is more than ${first}`)
     await radius.fill('400')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.locator('#fault-radius').waitFor()
+    await page.locator('#fault-radius').getByText('at most 100').waitFor()
     await radius.fill(String(first))
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Saved.').waitFor()
     await close()
+  })
+
+  test('a ZIP code is added, and an address in it is delivered to until it is removed', async () => {
+    const { page, faults, close } = await openConsole(browser, service.url, { path: '/partner/1001/zones' })
+    const zone = page
+      .getByRole('list', { name: 'Delivery zones' })
+      .getByRole('listitem')
+      .filter({ hasText: 'ZIP code 10033' })
+    const testAddress = async (answer: string) => {
+      await page.getByLabel('Address').fill('4150 Broadway, New York, NY 10033') // eleven miles away
+      await page.getByRole('button', { name: 'Test', exact: true }).click()
+      await page.getByText(answer).waitFor()
+    }
+    await testAddress('Not delivered there.')
+    await page.getByRole('button', { name: 'Add a zone' }).click()
+    await page.getByLabel('Kind').selectOption('zipCode')
+    await page.getByLabel('ZIP code', { exact: true }).fill('10033')
+    await page.getByLabel('Fee', { exact: true }).selectOption('fixed')
+    await page.getByLabel('Fee, in dollars').fill('7.25')
+    await page.getByLabel('Smallest order, in dollars').fill('40')
+    await mustBeAccessible(page)
+    await page.getByRole('button', { name: 'Add the zone' }).click()
+    await page.getByText('Saved.').waitFor()
+    await page.getByRole('button', { name: 'Add a zone' }).waitFor()
+    await page.reload()
+    await zone.getByText('Fee $7.25, orders from $40.00').waitFor()
+    await testAddress('Delivered, for a fee of $7.25, from $40.00 on.')
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.getByRole('button', { name: 'Remove ZIP code 10033' }).click()
+    await zone.waitFor({ state: 'detached' })
+    await testAddress('Not delivered there.')
+    await close()
+    assert.deepEqual(faults, [])
   })
 
   test('hours are read back in words, and the menu’s times that are closed are named', async () => {
@@ -116,6 +156,83 @@ describe('where and when a partner sells', { skip }, () => {
     assert.equal(body.schedule.business.filter(({ day }: { day: number }) => day === 3).length, 2)
     const sunday = body.schedule.business.filter(({ day }: { day: number }) => day === 0)
     assert.deepEqual([sunday.length, sunday[0].startTime.slice(0, 5)], [1, '10:00'])
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  test('holidays are entered as closed or with hours of their own, and read back in words', async () => {
+    const { page, faults, close } = await openConsole(browser, service.url, { path: '/partner/1001/hours' })
+    const holidays = page.getByRole('region', { name: 'Holidays and special days' })
+    const year = new Date(service.clock.ms).getUTCFullYear() + 1
+    const add = async (date: string, hours: string) => {
+      await holidays.getByLabel('Date').fill(date)
+      await holidays.getByLabel(/^Open, e\.g\./).fill(hours)
+      await holidays.getByRole('button', { name: 'Add this day' }).click()
+    }
+    const isListed = (day: string, hours: string) =>
+      holidays
+        .getByRole('listitem')
+        .filter({ hasText: `${day}, ${year} ${hours}` })
+        .waitFor()
+    const save = async () => {
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await page.getByText('Saved. Customers see the new hours.').waitFor()
+      await page.getByText('Not saved yet').waitFor({ state: 'detached' })
+      await page.reload()
+    }
+    const stored = async () => {
+      const { body } = await service.get('/merchant/admin/schedule?merchantId=1001', counter.owner)
+      const [business, delivery] = [body.schedule.holidayBusiness, body.schedule.holidayDelivery].map(
+        (list: { date: string; startTime: string; endTime: string }[]) =>
+          list
+            .filter(({ date }) => date.startsWith(`${year}-12`))
+            .map(({ date, startTime, endTime }) => `${date.slice(5)} ${startTime}-${endTime}`),
+      )
+      assert.deepEqual(delivery, business)
+      return business
+    }
+    await add('', '12-18')
+    await holidays.getByText('Choose a date.').waitFor()
+    await add(`${year}-12-24`, '18-02') // ends on the next date, which is another entry
+    await holidays.getByText('Write this as 11:00-14:00.').waitFor()
+    await add(`${year}-12-24`, '11-14, 17:30-20')
+    await isListed('December 24', '11:00-14:00, 17:30-20:00')
+    await add(`${year}-12-25`, '')
+    await isListed('December 25', 'closed')
+    await save()
+    await isListed('December 24', '11:00-14:00, 17:30-20:00')
+    await isListed('December 25', 'closed')
+    assert.deepEqual(await stored(), ['12-24 11:00-14:00', '12-24 17:30-20:00', '12-25 00:00-00:00'])
+
+    await holidays.getByRole('button', { name: `Remove ${year}-12-24` }).click()
+    await save()
+    await isListed('December 25', 'closed')
+    assert.deepEqual(await stored(), ['12-25 00:00-00:00'])
+
+    // A program may have stored a day for delivery alone, or hours of its own for it.
+    const path = '/merchant/admin/schedule'
+    const { schedule } = (await service.get(`${path}?merchantId=1001`, counter.owner)).body
+    const day = (date: number, startTime: string, endTime: string) => ({
+      ...{ date: `${year}-12-${date}`, startTime, endTime },
+    })
+    const holidayDelivery = [
+      ...schedule.holidayDelivery,
+      day(26, '00:00', '00:00'),
+      day(27, '12:00', '15:00'),
+    ]
+    const holidayBusiness = [
+      ...schedule.holidayBusiness,
+      day(27, '11:00', '20:00'),
+      day(28, '11:00', '14:00'),
+    ]
+    const body = { merchantId: 1001, schedule: { ...schedule, holidayBusiness, holidayDelivery } }
+    const written = await service.request('PUT', path, { body, headers: counter.owner })
+    assert.equal(written.status, 200, written.text)
+    await page.reload()
+    await isListed('December 25', 'closed')
+    await isListed('December 26', '(delivery: closed)')
+    await isListed('December 27', '11:00-20:00 (delivery: 12:00-15:00)')
+    await isListed('December 28', '11:00-14:00 (delivery: as usual)')
     await close()
     assert.deepEqual(faults, [])
   })

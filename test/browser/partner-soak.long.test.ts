@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { testBrowser } from '../support/chromium.ts'
 import { startSequencer } from '../support/event-log.ts'
 import { openConsole, openCounter, untilTrue } from '../support/partner-browser.ts'
-import { startTestService, testService } from '../support/service.ts'
+import { startTestService, testService } from '../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()
 /** Owns the database. The tablets are served by another process of it, which is started again now and then. */

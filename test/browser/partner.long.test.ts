@@ -10,8 +10,8 @@ import {
   tablet,
   untilTrue,
 } from '../support/partner-browser.ts'
-import { testService } from '../support/service.ts'
 import { mustBeAccessible, mustFitAcross, phone } from '../support/shop-browser.ts'
+import { testService } from '../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo', numbersEvents: true })

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { launchChromium, type TestBrowser, testBrowser } from '../support/chromium.ts'
-import { testService } from '../support/service.ts'
 import { mustBeAccessible, mustFitAcross, openShop } from '../support/shop-browser.ts'
+import { testService } from '../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo' })
@@ -138,6 +138,7 @@ describe('a passkey', { skip }, () => {
     await page.goto(`${named()}/partner/signin`)
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
     await page.waitForURL(/\/partner(?!\/signin)/)
+    await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor()
     await close()
   })
 })

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { testBrowser } from '../support/chromium.ts'
-import { startTestService } from '../support/service.ts'
 import { openShop, phone } from '../support/shop-browser.ts'
 import { startStripeServer } from '../support/stripe-server.ts'
+import { startTestService } from '../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()
 const item = '/m/1001/seaport-all-day-kitchen/N1002'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { launchFirefox, whyNoFirefox } from '../support/firefox.ts'
-import { testService } from '../support/service.ts'
 import { openPages } from '../support/shop-browser.ts'
+import { testService } from '../support/test-service.ts'
 
 const service = testService({ template: 'demo' })
 

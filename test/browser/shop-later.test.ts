@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { testBrowser } from '../support/chromium.ts'
-import { testService } from '../support/service.ts'
 import { mustBeAccessible, mustFitAcross, openShop, phone } from '../support/shop-browser.ts'
+import { testService } from '../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo' })
@@ -47,9 +47,24 @@ describe('shopping for a later time', { skip }, () => {
     await page.getByRole('button', { name: 'Show what there is then' }).click()
     await page.getByRole('button', { name: /Add to cart/ }).click()
     await page.waitForURL(/\/cart\/1001/)
+    // One of them is not enough for a delivery: the cart says so before anybody fills in a form.
+    await page.getByText('Delivery here starts at $12.00. Add $2.50 more, or pick it up.').waitFor()
+    assert.equal(await page.getByRole('link', { name: 'Check out' }).count(), 0)
+    await page.getByLabel('Quantity of Buttermilk Pancakes').fill('2')
+    await page.getByLabel('Quantity of Buttermilk Pancakes').press('Enter')
     await page.getByRole('link', { name: 'Check out' }).click()
     const chosen = page.locator('select[name="order_time"] option:checked')
     assert.match((await chosen.textContent()) ?? '', /12:00 PM/)
+    const total = page.locator('[data-total-sum]')
+    const tipped = async (sum: string) => await total.getByText(sum, { exact: true }).waitFor()
+    await tipped('$26.53') // 23.68 and 15 percent of 19.00
+    await page.getByText('20 % · $3.80').click()
+    await tipped('$27.48')
+    await page.getByText('Other amount, in dollars').click()
+    await page.locator('input[name="tip_other"]').fill('1,5')
+    await tipped('$25.18')
+    await page.getByText('No tip', { exact: true }).click()
+    await tipped('$23.68')
     await close()
   })
 })

@@ -3,8 +3,8 @@ import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { testBrowser } from '../support/chromium.ts'
-import { testService } from '../support/service.ts'
 import { mustBeAccessible, openShop, signInWithCart } from '../support/shop-browser.ts'
+import { testService } from '../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo' })

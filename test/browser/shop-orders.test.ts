@@ -3,8 +3,8 @@ import { describe, test } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { testBrowser } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
-import { testService } from '../support/service.ts'
 import { mustFitAcross, phone } from '../support/shop-browser.ts'
+import { testService } from '../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo' })

@@ -3,8 +3,8 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { refusalCatalogue } from '../../src/core/refusal-catalogue.ts'
 import { testBrowser } from '../support/chromium.ts'
-import { testService } from '../support/service.ts'
 import { mustBeAccessible, mustFitAcross, openShop, phone } from '../support/shop-browser.ts'
+import { testService } from '../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo' })

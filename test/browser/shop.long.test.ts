@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { BrowserContextOptions } from 'playwright-core'
 import { testBrowser } from '../support/chromium.ts'
-import { testService } from '../support/service.ts'
 import {
   mustBeAccessible,
   mustFitAcross,
@@ -12,6 +11,7 @@ import {
   phone,
   signInWithCart,
 } from '../support/shop-browser.ts'
+import { testService } from '../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo' })

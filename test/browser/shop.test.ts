@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { testBrowser } from '../support/chromium.ts'
-import { testService } from '../support/service.ts'
 import {
   mustBeAccessible,
   mustFitAcross,
@@ -11,6 +10,7 @@ import {
   phone,
   signInWithCart,
 } from '../support/shop-browser.ts'
+import { testService } from '../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo' })

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
 import { actingPermissions } from '../../src/modules/operator/rules/acting.ts'
 import { codesOf, logIn, merchantApp } from '../support/people.ts'
-import { operator, testService } from '../support/service.ts'
 import { staffToken } from '../support/staff.ts'
+import { operator, testService } from '../support/test-service.ts'
 import { openStream } from '../support/tracking-service.ts'
 
 const service = testService({ template: 'demo' })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, beforeEach, describe, test } from 'node:test'
 import { businessHoursRoutes } from '../../src/modules/merchants/hours/routes.ts'
 import { codesOf, logIn, merchantApp } from '../support/people.ts'
-import { operator, startTestService } from '../support/service.ts'
+import { operator, startTestService } from '../support/test-service.ts'
 
 const service = await startTestService({ template: 'demo', routes: businessHoursRoutes })
 after(() => service.stop())

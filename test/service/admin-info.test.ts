@@ -5,7 +5,7 @@ import type { Route } from '../../src/http/route.ts'
 import { merchantInfoRoutes } from '../../src/modules/merchants/info/routes.ts'
 import type { Geocoder } from '../../src/outside/geocoder.ts'
 import { codesOf, logIn, merchantApp } from '../support/people.ts'
-import { operator, startTestService } from '../support/service.ts'
+import { operator, startTestService } from '../support/test-service.ts'
 
 /** The demo's geocoder; a test may put another in front of it. */
 let inFront: Geocoder['locate'] | undefined

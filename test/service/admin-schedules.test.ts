@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { menuScheduleRoutes } from '../../src/modules/menus/schedules/routes.ts'
 import { codesOf, logIn, merchantApp } from '../support/people.ts'
-import { operator, startTestService } from '../support/service.ts'
+import { operator, startTestService } from '../support/test-service.ts'
 
 const service = await startTestService({ template: 'demo', routes: menuScheduleRoutes })
 after(() => service.stop())

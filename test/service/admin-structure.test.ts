@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { faultsOf, menuAdminService, outline } from '../support/menu-admin.ts'
-import { operator } from '../support/service.ts'
+import { operator } from '../support/test-service.ts'
 
 const admin = menuAdminService()
 const { newMerchant, read, shown, write } = admin

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import { zoneRoutes } from '../../src/modules/merchants/zones/routes.ts'
 import { logIn, merchantApp } from '../support/people.ts'
-import { type Answer, testService } from '../support/service.ts'
+import { type Answer, testService } from '../support/test-service.ts'
 
 const service = testService({ template: 'demo', routes: zoneRoutes })
 const path = '/merchant/admin/zones'

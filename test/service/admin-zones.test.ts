@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import fc from 'fast-check'
+import { polygonArea, radiusArea, type ZoneArea, zoneCovers } from '../../src/core/delivery-zones.ts'
 import { tilesOfMerchant, tilesOfPlace } from '../../src/modules/merchants/rules/tiles.ts'
-import {
-  polygonArea,
-  radiusArea,
-  type ZoneArea,
-  zoneCovers,
-} from '../../src/modules/merchants/rules/zones.ts'
 import { zoneRoutes } from '../../src/modules/merchants/zones/routes.ts'
 import { codesOf, logIn, merchantApp } from '../support/people.ts'
-import { type Answer, operator, testService } from '../support/service.ts'
+import { type Answer, operator, testService } from '../support/test-service.ts'
 
 const service = testService({ template: 'demo', routes: zoneRoutes })
 const path = '/merchant/admin/zones'
@@ -428,6 +423,46 @@ describe('every write leaves its record', () => {
     const center = await pointOf(merchantId)
     const { delivery } = tilesOfMerchant(center, [radiusArea(center, 20)])
     assert.deepEqual(await tilesOf(merchantId), new Set(delivery))
+  })
+})
+
+describe('the streets of a map', () => {
+  const streetsIn = (edges: object, headers = owner) =>
+    service.get(
+      `${path}/streets?${new URLSearchParams({ merchantId: String(merchantId), ...edges })}`,
+      headers,
+    )
+  const around = { south: '40.703', west: '-74.012', north: '40.713', east: '-74' }
+
+  test('are those of the gazetteer between its edges, one entry each', async () => {
+    const { status, body } = await streetsIn(around)
+    assert.equal(status, 200)
+    const names = body.streets.map(({ name }: { name: string }) => name)
+    assert.ok(names.includes('Water St') && new Set(names).size === names.length, names.join())
+    for (const { stretches } of body.streets)
+      for (const [south, west, north, east] of stretches) {
+        assert.ok(Math.min(south, north) <= 40.713 && Math.max(south, north) >= 40.703)
+        assert.ok(Math.min(west, east) <= -74 && Math.max(west, east) >= -74.012)
+      }
+    const nowhere = { south: '10', west: '-30', north: '11', east: '-29' }
+    assert.deepEqual((await streetsIn(nowhere)).body.streets, [])
+  })
+
+  test('are read by who manages the merchant, with edges that are on the globe', async () => {
+    assert.equal((await streetsIn(around, rival)).status, 403)
+    assert.deepEqual(tell(await streetsIn({ ...around, north: '91' })), [400, 'invalid_parameter north'])
+  })
+})
+
+test('faults are said in the caller’s language', async () => {
+  const zone = { type: 'radius', radius: 400, fixedFee: 1 }
+  const { body } = await create({ deliveryZones: [zone] }, { ...owner, 'accept-language': 'es' })
+  const [{ user_msg: _general, entity: _sent, ...fault }] = body.message
+  assert.deepEqual(fault, {
+    code: 'invalid_zone',
+    field: 'deliveryZones[0].radius',
+    dev_msg: 'radius is miles, more than 0 and at most 100.',
+    exact_msg: 'El radio es mayor que 0 y de 100 millas como máximo.',
   })
 })
 

@@ -6,7 +6,7 @@ import { nameKeysToLookUp } from '../../src/modules/alcohol/catalogue/rules/name
 import { findProductId } from '../../src/modules/alcohol/catalogue-store.ts'
 import { formatVariantId } from '../../src/modules/alcohol/rules/catalogue.ts'
 import { withCheckDigit } from '../../src/modules/alcohol/rules/gtin.ts'
-import { operator, testService } from '../support/service.ts'
+import { operator, testService } from '../support/test-service.ts'
 
 const service = testService({ template: 'demo', routes: catalogueRoutes })
 

@@ -5,7 +5,8 @@ import { sql } from '../../src/db/database.ts'
 import type { Route } from '../../src/http/route.ts'
 import { putBackStock, takeStock } from '../../src/modules/alcohol/index.ts'
 import { alcoholUnderExampleRules, liftLimit, searchPath } from '../support/alcohol-service.ts'
-import { startTestService, type TestService, testService } from '../support/service.ts'
+import { runs } from '../support/extent.ts'
+import { startTestService, type TestService, testService } from '../support/test-service.ts'
 
 /** Sells, restocks, prices and lists at random, and compares what a running service says with one that starts now. */
 const service = testService({ template: 'demo', routes: alcoholUnderExampleRules, prepare: liftLimit })
@@ -150,7 +151,7 @@ describe('searches while stores sell', () => {
   after(() => second.stop())
 
   test('are those of a service that reads everything from the database, after every step, in two processes', async () => {
-    const steps = fc.sample(anyStep, { numRuns: 25, seed: 7 })
+    const steps = fc.sample(anyStep, { numRuns: runs(25, 8), seed: 7 })
     const all: Step[] = [
       ...kinds.map((kind, index): Step => ({ kind, store: index % 3, number: 11 })),
       ...steps,

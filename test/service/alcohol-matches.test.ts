@@ -8,7 +8,7 @@ import { findProductId, loadProducts, loadVariants } from '../../src/modules/alc
 import { parseVariantId } from '../../src/modules/alcohol/rules/catalogue.ts'
 import { withCheckDigit } from '../../src/modules/alcohol/rules/gtin.ts'
 import { settledOrWaiting } from '../support/lock-waits.ts'
-import { operator, testService } from '../support/service.ts'
+import { operator, testService } from '../support/test-service.ts'
 
 const service = testService({ template: 'demo', routes: catalogueRoutes })
 const query = async (text: string, values: unknown[] = []) => (await service.db.pool.query(text, values)).rows

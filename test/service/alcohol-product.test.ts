@@ -4,7 +4,7 @@ import { sql } from '../../src/db/database.ts'
 import { parseVariantId } from '../../src/modules/alcohol/index.ts'
 import { alcoholUnderExampleRules, liftLimit, searchPath } from '../support/alcohol-service.ts'
 import { codesOf } from '../support/people.ts'
-import { testService } from '../support/service.ts'
+import { testService } from '../support/test-service.ts'
 
 const service = testService({ template: 'demo', routes: alcoholUnderExampleRules, prepare: liftLimit })
 

@@ -6,7 +6,7 @@ import { loadAllProductIds } from '../../src/modules/alcohol/search/search-store
 import { type OracleQuery, searchSlowly } from '../support/alcohol-oracle.ts'
 import { alcoholUnderExampleRules, liftLimit, searchPath, waterStreet } from '../support/alcohol-service.ts'
 import { codesOf, logIn } from '../support/people.ts'
-import { testService } from '../support/service.ts'
+import { testService } from '../support/test-service.ts'
 
 const service = testService({
   template: 'demo',

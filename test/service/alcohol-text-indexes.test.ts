@@ -4,7 +4,7 @@ import { cellToParent, latLngToCell } from 'h3-js'
 import { sql } from '../../src/db/database.ts'
 import { openStoreOffers } from '../../src/modules/alcohol/search/store-offers.ts'
 import { openTextIndexes } from '../../src/modules/alcohol/search/text-indexes.ts'
-import { testService } from '../support/service.ts'
+import { testService } from '../support/test-service.ts'
 
 const service = testService({ template: 'demo' })
 

@@ -5,7 +5,7 @@ import { activateReady } from '../../src/modules/onboarding/index.ts'
 import { linkIn, mailbox } from '../support/mailbox.ts'
 import { openForm, sendForm } from '../support/pages.ts'
 import { codesOf, logIn, merchantApp } from '../support/people.ts'
-import { operator, testService } from '../support/service.ts'
+import { operator, testService } from '../support/test-service.ts'
 
 const mails = mailbox()
 const service = testService({ template: 'demo', env: mails.env })

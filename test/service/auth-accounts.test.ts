@@ -17,7 +17,7 @@ import {
   publicApp,
   refusalOf,
 } from '../support/people.ts'
-import { type Answer, testService } from '../support/service.ts'
+import { type Answer, testService } from '../support/test-service.ts'
 
 const confirmations: Confirmation[] = []
 const service = testService({

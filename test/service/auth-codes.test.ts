@@ -12,7 +12,7 @@ import {
   merchantApp,
   refusalOf,
 } from '../support/people.ts'
-import { testService } from '../support/service.ts'
+import { testService } from '../support/test-service.ts'
 
 const service = testService({ template: 'demo', routes: identityRoutes() })
 const redeem = (code: string, more: object = {}) =>

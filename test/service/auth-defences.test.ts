@@ -9,7 +9,7 @@ import { readPhone } from '../../src/modules/auth/accounts/rules/accounts.ts'
 import { signIn } from '../../src/modules/auth/accounts/sign-in.ts'
 import { readScopes, scopes } from '../../src/modules/auth/tokens/rules/scopes.ts'
 import { adasLogin, codesOf, identityRoutes, refusalOf } from '../support/people.ts'
-import { type Answer, testService } from '../support/service.ts'
+import { type Answer, testService } from '../support/test-service.ts'
 
 /** The demo's people under their own password, hashed as cheaply as argon2id goes: a test fails hundreds of logins. */
 async function cheapen(db: Database) {

@@ -8,7 +8,7 @@ import { hashPassword } from '../../src/modules/auth/accounts/passwords.ts'
 import { identitySweeps } from '../../src/modules/auth/delete-expired.ts'
 import { adoptGuest, adoptPresentedGuest } from '../../src/modules/auth/guests/guests.ts'
 import { adasLogin, codesOf, demoApp, identityRoutes, logIn } from '../support/people.ts'
-import { testService } from '../support/service.ts'
+import { testService } from '../support/test-service.ts'
 
 const moved: string[] = []
 const whoShops = route({

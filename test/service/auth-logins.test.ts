@@ -10,7 +10,7 @@ import {
   publicApp,
   refusalOf,
 } from '../support/people.ts'
-import { operator, testService } from '../support/service.ts'
+import { operator, testService } from '../support/test-service.ts'
 
 const service = testService({ template: 'demo', routes: identityRoutes() })
 const basic = ({ client_id, client_secret }: typeof demoApp) => ({

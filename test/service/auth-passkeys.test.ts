@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { openAuthenticator } from '../support/authenticator.ts'
 import { codesOf, demoApp } from '../support/people.ts'
-import { type Answer, testService } from '../support/service.ts'
+import { type Answer, testService } from '../support/test-service.ts'
 
 const service = testService({ template: 'demo' })
 const rpId = 'localhost'

@@ -13,7 +13,7 @@ import {
   merchantApp,
   refusalOf,
 } from '../support/people.ts'
-import { operator, startTestService, type TestService, testService } from '../support/service.ts'
+import { operator, startTestService, type TestService, testService } from '../support/test-service.ts'
 
 const service = testService({ template: 'demo', routes: identityRoutes() })
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })

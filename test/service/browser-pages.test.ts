@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { serviceUrl } from '../../src/ops/api.ts'
 import { judgeMetrics } from '../../src/upkeep/doctor/service-rules.ts'
-import { type Answer, operator, startTestService, testService } from '../support/service.ts'
+import { type Answer, operator, startTestService, testService } from '../support/test-service.ts'
 
 const service = testService({ template: 'demo' })
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }

@@ -3,7 +3,7 @@ import { before, beforeEach, describe, test } from 'node:test'
 import { loadCart, rememberShown } from '../../src/modules/orders/cart/store.ts'
 import { cartService, guestToken, readMenu } from '../support/cart-service.ts'
 import { adasLogin } from '../support/people.ts'
-import { operator } from '../support/service.ts'
+import { operator } from '../support/test-service.ts'
 import { ada as adasId, signedIn } from '../support/tokens.ts'
 
 const service = cartService()

@@ -3,7 +3,7 @@ import { before, beforeEach, describe, test } from 'node:test'
 import { sql } from '../../src/db/database.ts'
 import { verifyQuote } from '../../src/modules/orders/cart/quote.ts'
 import { cartService, readMenu, refusalsOf } from '../support/cart-service.ts'
-import { operator } from '../support/service.ts'
+import { operator } from '../support/test-service.ts'
 import { moved, newcomer, signedIn } from '../support/tokens.ts'
 
 const service = cartService()
@@ -371,6 +371,7 @@ describe('the cart of a customer', () => {
         fees: [],
         total: 0,
         out_of_range: false,
+        minimum: 12,
         estimate: {
           ready_minutes: 35,
           delivery_minutes_low: 28,
@@ -389,8 +390,8 @@ describe('the cart of a customer', () => {
 
     test('nobody brings what is picked up', async () => {
       await add({ ...pancakes(), item_qty: 2 })
-      const { fees, total, order_type } = await read('?order_type=pickup')
-      assert.deepEqual([fees, total, order_type], [[], 20.69, 'pickup'])
+      const { fees, total, order_type, minimum } = await read('?order_type=pickup')
+      assert.deepEqual([fees, total, order_type, minimum], [[], 20.69, 'pickup', undefined])
     })
 
     test('for any other place: a zip code, a point, an address', async () => {
@@ -406,8 +407,8 @@ describe('the cart of a customer', () => {
         assert.equal((await read(`?${query}`)).fees[0]?.value, 2.99, query)
       const far = ['zip=60606', 'latitude=41.8789&longitude=-87.6359', 'address=233+S+Wacker+Dr,+Chicago,+IL']
       for (const query of far) {
-        const { fees, total, out_of_range } = await read(`?${query}`)
-        assert.deepEqual([fees, total, out_of_range], [[], 10.34, true], query)
+        const { fees, total, out_of_range, minimum } = await read(`?${query}`)
+        assert.deepEqual([fees, total, out_of_range, minimum], [[], 10.34, true, undefined], query)
       }
     })
 
@@ -428,7 +429,10 @@ describe('the cart of a customer', () => {
         const somebody = await signedIn(service.db, { customer })
         await service.post(path, { item: pancakes() }, somebody)
         const { body } = await service.get(path, somebody)
-        assert.deepEqual([body.fees, body.total, body.out_of_range], [[], 10.34, false])
+        assert.deepEqual(
+          [body.fees, body.total, body.out_of_range, body.minimum],
+          [[], 10.34, false, undefined],
+        )
         await service.request('DELETE', path, { headers: somebody })
       }
     })

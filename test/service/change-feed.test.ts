@@ -5,7 +5,7 @@ import { type ChangeListener, type Changes, openChanges } from '../../src/db/cha
 import { openSnapshots } from '../../src/db/snapshots.ts'
 import { startDatabaseProxy } from '../support/database-proxy.ts'
 import { addProbePeople, probeRoutes } from '../support/probe-routes.ts'
-import { operator, startTestService, type TestService, testService } from '../support/service.ts'
+import { operator, startTestService, type TestService, testService } from '../support/test-service.ts'
 
 const service = testService({ routes: probeRoutes, prepare: addProbePeople })
 const silent = { warn: () => {} }

@@ -12,8 +12,8 @@ import {
   shopper,
 } from '../support/order-service.ts'
 import { codesOf } from '../support/people.ts'
-import type { Answer } from '../support/service.ts'
-import { operator } from '../support/service.ts'
+import type { Answer } from '../support/test-service.ts'
+import { operator } from '../support/test-service.ts'
 
 const service = orderService()
 const orderCount = sql<{ count: number }>('SELECT count(*) FROM orders')

@@ -4,8 +4,8 @@ import { sql } from '../../src/db/database.ts'
 import { settleCheckouts, voidCheckout } from '../../src/modules/orders/checkout/settle-checkouts.ts'
 import { itemId } from '../support/order-service.ts'
 import { codesOf, logIn } from '../support/people.ts'
-import { startTestService } from '../support/service.ts'
 import { startStripeServer } from '../support/stripe-server.ts'
+import { startTestService } from '../support/test-service.ts'
 
 /** A card that the bank wants a proof for at every payment. */
 const askingCard = '4000000000003220'

@@ -12,7 +12,7 @@ import {
   startOrderService,
 } from '../support/order-service.ts'
 import { codesOf } from '../support/people.ts'
-import { testService } from '../support/service.ts'
+import { testService } from '../support/test-service.ts'
 
 const service = testService({ template: 'demo' })
 const countOrders = sql<{ count: number }>('SELECT count(*) FROM orders')

@@ -4,7 +4,7 @@ import { sql } from '../../src/db/database.ts'
 import { readMenu, refusalsOf } from '../support/cart-service.ts'
 import { booksMustBeWhole, confirmByHand, itemId, orderService, shopper } from '../support/order-service.ts'
 import { codesOf } from '../support/people.ts'
-import { operator } from '../support/service.ts'
+import { operator } from '../support/test-service.ts'
 
 const service = orderService()
 const noon = Date.parse('2026-06-15T16:00:00Z')

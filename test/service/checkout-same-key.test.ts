@@ -7,7 +7,7 @@ import { openMerchantDirectory } from '../../src/modules/merchants/directory.ts'
 import { checkoutRoutes } from '../../src/modules/orders/checkout/routes.ts'
 import { readMenu } from '../support/cart-service.ts'
 import { codesOf, logIn } from '../support/people.ts'
-import { type Answer, operator, testService } from '../support/service.ts'
+import { type Answer, operator, testService } from '../support/test-service.ts'
 
 const contact = { first_name: 'Ada', last_name: 'L', email: 'ada@example.com', phone: '2125550101' }
 

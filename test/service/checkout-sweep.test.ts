@@ -4,7 +4,7 @@ import { sql } from '../../src/db/database.ts'
 import { deleteOldCheckouts, voidCheckout } from '../../src/modules/orders/checkout/settle-checkouts.ts'
 import { settlePayments } from '../../src/modules/orders/fulfilment/settle-payments.ts'
 import { confirmByHand, itemId, orderService, shopper } from '../support/order-service.ts'
-import { operator } from '../support/service.ts'
+import { operator } from '../support/test-service.ts'
 
 const service = orderService()
 const { gateway } = service

@@ -3,8 +3,8 @@ import { after, before, describe, test } from 'node:test'
 import { entriesOf } from '../../src/modules/ledger/index.ts'
 import { booksMustBeWhole, itemId, orderService, runJobs, shopper } from '../support/order-service.ts'
 import { codesOf } from '../support/people.ts'
-import { operator } from '../support/service.ts'
 import { staffToken } from '../support/staff.ts'
+import { operator } from '../support/test-service.ts'
 
 const service = orderService()
 const merchantId = 1001

@@ -14,7 +14,13 @@ import { findAge } from '../../src/modules/compliance/store.ts'
 import { operatorApi } from '../../src/ops/api.ts'
 import { complianceCommands } from '../../src/ops/compliance-commands.ts'
 import { codesOf, fieldsOf } from '../support/customer-service.ts'
-import { type Answer, operator, startTestService, type TestService, testService } from '../support/service.ts'
+import {
+  type Answer,
+  operator,
+  startTestService,
+  type TestService,
+  testService,
+} from '../support/test-service.ts'
 import { ada, moved, newcomer, signedIn } from '../support/tokens.ts'
 
 const routes = (deps: Deps) => [

@@ -8,7 +8,7 @@ import { addJob, startJobs } from '../../src/db/jobs.ts'
 import { noInput, route } from '../../src/http/route.ts'
 import { startDatabaseProxy } from '../support/database-proxy.ts'
 import { codesOf } from '../support/people.ts'
-import { startTestService, type TestService, testService } from '../support/service.ts'
+import { startTestService, type TestService, testService } from '../support/test-service.ts'
 
 /** From a fault's end, or where only connections are lost from its beginning, until everything works; half as long is wanted. */
 const mostMs = 60_000

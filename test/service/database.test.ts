@@ -4,7 +4,7 @@ import { after, describe, test } from 'node:test'
 import { Registry } from 'prom-client'
 import { type Handle, openDatabase, sql } from '../../src/db/database.ts'
 import { throttleWrites } from '../../src/http/throttle-writes.ts'
-import { testService } from '../support/service.ts'
+import { testService } from '../support/test-service.ts'
 
 const service = testService()
 const one = sql<{ one: number }>('SELECT 1 AS one')

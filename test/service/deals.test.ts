@@ -5,7 +5,7 @@ import { presentListedDeal } from '../../src/modules/orders/money/present.ts'
 import { releasePromotion } from '../../src/modules/orders/money/promotion-store.ts'
 import { insertOrder, moneyRoutes } from '../support/money.ts'
 import { codesOf } from '../support/people.ts'
-import { operator, testService } from '../support/service.ts'
+import { operator, testService } from '../support/test-service.ts'
 import { ada, moved, newcomer, signedIn } from '../support/tokens.ts'
 
 const service = testService({ template: 'demo', routes: moneyRoutes })

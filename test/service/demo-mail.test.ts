@@ -6,7 +6,7 @@ import { after, test } from 'node:test'
 import { emailBody, emailHtml } from '../../src/core/email-html.ts'
 import { openMailer } from '../../src/outside/mail/open-mailer.ts'
 import { listKeptMails } from '../../src/outside/mail/read-mail.ts'
-import { startTestService, testService } from '../support/service.ts'
+import { startTestService, testService } from '../support/test-service.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cellardoor-mail-'))
 after(() => rmSync(dataDir, { recursive: true }))

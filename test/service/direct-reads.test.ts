@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type Answer, operator, testService } from '../support/service.ts'
+import { type Answer, operator, testService } from '../support/test-service.ts'
 
 const service = testService({ template: 'demo' })
 const place = 'order_type=delivery&address=199+Water+St,+New+York,+NY'

@@ -10,7 +10,7 @@ import type { Provider } from '../../src/modules/dispatch/rules/delivery.ts'
 import { findDelivery, listBookings } from '../../src/modules/dispatch/store.ts'
 import type { Mail } from '../../src/outside/mail.ts'
 import { addProvider, asMerchant, dispatchService, hungryAda, jobsOf } from '../support/dispatch-service.ts'
-import { operator } from '../support/service.ts'
+import { operator } from '../support/test-service.ts'
 
 const service = dispatchService()
 const auditOf = sql<{ actor: string; after: any }>(
@@ -92,7 +92,8 @@ describe('a booking that a company never answered', () => {
     await dispatch(orderId)
     assert.deepEqual(await bookingStates(orderId), ['written_off', 'booked'])
     const { body } = await service.get(path, operator)
-    assert.ok(body.audit.some(({ action }: { action: string }) => action === 'delivery.cleared_up'))
+    const record = body.audit.find(({ action }: { action: string }) => action === 'delivery.cleared_up')
+    assert.equal(record.after.reason, 'Swift is silent.')
     const twice = await service.put(path, { action: 'redispatch', reason: 'Again.' }, operator)
     assert.equal(twice.status, 400, 'it is on its way')
   })

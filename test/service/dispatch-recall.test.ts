@@ -18,7 +18,7 @@ import {
 } from '../support/dispatch-service.ts'
 import { booksMustBeWhole } from '../support/order-service.ts'
 import { codesOf } from '../support/people.ts'
-import { operator } from '../support/service.ts'
+import { operator } from '../support/test-service.ts'
 
 const service = dispatchService()
 const auditOf = sql<{ actor: string; after: any }>(

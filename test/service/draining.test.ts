@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Type } from 'typebox'
 import { noInput, route } from '../../src/http/route.ts'
-import { startTestService } from '../support/service.ts'
+import { startTestService } from '../support/test-service.ts'
 
 let done = 0
 const write = route({

@@ -10,7 +10,7 @@ import { closeFinishedDays } from '../../src/modules/reports/index.ts'
 import { confirmByHand, itemId, orderService, shopper } from '../support/order-service.ts'
 import { demoApp, logIn } from '../support/people.ts'
 import { addProvider, followTools, makeLive, placeOrder, scriptedCouriers } from '../support/polling-world.ts'
-import { operator } from '../support/service.ts'
+import { operator } from '../support/test-service.ts'
 
 // Every type of event has a source: what people do through the interface, and what jobs and couriers report. Each is done here
 // once, and what the log then has is compared with the example that docs/events.md shows of the type.

@@ -6,7 +6,7 @@ import { dropOldEvents, publish } from '../../src/modules/events/index.ts'
 import { numberEvents } from '../../src/modules/events/sequence.ts'
 import { numbersIn, probeEvent, publishAll, type WireEvent } from '../support/event-log.ts'
 import { codesOf, demoApp, logIn, merchantApp, publicApp } from '../support/people.ts'
-import { operator, type TestService, testService } from '../support/service.ts'
+import { operator, type TestService, testService } from '../support/test-service.ts'
 
 const service = testService({ template: 'demo' })
 

@@ -5,7 +5,7 @@ import { Cellardoor, type MarketplaceEvent } from '../../sdk/src/index.ts'
 import { publish } from '../../src/modules/events/index.ts'
 import { probeEvent, startSequencer } from '../support/event-log.ts'
 import { logIn, merchantApp } from '../support/people.ts'
-import { operator, startTestService, type TestService, testService } from '../support/service.ts'
+import { operator, startTestService, type TestService, testService } from '../support/test-service.ts'
 import { openStream, type Stream } from '../support/tracking-service.ts'
 
 const service = testService({ template: 'demo' })

@@ -3,7 +3,7 @@ import { beforeEach, describe, test } from 'node:test'
 import { jsonType, Prebuilt } from '../../src/http/replies.ts'
 import { noInput, route } from '../../src/http/route.ts'
 import { logIn } from '../support/people.ts'
-import { type Answer, operator, testService } from '../support/service.ts'
+import { type Answer, operator, testService } from '../support/test-service.ts'
 
 /** A hot read that waits in its middle until a test lets it go on. */
 const held = { arrived: Promise.withResolvers<void>(), goOn: Promise.withResolvers<void>() }

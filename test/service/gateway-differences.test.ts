@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { confirmByHand, itemId, orderService, runJobs, shopper } from '../support/order-service.ts'
 import { codesOf } from '../support/people.ts'
-import { operator } from '../support/service.ts'
+import { operator } from '../support/test-service.ts'
 
 const service = orderService()
 type Difference = { order_id: number; difference: string; being_settled: boolean; ours: any; theirs: any }

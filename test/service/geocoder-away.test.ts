@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { testService } from '../support/service.ts'
+import { testService } from '../support/test-service.ts'
 
 /** Nothing listens there. */
 const env = { GEOCODER: 'nominatim', GEOCODER_URL: 'http://127.0.0.1:1' }

@@ -5,7 +5,7 @@ import { operatorApi } from '../../src/ops/api.ts'
 import { commands } from '../../src/ops/commands.ts'
 import { loadZipCentroids } from '../../src/outside/geocoders/gazetteer/zip-centroids.ts'
 import { readHouses, ways } from '../support/address-typing.ts'
-import { testService } from '../support/service.ts'
+import { testService } from '../support/test-service.ts'
 
 /** Houses of an OpenAddresses file, imported by the operator's command and typed in the ways of people. */
 const service = testService({ prepare: async (db) => void (await loadZipCentroids(db)) })

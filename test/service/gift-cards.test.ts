@@ -16,7 +16,7 @@ import {
 import { type GiftCardEmail, sendGiftCard } from '../../src/modules/orders/money/gift-cards.ts'
 import { moneyRoutes } from '../support/money.ts'
 import { codesOf } from '../support/people.ts'
-import { operator, testService } from '../support/service.ts'
+import { operator, testService } from '../support/test-service.ts'
 import { ada, newcomer, signedIn } from '../support/tokens.ts'
 import { trialBalance } from '../support/trial-balance.ts'
 

@@ -8,7 +8,7 @@ import { collectionFiles } from '../../scripts/generate-collection.ts'
 import type { Deps } from '../../src/deps.ts'
 import { endpointPageRoutes } from '../../src/modules/site/endpoint-pages-routes.ts'
 import { guideRoutes } from '../../src/modules/site/guides-routes.ts'
-import { type Answer, testService } from '../support/service.ts'
+import { type Answer, testService } from '../support/test-service.ts'
 
 let openApi: Buffer
 const service = testService({

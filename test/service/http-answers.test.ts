@@ -5,7 +5,7 @@ import { Prebuilt } from '../../src/http/replies.ts'
 import { noInput, route } from '../../src/http/route.ts'
 import { addProbePeople, giveToken, probeRoutes, probeSecret } from '../support/probe-routes.ts'
 import { openSocket, sendHead, sendRaw } from '../support/raw-http.ts'
-import { type Answer, operator, testService } from '../support/service.ts'
+import { type Answer, operator, testService } from '../support/test-service.ts'
 
 const page = {
   method: 'GET',

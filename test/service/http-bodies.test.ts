@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { addProbePeople, giveToken, probeRoutes } from '../support/probe-routes.ts'
 import { openSocket, sendHead, sendRaw } from '../support/raw-http.ts'
-import { type Answer, testService } from '../support/service.ts'
+import { type Answer, testService } from '../support/test-service.ts'
 
 const service = testService({ routes: probeRoutes, prepare: addProbePeople })
 const echo = '/probe/echo?client_id=demo-app'

@@ -14,7 +14,7 @@ import {
   startTestService,
   type TestService,
   testService,
-} from '../support/service.ts'
+} from '../support/test-service.ts'
 
 const service = testService({ routes: probeRoutes, prepare: addProbePeople })
 const app = 'client_id=demo-app'

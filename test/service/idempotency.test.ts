@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { deleteOldAnswers } from '../../src/http/idempotency.ts'
 import { addProbePeople, giveToken, notesAbout, prepared, probeRoutes } from '../support/probe-routes.ts'
-import { type Answer, startTestService, testService } from '../support/service.ts'
+import { type Answer, startTestService, testService } from '../support/test-service.ts'
 
 const service = testService({ routes: probeRoutes, prepare: addProbePeople })
 const methods = ['POST', 'PUT', 'DELETE']

@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test'
 import sharp from 'sharp'
 import { hugePng } from '../support/huge-png.ts'
 import { codesOf } from '../support/people.ts'
-import { testService } from '../support/service.ts'
+import { testService } from '../support/test-service.ts'
 import { signedIn } from '../support/tokens.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cellardoor-upload-'))

@@ -9,7 +9,7 @@ import { imageVariables, openImages, readImageSettings } from '../../src/outside
 import type { Images } from '../../src/outside/images.ts'
 import { bytesOf, type PictureServer, startPictureServer } from '../support/picture-server.ts'
 import { signatureOf, startS3Server } from '../support/s3-server.ts'
-import { testService } from '../support/service.ts'
+import { testService } from '../support/test-service.ts'
 
 let s3: Awaited<ReturnType<typeof startS3Server>>
 let site: PictureServer

@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import sharp, { type Color } from 'sharp'
+import { forDevelopers, says } from '../../src/core/sentence.ts'
 import { imageRoutes } from '../../src/modules/images/index.ts'
 import { openImages } from '../../src/outside/images/open-images.ts'
 import type { Images } from '../../src/outside/images.ts'
 import { hugePng } from '../support/huge-png.ts'
 import { bytesOf, type PictureServer, redirectTo, startPictureServer } from '../support/picture-server.ts'
-import { startTestService, testService } from '../support/service.ts'
+import { startTestService, testService } from '../support/test-service.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cellardoor-images-'))
 const publicUrl = 'https://door.example'
@@ -161,8 +162,8 @@ describe('a picture', () => {
 })
 
 describe('refused, with a sentence that says why, is', () => {
-  const noPicture = { fault: 'It is not a JPEG, PNG, WebP, GIF or AVIF picture.' }
-  const damaged = { fault: 'The picture is damaged and cannot be decoded.' }
+  const noPicture = { fault: says`It is not a JPEG, PNG, WebP, GIF or AVIF picture.` }
+  const damaged = { fault: says`The picture is damaged and cannot be decoded.` }
 
   test('what is no picture, or one of another kind', async () => {
     const svg =
@@ -200,7 +201,8 @@ describe('refused, with a sentence that says why, is', () => {
       await hosted(whole)
       const answer = await host(whole.subarray(0, Math.floor(whole.length * 0.6)))
       assert.ok('fault' in answer, format)
-      assert.ok([damaged.fault, noPicture.fault].includes(answer.fault), answer.fault)
+      const texts = [damaged.fault, noPicture.fault].map(forDevelopers)
+      assert.ok(texts.includes(forDevelopers(answer.fault)), forDevelopers(answer.fault))
     }
   })
 
@@ -209,13 +211,13 @@ describe('refused, with a sentence that says why, is', () => {
     assert.ok('path' in (await host(small)))
     const bomb = hugePng(30_000)
     assert.ok(bomb.length < 200_000)
-    assert.deepEqual(await host(bomb), { fault: 'The picture has more than 50 million pixels.' })
+    assert.deepEqual(await host(bomb), { fault: says`The picture has more than ${50} million pixels.` })
   })
 
   test('whatever the guard of outgoing calls refuses', async () => {
     const faultOf = async (url: string) => {
       const answer = await images.host(url)
-      return 'fault' in answer ? answer.fault : undefined
+      return 'fault' in answer ? forDevelopers(answer.fault) : undefined
     }
     site.at('/inwards', redirectTo('http://169.254.169.254/latest/meta-data'))
     site.at('/heavy', bytesOf(Buffer.alloc(11 * 1024 * 1024)))
@@ -258,7 +260,7 @@ describe('an address', () => {
       '/images/',
       '/images/../../etc/passwd',
     ])
-      assert.deepEqual(await images.host(url), { fault: 'There is no such picture here.' }, url)
+      assert.deepEqual(await images.host(url), { fault: says`There is no such picture here.` }, url)
     assert.equal(site.requests.length, before)
   })
 

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { insideFetch } from '../../src/http/inside.ts'
 import { FileStream } from '../../src/http/replies.ts'
 import { route } from '../../src/http/route.ts'
-import { testService } from '../support/service.ts'
+import { testService } from '../support/test-service.ts'
 
 let goOn = () => {}
 const mayGoOn = new Promise<void>((resolve) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { spanishRefusals } from '../../src/core/refusals-in-spanish.ts'
 import { logIn } from '../support/people.ts'
-import { type Answer, testService } from '../support/service.ts'
+import { type Answer, testService } from '../support/test-service.ts'
 
 const service = testService({ template: 'demo' })
 const spanish = { 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' }

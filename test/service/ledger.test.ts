@@ -12,7 +12,7 @@ import {
 } from '../../src/modules/ledger/index.ts'
 import { moneyRoutes } from '../support/money.ts'
 import { codesOf } from '../support/people.ts'
-import { operator, testService } from '../support/service.ts'
+import { operator, testService } from '../support/test-service.ts'
 import { ada } from '../support/tokens.ts'
 import { trialBalance } from '../support/trial-balance.ts'
 

@@ -7,7 +7,7 @@ import { mailbox } from '../support/mailbox.ts'
 import { menuWriter } from '../support/menu-writer.ts'
 import { shopper } from '../support/order-service.ts'
 import { codesOf } from '../support/people.ts'
-import { operator, testService } from '../support/service.ts'
+import { operator, testService } from '../support/test-service.ts'
 
 const mails = mailbox()
 const service = testService({ template: 'demo', env: mails.env })

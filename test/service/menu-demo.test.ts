@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { sql } from '../../src/db/database.ts'
 import { matchItems } from '../../src/modules/menus/search/match-items.ts'
-import { testService } from '../support/service.ts'
+import { oneOfEachKind } from '../support/extent.ts'
+import { testService } from '../support/test-service.ts'
 
 const service = testService({
   template: 'demo',
@@ -52,8 +53,13 @@ const itemsOf = (entities: any[]): any[] =>
 describe('the menus of the demo world', () => {
   const menus = new Map<number, any>()
   before(async () => {
-    const ids = await service.db.rows(sql<{ merchant_id: number }>('SELECT merchant_id FROM merchants'))
-    for (const { merchant_id } of ids) {
+    const merchants = await service.db.rows(
+      sql<{ merchant_id: number; kind: string }>(
+        `SELECT merchant_id, CASE WHEN merchant_id < 1011 THEN merchant_id::text ELSE concat_ws(' ', type, cuisines[1]) END AS kind
+         FROM merchants ORDER BY merchant_id`,
+      ),
+    )
+    for (const { merchant_id } of oneOfEachKind(merchants, ({ kind }) => kind)) {
       const { body, status } = await service.get(`/merchant/${merchant_id}/menu`, {
         'accept-encoding': 'identity',
       })
@@ -100,7 +106,7 @@ describe('the menus of the demo world', () => {
 
   test('what search finds is on the menu', async () => {
     const found = await matchItems(service.db, [...menus.keys()], 'chicken')
-    assert.ok(found.size > 20)
+    assert.ok(found.size > 5)
     for (const [merchantId, matches] of found) {
       const shown = new Map(itemsOf(menus.get(merchantId).menu).map((item) => [item.id, item.name]))
       for (const { id, name, price } of matches) {

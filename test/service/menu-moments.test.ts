@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from '../../src/db/database.ts'
 import { menuWriter } from '../support/menu-writer.ts'
-import { startTestService, testService } from '../support/service.ts'
+import { startTestService, testService } from '../support/test-service.ts'
 
 const service = testService({
   env: { REQUIRE_CLIENT_ID: 'false' },

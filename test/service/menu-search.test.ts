@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { matchItems } from '../../src/modules/menus/search/match-items.ts'
 import { menuWriter } from '../support/menu-writer.ts'
-import { testService } from '../support/service.ts'
+import { testService } from '../support/test-service.ts'
 
 const service = testService()
 const write = menuWriter(() => service.db)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { menuWriter } from '../support/menu-writer.ts'
-import { testService } from '../support/service.ts'
+import { testService } from '../support/test-service.ts'
 
 const service = testService({
   env: { REQUIRE_CLIENT_ID: 'false', PUBLIC_URL: 'https://shop.example' },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { testService } from '../support/service.ts'
+import { testService } from '../support/test-service.ts'
 
 const service = testService({ template: 'demo' })
 const info = (id: number | string, query = '') => service.get(`/merchant/${id}/?client_id=demo-app${query}`)

@@ -12,7 +12,7 @@ import {
   shopper,
 } from '../support/order-service.ts'
 import { codesOf, logIn, merchantApp } from '../support/people.ts'
-import { operator } from '../support/service.ts'
+import { operator } from '../support/test-service.ts'
 
 const service = orderService()
 const movesOf = sql<{ from: string | null; to: string; actor: string; reason: string | null }>(

@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test'
 import { publish } from '../../src/modules/events/index.ts'
 import { eventTypes } from '../../src/modules/events/rules/event-types.ts'
 import { probeEvent, publishAll, startSequencer, type WireEvent } from '../support/event-log.ts'
-import { type Answer, testService } from '../support/service.ts'
+import { type Answer, testService } from '../support/test-service.ts'
 import { signedIn } from '../support/tokens.ts'
 import { openStream } from '../support/tracking-service.ts'
 
@@ -65,6 +65,7 @@ const expected: Record<string, 'all' | 'manager' | 'owner'> = {
   'DELETE /merchant/admin/zones': 'manager',
   'DELETE /merchant/admin/zones/truncate': 'manager',
   'POST /merchant/admin/zones/lint': 'manager',
+  'GET /merchant/admin/zones/streets': 'manager',
   'GET /merchant/admin/reports': 'manager',
   'GET /merchant/admin/payouts': 'owner',
   'GET /merchant/admin/staff': 'owner',

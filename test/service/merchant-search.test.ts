@@ -4,7 +4,7 @@ import { before, describe, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { distanceMiles } from '../../src/core/geo.ts'
 import { logIn, merchantApp } from '../support/people.ts'
-import { testService } from '../support/service.ts'
+import { testService } from '../support/test-service.ts'
 
 const service = testService({ template: 'demo' })
 const home = 'address=199%20Water%20St%2C%20New%20York%2C%20NY'

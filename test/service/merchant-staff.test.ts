@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test'
 import { linkIn, mailbox } from '../support/mailbox.ts'
 import { openForm, sendForm } from '../support/pages.ts'
 import { codesOf, demoApp, logIn, merchantApp } from '../support/people.ts'
-import { type Answer, operator, testService } from '../support/service.ts'
+import { type Answer, operator, testService } from '../support/test-service.ts'
 
 const mails = mailbox()
 const service = testService({ template: 'demo', env: mails.env })

@@ -4,8 +4,8 @@ import { balanceOf } from '../../src/modules/ledger/index.ts'
 import { endLapsedCredits } from '../../src/modules/orders/money/credits.ts'
 import { booksMustBeWhole, itemId, orderService, shopper } from '../support/order-service.ts'
 import { codesOf } from '../support/people.ts'
-import { operator } from '../support/service.ts'
 import { staffToken } from '../support/staff.ts'
+import { operator } from '../support/test-service.ts'
 import { ada as adaId } from '../support/tokens.ts'
 
 const service = orderService()

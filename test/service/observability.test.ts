@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { type TestService, testService } from '../support/service.ts'
+import { type TestService, testService } from '../support/test-service.ts'
 
 type Panel = { title: string; targets: { expr: string }[] }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { testService } from '../support/service.ts'
+import { testService } from '../support/test-service.ts'
 
 type Schema = { [key: string]: any }
 type Operation = {

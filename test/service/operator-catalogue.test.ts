@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { sql } from '../../src/db/database.ts'
 import { codesOf } from '../support/people.ts'
-import { operator, testService } from '../support/service.ts'
+import { operator, testService } from '../support/test-service.ts'
 
 const service = testService({ template: 'demo' })
 type Listed = { product_id: string; name: string; section: string; subsection: string; stores: number }
@@ -71,6 +72,33 @@ describe('the operator’s list of drinks', () => {
     assert.deepEqual(codesOf(await service.get('/operator/catalogue/products?state=lost', operator)), [
       'invalid_parameter',
     ])
+  })
+
+  test('knows what nobody sells, however offers come and go', async () => {
+    const kept = sql<{ id: string }>('SELECT product_id AS id FROM unsold_products ORDER BY 1')
+    const counted = sql<{ id: string }>(
+      `SELECT product_id AS id FROM alcohol_products p WHERE NOT EXISTS (
+         SELECT FROM alcohol_variants v JOIN alcohol_offers o USING (variant_id) WHERE v.product_id = p.product_id) ORDER BY 1`,
+    )
+    const few = `(SELECT product_id FROM alcohol_products WHERE product_id ~ '^W00[0-3]')`
+    const sizes = `(SELECT variant_id FROM alcohol_variants WHERE product_id IN ${few})`
+    const changes = [
+      `DELETE FROM alcohol_offers WHERE variant_id IN ${sizes}`,
+      `INSERT INTO alcohol_offers SELECT 1010, min(variant_id), 900, 5 FROM alcohol_variants WHERE product_id ~ '^W00[0-2]'
+       GROUP BY product_id`,
+      `UPDATE alcohol_variants SET product_id = 'W0030', container = container || variant_id WHERE product_id ~ '^W001'`,
+      `UPDATE alcohol_offers SET stock = stock - 1 WHERE stock > 0`,
+      `DELETE FROM alcohol_offers WHERE merchant_id = 1010 AND variant_id IN ${sizes}`,
+    ]
+    const undone = service.db.transaction(async (tx) => {
+      for (const text of changes) {
+        await tx.rows(sql<unknown>(text))
+        assert.deepEqual(await tx.rows(kept), await tx.rows(counted), text)
+      }
+      assert.ok((await tx.rows(kept)).length > 10)
+      throw new Error('undone')
+    })
+    await assert.rejects(undone, /undone/)
   })
 
   test('shows a product with its sizes, what stores ask for them, and what was merged into it', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { changeGroup } from '../../src/modules/members/groups/manage.ts'
 import { settledOrWaiting } from '../support/lock-waits.ts'
-import { operator, testService } from '../support/service.ts'
+import { operator, testService } from '../support/test-service.ts'
 
 const service = testService({ template: 'demo' })
 const newGroup = async () => {

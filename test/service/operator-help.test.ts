@@ -4,8 +4,8 @@ import { sendPasswordReset } from '../../src/modules/auth/accounts/emails.ts'
 import type { Mail } from '../../src/outside/mail.ts'
 import { confirmByHand, itemId, orderService, runJobs, shopper } from '../support/order-service.ts'
 import { codesOf } from '../support/people.ts'
-import { operator } from '../support/service.ts'
 import { staffToken } from '../support/staff.ts'
+import { operator } from '../support/test-service.ts'
 
 const service = orderService()
 let keys = 0

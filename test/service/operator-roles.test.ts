@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { ownSession, permissions } from '../../src/modules/operator/rules/roles.ts'
 import { codesOf } from '../support/people.ts'
-import { operator, testService } from '../support/service.ts'
 import { staffToken } from '../support/staff.ts'
+import { operator, testService } from '../support/test-service.ts'
 
 const service = testService({ template: 'demo' })
 const roles = ['owner', 'support', 'finance', 'catalogue', 'viewer'] as const

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { confirmByHand, itemId, orderService, shopper } from '../support/order-service.ts'
 import { adasLogin, codesOf } from '../support/people.ts'
-import { operator } from '../support/service.ts'
+import { operator } from '../support/test-service.ts'
 
 const service = orderService()
 const find = async (query: string) => (await service.get(`/operator/orders?${query}`, operator)).body

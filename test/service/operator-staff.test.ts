@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { openAuthenticator } from '../support/authenticator.ts'
 import { codesOf } from '../support/people.ts'
-import { operator, testService } from '../support/service.ts'
 import { staffPassword, staffToken, totpNow } from '../support/staff.ts'
+import { operator, testService } from '../support/test-service.ts'
 
 const service = testService({ template: 'demo', env: { TRUSTED_PROXIES: '127.0.0.1' } })
 const at = (ip: string) => ({ 'x-forwarded-for': ip })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { operator, testService } from '../support/service.ts'
+import { operator, testService } from '../support/test-service.ts'
 
 const service = testService({ template: 'demo' })
 const codesOf = (answer: { body: { message: { code: string }[] } }) =>

@@ -4,7 +4,7 @@ import { sendOperatorEmail } from '../../src/modules/orders/operator/mail-custom
 import type { Mail } from '../../src/outside/mail.ts'
 import { confirmByHand, itemId, orderService, runJobs, shopper } from '../support/order-service.ts'
 import { codesOf } from '../support/people.ts'
-import { operator } from '../support/service.ts'
+import { operator } from '../support/test-service.ts'
 
 const service = orderService()
 

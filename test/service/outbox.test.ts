@@ -5,7 +5,7 @@ import { sql } from '../../src/db/database.ts'
 import { consumeEvents, openConsumers } from '../../src/modules/events/consume.ts'
 import { type EventConsumer, publish, type WorkEvent } from '../../src/modules/events/index.ts'
 import { openSequencer } from '../../src/modules/events/sequence.ts'
-import { testService } from '../support/service.ts'
+import { testService } from '../support/test-service.ts'
 
 const service = testService()
 const waiting = `SELECT FROM outbox_events

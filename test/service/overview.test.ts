@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { openCounter } from '../support/partner-browser.ts'
-import { operator, testService } from '../support/service.ts'
+import { operator, testService } from '../support/test-service.ts'
 
 const service = testService({ template: 'demo' })
 const read = async () => (await service.get('/operator/overview', operator)).body

@@ -12,7 +12,7 @@ import { openMerchantDirectory } from '../../src/modules/merchants/directory.ts'
 import { openMailer } from '../../src/outside/mail/open-mailer.ts'
 import { appQuery, openForm, sendForm } from '../support/pages.ts'
 import { adasLogin, demoApp, isLive, logIn } from '../support/people.ts'
-import { operator, testService } from '../support/service.ts'
+import { operator, testService } from '../support/test-service.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cellardoor-mail-'))
 after(() => rmSync(dataDir, { recursive: true, force: true }))

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import { sql } from '../../src/db/database.ts'
 import { appQuery, openForm, sendForm } from '../support/pages.ts'
 import { callback, demoApp, isLive, logIn } from '../support/people.ts'
-import { operator, testService } from '../support/service.ts'
+import { operator, testService } from '../support/test-service.ts'
 
 const service = testService({ template: 'demo' })
 const adas = { username: 'ada@example.com', password: 'open-sesame-42', approve: '1' }

@@ -128,7 +128,20 @@ describe('a merchant at its limits', () => {
       listed.body.items.map(({ id }: { id: string }) => id),
       [blt],
     )
+    const all = await service.get('/merchant/admin/menu/availability?merchantId=1001&all=true', owner)
+    const kinds = Map.groupBy(
+      all.body.items as { id: string; type: string; available: boolean }[],
+      ({ type }) => type,
+    )
+    assert.deepEqual([...kinds.keys()].sort(), ['Item', 'Option'])
+    assert.deepEqual(
+      all.body.items.filter(({ available }: { available: boolean }) => !available),
+      listed.body.items,
+    )
     service.clock.ms += 31 * minute
+    const later = await service.get('/merchant/admin/menu/availability?merchantId=1001&all=true', owner)
+    const again = later.body.items.find(({ id }: { id: string }) => id === blt)
+    assert.deepEqual([again.available, again.until], [true, null])
     assert.equal((await readItem()).item[0].available, true)
     assert.ok(
       (await service.get('/merchant/1001/menu?client_id=demo-app&hide_unavailable=1')).text.includes(

@@ -19,7 +19,7 @@ import {
   scriptedCouriers,
   type Told,
 } from '../support/polling-world.ts'
-import { testService } from '../support/service.ts'
+import { testService } from '../support/test-service.ts'
 
 const service = testService({ template: 'demo' })
 const movesOf = sql<{ to: string; actor: string }>(

@@ -14,7 +14,7 @@ import {
   type ScriptedCouriers,
   scriptedCouriers,
 } from '../support/polling-world.ts'
-import { testService } from '../support/service.ts'
+import { testService } from '../support/test-service.ts'
 
 const service = testService({ template: 'demo' })
 const hourMs = 3_600_000

@@ -19,7 +19,7 @@ import {
   shopper,
 } from '../support/order-service.ts'
 import { codesOf, demoApp, logIn } from '../support/people.ts'
-import { operator } from '../support/service.ts'
+import { operator } from '../support/test-service.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cellardoor-privacy-'))
 const service = orderService({ config: { dataDir } })

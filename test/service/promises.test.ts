@@ -4,7 +4,7 @@ import { sql } from '../../src/db/database.ts'
 import { openMerchantDirectory } from '../../src/modules/merchants/directory.ts'
 import { learnRecentTimes } from '../../src/modules/orders/promises/learn-times.ts'
 import { confirmByHand, itemId, orderService, shopper } from '../support/order-service.ts'
-import { operator } from '../support/service.ts'
+import { operator } from '../support/test-service.ts'
 
 const service = orderService()
 const address = '199 Water St, New York, NY 10038'

@@ -11,8 +11,8 @@ import { randomFrom } from '../../courier/simulation/random.ts'
 import { openChecks } from '../../src/modules/dispatch/checks/run-checks.ts'
 import { openCouriers } from '../../src/outside/couriers/open-couriers.ts'
 import { codesOf } from '../support/people.ts'
-import { operator, testService } from '../support/service.ts'
 import { staffToken } from '../support/staff.ts'
+import { operator, testService } from '../support/test-service.ts'
 
 const service = testService({ template: 'demo' })
 const credential = 'known-to-the-company-only'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { forDevelopers } from '../../src/core/sentence.ts'
 import { exampleOrder, withChanges } from '../../src/modules/dispatch/providers/rules/example-order.ts'
 import {
   areaFaults,
@@ -69,7 +70,10 @@ const urls = fc
 
 describe('an address', () => {
   const outside: UrlRules = { mustBeSecure: false, allow: [] }
-  const faultOf = (url: string, rules = outside) => urlFaults({ book_url: url }, rules)[0]?.detail
+  const faultOf = (url: string, rules = outside) => {
+    const [fault] = urlFaults({ book_url: url }, rules)
+    return fault?.detail && forDevelopers(fault.detail)
+  }
 
   test('is whole, and holds neither password nor fragment', () => {
     fc.assert(fc.property(urls, (url) => assert.equal(faultOf(url), undefined, url)))

@@ -8,7 +8,7 @@ import type { Deps } from '../../src/deps.ts'
 import { providerRoutes, providerTestRoutes } from '../../src/modules/dispatch/providers/routes.ts'
 import { bookingAnswer, estimateAnswer, reportAnswer } from '../support/courier-answers.ts'
 import { codesOf } from '../support/people.ts'
-import { operator, testService } from '../support/service.ts'
+import { operator, testService } from '../support/test-service.ts'
 
 const service = testService({
   template: 'demo',

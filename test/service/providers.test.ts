@@ -11,7 +11,7 @@ import {
 } from '../../src/modules/dispatch/store.ts'
 import { showDelivery } from '../../src/ops/provider-answers.ts'
 import { codesOf } from '../support/people.ts'
-import { operator, startTestService, testService } from '../support/service.ts'
+import { operator, startTestService, testService } from '../support/test-service.ts'
 import { confirmedOrder } from '../support/tracking-service.ts'
 
 const routes = (deps: Deps) => [...providerRoutes(deps), ...deliveryRoutes]

@@ -3,7 +3,13 @@ import { after, before, describe, test } from 'node:test'
 import { addProbePeople, giveToken, probeRoutes } from '../support/probe-routes.ts'
 import { freePort } from '../support/process.ts'
 import { hasRedis, startRedis, type TestRedis } from '../support/redis.ts'
-import { type Answer, operator, startTestService, type TestService, testService } from '../support/service.ts'
+import {
+  type Answer,
+  operator,
+  startTestService,
+  type TestService,
+  testService,
+} from '../support/test-service.ts'
 
 const service = testService({ routes: probeRoutes, prepare: addProbePeople })
 const headersOf = (answer: { headers: Headers }) =>

@@ -13,8 +13,8 @@ import {
   shopper,
 } from '../support/order-service.ts'
 import { codesOf, logIn, merchantApp } from '../support/people.ts'
-import { operator } from '../support/service.ts'
 import { staffToken } from '../support/staff.ts'
+import { operator } from '../support/test-service.ts'
 
 const service = orderService()
 const pointsOf = sql<{ points: number }>('SELECT points_earned AS points FROM orders WHERE order_id = $1')

@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test'
 import { closeFinishedDays } from '../../src/modules/reports/index.ts'
 import { itemId, orderService, shopper } from '../support/order-service.ts'
 import { codesOf } from '../support/people.ts'
-import { operator } from '../support/service.ts'
+import { operator } from '../support/test-service.ts'
 
 const service = orderService()
 const merchantId = 1001

@@ -6,7 +6,7 @@ import { openMerchantDirectory } from '../../src/modules/merchants/directory.ts'
 import { operatorReviewRoutes, reviewRoutes } from '../../src/modules/reviews/index.ts'
 import { authorOf, ratingChange } from '../../src/modules/reviews/rules.ts'
 import { codesOf, logIn, merchantApp } from '../support/people.ts'
-import { operator, testService } from '../support/service.ts'
+import { operator, testService } from '../support/test-service.ts'
 
 const service = testService({
   template: 'demo',

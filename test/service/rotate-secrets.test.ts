@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { operatorApi } from '../../src/ops/api.ts'
 import { backupCommands } from '../../src/ops/backup-commands.ts'
 import { emptyDatabases } from '../support/empty-databases.ts'
-import { testService } from '../support/service.ts'
+import { testService } from '../support/test-service.ts'
 
 const service = testService()
 

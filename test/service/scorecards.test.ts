@@ -6,7 +6,7 @@ import { openRecords } from '../../src/modules/dispatch/records/open-records.ts'
 import type { Provider } from '../../src/modules/dispatch/rules/delivery.ts'
 import { codesOf } from '../support/people.ts'
 import { addProvider, makeLive, placeOrder } from '../support/polling-world.ts'
-import { operator, testService } from '../support/service.ts'
+import { operator, testService } from '../support/test-service.ts'
 
 const service = testService({ template: 'demo' })
 const minuteMs = 60_000

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
 import { codesOf } from '../support/people.ts'
-import { operator, startTestService, testService } from '../support/service.ts'
 import { staffToken } from '../support/staff.ts'
+import { operator, startTestService, testService } from '../support/test-service.ts'
 
 const service = testService({ template: 'demo' })
 const change = (body: object, headers: Record<string, string> = operator) =>

@@ -9,7 +9,7 @@ import { openTwilio, twilioSignature } from '../../src/outside/sms/twilio.ts'
 import type { TextMessage } from '../../src/outside/sms.ts'
 import { confirmByHand, itemId, orderService, runJobs, shopper } from '../support/order-service.ts'
 import { codesOf } from '../support/people.ts'
-import { operator } from '../support/service.ts'
+import { operator } from '../support/test-service.ts'
 
 const settings = { accountSid: 'AC123', authToken: 'a secret', from: '+12125550100' }
 const service = orderService({

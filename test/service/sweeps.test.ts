@@ -6,7 +6,7 @@ import { addScheduledJobs } from '../../src/db/job-store.ts'
 import { startJobs } from '../../src/db/jobs.ts'
 import { sweepOf } from '../../src/db/sweep.ts'
 import { sweepLines, sweepTasks } from '../../src/sweeps.ts'
-import { testService } from '../support/service.ts'
+import { testService } from '../support/test-service.ts'
 
 const service = testService()
 const namesOfWaiting = sql<{ task: string }>(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { openTrackingLinks } from '../../src/modules/dispatch/tracking/tracking-links.ts'
 import { codesOf } from '../support/customer-service.ts'
-import { startTestService } from '../support/service.ts'
+import { startTestService } from '../support/test-service.ts'
 import {
   addProvider,
   confirmedOrder,

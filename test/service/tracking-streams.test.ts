@@ -7,7 +7,7 @@ import { EventStream, type StreamReader } from '../../src/http/event-stream.ts'
 import { route } from '../../src/http/route.ts'
 import { openStreamLimit } from '../../src/http/stream-limit.ts'
 import { codesOf } from '../support/customer-service.ts'
-import { startTestService, type TestService } from '../support/service.ts'
+import { startTestService, type TestService } from '../support/test-service.ts'
 import { signedIn } from '../support/tokens.ts'
 import {
   confirmedOrder,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { buildWeb } from '../../web/build.ts'
 import type { Web, WebOptions } from '../../web/server/contract.ts'
-import { testService } from '../support/service.ts'
+import { testService } from '../support/test-service.ts'
 
 const service = testService({ template: 'demo' })
 const menu = '/m/1001/seaport-all-day-kitchen'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { describe, test } from 'node:test'
-import { startTestService, testService } from '../support/service.ts'
+import { startTestService, testService } from '../support/test-service.ts'
 
 const service = testService({ template: 'demo' })
 

@@ -12,7 +12,7 @@ import { openQueue } from '../../src/modules/webhooks/sending/queue.ts'
 import { forgetSender, leaseWebhooks, releaseLeases } from '../../src/modules/webhooks/store.ts'
 import { probeEvent, publishAll, startSequencer } from '../support/event-log.ts'
 import { compileCache, inherited } from '../support/process.ts'
-import { operator, startTestService, type TestService } from '../support/service.ts'
+import { operator, startTestService, type TestService } from '../support/test-service.ts'
 import { type Receiver, startReceiver } from '../support/webhook-receiver.ts'
 
 const rights = {

@@ -6,7 +6,7 @@ import { openWebhooks } from '../../src/modules/webhooks/index.ts'
 import { openWebhookCaller } from '../../src/outside/webhooks/open-webhook-caller.ts'
 import { probeEvent, startSequencer } from '../support/event-log.ts'
 import { codesOf, demoApp, logIn, merchantApp } from '../support/people.ts'
-import { operator, startTestService, type TestService } from '../support/service.ts'
+import { operator, startTestService, type TestService } from '../support/test-service.ts'
 import { type Receiver, startReceiver, verify } from '../support/webhook-receiver.ts'
 
 /** The clock moves with the wall clock here: signatures are checked against it. */

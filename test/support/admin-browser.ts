@@ -1,7 +1,7 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import type { TestBrowser } from './chromium.ts'
 import { signInAs } from './demo-sign-in.ts'
-import type { TestService } from './service.ts'
+import type { TestService } from './test-service.ts'
 
 const desk = { viewport: { width: 1360, height: 900 } }
 type AdminOptions = BrowserContextOptions & { path?: string; person?: string }

@@ -1,4 +1,4 @@
-import { type Answer, type ServiceOptions, type TestService, testService } from './service.ts'
+import { type Answer, type ServiceOptions, type TestService, testService } from './test-service.ts'
 
 /** The demo world with carts. */
 export function cartService(more: ServiceOptions = {}): TestService {

@@ -11,12 +11,14 @@ import { inviteShoppers, type Mall, type Random, shop } from './crash-shoppers.t
 import {
   type CrashOptions,
   type CrashWorld,
+  firstDay,
   type Gateway,
   startCrashWorld,
   untilSettled,
 } from './crash-world.ts'
 import { createTestDatabase, startTestCluster } from './postgres.ts'
 import { temporaryFolder } from './process.ts'
+import { makeSmallWorld } from './small-world.ts'
 import { startStripeServer } from './stripe-server.ts'
 
 const interrupted = sql<{ count: number }>(`SELECT count(*) FROM checkouts WHERE state = 'abandoned'`)
@@ -41,6 +43,7 @@ export async function crashPostgres(t: TestContext, seed: number, strike: Strike
   await using undo = new AsyncDisposableStack()
   const folder = temporaryFolder()
   undo.defer(folder.remove)
+  await makeSmallWorld(folder.path, firstDay)
   await crashAndProve(t, { seed, dataDir: folder.path }, strike)
 }
 

@@ -5,7 +5,7 @@ import type { Companies } from './crash-dispatch-companies.ts'
 import type { Random } from './crash-shoppers.ts'
 import { kitchen } from './crash-shoppers.ts'
 import { adasLogin } from './people.ts'
-import { operator } from './service.ts'
+import { operator } from './test-service.ts'
 
 const alcoholShare = 0.3
 

@@ -4,7 +4,7 @@ import { sql } from '../../src/db/database.ts'
 import type { PatientClient, Told } from './crash-client.ts'
 import { type DispatchWorld, withDatabase } from './crash-dispatch-world.ts'
 import { kitchen, type Random } from './crash-shoppers.ts'
-import { operator } from './service.ts'
+import { operator } from './test-service.ts'
 
 /** A merchant with many orders. `told` is what it heard of those that it wanted to cancel: `silent` is how the courier was. */
 export type Merchant = {

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { type Database, openDatabase } from '../../src/db/database.ts'
 import { type Companies, openCompanies } from './crash-dispatch-companies.ts'
 import type { Random } from './crash-shoppers.ts'
-import { embeddedUrl, firstMoment, postmasterOf } from './crash-world.ts'
+import { embeddedUrl, firstDay, firstMoment, postmasterOf } from './crash-world.ts'
 import { freePort, runService, type ServiceProcess } from './process.ts'
+import { makeSmallWorld } from './small-world.ts'
 
 /**
  * What can be ended and comes back. The service and PostgreSQL, each without a word; two of the companies; everything at
@@ -32,6 +33,7 @@ const darkMs = 61_000
 
 export async function startDispatchWorld(dir: string, random: Random): Promise<DispatchWorld> {
   const dataDir = join(dir, 'service')
+  await makeSmallWorld(dataDir, firstDay)
   const companies = await openCompanies(join(dir, 'companies'), random)
   const port = await freePort()
   let aheadMs = firstMoment - Date.now()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { PatientClient, Told } from './crash-client.ts'
 import { demoApp } from './people.ts'
-import { operator } from './service.ts'
+import { operator } from './test-service.ts'
 
 /** A checkout that somebody asked for, and what they were told. `key` stands in the order's instructions too. */
 export type Attempt = {

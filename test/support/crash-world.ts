@@ -32,7 +32,8 @@ export type CrashOptions = {
 }
 
 /** A Monday noon in New York, when both merchants are open and may sell wine. */
-export const firstMoment = Date.parse('2026-06-15T16:00:00Z')
+export const firstDay = '2026-06-15'
+export const firstMoment = Date.parse(`${firstDay}T16:00:00Z`)
 /** What a dead process has left is cleared up when it is older than a minute; nobody wants to wait for that here. */
 const leapMs = 61_000
 

@@ -1,4 +1,4 @@
-import { type ServiceOptions, type TestService, testService } from './service.ts'
+import { type ServiceOptions, type TestService, testService } from './test-service.ts'
 
 /** The demo world, whose customers have a past. */
 export function customerService(more: ServiceOptions = {}): TestService {

@@ -20,7 +20,7 @@ import { deliverQueuedEvents } from './deliver-events.ts'
 import { everyEvent } from './event-log.ts'
 import { itemId, type OrderService, shopper } from './order-service.ts'
 import { logIn, merchantApp } from './people.ts'
-import { type ServiceOptions, type TestService, testService } from './service.ts'
+import { type ServiceOptions, type TestService, testService } from './test-service.ts'
 
 export type DispatchService = TestService & { companies: Companies; tools: BookingTools }
 

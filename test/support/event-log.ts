@@ -1,7 +1,7 @@
 import { publish } from '../../src/modules/events/index.ts'
 import type { NewEvent } from '../../src/modules/events/rules/logged-event.ts'
 import { numberEvents, openSequencer } from '../../src/modules/events/sequence.ts'
-import type { TestService } from './service.ts'
+import type { TestService } from './test-service.ts'
 
 /** An event of an order that nobody placed: number 1, 2, … of its subject. */
 export const probeEvent = (number: number, more: Partial<NewEvent> = {}): NewEvent => ({

@@ -7,7 +7,7 @@ import { sql } from '../../src/db/database.ts'
 import { startJobs } from '../../src/db/jobs.ts'
 import { taskList } from '../../src/jobs.ts'
 import { openMerchantDirectory } from '../../src/modules/merchants/directory.ts'
-import type { TestService } from './service.ts'
+import type { TestService } from './test-service.ts'
 
 const waiting = sql<{ count: number }>(
   'SELECT count(*) AS count FROM graphile_worker.jobs WHERE run_at <= now()',

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
+import { says } from '../../src/core/sentence.ts'
 import { sql } from '../../src/db/database.ts'
 import { menuAdminRoutes } from '../../src/modules/menus/editing/routes.ts'
 import type { Images } from '../../src/outside/images.ts'
 import { menuWriter } from './menu-writer.ts'
 import { logIn, merchantApp } from './people.ts'
-import { type Answer, testService } from './service.ts'
+import { type Answer, testService } from './test-service.ts'
 
 const tables = [
   'menu_entities',
@@ -24,10 +25,10 @@ export function menuAdminService() {
   const images: Images = {
     async host(url) {
       asked.push(url)
-      if (url.includes('broken')) return { fault: 'It is not a picture.' }
+      if (url.includes('broken')) return { fault: says`It is not a picture.` }
       return { path: `/images/${Buffer.from(url).toString('hex').slice(-64)}.webp` }
     },
-    keep: async () => ({ fault: 'Nothing is uploaded here.' }),
+    keep: async () => ({ fault: says`Nothing is uploaded here.` }),
     find: async () => undefined,
     forget: async () => {},
     keepDocument: async () => '',

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { says } from '../../src/core/sentence.ts'
 import { sql } from '../../src/db/database.ts'
 import { menuAdminRoutes } from '../../src/modules/menus/editing/routes.ts'
 import { menuFileRoutes } from '../../src/modules/menus/files/routes.ts'
@@ -9,7 +10,7 @@ import type { Images } from '../../src/outside/images.ts'
 import { inOrder } from './menu-arbitraries.ts'
 import { menuWriter } from './menu-writer.ts'
 import { logIn, merchantApp } from './people.ts'
-import { type Answer, testService } from './service.ts'
+import { type Answer, testService } from './test-service.ts'
 
 const revisionCount = sql<{ count: number }>(
   'SELECT count(*)::integer AS count FROM menu_revisions WHERE merchant_id = $1',
@@ -18,8 +19,8 @@ const revisionCount = sql<{ count: number }>(
 /** All that writes a menu and all that looks back at it, in the demo world. */
 export function menuHistoryService() {
   const images: Images = {
-    host: async (url) => (url.includes('lost') ? { fault: 'There is no such picture.' } : { path: url }),
-    keep: async () => ({ fault: 'Nothing is uploaded here.' }),
+    host: async (url) => (url.includes('lost') ? { fault: says`There is no such picture.` } : { path: url }),
+    keep: async () => ({ fault: says`Nothing is uploaded here.` }),
     find: async () => undefined,
     forget: async () => {},
     keepDocument: async () => '',

@@ -29,7 +29,7 @@ import {
   startTestService,
   type TestService,
   testService,
-} from './service.ts'
+} from './test-service.ts'
 import { trialBalance } from './trial-balance.ts'
 
 export type OrderService = TestService & { gateway: WatchedGateway }

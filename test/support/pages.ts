@@ -1,5 +1,5 @@
 import { callback } from './people.ts'
-import type { Answer, TestService } from './service.ts'
+import type { Answer, TestService } from './test-service.ts'
 
 /** A browser without script: keeps one cookie, reads forms, sends them back. */
 export type FormVisit = { answer: Answer; cookie: string; action: string; fields: Record<string, string> }

@@ -5,7 +5,7 @@ import type { TestBrowser } from './chromium.ts'
 import { signInAs } from './demo-sign-in.ts'
 import { eventually } from './eventually.ts'
 import { logIn, merchantApp } from './people.ts'
-import { operator, type TestService } from './service.ts'
+import { operator, type TestService } from './test-service.ts'
 
 export const tablet = { viewport: { width: 1024, height: 768 }, hasTouch: true }
 export const merchantId = 1001

@@ -3,7 +3,7 @@ import { signIn } from '../../src/modules/auth/accounts/sign-in.ts'
 import { authRoutes } from '../../src/modules/auth/routes.ts'
 import { issueCode } from '../../src/modules/auth/tokens/authorization-codes.ts'
 import type { AuthTools } from '../../src/modules/auth/tools.ts'
-import type { Answer, TestService } from './service.ts'
+import type { Answer, TestService } from './test-service.ts'
 
 /** The demo world's apps and people, as a client program signs them in. */
 export const demoApp = { client_id: 'demo-app', client_secret: 'demo-app-secret' }

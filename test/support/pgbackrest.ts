@@ -21,6 +21,7 @@ export function preparePgbackrest(folder: string) {
   )
   const options = [`--config=${config}`, '--stanza=cellardoor']
   return {
+    configFile: config,
     settings: {
       ...settings,
       archive_command: settings.archive_command!.replace('pgbackrest', `${program} --config=${config}`),

@@ -23,7 +23,7 @@ import { deliverQueuedEvents } from './deliver-events.ts'
 import { everyEvent } from './event-log.ts'
 import { itemId } from './order-service.ts'
 import { logIn } from './people.ts'
-import type { TestService } from './service.ts'
+import type { TestService } from './test-service.ts'
 
 const minuteMs = 60_000
 const exchange = {

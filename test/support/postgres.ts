@@ -1,21 +1,14 @@
-import { argon2Sync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { temporaryFolder } from '../../scripts/temporary-folder.ts'
-import { formatLocalDate, localDayOf } from '../../src/core/local-time.ts'
-import { openDatabase } from '../../src/db/database.ts'
 import { startEmbeddedPostgres } from '../../src/db/embedded-postgres.ts'
-import { migrate } from '../../src/db/migrate.ts'
-import { seedDemoWorld } from '../../src/demo/seed.ts'
-import { loadZipCentroids } from '../../src/outside/geocoders/gazetteer/zip-centroids.ts'
 
 /**
  * What a test's database holds at first: the schema alone, or the demo world, with its holidays and past orders as of a
- * fixed day, or as of today for services that run by the machine's clock.
+ * fixed day, or as of today for services that run by the machine's clock; or that of a fixed day with a dozen of its merchants,
+ * for tests that copy or read it whole.
  */
-export type Template = 'empty' | 'demo' | 'demo_today'
-
-const demoToday = '2026-06-15'
-const demoPassword = 'open-sesame-42'
+export type Template = 'empty' | 'demo' | 'demo_small' | 'demo_today'
 
 /** `npm test` starts one throw-away cluster for all test files; a file run by hand brings its own. */
 export async function startTestCluster(): Promise<{ url: string; stop(): Promise<void> }> {
@@ -57,25 +50,10 @@ async function makeTemplate(client: pg.Client, clusterUrl: string, template: Tem
   const building = `${name}_building`
   await client.query(`DROP DATABASE IF EXISTS ${building} WITH (FORCE)`)
   await client.query(`CREATE DATABASE ${building}`)
-  const url = withDatabase(clusterUrl, building)
-  await migrate(url)
-  if (template !== 'empty') {
-    const db = openDatabase(url)
-    const today = formatLocalDate(localDayOf(Date.now(), 'America/New_York'))
-    await seedDemoWorld(db, template === 'demo' ? demoToday : today)
-    if (template === 'demo_today') await loadZipCentroids(db) // as every start of the service would
-    await db.pool.query('UPDATE customers SET password_hash = $1', [cheapHash(demoPassword)])
-    await db.close()
-  }
+  // Loaded by the one process that makes the template: most test files start a service elsewhere and need none of it.
+  const { fillTemplate } = await import('./templates.ts')
+  await fillTemplate(withDatabase(clusterUrl, building), template)
   await client.query(`ALTER DATABASE ${building} RENAME TO ${name}`)
-}
-
-/** A stored hash names its own cost, and a login pays that: 45 ms of CPU time for a real one, next to nothing for this. */
-export function cheapHash(message: string, memory = 8): string {
-  const nonce = randomBytes(16)
-  const tag = argon2Sync('argon2id', { message, nonce, memory, passes: 1, parallelism: 1, tagLength: 32 })
-  const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
-  return `$argon2id$v=19$m=${memory},t=1,p=1$${base64(nonce)}$${base64(tag)}`
 }
 
 function withDatabase(clusterUrl: string, name: string): string {

@@ -8,7 +8,7 @@ import { noInput, type Route, route } from '../../src/http/route.ts'
 import { createTestDatabase, startTestCluster } from './postgres.ts'
 import { freePort, temporaryFolder } from './process.ts'
 import { type ProxyName, startProxy } from './proxies.ts'
-import { startTestService } from './service.ts'
+import { startTestService } from './test-service.ts'
 
 /** Counts what was really done, so that a request that was sent twice is seen. */
 function openCounter() {

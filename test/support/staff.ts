@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { codeOfStep, stepAt } from '../../src/core/totp.ts'
-import type { TestService } from './service.ts'
+import type { TestService } from './test-service.ts'
 
 const demoTotpSecret = Buffer.from('Cellardoor demo only')
 export const staffPassword = 'open-sesame-42'

@@ -2,7 +2,7 @@ import { type Handle, sql } from '../../src/db/database.ts'
 import { insertProvider } from '../../src/modules/dispatch/provider-store.ts'
 import type { DeliveryState } from '../../src/modules/dispatch/rules/delivery.ts'
 import { type DeliveryChange, insertDelivery, updateDelivery } from '../../src/modules/dispatch/store.ts'
-import { type ServiceOptions, type TestService, testService } from './service.ts'
+import { type ServiceOptions, type TestService, testService } from './test-service.ts'
 
 /** The demo world where orders are followed; nobody is sent, tests say how far couriers have come. */
 export function trackingService(more: ServiceOptions = {}): TestService {

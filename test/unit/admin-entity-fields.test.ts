@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { says } from '../../src/core/sentence.ts'
 import { presentEntity } from '../../src/modules/menus/editing/present.ts'
 import {
   changeEntity,
@@ -212,7 +213,7 @@ describe('an entity as it was sent', () => {
       )
     }
     assert.deepEqual(readEntity({ type: 'Item' }, 'change').faults, [
-      { code: 'invalid_entity', field: 'id', detail: 'id is required.' },
+      { code: 'invalid_entity', field: 'id', detail: says`${'id'} is required.` },
     ])
   })
 

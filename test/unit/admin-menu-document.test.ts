@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { forDevelopers, says } from '../../src/core/sentence.ts'
 import { runAtOnce } from '../../src/core/slices.ts'
 import { presentEntity, presentLink } from '../../src/modules/menus/editing/present.ts'
 import { readersOf } from '../../src/modules/menus/files/menu-files.ts'
@@ -16,7 +17,7 @@ import { group, image, item, option, priceGroup, subMenu } from '../support/menu
 
 const publicUrl = 'https://menus.example'
 const tools = { images: {} as never, config: { publicUrl } }
-const missing = new Map([['/images/lost.webp', 'There is no such picture.']])
+const missing = new Map([['/images/lost.webp', says`There is no such picture.`]])
 
 const toCsv = ({ entities, links }: MenuRecords) =>
   runAtOnce(
@@ -228,7 +229,7 @@ describe('export and import', () => {
     const empty = { entities: [], links: [], schedules: menu.schedules }
     const { change, faults, newEntityIds } = await planCsv(toCsv(menu), empty)
     assert.deepEqual(
-      faults.map(({ detail }) => detail),
+      faults.map(({ detail }) => forDevelopers(detail!)),
       [],
     )
     assert.deepEqual(newEntityIds, [1000, 1001, 1002, 1003, 1004, 1005, 1006, 1007, 1008])
@@ -583,7 +584,10 @@ describe('JSON', () => {
     assert.deepEqual(told(withUrl('https://elsewhere.example/images/abc.webp')), [
       'invalid_entity document.entities[7].url',
     ])
-    assert.match(withUrl('https://elsewhere.example/a.png').faults[0]!.detail!, /hosted here already/)
+    assert.match(
+      forDevelopers(withUrl('https://elsewhere.example/a.png').faults[0]!.detail!),
+      /hosted here already/,
+    )
     assert.deepEqual(told(withUrl('/images/../secret')), ['invalid_entity document.entities[7].url'])
     assert.deepEqual(told(withUrl('/images/lost.webp')), ['invalid_entity document.entities[7].url'])
     for (const url of ['/images/new.webp', `${publicUrl}/images/new.webp`]) {

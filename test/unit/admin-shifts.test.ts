@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { formatClockTime, formatLocalDate } from '../../src/core/local-time.ts'
+import { forDevelopers, says } from '../../src/core/sentence.ts'
 import { judgeHolidays, judgeWeek, keepIds, type ShiftFault, shiftReasons } from '../../src/core/shifts.ts'
 
 const monday = (startTime: unknown, endTime: unknown, more: object = {}) => ({
@@ -37,7 +38,7 @@ describe('a weekly shift', () => {
       const { shifts, faults } = judgeWeek([monday('17:00', endTime)])
       assert.deepEqual(shifts, [])
       assert.deepEqual(at(faults), ['0.endTime'])
-      assert.match(faults[0]!.detail, /24:00 .* 00:00 on the next day/)
+      assert.match(forDevelopers(faults[0]!.detail), /24:00 .* 00:00 on the next day/)
     }
   })
 
@@ -116,7 +117,8 @@ describe('shifts of one day', () => {
       monday('18:00', '19:00'),
       monday('12:00', '14:00'),
     ])
-    assert.deepEqual(faults, [
+    const told = faults.map(({ index, detail }) => ({ index, detail: forDevelopers(detail) }))
+    assert.deepEqual(told, [
       { index: 0, detail: '[0] (Monday 13:00 to 15:00) and [2] (Monday 12:00 to 14:00) overlap.' },
     ])
   })
@@ -150,8 +152,11 @@ describe('shifts of one day', () => {
         const named = new Set(faults.map(({ index }) => index))
         assert.ok(mostAtOnce(shifts.filter((_, index) => !named.has(index))) <= 1)
         for (const { index, detail } of faults) {
-          const pair = [...detail.matchAll(/\[(\d+)\]/g)].map((match) => Number(match[1]))
-          assert.ok(pair.includes(index!) && mostAtOnce(pair.map((one) => shifts[one]!)) === 2, detail)
+          const pair = [...forDevelopers(detail).matchAll(/\[(\d+)\]/g)].map((match) => Number(match[1]))
+          assert.ok(
+            pair.includes(index!) && mostAtOnce(pair.map((one) => shifts[one]!)) === 2,
+            forDevelopers(detail),
+          )
         }
       }),
       { numRuns: 500 },
@@ -180,7 +185,7 @@ describe('a holiday shift', () => {
   test('that closes must be the only one of its date', () => {
     const { faults } = judgeHolidays([christmas('09:00', '12:00'), christmas('10:00', '10:00')])
     assert.deepEqual(at(faults), ['1.'])
-    assert.match(faults[0]!.detail, /2026-12-25/)
+    assert.match(forDevelopers(faults[0]!.detail), /2026-12-25/)
     assert.equal(judgeHolidays([christmas('00:00', '00:00'), christmas('00:00', '00:00')]).faults.length, 2)
     const other = { ...christmas('09:00', '12:00'), date: '2026-12-26' }
     assert.deepEqual(judgeHolidays([christmas('10:00', '10:00'), other]).faults, [])
@@ -207,7 +212,7 @@ describe('a holiday shift', () => {
   test('may repeat the weekday of its date, but not contradict it', () => {
     const friday = { ...christmas('09:00', '12:00'), day: 5 }
     assert.deepEqual(judgeHolidays([friday]).faults, [])
-    assert.match(judgeHolidays([{ ...friday, day: 4 }]).faults[0]!.detail, /is a Friday/)
+    assert.match(forDevelopers(judgeHolidays([{ ...friday, day: 4 }]).faults[0]!.detail), /is a Friday/)
   })
 })
 
@@ -222,10 +227,11 @@ test('a list holds at most 200 shifts', () => {
 
 test('a fault is told with its whole path and the shift as it was received', () => {
   const received = ['{"day":1}']
-  assert.deepEqual(shiftReasons('schedule.hours', received, [{ index: 0, key: 'endTime', detail: 'x' }]), [
-    { code: 'invalid_schedule', field: 'schedule.hours[0].endTime', detail: 'x', entity: '{"day":1}' },
-  ])
-  assert.equal(shiftReasons('schedule.hours', received, [{ detail: 'x' }])[0]!.field, 'schedule.hours')
+  assert.deepEqual(
+    shiftReasons('schedule.hours', received, [{ index: 0, key: 'endTime', detail: says`x` }]),
+    [{ code: 'invalid_schedule', field: 'schedule.hours[0].endTime', detail: says`x`, entity: '{"day":1}' }],
+  )
+  assert.equal(shiftReasons('schedule.hours', received, [{ detail: says`x` }])[0]!.field, 'schedule.hours')
 })
 
 describe('a shift that is sent back', () => {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { polygonArea, radiusArea, type Zone } from '../../src/core/delivery-zones.ts'
 import { ensureClockwise } from '../../src/core/geo.ts'
-import { polygonArea, radiusArea, type Zone } from '../../src/modules/merchants/rules/zones.ts'
+import { forDevelopers } from '../../src/core/sentence.ts'
 import {
   changeZone,
   findIdFaults,
@@ -17,7 +18,7 @@ const at = (latitude: number, longitude: number) => ({ latitude, longitude })
 const square = [at(40.7, -74.01), at(40.71, -74.01), at(40.71, -74), at(40.7, -74)]
 const radius = { type: 'radius', radius: 3, fixedFee: 2.5 } as const
 const faultsOf = (fields: ZoneFields) => toNewZone(fields, 1, home).faults.map(({ field }) => field)
-const detailOf = (fields: ZoneFields) => toNewZone(fields, 1, home).faults[0]!.detail
+const detailOf = (fields: ZoneFields) => forDevelopers(toNewZone(fields, 1, home).faults[0]!.detail)
 const drawn = (polygon: ZoneFields['polygon']): ZoneFields => ({ type: 'polygon', polygon, fixedFee: 1 })
 
 describe('a new zone', () => {
@@ -114,7 +115,7 @@ describe('a new zone', () => {
     assert.match(detail, /seem to be swapped/)
     const west = { latitude: 34.05, longitude: -118.25 }
     const inLosAngeles = [at(34, -118.3), at(34.1, -118.3), at(34.1, -118.2)].map(swap)
-    const offTheMap = toNewZone(drawn(inLosAngeles), 1, west).faults[0]!.detail
+    const offTheMap = forDevelopers(toNewZone(drawn(inLosAngeles), 1, west).faults[0]!.detail)
     assert.match(offTheMap, /Corner 0 lies off the map.* seem to be swapped/)
     const [a, b] = square as [typeof home, typeof home]
     const stray = detailOf(drawn([a, b, at(30, -90)]))
@@ -156,7 +157,7 @@ describe('a change', () => {
     assert.deepEqual(change({}).faults[0]!.field, 'id')
     assert.equal(change({ id: 6 }).faults[0]!.code, 'unknown_zone')
     assert.ok(change({ id: 5 }).value)
-    assert.match(change({ id: 5 }).faults[0]!.detail, /twice/)
+    assert.match(forDevelopers(change({ id: 5 }).faults[0]!.detail), /twice/)
     assert.deepEqual(
       findIdFaults([5, 9, 5], [before]).map(({ field, code }) => [field, code]),
       [

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { polygonArea, radiusArea, type Zone, type ZoneArea } from '../../src/core/delivery-zones.ts'
 import { toPolygon } from '../../src/core/geo.ts'
-import { polygonArea, radiusArea, type Zone, type ZoneArea } from '../../src/modules/merchants/rules/zones.ts'
+import { forDevelopers } from '../../src/core/sentence.ts'
 import { presentCollection } from '../../src/modules/merchants/zones/geojson.ts'
 import { toNewZone } from '../../src/modules/merchants/zones/rules/fields.ts'
 import { zonesOfFeature } from '../../src/modules/merchants/zones/rules/geojson.ts'
@@ -29,7 +30,7 @@ const read = (raw: unknown) =>
   })
 const faultOf = (raw: unknown) => {
   const { faults, pathOf } = drawn(raw)[0]!
-  return [pathOf(faults[0]!.field), faults[0]!.detail] as const
+  return [pathOf(faults[0]!.field), forDevelopers(faults[0]!.detail)] as const
 }
 
 /** Stars never cross themselves; degrees are rounded as map editors do. */

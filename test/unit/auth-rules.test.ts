@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { validateHeaderValue } from 'node:http'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { forDevelopers } from '../../src/core/sentence.ts'
 import { findRedirectFaults, isRedirectUri } from '../../src/modules/auth/clients/rules.ts'
 import {
   findScopeFaults,
@@ -67,7 +68,7 @@ describe('a scope', () => {
     const asked = (administersMerchants: boolean) =>
       findScopeRefusals(['global', 'merchant'], { flows: [], hasConfirmedEmail: false, administersMerchants })
     assert.deepEqual(asked(true), asked(false))
-    assert.match(asked(true)[0]!.detail!, /confirm the email/)
+    assert.match(forDevelopers(asked(true)[0]!.detail!), /confirm the email/)
   })
 
   test('is at fault exactly when it cannot be read', () => {

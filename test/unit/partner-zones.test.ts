@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { polygonArea, radiusArea, winningZone, type Zone } from '../../src/modules/merchants/rules/zones.ts'
+import { polygonArea, radiusArea, winningZone, type Zone } from '../../src/core/delivery-zones.ts'
 import {
   byPrecedence,
   dropCorner,
@@ -15,6 +15,7 @@ import {
   viewOf,
   type ZoneDraft,
 } from '../../web/partner/zones/geometry.ts'
+import { drawStreets, edgesOf } from '../../web/partner/zones/street-layer.ts'
 
 const shop = { latitude: 40.7072, longitude: -74.0046 }
 const size = { width: 800, height: 420 }
@@ -101,5 +102,54 @@ describe('the map of zones', () => {
     assert.equal(milesFrom(shop, north!), 3)
     assert.equal(milesFrom(shop, east!), 3)
     assert.ok(scaleOf(40, 140).pixels <= 140)
+  })
+})
+
+describe('streets of the map', () => {
+  const view = viewOf([], shop, size)
+  const middle = toPixel(view, shop)
+  const street = fc.record({
+    name: fc.string({ minLength: 1, maxLength: 20 }),
+    stretches: fc.array(
+      fc
+        .tuple(corner, corner)
+        .map(([from, to]) => [from.latitude, from.longitude, to.latitude, to.longitude]),
+      { maxLength: 6 },
+    ),
+  })
+
+  test('every stretch is a line, and names stand apart, inside the picture and never upside down', () => {
+    fc.assert(
+      fc.property(fc.array(street, { maxLength: 40 }), (streets) => {
+        const { path, labels } = drawStreets(view, streets, middle)
+        const count = streets.reduce((sum, { stretches }) => sum + stretches.length, 0)
+        assert.equal(path.split('M').length - 1, count)
+        const taken = [middle, ...labels.map(({ at }) => at)]
+        for (const [index, one] of taken.entries())
+          for (const other of taken.slice(index + 1))
+            assert.ok(Math.hypot(one.x - other.x, one.y - other.y) >= 64)
+        for (const { at, degrees, name } of labels) {
+          assert.ok(at.x > 0 && at.x < size.width && at.y > 0 && at.y < size.height)
+          assert.ok(degrees > -90 && degrees <= 90)
+          assert.ok(streets.some((each) => each.name === name))
+        }
+      }),
+    )
+  })
+
+  test('are asked for between the edges of what is looked at', () => {
+    const { south, west, north, east } = edgesOf(view)
+    const near = (one: number, other: number) => assert.ok(Math.abs(one - other) < 0.1)
+    const [top, bottom] = [
+      toPixel(view, { latitude: north, longitude: west }),
+      toPixel(view, { latitude: south, longitude: east }),
+    ]
+    for (const [one, other] of [
+      [top.x, 0],
+      [top.y, 0],
+      [bottom.x, size.width],
+      [bottom.y, size.height],
+    ] as const)
+      near(one, other)
   })
 })

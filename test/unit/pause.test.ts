@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { timeNeededAt } from '../../src/core/estimates.ts'
 import { toOpeningHours } from '../../src/core/opening-hours.ts'
 import { nextDayBegins } from '../../src/modules/menus/sold-out/sold-out.ts'
-import { availabilityOf, timeNeededAt } from '../../src/modules/merchants/rules/availability.ts'
+import { availabilityOf } from '../../src/modules/merchants/rules/availability.ts'
 import type { Merchant } from '../../src/modules/merchants/rules/merchant.ts'
 import { nextChange, nextTurn } from '../../src/modules/merchants/rules/moments.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { estimateAt, hourOfWeek } from '../../src/modules/merchants/rules/estimates.ts'
+import { estimateAt, hourOfWeek } from '../../src/core/estimates.ts'
 import type { Merchant } from '../../src/modules/merchants/rules/merchant.ts'
 import { learnTimes, type PastOrder } from '../../src/modules/orders/promises/rules/learn.ts'
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { Webhook } from 'standardwebhooks'
 import { verifyWebhook, WebhookVerificationError } from '../../sdk/src/index.ts'
-import { formatEventId, parseEventId } from '../../src/modules/events/index.ts'
+import { formatEventId, parseEventId } from '../../src/modules/events/reading/index.ts'
 import { waitAfter } from '../../src/modules/webhooks/rules/schedule.ts'
 import { formatSecret, signedHeaders } from '../../src/modules/webhooks/rules/signature.ts'
 

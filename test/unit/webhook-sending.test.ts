@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { ShownEvent } from '../../src/modules/events/index.ts'
+import type { ShownEvent } from '../../src/modules/events/reading/index.ts'
 import { judgeAttempt } from '../../src/modules/webhooks/rules/outcome.ts'
 import { openJournal } from '../../src/modules/webhooks/sending/journal.ts'
 import { nextBudget, openPace } from '../../src/modules/webhooks/sending/pace.ts'

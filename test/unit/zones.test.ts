@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { distanceMiles, type Point } from '../../src/core/geo.ts'
-import { pickupTilesAround, tilesOfMerchant, tilesOfPlace } from '../../src/modules/merchants/rules/tiles.ts'
 import {
   feeFor,
   polygonArea,
@@ -11,7 +9,10 @@ import {
   type Zone,
   type ZoneArea,
   zoneCovers,
-} from '../../src/modules/merchants/rules/zones.ts'
+} from '../../src/core/delivery-zones.ts'
+import { distanceMiles, type Point } from '../../src/core/geo.ts'
+import { pickupTilesAround, tilesOfMerchant, tilesOfPlace } from '../../src/modules/merchants/rules/tiles.ts'
+import { runs } from '../support/extent.ts'
 
 const home = { latitude: 40.7066, longitude: -74.0055 }
 const at = (latitude: number, longitude: number, zipCode = '10038') => ({ latitude, longitude, zipCode })
@@ -140,10 +141,10 @@ describe('tiles', () => {
     return tilesOfPlace(somewhere).some((tile) => tiles.has(tile))
   }
 
-  for (const [size, degrees, runs] of [
-    ['of streets', 0.002, 400],
-    ['of cities', 0.1, 400],
-    ['of states', 3, 60],
+  for (const [size, degrees, count] of [
+    ['of streets', 0.002, runs(400)],
+    ['of cities', 0.1, runs(400)],
+    ['of states', 3, runs(60, 15)],
   ] as const) {
     test(`never miss a place that a zone the size ${size} covers`, () => {
       let covered = 0
@@ -160,9 +161,9 @@ describe('tiles', () => {
             }
           },
         ),
-        { numRuns: runs },
+        { numRuns: count },
       )
-      assert.ok(covered > runs, `only ${covered} covered places were drawn`)
+      assert.ok(covered > count, `only ${covered} covered places were drawn`)
     })
   }
 

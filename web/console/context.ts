@@ -39,7 +39,8 @@ export const client = new Cellardoor({
 
 /** What to tell a person about a call that did not work; the interface's words where it has any. */
 export function wordsOf(error: unknown, unreachable: string): string[] {
-  if (error instanceof RefusalError && error.userMessages.length > 0) return [...new Set(error.userMessages)]
+  if (error instanceof RefusalError && error.reasons.length > 0)
+    return [...new Set(error.reasons.map(({ exact_msg, user_msg }) => exact_msg ?? user_msg))]
   if (error instanceof RefusalError || error instanceof ConnectionError) return [unreachable]
   throw error
 }

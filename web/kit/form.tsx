@@ -68,6 +68,13 @@ export function FaultSummary({ faults, title }: { faults: Faults | undefined; ti
   )
 }
 
+/** Name, typed value and faults of a field, for a form that is shown again as it was sent. */
+export const sentField = (values: URLSearchParams, faults: Faults | undefined) => (name: string) => ({
+  name,
+  value: values.get(name) ?? undefined,
+  faults,
+})
+
 type FieldProps = {
   name: string
   label: string

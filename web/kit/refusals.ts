@@ -26,7 +26,8 @@ export function faultsOf(
     const named = byCode[reason.code] ?? (field && (byCode[field] ?? field)) ?? ''
     const name = fields.includes(named) ? named : ''
     faults[name] ??= []
-    const words = (generalCodes.includes(reason.code) && wordsOf(name)) || reason.user_msg
+    const words =
+      (generalCodes.includes(reason.code) && wordsOf(name)) || (reason.exact_msg ?? reason.user_msg)
     if (!faults[name].includes(words)) faults[name].push(words)
   }
   return faults

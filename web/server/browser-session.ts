@@ -10,7 +10,7 @@ type Sealed = { browser: string; session: Session }
 
 export type BrowserSession = {
   get(): Session
-  /** Who signs in or out gets a new identity, so that nothing prepared before is of use after. */
+  /** Signing in or out gives a new identity, so that nothing prepared before can be used after. */
   set(session: Session, options?: { isNewPerson?: boolean }): void
   /** Belongs in every form of this browser. */
   formToken(): string

@@ -7,7 +7,7 @@ import { ownPath, type Visit } from './visit.ts'
 const closedToScripts =
   /^(customer\/auth|third_party|customer\/account$|customer\/passkeys|operator\/session|operator\/merchants\/\d+\/acting|account\/)/
 
-/** Of these, what may be read: it holds no secret. */
+/** The readable part of these: it holds no secret. */
 const readable = ['customer/account', 'operator/session']
 
 /**

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { Icon } from '../kit/icon.tsx'
 import type { Visit } from '../server/visit.ts'
-import { shopWords } from './messages.ts'
+import { shopWords, taglineIn } from './messages.ts'
 
 /** What stands around every page of the shop. The name and the cart's count are filled in by script: the page is shared. */
 export function ShopPage({
@@ -61,7 +61,7 @@ export function ShopPage({
       <footer class="footer">
         <div class="wrap">
           <p>
-            <strong>{brand.name}</strong> <span class="soft">{brand.tagline}</span>
+            <strong>{brand.name}</strong> <span class="soft">{taglineIn(visit.language, brand)}</span>
           </p>
           <ul>
             {(brand.support_email || brand.support_phone) && (

@@ -3,6 +3,7 @@ import { kitMessages } from '../kit/texts.ts'
 
 const shopMessages = defineMessages({
   en: {
+    tagline: 'Dinner and a bottle, from the shops around you.',
     'nav.orders': 'Orders',
     'nav.account': 'Account',
     'nav.cart': 'Cart',
@@ -40,6 +41,7 @@ const shopMessages = defineMessages({
     'signup.have': 'Have an account already?',
   },
   es: {
+    tagline: 'La cena y una botella, de los comercios de tu zona.',
     'nav.orders': 'Pedidos',
     'nav.account': 'Cuenta',
     'nav.cart': 'Carrito',
@@ -83,4 +85,9 @@ export const shopWords = (language: Language) => {
   const shop = translator(language, shopMessages)
   return { kit, t: shop }
 }
+
+/** The operator's own sentence is shown as it was written; the one that every marketplace begins with is translated. */
+export const taglineIn = (language: Language, { tagline }: { tagline: string }) =>
+  tagline === shopWords('en').t('tagline') ? shopWords(language).t('tagline') : tagline
+
 export type ShopWords = ReturnType<typeof shopWords>

@@ -105,6 +105,9 @@ function zoneCalls(call: Call, merchantId: number) {
     remove: (deliveryZoneIds: number[], options?: CallOptions) =>
       call('delete_merchant_admin_zones', { merchantId, deliveryZoneIds }, options),
     clear: (options?: CallOptions) => call('delete_merchant_admin_zones_truncate', { merchantId }, options),
+    /** To be drawn below zones. */
+    streets: (edges: Without<'get_merchant_admin_zones_streets'>, options?: CallOptions) =>
+      call('get_merchant_admin_zones_streets', { ...edges, merchantId }, options),
     /** Overlaps, duplicates, holes: of what is stored, or of what is given. */
     lint: (deliveryZones?: Zone[], options?: CallOptions) =>
       call(

@@ -62,6 +62,7 @@ export const operations = {
   put_merchant_admin_zones: { method: 'PUT', path: '/merchant/admin/zones', access: 'merchant', isKeyed: true },
   delete_merchant_admin_zones: { method: 'DELETE', path: '/merchant/admin/zones', access: 'merchant', isKeyed: true },
   delete_merchant_admin_zones_truncate: { method: 'DELETE', path: '/merchant/admin/zones/truncate', access: 'merchant', isKeyed: true },
+  get_merchant_admin_zones_streets: { method: 'GET', path: '/merchant/admin/zones/streets', access: 'merchant' },
   post_merchant_admin_zones_lint: { method: 'POST', path: '/merchant/admin/zones/lint', access: 'merchant', isKeyed: true },
   get_merchant_favorite: { method: 'GET', path: '/merchant/favorite', access: 'customer' },
   post_merchant_favorite_merchant_id: { method: 'POST', path: '/merchant/favorite/{merchant_id}', access: 'customer', isKeyed: true },
@@ -268,6 +269,7 @@ export const operations = {
   post_operator_credits: { method: 'POST', path: '/operator/credits', access: 'operator', isKeyed: true },
   put_operator_credits_credit_id: { method: 'PUT', path: '/operator/credits/{credit_id}', access: 'operator', isKeyed: true },
   get_operator_payments_differences: { method: 'GET', path: '/operator/payments/differences', access: 'operator' },
+  get_operator_refused_checkouts: { method: 'GET', path: '/operator/refused-checkouts', access: 'operator' },
   get_operator_reviews: { method: 'GET', path: '/operator/reviews', access: 'operator' },
   put_operator_reviews_review_id: { method: 'PUT', path: '/operator/reviews/{review_id}', access: 'operator', isKeyed: true },
   post_operator_customers_customer_id_export: { method: 'POST', path: '/operator/customers/{customer_id}/export', access: 'operator', isKeyed: true },
@@ -279,6 +281,8 @@ export const operations = {
   get_operator_overview: { method: 'GET', path: '/operator/overview', access: 'operator' },
   get_operator_map: { method: 'GET', path: '/operator/map', access: 'operator' },
   get_operator_system: { method: 'GET', path: '/operator/system', access: 'operator' },
+  get_operator_doctor: { method: 'GET', path: '/operator/doctor', access: 'operator' },
+  post_operator_doctor: { method: 'POST', path: '/operator/doctor', access: 'operator', isKeyed: true },
   get_root: { method: 'GET', path: '/', access: 'open', answers: 'text/html' },
 } as const satisfies Record<string, Operation>
 

@@ -348,6 +348,8 @@ export type CartLine = {
     user_msg: string
     /** For developers; may change. */
     dev_msg: string
+    /** What exactly is wrong, for people and in the same language, where `user_msg` leaves it open. */
+    exact_msg?: string
     /** The parameter at fault. */
     field?: string
   })[]
@@ -1020,6 +1022,34 @@ export type DispatchStatus = {
   detail: string | null
 }
 
+/** One finding of an examination. */
+export type DoctorFinding = {
+  /** `wrong` needs somebody, `mind` is worth knowing, `good` was examined and is as it should be. */
+  level: 'wrong' | 'mind' | 'good'
+  /** What it is about. */
+  about: string
+  /** What was found. */
+  says: string
+  /** What to do; empty: nothing. */
+  todo: string
+}
+
+/** An examination of the installation. */
+export type DoctorRun = {
+  /** The examination’s id. */
+  run_id: number
+  /** When it was made; ISO 8601 with offset. */
+  at: string
+  /** Who asked for it. */
+  actor: string
+  /** Milliseconds that it took. */
+  ms: number
+  /** Findings that need somebody. */
+  wrong: number
+  /** Everything that was examined. */
+  findings: DoctorFinding[]
+}
+
 /** The lowest and the highest amount, by delivery zone. */
 export type DollarRange = {
   /** The lowest, in dollars. */
@@ -1293,6 +1323,14 @@ export type License = {
   document: string | null
   /** Whether that day is still to come. */
   in_force: boolean
+}
+
+/** A street to draw on a map. */
+export type MapStreet = {
+  /** The street’s name. */
+  name: string
+  /** Straight stretches of it. */
+  stretches: (number[])[]
 }
 
 /** An item that matches the keyword. */
@@ -1860,6 +1898,8 @@ export type MessageItem = {
   user_msg: string
   /** For developers; may change. */
   dev_msg: string
+  /** What exactly is wrong, for people and in the same language, where `user_msg` leaves it open. */
+  exact_msg?: string
   /** The parameter at fault. */
   field?: string
 }
@@ -2301,6 +2341,8 @@ export type OperatorSettings = {
   courier_loss_dollars: number
   /** How many days the event log is kept. */
   events_kept_days: number
+  /** How many days it is kept why a checkout was refused. */
+  refusals_kept_days: number
   /** Whether a version of the alcohol rules comes into force only when a second person agrees. */
   rules_need_consent: boolean
 }
@@ -2734,6 +2776,44 @@ export type Refused = {
   message: MessageItem[]
 }
 
+/** A checkout that did not become an order. */
+export type RefusedCheckout = {
+  /** The refusal’s id. */
+  refusal_id: number
+  /** When it was refused last; ISO 8601 with offset. */
+  at: string
+  /** When it was refused first; ISO 8601 with offset. */
+  first_at: string
+  /** How often the same person was refused there for the same reasons. */
+  times: number
+  /** Where they wanted to buy. */
+  merchant_id: number
+  /** The merchant’s name. */
+  merchant: string
+  /** Who; null: a guest. */
+  customer_id: number | null
+  /** Email address of the account, or the one that the guest gave. */
+  email: string | null
+  /** `delivery` or `pickup`. */
+  order_type: string | null
+  /** Everything that spoke against it. */
+  reasons: RefusedCheckoutReason[]
+  /** The request, as the log names it. */
+  request_id: string
+}
+
+/** One reason why a checkout was refused. */
+export type RefusedCheckoutReason = {
+  /** The code, as the client got it. */
+  code: string
+  /** For people, in the language of the request. */
+  user_msg: string
+  /** For developers. */
+  dev_msg: string
+  /** The parameter. */
+  field?: string
+}
+
 /** A line that was not imported. */
 export type RefusedLine = {
   /** In the batch, from 0. */
@@ -2874,6 +2954,20 @@ export type SearchAddress = {
   longitude: number
   /** Whether the house number was found. */
   is_exact_match: boolean
+}
+
+/** Whether an item or an option can be ordered. */
+export type SellableItem = {
+  /** The item’s id: `N12`. */
+  id: string
+  /** The item’s name. */
+  name: string
+  /** false: sold out. */
+  available: boolean
+  /** ISO 8601: available again then; null: until somebody says so. */
+  until: string | null
+  /** What it is. */
+  type: 'Item' | 'Option'
 }
 
 /** The person who is signed in. */
@@ -3999,17 +4093,19 @@ export type Operations = {
       explain?: MenuExplanation[]
     }
   }
-  /** List items and options that are sold out `GET /merchant/admin/menu/availability` */
+  /** List items and options that are sold out, or all of them `GET /merchant/admin/menu/availability` */
   get_merchant_admin_menu_availability: {
     input: {
       /** The merchant; one of your groups’. */
       merchantId: number
+      /** true: every item and option of the menu, not only what is sold out. */
+      all?: boolean
     }
     answer: {
       /** Empty: the request succeeded. */
       message: MessageItem[]
-      /** What is sold out. */
-      items: ItemAvailability[]
+      /** What is sold out, or everything with `all`; by name. */
+      items: SellableItem[]
     }
   }
   /** Mark an item or an option as sold out, or as available again `PUT /merchant/admin/menu/availability` */
@@ -4759,6 +4855,27 @@ export type Operations = {
       message: MessageItem[]
       /** The zones, in the order of the request. */
       deliveryZoneIds: number[]
+    }
+  }
+  /** Read the streets of a map of zones `GET /merchant/admin/zones/streets` */
+  get_merchant_admin_zones_streets: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** Southern edge of the map, degrees. */
+      south: number
+      /** Western edge of the map, degrees. */
+      west: number
+      /** Northern edge of the map, degrees. */
+      north: number
+      /** Eastern edge of the map, degrees. */
+      east: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** By name. Where there are too many, those nearest to the middle of the map. */
+      streets: MapStreet[]
     }
   }
   /** Check delivery zones for mistakes `POST /merchant/admin/zones/lint` */
@@ -6254,6 +6371,8 @@ export type Operations = {
       order_type: string
       /** true: no delivery zone covers the place. */
       out_of_range: boolean
+      /** Delivery to the place starts at this subtotal, dollars. Only where the zone is known. */
+      minimum?: number
       estimate: Estimate
       /** The amounts sum to `total`. */
       explanation?: PriceExplanation[]
@@ -7241,8 +7360,10 @@ export type Operations = {
       webhook_id: string
       /** pending: not tried yet; failed: tried, and tried again at `next_attempt`. */
       status?: 'pending' | 'delivered' | 'failed' | 'given_up'
-      /** Deliveries of events after this event_id. */
+      /** The event_id of the last one of the page before. */
       after?: string
+      /** `event`, in the order of the log, when absent; `-event`: the latest first. */
+      sort?: 'event' | '-event'
       /** Entries per page. */
       limit?: number
     }
@@ -7548,6 +7669,8 @@ export type Operations = {
       merchant_id?: number
       /** The id. */
       before_id?: number
+      /** `-at`, the latest first, when absent; `before_id` is the last audit_id of the page before. */
+      sort?: 'at' | '-at'
       /** Entries per page. */
       limit?: number
     }
@@ -7826,6 +7949,8 @@ export type Operations = {
       query?: string
       /** Only those of this group. */
       group_id?: number
+      /** `id` when absent; `place` is by state and city. */
+      sort?: 'id' | '-id' | 'name' | '-name' | 'place' | '-place'
       /** Entries per page. */
       limit?: number
       /** Entries to skip. */
@@ -8337,6 +8462,8 @@ export type Operations = {
       child?: string
       /** `current` (default), `merged` into another, or `unsold`: current, and no store has an offer. */
       state?: 'current' | 'merged' | 'unsold'
+      /** `name` when absent. */
+      sort?: 'name' | '-name'
       /** The product’s id. */
       after?: string
       /** Products per page. */
@@ -8525,6 +8652,8 @@ export type Operations = {
     input: {
       /** Whether it waits for a decision, or what was decided. */
       state?: 'open' | 'merged' | 'kept'
+      /** `found`, the earliest first, when absent. */
+      sort?: 'found' | '-found' | 'likeness' | '-likeness'
       /** Entries per page; 100 when absent. */
       limit?: number
       /** Entries to skip. */
@@ -9261,13 +9390,17 @@ export type Operations = {
       state: 'seeking' | 'live' | 'unanswered' | 'failed'
       /** The order’s id. */
       before?: number
+      /** With `before`: the `leg` of the last entry. When absent, the page begins after all deliveries of that order. */
+      before_leg?: 'out' | 'return'
+      /** `-order`, of the latest orders first, when absent. */
+      sort?: 'order' | '-order'
       /** Entries per page. */
       limit?: number
     }
     answer: {
       /** Empty: the request succeeded. */
       message: MessageItem[]
-      /** Of the latest orders first; the next page is `before` the last `order_id`. */
+      /** The next page begins after `before` and `before_leg`, the last `order_id` and `leg`: an order can have two. */
       deliveries: ({
         /** The order’s id. */
         order_id: number
@@ -9424,6 +9557,8 @@ export type Operations = {
     input: {
       /** An email address, a phone number of ten digits, an id, or the beginning of a name. */
       query?: string
+      /** `created` when absent; `name` is by last name. */
+      sort?: 'created' | '-created' | 'name' | '-name'
       /** The last id of the page before. */
       after?: number
       /** Customers per page. */
@@ -9539,6 +9674,10 @@ export type Operations = {
       from?: string
       /** Ordered before this time; ISO 8601, or a date in UTC. */
       to?: string
+      /** Only open orders whose promised time has passed. */
+      late?: boolean
+      /** `-ordered`, the latest first, when absent. By `promised` and `total` are sorted: open orders, those of one customer, and those of at most 31 days. */
+      sort?: 'ordered' | '-ordered' | 'promised' | '-promised' | 'total' | '-total'
       /** The last order_id of the page before. */
       after?: number
       /** Orders per page. */
@@ -9547,7 +9686,7 @@ export type Operations = {
     answer: {
       /** Empty: the request succeeded. */
       message: MessageItem[]
-      /** The latest first. */
+      /** The orders of this page. */
       orders: MerchantOrder[]
       /** Whether there is another page. */
       has_more: boolean
@@ -9696,8 +9835,10 @@ export type Operations = {
     input: {
       /** Default failed: those that somebody has to look at. */
       status?: 'pending' | 'done' | 'failed'
-      /** Orders with a smaller id: the last one of the page before. */
+      /** The order_id of the last one of the page before. */
       before?: number
+      /** `-order`, the latest order first, when absent. */
+      sort?: 'order' | '-order'
       /** Entries per page. */
       limit?: number
     }
@@ -9822,15 +9963,17 @@ export type Operations = {
     input: {
       /** Whom it is for. */
       email?: string
-      /** Only those with a lower id. */
+      /** The id of the last one of the page before. */
       before?: number
+      /** `-issued`, the latest first, when absent. */
+      sort?: 'issued' | '-issued'
       /** Entries per page. */
       limit?: number
     }
     answer: {
       /** Empty: the request succeeded. */
       message: MessageItem[]
-      /** The gift cards of this page, the latest first. */
+      /** The gift cards of this page. */
       gift_cards: IssuedGiftCard[]
     }
   }
@@ -9899,15 +10042,17 @@ export type Operations = {
     input: {
       /** Whom it is for. */
       email?: string
-      /** Only those with a lower id. */
+      /** The id of the last one of the page before. */
       before?: number
+      /** `-issued`, the latest first, when absent. */
+      sort?: 'issued' | '-issued'
       /** Entries per page. */
       limit?: number
     }
     answer: {
       /** Empty: the request succeeded. */
       message: MessageItem[]
-      /** The credits of this page, the latest first. */
+      /** The credits of this page. */
       credits: GrantedCredit[]
     }
   }
@@ -10002,6 +10147,33 @@ export type Operations = {
       next: string | null
     }
   }
+  /** List checkouts that were refused `GET /operator/refused-checkouts` */
+  get_operator_refused_checkouts: {
+    input: {
+      /** Only of this customer. */
+      customer_id?: number
+      /** Only at this merchant. */
+      merchant_id?: number
+      /** Only of the account or the guest with this email address. */
+      email?: string
+      /** Only with this code among the reasons. */
+      code?: string
+      /** `-at`, the latest first, when absent. */
+      sort?: 'at' | '-at'
+      /** The last refusal_id of the page before. */
+      after?: number
+      /** Entries per page. */
+      limit?: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The refusals of this page. */
+      refused_checkouts: RefusedCheckout[]
+      /** Whether there is another page. */
+      has_more: boolean
+    }
+  }
   /** List reviews of all merchants, the latest first `GET /operator/reviews` */
   get_operator_reviews: {
     input: {
@@ -10009,6 +10181,8 @@ export type Operations = {
       merchant_id?: number
       /** Only reviews that are hidden, or only those that are not. */
       hidden?: boolean
+      /** `-created`, the latest first, when absent. */
+      sort?: 'created' | '-created'
       /** The review_id of the last one of the page before. */
       after?: number
       /** Entries per page. */
@@ -10052,11 +10226,17 @@ export type Operations = {
       customer_id: number
     }
   }
-  /** List licences, those that end first coming first `GET /operator/licenses` */
+  /** List licences by the day on which they end `GET /operator/licenses` */
   get_operator_licenses: {
     input: {
       /** Only this merchant’s. */
       merchant_id?: number
+      /** `expires`, those that end first coming first, when absent. */
+      sort?: 'expires' | '-expires'
+      /** The last license_id of the page before. */
+      after?: number
+      /** Entries per page. */
+      limit?: number
     }
     answer: {
       /** Empty: the request succeeded. */
@@ -10070,15 +10250,17 @@ export type Operations = {
     input: {
       /** What has become of it. */
       status?: 'waiting' | 'approved' | 'declined'
-      /** Applications after this id. */
+      /** The application_id of the last one of the page before. */
       after?: number
+      /** `sent`, the earliest first, when absent. */
+      sort?: 'sent' | '-sent'
       /** Most to list. */
       limit?: number
     }
     answer: {
       /** Empty: the request succeeded. */
       message: MessageItem[]
-      /** The earliest first. */
+      /** The applications of this page. */
       applications: Application[]
       /** More come after these. */
       has_more: boolean
@@ -10123,6 +10305,8 @@ export type Operations = {
       courier_loss_dollars?: number | null
       /** How many days the event log is kept. */
       events_kept_days?: number | null
+      /** How many days it is kept why a checkout was refused. */
+      refusals_kept_days?: number | null
       /** Whether a version of the alcohol rules comes into force only when a second person agrees. */
       rules_need_consent?: boolean | null
       /** Why; the audit keeps it. */
@@ -10347,6 +10531,39 @@ export type Operations = {
         /** When an attempt failed last; ISO 8601 with offset. */
         last_failed: string | null
       } | null
+      /** Copies that pgBackRest keeps; null: `PGBACKREST_STANZA` is not set. */
+      stanza: {
+        /** The stanza. */
+        name: string
+        /** Whether pgBackRest finds it well. */
+        ok: boolean
+        /** What pgBackRest says of it, or why it could not be asked. */
+        message: string
+        /** Segments of the log in the repository; null: none. */
+        archive: {
+          /** The oldest segment. */
+          from: string
+          /** The latest segment. */
+          to: string
+        } | null
+        /** The latest first, 10 at most. */
+        backups: ({
+          /** pgBackRest’s name for it. */
+          label: string
+          /** `full`, `diff` or `incr`. */
+          type: string
+          /** When it began; ISO 8601 with offset. */
+          started: string
+          /** How long it took. */
+          seconds: number
+          /** The size of the database. */
+          bytes: number
+          /** What it takes in the repository. */
+          repository_bytes: number
+          /** Whether damaged pages were met. */
+          faulty: boolean
+        })[]
+      } | null
       /** Backup files that were taken, the latest first, 10 at most. */
       backups: ({
         /** The moment that it holds; ISO 8601 with offset. */
@@ -10362,6 +10579,25 @@ export type Operations = {
         /** Images in it. */
         images: number
       })[]
+    }
+  }
+  /** List examinations of the installation `GET /operator/doctor` */
+  get_operator_doctor: {
+    input: Record<string, never>
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The latest 20, the latest first. */
+      runs: DoctorRun[]
+    }
+  }
+  /** Examine the installation `POST /operator/doctor` */
+  post_operator_doctor: {
+    input: Record<string, never>
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      run: DoctorRun
     }
   }
   /** The storefront `GET /` */

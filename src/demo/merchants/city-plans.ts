@@ -4,7 +4,7 @@ import type { DemoMerchant } from './demo-merchant.ts'
 
 export type MerchantType = DemoMerchant['type']
 
-/** Of all merchants, `share` are in the ring. The shares of a city sum to 1. */
+/** `share` is the fraction of all merchants in the ring. The shares of a city sum to 1. */
 type Ring = { share: number; fromMiles: number; toMiles: number }
 
 export type CityPlan = {

@@ -1,26 +1,30 @@
 import type { Point } from '../../core/geo.ts'
 import type { Cents, Ppm } from '../../core/money.ts'
 import type { DatedShift, WeeklyShift } from '../../core/opening-hours.ts'
-import type { MerchantProfile } from '../../modules/merchants/index.ts'
+import type { Merchant } from '../../modules/merchants/index.ts'
 
 /** A merchant of the demo world with everything that is its own, before it becomes rows. */
-export type DemoMerchant = MerchantProfile & {
+export type DemoMerchant = Omit<Merchant, CompiledField> & {
   latitude: number
   longitude: number
-  /** 0 to 100; 0 means not rated yet. */
-  overallRating: number
-  numRatings: number
-  promoted: boolean
-  courierDelivery: boolean
-  deliveryProcessesCard: boolean
-  /** YYYY-MM-DD */
-  activationDate: string
   hours: { business: DemoHours; delivery: DemoHours }
   zones: DemoZone[]
   schedules: DemoSchedule[]
   entities: DemoEntity[]
   links: DemoLink[]
 }
+
+/** What is compiled from rows of other tables, or set while the merchant works. */
+type CompiledField =
+  | 'point'
+  | 'specials'
+  | 'learned'
+  | 'pausedUntil'
+  | 'busy'
+  | 'hasSchedule'
+  | 'hours'
+  | 'zones'
+  | 'licenses'
 
 export type DemoHours = { weekly: WeeklyShift[]; holidays: DatedShift[] }
 

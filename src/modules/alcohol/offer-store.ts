@@ -8,7 +8,7 @@ export type SoldSize = {
   /** The product's, with the size: `Barolo, 750ml`. */
   name: string
   section: Section
-  /** Of all that is in a pack together. */
+  /** The whole pack's. */
   milliliters: number
   price: Cents
   stock: number

@@ -20,8 +20,8 @@ export type AuditSearch = {
   since?: number | undefined
   /** Up to, without it. */
   until?: number | undefined
-  /** Records before this one, for the next page. */
-  beforeId?: number | undefined
+  /** The last one of the page before. */
+  afterId?: number | undefined
   actor?: string | undefined
   action?: string | undefined
   subject?: string | undefined

@@ -1,3 +1,5 @@
+import type { Direction } from '../../core/sort.ts'
+import { bothWays, type Way } from '../../db/both-ways.ts'
 import { type Handle, type Statement, sql } from '../../db/database.ts'
 import type { AuditRecord, AuditSearch, NewAuditRecord } from './rules.ts'
 
@@ -12,10 +14,10 @@ const recordsOfSubject = sql<AuditRecord>(
 )
 
 /** Each has an index, so only those that are asked for stand in the statement. */
-const conditions: Record<keyof AuditSearch, (parameter: string) => string> = {
+const conditions: Record<keyof AuditSearch, (parameter: string, way: Way) => string> = {
   since: (parameter) => `at >= ${parameter}`,
   until: (parameter) => `at < ${parameter}`,
-  beforeId: (parameter) => `audit_id < ${parameter}`,
+  afterId: (parameter, { beyond }) => `audit_id ${beyond} ${parameter}`,
   actor: (parameter) => `lower(actor) = lower(${parameter})`,
   // An action, or the beginning of some: `order.` finds all of orders.
   action: (parameter) =>
@@ -37,26 +39,26 @@ function leadingOf(names: readonly (keyof AuditSearch)[]): Leading | undefined {
   if (names.includes('subject') || names.length < 2) return undefined
   return (['actor', 'merchantId'] as const).find((name) => names.includes(name))
 }
-const searches = new Map<string, Statement<AuditRecord>>()
+const searches = new Map<string, Record<Direction, Statement<AuditRecord>>>()
 
 /** Asked for again with other values, it is the same statement, which the database has prepared. */
-function searchBy(names: readonly (keyof AuditSearch)[]): Statement<AuditRecord> {
+function searchBy(names: readonly (keyof AuditSearch)[]): Record<Direction, Statement<AuditRecord>> {
   const key = names.join()
   const known = searches.get(key)
   if (known) return known
   const lead = leadingOf(names)
-  const where = names.map((name, index) =>
-    (name === lead ? rangeOf[lead] : conditions[name])(`$${index + 1}`),
-  )
-  const made = sql<AuditRecord>(
-    `SELECT ${columns} FROM audit_records ${where.length > 0 ? `WHERE ${where.join(' AND ')}` : ''}
-     ORDER BY ${lead ? `${leading[lead]} DESC, ` : ''}audit_id DESC LIMIT $${names.length + 1}`,
-  )
+  const made = bothWays<AuditRecord>((way) => {
+    const where = names.map((name, index) =>
+      (name === lead ? rangeOf[lead] : conditions[name])(`$${index + 1}`, way),
+    )
+    return `SELECT ${columns} FROM audit_records ${where.length > 0 ? `WHERE ${where.join(' AND ')}` : ''}
+     ORDER BY ${lead ? `${leading[lead]} ${way.order}, ` : ''}audit_id ${way.order} LIMIT $${names.length + 1}`
+  })
   searches.set(key, made)
   return made
 }
 
-/** Of one order, customer or whatever the subject names; newest first. */
+/** The records of one subject, such as an order or a customer; newest first. */
 export const listAuditOf = (handle: Handle, subject: string, limit: number) =>
   handle.rows(recordsOfSubject, [subject, limit])
 
@@ -77,13 +79,16 @@ export async function insertAuditRecord(tx: Handle, record: NewAuditRecord) {
   ])
 }
 
-/** Newest first. */
-export function listAudit(handle: Handle, search: AuditSearch, limit: number): Promise<AuditRecord[]> {
+export function listAudit(
+  handle: Handle,
+  search: AuditSearch,
+  { limit, direction }: { limit: number; direction: Direction },
+): Promise<AuditRecord[]> {
   const names = (Object.keys(conditions) as (keyof AuditSearch)[]).filter(
     (name) => search[name] !== undefined,
   )
   const values = names.map((name) =>
     name === 'since' || name === 'until' ? new Date(search[name]!) : search[name],
   )
-  return handle.rows(searchBy(names), [...values, limit])
+  return handle.rows(searchBy(names)[direction], [...values, limit])
 }

@@ -28,10 +28,7 @@ export type AuthTools = {
   moveGuestCarts?(tx: Handle, guestId: number, customerId: number): Promise<void>
   /** Part of the transaction that proves an email address to be the account's. */
   onEmailConfirmed?(tx: Handle, customerId: number): Promise<unknown>
-  /**
-   * Sends the link that confirms an email address or a phone number; and a notice about a new email address to the
-   * present one. Left out: nothing is sent, and the change expires.
-   */
+  /** Sends the link that confirms an email address or a phone number. Left out: by email. */
   sendConfirmation?(tx: Handle, confirmation: Confirmation): Promise<void>
 }
 

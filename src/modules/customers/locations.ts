@@ -1,5 +1,6 @@
 import { presentCandidate } from '../../core/address-candidates.ts'
-import { messageItem, Refusal, refuse, refuseIfAny } from '../../core/refusal.ts'
+import { mustHoldNoCardNumber } from '../../core/card-numbers.ts'
+import { messageItem, Refusal, refuse } from '../../core/refusal.ts'
 import type { Handle } from '../../db/database.ts'
 import type { Call } from '../../http/route.ts'
 import type { Geocoder, LocatedPlace } from '../../outside/geocoder.ts'
@@ -8,7 +9,6 @@ import {
   addressKey,
   addressText,
   applyChange,
-  cardNumberFields,
   changesAddress,
   defaultAfter,
   type LocationChange,
@@ -52,7 +52,7 @@ export async function preparePosted(tools: LocationTools, input: PostedLocationI
   return { kind: 'new' as const, change, place }
 }
 
-/** The geocoder is asked here, before the transaction: nobody holds a connection while it thinks. */
+/** The geocoder is asked here, before the transaction: no connection is held while it answers. */
 export async function prepareChange(
   { geocoder }: LocationTools,
   { location_id, ...fields }: LocationPatchInput,
@@ -169,9 +169,4 @@ function toChange(fields: LocationFields): LocationChange {
     ...(cross_streets !== undefined && { crossStreets: cross_streets }),
     ...(isDefault !== undefined && { isDefault }),
   }
-}
-
-export function mustHoldNoCardNumber(texts: Record<string, unknown>) {
-  const detail = 'This looks like a card number, which does not belong here.'
-  refuseIfAny(cardNumberFields(texts).map((field) => ({ code: 'invalid_parameter', field, detail })))
 }

@@ -1,7 +1,7 @@
 import { formatUtc } from '../../core/local-time.ts'
 import { type Cents, toDollars } from '../../core/money.ts'
+import type { SavedCard } from './cards/rules.ts'
 import type { AccountHolder, CustomerAccount } from './rules/account.ts'
-import type { SavedCard } from './rules/card.ts'
 import type { SavedLocation } from './rules/location.ts'
 
 /** The whole of `GET /customer/account`; a login shows it too. */

@@ -8,7 +8,7 @@ import {
   readCards,
   removeCard,
   saveCard,
-} from './cards.ts'
+} from './cards/cards.ts'
 import {
   type LocationTools,
   type PreparedLocation,

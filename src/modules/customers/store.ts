@@ -1,8 +1,8 @@
 import { type Handle, sql } from '../../db/database.ts'
 import type { CustomerLocationsRow } from '../../db/schema.generated.ts'
 import type { TokenisedCard } from '../../outside/payments.ts'
+import type { SavedCard } from './cards/rules.ts'
 import type { GiftCard } from './rules/account.ts'
-import type { SavedCard } from './rules/card.ts'
 import { addressKey, type SavedLocation } from './rules/location.ts'
 
 // Locations

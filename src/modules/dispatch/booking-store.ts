@@ -89,12 +89,12 @@ export async function listBookings(handle: Handle, delivery: DeliveryKey): Promi
   return (await handle.rows(bookingsOf, keyOf(delivery))).map(toBooking)
 }
 
-/** Of all rounds; within a round the best first. */
+/** The estimates of all rounds; within a round the best first. */
 export async function listEstimates(handle: Handle, delivery: DeliveryKey): Promise<RecordedEstimate[]> {
   return (await handle.rows(estimatesOf, keyOf(delivery))).map(toEstimate)
 }
 
-/** Of all rounds, but only of companies that may still be booked. */
+/** The estimates of all rounds, only of companies that may still be booked. */
 export async function listBookable(handle: Handle, delivery: DeliveryKey): Promise<RecordedEstimate[]> {
   return (await handle.rows(bookableOf, keyOf(delivery))).map(toEstimate)
 }

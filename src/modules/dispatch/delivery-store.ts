@@ -54,7 +54,7 @@ export async function findDelivery(handle: Handle, orderId: number, leg: Leg): P
   return row && toDelivery(row)
 }
 
-/** Of these orders, both legs. */
+/** Both legs of these orders. */
 export async function findDeliveries(handle: Handle, orderIds: readonly number[]): Promise<Delivery[]> {
   return (await handle.rows(deliveriesOf, [orderIds])).map(toDelivery)
 }

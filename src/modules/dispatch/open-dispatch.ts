@@ -2,7 +2,8 @@ import type { TaskList } from '../../db/jobs.ts'
 import type { Deps } from '../../deps.ts'
 import type { Call, Route } from '../../http/route.ts'
 import type { Compliance } from '../compliance/index.ts'
-import type { EventConsumer, EventFeed } from '../events/index.ts'
+import type { EventConsumer } from '../events/index.ts'
+import type { EventFeed } from '../events/reading/index.ts'
 import type { MerchantDirectory } from '../merchants/index.ts'
 import { clearUp } from './booking/clear-up.ts'
 import { dispatchOrder } from './booking/dispatch-order.ts'
@@ -44,7 +45,7 @@ export type Dispatch = {
   /** Everything that was asked, booked and said about an order; nothing where no courier was wanted. */
   readDeliveries: typeof readDeliveries
   /** Looks for another courier, where the delivery has failed. */
-  redispatch(call: Call, orderId: number): Promise<unknown>
+  redispatch(call: Call, orderId: number, reason: string): Promise<unknown>
   /** They wait for courier companies, so they need a runner of their own. */
   slowTasks: TaskList
   tasks: TaskList
@@ -83,7 +84,7 @@ export function openDispatch(
     cancelDelivery: (order, recall) => cancelDelivery(tools, order, recall),
     isWithCourier,
     readDeliveries,
-    redispatch: (call, orderId) => clearUp(call, { orderId, action: 'retry' }),
+    redispatch: (call, orderId, reason) => clearUp(call, { orderId, action: 'retry', reason }),
     slowTasks: {
       dispatch_order: (payload) => dispatchOrder(tools, payload as { orderId: number; leg: Leg }),
       recall_delivery: (payload) => recallDelivery(tools, payload as { orderId: number }),

@@ -1,23 +1,29 @@
-import { type Handle, sql } from '../../db/database.ts'
+import type { Direction } from '../../core/sort.ts'
+import { bothWays } from '../../db/both-ways.ts'
+import type { Handle } from '../../db/database.ts'
+import type { Leg } from './rules/delivery.ts'
 import type { DeliveryFilter, ListedDelivery } from './rules/listed-delivery.ts'
 
 /** Each has an index of its own. */
 const conditions: Record<DeliveryFilter, string> = {
-  seeking: `d.state IN ('seeking', 'booking') AND d.start_at <= $3`,
+  seeking: `d.state IN ('seeking', 'booking') AND d.start_at <= $4`,
   live: `d.state = 'live'`,
   unanswered: `(d.order_id, d.leg) IN (SELECT order_id, leg FROM delivery_bookings WHERE state = 'silent')`,
   failed: `d.state = 'failed' AND coalesce(d.reason, '') NOT LIKE '%Given up.'`,
 }
 
 const listOf = (filter: DeliveryFilter) =>
-  sql<ListedDelivery>(
-    `SELECT d.order_id AS "orderId", d.merchant_id AS "merchantId", d.leg, d.state, d.status, d.reason, d.round,
+  bothWays<ListedDelivery>(
+    ({
+      order,
+      beyond,
+    }) => `SELECT d.order_id AS "orderId", d.merchant_id AS "merchantId", d.leg, d.state, d.status, d.reason, d.round,
        d.start_at AS "startAt", d.ended_at AS "endedAt",
        (SELECT p.name FROM delivery_bookings b JOIN providers p USING (provider_id)
         WHERE b.merchant_id = d.merchant_id AND b.order_id = d.order_id AND b.leg = d.leg
         ORDER BY b.booking DESC LIMIT 1) AS provider
-     FROM deliveries d WHERE ${conditions[filter]} AND d.order_id < $1
-     ORDER BY d.order_id DESC, d.leg LIMIT $2`,
+     FROM deliveries d WHERE ${conditions[filter]} AND (d.order_id, d.leg) ${beyond} ($1, $2)
+     ORDER BY d.order_id ${order}, d.leg ${order} LIMIT $3`,
   )
 const lists = {
   seeking: listOf('seeking'),
@@ -26,8 +32,21 @@ const lists = {
   failed: listOf('failed'),
 }
 
-/** Those of the latest orders first. */
 export const listDeliveries = (
   handle: Handle,
-  { filter, before, limit, now }: { filter: DeliveryFilter; before: number; limit: number; now: number },
-) => handle.rows(lists[filter], [before, limit, ...(filter === 'seeking' ? [new Date(now)] : [])])
+  range: {
+    filter: DeliveryFilter
+    after: { orderId: number; leg: Leg }
+    limit: number
+    now: number
+    direction: Direction
+  },
+) => {
+  const { filter, after, limit, now, direction } = range
+  return handle.rows(lists[filter][direction], [
+    after.orderId,
+    after.leg,
+    limit,
+    ...(filter === 'seeking' ? [new Date(now)] : []),
+  ])
+}

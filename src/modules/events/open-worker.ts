@@ -66,7 +66,7 @@ export function openWorker(
       retryMs = firstRetryMs
     } catch (error) {
       if (!isClosed) log.warn({ err: error }, failure)
-      // Whoever fails is given time; a database that is back is used at once.
+      // A consumer that fails waits before the next attempt; a database that is reachable again is used at once.
       const isOfDatabase = isUnavailable(error)
       schedule(isOfDatabase ? Math.min(retryMs, unavailableRetryMs) : retryMs)
       if (!isOfDatabase) retryMs = Math.min(retryMs * 2, longestRetryMs)

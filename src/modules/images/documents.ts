@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { refuse } from '../../core/refusal.ts'
+import { says } from '../../core/sentence.ts'
 import { Prebuilt } from '../../http/replies.ts'
 import type { Images } from '../../outside/images.ts'
 import { findPdfFault } from './rules.ts'
@@ -15,7 +16,7 @@ export async function uploadDocument(
   await nextTurn() // reading megabytes of text took a turn of its own
   const bytes = Buffer.from(document, 'base64')
   const fault =
-    bytes.length > mostBytes ? 'The PDF has more than 5 MiB.' : findPdfFault(bytes.toString('latin1'))
+    bytes.length > mostBytes ? says`The PDF has more than 5 MiB.` : findPdfFault(bytes.toString('latin1'))
   if (fault !== undefined) throw refuse('invalid_parameter', { field: 'document', detail: fault })
   const path = await images.keepDocument(bytes)
   return { id: path.slice(path.lastIndexOf('/') + 1), url: publicUrl + path }

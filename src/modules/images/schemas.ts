@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { text } from '../../http/fields.ts'
-import { MerchantId } from '../members/index.ts'
+import { MerchantId } from '../../http/merchant-fields.ts'
 
 export const Upload = Type.Object({
   merchantId: MerchantId,

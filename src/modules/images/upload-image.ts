@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { refuse } from '../../core/refusal.ts'
+import { type Sentence, says } from '../../core/sentence.ts'
 import type { Call } from '../../http/route.ts'
 import type { Images } from '../../outside/images.ts'
 import type { UploadInput } from './schemas.ts'
@@ -17,10 +18,10 @@ export async function uploadImage(
 ) {
   await nextTurn() // reading 14 MB of text took one of its own
   const bytes = Buffer.from(image, 'base64')
-  if (bytes.length > mostBytes) throw refuseImage('The picture has more than 10 MiB.')
+  if (bytes.length > mostBytes) throw refuseImage(says`The picture has more than 10 MiB.`)
   const kept = await images.keep(bytes)
   if ('fault' in kept) throw refuseImage(kept.fault)
   return { id: kept.path.slice(kept.path.lastIndexOf('/') + 1), url: publicUrl + kept.path }
 }
 
-const refuseImage = (detail: string) => refuse('invalid_parameter', { field: 'image', detail })
+const refuseImage = (detail: Sentence) => refuse('invalid_parameter', { field: 'image', detail })

@@ -79,7 +79,7 @@ export function presentJournalEntry({ entryId, at, kind, orderId, merchantId, me
   }
 }
 
-/** Of the accountant's file: one row for each line. */
+/** Columns of the accountant's file: one row for each line. */
 export const journalColumns = [
   ...['entry_id', 'at', 'kind', 'order_id', 'merchant_id', 'account', 'party', 'part'],
   ...['debit', 'credit', 'memo'],

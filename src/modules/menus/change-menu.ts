@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Reason, Refusal } from '../../core/refusal.ts'
+import { says } from '../../core/sentence.ts'
 import { runInSlices } from '../../core/slices.ts'
 import type { Handle } from '../../db/database.ts'
 import { insertRevision, lockMenu, takeIds, writeChange } from './change-store.ts'
@@ -65,7 +66,7 @@ async function mustBeAffordable(merchantId: number, before: MenuRecords, after: 
     ({ entityId, what }): Reason => ({
       code: 'menu_too_large',
       entityId,
-      detail: `${names.get(entityId)} (${entityId}): ${excessTexts[what]}`,
+      detail: says`${names.get(entityId)} (${entityId}): ${excessTexts[what]}`,
     }),
   )
   throw new Refusal(reasons as [Reason, ...Reason[]])

@@ -1,12 +1,13 @@
 import { LRUCache } from 'lru-cache'
+import { polygonArea, radiusArea, type Zone, type ZoneArea } from '../../core/delivery-zones.ts'
+import type { LearnedTimes } from '../../core/estimates.ts'
 import type { Point } from '../../core/geo.ts'
 import { parseLocalDate } from '../../core/local-time.ts'
+import type { LicenseKind, MerchantType } from '../../core/merchant-types.ts'
 import { type OpeningHours, toOpeningHours } from '../../core/opening-hours.ts'
 import { type Handle, sql } from '../../db/database.ts'
 import type { DeliveryZonesRow, MerchantShiftsRow, MerchantsRow } from '../../db/schema.generated.ts'
-import type { LearnedTimes } from './rules/learned-times.ts'
-import type { LicenseKind, Merchant, MerchantType, OrderMethod } from './rules/merchant.ts'
-import { polygonArea, radiusArea, type Zone, type ZoneArea } from './rules/zones.ts'
+import type { Merchant } from './rules/merchant.ts'
 
 type ShiftJson = Pick<MerchantShiftsRow, 'kind' | 'day' | 'date' | 'start_minute' | 'end_minute'>
 type ZoneJson = Omit<DeliveryZonesRow, 'merchant_id' | 'polygon'> & { polygon: [number, number][] | null }
@@ -27,32 +28,14 @@ const merchantsById = sql<LoadedMerchant>(`
               FROM merchant_licenses l WHERE l.merchant_id = m.merchant_id AND l.state = m.state), '[]') AS licenses
   FROM merchants m WHERE m.merchant_id = ANY ($1)`)
 
-const merchantsOfTiles = sql<{ merchant_id: number }>(
-  'SELECT DISTINCT merchant_id FROM merchant_tiles WHERE purpose = $1 AND tile = ANY ($2) ORDER BY merchant_id',
-)
-export type MerchantPoint = Point & { merchantId: number; name: string; city: string; state: string }
+type MerchantPoint = Point & { merchantId: number; name: string; city: string; state: string }
 const pointsById = sql<MerchantPoint>(
   `SELECT merchant_id AS "merchantId", name, city, state, latitude, longitude
    FROM merchants WHERE merchant_id = ANY ($1) ORDER BY 1`,
 )
-const favoritesOf = sql<{ merchant_id: number }>(
-  'SELECT merchant_id FROM favorite_merchants WHERE customer_id = $1',
-)
-
-export async function findMerchantsOfTiles(
-  handle: Handle,
-  purpose: OrderMethod,
-  tiles: readonly string[],
-): Promise<number[]> {
-  return (await handle.rows(merchantsOfTiles, [purpose, tiles])).map((row) => row.merchant_id)
-}
 
 export const listMerchantPoints = (handle: Handle, merchantIds: readonly number[]) =>
   handle.rows(pointsById, [merchantIds])
-
-export async function findFavorites(handle: Handle, customerId: number): Promise<Set<number>> {
-  return new Set((await handle.rows(favoritesOf, [customerId])).map((row) => row.merchant_id))
-}
 
 /** Merchants with their hours and zones, compiled. Those that do not exist are left out. */
 export async function loadMerchants(handle: Handle, merchantIds: readonly number[]): Promise<Merchant[]> {
@@ -147,17 +130,4 @@ const setLearned = sql<unknown>('UPDATE merchants SET learned_times = $2 WHERE m
 
 export async function saveLearnedTimes(handle: Handle, merchantId: number, learned: LearnedTimes) {
   await handle.rows(setLearned, [merchantId, JSON.stringify(learned)])
-}
-
-type ListedRow = { merchantId: number; name: string; shortTag: string; city: string; state: string }
-const activeAfter = sql<ListedRow>(
-  `SELECT merchant_id AS "merchantId", name, short_tag AS "shortTag", city, state FROM merchants
-   WHERE active AND merchant_id > $1 ORDER BY merchant_id LIMIT $2`,
-)
-
-export function findActiveAfter(
-  handle: Handle,
-  { after, limit }: { after: number; limit: number },
-): Promise<ListedRow[]> {
-  return handle.rows(activeAfter, [after, limit])
 }

@@ -4,7 +4,7 @@ import { loadMerchants } from './store.ts'
 
 type MerchantTiles = { delivery: readonly string[]; pickup: readonly string[] }
 
-// By difference: a tile that stays wakes nobody, and a zone more or less touches few of the hundreds of tiles.
+// By difference: a tile that stays sends no change notice, and a zone more or less touches few of the hundreds of tiles.
 const replaceByDifference = sql<unknown>(
   `WITH wanted AS (
      SELECT 'delivery' AS purpose, unnest($2::text[]) AS tile

@@ -1,5 +1,6 @@
 import { parseInstant } from '../../core/local-time.ts'
 import { type Reason, refuseIfAny } from '../../core/refusal.ts'
+import { readSort } from '../../core/sort.ts'
 import type { Call } from '../../http/route.ts'
 import { listAudit } from '../audit/index.ts'
 import { presentAuditRecord } from './present.ts'
@@ -10,11 +11,12 @@ const times = ['since', 'until'] as const
 export async function readAudit(query: AuditQueryInput, { db }: Call) {
   refuseIfAny(findAuditFaults(query))
   const { since, until, before_id, merchant_id, actor, action, subject, limit = 1000 } = query
+  const { direction } = readSort(query.sort ?? '-at')
   const search = {
-    ...{ since: instantOf(since), until: instantOf(until), beforeId: before_id },
+    ...{ since: instantOf(since), until: instantOf(until), afterId: before_id },
     ...{ merchantId: merchant_id, actor, action, subject },
   }
-  return { records: (await listAudit(db, search, limit)).map(presentAuditRecord) }
+  return { records: (await listAudit(db, search, { limit, direction })).map(presentAuditRecord) }
 }
 
 const instantOf = (time: string | undefined) =>

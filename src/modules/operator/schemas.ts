@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { flag, integer, nullable, number, text } from '../../http/fields.ts'
+import { flag, integer, nullable, number, sortBy, text } from '../../http/fields.ts'
 
 const Id = Type.Integer({ description: 'The id.', minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
@@ -23,6 +23,12 @@ export const AuditQuery = Type.Object({
   ),
   merchant_id: Type.Optional(Id),
   before_id: Type.Optional(Id),
+  sort: Type.Optional(
+    sortBy(
+      ['at'],
+      '`-at`, the latest first, when absent; `before_id` is the last audit_id of the page before.',
+    ),
+  ),
   limit: Type.Optional(
     Type.Integer({ description: 'Entries per page.', minimum: 1, maximum: 1000, default: 1000 }),
   ),

@@ -9,6 +9,7 @@ import { operatorMoneyRoutes } from './money/operator-routes.ts'
 import { dealRoutes } from './money/routes.ts'
 import { operatorSearchRoutes } from './operator/routes.ts'
 import { operatorRefundRoutes, refundRoutes } from './refunds/routes.ts'
+import { refusalRoutes } from './refusals/routes.ts'
 
 type OrderRouteTools = Parameters<typeof historyRoutes>[0] &
   Parameters<typeof cartRoutes>[0] &
@@ -38,4 +39,5 @@ export const operatorOrderRoutes = (tools: OperatorOrderRouteTools): readonly Ro
   ...operatorRefundRoutes(tools),
   ...operatorMoneyRoutes(tools),
   ...gatewayRoutes(tools),
+  ...refusalRoutes,
 ]

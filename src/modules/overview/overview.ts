@@ -4,7 +4,7 @@ import type { Handle } from '../../db/database.ts'
 import type { Call } from '../../http/route.ts'
 import { countDeliveries } from '../dispatch/index.ts'
 import { countWaitingMerchants } from '../onboarding/index.ts'
-import { countFailedRefunds, countOpenOrders, countOrdersByMinute, sumSales } from '../orders/index.ts'
+import { readOrderFigures } from '../orders/index.ts'
 import { countFailingWebhooks } from '../webhooks/index.ts'
 import { presentOverview } from './present.ts'
 import type { OverviewInput } from './schemas.ts'
@@ -23,28 +23,14 @@ const minutes = 60
 export async function readOverview({ readFindings }: OverviewTools, input: OverviewInput, call: Call) {
   const { db, now } = call
   const since = readSince(input.since, now)
-  const [orders, perMinute, sales, couriers, merchants, refunds, webhooks, findings] = await Promise.all([
-    countOpenOrders(db, now),
-    countOrdersByMinute(db, now, minutes),
-    sumSales(db, { since, now }),
+  const [orders, couriers, merchants, webhooks, findings] = await Promise.all([
+    readOrderFigures(db, { since, now, minutes }),
     countDeliveries(db, now),
     countWaitingMerchants(db, now),
-    countFailedRefunds(db),
     countFailingWebhooks(db),
     readFindings(db),
   ])
-  return presentOverview({
-    now,
-    since,
-    orders,
-    perMinute,
-    sales,
-    couriers,
-    merchants,
-    refunds,
-    webhooks,
-    findings,
-  })
+  return presentOverview({ now, since, orders, couriers, merchants, webhooks, findings })
 }
 
 /** Faults of the query that depend on the clock are refused here, together with nothing else. */

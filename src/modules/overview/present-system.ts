@@ -1,8 +1,10 @@
 import { formatUtc } from '../../core/local-time.ts'
+import type { Stanza } from '../../core/stanza.ts'
 import type { SystemFacts } from '../../core/system-facts.ts'
 import type { StreamCount } from '../../http/stream-limit.ts'
 
 type SystemState = SystemFacts & {
+  stanza: Stanza | null
   now: number
   /** How long a notice of the database takes to come back to this process. */
   feedMs: number
@@ -13,7 +15,7 @@ const momentOf = (at: number | null) => (at === null ? null : formatUtc(at))
 const streamOf = ({ open, most }: StreamCount) => ({ open, limit: most })
 
 export function presentSystem(state: SystemState) {
-  const { now, feedMs, database, jobs, events, consumers, streams, archive, backups } = state
+  const { now, feedMs, database, jobs, events, consumers, streams, archive, stanza, backups } = state
   const { version, bytes, connections, mostConnections, longestTransaction, replicas } = database
   return {
     at: formatUtc(now),
@@ -39,8 +41,22 @@ export function presentSystem(state: SystemState) {
       last_archived: momentOf(archive.lastArchivedAt),
       last_failed: momentOf(archive.lastFailedAt),
     },
+    stanza: stanza && presentStanza(stanza),
     backups: backups.map(({ takenAt, endedAt, ...run }) => ({
       ...{ taken: formatUtc(takenAt), seconds: Math.round((endedAt - takenAt) / 1000), ...run },
+    })),
+  }
+}
+
+function presentStanza(stanza: Stanza) {
+  if (stanza.kind === 'unreadable')
+    return { name: '', ok: false, message: stanza.why, archive: null, backups: [] }
+  const { name, code, message, archive, backups } = stanza
+  return {
+    ...{ name, ok: code === 0, message, archive },
+    backups: backups.map(({ label, type, startedAt, endedAt, bytes, repositoryBytes, isFaulty }) => ({
+      ...{ label, type, started: formatUtc(startedAt), seconds: Math.round((endedAt - startedAt) / 1000) },
+      ...{ bytes, repository_bytes: repositoryBytes, faulty: isFaulty },
     })),
   }
 }

@@ -1,30 +1,27 @@
 import { formatUtc } from '../../core/local-time.ts'
 import { toDollars } from '../../core/money.ts'
 import type { CourierPlace, DeliveryCounts } from '../dispatch/index.ts'
-import type { MerchantPoint } from '../merchants/index.ts'
 import type { WaitingMerchants } from '../onboarding/index.ts'
-import type { OpenCounts, OpenPlace, SaleTotals } from '../orders/index.ts'
+import type { OpenPlace, OrderFigures } from '../orders/index.ts'
 
 type Figures = {
   now: number
   since: number
-  orders: OpenCounts
-  perMinute: number[]
-  sales: SaleTotals
+  orders: OrderFigures
   couriers: DeliveryCounts
   merchants: WaitingMerchants
-  refunds: number
   webhooks: number
   findings: object[]
 }
 
 export function presentOverview(figures: Figures) {
-  const { now, since, orders, perMinute, sales, couriers, merchants, refunds, webhooks, findings } = figures
+  const { now, since, orders, couriers, merchants, webhooks, findings } = figures
+  const { open, perMinute, sales, failedRefunds } = orders
   const { seeking, seekingLong, live, unanswered } = couriers
   return {
     at: formatUtc(now),
     since: formatUtc(since),
-    orders: { ...orders, per_minute: perMinute },
+    orders: { ...open, per_minute: perMinute },
     sales: {
       orders: sales.orders,
       gross: toDollars(sales.grossCents),
@@ -32,7 +29,7 @@ export function presentOverview(figures: Figures) {
       lost_gross: toDollars(sales.lostCents),
     },
     couriers: { seeking, seeking_long: seekingLong, live, unanswered },
-    waiting: { ...merchants, refunds, webhooks },
+    waiting: { ...merchants, refunds: failedRefunds, webhooks },
     findings,
   }
 }
@@ -40,7 +37,7 @@ export function presentOverview(figures: Figures) {
 type MapPlaces = {
   now: number
   orders: readonly OpenPlace[]
-  merchants: readonly MerchantPoint[]
+  merchants: readonly { merchantId: number; name: string; city: string; state: string }[]
   couriers: readonly CourierPlace[]
   hasMore: boolean
 }

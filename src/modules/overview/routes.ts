@@ -1,11 +1,13 @@
 import { noInput, type Route, route } from '../../http/route.ts'
+import { type DoctorTools, openDoctor, readRuns } from './doctor.ts'
 import { readMap } from './map.ts'
 import { type OverviewTools, readOverview } from './overview.ts'
 import * as wire from './schemas.ts'
 import { readSystem, type SystemTools } from './system.ts'
 
 /** Only there when an operator token is set. */
-export function overviewRoutes(tools: OverviewTools & SystemTools): Route[] {
+export function overviewRoutes(tools: OverviewTools & SystemTools & DoctorTools): Route[] {
+  const doctor = openDoctor(tools)
   return [
     route({
       access: 'operator',
@@ -40,6 +42,31 @@ export function overviewRoutes(tools: OverviewTools & SystemTools): Route[] {
       input: noInput,
       answer: wire.System,
       handler: (_input, call) => readSystem(tools, call),
+    }),
+    route({
+      access: 'operator',
+      chapter: 'Operator',
+      method: 'GET',
+      path: '/operator/doctor',
+      summary: 'List examinations of the installation',
+      input: noInput,
+      answer: wire.DoctorRuns,
+      handler: (_input, call) => readRuns(call),
+    }),
+    route({
+      access: 'operator',
+      chapter: 'Operator',
+      method: 'POST',
+      path: '/operator/doctor',
+      summary: 'Examine the installation',
+      description:
+        'What `npm run ops -- doctor` examines, by the process that answers: settings, readiness, database, jobs, books, pgBackRest, disk and Redis. Takes up to a minute and changes nothing; one at a time in a process. The latest 20 are kept.',
+      input: noInput,
+      answer: wire.OneDoctorRun,
+      refusals: ['in_progress'],
+      changesNoSnapshot: true,
+      prepare: () => doctor.prepare(),
+      handler: (_input, call, found) => doctor.keep(call, found),
     }),
   ]
 }

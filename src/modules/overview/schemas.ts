@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { dollars, flag, integer, iso, nullable, number, oneOf, text } from '../../http/fields.ts'
+import { component, dollars, flag, integer, iso, nullable, number, oneOf, text } from '../../http/fields.ts'
 
 export const OverviewQuery = Type.Object({
   since: Type.Optional(
@@ -170,6 +170,34 @@ export const System = Type.Object({
       { description: 'Archiving of PostgreSQL’s log; null: it is switched off.' },
     ),
   ),
+  stanza: nullable(
+    Type.Object(
+      {
+        name: text('The stanza.'),
+        ok: flag('Whether pgBackRest finds it well.'),
+        message: text('What pgBackRest says of it, or why it could not be asked.'),
+        archive: nullable(
+          Type.Object(
+            { from: text('The oldest segment.'), to: text('The latest segment.') },
+            { description: 'Segments of the log in the repository; null: none.' },
+          ),
+        ),
+        backups: Type.Array(
+          Type.Object({
+            label: text('pgBackRest’s name for it.'),
+            type: text('`full`, `diff` or `incr`.'),
+            started: iso('When it began'),
+            seconds: integer('How long it took.'),
+            bytes: integer('The size of the database.'),
+            repository_bytes: integer('What it takes in the repository.'),
+            faulty: flag('Whether damaged pages were met.'),
+          }),
+          { description: 'The latest first, 10 at most.' },
+        ),
+      },
+      { description: 'Copies that pgBackRest keeps; null: `PGBACKREST_STANZA` is not set.' },
+    ),
+  ),
   backups: Type.Array(
     Type.Object({
       taken: iso('The moment that it holds'),
@@ -181,4 +209,34 @@ export const System = Type.Object({
     }),
     { description: 'Backup files that were taken, the latest first, 10 at most.' },
   ),
+})
+
+const Run = Type.Object(
+  {
+    run_id: integer('The examination’s id.'),
+    at: iso('When it was made'),
+    actor: text('Who asked for it.'),
+    ms: integer('Milliseconds that it took.'),
+    wrong: integer('Findings that need somebody.'),
+    findings: Type.Array(
+      Type.Object(
+        {
+          level: oneOf(
+            ['wrong', 'mind', 'good'],
+            '`wrong` needs somebody, `mind` is worth knowing, `good` was examined and is as it should be.',
+          ),
+          about: text('What it is about.'),
+          says: text('What was found.'),
+          todo: text('What to do; empty: nothing.'),
+        },
+        component('DoctorFinding', 'One finding of an examination.'),
+      ),
+      { description: 'Everything that was examined.' },
+    ),
+  },
+  component('DoctorRun', 'An examination of the installation.'),
+)
+export const OneDoctorRun = Type.Object({ run: Run })
+export const DoctorRuns = Type.Object({
+  runs: Type.Array(Run, { description: 'The latest 20, the latest first.' }),
 })

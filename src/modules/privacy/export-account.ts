@@ -12,7 +12,7 @@ import { findArchive, findCustomer, insertArchive, readEverything } from './stor
 /** How long the link in the email works. */
 const keptMs = 7 * 86_400_000
 
-/** Of requests that are made at once one is answered: the job has the customer's key. */
+/** Concurrent requests result in one job: its key is the customer's id. */
 export async function requestExport(customerId: number, call: Call) {
   const { db: tx } = call
   if (!(await findCustomer(tx, customerId))) throw refuse('unknown_customer', { field: 'customer_id' })

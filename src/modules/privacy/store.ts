@@ -7,6 +7,7 @@ const exportOf = sql<{ table: string; json: string }>(
 )
 const eraseOne = sql<{ isErased: boolean }>('SELECT erase_customer($1) AS "isErased"')
 const eraseBusiness = sql<{ documents: string[] }>('SELECT erase_partner($1) AS documents')
+const eraseRefusals = sql<unknown>('SELECT erase_refused_checkouts($1)')
 const eraseNotes = sql<unknown>('SELECT erase_order_notes($1)')
 const soleOwner = sql<{ isSole: boolean }>(
   `SELECT EXISTS (SELECT FROM merchant_group_members m JOIN customers c ON lower(c.email) = m.email
@@ -40,8 +41,9 @@ export function findCustomer(handle: Handle, customerId: number): Promise<{ emai
   return handle.find(personOf, [customerId])
 }
 
-/** False, and nothing is changed, while an order is not over. */
+/** False while an order is not over. */
 export async function eraseEverywhere(tx: Handle, customerId: number): Promise<boolean> {
+  await tx.rows(eraseRefusals, [customerId])
   if (!(await tx.get(eraseOne, [customerId])).isErased) return false
   await tx.rows(eraseNotes, [customerId])
   return true

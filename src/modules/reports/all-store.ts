@@ -63,7 +63,7 @@ const itemsNow = sql<ItemSums>(
    WHERE e.kind = 'completed' GROUP BY 2, 3`,
 )
 
-/** Of all merchants, or of one. */
+/** For all merchants, or for one. */
 export type Scope = { from: string; to: string; merchantId: number | null }
 const valuesOf = ({ from, to, merchantId }: Scope) => [from, to, merchantId]
 const arraysOf = (spans: readonly Span[]) => [

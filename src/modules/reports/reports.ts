@@ -1,6 +1,7 @@
 import { toCsv } from '../../core/csv.ts'
 import { localDayOf, parseLocalDate } from '../../core/local-time.ts'
 import { refuse } from '../../core/refusal.ts'
+import { says } from '../../core/sentence.ts'
 import type { Database } from '../../db/database.ts'
 import { Prebuilt } from '../../http/replies.ts'
 import type { Call } from '../../http/route.ts'
@@ -81,14 +82,15 @@ export function readDays(given: { from?: string; to?: string }, today: number): 
   if (to < from || to - from >= mostDays)
     throw refuse('invalid_parameter', {
       field: 'from',
-      detail: `from is at most ${mostDays} days before to.`,
+      detail: says`from is at most ${mostDays} days before to.`,
     })
   return { from, to }
 }
 
 function readDay(field: string, text: string): number {
   const day = parseLocalDate(text)
-  if (day === null) throw refuse('invalid_parameter', { field, detail: `${field} is a date, YYYY-MM-DD.` })
+  if (day === null)
+    throw refuse('invalid_parameter', { field, detail: says`${field} is a date, YYYY-MM-DD.` })
   return day
 }
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { component, dollars, integer, nullable, number, oneOf, text } from '../../http/fields.ts'
-import { MerchantId } from '../members/index.ts'
+import { MerchantId } from '../../http/merchant-fields.ts'
 
 const optional = Type.Optional
 const day = (description: string) =>

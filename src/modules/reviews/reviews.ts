@@ -1,11 +1,13 @@
+import { mustHoldNoCardNumber } from '../../core/card-numbers.ts'
 import { refuse } from '../../core/refusal.ts'
+import { says, word } from '../../core/sentence.ts'
+import { beforeFirst, readSort } from '../../core/sort.ts'
 import type { Handle } from '../../db/database.ts'
 import type { Call } from '../../http/route.ts'
 import { recordAudit } from '../audit/index.ts'
-import { mustHoldNoCardNumber } from '../customers/index.ts'
 import { publish } from '../events/index.ts'
 import { addToRating, type MerchantDirectory } from '../merchants/index.ts'
-import { lockOrder, type Order } from '../orders/index.ts'
+import { lockOrder, type Order } from '../orders/fulfilment/index.ts'
 import { presentForAdministrators, presentReview } from './present.ts'
 import { authorOf, isEditable, nameItems, type Review, ratingChange } from './rules.ts'
 import type {
@@ -36,7 +38,10 @@ export async function reviewOrder(input: NewReviewInput, { db: tx, caller, now }
   const order = await getOwnOrder(tx, input.order_id, caller.token!.customerId)
   const items = nameItems(order.cart, input.items ?? [])
   if (items === null) {
-    throw refuse('invalid_parameter', { field: 'items', detail: 'An item_key is none of the order’s lines.' })
+    throw refuse('invalid_parameter', {
+      field: 'items',
+      detail: says`An item_key is none of the order’s lines.`,
+    })
   }
   const before = await findReview(tx, order.orderId, order.customerId!)
   const review = before
@@ -70,7 +75,7 @@ async function getOwnOrder(tx: Handle, orderId: number, customerId: number): Pro
   const order = await lockOrder(tx, orderId)
   if (!order || order.customerId !== customerId) throw refuse('unknown_order', { field: 'order_id' })
   if (order.status === 'completed') return order
-  const detail = `The order is ${order.status}; a completed order can be reviewed.`
+  const detail = says`The order is ${word(order.status)}; a completed order can be reviewed.`
   throw refuse('invalid_action', { field: 'order_id', detail, status: order.status })
 }
 
@@ -96,15 +101,17 @@ export async function readReviews({ merchants }: ReviewTools, input: ReviewsQuer
 }
 
 export async function readMerchantReviews(input: AdministeredQueryInput, { db }: Call) {
-  const { merchantId, after: before = Number.MAX_SAFE_INTEGER, limit = defaultLimit } = input
-  const found = await listAll(db, { merchantId, hidden: null, before, limit: limit + 1 })
+  const { merchantId, after = Number.MAX_SAFE_INTEGER, limit = defaultLimit } = input
+  const range = { merchantId, hidden: null, after, limit: limit + 1, direction: 'descending' } as const
+  const found = await listAll(db, range)
   return paged(found, limit, presentForAdministrators)
 }
 
 export async function readAllReviews(input: OperatorQueryInput, { db }: Call) {
   const { merchant_id: merchantId = null, hidden = null } = input
-  const { after: before = Number.MAX_SAFE_INTEGER, limit = defaultLimit } = input
-  const found = await listAll(db, { merchantId, hidden, before, limit: limit + 1 })
+  const { direction } = readSort(input.sort ?? '-created')
+  const { after = beforeFirst(direction), limit = defaultLimit } = input
+  const found = await listAll(db, { merchantId, hidden, after, limit: limit + 1, direction })
   return paged(found, limit, presentForAdministrators)
 }
 
@@ -122,7 +129,7 @@ export async function hideReview(input: HideInput, call: Call) {
   const { review_id, hidden } = input
   const reason = input.reason ?? null
   if (hidden && reason === null)
-    throw refuse('missing_parameter', { field: 'reason', detail: 'Hiding needs a reason.' })
+    throw refuse('missing_parameter', { field: 'reason', detail: says`Hiding needs a reason.` })
   const before = await lockReview(call.db, review_id)
   if (!before) throw refuse('unknown_review', { field: 'review_id' })
   const review = await writeHidden(call.db, review_id, { hidden, reason })

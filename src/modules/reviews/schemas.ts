@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { component, flag, integer, nullable, text } from '../../http/fields.ts'
-import { MerchantId } from '../members/index.ts'
-import { MerchantInPath } from '../merchants/index.ts'
+import { component, flag, integer, nullable, sortBy, text } from '../../http/fields.ts'
+import { MerchantId, MerchantInPath } from '../../http/merchant-fields.ts'
 
 const optional = Type.Optional
 const anyId = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
@@ -82,6 +81,7 @@ export type AdministeredQueryInput = Static<typeof AdministeredQuery>
 export const OperatorQuery = Type.Object({
   merchant_id: optional(Type.Integer({ ...anyId, description: 'Only this merchant.' })),
   hidden: optional(flag('Only reviews that are hidden, or only those that are not.')),
+  sort: optional(sortBy(['created'], '`-created`, the latest first, when absent.')),
   ...page,
 })
 export type OperatorQueryInput = Static<typeof OperatorQuery>

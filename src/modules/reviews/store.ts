@@ -1,3 +1,5 @@
+import type { Direction } from '../../core/sort.ts'
+import { bothWays } from '../../db/both-ways.ts'
 import { type Handle, sql } from '../../db/database.ts'
 import type { Review } from './rules.ts'
 
@@ -10,10 +12,10 @@ const shownReviews = sql<Review>(
   `SELECT ${columns} FROM reviews WHERE merchant_id = $1 AND review_id < $2 AND NOT hidden
    ORDER BY review_id DESC LIMIT $3`,
 )
-const allReviews = sql<Review>(
-  `SELECT ${columns} FROM reviews
-   WHERE ($1::bigint IS NULL OR merchant_id = $1) AND review_id < $2 AND ($4::boolean IS NULL OR hidden = $4)
-   ORDER BY review_id DESC LIMIT $3`,
+const allReviews = bothWays<Review>(
+  ({ order, beyond }) => `SELECT ${columns} FROM reviews
+   WHERE ($1::bigint IS NULL OR merchant_id = $1) AND review_id ${beyond} $2 AND ($4::boolean IS NULL OR hidden = $4)
+   ORDER BY review_id ${order} LIMIT $3`,
 )
 const addReview = sql<Review>(
   `INSERT INTO reviews (merchant_id, order_id, customer_id, author, stars, body, items, created_at)
@@ -44,12 +46,19 @@ export function listShown(handle: Handle, merchantId: number, { before, limit }:
   return handle.rows(shownReviews, [merchantId, before, limit])
 }
 
-/** The latest first, with those that are hidden; of all merchants without one. */
+/** With those that are hidden; of all merchants without one. */
 export function listAll(
   handle: Handle,
-  { merchantId, hidden, before, limit }: Page & { merchantId: number | null; hidden: boolean | null },
+  range: {
+    merchantId: number | null
+    hidden: boolean | null
+    after: number
+    limit: number
+    direction: Direction
+  },
 ): Promise<Review[]> {
-  return handle.rows(allReviews, [merchantId, before, limit, hidden])
+  const { merchantId, hidden, after, limit, direction } = range
+  return handle.rows(allReviews[direction], [merchantId, after, limit, hidden])
 }
 
 export function insertReview(

@@ -9,6 +9,7 @@ export const presentSettings = (settings: MarketplaceSettings) => ({
   courier_minute_dollars: settings.courierMinuteDollars,
   courier_loss_dollars: settings.courierLossDollars,
   events_kept_days: settings.eventsKeptDays,
+  refusals_kept_days: settings.refusalsKeptDays,
   rules_need_consent: settings.rulesNeedConsent,
 })
 
@@ -24,6 +25,7 @@ export function readChange(input: SettingsInput): SettingsChange {
     courierMinuteDollars: input.courier_minute_dollars,
     courierLossDollars: input.courier_loss_dollars,
     eventsKeptDays: input.events_kept_days,
+    refusalsKeptDays: input.refusals_kept_days,
     rulesNeedConsent: input.rules_need_consent,
   }
   const sent = Object.entries(change).filter(([, value]) => value !== undefined)

@@ -23,6 +23,10 @@ const fields = {
     ...{ minimum: 1, maximum: 3650 },
     description: 'How many days the event log is kept.',
   }),
+  refusals_kept_days: Type.Integer({
+    ...{ minimum: 1, maximum: 365 },
+    description: 'How many days it is kept why a checkout was refused.',
+  }),
   rules_need_consent: flag(
     'Whether a version of the alcohol rules comes into force only when a second person agrees.',
   ),
@@ -43,6 +47,7 @@ const changes = {
   courier_minute_dollars: Type.Optional(nullable(fields.courier_minute_dollars)),
   courier_loss_dollars: Type.Optional(nullable(fields.courier_loss_dollars)),
   events_kept_days: Type.Optional(nullable(fields.events_kept_days)),
+  refusals_kept_days: Type.Optional(nullable(fields.refusals_kept_days)),
   rules_need_consent: Type.Optional(nullable(fields.rules_need_consent)),
 }
 const SettingsFields = Type.Object(changes)

@@ -19,6 +19,7 @@ const defaultsOf = ({ couriers, eventsKeptDays }: Environment): MarketplaceSetti
   courierMinuteDollars: couriers.minuteDollars,
   courierLossDollars: couriers.lossDollars,
   eventsKeptDays,
+  refusalsKeptDays: 30,
   rulesNeedConsent: false,
 })
 

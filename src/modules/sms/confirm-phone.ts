@@ -4,7 +4,7 @@ import { hashSecret } from '../../core/sealing.ts'
 import { addJob } from '../../db/jobs.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'
 import type { Call } from '../../http/route.ts'
-import { getAccount, setPhone } from '../auth/index.ts'
+import { getAccount, setPhone } from '../auth/accounts/index.ts'
 import { readNumber } from './rules.ts'
 import { confirmNumber, isStopped, saveCode, spendTry } from './store.ts'
 

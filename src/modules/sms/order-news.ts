@@ -2,7 +2,7 @@ import type { Handle } from '../../db/database.ts'
 import { addJobs } from '../../db/jobs.ts'
 import type { Sms, TextMessage } from '../../outside/sms.ts'
 import type { WorkEvent } from '../events/index.ts'
-import { findAnyOrder, orderEventsIn } from '../orders/index.ts'
+import { findAnyOrder, orderEventsIn } from '../orders/fulfilment/index.ts'
 import { orderNews, readNumber } from './rules.ts'
 import { findConfirmedNumber, isStopped, stopNumber } from './store.ts'
 

@@ -1,8 +1,10 @@
 import { formatUtc } from '../../core/local-time.ts'
 import { refuse } from '../../core/refusal.ts'
+import { says } from '../../core/sentence.ts'
+import { readSort } from '../../core/sort.ts'
 import type { Call } from '../../http/route.ts'
 import type { WebhookCaller } from '../../outside/webhooks.ts'
-import { findShown, formatEventId, parseEventId } from '../events/index.ts'
+import { findShown, formatEventId, parseEventId } from '../events/reading/index.ts'
 import { listDeliveries, queueAgain } from './delivery-store.ts'
 import { getOwnWebhook, type ManageTools } from './manage-webhooks.ts'
 import { presentDelivery } from './present.ts'
@@ -16,7 +18,9 @@ export async function readDeliveries({ key }: ManageTools, input: DeliveriesInpu
   const { webhook_id, status = null, after, limit = 100 } = input
   await getOwnWebhook(db, caller, webhook_id)
   const from = after === undefined ? null : getPlace('after', after)
-  const found = await listDeliveries(db, key, webhook_id, { status, after: from, limit: limit + 1 })
+  const { direction } = readSort(input.sort ?? 'event')
+  const range = { status, after: from, limit: limit + 1, direction }
+  const found = await listDeliveries(db, key, webhook_id, range)
   const shown = found.slice(0, limit)
   const last = shown.at(-1)
   return {
@@ -28,7 +32,7 @@ export async function readDeliveries({ key }: ManageTools, input: DeliveriesInpu
 
 export function getPlace(field: string, text: string) {
   const place = parseEventId(text)
-  if (!place) throw refuse('invalid_parameter', { field, detail: `${field} is an event_id.` })
+  if (!place) throw refuse('invalid_parameter', { field, detail: says`${field} is an event_id.` })
   return place
 }
 

@@ -1,6 +1,8 @@
 import { decrypt, encrypt } from '../../core/sealing.ts'
+import type { Direction } from '../../core/sort.ts'
+import { bothWays } from '../../db/both-ways.ts'
 import { type Handle, type Statement, sql } from '../../db/database.ts'
-import type { EventPosition } from '../events/index.ts'
+import type { EventPosition } from '../events/reading/index.ts'
 import type { Attempt, Delivery, DeliveryStatus } from './rules/webhook.ts'
 
 /** A row that waits or is to be tried again. */
@@ -47,11 +49,12 @@ const rowsAmong = sql<{ position: number }>(
 const columns = 'day, position, type, status, tries, next_at AS "nextAt", attempts'
 // The status is part of the text: an index of those that wait, and one of those that were given up, find few among many.
 const pageOfRows = (condition: string) =>
-  sql<Row>(
-    `SELECT ${columns} FROM webhook_deliveries
-     WHERE webhook_id = $1 AND day >= $2 AND (day, position) > ($2, $3) AND ${condition} ORDER BY day, position LIMIT $4`,
+  bothWays<Row>(
+    ({ order, beyond }) => `SELECT ${columns} FROM webhook_deliveries
+     WHERE webhook_id = $1 AND day ${beyond}= $2 AND (day, position) ${beyond} ($2, $3) AND ${condition}
+     ORDER BY day ${order}, position ${order} LIMIT $4`,
   )
-const pages: Record<DeliveryStatus | 'all', Statement<Row>> = {
+const pages: Record<DeliveryStatus | 'all', Record<Direction, Statement<Row>>> = {
   all: pageOfRows('true'),
   pending: pageOfRows(`status = 'pending'`),
   failed: pageOfRows(`status = 'failed'`),
@@ -114,14 +117,26 @@ export async function findRecorded(
   return new Set(rows.map(({ position }) => position))
 }
 
+/** Before the first event of the log, and after its last one. */
+const ends: Record<Direction, EventPosition> = {
+  ascending: { day: '1970-01-01', position: 0 },
+  descending: { day: '9999-12-31', position: Number.MAX_SAFE_INTEGER },
+}
+
 export async function listDeliveries(
   handle: Handle,
   key: Buffer,
   webhookId: string,
-  { status, after, limit }: { status: DeliveryStatus | null; after: EventPosition | null; limit: number },
+  range: {
+    status: DeliveryStatus | null
+    after: EventPosition | null
+    limit: number
+    direction: Direction
+  },
 ): Promise<Delivery[]> {
-  const { day, position } = after ?? { day: '1970-01-01', position: 0 }
-  const rows = await handle.rows(pages[status ?? 'all'], [webhookId, day, position, limit])
+  const { status, after, limit, direction } = range
+  const { day, position } = after ?? ends[direction]
+  const rows = await handle.rows(pages[status ?? 'all'][direction], [webhookId, day, position, limit])
   return rows.map((row) => ({
     ...row,
     attempts: row.attempts.map((attempt) => ({ ...attempt, answer: unsealed(key, attempt.answer) })),

@@ -1,7 +1,7 @@
 import type { Database, Handle } from '../../db/database.ts'
 import { addJob } from '../../db/jobs.ts'
 import type { Mailer } from '../../outside/mail.ts'
-import { groupOwners } from '../members/index.ts'
+import { groupOwners } from '../members/groups/index.ts'
 import type { Webhook } from './rules/webhook.ts'
 import { disableWebhook, findWebhook } from './store.ts'
 

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { formatUtc } from '../../core/local-time.ts'
 import { refuse } from '../../core/refusal.ts'
+import { type SaidError, says } from '../../core/sentence.ts'
 import type { Handle } from '../../db/database.ts'
 import type { Caller } from '../../http/access.ts'
 import type { Call } from '../../http/route.ts'
 import { mustBeOutgoingUrl } from '../../outside/outgoing/connections.ts'
 import { recordAudit } from '../audit/index.ts'
-import { isEventType } from '../events/index.ts'
-import { groupsOwnedBy, merchantsOfGroup } from '../members/index.ts'
+import { isEventType } from '../events/reading/index.ts'
+import { groupsOwnedBy, merchantsOfGroup } from '../members/groups/index.ts'
 import { presentWebhook } from './present.ts'
 import { oldSecretMs } from './rules/schedule.ts'
 import { formatSecret } from './rules/signature.ts'
@@ -45,7 +46,7 @@ export async function createWebhook(tools: ManageTools, input: NewWebhookInput, 
   if (!call.caller.isOperator && (await listOwn(db, call.caller)).length >= mostOfOwner)
     throw refuse('invalid_parameter', {
       field: 'url',
-      detail: `An owner has at most ${mostOfOwner} webhooks.`,
+      detail: says`An owner has at most ${mostOfOwner} webhooks.`,
     })
   const secret = newSecret()
   const webhook: Webhook = {
@@ -72,7 +73,7 @@ async function chooseOwner({ db, caller }: Call, merchantId: number | null): Pro
   if (merchantId === null)
     throw refuse('missing_parameter', {
       field: 'merchant_id',
-      detail: 'You belong to several groups: name a merchant.',
+      detail: says`You belong to several groups: name a merchant.`,
     })
   for (const groupId of groups)
     if ((await merchantsOfGroup(db, groupId)).includes(merchantId)) return { kind: 'group', groupId }
@@ -80,17 +81,17 @@ async function chooseOwner({ db, caller }: Call, merchantId: number | null): Pro
 }
 
 const notManaged = () =>
-  refuse('forbidden', { field: 'merchant_id', detail: 'You do not manage this merchant.' })
+  refuse('forbidden', { field: 'merchant_id', detail: says`You do not manage this merchant.` })
 
 function mustBeSound({ allow }: ManageTools, { url, types }: { url?: string; types?: readonly string[] }) {
   const unknown = types?.find((type) => type !== '*' && !isEventType(type))
   if (unknown !== undefined)
-    throw refuse('invalid_parameter', { field: 'types', detail: `There is no type ${unknown}.` })
+    throw refuse('invalid_parameter', { field: 'types', detail: says`There is no type ${unknown}.` })
   if (url === undefined) return
   try {
     mustBeOutgoingUrl(url, allow)
   } catch (fault) {
-    throw refuse('invalid_parameter', { field: 'url', detail: (fault as Error).message })
+    throw refuse('invalid_parameter', { field: 'url', detail: (fault as SaidError).sentence })
   }
 }
 

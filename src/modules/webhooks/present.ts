@@ -1,5 +1,5 @@
 import { formatUtc } from '../../core/local-time.ts'
-import { formatEventId } from '../events/index.ts'
+import { formatEventId } from '../events/reading/index.ts'
 import type { Delivery, Owner, Webhook } from './rules/webhook.ts'
 
 const when = (instant: number | null) => (instant === null ? null : formatUtc(instant))

@@ -1,7 +1,7 @@
 import type { Handle } from '../../db/database.ts'
 import { customersOf } from '../auth/index.ts'
-import type { EventFilter, ReadRights } from '../events/index.ts'
-import { merchantsOfGroup } from '../members/index.ts'
+import type { EventFilter, ReadRights } from '../events/reading/index.ts'
+import { merchantsOfGroup } from '../members/groups/index.ts'
 import type { Webhook } from './rules/webhook.ts'
 
 /** Whose events a webhook's owner may see now. */

@@ -1,7 +1,7 @@
 import type { Database, Handle } from '../../db/database.ts'
 import { addJob } from '../../db/jobs.ts'
 import type { Call } from '../../http/route.ts'
-import type { EventPosition } from '../events/index.ts'
+import type { EventPosition } from '../events/reading/index.ts'
 import { getPlace } from './deliveries.ts'
 import { findLastRow, queueSomeAgain } from './delivery-store.ts'
 import { getOwnWebhook } from './manage-webhooks.ts'

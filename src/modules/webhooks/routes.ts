@@ -1,4 +1,5 @@
 import { refuse } from '../../core/refusal.ts'
+import { says } from '../../core/sentence.ts'
 import type { Caller } from '../../http/access.ts'
 import { noInput, type Route, route } from '../../http/route.ts'
 import type { WebhookCaller } from '../../outside/webhooks.ts'
@@ -22,7 +23,7 @@ const onOne = { ...common, refusals: ['forbidden', 'unknown_webhook'] } as const
 async function mustBeOwner(_parameters: unknown, { token }: Caller) {
   if (token && !token.scopes.includes('merchant'))
     throw refuse('forbidden', {
-      detail: 'This needs the scope merchant, an app’s secret or the operator token.',
+      detail: says`This needs the scope merchant, an app’s secret or the operator token.`,
     })
 }
 

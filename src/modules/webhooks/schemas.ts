@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { flag, integer, nullable, text } from '../../http/fields.ts'
+import { flag, integer, nullable, sortBy, text } from '../../http/fields.ts'
 
 const optional = Type.Optional
 
@@ -96,7 +96,12 @@ const Status = Type.Union(
 export const DeliveriesQuery = Type.Object({
   webhook_id: WebhookId,
   status: optional(Status),
-  after: optional(Type.String({ maxLength: 60, description: 'Deliveries of events after this event_id.' })),
+  after: optional(
+    Type.String({ maxLength: 60, description: 'The event_id of the last one of the page before.' }),
+  ),
+  sort: optional(
+    sortBy(['event'], '`event`, in the order of the log, when absent; `-event`: the latest first.'),
+  ),
   limit: optional(Type.Integer({ description: 'Entries per page.', minimum: 1, maximum: 500, default: 100 })),
 })
 export type DeliveriesInput = Static<typeof DeliveriesQuery>

@@ -1,7 +1,7 @@
 import { decrypt, encrypt } from '../../core/sealing.ts'
 import { type Handle, sql } from '../../db/database.ts'
 import type { WebhooksRow } from '../../db/schema.generated.ts'
-import type { EventPosition } from '../events/index.ts'
+import type { EventPosition } from '../events/reading/index.ts'
 import type { Owner, SendingWebhook, Webhook } from './rules/webhook.ts'
 
 type Row = WebhooksRow

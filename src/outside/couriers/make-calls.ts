@@ -55,7 +55,7 @@ async function send(
   }
 }
 
-/** Who keeps connections open will now and then write into one that is being closed, and must ask again. */
+/** A client that keeps connections open sometimes writes into one that is being closed, and must repeat the request. */
 async function askTwiceAtMost({ over, deadlineMs, mayRepeat }: BoundedCall, request: WireRequest) {
   const startedAt = performance.now()
   const to = over.to(request.origin)

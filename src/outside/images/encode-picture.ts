@@ -1,8 +1,9 @@
 import { bulkhead } from 'cockatiel'
 import type { Metadata, default as Sharp } from 'sharp'
+import { SaidError, says } from '../../core/sentence.ts'
 
 /** Why bytes are no picture that we can host, in a sentence for whoever named them. */
-export class PictureFault extends Error {
+export class PictureFault extends SaidError {
   override name = 'PictureFault'
 }
 
@@ -27,14 +28,14 @@ export function encodePicture(bytes: Buffer): Promise<Buffer> {
     const { width, height, format } = await readHead(sharp, bytes)
     const most = format === 'heif' ? mostAvifPixels : mostPixels
     if (width * height > most)
-      throw new PictureFault(`The picture has more than ${most / 1_000_000} million pixels.`)
+      throw new PictureFault(says`The picture has more than ${most / 1_000_000} million pixels.`)
     return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', autoOrient: true })
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
       .webp(webp)
       .timeout({ seconds: longestSeconds })
       .toBuffer()
       .catch((cause: unknown) => {
-        throw new PictureFault('The picture is damaged and cannot be decoded.', { cause })
+        throw new PictureFault(says`The picture is damaged and cannot be decoded.`, { cause })
       })
   })
 }
@@ -47,7 +48,7 @@ async function readHead(sharp: typeof Sharp, bytes: Buffer): Promise<Metadata> {
     if (head.format !== 'heif' || head.compression === 'av1') return head
     throw new Error(`heif with ${head.compression}`)
   } catch (cause) {
-    throw new PictureFault('It is not a JPEG, PNG, WebP, GIF or AVIF picture.', { cause })
+    throw new PictureFault(says`It is not a JPEG, PNG, WebP, GIF or AVIF picture.`, { cause })
   }
 }
 

@@ -1,4 +1,5 @@
 import { BulkheadRejectedError, bulkhead } from 'cockatiel'
+import { says } from '../../core/sentence.ts'
 import type { Images } from '../images.ts'
 import { OutgoingFault } from '../outgoing/network.ts'
 import { encodePicture, PictureFault } from './encode-picture.ts'
@@ -57,7 +58,7 @@ export function hostImages({ store, publicUrl, fetchPicture }: HostingTools): Im
   const hostOwn = async (name: string): Promise<Hosted> =>
     isImageName(name) && (await store.has(name))
       ? { path: `/images/${name}` }
-      : { fault: 'There is no such picture here.' }
+      : { fault: says`There is no such picture here.` }
 
   return {
     async host(url) {
@@ -86,8 +87,8 @@ export function hostImages({ store, publicUrl, fetchPicture }: HostingTools): Im
 }
 
 function asFault(error: unknown): Hosted {
-  if (error instanceof OutgoingFault || error instanceof PictureFault) return { fault: error.message }
+  if (error instanceof OutgoingFault || error instanceof PictureFault) return { fault: error.sentence }
   if (error instanceof BulkheadRejectedError)
-    return { fault: 'Too many pictures are being worked on; try again in a minute.' }
+    return { fault: says`Too many pictures are being worked on; try again in a minute.` }
   throw error
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
@@ -91,7 +91,7 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
  */
 function keep(folder: string, message: string, now: number) {
   const time = new Date(now).toISOString().replaceAll(/[:.]/g, '-')
-  const file = join(folder, `${time}-${randomBytes(4).toString('hex')}.eml`)
+  const file = join(folder, `${time}-${randomUUID().slice(0, 8)}.eml`)
   const write = () => writeFileSync(`${file}.part`, message, { mode: 0o600 })
   try {
     write()

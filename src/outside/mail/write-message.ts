@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { SendMailOptions } from 'nodemailer'
 
 /** Loaded when the first mail is written: most starts send none. */
@@ -16,16 +17,19 @@ type Composed = Pick<SendMailOptions, 'from' | 'to' | 'subject' | 'date'> & { te
 
 /**
  * The message of a mail as the bytes of a file. The headers are nodemailer's; the two parts are joined here, because its own way
- * through streams takes five times the processor time (0.84 against 0.16 ms), twice for each order.
+ * through streams takes five times the processor time (0.84 against 0.16 ms), twice for each order. So is the id, for which it would
+ * read both addresses again.
  */
 export async function writeMessage({ from, to, subject, date, text, html }: Composed): Promise<string> {
   loaded ??= load()
   const { MimeNode, qp } = await loaded
-  const root = new MimeNode('multipart/alternative')
+  const id = randomUUID()
+  const root = new MimeNode('multipart/alternative', { baseBoundary: id })
   root.setHeader([
     { key: 'From', value: from },
     { key: 'To', value: to },
     { key: 'Subject', value: subject },
+    { key: 'Message-ID', value: `<${id}@cellardoor>` },
     { key: 'Date', value: new Date(date!).toUTCString().replace('GMT', '+0000') },
   ])
   const head = root.buildHeaders()
@@ -39,4 +43,9 @@ export async function writeMessage({ from, to, subject, date, text, html }: Comp
   ].join('')
 }
 
-const inLines = (base64: string) => base64.replaceAll(/.{76}/g, '$&\r\n')
+/** Lines of 76 characters, the most that a mail's base64 may have. */
+function inLines(base64: string): string {
+  const lines: string[] = []
+  for (let at = 0; at < base64.length; at += 76) lines.push(base64.slice(at, at + 76))
+  return lines.join('\r\n')
+}

@@ -1,5 +1,6 @@
 import { isIP, isIPv6, type LookupFunction, type Socket } from 'node:net'
 import { buildConnector, type Dispatcher, Pool } from 'undici'
+import { says } from '../../core/sentence.ts'
 import { internet, type Network, OutgoingFault, readOutgoingUrl } from './network.ts'
 
 type Connector = ReturnType<typeof buildConnector>
@@ -109,14 +110,14 @@ function isAllowed(
   return allow.some((entry) => entry.toLowerCase() === place)
 }
 
-const notPublic = () => new OutgoingFault('The address is not a public address.')
+const notPublic = () => new OutgoingFault(says`The address is not a public address.`)
 
 function lookupIn(network: Network, isFit: (address: string) => boolean): LookupFunction {
   return (hostname, { all }, done) => {
     network.lookup(hostname).then(
       (addresses) => {
         const [first] = addresses
-        if (!first) done(new OutgoingFault('The address cannot be reached.'), '')
+        if (!first) done(new OutgoingFault(says`The address cannot be reached.`), '')
         else if (!addresses.every(({ address }) => isFit(address))) done(notPublic(), '')
         else if (all) done(null, addresses)
         else done(null, first.address, first.family)

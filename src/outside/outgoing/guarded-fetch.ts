@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici'
 import { readBounded } from '../../core/read-bounded.ts'
+import { says } from '../../core/sentence.ts'
 import { type Connections, openConnections } from './connections.ts'
 import { internet, type Network, OutgoingFault, readOutgoingUrl } from './network.ts'
 
@@ -35,8 +36,8 @@ export async function guardedFetch(
     const { aborted } = deadline.signal
     throw new OutgoingFault(
       aborted
-        ? `The address took longer than ${limits.timeoutMs / 1000} seconds.`
-        : 'The address cannot be reached.',
+        ? says`The address took longer than ${limits.timeoutMs / 1000} seconds.`
+        : says`The address cannot be reached.`,
       { cause: error },
     )
   } finally {
@@ -60,7 +61,7 @@ async function follow(start: URL, limits: FetchLimits, { connections, signal }: 
     response.body.destroy()
     url = next
   }
-  throw new OutgoingFault(`The address redirects more than ${limits.maxRedirects} times.`)
+  throw new OutgoingFault(says`The address redirects more than ${limits.maxRedirects} times.`)
 }
 
 const one = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header)
@@ -70,17 +71,17 @@ function redirectOf({ statusCode, headers }: Dispatcher.ResponseData, url: URL):
   if (![301, 302, 303, 307, 308].includes(statusCode) || location === undefined) return undefined
   const next = readOutgoingUrl(location, url)
   if (url.protocol === 'https:' && next.protocol === 'http:')
-    throw new OutgoingFault('The address redirects from https to http.')
+    throw new OutgoingFault(says`The address redirects from https to http.`)
   return next
 }
 
 async function readAnswer(response: Dispatcher.ResponseData, { maxBytes }: FetchLimits): Promise<Fetched> {
   const { statusCode, headers, body } = response
-  if (statusCode !== 200) throw new OutgoingFault(`The address answers with status ${statusCode}.`)
+  if (statusCode !== 200) throw new OutgoingFault(says`The address answers with status ${statusCode}.`)
   if ((one(headers['content-encoding']) ?? 'identity').trim().toLowerCase() !== 'identity')
-    throw new OutgoingFault('The address answers compressed, which it was not asked for.')
+    throw new OutgoingFault(says`The address answers compressed, which it was not asked for.`)
   const isTooLong = Number(one(headers['content-length']) ?? 0) > maxBytes
   const bytes = isTooLong ? undefined : await readBounded(body, maxBytes)
-  if (!bytes) throw new OutgoingFault(`The address answers with more than ${maxBytes / 1024 / 1024} MiB.`)
+  if (!bytes) throw new OutgoingFault(says`The address answers with more than ${maxBytes / 1024 / 1024} MiB.`)
   return { bytes, contentType: one(headers['content-type']) }
 }

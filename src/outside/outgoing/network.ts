@@ -1,8 +1,9 @@
 import { lookup } from 'node:dns/promises'
+import { SaidError, says } from '../../core/sentence.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /** Why an address cannot be called: a sentence for whoever named it, which says nothing about our own networks. */
-export class OutgoingFault extends Error {
+export class OutgoingFault extends SaidError {
   override name = 'OutgoingFault'
 }
 
@@ -21,10 +22,10 @@ export const internet: Network = {
 /** An address that somebody from outside has named, or a fault. */
 export function readOutgoingUrl(text: string, base?: URL): URL {
   const url = URL.parse(text, base)
-  if (!url) throw new OutgoingFault('The address cannot be read.')
+  if (!url) throw new OutgoingFault(says`The address cannot be read.`)
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw new OutgoingFault('The address is neither http nor https.')
+    throw new OutgoingFault(says`The address is neither http nor https.`)
   if (url.username !== '' || url.password !== '')
-    throw new OutgoingFault('The address holds a user name or a password.')
+    throw new OutgoingFault(says`The address holds a user name or a password.`)
   return url
 }

@@ -208,7 +208,7 @@ function openSetups(stripe: Stripe, fields: CardSetups['fields']): CardSetups {
       attempt<Authorisation>(
         async () => {
           const intent = await stripe.paymentIntents.retrieve(paymentId)
-          // Whoever holds the secret can confirm with any card; the order shows this one.
+          // The secret is enough to confirm with any card; the order shows this one.
           const isThisCard = intent.payment_method === token.split(':')[1]
           return isThisCard ? authorisationOf(intent) : { kind: 'declined', reason: 'declined' }
         },

@@ -66,7 +66,7 @@ export async function beginSnapshot(client: pg.Client) {
   await client.query(portable)
 }
 
-/** Whoever starts a service on the database meanwhile waits, and finds it whole. */
+/** A service that starts on the database meanwhile waits, and finds it complete. */
 export async function beginRestore(client: pg.Client) {
   await client.query('BEGIN')
   await client.query(portable)

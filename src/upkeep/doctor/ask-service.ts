@@ -4,11 +4,16 @@ import type { Answer, ServiceFacts } from './service-rules.ts'
 const patienceMs = 10_000
 
 /** All questions that need no database, as a stranger and as the operator. */
-export async function askService(url: string, token: string, clock: Clock): Promise<ServiceFacts> {
+export async function askService(
+  url: string,
+  token: string,
+  clock: Clock,
+  send: typeof fetch = fetch,
+): Promise<ServiceFacts> {
   const ask = async (path: string, headers: Record<string, string> = {}): Promise<Answer | undefined> => {
     const sentAt = clock.now()
     try {
-      const response = await fetch(`${url}${path}`, { headers, signal: AbortSignal.timeout(patienceMs) })
+      const response = await send(`${url}${path}`, { headers, signal: AbortSignal.timeout(patienceMs) })
       const gotAt = clock.now()
       const date = response.headers.get('date') ?? undefined
       return { status: response.status, text: await response.text(), date, sentAt, gotAt }

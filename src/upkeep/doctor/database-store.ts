@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import type { Clock } from '../../core/clock.ts'
 import { backlogText, jobBacklogText } from '../backlog.ts'
 import type { DatabaseFacts } from './database-rules.ts'
@@ -42,12 +41,14 @@ const deadRows = `
   WHERE n_dead_tup > 50000 AND n_dead_tup > n_live_tup / 5 ORDER BY n_dead_tup DESC LIMIT 5`
 
 /** Each question by itself: a table that is not there yet, or a figure that takes too long, hides nothing else. */
-export async function examineDatabase(client: pg.Client, clock: Clock): Promise<DatabaseFacts> {
-  await client.query(`SET statement_timeout = '60s'; SET default_transaction_read_only = on`)
+export async function examineDatabase(
+  read: (text: string) => Promise<unknown[]>,
+  clock: Clock,
+): Promise<DatabaseFacts> {
   const unanswered: string[] = []
   const ask = async <Row>(about: string, text: string): Promise<Row[]> => {
     try {
-      return (await client.query(text)).rows as Row[]
+      return (await read(text)) as Row[]
     } catch (error) {
       unanswered.push(`${about}: ${(error as Error).message}`)
       return []

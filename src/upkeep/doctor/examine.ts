@@ -4,6 +4,7 @@ import { StartFault } from '../../core/start-fault.ts'
 import { connectionsBesidePool, pooledConnections } from '../../db/connection-settings.ts'
 import { readMigrations } from '../../db/migrate.ts'
 import { version } from '../../version.ts'
+import { openStanza } from '../backup/read-stanza.ts'
 import { connect, findDatabase, type Place } from '../find-database.ts'
 import { askService } from './ask-service.ts'
 import { judgeDisk, judgeRedis } from './collect-facts.ts'
@@ -12,6 +13,7 @@ import { examineDatabase } from './database-store.ts'
 import { type Finding, mind, wrong } from './findings.ts'
 import { judgeService, judgeSkew } from './service-rules.ts'
 import { judgeSettings } from './settings-rules.ts'
+import { judgeStanza } from './stanza-rules.ts'
 
 export type { Finding }
 
@@ -31,11 +33,13 @@ export async function examine({ url, token, env, place, clock }: Patient): Promi
   const production = env.NODE_ENV?.trim() === 'production'
   const usesGazetteer = !Array.isArray(config) && config.geocoder.kind === 'embedded'
   const pool = Array.isArray(config) ? pooledConnections : config.databaseConnections
+  const stanza = Array.isArray(config) ? null : await openStanza(config.pgbackrestStanza)()
   const connectionsOfAProcess = pool + connectionsBesidePool
   return [
     ...(Array.isArray(config) ? config : judgeSettings(config)),
     ...judgeService(await askService(url, token, clock), version),
     ...(await judgeDatabaseAt(place, { production, usesGazetteer, connectionsOfAProcess }, clock)),
+    ...judgeStanza(stanza, clock.now()),
     ...(await judgeDisk(place.dataDir)),
     ...(await judgeRedis(env.REDIS_URL?.trim() || undefined)),
   ]
@@ -63,7 +67,8 @@ async function judgeDatabaseAt(place: Place, settings: SettingsFacts, clock: Clo
     const { url } = await findDatabase(place, { mayMake: false, mayStart: false })
     const client = await connect(url)
     try {
-      const facts = await examineDatabase(client, clock)
+      await client.query(`SET statement_timeout = '60s'; SET default_transaction_read_only = on`)
+      const facts = await examineDatabase(async (text) => (await client.query(text)).rows, clock)
       const skew = facts.server ? judgeSkew('database', facts.server.now, facts.asked) : []
       return [...judgeDatabase(facts, { known, ...settings }), ...skew]
     } finally {

@@ -33,6 +33,12 @@ export function judgeService(facts: ServiceFacts, version: string): Finding[] {
   ]
 }
 
+/** By the service itself: that it answers is known, and its clock and version are its own. */
+export const judgeOwnService = (facts: ServiceFacts): Finding[] => [
+  ...judgeReadiness(facts),
+  ...judgeMetrics(facts.metrics),
+]
+
 function judgeReadiness({ readiness }: ServiceFacts): Finding[] {
   if (readiness?.status === 200) return [good('service', 'It is alive and ready.')]
   const codes = codesOf(readiness)

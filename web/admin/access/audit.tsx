@@ -2,7 +2,7 @@ import type { Answer } from '../../../sdk/src/index.ts'
 import { client } from '../../console/context.ts'
 import { moment } from '../frame/parts.tsx'
 import { wordsIn } from '../frame/words.ts'
-import { type Column, List } from '../list/list.tsx'
+import { type Column, List, pageOf } from '../list/list.tsx'
 import { accessMessages } from './messages.ts'
 
 const t = wordsIn(accessMessages)
@@ -12,7 +12,7 @@ const textOf = (value: unknown) =>
   value === null || value === undefined ? '' : JSON.stringify(value, null, 1)
 
 const columns: Column<AuditRecord>[] = [
-  { name: 'at', label: t('at'), text: (row) => row.at, show: (row) => moment(row.at) },
+  { name: 'at', label: t('at'), text: (row) => row.at, show: (row) => moment(row.at), sort: 'at' },
   { name: 'actor', label: t('actor'), text: (row) => row.actor },
   {
     name: 'action',
@@ -89,18 +89,16 @@ export function AuditPage() {
         { name: 'until', label: t('until'), kind: 'date' },
       ]}
       keyOf={(row) => row.audit_id}
-      read={async ({ filters: { since, until, ...search }, after, limit }) => {
+      read={async ({ filters: { since, until, ...search }, sorted, after, limit }) => {
         const { records } = await client.request('get_operator_audit', {
           ...search,
           ...(since && { since: `${since}T00:00:00Z` }),
           ...(until && { until: dayAfter(until) }),
           ...(after && { before_id: Number(after) }),
-          limit,
+          ...sorted,
+          limit: limit + 1,
         })
-        return {
-          rows: records,
-          next: records.length === limit ? String(records.at(-1)!.audit_id) : undefined,
-        }
+        return pageOf(records, limit, (last) => last.audit_id)
       }}
     />
   )

@@ -7,20 +7,22 @@ import { moment, Tag } from '../frame/parts.tsx'
 import { Secret } from '../frame/secret.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
-import { peopleMessages, type Role, roles } from './people-messages.ts'
+import { peopleMessages, type Role, roleName, roles } from './people-messages.ts'
 
 const t = wordsIn(peopleMessages)
+
+const roleOf = (role: Role) => roleName(t(`role.${role}`))
 
 const columns: Column<OperatorKey>[] = [
   { name: 'name', label: t('name'), text: (row) => row.name, show: (row) => <strong>{row.name}</strong> },
   {
     name: 'roles',
     label: t('key.roles'),
-    text: (row) => row.roles.join(', '),
+    text: (row) => row.roles.map(roleOf).join(', '),
     show: (row) => (
       <span class="row">
         {row.roles.map((role) => (
-          <Tag key={role}>{role}</Tag>
+          <Tag key={role}>{roleOf(role)}</Tag>
         ))}
       </span>
     ),

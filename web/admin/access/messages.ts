@@ -35,12 +35,16 @@ export const accessMessages = defineMessages({
     types: 'Events',
     owner: 'Owner',
     'webhook.new': 'Add a webhook',
+    'webhook.none':
+      'No webhook yet. A webhook sends the events that you choose to an address of yours, signed and in their order.',
     'types.hint': 'Separated by commas; * is all.',
     description: 'Note',
     test: 'Send a test',
     'test.what': 'Sends the event “ping” to {url} and shows what comes back.',
     'test.answer': '{status} after {ms} ms',
     'test.none': 'No answer: {error}',
+    'webhook.secret.what':
+      'For 24 hours both the new secret and the present one sign what is sent to {url}, then the new one alone.',
     'webhook.enable.what': 'Events are sent to {url} again, from where it stopped.',
     'webhook.disable.what': 'No event is sent to {url} any more. What waits is kept for it.',
     remove: 'Remove',
@@ -105,12 +109,16 @@ export const accessMessages = defineMessages({
     types: 'Eventos',
     owner: 'Dueño',
     'webhook.new': 'Añadir un webhook',
+    'webhook.none':
+      'Aún no hay webhooks. Un webhook envía los eventos que elijas a una dirección tuya, firmados y en su orden.',
     'types.hint': 'Separados por comas; * son todos.',
     description: 'Nota',
     test: 'Enviar una prueba',
     'test.what': 'Envía el evento «ping» a {url} y muestra la respuesta.',
     'test.answer': '{status} tras {ms} ms',
     'test.none': 'Sin respuesta: {error}',
+    'webhook.secret.what':
+      'Durante 24 horas firman lo que se envía a {url} el secreto nuevo y el actual; después, solo el nuevo.',
     'webhook.enable.what': 'Se envían de nuevo eventos a {url}, desde donde se detuvo.',
     'webhook.disable.what': 'Ya no se envía ningún evento a {url}. Lo que espera se conserva.',
     remove: 'Eliminar',

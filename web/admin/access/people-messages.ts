@@ -16,6 +16,8 @@ export const peopleMessages = defineMessages({
     disabled: 'Disabled',
     factors: 'Second factors',
     'factors.none': 'None yet',
+    'factor.totp': 'Authenticator app',
+    'factor.passkey': 'Passkey',
     created: 'Created',
     staff: 'Staff',
     'staff.new': 'Add a person',
@@ -45,7 +47,8 @@ export const peopleMessages = defineMessages({
     'key.expires.hint': 'Empty: it works until it is ended.',
     'key.end': 'End',
     'key.end.what': 'The program that uses {name} is refused from now on. This cannot be undone.',
-    'key.none': 'No keys.',
+    'key.none':
+      'No program has a key yet. A key lets a program of yours call the operator interface with a role of its own.',
   },
   es: {
     name: 'Nombre',
@@ -61,6 +64,8 @@ export const peopleMessages = defineMessages({
     disabled: 'Inactivo',
     factors: 'Segundos factores',
     'factors.none': 'Ninguno aún',
+    'factor.totp': 'App de autenticación',
+    'factor.passkey': 'Llave de acceso',
     created: 'Creado',
     staff: 'Personal',
     'staff.new': 'Añadir una persona',
@@ -90,9 +95,13 @@ export const peopleMessages = defineMessages({
     'key.expires.hint': 'Vacío: vale hasta que se anule.',
     'key.end': 'Anular',
     'key.end.what': 'El programa que usa {name} se rechaza desde ahora. No se puede deshacer.',
-    'key.none': 'No hay claves.',
+    'key.none':
+      'Ningún programa tiene clave todavía. Con una clave un programa llama a la interfaz del operador con su propia función.',
   },
 })
 
 export const roles = ['owner', 'support', 'finance', 'catalogue', 'viewer'] as const
 export type Role = (typeof roles)[number]
+
+/** The first words of a role: the rest says what it may do. */
+export const roleName = (text: string) => text.split(':')[0]!

@@ -5,21 +5,29 @@ import { Act, type ActField, reasonField } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { Tag } from '../frame/parts.tsx'
 import { Secret } from '../frame/secret.tsx'
-import { wordsIn } from '../frame/words.ts'
+import { codeWords, wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
-import { peopleMessages, type Role, roles } from './people-messages.ts'
+import { peopleMessages, type Role, roleName, roles } from './people-messages.ts'
 
 const t = wordsIn(peopleMessages)
 type Shown = { email: string; password: string }
 
+const factorText = codeWords(peopleMessages, 'factor')
+const roleOf = (role: Role) => roleName(t(`role.${role}`))
+
 const columns: Column<OperatorStaff>[] = [
   { name: 'name', label: t('name'), text: (row) => row.name, show: (row) => <strong>{row.name}</strong> },
   { name: 'email', label: t('email'), text: (row) => row.email },
-  { name: 'role', label: t('role'), text: (row) => row.role, show: (row) => <Tag>{row.role}</Tag> },
+  {
+    name: 'role',
+    label: t('role'),
+    text: (row) => roleOf(row.role),
+    show: (row) => <Tag>{roleOf(row.role)}</Tag>,
+  },
   {
     name: 'factors',
     label: t('factors'),
-    text: (row) => row.second_factors.join(', ') || t('factors.none'),
+    text: (row) => row.second_factors.map(factorText).join(', ') || t('factors.none'),
   },
   {
     name: 'status',

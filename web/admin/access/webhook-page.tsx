@@ -62,7 +62,7 @@ function Head({ webhook, reload }: { webhook: Webhook; reload(): void }) {
             <Act
               operation="post_webhooks_webhook_id_rotate"
               label={t('secret.new')}
-              what={<p>{t('secret.what', { name: url })}</p>}
+              what={<p>{t('webhook.secret.what', { url })}</p>}
               run={async () =>
                 setSecret((await client.request('post_webhooks_webhook_id_rotate', { webhook_id })).secret)
               }
@@ -106,7 +106,7 @@ function Head({ webhook, reload }: { webhook: Webhook; reload(): void }) {
 }
 
 const columns: Column<Delivery>[] = [
-  { name: 'event', label: t('event'), text: (row) => row.event_id },
+  { name: 'event', label: t('event'), text: (row) => row.event_id, sort: 'event' },
   { name: 'type', label: t('type'), text: (row) => row.type },
   {
     name: 'status',
@@ -148,12 +148,13 @@ function Deliveries({ webhook: { webhook_id, url } }: { webhook: Webhook }) {
           },
         ]}
         keyOf={(row) => row.event_id}
-        read={async ({ filters: { status }, after, limit }) => {
+        read={async ({ filters: { status }, sorted, after, limit }) => {
           const { deliveries, next, has_more } = await client.request('get_webhooks_webhook_id_deliveries', {
             webhook_id,
             limit,
             ...(status && { status: status as Delivery['status'] }),
             ...(after && { after }),
+            ...sorted,
           })
           return { rows: deliveries, next: has_more ? (next ?? undefined) : undefined }
         }}

@@ -60,6 +60,7 @@ export function WebhooksPage() {
       <List
         name="webhooks"
         isWhole
+        empty={t('webhook.none')}
         label={t('tab.webhooks')}
         columns={columns}
         version={version}

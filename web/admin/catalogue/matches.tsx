@@ -4,7 +4,7 @@ import { Act } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { Tag, type Tone } from '../frame/parts.tsx'
 import { wordsIn } from '../frame/words.ts'
-import { type Column, List } from '../list/list.tsx'
+import { type Column, List, pageOf } from '../list/list.tsx'
 import { catalogueMessages } from './messages.ts'
 
 const t = wordsIn(catalogueMessages)
@@ -46,6 +46,7 @@ const columns: Column<Match>[] = [
   {
     name: 'likeness',
     label: t('likeness'),
+    sort: 'likeness',
     text: (row) => row.likeness,
     show: (row) => `${Math.round(row.likeness * 100)} %`,
     isNumber: true,
@@ -76,14 +77,15 @@ export function MatchesPage({ onDecided }: { onDecided(): void }) {
       ]}
       keyOf={(row) => row.match_id}
       empty={t('matches.none')}
-      read={async ({ filters: { state }, after, limit }) => {
+      read={async ({ filters: { state }, sorted, after, limit }) => {
         const offset = Number(after ?? 0)
         const { matches } = await client.request('get_operator_catalogue_matches', {
           state: state as Match['state'],
-          limit,
+          ...sorted,
+          limit: limit + 1,
           offset,
         })
-        return { rows: matches, next: matches.length === limit ? String(offset + limit) : undefined }
+        return pageOf(matches, limit, () => offset + limit)
       }}
       actions={(row, reload) =>
         may('post_operator_catalogue_matches_match_id') && (

@@ -21,7 +21,7 @@ export const categoryText = ({
   [sectionText(section), subsection, child].filter(Boolean).join(' › ')
 
 const columns: Column<OperatorProduct>[] = [
-  { name: 'name', label: t('name'), text: (row) => row.name },
+  { name: 'name', label: t('name'), text: (row) => row.name, sort: 'name' },
   { name: 'brand', label: t('brand'), text: (row) => row.brand },
   { name: 'id', label: t('id'), text: (row) => row.product_id, show: (row) => <code>{row.product_id}</code> },
   { name: 'category', label: t('category'), text: (row) => categoryText(row) },
@@ -51,7 +51,7 @@ export function ProductsPage() {
       ]}
       keyOf={(row) => row.product_id}
       href={(row) => pathTo('catalogue', ['products', row.product_id])}
-      read={async ({ filters: { query, section, subsection, child, state }, after, limit }) => {
+      read={async ({ filters: { query, section, subsection, child, state }, sorted, after, limit }) => {
         const { products, has_more } = await client.request('get_operator_catalogue_products', {
           ...(query && { query }),
           ...(section && { section: section as Section }),
@@ -59,6 +59,7 @@ export function ProductsPage() {
           ...(child && { child }),
           ...(state && { state: state as (typeof states)[number] }),
           ...(after && { after }),
+          ...sorted,
           limit,
         })
         return { rows: products, next: has_more ? products.at(-1)!.product_id : undefined }

@@ -254,6 +254,7 @@ function Results({ check, results }: { check: CourierCheck; results: readonly Co
   return (
     <List
       name={`check-${check.check_id}`}
+      isWhole
       label={t('results')}
       columns={columns}
       filters={[

@@ -16,7 +16,13 @@ const filters = ['failed', 'unanswered', 'seeking', 'live'] as const
 type State = (typeof filters)[number]
 
 const columns: Column<Delivery>[] = [
-  { name: 'order', label: t('order'), text: (row) => row.order_id, show: (row) => `#${row.order_id}` },
+  {
+    name: 'order',
+    label: t('order'),
+    text: (row) => row.order_id,
+    show: (row) => `#${row.order_id}`,
+    sort: 'order',
+  },
   { name: 'merchant', label: t('merchant'), text: (row) => row.merchant_id, isNumber: true },
   { name: 'leg', label: t('leg'), text: (row) => legText(row.leg) },
   {
@@ -29,6 +35,13 @@ const columns: Column<Delivery>[] = [
   { name: 'start', label: t('since'), text: (row) => row.start_at, show: (row) => moment(row.start_at) },
   { name: 'reason', label: t('reason'), text: (row) => row.reason },
 ]
+
+/** An order can have two deliveries, to the customer and back. */
+const keyOf = ({ order_id, leg }: Delivery) => `${order_id} ${leg}`
+function readKey(key: string) {
+  const [before, before_leg] = key.split(' ')
+  return { before: Number(before), before_leg: before_leg as Delivery['leg'] }
+}
 
 /** Deliveries now, and failed ones to clear up. */
 export function Deliveries() {
@@ -43,17 +56,18 @@ export function Deliveries() {
           options: filters.map((value) => ({ value, label: t(`filter.${value}`) })),
         },
       ]}
-      keyOf={(row) => `${row.order_id} ${row.leg}`}
+      keyOf={keyOf}
       href={(row) => pathTo('orders', [row.order_id])}
       isConcerned={isOfDeliveries}
       empty={t('none')}
-      read={async ({ filters: { state = 'failed' }, after, limit }) => {
+      read={async ({ filters: { state = 'failed' }, sorted, after, limit }) => {
         const { deliveries, has_more } = await client.request('get_operator_deliveries', {
           state: state as State,
-          ...(after && { before: Number(after) }),
+          ...(after && readKey(after)),
+          ...sorted,
           limit,
         })
-        return { rows: deliveries, next: has_more ? String(deliveries.at(-1)!.order_id) : undefined }
+        return { rows: deliveries, next: has_more ? keyOf(deliveries.at(-1)!) : undefined }
       }}
       {...(may('put_operator_deliveries_order_id') && { actions: actsOf })}
     />

@@ -7,6 +7,7 @@ import { may } from '../frame/me.ts'
 import { Facts, moment, money, PageHead, Panel } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
+import { RefusedPanel } from '../orders/refused.tsx'
 import { StatusTag } from '../orders/status.tsx'
 import { customerMessages } from './messages.ts'
 import { StateTag } from './state-tag.tsx'
@@ -38,6 +39,7 @@ export function CustomerPage({ customerId }: { customerId: number }) {
             <Money whole={whole} />
           </div>
           <Orders whole={whole} />
+          <RefusedPanel customerId={whole.customer.customer_id} />
           <Sessions whole={whole} />
         </>
       )}

@@ -21,7 +21,7 @@ export function CustomersSection({ rest: [name] }: { rest: readonly string[] }) 
 }
 
 const columns: Column<OperatorCustomer>[] = [
-  { name: 'name', label: t('name'), text: (row) => `${row.first_name} ${row.last_name}` },
+  { name: 'name', label: t('name'), text: (row) => `${row.first_name} ${row.last_name}`, sort: 'name' },
   { name: 'id', label: t('id'), text: (row) => row.customer_id, isNumber: true },
   { name: 'email', label: t('email'), text: (row) => row.email },
   { name: 'phone', label: t('phone'), text: (row) => row.phone },
@@ -29,6 +29,7 @@ const columns: Column<OperatorCustomer>[] = [
     name: 'created',
     label: t('created'),
     text: (row) => row.created_at,
+    sort: 'created',
     show: (row) => moment(row.created_at),
   },
   {
@@ -49,10 +50,11 @@ function CustomerList() {
       keyOf={(row) => row.customer_id}
       href={(row) => pathTo('customers', [row.customer_id])}
       isConcerned={isOfCustomers}
-      read={async ({ filters: { query }, after, limit }) => {
+      read={async ({ filters: { query }, sorted, after, limit }) => {
         const { customers, has_more } = await client.request('get_operator_customers', {
           ...(query && { query }),
           ...(after && { after: Number(after) }),
+          ...sorted,
           limit,
         })
         return { rows: customers, next: has_more ? String(customers.at(-1)!.customer_id) : undefined }

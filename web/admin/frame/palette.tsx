@@ -3,8 +3,9 @@ import { client } from '../../console/context.ts'
 import { navigate } from '../../console/router.ts'
 import { Icon, type IconName } from '../../kit/icon.tsx'
 import { may } from './me.ts'
+import { pageNames } from './page-names.ts'
 import { pathTo, type Section, sectionIcons } from './place.ts'
-import { frame, kit } from './words.ts'
+import { frame, kit, wordsIn } from './words.ts'
 
 type Target = { href: string; text: string; about: string; icon: IconName }
 
@@ -103,6 +104,8 @@ export function Palette({ sections, onClose }: { sections: readonly Section[]; o
   )
 }
 
+const pageName = wordsIn(pageNames)
+
 async function findMerchants(query: string): Promise<Target[]> {
   if (!may('get_operator_merchants')) return []
   const { merchants } = await client.request('get_operator_merchants', { query, limit: mostOfKind })
@@ -125,15 +128,28 @@ async function findCustomers(query: string): Promise<Target[]> {
   }))
 }
 
-const pagesNamed = (text: string, sections: readonly Section[]): Target[] =>
-  sections
-    .map((section) => ({
-      href: pathTo(section),
-      text: frame(`nav.${section}`),
-      about: '',
+/** Sections always; the pages below them once somebody types. */
+function pagesNamed(text: string, sections: readonly Section[]): Target[] {
+  const wanted = text.trim().toLowerCase()
+  const whole = sections.map((section) => ({
+    href: pathTo(section),
+    text: frame(`nav.${section}`),
+    about: '',
+    icon: sectionIcons[section],
+  }))
+  const below = wanted === '' ? [] : sections.flatMap(pagesBelow)
+  return [...whole, ...below].filter((target) => target.text.toLowerCase().includes(wanted))
+}
+
+const pagesBelow = (section: Section): Target[] =>
+  (Object.keys(pageNames.en) as (keyof typeof pageNames.en)[])
+    .filter((path) => path.startsWith(`${section}/`))
+    .map((path) => ({
+      href: pathTo(section, path.split('/').slice(1)),
+      text: pageName(path),
+      about: frame(`nav.${section}`),
       icon: sectionIcons[section],
     }))
-    .filter((target) => target.text.toLowerCase().includes(text.trim().toLowerCase()))
 
 /** A number may be an order's. */
 function numbersOf(text: string, sections: readonly Section[]): Target[] {

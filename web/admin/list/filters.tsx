@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Icon } from '../../kit/icon.tsx'
 import { frame } from '../frame/words.ts'
@@ -24,12 +25,13 @@ export function Filters({
   filters,
   place,
   goTo,
+  children,
 }: {
   filters: readonly Filter[]
   place: ListAddress
   goTo(next: ListAddress): void
+  children?: ComponentChildren
 }) {
-  if (filters.length === 0) return <span />
   const set = (name: string, value: string) =>
     goTo({ ...place, filters: { ...place.filters, [name]: value }, cursors: [] })
   const values = valuesOf(filters, place)
@@ -63,6 +65,7 @@ export function Filters({
           )}
         </div>
       ))}
+      {children}
       {isFiltered && (
         <button
           type="button"

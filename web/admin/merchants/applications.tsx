@@ -28,7 +28,13 @@ const columns: Column<Application>[] = [
         <a href={pathTo('merchants', [row.merchant_id])}>{row.name}</a>
       ),
   },
-  { name: 'sent', label: t('sent'), text: (row) => row.created, show: (row) => moment(row.created) },
+  {
+    name: 'sent',
+    label: t('sent'),
+    text: (row) => row.created,
+    show: (row) => moment(row.created),
+    sort: 'sent',
+  },
   {
     name: 'email',
     label: t('email'),
@@ -78,10 +84,11 @@ export function ApplicationsPage() {
       keyOf={(row) => row.application_id}
       isConcerned={({ type }) => /^merchant\.(applied|approved|declined)$/.test(type)}
       empty={t('applications.none')}
-      read={async ({ filters: { status }, after, limit }) => {
+      read={async ({ filters: { status }, sorted, after, limit }) => {
         const { applications, has_more } = await client.request('get_operator_applications', {
           ...(status && { status: status as Application['status'] }),
           ...(after && { after: Number(after) }),
+          ...sorted,
           limit,
         })
         return {

@@ -80,9 +80,7 @@ function Whole({
         href={(row) => pathTo('merchants', [row.merchant_id])}
         empty={t('none')}
         filters={[{ name: 'query', label: frame('list.search'), kind: 'search' }]}
-        read={({ filters: { query }, after, limit }) =>
-          readMerchants({ group_id, ...(query && { query }) }, after, limit)
-        }
+        read={({ filters: { query }, ...page }) => readMerchants({ group_id, ...(query && { query }) }, page)}
         actions={(row) => <GroupActs merchant={row} groups={groups} reload={again} />}
       />
     </>

@@ -3,17 +3,17 @@ import { client } from '../../console/context.ts'
 import { Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
-import { type Column, List } from '../list/list.tsx'
+import { type Column, List, pageOf } from '../list/list.tsx'
 import { merchantMessages } from './messages.ts'
 
 const t = wordsIn(merchantMessages)
 
 const columns: Column<License>[] = [
   { name: 'merchant', label: t('merchant'), text: (row) => row.merchantId },
-  { name: 'kind', label: t('kind'), text: (row) => row.kind },
+  { name: 'kind', label: t('kind'), text: (row) => t(`kind.${row.kind}`) },
   { name: 'number', label: t('number'), text: (row) => row.number },
   { name: 'state', label: t('state'), text: (row) => row.state },
-  { name: 'expires', label: t('expires'), text: (row) => row.expires },
+  { name: 'expires', label: t('expires'), text: (row) => row.expires, sort: 'expires' },
   {
     name: 'force',
     label: t('status'),
@@ -62,13 +62,15 @@ export function LicensesPage() {
       href={(row) => pathTo('merchants', [row.merchantId])}
       isConcerned={({ type }) => type.startsWith('license.')}
       empty={t('licenses.none')}
-      read={async ({ filters: { merchant_id } }) => ({
-        rows: (
-          await client.request('get_operator_licenses', {
-            ...(merchant_id && { merchant_id: Number(merchant_id) }),
-          })
-        ).licenses,
-      })}
+      read={async ({ filters: { merchant_id }, sorted, after, limit }) => {
+        const { licenses } = await client.request('get_operator_licenses', {
+          ...(merchant_id && { merchant_id: Number(merchant_id) }),
+          ...(after && { after: Number(after) }),
+          ...sorted,
+          limit: limit + 1,
+        })
+        return pageOf(licenses, limit, (last) => last.license_id)
+      }}
     />
   )
 }

@@ -4,7 +4,7 @@ import { merchantTypeMessages } from '../../kit/merchant-types.ts'
 import { PageHead, Tabs, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { codeWords, wordsIn } from '../frame/words.ts'
-import { type Column, List, type ListPage } from '../list/list.tsx'
+import { type Column, List, type ListPage, type Question } from '../list/list.tsx'
 import { ApplicationsPage } from './applications.tsx'
 import { GroupPage } from './group-page.tsx'
 import { GroupsPage } from './groups.tsx'
@@ -46,10 +46,10 @@ export function MerchantsSection({ rest: [name, id] }: { rest: readonly string[]
 }
 
 export const merchantColumns: Column<Merchant>[] = [
-  { name: 'name', label: t('name'), text: (row) => row.name },
-  { name: 'id', label: t('id'), text: (row) => row.merchant_id, isNumber: true },
+  { name: 'name', label: t('name'), text: (row) => row.name, sort: 'name' },
+  { name: 'id', label: t('id'), text: (row) => row.merchant_id, isNumber: true, sort: 'id' },
   { name: 'type', label: t('type'), text: (row) => typeText(row.type) },
-  { name: 'place', label: t('place'), text: (row) => `${row.city}, ${row.state}` },
+  { name: 'place', label: t('place'), text: (row) => `${row.city}, ${row.state}`, sort: 'place' },
   { name: 'group', label: t('group'), text: (row) => row.group_id, isNumber: true },
   {
     name: 'status',
@@ -74,9 +74,7 @@ function MerchantList() {
       keyOf={(row) => row.merchant_id}
       href={(row) => pathTo('merchants', [row.merchant_id])}
       isConcerned={isOfMerchants}
-      read={({ filters: { query }, after, limit }) =>
-        readMerchants({ ...(query && { query }) }, after, limit)
-      }
+      read={({ filters: { query }, ...page }) => readMerchants({ ...(query && { query }) }, page)}
     />
   )
 }
@@ -84,12 +82,12 @@ function MerchantList() {
 /** One more than a page is asked for: whether there is another. */
 export async function readMerchants(
   search: { query?: string; group_id?: number },
-  after: string | undefined,
-  limit: number,
+  { sorted, after, limit }: Pick<Question, 'sorted' | 'after' | 'limit'>,
 ): Promise<ListPage<Merchant>> {
   const offset = Number(after ?? 0)
   const { merchants } = await client.request('get_operator_merchants', {
     ...search,
+    ...sorted,
     limit: limit + 1,
     offset,
   })

@@ -10,7 +10,13 @@ import { merchantMessages } from './messages.ts'
 const t = wordsIn(merchantMessages)
 
 const columns: Column<AdministeredReview>[] = [
-  { name: 'written', label: t('written'), text: (row) => row.created, show: (row) => moment(row.created) },
+  {
+    name: 'written',
+    label: t('written'),
+    text: (row) => row.created,
+    show: (row) => moment(row.created),
+    sort: 'created',
+  },
   { name: 'merchant', label: t('merchant'), text: (row) => row.merchant_id, isNumber: true },
   { name: 'stars', label: t('stars'), text: (row) => row.stars, isNumber: true },
   {
@@ -52,11 +58,12 @@ export function ReviewsPage() {
       ]}
       keyOf={(row) => row.review_id}
       isConcerned={({ type }) => type === 'review.created'}
-      read={async ({ filters: { merchant_id, hidden }, after, limit }) => {
+      read={async ({ filters: { merchant_id, hidden }, sorted, after, limit }) => {
         const { reviews, has_more } = await client.request('get_operator_reviews', {
           ...(merchant_id && { merchant_id: Number(merchant_id) }),
           ...(hidden && { hidden: hidden === 'true' }),
           ...(after && { after: Number(after) }),
+          ...sorted,
           limit,
         })
         return { rows: reviews, next: has_more ? String(reviews.at(-1)!.review_id) : undefined }

@@ -5,7 +5,7 @@ import { may } from '../frame/me.ts'
 import { moment, money, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
-import { type Column, List } from '../list/list.tsx'
+import { type Column, List, pageOf } from '../list/list.tsx'
 import { localTime } from './days.ts'
 import { isAddress } from './is-address.ts'
 import { moneyMessages } from './messages.ts'
@@ -28,7 +28,13 @@ const columns: Column<GrantedCredit>[] = [
   amount('value', t('value')),
   amount('left', t('balance')),
   { name: 'memo', label: t('memo'), text: (row) => row.memo },
-  { name: 'granted', label: t('granted'), text: (row) => row.granted, show: (row) => moment(row.granted) },
+  {
+    name: 'granted',
+    label: t('granted'),
+    text: (row) => row.granted,
+    show: (row) => moment(row.granted),
+    sort: 'issued',
+  },
   { name: 'ends', label: t('expires.optional'), text: (row) => row.ends, show: (row) => moment(row.ends) },
   amount('taken', t('taken')),
   {
@@ -50,13 +56,14 @@ export function CreditList({ version }: { version: number }) {
       empty={t('credits.none')}
       actions={(row, reload) => <Acts credit={row} reload={reload} />}
       filters={[{ name: 'email', label: t('by.email'), kind: 'search' }]}
-      read={async ({ filters: { email = '' }, after, limit }) => {
+      read={async ({ filters: { email = '' }, sorted, after, limit }) => {
         const { credits: rows } = await client.request('get_operator_credits', {
-          limit,
+          ...sorted,
+          limit: limit + 1,
           ...(isAddress(email) && { email }),
           ...(after && { before: Number(after) }),
         })
-        return { rows, next: rows.length === limit ? String(rows.at(-1)!.credit_id) : undefined }
+        return pageOf(rows, limit, (last) => last.credit_id)
       }}
     />
   )

@@ -2,13 +2,14 @@ import type { IssuedGiftCard } from '../../../sdk/src/index.ts'
 import { client } from '../../console/context.ts'
 import { Act, reasonField } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
-import { moment, money, Tag } from '../frame/parts.tsx'
+import { moment, money } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
-import { type Column, List } from '../list/list.tsx'
+import { type Column, List, pageOf } from '../list/list.tsx'
 import { localTime } from './days.ts'
 import { isAddress } from './is-address.ts'
 import { moneyMessages } from './messages.ts'
+import { isOn, OnTag } from './on-tag.tsx'
 
 const t = wordsIn(moneyMessages)
 
@@ -38,13 +39,19 @@ const columns: Column<IssuedGiftCard>[] = [
     text: (row) => row.balance,
     show: (row) => money(row.balance),
   },
-  { name: 'created', label: t('issued'), text: (row) => row.created, show: (row) => moment(row.created) },
+  {
+    name: 'created',
+    label: t('issued'),
+    text: (row) => row.created,
+    show: (row) => moment(row.created),
+    sort: 'issued',
+  },
   { name: 'ends', label: t('expires.optional'), text: (row) => row.ends, show: (row) => moment(row.ends) },
   {
     name: 'state',
     label: t('status'),
-    text: (row) => t(row.enabled ? 'on' : 'ended'),
-    show: (row) => <Tag tone={row.enabled ? 'good' : ''}>{t(row.enabled ? 'on' : 'ended')}</Tag>,
+    text: (row) => t(isOn(row.enabled, row.ends) ? 'on' : 'ended'),
+    show: (row) => <OnTag isOn={isOn(row.enabled, row.ends)} />,
   },
 ]
 
@@ -59,13 +66,14 @@ export function GiftList({ version }: { version: number }) {
       empty={t('gifts.none')}
       actions={(row, reload) => <Acts card={row} reload={reload} />}
       filters={[{ name: 'email', label: t('by.email'), kind: 'search' }]}
-      read={async ({ filters: { email = '' }, after, limit }) => {
+      read={async ({ filters: { email = '' }, sorted, after, limit }) => {
         const { gift_cards: rows } = await client.request('get_operator_gift_cards', {
-          limit,
+          ...sorted,
+          limit: limit + 1,
           ...(isAddress(email) && { email }),
           ...(after && { before: Number(after) }),
         })
-        return { rows, next: rows.length === limit ? String(rows.at(-1)!.gift_card_id) : undefined }
+        return pageOf(rows, limit, (last) => last.gift_card_id)
       }}
     />
   )

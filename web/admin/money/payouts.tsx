@@ -35,6 +35,7 @@ export function PayoutsPage() {
   return (
     <List
       name="payouts"
+      isWhole
       label={t('tab.payouts')}
       columns={columns}
       filters={[

@@ -3,11 +3,12 @@ import type { Promotion } from '../../../sdk/src/index.ts'
 import { client } from '../../console/context.ts'
 import { Act, type ActField, reasonField, type Values } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
-import { moment, money, Tag, yesNo } from '../frame/parts.tsx'
+import { moment, money, yesNo } from '../frame/parts.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
 import { localTime } from './days.ts'
 import { moneyMessages } from './messages.ts'
+import { isOn, OnTag } from './on-tag.tsx'
 
 const t = wordsIn(moneyMessages)
 const rewards = ['dollar_off', 'percent_off', 'points'] as const
@@ -32,8 +33,8 @@ const columns: Column<Promotion>[] = [
   {
     name: 'state',
     label: t('status'),
-    text: (row) => t(row.enabled ? 'on' : 'ended'),
-    show: (row) => <Tag tone={row.enabled ? 'good' : ''}>{t(row.enabled ? 'on' : 'ended')}</Tag>,
+    text: (row) => t(isOn(row.enabled, row.expires) ? 'on' : 'ended'),
+    show: (row) => <OnTag isOn={isOn(row.enabled, row.expires)} />,
   },
 ]
 

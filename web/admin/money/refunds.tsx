@@ -3,14 +3,20 @@ import { client } from '../../console/context.ts'
 import { moment, money } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
-import { type Column, List } from '../list/list.tsx'
+import { type Column, List, pageOf } from '../list/list.tsx'
 import { moneyMessages } from './messages.ts'
 
 const t = wordsIn(moneyMessages)
 const statuses = ['failed', 'pending', 'done'] as const
 
 const columns: Column<MerchantOrder>[] = [
-  { name: 'order', label: t('order'), text: (row) => row.order_id, show: (row) => `#${row.order_id}` },
+  {
+    name: 'order',
+    label: t('order'),
+    text: (row) => row.order_id,
+    show: (row) => `#${row.order_id}`,
+    sort: 'order',
+  },
   { name: 'merchant', label: t('merchant'), text: (row) => row.name },
   {
     name: 'ordered',
@@ -54,13 +60,14 @@ export function RefundsPage() {
       href={(row) => pathTo('orders', [row.order_id])}
       isConcerned={({ type }) => type === 'order.refunded'}
       empty={t('refunds.none')}
-      read={async ({ filters: { status }, after, limit }) => {
+      read={async ({ filters: { status }, sorted, after, limit }) => {
         const { orders } = await client.request('get_operator_refunds', {
           status: status as (typeof statuses)[number],
           ...(after && { before: Number(after) }),
-          limit,
+          ...sorted,
+          limit: limit + 1,
         })
-        return { rows: orders, next: orders.length === limit ? String(orders.at(-1)!.order_id) : undefined }
+        return pageOf(orders, limit, (last) => last.order_id)
       }}
     />
   )

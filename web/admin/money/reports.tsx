@@ -58,6 +58,7 @@ export function ReportsPage() {
     <>
       <List
         name="report"
+        isWhole
         label={t('tab.reports')}
         columns={columns}
         filters={[

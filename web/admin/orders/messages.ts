@@ -3,6 +3,8 @@ import { defineMessages } from '../../kit/messages.ts'
 export const orderMessages = defineMessages({
   en: {
     title: 'Orders',
+    'tab.all': 'All orders',
+    'tab.refused': 'Refused checkouts',
     order: 'Order',
     number: 'Order #{number}',
     search: 'Number, name, email or phone',
@@ -98,6 +100,8 @@ export const orderMessages = defineMessages({
   },
   es: {
     title: 'Pedidos',
+    'tab.all': 'Todos los pedidos',
+    'tab.refused': 'Compras rechazadas',
     order: 'Pedido',
     number: 'Pedido n.º {number}',
     search: 'Número, nombre, correo o teléfono',

@@ -1,11 +1,12 @@
 import type { MerchantOrder } from '../../../sdk/src/index.ts'
 import { client, serverNow } from '../../console/context.ts'
-import { moment, money, PageHead, Tag, type Tone } from '../frame/parts.tsx'
+import { moment, money, PageHead, Tabs, Tag, type Tone } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { frame, wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
 import { orderMessages } from './messages.ts'
 import { OrderPage } from './order-page.tsx'
+import { RefusedPage } from './refused.tsx'
 import { isOpen, openStatuses, type Status, StatusTag, statuses, statusText } from './status.tsx'
 
 const t = wordsIn(orderMessages)
@@ -15,7 +16,15 @@ export function OrdersSection({ rest: [name] }: { rest: readonly string[] }) {
   return (
     <>
       <PageHead title={t('title')} />
-      <OrderList />
+      <Tabs
+        label={t('title')}
+        tabs={(['all', 'refused'] as const).map((tab) => ({
+          href: pathTo('orders', tab === 'all' ? [] : [tab]),
+          text: t(`tab.${tab}`),
+          isCurrent: tab === (name === 'refused' ? 'refused' : 'all'),
+        }))}
+      />
+      {name === 'refused' ? <RefusedPage /> : <OrderList />}
     </>
   )
 }
@@ -37,12 +46,14 @@ const columns: Column<MerchantOrder>[] = [
     name: 'ordered',
     label: t('ordered'),
     text: (row) => row.order_date,
+    sort: 'ordered',
     show: (row) => moment(row.order_date),
   },
   {
     name: 'promised',
     label: t('promised'),
     text: (row) => row.promised_at,
+    sort: 'promised',
     show: (row) =>
       lateTone(row) ? <Tag tone="bad">{moment(row.promised_at)}</Tag> : moment(row.promised_at),
   },
@@ -63,14 +74,24 @@ const columns: Column<MerchantOrder>[] = [
     name: 'total',
     label: t('total'),
     text: (row) => row.total,
+    sort: 'total',
     show: (row) => money(row.total),
     isNumber: true,
   },
 ]
 
-/** Late orders are found among the open ones, which the interface lists up to this many at once. */
-const mostOpen = 200
 const dayMs = 86_400_000
+/** As the interface has it: by anything but the time, few orders are sorted. */
+const mostSortedDays = 31
+const isPerson = (query: string) => /@|^[\d\s().#+-]+$/.test(query)
+function isSortable(column: string, { query = '', status = '', customer, from, to }: Filtered): boolean {
+  if (column === 'ordered') return true
+  if (query) return isPerson(query)
+  const isOpenAlone = status === 'open' || status === 'late' || isOpen(status as Status)
+  const days = from && to ? (Date.parse(to) - Date.parse(from)) / dayMs + 1 : Number.POSITIVE_INFINITY
+  return customer !== undefined || isOpenAlone || days <= mostSortedDays
+}
+type Filtered = Readonly<Record<string, string>>
 
 /** Midnight of the clock of whoever looks. */
 const startOf = (day: string, plusMs = 0) => new Date(Date.parse(`${day}T00:00`) + plusMs).toISOString()
@@ -99,25 +120,29 @@ function OrderList() {
       href={(row) => pathTo('orders', [row.order_id])}
       isConcerned={isOfOrders}
       empty={frame('list.empty')}
-      read={async ({ filters: { query, status, merchant_id, customer, from, to }, after, limit }) => {
-        const isAnyOpen = status === 'open' || status === 'late'
+      isSortable={isSortable}
+      read={async ({ filters: { query, status, merchant_id, customer, from, to }, sorted, after, limit }) => {
         const { orders, has_more } = await client.request('get_operator_orders', {
           ...(query && { query }),
-          ...(status && { status: isAnyOpen ? [...openStatuses] : [status as Status] }),
+          ...(status === 'late' && { late: true }),
+          ...(status && status !== 'late' && { status: statusesOf(status) }),
           ...(merchant_id && { merchant_id: Number(merchant_id) }),
           ...(customer && { customer }),
           ...(from && { from: startOf(from) }),
           ...(to && { to: startOf(to, dayMs) }),
           ...(after && { after: Number(after) }),
-          limit: status === 'late' ? mostOpen : limit,
+          ...sorted,
+          limit,
         })
         return {
-          rows: status === 'late' ? orders.filter(isLate) : orders,
+          rows: orders,
           next: has_more ? String(orders.at(-1)!.order_id) : undefined,
         }
       }}
     />
   )
 }
+
+const statusesOf = (status: string): Status[] => (status === 'open' ? [...openStatuses] : [status as Status])
 
 const isOfOrders = ({ type }: { type: string }) => type.startsWith('order.')

@@ -28,6 +28,13 @@ function startOfDay(): string {
   midnight.setHours(0, 0, 0, 0)
   return midnight.toISOString()
 }
+/** The same day as the filter of a list writes it. */
+function today(): string {
+  const now = new Date(serverNow())
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
+}
 
 export function OverviewPage() {
   const opened = useStore(streamOpened)
@@ -70,7 +77,11 @@ function Figures({ overview }: { overview: Overview }) {
         <Tile name={t('orders.open')} value={open} href={pathTo('orders', [], { status: 'open' })}>
           {statuses.map((status) => `${orders[status]} ${t(`orders.${status}`)}`).join(' · ')}
         </Tile>
-        <Tile name={t('sales.today')} value={money(sales.gross)} href={pathTo('money')}>
+        <Tile
+          name={t('sales.today')}
+          value={money(sales.gross)}
+          href={pathTo('orders', [], { from: today() })}
+        >
           {t('sales.orders', { count: sales.orders })}
           {sales.lost > 0 && ` · ${t('sales.lost', { count: sales.lost, amount: money(sales.lost_gross) })}`}
         </Tile>
@@ -86,7 +97,7 @@ function Figures({ overview }: { overview: Overview }) {
           name={t('orders.waiting')}
           value={orders.waiting}
           tone={orders.waiting > 0 ? 'bad' : 'good'}
-          href={pathTo('orders', [], { status: 'placed' })}
+          href={pathTo('orders', [], { status: 'placed', sort: 'ordered' })}
         >
           {t('orders.waiting.text')}
         </Tile>
@@ -108,7 +119,11 @@ function Figures({ overview }: { overview: Overview }) {
       </div>
       <Panel
         title={t('orders.minute')}
-        end={<span class="soft small">{t('orders.minute.text', { count: lastHour })}</span>}
+        end={
+          <a class="small" href={pathTo('orders', [], { from: today() })}>
+            {t('orders.minute.text', { count: lastHour })}
+          </a>
+        }
       >
         <Bars counts={orders.per_minute} label={t('orders.minute.chart', { count: lastHour })} />
       </Panel>
@@ -177,11 +192,19 @@ function Bars({ counts, label }: { counts: readonly number[]; label: string }) {
 
 function Waiting({ overview: { waiting, couriers } }: { overview: Overview }) {
   const all = [
-    { name: 'applications', count: waiting.applications, href: pathTo('merchants', ['applications']) },
+    {
+      name: 'applications',
+      count: waiting.applications,
+      href: pathTo('merchants', ['applications'], { status: 'waiting' }),
+    },
     { name: 'licenses', count: waiting.licenses, href: pathTo('merchants', ['licenses']) },
     { name: 'refunds', count: waiting.refunds, href: pathTo('money', ['refunds']) },
     { name: 'webhooks', count: waiting.webhooks, href: pathTo('access', ['webhooks']) },
-    { name: 'unanswered', count: couriers.unanswered, href: pathTo('couriers') },
+    {
+      name: 'unanswered',
+      count: couriers.unanswered,
+      href: pathTo('couriers', ['deliveries'], { state: 'unanswered' }),
+    },
   ] as const
   const open = all.filter(({ count }) => count > 0)
   return (

@@ -26,8 +26,8 @@ export const systemMessages = defineMessages({
     'maintenance.wrong': 'That is not the name.',
     health: 'Health',
     'health.good': 'No fault found: jobs, events, payments and webhooks keep up.',
-    'health.again': 'Examine again',
-    read: 'Examined',
+    'health.again': 'Read again',
+    read: 'Read',
   },
   es: {
     title: 'Sistema',
@@ -54,7 +54,7 @@ export const systemMessages = defineMessages({
     'maintenance.wrong': 'Ese no es el nombre.',
     health: 'Salud',
     'health.good': 'Sin fallos: tareas, eventos, pagos y webhooks están al día.',
-    'health.again': 'Examinar de nuevo',
-    read: 'Examinado',
+    'health.again': 'Leer de nuevo',
+    read: 'Leído',
   },
 })

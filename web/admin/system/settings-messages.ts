@@ -28,6 +28,7 @@ export const settingsMessages = defineMessages({
     courier_minute_dollars: 'Cost of a minute of waiting, in dollars',
     courier_loss_dollars: 'Cost of a delivery that surely fails, in dollars',
     events_kept_days: 'Days that events are kept',
+    refusals_kept_days: 'Days that refused checkouts are kept',
     rules_need_consent: 'Rules need a second person',
   },
   es: {
@@ -58,6 +59,7 @@ export const settingsMessages = defineMessages({
     courier_minute_dollars: 'Coste de un minuto de espera, en dólares',
     courier_loss_dollars: 'Coste de una entrega que seguro falla, en dólares',
     events_kept_days: 'Días que se guardan los eventos',
+    refusals_kept_days: 'Días que se guardan las compras rechazadas',
     rules_need_consent: 'Las reglas necesitan una segunda persona',
   },
 })

@@ -16,7 +16,7 @@ const groups: Record<'fees' | 'limits' | 'couriers' | 'retention' | 'consent', r
   fees: ['convenience_fee'],
   limits: ['support_limit'],
   couriers: ['courier_minute_dollars', 'courier_loss_dollars'],
-  retention: ['events_kept_days'],
+  retention: ['events_kept_days', 'refusals_kept_days'],
   consent: ['rules_need_consent'],
 }
 const shown: { [One in Name]: (value: Settings[One]) => string } = {
@@ -25,6 +25,7 @@ const shown: { [One in Name]: (value: Settings[One]) => string } = {
   courier_minute_dollars: money,
   courier_loss_dollars: money,
   events_kept_days: (count) => t('days', { count }),
+  refusals_kept_days: (count) => t('days', { count }),
   rules_need_consent: yesNo,
 }
 const show = <One extends Name>(name: One, values: Settings) => shown[name](values[name])

@@ -121,13 +121,21 @@ function Jobs({ state: { jobs } }: { state: State }) {
   )
 }
 
-function Backups({ state: { backups, archive } }: { state: State }) {
-  const [last] = backups
-  const isOld = !last || serverNow() - Date.parse(last.taken) > oldBackupMs
+/** The latest copy of either kind. */
+const latestOf = ({ backups, stanza }: State) =>
+  [backups[0]?.taken, stanza?.backups[0]?.started]
+    .filter((time) => time !== undefined)
+    .sort()
+    .at(-1)
+
+function Backups({ state }: { state: State }) {
+  const { backups, archive, stanza } = state
+  const last = latestOf(state)
+  const isOld = !last || serverNow() - Date.parse(last) > oldBackupMs
   return (
     <Panel
       title={t('backups')}
-      end={<Tag tone={isOld ? 'warn' : 'good'}>{last ? ageText(last.taken) : t('backups.never')}</Tag>}
+      end={<Tag tone={isOld ? 'warn' : 'good'}>{last ? ageText(last) : t('backups.never')}</Tag>}
     >
       {!last && <p>{t('backups.none')}</p>}
       <ul class="plain-rows">
@@ -142,6 +150,7 @@ function Backups({ state: { backups, archive } }: { state: State }) {
           </li>
         ))}
       </ul>
+      {stanza && <StanzaState stanza={stanza} />}
       <h3>{t('archive')}</h3>
       {archive ? (
         <Facts
@@ -158,5 +167,33 @@ function Backups({ state: { backups, archive } }: { state: State }) {
         <p class="soft">{t('archive.off')}</p>
       )}
     </Panel>
+  )
+}
+
+function StanzaState({ stanza }: { stanza: NonNullable<State['stanza']> }) {
+  const { name, ok, message, archive, backups } = stanza
+  return (
+    <>
+      <h3>
+        pgBackRest {name} <Tag tone={ok ? 'good' : 'bad'}>{ok ? t('well') : t('stanza.bad')}</Tag>
+      </h3>
+      {!ok && <p lang="en">{message}</p>}
+      {ok && backups.length === 0 && <p class="soft">{t('stanza.none')}</p>}
+      <ul class="plain-rows">
+        {backups.map(({ label, type, started, seconds, bytes, repository_bytes, faulty }) => (
+          <li key={label}>
+            <span>
+              {moment(started)} <span class="soft small">{label}</span>{' '}
+              {faulty && <Tag tone="bad">{t('stanza.faulty')}</Tag>}
+            </span>
+            <span class="soft small">
+              {type} · {t('stanza.sizes', { database: sizeText(bytes), copy: sizeText(repository_bytes) })} ·{' '}
+              {t('seconds', { count: seconds })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {archive && <p class="soft small">{t('stanza.archive', archive)}</p>}
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { Act, reasonField } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { Facts, moment, PageHead, Panel, Tag } from '../frame/parts.tsx'
 import { wordsIn } from '../frame/words.ts'
+import { DoctorPanel } from './doctor.tsx'
 import { systemMessages } from './messages.ts'
 import { SettingsPanel } from './settings.tsx'
 import { StatePanels } from './state.tsx'
@@ -26,6 +27,7 @@ export function SystemSection() {
     <>
       <PageHead title={t('title')} />
       <Health />
+      <DoctorPanel />
       <StatePanels />
       <SettingsPanel />
       <Brand />

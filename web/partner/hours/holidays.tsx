@@ -10,7 +10,18 @@ import { type Holiday, readDay } from './week.ts'
 const t = wordsIn(hoursMessages)
 const isClosed = ({ startTime, endTime }: Holiday) => startTime === endTime
 
-/** Special days hold for opening and for delivery alike; both lists of the interface get them. */
+/** The hours of a date in words; undefined where the list says nothing of it. */
+function hoursOn(list: readonly Holiday[], date: string): string | undefined {
+  const own = list.filter((holiday) => holiday.date === date)
+  if (own.length === 0) return undefined
+  if (own.every(isClosed)) return t('closed')
+  return own.map(({ startTime, endTime }) => `${startTime}-${endTime}`).join(', ')
+}
+
+/**
+ * Special days that are added here hold for opening and for delivery alike: both lists of the interface get them. Programs may have
+ * stored days whose delivery differs, or that are for delivery alone: those are shown as they are, and can be removed.
+ */
 export function Holidays({
   business,
   delivery,
@@ -23,7 +34,7 @@ export function Holidays({
   const [date, setDate] = useState('')
   const [hours, setHours] = useState('')
   const [faults, setFaults] = useState<Faults>()
-  const dates = [...new Set(business.map((holiday) => holiday.date))].sort()
+  const dates = [...new Set([...business, ...delivery].map((holiday) => holiday.date))].sort()
 
   function add() {
     if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return setFaults({ date: [t('wrong.date')] })
@@ -51,14 +62,13 @@ export function Holidays({
       {dates.length === 0 && <p class="soft">{t('holidays.none')}</p>}
       <ul class="rows">
         {dates.map((day) => {
-          const own = business.filter((holiday) => holiday.date === day)
-          const words = own.every(isClosed)
-            ? t('closed')
-            : own.map(({ startTime, endTime }) => `${startTime}-${endTime}`).join(', ')
+          const [opening, delivering] = [hoursOn(business, day), hoursOn(delivery, day)]
           return (
             <li key={day} class="spread">
               <span>
-                <strong>{formatLongDay(`${day}T00:00:00`, language)}</strong> {words}
+                <strong>{formatLongDay(`${day}T00:00:00`, language)}</strong> {opening}
+                {delivering !== opening &&
+                  ` ${t('holiday.delivery', { hours: delivering ?? t('holiday.usual') })}`}
               </span>
               <button
                 type="button"

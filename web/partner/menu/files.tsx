@@ -57,8 +57,8 @@ function Export({ merchantId }: { merchantId: number }) {
 function faultsIn(error: unknown): string[] {
   if (!(error instanceof RefusalError)) return wordsOf(error, frame('fault.away'))
   if (error.is('stale_revision')) return [t('import.stale')]
-  const texts = error.reasons.map(({ field, dev_msg, user_msg }) =>
-    [field, dev_msg || user_msg].filter(Boolean).join(': '),
+  const texts = error.reasons.map(({ field, exact_msg, user_msg }) =>
+    [field, exact_msg ?? user_msg].filter(Boolean).join(': '),
   )
   const more = texts.length - mostFaults
   return [...texts.slice(0, mostFaults), ...(more > 0 ? [t('import.faults.more', { count: more })] : [])]

@@ -214,9 +214,9 @@ function PublishSheet({
   function refuse(error: unknown): never {
     if (error instanceof RefusalError)
       onRefused(
-        error.reasons.flatMap(({ field, dev_msg, user_msg }): Fault[] => {
+        error.reasons.flatMap(({ field, exact_msg, user_msg }): Fault[] => {
           const of = entityOfField(draft, field)
-          return of ? [{ ...of, text: dev_msg || user_msg, isRefusal: true }] : []
+          return of ? [{ ...of, text: exact_msg ?? user_msg, isRefusal: true }] : []
         }),
       )
     throw error

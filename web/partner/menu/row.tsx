@@ -66,6 +66,7 @@ export function Row({
   faults,
   before,
   after,
+  isOpen = true,
 }: {
   entity: Entity
   parentId: EntityId | null
@@ -74,6 +75,8 @@ export function Row({
   faults: readonly { field: string; text: string; isRefusal: boolean }[]
   before?: ComponentChildren
   after?: ComponentChildren
+  /** On a phone a row is one line: only an open one shows how it is moved and removed. */
+  isOpen?: boolean
 }) {
   const [isOver, setOver] = useState(false)
   const { id, name } = entity
@@ -127,7 +130,7 @@ export function Row({
           />
         </span>
       )}
-      <span class="menu-tools">
+      <span class={isOpen ? 'menu-tools' : 'menu-tools is-folded'}>
         <button
           type="button"
           class="icon-button turned"
@@ -152,8 +155,8 @@ export function Row({
         >
           <Icon name="trash" />
         </button>
-        {after}
       </span>
+      {after}
       {faults.length > 0 && (
         <span class="menu-faults">
           {faults.map(({ field, text, isRefusal }) => (

@@ -150,7 +150,7 @@ function Item({ id, parentId, ...common }: SectionProps) {
     () =>
       entity && (
         <Row
-          {...{ entity, parentId }}
+          {...{ entity, parentId, isOpen }}
           actions={actionsWith(edit)}
           faults={own}
           after={

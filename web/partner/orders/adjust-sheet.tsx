@@ -54,7 +54,7 @@ export function AdjustSheet({
       setSending(false)
       if (!(error instanceof RefusalError)) return setFaults({ '': [frame('fault.away')] })
       setKey(newKey()) // it was refused: whatever is sent next is another request
-      setFaults({ '': [...new Set(error.reasons.map(({ user_msg }) => user_msg))] })
+      setFaults({ '': [...new Set(error.reasons.map(({ exact_msg, user_msg }) => exact_msg ?? user_msg))] })
     }
   }
 

@@ -6,16 +6,30 @@ export const sound = createStore(localStorage.getItem(place) !== 'off')
 export function setSound(isOn: boolean) {
   sound.set(isOn)
   localStorage.setItem(place, isOn ? 'on' : 'off')
-  if (isOn) ring()
+  if (isOn) void ring()
+  else cancelRing()
 }
 
 let audio: AudioContext | undefined
+let latestRing = 0
 
-/** Two tones, drawn by the browser itself. Browsers let a page sound only after somebody has touched it. */
-function ring() {
+/** A ring that still waits for the browser's permission does not sound any more. */
+const cancelRing = () => {
+  latestRing += 1
+}
+
+/**
+ * Two tones, drawn by the browser itself. Browsers let a page sound only after somebody has touched it, and a new audio context
+ * takes a moment to run even then. Of several rings that waited, only the latest sounds.
+ */
+async function ring() {
+  const own = ++latestRing
   audio ??= new AudioContext()
-  void audio.resume().catch(() => {})
-  if (audio.state !== 'running') return
+  if (audio.state !== 'running') await audio.resume().catch(() => {})
+  if (audio.state === 'running' && own === latestRing) playTones(audio)
+}
+
+function playTones(audio: AudioContext) {
   for (const [index, pitch] of [880, 1174.7].entries()) {
     const at = audio.currentTime + index * 0.22
     const tone = audio.createOscillator()
@@ -44,16 +58,17 @@ export function setPageTitle(title: string) {
 /** Sound and a flashing title until it is stopped. */
 export function startAlert(text: string): () => void {
   let isShown = false
-  const ringing = setInterval(() => sound.get() && ring(), everyMs)
+  const ringing = setInterval(() => sound.get() && void ring(), everyMs)
   const flashing = setInterval(() => {
     isShown = !isShown
     document.title = isShown ? text : pageTitle
   }, flashMs)
   document.title = text
-  if (sound.get()) ring()
+  if (sound.get()) void ring()
   return () => {
     clearInterval(ringing)
     clearInterval(flashing)
+    cancelRing()
     document.title = pageTitle
   }
 }

@@ -12,8 +12,7 @@ import { frame, wordsIn } from '../frame/words.ts'
 import { statusMessages } from './messages.ts'
 
 const t = wordsIn(statusMessages)
-type Entity = NonNullable<Answer<'get_merchant_admin_menu'>['entities']>[number]
-type SoldOut = Answer<'get_merchant_admin_menu_availability'>['items'][number]
+type Sellable = Answer<'get_merchant_admin_menu_availability'>['items'][number]
 
 const mostShown = 60
 
@@ -21,11 +20,8 @@ const mostShown = 60
 export function AvailabilityPage({ shop }: { shop: Shop }) {
   const { merchantId } = shop
   const asked = useAsked(`availability ${merchantId}`, async () => {
-    const [{ items }, { entities = [] }] = await Promise.all([
-      client.request('get_merchant_admin_menu_availability', { merchantId }),
-      client.admin(merchantId).menu.get({ exclude: ['menu'] }),
-    ])
-    return { items, entities: entities.filter(({ type }) => type === 'Item' || type === 'Option') }
+    const { items } = await client.request('get_merchant_admin_menu_availability', { merchantId, all: true })
+    return { items }
   })
   const { ask } = asked
   useEffect(() => onLiveEvent(({ type }) => void (type.startsWith('item.') && ask())), [ask])
@@ -45,21 +41,17 @@ export function AvailabilityPage({ shop }: { shop: Shop }) {
 function SoldOutLists({
   merchantId,
   items,
-  entities,
   onChanged,
 }: {
   merchantId: number
-  items: readonly SoldOut[]
-  entities: readonly Entity[]
+  items: readonly Sellable[]
   onChanged(): Promise<void>
 }) {
   const [query, setQuery] = useState('')
   const [faults, setFaults] = useState<string[]>()
-  const soldOut = new Set(items.map(({ id }) => id))
+  const soldOut = items.filter(({ available }) => !available)
   const wanted = query.trim().toLowerCase()
-  const found = entities.filter(
-    ({ id, name }) => !soldOut.has(`N${id}`) && name.toLowerCase().includes(wanted),
-  )
+  const found = items.filter(({ available, name }) => available && name.toLowerCase().includes(wanted))
 
   async function change(id: string, available: boolean, until?: string) {
     try {
@@ -79,9 +71,9 @@ function SoldOutLists({
       {faults && <Notice kind="problem">{faults.join(' ')}</Notice>}
       <section class="card stack" aria-label={t('soldout.now')}>
         <h2>{t('soldout.now')}</h2>
-        {items.length === 0 && <p class="soft">{t('soldout.none')}</p>}
+        {soldOut.length === 0 && <p class="soft">{t('soldout.none')}</p>}
         <ul class="rows">
-          {items.map((item) => (
+          {soldOut.map((item) => (
             <li key={item.id} class="spread">
               <span>
                 <strong>{item.name}</strong>{' '}
@@ -122,7 +114,7 @@ function SoldOutLists({
                     <button
                       type="button"
                       class="button quiet"
-                      onClick={() => void change(`N${id}`, false, 'tomorrow')}
+                      onClick={() => void change(id, false, 'tomorrow')}
                     >
                       {t('soldout.tomorrow')}
                       <span class="unseen"> {name}</span>
@@ -130,12 +122,12 @@ function SoldOutLists({
                     <button
                       type="button"
                       class="button plain"
-                      onClick={() => void change(`N${id}`, false, inAnHour())}
+                      onClick={() => void change(id, false, inAnHour())}
                     >
                       {t('soldout.hour')}
                       <span class="unseen"> {name}</span>
                     </button>
-                    <button type="button" class="button plain" onClick={() => void change(`N${id}`, false)}>
+                    <button type="button" class="button plain" onClick={() => void change(id, false)}>
                       {t('soldout.always')}
                       <span class="unseen"> {name}</span>
                     </button>

@@ -14,7 +14,7 @@ const money = (dollars: number) => formatMoney(dollars, language)
 export function TestAddress({ merchantId }: { merchantId: number }) {
   const [address, setAddress] = useState('')
   const [faults, setFaults] = useState<Faults>()
-  const [answer, setAnswer] = useState<string>()
+  const [answer, setAnswer] = useState<{ kind: 'good' | 'info'; words: string }>()
   async function test() {
     setAnswer(undefined)
     try {
@@ -23,7 +23,11 @@ export function TestAddress({ merchantId }: { merchantId: number }) {
       const fee = typeof delivery_charge === 'number' ? delivery_charge : (delivery_charge?.lowest ?? 0)
       const smallest = minimum.delivery?.lowest ?? 0
       setFaults(undefined)
-      setAnswer(deliverable ? t('test.yes', { fee: money(fee), minimum: money(smallest) }) : t('test.no'))
+      setAnswer(
+        deliverable
+          ? { kind: 'good', words: t('test.yes', { fee: money(fee), minimum: money(smallest) }) }
+          : { kind: 'info', words: t('test.no') },
+      )
     } catch (error) {
       const isRefused = error instanceof RefusalError
       setFaults(isRefused ? { address: error.userMessages } : { address: [frame('fault.away')] })
@@ -48,7 +52,7 @@ export function TestAddress({ merchantId }: { merchantId: number }) {
       <button type="submit" class="button quiet">
         {t('test.send')}
       </button>
-      {answer && <Notice kind="good">{answer}</Notice>}
+      {answer && <Notice kind={answer.kind}>{answer.words}</Notice>}
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Corner } from '../../../sdk/src/index.ts'
+import type { Corner, MapStreet } from '../../../sdk/src/index.ts'
+import { client } from '../../console/context.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { wordsIn } from '../frame/words.ts'
 import {
@@ -15,18 +16,21 @@ import {
 } from './geometry.ts'
 import { Handles } from './handles.tsx'
 import { zoneMessages } from './messages.ts'
+import { drawStreets, edgesOf } from './street-layer.ts'
 
 const t = wordsIn(zoneMessages)
 const height = 420
 
 /** Zones around the shop. Where several overlap the colour is that of the zone that counts; outlines show all. */
 export function ZoneMap({
+  merchantId,
   zones,
   chosen,
   shop,
   onChoose,
   onEdit,
 }: {
+  merchantId: number
   /** Stored ones, with the edited one in its place. */
   zones: readonly ZoneDraft[]
   chosen: ZoneDraft | undefined
@@ -38,6 +42,7 @@ export function ZoneMap({
   const [view, setView] = useView(frame, zones, shop)
   const pan = useRef<{ from: Pixel; view: View } | undefined>(undefined)
   const drawn = byPrecedence(zones).reverse()
+  const streets = useStreets(merchantId, view)
   const zoom = (factor: number) =>
     setView((before) => before && { ...before, pixelsPerMile: before.pixelsPerMile * factor })
 
@@ -86,6 +91,7 @@ export function ZoneMap({
                 {...{ zone, view, shop, index }}
               />
             ))}
+            <Streets {...{ view, streets, shop }} />
             {drawn.map((zone) => (
               <Area
                 key={`line ${zone.id ?? 'new'}`}
@@ -140,6 +146,46 @@ function useView(frame: { current: HTMLDivElement | null }, zones: readonly Zone
     return () => observer.disconnect()
   }, [])
   return [view, setView] as const
+}
+
+/** Those of the part of the map that is looked at, when it has come to rest. Without them the ground is plain. */
+function useStreets(merchantId: number, view: View | undefined): readonly MapStreet[] {
+  const [streets, setStreets] = useState<readonly MapStreet[]>([])
+  const edges = view && JSON.stringify(edgesOf(view))
+  useEffect(() => {
+    if (edges === undefined) return undefined
+    const gone = new AbortController()
+    const timer = setTimeout(async () => {
+      const asked = client.admin(merchantId).zones.streets(JSON.parse(edges), { signal: gone.signal })
+      const answer = await asked.catch(() => undefined)
+      if (answer && !gone.signal.aborted) setStreets(answer.streets)
+    }, restMs)
+    return () => {
+      clearTimeout(timer)
+      gone.abort()
+    }
+  }, [merchantId, edges])
+  return streets
+}
+const restMs = 200
+
+function Streets({ view, streets, shop }: { view: View; streets: readonly MapStreet[]; shop: Corner }) {
+  if (streets.length === 0) return null
+  const { path, labels } = drawStreets(view, streets, toPixel(view, shop))
+  return (
+    <g class="map-streets">
+      <path d={path} />
+      {labels.map(({ name, at, degrees }) => (
+        <text
+          key={name}
+          transform={`translate(${at.x.toFixed(1)} ${at.y.toFixed(1)}) rotate(${degrees.toFixed(1)})`}
+          dy="3.5"
+        >
+          {name}
+        </text>
+      ))}
+    </g>
+  )
 }
 
 function Area({

@@ -107,7 +107,7 @@ function Editor({
   return (
     <div class="zones-columns">
       <div class="stack">
-        <ZoneMap zones={zones} chosen={draft} shop={shop} onChoose={choose} onEdit={edit} />
+        <ZoneMap {...{ merchantId, zones, shop }} chosen={draft} onChoose={choose} onEdit={edit} />
         <Findings {...{ findings, zones }} />
       </div>
       <div class="stack">

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { FaultSummary, type Faults, Field, Form } from '../../kit/form.tsx'
 import { formatMoney } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
@@ -14,6 +15,58 @@ import { addingRoutes } from './add.tsx'
 import { accountWords } from './messages.ts'
 import { privacyRoutes } from './privacy.tsx'
 import { securityRoutes } from './security.tsx'
+
+type Entry = { id: string | number; name: string; shown: ComponentChildren; detail: string }
+
+/** What the customer has saved: each with a way to remove it, and a way to add another. */
+function EntryList({
+  visit,
+  id,
+  icon,
+  entries,
+}: {
+  visit: Visit
+  id: 'addresses' | 'cards'
+  icon: 'pin' | 'card'
+  entries: readonly Entry[]
+}) {
+  const t = accountWords(visit.language)
+  return (
+    <section class="card stack" aria-labelledby={id}>
+      <h2 id={id}>{t(id)}</h2>
+      <p>
+        <a class="button quiet" href={`/account/${id}/new`}>
+          <Icon name="plus" /> {t(`${id}.add`)}
+        </a>
+      </p>
+      {entries.length === 0 && <p class="soft">{t(`${id}.none`)}</p>}
+      <ul class="stack">
+        {entries.map((entry) => (
+          <li key={entry.id} class="entry">
+            <Icon name={icon} />
+            <span>
+              {entry.shown}
+              <br />
+              <span class="soft small">{entry.detail}</span>
+            </span>
+            <RemoveForm visit={visit} action={`/account/${id}/${entry.id}/remove`} name={entry.name} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function RemoveForm({ visit, action, name }: { visit: Visit; action: string; name: string }) {
+  const kit = translator(visit.language, kitMessages)
+  return (
+    <Form action={action} token={visit.session.formToken()}>
+      <button class="link-button small" type="submit" aria-label={`${kit('remove')}: ${name}`}>
+        {kit('remove')}
+      </button>
+    </Form>
+  )
+}
 
 async function showAccount(visit: Visit, faults?: Faults, typed?: URLSearchParams): Promise<Response> {
   if (!visit.isSignedIn()) return visit.redirect('/signin?back=/account')
@@ -53,73 +106,39 @@ async function showAccount(visit: Visit, faults?: Faults, typed?: URLSearchParam
       </div>
       {visit.url.searchParams.has('saved') && <Notice kind="good">{t('saved')}</Notice>}
       <div class="account-grid">
-        <section class="card stack" aria-labelledby="addresses">
-          <h2 id="addresses">{t('addresses')}</h2>
-          <p>
-            <a class="button quiet" href="/account/addresses/new">
-              <Icon name="plus" /> {t('addresses.add')}
-            </a>
-          </p>
-          {locations.length === 0 && <p class="soft">{t('addresses.none')}</p>}
-          <ul class="stack">
-            {locations.map((address) => (
-              <li key={address.location_id} class="entry">
-                <Icon name="pin" />
-                <span>
-                  <strong>{address.street}</strong>{' '}
-                  {address.default && <span class="tag good">{t('default')}</span>}
-                  <br />
-                  <span class="soft small">
-                    {[address.unit_number, address.city, address.state, address.zip_code]
-                      .filter(Boolean)
-                      .join(', ')}
-                  </span>
-                </span>
-                <Form action={`/account/addresses/${address.location_id}/remove`} token={token}>
-                  <button
-                    class="link-button small"
-                    type="submit"
-                    aria-label={`${kit('remove')}: ${address.street}`}
-                  >
-                    {kit('remove')}
-                  </button>
-                </Form>
-              </li>
-            ))}
-          </ul>
-        </section>
-        <section class="card stack" aria-labelledby="cards">
-          <h2 id="cards">{t('cards')}</h2>
-          <p>
-            <a class="button quiet" href="/account/cards/new">
-              <Icon name="plus" /> {t('cards.add')}
-            </a>
-          </p>
-          {cards.length === 0 && <p class="soft">{t('cards.none')}</p>}
-          <ul class="stack">
-            {cards.map((card) => (
-              <li key={card.cc_id} class="entry">
-                <Icon name="card" />
-                <span>
-                  <strong>{card.type}</strong> •••• {card.last_four}
-                  <br />
-                  <span class="soft small">
-                    {t('expires', { month: String(card.exp_month).padStart(2, '0'), year: card.exp_year })}
-                  </span>
-                </span>
-                <Form action={`/account/cards/${card.cc_id}/remove`} token={token}>
-                  <button
-                    class="link-button small"
-                    type="submit"
-                    aria-label={`${kit('remove')}: •••• ${card.last_four}`}
-                  >
-                    {kit('remove')}
-                  </button>
-                </Form>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <EntryList
+          visit={visit}
+          id="addresses"
+          icon="pin"
+          entries={locations.map((address) => ({
+            id: address.location_id,
+            name: address.street,
+            shown: (
+              <>
+                <strong>{address.street}</strong>{' '}
+                {address.default && <span class="tag good">{t('default')}</span>}
+              </>
+            ),
+            detail: [address.unit_number, address.city, address.state, address.zip_code]
+              .filter(Boolean)
+              .join(', '),
+          }))}
+        />
+        <EntryList
+          visit={visit}
+          id="cards"
+          icon="card"
+          entries={cards.map((card) => ({
+            id: card.cc_id,
+            name: `•••• ${card.last_four}`,
+            shown: (
+              <>
+                <strong>{card.type}</strong> •••• {card.last_four}
+              </>
+            ),
+            detail: t('expires', { month: String(card.exp_month).padStart(2, '0'), year: card.exp_year }),
+          }))}
+        />
         {payments && payments.total_credit > 0 && (
           <section class="card stack" aria-labelledby="credit">
             <h2 id="credit">{t('credit')}</h2>
@@ -142,15 +161,11 @@ async function showAccount(visit: Visit, faults?: Faults, typed?: URLSearchParam
                 <li key={merchant.id} class="entry">
                   <Icon name="heart" />
                   <a href={merchantPath(merchant)}>{merchant.summary.name}</a>
-                  <Form action={`/account/favorites/${merchant.id}/remove`} token={token}>
-                    <button
-                      class="link-button small"
-                      type="submit"
-                      aria-label={`${kit('remove')}: ${merchant.summary.name}`}
-                    >
-                      {kit('remove')}
-                    </button>
-                  </Form>
+                  <RemoveForm
+                    visit={visit}
+                    action={`/account/favorites/${merchant.id}/remove`}
+                    name={merchant.summary.name}
+                  />
                 </li>
               ))}
             </ul>

@@ -1,5 +1,5 @@
 import { demoPeople } from '../../kit/demo-people.ts'
-import { FaultSummary, type Faults, Field, Form } from '../../kit/form.tsx'
+import { FaultSummary, type Faults, Field, Form, sentField } from '../../kit/form.tsx'
 import { faultsOf } from '../../kit/refusals.ts'
 import { SignInForm } from '../../kit/sign-in-form.tsx'
 import type { PageRoute } from '../../server/router.ts'
@@ -61,7 +61,7 @@ const signUpFields = ['first_name', 'last_name', 'email', 'phone', 'password'] a
 
 function showSignUp(visit: Visit, back: string, values: URLSearchParams, faults?: Faults) {
   const { kit, t } = shopWords(visit.language)
-  const value = (name: string) => values.get(name) ?? undefined
+  const field = sentField(values, faults)
   return visit.page(
     { title: t('signup.title') },
     <ShopPage visit={visit}>
@@ -71,38 +71,17 @@ function showSignUp(visit: Visit, back: string, values: URLSearchParams, faults?
         <Form class="stack" action="/signup" token={visit.session.formToken()}>
           <input type="hidden" name="back" value={back} />
           <div class="columns">
-            <Field
-              name="first_name"
-              label={t('signup.first')}
-              autocomplete="given-name"
-              value={value('first_name')}
-              faults={faults}
-            />
-            <Field
-              name="last_name"
-              label={t('signup.last')}
-              autocomplete="family-name"
-              value={value('last_name')}
-              faults={faults}
-            />
+            <Field {...field('first_name')} label={t('signup.first')} autocomplete="given-name" />
+            <Field {...field('last_name')} label={t('signup.last')} autocomplete="family-name" />
           </div>
+          <Field {...field('email')} label={t('signin.email')} type="email" autocomplete="username" />
           <Field
-            name="email"
-            label={t('signin.email')}
-            type="email"
-            autocomplete="username"
-            value={value('email')}
-            faults={faults}
-          />
-          <Field
-            name="phone"
+            {...field('phone')}
             label={t('signup.phone')}
             type="tel"
             autocomplete="tel"
             hint={t('signup.phone.hint')}
             optional={kit('optional')}
-            value={value('phone')}
-            faults={faults}
           />
           <Field
             name="password"

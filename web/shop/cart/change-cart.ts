@@ -6,7 +6,7 @@ import { showItemAgain } from '../merchant/routes.tsx'
 import { cartWords } from './messages.ts'
 import { readSelection } from './selection.ts'
 
-/** Whoever shops before signing in gets a guest's token; the carts move along at sign-in. */
+/** A visitor who is not signed in gets a guest token; the carts are moved to the account at sign-in. */
 async function mustBeSomebody(visit: Visit) {
   const { accessToken, guestToken } = visit.session.get()
   if (!accessToken && !guestToken) await visit.api.client.auth.guest()

@@ -12,7 +12,7 @@ import { merchantPath } from '../merchant-card.tsx'
 import { pictureAddress, pictureKindOf } from '../pictures/kinds.ts'
 import { addToCart, changeAmount, showBar } from './change-cart.ts'
 import { cartWords } from './messages.ts'
-import { type Cart, choiceWords, Sums } from './summary.tsx'
+import { BelowMinimum, type Cart, choiceWords, missingForDelivery, Sums } from './summary.tsx'
 
 const isSomebody = (visit: Visit) => {
   const { accessToken, guestToken } = visit.session.get()
@@ -141,12 +141,23 @@ async function showCart(visit: Visit): Promise<Response> {
             {orderType === 'delivery' && !visit.place && !visit.isSignedIn() && (
               <p class="soft small">{t('nowhere')}</p>
             )}
-            <a
-              class="button wide"
-              href={`/checkout/${merchant_id}${orderType === 'pickup' ? '?type=pickup' : ''}`}
-            >
-              {t('checkout')}
-            </a>
+            <BelowMinimum
+              cart={cart}
+              language={visit.language}
+              offersPickup={merchant.ordering.order_type === 'both'}
+            />
+            {missingForDelivery(cart) > 0 ? (
+              <a class="button wide" href={merchantPath(merchant)}>
+                {t('more')}
+              </a>
+            ) : (
+              <a
+                class="button wide"
+                href={`/checkout/${merchant_id}${orderType === 'pickup' ? '?type=pickup' : ''}`}
+              >
+                {t('checkout')}
+              </a>
+            )}
           </aside>
         </div>
       )}

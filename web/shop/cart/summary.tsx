@@ -1,6 +1,7 @@
 import type { Answer } from '../../../sdk/src/index.ts'
 import { formatMoney } from '../../kit/format.ts'
 import type { Language } from '../../kit/messages.ts'
+import { Notice } from '../../kit/notice.tsx'
 import { cartWords } from './messages.ts'
 
 export type Cart = Answer<'get_customer_cart_merchant_id'>
@@ -17,6 +18,49 @@ export function choiceWords(groups: readonly unknown[]): string {
   }
   walk(groups as Chosen[], true)
   return names.join(', ')
+}
+
+/** Amounts with their labels, for a list of sums. */
+export function SumRows({
+  rows,
+  money,
+  ...look
+}: {
+  rows: readonly [string, number][]
+  money: (dollars: number) => string
+  class?: string
+}) {
+  return rows.map(([words, value]) => (
+    <div key={words} {...look}>
+      <dt>{words}</dt>
+      <dd class="number">{money(value)}</dd>
+    </div>
+  ))
+}
+
+/** Dollars that are missing until this cart is delivered to the place, and 0 where it is enough or unknown. */
+export const missingForDelivery = ({ order_type, minimum = 0, subtotal }: Cart): number =>
+  order_type === 'delivery' ? Math.max(0, Math.round((minimum - subtotal) * 100) / 100) : 0
+
+/** Said before anybody fills in a form that would be refused. */
+export function BelowMinimum({
+  cart,
+  language,
+  offersPickup,
+}: {
+  cart: Cart
+  language: Language
+  offersPickup: boolean
+}) {
+  const missing = missingForDelivery(cart)
+  if (missing === 0) return null
+  const amounts = {
+    minimum: formatMoney(cart.minimum ?? 0, language),
+    missing: formatMoney(missing, language),
+  }
+  return (
+    <Notice kind="problem">{cartWords(language)(offersPickup ? 'short' : 'short.delivery', amounts)}</Notice>
+  )
 }
 
 /** Line by line what is paid, and on demand why. */
@@ -47,12 +91,7 @@ export function Sums({
   return (
     <div class="sums">
       <dl>
-        {rows.map(([words, value]) => (
-          <div key={words}>
-            <dt>{words}</dt>
-            <dd class="number">{money(value)}</dd>
-          </div>
-        ))}
+        <SumRows rows={rows} money={money} />
         {isTipOpen && (
           <div hidden data-with-tip>
             <dt>{t('tip')}</dt>

@@ -1,4 +1,4 @@
-import { Choice, type Faults, Field } from '../../kit/form.tsx'
+import { Choice, type Faults, Field, sentField } from '../../kit/form.tsx'
 import { translator } from '../../kit/messages.ts'
 import { kitMessages } from '../../kit/texts.ts'
 import type { Visit } from '../../server/visit.ts'
@@ -86,64 +86,42 @@ export function AddressFields({
   words: { optional: string }
 }) {
   const t = checkoutWords(visit.language)
-  const value = (name: string) => values.get(name) ?? undefined
+  const field = sentField(values, faults)
   return (
     <>
       <div class="columns">
+        <Field {...field('street')} label={t('street')} autocomplete="address-line1" required={isRequired} />
         <Field
-          name="street"
-          label={t('street')}
-          autocomplete="address-line1"
-          value={value('street')}
-          faults={faults}
-          required={isRequired}
-        />
-        <Field
-          name="unit_number"
+          {...field('unit_number')}
           label={t('unit')}
           autocomplete="address-line2"
-          value={value('unit_number')}
-          faults={faults}
           optional={words.optional}
         />
       </div>
       <div class="columns tight">
+        <Field {...field('city')} label={t('city')} autocomplete="address-level2" required={isRequired} />
         <Field
-          name="city"
-          label={t('city')}
-          autocomplete="address-level2"
-          value={value('city')}
-          faults={faults}
-          required={isRequired}
-        />
-        <Field
-          name="state"
+          {...field('state')}
           label={t('state')}
           autocomplete="address-level1"
-          value={value('state')}
-          faults={faults}
           maxLength={2}
           required={isRequired}
         />
         <Field
-          name="zip_code"
+          {...field('zip_code')}
           label={t('zip')}
           autocomplete="postal-code"
           inputmode="numeric"
-          value={value('zip_code')}
-          faults={faults}
           maxLength={10}
           required={isRequired}
         />
       </div>
       {withPhone && (
         <Field
-          name="phone_number"
+          {...field('phone_number')}
           label={t('phone')}
           type="tel"
           autocomplete="tel"
-          value={value('phone_number')}
-          faults={faults}
           required={isRequired}
         />
       )}

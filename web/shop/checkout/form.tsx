@@ -1,5 +1,5 @@
 import type { Answer } from '../../../sdk/src/index.ts'
-import { FaultSummary, type Faults, Field, Form, Select, TextArea } from '../../kit/form.tsx'
+import { FaultSummary, type Faults, Field, Form, Select, sentField, TextArea } from '../../kit/form.tsx'
 import { formatMoment, formatMoney } from '../../kit/format.ts'
 import { translator } from '../../kit/messages.ts'
 import { kitMessages } from '../../kit/texts.ts'
@@ -35,6 +35,7 @@ export function CheckoutForm(page: CheckoutPage) {
   const optional = kit('optional')
   const isGuest = !visit.isSignedIn()
   const value = (name: string) => values.get(name) ?? undefined
+  const field = sentField(values, faults)
   const { availability, time_needed } = merchant.ordering
   const isNow = orderType === 'delivery' ? availability.delivery : availability.pickup
   return (
@@ -57,41 +58,23 @@ export function CheckoutForm(page: CheckoutPage) {
             {t('guest')} <a href={`/signin?back=/checkout/${merchant.id}`}>{t('guest.signin')}</a>
           </p>
           <div class="columns tight">
-            <Field
-              name="first_name"
-              label={t('first')}
-              autocomplete="given-name"
-              value={value('first_name')}
-              faults={faults}
-              maxLength={60}
-            />
-            <Field
-              name="last_name"
-              label={t('last')}
-              autocomplete="family-name"
-              value={value('last_name')}
-              faults={faults}
-              maxLength={60}
-            />
+            <Field {...field('first_name')} label={t('first')} autocomplete="given-name" maxLength={60} />
+            <Field {...field('last_name')} label={t('last')} autocomplete="family-name" maxLength={60} />
           </div>
           <div class="columns">
             <Field
-              name="email"
+              {...field('email')}
               label={t('email')}
               type="email"
               autocomplete="email"
               hint={t('email.hint')}
-              value={value('email')}
-              faults={faults}
             />
             <Field
-              name="phone_number"
+              {...field('phone_number')}
               label={t('phone')}
               type="tel"
               autocomplete="tel"
               hint={t('phone.hint')}
-              value={value('phone_number')}
-              faults={faults}
             />
           </div>
         </fieldset>
@@ -123,11 +106,9 @@ export function CheckoutForm(page: CheckoutPage) {
           ]}
         />
         <TextArea
-          name="instructions"
+          {...field('instructions')}
           label={t('instructions')}
           optional={optional}
-          value={value('instructions')}
-          faults={faults}
           maxLength={1000}
           rows={2}
         />
@@ -136,15 +117,13 @@ export function CheckoutForm(page: CheckoutPage) {
       {needsAge && (
         <fieldset class="card">
           <Field
-            name="birth_date"
+            {...field('birth_date')}
             label={t('age')}
             hint={t('age.hint')}
             autocomplete="bday"
             inputmode="numeric"
             pattern="\d{4}-\d{2}-\d{2}"
             placeholder="1990-04-25"
-            value={value('birth_date')}
-            faults={faults}
           />
         </fieldset>
       )}

@@ -5,7 +5,7 @@ import { Notice } from '../../kit/notice.tsx'
 import type { PageRoute } from '../../server/router.ts'
 import type { Visit } from '../../server/visit.ts'
 import { readCart } from '../cart/routes.tsx'
-import { choiceWords, Sums } from '../cart/summary.tsx'
+import { BelowMinimum, choiceWords, Sums } from '../cart/summary.tsx'
 import { ShopPage } from '../layout.tsx'
 import { merchantPath } from '../merchant-card.tsx'
 import { beginSetup } from './card-fields.tsx'
@@ -52,6 +52,13 @@ async function showCheckout(
       </p>
       <div class="split">
         <div class="stack">
+          {!faults && (
+            <BelowMinimum
+              cart={cart}
+              language={visit.language}
+              offersPickup={merchant.ordering.order_type === 'both'}
+            />
+          )}
           {isLost && <Notice kind="problem">{t('lost')}</Notice>}
           {toConfirm && (
             <div

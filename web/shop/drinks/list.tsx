@@ -26,7 +26,7 @@ export function DrinkList({
 }: {
   visit: Visit
   found: Found
-  /** Of everything that fits the keyword: what has nothing is not offered. */
+  /** Counts over all matches of the keyword: values without a match are not offered. */
   kinds: readonly AlcoholCategory[]
   wanted: Wanted
   place: string

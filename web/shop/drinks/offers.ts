@@ -5,7 +5,7 @@ export type Offer = {
   storeName: string
   name: string
   price: number
-  /** Of the delivery; undefined where it is not known, as of a store that is closed. */
+  /** The delivery's; undefined where it is not known, as for a store that is closed. */
   fee: number | undefined
   /** The most that can be ordered. */
   left: number

@@ -3,7 +3,7 @@ import type { PageRoute } from '../../server/router.ts'
 import type { Visit } from '../../server/visit.ts'
 import { AddressForm } from '../address-form.tsx'
 import { ShopPage } from '../layout.tsx'
-import { shopWords } from '../messages.ts'
+import { shopWords, taglineIn } from '../messages.ts'
 
 const heroKinds = ['pizza', 'noodles', 'burger', 'salad', 'wine', 'sushi', 'curry', 'pancakes', 'icecream']
 
@@ -74,7 +74,11 @@ export const homeRoutes: readonly PageRoute[] = [
     app: 'shop',
     handle: async (visit) =>
       visit.sharedPage([], () => ({
-        head: { title: visit.brand.name, description: visit.brand.tagline, canonical: '/' },
+        head: {
+          title: visit.brand.name,
+          description: taglineIn(visit.language, visit.brand),
+          canonical: '/',
+        },
         body: <Home visit={visit} />,
       })),
   },

@@ -11,7 +11,7 @@ export function openOffline() {
   else addEventListener('load', register, { once: true })
 }
 
-/** Whoever is signed out leaves no orders behind. */
+/** Signing out removes the stored orders. */
 export async function forgetOrders() {
   if ('caches' in globalThis) await caches.delete('orders-1').catch(() => false)
 }

@@ -22,7 +22,7 @@ export type ItemFormProps = {
   faults?: Faults | undefined
   /** What was chosen before, when the form is shown again. */
   chosen?: URLSearchParams | undefined
-  /** Of a line that is changed. */
+  /** The line that is changed. */
   cartIndex?: number | undefined
   headingLevel: 'h1' | 'h2'
 }

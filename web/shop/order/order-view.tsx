@@ -3,7 +3,7 @@ import { Form } from '../../kit/form.tsx'
 import { formatMoment, formatMoney, formatTime } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import type { Visit } from '../../server/visit.ts'
-import { choiceWords } from '../cart/summary.tsx'
+import { choiceWords, SumRows } from '../cart/summary.tsx'
 import type { Point } from '../results/map-places.ts'
 import { type OrderWords, orderWords } from './messages.ts'
 import { isOver } from './over.ts'
@@ -114,22 +114,12 @@ export function OrderDetails({ order, visit }: { order: Order; visit: Visit }) {
       </ul>
       <div class="sums">
         <dl>
-          {rows.map(([words, value]) => (
-            <div key={words}>
-              <dt>{words}</dt>
-              <dd class="number">{money(value)}</dd>
-            </div>
-          ))}
+          <SumRows rows={rows} money={money} />
           <div class="total">
             <dt>{t('total')}</dt>
             <dd class="number">{money(order.total)}</dd>
           </div>
-          {taken.map(([words, value]) => (
-            <div key={words} class="soft">
-              <dt>{words}</dt>
-              <dd class="number">{money(value)}</dd>
-            </div>
-          ))}
+          <SumRows rows={taken} money={money} class="soft" />
         </dl>
       </div>
       {order.refunds.map((refund) => (

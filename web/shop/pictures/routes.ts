@@ -6,7 +6,7 @@ import { type PictureKind, pictureKinds, pictureWidths, variants, widestPicture 
 import { others } from './others.ts'
 
 const painters: Painters = { ...dishes, ...others }
-/** Of the drawings, which are 320 × 240. */
+/** The size of the drawings. */
 const drawnWidth = 320
 const shared = { width: 1200, height: 630 }
 

@@ -96,7 +96,7 @@ export function choose(
     time: ({ ordering }) => ordering.time_needed,
   }
   const value = rank[wanted.sort]
-  // Whoever is closed stands behind, however near.
+  // Closed merchants come last, however near.
   return fits
     .map((merchant, index) => ({
       merchant,

@@ -1,6 +1,7 @@
 import { showMissing } from '../../server/faults.tsx'
 import type { PageRoute } from '../../server/router.ts'
 import type { Visit } from '../../server/visit.ts'
+import { taglineIn } from '../messages.ts'
 import { showOffline } from './offline.tsx'
 
 const text = (body: string, type: string, seconds = 3600) =>
@@ -59,7 +60,7 @@ Sitemap: ${publicUrl}/sitemap.xml
 const manifest = ({ brand, language }: Visit) => ({
   name: brand.name,
   short_name: brand.name,
-  description: brand.tagline,
+  description: taglineIn(language, brand),
   lang: language,
   id: '/',
   start_url: '/',

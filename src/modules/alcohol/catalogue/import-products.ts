@@ -58,7 +58,7 @@ async function write(plan: ImportPlan, { db, now }: Call): Promise<number> {
   return addDoubts(db, [...plan.doubts, ...near], now)
 }
 
-/** Of two new products the later one is doubted. */
+/** When two new products may be the same, the later one is marked as doubtful. */
 async function doubtsAmong(pairs: readonly NearPair[], added: readonly KnownProduct[]): Promise<Doubt[]> {
   const positions = new Map(added.map(({ productId }, position) => [productId, position]))
   const doubts = await mapInSlices(pairs, ({ product, other }): Doubt[] => {

@@ -1,3 +1,5 @@
+import type { Direction } from '../../../core/sort.ts'
+import { bothWays } from '../../../db/both-ways.ts'
 import { type Handle, sql } from '../../../db/database.ts'
 import type { Offer } from '../rules/catalogue.ts'
 import type { KnownVariant } from './rules/known-products.ts'
@@ -13,10 +15,13 @@ const sideOf = (column: string) => `(
     'stores', (SELECT count(DISTINCT o.merchant_id) FROM alcohol_variants v JOIN alcohol_offers o USING (variant_id)
                WHERE v.product_id = p.product_id))
   FROM alcohol_products p WHERE p.product_id = m.${column})`
-const someMatches = sql<ShownMatch>(
-  `SELECT ${matchColumns}, ${sideOf('product_id')} AS product, ${sideOf('other_id')} AS other
-   FROM alcohol_matches m WHERE state = $1 ORDER BY match_id LIMIT $2 OFFSET $3`,
-)
+const matchesBy = (columns: readonly string[]) =>
+  bothWays<ShownMatch>(({ order }) => {
+    const sorted = columns.map((column) => `${column} ${order}`).join(', ')
+    return `SELECT ${matchColumns}, ${sideOf('product_id')} AS product, ${sideOf('other_id')} AS other
+      FROM (SELECT * FROM alcohol_matches WHERE state = $1 ORDER BY ${sorted} LIMIT $2 OFFSET $3) AS m ORDER BY ${sorted}`
+  })
+const someMatches = { found: matchesBy(['match_id']), likeness: matchesBy(['likeness', 'match_id']) }
 const oneMatchLocked = sql<Match>(
   `SELECT ${matchColumns} FROM alcohol_matches WHERE match_id = $1 FOR UPDATE`,
 )
@@ -34,9 +39,16 @@ const mergesAfter = sql<{ matchId: number }>(
 
 export function listMatches(
   handle: Handle,
-  range: { state: MatchState; limit: number; offset: number },
+  range: {
+    state: MatchState
+    limit: number
+    offset: number
+    column: keyof typeof someMatches
+    direction: Direction
+  },
 ): Promise<ShownMatch[]> {
-  return handle.rows(someMatches, [range.state, range.limit, range.offset])
+  const { state, limit, offset, column, direction } = range
+  return handle.rows(someMatches[column][direction], [state, limit, offset])
 }
 
 export function findMatchForDecision(tx: Handle, matchId: number): Promise<Match | undefined> {

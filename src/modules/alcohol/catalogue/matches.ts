@@ -1,4 +1,5 @@
 import { refuse } from '../../../core/refusal.ts'
+import { readSort } from '../../../core/sort.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { Call } from '../../../http/route.ts'
 import { recordAudit } from '../../audit/index.ts'
@@ -27,8 +28,11 @@ export async function readCatalogue({ db }: Call) {
   return presentCounts(await countCatalogue(db))
 }
 
-export async function readMatches({ state, limit, offset }: MatchQueryInput, { db }: Call) {
-  const range = { state: state ?? 'open', limit: limit ?? 100, offset: offset ?? 0 }
+export async function readMatches({ state, limit, offset, sort }: MatchQueryInput, { db }: Call) {
+  const range = {
+    ...{ state: state ?? 'open', limit: limit ?? 100, offset: offset ?? 0 },
+    ...readSort(sort ?? 'found'),
+  }
   return { matches: (await listMatches(db, range)).map(presentMatch) }
 }
 

@@ -1,3 +1,5 @@
+import type { Direction } from '../../../core/sort.ts'
+import { ways } from '../../../db/both-ways.ts'
 import { type Handle, type Statement, sql } from '../../../db/database.ts'
 import type {
   ListedCategory,
@@ -16,6 +18,7 @@ export type ProductSearch = {
   state: ProductState
   /** The last one of the page before. */
   after: { name: string; productId: string } | undefined
+  direction: Direction
 }
 
 const byName = 'lower(p.name) COLLATE "C"'
@@ -23,7 +26,8 @@ const offered = `EXISTS (SELECT FROM alcohol_variants v JOIN alcohol_offers o US
 const states: Record<ProductState, string> = {
   current: 'p.merged_into IS NULL',
   merged: 'p.merged_into IS NOT NULL',
-  unsold: `p.merged_into IS NULL AND NOT ${offered}`,
+  // Kept beside the products; who adds and removes offers at the same moment may leave one there that is sold.
+  unsold: `p.merged_into IS NULL AND p.product_id IN (SELECT product_id FROM unsold_products) AND NOT ${offered}`,
 }
 const columns = `p.product_id AS "productId", p.name, p.brand, p.section, p.subsection, p.child, p.country, p.popularity,
   p.merged_into AS "mergedInto",
@@ -33,13 +37,16 @@ const columns = `p.product_id AS "productId", p.name, p.brand, p.section, p.subs
 const searches = new Map<string, Statement<ListedProduct>>()
 
 /** Only the conditions that are asked for stand in the statement: each has an index. What is counted is counted for the page alone. */
-function searchBy(conditions: readonly string[]): Statement<ListedProduct> {
-  const key = conditions.join(' AND ')
+function searchBy(conditions: readonly string[], direction: Direction): Statement<ListedProduct> {
+  const where = conditions.join(' AND ')
+  const { order } = ways[direction]
+  const key = `${order} ${where}`
   const known = searches.get(key)
   if (known) return known
   const made = sql<ListedProduct>(
-    `SELECT ${columns} FROM (SELECT * FROM alcohol_products p WHERE ${key} ORDER BY ${byName}, p.product_id LIMIT $1) AS p
-     ORDER BY ${byName}, p.product_id`,
+    `SELECT ${columns} FROM (SELECT * FROM alcohol_products p WHERE ${where}
+       ORDER BY ${byName} ${order}, p.product_id ${order} LIMIT $1) AS p
+     ORDER BY ${byName} ${order}, p.product_id ${order}`,
   )
   searches.set(key, made)
   return made
@@ -51,7 +58,7 @@ const likePattern = (word: string) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
 export function searchProducts(handle: Handle, search: ProductSearch, limit: number) {
   const values: unknown[] = [limit]
   const put = (value: unknown) => `$${values.push(value)}`
-  const { words, section, subsection, child, state, after } = search
+  const { words, section, subsection, child, state, after, direction } = search
   const conditions = [
     states[state],
     ...(section === undefined ? [] : [`p.section = ${put(section)}`]),
@@ -60,9 +67,11 @@ export function searchProducts(handle: Handle, search: ProductSearch, limit: num
     ...words.map((word) => `p.match_key LIKE ${put(likePattern(word))}`),
     ...(after === undefined
       ? []
-      : [`(${byName}, p.product_id) > (${put(after.name)}, ${put(after.productId)})`]),
+      : [
+          `(${byName}, p.product_id) ${ways[direction].beyond} (${put(after.name)}, ${put(after.productId)})`,
+        ]),
   ]
-  return handle.rows(searchBy(conditions), values)
+  return handle.rows(searchBy(conditions, direction), values)
 }
 
 const oneProduct = sql<ProductDetails>(

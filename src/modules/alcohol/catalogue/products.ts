@@ -1,4 +1,5 @@
 import { refuse } from '../../../core/refusal.ts'
+import { readSort } from '../../../core/sort.ts'
 import type { Call } from '../../../http/route.ts'
 import { listMerchantPoints } from '../../merchants/index.ts'
 import {
@@ -19,13 +20,14 @@ const mostOffers = 200
 /** An id or a bar code finds its product alone; any other words are looked for in brands and names. */
 export async function findProducts(input: ProductQueryInput, { db }: Call) {
   const { query = '', section, subsection, child, state = 'current', after, limit = pageSize } = input
+  const { direction } = readSort(input.sort ?? 'name')
   const words = query.trim()
   const exact = words === '' ? [] : await store.findNamedExactly(db, words, gtinIn(words))
   if (exact.length > 0) return { products: exact.map(presentListed), has_more: false }
   const place = after === undefined ? undefined : await store.findPlaceInList(db, after)
   if (after !== undefined && !place)
     throw refuse('invalid_parameter', { field: 'after', detail: 'There is no such product.' })
-  const search = { words: wantedWords(words), section, subsection, child, state, after: place }
+  const search = { words: wantedWords(words), section, subsection, child, state, after: place, direction }
   const found = await store.searchProducts(db, search, limit + 1)
   return { products: found.slice(0, limit).map(presentListed), has_more: found.length > limit }
 }

@@ -1,5 +1,16 @@
 import { type Static, Type } from 'typebox'
-import { component, dollars, flag, integer, nullable, number, oneOf, text } from '../../../http/fields.ts'
+import { forDevelopers } from '../../../core/sentence.ts'
+import {
+  component,
+  dollars,
+  flag,
+  integer,
+  nullable,
+  number,
+  oneOf,
+  sortBy,
+  text,
+} from '../../../http/fields.ts'
 import { partReader, rawPart } from '../../../http/input.ts'
 import type { RawRow } from './rules/import-rows.ts'
 
@@ -46,7 +57,8 @@ export function readLine(line: unknown): RawRow | string {
   if (typeof line !== 'object' || line === null || Array.isArray(line)) return 'the line is not an object'
   const { value, faults } = readColumns(line)
   const [fault] = faults
-  return fault ? (fault.detail ?? `${fault.field} is missing`) : value
+  if (!fault) return value
+  return fault.detail ? forDevelopers(fault.detail) : `${fault.field} is missing`
 }
 
 const mostLines = 2000
@@ -110,6 +122,7 @@ export const Removed = Type.Object({ removed: integer('Offers that were removed.
 const State = oneOf(['open', 'merged', 'kept'], 'Whether it waits for a decision, or what was decided.')
 export const MatchQuery = Type.Object({
   state: Type.Optional(State),
+  sort: Type.Optional(sortBy(['found', 'likeness'], '`found`, the earliest first, when absent.')),
   limit: Type.Optional(
     Type.Integer({ description: 'Entries per page; 100 when absent.', minimum: 1, maximum: 1000 }),
   ),
@@ -187,6 +200,7 @@ export const ProductQuery = Type.Object({
       '`current` (default), `merged` into another, or `unsold`: current, and no store has an offer.',
     ),
   ),
+  sort: Type.Optional(sortBy(['name'], '`name` when absent.')),
   after: Type.Optional(ProductId),
   limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'Products per page.' }),

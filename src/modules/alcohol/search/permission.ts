@@ -1,10 +1,13 @@
-import type { CompiledRules, Decision, Ruling, SalePlace } from '../../compliance/index.ts'
+import type { OrderMethod } from '../../../core/merchant-types.ts'
+import type { CompiledRules, Ruling } from '../../compliance/index.ts'
 import { decideForAnybody, isForbiddenNow } from '../../compliance/index.ts'
-import type { Match, OrderMethod } from '../../merchants/index.ts'
+import type { Match } from '../../merchants/search/index.ts'
 import { type Section, sections } from '../rules/catalogue.ts'
 
+type Decision = Ruling['decisions'][number]
+
 /** A moment at which somebody at a place wants to buy. */
-export type PlannedSale = { method: OrderMethod; place: SalePlace; atMs: number }
+export type PlannedSale = { method: OrderMethod; place: { state: string; zipCode: string }; atMs: number }
 
 /** What the rules say of the stores of a search together. */
 export type Permission = {

@@ -1,5 +1,5 @@
-import { type Reason, Refusal } from '../../../core/refusal.ts'
-import { orderMoment } from '../../merchants/index.ts'
+import { readOrderTime } from '../../../core/order-time.ts'
+import type { Reason } from '../../../core/refusal.ts'
 import { type Section, slugOf } from '../rules/catalogue.ts'
 import type { Choice } from './rules/facets.ts'
 import type { ProductQuery } from './rules/find-products.ts'
@@ -22,19 +22,10 @@ export function selectParameters(parameters: Record<string, unknown>): Record<st
  */
 export function readQuery(query: Partial<SearchQuery>, assortment: Assortment, nowMs: number) {
   const faults: Reason[] = []
-  const atMs = readMoment(query, nowMs, faults)
+  const time = readOrderTime(query.order_time, nowMs)
+  faults.push(...time.faults)
   const products = readProductQuery(query, assortment, faults)
-  return { atMs, products, faults }
-}
-
-function readMoment({ order_time }: Partial<SearchQuery>, nowMs: number, faults: Reason[]): number {
-  try {
-    return orderMoment(order_time, nowMs)
-  } catch (refusal) {
-    if (!(refusal instanceof Refusal)) throw refusal
-    faults.push(...refusal.reasons)
-    return nowMs
-  }
+  return { atMs: time.ms, products, faults }
 }
 
 /** Values that the catalogue has nowhere are refused; those that are only not sold here find nothing. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { component, flag, integer, nullable, oneOf, price, text } from '../../../http/fields.ts'
-import { FoundMerchant, SearchAnswer as MerchantSearchAnswer } from '../../merchants/index.ts'
+import { FoundMerchant, SearchAddress } from '../../merchants/search/index.ts'
 
 const commaList = (description: string) =>
   Type.Optional(
@@ -119,7 +119,6 @@ export const SearchInput = Type.Object(
 )
 export type SearchQuery = Static<typeof SearchInput>
 
-const SearchAddress = MerchantSearchAnswer.properties.search_address
 const IsSelected = flag('Whether the search asked for it.')
 const Key = oneOf(['section', 'subsection'], 'The parameter that takes the value.')
 const node = {

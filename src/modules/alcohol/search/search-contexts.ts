@@ -1,5 +1,6 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import type { OrderMethod } from '../../../core/merchant-types.ts'
 import { followFrom, isStale } from '../../../db/snapshots.ts'
 import type { Deps } from '../../../deps.ts'
 import type { LocatedPlace } from '../../../outside/geocoder.ts'
@@ -8,12 +9,10 @@ import {
   type Area,
   type Areas,
   compareMatches,
-  isMatch,
-  judge,
+  findMatch,
   type Match,
-  type OrderMethod,
   presentSearchAddress,
-} from '../../merchants/index.ts'
+} from '../../merchants/search/index.ts'
 import type { MergedOffersCache } from './merged-offers.ts'
 import type { OpenTextIndex } from './open-text-index.ts'
 import { obstacleFinder, type PlannedSale } from './permission.ts'
@@ -34,7 +33,7 @@ export type Setting = {
 
 /** Everything of an answer that does not depend on what is looked for. The same object for a minute at most. */
 export type SearchContext = {
-  /** Tells it from all others. */
+  /** Unique in this process. */
   number: number
   opened: OpenTextIndex
   merged: MergedOffers
@@ -52,7 +51,7 @@ export type SearchContext = {
 
 /** A context between two changes of what is in stock. Another object as soon as an answer may be another. */
 export type ContextMoment = {
-  /** Tells it from all others. */
+  /** Unique in this process. */
   number: number
   context: SearchContext
   edition: object
@@ -159,14 +158,14 @@ function nextMoment(context: SearchContext, number: number): ContextMoment {
   return moment
 }
 
-/** Who of those that sell drinks serves the place and is wanted. Others run between steps: a city has hundreds. */
+/** The wanted stores that sell drinks and serve the place. Other requests run between steps: a city has hundreds. */
 async function matchesIn(
   area: Area,
   selling: readonly StoreOffers[],
   { place, method, atMs, chosenStores }: Setting,
 ): Promise<ReadonlyMap<number, Match>> {
   const ids = new Set(selling.map(({ merchantId }) => merchantId))
-  const wish = { method, place, atMs, radiusMiles: pickupMiles, type: undefined, keyword: undefined }
+  const criteria = { method, place, atMs, radiusMiles: pickupMiles, type: undefined, keyword: undefined }
   const chosen = chosenStores && new Set(chosenStores)
   const wanted = area.merchants
     .filter(({ merchantId }) => ids.has(merchantId))
@@ -177,8 +176,8 @@ async function matchesIn(
   const matches = new Map<number, Match>()
   for (const [index, merchant] of wanted.entries()) {
     if (index > 0 && index % storesPerStep === 0) await letOthersRun()
-    const match = judge(merchant, wish, false)
-    if (isMatch(match)) matches.set(merchant.merchantId, match)
+    const match = findMatch(merchant, criteria)
+    if (match) matches.set(merchant.merchantId, match)
   }
   return matches
 }

@@ -6,8 +6,9 @@ import { type HotAnswers, openHotAnswers } from '../../../http/hot-answers.ts'
 import { Prebuilt } from '../../../http/replies.ts'
 import type { Call } from '../../../http/route.ts'
 import type { LocatedPlace } from '../../../outside/geocoder.ts'
+import { locate } from '../../../outside/locate.ts'
 import type { Compliance } from '../../compliance/index.ts'
-import { type Areas, findFavorites, locate } from '../../merchants/index.ts'
+import { type Areas, listFavoriteIds } from '../../merchants/search/index.ts'
 import { type Dependent, type MergedOffersCache, openMergedOffers } from './merged-offers.ts'
 import { readQuery } from './read-query.ts'
 import { byteText, resultsJson } from './results-present.ts'
@@ -151,7 +152,9 @@ const none: ReadonlySet<number> = new Set()
 
 /** Only whole stores say whether they are among the customer's favourites. */
 async function favoritesOf({ db }: SearchTools, { caller }: Call, detail: StoreDetail) {
-  return caller.token && detail === 'full' ? findFavorites(db, caller.token.customerId) : none
+  return caller.token && detail === 'full'
+    ? new Set(await listFavoriteIds(db, caller.token.customerId))
+    : none
 }
 
 /** ASAP means another minute by then, and a time that was to come may be past. */

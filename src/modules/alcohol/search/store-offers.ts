@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { inBatches } from '../../../core/batches.ts'
 import { markStale } from '../../../db/snapshots.ts'
 import type { Deps } from '../../../deps.ts'
-import type { Area } from '../../merchants/index.ts'
+import type { Area } from '../../merchants/search/index.ts'
 import { loadOffersOf } from '../catalogue-store.ts'
 import {
   applyChange,

@@ -28,6 +28,9 @@ const replacePassword = sql<unknown>(
 const confirmedEmail = sql<{ confirmed: boolean }>(
   'SELECT EXISTS (SELECT FROM customers WHERE lower(email) = lower($1) AND email_confirmed) AS confirmed',
 )
+const customerByEmail = sql<{ customerId: number; isConfirmed: boolean }>(
+  `SELECT customer_id AS "customerId", email_confirmed AS "isConfirmed" FROM customers WHERE lower(email) = lower($1)`,
+)
 /** A new account's own address waits for its confirmation, too, but nothing will change. */
 const confirmsOwnEmail = `(p.kind = 'email' AND lower(p.value) = lower(c.email))`
 const pendingOf = sql<PendingUpdate>(
@@ -65,9 +68,14 @@ export function getAccountForChange(tx: Handle, customerId: number): Promise<Acc
   return tx.get(oneAccountLocked, [customerId])
 }
 
-/** Has somebody who reads at this address said so, by a link in a mail? */
+/** Has somebody opened a link that was mailed to this address? */
 export async function isEmailConfirmed(handle: Handle, email: string): Promise<boolean> {
   return (await handle.get(confirmedEmail, [email])).confirmed
+}
+
+/** `isConfirmed`: somebody has opened a link that was mailed to this address. */
+export function findCustomerByEmail(handle: Handle, email: string) {
+  return handle.find(customerByEmail, [email])
 }
 
 export function findPerson(handle: Handle, email: string): Promise<KnownPerson | undefined> {

@@ -1,10 +1,9 @@
 import { Refusal, refuse } from '../../../core/refusal.ts'
-import { hashSecret } from '../../../core/sealing.ts'
+import { hashSecret, newSecret } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
 import { deletePasskeysOf } from '../passkeys/passkey-store.ts'
 import { presentPlainAccount } from '../present.ts'
 import { confirmationMs } from '../rules/lifetimes.ts'
-import { newSecret } from '../secrets.ts'
 import { endAllTokens } from '../tokens/token-store.ts'
 import type { AuthTools, PresentedAccount } from '../tools.ts'
 import {
@@ -22,6 +21,7 @@ import {
   updatePassword,
   updatePhone,
 } from './account-store.ts'
+import { askForConfirmation } from './emails.ts'
 import { countFailure } from './login-store.ts'
 import { publishCustomer } from './publish-customer.ts'
 import { deleteResetsOf } from './reset-store.ts'
@@ -112,7 +112,7 @@ export async function changeAccount(
 }
 
 async function askToConfirm(
-  { sendConfirmation }: Pick<AuthTools, 'sendConfirmation'>,
+  { sendConfirmation = askForConfirmation }: Pick<AuthTools, 'sendConfirmation'>,
   tx: Handle,
   customerId: number,
   { kind, value }: { kind: UpdateKind; value: string },
@@ -121,12 +121,12 @@ async function askToConfirm(
   const secret = newSecret()
   const confirmationHash = hashSecret(secret)
   await putPendingUpdate(tx, customerId, { kind, value, confirmationHash, validUntil: now + confirmationMs })
-  await sendConfirmation?.(tx, { customerId, kind, to: value, secret })
+  await sendConfirmation(tx, { customerId, kind, to: value, secret })
 }
 
 /** Counted beside the wrong passwords: that table counts under any name, and forgets by itself. */
 async function spendEmail(tx: Handle, customerId: number, now: number) {
-  const subject = hashSecret(`letters ${customerId}`)
+  const subject = hashSecret(`emails ${customerId}`)
   const [standing] = await countFailure(tx, [subject], { now, until: now + confirmationMs })
   const { failures: emails, until } = standing!
   if (emails > emailsADay)

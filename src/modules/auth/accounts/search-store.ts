@@ -1,4 +1,6 @@
 import type { Search } from '../../../core/person-search.ts'
+import { beforeFirst, type Direction } from '../../../core/sort.ts'
+import { bothWays } from '../../../db/both-ways.ts'
 import { type Handle, sql } from '../../../db/database.ts'
 
 export type FoundCustomer = {
@@ -14,24 +16,39 @@ export type OpenToken = { clientId: string; scopes: string[]; createdAt: number;
 
 const columns = `customer_id AS "customerId", email, first_name AS "firstName", last_name AS "lastName", phone, disabled,
   created_at AS "createdAt"`
-const page = 'AND customer_id > $1 ORDER BY customer_id LIMIT $2'
 const startsWith = (column: string, parameter: string) =>
   `lower(${column}) COLLATE "C" >= ${parameter} AND lower(${column}) COLLATE "C" < ${parameter} || chr(1114111)`
-// Each has a plan of its own along an index.
-const statements = {
-  all: sql<FoundCustomer>(`SELECT ${columns} FROM customers WHERE true ${page}`),
-  number: sql<FoundCustomer>(`SELECT ${columns} FROM customers WHERE customer_id = $3 ${page}`),
-  email: sql<FoundCustomer>(`SELECT ${columns} FROM customers WHERE lower(email) = $3 ${page}`),
-  phone: sql<FoundCustomer>(`SELECT ${columns} FROM customers WHERE phone = $3 ${page}`),
-  name: sql<FoundCustomer>(
-    `SELECT ${columns} FROM customers WHERE ${startsWith('first_name', '$3')} AND ${startsWith('last_name', '$4')} ${page}`,
-  ),
-  word: sql<FoundCustomer>(
-    `SELECT * FROM (SELECT ${columns} FROM customers WHERE ${startsWith('first_name', '$3')}
-       UNION SELECT ${columns} FROM customers WHERE ${startsWith('last_name', '$3')}) found
-     WHERE "customerId" > $1 ORDER BY "customerId" LIMIT $2`,
-  ),
-}
+/** After every name. */
+const highest = '\u{10ffff}'
+const last = 'lower(last_name) COLLATE "C"'
+/** One word is the beginning of a first name or of a last one. */
+const byWord = `(SELECT * FROM customers WHERE ${startsWith('first_name', '$4')}
+  UNION SELECT * FROM customers WHERE ${startsWith('last_name', '$4')}) AS customers`
+// Each has a plan of its own along an index; whoever is found by a name is sorted.
+const found = {
+  all: ['customers', 'true'],
+  number: ['customers', 'customer_id = $4'],
+  email: ['customers', 'lower(email) = $4'],
+  phone: ['customers', 'phone = $4'],
+  name: ['customers', `${startsWith('first_name', '$4')} AND ${startsWith('last_name', '$5')}`],
+  word: [byWord, 'true'],
+} as const
+type Kind = keyof typeof found
+const pageOf = ([from, where]: (typeof found)[Kind], key: string) =>
+  bothWays<FoundCustomer>(
+    ({
+      order,
+      beyond,
+    }) => `SELECT ${columns} FROM ${from} WHERE ${where} AND (${key}, customer_id) ${beyond} ($1, $2)
+     ORDER BY ${key} ${order}, customer_id ${order} LIMIT $3`,
+  )
+const pagesOf = (key: string) =>
+  Object.fromEntries(Object.entries(found).map(([kind, where]) => [kind, pageOf(where, key)])) as Record<
+    Kind,
+    ReturnType<typeof pageOf>
+  >
+const pages = { created: pagesOf('customer_id'), name: pagesOf(last) }
+const placeOf = sql<{ name: string }>(`SELECT ${last} AS name FROM customers WHERE customer_id = $1`)
 const oneCustomer = sql<FoundCustomer>(`SELECT ${columns} FROM customers WHERE customer_id = $1`)
 const tokensOf = sql<OpenToken>(
   `SELECT client_id AS "clientId", scopes, created_at AS "createdAt", expires_at AS "expiresAt" FROM access_tokens
@@ -44,27 +61,45 @@ const endTokens = sql<unknown>(
    DELETE FROM access_tokens WHERE customer_id = $1`,
 )
 
-/** By id, upwards. */
-export function searchCustomers(
+export type CustomerRange = {
+  column: keyof typeof pages
+  direction: Direction
+  /** The last one of the page before. */
+  after: number | undefined
+  limit: number
+}
+
+export async function searchCustomers(
   handle: Handle,
   search: Search | undefined,
-  { after, limit }: { after: number; limit: number },
+  range: CustomerRange,
 ): Promise<FoundCustomer[]> {
-  const range = [after, limit]
+  const place = await findPlace(handle, range)
+  const [kind, ...values] = wantedOf(search)
+  return handle.rows(pages[range.column][kind][range.direction], [...place, range.limit, ...values])
+}
+
+function wantedOf(search: Search | undefined): [Kind, ...(string | number)[]] {
   switch (search?.kind) {
     case undefined:
-      return handle.rows(statements.all, range)
+      return ['all']
     case 'number':
-      return handle.rows(statements.number, [...range, search.orderId])
+      return ['number', search.orderId]
     case 'email':
-      return handle.rows(statements.email, [...range, search.email])
+      return ['email', search.email]
     case 'phone':
-      return handle.rows(statements.phone, [...range, search.phone])
+      return ['phone', search.phone]
     case 'name':
-      return search.first === null
-        ? handle.rows(statements.word, [...range, search.last])
-        : handle.rows(statements.name, [...range, search.first, search.last])
+      return search.first === null ? ['word', search.last] : ['name', search.first, search.last]
   }
+}
+
+/** The key that the page begins after. Somebody who was erased meanwhile has no place: the list begins anew. */
+async function findPlace(handle: Handle, { column, direction, after }: CustomerRange) {
+  const id = after ?? beforeFirst(direction)
+  if (column === 'created') return [id, id]
+  const known = after === undefined ? undefined : await handle.find(placeOf, [after])
+  return known ? [known.name, id] : [direction === 'ascending' ? '' : highest, beforeFirst(direction)]
 }
 
 export const findCustomerById = (handle: Handle, customerId: number) => handle.find(oneCustomer, [customerId])

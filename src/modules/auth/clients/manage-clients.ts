@@ -1,7 +1,6 @@
 import { type Reason, refuse } from '../../../core/refusal.ts'
-import { hashSecret } from '../../../core/sealing.ts'
+import { hashSecret, newSecret } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
-import { newSecret } from '../secrets.ts'
 import { type ApiClient, type ClientChange, findRedirectFaults } from './rules.ts'
 import { findClient, findClientForChange, insertClient, updateClient, updateClientSecret } from './store.ts'
 

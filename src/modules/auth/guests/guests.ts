@@ -1,7 +1,6 @@
-import { hashSecret } from '../../../core/sealing.ts'
+import { hashSecret, newSecret } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
 import { guestMs } from '../rules/lifetimes.ts'
-import { newSecret } from '../secrets.ts'
 import type { AuthTools } from '../tools.ts'
 import { findGuest, insertGuest, recordAdoption } from './guest-store.ts'
 

@@ -1,9 +1,8 @@
 import { Refusal, refuse } from '../../../core/refusal.ts'
-import { hashSecret } from '../../../core/sealing.ts'
+import { hashSecret, newSecret } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
 import { countPasskeyUse, spendChallenge } from '../passkeys/passkey-store.ts'
 import { accessTokenSeconds, type TokenFlow } from '../rules/lifetimes.ts'
-import { newSecret } from '../secrets.ts'
 import type { AuthTools } from '../tools.ts'
 import type { Grant, GrantSource } from './oauth-server.ts'
 import {

@@ -31,7 +31,7 @@ export type Ruling = {
   decisions: Decision[]
   /** The highest age that any rule asks for; null where none does. */
   minimumAge: number | null
-  /** Whether a document is looked at at the door. */
+  /** Whether an identity document is checked on delivery. */
   idCheck: boolean
 }
 

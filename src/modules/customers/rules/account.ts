@@ -1,5 +1,5 @@
 import type { Cents } from '../../../core/money.ts'
-import type { Account } from '../../auth/index.ts'
+import type { Account } from '../../auth/accounts/index.ts'
 import type { SavedLocation } from './location.ts'
 
 /** The account as the auth module has it, with changes that wait for a confirmation. */

@@ -1,4 +1,3 @@
-import { holdsCardNumber } from '../../../core/card.ts'
 import type { Point } from '../../../core/geo.ts'
 
 /** A place that a customer has saved. */
@@ -113,11 +112,4 @@ export function defaultAfter(
   const others = locations.filter(({ locationId }) => locationId !== givenUp)
   const latest = others.toSorted((a, b) => b.lastUsedAt - a.lastUsedAt || b.locationId - a.locationId)[0]
   return (latest ?? locations[0])?.locationId
-}
-
-/** Free texts in which somebody has left a card number; nobody keeps these. */
-export function cardNumberFields(texts: Record<string, unknown>): string[] {
-  return Object.entries(texts).flatMap(([field, text]) =>
-    typeof text === 'string' && holdsCardNumber(text) ? [field] : [],
-  )
 }

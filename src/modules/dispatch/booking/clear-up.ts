@@ -1,19 +1,19 @@
 import { refuse } from '../../../core/refusal.ts'
 import type { Call } from '../../../http/route.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { lockOrder } from '../../orders/index.ts'
+import { lockOrder } from '../../orders/fulfilment/index.ts'
 import type { Delivery } from '../rules/delivery.ts'
 import { isOpen, isWanted } from '../rules/next-step.ts'
 import { findDeliveries, listBookings, lockDelivery, updateBooking, updateDelivery } from '../store.ts'
 import { restartSearch } from './restart-search.ts'
 
-export type ClearUpRequest = { orderId: number; action: 'retry' | 'give_up' }
+export type ClearUpRequest = { orderId: number; action: 'retry' | 'give_up'; reason?: string }
 
 /**
  * The operator has spoken with whoever did not answer: nobody comes. The booking is written off; `retry` seeks another
  * courier, `give_up` leaves the delivery failed and the order to the merchant.
  */
-export async function clearUp(call: Call, { orderId, action }: ClearUpRequest): Promise<Delivery> {
+export async function clearUp(call: Call, { orderId, action, reason }: ClearUpRequest): Promise<Delivery> {
   const { db: tx, now } = call
   const order = await lockOrder(tx, orderId)
   const legs = await findDeliveries(tx, [orderId])
@@ -35,7 +35,7 @@ export async function clearUp(call: Call, { orderId, action }: ClearUpRequest): 
     subject: String(orderId),
     merchantId: delivery.merchantId,
     before: { state: delivery.state, reason: delivery.reason },
-    after: { action, leg, state: after.state, written_off: open?.booking ?? null },
+    after: { action, leg, state: after.state, written_off: open?.booking ?? null, ...(reason && { reason }) },
   })
   return after
 }

@@ -1,5 +1,5 @@
 import type { Handle } from '../../../db/database.ts'
-import { lockOrder } from '../../orders/index.ts'
+import { lockOrder } from '../../orders/fulfilment/index.ts'
 import type { Booking, Delivery, Leg, RecordedEstimate } from '../rules/delivery.ts'
 import type { Case } from '../rules/next-step.ts'
 import type { BookingVerdict } from '../rules/outcomes.ts'
@@ -15,7 +15,7 @@ export type DispatchStep = { tools: BookingTools; tx: Handle; afterCommit(work: 
 export type LockedDelivery = {
   order: HandledOrder
   delivery: Delivery
-  /** Of companies that may be booked. */
+  /** Only companies that may be booked. */
   estimates: readonly RecordedEstimate[]
   bookings: readonly Booking[]
   now: number

@@ -1,7 +1,7 @@
 import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
-import { ownersOf } from '../../members/index.ts'
-import { findAnyOrder, mailAboutOrder, type OrderMailTools } from '../../orders/index.ts'
+import { ownersOf } from '../../members/groups/index.ts'
+import { findAnyOrder, mailAboutOrder, type OrderMailTools } from '../../orders/fulfilment/index.ts'
 import type { Delivery, Leg } from '../rules/delivery.ts'
 import { type DeliveryKey, findDelivery } from '../store.ts'
 

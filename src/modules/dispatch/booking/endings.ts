@@ -1,5 +1,5 @@
 import type { Handle } from '../../../db/database.ts'
-import { moveOrder, setCarrier } from '../../orders/index.ts'
+import { moveOrder, setCarrier } from '../../orders/fulfilment/index.ts'
 import { isOpen } from '../rules/next-step.ts'
 import { type Changes, orderAfterRecall } from '../rules/outcomes.ts'
 import { updateBooking, updateDelivery } from '../store.ts'
@@ -42,7 +42,7 @@ export async function endCancelled(
   await endOrder(tx, locked)
 }
 
-/** Whoever called the delivery back wanted the order to end; one that has ended already stays so. */
+/** A recalled delivery ends its order, unless the order has ended already. */
 async function endOrder(tx: Handle, { order, delivery, now }: LockedDelivery) {
   const to = delivery.recall && orderAfterRecall(order.status)
   if (!to) return

@@ -1,7 +1,7 @@
 import type { Handle } from '../../../db/database.ts'
 import { addJobs, type NewJob } from '../../../db/jobs.ts'
 import type { WorkEvent } from '../../events/index.ts'
-import { type OrderStatus, orderEventsIn } from '../../orders/index.ts'
+import { type OrderStatus, orderEventsIn } from '../../orders/fulfilment/index.ts'
 
 type Task = 'dispatch_order' | 'recall_delivery'
 

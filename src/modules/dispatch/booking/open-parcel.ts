@@ -1,4 +1,4 @@
-import { ownersOf } from '../../members/index.ts'
+import { ownersOf } from '../../members/groups/index.ts'
 import type { Leg } from '../rules/delivery.ts'
 import type { Parcel } from '../rules/requests.ts'
 import { needsIdCheck } from './sale-check.ts'

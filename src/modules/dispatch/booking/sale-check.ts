@@ -6,7 +6,7 @@ export type SaleCheck = (at: number) => string | null
 
 /**
  * The rules that hold now, on the kinds of goods that rules spoke about when the order was placed. Of a liquor store's order
- * on which none did, nobody knows more than that it is alcohol. Ages are not asked again: the door does that.
+ * on which none did, nobody knows more than that it is alcohol. Ages are not checked again here: the courier checks them on delivery.
  */
 export async function openSaleCheck(compliance: Compliance, order: HandledOrder): Promise<SaleCheck> {
   const { address, timeZone } = order

@@ -1,6 +1,6 @@
 import type { DeliveryStatus } from '../../../core/courier/contract.ts'
 import type { Handle } from '../../../db/database.ts'
-import { lockOrder, moveOrder, type Order } from '../../orders/index.ts'
+import { lockOrder, moveOrder, type Order } from '../../orders/fulfilment/index.ts'
 import type { DispatchStep, LockedDelivery } from '../booking/dispatch-step.ts'
 import type { Booking, Provider } from '../rules/delivery.ts'
 import { orderMoves } from '../rules/moves.ts'

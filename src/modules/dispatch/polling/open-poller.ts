@@ -171,7 +171,7 @@ function openAsking(tools: PollingTools, { deadlines, onSighting, onDone }: Aski
   }
 }
 
-/** Of companies with a rate of their own; nobody else's deliveries are counted. */
+/** Only companies with a rate limit of their own; deliveries of others are not counted. */
 function openIntervals({ db, clock, providers, config }: PollingTools) {
   let counts = new Map<number, number>()
   let countedAt = Number.NEGATIVE_INFINITY

@@ -17,7 +17,7 @@ export type Polling = {
   ask(poll: Poll, provider: Provider, onAnswered: () => void): Promise<void>
   /** Its turn has come, but the company is left alone at the moment. */
   passOver(poll: Poll, provider: Provider): Promise<void>
-  /** Whoever stops does not go through all that waits: another process, or the next start, receives it again. */
+  /** A process that stops leaves what is waiting: another process, or the next start, receives it again. */
   close(): void
 }
 

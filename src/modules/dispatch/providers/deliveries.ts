@@ -1,8 +1,10 @@
 import { refuse } from '../../../core/refusal.ts'
+import { beforeFirst, readSort } from '../../../core/sort.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { Call } from '../../../http/route.ts'
 import { clearUp } from '../booking/clear-up.ts'
 import { listProviders } from '../provider-store.ts'
+import { lastLeg } from '../rules/listed-delivery.ts'
 import { findDeliveries, listBookings, listEstimates, listStatuses } from '../store.ts'
 import { listDeliveries } from '../waiting-store.ts'
 import type { ClearUpInput, DeliveryListInput, DeliveryQueryInput } from './delivery-schemas.ts'
@@ -36,10 +38,11 @@ export async function readDeliveries(db: Handle, order_id: number) {
 }
 
 /** GET /operator/deliveries */
-export async function readDeliveryList({ state, before, limit = 100 }: DeliveryListInput, { db, now }: Call) {
-  const found = await listDeliveries(db, {
-    ...{ filter: state, before: before ?? Number.MAX_SAFE_INTEGER, limit: limit + 1, now },
-  })
+export async function readDeliveryList(input: DeliveryListInput, { db, now }: Call) {
+  const { direction } = readSort(input.sort ?? '-order')
+  const { state, before = beforeFirst(direction), before_leg = lastLeg(direction), limit = 100 } = input
+  const after = { orderId: before, leg: before_leg }
+  const found = await listDeliveries(db, { filter: state, after, limit: limit + 1, now, direction })
   return { deliveries: found.slice(0, limit).map(presentListed), has_more: found.length > limit }
 }
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { component, flag, integer, iso, nullable, number, oneOf, text } from '../../../http/fields.ts'
+import { component, flag, integer, iso, nullable, number, oneOf, sortBy, text } from '../../../http/fields.ts'
 
 const OrderId = Type.Integer({ description: 'The order’s id.', minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 const Leg = oneOf(['out', 'return'], '`out`: to the customer; `return`: back to the merchant.')
@@ -119,6 +119,13 @@ export const DeliveryListQuery = Type.Object({
       'being handed over, and nobody has given it up.',
   ),
   before: Type.Optional(OrderId),
+  before_leg: Type.Optional(
+    oneOf(
+      ['out', 'return'],
+      'With `before`: the `leg` of the last entry. When absent, the page begins after all deliveries of that order.',
+    ),
+  ),
+  sort: Type.Optional(sortBy(['order'], '`-order`, of the latest orders first, when absent.')),
   limit: Type.Optional(
     Type.Integer({ description: 'Entries per page.', minimum: 1, maximum: 500, default: 100 }),
   ),
@@ -138,7 +145,10 @@ export const DeliveryList = Type.Object({
       start_at: iso('When the search for a courier starts'),
       ended_at: nullable(iso('When it ended')),
     }),
-    { description: 'Of the latest orders first; the next page is `before` the last `order_id`.' },
+    {
+      description:
+        'The next page begins after `before` and `before_leg`, the last `order_id` and `leg`: an order can have two.',
+    },
   ),
   has_more: flag('Whether there are more.'),
 })

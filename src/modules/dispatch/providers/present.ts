@@ -110,7 +110,7 @@ export function presentListed(delivery: ListedDelivery) {
     ...{
       order_id: orderId,
       merchant_id: merchantId,
-      leg: leg as 'out',
+      leg,
       state,
       status,
       reason,

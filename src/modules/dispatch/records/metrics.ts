@@ -35,7 +35,7 @@ export function openPollMetrics(registry: Registry): PollMetrics {
 
 type RecordDeps = { registry: Registry; db: Database; clock: Clock; providers: Providers; records: Records }
 
-/** Whoever scrapes more often reads the same figures again. */
+/** A scrape within this time returns the same figures again. */
 const collectedMs = 15_000
 
 /** What companies have and what they have shown. Should the database be away, the last figures stand. */

@@ -58,7 +58,7 @@ const estimatesSince = sql<Pick<Counts, Extract<keyof Counts, `${string}stimates
    FROM delivery_estimates WHERE provider_id = $1 AND asked_at >= $2`,
 )
 
-/** Of the latest bookings, `limit` at most: what it has done lately says more than what it once did. */
+/** The latest bookings, `limit` at most: recent ones say more about a company than old ones. */
 export function tallyLatest(
   handle: Handle,
   providerId: number,

@@ -1,15 +1,21 @@
+import type { Direction } from '../../../core/sort.ts'
+import type { Leg } from './delivery.ts'
+
 /** `unanswered`: a booking was never answered, so nobody else is booked until an operator has cleared it up. */
 export type DeliveryFilter = 'seeking' | 'live' | 'unanswered' | 'failed'
 export type ListedDelivery = {
   orderId: number
   merchantId: number
-  leg: string
+  leg: Leg
   state: string
   status: string | null
   reason: string | null
   round: number
-  /** Of the latest booking. */
+  /** The latest booking's. */
   provider: string | null
   startAt: number
   endedAt: number | null
 }
+
+/** The last of an order's deliveries in a list that is read in this direction. */
+export const lastLeg = (direction: Direction): Leg => (direction === 'ascending' ? 'return' : 'out')

@@ -1,5 +1,5 @@
 import type { DeliveryStatus } from '../../../core/courier/contract.ts'
-import type { OrderStatus } from '../../orders/index.ts'
+import type { OrderStatus } from '../../orders/fulfilment/index.ts'
 
 /**
  * Decisions §9: where a delivery may go from where it is. A poll may skip forward, never back. What is not here is kept and

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../orders/index.ts'
+import type { OrderStatus } from '../../orders/fulfilment/index.ts'
 import type { Booking, Delivery, RecordedEstimate } from './delivery.ts'
 import { chooseEstimate, type UsableEstimate } from './estimates.ts'
 import { nextRound } from './rounds.ts'

@@ -1,5 +1,5 @@
 import type { Cents } from '../../../core/money.ts'
-import type { OrderStatus } from '../../orders/index.ts'
+import type { OrderStatus } from '../../orders/fulfilment/index.ts'
 import type { Booking, Delivery, RecordedEstimate } from './delivery.ts'
 import { chooseEstimate } from './estimates.ts'
 import { type Case, isOpen, isWanted } from './next-step.ts'

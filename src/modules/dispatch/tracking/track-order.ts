@@ -1,7 +1,7 @@
 import { refuse } from '../../../core/refusal.ts'
 import type { Caller, RequestHead } from '../../../http/access.ts'
 import type { Call } from '../../../http/route.ts'
-import type { Order } from '../../orders/index.ts'
+import type { Order } from '../../orders/fulfilment/index.ts'
 import type { Tracking } from './open-tracking.ts'
 import { presentTracked } from './present.ts'
 import { streamOrder } from './stream-order.ts'

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { openConcurrencyLimit } from '../../../core/concurrency-limit.ts'
 import type { Changes } from '../../../db/changes.ts'
-import type { EventFeed } from '../../events/index.ts'
+import type { EventFeed } from '../../events/reading/index.ts'
 import type { Tracked } from './rules/shown.ts'
 
 /** Tells of every change of an order on its way, however many watch: an order is read once for all of them. */

@@ -17,7 +17,7 @@ const ofMerchants = `merchant_id = ANY ($6) AND type = ANY (CASE WHEN merchant_i
 const ofCustomers = 'customer_id = ANY ($6) AND type = ANY ($7)'
 const ofBoth = `(${ofMerchants} OR customer_id = ANY ($12) AND type = ANY ($13))`
 
-/** Whoever sees all reads along the primary key: a page costs what it holds, however much of the log comes after it. */
+/** A reader who may see all events reads along the primary key: a page costs what it holds, however much of the log comes after it. */
 const dense = { after: '(day, position) > ($1, $2)', order: 'day, position' }
 /**
  * Others read by merchant or customer and sort what they find. An order that the primary key has would tempt the planner to

@@ -43,7 +43,7 @@ export function openLiveReaders(feed: EventFeed, db: Handle, tools: RightsTools)
     for (const event of events) {
       const admins = members.get(event.merchantId ?? 0) ?? []
       const clients = apps.get(event.customerId ?? 0) ?? []
-      // Whoever is both is shown it as the merchant: the first time counts.
+      // A reader who is both is sent it as the merchant: the first match counts.
       handTo('operator', event, 'all')
       for (const { email, role } of admins) handTo(adminKey(email), event, asMerchant(event, role))
       handTo(actingKey(event.merchantId), event, asMerchant(event, actingRole))

@@ -28,7 +28,7 @@ export function readerOf({ isOperator, operator, token, client }: Caller): Event
   return { kind: 'person', customerId: token.customerId, adminEmail }
 }
 
-/** Who acts for a merchant is shown what its managers are. */
+/** A person who acts for a merchant may read what its managers may. */
 export const actingRole: MerchantAudience = 'manager'
 
 /** As they are now. */
@@ -51,7 +51,7 @@ export async function rightsOf(
   }
 }
 
-/** Who may read these events: asked once for a batch, however many read. */
+/** The readers of these events: one query for a batch, for any number of readers. */
 export async function audienceOf(tools: RightsTools, handle: Handle, events: readonly LoggedEvent[]) {
   const distinct = (ids: (number | null)[]) => [...new Set(ids.filter((id) => id !== null))]
   const [members, apps] = await Promise.all([

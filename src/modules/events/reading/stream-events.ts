@@ -24,7 +24,7 @@ export type StreamTools = RightsTools & {
 
 /** A screen in every kitchen of a group, or an app's processes. */
 const mostOfReader = 50
-/** Who reads on comes again, with credentials that are still good. */
+/** After this time the reader must connect again, with credentials that are still valid. */
 const longestMs = 15 * 60_000
 const pageSize = 100
 

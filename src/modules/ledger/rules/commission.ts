@@ -5,11 +5,11 @@ import { type Part, type Posting, type SoldOrder, sumOf } from './postings.ts'
 
 /** What a merchant pays the platform for a completed order. */
 export type Terms = {
-  /** Of the goods, after the discount. */
+  /** Share of the goods, after the discount. */
   percent: Ppm
   /** For each order. */
   fixed: Cents
-  /** Of the price of the courier company that brought it. */
+  /** Share of the price of the courier company that delivered. */
   courierShare: Ppm
 }
 export type Commission = Terms & { from: LocalDay }

@@ -1,23 +1,14 @@
-import { type Static, type TObject, Type } from 'typebox'
+import { type TObject, Type } from 'typebox'
 import { refuse } from '../../../core/refusal.ts'
+import { says, word } from '../../../core/sentence.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { Caller } from '../../../http/access.ts'
 import { partReader } from '../../../http/input.ts'
 import type { RawParameters } from '../../../http/json-text.ts'
+import { OfMerchant } from '../../../http/merchant-fields.ts'
 import { type Route, type RouteSpec, route } from '../../../http/route.ts'
 import { findGroupRole, findStanding } from './members-store.ts'
-import { mayDo, type Permission, permissions } from './rules/permissions.ts'
-
-/** Which merchant: in the body of a write, in the query of a read or delete; `merchant_id` will do (decisions §1.5). */
-export const MerchantId = Type.Integer({
-  minimum: 1,
-  maximum: Number.MAX_SAFE_INTEGER,
-  'x-aliases': ['merchant_id'],
-  description: 'The merchant; one of your groups’.',
-})
-
-export const OfMerchant = Type.Object({ merchantId: MerchantId })
-export type OfMerchantInput = Static<typeof OfMerchant>
+import { type MerchantRole, mayDo, type Permission, permissions } from './rules/permissions.ts'
 
 type AdminSpec<Input extends TObject, Prepared> = Omit<
   RouteSpec<Input, Prepared>,
@@ -60,10 +51,10 @@ export async function mustAdminister(
   if (!standing) throw refuse('unknown_merchant', { field: 'merchantId' })
   const { acting } = caller.operator ?? {}
   if (acting && acting.merchantId !== value.merchantId)
-    throw refuse('forbidden', { field: 'merchantId', detail: 'You are acting for another merchant.' })
+    throw refuse('forbidden', { field: 'merchantId', detail: says`You are acting for another merchant.` })
   if (caller.isOperator) return
   if (standing.role === null)
-    throw refuse('forbidden', { field: 'merchantId', detail: 'You do not manage this merchant.' })
+    throw refuse('forbidden', { field: 'merchantId', detail: says`You do not manage this merchant.` })
   if (!mayDo(standing.role, permission)) throw notForRole(standing.role, 'merchantId')
 }
 
@@ -77,9 +68,9 @@ export async function mustAdministerGroup(
   const { value, faults } = readGroup(parameters)
   if (faults.length > 0 || (caller.isOperator && !caller.operator?.acting)) return
   const role = await findGroupRole(db, value.groupId, caller.token?.email ?? '')
-  if (!role) throw refuse('forbidden', { field: 'groupId', detail: 'You do not belong to this group.' })
+  if (!role) throw refuse('forbidden', { field: 'groupId', detail: says`You do not belong to this group.` })
   if (!mayDo(role, permission)) throw notForRole(role, 'groupId')
 }
 
-const notForRole = (role: string, field: string) =>
-  refuse('forbidden', { field, detail: `Your role, ${role}, does not allow this.` })
+const notForRole = (role: MerchantRole, field: string) =>
+  refuse('forbidden', { field, detail: says`Your role, ${word(role)}, does not allow this.` })

@@ -12,7 +12,7 @@ const addGroup = sql<{ groupId: number }>(
   'INSERT INTO merchant_groups (name, created_at) VALUES ($1, $2) RETURNING group_id AS "groupId"',
 )
 const renameGroup = sql<unknown>('UPDATE merchant_groups SET name = $2 WHERE group_id = $1')
-// Whoever had a narrower role becomes an owner; the rest of the staff is the owners' business.
+// A person with a narrower role becomes an owner; other staff is managed by the owners.
 const replaceOwners = sql<unknown>(
   `WITH gone AS (DELETE FROM merchant_group_members WHERE group_id = $1 AND role = 'owner' AND email <> ALL ($2))
    INSERT INTO merchant_group_members (group_id, email) SELECT $1, unnest($2::text[])

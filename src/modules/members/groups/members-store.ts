@@ -96,7 +96,7 @@ export async function findAdministered(
   return new Set(rows.map(({ merchantId }) => merchantId))
 }
 
-/** Who has a role for each of these merchants. */
+/** The people with a role for each of these merchants. */
 export async function membersOf(
   handle: Handle,
   merchantIds: readonly number[],

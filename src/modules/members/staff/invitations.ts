@@ -5,6 +5,7 @@ import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
 import type { Mail, Mailer } from '../../../outside/mail.ts'
 import { recordAudit } from '../../audit/index.ts'
+import { createGroup } from '../groups/manage.ts'
 import {
   deleteLapsedInvitations,
   findInvitation,
@@ -56,15 +57,17 @@ const roleInWords = {
   kitchen: 'kitchen staff: you handle orders, mark items as sold out and pause',
 }
 
-/** Part of a transaction that makes a group: its first owner. */
-export async function inviteOwner(
+/** Its first owner is invited. Part of a transaction. */
+export async function createOwnedGroup(
   tx: Handle,
-  { groupId, email, invitedBy }: { groupId: number; email: string; invitedBy: string },
+  { name, ownerEmail: email, invitedBy }: { name: string; ownerEmail: string; invitedBy: string },
   now: number,
-) {
+): Promise<number> {
+  const { groupId } = await createGroup(tx, { name, emails: [] }, now)
   const span = { createdAt: now, expiresAt: now + invitationMs }
   await writeInvitation(tx, groupId, { email, role: 'owner', merchantIds: null, invitedBy, ...span })
   await addJob(tx, 'send_invitation', { groupId, email }, { key: `invitation-${groupId}-${email}` })
+  return groupId
 }
 
 /** An hourly job's. */

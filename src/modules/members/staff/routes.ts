@@ -1,5 +1,6 @@
+import { OfMerchant } from '../../../http/merchant-fields.ts'
 import type { Route } from '../../../http/route.ts'
-import { adminRoute, OfMerchant } from '../groups/admin-route.ts'
+import { adminRoute } from '../groups/admin-route.ts'
 import * as wire from './schemas.ts'
 import { changeStaff, inviteStaff, readStaff, removeStaff } from './staff.ts'
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { component, iso, nullable, oneOf, text } from '../../../http/fields.ts'
-import { MerchantId } from '../groups/admin-route.ts'
+import { MerchantId } from '../../../http/merchant-fields.ts'
 
 const optional = Type.Optional
 const Role = oneOf(

@@ -1,9 +1,10 @@
 import { refuse } from '../../../core/refusal.ts'
+import { says } from '../../../core/sentence.ts'
 import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
+import type { OfMerchantInput } from '../../../http/merchant-fields.ts'
 import type { Call } from '../../../http/route.ts'
 import { actorOf, recordAudit } from '../../audit/index.ts'
-import type { OfMerchantInput } from '../groups/admin-route.ts'
 import { presentMember } from './present.ts'
 import {
   type Assignment,
@@ -40,7 +41,7 @@ export async function inviteStaff(input: InviteInput, call: Call) {
   if (open.length >= mostInvitations)
     throw refuse('invalid_parameter', {
       field: 'email',
-      detail: `At most ${mostInvitations} invitations of a group wait at once.`,
+      detail: says`At most ${mostInvitations} invitations of a group wait at once.`,
     })
   const assignment = { role: input.role, merchantIds: distinct(input.merchants) ?? null }
   await mustBeAssignable(tx, groupId, assignment)
@@ -111,8 +112,8 @@ function mustKeepOwner(staff: readonly StaffMember[], email: string, after: Assi
 }
 
 const faultsInWords = {
-  owner_of_all: 'An owner’s role is for all merchants of the group.',
-  nothing_assigned: 'Name one merchant at least, or null for all.',
+  owner_of_all: says`An owner’s role is for all merchants of the group.`,
+  nothing_assigned: says`Name one merchant at least, or null for all.`,
 }
 
 async function mustBeAssignable(tx: Handle, groupId: number, assignment: Assignment) {
@@ -122,7 +123,7 @@ async function mustBeAssignable(tx: Handle, groupId: number, assignment: Assignm
   if (stranger !== undefined)
     throw refuse('unknown_merchant', {
       field: 'merchants',
-      detail: `${stranger} is not a merchant of this group.`,
+      detail: says`${stranger} is not a merchant of this group.`,
     })
 }
 

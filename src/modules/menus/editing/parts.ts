@@ -1,4 +1,5 @@
 import { type Reason, refuse } from '../../../core/refusal.ts'
+import { says } from '../../../core/sentence.ts'
 import { mapInSlices, type Work } from '../../../core/slices.ts'
 import { MOST_CHILDREN } from './rules/link-checks.ts'
 import type { SentEntity, SentLink } from './rules/sent.ts'
@@ -69,11 +70,11 @@ export function* readStructure({ menu }: StructureInput): Work<SentNode[]> {
 function readNode(raw: unknown, children: readonly unknown[] | undefined) {
   const { fields, faults } = readEntity(raw, 'new')
   const own = faults.filter(({ field }) => field !== 'parentId')
-  const noList: Reason = { code: 'invalid_entity', field: 'children', detail: 'children is a list.' }
+  const noList: Reason = { code: 'invalid_entity', field: 'children', detail: says`children is a list.` }
   if (!children) return { fields, faults: [...own, noList] }
   if (children.length <= MOST_CHILDREN) return { fields, faults: own }
   // The parent is at fault: one sentence, in place of one for each child too many.
-  const detail = `A parent holds at most ${MOST_CHILDREN} children; this one has ${children.length}.`
+  const detail = says`A parent holds at most ${MOST_CHILDREN} children; this one has ${children.length}.`
   return { fields, faults: [...own, { code: 'too_many_children', field: 'children', detail } as Reason] }
 }
 
@@ -85,7 +86,7 @@ function childrenOf(raw: unknown): unknown[] | undefined {
 }
 
 const tooMany = () =>
-  refuse('invalid_entity', { field: 'menu', detail: 'A structure has at most 20,000 entities.' })
+  refuse('invalid_entity', { field: 'menu', detail: says`A structure has at most 20,000 entities.` })
 
 const listed = (name: string, raws?: readonly unknown[]): Part[] | undefined =>
   raws?.map((raw, index) => ({ path: `${name}[${index}]`, raw }))
@@ -97,10 +98,10 @@ function pairOf({ parentId, childId }: RemovedLinksInput) {
 }
 
 function asLinkFault({ code, field, detail }: Reason): Reason {
-  if (!field) return { code: 'invalid_link', detail: 'A link is an object.' }
+  if (!field) return { code: 'invalid_link', detail: says`A link is an object.` }
   return {
     code: 'invalid_link',
     field,
-    detail: code === 'missing_parameter' ? `${field} is required.` : detail,
+    detail: code === 'missing_parameter' ? says`${field} is required.` : detail,
   }
 }

@@ -1,8 +1,9 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import type { Reason } from '../../../core/refusal.ts'
+import { says } from '../../../core/sentence.ts'
 import { component, flag, integer, nullable, number, oneOf, text } from '../../../http/fields.ts'
 import { partReader, rawPart } from '../../../http/input.ts'
-import { MerchantId } from '../../members/index.ts'
+import { MerchantId } from '../../../http/merchant-fields.ts'
 import type { EntityFields } from './rules/entity-fields.ts'
 
 const Id = Type.Integer({ description: 'The id.', minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
@@ -103,7 +104,7 @@ const topKey = ({ field = '' }: Reason) => field.split(/[.[]/, 1)[0] ?? ''
 
 function typeFault({ field = '' }: Reason): Reason {
   const detail =
-    field === '' ? 'An entity is an object.' : `type is one of ${Object.keys(ownFields).join(', ')}.`
+    field === '' ? says`An entity is an object.` : says`type is one of ${Object.keys(ownFields).join(', ')}.`
   return { code: 'invalid_entity', field, detail }
 }
 
@@ -111,7 +112,7 @@ function asEntityFault(fault: Reason): Reason {
   const isMissing = fault.code === 'missing_parameter'
   const isOwn = !isMissing && fault.code !== 'invalid_parameter'
   if (isOwn) return fault
-  return { ...fault, code: 'invalid_entity', ...(isMissing && { detail: `${fault.field} is required.` }) }
+  return { ...fault, code: 'invalid_entity', ...(isMissing && { detail: says`${fault.field} is required.` }) }
 }
 
 const requiredOf = (type: string) =>

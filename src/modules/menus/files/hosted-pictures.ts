@@ -1,3 +1,4 @@
+import type { Sentence } from '../../../core/sentence.ts'
 import { hostImages } from '../editing/host-images.ts'
 import type { SentEntity } from '../editing/rules/sent.ts'
 import type { MenuTools } from '../editing/write-menu.ts'
@@ -15,7 +16,7 @@ export async function findMissingPictures(
   { images, config }: MenuTools,
   { entities }: MenuDocument,
   records: MenuRecords,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, Sentence>> {
   const known = new Set(records.entities.flatMap((entity) => (entity.type === 'Image' ? entity.url : [])))
   const paths = entities.flatMap(({ raw: { type, url } }) => {
     const path = type === 'Image' && typeof url === 'string' ? hostedPath(url.trim(), config.publicUrl) : null
@@ -25,5 +26,7 @@ export async function findMissingPictures(
     (path): SentEntity => ({ path, raw: {}, fields: { type: 'Image', url: path }, faults: [] }),
   )
   const answered = await hostImages(images, asked, asked)
-  return new Map(answered.flatMap(({ path, faults: [fault] }) => (fault ? [[path, fault.detail ?? '']] : [])))
+  return new Map(
+    answered.flatMap(({ path, faults: [fault] }) => (fault ? [[path, fault.detail as Sentence]] : [])),
+  )
 }

@@ -1,11 +1,12 @@
 import { type Reason, refuse, refuseIfAny } from '../../../core/refusal.ts'
+import { type Sentence, says } from '../../../core/sentence.ts'
 import { judgeWeek, shiftReasons } from '../../../core/shifts.ts'
 import { mapInSlices, runInSlices } from '../../../core/slices.ts'
 import { bodyLimits } from '../../../http/bodies.ts'
 import { parsingJsonObject } from '../../../http/json-text.ts'
 import type { Call } from '../../../http/route.ts'
+import { readShift } from '../../../http/shift-fields.ts'
 import { actorOf, recordAudit } from '../../audit/index.ts'
-import { readShift } from '../../merchants/index.ts'
 import { changeMenu, type NewIds } from '../change-menu.ts'
 import { findCurrentRevision } from '../change-store.ts'
 import { presentEntity, presentLink } from '../editing/present.ts'
@@ -31,7 +32,7 @@ import type { ExportInput, ImportInput } from './schemas.ts'
 /** What was read of a file before the menu is locked: the file, its pictures that are not ours, how much is new. */
 export type Prepared = {
   document: MenuDocument
-  missing: ReadonlyMap<string, string>
+  missing: ReadonlyMap<string, Sentence>
   newIds: { entities: number; schedules: number; hours: number }
 }
 
@@ -108,24 +109,24 @@ async function readDocument({ format, document }: ImportInput) {
   if (format === 'json')
     return runInSlices(readJsonDocument(typeof document === 'string' ? await parseJson(document) : document))
   if (typeof document === 'string') return readCsvDocument(document)
-  throw refuse('invalid_document', { field: 'document', detail: 'A CSV document is text.' })
+  throw refuse('invalid_document', { field: 'document', detail: says`A CSV document is text.` })
 }
 
 async function parseJson(text: string) {
   try {
     return await runInSlices(parsingJsonObject(text, bodyLimits.large.values))
   } catch {
-    throw refuse('invalid_document', { field: 'document', detail: 'The text is not a JSON object.' })
+    throw refuse('invalid_document', { field: 'document', detail: says`The text is not a JSON object.` })
   }
 }
 
 function mustBeCurrent(expected: number | undefined, current: number) {
   if (expected === undefined || expected === current) return
-  const detail = `The menu is at revision ${current} by now, not ${expected}. Export it again, or leave revision out.`
+  const detail = says`The menu is at revision ${current} by now, not ${expected}. Export it again, or leave revision out.`
   throw refuse('stale_revision', { field: 'revision', detail })
 }
 
-export function readersOf({ config }: MenuTools, missing: ReadonlyMap<string, string>): ImportReaders {
+export function readersOf({ config }: MenuTools, missing: ReadonlyMap<string, Sentence>): ImportReaders {
   return {
     readEntity: (raw) => readEntity(raw, 'new'),
     presentEntity: (entity) => presentEntity(entity, config.publicUrl),
@@ -133,8 +134,7 @@ export function readersOf({ config }: MenuTools, missing: ReadonlyMap<string, st
     findPicture(url) {
       const path = hostedPath(url, config.publicUrl)
       if (path === null) {
-        const fault =
-          'A picture of an import is hosted here already: /images/… or its whole address. Others go in by POST /merchant/admin/menu.'
+        const fault = says`A picture of an import is hosted here already: /images/… or its whole address. Others go in by POST /merchant/admin/menu.`
         return { fault }
       }
       const fault = missing.get(path)
@@ -172,7 +172,7 @@ function drawFrom({ entityIds, scheduleIds, hourIds }: NewIds): IdSource {
     return () => {
       const { value } = rest.next()
       if (value !== undefined) return value
-      const detail = 'Somebody changed the menu at this moment. Please try again.'
+      const detail = says`Somebody changed the menu at this moment. Please try again.`
       throw refuse('invalid_document', { field: 'document', detail })
     }
   }

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { component, flag, integer, nullable, text } from '../../../http/fields.ts'
 import { rawPart } from '../../../http/input.ts'
-import { MerchantId } from '../../members/index.ts'
+import { MerchantId } from '../../../http/merchant-fields.ts'
 import { EntityShape } from '../editing/schemas.ts'
 import { Differences, DryRun } from '../revisions/schemas.ts'
 

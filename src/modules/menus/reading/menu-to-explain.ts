@@ -1,5 +1,5 @@
 import type { Call } from '../../../http/route.ts'
-import { administeredBy } from '../../members/index.ts'
+import { administeredBy } from '../../members/groups/index.ts'
 import type { Menus } from '../open-menus.ts'
 import { type CompiledMenu, compileMenuInSlices } from '../rules/compile-menu.ts'
 import { loadMenuRecords } from '../store.ts'

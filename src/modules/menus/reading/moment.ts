@@ -1,5 +1,6 @@
 import { parseInstant } from '../../../core/local-time.ts'
 import { refuse } from '../../../core/refusal.ts'
+import { says } from '../../../core/sentence.ts'
 import type { Merchant, MerchantDirectory } from '../../merchants/index.ts'
 
 /** The week after it must still have a year of four digits. */
@@ -10,7 +11,7 @@ export function readMoment(at: string | undefined): number | undefined {
   if (at === undefined) return undefined
   const moment = parseInstant(at)
   if (moment !== null && moment < lastMoment) return moment
-  throw refuse('invalid_parameter', { field: 'at', detail: 'at is an ISO 8601 time.' })
+  throw refuse('invalid_parameter', { field: 'at', detail: says`at is an ISO 8601 time.` })
 }
 
 export async function mustFindMerchant(

@@ -75,7 +75,7 @@ export function itemWriter(menu: Menu, { itemOnly, imageBase }: ItemView, atMs: 
   }
 }
 
-/** Ahead of the item that holds them, the deepest first, because an item is put together at once: it may have 50,000 options. */
+/** Ahead of the item that holds them, the deepest first, because an item is put together at once: it may have 25,000 options. */
 function* writingGroups(parts: readonly MenuNode[], view: PartView): Work<void> {
   for (const part of parts) {
     if (part.type !== 'OptionGroup' && part.type !== 'PriceGroup') continue

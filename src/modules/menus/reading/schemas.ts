@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { component, flag, integer, iso, number, price, text } from '../../../http/fields.ts'
-import { MerchantInPath } from '../../merchants/index.ts'
+import { MerchantInPath } from '../../../http/merchant-fields.ts'
 
 const at = Type.Optional(
   Type.String({ maxLength: 100, description: 'Answers as of this moment (ISO 8601) instead of now.' }),

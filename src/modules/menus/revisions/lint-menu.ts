@@ -1,6 +1,6 @@
 import { runInSlices } from '../../../core/slices.ts'
+import type { OfMerchantInput } from '../../../http/merchant-fields.ts'
 import type { Call } from '../../../http/route.ts'
-import type { OfMerchantInput } from '../../members/index.ts'
 import { compileMenuInSlices } from '../rules/compile-menu.ts'
 import { loadMenuRecords } from '../store.ts'
 import { lintingMenu } from './rules/menu-lint.ts'

@@ -1,4 +1,5 @@
 import { type Reason, refuseIfAny } from '../../../core/refusal.ts'
+import { says } from '../../../core/sentence.ts'
 import { mapInSlices, runInSlices } from '../../../core/slices.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { Call } from '../../../http/route.ts'
@@ -75,7 +76,7 @@ export async function rollBack(imageBase: string, input: RollbackInput, call: Ca
 }
 
 function mustExist(numbers: Record<string, number>, current: number) {
-  const detail = `The menu has the revisions 0 to ${current}.`
+  const detail = says`The menu has the revisions 0 to ${current}.`
   const faults = Object.entries(numbers)
     .filter(([, revision]) => revision < 0 || revision > current)
     .map(([field]): Reason => ({ code: 'unknown_revision', field, detail }))

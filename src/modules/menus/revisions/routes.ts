@@ -1,6 +1,7 @@
 import type { Config } from '../../../config.ts'
+import { OfMerchant } from '../../../http/merchant-fields.ts'
 import type { Route } from '../../../http/route.ts'
-import { adminRoute, OfMerchant } from '../../members/index.ts'
+import { adminRoute } from '../../members/index.ts'
 import { lintStoredMenu } from './lint-menu.ts'
 import { readDiff, readRevisions, rollBack } from './revisions.ts'
 import * as wire from './schemas.ts'

@@ -44,7 +44,7 @@ export type CompiledMenu = { menu: Menu; leftOut: LeftOut[]; work: Work }
  */
 const MOST_ENTITIES = 100_000
 const MOST_LEVELS = 64
-/** Of the answer that shows the whole menu: 320 options with long texts under 290 items each would make 475 MB. */
+/** The size of the answer that shows the whole menu: 320 options with long texts under 290 items each would make 475 MB. */
 const MOST_BYTES = 16 * 1024 * 1024
 /** What an entity takes in the answer beside its texts, about. */
 const BYTES_OF_ENTITY = 150

@@ -1,6 +1,7 @@
 import type { Cents } from '../../../core/money.ts'
 import {
   type GroupNode,
+  hasLawfulQuantity,
   largestQuantity,
   type MenuNode,
   type OptionNode,
@@ -107,7 +108,7 @@ function dearestOptions(
 }
 
 function choiceOf({ price, dearest, quantities, children }: OptionNode, work: Work): RequiredChoice {
-  const isLawful = dearest !== null && largestQuantity(quantities) >= smallestQuantity(quantities)
+  const isLawful = dearest !== null && hasLawfulQuantity(quantities)
   return {
     price,
     once: dearestBelow(children, work) ?? 0,

@@ -1,3 +1,4 @@
+import { type Sentence, says } from '../../../core/sentence.ts'
 import type { CompiledMenu } from './compile-menu.ts'
 
 /** A part that makes a menu cost more than one menu may. */
@@ -13,11 +14,7 @@ export function findExcess({ leftOut, work }: CompiledMenu): Excess[] {
   return [...size, ...search]
 }
 
-export const excessTexts: Record<Excess['what'], string> = {
-  size:
-    'With it the menu would be too large: what is shared is shown under each of its parents, and all of it together may ' +
-    'have 100,000 entities, 64 levels and 16 MiB.',
-  search:
-    'Its options have so many different amounts, and there are so many groups like it, that their dearest choice takes too ' +
-    'long to find. Use fewer increments or lower maximums.',
+export const excessTexts: Record<Excess['what'], Sentence> = {
+  size: says`With it the menu would be too large: what is shared is shown under each of its parents, and all of it together may have 100,000 entities, 64 levels and 16 MiB.`,
+  search: says`Its options have so many different amounts, and there are so many groups like it, that their dearest choice takes too long to find. Use fewer increments or lower maximums.`,
 }

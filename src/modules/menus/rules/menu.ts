@@ -158,6 +158,10 @@ export function largestQuantity({ max, increment }: Quantities): number {
   return Math.floor(max / increment) * increment
 }
 
+/** False where no multiple of the increment lies between the limits. */
+export const hasLawfulQuantity = (quantities: Quantities) =>
+  largestQuantity(quantities) >= smallestQuantity(quantities)
+
 /** `N12`, `n12` and `12` name the entity 12. */
 export function parseEntityId(text: string): number | null {
   const match = /^n?(\d{1,16})$/i.exec(text)

@@ -1,10 +1,11 @@
 import type { WeeklyShift } from '../../../core/opening-hours.ts'
 import { type Reason, refuse, refuseIfAny } from '../../../core/refusal.ts'
+import { type Sentence, says } from '../../../core/sentence.ts'
 import { judgeWeek, shiftReasons, type Wanted } from '../../../core/shifts.ts'
+import type { OfMerchantInput } from '../../../http/merchant-fields.ts'
 import type { Call } from '../../../http/route.ts'
+import { readShift } from '../../../http/shift-fields.ts'
 import { actorOf, recordAudit } from '../../audit/index.ts'
-import type { OfMerchantInput } from '../../members/index.ts'
-import { readShift } from '../../merchants/index.ts'
 import { type ChangedMenu, changeMenu } from '../change-menu.ts'
 import type { ScheduleRecord } from '../rules/menu.ts'
 import { inSequence, noChange } from '../rules/menu-change.ts'
@@ -104,15 +105,15 @@ function inTurn(ids: readonly number[]): () => number {
   return () => rest.next().value!
 }
 
-type Fault = { field: string; detail?: string }
+type Fault = { field: string; detail?: Sentence }
 type MissingParts = (change: ScheduleChange) => Fault[]
 
 const findMissingHours: MissingParts = ({ hours }) =>
-  hours ? [] : [{ field: 'schedule.hours', detail: 'A schedule needs hours, a list of shifts.' }]
+  hours ? [] : [{ field: 'schedule.hours', detail: says`A schedule needs hours, a list of shifts.` }]
 
 const findMissingChange: MissingParts = ({ id, name, hours }) => [
-  ...(id === undefined ? [{ field: 'schedule.id', detail: 'Say which schedule is to change.' }] : []),
-  ...(name === undefined && !hours ? [{ field: 'schedule', detail: 'Say name or hours, or both.' }] : []),
+  ...(id === undefined ? [{ field: 'schedule.id', detail: says`Say which schedule is to change.` }] : []),
+  ...(name === undefined && !hours ? [{ field: 'schedule', detail: says`Say name or hours, or both.` }] : []),
 ]
 
 /** All faults at once, each with what was received. */
@@ -129,7 +130,7 @@ function mustBeSchedule(sent: unknown, findMissing: MissingParts): ScheduleChang
   const change = { ...value, hours: sentHours && judged.shifts }
   const missing = findMissing(change).filter(({ field }) => !isUnread(field))
   if (sentHours?.length === 0)
-    missing.push({ field: 'schedule.hours', detail: 'It needs at least one shift.' })
+    missing.push({ field: 'schedule.hours', detail: says`It needs at least one shift.` })
   const reasons: Reason[] = [
     ...[...unread, ...missing].map((fault) => ({
       ...fault,
@@ -146,7 +147,10 @@ function mustBeSchedule(sent: unknown, findMissing: MissingParts): ScheduleChang
 function mustBeOne(sent: unknown): unknown {
   if (!Array.isArray(sent)) return sent
   if (sent.length === 1) return sent[0]
-  throw refuse('invalid_schedule', { field: 'schedule', detail: `One schedule a call, not ${sent.length}.` })
+  throw refuse('invalid_schedule', {
+    field: 'schedule',
+    detail: says`One schedule a call, not ${sent.length}.`,
+  })
 }
 
 const tooMany = (entity: unknown) =>

@@ -1,4 +1,4 @@
-import { presentTimes } from '../../merchants/index.ts'
+import { presentTimes } from '../../../http/shift-fields.ts'
 import type { ScheduleRecord } from '../rules/menu.ts'
 
 export function presentSchedule({ scheduleId, name, hours }: ScheduleRecord) {

@@ -78,7 +78,7 @@ const reachingTop = sql<{ start_id: number }>(`
   )
   SELECT start_id FROM climb WHERE at_id IS NULL`)
 
-/** Of these entities, the SubMenus that customers can reach from the top level. */
+/** The SubMenus among these entities that customers can reach from the top level. */
 export async function findReachableMenus(handle: Handle, entityIds: Iterable<number>): Promise<Set<number>> {
   const rows = await handle.rows(reachingTop, [[...entityIds]])
   return new Set(rows.map(({ start_id }) => start_id))

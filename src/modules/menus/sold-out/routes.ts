@@ -9,7 +9,7 @@ export function soldOutRoutes(tools: SoldOutTools): Route[] {
       permission: 'availability',
       method: 'GET',
       path: '/merchant/admin/menu/availability',
-      summary: 'List items and options that are sold out',
+      summary: 'List items and options that are sold out, or all of them',
       input: wire.SoldOutQuery,
       answer: wire.SoldOutList,
       handler: (input, call) => readSoldOut(tools, input, call),

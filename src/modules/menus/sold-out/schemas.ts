@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { component, flag, nullable, text } from '../../../http/fields.ts'
-import { MerchantId, OfMerchant } from '../../members/index.ts'
+import { component, flag, nullable, oneOf, text } from '../../../http/fields.ts'
+import { MerchantId } from '../../../http/merchant-fields.ts'
 
 export const ChangeAvailability = Type.Object({
   merchantId: MerchantId,
@@ -30,5 +30,16 @@ const SoldOut = Type.Object(
   component('ItemAvailability', 'Whether an item can be ordered.'),
 )
 export const Availability = Type.Object({ item: SoldOut })
-export const SoldOutQuery = OfMerchant
-export const SoldOutList = Type.Object({ items: Type.Array(SoldOut, { description: 'What is sold out.' }) })
+export const SoldOutQuery = Type.Object({
+  merchantId: MerchantId,
+  all: Type.Optional(flag('true: every item and option of the menu, not only what is sold out.')),
+})
+export type SoldOutQuery = Static<typeof SoldOutQuery>
+
+const Sellable = Type.Object(
+  { ...SoldOut.properties, type: oneOf(['Item', 'Option'], 'What it is.') },
+  component('SellableItem', 'Whether an item or an option can be ordered.'),
+)
+export const SoldOutList = Type.Object({
+  items: Type.Array(Sellable, { description: 'What is sold out, or everything with `all`; by name.' }),
+})

@@ -3,7 +3,7 @@ import { type Handle, sql } from '../../../db/database.ts'
 export type SellableEntity = {
   entityId: number
   name: string
-  type: string
+  type: 'Item' | 'Option'
   until: number | null
   isSoldOut: boolean
 }
@@ -15,6 +15,9 @@ const entityOf = sql<SellableEntity>(
 )
 const soldOutOf = sql<SellableEntity>(
   `SELECT ${columns} FROM ${from} WHERE merchant_id = $1 AND s.entity_id IS NOT NULL ORDER BY e.name, e.entity_id`,
+)
+const sellableOf = sql<SellableEntity>(
+  `SELECT ${columns} FROM ${from} WHERE merchant_id = $1 AND e.type IN ('Item', 'Option') ORDER BY e.name, e.entity_id`,
 )
 const addSoldOut = sql<unknown>(
   `INSERT INTO menu_sold_out (merchant_id, entity_id, until) VALUES ($1, $2, $3)
@@ -32,6 +35,11 @@ export function findSellable(
   entityId: number,
 ): Promise<SellableEntity | undefined> {
   return handle.find(entityOf, [merchantId, entityId])
+}
+
+/** All that could be sold out. */
+export function listSellable(handle: Handle, merchantId: number): Promise<SellableEntity[]> {
+  return handle.rows(sellableOf, [merchantId])
 }
 
 export function listSoldOut(handle: Handle, merchantId: number): Promise<SellableEntity[]> {

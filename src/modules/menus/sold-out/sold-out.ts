@@ -1,18 +1,20 @@
 import { formatInstant, instantOf, localDayOf, parseInstant } from '../../../core/local-time.ts'
 import { refuse } from '../../../core/refusal.ts'
+import { says } from '../../../core/sentence.ts'
+import { mapInSlices } from '../../../core/slices.ts'
 import type { Database } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
 import type { Call } from '../../../http/route.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { publish } from '../../events/index.ts'
-import type { OfMerchantInput } from '../../members/index.ts'
 import { lockMerchant, type MerchantDirectory } from '../../merchants/index.ts'
 import { formatEntityId, parseEntityId } from '../rules/menu.ts'
-import type { ChangeAvailabilityInput } from './schemas.ts'
+import type { ChangeAvailabilityInput, SoldOutQuery } from './schemas.ts'
 import {
   deleteSoldOut,
   endSoldOut,
   findSellable,
+  listSellable,
   listSoldOut,
   type SellableEntity,
   writeSoldOut,
@@ -24,12 +26,15 @@ export type SoldOutTools = { merchants: MerchantDirectory }
 const dayBeginsAtMinute = 4 * 60
 const longestMs = 366 * 86_400_000
 
-export async function readSoldOut(tools: SoldOutTools, { merchantId }: OfMerchantInput, { db, now }: Call) {
+/** What a kitchen needs to mark something: it may not read the menu as its administrators do. */
+export async function readSoldOut(tools: SoldOutTools, { merchantId, all }: SoldOutQuery, { db, now }: Call) {
   const timeZone = await timeZoneOf(tools, merchantId)
-  const entities = await listSoldOut(db, merchantId)
-  return {
-    items: entities.filter((entity) => isSoldOutAt(entity, now)).map((entity) => present(entity, timeZone)),
-  }
+  const entities = await (all ? listSellable : listSoldOut)(db, merchantId)
+  const items = await mapInSlices(entities, (entity) => {
+    const current = isSoldOutAt(entity, now) ? entity : { ...entity, isSoldOut: false, until: null }
+    return { ...present(current, timeZone), type: entity.type }
+  })
+  return { items: all ? items : items.filter(({ available }) => !available) }
 }
 
 export async function changeAvailability(tools: SoldOutTools, input: ChangeAvailabilityInput, call: Call) {
@@ -42,7 +47,7 @@ export async function changeAvailability(tools: SoldOutTools, input: ChangeAvail
   if (!before)
     throw refuse('unknown_entity', {
       field: 'id',
-      detail: 'The merchant has no item or option with this id.',
+      detail: says`The merchant has no item or option with this id.`,
     })
   const { entityId } = before
   if (available) await deleteSoldOut(tx, merchantId, entityId)
@@ -73,7 +78,7 @@ function readUntil(text: string | undefined, timeZone: string, now: number): num
   if (text.toLowerCase() === 'tomorrow') return nextDayBegins(timeZone, now)
   const until = parseInstant(text)
   if (until !== null && until > now && until - now <= longestMs) return until
-  const detail = 'until is an ISO 8601 time in the next year, or tomorrow.'
+  const detail = says`until is an ISO 8601 time in the next year, or tomorrow.`
   throw refuse('invalid_parameter', { field: 'until', detail })
 }
 

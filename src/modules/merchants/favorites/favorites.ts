@@ -1,3 +1,4 @@
+import { type Place, winningZone } from '../../../core/delivery-zones.ts'
 import { distanceMiles } from '../../../core/geo.ts'
 import { refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
@@ -6,7 +7,6 @@ import type { Call } from '../../../http/route.ts'
 import type { MerchantDirectory } from '../directory.ts'
 import { availabilityOf } from '../rules/availability.ts'
 import type { Merchant } from '../rules/merchant.ts'
-import { type Place, winningZone } from '../rules/zones.ts'
 import { presentMatch } from '../search/present.ts'
 import type { Match } from '../search/rules/matching.ts'
 import { deleteFavorite, insertFavorite, isMerchant, listFavoriteIds } from './favorites-store.ts'
@@ -44,7 +44,7 @@ export async function addFavoriteMerchant({ merchant_id }: MerchantInput, { db: 
   return { merchant_id, favorite: true }
 }
 
-/** Also when it was none. */
+/** Succeeds also when it was not a favourite. */
 export async function removeFavoriteMerchant({ merchant_id }: MerchantInput, { db: tx, caller }: Call) {
   await mustExist(tx, merchant_id)
   await deleteFavorite(tx, caller.token!.customerId, merchant_id)

@@ -1,4 +1,5 @@
 import { type Reason, refuseIfAny } from '../../../core/refusal.ts'
+import { says } from '../../../core/sentence.ts'
 import {
   judgeHolidays,
   judgeWeek,
@@ -7,13 +8,14 @@ import {
   shiftReasons,
   type WantedShift,
 } from '../../../core/shifts.ts'
+import type { OfMerchantInput } from '../../../http/merchant-fields.ts'
 import type { Call } from '../../../http/route.ts'
+import { readShift } from '../../../http/shift-fields.ts'
 import { recordAudit } from '../../audit/index.ts'
-import type { OfMerchantInput } from '../../members/index.ts'
 import { lockMerchant } from '../info/info-store.ts'
 import { listShifts, replaceShifts } from './hours-store.ts'
 import { presentHours } from './present.ts'
-import { type HoursInput, readHourLists, readShift } from './schemas.ts'
+import { type HoursInput, readHourLists } from './schemas.ts'
 
 /** The four lists of a merchant's hours, as they are named on the wire. */
 const lists = {
@@ -91,7 +93,7 @@ function mustBeHours(received: unknown): HoursChange {
     change[list as ListName] = judged.shifts.map((shift) => ({ day: null, date: null, ...shift, kind }))
   }
   if (Object.keys(change).length === 0) {
-    const detail = `Send at least one of ${Object.keys(lists).join(', ')}; an empty list clears it.`
+    const detail = says`Send at least one of ${Object.keys(lists).join(', ')}; an empty list clears it.`
     reasons.push({ code: 'invalid_schedule', field: 'schedule', detail, entity: received })
   }
   refuseIfAny(reasons)

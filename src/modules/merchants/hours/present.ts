@@ -1,11 +1,5 @@
-import { formatClockTime } from '../../../core/local-time.ts'
-import type { MinuteSpan } from '../../../core/opening-hours.ts'
 import type { StoredShift } from '../../../core/shifts.ts'
-
-export const presentTimes = ({ startMinute, endMinute }: MinuteSpan) => ({
-  startTime: formatClockTime(startMinute),
-  endTime: formatClockTime(endMinute),
-})
+import { presentTimes } from '../../../http/shift-fields.ts'
 
 export function presentHours(shifts: readonly StoredShift[]) {
   const of = (kind: StoredShift['kind']) => shifts.filter((shift) => shift.kind === kind)

@@ -1,12 +1,13 @@
 import { formatClockTime, formatInstant, formatUtc } from '../../../core/local-time.ts'
+import { mustBeMoment } from '../../../core/order-time.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { hot } from '../../../http/hot-answers.ts'
 import type { Call } from '../../../http/route.ts'
 import type { MerchantDirectory } from '../directory.ts'
 import { availabilityOf } from '../rules/availability.ts'
 import type { Merchant } from '../rules/merchant.ts'
-import { momentOf, nextChange } from '../rules/moments.ts'
-import type { HoursQuery } from '../search/schemas.ts'
+import { nextChange } from '../rules/moments.ts'
+import type { HoursQuery } from './public-schemas.ts'
 import { currentWeek, type DayOfWeek, endOf, type OpenTime, ordinaryWeek, startOf } from './rules/week.ts'
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
@@ -18,7 +19,7 @@ export async function readHours(deps: { merchants: MerchantDirectory }, query: H
   if (!merchant) throw refuse('bad_id', { field: 'merchant_id' })
   if (!merchant.active) throw refuse('deactivated')
   if (!merchant.hasSchedule) throw refuse('not_found')
-  if (query.at !== undefined) return presentHours(merchant, query, momentOf('at', query.at))
+  if (query.at !== undefined) return presentHours(merchant, query, mustBeMoment('at', query.at, call.now))
   return hot({
     source: merchant,
     key: `hours ${query.merchant_id} ${query.utc ?? false} ${query.iso ?? false}`,

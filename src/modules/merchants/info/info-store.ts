@@ -55,6 +55,16 @@ const addMerchant = sql<{ merchantId: number }>(
    VALUES ($1, $2, $3, ${columns.map((_, index) => `$${index + 4}`)})
    ON CONFLICT (short_tag) DO NOTHING RETURNING merchant_id AS "merchantId"`,
 )
+const toAwaitSetup = sql<unknown>(
+  'UPDATE merchants SET active = false, awaiting_setup = true WHERE merchant_id = $1',
+)
+const activateOnce = sql<unknown>(
+  `UPDATE merchants SET active = true, awaiting_setup = false WHERE merchant_id = $1 AND awaiting_setup
+   RETURNING merchant_id`,
+)
+const zoneOf = sql<{ timeZone: string }>(
+  'SELECT time_zone AS "timeZone" FROM merchants WHERE merchant_id = $1',
+)
 const knownGroup = sql<unknown>('SELECT FROM merchant_groups WHERE group_id = $1')
 
 /**
@@ -93,4 +103,17 @@ export async function insertMerchant(
 
 export async function isGroup(handle: Handle, groupId: number): Promise<boolean> {
   return (await handle.find(knownGroup, [groupId])) !== undefined
+}
+
+export async function markAwaitingSetup(tx: Handle, merchantId: number) {
+  await tx.rows(toAwaitSetup, [merchantId])
+}
+
+/** False when another process was faster. */
+export async function activate(tx: Handle, merchantId: number): Promise<boolean> {
+  return (await tx.find(activateOnce, [merchantId])) !== undefined
+}
+
+export async function timeZoneOf(handle: Handle, merchantId: number): Promise<string> {
+  return (await handle.get(zoneOf, [merchantId])).timeZone
 }

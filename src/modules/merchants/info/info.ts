@@ -1,16 +1,14 @@
 import { presentCandidate } from '../../../core/address-candidates.ts'
 import { formatLocalDate, localDayOf } from '../../../core/local-time.ts'
 import { type Reason, Refusal, refuse, refuseIfAny } from '../../../core/refusal.ts'
+import { says } from '../../../core/sentence.ts'
+import { splitUnit } from '../../../core/street-unit.ts'
 import type { Handle } from '../../../db/database.ts'
+import type { OfMerchantInput } from '../../../http/merchant-fields.ts'
 import type { Call } from '../../../http/route.ts'
 import type { Geocoder } from '../../../outside/geocoder.ts'
 import { recordAudit } from '../../audit/index.ts'
-import {
-  mustAdminister,
-  mustAdministerGroup,
-  type OfMerchantInput,
-  type Permission,
-} from '../../members/index.ts'
+import { mustAdminister, mustAdministerGroup, type Permission } from '../../members/index.ts'
 import { listRunMerchants } from '../managed/managed-store.ts'
 import { refreshTiles } from '../tile-store.ts'
 import { getInfo, getInfoForChange, insertMerchant, isGroup, updateInfo } from './info-store.ts'
@@ -30,7 +28,6 @@ import {
   type InfoFields,
   type MerchantInfo,
   newInfo,
-  splitUnit,
   tagsFor,
   toChange,
   type VerifiedPlace,
@@ -62,7 +59,7 @@ export async function readRunMerchants(
   return { merchants: (await listRunMerchants(db, { email, only, limit, offset })).map(presentRunMerchant) }
 }
 
-/** The geocoder is asked here, before the transaction: nobody holds a connection while it thinks. */
+/** The geocoder is asked here, before the transaction: no connection is held while it answers. */
 export async function prepareMerchant({ geocoder }: InfoTools, input: CreateInfoInput, call: Call) {
   const { fields, change } = mustBeInfo(readNewInfo(input), findMissingAddress)
   await mustBeOwnGroup(change, call, 'manage')
@@ -71,10 +68,10 @@ export async function prepareMerchant({ geocoder }: InfoTools, input: CreateInfo
 }
 
 export async function createMerchant(prepared: PreparedMerchant, call: Call) {
-  return { merchantId: await foundMerchant(prepared, call) }
+  return { merchantId: await insertPrepared(prepared, call) }
 }
 
-export async function foundMerchant({ change, place }: PreparedMerchant, call: Call): Promise<number> {
+export async function insertPrepared({ change, place }: PreparedMerchant, call: Call): Promise<number> {
   const info = newInfo(change, place)
   const merchantId = await insertUnderFreeTag(call.db, info, call.now)
   await refreshTiles(call.db, merchantId)
@@ -125,7 +122,7 @@ export async function changeMerchant({ change, place, asked }: PreparedChange, c
 
 /** The parts that were not sent are others by now, and nobody has verified them together. */
 const overtaken = () =>
-  refuse('in_progress', { detail: 'The address was changed by another request; repeat this one.' })
+  refuse('in_progress', { detail: says`The address was changed by another request; repeat this one.` })
 
 async function insertUnderFreeTag(tx: Handle, info: EditableInfo, now: number): Promise<number> {
   const activationDate = formatLocalDate(localDayOf(now, info.timeZone))

@@ -1,6 +1,7 @@
 import { toPercent } from '../../../core/money.ts'
+import { splitUnit } from '../../../core/street-unit.ts'
 import type { RunMerchant } from '../managed/rules/managed.ts'
-import { type MerchantInfo, splitUnit } from './rules/info.ts'
+import type { MerchantInfo } from './rules/info.ts'
 
 export function presentInfo(info: MerchantInfo) {
   const { city, state, zipCode, landmark } = info

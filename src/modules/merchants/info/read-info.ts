@@ -1,15 +1,16 @@
+import { mustBeMoment } from '../../../core/order-time.ts'
 import { refuse } from '../../../core/refusal.ts'
 import type { Deps } from '../../../deps.ts'
 import { hot } from '../../../http/hot-answers.ts'
 import type { Call } from '../../../http/route.ts'
 import type { Geocoder } from '../../../outside/geocoder.ts'
+import { locate } from '../../../outside/locate.ts'
 import type { MerchantDirectory } from '../directory.ts'
-import { locate } from '../locate.ts'
+import { explainOpening, explainZones } from '../explain.ts'
 import { availabilityOf } from '../rules/availability.ts'
-import { momentOf, nextChange } from '../rules/moments.ts'
-import { explainOpening, explainZones } from '../search/explain.ts'
-import { presentInfo } from '../search/present.ts'
-import type { InfoQuery } from '../search/schemas.ts'
+import { nextChange } from '../rules/moments.ts'
+import { presentPublicInfo } from './public-present.ts'
+import type { InfoQuery } from './public-schemas.ts'
 
 export type InfoTools = Pick<Deps, 'config'> & { merchants: MerchantDirectory; geocoder: Geocoder }
 
@@ -21,7 +22,7 @@ export async function readInfo(tools: InfoTools, query: InfoQuery, call: Call) {
     query.address === undefined ? undefined : await locate(tools.geocoder, { address: query.address })
   if (query.at === undefined && !query.explain) {
     const build = () => {
-      const info = presentInfo(merchant, { nowMs: call.now, publicUrl, place })
+      const info = presentPublicInfo(merchant, { nowMs: call.now, publicUrl, place })
       // While it is open, the next time to order is the running minute.
       const nextMinute = (Math.floor(call.now / 60_000) + 1) * 60_000
       return {
@@ -31,14 +32,14 @@ export async function readInfo(tools: InfoTools, query: InfoQuery, call: Call) {
     }
     return hot({ source: merchant, key: `info ${merchant.merchantId} ${JSON.stringify(place)}`, build })
   }
-  const nowMs = query.at === undefined ? call.now : momentOf('at', query.at)
+  const nowMs = mustBeMoment('at', query.at, call.now)
   const explanation = {
     ...(place && { zones: explainZones(merchant, place) }),
     delivery: explainOpening(merchant, availabilityOf(merchant, 'delivery', nowMs)),
     pickup: explainOpening(merchant, availabilityOf(merchant, 'pickup', nowMs)),
   }
   return {
-    merchant: presentInfo(merchant, { nowMs, publicUrl, place }),
+    merchant: presentPublicInfo(merchant, { nowMs, publicUrl, place }),
     ...(query.explain && { explain: explanation }),
   }
 }

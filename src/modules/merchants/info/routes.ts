@@ -1,5 +1,6 @@
+import { OfMerchant } from '../../../http/merchant-fields.ts'
 import { type Route, route } from '../../../http/route.ts'
-import { adminRoute, mustAdministerGroup, OfMerchant } from '../../members/index.ts'
+import { adminRoute, mustAdministerGroup } from '../../members/index.ts'
 import {
   changeMerchant,
   createMerchant,

@@ -2,7 +2,7 @@ import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import type { Reason } from '../../../core/refusal.ts'
 import { flag, integer, nullable, number, text } from '../../../http/fields.ts'
 import { partReader } from '../../../http/input.ts'
-import { MerchantId } from '../../members/index.ts'
+import { MerchantId } from '../../../http/merchant-fields.ts'
 import { type PaymentTypeName, paymentTypeNames } from '../rules/payment-types.ts'
 
 const optional = Type.Optional

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { refuse } from '../../../core/refusal.ts'
+import { readSort } from '../../../core/sort.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { Call } from '../../../http/route.ts'
 import { recordAudit } from '../../audit/index.ts'
@@ -11,11 +12,13 @@ import type { MerchantPatchInput, MerchantQueryInput } from './schemas.ts'
 
 export async function readMerchants(input: MerchantQueryInput, { db }: Call) {
   const { query, group_id: groupId, limit = 100, offset = 0 } = input
-  return { merchants: (await listMerchants(db, { query, groupId, limit, offset })).map(presentMerchant) }
+  const range = { query, groupId, limit, offset, ...readSort(input.sort ?? 'id') }
+  return { merchants: (await listMerchants(db, range)).map(presentMerchant) }
 }
 
 export async function readMerchant({ merchant_id }: { merchant_id: number }, { db }: Call) {
-  const found = await listMerchants(db, { query: String(merchant_id), limit: 1000, offset: 0 })
+  const range = { query: String(merchant_id), limit: 1000, offset: 0, ...readSort<'id'>('id') }
+  const found = await listMerchants(db, range)
   const merchant = found.find(({ merchantId }) => merchantId === merchant_id)
   if (!merchant) throw refuse('unknown_merchant', { field: 'merchant_id' })
   return presentMerchant(merchant)

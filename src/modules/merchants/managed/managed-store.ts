@@ -1,5 +1,7 @@
+import type { Direction } from '../../../core/sort.ts'
+import { bothWays } from '../../../db/both-ways.ts'
 import { type Handle, sql } from '../../../db/database.ts'
-import { roleIn } from '../../members/index.ts'
+import { roleIn } from '../../members/groups/index.ts'
 import type { ManagedMerchant, MerchantSwitches, RunMerchant } from './rules/managed.ts'
 
 const merchantColumns = `merchant_id AS "merchantId", group_id AS "groupId", name, type, city, state, active, promoted,
@@ -12,12 +14,22 @@ const merchantsRunBy = sql<RunMerchant>(
    ORDER BY merchant_id LIMIT $2 OFFSET $3`,
 )
 // A query is part of a name, or an id. Operators look things up by hand; a scan of 100,000 names takes some 50 ms.
-const merchantsLike = sql<ManagedMerchant>(
-  `SELECT ${merchantColumns} FROM merchants
-   WHERE ($1::text IS NULL OR position(lower($1) IN lower(name)) > 0 OR merchant_id::text = $1)
-     AND ($4::bigint IS NULL OR group_id = $4)
-   ORDER BY merchant_id LIMIT $2 OFFSET $3`,
-)
+// The same holds for sorting: only the keys are sorted, and the page alone is read whole.
+const merchantsBy = (columns: readonly string[]) =>
+  bothWays<ManagedMerchant>(({ order }) => {
+    const sorted = [...columns, 'merchant_id'].map((column) => `${column} ${order}`).join(', ')
+    return `SELECT ${merchantColumns} FROM merchants WHERE merchant_id IN (
+       SELECT merchant_id FROM merchants
+       WHERE ($1::text IS NULL OR position(lower($1) IN lower(name)) > 0 OR merchant_id::text = $1)
+         AND ($4::bigint IS NULL OR group_id = $4)
+       ORDER BY ${sorted} LIMIT $2 OFFSET $3)
+     ORDER BY ${sorted}`
+  })
+const merchantsLike = {
+  id: merchantsBy([]),
+  name: merchantsBy(['lower(name) COLLATE "C"']),
+  place: merchantsBy(['state', 'lower(city) COLLATE "C"']),
+}
 const oneMerchantLocked = sql<ManagedMerchant>(
   `SELECT ${merchantColumns} FROM merchants WHERE merchant_id = $1 FOR NO KEY UPDATE`,
 )
@@ -29,9 +41,21 @@ const replaceSwitches = sql<unknown>(
 
 export function listMerchants(
   handle: Handle,
-  range: { query: string | undefined; groupId?: number | undefined; limit: number; offset: number },
+  range: {
+    query: string | undefined
+    groupId?: number | undefined
+    limit: number
+    offset: number
+    column: keyof typeof merchantsLike
+    direction: Direction
+  },
 ): Promise<ManagedMerchant[]> {
-  return handle.rows(merchantsLike, [range.query ?? null, range.limit, range.offset, range.groupId ?? null])
+  return handle.rows(merchantsLike[range.column][range.direction], [
+    range.query ?? null,
+    range.limit,
+    range.offset,
+    range.groupId ?? null,
+  ])
 }
 
 /** Those of the groups of the person with this email; all of them without one; `only` that which somebody acts for. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { component, flag, integer, text } from '../../../http/fields.ts'
+import { component, flag, integer, sortBy, text } from '../../../http/fields.ts'
 import { PaymentTypes } from '../info/schemas.ts'
 
 const Id = Type.Integer({ description: 'The id.', minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
@@ -28,6 +28,7 @@ export const MerchantQuery = Type.Object({
   group_id: Type.Optional(
     Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Only those of this group.' }),
   ),
+  sort: Type.Optional(sortBy(['id', 'name', 'place'], '`id` when absent; `place` is by state and city.')),
   limit: Type.Optional(
     Type.Integer({ description: 'Entries per page.', minimum: 1, maximum: 1000, default: 100 }),
   ),

@@ -1,6 +1,7 @@
 import { localDayOf, weekdayOf } from '../../../core/local-time.ts'
+import type { OrderMethod } from '../../../core/merchant-types.ts'
 import { openState } from '../../../core/opening-hours.ts'
-import type { Merchant, OrderMethod } from './merchant.ts'
+import type { Merchant } from './merchant.ts'
 
 /** Whether orders are taken at a moment, and when that changes. The one rule for search, info, hours, menu and checkout. */
 export type Availability = {
@@ -39,11 +40,6 @@ function byHours(merchant: Merchant, method: OrderMethod, atMs: number): Availab
   const isHoliday = hours.byDate.has(today) && hours.byWeekday[weekdayOf(today)]!.length > 0
   const reason = isHoliday ? 'holiday' : 'outside_hours'
   return { isOpen, lastOrNextOrderTime: nextOpenAt, nextOpenAt, reason }
-}
-
-/** Minutes from an order to its being ready or there, with what a busy kitchen adds. */
-export function timeNeededAt({ timeNeededMinutes, busy }: Merchant, atMs: number): number {
-  return timeNeededMinutes + (busy && atMs < busy.until ? busy.minutes : 0)
 }
 
 /** Obstacles that do not end with time. */

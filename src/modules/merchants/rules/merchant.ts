@@ -1,23 +1,10 @@
+import type { Zone } from '../../../core/delivery-zones.ts'
+import type { KitchenTimes } from '../../../core/estimates.ts'
 import type { Point } from '../../../core/geo.ts'
 import type { LocalDay } from '../../../core/local-time.ts'
+import type { LicenseKind, MerchantType } from '../../../core/merchant-types.ts'
 import type { Ppm } from '../../../core/money.ts'
 import type { OpeningHours } from '../../../core/opening-hours.ts'
-import type { LearnedTimes } from './learned-times.ts'
-import type { Zone } from './zones.ts'
-
-export const merchantTypes = {
-  R: 'Restaurant',
-  C: 'Caterer',
-  F: 'Florist',
-  I: 'Grocery Store',
-  W: 'Wine and Liquor Store',
-  U: 'Drug/Convenience Store',
-  P: 'Pet Store',
-  Z: 'Tobacco Shop',
-} as const
-export type MerchantType = keyof typeof merchantTypes
-
-export type OrderMethod = 'delivery' | 'pickup'
 
 /** What is read of a merchant and set by its administrators alike. */
 export type MerchantProfile = {
@@ -48,28 +35,22 @@ export type MerchantProfile = {
 }
 
 /** A merchant compiled for reading: everything that search, info, hours and later checkout ask of it. Immutable. */
-export type Merchant = MerchantProfile & {
-  point: Point
-  overallRating: number
-  numRatings: number
-  specials: readonly { name: string; type: string }[]
-  /** From its own orders; null until there are enough. */
-  learned: LearnedTimes | null
-  /** Takes no orders before this moment; null when it has not paused. */
-  pausedUntil: number | null
-  /** Minutes that everything takes longer, until `until`. */
-  busy: { minutes: number; until: number } | null
-  promoted: boolean
-  courierDelivery: boolean
-  deliveryProcessesCard: boolean
-  activationDate: string
-  /** False when the merchant has entered no hours at all, for business or delivery: listed, closed. */
-  hasSchedule: boolean
-  hours: { business: OpeningHours; delivery: OpeningHours }
-  zones: readonly Zone[]
-  /** Licences of its own state; `lastDay` is the last one, by its clocks, on which it is in force. */
-  licenses: readonly { kind: LicenseKind; lastDay: LocalDay }[]
-}
-
-/** `alcohol` covers beer, wine and liquor. */
-export type LicenseKind = 'alcohol' | 'beer' | 'wine' | 'liquor' | 'tobacco'
+export type Merchant = MerchantProfile &
+  KitchenTimes & {
+    point: Point
+    overallRating: number
+    numRatings: number
+    specials: readonly { name: string; type: string }[]
+    /** Takes no orders before this moment; null when it has not paused. */
+    pausedUntil: number | null
+    promoted: boolean
+    courierDelivery: boolean
+    deliveryProcessesCard: boolean
+    activationDate: string
+    /** False when the merchant has entered no hours at all, for business or delivery: listed, closed. */
+    hasSchedule: boolean
+    hours: { business: OpeningHours; delivery: OpeningHours }
+    zones: readonly Zone[]
+    /** Licences of its own state; `lastDay` is the last one, by its clocks, on which it is in force. */
+    licenses: readonly { kind: LicenseKind; lastDay: LocalDay }[]
+  }

@@ -1,27 +1,6 @@
-import { instantOf, localDayOf, parseInstant } from '../../../core/local-time.ts'
-import { refuse } from '../../../core/refusal.ts'
+import { instantOf, localDayOf } from '../../../core/local-time.ts'
 import { availabilityOf } from './availability.ts'
 import type { Merchant } from './merchant.ts'
-
-/** Orders for a time that has just passed are meant for now. */
-const graceMs = 15 * 60_000
-
-/** A moment that a client names. */
-export function momentOf(field: string, text: string): number {
-  const moment = parseInstant(text)
-  if (moment === null) throw refuse('invalid_parameter', { field, detail: `${field} is an ISO 8601 time.` })
-  return moment
-}
-
-/** `ASAP`, or a time that is not past. */
-export function orderMoment(orderTime: string | undefined, nowMs: number): number {
-  if (orderTime === undefined || orderTime.toUpperCase() === 'ASAP') return nowMs
-  const moment = momentOf('order_time', orderTime)
-  if (moment < nowMs - graceMs) {
-    throw refuse('invalid_parameter', { field: 'order_time', detail: 'order_time lies in the past.' })
-  }
-  return Math.max(moment, nowMs)
-}
 
 /** The next moment at which what is said of a merchant's hours may change: an opening, a closing, or its midnight. */
 export function nextChange(merchant: Merchant, nowMs: number): number {

@@ -1,6 +1,6 @@
+import { geoTagOf } from '../../../core/text.ts'
 import type { Handle } from '../../../db/database.ts'
-import { findActiveAfter } from '../store.ts'
-import { geoTagOf } from './present.ts'
+import { findActiveAfter } from './search-store.ts'
 
 const usualLimit = 1000
 

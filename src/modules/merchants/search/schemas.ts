@@ -1,30 +1,8 @@
 import { type Static, Type } from 'typebox'
-import type { RefusalCode } from '../../../core/refusal-catalogue.ts'
+import { Estimated } from '../../../http/estimate-fields.ts'
 import { component, dollars, flag, integer, iso, nullable, number, text } from '../../../http/fields.ts'
-import { Closing, Estimated } from './estimate-schemas.ts'
+import { Address, At, Explain, locationFields, Specials, Summary } from '../merchant-schemas.ts'
 
-/**
- * An id that no merchant can have is as unknown as one that none has. Words that lead elsewhere are no merchants: what
- * does not exist below them is an unknown path.
- */
-const merchantInPath = (unknown: RefusalCode) =>
-  Type.Integer({
-    minimum: 1,
-    maximum: Number.MAX_SAFE_INTEGER,
-    description: 'The merchant’s id.',
-    'x-not-in-path': ['admin', 'search', 'favorite', 'list'],
-    'x-refusal': unknown,
-  })
-export const MerchantInPath = merchantInPath('no_rest')
-const Dollars = number('Dollars.')
-const at = Type.Optional(
-  Type.String({ maxLength: 100, description: 'Answers as of this moment (ISO 8601) instead of now.' }),
-)
-const explain = Type.Optional(flag('Says why: adds `explain`.'))
-const Address = Type.String({
-  maxLength: 100_000,
-  description: "'Address, City, State' or 'Address, Zip'; commas may be left out.",
-})
 const Coordinate = (limit: number) =>
   Type.Number({ minimum: -limit, maximum: limit, description: 'Degrees; in place of an address.' })
 
@@ -56,58 +34,15 @@ const searchFields = {
   radius: Type.Optional(
     Type.Number({ exclusiveMinimum: 0, maximum: 25, description: 'Pickup: miles, 5 when absent.' }),
   ),
-  at,
-  explain,
+  at: At,
+  explain: Explain,
 }
 export const SearchInput = Type.Object(searchFields, {
   'x-needs-one-of': [['address'], ['latitude', 'longitude']],
 })
 export type SearchQuery = Static<typeof SearchInput>
 
-const Url = Type.Object(
-  {
-    geo_tag: text('The place’s name in addresses.'),
-    short_tag: text('The merchant’s name in addresses.'),
-    complete: text('The whole address.'),
-  },
-  component('MerchantUrl', 'Where the merchant’s page is.'),
-)
-const Summary = Type.Object(
-  {
-    name: text('The merchant’s name.'),
-    cuisines: Type.Array(Type.String(), { description: 'Cuisines.' }),
-    phone: text('Phone number.'),
-    description: text('About the merchant, in its own words.'),
-    overall_rating: Type.Integer({
-      minimum: 0,
-      maximum: 100,
-      description: 'Rating from 1 to 100; 0: not rated yet.',
-    }),
-    num_ratings: integer('Number of ratings.'),
-    type: text('Type of merchant: `R` for restaurant …'),
-    type_label: text('The type as people read it.'),
-    notes: text('Notes for customers.'),
-    url: Url,
-    activation_date: text('Since when it sells here, YYYY-MM-DD.'),
-    merchant_logo: nullable(text('Address of the logo.')),
-    merchant_logo_raw: nullable(text('Address of the logo as it was uploaded.')),
-  },
-  component('MerchantSummary', 'About the merchant.'),
-)
-const Specials = Type.Array(
-  Type.Object({ name: text('The special offer.'), type: text('Kind of special offer.') }),
-  { description: 'Special offers.' },
-)
-const place = {
-  street: text('Street and house number.'),
-  city: text('City.'),
-  state: text('State, two letters.'),
-  zip: text('Zip code.'),
-  longitude: number('Longitude in degrees.'),
-  latitude: number('Latitude in degrees.'),
-  landmark: nullable(text('Something nearby that is easy to find.')),
-}
-const SearchAddress = Type.Object(
+export const SearchAddress = Type.Object(
   {
     street: text('Street and house number.'),
     zip_code: text('Zip code.'),
@@ -119,6 +54,17 @@ const SearchAddress = Type.Object(
   },
   component('SearchAddress', 'The address that was searched, as it was understood.'),
 )
+
+/** Why a merchant takes no orders. */
+const Closing = {
+  closed_reason: nullable(
+    text(
+      'Why it takes no orders for this time: `outside_hours`, `holiday` (a date with hours of its own), `paused`, ' +
+        '`no_schedule`, `no_zones`, `not_offered`. Null when it takes them.',
+    ),
+  ),
+  paused_until: nullable(text('ISO 8601: takes no orders before; null when it has not paused.')),
+}
 
 export const FoundMerchant = Type.Object(
   {
@@ -153,7 +99,7 @@ export const FoundMerchant = Type.Object(
       component('MerchantOrdering', 'How one can order.'),
     ),
     location: Type.Object(
-      { distance: number('Miles from the address.'), ...place },
+      { distance: number('Miles from the address.'), ...locationFields },
       component('MerchantLocation', 'Where it is.'),
     ),
     matched_items: Type.Optional(
@@ -186,133 +132,6 @@ export const SearchAnswer = Type.Object({
   total: integer('How many there are without limit and offset.'),
   explain: Type.Optional(
     Type.Array(Type.Unknown(), { description: 'With `explain`: why merchants are not listed.' }),
-  ),
-})
-
-export const InfoInput = Type.Object({
-  merchant_id: MerchantInPath,
-  address: Type.Optional(Address),
-  at,
-  explain,
-})
-export type InfoQuery = Static<typeof InfoInput>
-
-const Range = Type.Object(
-  { lowest: dollars('The lowest'), highest: dollars('The highest') },
-  component('DollarRange', 'The lowest and the highest amount, by delivery zone.'),
-)
-const Minimum = Type.Object(
-  { delivery: nullable(Range), pickup: dollars('For pickup') },
-  component('OrderMinimum', 'The smallest order.'),
-)
-export const InfoAnswer = Type.Object({
-  merchant: Type.Object(
-    {
-      id: text('The merchant’s id.'),
-      location: Type.Object(place, { description: 'Where it is.' }),
-      summary: Summary,
-      ordering: Type.Object(
-        {
-          availability: Type.Object(
-            {
-              pickup: flag('Whether pickup is possible.'),
-              delivery: flag('Whether delivery is possible.'),
-              next_pickup_time: nullable(iso('The next time for pickup')),
-              next_delivery_time: nullable(iso('The next time for delivery')),
-            },
-            { description: 'What can be ordered now.' },
-          ),
-          payment_types: Type.Array(Type.String(), { description: 'Payment types that it accepts.' }),
-          time_needed: integer('Minutes, with what a busy kitchen adds.'),
-          estimate: Estimated,
-          paused_until: nullable(text('ISO 8601: takes no orders before; null when it has not paused.')),
-          busy_minutes: integer('Of `time_needed`: what a busy kitchen adds.'),
-          specials: Specials,
-          order_type: text('`both`, `delivery`, `pickup` or `none`.'),
-          is_rds: flag('Whether courier companies deliver for it.'),
-          delivery_processes_card: flag('Whether cards are charged online for deliveries.'),
-          minimum: Minimum,
-          delivery_charge: nullable(
-            Type.Union([Dollars, Range], {
-              description: 'The delivery fee, in dollars; a range without an address.',
-            }),
-          ),
-          delivery_percent: nullable(
-            Type.Union([Type.Number(), Range], {
-              description: 'The delivery fee as a fraction of the order; a range without an address.',
-            }),
-          ),
-          deliverable: Type.Optional(flag('With an address: whether a zone covers it.')),
-        },
-        { description: 'How one can order.' },
-      ),
-      minimum: Minimum,
-      display_status: Type.Object(
-        { code: integer('The status as a number.'), message: text('The status for people.') },
-        { description: 'Whether it is open, in words.' },
-      ),
-    },
-    { description: 'The merchant.' },
-  ),
-  explain: Type.Optional(Type.Unknown({ description: 'With `explain`: why it is open or closed.' })),
-})
-
-export const HoursInput = Type.Object({
-  merchant_id: merchantInPath('bad_id'),
-  utc: Type.Optional(flag('ISO 8601 in UTC instead of local HH:mm.')),
-  iso: Type.Optional(flag('ISO 8601 with the local offset, in current_schedule.')),
-  at,
-})
-export type HoursQuery = Static<typeof HoursInput>
-
-const OpenTimes = Type.Object(
-  {
-    times_open: Type.Array(
-      Type.Object({ start: text('Begin of the time.'), end: text('End of the time.') }),
-      { description: 'The times, the earliest first.' },
-    ),
-  },
-  component('OpenTimes', 'When it is open on a day of the week.'),
-)
-const DatedOpenTimes = Type.Object(
-  { date: text('The date, YYYY-MM-DD.'), ...OpenTimes.properties },
-  component('DatedOpenTimes', 'When it is open on a date.'),
-)
-const week = <T extends Type.TSchema>(Day: T, options: ReturnType<typeof component>) =>
-  Type.Object(
-    {
-      sunday: Day,
-      monday: Day,
-      tuesday: Day,
-      wednesday: Day,
-      thursday: Day,
-      friday: Day,
-      saturday: Day,
-    },
-    options,
-  )
-const EveryWeek = component('StandardWeek', 'For pickup.')
-const ThisWeek = component('CurrentWeek', 'For pickup.')
-export const HoursAnswer = Type.Object({
-  merchant_id: integer('The merchant’s id.'),
-  merchant_name: text('The merchant’s name.'),
-  standard_schedule: Type.Object(
-    {
-      business: week(OpenTimes, EveryWeek),
-      delivery: week(OpenTimes, { ...EveryWeek, description: 'For delivery.' }),
-    },
-    { description: 'The hours of every week.' },
-  ),
-  current_schedule: Type.Object(
-    {
-      business: week(DatedOpenTimes, ThisWeek),
-      delivery: week(DatedOpenTimes, { ...ThisWeek, description: 'For delivery.' }),
-      availability: Type.Object(
-        { pickup: flag('Whether pickup is possible.'), delivery: flag('Whether delivery is possible.') },
-        { description: 'What can be ordered now.' },
-      ),
-    },
-    { description: 'The hours of the next seven days, holidays included.' },
   ),
 })
 

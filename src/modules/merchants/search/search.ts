@@ -1,15 +1,17 @@
 import type { Language } from '../../../core/language.ts'
+import { type Vertical, verticalOf, verticals } from '../../../core/merchant-types.ts'
 import { toDollars } from '../../../core/money.ts'
-import { messageItem, type Reason, Refusal, refuseIfAny } from '../../../core/refusal.ts'
+import { readMoment, readOrderTime } from '../../../core/order-time.ts'
+import { messageItem, refuseIfAny } from '../../../core/refusal.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/access.ts'
 import { hot } from '../../../http/hot-answers.ts'
 import type { Call } from '../../../http/route.ts'
 import type { Geocoder, LocatedPlace } from '../../../outside/geocoder.ts'
-import { administeredBy } from '../../members/index.ts'
-import { locate } from '../locate.ts'
-import { momentOf, nextChange, orderMoment } from '../rules/moments.ts'
-import { findFavorites } from '../store.ts'
+import { locate } from '../../../outside/locate.ts'
+import { administeredBy } from '../../members/groups/index.ts'
+import { listFavoriteIds } from '../favorites/favorites-store.ts'
+import { nextChange } from '../rules/moments.ts'
 import type { Area, Areas } from './areas.ts'
 import { explainVerdicts } from './explain.ts'
 import { type PresentedItem, presentMatch, presentSearchAddress } from './present.ts'
@@ -21,9 +23,6 @@ import {
   type Match,
   type SearchCriteria,
   type Verdict,
-  type Vertical,
-  verticalOf,
-  verticals,
 } from './rules/matching.ts'
 import type { SearchQuery } from './schemas.ts'
 
@@ -49,7 +48,7 @@ type Search = { query: SearchQuery; criteria: SearchCriteria; place: LocatedPlac
 
 /** Finds the merchants that serve a place: locate it, load candidates, judge each, sort, present. */
 export async function searchMerchants(tools: SearchTools, query: SearchQuery, call: Call) {
-  const { atMs, faults } = readMoment(query, call.now)
+  const { atMs, faults } = readTimes(query, call.now)
   refuseIfAny(faults)
   const place = await locate(tools.geocoder, query)
   const criteria: SearchCriteria = {
@@ -66,22 +65,13 @@ export async function searchMerchants(tools: SearchTools, query: SearchQuery, ca
 }
 
 /** Faults that the schema cannot find: invalid or past times. */
-export const findSearchFaults = (query: Partial<SearchQuery>, now: number) => readMoment(query, now).faults
+export const findSearchFaults = (query: Partial<SearchQuery>, now: number) => readTimes(query, now).faults
 
-/** For when somebody orders. Where there are faults, only they count. */
-function readMoment({ at, order_time }: Partial<SearchQuery>, now: number) {
-  const moment = readOr(now, () => (at === undefined ? now : momentOf('at', at)))
-  const order = readOr(now, () => orderMoment(order_time, moment.value))
-  return { atMs: order.value, faults: [...order.faults, ...moment.faults] }
-}
-
-function readOr(otherwise: number, read: () => number): { value: number; faults: readonly Reason[] } {
-  try {
-    return { value: read(), faults: [] }
-  } catch (refusal) {
-    if (!(refusal instanceof Refusal)) throw refusal
-    return { value: otherwise, faults: refusal.reasons }
-  }
+/** The moment of the order. Where there are faults, only they count. */
+function readTimes({ at, order_time }: Partial<SearchQuery>, now: number) {
+  const asked = readMoment('at', at, now)
+  const order = readOrderTime(order_time, asked.ms)
+  return { atMs: order.ms, faults: [...order.faults, ...asked.faults] }
 }
 
 /** The plain search, whose answer is the same for all who ask until somebody opens, closes or changes. */
@@ -110,7 +100,7 @@ async function answer(tools: SearchTools, search: Search, { caller, language }: 
   const { query, criteria, area } = search
   const ids = area.merchants.map(({ merchantId }) => merchantId)
   const items = criteria.keyword === undefined ? new Map() : await tools.findItems(ids, criteria.keyword)
-  const favorites = caller.token ? await findFavorites(tools.db, caller.token.customerId) : new Set<number>()
+  const favorites = new Set(caller.token ? await listFavoriteIds(tools.db, caller.token.customerId) : [])
   const verdicts = judgeAll(search, items)
   const matches = verdicts.filter(isMatch).toSorted(compareMatches)
   return {
@@ -119,12 +109,12 @@ async function answer(tools: SearchTools, search: Search, { caller, language }: 
       favorites,
       items: criteria.keyword === undefined ? undefined : items,
     }),
-    ...(query.explain && { explain: explainVerdicts(await tellable(tools, verdicts, caller), criteria) }),
+    ...(query.explain && { explain: explainVerdicts(await explainable(tools, verdicts, caller), criteria) }),
   }
 }
 
-/** A deactivated merchant is absent (decisions §5), also from what is explained, but for who runs it. */
-async function tellable({ db }: SearchTools, verdicts: readonly Verdict[], caller: Caller) {
+/** Deactivated merchants are left out of explanations too (decisions §5), except for their own administrators. */
+async function explainable({ db }: SearchTools, verdicts: readonly Verdict[], caller: Caller) {
   const absent = verdicts.filter(({ merchant }) => !merchant.active)
   const ids = absent.map(({ merchant }) => merchant.merchantId)
   const own = await administeredBy(db, caller, ids)
@@ -138,7 +128,7 @@ function judgeAll({ area, criteria }: Search, items: ReadonlyMap<number, FoundIt
 const findMatches = (search: Search, items: ReadonlyMap<number, FoundItem[]>) =>
   judgeAll(search, items).filter(isMatch)
 
-/** Who asks, as far as the answer depends on it, and what was found by their keyword. */
+/** The parts of the caller on which the answer depends, and the items that match the keyword. */
 type Asker = {
   language: Language
   favorites?: ReadonlySet<number>

@@ -1,5 +1,6 @@
+import { OfMerchant } from '../../../http/merchant-fields.ts'
 import type { Route } from '../../../http/route.ts'
-import { adminRoute, OfMerchant } from '../../members/index.ts'
+import { adminRoute } from '../../members/index.ts'
 import * as wire from './schemas.ts'
 import { changeStatus, readStatus } from './status.ts'
 

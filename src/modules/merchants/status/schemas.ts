@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { component, integer, nullable, text } from '../../../http/fields.ts'
-import { MerchantId } from '../../members/index.ts'
+import { MerchantId } from '../../../http/merchant-fields.ts'
 
 const optional = Type.Optional
 

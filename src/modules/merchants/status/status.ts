@@ -1,11 +1,12 @@
 import { formatInstant, parseInstant } from '../../../core/local-time.ts'
 import { refuse } from '../../../core/refusal.ts'
+import { says } from '../../../core/sentence.ts'
 import type { Database } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
+import type { OfMerchantInput } from '../../../http/merchant-fields.ts'
 import type { Call } from '../../../http/route.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { publish } from '../../events/index.ts'
-import type { OfMerchantInput } from '../../members/index.ts'
 import { lockMerchant } from '../info/info-store.ts'
 import type { ChangeStatusInput } from './schemas.ts'
 import { endPause, getStatus, type StoredStatus, writeStatus } from './status-store.ts'
@@ -46,7 +47,7 @@ function readPause(text: string | null, now: number): number | null {
   if (text === null) return null
   const until = parseInstant(text)
   if (until !== null && until > now && until - now <= longestPauseMs) return until
-  const detail = 'paused_until is an ISO 8601 time in the next 31 days, or null.'
+  const detail = says`paused_until is an ISO 8601 time in the next 31 days, or null.`
   throw refuse('invalid_parameter', { field: 'paused_until', detail })
 }
 

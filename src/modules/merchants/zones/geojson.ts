@@ -1,4 +1,4 @@
-import type { Zone } from '../rules/zones.ts'
+import type { Zone } from '../../../core/delivery-zones.ts'
 import { presentZone } from './present.ts'
 import { geometryOf } from './rules/geojson.ts'
 

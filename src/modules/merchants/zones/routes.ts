@@ -1,8 +1,10 @@
 import { bodyLimits } from '../../../http/bodies.ts'
+import { OfMerchant } from '../../../http/merchant-fields.ts'
 import type { Route } from '../../../http/route.ts'
-import { adminRoute, OfMerchant } from '../../members/index.ts'
+import { adminRoute } from '../../members/index.ts'
 import { lintDelivery } from './lint-zones.ts'
 import * as wire from './schemas.ts'
+import { readStreets } from './streets.ts'
 import { changeZones, createZones, deleteZones, readZones, truncateZones } from './zones.ts'
 
 const path = '/merchant/admin/zones'
@@ -61,6 +63,17 @@ export const zoneRoutes: readonly Route[] = [
     input: OfMerchant,
     answer: wire.ZoneIds,
     handler: truncateZones,
+  }),
+  adminRoute({
+    permission: 'manage',
+    method: 'GET',
+    path: `${path}/streets`,
+    summary: 'Read the streets of a map of zones',
+    description:
+      'Those of the gazetteer, to be drawn below zones. Empty where addresses come from another geocoder.',
+    input: wire.StreetsQuery,
+    answer: wire.StreetsAnswer,
+    handler: readStreets,
   }),
   adminRoute({
     permission: 'manage',

@@ -1,8 +1,9 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import type { Reason } from '../../../core/refusal.ts'
+import { type Sentence, says } from '../../../core/sentence.ts'
 import { component, number, oneOf, text } from '../../../http/fields.ts'
 import { partReader, rawPart } from '../../../http/input.ts'
-import { MerchantId } from '../../members/index.ts'
+import { MerchantId } from '../../../http/merchant-fields.ts'
 import { mostZones, type ZoneFault, type ZoneFields } from './rules/fields.ts'
 
 const Id = Type.Integer({ description: 'The zone’s id.', minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
@@ -46,10 +47,10 @@ export function readZone(raw: unknown): { fields: ZoneFields; faults: ZoneFault[
 
 const topField = ({ field = '' }: Reason) => field.split(/[.[]/, 1)[0] ?? ''
 
-function describeFault({ code, field, detail = '' }: Reason): string {
-  if (!field) return 'A zone is an object.'
-  if (code === 'missing_parameter') return `${field} is missing.`
-  return field === 'type' ? 'type is radius, polygon or zipCode.' : detail
+function describeFault({ code, field, detail }: Reason): Sentence {
+  if (!field) return says`A zone is an object.`
+  if (code === 'missing_parameter') return says`${field} is missing.`
+  return field === 'type' ? says`type is radius, polygon or zipCode.` : (detail as Sentence)
 }
 
 const Properties = Type.Object(zoneFields, {
@@ -123,6 +124,38 @@ export const ZonesQuery = Type.Object({
   ),
 })
 export type ZonesQuery = Static<typeof ZonesQuery>
+
+const degrees = (description: string, most: number) =>
+  Type.Number({ description, minimum: -most, maximum: most })
+
+export const StreetsQuery = Type.Object({
+  merchantId: MerchantId,
+  south: degrees('Southern edge of the map, degrees.', 90),
+  west: degrees('Western edge of the map, degrees.', 180),
+  north: degrees('Northern edge of the map, degrees.', 90),
+  east: degrees('Eastern edge of the map, degrees.', 180),
+})
+export type StreetsQuery = Static<typeof StreetsQuery>
+
+const Street = Type.Object(
+  {
+    name: text('The street’s name.'),
+    stretches: Type.Array(
+      Type.Array(Type.Number(), {
+        description: 'Latitude and longitude of one end, then of the other.',
+        minItems: 4,
+        maxItems: 4,
+      }),
+      { description: 'Straight stretches of it.' },
+    ),
+  },
+  component('MapStreet', 'A street to draw on a map.'),
+)
+export const StreetsAnswer = Type.Object({
+  streets: Type.Array(Street, {
+    description: 'By name. Where there are too many, those nearest to the middle of the map.',
+  }),
+})
 
 export const ZoneIdsInput = Type.Object({
   merchantId: MerchantId,

@@ -1,7 +1,8 @@
+import type { Zone } from '../../../core/delivery-zones.ts'
 import type { Point } from '../../../core/geo.ts'
 import { type Reason, refuse, refuseIfAny } from '../../../core/refusal.ts'
+import { says } from '../../../core/sentence.ts'
 import { mapInSlices } from '../../../core/slices.ts'
-import type { Zone } from '../rules/zones.ts'
 import { type JudgedZone, mostZones, type ZoneFault, type ZoneFields } from './rules/fields.ts'
 import { zonesOfFeature } from './rules/geojson.ts'
 import { asReceived } from './rules/received.ts'
@@ -25,10 +26,10 @@ export const areZonesSent = (input: ZonesInput) => ways.some((way) => input[way]
 export function zonesSent(input: ZonesInput, merchant: Point): SentZone[] {
   const [way, another] = ways.filter((name) => input[name] !== undefined)
   if (!way) throw refuse('missing_parameter', { field: 'deliveryZones' })
-  if (another) throw refuse('invalid_zone', { field: another, detail: `${way} was sent already.` })
+  if (another) throw refuse('invalid_zone', { field: another, detail: says`${way} was sent already.` })
   const zones = readWay(way, input, merchant)
   if (zones.length > mostZones) {
-    throw refuse('invalid_zone', { field: way, detail: `A merchant has at most ${mostZones} zones.` })
+    throw refuse('invalid_zone', { field: way, detail: says`A merchant has at most ${mostZones} zones.` })
   }
   return zones
 }
@@ -41,7 +42,7 @@ function readWay(way: (typeof ways)[number], input: ZonesInput, merchant: Point)
       return [ofZone(input.deliveryZone, 0, 'deliveryZone')]
     case 'features':
       if (input.type !== undefined && input.type !== 'FeatureCollection') {
-        throw refuse('invalid_zone', { field: 'type', detail: 'features belong to a FeatureCollection.' })
+        throw refuse('invalid_zone', { field: 'type', detail: says`features belong to a FeatureCollection.` })
       }
       return input.features!.flatMap((raw, index) => ofFeature(raw, index, `features[${index}]`, merchant))
     case 'geojson':
@@ -53,7 +54,7 @@ function ofGeoJson(raw: unknown, merchant: Point): SentZone[] {
   const { value, faults } = readGeoJson(raw)
   if (faults.length === 0 && value.type === 'Feature') return ofFeature(value, 0, 'geojson', merchant)
   if (faults.length > 0 || !value.features) {
-    const detail = `geojson is a Feature or a FeatureCollection of 1 to ${mostZones} features.`
+    const detail = says`geojson is a Feature or a FeatureCollection of 1 to ${mostZones} features.`
     throw refuse('invalid_zone', { field: 'geojson', detail })
   }
   return value.features.flatMap((feature, index) =>

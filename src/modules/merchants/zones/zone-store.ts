@@ -1,9 +1,9 @@
+import type { Zone, ZoneArea } from '../../../core/delivery-zones.ts'
 import { type Handle, sql } from '../../../db/database.ts'
 import type { DeliveryZonesRow } from '../../../db/schema.generated.ts'
 import { lockMerchant } from '../info/info-store.ts'
 import type { Merchant } from '../rules/merchant.ts'
 import { tilesOfMerchant } from '../rules/tiles.ts'
-import type { Zone, ZoneArea } from '../rules/zones.ts'
 import { loadMerchants } from '../store.ts'
 import { replaceTiles } from '../tile-store.ts'
 

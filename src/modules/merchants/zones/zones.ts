@@ -1,8 +1,9 @@
+import type { Zone } from '../../../core/delivery-zones.ts'
 import { type Reason, refuse, refuseIfAny } from '../../../core/refusal.ts'
+import { says } from '../../../core/sentence.ts'
+import type { OfMerchantInput } from '../../../http/merchant-fields.ts'
 import type { Call } from '../../../http/route.ts'
 import { recordAudit } from '../../audit/index.ts'
-import type { OfMerchantInput } from '../../members/index.ts'
-import type { Zone } from '../rules/zones.ts'
 import { presentCollection } from './geojson.ts'
 import { lintWritten } from './lint-zones.ts'
 import { presentZone } from './present.ts'
@@ -82,7 +83,7 @@ function mustExist(merchant: ZonedMerchant | undefined): ZonedMerchant {
 
 function mustHaveRoom({ zones }: ZonedMerchant, more: number) {
   if (zones.length + more <= mostZones) return
-  const detail = `A merchant has at most ${mostZones} zones; there are ${zones.length} already.`
+  const detail = says`A merchant has at most ${mostZones} zones; there are ${zones.length} already.`
   throw refuse('invalid_zone', { field: 'deliveryZones', detail })
 }
 

@@ -1,5 +1,7 @@
+import type { MerchantType } from '../../../core/merchant-types.ts'
+import type { Direction } from '../../../core/sort.ts'
+import { bothWays } from '../../../db/both-ways.ts'
 import { type Handle, sql } from '../../../db/database.ts'
-import type { MerchantType, VerifiedPlace } from '../../merchants/index.ts'
 import type { MerchantLicense } from '../licenses/rules/license.ts'
 
 export type ApplicationStatus = 'waiting' | 'approved' | 'declined'
@@ -25,9 +27,10 @@ export type Application = {
   createdAt: number
   decidedAt: number | null
 }
-export type NewApplication = Pick<Application, 'name' | 'type' | 'phone' | 'email' | 'license'> & {
-  place: Omit<VerifiedPlace, 'unit'>
-}
+export type NewApplication = Omit<
+  Application,
+  'applicationId' | 'status' | 'reason' | 'merchantId' | 'createdAt' | 'decidedAt'
+>
 
 const columns = `application_id AS "applicationId", name, type, phone, email, street, city, state,
   zip_code AS "zipCode", latitude, longitude, license, status, reason, merchant_id AS "merchantId",
@@ -40,10 +43,9 @@ const addApplication = sql<Application>(
    WHERE (SELECT count(*) FROM merchant_applications WHERE email = $4 AND status = 'waiting') < $13
    RETURNING ${columns}`,
 )
-const list = sql<Application>(
-  `SELECT ${columns} FROM merchant_applications
-   WHERE ($1::text IS NULL OR status = $1) AND ($2::bigint IS NULL OR application_id > $2)
-   ORDER BY application_id LIMIT $3`,
+const list = bothWays<Application>(
+  ({ order, beyond }) => `SELECT ${columns} FROM merchant_applications
+   WHERE ($1::text IS NULL OR status = $1) AND application_id ${beyond} $2 ORDER BY application_id ${order} LIMIT $3`,
 )
 const oneLocked = sql<Application>(
   `SELECT ${columns} FROM merchant_applications WHERE application_id = $1 FOR UPDATE`,
@@ -52,17 +54,15 @@ const decide = sql<Application>(
   `UPDATE merchant_applications SET status = $2, reason = $3, merchant_id = $4, decided_at = $5
    WHERE application_id = $1 RETURNING ${columns}`,
 )
-const toAwaitSetup = sql<unknown>(
-  'UPDATE merchants SET active = false, awaiting_setup = true WHERE merchant_id = $1',
-)
 
 /** Undefined when `atMost` wait for this address already. */
 export function insertApplication(
   tx: Handle,
-  { name, type, phone, email, license, place }: NewApplication,
+  application: NewApplication,
   { now, atMost }: { now: number; atMost: number },
 ): Promise<Application | undefined> {
-  const { street, city, state, zipCode, latitude, longitude } = place
+  const { name, type, phone, email, license } = application
+  const { street, city, state, zipCode, latitude, longitude } = application
   const where = [street, city, state, zipCode, latitude, longitude]
   const kept = license && JSON.stringify(license)
   return tx.find(addApplication, [name, type, phone, email, ...where, kept, new Date(now), atMost])
@@ -70,9 +70,9 @@ export function insertApplication(
 
 export function listApplications(
   handle: Handle,
-  { status, after, limit }: { status?: ApplicationStatus; after?: number; limit: number },
+  range: { status: ApplicationStatus | null; after: number; limit: number; direction: Direction },
 ): Promise<Application[]> {
-  return handle.rows(list, [status ?? null, after ?? null, limit])
+  return handle.rows(list[range.direction], [range.status, range.after, range.limit])
 }
 
 export function findApplicationForChange(
@@ -89,10 +89,6 @@ export function writeDecision(
 ): Promise<Application> {
   const { status, reason, merchantId, now } = decision
   return tx.get(decide, [applicationId, status, reason, merchantId, new Date(now)])
-}
-
-export async function markAwaitingSetup(tx: Handle, merchantId: number) {
-  await tx.rows(toAwaitSetup, [merchantId])
 }
 
 export type WaitingMerchants = Record<'applications' | 'licenses', number>

@@ -1,28 +1,23 @@
 import { formatLocalDate, formatUtc, localDayOf, parseLocalDate } from '../../../core/local-time.ts'
 import type { ReadMarketplaceSettings } from '../../../core/marketplace-settings.ts'
 import type { Ppm } from '../../../core/money.ts'
-import { refuse, refuseIfAny } from '../../../core/refusal.ts'
+import { refuse } from '../../../core/refusal.ts'
+import { says, word } from '../../../core/sentence.ts'
+import { beforeFirst, readSort } from '../../../core/sort.ts'
+import { splitUnit } from '../../../core/street-unit.ts'
 import { addJob } from '../../../db/jobs.ts'
 import type { Call } from '../../../http/route.ts'
 import type { Geocoder } from '../../../outside/geocoder.ts'
 import type { Mail, Mailer } from '../../../outside/mail.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { createGroup, inviteOwner } from '../../members/index.ts'
-import {
-  foundMerchant,
-  merchantTypes,
-  splitUnit,
-  toChange,
-  type VerifiedPlace,
-  verify,
-} from '../../merchants/index.ts'
+import { createOwnedGroup } from '../../members/index.ts'
+import { createInactiveMerchant, verifyContact } from '../../merchants/index.ts'
 import { insertLicense } from '../licenses/license-store.ts'
 import {
   type Application,
   findApplicationForChange,
   insertApplication,
   listApplications,
-  markAwaitingSetup,
   writeDecision,
 } from './application-store.ts'
 import type { ApplicationsInput, ApplyInput, DecideInput } from './schemas.ts'
@@ -32,27 +27,20 @@ const mostWaiting = 5
 
 /** The address must be found, as for any merchant; the geocoder is asked before the transaction opens. */
 export async function prepareApplication({ geocoder }: ApplicationTools, input: ApplyInput, call: Call) {
-  const { change, faults } = toChange({ phone: input.phone, location: input.location })
-  refuseIfAny(faults.map(({ field, detail }) => ({ code: 'invalid_parameter', field, detail })))
   const { expires } = input.license ?? {}
   const yesterday = formatLocalDate(localDayOf(call.now - 86_400_000, 'UTC'))
   if (expires !== undefined && (parseLocalDate(expires) === null || expires < yesterday))
-    throw refuse('invalid_parameter', { field: 'license.expires', detail: 'expires is a date to come.' })
-  const place = await verify(geocoder, change.address, 'location.street')
-  return { phone: change.phone!, place: { ...place, unit: input.location.unit ?? place.unit } }
+    throw refuse('invalid_parameter', { field: 'license.expires', detail: says`expires is a date to come.` })
+  return verifyContact(geocoder, input)
 }
 
+type PreparedApplication = Awaited<ReturnType<typeof prepareApplication>>
+
 /** An answer to an applicant reveals nothing about other applicants. */
-export async function apply(
-  input: ApplyInput,
-  call: Call,
-  { phone, place }: { phone: string; place: VerifiedPlace },
-) {
+export async function apply(input: ApplyInput, call: Call, { phone, address }: PreparedApplication) {
   const { name, type, license } = input
-  const { unit, ...found } = place
-  const street = unit ? `${found.street}, ${unit}` : found.street
   const wanted = {
-    ...{ name, type, phone, email: input.email.toLowerCase(), place: { ...found, street } },
+    ...{ name, type, phone, email: input.email.toLowerCase(), ...address },
     license: license
       ? { ...license, state: license.state.toUpperCase(), document: license.document ?? null }
       : null,
@@ -61,7 +49,7 @@ export async function apply(
   if (!application)
     throw refuse('rate_limited', {
       field: 'email',
-      detail: `${mostWaiting} applications of this address wait.`,
+      detail: says`${mostWaiting} applications of this address wait.`,
     })
   await recordAudit(
     { ...call, actor: application.email },
@@ -75,9 +63,10 @@ export async function apply(
   return { application: present(application) }
 }
 
-export async function readApplications({ status, after, limit = 100 }: ApplicationsInput, { db }: Call) {
-  const range = { ...(status && { status }), ...(after && { after }), limit: limit + 1 }
-  const found = await listApplications(db, range)
+export async function readApplications(input: ApplicationsInput, { db }: Call) {
+  const { direction } = readSort(input.sort ?? 'sent')
+  const { status = null, after = beforeFirst(direction), limit = 100 } = input
+  const found = await listApplications(db, { status, after, limit: limit + 1, direction })
   return { applications: found.slice(0, limit).map(present), has_more: found.length > limit }
 }
 
@@ -93,7 +82,10 @@ export async function decideApplication(
   const application = await findApplicationForChange(tx, id)
   if (!application) throw refuse('unknown_application', { field: 'id' })
   if (application.status !== 'waiting')
-    throw refuse('invalid_action', { field: 'action', detail: `The application is ${application.status}.` })
+    throw refuse('invalid_action', {
+      field: 'action',
+      detail: says`The application is ${word(application.status)}.`,
+    })
   if (action === 'decline' && !reason) throw refuse('missing_parameter', { field: 'reason' })
   const { convenienceFeePpm } = await marketplaceSettings()
   const merchantId =
@@ -120,14 +112,10 @@ async function makeMerchant(
   const { db: tx, now } = call
   const { name, type, phone, email, license, street, city, state, zipCode } = application
   const { latitude, longitude } = application
-  const { groupId } = await createGroup(tx, { name, emails: [] }, now)
-  const address = splitUnit(street)
-  const place = { street: address.street, unit: address.unit, city, state, zipCode, latitude, longitude }
-  const said = { groupId, name, type, phone, confirmPhone: phone, cuisines: [merchantTypes[type]], ...fees }
-  const merchantId = await foundMerchant({ change: { ...said, address: {} }, place }, call)
-  await markAwaitingSetup(tx, merchantId)
+  const groupId = await createOwnedGroup(tx, { name, ownerEmail: email, invitedBy: 'operator' }, now)
+  const address = { street, city, state, zipCode, latitude, longitude }
+  const merchantId = await createInactiveMerchant({ groupId, name, type, phone, ...address, ...fees }, call)
   if (license) await insertLicense(tx, merchantId, license, now)
-  await inviteOwner(tx, { groupId, email, invitedBy: 'operator' }, now)
   return merchantId
 }
 
@@ -135,12 +123,12 @@ export async function sendDeclined(
   { mail }: { mail: Mailer },
   { to, name, reason }: { to: string; name: string; reason: string },
 ) {
-  const letter: Mail = {
+  const email: Mail = {
     to,
     subject: `${name}: your application`,
     text: `Thank you for applying with ${name}. We cannot take it up now.\n\nThe reason: ${reason}\n`,
   }
-  await mail.send(letter)
+  await mail.send(email)
 }
 
 function present(application: Application) {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { component, flag, integer, iso, nullable, oneOf, text } from '../../../http/fields.ts'
+import { component, flag, integer, iso, nullable, oneOf, sortBy, text } from '../../../http/fields.ts'
 import { LicenseFields } from '../licenses/schemas.ts'
 
 const optional = Type.Optional
@@ -33,7 +33,8 @@ export type ApplyInput = Static<typeof Apply>
 
 export const ApplicationsQuery = Type.Object({
   status: optional(Status),
-  after: optional(Id('Applications after this id.')),
+  after: optional(Id('The application_id of the last one of the page before.')),
+  sort: optional(sortBy(['sent'], '`sent`, the earliest first, when absent.')),
   limit: optional(Type.Integer({ minimum: 1, maximum: 1000, default: 100, description: 'Most to list.' })),
 })
 export type ApplicationsInput = Static<typeof ApplicationsQuery>
@@ -77,6 +78,6 @@ const Application = Type.Object(
 )
 export const OneApplication = Type.Object({ application: Application })
 export const Applications = Type.Object({
-  applications: Type.Array(Application, { description: 'The earliest first.' }),
+  applications: Type.Array(Application, { description: 'The applications of this page.' }),
   has_more: flag('More come after these.'),
 })

@@ -12,20 +12,10 @@ const factsOf = sql<Omit<SetupFacts, 'hasGoods' | 'lacksLicense'> & { active: bo
 const awaiting = sql<{ merchantId: number }>(
   'SELECT merchant_id AS "merchantId" FROM merchants WHERE awaiting_setup ORDER BY merchant_id LIMIT 1000',
 )
-const activate = sql<unknown>(
-  `UPDATE merchants SET active = true, awaiting_setup = false WHERE merchant_id = $1 AND awaiting_setup
-   RETURNING merchant_id`,
-)
-
 export function getFacts(handle: Handle, merchantId: number) {
   return handle.get(factsOf, [merchantId])
 }
 
 export async function listAwaitingSetup(handle: Handle): Promise<number[]> {
   return (await handle.rows(awaiting)).map(({ merchantId }) => merchantId)
-}
-
-/** False when somebody was faster. */
-export async function activateMerchant(tx: Handle, merchantId: number): Promise<boolean> {
-  return (await tx.find(activate, [merchantId])) !== undefined
 }

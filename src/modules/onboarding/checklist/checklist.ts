@@ -1,9 +1,8 @@
 import type { Database, Handle } from '../../../db/database.ts'
+import type { OfMerchantInput } from '../../../http/merchant-fields.ts'
 import type { Call } from '../../../http/route.ts'
-import { publish } from '../../events/index.ts'
-import type { OfMerchantInput } from '../../members/index.ts'
-import { getInfo, presentInfo } from '../../merchants/index.ts'
-import { activateMerchant, getFacts, listAwaitingSetup } from './checklist-store.ts'
+import { activateMerchant } from '../../merchants/index.ts'
+import { getFacts, listAwaitingSetup } from './checklist-store.ts'
 import { checklistOf, isReady } from './rules/checklist.ts'
 
 /** What other modules know of a merchant that is being set up. */
@@ -37,9 +36,6 @@ export async function activateReady({
     await db.transaction(async (tx) => {
       const known = await getFacts(tx, merchantId)
       const items = checklistOf({ ...known, hasGoods: await hasGoods(tx, merchantId), lacksLicense: false })
-      if (!isReady(items) || !(await activateMerchant(tx, merchantId))) return
-      const data = presentInfo(await getInfo(tx, merchantId))
-      const event = { type: 'merchant.updated', subject: String(merchantId), merchantId, data } as const
-      await publish(tx, [{ ...event, previous: { active: false } }], clock.now())
+      if (isReady(items)) await activateMerchant(tx, merchantId, clock.now())
     })
 }

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { flag, text } from '../../../http/fields.ts'
+import { OfMerchant } from '../../../http/merchant-fields.ts'
 import type { Route } from '../../../http/route.ts'
-import { adminRoute, OfMerchant } from '../../members/index.ts'
+import { adminRoute } from '../../members/index.ts'
 import { type ChecklistTools, readChecklist } from './checklist.ts'
 
 const Checklist = Type.Object({

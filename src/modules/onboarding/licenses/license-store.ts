@@ -1,15 +1,22 @@
 import { type LocalDay, parseLocalDate } from '../../../core/local-time.ts'
+import type { LicenseKind } from '../../../core/merchant-types.ts'
+import type { Direction } from '../../../core/sort.ts'
+import { bothWays } from '../../../db/both-ways.ts'
 import { type Handle, sql } from '../../../db/database.ts'
-import type { LicenseKind } from '../../merchants/index.ts'
 import type { MerchantLicense, Warning } from './rules/license.ts'
 
 const columns = `license_id AS "licenseId", merchant_id AS "merchantId", kind, number, state, expires, document`
 const ofMerchant = sql<MerchantLicense>(
   `SELECT ${columns} FROM merchant_licenses WHERE merchant_id = $1 ORDER BY license_id`,
 )
-const ofAny = sql<MerchantLicense>(
-  `SELECT ${columns} FROM merchant_licenses WHERE $1::bigint IS NULL OR merchant_id = $1
-   ORDER BY expires, license_id LIMIT 1000`,
+const ofAny = bothWays<MerchantLicense>(
+  ({
+    order,
+    beyond,
+  }) => `SELECT ${columns} FROM merchant_licenses WHERE ($1::bigint IS NULL OR merchant_id = $1)
+     AND ($2::bigint IS NULL OR (expires, license_id) ${beyond} (
+       SELECT expires, license_id FROM merchant_licenses WHERE license_id = $2))
+   ORDER BY expires ${order}, license_id ${order} LIMIT $3`,
 )
 const usable = sql<{ kind: LicenseKind; expires: string }>(
   `SELECT l.kind, l.expires FROM merchant_licenses l JOIN merchants m USING (merchant_id)
@@ -49,12 +56,15 @@ export function listLicenses(handle: Handle, merchantId: number): Promise<Mercha
   return handle.rows(ofMerchant, [merchantId])
 }
 
-/** Those that end first come first. */
-export function listAllLicenses(handle: Handle, merchantId: number | undefined): Promise<MerchantLicense[]> {
-  return handle.rows(ofAny, [merchantId ?? null])
+/** By their last day. `after` is the last one of the page before. */
+export function listAllLicenses(
+  handle: Handle,
+  range: { merchantId: number | null; after: number | null; limit: number; direction: Direction },
+): Promise<MerchantLicense[]> {
+  return handle.rows(ofAny[range.direction], [range.merchantId, range.after, range.limit])
 }
 
-/** Of the merchant's own state, as the rules on sales want them. */
+/** Licences of the merchant's own state, as the rules on sales need them. */
 export async function licensesOf(
   handle: Handle,
   merchantId: number,

@@ -1,9 +1,11 @@
 import { formatLocalDate, localDayOf, parseLocalDate } from '../../../core/local-time.ts'
 import { refuse } from '../../../core/refusal.ts'
+import { type Sentence, says } from '../../../core/sentence.ts'
+import { readSort } from '../../../core/sort.ts'
+import type { OfMerchantInput } from '../../../http/merchant-fields.ts'
 import type { Call } from '../../../http/route.ts'
 import { recordAudit } from '../../audit/index.ts'
-import type { OfMerchantInput } from '../../members/index.ts'
-import { getInfo, lockMerchant } from '../../merchants/index.ts'
+import { lockMerchant, timeZoneOf } from '../../merchants/index.ts'
 import {
   deleteLicense,
   insertLicense,
@@ -20,14 +22,17 @@ import type {
 } from './schemas.ts'
 
 export async function readLicenses({ merchantId }: OfMerchantInput, { db, now }: Call) {
-  const { timeZone } = await getInfo(db, merchantId)
+  const timeZone = await timeZoneOf(db, merchantId)
   const today = formatLocalDate(localDayOf(now, timeZone))
   return { licenses: (await listLicenses(db, merchantId)).map((license) => present(license, today)) }
 }
 
-export async function readAllLicenses({ merchant_id }: OperatorLicensesInput, { db, now }: Call) {
+export async function readAllLicenses(input: OperatorLicensesInput, { db, now }: Call) {
   const today = new Date(now).toISOString().slice(0, 10)
-  return { licenses: (await listAllLicenses(db, merchant_id)).map((license) => present(license, today)) }
+  const { merchant_id: merchantId = null, after = null, limit = 1000 } = input
+  const { direction } = readSort(input.sort ?? 'expires')
+  const licenses = await listAllLicenses(db, { merchantId, after, limit, direction })
+  return { licenses: licenses.map((license) => present(license, today)) }
 }
 
 export async function addLicense(input: NewLicenseInput, call: Call) {
@@ -40,7 +45,7 @@ export async function addLicense(input: NewLicenseInput, call: Call) {
   if (!license)
     throw refuse('invalid_parameter', {
       field: 'number',
-      detail: 'The merchant has a licence of this kind and number already; change it with PUT.',
+      detail: says`The merchant has a licence of this kind and number already; change it with PUT.`,
     })
   await record(call, merchantId, 'license.added', { after: present(license, today) })
   return { license: present(license, today) }
@@ -77,11 +82,11 @@ async function getLicense({ db }: Call, merchantId: number, licenseId: number): 
 
 /** By the merchant's clocks; answers its today. */
 async function mustNotBePast({ db, now }: Call, merchantId: number, expires: string): Promise<string> {
-  const { timeZone } = await getInfo(db, merchantId)
+  const timeZone = await timeZoneOf(db, merchantId)
   const today = formatLocalDate(localDayOf(now, timeZone))
-  const fault = (detail: string) => refuse('invalid_parameter', { field: 'expires', detail })
-  if (parseLocalDate(expires) === null) throw fault('expires is a date of the calendar, YYYY-MM-DD.')
-  if (expires < today) throw fault('expires is in the past: a licence that has ended is no use.')
+  const fault = (detail: Sentence) => refuse('invalid_parameter', { field: 'expires', detail })
+  if (parseLocalDate(expires) === null) throw fault(says`expires is a date of the calendar, YYYY-MM-DD.`)
+  if (expires < today) throw fault(says`expires is in the past: a licence that has ended is no use.`)
   return today
 }
 

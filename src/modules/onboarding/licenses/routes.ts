@@ -1,5 +1,6 @@
+import { OfMerchant } from '../../../http/merchant-fields.ts'
 import { type Route, route } from '../../../http/route.ts'
-import { adminRoute, OfMerchant } from '../../members/index.ts'
+import { adminRoute } from '../../members/index.ts'
 import { addLicense, changeLicense, readAllLicenses, readLicenses, removeLicense } from './licenses.ts'
 import * as wire from './schemas.ts'
 
@@ -52,7 +53,7 @@ export const operatorLicenseRoutes: readonly Route[] = [
     chapter: 'Operator',
     method: 'GET',
     path: '/operator/licenses',
-    summary: 'List licences, those that end first coming first',
+    summary: 'List licences by the day on which they end',
     input: wire.OperatorLicenses,
     answer: wire.Licenses,
     handler: readAllLicenses,

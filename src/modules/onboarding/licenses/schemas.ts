@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { component, flag, integer, nullable, oneOf, text } from '../../../http/fields.ts'
-import { MerchantId } from '../../members/index.ts'
+import { component, flag, integer, nullable, oneOf, sortBy, text } from '../../../http/fields.ts'
+import { MerchantId } from '../../../http/merchant-fields.ts'
 
 const optional = Type.Optional
 const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'The licence’s id.' })
@@ -37,6 +37,17 @@ export const LicenseInPath = Type.Object({ merchantId: MerchantId, license_id: I
 export const OperatorLicenses = Type.Object({
   merchant_id: optional(
     Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Only this merchant’s.' }),
+  ),
+  sort: optional(sortBy(['expires'], '`expires`, those that end first coming first, when absent.')),
+  after: optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'The last license_id of the page before.',
+    }),
+  ),
+  limit: optional(
+    Type.Integer({ minimum: 1, maximum: 1000, default: 1000, description: 'Entries per page.' }),
   ),
 })
 export type NewLicenseInput = Static<typeof NewLicense>

@@ -58,7 +58,7 @@ export function insertActing(tx: Handle, acting: NewActing) {
   return tx.get(addActing, [tokenHash, sessionId, merchantId, staffId, reason, ...times])
 }
 
-/** Of a session that is still good. */
+/** Only for a session that has not ended. */
 export const findActing = (handle: Handle, tokenHash: Buffer, now: number) =>
   handle.find(actingOfToken, [tokenHash, new Date(now)])
 
@@ -74,7 +74,7 @@ export const listActs = (handle: Handle, actingIds: readonly number[], limit: nu
 export const endActing = async (tx: Handle, merchantId: number, actingId: number | null, now: number) =>
   (await tx.rows(endOnes, [merchantId, actingId, new Date(now)])).map((one) => one.actingId)
 
-/** Who begins to act for a merchant acts for no other. */
+/** A person acts for one merchant at a time: beginning to act ends the session for another. */
 export async function endActingOfSession(tx: Handle, sessionId: string, now: number) {
   await tx.rows(endOfSession, [sessionId, new Date(now)])
 }

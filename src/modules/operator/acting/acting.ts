@@ -1,8 +1,7 @@
 import { refuse } from '../../../core/refusal.ts'
-import { hashSecret } from '../../../core/sealing.ts'
+import { hashSecret, newSecret } from '../../../core/sealing.ts'
 import type { Call } from '../../../http/route.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { newSecret } from '../../auth/index.ts'
 import { mustAdminister } from '../../members/index.ts'
 import { actingMs } from '../rules/acting.ts'
 import { endActing, endActingOfSession, insertActing, listActs, listVisits } from './acting-store.ts'
@@ -53,7 +52,7 @@ export async function readVisits({ merchantId }: VisitsInput, { db, now, caller 
   }
 }
 
-/** Whoever acts ends their own; the merchant's owners end any. */
+/** A person may end their own session; owners of the merchant may end any. */
 export async function endVisits({ merchantId, acting_id }: EndActingInput, call: Call) {
   const own = call.caller.operator?.acting?.actingId
   const ended = await endActing(call.db, merchantId, own ?? acting_id ?? null, call.now)

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { component, flag, integer, iso, text } from '../../../http/fields.ts'
-import { MerchantId } from '../../members/index.ts'
+import { MerchantId } from '../../../http/merchant-fields.ts'
 
 const Id = (description: string) =>
   Type.Integer({ description, minimum: 1, maximum: Number.MAX_SAFE_INTEGER })

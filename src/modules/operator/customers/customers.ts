@@ -1,9 +1,15 @@
 import { toDollars } from '../../../core/money.ts'
 import { readSearch } from '../../../core/person-search.ts'
 import { refuse } from '../../../core/refusal.ts'
+import { readSort } from '../../../core/sort.ts'
 import type { Call } from '../../../http/route.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { findCustomerById, listOpenTokens, searchCustomers, setCustomerDisabled } from '../../auth/index.ts'
+import {
+  findCustomerById,
+  listOpenTokens,
+  searchCustomers,
+  setCustomerDisabled,
+} from '../../auth/accounts/index.ts'
 import { findCredit, listGiftCards, listLocations } from '../../customers/index.ts'
 import { listEntriesOfCustomer } from '../../orders/index.ts'
 import { presentCustomer, presentGiftCard, presentToken } from './present.ts'
@@ -12,11 +18,11 @@ import type { CustomerPatchInput, CustomerQueryInput } from './schemas.ts'
 const pageSize = 50
 
 export async function findCustomers(
-  { query, after = 0, limit = pageSize }: CustomerQueryInput,
+  { query, after, limit = pageSize, sort = 'created' }: CustomerQueryInput,
   { db }: Call,
 ) {
   const search = query === undefined ? undefined : readSearch(query)
-  const found = await searchCustomers(db, search, { after, limit: limit + 1 })
+  const found = await searchCustomers(db, search, { after, limit: limit + 1, ...readSort(sort) })
   return { customers: found.slice(0, limit).map(presentCustomer), has_more: found.length > limit }
 }
 

@@ -1,6 +1,6 @@
 import { formatUtc } from '../../../core/local-time.ts'
 import { toDollars } from '../../../core/money.ts'
-import type { FoundCustomer, OpenToken } from '../../auth/index.ts'
+import type { FoundCustomer, OpenToken } from '../../auth/accounts/index.ts'
 
 export function presentCustomer(customer: FoundCustomer) {
   const { customerId, email, firstName, lastName, phone, disabled, createdAt } = customer

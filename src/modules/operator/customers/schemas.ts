@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { component, dollars, flag, integer, iso, nullable, text } from '../../../http/fields.ts'
+import { component, dollars, flag, integer, iso, nullable, sortBy, text } from '../../../http/fields.ts'
 
 const optional = Type.Optional
 const CustomerId = Type.Integer({
@@ -16,6 +16,7 @@ export const CustomerQuery = Type.Object({
       description: 'An email address, a phone number of ten digits, an id, or the beginning of a name.',
     }),
   ),
+  sort: optional(sortBy(['created', 'name'], '`created` when absent; `name` is by last name.')),
   after: optional(
     Type.Integer({
       minimum: 0,

@@ -2,7 +2,7 @@ import { refuse } from '../../../core/refusal.ts'
 import type { RateLimiter } from '../../../http/rate-limit.ts'
 import type { Call } from '../../../http/route.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { askForReset, findCustomerById } from '../../auth/index.ts'
+import { askForReset, findCustomerById } from '../../auth/accounts/index.ts'
 import type { SignInHelpInput } from './schemas.ts'
 
 /** As many links as may be valid for one account at once; each works for an hour. */

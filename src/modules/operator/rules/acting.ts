@@ -1,6 +1,6 @@
 import type { Operation, OperatorRole } from './roles.ts'
 
-/** Who may act for a merchant: finance and viewers have no business in a merchant's console. */
+/** Roles that may act for a merchant; finance and viewers may not. */
 const actingRoles: readonly OperatorRole[] = ['owner', 'support', 'catalogue']
 const care: readonly OperatorRole[] = ['owner', 'support']
 
@@ -42,6 +42,7 @@ export const actingPermissions: Record<string, Partial<Record<string, readonly O
   '/merchant/admin/schedule/truncate': { DELETE: actingRoles },
   '/merchant/admin/status': { GET: actingRoles, PUT: actingRoles },
   '/merchant/admin/zones': { GET: actingRoles, POST: actingRoles, PUT: actingRoles, DELETE: actingRoles },
+  '/merchant/admin/zones/streets': { GET: actingRoles },
   '/merchant/admin/zones/lint': { POST: actingRoles },
   '/merchant/admin/zones/truncate': { DELETE: actingRoles },
 }

@@ -7,7 +7,7 @@ const read: readonly OperatorRole[] = operatorRoles
 const care: readonly OperatorRole[] = ['owner', 'support']
 /** Money of an order: support up to a limit (`orderLimitOf`), finance without. */
 const refunds: readonly OperatorRole[] = ['owner', 'support', 'finance']
-/** Whoever works on orders, money or goods; viewers only read. */
+/** Roles that work on orders, money or goods; viewers only read. */
 const staff: readonly OperatorRole[] = ['owner', 'support', 'finance', 'catalogue']
 const money: readonly OperatorRole[] = ['owner', 'finance']
 /** Drinks, menus, rules. */
@@ -91,11 +91,13 @@ export const permissions: Record<string, Partial<Record<'GET' | 'POST' | 'PUT' |
   '/operator/journal': { GET: read },
   '/operator/ledger/{order_id}': { GET: read },
   '/operator/orders': { GET: read },
+  '/operator/refused-checkouts': { GET: read },
   '/operator/orders/{order_id}': { GET: read, PUT: care },
   '/operator/orders/{order_id}/mail': { POST: care },
   '/operator/orders/{order_id}/notes': { POST: staff },
   '/operator/orders/{order_id}/refund': { POST: refunds },
   '/operator/system': { GET: read },
+  '/operator/doctor': { GET: read, POST: all },
   '/operator/payments/differences': { GET: read },
   '/operator/payouts': { GET: read },
   '/operator/promotions': { GET: read, POST: money },
@@ -143,6 +145,7 @@ export const permissions: Record<string, Partial<Record<'GET' | 'POST' | 'PUT' |
   '/merchant/admin/staff': { GET: read, POST: all, PUT: all, DELETE: all },
   '/merchant/admin/status': { GET: read, PUT: care },
   '/merchant/admin/zones': { GET: read, POST: all, PUT: all, DELETE: all },
+  '/merchant/admin/zones/streets': { GET: read },
   '/merchant/admin/zones/lint': { POST: read },
   '/merchant/admin/zones/truncate': { DELETE: all },
 }

@@ -9,7 +9,7 @@ const confirmTotp = sql<unknown>(
   `UPDATE operator_staff SET totp_secret = pending_totp_secret, pending_totp_secret = NULL, totp_last_step = $2
    WHERE staff_id = $1`,
 )
-// Of two requests with the same code, one changes the row.
+// When two requests send the same code, one changes the row.
 const useStep = sql<{ staff_id: number }>(
   `UPDATE operator_staff SET totp_last_step = $2
    WHERE staff_id = $1 AND coalesce(totp_last_step, -1) < $2 RETURNING staff_id`,

@@ -1,9 +1,8 @@
 import { parseInstant } from '../../../core/local-time.ts'
 import { refuse } from '../../../core/refusal.ts'
-import { hashSecret } from '../../../core/sealing.ts'
+import { hashSecret, newSecret } from '../../../core/sealing.ts'
 import type { Call } from '../../../http/route.ts'
 import { actorOf, recordAudit } from '../../audit/index.ts'
-import { newSecret } from '../../auth/index.ts'
 import { presentKey } from './present.ts'
 import type { NewKeyInput } from './schemas.ts'
 import { deleteKey, insertKey, listKeys } from './session-store.ts'
@@ -13,7 +12,7 @@ export async function readKeys({ db }: Call) {
   return { keys: (await listKeys(db)).map(presentKey) }
 }
 
-/** Of the key only the SHA-256 is kept: it is shown once. */
+/** The key is shown once: only its SHA-256 is stored. */
 export async function makeKey({ name, roles, expires }: NewKeyInput, call: Call) {
   const { db: tx, now, caller } = call
   const expiresAt = expires === undefined ? null : parseInstant(expires)

@@ -60,7 +60,7 @@ export async function insertSession(
   await tx.rows(addSession, [...values, new Date(createdAt), new Date(expiresAt)])
 }
 
-/** Of somebody who may still sign in. */
+/** Only for a person whose account is enabled. */
 export const findSession = (handle: Handle, tokenHash: Buffer, now: number) =>
   handle.find(sessionOfToken, [tokenHash, new Date(now)])
 

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { PasskeySite } from '../../../core/passkey-options.ts'
 import { Refusal } from '../../../core/refusal.ts'
-import { decrypt, hashSecret } from '../../../core/sealing.ts'
+import { decrypt, hashSecret, newSecret } from '../../../core/sealing.ts'
 import { findStep } from '../../../core/totp.ts'
 import { type AssertionJson, challengeIn, readAssertion } from '../../../core/webauthn.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { Call } from '../../../http/route.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { forgetTries, newSecret, spendTry, verifyPassword } from '../../auth/index.ts'
+import { forgetTries, spendTry, verifyPassword } from '../../auth/index.ts'
 import { needsSecondFactor } from '../rules/roles.ts'
 import {
   countPasskeyUse,

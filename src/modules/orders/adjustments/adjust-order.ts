@@ -1,5 +1,6 @@
 import { toDollars } from '../../../core/money.ts'
 import { refuse } from '../../../core/refusal.ts'
+import { says, word } from '../../../core/sentence.ts'
 import type { Handle } from '../../../db/database.ts'
 import { addJobs, type NewJob } from '../../../db/jobs.ts'
 import type { Call } from '../../../http/route.ts'
@@ -45,7 +46,7 @@ export async function adjustOrder(
     listOrderPayments(tx, { merchantId, orderId }),
   ])
   if (!order || order.merchant.merchantId !== merchantId)
-    throw refuse('unknown_order', { field: 'orderId', detail: 'The merchant has no order with this id.' })
+    throw refuse('unknown_order', { field: 'orderId', detail: says`The merchant has no order with this id.` })
   mustStillBeHere(order)
   const plan = mustBePlanned(planAdjustment(order, order.ifMissing, read.changes))
   const compliance = await judgeReplacements(tx, rules, order, read, now)
@@ -85,7 +86,7 @@ function jobsAfter(subject: { orderId: number; adjustment: number }, isAsked: bo
 /** Until it is handed over; what is not confirmed yet is rejected instead. */
 export function mustStillBeHere({ status }: Order) {
   if (status === 'confirmed' || status === 'ready') return
-  const detail = `The order is ${status}; only a confirmed or ready order is adjusted.`
+  const detail = says`The order is ${word(status)}; only a confirmed or ready order is adjusted.`
   throw refuse('invalid_action', { detail, status })
 }
 
@@ -95,21 +96,21 @@ function mustBePlanned(plan: ReturnType<typeof planAdjustment>): AdjustmentPlan 
       return plan
     case 'unknown_line':
     case 'named_twice': {
-      const what = plan.kind === 'unknown_line' ? 'The order has no line' : 'Two changes name the line'
-      throw refuse('invalid_parameter', {
-        field: 'lines',
-        detail: `${what} with item_key ${plan.itemKey}.`,
-      })
+      const detail =
+        plan.kind === 'unknown_line'
+          ? says`The order has no line with item_key ${plan.itemKey}.`
+          : says`Two changes name the line with item_key ${plan.itemKey}.`
+      throw refuse('invalid_parameter', { field: 'lines', detail })
     }
     case 'bad_quantity':
       throw refuse('bad_quantity', { field: 'lines', detail: plan.detail })
     case 'no_replacement':
       throw refuse('not_consented', {
         field: 'lines',
-        detail: 'The customer wants a refund of what is missing.',
+        detail: says`The customer wants a refund of what is missing.`,
       })
     case 'nothing_left':
-      throw refuse('invalid_action', { detail: 'Nothing would be left of the order. Cancel it instead.' })
+      throw refuse('invalid_action', { detail: says`Nothing would be left of the order. Cancel it instead.` })
   }
 }
 
@@ -152,7 +153,7 @@ export async function changeSale(
 const tooDear = (most: number) =>
   refuse('adjustment_too_large', {
     field: 'lines',
-    detail: `The order may cost ${toDollars(most).toFixed(2)} at most, which is what was authorised.`,
+    detail: says`The order may cost ${toDollars(most).toFixed(2)} at most, which is what was authorised.`,
     most: toDollars(most),
   })
 
@@ -170,7 +171,7 @@ async function mustTakeStock(tx: Handle, order: Order, after: readonly OrderLine
   if (taken.length === 0) return
   const got = new Set((await takeStock(tx, merchantId, taken, now)).map(({ variantId }) => variantId))
   if (taken.some(({ variantId }) => !got.has(variantId)))
-    throw refuse('not_available', { field: 'lines', detail: 'There are not enough of the replacement.' })
+    throw refuse('not_available', { field: 'lines', detail: says`There are not enough of the replacement.` })
 }
 
 function stockMoves(before: readonly Bottles[], after: readonly Bottles[]) {

@@ -1,4 +1,5 @@
 import { refuse, refuseIfAny } from '../../../core/refusal.ts'
+import { says } from '../../../core/sentence.ts'
 import type { Handle } from '../../../db/database.ts'
 import { type CompiledRules, decide, findAge, type KnownAge } from '../../compliance/index.ts'
 import { licensesOf } from '../../onboarding/index.ts'
@@ -28,7 +29,7 @@ export async function judgeReplacements(
   // The courier company was chosen, or refused, by what the order held.
   if (isNew && order.isCourier)
     throw refuse('alcohol_not_allowed', {
-      detail: 'A courier was booked for this order without goods of this kind.',
+      detail: says`A courier was booked for this order without goods of this kind.`,
     })
   const ruling = decide(rules, {
     place: placeOf(order),

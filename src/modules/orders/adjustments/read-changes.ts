@@ -1,8 +1,9 @@
+import { cardNumberFaults } from '../../../core/card-numbers.ts'
 import { type Reason, refuseIfAny } from '../../../core/refusal.ts'
+import { says } from '../../../core/sentence.ts'
 import { mapInSlices } from '../../../core/slices.ts'
 import { faultWithin } from '../../../http/input-faults.ts'
 import type { Call } from '../../../http/route.ts'
-import { cardNumberFaults } from '../cart/card-numbers.ts'
 import { toLine } from '../cart/change-cart.ts'
 import { type GoodsTools, judgeAmong, openGoods } from '../cart/check-lines.ts'
 import { toCartLine } from '../cart/reorder.ts'
@@ -69,7 +70,7 @@ function readOne(sent: unknown, index: number): Sent {
   const { item_key: itemKey, quantity, weight, remove, replace } = value
   const named = [quantity, weight, remove, replace].filter((each) => each !== undefined)
   if (named.length !== 1) {
-    const detail = 'Send one of quantity, weight, remove and replace.'
+    const detail = says`Send one of quantity, weight, remove and replace.`
     return { field, itemKey, faults: [{ code: 'invalid_parameter', field, detail }] }
   }
   if (replace !== undefined)
@@ -79,7 +80,7 @@ function readOne(sent: unknown, index: number): Sent {
   const amount = (quantity ?? weight)! * 1000
   const quantityMilli = Math.round(amount)
   if (Math.abs(amount - quantityMilli) > 1e-6) {
-    const detail = 'An amount has at most three decimals.'
+    const detail = says`An amount has at most three decimals.`
     return { field, itemKey, faults: [{ code: 'bad_quantity', field: `${field}.${action}`, detail }] }
   }
   return { field, itemKey, change: { itemKey, action, quantityMilli }, faults: [] }

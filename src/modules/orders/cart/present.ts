@@ -1,21 +1,23 @@
+import type { Estimate } from '../../../core/estimates.ts'
 import type { Language } from '../../../core/language.ts'
 import { formatInstant } from '../../../core/local-time.ts'
 import { toDollars } from '../../../core/money.ts'
 import { messageItem } from '../../../core/refusal.ts'
-import { type Estimate, presentEstimate } from '../../merchants/index.ts'
+import { presentEstimate } from '../../../http/estimate-fields.ts'
 import { presentOption } from '../present.ts'
 import type { Cart, LineFault } from '../rules/cart.ts'
+import type { Reach } from './place.ts'
 import type { PricedCart } from './price-cart.ts'
 import { explainPrice, type PricedLine, type PriceReason } from './rules/explain-price.ts'
 
 export function presentCart(
   priced: PricedCart,
   {
-    isOutOfRange,
+    reach: { zone, isOutOfRange },
     isExplained,
     estimate,
     language,
-  }: { isOutOfRange: boolean; isExplained: boolean; estimate: Estimate; language: Language },
+  }: { reach: Reach; isExplained: boolean; estimate: Estimate; language: Language },
 ) {
   const { lines, rates, price } = priced
   return {
@@ -25,6 +27,7 @@ export function presentCart(
     fees: presentFees(priced),
     total: toDollars(price.total),
     out_of_range: isOutOfRange,
+    ...(zone && { minimum: toDollars(zone.orderMinimum) }),
     estimate: presentEstimate(estimate),
     ...(isExplained && { explanation: explainPrice(lines, rates, price).map(presentReason) }),
   }

@@ -1,6 +1,6 @@
+import type { OrderMethod } from '../../../core/merchant-types.ts'
 import type { Cents, Ppm } from '../../../core/money.ts'
 import type { Sealing } from '../../../core/sealing.ts'
-import type { OrderMethod } from '../../merchants/index.ts'
 import { type Cart, hasPrice, type JudgedLine } from '../rules/cart.ts'
 import type { QuotedFee, Rates } from './rules/explain-price.ts'
 
@@ -10,7 +10,7 @@ export type Quote = {
   revision: number
   orderType: OrderMethod
   lines: readonly Cents[]
-  /** Of the zone of the place that was asked about; null where no place was, so that no fee was quoted. */
+  /** The fee of the zone of the requested place; null without a place, because no fee was quoted. */
   delivery: QuotedFee
   convenienceFeePpm: Ppm
   taxPpm: Ppm

@@ -20,14 +20,14 @@ export async function readCart(tools: CartViewTools, query: CartInput, call: Cal
   const goods = await openGoods(tools, query.merchant_id)
   const { merchant } = goods
   const timing = readTiming(query, merchant, now)
-  const { zone, isOutOfRange } = await findReach(db, tools.geocoder, { query, owner, merchant })
+  const reach = await findReach(db, tools.geocoder, { query, owner, merchant })
   const cart = await loadCart(db, owner, query.merchant_id)
   const lines = await judgeAmong(db, goods, cart?.lines ?? [], timing.at)
-  const priced = priceCart(tools.settings.sealing, { merchant, cart, lines, timing, zone, now })
+  const priced = priceCart(tools.settings.sealing, { merchant, cart, lines, timing, zone: reach.zone, now })
   if (cart) await rememberTold(db, cart, lines)
   const estimate = await estimateNow(db, merchant, now)
   const isExplained = query.explain ?? false
-  return presentCart(priced, { isOutOfRange, isExplained, estimate, language })
+  return presentCart(priced, { reach, isExplained, estimate, language })
 }
 
 /** From now on these are the prices that the customer has seen: checkout holds them against those of its moment. */

@@ -22,7 +22,7 @@ const common = {
 } as const
 const faultsOfItems = ['no_rest', ...wire.itemRefusals, 'bad_order_time'] as const
 
-/** Of customers by their access token, of guests by Guest-Token and client_id. */
+/** Customers are identified by their access token, guests by Guest-Token and client_id. */
 export function cartRoutes(tools: CartViewTools): Route[] {
   return [
     route({

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { Estimated } from '../../../http/estimate-fields.ts'
 import { component, dollars, flag, integer, nullable, number, text } from '../../../http/fields.ts'
 import { partReader, rawPart } from '../../../http/input.ts'
-import { Estimated } from '../../merchants/index.ts'
 
 /** Why an item cannot be put into a cart, be paid for or replace another. */
 export const itemRefusals = [
@@ -141,6 +141,9 @@ const Fault = Type.Object({
   code: text('Stable; branch on this.'),
   user_msg: text('For people, in English or, by Accept-Language, in Spanish; may change.'),
   dev_msg: text('For developers; may change.'),
+  exact_msg: optional(
+    text('What exactly is wrong, for people and in the same language, where `user_msg` leaves it open.'),
+  ),
   field: optional(text('The parameter at fault.')),
 })
 const Line = Type.Object(
@@ -189,6 +192,9 @@ export const ShownCart = Type.Object({
   total: number('Without a tip, dollars.'),
   ...when,
   out_of_range: flag('true: no delivery zone covers the place.'),
+  minimum: optional(
+    number('Delivery to the place starts at this subtotal, dollars. Only where the zone is known.'),
+  ),
   estimate: Estimated,
   explanation: optional(Type.Array(PriceReason, { description: 'The amounts sum to `total`.' })),
 })

@@ -13,7 +13,7 @@ type StoredLine = {
 }
 type CartRow = { cartId: number; merchantId: number; lines: StoredLine[]; revision: number }
 
-/** Of what is put in; carts that come together when a guest signs in may hold more. */
+/** The limit when a line is added; carts that are merged when a guest signs in may hold more. */
 const mostLines = 500
 
 const columns = 'cart_id AS "cartId", merchant_id AS "merchantId", lines, revision'

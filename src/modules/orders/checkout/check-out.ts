@@ -5,7 +5,7 @@ import { keptMs } from '../../../http/idempotency.ts'
 import type { Call } from '../../../http/route.ts'
 import type { SavedCardOutcome, TokenisedCard } from '../../../outside/payments.ts'
 import { actorOf } from '../../audit/index.ts'
-import { setupOwner } from '../../customers/index.ts'
+import { setupOwner } from '../../customers/cards/index.ts'
 import { lockCart } from '../cart/store.ts'
 import { presentOrder } from '../present.ts'
 import {

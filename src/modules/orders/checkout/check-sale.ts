@@ -1,3 +1,4 @@
+import type { OrderMethod } from '../../../core/merchant-types.ts'
 import type { Deps } from '../../../deps.ts'
 import {
   type Compliance,
@@ -7,7 +8,7 @@ import {
   type Ruling,
   shownBy,
 } from '../../compliance/index.ts'
-import type { Merchant, OrderMethod } from '../../merchants/index.ts'
+import type { Merchant } from '../../merchants/index.ts'
 import type { CartOwner, JudgedLine } from '../rules/cart.ts'
 import type { ResolvedDestination } from './destination.ts'
 import { goodsIn } from './rules/case.ts'
@@ -53,7 +54,7 @@ export async function checkSale(tools: SaleTools, question: SaleInput): Promise<
 async function knownAge({ db }: SaleTools, { owner, input }: SaleInput): Promise<KnownAge> {
   const known = 'customerId' in owner ? await findAge(db, owner.customerId) : undefined
   const { birth_date: birthDate } = input
-  // Who was too young by his own word may have had a birthday since.
+  // A customer who stated too young an age may have had a birthday since.
   const isOutgrown = known?.method === 'birth_date' && !known.isOver21 && birthDate !== undefined
   return { ...(known && !isOutgrown && { isOver21: known.isOver21 }), ...(birthDate && { birthDate }) }
 }

@@ -1,11 +1,11 @@
+import { verticalOf } from '../../../core/merchant-types.ts'
 import { refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
 import { isStockShown, takeStock } from '../../alcohol/index.ts'
 import { recordAge } from '../../compliance/index.ts'
-import { markUsed } from '../../customers/index.ts'
+import { markUsed } from '../../customers/cards/index.ts'
 import { book, placedPostings } from '../../ledger/index.ts'
-import { verticalOf } from '../../merchants/index.ts'
 import { emptyCart } from '../cart/store.ts'
 import { bottlesIn, soldOrder } from '../fulfilment/move-order.ts'
 import { insertOrder, type NewMove, type NewOrderRow, type NewPayment } from '../fulfilment/order-store.ts'
@@ -207,7 +207,7 @@ export function toOrderLine({ line, name, price, options, isWeighed }: JudgedLin
   return isWeighed ? { ...sold, weighed: true } : sold
 }
 
-/** Of a birth date nothing is kept but what it has shown. */
+/** A birth date is not stored, only the age that it proves. */
 async function rememberBuyer(tx: Handle, { owner, isOver21, card, destination }: CheckoutPlan, now: number) {
   const customerId = customerOf(owner)
   if (customerId === null) return

@@ -5,7 +5,7 @@ import { findOwnOrder } from '../history/store.ts'
 import { type HistoryTools, withDetails } from '../history/with-details.ts'
 import { presentOrder } from '../present.ts'
 
-/** Who has ordered without an account sees what becomes of it. Somebody else's order and none are the same. */
+/** A guest reads the status of their own order. Another customer's order is answered like one that does not exist. */
 export async function readOwnOrder(
   tools: HistoryTools,
   { order_id }: { order_id: number },

@@ -1,15 +1,16 @@
+import { cardNumberFaults } from '../../../core/card-numbers.ts'
+import type { OrderMethod } from '../../../core/merchant-types.ts'
 import { type Reason, Refusal } from '../../../core/refusal.ts'
 import { readable } from '../../../http/input.ts'
 import { topField } from '../../../http/input-faults.ts'
 import type { Call } from '../../../http/route.ts'
-import type { Merchant, MerchantDirectory, OrderMethod } from '../../merchants/index.ts'
-import { cardNumberFaults } from '../cart/card-numbers.ts'
+import type { Merchant, MerchantDirectory } from '../../merchants/index.ts'
 import { ownerOf } from '../cart/change-cart.ts'
 import type { CartOwner } from '../rules/cart.ts'
 import { type OrderTime, readOrderTime } from './rules/order-time.ts'
 import type { CheckoutInput } from './schemas.ts'
 
-/** Who wants what of whom and when, as far as it can be read. */
+/** The parts of a checkout request that could be read: customer, goods, merchant, time. */
 export type CheckoutRequest = {
   input: CheckoutInput
   /** Parameters that were sent and cannot be read. */

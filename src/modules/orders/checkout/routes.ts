@@ -1,11 +1,12 @@
 import type { Deps } from '../../../deps.ts'
 import { noInput, type Route, route } from '../../../http/route.ts'
-import { BegunCardSetup, beginSetup } from '../../customers/index.ts'
+import { BegunCardSetup, beginSetup } from '../../customers/cards/index.ts'
 import { mustBeSomebody } from '../cart/change-cart.ts'
 import { prepareReorder, reorder } from '../cart/reorder.ts'
 import { itemRefusals } from '../cart/schemas.ts'
 import { cancelOrder } from '../fulfilment/cancel-order.ts'
 import type { HistoryTools } from '../history/with-details.ts'
+import { refusalRecorder } from '../refusals/record-refusal.ts'
 import { checkOut } from './check-out.ts'
 import type { CheckoutTools } from './plan-checkout.ts'
 import { readCheckout } from './read-checkout.ts'
@@ -42,6 +43,7 @@ const checkoutRefusals = [
 
 /** Paying for a cart, looking after the order, taking it back, and ordering it again. */
 export function checkoutRoutes(tools: CheckoutTools & Pick<Deps, 'config'> & HistoryTools): Route[] {
+  const keepingRefusals = refusalRecorder(tools.db)
   const checkout = {
     ...common,
     method: 'POST',
@@ -51,7 +53,7 @@ export function checkoutRoutes(tools: CheckoutTools & Pick<Deps, 'config'> & His
     inSteps: true,
     changesNoSnapshot: true, // but for bottles, of which checkOut knows
     handler: (input: wire.CheckoutInput, call: Parameters<typeof checkOut>[2]) =>
-      checkOut(tools, input, call),
+      keepingRefusals(() => checkOut(tools, input, call), input, call),
   } as const
   return [
     route({

@@ -134,7 +134,7 @@ export async function abandonStarted(
   await tx.rows(abandonOne, [cartId, callerKey ?? null, new Date(now)])
 }
 
-/** Whoever ran them is gone. */
+/** The process that ran them has ended. */
 export async function abandonStale(tx: Handle, startedBefore: number, now: number): Promise<number[]> {
   const rows = await tx.rows(abandonOld, [new Date(startedBefore), new Date(now)])
   return rows.map(({ checkoutId }) => checkoutId)

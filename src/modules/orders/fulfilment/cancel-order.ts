@@ -1,7 +1,8 @@
+import { mustHoldNoCardNumber } from '../../../core/card-numbers.ts'
 import { refuse } from '../../../core/refusal.ts'
+import { says, word } from '../../../core/sentence.ts'
 import type { Call } from '../../../http/route.ts'
 import { actorOf } from '../../audit/index.ts'
-import { mustHoldNoCardNumber } from '../../customers/index.ts'
 import { ownerOf } from '../cart/change-cart.ts'
 import { findOwnOrder } from '../history/store.ts'
 import { presentOrder } from '../present.ts'
@@ -9,7 +10,7 @@ import { moveOrder } from './move-order.ts'
 import { lockOrder } from './order-store.ts'
 import { mayCustomerCancel } from './rules/moves.ts'
 
-/** Who ordered may take it back until the merchant has confirmed. Somebody else's order and none are the same. */
+/** The customer may cancel until the merchant has confirmed. Another customer's order is answered like one that does not exist. */
 export async function cancelOrder(
   { order_id, reason }: { order_id: number; reason?: string },
   { db: tx, caller, now }: Call,
@@ -20,7 +21,7 @@ export async function cancelOrder(
   const order = await findOwnOrder(tx, owner, order_id)
   if (!order) throw refuse('unknown_order', { field: 'order_id' })
   if (!mayCustomerCancel(order)) {
-    const detail = `The order is ${order.status}; please ask the merchant.`
+    const detail = says`The order is ${word(order.status)}; please ask the merchant.`
     throw refuse('invalid_action', { field: 'order_id', detail, status: order.status })
   }
   const actor = 'customerId' in owner ? actorOf(caller) : 'guest'

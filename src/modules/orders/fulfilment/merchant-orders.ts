@@ -1,10 +1,11 @@
+import { mustHoldNoCardNumber } from '../../../core/card-numbers.ts'
 import { parseInstant } from '../../../core/local-time.ts'
 import { Refusal, refuse } from '../../../core/refusal.ts'
+import { says } from '../../../core/sentence.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { Call } from '../../../http/route.ts'
 import { actorOf, recordAudit } from '../../audit/index.ts'
 import type { CompiledRules, Compliance } from '../../compliance/index.ts'
-import { mustHoldNoCardNumber } from '../../customers/index.ts'
 import { adjustOrder } from '../adjustments/adjust-order.ts'
 import { type ReadChanges, readChanges } from '../adjustments/read-changes.ts'
 import type { GoodsTools } from '../cart/check-lines.ts'
@@ -29,14 +30,14 @@ export async function readMerchantOrders(
   return { orders: (await withDetails(tools, db, orders)).map(presentForMerchant) }
 }
 
-/** Whoever asks for nothing but these wants to work through them: the longest waiting come first. */
+/** A list of these statuses alone is a work queue: the orders that have waited longest come first. */
 const areOpen = (statuses: readonly OrderStatus[] | null): statuses is OrderStatus[] =>
   statuses !== null && !statuses.some(isFinal)
 
 function readSince(text: string | undefined): number {
   const since = text === undefined ? 0 : (parseInstant(text) ?? parseInstant(`${text}T00:00:00Z`))
   if (since !== null) return since
-  throw refuse('invalid_parameter', { field: 'since', detail: 'since is an ISO 8601 time.' })
+  throw refuse('invalid_parameter', { field: 'since', detail: says`since is an ISO 8601 time.` })
 }
 
 /** What has become of a courier order's delivery that was called back; see dispatch. */
@@ -84,7 +85,7 @@ async function callCourierBack(tools: MerchantOrderTools, input: OrderActionInpu
     onRecalled: (tx) => leaveOrderTrace({ ...call, db: tx }, order, wanted),
   })
   if (outcome === 'kept')
-    throw refuse('invalid_action', { detail: 'The courier does not let go of it any more.' })
+    throw refuse('invalid_action', { detail: says`The courier does not let go of it any more.` })
   if (outcome === 'silent')
     throw new Refusal([{ code: 'courier_silent' }], { headers: { 'retry-after': '10' } })
   return outcome
@@ -106,7 +107,7 @@ export async function actOnOrder(
   const { db: tx, caller, now } = call
   const order = await lockOrder(tx, orderId)
   if (!order || !isMerchants(order, input))
-    throw refuse('unknown_order', { field: 'orderId', detail: 'The merchant has no order with this id.' })
+    throw refuse('unknown_order', { field: 'orderId', detail: says`The merchant has no order with this id.` })
   if (recalled === 'cancelled') return show(tools, tx, order)
   if (action === 'complete') await mustBeOwnToHandOver(tools, tx, order)
   const to = merchantActions[action]
@@ -121,7 +122,7 @@ export async function actOnOrder(
 /** A courier on his way would come for nothing, and be paid for it: what a company has is completed by its word. */
 async function mustBeOwnToHandOver({ isWithCourier }: MerchantOrderTools, tx: Handle, order: Order) {
   if (!order.isCourier || !(await isWithCourier(tx, order))) return
-  const detail = 'A courier company has it and completes it. Cancel it to call the courier back.'
+  const detail = says`A courier company has it and completes it. Cancel it to call the courier back.`
   throw refuse('invalid_action', { detail, status: order.status })
 }
 

@@ -1,4 +1,5 @@
 import { refuse } from '../../../core/refusal.ts'
+import { says, word } from '../../../core/sentence.ts'
 import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
 import { type Bottles, parseVariantId, putBackStock } from '../../alcohol/index.ts'
@@ -39,7 +40,7 @@ export async function moveOrder(tx: Handle, order: Order, move: OrderMove): Prom
 
 function mustBeAbleToMove(order: Order, to: OrderStatus) {
   if (mayMove(order, to)) return
-  const detail = `A ${order.type} order that is ${order.status} cannot become ${to}.`
+  const detail = says`A ${word(order.type)} order that is ${word(order.status)} cannot become ${word(to)}.`
   throw refuse('invalid_action', { detail, status: order.status })
 }
 

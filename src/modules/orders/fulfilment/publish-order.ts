@@ -3,7 +3,7 @@ import { publish, type WorkEvent } from '../../events/index.ts'
 import { presentMerchantPart, presentOrder } from '../present.ts'
 import type { Order, OrderStatus, OrderToShow } from '../rules/order.ts'
 
-/** Who gets an email. */
+/** The recipients of an email. */
 export type Reader = 'customer' | 'merchant'
 
 /** Each change of an order is an event of its own: what became of it, and who is written to. */
@@ -64,7 +64,7 @@ function readersOf(status: OrderStatus, { isOvertaken }: { isOvertaken: boolean 
   return [...customer, ...merchant]
 }
 
-/** Of all that happened: what became of orders. Merchants' own actions are published under `order.` too. */
+/** The events that change an order's status. Actions of merchants are published under `order.` too. */
 export function orderEventsIn(events: readonly WorkEvent[]): OrderEvent[] {
   return events.flatMap(({ topic, payload }) => {
     const event = payload as OrderEvent

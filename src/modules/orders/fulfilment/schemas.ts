@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { component, flag, oneOf, text } from '../../../http/fields.ts'
-import { MerchantId } from '../../members/index.ts'
+import { MerchantId } from '../../../http/merchant-fields.ts'
 import { Changes } from '../adjustments/schemas.ts'
 import { WholeOrder } from '../history/schemas.ts'
 import type { OrderStatus } from '../rules/order.ts'

@@ -1,7 +1,7 @@
 import type { Handle } from '../../../db/database.ts'
 import { addJobs } from '../../../db/jobs.ts'
 import type { WorkEvent } from '../../events/index.ts'
-import { ownersOf } from '../../members/index.ts'
+import { ownersOf } from '../../members/groups/index.ts'
 import type { OrderStatus } from '../rules/order.ts'
 import { emailToCustomer, emailToMerchant } from './emails.ts'
 import { mailAboutOrder, type OrderMailTools } from './mail-about-order.ts'

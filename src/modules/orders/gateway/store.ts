@@ -15,7 +15,7 @@ const paymentsOfDay = sql<DayPayment>(
    ORDER BY o.order_id, p.payment LIMIT $5`,
 )
 
-/** Of orders placed in this time, after a place in the list. */
+/** Orders placed in this period, after a position in the list. */
 export function listPaymentsOf(
   handle: Handle,
   { from, to }: { from: number; to: number },

@@ -1,10 +1,7 @@
 import { type Handle, sql } from '../../../db/database.ts'
 
-export type OpenCounts = Record<
-  'placed' | 'confirmed' | 'ready' | 'out_for_delivery' | 'late' | 'waiting',
-  number
->
-export type SaleTotals = { orders: number; grossCents: number; lost: number; lostCents: number }
+type OpenCounts = Record<'placed' | 'confirmed' | 'ready' | 'out_for_delivery' | 'late' | 'waiting', number>
+type SaleTotals = { orders: number; grossCents: number; lost: number; lostCents: number }
 
 // Late: its promise has passed. Waiting: nobody has accepted it for ten minutes after it could be.
 const openCounts = sql<OpenCounts>(
@@ -32,21 +29,36 @@ const failedRefunds = sql<{ orders: number }>(
   `SELECT count(DISTINCT order_id)::integer AS orders FROM order_refund_payments WHERE state = 'failed'`,
 )
 
-export const countOpenOrders = (handle: Handle, now: number) => handle.get(openCounts, [new Date(now)])
+const countOpenOrders = (handle: Handle, now: number) => handle.get(openCounts, [new Date(now)])
 
-export const sumSales = (handle: Handle, { since, now }: { since: number; now: number }) =>
+const sumSales = (handle: Handle, { since, now }: { since: number; now: number }) =>
   handle.get(totalsSince, [new Date(since), new Date(now)])
 
 /** How many were placed in each of the last minutes, the latest last. */
-export async function countOrdersByMinute(handle: Handle, now: number, minutes: number): Promise<number[]> {
+async function countOrdersByMinute(handle: Handle, now: number, minutes: number): Promise<number[]> {
   const rows = await handle.rows(byMinute, [new Date(now - minutes * 60_000), new Date(now)])
   const counts = new Array<number>(minutes).fill(0)
   for (const { minute, orders } of rows) if (minute < minutes) counts[minutes - 1 - minute]! += orders
   return counts
 }
 
-export const countFailedRefunds = async (handle: Handle): Promise<number> =>
-  (await handle.get(failedRefunds)).orders
+const countFailedRefunds = async (handle: Handle): Promise<number> => (await handle.get(failedRefunds)).orders
+
+export type OrderFigures = { open: OpenCounts; perMinute: number[]; sales: SaleTotals; failedRefunds: number }
+
+/** What the operator looks at first: open orders, those of the last minutes one by one, and what was sold since. */
+export async function readOrderFigures(
+  handle: Handle,
+  { since, now, minutes }: { since: number; now: number; minutes: number },
+): Promise<OrderFigures> {
+  const [open, perMinute, sales, failedRefunds] = await Promise.all([
+    countOpenOrders(handle, now),
+    countOrdersByMinute(handle, now, minutes),
+    sumSales(handle, { since, now }),
+    countFailedRefunds(handle),
+  ])
+  return { open, perMinute, sales, failedRefunds }
+}
 
 /** An order that is not over, and where it goes; for pickup that is the merchant. */
 export type OpenPlace = {

@@ -59,7 +59,7 @@ export async function findOrder(
   return row && toOrder(row)
 }
 
-/** Of a customer with the name that it has as a favourite; guests have none. */
+/** A customer's order with its name as a favourite; orders of guests have none. */
 export async function findOwnOrder(
   handle: Handle,
   owner: CartOwner,

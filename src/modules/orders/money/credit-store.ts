@@ -1,4 +1,6 @@
 import type { Cents } from '../../../core/money.ts'
+import type { Direction } from '../../../core/sort.ts'
+import { bothWays } from '../../../db/both-ways.ts'
 import { type Handle, sql } from '../../../db/database.ts'
 import type { CreditGrant } from './rules/credits.ts'
 
@@ -9,9 +11,9 @@ const addGrant = sql<{ creditId: number }>(
   `INSERT INTO credit_grants (customer_id, value_cents, memo, granted_at, ends_at) VALUES ($1, $2, $3, $4, $5)
    RETURNING credit_id AS "creditId"`,
 )
-const allGrants = sql<CreditGrant>(
-  `SELECT ${columns} FROM credit_grants g
-   WHERE ($1::bigint IS NULL OR g.customer_id = $1) AND g.credit_id < $2 ORDER BY g.credit_id DESC LIMIT $3`,
+const allGrants = bothWays<CreditGrant>(
+  ({ order, beyond }) => `SELECT ${columns} FROM credit_grants g
+   WHERE ($1::bigint IS NULL OR g.customer_id = $1) AND g.credit_id ${beyond} $2 ORDER BY g.credit_id ${order} LIMIT $3`,
 )
 const liveGrants = sql<CreditGrant>(
   `SELECT ${columns} FROM credit_grants g WHERE g.customer_id = ANY ($1) AND g.ended_at IS NULL ORDER BY g.credit_id`,
@@ -35,11 +37,11 @@ export async function insertGrant(
   return (await tx.get(addGrant, [customerId, value, memo, new Date(grantedAt), ends])).creditId
 }
 
-/** The latest first. */
 export const listGrants = (
   handle: Handle,
-  { customerId, before, limit }: { customerId: number | null; before: number; limit: number },
-): Promise<CreditGrant[]> => handle.rows(allGrants, [customerId, before, limit])
+  range: { customerId: number | null; after: number; limit: number; direction: Direction },
+): Promise<CreditGrant[]> =>
+  handle.rows(allGrants[range.direction], [range.customerId, range.after, range.limit])
 
 /** Those that have not ended, the oldest first. */
 export const listLiveGrants = (handle: Handle, customerIds: readonly number[]): Promise<CreditGrant[]> =>

@@ -1,4 +1,5 @@
 import { refuse } from '../../../core/refusal.ts'
+import { beforeFirst, readSort } from '../../../core/sort.ts'
 import type { Database, Handle } from '../../../db/database.ts'
 import type { Call } from '../../../http/route.ts'
 import { recordAudit } from '../../audit/index.ts'
@@ -10,14 +11,14 @@ import type { CreditPatchInput, CreditsQueryInput } from './operator-schemas.ts'
 import { presentGrant } from './present.ts'
 import { type CreditGrant, creditsLeft, readEnd } from './rules/credits.ts'
 
-const afterAll = Number.MAX_SAFE_INTEGER
 const lapsedAtOnce = 100
 
 export async function readCredits(tools: MoneyTools, input: CreditsQueryInput, { db }: Call) {
-  const { email, before = afterAll, limit = 100 } = input
+  const { direction } = readSort(input.sort ?? '-issued')
+  const { email, before: after = beforeFirst(direction), limit = 100 } = input
   const owner = email === undefined ? undefined : await tools.findCustomer(db, email)
   if (email !== undefined && !owner) return { credits: [] }
-  const grants = await listGrants(db, { customerId: owner?.customerId ?? null, before, limit })
+  const grants = await listGrants(db, { customerId: owner?.customerId ?? null, after, limit, direction })
   const left = await leftOf(db, [...new Set(grants.map(({ customerId }) => customerId))])
   return { credits: grants.map((grant) => presentGrant(grant, left.get(grant.creditId) ?? 0)) }
 }

@@ -16,7 +16,7 @@ import type { DealInput } from './schemas.ts'
 
 export type Claim = { isClaimed: true; promotion: Promotion } | { isClaimed: false; reason: string }
 
-/** Of one customer, so that nobody's guessing locks others out of the same app. */
+/** Counted per customer, so that one customer's guesses do not lock out others who use the same app. */
 const guesses = { name: 'deal-codes', requests: 20, seconds: 60 }
 
 export async function countGuess(limiter: RateLimiter, { caller }: Call) {

@@ -1,4 +1,6 @@
 import type { Cents } from '../../../core/money.ts'
+import type { Direction } from '../../../core/sort.ts'
+import { bothWays } from '../../../db/both-ways.ts'
 import { type Handle, sql } from '../../../db/database.ts'
 import type { GiftCard, IssuedCard } from './rules/credits.ts'
 import { giftCodeDigest } from './rules/gift-codes.ts'
@@ -25,9 +27,9 @@ const addGiftCard = sql<GiftCard>(
   `INSERT INTO gift_cards (customer_id, email, code_digest, last_four, value_cents, balance_cents, created_at)
    VALUES ($1, $2, $3, $4, $5, 0, $6) ON CONFLICT (code_digest) DO NOTHING RETURNING ${columns}`,
 )
-const issuedCards = sql<IssuedCard>(
-  `SELECT ${issuedColumns} FROM gift_cards
-   WHERE ($1::text IS NULL OR email = $1 OR customer_id = $4) AND gift_card_id < $2 ORDER BY gift_card_id DESC LIMIT $3`,
+const issuedCards = bothWays<IssuedCard>(
+  ({ order, beyond }) => `SELECT ${issuedColumns} FROM gift_cards
+   WHERE ($1::text IS NULL OR email = $1 OR customer_id = $4) AND gift_card_id ${beyond} $2 ORDER BY gift_card_id ${order} LIMIT $3`,
 )
 const lockedCard = sql<IssuedCard>(
   `SELECT ${issuedColumns} FROM gift_cards WHERE gift_card_id = $1 FOR UPDATE`,
@@ -46,7 +48,7 @@ export function findGiftCard(handle: Handle, key: GiftCardKey): Promise<GiftCard
     : handle.find(cardOfCustomer, [key.giftCardId, key.customerId])
 }
 
-/** Of several cards the one with the lower id first; `findGiftCard` returns the id of a code. */
+/** The card with the lower id is locked first; `findGiftCard` returns the id of a code. */
 export function lockGiftCard(tx: Handle, key: GiftCardKey): Promise<GiftCard | undefined> {
   return 'code' in key
     ? tx.find(cardOfCodeLocked, [giftCodeDigest(key.code)])
@@ -86,14 +88,16 @@ export async function attachGiftCards(
 /** The latest first; by the address that they were sent to, or the account that they are in. */
 export function listIssued(
   handle: Handle,
-  {
-    email,
-    customerId,
-    before,
-    limit,
-  }: { email: string | null; customerId: number | null; before: number; limit: number },
+  range: {
+    email: string | null
+    customerId: number | null
+    after: number
+    limit: number
+    direction: Direction
+  },
 ): Promise<IssuedCard[]> {
-  return handle.rows(issuedCards, [email, before, limit, customerId])
+  const { email, customerId, after, limit, direction } = range
+  return handle.rows(issuedCards[direction], [email, after, limit, customerId])
 }
 
 export function lockIssued(tx: Handle, giftCardId: number): Promise<IssuedCard | undefined> {

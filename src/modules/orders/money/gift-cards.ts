@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { type Cents, parseDollars, toDollars } from '../../../core/money.ts'
 import { refuse } from '../../../core/refusal.ts'
 import type { Sealing } from '../../../core/sealing.ts'
+import { beforeFirst, readSort } from '../../../core/sort.ts'
 import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
 import type { Call } from '../../../http/route.ts'
@@ -66,10 +67,12 @@ export async function issueGiftCard(tools: MoneyTools, input: NewGiftCardInput, 
 }
 
 export async function readGiftCards(tools: MoneyTools, input: GiftCardsQueryInput, { db }: Call) {
-  const { before = Number.MAX_SAFE_INTEGER, limit = 100 } = input
+  const { direction } = readSort(input.sort ?? '-issued')
+  const { before: after = beforeFirst(direction), limit = 100 } = input
   const email = input.email?.toLowerCase() ?? null
   const owner = email === null ? undefined : await tools.findCustomer(db, email)
-  const cards = await listIssued(db, { email, customerId: owner?.customerId ?? null, before, limit })
+  const customerId = owner?.customerId ?? null
+  const cards = await listIssued(db, { email, customerId, after, limit, direction })
   return { gift_cards: cards.map(presentIssuedCard) }
 }
 

@@ -1,5 +1,15 @@
 import { type Static, Type } from 'typebox'
-import { component, dollars, flag, integer, iso, nullable, number, text } from '../../../http/fields.ts'
+import {
+  component,
+  dollars,
+  flag,
+  integer,
+  iso,
+  nullable,
+  number,
+  sortBy,
+  text,
+} from '../../../http/fields.ts'
 import { dealFields } from './schemas.ts'
 
 const optional = Type.Optional
@@ -62,7 +72,8 @@ const patch = {
 const inPath = (what: string, code: string) =>
   Type.Integer({ ...anyId, description: `The ${what}’s id.`, 'x-refusal': code })
 const page = {
-  before: optional(Type.Integer({ ...anyId, description: 'Only those with a lower id.' })),
+  before: optional(Type.Integer({ ...anyId, description: 'The id of the last one of the page before.' })),
+  sort: optional(sortBy(['issued'], '`-issued`, the latest first, when absent.')),
   limit: optional(
     Type.Integer({ minimum: 1, maximum: 1000, default: 100, description: 'Entries per page.' }),
   ),
@@ -96,7 +107,7 @@ export const IssuedCard = Type.Object(
   component('IssuedGiftCard', 'A gift card as the operator sees it.'),
 )
 export const IssuedCards = Type.Object({
-  gift_cards: Type.Array(IssuedCard, { description: 'The gift cards of this page, the latest first.' }),
+  gift_cards: Type.Array(IssuedCard, { description: 'The gift cards of this page.' }),
 })
 
 export const CreditPatch = Type.Object({ credit_id: inPath('credit', 'unknown_credit'), ...patch })
@@ -119,7 +130,7 @@ export const Grant = Type.Object(
   component('GrantedCredit', 'Credit that the operator granted to a customer.'),
 )
 export const Grants = Type.Object({
-  credits: Type.Array(Grant, { description: 'The credits of this page, the latest first.' }),
+  credits: Type.Array(Grant, { description: 'The credits of this page.' }),
 })
 
 export const NewGiftCard = Type.Object({ email: Email, value: Given })

@@ -5,7 +5,7 @@ export type Standing = { hasOrdered: boolean; timesUsed: number }
 
 const columns = `p.promotion_id AS "promotionId", p.code, p.name, p.reward, p.value, p.minimum_cents AS minimum,
   p.expires_at AS "expiresAt", p.first_order AS "firstOrder", p.most_uses AS "mostUses", p.merchant_id AS "merchantId", p.enabled`
-// Of customer $1, leaving out the order $2 that is being placed.
+// Orders of customer $1, without the order $2 that is being placed.
 const standing = `(EXISTS (SELECT FROM orders o WHERE o.customer_id = $1 AND o.order_id <> $2
     AND o.status NOT IN ('rejected', 'cancelled', 'failed'))
     OR EXISTS (SELECT FROM archived_orders a WHERE a.customer_id = $1)) AS "hasOrdered",

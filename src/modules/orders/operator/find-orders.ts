@@ -1,10 +1,11 @@
 import { parseInstant } from '../../../core/local-time.ts'
 import { readSearch, type Search } from '../../../core/person-search.ts'
 import { refuse } from '../../../core/refusal.ts'
+import { readSort } from '../../../core/sort.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { Call } from '../../../http/route.ts'
 import { listAuditOf } from '../../audit/index.ts'
-import { listEventsOfOrder } from '../../events/index.ts'
+import { listEventsOfOrder } from '../../events/reading/index.ts'
 import { entriesOf } from '../../ledger/index.ts'
 import { listMails } from '../fulfilment/mail-store.ts'
 import { actOnOrder, type MerchantOrderTools, prepareAction } from '../fulfilment/merchant-orders.ts'
@@ -21,8 +22,10 @@ import {
   presentNote,
   presentPayment,
 } from './present.ts'
+import { isSortable, mostSortedDays, openAmong } from './rules/order-search.ts'
 import type { OperatorActionInput, OrderSearchInput } from './schemas.ts'
-import { findPlace, listDecisions, listMoves, listPayments, searchOrders } from './store.ts'
+import { findPlace, searchOrders } from './search-store.ts'
+import { listDecisions, listMoves, listPayments } from './store.ts'
 
 export type OperatorOrderTools = MerchantOrderTools & {
   /** The accounts whose name, address or phone number it is; whoever keeps accounts knows. */
@@ -30,26 +33,31 @@ export type OperatorOrderTools = MerchantOrderTools & {
   /** Everything that was asked of courier companies, booked and said. */
   readDeliveries(handle: Handle, orderId: number): Promise<object>
   /** Looks for another courier, where the delivery has failed. */
-  redispatch(call: Call, orderId: number): Promise<unknown>
+  redispatch(call: Call, orderId: number, reason: string): Promise<unknown>
 }
 
 const pageSize = 50
+const unsortable = `By promised time or total are sorted: open orders, those of one customer, and those of at most ${mostSortedDays} days.`
 const noTime = (field: string) =>
   refuse('invalid_parameter', { field, detail: `${field} is an ISO 8601 time or a date.` })
 
-export async function findOrders(tools: OperatorOrderTools, input: OrderSearchInput, { db }: Call) {
-  const { query, customer, after, limit = pageSize } = input
+export async function findOrders(tools: OperatorOrderTools, input: OrderSearchInput, { db, now }: Call) {
+  const { query, customer, after, late = false, limit = pageSize } = input
   const search = query === undefined ? undefined : readSearch(query)
   const place = after === undefined ? null : await findPlace(db, after)
   if (place === undefined) throw refuse('unknown_order', { field: 'after' })
   const filter = {
-    statuses: input.status ?? null,
+    statuses: late ? openAmong(input.status) : (input.status ?? null),
     merchantId: input.merchant_id ?? null,
     from: readTime('from', input.from, 0),
     to: readTime('to', input.to, Date.UTC(9999, 0)),
+    promisedBefore: late ? now : null,
+    ...readSort(input.sort ?? '-ordered'),
     after: place,
     limit: limit + 1,
   }
+  if (!isSortable(filter.column, { ...filter, search, isOfCustomer: customer !== undefined }))
+    throw refuse('invalid_parameter', { field: 'sort', detail: unsortable })
   const found = await searchOrders(db, search, await peopleOf(tools, db, search, customer), filter)
   const orders = await withDetails(tools, db, found.slice(0, limit))
   return { orders: orders.map(presentForMerchant), has_more: found.length > limit }
@@ -115,11 +123,11 @@ export async function prepareOperatorAction(
 
 export async function actAsOperator(
   tools: OperatorOrderTools,
-  { order_id: orderId }: OperatorActionInput,
+  { order_id: orderId, reason }: OperatorActionInput,
   call: Call,
   moving: Awaited<ReturnType<typeof prepareOperatorAction>>,
 ) {
   if (moving) await actOnOrder(tools, moving.asMerchant, call, moving.prepared)
-  else await tools.redispatch(call, orderId)
+  else await tools.redispatch(call, orderId, reason)
   return readWholeOrder(tools, orderId, call)
 }

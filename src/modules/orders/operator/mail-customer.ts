@@ -12,7 +12,7 @@ export type OperatorEmail = { orderId: number; subject: string; text: string }
 
 const mailsOfOrder = { name: 'operator-mails', requests: 10, seconds: 3600 }
 
-/** Whoever writes: an order's customer gets no more than so many within the hour. */
+/** Emails per hour to the customer of one order, from all members of staff together. */
 export const countMail = (limiter: RateLimiter, { order_id }: CustomerMailInput) =>
   limiter.spend(mailsOfOrder, `order ${order_id}`)
 

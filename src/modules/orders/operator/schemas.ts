@@ -1,5 +1,15 @@
 import { type Static, Type } from 'typebox'
-import { component, dollars, flag, integer, iso, nullable, oneOf, text } from '../../../http/fields.ts'
+import {
+  component,
+  dollars,
+  flag,
+  integer,
+  iso,
+  nullable,
+  oneOf,
+  sortBy,
+  text,
+} from '../../../http/fields.ts'
 import { MerchantOrder } from '../fulfilment/schemas.ts'
 
 const statuses = [
@@ -37,12 +47,19 @@ export const OrderSearch = Type.Object({
   to: optional(
     Type.String({ maxLength: 40, description: 'Ordered before this time; ISO 8601, or a date in UTC.' }),
   ),
+  late: optional(flag('Only open orders whose promised time has passed.')),
+  sort: optional(
+    sortBy(
+      ['ordered', 'promised', 'total'],
+      '`-ordered`, the latest first, when absent. By `promised` and `total` are sorted: open orders, those of one customer, and those of at most 31 days.',
+    ),
+  ),
   after: optional(Type.Integer({ ...anyId, description: 'The last order_id of the page before.' })),
   limit: optional(Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'Orders per page.' })),
 })
 export type OrderSearchInput = Static<typeof OrderSearch>
 export const FoundOrders = Type.Object({
-  orders: Type.Array(MerchantOrder, { description: 'The latest first.' }),
+  orders: Type.Array(MerchantOrder, { description: 'The orders of this page.' }),
   has_more: flag('Whether there is another page.'),
 })
 

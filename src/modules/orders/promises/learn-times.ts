@@ -1,16 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Gauge, type Registry } from 'prom-client'
+import { type Estimate, estimateAt, windowMinutes } from '../../../core/estimates.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { findBookedMerchants } from '../../ledger/index.ts'
-import {
-  type Estimate,
-  estimateAt,
-  type Merchant,
-  type MerchantDirectory,
-  saveLearnedTimes,
-  windowMinutes,
-} from '../../merchants/index.ts'
+import { type Merchant, type MerchantDirectory, saveLearnedTimes } from '../../merchants/index.ts'
 import { learnTimes } from './rules/learn.ts'
 import { countKept, countOpen, listPastOrders } from './store.ts'
 
@@ -51,7 +45,7 @@ export async function estimateNow(handle: Handle, merchant: Merchant, now: numbe
 export const promisedAt = (estimate: Estimate, method: 'delivery' | 'pickup', now: number) =>
   now + (method === 'delivery' ? estimate.high : estimate.ready) * 60_000
 
-/** Whoever scrapes more often reads the same figure again. */
+/** A scrape within this time returns the same figure again. */
 const collectedMs = 60_000
 const measuredMs = 7 * dayMs
 

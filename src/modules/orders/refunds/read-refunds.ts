@@ -1,3 +1,4 @@
+import { beforeFirst, readSort } from '../../../core/sort.ts'
 import type { Call } from '../../../http/route.ts'
 import { listAnyOrders } from '../fulfilment/order-store.ts'
 import { type HistoryTools, withDetails } from '../history/with-details.ts'
@@ -7,8 +8,10 @@ import { listOrdersByRefund } from './store.ts'
 
 /** Orders with a refund of one status, for whoever clears up what a gateway refused. */
 export async function readRefunds(tools: HistoryTools, input: RefundsQueryInput, { db }: Call) {
-  const { status: state = 'failed', before = Number.MAX_SAFE_INTEGER, limit = 50 } = input
-  const orderIds = await listOrdersByRefund(db, { state, before, limit })
-  const orders = await listAnyOrders(db, orderIds)
+  const { direction } = readSort(input.sort ?? '-order')
+  const { status: state = 'failed', before: after = beforeFirst(direction), limit = 50 } = input
+  const orderIds = await listOrdersByRefund(db, { state, after, limit, direction })
+  const latestFirst = await listAnyOrders(db, orderIds)
+  const orders = direction === 'descending' ? latestFirst : latestFirst.toReversed()
   return { orders: (await withDetails(tools, db, orders)).map(presentForMerchant) }
 }

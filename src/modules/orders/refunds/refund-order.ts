@@ -1,11 +1,12 @@
+import { mustHoldNoCardNumber } from '../../../core/card-numbers.ts'
 import { type Cents, parseDollars, toDollars } from '../../../core/money.ts'
 import { refuse } from '../../../core/refusal.ts'
+import { says, word } from '../../../core/sentence.ts'
 import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
 import type { Caller } from '../../../http/access.ts'
 import type { Call } from '../../../http/route.ts'
 import { actorOf, recordAudit } from '../../audit/index.ts'
-import { mustHoldNoCardNumber } from '../../customers/index.ts'
 import { bookRefund, refundedPostings } from '../../ledger/index.ts'
 import { soldOrder } from '../fulfilment/move-order.ts'
 import { lockOrder } from '../fulfilment/order-store.ts'
@@ -110,7 +111,7 @@ const readPart = (field: string, value: number | true): Cents | 'all' =>
 function readDollars(field: string, value: number): Cents {
   const cents = parseDollars(value)
   if (cents === null)
-    throw refuse('invalid_parameter', { field, detail: `${field} is dollars with at most two decimals.` })
+    throw refuse('invalid_parameter', { field, detail: says`${field} is dollars with at most two decimals.` })
   return cents
 }
 
@@ -124,15 +125,15 @@ async function getCompletedOrder(
   const { orderId, merchantId } = input
   const order = await lockOrder(tx, orderId)
   if (!order || (merchantId !== undefined && order.merchant.merchantId !== merchantId))
-    throw refuse('unknown_order', { field: 'orderId', detail: 'There is no such order here.' })
+    throw refuse('unknown_order', { field: 'orderId', detail: says`There is no such order here.` })
   if (order.status !== 'completed') {
-    const detail = `The order is ${order.status}; only a completed order is refunded.`
+    const detail = says`The order is ${word(order.status)}; only a completed order is refunded.`
     throw refuse('invalid_action', { field: 'orderId', detail, status: order.status })
   }
   const completedAt = (await findCompletion(tx, keyOf(order))) ?? order.deliverAt
   if (now - completedAt > refundDays[by] * 86_400_000) {
     throw refuse('refund_too_late', {
-      detail: `The ${by} may refund for ${refundDays[by]} days after completion.`,
+      detail: says`The ${word(by)} may refund for ${refundDays[by]} days after completion.`,
     })
   }
   return order
@@ -144,13 +145,13 @@ function mustBeWithinLimit({ operator }: Caller, given: Parts) {
   if (most === undefined || sumOfParts(given) <= most) return
   throw refuse('forbidden', {
     field: 'amount',
-    detail: `Your role may refund up to ${toDollars(most).toFixed(2)} dollars of an order, earlier refunds included.`,
+    detail: says`Your role may refund up to ${toDollars(most).toFixed(2)} dollars of an order, earlier refunds included.`,
   })
 }
 
 function mustHaveCredit({ customerId }: Order, to: 'original' | 'credit') {
   if (to === 'credit' && customerId === null)
-    throw refuse('invalid_parameter', { field: 'to', detail: 'A guest has no credit; use original.' })
+    throw refuse('invalid_parameter', { field: 'to', detail: says`A guest has no credit; use original.` })
 }
 
 function planParts(order: Order, before: RefundedBefore, request: RefundRequest, by: RefundedBy): Parts {
@@ -159,14 +160,14 @@ function planParts(order: Order, before: RefundedBefore, request: RefundRequest,
     case 'planned':
       return plan.parts
     case 'unknown_line': {
-      const detail = `The order has no line with item_key ${plan.itemKey}.`
+      const detail = says`The order has no line with item_key ${plan.itemKey}.`
       throw refuse('invalid_parameter', { field: 'lines', detail })
     }
     case 'too_large': {
       const left = toDollars(plan.left)
       throw refuse('refund_too_large', {
         field: plan.field,
-        detail: `${left.toFixed(2)} is left to refund of it.`,
+        detail: says`${left.toFixed(2)} is left to refund of it.`,
         left,
       })
     }

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { integer, number } from '../../../http/fields.ts'
-import { MerchantId } from '../../members/index.ts'
+import { integer, number, sortBy } from '../../../http/fields.ts'
+import { MerchantId } from '../../../http/merchant-fields.ts'
 import { MerchantOrder } from '../fulfilment/schemas.ts'
 
 const optional = Type.Optional
@@ -66,8 +66,9 @@ export const RefundsQuery = Type.Object({
     }),
   ),
   before: optional(
-    Type.Integer({ ...anyId, description: 'Orders with a smaller id: the last one of the page before.' }),
+    Type.Integer({ ...anyId, description: 'The order_id of the last one of the page before.' }),
   ),
+  sort: optional(sortBy(['order'], '`-order`, the latest order first, when absent.')),
   limit: optional(Type.Integer({ description: 'Entries per page.', minimum: 1, maximum: 200, default: 50 })),
 })
 export type RefundsQueryInput = Static<typeof RefundsQuery>

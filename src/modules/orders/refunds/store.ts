@@ -1,4 +1,6 @@
 import type { Cents } from '../../../core/money.ts'
+import type { Direction } from '../../../core/sort.ts'
+import { bothWays } from '../../../db/both-ways.ts'
 import { type Handle, sql } from '../../../db/database.ts'
 import type { Payment } from '../../ledger/index.ts'
 import type { Refund } from '../rules/order.ts'
@@ -19,7 +21,7 @@ export type PendingRefund = OrderKey & {
   amount: Cents
   gateway: string
   gatewayId: string
-  /** Of the payment itself: only what was captured can be refunded. */
+  /** The payment's own state: only a captured payment can be refunded. */
   paymentState: string
 }
 
@@ -53,9 +55,9 @@ const refundsOfOrders = sql<Refund>(
 )
 // The state is part of the text: each has an index of its own.
 const refundsOf = (state: RefundStatus) =>
-  sql<{ orderId: number }>(
-    `SELECT DISTINCT order_id AS "orderId" FROM order_refund_payments
-     WHERE state = '${state}' AND order_id < $1 ORDER BY order_id DESC LIMIT $2`,
+  bothWays<{ orderId: number }>(
+    ({ order, beyond }) => `SELECT DISTINCT order_id AS "orderId" FROM order_refund_payments
+     WHERE state = '${state}' AND order_id ${beyond} $1 ORDER BY order_id ${order} LIMIT $2`,
   )
 const refundsByStatus = {
   pending: refundsOf('pending'),
@@ -109,12 +111,13 @@ export async function listRefunds(handle: Handle, orderIds: readonly number[]): 
   return orderIds.length === 0 ? [] : handle.rows(refundsOfOrders, [orderIds])
 }
 
-/** Orders with a refund of that state, the latest order first. */
+/** Orders with a refund of that state. */
 export async function listOrdersByRefund(
   handle: Handle,
-  { state, before, limit }: { state: RefundStatus; before: number; limit: number },
+  range: { state: RefundStatus; after: number; limit: number; direction: Direction },
 ): Promise<number[]> {
-  return (await handle.rows(refundsByStatus[state], [before, limit])).map(({ orderId }) => orderId)
+  const { state, after, limit, direction } = range
+  return (await handle.rows(refundsByStatus[state][direction], [after, limit])).map(({ orderId }) => orderId)
 }
 
 export type NewLeg = RefundLeg & { amount: Cents; state: 'pending' | 'done' }

@@ -51,7 +51,7 @@ export type JudgedLine = {
   options: OrderOption[]
   /** Whether its quantity may be a fraction. */
   isWeighed: boolean
-  /** Of alcohol and tobacco: what kind, and how much of it there is in the line. */
+  /** For alcohol and tobacco: the kind, and its amount in the line. */
   restricted: { kind: RestrictedKind; milliliters: number | null } | null
   faults: readonly LineFault[]
 }

@@ -55,7 +55,7 @@ export type OrderAddress = {
   instructions?: string
 }
 
-/** Who ordered, as the column `contact` keeps it. */
+/** The customer's contact, as the column `contact` stores it. */
 export type OrderContact = {
   first_name: string
   last_name: string

@@ -4,7 +4,7 @@ import { type Cents, type Ppm, type Price, percentOf } from '../../../core/money
 export type PriceInput = {
   lines: readonly Cents[]
   discount: Cents
-  /** Of the winning zone; none for pickup, and where nobody delivers. */
+  /** The winning zone's; none for pickup, and where the merchant does not deliver. */
   deliveryFee: { kind: 'fixed'; cents: Cents } | { kind: 'percent'; ppm: Ppm } | null
   convenienceFeePpm: Ppm
   taxPpm: Ppm

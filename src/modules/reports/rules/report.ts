@@ -23,7 +23,7 @@ type Sums = {
   prepared: number
   prepSeconds: number
 }
-/** Of reviews that are shown; the sum of their stars. */
+/** Number of visible reviews, and the sum of their stars. */
 type Ratings = { reviews: number; stars: number }
 /** Cents and counts of one hour by the merchant's clocks. */
 export type HourSums = Sums & Partial<Ratings> & { day: string; hour: number }

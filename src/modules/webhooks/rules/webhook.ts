@@ -1,4 +1,4 @@
-import type { EventPosition, ShownEvent } from '../../events/index.ts'
+import type { EventPosition, ShownEvent } from '../../events/reading/index.ts'
 
 /** Whose it is: an app, a merchant group, or the operator. */
 export type Owner =

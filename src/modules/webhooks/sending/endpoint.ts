@@ -1,7 +1,7 @@
 import type { Clock } from '../../../core/clock.ts'
 import type { Database } from '../../../db/database.ts'
 import type { EndpointConnection, PostOutcome } from '../../../outside/webhooks.ts'
-import { isWanted } from '../../events/index.ts'
+import { isWanted } from '../../events/reading/index.ts'
 import { recordDeliveries } from '../delivery-store.ts'
 import { filterOf } from '../readers.ts'
 import { judgeAttempt } from '../rules/outcome.ts'

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../core/clock.ts'
 import type { Handle } from '../../../db/database.ts'
-import { type EventPosition, findShown, listShown, type ReadRights } from '../../events/index.ts'
+import { type EventPosition, findShown, listShown, type ReadRights } from '../../events/reading/index.ts'
 import { findLastRow, findRecorded, listOpen, type OpenDelivery } from '../delivery-store.ts'
 import { filterOf, rightsOfOwner } from '../readers.ts'
 import { laneOf } from '../rules/webhook.ts'

@@ -1,4 +1,4 @@
-import type { EventPosition, ShownEvent } from '../../events/index.ts'
+import type { EventPosition, ShownEvent } from '../../events/reading/index.ts'
 import type { DeliveryRecord } from '../delivery-store.ts'
 
 /** A batch that is written together: rows, and the cursor that they allow. */

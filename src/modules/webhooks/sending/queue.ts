@@ -1,4 +1,4 @@
-import type { ShownEvent } from '../../events/index.ts'
+import type { ShownEvent } from '../../events/reading/index.ts'
 
 /** One event on its way to one endpoint; `isNew` has no row yet. */
 export type Item = { event: ShownEvent; lane: string; tries: number; isNew: boolean }

@@ -24,7 +24,7 @@ export type NewLandmark = Point & {
 }
 export type ZipCentroid = Point & { zipCode: string; city: string; state: string }
 
-/** Whoever writes streets waits for the others: streets without segments are removed at the end of a replacement. */
+/** Writers of streets wait for each other: streets without segments are removed at the end of a replacement. */
 const fillLock = 7_263_004
 const lock = sql<unknown>('SELECT pg_advisory_xact_lock($1)')
 

@@ -167,7 +167,7 @@ function findProduct(row: ProductRow, catalogue: KnownCatalogue): Search {
   return findByName(row, catalogue)
 }
 
-/** Of those with the same name the one that agrees most, then the oldest. What may be the same is left to people. */
+/** Among those with the same name the best match, then the oldest. Doubtful matches are left to the operator. */
 function findByName(row: ProductRow, catalogue: KnownCatalogue): Search {
   const candidates = catalogue
     .byKey(row.matchKey)

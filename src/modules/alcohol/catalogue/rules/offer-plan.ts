@@ -50,7 +50,7 @@ function findSize(row: OfferRow, catalogue: KnownCatalogue): KnownVariant | stri
     if (row.productId !== null && catalogue.byId(row.productId)?.root !== numbered.root) {
       return 'gtin and product_id contradict each other'
     }
-    // Of two equal sizes of merged products one is left with its number, but without offers.
+    // When merged products have the same size, one of the two keeps its number, but has no offers.
     const own = catalogue.sizesOf(numbered.root.productId).find((size) => isSameSize(size, numbered.variant))
     return own ?? numbered.variant
   }

@@ -47,7 +47,7 @@ function candidatesFor(merged: MergedOffers, finder: WordFinder, query: ProductQ
   return sort === undefined ? found : { ...found, products: sorted(merged, found.products, sort) }
 }
 
-/** Whoever narrows a search, turns a page or sorts it anew asks for the same keyword again. 4 bytes a product. */
+/** Narrowing a search, turning a page and sorting repeat the same keyword. 4 bytes a product. */
 const mostKeywords = 100
 const mostProducts = 2000
 

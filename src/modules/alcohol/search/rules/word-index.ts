@@ -5,7 +5,7 @@ import { fields } from './words.ts'
 /** Which products (by number) stand under which word, and where the word stands in them. */
 export type WordIndex = {
   vocabulary: Vocabulary
-  /** Of the term at a position: its entries from here to where those of the next begin. */
+  /** Where the entries of the term at a position begin; they end where those of the next begin. */
   starts: Uint32Array
   /** The product's number times 4, plus how the word stands in it. */
   entries: Uint32Array
@@ -69,7 +69,7 @@ const worth = {
 } as const satisfies Record<string, readonly number[]>
 type Kind = keyof typeof worth
 
-/** Of one word: the numbers of the products that it fits, in order, and at the same places how well it fits each. */
+/** For one word: the numbers of the products that match, in order, and at the same index how well each matches. */
 export type Fit = { products: Uint32Array; worths: Uint8Array }
 
 /**

@@ -6,7 +6,7 @@ export type Tally = {
   ended: number
   lost: number
   delivered: number
-  /** Of the delivered ones: minutes after the quoted time, all added up; early ones take away. */
+  /** Sum over the delivered ones of the minutes after the quoted time; early ones count negative. */
   lateMinutes: number
 }
 

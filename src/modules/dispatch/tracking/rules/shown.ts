@@ -1,11 +1,11 @@
 import type { DeliveryStatus } from '../../../../core/courier/contract.ts'
-import type { Order } from '../../../orders/index.ts'
+import type { Order } from '../../../orders/fulfilment/index.ts'
 import type { Delivery } from '../../rules/delivery.ts'
 
 /** A courier order as it stands, with all that people are shown of it. */
 export type Tracked = {
   order: Order
-  /** Of the way out; undefined before dispatch has begun. */
+  /** The outbound leg's; undefined before dispatch has begun. */
   delivery: Delivery | undefined
   /** The name of the courier company that has it. */
   provider: string | null

@@ -1,3 +1,4 @@
+import { says } from '../../../../core/sentence.ts'
 import { indexing, type Work } from '../../../../core/slices.ts'
 import type { EntityRecord, MenuRecords } from '../../rules/menu.ts'
 import type { MenuChange } from '../../rules/menu-change.ts'
@@ -6,7 +7,7 @@ import { findLinkFaults } from './link-checks.ts'
 
 export type { MenuFault }
 
-const MOST_ENTITIES = 50_000
+const MOST_ENTITIES = 25_000
 
 /**
  * What is wrong with the parts that a change touches, judged on the menu after it. What the change leaves alone is not
@@ -30,7 +31,7 @@ function sizeFaults({ after, change }: ChangedMenu): MenuFault[] {
     .map(({ entityId }) => ({
       code: 'invalid_entity',
       entityId,
-      detail: 'A merchant has at most 50,000 menu entities.',
+      detail: says`A merchant has at most 25,000 menu entities.`,
     }))
 }
 
@@ -45,7 +46,7 @@ function scheduleFaults({ after, change }: ChangedMenu): MenuFault[] {
     const scheduleIds = 'scheduleIds' in entity ? entity.scheduleIds : []
     const unknown = scheduleIds.find((id) => !known.has(id))
     if (unknown === undefined) return []
-    const detail = `The merchant has no menu schedule ${unknown}.`
+    const detail = says`The merchant has no menu schedule ${unknown}.`
     return [{ code: 'unknown_schedule', entityId: entity.entityId, field: 'scheduleIds', detail }]
   })
 }

@@ -1,4 +1,5 @@
 import { parseDollars } from '../../../../core/money.ts'
+import { type Sentence, says } from '../../../../core/sentence.ts'
 import type { EntityRecord, EntityType, SelectionType } from '../../rules/menu.ts'
 
 /**
@@ -32,7 +33,7 @@ export type EntityFields = {
   url?: string | null
 }
 
-type FieldFault = { field: string; detail: string }
+type FieldFault = { field: string; detail: Sentence }
 
 type Of<Type extends EntityType> = Extract<EntityRecord, { type: Type }>
 type Part<Type extends EntityType> = Omit<Of<Type>, 'entityId' | 'type' | keyof Common>
@@ -179,7 +180,7 @@ function toThousandths(amount: number | null | undefined): number | null | undef
 
 function commonFaults({ name, description, thirdPartyId }: Common): FieldFault[] {
   return [
-    ...(name === '' ? [{ field: 'name', detail: 'name is required.' }] : []),
+    ...(name === '' ? [{ field: 'name', detail: says`name is required.` }] : []),
     ...lengthFaults({ name }, MOST_NAME),
     ...lengthFaults({ description }, MOST_DESCRIPTION),
     ...lengthFaults({ thirdPartyId: thirdPartyId ?? '' }, MOST_THIRD_PARTY_ID),
@@ -189,7 +190,7 @@ function commonFaults({ name, description, thirdPartyId }: Common): FieldFault[]
 function lengthFaults(texts: Record<string, string>, most: number): FieldFault[] {
   return Object.entries(texts)
     .filter(([, text]) => text.length > most)
-    .map(([field]) => ({ field, detail: `${field} has at most ${most} characters.` }))
+    .map(([field]) => ({ field, detail: says`${field} has at most ${most} characters.` }))
 }
 
 function ownFaults(entity: EntityRecord): FieldFault[] {
@@ -208,7 +209,7 @@ function ownFaults(entity: EntityRecord): FieldFault[] {
 
 function priceFaults(price: number): FieldFault[] {
   if (price >= 0 && price <= MOST_CENTS) return []
-  return [{ field: 'price', detail: 'price is dollars from 0 to 99,999.99 with at most two decimals.' }]
+  return [{ field: 'price', detail: says`price is dollars from 0 to 99,999.99 with at most two decimals.` }]
 }
 
 /** An item must have an amount that can be ordered; of an option none is an amount too, where its minimum allows it. */
@@ -219,17 +220,17 @@ function quantityFaults({ type, quantities }: Of<'Item' | 'Option'>): FieldFault
     ...(max === null ? [] : amountFaults('qtyMax', max)),
     ...amountFaults('qtyIncrements', increment),
   ]
-  if (increment === 0) faults.push({ field: 'qtyIncrements', detail: 'qtyIncrements is above 0.' })
+  if (increment === 0) faults.push({ field: 'qtyIncrements', detail: says`qtyIncrements is above 0.` })
   if (faults.length > 0 || max === null) return faults
-  if (min > max) return [{ field: 'qtyMax', detail: 'qtyMax is below qtyMin.' }]
+  if (min > max) return [{ field: 'qtyMax', detail: says`qtyMax is below qtyMin.` }]
   const smallest = Math.max(type === 'Item' ? 1 : 0, Math.ceil(min / increment)) * increment
   if (smallest <= max) return []
-  return [{ field: 'qtyMax', detail: 'No multiple of qtyIncrements lies between qtyMin and qtyMax.' }]
+  return [{ field: 'qtyMax', detail: says`No multiple of qtyIncrements lies between qtyMin and qtyMax.` }]
 }
 
 function amountFaults(field: string, thousandths: number): FieldFault[] {
   if (thousandths >= 0 && thousandths <= MOST_AMOUNT * 1000) return []
-  return [{ field, detail: `${field} is from 0 to 1,000,000 with at most three decimals.` }]
+  return [{ field, detail: says`${field} is from 0 to 1,000,000 with at most three decimals.` }]
 }
 
 function quantityNameFaults({ qtyNameSingular, qtyNamePlural }: Of<'Item' | 'Option'>): FieldFault[] {
@@ -239,16 +240,16 @@ function quantityNameFaults({ qtyNameSingular, qtyNamePlural }: Of<'Item' | 'Opt
 function selectionFaults({ selectionsMin, selectionsMax }: Of<'OptionGroup'>): FieldFault[] {
   const faults = Object.entries({ selectionsMin, selectionsMax })
     .filter(([, count]) => !(Number.isInteger(count) && count >= 0 && count <= MOST_AMOUNT))
-    .map(([field]) => ({ field, detail: `${field} is a whole number from 0 to 1,000,000.` }))
+    .map(([field]) => ({ field, detail: says`${field} is a whole number from 0 to 1,000,000.` }))
   if (faults.length > 0 || selectionsMin <= selectionsMax) return faults
-  return [{ field: 'selectionsMax', detail: 'selectionsMax is below selectionsMin.' }]
+  return [{ field: 'selectionsMax', detail: says`selectionsMax is below selectionsMin.` }]
 }
 
 /** An address elsewhere before the picture is fetched, a path of ours afterwards. */
 function urlFaults(url: string): FieldFault[] {
-  if (url === '') return [{ field: 'url', detail: 'url is required.' }]
+  if (url === '') return [{ field: 'url', detail: says`url is required.` }]
   if (url.length > MOST_URL) return lengthFaults({ url }, MOST_URL)
   const isHosted = url.startsWith('/images/')
   const isWeb = ['http:', 'https:'].includes(URL.parse(url)?.protocol ?? '')
-  return isHosted || isWeb ? [] : [{ field: 'url', detail: 'url is an http or https address.' }]
+  return isHosted || isWeb ? [] : [{ field: 'url', detail: says`url is an http or https address.` }]
 }

@@ -1,4 +1,5 @@
 import type { Reason } from '../../../../core/refusal.ts'
+import { says, word } from '../../../../core/sentence.ts'
 import { filtering, indexing, mapping, type Work } from '../../../../core/slices.ts'
 import type { EntityRecord, LinkRecord, MenuRecords } from '../../rules/menu.ts'
 import { applying, comparing, type MenuChange, noChange } from '../../rules/menu-change.ts'
@@ -83,7 +84,7 @@ export function* planDeletedEntities(entityIds: readonly number[], records: Menu
   for (const [index, entityId] of entityIds.entries()) {
     const place = { field: `entityIds[${index}]`, entity: entityId }
     if (seen.has(entityId)) {
-      faults.push({ code: 'invalid_entity', ...place, detail: `The id ${entityId} stands here twice.` })
+      faults.push({ code: 'invalid_entity', ...place, detail: says`The id ${entityId} stands here twice.` })
     } else if (!stored.has(entityId)) faults.push({ code: 'unknown_entity', ...place })
     seen.add(entityId)
   }
@@ -107,11 +108,11 @@ function findMisnamed(sent: readonly SentEntity[], stored: ReadonlyMap<number, E
     if (id === undefined) continue // reported by the reader
     const before = stored.get(id)
     if (seen.has(id)) {
-      const detail = `The id ${id} stands here twice.`
+      const detail = says`The id ${id} stands here twice.`
       misnamed.set(one, { code: 'invalid_entity', field: 'id', detail })
     } else if (!before) misnamed.set(one, { code: 'unknown_entity', field: 'id' })
     else if (before.type !== type) {
-      const detail = `The entity ${id} is of type ${before.type}, which cannot change.`
+      const detail = says`The entity ${id} is of type ${word(before.type)}, which cannot change.`
       misnamed.set(one, { code: 'invalid_entity', field: 'type', detail })
     }
     seen.add(id)

@@ -1,3 +1,4 @@
+import type { Sentence } from '../../../../core/sentence.ts'
 import type { EntityRecord, LinkRecord, MenuRecords } from '../../rules/menu.ts'
 import type { MenuChange } from '../../rules/menu-change.ts'
 
@@ -14,7 +15,7 @@ export type MenuFault = {
   entityId?: number
   link?: Pick<LinkRecord, 'parentId' | 'childId'>
   field?: string
-  detail: string
+  detail: Sentence
 }
 
 /** A menu after a change, ready for questions about the parts that the change touches. */

@@ -1,3 +1,4 @@
+import { says, word } from '../../../../core/sentence.ts'
 import { mapping, type Work } from '../../../../core/slices.ts'
 import type { EntityType, LinkRecord } from '../../rules/menu.ts'
 import type { ChangedMenu, MenuFault } from './fault.ts'
@@ -99,26 +100,34 @@ function findPlaceFault(
 const unknown = (field: string, id: number | null): PlaceFault => ({
   code: 'unknown_entity',
   field,
-  detail: `The merchant has no menu entity ${id}.`,
+  detail: says`The merchant has no menu entity ${id}.`,
 })
 
 function findMisfit(parent: EntityType | null, child: EntityType, held: HeldTypes): PlaceFault | undefined {
   const field = 'parentId'
   if (parent === null) {
-    if (child !== 'SubMenu') return { field, detail: `The top level holds SubMenus only, no ${child}.` }
+    if (child !== 'SubMenu')
+      return { field, detail: says`The top level holds SubMenus only, no ${word(child)}.` }
   } else if (!lawfulChildren[parent].includes(child)) {
-    return { field, detail: `A parent of type ${parent} holds no ${child}.` }
+    return { field, detail: says`A parent of type ${word(parent)} holds no ${word(child)}.` }
   }
   const other = instead[child]
   if (parent === 'SubMenu' && other && held.has(other)) {
-    return { field, detail: `This SubMenu holds ${other}s. It may hold SubMenus or Items, not both.` }
+    return {
+      field,
+      detail: says`This SubMenu holds ${word(other)}s. It may hold SubMenus or Items, not both.`,
+    }
   }
   if (atMostOne.includes(child) && held.has(child)) {
-    return { code: 'too_many_children', field, detail: `This ${parent} holds one ${child} already.` }
+    return {
+      code: 'too_many_children',
+      field,
+      detail: says`This ${word(parent!)} holds one ${word(child)} already.`,
+    }
   }
   const count = held.values().reduce((sum, number) => sum + number, 0)
   if (count < MOST_CHILDREN) return undefined
-  return { code: 'too_many_children', field, detail: 'A parent holds at most 5,000 children.' }
+  return { code: 'too_many_children', field, detail: says`A parent holds at most 5,000 children.` }
 }
 
 /** What only the whole menu shows. Levels and size have no meaning while there is a circle. */
@@ -128,15 +137,15 @@ function* shapeFaults(
 ): Generator<readonly [LinkRecord, PlaceFault]> {
   const field = 'parentId'
   if (graph.hasCircles) {
-    const detail = 'The child already contains the parent, at some depth.'
+    const detail = says`The child already contains the parent, at some depth.`
     for (const link of links) if (graph.isOnCircle(link)) yield [link, { code: 'cycle', field, detail }]
     return
   }
   for (const link of links) {
     if (graph.levelsThrough(link) > MOST_LEVELS) {
-      yield [link, { field, detail: 'A menu has at most 30 levels; here it would have more.' }]
+      yield [link, { field, detail: says`A menu has at most 30 levels; here it would have more.` }]
     } else if (graph.treeSize > MOST_IN_TREE && graph.isInTree(link.parentId)) {
-      const detail = 'The menu would show more than 100,000 entities, those under several parents each time.'
+      const detail = says`The menu would show more than 100,000 entities, those under several parents each time.`
       yield [link, { field, detail }]
     }
   }

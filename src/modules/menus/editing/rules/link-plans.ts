@@ -1,4 +1,5 @@
 import type { Reason } from '../../../../core/refusal.ts'
+import { type Sentence, says } from '../../../../core/sentence.ts'
 import { mapping, type Work } from '../../../../core/slices.ts'
 import type { LinkRecord, MenuRecords } from '../../rules/menu.ts'
 import { applying, noChange } from '../../rules/menu-change.ts'
@@ -11,7 +12,7 @@ type Stored = ReadonlyMap<string, LinkRecord>
 export function* planNewLinks(sent: readonly SentLink[], records: MenuRecords): Work<Plan> {
   const stored = yield* byKey(records)
   const mistaken = yield* findMistaken(sent, ({ fields }) =>
-    stored.has(keyOf(fields)) ? 'The parent holds this child already.' : undefined,
+    stored.has(keyOf(fields)) ? says`The parent holds this child already.` : undefined,
   )
   const added = sent.filter((one) => !mistaken.has(one))
   const change = { ...noChange, links: added.map(({ fields }) => ({ before: null, after: fields })) }
@@ -44,7 +45,7 @@ function* planOnStored(
 ): Work<Plan> {
   const stored = yield* byKey(records)
   const mistaken = yield* findMistaken(sent, ({ fields }) =>
-    stored.has(keyOf(fields)) ? undefined : 'The parent does not hold this child.',
+    stored.has(keyOf(fields)) ? undefined : says`The parent does not hold this child.`,
   )
   const links = sent
     .filter((one) => !mistaken.has(one))
@@ -58,7 +59,7 @@ function* planOnStored(
 /** Links that could not be read, those that stand in the request twice, and those of which the store says so. */
 function* findMistaken(
   sent: readonly SentLink[],
-  whatIsWrong: (one: SentLink) => string | undefined,
+  whatIsWrong: (one: SentLink) => Sentence | undefined,
 ): Work<Map<SentLink, readonly Reason[]>> {
   const mistaken = new Map<SentLink, readonly Reason[]>()
   const seen = new Set<string>()
@@ -69,7 +70,7 @@ function* findMistaken(
       continue
     }
     const key = keyOf(one.fields)
-    const detail = seen.has(key) ? 'This link stands here twice.' : whatIsWrong(one)
+    const detail = seen.has(key) ? says`This link stands here twice.` : whatIsWrong(one)
     if (detail) mistaken.set(one, [{ code: 'invalid_link', detail }])
     seen.add(key)
   }

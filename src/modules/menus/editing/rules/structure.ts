@@ -1,4 +1,5 @@
 import type { Reason } from '../../../../core/refusal.ts'
+import { says } from '../../../../core/sentence.ts'
 import { mapping, type Work } from '../../../../core/slices.ts'
 import type { EntityRecord, MenuRecords } from '../../rules/menu.ts'
 import { applying, noChange } from '../../rules/menu-change.ts'
@@ -21,7 +22,7 @@ const MOST_LEVELS = 30
 const priceless: Reason = {
   code: 'invalid_entity',
   field: 'price',
-  detail: 'An Item of price 0 needs a PriceGroup with at least one Option.',
+  detail: says`An Item of price 0 needs a PriceGroup with at least one Option.`,
 }
 
 /**
@@ -98,7 +99,7 @@ function* findFaultyAlone(nodes: readonly SentNode[]): Work<Faulty> {
 
 function levelFaults({ level }: SentNode): Reason[] {
   if (level <= MOST_LEVELS) return []
-  return [{ code: 'invalid_parent', detail: 'A menu has at most 30 levels; this is on a deeper one.' }]
+  return [{ code: 'invalid_parent', detail: says`A menu has at most 30 levels; this is on a deeper one.` }]
 }
 
 /** Entities before places before prices: what drops for the one reason shall not count against others by the next. */

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type CsvError, parse } from 'csv-parse'
 import { formulaStart, quoteCell } from '../../../../core/csv.ts'
 import { type Reason, refuse } from '../../../../core/refusal.ts'
+import { type Sentence, says } from '../../../../core/sentence.ts'
 import { filtering, grouping, indexing, mapping, runInSlices, type Work } from '../../../../core/slices.ts'
 import { compareLinks } from '../../rules/compile-menu.ts'
 import type { LinkRecord } from '../../rules/menu.ts'
@@ -183,9 +184,12 @@ async function parseRows(source: string, delimiter: string): Promise<string[][]>
     return rows
   } catch (error) {
     const { code, lines } = error as CsvError & { lines?: number }
-    const what =
-      code === 'CSV_QUOTE_NOT_CLOSED' ? 'A quotation mark is not closed' : 'The file cannot be read'
-    throw refuse('invalid_document', { field: 'document', detail: `${what}, about line ${lines ?? '?'}.` })
+    const line = lines ?? '?'
+    const detail =
+      code === 'CSV_QUOTE_NOT_CLOSED'
+        ? says`A quotation mark is not closed, about line ${line}.`
+        : says`The file cannot be read, about line ${line}.`
+    throw refuse('invalid_document', { field: 'document', detail })
   }
 }
 
@@ -196,7 +200,7 @@ function mustHaveFewCells(source: string, delimiter: string) {
     if (++cells > mostCells)
       throw refuse('invalid_document', {
         field: 'document',
-        detail: `The file has more than ${mostCells} cells.`,
+        detail: says`The file has more than ${mostCells} cells.`,
       })
   }
 }
@@ -205,11 +209,11 @@ function mustHaveFewCells(source: string, delimiter: string) {
 function readHeader(header: readonly string[], faults: Reason[]): (Column | undefined)[] {
   const known = new Map(columns.map((column) => [column.toLowerCase(), column]))
   const places = header.map((name) => known.get(name.trim().toLowerCase()))
-  const fault = (detail: string) => faults.push({ code: 'invalid_document', field: 'document[1]', detail })
+  const fault = (detail: Sentence) => faults.push({ code: 'invalid_document', field: 'document[1]', detail })
   const missing = needed.filter((column) => !places.includes(column))
-  if (missing.length > 0) fault(`The header lacks the columns ${missing.join(', ')}.`)
+  if (missing.length > 0) fault(says`The header lacks the columns ${missing.join(', ')}.`)
   const double = columns.filter((column) => places.indexOf(column) !== places.lastIndexOf(column))
-  if (double.length > 0) fault(`The header has the columns ${double.join(', ')} twice.`)
+  if (double.length > 0) fault(says`The header has the columns ${double.join(', ')} twice.`)
   return places
 }
 
@@ -239,13 +243,13 @@ function readCell(column: Column, cell: string, separator: string): string {
   return hasDecimalComma ? text.replace(',', '.') : text
 }
 
-/** Of several rows the first with a type speaks for the entity; the others may repeat it, not contradict it. */
+/** The first row with a type decides for the entity; other rows may repeat the type, not contradict it. */
 function toEntity(ref: string, rows: readonly Row[], faults: Reason[]): DocumentEntity {
   const main = rows.find(({ raw }) => raw.type) ?? rows[0]!
   for (const row of rows) {
     for (const [column, cell] of Object.entries(row.raw)) {
       if (placing.has(column) || cell === '' || cell === main.raw[column as Column]) continue
-      faults.push(documentFault(row, column, `${main.path} says otherwise of the same entity.`))
+      faults.push(documentFault(row, column, says`${main.path} says otherwise of the same entity.`))
     }
   }
   return {
@@ -280,7 +284,7 @@ function toLink(
   const displayOrder = readOrder(order)
   if (ref === undefined) faults.push(unknownRef(row, 'parent', parent))
   if (displayOrder === undefined) {
-    faults.push(documentFault(row, 'order', 'order is a whole number of 32 bits.'))
+    faults.push(documentFault(row, 'order', says`order is a whole number of 32 bits.`))
   }
   if (ref === undefined) return []
   return [

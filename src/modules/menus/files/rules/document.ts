@@ -1,4 +1,5 @@
 import { type Reason, refuse } from '../../../../core/refusal.ts'
+import { type Sentence, says } from '../../../../core/sentence.ts'
 import { mapping, type Work } from '../../../../core/slices.ts'
 import { describeFault } from '../../editing/rules/sent.ts'
 
@@ -39,7 +40,7 @@ const mostLinks = 100_000
 const lowestOrder = -2_147_483_648
 const highestOrder = 2_147_483_647
 
-export function documentFault(part: DocumentPart, field: string, detail: string): Reason {
+export function documentFault(part: DocumentPart, field: string, detail: Sentence): Reason {
   return describeFault({ ...part, fields: {}, faults: [] }, { code: 'invalid_document', field, detail })
 }
 
@@ -48,7 +49,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 export function mustBeHandy({ entities, links }: MenuDocument): void {
   if (entities.length <= mostEntities && links.length <= mostLinks) return
-  const detail = 'A document holds at most 20,000 entities and 100,000 links.'
+  const detail = says`A document holds at most 20,000 entities and 100,000 links.`
   throw refuse('invalid_document', { field: 'document', detail })
 }
 
@@ -85,7 +86,7 @@ export function* readJsonDocument(source: unknown): Work<ReadDocument> {
     faults.push({
       code: 'invalid_document',
       field: 'document.cellardoorMenu',
-      detail: 'A menu document is an object with cellardoorMenu: 1, entities and links.',
+      detail: says`A menu document is an object with cellardoorMenu: 1, entities and links.`,
     })
   }
   const listOf = (key: string, isRequired: boolean) => readParts(root, key, isRequired, faults)
@@ -117,25 +118,25 @@ function readParts(
 ): DocumentPart[] | null {
   const list = raw[key]
   if (list === undefined || list === null) {
-    const detail = `A menu document needs ${key}, a list; an empty one if there are none.`
+    const detail = says`A menu document needs ${key}, a list; an empty one if there are none.`
     if (isRequired) faults.push({ code: 'invalid_document', field: `document.${key}`, detail })
     return null
   }
   if (!Array.isArray(list)) {
-    faults.push({ code: 'invalid_document', field: `document.${key}`, detail: `${key} is a list.` })
+    faults.push({ code: 'invalid_document', field: `document.${key}`, detail: says`${key} is a list.` })
     return null
   }
   return list.flatMap((element, index) => {
     const path = `document.${key}[${index}]`
     if (isObject(element)) return [{ path, raw: element }]
-    faults.push({ code: 'invalid_document', field: path, detail: 'It is an object.', entity: element })
+    faults.push({ code: 'invalid_document', field: path, detail: says`It is an object.`, entity: element })
     return []
   })
 }
 
 function toEntity(part: DocumentPart, index: number, faults: Reason[]): DocumentEntity {
   const id = readRef(part.raw.id)
-  if (id === undefined) faults.push(documentFault(part, 'id', 'id is a whole number or a text.'))
+  if (id === undefined) faults.push(documentFault(part, 'id', says`id is a whole number or a text.`))
   const ownId = readRef(part.raw.thirdPartyId) ?? null
   const ref = id ? refById(id) : ownId ? refByOwnId(ownId) : `nameless ${index}`
   return { ...part, ref, id: id ?? null, ownId }
@@ -143,7 +144,7 @@ function toEntity(part: DocumentPart, index: number, faults: Reason[]): Document
 
 function toSchedule(part: DocumentPart, faults: Reason[]): DocumentSchedule {
   const id = readRef(part.raw.id)
-  if (id === undefined) faults.push(documentFault(part, 'id', 'id is a whole number or a text.'))
+  if (id === undefined) faults.push(documentFault(part, 'id', says`id is a whole number or a text.`))
   return { ...part, id: id ?? null }
 }
 
@@ -156,8 +157,11 @@ function toLink(
     const text = readRef(part.raw[key])
     const isMissing = key in part.raw ? text === undefined || (text === null && key === 'childId') : true
     if (isMissing) {
-      const more = key === 'parentId' ? ', or null for the top level' : ''
-      faults.push(documentFault(part, key, `${key} is the id of an entity of this document${more}.`))
+      const detail =
+        key === 'parentId'
+          ? says`parentId is the id of an entity of this document, or null for the top level.`
+          : says`childId is the id of an entity of this document.`
+      faults.push(documentFault(part, key, detail))
       return undefined
     }
     const ref = text === null ? null : findRef(text!)
@@ -167,7 +171,7 @@ function toLink(
   const [parent, child] = [refOf('parentId'), refOf('childId')]
   const displayOrder = readOrder(part.raw.displayOrder)
   if (displayOrder === undefined) {
-    faults.push(documentFault(part, 'displayOrder', 'displayOrder is a whole number of 32 bits.'))
+    faults.push(documentFault(part, 'displayOrder', says`displayOrder is a whole number of 32 bits.`))
   }
   return parent === undefined || !child
     ? []
@@ -175,7 +179,7 @@ function toLink(
 }
 
 export function unknownRef(part: DocumentPart, field: string, text: string): Reason {
-  const detail = `The document has no entity with the id ${text}.`
+  const detail = says`The document has no entity with the id ${text}.`
   return describeFault({ ...part, fields: {}, faults: [] }, { code: 'unknown_entity', field, detail })
 }
 
@@ -184,7 +188,7 @@ function findDoubles(entities: readonly DocumentEntity[], faults: Reason[]) {
   for (const entity of entities) {
     const field = entity.id === null ? 'thirdPartyId' : 'id'
     if (seen.has(entity.ref))
-      faults.push(documentFault(entity, field, 'Another entity of the document has it.'))
+      faults.push(documentFault(entity, field, says`Another entity of the document has it.`))
     seen.add(entity.ref)
   }
 }
@@ -194,7 +198,7 @@ function findDoubleSchedules(schedules: readonly DocumentSchedule[], faults: Rea
   for (const schedule of schedules) {
     if (schedule.id === null) continue
     if (seen.has(schedule.id)) {
-      faults.push(documentFault(schedule, 'id', 'Another schedule of the document has it.'))
+      faults.push(documentFault(schedule, 'id', says`Another schedule of the document has it.`))
     }
     seen.add(schedule.id)
   }
@@ -204,7 +208,7 @@ export function findDoubleLinks(links: readonly DocumentLink[], field: string, f
   const seen = new Set<string>()
   for (const link of links) {
     const pair = JSON.stringify([link.parent, link.child])
-    const detail = 'The document links these two already.'
+    const detail = says`The document links these two already.`
     if (seen.has(pair)) {
       faults.push(describeFault({ ...link, fields: {}, faults: [] }, { code: 'invalid_link', field, detail }))
     }

@@ -1,5 +1,6 @@
 import type { WeeklyShift } from '../../../../core/opening-hours.ts'
 import type { Reason } from '../../../../core/refusal.ts'
+import { says } from '../../../../core/sentence.ts'
 import type { Wanted } from '../../../../core/shifts.ts'
 import { mapping, type Work } from '../../../../core/slices.ts'
 import { describeFault } from '../../editing/rules/sent.ts'
@@ -41,7 +42,7 @@ export function* planSchedules(
     const before = part.id === null ? undefined : byId.get(part.id)
     const { name, hours, faults: own } = readSchedule(part.raw)
     if (own.length === 0 && hours.length === 0 && before?.hours.length !== 0) {
-      own.push({ code: 'invalid_schedule', field: 'hours', detail: 'It needs at least one shift.' })
+      own.push({ code: 'invalid_schedule', field: 'hours', detail: says`It needs at least one shift.` })
     }
     faults.push(...own.map((fault) => describeFault({ ...part, fields: {}, faults: [] }, fault)))
     const scheduleId = before?.scheduleId ?? newIds.schedule()

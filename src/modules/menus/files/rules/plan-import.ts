@@ -1,4 +1,5 @@
 import type { Reason } from '../../../../core/refusal.ts'
+import { type Sentence, says, word } from '../../../../core/sentence.ts'
 import { mapping, type Work } from '../../../../core/slices.ts'
 import { findMenuFaults, type MenuFault } from '../../editing/rules/checks.ts'
 import { type EntityFields, toNewEntity } from '../../editing/rules/entity-fields.ts'
@@ -14,7 +15,7 @@ export type ImportReaders = ScheduleReader & {
   readEntity(raw: Readonly<Record<string, unknown>>): { fields: EntityFields; faults: Reason[] }
   presentEntity(entity: EntityRecord): Record<string, unknown>
   /** The path of a picture that is hosted here, or why it is none. */
-  findPicture(url: string): { path: string } | { fault: string }
+  findPicture(url: string): { path: string } | { fault: Sentence }
 }
 
 export type ImportPlan = { change: MenuChange; newEntityIds: number[]; faults: Reason[] }
@@ -149,11 +150,11 @@ function findMisnamed(
   ambiguous: ReadonlySet<DocumentEntity>,
 ): Reason | undefined {
   if (ambiguous.has(part)) {
-    const detail = `Several entities of the menu have the thirdPartyId ${part.ownId}; say by id which is meant.`
+    const detail = says`Several entities of the menu have the thirdPartyId ${part.ownId}; say by id which is meant.`
     return { code: 'invalid_entity', field: 'thirdPartyId', detail }
   }
   if (!before || !isReadable(sent) || sent.fields.type === before.type) return undefined
-  const detail = `The entity ${before.entityId} is of type ${before.type}, which cannot change.`
+  const detail = says`The entity ${before.entityId} is of type ${word(before.type)}, which cannot change.`
   return { code: 'invalid_entity', field: 'type', detail }
 }
 
@@ -166,7 +167,7 @@ function readScheduleIds(
   if (said === undefined || said === null || said === '') return null
   const list = typeof said === 'string' ? said.split(/[;,\s]+/).filter(Boolean) : said
   if (!Array.isArray(list)) {
-    faults.push({ code: 'invalid_entity', field: 'scheduleIds', detail: 'scheduleIds is a list of ids.' })
+    faults.push({ code: 'invalid_entity', field: 'scheduleIds', detail: says`scheduleIds is a list of ids.` })
     return null
   }
   const ids = list.map(
@@ -174,7 +175,7 @@ function readScheduleIds(
   )
   const unknown = ids.findIndex(Number.isNaN)
   if (unknown < 0) return ids
-  const detail = `There is no menu schedule ${String(list[unknown]).slice(0, 100)}.`
+  const detail = says`There is no menu schedule ${String(list[unknown]).slice(0, 100)}.`
   faults.push({ code: 'unknown_schedule', field: 'scheduleIds', detail })
   return null
 }

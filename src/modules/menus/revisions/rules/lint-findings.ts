@@ -1,3 +1,4 @@
+import type { Language } from '../../../../core/language.ts'
 import type { CompiledMenu } from '../../rules/compile-menu.ts'
 import type { EntityRecord, MenuNode, MenuRecords } from '../../rules/menu.ts'
 import type { LintPhrases } from './lint-phrases.ts'
@@ -8,6 +9,7 @@ export type LintedMenu = CompiledMenu & {
   entities: ReadonlyMap<number, EntityRecord>
   nodes: ReadonlySet<MenuNode>
   phrases: LintPhrases
+  language: Language
 }
 
 export type FindingType =

@@ -1,6 +1,4 @@
 import type { Language } from '../../../../core/language.ts'
-import type { Excess } from '../../rules/menu-budget.ts'
-import { excessTexts } from '../../rules/menu-budget.ts'
 import type { Restricted } from './restricted-words.ts'
 
 /** The sentences of one language in which findings are described. One that is missing does not compile. */
@@ -21,7 +19,6 @@ export type LintPhrases = {
   nobodyPaysAlone(adds: string, parent: 'Item' | 'Option', costs: string): string
   bothFree: string
   priceless: string
-  excess: Record<Excess['what'], string>
   soundsLike(restricted: Restricted): string
   optionSoundsLike(restricted: Restricted, item: string): string
   subMenuSoundsLike(restricted: Restricted): string
@@ -54,7 +51,6 @@ const english: LintPhrases = {
     `Its cheapest option adds ${adds} to the ${parent === 'Item' ? 'item' : 'option'}'s ${costs}, which nobody can pay alone: one of them should be 0.`,
   bothFree: 'Its cheapest option is free, and so is the item: one of them should carry the lowest price.',
   priceless: 'It is not shown: its price is 0 and it has no price group with a visible option.',
-  excess: excessTexts,
   soundsLike: (restricted) => `Its name sounds like ${restricted}, but nothing marks it so.`,
   optionSoundsLike: (restricted, item) =>
     `It sounds like ${restricted}, but the item ${item} is not marked so.`,
@@ -92,11 +88,6 @@ const spanish: LintPhrases = {
   bothFree:
     'Su opción más barata es gratis y el artículo también: uno de los dos debería llevar el precio más bajo.',
   priceless: 'No se muestra: su precio es 0 y no tiene ningún grupo de precios con una opción visible.',
-  excess: {
-    size: 'Con esto el menú sería demasiado grande: lo compartido aparece en cada lugar, y en total caben 100,000 entradas, 64 niveles y 16 MiB.',
-    search:
-      'Sus opciones tienen tantas cantidades distintas, y hay tantos grupos así, que se tarda demasiado en encontrar la combinación más cara. Usa menos incrementos o máximos más bajos.',
-  },
   soundsLike: (restricted) =>
     `Su nombre suena a ${spanishRestricted[restricted]}, pero nada lo marca como tal.`,
   optionSoundsLike: (restricted, item) =>

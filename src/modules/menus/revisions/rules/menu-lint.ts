@@ -1,8 +1,9 @@
 import type { Language } from '../../../../core/language.ts'
+import { inLanguage } from '../../../../core/sentence.ts'
 import { filtering, indexing, mapping, runAtOnce, type Work } from '../../../../core/slices.ts'
 import type { CompiledMenu } from '../../rules/compile-menu.ts'
 import type { EntityRecord, ItemNode, MenuNode, MenuRecords } from '../../rules/menu.ts'
-import { findExcess } from '../../rules/menu-budget.ts'
+import { excessTexts, findExcess } from '../../rules/menu-budget.ts'
 import { dollarWords, quoted } from './field-words.ts'
 import { lintChoices, lintPriceGroups } from './lint-choices.ts'
 import type { Finding, LintedMenu, Severity, Suspicion } from './lint-findings.ts'
@@ -40,7 +41,7 @@ export function* lintingMenu(
   const pathOf = yield* findingPaths(records)
   const entities = yield* indexing(records.entities, ({ entityId }) => entityId)
   const nodes = yield* reachingNodes(compiled.menu.topLevel)
-  const menu = { ...compiled, records, entities, nodes, phrases }
+  const menu = { ...compiled, records, entities, nodes, phrases, language }
   const suspicions: Suspicion[][] = []
   for (const find of finders) suspicions.push(yield* find(menu))
   const findings = yield* mapping(suspicions.flat(), ({ parentId, ...suspicion }): Finding => {
@@ -73,7 +74,7 @@ function* findTooMuch(menu: LintedMenu): Work<Suspicion[]> {
     type: 'too_large',
     severity: 'error',
     entityId,
-    text: menu.phrases.excess[what],
+    text: inLanguage(excessTexts[what], menu.language),
   }))
 }
 

@@ -1,9 +1,10 @@
 import type { WeeklyShift } from '../../../../core/opening-hours.ts'
+import { says } from '../../../../core/sentence.ts'
 import { keepIds, type Wanted } from '../../../../core/shifts.ts'
 import type { ScheduleHour } from '../../rules/menu.ts'
 
 export const mostSchedules = 500
-export const tooManySchedules = `A merchant has at most ${mostSchedules} menu schedules.`
+export const tooManySchedules = says`A merchant has at most ${mostSchedules} menu schedules.`
 /** The name of a schedule without one. */
 export const usualName = 'Schedule'
 

@@ -1,6 +1,8 @@
 import tzLookup from '@photostructure/tz-lookup'
 import type { Point } from '../../../../core/geo.ts'
 import { type Ppm, parsePercent } from '../../../../core/money.ts'
+import { type Sentence, says } from '../../../../core/sentence.ts'
+import { joinUnit, splitUnit } from '../../../../core/street-unit.ts'
 import type { MerchantProfile } from '../../rules/merchant.ts'
 import { type PaymentTypeName, readPaymentTypes } from '../../rules/payment-types.ts'
 
@@ -59,7 +61,7 @@ export type InfoChange = Partial<Omit<EditableInfo, keyof Point | 'timeZone' | k
   unit?: string | null
 }
 
-export type InfoFault = { field: string; isMissing?: true; detail: string }
+export type InfoFault = { field: string; isMissing?: true; detail: Sentence }
 
 /** A geocoder's answer for an address. */
 export type VerifiedPlace = Point & Required<AddressChange> & { unit: string | null }
@@ -129,10 +131,10 @@ export function findMissingAddress(
   { street, city, state, zipCode }: AddressChange,
 ): InfoFault[] {
   const faults: InfoFault[] = []
-  const missing = (key: keyof AddressChange, detail: string) =>
+  const missing = (key: keyof AddressChange, detail: Sentence) =>
     faults.push({ field: addressField(fields, key), isMissing: true, detail })
-  if (!street) missing('street', 'The address needs a street with its house number.')
-  if (!zipCode && !(city && state)) missing('zipCode', 'The address needs city and state, or zipCode.')
+  if (!street) missing('street', says`The address needs a street with its house number.`)
+  if (!zipCode && !(city && state)) missing('zipCode', says`The address needs city and state, or zipCode.`)
   return faults
 }
 
@@ -149,7 +151,7 @@ function findTakenAway(fields: InfoFields): InfoFault[] {
     ...neverAwayOfAddress.filter((key) => fields[key] === null),
     ...neverAwayOfAddress.filter((key) => location[key] === null).map((key) => `location.${key}`),
   ]
-  return paths.map((field) => ({ field, detail: `${field} can be changed but not taken away.` }))
+  return paths.map((field) => ({ field, detail: says`${field} can be changed but not taken away.` }))
 }
 
 /** Kept as digits, however they are written. */
@@ -165,7 +167,7 @@ function readPhones(fields: InfoFields) {
     else
       faults.push({
         field,
-        detail: `${field} has 10 to 15 digits, and nothing but + ( ) - . / and spaces between.`,
+        detail: says`${field} has 10 to 15 digits, and nothing but + ( ) - . / and spaces between.`,
       })
   }
   return { values, faults }
@@ -181,7 +183,8 @@ function readPercents(fields: InfoFields) {
     const sent = fields[field]
     if (sent === undefined) continue
     const ppm = sent === null ? usual[name] : parsePercent(sent)
-    if (ppm === null) faults.push({ field, detail: `${field} is a percentage with at most four decimals.` })
+    if (ppm === null)
+      faults.push({ field, detail: says`${field} is a percentage with at most four decimals.` })
     else values[name] = ppm
   }
   return { values, faults }
@@ -239,21 +242,6 @@ export function applyChange<Info extends EditableInfo>(
 function standing({ street, city, state, zipCode, latitude, longitude }: VerifiedPlace, unit: string | null) {
   const timeZone = tzLookup(latitude, longitude)
   return { street: joinUnit(street, unit), city, state, zipCode, latitude, longitude, timeZone }
-}
-
-/** The unit follows the street, where customers and couriers read it: "350 5th Ave, Suite 4". */
-function joinUnit(street: string, unit: string | null): string {
-  const plain = street
-    .split(',')
-    .map((part) => part.trim())
-    .join(' ')
-    .trim()
-  return unit ? `${plain}, ${unit}` : plain
-}
-
-export function splitUnit(stored: string): { street: string; unit: string | null } {
-  const [street, ...unit] = stored.split(', ')
-  return { street: street!, unit: unit.length > 0 ? unit.join(', ') : null }
 }
 
 /** Tags in the order in which they are tried, without end: "cafe-dor-chicago", "cafe-dor-chicago-2", … */

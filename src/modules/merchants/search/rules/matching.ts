@@ -1,7 +1,8 @@
+import { type Place, winningZone, type Zone } from '../../../../core/delivery-zones.ts'
 import { distanceMiles } from '../../../../core/geo.ts'
+import type { MerchantType, OrderMethod } from '../../../../core/merchant-types.ts'
 import { type Availability, availabilityOf } from '../../rules/availability.ts'
-import type { Merchant, MerchantType, OrderMethod } from '../../rules/merchant.ts'
-import { type Place, winningZone, type Zone } from '../../rules/zones.ts'
+import type { Merchant } from '../../rules/merchant.ts'
 
 /** Search criteria. */
 export type SearchCriteria = {
@@ -58,6 +59,12 @@ export function judge(merchant: Merchant, criteria: SearchCriteria, hasMatchingI
   }
 }
 
+/** Undefined when the merchant does not meet the criteria; its items are not looked at. */
+export function findMatch(merchant: Merchant, criteria: SearchCriteria): Match | undefined {
+  const verdict = judge(merchant, criteria, false)
+  return isMatch(verdict) ? verdict : undefined
+}
+
 /** Open now first, then the nearest. */
 export function compareMatches(a: Match, b: Match): number {
   return (
@@ -88,12 +95,4 @@ export function countCuisines(matches: readonly Match[]): [string, number][] {
     for (const cuisine of merchant.cuisines) counts.set(cuisine, (counts.get(cuisine) ?? 0) + 1)
   }
   return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
-}
-
-export const verticals = { food: 'Food', alcohol: 'Alcohol', groceries: 'Groceries and more' } as const
-export type Vertical = keyof typeof verticals
-
-export function verticalOf(type: MerchantType): Vertical {
-  if (type === 'R' || type === 'C') return 'food'
-  return type === 'W' ? 'alcohol' : 'groceries'
 }

@@ -1,6 +1,13 @@
+import {
+  polygonArea,
+  radiusArea,
+  type Zone,
+  type ZoneArea,
+  type ZoneFee,
+} from '../../../../core/delivery-zones.ts'
 import { distanceMiles, isValidPoint, type Point, toPolygon } from '../../../../core/geo.ts'
 import { type Cents, parseDollars, parsePercent } from '../../../../core/money.ts'
-import { polygonArea, radiusArea, type Zone, type ZoneArea, type ZoneFee } from '../../rules/zones.ts'
+import { type Sentence, says, word } from '../../../../core/sentence.ts'
 import { describePolygonFault } from './words.ts'
 
 export const mostZones = 200
@@ -24,7 +31,7 @@ export type ZoneFields = {
 }
 
 /** `field` as the interface names it, within the zone; empty for the zone itself. */
-export type ZoneFault = { field: string; detail: string; code?: 'invalid_zone' | 'unknown_zone' }
+export type ZoneFault = { field: string; detail: Sentence; code?: 'invalid_zone' | 'unknown_zone' }
 
 /** A zone's worth of facts or all that is wrong with them. */
 type Judged<T> = { value: T; faults: [] } | { value: undefined; faults: ZoneFault[] }
@@ -35,11 +42,11 @@ export type JudgedZone = Judged<Zone>
 const fieldOfType = { radius: 'radius', polygon: 'polygon', zipCode: 'zipCode' } as const
 
 export function toNewZone(fields: ZoneFields, zoneId: number, merchant: Point): JudgedZone {
-  const fee = readFee(fields) ?? fault('fixedFee', 'A zone needs fixedFee or percentFee.')
+  const fee = readFee(fields) ?? fault('fixedFee', says`A zone needs fixedFee or percentFee.`)
   const minimum = readMinimum(fields) ?? good(0)
   const area = fields.type
     ? readArea(fields.type, fields, merchant)
-    : fault('type', 'A zone is a radius, a polygon or a zipCode.')
+    : fault('type', says`A zone is a radius, a polygon or a zipCode.`)
   return assemble(zoneId, fee, minimum, area)
 }
 
@@ -49,9 +56,12 @@ export function zoneChanger(stored: readonly Zone[], merchant: Point) {
   const seen = new Set<number>()
   return (fields: ZoneFields): JudgedZone => {
     const { id } = fields
-    if (id === undefined) return fault('id', 'A change names the zone by its id.')
+    if (id === undefined) return fault('id', says`A change names the zone by its id.`)
     if (seen.has(id))
-      return fault('id', 'The same zone stands twice in this request; a MultiPolygon cannot become one zone.')
+      return fault(
+        'id',
+        says`The same zone stands twice in this request; a MultiPolygon cannot become one zone.`,
+      )
     seen.add(id)
     const before = byId.get(id)
     return before ? changeZone(before, fields, merchant) : { value: undefined, faults: [unknownZone('id')] }
@@ -61,7 +71,7 @@ export function zoneChanger(stored: readonly Zone[], merchant: Point) {
 const unknownZone = (field: string): ZoneFault => ({
   code: 'unknown_zone',
   field,
-  detail: 'The merchant has no delivery zone with this id.',
+  detail: says`The merchant has no delivery zone with this id.`,
 })
 
 /** Only what was sent changes. A fee of one kind replaces one of the other. */
@@ -78,7 +88,7 @@ function changeArea(before: ZoneArea, fields: ZoneFields, merchant: Point): Judg
   if (!fields.type && stray) {
     return fault(
       stray,
-      `The zone is of type ${type}, which has no ${stray}. To change the type, send it too.`,
+      says`The zone is of type ${word(type)}, which has no ${word(stray)}. To change the type, send it too.`,
     )
   }
   const isKept = type === before.type && fields[fieldOfType[type]] === undefined
@@ -99,24 +109,24 @@ function assemble(
 
 function readFee({ fixedFee, percentFee }: ZoneFields): Judged<ZoneFee> | undefined {
   if (fixedFee !== undefined && percentFee !== undefined) {
-    return fault('percentFee', 'A zone has fixedFee or percentFee, not both.')
+    return fault('percentFee', says`A zone has fixedFee or percentFee, not both.`)
   }
   if (fixedFee !== undefined) {
     const cents = parseDollars(fixedFee)
     if (cents !== null && cents >= 0 && cents <= highestFee) return good({ kind: 'fixed', cents })
-    return fault('fixedFee', 'fixedFee is dollars from 0 to 9,999.99 with at most two decimals.')
+    return fault('fixedFee', says`fixedFee is dollars from 0 to 9,999.99 with at most two decimals.`)
   }
   if (percentFee === undefined) return undefined
   const ppm = parsePercent(percentFee)
   if (ppm !== null && ppm >= 0 && ppm <= wholePpm) return good({ kind: 'percent', ppm })
-  return fault('percentFee', 'percentFee is a percentage from 0 to 100 with at most four decimals.')
+  return fault('percentFee', says`percentFee is a percentage from 0 to 100 with at most four decimals.`)
 }
 
 function readMinimum({ orderMinimum }: ZoneFields): Judged<Cents> | undefined {
   if (orderMinimum === undefined) return undefined
   const cents = parseDollars(orderMinimum)
   if (cents !== null && cents >= 0 && cents <= highestMinimum) return good(cents)
-  return fault('orderMinimum', 'orderMinimum is dollars from 0 to 99,999.99 with at most two decimals.')
+  return fault('orderMinimum', says`orderMinimum is dollars from 0 to 99,999.99 with at most two decimals.`)
 }
 
 function readArea(type: ZoneArea['type'], fields: ZoneFields, merchant: Point): Judged<ZoneArea> {
@@ -124,56 +134,56 @@ function readArea(type: ZoneArea['type'], fields: ZoneFields, merchant: Point): 
   if (type === 'radius' && radius !== undefined) return readRadius(radius, merchant)
   if (type === 'zipCode' && zipCode !== undefined) return readZipCode(zipCode)
   if (type === 'polygon' && polygon !== undefined) return readPolygon(polygon, merchant)
-  return fault(fieldOfType[type], `A zone of type ${type} needs ${fieldOfType[type]}.`)
+  return fault(fieldOfType[type], says`A zone of type ${word(type)} needs ${word(fieldOfType[type])}.`)
 }
 
 function readRadius(miles: number, merchant: Point): Judged<ZoneArea> {
   if (miles > 0 && miles <= largestRadiusMiles) return good(radiusArea(merchant, miles))
-  return fault('radius', `radius is miles, more than 0 and at most ${largestRadiusMiles}.`)
+  return fault('radius', says`radius is miles, more than 0 and at most ${largestRadiusMiles}.`)
 }
 
 /** A ZIP+4 names a few houses of the zip code that it starts with. */
 function readZipCode(text: string): Judged<ZoneArea> {
   const zipCode = /^(\d{5})(?:-?\d{4})?$/.exec(text)?.[1]
-  return zipCode ? good({ type: 'zipCode', zipCode }) : fault('zipCode', 'zipCode has five digits.')
+  return zipCode ? good({ type: 'zipCode', zipCode }) : fault('zipCode', says`zipCode has five digits.`)
 }
 
 function readPolygon(drawn: readonly Point[], merchant: Point): Judged<ZoneArea> {
   const read = toPolygon(drawn, mostCorners)
   if ('fault' in read) {
-    const hint = read.fault.kind === 'out_of_range' ? swapHint(drawn, merchant) : ''
-    return fault('polygon', describePolygonFault(read.fault, mostCorners) + hint)
+    const hint = read.fault.kind === 'out_of_range' ? swapHint(drawn, merchant) : says``
+    return fault('polygon', says`${describePolygonFault(read.fault, mostCorners)}${hint}`)
   }
   const strays = read.polygon.filter((corner) => !isNear(corner, merchant)).length
   if (strays === 0) return good(polygonArea(read.polygon))
-  const which = strays === read.polygon.length ? 'All corners are' : `${strays} of the corners are`
-  return fault(
-    'polygon',
-    `${which} more than ${farthestMiles} miles from the merchant.${swapHint(drawn, merchant)}`,
-  )
+  const far =
+    strays === read.polygon.length
+      ? says`All corners are more than ${farthestMiles} miles from the merchant.`
+      : says`${strays} of the corners are more than ${farthestMiles} miles from the merchant.`
+  return fault('polygon', says`${far}${swapHint(drawn, merchant)}`)
 }
 
 const isNear = (corner: Point, merchant: Point) =>
   isValidPoint(corner) && distanceMiles(corner, merchant) <= farthestMiles
 
 /** The usual reason for an area in Antarctica: swapped coordinates. */
-function swapHint(drawn: readonly Point[], merchant: Point): string {
+function swapHint(drawn: readonly Point[], merchant: Point): Sentence {
   const swapped = drawn.map(({ latitude, longitude }) => ({ latitude: longitude, longitude: latitude }))
-  if (!swapped.every((corner) => isNear(corner, merchant))) return ''
-  return ' Latitude and longitude seem to be swapped: the other way round it lies near the merchant.'
+  if (!swapped.every((corner) => isNear(corner, merchant))) return says``
+  return says` Latitude and longitude seem to be swapped: the other way round it lies near the merchant.`
 }
 
 /** Faults of a list of ids to delete; `field` is the place in the list. */
 export function findIdFaults(ids: readonly number[], stored: readonly Zone[]): ZoneFault[] {
   const known = new Set(stored.map(({ zoneId }) => zoneId))
   return ids.flatMap((id, index) => {
-    if (ids.indexOf(id) < index) return [{ field: `[${index}]`, detail: 'The same id stands twice.' }]
+    if (ids.indexOf(id) < index) return [{ field: `[${index}]`, detail: says`The same id stands twice.` }]
     return known.has(id) ? [] : [unknownZone(`[${index}]`)]
   })
 }
 
 const good = <T>(value: T): Judged<T> => ({ value, faults: [] })
-const fault = (field: string, detail: string): Judged<never> => ({
+const fault = (field: string, detail: Sentence): Judged<never> => ({
   value: undefined,
   faults: [{ field, detail }],
 })

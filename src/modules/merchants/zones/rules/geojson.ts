@@ -1,6 +1,7 @@
+import type { Zone } from '../../../../core/delivery-zones.ts'
 import { distanceMiles, isValidPoint, type Point } from '../../../../core/geo.ts'
+import { type Sentence, says } from '../../../../core/sentence.ts'
 import { readDecimal } from '../../../../core/text.ts'
-import type { Zone } from '../../rules/zones.ts'
 import { mostZones, type ZoneFault } from './fields.ts'
 import { type Position, type Ring, toPosition } from './shapes.ts'
 
@@ -11,8 +12,7 @@ export type DrawnZone = { zone: Raw; faults: ZoneFault[]; pathOf(field: string):
 
 /** 50 m: what a map and a geocoder may differ by. */
 const sameSpotMiles = 0.031
-const kinds =
-  'Send a Polygon, a MultiPolygon, a Point with properties.radius, or null with properties.zipCode.'
+const kinds = says`Send a Polygon, a MultiPolygon, a Point with properties.radius, or null with properties.zipCode.`
 
 /** As RFC 7946 has it: longitude first, closed, counter-clockwise. Stored polygons are open and clockwise. */
 export function geometryOf({ area }: Zone) {
@@ -25,7 +25,7 @@ export function geometryOf({ area }: Zone) {
 /** The zones that one feature means: one, or one for each part of a MultiPolygon. Geometry decides the type. */
 export function zonesOfFeature(raw: unknown, merchant: Point): DrawnZone[] {
   if (!isRecord(raw) || raw.type !== 'Feature') {
-    return [faulty({}, { field: '', detail: 'A feature is an object of type Feature.' })]
+    return [faulty({}, { field: '', detail: says`A feature is an object of type Feature.` })]
   }
   const properties = isRecord(raw.properties) ? raw.properties : {}
   const { type: _type, polygon: _polygon, ...terms } = properties
@@ -36,10 +36,10 @@ export function zonesOfFeature(raw: unknown, merchant: Point): DrawnZone[] {
   if (type === 'Point') return [aroundPoint(zone, coordinates, merchant)]
   if (type === 'Polygon') return [ofPolygon(zone, coordinates, 'geometry')]
   if (type !== 'MultiPolygon' || !Array.isArray(coordinates) || coordinates.length === 0) {
-    return [faulty(zone, { field: 'type', detail: `This geometry is no area. ${kinds}` })]
+    return [faulty(zone, { field: 'type', detail: says`This geometry is no area. ${kinds}` })]
   }
   if (coordinates.length > mostZones) {
-    return [faulty(zone, { field: 'polygon', detail: `A merchant has at most ${mostZones} zones.` })]
+    return [faulty(zone, { field: 'polygon', detail: says`A merchant has at most ${mostZones} zones.` })]
   }
   if (coordinates.length === 1) return [ofPolygon(zone, coordinates[0], 'geometry')]
   return coordinates.map((part, index) => ofPolygon(zone, part, `geometry.coordinates[${index}]`))
@@ -54,23 +54,23 @@ function withoutGeometry(zone: Raw): DrawnZone {
 function aroundPoint(zone: Raw, coordinates: unknown, merchant: Point): DrawnZone {
   const point = readPosition(coordinates)
   const detail = !point
-    ? 'A Point has the coordinates [longitude, latitude].'
+    ? says`A Point has the coordinates [longitude, latitude].`
     : !isValidPoint(point) || distanceMiles(point, merchant) > sameSpotMiles
-      ? 'A radius is measured from the merchant: the Point must lie within 50 m of it.'
+      ? says`A radius is measured from the merchant: the Point must lie within 50 m of it.`
       : undefined
   if (detail) return faulty(zone, { field: 'type', detail })
   return { zone: { ...zone, type: 'radius' }, faults: [], pathOf: pathIn('geometry') }
 }
 
 function ofPolygon(zone: Raw, rings: unknown, path: string): DrawnZone {
-  const fault = (detail: string) => faulty(zone, { field: 'polygon', detail }, path)
-  if (!Array.isArray(rings) || !Array.isArray(rings[0])) return fault('A Polygon is a list of rings.')
+  const fault = (detail: Sentence) => faulty(zone, { field: 'polygon', detail }, path)
+  if (!Array.isArray(rings) || !Array.isArray(rings[0])) return fault(says`A Polygon is a list of rings.`)
   if (rings.length > 1) {
-    return fault('This polygon has a hole, which a zone cannot keep. Split it into parts without holes.')
+    return fault(says`This polygon has a hole, which a zone cannot keep. Split it into parts without holes.`)
   }
   const corners = rings[0].map(readPosition)
   const broken = corners.indexOf(undefined)
-  if (broken !== -1) return fault(`Position ${broken} of the ring is not [longitude, latitude].`)
+  if (broken !== -1) return fault(says`Position ${broken} of the ring is not [longitude, latitude].`)
   return { zone: { ...zone, type: 'polygon', polygon: corners }, faults: [], pathOf: pathIn(path) }
 }
 

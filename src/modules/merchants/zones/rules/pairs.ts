@@ -1,4 +1,4 @@
-import type { ZoneArea } from '../../rules/zones.ts'
+import type { ZoneArea } from '../../../../core/delivery-zones.ts'
 import type { Clipping } from './clipping.ts'
 import {
   type Finding,

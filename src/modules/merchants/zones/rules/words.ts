@@ -1,32 +1,32 @@
+import type { Zone } from '../../../../core/delivery-zones.ts'
 import type { PolygonFault } from '../../../../core/geo.ts'
 import { type Cents, toDollars, toPercent } from '../../../../core/money.ts'
-import type { Zone } from '../../rules/zones.ts'
+import { type Sentence, says } from '../../../../core/sentence.ts'
 import type { ZonePhrases } from './lint-phrases.ts'
 
 /** Describes the fault of a polygon, for the person who drew it. Corners and sides are counted from 0. */
-export function describePolygonFault(fault: PolygonFault, mostCorners: number): string {
+export function describePolygonFault(fault: PolygonFault, mostCorners: number): Sentence {
   switch (fault.kind) {
     case 'too_many_corners':
-      return `The polygon has ${count(fault.corners)} corners; at most ${count(mostCorners)} are kept.`
+      return says`The polygon has ${count(fault.corners)} corners; at most ${count(mostCorners)} are kept.`
     case 'out_of_range':
-      return `Corner ${fault.corner} lies off the map: latitude is from -90 to 90, longitude from -180 to 180.`
+      return says`Corner ${fault.corner} lies off the map: latitude is from -90 to 90, longitude from -180 to 180.`
     case 'too_few_corners':
-      return 'A polygon needs at least three different corners.'
+      return says`A polygon needs at least three different corners.`
     case 'crosses_date_line':
-      return `${side(fault.side)} crosses the date line; split the zone there.`
+      return says`${side(fault.side)} crosses the date line; split the zone there.`
     case 'no_area':
-      return 'All corners lie on one line, so the polygon has no area.'
+      return says`All corners lie on one line, so the polygon has no area.`
     case 'self_touching':
-      return `The outline touches itself: ${sides(fault.sides)} meet.${numbering}`
+      return says`The outline touches itself: ${sides(fault.sides)} meet.${numbering}`
     case 'self_crossing':
-      return `The outline crosses itself: ${sides(fault.sides)} cross.${numbering}`
+      return says`The outline crosses itself: ${sides(fault.sides)} cross.${numbering}`
   }
 }
 
-const numbering =
-  ' Side n leads from corner n to the next; both are counted from 0, without repeated corners.'
-const side = (number: number) => `Side ${number} (from corner ${number} to the next)`
-const sides = ([one, other]: readonly [number, number]) => `sides ${one} and ${other}`
+const numbering = says` Side n leads from corner n to the next; both are counted from 0, without repeated corners.`
+const side = (number: number) => says`Side ${number} (from corner ${number} to the next)`
+const sides = ([one, other]: readonly [number, number]) => says`sides ${one} and ${other}`
 
 /** "$3.00", "10 % of the order"; with a minimum "$3.00 from $15.00 on". */
 export function describeTerms(

@@ -7,7 +7,7 @@ export type SetupFacts = {
   hasGoods: boolean
   hasPaymentTypes: boolean
   hasOwner: boolean
-  /** Of the kind that the merchant's type sells, where the rules ask for one. */
+  /** A licence of the kind that the merchant's type needs, where the rules ask for one. */
   lacksLicense: boolean
 }
 

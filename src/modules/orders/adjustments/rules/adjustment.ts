@@ -1,4 +1,5 @@
 import { type Cents, type Price, toDollars } from '../../../../core/money.ts'
+import { type Sentence, says } from '../../../../core/sentence.ts'
 import type { AdjustedLine, IfMissing, Order, OrderLine, OrderRates } from '../../rules/order.ts'
 import { type PriceInput, priceOrder } from '../../rules/pricing.ts'
 
@@ -12,7 +13,7 @@ export type LineChange = { itemKey: number } & (
 export type AdjustmentFault =
   | { kind: 'unknown_line'; itemKey: number }
   | { kind: 'named_twice'; itemKey: number }
-  | { kind: 'bad_quantity'; itemKey: number; detail: string }
+  | { kind: 'bad_quantity'; itemKey: number; detail: Sentence }
   | { kind: 'no_replacement' }
   | { kind: 'nothing_left' }
 
@@ -66,20 +67,20 @@ export function planAdjustment(
   }
 }
 
-function faultOf(line: OrderLine, change: LineChange): string | undefined {
+function faultOf(line: OrderLine, change: LineChange): Sentence | undefined {
   if (change.action !== 'quantity' && change.action !== 'weight') return undefined
   const { quantityMilli } = change
   const ordered = line.ordered?.quantity_milli ?? line.quantity_milli
   if (!Number.isSafeInteger(quantityMilli) || quantityMilli <= 0)
-    return 'The amount is more than 0, with at most three decimals; use remove to take the line off.'
+    return says`The amount is more than 0, with at most three decimals; use remove to take the line off.`
   if (change.action === 'quantity') {
-    if (quantityMilli > line.quantity_milli) return `At most ${line.quantity_milli / 1000} was ordered.`
-    return isWeighed(line) || quantityMilli % 1000 === 0 ? undefined : 'The item is not sold by weight.'
+    if (quantityMilli > line.quantity_milli) return says`At most ${line.quantity_milli / 1000} was ordered.`
+    return isWeighed(line) || quantityMilli % 1000 === 0 ? undefined : says`The item is not sold by weight.`
   }
-  if (!isWeighed(line)) return 'The item is not sold by weight.'
+  if (!isWeighed(line)) return says`The item is not sold by weight.`
   const most = Math.floor((ordered * (1000 + toleranceMilli)) / 1000)
   return quantityMilli > most
-    ? `At most ${most / 1000}, which is 15 % above the ${ordered / 1000} that were ordered.`
+    ? says`At most ${most / 1000}, which is 15 % above the ${ordered / 1000} that were ordered.`
     : undefined
 }
 

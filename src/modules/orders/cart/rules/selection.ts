@@ -1,12 +1,11 @@
 import {
   formatEntityId,
   type GroupNode,
+  hasLawfulQuantity,
   type ItemNode,
   isLawfulQuantity,
-  largestQuantity,
   type OptionNode,
   parseEntityId,
-  smallestQuantity,
 } from '../../../menus/index.ts'
 import type { CartLine, LineFault } from '../../rules/cart.ts'
 import type { OrderOption } from '../../rules/order.ts'
@@ -127,7 +126,7 @@ function isLawfulAmount(
   { quantities }: OptionNode,
   amount: number,
 ): boolean {
-  if (largestQuantity(quantities) < smallestQuantity(quantities)) return false
+  if (!hasLawfulQuantity(quantities)) return false
   if (type !== 'quantity') return amount === one
   if (!isPerUnit) return isLawfulQuantity(amount, quantities)
   return isLawfulQuantity(amount, { ...quantities, max: (quantities.max * unitsIn(judging)) / one })

@@ -75,7 +75,7 @@ type Ruling = {
   }[]
 }
 
-/** Each decision against the sale with its rule, version and reason. A look at a document at the door is none. */
+/** Each decision against the sale with its rule, version and reason. Checking a document on delivery is not a decision against it. */
 export function objectionsOf(ruling: Ruling | null): Objection[] {
   if (!ruling || ruling.allowed) return []
   return ruling.decisions

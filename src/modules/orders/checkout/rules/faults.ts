@@ -23,7 +23,7 @@ export type CheckoutCase = {
   /** Why the merchant takes no order then, in words; undefined if it does. */
   obstacle: string | undefined
   destination: Destination
-  /** Of the winning zone; undefined where there is none, and for pickup. */
+  /** The winning zone's; undefined where there is none, and for pickup. */
   zone: { orderMinimum: Cents } | undefined
   subtotal: Cents
   total: Cents

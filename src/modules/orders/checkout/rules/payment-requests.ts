@@ -33,7 +33,7 @@ export type PaymentSources = {
   accepted: ReadonlySet<PaymentType>
   cards: readonly { ccId: number; isExpired: boolean }[]
   giftCards: readonly { giftCardId: number; balance: Cents }[]
-  /** Of the codes that were sent, what they stand for. */
+  /** What the codes in the request stand for. */
   codes: ReadonlyMap<string, { giftCardId: number; balance: Cents }>
   credit: Cents
   deals: readonly ListedDeal[]

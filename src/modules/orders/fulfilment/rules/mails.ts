@@ -1,2 +1,2 @@
-/** Whoever has such a link can follow the order or agree to a change, so it is for the reader of the mail alone. */
+/** Such a link is enough to follow the order or to agree to a change, so only the recipient of the email may see it. */
 export const withoutLinks = (text: string): string => text.replaceAll(/https?:\/\/[^\s<>"]+/g, '[link]')

@@ -26,7 +26,7 @@ export type Promotion = {
   enabled: boolean
 }
 
-/** Who wants to use it, when, and, where that is known, on what. Orders that fell through count for nothing. */
+/** The customer, the time and, where it is known, the order for which a promotion is used. Failed orders do not count. */
 export type PromotionUse = {
   now: number
   hasOrdered: boolean

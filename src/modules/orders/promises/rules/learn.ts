@@ -1,4 +1,4 @@
-import { hourOfWeek, type LearnedTimes, windowMinutes } from '../../../merchants/index.ts'
+import { hourOfWeek, type LearnedTimes, windowMinutes } from '../../../../core/estimates.ts'
 
 /** An order that was handed over, as far as its times say something. */
 export type PastOrder = {
@@ -55,7 +55,7 @@ function toSamples(orders: readonly PastOrder[], timeZone: string, now: number):
     const { orderedAt, readyAt, doneAt, type } = order
     const open = ends.reduce((count, end) => count + (end > orderedAt ? 1 : 0), 0)
     ends.push(doneAt)
-    // Of those long over nobody is asked again.
+    // An order that ended before this one was placed is not open for any later one either.
     while (ends.length > 0 && ends[0]! <= orderedAt) ends.shift()
     return {
       hour: hourOfWeek(orderedAt, timeZone),

@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
-import { component, integer, nullable, text } from '../../../http/fields.ts'
+import type { Estimate } from '../core/estimates.ts'
+import { component, integer, text } from './fields.ts'
 
+/** The wire shape of an estimate, in searches, carts and at checkout. */
 export const Estimated = Type.Object(
   {
     ready_minutes: integer('Minutes until it can be picked up.'),
@@ -13,13 +15,9 @@ export const Estimated = Type.Object(
   component('Estimate', 'When an order that is placed now would be ready or delivered.'),
 )
 
-/** Why a merchant takes no orders. */
-export const Closing = {
-  closed_reason: nullable(
-    text(
-      'Why it takes no orders for this time: `outside_hours`, `holiday` (a date with hours of its own), `paused`, ' +
-        '`no_schedule`, `no_zones`, `not_offered`. Null when it takes them.',
-    ),
-  ),
-  paused_until: nullable(text('ISO 8601: takes no orders before; null when it has not paused.')),
-}
+export const presentEstimate = ({ ready, low, high, basis }: Estimate) => ({
+  ready_minutes: ready,
+  delivery_minutes_low: low,
+  delivery_minutes_high: high,
+  basis,
+})

@@ -1,5 +1,5 @@
-import { type Handle, sql } from '../../db/database.ts'
-import type { SavedCard } from './rules/card.ts'
+import { type Handle, sql } from '../../../db/database.ts'
+import type { SavedCard } from './rules.ts'
 
 /** A card with what its gateway calls it. Only who charges it needs the token. */
 export type ChargeableCard = SavedCard & { gateway: string; token: string; lastUsedAt: number | null }

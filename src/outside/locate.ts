@@ -1,8 +1,8 @@
-import { presentCandidate } from '../../core/address-candidates.ts'
-import { Refusal, refuse } from '../../core/refusal.ts'
-import type { Geocoder, LocatedPlace } from '../../outside/geocoder.ts'
+import { presentCandidate } from '../core/address-candidates.ts'
+import { Refusal, refuse } from '../core/refusal.ts'
+import type { Geocoder, LocatedPlace } from './geocoder.ts'
 
-/** Where somebody wants to eat: an address in words, or a point. */
+/** A place in a request: an address as text, or a point. */
 export type Whereabouts = { address?: string; latitude?: number; longitude?: number; inexact?: boolean }
 
 export async function locate(geocoder: Geocoder, where: Whereabouts): Promise<LocatedPlace> {

@@ -1,20 +1,20 @@
-import { Card, isExpired } from '../../core/card.ts'
-import { Refusal, refuse, refuseIfAny } from '../../core/refusal.ts'
-import type { Handle } from '../../db/database.ts'
-import { addJob } from '../../db/jobs.ts'
-import type { Caller } from '../../http/access.ts'
-import type { Call } from '../../http/route.ts'
+import { Card, isExpired } from '../../../core/card.ts'
+import { Refusal, refuse, refuseIfAny } from '../../../core/refusal.ts'
+import type { Handle } from '../../../db/database.ts'
+import { addJob } from '../../../db/jobs.ts'
+import type { Caller } from '../../../http/access.ts'
+import type { Call } from '../../../http/route.ts'
 import type {
   CardFault,
   CardSetups,
   Payments,
   SavedCardOutcome,
   TokenisedCard,
-} from '../../outside/payments.ts'
-import { presentCard, presentFields } from './present.ts'
-import { faultsOfCard } from './rules/card.ts'
-import { type NewCardInput, readNewCard } from './schemas.ts'
-import { deleteCard, insertCard, listCards } from './store.ts'
+} from '../../../outside/payments.ts'
+import { presentCard, presentFields } from '../present.ts'
+import { type NewCardInput, readNewCard } from '../schemas.ts'
+import { deleteCard, insertCard, listCards } from '../store.ts'
+import { faultsOfCard } from './rules.ts'
 
 export type CardTools = { payments: Payments }
 
@@ -54,7 +54,7 @@ export async function prepareCard(
   return { ...token, gateway: payments.gateway }
 }
 
-/** Who a card is set up for, as the gateway is told. */
+/** The owner of a card setup, as it is passed to the gateway. */
 export const setupOwner = ({ token, guest }: Caller) =>
   token ? `customer ${token.customerId}` : `guest ${guest!.guestId}`
 

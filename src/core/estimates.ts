@@ -1,12 +1,34 @@
-import { instantOf, localDayOf, weekdayOf } from '../../../core/local-time.ts'
-import { timeNeededAt } from './availability.ts'
-import type { Merchant } from './merchant.ts'
+import { instantOf, localDayOf, weekdayOf } from './local-time.ts'
 
 /** Minutes from now. A delivery is promised within a window, at its end at the latest. */
 export type Estimate = { ready: number; low: number; high: number; basis: EstimateBasis }
 /** `merchant`: what the merchant says of itself, while there is nothing to learn from. */
 export type EstimateBasis = 'merchant' | 'history' | 'history_and_queue'
 
+/**
+ * What a merchant's own orders say of its times, by hour of the week (0 is the first hour of Sunday), in minutes from
+ * the order on. `queue` is what each open order adds, `load` how many are usually open.
+ */
+export type LearnedTimes = {
+  orders: number
+  ready: readonly number[]
+  low: readonly number[]
+  load: readonly number[]
+  queue: number
+}
+
+/** What the times of a merchant follow from. */
+export type KitchenTimes = {
+  timeZone: string
+  /** Minutes from an order until it is ready or delivered, as the merchant states it. */
+  timeNeededMinutes: number
+  /** Minutes that everything takes longer, until `until`. */
+  busy: { minutes: number; until: number } | null
+  /** From its own orders; null until there are enough. */
+  learned: LearnedTimes | null
+}
+
+/** The width of the window within which a delivery is promised. */
 export const windowMinutes = 15
 
 export function hourOfWeek(atMs: number, timeZone: string): number {
@@ -15,8 +37,13 @@ export function hourOfWeek(atMs: number, timeZone: string): number {
   return weekdayOf(day) * 24 + Math.min(Math.max(hour, 0), 23)
 }
 
+/** Minutes from an order until it is ready or delivered, with what a busy kitchen adds. */
+export function timeNeededAt({ timeNeededMinutes, busy }: KitchenTimes, atMs: number): number {
+  return timeNeededMinutes + (busy && atMs < busy.until ? busy.minutes : 0)
+}
+
 /** `open` is how many orders wait at the moment; without it the usual number counts. What a busy kitchen adds comes on top. */
-export function estimateAt(merchant: Merchant, atMs: number, open?: number): Estimate {
+export function estimateAt(merchant: KitchenTimes, atMs: number, open?: number): Estimate {
   const busy = timeNeededAt(merchant, atMs) - merchant.timeNeededMinutes
   const { learned } = merchant
   if (!learned) {
@@ -35,11 +62,3 @@ export function estimateAt(merchant: Merchant, atMs: number, open?: number): Est
     basis: open === undefined ? 'history' : 'history_and_queue',
   }
 }
-
-/** As answers show it. */
-export const presentEstimate = ({ ready, low, high, basis }: Estimate) => ({
-  ready_minutes: ready,
-  delivery_minutes_low: low,
-  delivery_minutes_high: high,
-  basis,
-})

@@ -1,0 +1,12 @@
+import { holdsCardNumber } from './card.ts'
+import { type Reason, refuseIfAny } from './refusal.ts'
+
+/** A fault for each free text in which somebody has left a card number: such texts are not stored. */
+export function cardNumberFaults(texts: Record<string, unknown>): Reason[] {
+  const detail = 'This looks like a card number, which does not belong here.'
+  return Object.entries(texts).flatMap(([field, text]): Reason[] =>
+    typeof text === 'string' && holdsCardNumber(text) ? [{ code: 'invalid_parameter', field, detail }] : [],
+  )
+}
+
+export const mustHoldNoCardNumber = (texts: Record<string, unknown>) => refuseIfAny(cardNumberFaults(texts))

@@ -1,0 +1,99 @@
+import { spanishMenuFaults } from './menu-faults.ts'
+import { spanishMerchantFaults } from './merchant-faults.ts'
+
+/**
+ * Exact faults in Spanish, by the template of the English sentence: `{0}` is its first value. A sentence of the service
+ * without one here, and one here that nothing says any more, fail `test/unit/sentences.test.ts`.
+ */
+export const spanishFaults: Readonly<Record<string, string>> = {
+  ...spanishMenuFaults,
+  ...spanishMerchantFaults,
+
+  // Values of any request
+  'It is {} at least.': 'El mínimo es {0}.',
+  'It is {} at most.': 'El máximo es {0}.',
+  'It is more than {}.': 'Es mayor que {0}.',
+  'It is empty.': 'Está vacío.',
+  'It has at least {} characters.': 'Tiene al menos {0} caracteres.',
+  'It has at most {} characters.': 'Tiene como máximo {0} caracteres.',
+  'The list has at least {} entries.': 'La lista tiene al menos {0} elementos.',
+  'The list has at most {} entries.': 'La lista tiene {0} elementos como máximo.',
+  'It does not have the expected form.': 'No tiene la forma esperada.',
+  'It is a number.': 'Es un número.',
+  'It is a whole number.': 'Es un número entero.',
+  'It is yes or no.': 'Es sí o no.',
+  'It is a text.': 'Es un texto.',
+  'It is a list.': 'Es una lista.',
+  '{} holds more than {} entries.': 'La lista tiene {1} elementos como máximo.',
+  '{} is one of {}.': 'Es uno de estos valores: {1}.',
+  '{} holds a NUL character or half of a surrogate pair.': 'Contiene un carácter que no se puede guardar.',
+
+  // Orders
+  'The merchant has no order with this id.': 'El comercio no tiene ningún pedido con ese número.',
+  'There is no such order here.': 'Aquí no hay ningún pedido con ese número.',
+  'The order is {}; please ask the merchant.': 'El pedido está {0}; pregunta al comercio, por favor.',
+  'The courier does not let go of it any more.': 'El repartidor ya no lo suelta.',
+  'A courier company has it and completes it. Cancel it to call the courier back.':
+    'Lo lleva una empresa de reparto, que lo completa. Cancélalo para que vuelva el repartidor.',
+  'A {} order that is {} cannot become {}.': 'Un pedido ({0}) que está {1} no puede pasar a {2}.',
+  'The order is {}; only a confirmed or ready order is adjusted.':
+    'El pedido está {0}; solo se ajusta un pedido confirmado o listo.',
+  'The order has no line with item_key {}.': 'El pedido no tiene ninguna línea {0}.',
+  'Two changes name the line with item_key {}.': 'Dos cambios son de la misma línea {0}.',
+  'The customer wants a refund of what is missing.': 'El cliente quiere que se le devuelva lo que falta.',
+  'Nothing would be left of the order. Cancel it instead.': 'No quedaría nada del pedido. Mejor cancélalo.',
+  'The order may cost {} at most, which is what was authorised.':
+    'El pedido puede costar {0} como máximo, que es lo autorizado.',
+  'There are not enough of the replacement.': 'No hay bastante del sustituto.',
+  'A courier was booked for this order without goods of this kind.':
+    'El reparto se contrató sin productos de este tipo.',
+  'Send one of quantity, weight, remove and replace.': 'Elige cantidad, peso, quitar o sustituir.',
+  'An amount has at most three decimals.': 'Una cantidad tiene tres decimales como máximo.',
+  'The amount is more than 0, with at most three decimals; use remove to take the line off.':
+    'La cantidad es mayor que 0, con tres decimales como máximo; para quitar la línea está «quitar».',
+  'At most {} was ordered.': 'Se pidieron {0} como máximo.',
+  'The item is not sold by weight.': 'El artículo no se vende por peso.',
+  'At most {}, which is 15 % above the {} that were ordered.':
+    '{0} como máximo, un 15 % más de los {1} pedidos.',
+  '{} is dollars with at most two decimals.': 'Son dólares con dos decimales como máximo.',
+  'The order is {}; only a completed order is refunded.':
+    'El pedido está {0}; solo se reembolsa un pedido completado.',
+  'The {} may refund for {} days after completion.':
+    'El plazo para reembolsar es de {1} días tras completarlo ({0}).',
+  'Your role may refund up to {} dollars of an order, earlier refunds included.':
+    'Tu función permite reembolsar hasta {0} dólares de un pedido, incluidos los reembolsos anteriores.',
+  'A guest has no credit; use original.':
+    'Un invitado no tiene saldo; devuélvelo a la forma de pago original.',
+  '{} is left to refund of it.': 'Quedan {0} por reembolsar.',
+}
+
+/** Words that sentences have as values. */
+export const spanishWords = {
+  SubMenu: 'una sección',
+  Item: 'un artículo',
+  OptionGroup: 'un grupo de opciones',
+  PriceGroup: 'un grupo de precios',
+  Option: 'una opción',
+  Image: 'una imagen',
+  delivery: 'entrega',
+  pickup: 'recogida',
+  placed: 'sin confirmar',
+  confirmed: 'en preparación',
+  ready: 'listo',
+  out_for_delivery: 'en camino',
+  completed: 'completado',
+  rejected: 'rechazado',
+  cancelled: 'cancelado',
+  failed: 'fallido',
+  owner: 'propietario',
+  manager: 'encargado',
+  kitchen: 'cocina',
+  merchant: 'comercio',
+  operator: 'operador',
+  waiting: 'en espera',
+  approved: 'aprobada',
+  declined: 'rechazada',
+  radius: 'radio',
+  polygon: 'polígono',
+  zipCode: 'código postal',
+}

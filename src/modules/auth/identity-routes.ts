@@ -1,0 +1,17 @@
+import type { Route } from '../../http/route.ts'
+import { pageRoutes } from './pages/pages.ts'
+import { passkeyRoutes } from './passkeys/routes.ts'
+import { authRoutes } from './routes.ts'
+import { sessionRoutes } from './sessions/routes.ts'
+
+type IdentityTools = Parameters<typeof passkeyRoutes>[0] &
+  Parameters<typeof authRoutes>[0] &
+  Parameters<typeof pageRoutes>[0]
+
+/** Accounts, sign-in, sessions, passkeys, tokens, and the pages that show them. */
+export const identityRoutes = (tools: IdentityTools): readonly Route[] => [
+  ...passkeyRoutes(tools),
+  ...sessionRoutes,
+  ...authRoutes(tools),
+  ...pageRoutes(tools),
+]

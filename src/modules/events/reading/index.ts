@@ -1,0 +1,5 @@
+export { type EventPosition, formatEventId, parseEventId } from '../rules/event-position.ts'
+export { isEventType } from '../rules/event-types.ts'
+export { type EventFilter, isWanted, type ReadRights } from '../rules/readers.ts'
+export type { EventFeed } from './feed.ts'
+export { findShown, listEventsOfOrder, listShown, type ShownEvent } from './shown-events.ts'

@@ -1,0 +1,74 @@
+import { type Static, Type } from 'typebox'
+import { Estimated } from '../../../http/estimate-fields.ts'
+import { component, dollars, flag, integer, iso, nullable, number, text } from '../../../http/fields.ts'
+import { MerchantInPath } from '../../../http/merchant-fields.ts'
+import { Address, At, Explain, locationFields, Specials, Summary } from '../merchant-schemas.ts'
+
+const Dollars = number('Dollars.')
+export const InfoInput = Type.Object({
+  merchant_id: MerchantInPath,
+  address: Type.Optional(Address),
+  at: At,
+  explain: Explain,
+})
+export type InfoQuery = Static<typeof InfoInput>
+
+const Range = Type.Object(
+  { lowest: dollars('The lowest'), highest: dollars('The highest') },
+  component('DollarRange', 'The lowest and the highest amount, by delivery zone.'),
+)
+const Minimum = Type.Object(
+  { delivery: nullable(Range), pickup: dollars('For pickup') },
+  component('OrderMinimum', 'The smallest order.'),
+)
+export const InfoAnswer = Type.Object({
+  merchant: Type.Object(
+    {
+      id: text('The merchant’s id.'),
+      location: Type.Object(locationFields, { description: 'Where it is.' }),
+      summary: Summary,
+      ordering: Type.Object(
+        {
+          availability: Type.Object(
+            {
+              pickup: flag('Whether pickup is possible.'),
+              delivery: flag('Whether delivery is possible.'),
+              next_pickup_time: nullable(iso('The next time for pickup')),
+              next_delivery_time: nullable(iso('The next time for delivery')),
+            },
+            { description: 'What can be ordered now.' },
+          ),
+          payment_types: Type.Array(Type.String(), { description: 'Payment types that it accepts.' }),
+          time_needed: integer('Minutes, with what a busy kitchen adds.'),
+          estimate: Estimated,
+          paused_until: nullable(text('ISO 8601: takes no orders before; null when it has not paused.')),
+          busy_minutes: integer('Of `time_needed`: what a busy kitchen adds.'),
+          specials: Specials,
+          order_type: text('`both`, `delivery`, `pickup` or `none`.'),
+          is_rds: flag('Whether courier companies deliver for it.'),
+          delivery_processes_card: flag('Whether cards are charged online for deliveries.'),
+          minimum: Minimum,
+          delivery_charge: nullable(
+            Type.Union([Dollars, Range], {
+              description: 'The delivery fee, in dollars; a range without an address.',
+            }),
+          ),
+          delivery_percent: nullable(
+            Type.Union([Type.Number(), Range], {
+              description: 'The delivery fee as a fraction of the order; a range without an address.',
+            }),
+          ),
+          deliverable: Type.Optional(flag('With an address: whether a zone covers it.')),
+        },
+        { description: 'How one can order.' },
+      ),
+      minimum: Minimum,
+      display_status: Type.Object(
+        { code: integer('The status as a number.'), message: text('The status for people.') },
+        { description: 'Whether it is open, in words.' },
+      ),
+    },
+    { description: 'The merchant.' },
+  ),
+  explain: Type.Optional(Type.Unknown({ description: 'With `explain`: why it is open or closed.' })),
+})

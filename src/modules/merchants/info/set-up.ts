@@ -1,0 +1,55 @@
+import { type MerchantType, merchantTypes } from '../../../core/merchant-types.ts'
+import type { Ppm } from '../../../core/money.ts'
+import { refuseIfAny } from '../../../core/refusal.ts'
+import { joinUnit, splitUnit } from '../../../core/street-unit.ts'
+import type { Handle } from '../../../db/database.ts'
+import type { Call } from '../../../http/route.ts'
+import type { Geocoder } from '../../../outside/geocoder.ts'
+import { publish } from '../../events/index.ts'
+import { insertPrepared, verify } from './info.ts'
+import { activate, getInfo, markAwaitingSetup } from './info-store.ts'
+import { presentInfo } from './present.ts'
+import { type AddressChange, toChange, type VerifiedPlace } from './rules/info.ts'
+
+// A merchant that applied: verified, created inactive once it is approved, activated once it is set up.
+
+/** Where a merchant is; the street with its unit. */
+type MerchantAddress = Omit<VerifiedPlace, 'unit'>
+type Contact = { phone: string; location: AddressChange & { unit?: string } }
+type ApprovedMerchant = MerchantAddress & {
+  groupId: number
+  name: string
+  type: MerchantType
+  phone: string
+  convenienceFeePpm: Ppm
+}
+
+/** The phone number normalised and the address as the geocoder knows it. */
+export async function verifyContact(
+  geocoder: Geocoder,
+  { phone, location }: Contact,
+): Promise<{ phone: string; address: MerchantAddress }> {
+  const { change, faults } = toChange({ phone, location })
+  refuseIfAny(faults.map(({ field, detail }) => ({ code: 'invalid_parameter', field, detail })))
+  const { unit, ...place } = await verify(geocoder, change.address, 'location.street')
+  return { phone: change.phone!, address: { ...place, street: joinUnit(place.street, change.unit ?? unit) } }
+}
+
+/** Inactive until its checklist is complete. */
+export async function createInactiveMerchant(merchant: ApprovedMerchant, call: Call): Promise<number> {
+  const { groupId, name, type, phone, convenienceFeePpm, ...address } = merchant
+  const place = { ...address, ...splitUnit(address.street) }
+  const said = { groupId, name, type, phone, confirmPhone: phone, cuisines: [merchantTypes[type]] }
+  const change = { ...said, convenienceFeePpm, address: {} }
+  const merchantId = await insertPrepared({ change, place }, call)
+  await markAwaitingSetup(call.db, merchantId)
+  return merchantId
+}
+
+/** Does nothing when it is active already. */
+export async function activateMerchant(tx: Handle, merchantId: number, now: number) {
+  if (!(await activate(tx, merchantId))) return
+  const data = presentInfo(await getInfo(tx, merchantId))
+  const event = { type: 'merchant.updated', subject: String(merchantId), merchantId, data } as const
+  await publish(tx, [{ ...event, previous: { active: false } }], now)
+}

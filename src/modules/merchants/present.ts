@@ -1,0 +1,60 @@
+import type { Zone } from '../../core/delivery-zones.ts'
+import { formatInstant } from '../../core/local-time.ts'
+import { merchantTypes } from '../../core/merchant-types.ts'
+import { type Cents, toDollars, toFraction } from '../../core/money.ts'
+import { geoTagOf } from '../../core/text.ts'
+import type { Merchant } from './rules/merchant.ts'
+
+/** Null when the merchant takes orders again at that moment. */
+export const pausedAt = ({ pausedUntil }: Merchant, nowMs: number) =>
+  pausedUntil !== null && nowMs < pausedUntil ? pausedUntil : null
+
+export function presentSummary(merchant: Merchant, publicUrl: string) {
+  return {
+    name: merchant.name,
+    cuisines: merchant.cuisines,
+    phone: merchant.phone,
+    description: merchant.description,
+    overall_rating: merchant.overallRating,
+    num_ratings: merchant.numRatings,
+    type: merchant.type,
+    type_label: merchantTypes[merchant.type],
+    notes: merchant.notes,
+    url: {
+      geo_tag: geoTagOf(merchant),
+      short_tag: merchant.shortTag,
+      complete: `${publicUrl}/merchant/${merchant.merchantId}/`,
+    },
+    activation_date: merchant.activationDate,
+    merchant_logo: null,
+    merchant_logo_raw: null,
+  }
+}
+
+export function presentLocation({ street, city, state, zipCode, point, landmark }: Merchant) {
+  return { street, city, state, zip: zipCode, longitude: point.longitude, latitude: point.latitude, landmark }
+}
+
+export function presentFee(zone: Zone | undefined) {
+  return {
+    delivery_charge: zone?.fee.kind === 'fixed' ? toDollars(zone.fee.cents) : null,
+    delivery_percent: zone?.fee.kind === 'percent' ? toFraction(zone.fee.ppm) : null,
+  }
+}
+
+export function presentTime(ms: number | null, { timeZone }: Merchant): string | null {
+  return ms === null ? null : formatInstant(ms, timeZone)
+}
+
+/** Why a zone won, lost or does not reach, in words. */
+export function presentZone(zone: Zone) {
+  const { area } = zone
+  return {
+    id: zone.zoneId,
+    type: area.type,
+    ...(area.type === 'radius' && { radius: area.radiusMiles }),
+    ...(area.type === 'zipCode' && { zipCode: area.zipCode }),
+    ...presentFee(zone),
+    minimum: toDollars(zone.orderMinimum as Cents),
+  }
+}

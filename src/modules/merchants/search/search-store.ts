@@ -1,0 +1,28 @@
+import type { OrderMethod } from '../../../core/merchant-types.ts'
+import { type Handle, sql } from '../../../db/database.ts'
+
+const merchantsOfTiles = sql<{ merchant_id: number }>(
+  'SELECT DISTINCT merchant_id FROM merchant_tiles WHERE purpose = $1 AND tile = ANY ($2) ORDER BY merchant_id',
+)
+
+/** The merchants that are found under one of these tiles. */
+export async function findMerchantsOfTiles(
+  handle: Handle,
+  purpose: OrderMethod,
+  tiles: readonly string[],
+): Promise<number[]> {
+  return (await handle.rows(merchantsOfTiles, [purpose, tiles])).map((row) => row.merchant_id)
+}
+
+type ListedRow = { merchantId: number; name: string; shortTag: string; city: string; state: string }
+const activeAfter = sql<ListedRow>(
+  `SELECT merchant_id AS "merchantId", name, short_tag AS "shortTag", city, state FROM merchants
+   WHERE active AND merchant_id > $1 ORDER BY merchant_id LIMIT $2`,
+)
+
+export function findActiveAfter(
+  handle: Handle,
+  { after, limit }: { after: number; limit: number },
+): Promise<ListedRow[]> {
+  return handle.rows(activeAfter, [after, limit])
+}

@@ -1,0 +1,15 @@
+import type { Call } from '../../../http/route.ts'
+import { listStreetsIn } from '../../../outside/geocoders/gazetteer/streets-near.ts'
+import type { StreetsQuery } from './schemas.ts'
+
+/** Streets as the gazetteer has them: one entry a street, however many stretches it consists of. */
+export async function readStreets({ south, west, north, east }: StreetsQuery, { db }: Call) {
+  const stretches = await listStreetsIn(db, { south, west, north, east })
+  const byName = Map.groupBy(stretches, ({ street }) => street)
+  return {
+    streets: [...byName].map(([name, parts]) => ({
+      name,
+      stretches: parts.map(({ from, to }) => [from.latitude, from.longitude, to.latitude, to.longitude]),
+    })),
+  }
+}

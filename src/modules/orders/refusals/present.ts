@@ -1,0 +1,25 @@
+import type { Language } from '../../../core/language.ts'
+import { formatUtc } from '../../../core/local-time.ts'
+import { messageItem } from '../../../core/refusal.ts'
+import { refusalCatalogue } from '../../../core/refusal-catalogue.ts'
+import type { KeptReason, RefusedCheckout } from './rules/refused-checkout.ts'
+
+export const presentRefused = (refused: RefusedCheckout, merchant: string, language: Language) => ({
+  refusal_id: refused.refusalId,
+  at: formatUtc(refused.at),
+  first_at: formatUtc(refused.firstAt),
+  times: refused.times,
+  merchant_id: refused.merchantId,
+  merchant,
+  customer_id: refused.customerId,
+  email: refused.email,
+  order_type: refused.orderType,
+  reasons: refused.reasons.map((reason) => presentReason(reason, language)),
+  request_id: refused.requestId,
+})
+
+/** A row may be older than the version that reads it: a code that there is no more is shown as it is. */
+function presentReason(reason: KeptReason, language: Language) {
+  if (reason.code in refusalCatalogue) return messageItem(reason, language)
+  return { ...reason, user_msg: reason.code, dev_msg: reason.detail ?? '' }
+}

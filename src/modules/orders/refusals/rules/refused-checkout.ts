@@ -1,0 +1,42 @@
+import type { Reason } from '../../../../core/refusal.ts'
+import type { RefusalCode } from '../../../../core/refusal-catalogue.ts'
+import { forDevelopers } from '../../../../core/sentence.ts'
+
+export type KeptReason = { code: RefusalCode; field?: string; detail?: string }
+/** A checkout that was refused, with everything that spoke against it; the same again is counted. */
+export type RefusedCheckout = {
+  refusalId: number
+  customerId: number | null
+  merchantId: number
+  /** The account's, or the one that a guest gave. */
+  email: string | null
+  orderType: string | null
+  reasons: readonly KeptReason[]
+  requestId: string
+  firstAt: number
+  at: number
+  times: number
+}
+
+/** Not kept, because they say nothing about the sale: the merchant is unknown, or the same checkout is under way. */
+const codesLeftOut: readonly string[] = ['no_rest', 'in_progress']
+const mostReasons = 10
+const mostCharacters = 300
+
+/** What is kept of a refusal; undefined where it says nothing about the sale. */
+export function reasonsToKeep(reasons: readonly Reason[]): KeptReason[] | undefined {
+  const kept = reasons.filter(({ code }) => !codesLeftOut.includes(code)).slice(0, mostReasons)
+  if (kept.length === 0) return undefined
+  return kept.map(({ code, field, detail }) => ({
+    code,
+    ...(field !== undefined && { field: withoutCard(field) }),
+    ...(detail !== undefined && { detail: withoutCard(forDevelopers(detail)) }),
+  }))
+}
+
+/** No text of ours holds a card number; what a stranger could put into one is left out all the same. */
+const withoutCard = (text: string) => text.slice(0, mostCharacters).replaceAll(/\d(?:[ -]?\d){11,}/g, '…')
+
+/** Under which the same refusal is counted. */
+export const codesOf = (reasons: readonly KeptReason[]): string[] =>
+  [...new Set(reasons.map(({ code }) => code))].sort()

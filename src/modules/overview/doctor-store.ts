@@ -1,0 +1,26 @@
+import { type Handle, sql } from '../../db/database.ts'
+import type { Finding } from './overview.ts'
+
+export type DoctorRun = { runId: number; at: number; actor: string; ms: number; findings: readonly Finding[] }
+
+const columns = 'run_id AS "runId", at, actor, ms, findings'
+const add = sql<DoctorRun>(
+  `INSERT INTO doctor_runs (at, actor, ms, findings) VALUES ($1, $2, $3, $4) RETURNING ${columns}`,
+)
+const deleteOlder = sql<unknown>(
+  'DELETE FROM doctor_runs WHERE run_id <= (SELECT run_id FROM doctor_runs ORDER BY run_id DESC OFFSET $1 LIMIT 1)',
+)
+const latest = sql<DoctorRun>(`SELECT ${columns} FROM doctor_runs ORDER BY run_id DESC LIMIT $1`)
+
+/** Only the latest `most` are kept. */
+export async function insertRun(
+  tx: Handle,
+  { at, actor, ms, findings }: Omit<DoctorRun, 'runId'>,
+  most: number,
+): Promise<DoctorRun> {
+  const run = await tx.get(add, [new Date(at), actor, ms, JSON.stringify(findings)])
+  await tx.rows(deleteOlder, [most])
+  return run
+}
+
+export const listRuns = (handle: Handle, limit: number) => handle.rows(latest, [limit])

@@ -1,0 +1,47 @@
+import { formatUtc } from '../../core/local-time.ts'
+import { refuse } from '../../core/refusal.ts'
+import type { Call } from '../../http/route.ts'
+import { recordAudit } from '../audit/index.ts'
+import { type DoctorRun, insertRun, listRuns } from './doctor-store.ts'
+import type { Finding } from './overview.ts'
+
+export type DoctorTools = {
+  /** The whole examination; bounded in time. */
+  examine(): Promise<Finding[]>
+}
+const keptRuns = 20
+
+/** One at a time in a process: an examination reads the books and much else. */
+export function openDoctor({ examine }: DoctorTools) {
+  let isRunning = false
+  return {
+    /** Before the transaction, which would be open for as long. */
+    async prepare(): Promise<{ findings: Finding[]; ms: number }> {
+      if (isRunning) throw refuse('in_progress', { detail: 'Another examination is under way.' })
+      isRunning = true
+      const began = performance.now()
+      try {
+        return { findings: await examine(), ms: Math.round(performance.now() - began) }
+      } finally {
+        isRunning = false
+      }
+    },
+    async keep(call: Call, { findings, ms }: { findings: Finding[]; ms: number }) {
+      const { db: tx, now, caller } = call
+      const actor = caller.operator?.name ?? 'operator'
+      const run = await insertRun(tx, { at: now, actor, ms, findings }, keptRuns)
+      const wrong = findings.filter(({ level }) => level === 'wrong').length
+      await recordAudit(call, { action: 'system.examined', subject: String(run.runId), after: { wrong } })
+      return { run: presentRun(run) }
+    },
+  }
+}
+
+export async function readRuns({ db }: Call) {
+  return { runs: (await listRuns(db, keptRuns)).map(presentRun) }
+}
+
+const presentRun = ({ runId, at, actor, ms, findings }: DoctorRun) => ({
+  ...{ run_id: runId, at: formatUtc(at), actor, ms, findings },
+  wrong: findings.filter(({ level }) => level === 'wrong').length,
+})

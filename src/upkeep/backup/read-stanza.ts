@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process'
+import type { Stanza } from '../../core/stanza.ts'
+import { parseStanza } from './stanza-rules.ts'
+
+const mostMs = 10_000
+const mostBytes = 4_000_000
+const mostBackups = 10
+/** A program is started no more often than this, however many look. */
+const keptMs = 30_000
+
+/** What pgBackRest says about a stanza. The program is started by itself, without a shell; the name was checked as a setting. */
+export function readStanza(name: string): Promise<Stanza> {
+  const options = { timeout: mostMs, maxBuffer: mostBytes, windowsHide: true }
+  return new Promise((resolve) => {
+    execFile(
+      'pgbackrest',
+      [`--stanza=${name}`, '--output=json', '--log-level-file=off', 'info'],
+      options,
+      (fault, stdout, stderr) => {
+        if (!fault) return resolve(parseStanza(stdout, mostBackups))
+        resolve({ kind: 'unreadable', why: whyOf(fault, stderr || stdout) })
+      },
+    )
+  })
+}
+
+function whyOf(fault: Error & { code?: unknown; killed?: boolean }, said: string): string {
+  if (fault.code === 'ENOENT') return 'pgBackRest is not installed where the service runs.'
+  if (fault.killed) return `pgBackRest did not answer within ${mostMs / 1000} seconds.`
+  return said.trim().split('\n').at(-1)?.slice(0, 300) || 'pgBackRest failed.'
+}
+
+/** The same for as long as it is fresh; null where no stanza is set. */
+export function openStanza(name: string | undefined): () => Promise<Stanza | null> {
+  let kept: { until: number; stanza: Promise<Stanza> } | undefined
+  return async () => {
+    if (name === undefined) return null
+    const now = performance.now()
+    if (!kept || kept.until < now) kept = { until: now + keptMs, stanza: readStanza(name) }
+    return kept.stanza
+  }
+}

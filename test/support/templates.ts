@@ -1,0 +1,26 @@
+import { formatLocalDate, localDayOf } from '../../src/core/local-time.ts'
+import { openDatabase } from '../../src/db/database.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import { seedDemoWorld } from '../../src/demo/seed.ts'
+import { loadZipCentroids } from '../../src/outside/geocoders/gazetteer/zip-centroids.ts'
+import { cheapHash } from './cheap-hash.ts'
+import type { Template } from './postgres.ts'
+import { fewMerchants } from './small-world.ts'
+
+const demoToday = '2026-06-15'
+const demoPassword = 'open-sesame-42'
+
+/** Makes of an empty database what the tests' databases are copied from. */
+export async function fillTemplate(url: string, template: Template) {
+  await migrate(url)
+  if (template === 'empty') return
+  const db = openDatabase(url)
+  if (template === 'demo_today') {
+    await seedDemoWorld(db, formatLocalDate(localDayOf(Date.now(), 'America/New_York')))
+    await loadZipCentroids(db) // as every start of the service would
+  } else {
+    await seedDemoWorld(db, demoToday, template === 'demo_small' ? fewMerchants : undefined)
+  }
+  await db.pool.query('UPDATE customers SET password_hash = $1', [cheapHash(demoPassword)])
+  await db.close()
+}

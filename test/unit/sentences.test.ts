@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { refuse } from '../../src/core/refusal.ts'
+import { forDevelopers, inLanguage, says, word } from '../../src/core/sentence.ts'
+import { spanishFaults, spanishWords } from '../../src/core/spanish/faults.ts'
+import { faultsOf } from '../../src/http/input-faults.ts'
+
+const sources = globSync('src/**/*.ts').map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+
+/** The templates of all says`…` of a file, with `{}` in place of each `${…}`. */
+function templatesIn(text: string): string[] {
+  const templates: string[] = []
+  for (let at = text.indexOf('says`'); at >= 0; at = text.indexOf('says`', at)) {
+    let template = ''
+    for (at += 'says`'.length; text[at] !== '`'; at++) {
+      if (!text.startsWith('${', at)) template += text[at]
+      else {
+        template += '{}'
+        for (let depth = 0; depth !== 0 || text[at] !== '}'; at++) {
+          if (text[at + 1] === '{' && text[at] !== '$') depth++
+          if (text[at] === '}') depth--
+        }
+      }
+    }
+    templates.push(template)
+  }
+  return templates
+}
+
+const said = new Set(
+  sources.filter(({ path }) => path !== 'src/core/sentence.ts').flatMap(({ text }) => templatesIn(text)),
+)
+said.delete('')
+
+test('templates are found as the service builds them', () => {
+  const built = says`a ${1} b ${says`c`} d`.template
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source text
+  assert.deepEqual(templatesIn('says`a ${{ x: 1 }.x} b ${list.map(({ y }) => y).join(", ")} d`'), [built])
+})
+
+test('every exact fault has a Spanish sentence, and there is none that nothing says', () => {
+  assert.ok(said.size > 200)
+  assert.deepEqual([...said].filter((template) => !Object.hasOwn(spanishFaults, template)).sort(), [])
+  assert.deepEqual(
+    Object.keys(spanishFaults)
+      .filter((template) => !said.has(template))
+      .sort(),
+    [],
+  )
+})
+
+test('Spanish sentences name only values that the English one has', () => {
+  for (const [template, spanish] of Object.entries(spanishFaults)) {
+    const count = template.split('{}').length - 1
+    for (const [, place] of spanish.matchAll(/\{(.*?)\}/g))
+      assert.ok(/^\d$/.test(place!) && Number(place) < count, `${template} -> ${spanish}`)
+  }
+})
+
+/** What merchants can be refused for is said there; the rest of the service speaks to developers. */
+const merchantFolders =
+  /^src\/(?:core\/shifts|modules\/(?:menus|merchants\/(?:hours|zones|info|status)|onboarding|members|images|webhooks|reviews|reports|orders\/(?:adjustments|fulfilment|refunds))\/)/
+
+/** A text in place of a sentence: at once, or in a branch of a condition. */
+const plainText = /\b(?:detail|fault)\??(?::| =)\s*(?:['"`]|string\b|[^,;{}]*?[?:]\s+['"`]).*/g
+
+test('no refusal that a merchant can read has a text for developers alone', () => {
+  const plain = sources
+    .filter(({ path }) => merchantFolders.test(path))
+    .flatMap(({ path, text }) => [...text.matchAll(plainText)].map(([line]) => `${path}: ${line}`))
+  assert.deepEqual(plain, [])
+})
+
+test('a refusal says the exact fault in the caller’s language, and to developers in English', () => {
+  const detail = says`A ${word('delivery')} order that is ${word('ready')} cannot become ${word('placed')}.`
+  const refusal = refuse('invalid_action', { detail })
+  const [english] = refusal.messageItemsIn('en')
+  const [spanish] = refusal.messageItemsIn('es')
+  assert.equal(english!.exact_msg, 'A delivery order that is ready cannot become placed.')
+  assert.equal(english!.dev_msg, english!.exact_msg)
+  assert.equal(spanish!.dev_msg, english!.dev_msg)
+  assert.equal(spanish!.exact_msg, 'Un pedido (entrega) que está listo no puede pasar a sin confirmar.')
+})
+
+test('values stand in the sentence as they are, also those that look like places', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (one, other) => {
+      const sentence = says`${one} and ${other} overlap.`
+      assert.equal(forDevelopers(sentence), `${one} and ${other} overlap.`)
+      assert.equal(inLanguage(sentence, 'es'), `${one} y ${other} se superponen.`)
+    }),
+  )
+  assert.equal(inLanguage(says`${'{1}'} and ${'{}'} overlap.`, 'es'), '{1} y {} se superponen.')
+})
+
+test('words have one meaning', () => {
+  for (const name of Object.keys(spanishWords)) assert.ok(!Object.hasOwn(spanishFaults, name), name)
+})
+
+test('broken rules of a schema are described for people without the field’s name', () => {
+  const error = {
+    keyword: 'maximum',
+    instancePath: '/lines/0/quantity',
+    message: 'must be <= 9',
+    params: { limit: 9 },
+  }
+  const [fault] = faultsOf(error)
+  assert.equal(forDevelopers(fault!.detail!), 'lines[0].quantity must be <= 9.')
+  const [item] = refuse('invalid_parameter', fault).messageItemsIn('es')
+  assert.equal(item!.exact_msg, 'El máximo es 9.')
+})

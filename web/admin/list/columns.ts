@@ -1,0 +1,47 @@
+import type { ComponentChildren } from 'preact'
+
+export type Column<Row> = {
+  name: string
+  label: string
+  /** As it is sorted and exported. */
+  text(row: Row): string | number | null
+  /** Absent: the text. */
+  show?(row: Row): ComponentChildren
+  isNumber?: boolean
+  /** As the interface calls the order by this column. Absent: it has none, unless the list is whole. */
+  sort?: string
+}
+export type ListPage<Row> = { rows: readonly Row[]; next?: string | undefined }
+export type Question = {
+  filters: Readonly<Record<string, string>>
+  /** The parameter `sort` of the request, in the words of its operation; empty: as the interface orders rows by itself. */
+  sorted: { sort?: never }
+  after: string | undefined
+  limit: number
+}
+
+/** What a list needs to know to sort by a column. */
+export type Sortable<Row> = {
+  columns: readonly Column<Row>[]
+  /** Where only some results can be sorted by a column. */
+  isSortable?(column: string, filters: Question['filters']): boolean
+  /** `read` answers all rows: a search, the order and the pages are made of them here. */
+  isWhole?: boolean
+}
+
+/** What can be sorted by: every column of a whole list, else those that the interface orders. */
+export function canSort<Row>(
+  { isWhole, isSortable }: Sortable<Row>,
+  column: Column<Row>,
+  filters: Question['filters'],
+) {
+  if (isWhole) return true
+  return column.sort !== undefined && (isSortable?.(column.name, filters) ?? true)
+}
+
+/** An address may name a column that these filters cannot be sorted by: then it is as if it named none. */
+export function wireSort<Row>(props: Sortable<Row>, filters: Question['filters'], sort: string | undefined) {
+  const column = props.columns.find(({ name }) => name === sort?.replace(/^-/, ''))
+  if (!sort || !column || !canSort(props, column, filters)) return undefined
+  return props.isWhole ? sort : `${sort.startsWith('-') ? '-' : ''}${column.sort}`
+}

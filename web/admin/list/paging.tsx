@@ -1,0 +1,49 @@
+import { frame } from '../frame/words.ts'
+import type { ListAddress } from './list-address.ts'
+
+export function Paging({
+  next,
+  place,
+  goTo,
+  count,
+}: {
+  /** Where the next page begins; undefined on the last. */
+  next: string | undefined
+  place: ListAddress
+  goTo(next: ListAddress): void
+  /** Rows of this page. */
+  count: number
+}) {
+  const { cursors } = place
+  const isOnly = cursors.length === 0 && next === undefined
+  return (
+    <div class="paging">
+      <span class="soft small" role="status">
+        {frame('list.rows', { count })}
+        {!isOnly && ` · ${frame('list.page', { page: cursors.length + 1 })}`}
+      </span>
+      {!isOnly && (
+        <span class="row">
+          <button
+            type="button"
+            class="button quiet small-button"
+            data-page="previous"
+            disabled={cursors.length === 0}
+            onClick={() => goTo({ ...place, cursors: cursors.slice(0, -1) })}
+          >
+            {frame('list.previous')}
+          </button>
+          <button
+            type="button"
+            class="button quiet small-button"
+            data-page="next"
+            disabled={next === undefined}
+            onClick={() => goTo({ ...place, cursors: [...cursors, next!] })}
+          >
+            {frame('list.next')}
+          </button>
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { serverNow } from '../../console/context.ts'
+import { Tag } from '../frame/parts.tsx'
+import { wordsIn } from '../frame/words.ts'
+import { moneyMessages } from './messages.ts'
+
+const t = wordsIn(moneyMessages)
+
+/** What is switched on ends by itself too. */
+export const isOn = (isEnabled: boolean, ends: string | null) =>
+  isEnabled && (ends === null || Date.parse(ends) > serverNow())
+
+export const OnTag = ({ isOn }: { isOn: boolean }) => (
+  <Tag tone={isOn ? 'good' : ''}>{t(isOn ? 'on' : 'ended')}</Tag>
+)
