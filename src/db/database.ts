@@ -70,7 +70,7 @@ const longestReplicationMs = 10_000
 
 type DatabaseOptions = {
   connections?: number
-  /** What `url` leads to; left out, PostgreSQL itself. */
+  /** The pooler that `url` leads to; left out, PostgreSQL itself. */
   pooler?: Pooler
   /** Leads to PostgreSQL itself where `url` leads to a pooler. */
   sessionUrl?: string
