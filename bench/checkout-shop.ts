@@ -56,7 +56,7 @@ export async function openShop(url: string, connections: number): Promise<Shop> 
 
 type Entity = { id: string; name: string; type: string; children: Entity[] }
 
-/** What can be had without choosing anything, from a menu that is served at all hours. */
+/** Items without required options, from a menu that is served at all hours. */
 function dishesOf(menu: readonly Entity[]): string[] {
   const below = (entity: Entity): Entity[] => [entity, ...entity.children.flatMap(below)]
   const page = menu.flatMap(below).find(({ children }) => children.some(({ name }) => name === 'BLT'))

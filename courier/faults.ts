@@ -5,7 +5,7 @@ export type Endpoint = 'estimate' | 'book' | 'status' | 'cancel'
 
 const everywhere = ['estimate', 'book', 'status', 'cancel'] as const
 
-/** What can go wrong on demand, and where. */
+/** The faults that can be provoked, and where. */
 export const faults = {
   deny: { at: ['book'], means: 'says no' },
   fail: { at: ['book'], means: 'takes it, and it fails at the door' },

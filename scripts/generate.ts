@@ -47,7 +47,7 @@ const typeNames: Record<string, string> = {
   uuid: 'string',
 }
 
-/** What only a migrated database knows: its row types, and the description of all that is served on it. */
+/** Facts that only a migrated database has: its row types, and the OpenAPI description of the service on it. */
 async function readDatabase(): Promise<{ rowTypes: string; openApi: object }> {
   const folder = temporaryFolder('generate')
   const postgres = await startEmbeddedPostgres({ dataDir: folder.path, durable: false })

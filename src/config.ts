@@ -37,7 +37,7 @@ export type Config = {
   /** Before it stops, so long it answers on and asks balancers to send nobody any more. */
   drainMs: number
   redisUrl: string | undefined
-  /** Whose copies of the database the operator is shown. */
+  /** The pgBackRest stanza whose backups the operator is shown. */
   pgbackrestStanza: string | undefined
   operatorToken: string | undefined
   requireClientId: boolean

@@ -45,7 +45,7 @@ const cancelCommitsOfAll = `SELECT pg_cancel_backend(pid) FROM pg_stat_activity
 /** The limit for statements and the pooler's own for waiting (deploy/pgbouncer.ini), and some. */
 const longestPooledMs = 45_000
 
-/** What the server says of a connection that it works for. */
+/** The state of a busy connection, from pg_stat_activity. */
 type Work = { waitsForReplica: boolean }
 type WatchOptions = {
   /** Given where the pool leads to a pooler: PostgreSQL itself. */

@@ -62,7 +62,7 @@ type Entry = {
   route: string
   source: object
   trueUntil: number
-  /** Of the sentences in it, if there are any. */
+  /** The language of its sentences, if there are any. */
   language: Language | undefined
   client: KeepOptions['client']
   spend: KeepOptions['spend']
@@ -158,7 +158,7 @@ export function openFrontCache(tools: FrontCacheTools): FrontCache {
     },
   }
 
-  /** What was not answered before: the routes that take part run here, everything else in the framework. */
+  /** Requests that are not cached: the routes that take part run here, all others in the framework. */
   function answerDirectly(request: IncomingMessage, response: ServerResponse, otherwise: () => void) {
     const { path, query } = splitUrl(request)
     const read = isPlainRead(request) ? reads.get(path) : undefined

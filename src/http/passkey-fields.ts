@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { component } from './fields.ts'
 
-// What browsers answer about a passkey, as `PublicKeyCredential.toJSON()` writes it.
+// A passkey as browsers send it, by `PublicKeyCredential.toJSON()`.
 
 const bytes = (description: string) =>
   Type.String({

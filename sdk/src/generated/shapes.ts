@@ -3494,7 +3494,7 @@ export type ZoneProperties = {
   [key: string]: unknown
 }
 
-/** What each operation takes and what it answers. */
+/** The input and the answer of each operation. */
 export type Operations = {
   /** Landing page for developers `GET /developers` */
   get_developers: {

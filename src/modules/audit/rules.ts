@@ -15,7 +15,7 @@ export type AuditRecord = {
   actingId: number | null
 }
 
-/** What records are looked for; absent: any. `action` may be the beginning of one. */
+/** The filters of an audit search; absent: any. `action` may be the beginning of one. */
 export type AuditSearch = {
   since?: number | undefined
   /** Up to, without it. */

@@ -10,7 +10,7 @@ import type { Geocoder, LocatedPlace, Location } from '../geocoder.ts'
 import { FinalError, openPatientCalls, TransientError } from '../patient-calls.ts'
 import { choosePlaces } from './choose-places.ts'
 
-/** What one kind of geocoding service wants to be asked, and how its answers are read. */
+/** A geocoding service: how its requests are built, and how its answers are read. */
 export type GeocoderApi<Found extends TSchema, Nearest extends TSchema> = {
   search(text: string): { path: string; query: Record<string, string> }
   found: Found

@@ -259,7 +259,7 @@ async function settle(work: () => Promise<unknown>): Promise<Settlement> {
 }
 
 /**
- * What Stripe calls a wrong request although nobody here has made a mistake: so little (a gift card paid the rest) or so
+ * Stripe reports these as invalid requests although nobody here has made a mistake: so little (a gift card paid the rest) or so
  * much is charged to no card, and a card may have been removed meanwhile.
  */
 const isAboutPayment = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>

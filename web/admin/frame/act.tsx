@@ -29,21 +29,21 @@ export const reasonField: ActField = {
 }
 
 type ActProps = {
-  /** What it calls: absent for whoever may not. */
+  /** The operation that the button calls; the button is absent for roles that may not call it. */
   operation: OperationId
   label: string
   /** Absent: the label. */
   title?: string
-  /** What will happen, in words. */
+  /** The consequence, in words. */
   what?: ComponentChildren
   submit?: string
   fields?: readonly ActField[]
   tone?: 'danger' | 'quiet' | 'plain' | ''
   isSmall?: boolean
-  /** What the button is about, for those who do not see the row that it stands in. */
+  /** The subject of the button, for those who do not see the row that it stands in. */
   about?: string
   done?: string
-  /** What the interface cannot know, such as a word to be typed against mistakes. */
+  /** A check that the interface cannot make, such as a word to be typed against mistakes. */
   check?(values: Values): Faults | undefined
   /** `because` goes with the call: it holds the reason that was given. */
   run(values: Values, because: CallOptions): Promise<unknown>

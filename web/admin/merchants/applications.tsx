@@ -104,7 +104,7 @@ export function ApplicationsPage() {
   )
 }
 
-/** What somebody who decides would look up, side by side. */
+/** The facts that help to decide on an application, side by side. */
 function Checks({ application }: { application: Application }) {
   const asked = useAsked(`same ${application.name}`, async () => {
     if (application.status !== 'waiting') return []

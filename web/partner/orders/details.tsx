@@ -92,7 +92,7 @@ function Sums({ order }: { order: Order }) {
   )
 }
 
-/** What was changed since it was ordered. */
+/** The adjustments since the order was placed. */
 function Adjusted({ order }: { order: Order }) {
   if (order.adjustments.length === 0) return null
   const words = ({ action, name, quantity, from_quantity, replaced_by }: AdjustedLine) =>

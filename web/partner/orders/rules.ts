@@ -75,7 +75,7 @@ export function nextStep(order: Order): Step | undefined {
 
 export const countItems = ({ cart }: Order) => cart.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** What of a line has not been refunded yet. */
+/** The quantity of a line that has not been refunded yet. */
 export function leftOf(order: Order, line: Line): number {
   const given = order.refunds
     .filter(({ status }) => status !== 'failed')

@@ -17,7 +17,7 @@ const t = wordsIn(reviewMessages)
 type Review = Answer<'get_merchant_admin_reviews'>['reviews'][number]
 type Page = Pick<Answer<'get_merchant_admin_reviews'>, 'reviews' | 'has_more'>
 
-/** What customers say, the latest first, and what the merchant answers. */
+/** Customers' reviews, the latest first, with the merchant's replies. */
 export function ReviewsPage({ shop: { merchantId } }: { shop: Shop }) {
   const read = (after?: number): Promise<Page> =>
     client.request('get_merchant_admin_reviews', { merchantId, ...(after !== undefined && { after }) })

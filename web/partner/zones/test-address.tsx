@@ -10,7 +10,7 @@ import { zoneMessages } from './messages.ts'
 const t = wordsIn(zoneMessages)
 const money = (dollars: number) => formatMoney(dollars, language)
 
-/** What a customer at this address would be told. */
+/** Shows whether the merchant delivers to an address, as its customer would see it. */
 export function TestAddress({ merchantId }: { merchantId: number }) {
   const [address, setAddress] = useState('')
   const [faults, setFaults] = useState<Faults>()

@@ -9,7 +9,7 @@ const t = wordsIn(zoneMessages)
 const types = ['radius', 'polygon', 'zipCode'] as const
 export const zoneFields = ['radius', 'polygon', 'zipCode', 'fixedFee', 'percentFee', 'orderMinimum']
 
-/** What a zone is and costs. The map beside it changes the same zone. */
+/** The fields of a zone. The map beside it changes the same zone. */
 export function ZoneForm({
   zone,
   shop,

@@ -130,7 +130,7 @@ async function signOut(visit: Visit): Promise<Response> {
   await visit.api.client.auth.leave().catch(() => {}) // a session that has ended is signed out already
   visit.session.set({}, { isNewPerson: true })
   const response = visit.redirect('/')
-  // What the service worker has kept of this person's orders goes, too.
+  // Also clears the orders that the service worker has cached for this person.
   response.headers.set('clear-site-data', '"storage"')
   return response
 }

@@ -36,7 +36,7 @@ export type Booked = Attempt & { deliveryId: string }
 /** A company may have nobody free at the moment. */
 const mostAttempts = 5
 
-/** What a case works with. */
+/** The tools that a case is given. */
 export type Kit = KitOptions & {
   call: Call
   /** Everything that was sent and came back so far. */

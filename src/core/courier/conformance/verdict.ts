@@ -50,7 +50,7 @@ export const mustBeRefused = (reply: Reply): Verdict => judge(isRefused(reply), 
 export const mustBeUnauthorised = (reply: Reply): Verdict => judge(reply.status === 401, show(reply))
 export const mustBeDenied = (reply: Reply): Verdict => judge(isRefused(reply) || isDenied(reply), show(reply))
 
-/** What a case looks at must be there. */
+/** Without a 200 there is nothing for the case to examine. */
 export function mustBeAnswered(step: Step, reply: Reply) {
   if (reply.status !== 200) throw new Unmet(step, `nothing to look at: ${show(reply)}`)
 }

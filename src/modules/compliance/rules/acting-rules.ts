@@ -17,7 +17,7 @@ export type SaleContext = {
   licenses?: readonly License[]
 }
 
-/** What a sale asks of the rules, apart from the moment. */
+/** The parts of a sale on which rules depend, apart from the time. */
 type Circumstances = Pick<SaleContext, 'place' | 'method'>
 
 /** All rules on a kind there, on whatever day; under each meaning of the kind they may be overridden by others. */
@@ -41,7 +41,7 @@ export function actingRules(
   return kind === 'alcohol' ? rules.rules.filter((rule) => acting.has(rule)) : [...acting]
 }
 
-/** What is overridden stays so, even where the rule that overrides it is overridden by a third. */
+/** An overridden rule stays overridden, even where the rule that overrides it is overridden by a third. */
 export function isActing({ rule, overriddenBy }: BoundRule, day: LocalDay): boolean {
   return holdsOn(rule, day) && !overriddenBy.some((other) => holdsOn(other, day))
 }

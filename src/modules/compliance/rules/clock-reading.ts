@@ -5,7 +5,7 @@ const minuteMs = 60_000
 const dayMs = 86_400_000
 
 /**
- * What the clocks of a zone show. Rules speak of what people read there: an hour that the clocks show twice is meant both
+ * The local date and time of a zone. Rules are written in local time: an hour that the clocks show twice is meant both
  * times, one that they skip never comes.
  */
 export function readClocks(atMs: number, zone: string): Reading {

@@ -2,7 +2,7 @@
 export type RuleProposal = { active: boolean; by: string; at: number; reason: string }
 
 type Request = {
-  /** What is asked for. */
+  /** The requested state. */
   active: boolean
   by: string
   /** Somebody who signed in; programs and the shared operator token may propose, and never agree. */
@@ -12,7 +12,7 @@ type Request = {
 /** `refuse`: whoever proposed it, or a program, cannot agree. */
 export type ConsentStep = 'nothing' | 'withdraw' | 'switch' | 'propose' | 'refuse'
 
-/** What a request to switch a version on or off leads to. Asking for the state that it has withdraws a proposal. */
+/** The next step after a request to switch a version on or off. Requesting the state that it has withdraws a proposal. */
 export function consentStep(
   { isActive, proposal }: { isActive: boolean; proposal: RuleProposal | null },
   { active, by, isPerson }: Request,

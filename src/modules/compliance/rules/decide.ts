@@ -103,7 +103,7 @@ const isAllowed = (judgements: readonly Judgement[]) =>
 
 const kindsOf = ({ goods }: SaleQuestion) => new Set(goods.map(({ kind }) => kind))
 
-/** What each rule says of each kind while the clocks show `reading`; rules that are content say nothing. */
+/** The judgement of each rule on each kind at the local time `reading`; rules that are satisfied give none. */
 function judge(rules: CompiledRules, question: SaleQuestion, reading: Reading, age?: KnownAge): Judgement[] {
   const acting = new Map(
     [...kindsOf(question)].map((kind) => [kind, actingRules(rules, question, kind, reading.day)]),

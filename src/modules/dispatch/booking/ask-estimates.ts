@@ -42,7 +42,7 @@ export async function askForEstimates(tools: BookingTools, task: Asking): Promis
 
 const impossible = (reason: string): Outcome => ({ kind: 'impossible', reason })
 
-/** What goes back goes with the company whose courier has it. */
+/** A return goes with the provider whose courier has the goods. */
 async function findServing(tools: BookingTools, { order, delivery }: Asking): Promise<Provider[]> {
   if (delivery.leg === 'return') {
     const last = (await listBookings(tools.db, { ...delivery, leg: 'out' })).at(-1)

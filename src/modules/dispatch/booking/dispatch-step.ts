@@ -28,7 +28,7 @@ export type Task = { order: HandledOrder; delivery: Delivery } & (
   | { kind: 'take_back'; booking: Booking }
 )
 
-/** What came of a task. */
+/** The outcome of a task. */
 export type Outcome =
   | { kind: 'estimates'; round: number; answers: RecordedEstimate[] }
   | { kind: 'impossible'; reason: string }

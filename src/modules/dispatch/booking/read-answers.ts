@@ -15,7 +15,7 @@ export const inWords = (violations: readonly Violation[]) =>
 const refusalInWords = ({ status, code, detail }: { status: number; code: string; detail: string }) =>
   [`HTTP ${status}`, code, detail].filter(Boolean).join(' ')
 
-/** What a booking has come to. Anything but a plain yes or no leaves it open. */
+/** The verdict on a booking. Anything but a plain yes or no leaves it open. */
 export function verdictOn(outcome: CourierOutcome<BookedDelivery>, tries: number): BookingVerdict {
   const unknown = (detail: string) => ({ kind: 'unknown', detail, isUnsent: false }) as const
   switch (outcome.kind) {

@@ -90,7 +90,7 @@ async function believe(
   return { kind: 'unknown', detail, isUnsent: false } as const
 }
 
-/** What was quoted is owed, whatever the answer says. */
+/** The quoted price is owed, whatever the answer says. */
 async function recordTaking(
   step: DispatchStep,
   locked: LockedDelivery,

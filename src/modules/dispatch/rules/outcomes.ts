@@ -5,10 +5,10 @@ import { chooseEstimate } from './estimates.ts'
 import { type Case, isOpen, isWanted } from './next-step.ts'
 import { nextRound, pauseAfter } from './rounds.ts'
 
-/** What is to be written after something has happened. */
+/** The changes that an outcome leads to. */
 export type Changes = { delivery: Partial<Delivery>; booking?: Partial<Booking> }
 
-/** What a company made of a booking. */
+/** A provider's verdict on a booking. */
 export type BookingVerdict =
   | {
       kind: 'taken'
@@ -58,7 +58,7 @@ function restBefore(round: number, now: number): Partial<Delivery> {
   return nextRound(round) === undefined ? {} : { startAt: now + pauseAfter(round) }
 }
 
-/** What was called off while nobody knew is taken back as soon as it is known. */
+/** A booking that was recalled while its outcome was unknown is cancelled as soon as it is known. */
 export function afterTaking(
   seen: Case,
   verdict: BookingVerdict & { kind: 'taken' },
@@ -120,7 +120,7 @@ export const afterSilentRecall = ({ now }: Case): Changes => ({
   delivery: { ...free, startAt: now + recallPauseMs },
 })
 
-/** What becomes of an order whose delivery was called back; null: it has ended already. What has left cannot be called off. */
+/** The status of an order after its delivery was recalled; null: it has ended already. An order on its way fails instead. */
 export function orderAfterRecall(status: OrderStatus): 'cancelled' | 'failed' | null {
   if (status === 'placed' || status === 'confirmed' || status === 'ready') return 'cancelled'
   return status === 'out_for_delivery' ? 'failed' : null

@@ -21,7 +21,7 @@ export function nextRound(round: number): number | undefined {
   return roundsDone(round) < roundsPerSearch ? round + 1 : undefined
 }
 
-/** What `round` becomes when a new search begins. */
+/** The `round` with which a new search begins. */
 export const newSearch = (round: number) =>
   round === 0 ? 0 : (Math.floor(round / searchSpan) + 1) * searchSpan
 

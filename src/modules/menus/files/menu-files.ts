@@ -29,7 +29,7 @@ import type { IdSource } from './rules/import-schedules.ts'
 import { countNew, type ImportPlan, type ImportReaders, planImport } from './rules/plan-import.ts'
 import type { ExportInput, ImportInput } from './schemas.ts'
 
-/** What was read of a file before the menu is locked: the file, its pictures that are not ours, how much is new. */
+/** The file as read before the menu is locked, with its foreign pictures and the number of new parts. */
 export type Prepared = {
   document: MenuDocument
   missing: ReadonlyMap<string, Sentence>

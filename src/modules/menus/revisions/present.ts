@@ -60,7 +60,7 @@ function presentScheduleDifference({
   }
 }
 
-/** What a change touched, as it was before or is after, for the audit. */
+/** The parts that a change touched, before or after it, for the audit. */
 export function presentAudited(change: MenuChange, side: 'before' | 'after', imageBase: string) {
   const schedules = change.schedules.flatMap((one) => (one[side] ? [presentSchedule(one[side])] : []))
   return { ...presentSide(change, side, imageBase), ...(schedules.length > 0 && { schedules }) }

@@ -40,13 +40,13 @@ export type CompiledMenu = { menu: Menu; leftOut: LeftOut[]; work: Work }
 
 /**
  * Shared children are shown under each parent: 30 options that each open the same two groups would be 2^30 entities.
- * What goes beyond these limits is left out; no real menu comes near.
+ * Entities beyond these limits are left out; no real menu comes near.
  */
 const MOST_ENTITIES = 100_000
 const MOST_LEVELS = 64
 /** The size of the answer that shows the whole menu: 320 options with long texts under 290 items each would make 475 MB. */
 const MOST_BYTES = 16 * 1024 * 1024
-/** What an entity takes in the answer beside its texts, about. */
+/** The approximate size of an entity in the answer, without its texts. */
 const BYTES_OF_ENTITY = 150
 
 type Flags = { alcohol: boolean; tobacco: boolean }

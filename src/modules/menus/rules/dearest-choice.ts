@@ -137,7 +137,7 @@ function dearestOnes(options: readonly RequiredChoice[], min: number, max: numbe
 
 /**
  * A catering group is counted over the whole line: increments and minimums of its options bind the line, not the unit.
- * What binds one unit is the group's own limit.
+ * One unit is bound by the group's own limit.
  */
 function dearestPerUnit(options: readonly RequiredChoice[], min: number, max: number): Millicents | null {
   const lawful = options.filter(({ largest }) => largest > 0)

@@ -8,7 +8,7 @@ import { listToWarn, recordWarning, type WarnedLicense } from './license-store.t
 import { present } from './licenses.ts'
 import { dueWarning, type Warning } from './rules/license.ts'
 
-/** What a mail about the end of a licence says. */
+/** The content of an email about a licence that ends. */
 export type LicenseNotice = {
   to: string
   shop: string

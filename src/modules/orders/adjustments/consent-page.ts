@@ -7,7 +7,7 @@ import type { Prebuilt } from '../../../http/replies.ts'
 import { type ConsentRequest, isOpen } from './consent.ts'
 import { changeInWords, priceAdjusted } from './rules/adjustment.ts'
 
-/** What replaces what, with two buttons: programs that look at mails open the links in them, and press nothing. */
+/** Shows the proposed replacement with two buttons. A button, not a link, decides: mail scanners open links and press nothing. */
 export function consentPage(question: ConsentRequest, path: string, now: number): Prebuilt {
   const { order, adjustment } = question
   if (!isOpen(question, now)) return answeredPage(question)

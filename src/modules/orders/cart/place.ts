@@ -11,7 +11,7 @@ import type { CartInput } from './schemas.ts'
 
 type Place = Point & { zipCode: string }
 
-/** What a delivery costs, as far as it is known where it goes. */
+/** The delivery zone of a destination, as far as the destination is known. */
 export type Reach = { zone: Zone | undefined; isOutOfRange: boolean }
 
 const unknownReach: Reach = { zone: undefined, isOutOfRange: false }

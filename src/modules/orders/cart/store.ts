@@ -156,7 +156,7 @@ export async function rememberShown(handle: Handle, { cartId, revision }: Cart, 
   await handle.rows(showPrices, [cartId, revision, stored(lines)])
 }
 
-/** What the guest has put in comes after what is in the customer's carts. */
+/** The guest's lines come after those in the customer's carts. */
 export async function moveCarts(tx: Handle, guestId: number, customerId: number) {
   await tx.rows(moveAll, [guestId, customerId])
 }

@@ -24,7 +24,7 @@ import { mainMethod, type PlannedPayment, paidBy } from './rules/payment-plan.ts
 /** Money that a gateway holds for the order. */
 export type HeldMoney = { gateway: string; paymentId: string }
 
-/** What the order's events need besides the plan. */
+/** Data for the order's events besides the plan. */
 export type Placing = {
   orderId: number
   held: HeldMoney | null

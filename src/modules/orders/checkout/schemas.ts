@@ -10,7 +10,7 @@ import { dealFields } from '../money/schemas.ts'
 const optional = Type.Optional
 const anyId = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 
-// What can be paid with
+// Payment sources
 
 export const PaymentMethodsQuery = Type.Object({ merchant_id: MerchantId })
 

@@ -40,7 +40,7 @@ function readSince(text: string | undefined): number {
   throw refuse('invalid_parameter', { field: 'since', detail: says`since is an ISO 8601 time.` })
 }
 
-/** What has become of a courier order's delivery that was called back; see dispatch. */
+/** The outcome of recalling an order's delivery; see dispatch. */
 export type DeliveryRecall = 'none' | 'cancelled' | 'kept' | 'silent'
 
 export type MerchantOrderTools = HistoryTools &
@@ -54,7 +54,7 @@ export type MerchantOrderTools = HistoryTools &
     isWithCourier(handle: Handle, order: Order): Promise<boolean>
   }
 
-/** What has to be found out before the transaction opens: by cancelling from a courier company, by adjusting from menus. */
+/** Data that is needed before the transaction opens: for cancelling from the provider, for adjusting from menus. */
 type Prepared = { recalled: DeliveryRecall; changes?: ReadChanges & { rules: CompiledRules } }
 
 export async function prepareAction(

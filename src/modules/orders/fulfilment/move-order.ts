@@ -16,7 +16,7 @@ export type OrderMove = {
   actor: string
   reason?: string | undefined
   prepMinutes?: number | undefined
-  /** What the order shows of its courier. */
+  /** The delivery, as the order shows it. */
   delivery?: DeliveryShown | undefined
   now: number
 }
@@ -72,7 +72,7 @@ async function giveBack(tx: Handle, order: Order, to: 'rejected' | 'cancelled' |
   if (bottles.length > 0) await putBackStock(tx, merchantId, bottles, now)
 }
 
-/** What the ledger wants to know of an order. */
+/** The fields of an order that the ledger books. */
 export function soldOrder(order: Order): SoldOrder {
   const { orderId, customerId, merchant, isCourier, carrier } = order
   const { subtotal, discount, deliveryFee, convenienceFee, tax, tip, total } = order

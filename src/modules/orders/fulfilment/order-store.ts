@@ -61,7 +61,7 @@ const ordersOfMerchant = sql<OrderRow>(
   `SELECT *, ${withoutFavorite} FROM orders WHERE merchant_id = $1 AND ordered_at >= $2 AND status = ANY ($5)
    ORDER BY ordered_at DESC, order_id DESC LIMIT $3 OFFSET $4`,
 )
-// What is over is never read, however much of it there is.
+// Orders that are over are never read, however many there are.
 const openOrdersOfMerchant = sql<OrderRow>(
   `SELECT o.*, ${withoutFavorite} FROM open_orders w JOIN orders o ON o.order_id = w.order_id
    WHERE w.merchant_id = $1 AND w.ordered_at >= $3 AND o.status = ANY ($2)

@@ -9,7 +9,7 @@ import { findAnyOrder } from './order-store.ts'
 import { type OrderEvent, orderEventsIn, type Reader } from './publish-order.ts'
 import { isStillTrue } from './rules/still-true.ts'
 
-/** What has happened to which order. */
+/** An order's new status, for its email. */
 export type OrderNotice = { orderId: number; status: OrderStatus }
 export type MerchantNotice = OrderNotice & { to: string }
 

@@ -174,7 +174,7 @@ function planParts(order: Order, before: RefundedBefore, request: RefundRequest,
   }
 }
 
-/** What failed was not given back, and its lines may be refunded again. */
+/** A failed refund does not count, and its lines may be refunded again. */
 export function refundedBefore(refunds: readonly Refund[]): RefundedBefore {
   const legs = refunds.flatMap(({ legs }) => legs.filter(({ state }) => state !== 'failed'))
   const whole = refunds.filter(({ legs }) => legs.every(({ state }) => state !== 'failed'))

@@ -17,7 +17,7 @@ import { keyOf, likeness, postalCities, type StreetName, streetNameOf } from './
 /** A house on a street of the gazetteer, interpolated; without a number asked for, the middle of the street. */
 export type FoundHouse = StreetRow & Point
 
-/** What a look into one area gave. A street that is known there without the number ends the search. */
+/** The result of searching one area. A street that is known there without the number ends the search. */
 type Outcome = { houses: FoundHouse[]; isStreetKnown: boolean }
 type PlacedRow = StreetRow & { point?: Point }
 type Judge = (reading: Reading, row: PlacedRow) => number | undefined
@@ -165,7 +165,7 @@ const byName: Judge = ({ street }, row) => {
 const byCity: Judge = ({ city }, row) =>
   city !== '' && postalCities(city).includes(row.cityKey) ? 0 : undefined
 const byNoCity: Judge = ({ city }) => (city === '' ? 0 : undefined)
-/** What a name with two letters swapped may have been, as the gazetteer writes it: "suoth" was "south", which is "s". */
+/** Corrections of a name with two letters swapped, as the gazetteer writes it: "suoth" was "south", which is "s". */
 const unswapped = (name: string) => swapsOf(name).flatMap((swap) => [swap, keyOf(swap)])
 const bySpelling: Judge = ({ street }, row) => {
   const known = streetNameOf(row.streetKey)

@@ -20,7 +20,7 @@ export type Reading = {
   rank: number
 }
 
-/** What a text says for certain, and the ways to read the rest. */
+/** An address text, split into its certain parts and the possible readings of the rest. */
 export type AddressText = {
   /** House numbers it may mean, the likeliest first: 31-01 is 3101 in Queens, and 31 to 1 elsewhere. None: no address. */
   numbers: number[]
@@ -29,7 +29,7 @@ export type AddressText = {
   readings: Reading[]
 }
 
-/** What the gazetteer's columns hold with room to spare. */
+/** Fits the gazetteer's columns with room to spare. */
 export const largestHouseNumber = 9_999_999
 
 const longestText = 200
@@ -207,7 +207,7 @@ function divisionsOf(parts: readonly string[][]) {
   })
 }
 
-/** What the words may stand for: as they are, with a misspelt kind mended, a road's other forms, a direction as part of the name. */
+/** Possible street names: as written, with a misspelt kind corrected, a road's other forms, a direction as part of the name. */
 function streetNamesOf(words: readonly string[]): StreetName[] {
   const keys = spellingsOf(words).map(keyOfWords)
   const names = [...keys, ...keys.flatMap(otherRoadKeys)].map(streetNameOf)

@@ -13,7 +13,7 @@ export type Deadlines = {
 
 export const defaultDeadlines: Deadlines = { silentMs: 3_600_000, lateMs: 12 * 3_600_000, unknownTimes: 3 }
 
-/** What is known of a delivery after a poll that moved nothing. */
+/** The state of a delivery after a poll that moved nothing. */
 export type Waiting = {
   status: DeliveryStatus
   /** When the last credible report came, or the booking was answered. */
@@ -24,7 +24,7 @@ export type Waiting = {
 }
 
 /**
- * What becomes of it.
+ * The verdict on such a delivery.
  *   wait      it is asked again when its turn comes
  *   withdraw  the provider does not know it and nobody has the goods: cancelled to be sure, then somebody else is sought;
  *             a company that neither knows it nor cancels it gets the cancellation again and again, until it is too late

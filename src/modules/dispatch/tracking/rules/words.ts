@@ -2,7 +2,7 @@ import { distanceMiles, type Point } from '../../../../core/geo.ts'
 import { formatInstant } from '../../../../core/local-time.ts'
 import { statusToShow, type Tracked } from './shown.ts'
 
-/** What somebody who waits wants to know, in one word. */
+/** The progress of an order, as its tracking page shows it. */
 export type Progress =
   | 'placed'
   | 'scheduled'

@@ -115,7 +115,7 @@ function describeEntity({ before, after }: Change<EntityRecord>, context: Contex
   })
 }
 
-/** What comes and goes with an entity is not described again: all its links when it goes, when it comes the one of its path. */
+/** Links that come or go with an entity are not described again: all of them when it goes, the one of its path when it comes. */
 function* describeLinks(
   { entities, links }: MenuChange,
   context: Context,
@@ -177,7 +177,7 @@ function describeSchedule({ before, after }: Change<ScheduleRecord>, phrases: Di
 /** How many parts of a kind a change touches: entities of a type, links of their own, or schedules. */
 type KindCounts = { kind: Kind; added: number; removed: number; changed: number }
 
-/** What a revision changed, in numbers. */
+/** A revision's changes in numbers. */
 export type ChangeCounts = {
   entities: number
   links: number

@@ -28,7 +28,7 @@ const finders: readonly ((menu: LintedMenu) => Work<Suspicion[]>)[] = [
 
 const severities: readonly Severity[] = ['error', 'warning', 'note']
 
-/** What on a menu is probably a mistake, the gravest first. */
+/** Probable mistakes on a menu, the gravest first. */
 export const lintMenu = (records: MenuRecords, compiled: CompiledMenu, language: Language): Finding[] =>
   runAtOnce(lintingMenu(records, compiled, language))
 
