@@ -9,7 +9,7 @@ import {
   findFieldFaults,
   toNewEntity,
 } from '../../src/modules/menus/editing/rules/entity-fields.ts'
-import { readEntity } from '../../src/modules/menus/editing/schemas.ts'
+import { readEntity } from '../../src/modules/menus/editing/entity-schemas.ts'
 
 const make = (fields: EntityFields) => toNewEntity({ name: 'X', ...fields }, 7)
 const shown = (fields: EntityFields): any => presentEntity(make(fields), 'https://shop.example')

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { component, flag, integer, nullable, text } from '../../../http/fields.ts'
 import { rawPart } from '../../../http/input.ts'
 import { MerchantId } from '../../../http/merchant-fields.ts'
-import { EntityShape } from '../editing/schemas.ts'
+import { EntityShape } from '../editing/entity-schemas.ts'
 import { Differences, DryRun } from '../revisions/schemas.ts'
 
 const Format = Type.Union([Type.Literal('json'), Type.Literal('csv')], {
