@@ -15,11 +15,11 @@ export const EntityType = oneOf(
 )
 export const SelectionType = oneOf(
   ['radio', 'check', 'quantity', 'upToOne'],
-  'How options of the group are chosen.',
+  'The kind of choice among the group’s options.',
 )
 export const DisplayOrder = orNull(
   Type.Integer({ minimum: -2_147_483_648, maximum: 2_147_483_647 }),
-  'What has one precedes what has none; else the id orders.',
+  'The position among its siblings. Entities without one come last, by id.',
 )
 export const ParentId = Type.Union([Id, Type.Null()], {
   description: 'Null is the top level, which holds SubMenus only.',

@@ -105,7 +105,11 @@ const stored = {
   tobacco: Type.Optional(Flag),
   price: Type.Optional(number('Dollars.')),
   qtyMin: Type.Optional(number('The smallest quantity.')),
-  qtyMax: Type.Optional(number('Of an Option that left it open, its default. Sent back so, it stays open.')),
+  qtyMax: Type.Optional(
+    number(
+      'The largest quantity. An Option that left it open shows its default; sent back so, it stays open.',
+    ),
+  ),
   qtyIncrements: Type.Optional(number('Quantities go up in steps of this.')),
   qtyNameSingular: Type.Optional(text('Unit beside the quantity 1: `lb`.')),
   qtyNamePlural: Type.Optional(text('Unit beside other quantities: `lbs`.')),
@@ -113,7 +117,7 @@ const stored = {
   selectionsMin: Type.Optional(integer('The fewest selections.')),
   selectionsMax: Type.Optional(integer('The most selections.')),
   selectionDepends: Type.Optional(Flag),
-  url: Type.Optional(text('Where the picture is hosted.')),
+  url: Type.Optional(text('The URL of the picture.')),
 }
 const StoredNode = Type.Object(
   {
@@ -135,7 +139,7 @@ const StoredEntity = Type.Object({
       parentId: nullable(integer('The entity above; null: the top level.')),
       displayOrder: nullable(integer('Its place among the children; null: by id.')),
     }),
-    { description: 'Where it is linked.' },
+    { description: 'The entities that it is linked below.' },
   ),
 })
 const Hour = Type.Object({
@@ -164,7 +168,7 @@ export const LinksAnswer = Type.Object({
 })
 export const StructureAnswer = Type.Object({
   entityIds: Type.Array(Type.Integer(), { description: 'The entities, in the order of the request.' }),
-  menu: Type.Array(StoredNode, { description: 'What was kept.' }),
+  menu: Type.Array(StoredNode, { description: 'The stored menu.' }),
 })
 export const AdminMenu = Type.Object({
   schedule: Type.Array(
@@ -178,7 +182,7 @@ export const AdminMenu = Type.Object({
   menu: Type.Optional(Type.Array(StoredNode, { description: 'The menu as a tree.' })),
   entities: Type.Optional(Type.Array(StoredEntity, { description: 'All, also those linked nowhere.' })),
   warnings: Type.Array(
-    Type.Object({ entityId: integer('The entity.'), type: oneOf(warnings, 'What it is.') }),
+    Type.Object({ entityId: integer('The entity.'), type: oneOf(warnings, 'The kind of warning.') }),
     {
       description: 'Items that need a disclaimer, and why an entity is not shown to customers.',
     },

@@ -8,7 +8,7 @@ export type OrderMailTools = { db: Handle; mail: Mailer; clock: { now(): number 
 /** Longer than an order can be refunded. */
 const keptMs = 180 * 86_400_000
 
-/** Sends a mail and keeps it with the order. A job that fails in between sends it again: it is kept twice then, and was. */
+/** Sends an email and keeps it with the order. A job that fails in between sends it again: it is kept twice then, and was. */
 export async function mailAboutOrder({ db, mail, clock }: OrderMailTools, orderId: number, letter: Mail) {
   await mail.send(letter)
   await insertMail(db, orderId, { ...letter, at: clock.now(), text: withoutLinks(letter.text) })
