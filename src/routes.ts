@@ -44,8 +44,7 @@ import { siteRoutes } from './modules/site/index.ts'
 import { smsRoutes } from './modules/sms/index.ts'
 import type { Services } from './open-services.ts'
 import { openStanza } from './upkeep/backup/read-stanza.ts'
-import { examineFromInside } from './upkeep/doctor/examine-from-inside.ts'
-import { findAmiss } from './upkeep/doctor/running-service.ts'
+import { examineFromInside, findAmiss } from './upkeep/doctor/examine-from-inside.ts'
 import { readFacts } from './upkeep/system/store.ts'
 
 export type RouteContext = {
