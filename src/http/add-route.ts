@@ -149,7 +149,7 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
 
   async function write(reply: FastifyReply, keyed: KeyedRequest | undefined, run: Run): Promise<object> {
     if (spec.inSteps) return run(tools.db, keyed && onceOf(keyed))
-    if (!keyed) return tools.db.transaction(run)
+    if (!keyed) return spec.oneStatement ? tools.db.oneStatement(run) : tools.db.transaction(run)
     return writeKeyed(tools.db, reply, keyed, run)
   }
 

@@ -50,6 +50,11 @@ export type RouteSpec<Input extends TObject, Prepared = unknown> = RouteBudgets 
    * answer (`call.once`); `db` is the pool.
    */
   inSteps?: true
+  /**
+   * A write by one statement, which commits by itself; `db` is the pool. Under an Idempotency-Key it is a transaction, in which the
+   * answer is kept.
+   */
+  oneStatement?: true
   /** A read from memory by an app, which may run before the framework (see `direct-reads.ts`). Its answer is bytes. */
   direct?: true
   /** Nothing that is kept compiled follows from what it writes (a cart), so there is no notice to wait for. */
