@@ -7,7 +7,7 @@ const me = { as: 'staff' } as const
 
 type SignedIn = { access_token: string; expires: number }
 
-/** The operator's people: accounts, sessions, second factors, keys of programs. */
+/** The operator's people: accounts, sessions, second factors, API keys. */
 export async function staff(record: Record) {
   await record('get_operator_staff', boss)
   const person = { email: 'ines@operator.example', name: 'Ines Example', role: 'viewer' }

@@ -340,7 +340,7 @@ describe('PUT /customer/account', () => {
     ])
   })
 
-  test('ten letters a day come of changes, and the eleventh is 429', async () => {
+  test('changes cause ten emails a day, and the eleventh is 429', async () => {
     const { change } = await somebody()
     for (let n = 0; n < 10; n++) assert.equal((await change({ phone: `312555020${n}` })).status, 200)
     const refused = await change({ first_name: 'Late', email: 'late@example.com' })

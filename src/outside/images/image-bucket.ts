@@ -21,7 +21,7 @@ export type BucketOptions = {
 
 /**
  * A bucket of S3 or of anything that speaks like it, addressed by path. Every call may be repeated, for a name always
- * means the same bytes. While the storage is away, callers see 503; what it refuses (a wrong key) is ours to mend.
+ * means the same bytes. While the storage is unreachable, callers see 503; what it refuses (a wrong key) is ours to mend.
  */
 export function openImageBucket(
   settings: BucketSettings,

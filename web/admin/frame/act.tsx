@@ -4,7 +4,7 @@ import type { CallOptions, OperationId } from '../../../sdk/src/index.ts'
 import { wordsOf } from '../../console/context.ts'
 import { Sheet } from '../../console/sheet.tsx'
 import { showToast } from '../../kit/dom.ts'
-import { Choice, FaultSummary, type Faults, Field, Select, TextArea } from '../../kit/form.tsx'
+import { Choice, FaultSummary, type Faults, Field, Select, submitting, TextArea } from '../../kit/form.tsx'
 import { faultsOf } from '../../kit/refusals.ts'
 import { may } from './me.ts'
 import { frame, kit } from './words.ts'
@@ -112,14 +112,7 @@ function ActSheet({
   return (
     <Sheet title={title ?? label} onClose={onClose}>
       {what && <div class="stack">{what}</div>}
-      <form
-        class="stack"
-        noValidate={false}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
-      >
+      <form class="stack" noValidate={false} onSubmit={submitting(send)}>
         <FaultSummary faults={faults} title={kit('form.faults')} />
         {fields.map((field) => (
           <ActInput

@@ -2,6 +2,7 @@ import type { Answer } from '../../../sdk/src/index.ts'
 
 export type Order = Answer<'get_merchant_admin_orders'>['orders'][number]
 export type Line = Order['cart'][number]
+export type OrderSheetProps = { order: Order; onDone(order: Order): void; onClose(): void }
 
 export const columns = ['new', 'preparing', 'ready', 'away', 'done'] as const
 export type Column = (typeof columns)[number]

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { RefusalError } from '../../../sdk/src/index.ts'
 import { client, language } from '../../console/context.ts'
-import { type Faults, Field } from '../../kit/form.tsx'
+import { type Faults, Field, submitting } from '../../kit/form.tsx'
 import { formatMoney } from '../../kit/format.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { frame, wordsIn } from '../frame/words.ts'
@@ -34,13 +34,7 @@ export function TestAddress({ merchantId }: { merchantId: number }) {
     }
   }
   return (
-    <form
-      class="card stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void test()
-      }}
-    >
+    <form class="card stack" onSubmit={submitting(test)}>
       <h2>{t('test.title')}</h2>
       <Field
         name="address"

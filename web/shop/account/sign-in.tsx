@@ -15,7 +15,7 @@ const backOf = (visit: Visit, fields?: URLSearchParams) =>
   ownPath(fields?.get('back') ?? visit.url.searchParams.get('back') ?? '/account')
 
 function showSignIn(visit: Visit, more: { faults?: Faults; email?: string; back: string }) {
-  const { kit, t } = shopWords(visit.language)
+  const { t } = shopWords(visit.language)
   const create = `/signup?back=${encodeURIComponent(more.back)}`
   return visit.page(
     { title: t('signin.title') },
@@ -32,8 +32,6 @@ function showSignIn(visit: Visit, more: { faults?: Faults; email?: string; back:
           words={{
             email: t('signin.email'),
             password: t('signin.password'),
-            submit: kit('signin'),
-            faults: kit('form.faults'),
             demo: t('signin.demo'),
           }}
           {...more}

@@ -53,7 +53,7 @@ export type Outgoing = {
 export type Send = (request: Outgoing, timeoutMs: number) => Promise<Received>
 export type Received = Pick<Reply, 'status' | 'headers' | 'text' | 'fault'>
 
-export type Call = (name: CallName, sending?: Sending) => Promise<Reply>
+export type SendCall = (name: CallName, sending?: Sending) => Promise<Reply>
 
 type CallerTools = {
   target: Target
@@ -64,7 +64,7 @@ type CallerTools = {
 }
 
 /** Calls a provider as the service does, except where a case wants it otherwise. Nothing that a provider does throws. */
-export function openCaller({ target, limits, clock, send, onReply }: CallerTools): Call {
+export function openCaller({ target, limits, clock, send, onReply }: CallerTools): SendCall {
   return async (name, sending = {}) => {
     const method = sending.method ?? (name === 'status' ? 'GET' : 'POST')
     const url = addressOf(target[name], sending.id)

@@ -3,7 +3,7 @@ import { type BoundRule, boundRules, type CompiledRules } from './compiled-rules
 import { type GoodsKind, type Method, meaningsOf } from './kinds.ts'
 import type { License } from './license.ts'
 import type { SalePlace } from './place.ts'
-import type { Reading, SaleRule } from './sale-rule.ts'
+import type { LocalReading, SaleRule } from './sale-rule.ts'
 
 /**
  * Where, when and how something is sold, and with which of the seller's licences. `at` is an instant, `timeZone` that of the
@@ -49,7 +49,7 @@ export function isActing({ rule, overriddenBy }: BoundRule, day: LocalDay): bool
 const holdsOn = ({ firstDay, lastDay }: SaleRule, day: LocalDay) => firstDay <= day && day <= lastDay
 
 /** Whether nothing may be sold while the clocks show this. */
-export function forbids({ demand }: SaleRule, { day, minute }: Reading): boolean {
+export function forbids({ demand }: SaleRule, { day, minute }: LocalReading): boolean {
   switch (demand.type) {
     case 'hours':
       return demand.forbidden[weekdayOf(day)]!.some(

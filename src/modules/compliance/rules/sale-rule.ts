@@ -31,4 +31,4 @@ export type SaleRule = {
 }
 
 /** The local day and minute of a place. */
-export type Reading = { day: LocalDay; minute: number }
+export type LocalReading = { day: LocalDay; minute: number }

@@ -7,7 +7,7 @@ import { readEstimate, scoreOf } from '../rules/estimates.ts'
 import { estimateRequest } from '../rules/requests.ts'
 import { servesPlace } from '../rules/serving.ts'
 import { listBookings } from '../store.ts'
-import type { Outcome, Task } from './dispatch-step.ts'
+import type { Task, TaskOutcome } from './dispatch-step.ts'
 import { openParcel } from './open-parcel.ts'
 import { inWords, whyNot } from './read-answers.ts'
 import { openSaleCheck, type SaleCheck } from './sale-check.ts'
@@ -19,7 +19,7 @@ const deadlineMs = 3500
 type Asking = Task & { kind: 'ask' }
 
 /** All companies that may drive this way, side by side. What cannot be brought at all is found out before. */
-export async function askForEstimates(tools: BookingTools, task: Asking): Promise<Outcome> {
+export async function askForEstimates(tools: BookingTools, task: Asking): Promise<TaskOutcome> {
   const { order, delivery, round } = task
   const serving = await findServing(tools, task)
   if (serving.length === 0) return impossible('No courier company drives to this address.')
@@ -40,7 +40,7 @@ export async function askForEstimates(tools: BookingTools, task: Asking): Promis
   return { kind: 'estimates', round, answers }
 }
 
-const impossible = (reason: string): Outcome => ({ kind: 'impossible', reason })
+const impossible = (reason: string): TaskOutcome => ({ kind: 'impossible', reason })
 
 /** A return goes with the provider whose courier has the goods. */
 async function findServing(tools: BookingTools, { order, delivery }: Asking): Promise<Provider[]> {

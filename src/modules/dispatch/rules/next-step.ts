@@ -4,7 +4,7 @@ import { chooseEstimate, type UsableEstimate } from './estimates.ts'
 import { nextRound } from './rounds.ts'
 
 /** Everything that the next step follows from. */
-export type Case = {
+export type DispatchCase = {
   orderStatus: OrderStatus
   delivery: Pick<Delivery, 'leg' | 'state' | 'round' | 'startAt' | 'recall'>
   estimates: readonly RecordedEstimate[]
@@ -12,7 +12,7 @@ export type Case = {
   now: number
 }
 
-export type Step =
+export type NextStep =
   /** Nothing is to be done, or somebody else's turn. */
   | { kind: 'rest' }
   | { kind: 'wait'; until: number }
@@ -39,13 +39,13 @@ export const isOpen = ({ state }: Pick<Booking, 'state'>) =>
   state === 'asked' || state === 'booked' || state === 'silent'
 
 /** Whether anybody still waits for it. What goes back to the merchant must go back. */
-export function isWanted({ orderStatus, delivery }: Pick<Case, 'orderStatus' | 'delivery'>): boolean {
+export function isWanted({ orderStatus, delivery }: Pick<DispatchCase, 'orderStatus' | 'delivery'>): boolean {
   if (delivery.recall !== null) return false
   return delivery.leg === 'return' || orderStatus === 'confirmed' || orderStatus === 'ready'
 }
 
 /** The whole table. Whoever works on a delivery asks here, after everything that has happened to it. */
-export function nextStep(seen: Case): Step {
+export function nextStep(seen: DispatchCase): NextStep {
   switch (seen.delivery.state) {
     case 'seeking':
       return whileSeeking(seen)
@@ -60,7 +60,7 @@ export function nextStep(seen: Case): Step {
   }
 }
 
-function whileSeeking(seen: Case): Step {
+function whileSeeking(seen: DispatchCase): NextStep {
   const { delivery, estimates, bookings, now } = seen
   const { round, startAt } = delivery
   if (bookings.some(isOpen)) return { kind: 'rest' } // written nowhere in the code; the schema would refuse a second one
@@ -73,14 +73,14 @@ function whileSeeking(seen: Case): Step {
 }
 
 /** Also what nobody wants any more: only by asking again can it be known whether a courier comes. */
-function whileBooking({ delivery, bookings, now }: Case): Step {
+function whileBooking({ delivery, bookings, now }: DispatchCase): NextStep {
   const booking = bookings.find(isOpen)
   if (!booking) return { kind: 'rest' }
   if (booking.tries >= mostTries) return { kind: 'give_up' }
   return now < delivery.startAt ? { kind: 'wait', until: delivery.startAt } : { kind: 'send', booking }
 }
 
-function whileLive({ delivery, bookings, now }: Case): Step {
+function whileLive({ delivery, bookings, now }: DispatchCase): NextStep {
   const booking = bookings.find(isOpen)
   if (delivery.recall === null || !booking) return { kind: 'rest' }
   return now < delivery.startAt ? { kind: 'wait', until: delivery.startAt } : { kind: 'take_back', booking }

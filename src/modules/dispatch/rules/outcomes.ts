@@ -2,7 +2,7 @@ import type { Cents } from '../../../core/money.ts'
 import type { OrderStatus } from '../../orders/fulfilment/index.ts'
 import type { Booking, Delivery, RecordedEstimate } from './delivery.ts'
 import { chooseEstimate } from './estimates.ts'
-import { type Case, isOpen, isWanted } from './next-step.ts'
+import { type DispatchCase, isOpen, isWanted } from './next-step.ts'
 import { nextRound, pauseAfter } from './rounds.ts'
 
 /** The changes that an outcome leads to. */
@@ -37,14 +37,18 @@ const free = { busyUntil: null }
 const over = { ...free, recall: null, nextPollAt: null }
 
 /** A round is known by its number once its answers are written: one that was lost in a crash is asked again. */
-export function afterEstimates(seen: Case, round: number, answers: readonly RecordedEstimate[]): Changes {
+export function afterEstimates(
+  seen: DispatchCase,
+  round: number,
+  answers: readonly RecordedEstimate[],
+): Changes {
   const delivery = { ...free, round }
   const isThere = chooseEstimate(answers, seen.bookings, { round, now: seen.now }) !== undefined
   return { delivery: isThere ? delivery : { ...delivery, ...restBefore(round, seen.now) } }
 }
 
 /** With a runner-up it goes on at once; else somebody may be free a little later. */
-export function afterDenial(seen: Case, detail: string): Changes {
+export function afterDenial(seen: DispatchCase, detail: string): Changes {
   const { delivery, estimates, bookings, now } = seen
   const { round } = delivery
   const isThere = chooseEstimate(estimates, bookings, { round, now }) !== undefined
@@ -60,7 +64,7 @@ function restBefore(round: number, now: number): Partial<Delivery> {
 
 /** A booking that was recalled while its outcome was unknown is cancelled as soon as it is known. */
 export function afterTaking(
-  seen: Case,
+  seen: DispatchCase,
   verdict: BookingVerdict & { kind: 'taken' },
   pollMs: number,
 ): Changes {
@@ -76,7 +80,7 @@ export function afterTaking(
 }
 
 export function afterSilence(
-  seen: Case,
+  seen: DispatchCase,
   { tries, askedAt }: Pick<Booking, 'tries' | 'askedAt'>,
   { detail, isUnsent }: BookingVerdict & { kind: 'unknown' },
 ): Changes {
@@ -90,12 +94,12 @@ export function afterSilence(
 }
 
 /** Nobody has it, and nobody is asked any more. */
-export function afterFailure({ now }: Case, reason: string): Changes {
+export function afterFailure({ now }: DispatchCase, reason: string): Changes {
   return { delivery: { ...over, state: 'failed', status: 'failed', reason, endedAt: now } }
 }
 
 /** It may have a courier: the booking stays open, and keeps everybody else away. */
-export function afterGivingUp({ now }: Case): Changes {
+export function afterGivingUp({ now }: DispatchCase): Changes {
   const reason = 'A courier company did not say whether it comes.'
   return {
     delivery: { ...over, state: 'failed', status: 'failed', reason, endedAt: now },
@@ -104,7 +108,7 @@ export function afterGivingUp({ now }: Case): Changes {
 }
 
 /** `booking` where a company has let go of it. */
-export function afterCancelling(seen: Case): Changes {
+export function afterCancelling(seen: DispatchCase): Changes {
   const { delivery, bookings, now } = seen
   const reason = delivery.recall?.reason ?? null
   return {
@@ -116,7 +120,7 @@ export function afterCancelling(seen: Case): Changes {
 /** The company keeps it: the courier has the goods, or is too near. */
 export const afterRefusal = (): Changes => ({ delivery: { ...free, recall: null } })
 
-export const afterSilentRecall = ({ now }: Case): Changes => ({
+export const afterSilentRecall = ({ now }: DispatchCase): Changes => ({
   delivery: { ...free, startAt: now + recallPauseMs },
 })
 

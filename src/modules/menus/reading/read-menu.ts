@@ -23,7 +23,7 @@ import type { MenuQuery } from './schemas.ts'
 export type MenuTools = Pick<Deps, 'config'> & {
   merchants: MerchantDirectory
   menus: Menus
-  /** Licence faults of a seller of alcohol or tobacco; passed in by `app.ts`, since menus do not import compliance. */
+  /** Licence faults of a seller of alcohol or tobacco; passed in by `routes.ts`, since menus do not import compliance. */
   licenseFaultsOf(merchant: Merchant, atMs: number): Promise<LicenseFaults>
 }
 

@@ -2,10 +2,11 @@ import type { Language } from '../../../core/language.ts'
 import { formatUtc } from '../../../core/local-time.ts'
 import { toDollars } from '../../../core/money.ts'
 import { presentSide } from '../editing/present.ts'
+import type { ChangeCounts } from '../rules/change-counts.ts'
 import type { ScheduleRecord } from '../rules/menu.ts'
 import type { MenuChange, Revision } from '../rules/menu-change.ts'
 import { presentSchedule } from '../schedules/present.ts'
-import { type ChangeCounts, type Difference, summarise } from './rules/diff-words.ts'
+import { type Difference, summarise } from './rules/diff-words.ts'
 import type { Field } from './rules/field-words.ts'
 
 export function presentRevision(

@@ -19,7 +19,7 @@ export type LicenseNotice = {
 }
 
 /**
- * A job of every minute: each warning once, by event and mail. That a licence has ended is recorded in its row, whose
+ * A job of every minute: each warning once, by event and email. That a licence has ended is recorded in its row, whose
  * change drops what was kept compiled of the merchant.
  */
 export async function warnOfLicenses({ db, clock }: { db: Database; clock: { now(): number } }) {

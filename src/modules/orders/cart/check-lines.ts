@@ -46,7 +46,7 @@ export async function openGoods(tools: GoodsTools, merchantId: number): Promise<
   return goods
 }
 
-/** Each line with its name, its price of today, and all that speaks against selling it at the moment `at`. */
+/** Each line with its name, its price of today, and all its faults at the moment `at`. */
 export async function checkLines(
   tools: GoodsTools & { db: Handle },
   merchantId: number,

@@ -22,7 +22,7 @@ export type OrderMove = {
 }
 
 /**
- * The one way in which an order goes on, by whomever: the order must be locked. Money, deals, bottles, events and mails
+ * The one way in which an order goes on, by whomever: the order must be locked. Money, deals, bottles, events and emails
  * follow from the move, in the same transaction; what a gateway must do is written down, and a job does it.
  */
 export async function moveOrder(tx: Handle, order: Order, move: OrderMove): Promise<Order> {

@@ -12,7 +12,7 @@ import {
 } from './words.ts'
 
 /** One way to divide a text into a street (or the name of a place) and a city; empty where it names none. */
-export type Reading = {
+export type AddressReading = {
   street: StreetName
   city: string
   state: string
@@ -26,7 +26,7 @@ export type AddressText = {
   numbers: number[]
   unit: string | null
   zipCode: string
-  readings: Reading[]
+  readings: AddressReading[]
 }
 
 /** Fits the gazetteer's columns with room to spare. */
@@ -163,7 +163,7 @@ function takeNumber(parts: string[][]): number[] {
   return readings.map(Number).filter((house) => house <= largestHouseNumber)
 }
 
-function readingsOf(parts: readonly string[][]): Reading[] {
+function readingsOf(parts: readonly string[][]): AddressReading[] {
   const filled = parts.filter((words) => words.length > 0)
   const readings = withAndWithoutState(filled).flatMap(({ parts, state, rank }) =>
     divisionsOf(parts).flatMap(({ street, city, rank: further }) =>

@@ -31,9 +31,9 @@ export type Waiting = {
  *   fail      the courier has the goods, and his company has lost him
  *   give_up   a courier may still come for the goods: nobody else is sent until an operator has cleared it up
  */
-export type Verdict = 'wait' | 'withdraw' | 'fail' | 'give_up'
+export type PollVerdict = 'wait' | 'withdraw' | 'fail' | 'give_up'
 
-export function judgeWaiting(delivery: Waiting, deadlines: Deadlines, now: number): Verdict {
+export function judgeWaiting(delivery: Waiting, deadlines: Deadlines, now: number): PollVerdict {
   const isUnknown = delivery.unknownTimes >= deadlines.unknownTimes
   const isTooLate = isLost(delivery, deadlines, now)
   if (!isUnknown && !isTooLate) return 'wait'

@@ -86,10 +86,10 @@ const stepsDone: Partial<Record<Progress, number>> = {
   delivered: 5,
 }
 
-export type Step = { name: string; state: 'done' | 'next' | 'ahead' }
+export type ProgressStep = { name: string; state: 'done' | 'next' | 'ahead' }
 
 /** None where the way has ended elsewhere than at the door. */
-export function stepsOf(progress: Progress): Step[] {
+export function stepsOf(progress: Progress): ProgressStep[] {
   const done = stepsDone[progress]
   if (done === undefined) return []
   return steps.map((name, index) => ({

@@ -13,7 +13,7 @@ export type OrderPayment = {
   wanted: string | null
 }
 
-/** A mail about the order, without its links. */
+/** An email about the order, without its links. */
 export type SentMail = { at: number; to: string; subject: string; text: string }
 
 /** A note of the operator's staff about an order. The text is empty where the customer was erased. */
