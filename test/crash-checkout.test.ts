@@ -6,11 +6,7 @@ import { atEach } from './support/crash-points.ts'
 const seed = Number(process.env.CRASH_SEED ?? 20260401)
 
 test('the service is killed at points of a checkout: nothing is lost, doubled, uncharged or charged for nothing', (t) =>
-  crashService(
-    t,
-    seed,
-    atEach(['money authorised', 'void asked for', 'order written']),
-  ))
+  crashService(t, seed, atEach(['money authorised', 'void asked for', 'order written'])))
 
 test('PostgreSQL is killed with an order half written: the same', (t) =>
   crashPostgres(t, seed, atEach(['order written'])))
