@@ -17,7 +17,10 @@ const shared = [
   { prefix: 'test/browser/admin', perProcess: 20 },
   { prefix: 'test/browser/shop', perProcess: 20 },
   { prefix: 'test/browser/', perProcess: 20 },
+  { prefix: 'test/courier', perProcess: 4 },
+  { prefix: 'test/loop-delay', perProcess: 4 },
   { prefix: 'test/ops', perProcess: 4 },
+  { prefix: 'test/sdk', perProcess: 4 },
   { prefix: 'test/service/', perProcess: 20 },
   { prefix: 'test/relevance/', perProcess: 20 },
   { prefix: 'test/unit/', perProcess: 40 },
@@ -29,7 +32,6 @@ const longest = [
   'test/acceptance.test.ts',
   'test/crash-checkout.test.ts',
   'test/crash-dispatch.test.ts',
-  'test/patroni.test.ts',
   'test/embedded-postgres.test.ts',
   'test/start.test.ts',
   'test/point-in-time.test.ts',
@@ -85,7 +87,7 @@ function planProcesses(files: readonly string[], folder: string): string[] {
       files.filter((file) => groupOf(file) === kind),
       perProcess,
     ).map((group, index) => {
-      const name = `group-${basename(prefix)}-${index + 1}.ts`
+      const name = `group-${basename(prefix).replace('-', '')}-${index + 1}.ts`
       return { prefix, entry: writeGroup(group, join(folder, name)) }
     })
   })
