@@ -35,7 +35,7 @@ import { answerForm, getFormRequest, isByForm } from './sign-up-by-form.ts'
 export type PreparedSignUp = ({ grant: Grant } | { asked: BrowserRequest }) & { passwordHash: string }
 export type PreparedChange = { person: KnownPerson; newHash: string } | undefined
 
-/** A new account is signed in at once: the same protocol as a login, for somebody who is not there yet. */
+/** Creates an account and signs it in at once, by the same protocol as a login. */
 export async function prepareSignUp(
   tools: AuthTools,
   input: NewAccountInput,

@@ -57,7 +57,7 @@ async function findServing(tools: BookingTools, { order, delivery }: Asking): Pr
   return all.filter((provider) => provider.enabled && servesPlace(provider, pickup, door))
 }
 
-/** Nobody is counted where nobody has a limit. */
+/** Live deliveries are counted only where a provider has a limit. */
 async function findFree({ db, couriers }: BookingTools, serving: readonly Provider[]): Promise<Provider[]> {
   const awake = serving.filter(({ providerId }) => !couriers.isResting(providerId))
   if (awake.every(({ mostLive }) => mostLive === null)) return awake
