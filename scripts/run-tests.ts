@@ -4,6 +4,7 @@ import { finished } from 'node:stream/promises'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts'
+import { buildWeb } from '../web/build.ts'
 import { folderInMemory, temporaryFolder } from './temporary-folder.ts'
 import { type Cost, processorSeconds, readCosts } from './test-costs.ts'
 import { dealIntoGroups, writeGroup } from './test-group.ts'
@@ -61,11 +62,14 @@ export async function runTests(files: readonly string[]): Promise<{ passed: bool
   const inMemory = folderInMemory()
   if (inMemory) process.env.TMPDIR ??= inMemory
   const { path: folder, remove } = temporaryFolder('check')
-  const postgres = await startEmbeddedPostgres({
-    dataDir: join(folder, 'postgres'),
-    durable: false,
-    settings: { max_connections: '200', ...forDatabasesOfMinutes },
-  })
+  const [postgres] = await Promise.all([
+    startEmbeddedPostgres({
+      dataDir: join(folder, 'postgres'),
+      durable: false,
+      settings: { max_connections: '200', ...forDatabasesOfMinutes },
+    }),
+    buildWeb(), // in a new clone the first four services would build it each
+  ])
   try {
     process.env.TEST_POSTGRES_URL = postgres.url
     process.env.TEST_COSTS = join(folder, 'costs')
