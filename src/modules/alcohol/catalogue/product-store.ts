@@ -29,10 +29,12 @@ const states: Record<ProductState, string> = {
   // Kept beside the products; who adds and removes offers at the same moment may leave one there that is sold.
   unsold: `p.merged_into IS NULL AND p.product_id IN (SELECT product_id FROM unsold_products) AND NOT ${offered}`,
 }
+// Offers size by size (OFFSET 0): without statistics, or for a product with many sizes, the planner would read all offers for each row.
 const columns = `p.product_id AS "productId", p.name, p.brand, p.section, p.subsection, p.child, p.country, p.popularity,
   p.merged_into AS "mergedInto",
   (SELECT count(*) FROM alcohol_variants v WHERE v.product_id = p.product_id) AS sizes,
-  (SELECT count(DISTINCT o.merchant_id) FROM alcohol_variants v JOIN alcohol_offers o USING (variant_id)
+  (SELECT count(DISTINCT o.merchant_id) FROM alcohol_variants v
+   CROSS JOIN LATERAL (SELECT merchant_id FROM alcohol_offers WHERE variant_id = v.variant_id OFFSET 0) o
    WHERE v.product_id = p.product_id) AS stores`
 const searches = new Map<string, Statement<ListedProduct>>()
 
