@@ -31,7 +31,7 @@ export async function signIn(handle: Handle, attempt: Attempt): Promise<KnownPer
   })
 }
 
-/** The same, for who answers a wrong password in another way; too many of them are refused here. */
+/** The same for callers that answer a wrong password in another way; too many of them are refused here. */
 export async function findVerified(handle: Handle, attempt: Attempt): Promise<KnownPerson | undefined> {
   const person = await verifyPassword(handle, attempt, { kind: '', find: findPerson })
   if (person?.disabled) throw refuse('account_disabled')

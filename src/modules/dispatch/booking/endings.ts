@@ -8,7 +8,7 @@ import { queueMerchantNotice } from './emails.ts'
 import { publishDelivery } from './publish-delivery.ts'
 
 /**
- * The order stays as it is: the merchant may bring it otherwise, or cancel. Merchant and operator get an email; who has called
+ * The order stays as it is: the merchant may bring it otherwise, or cancel. Merchant and operator get an email; a caller who has recalled
  * it back need not do more, and receives the event that the order has ended.
  */
 export async function endFailed(
