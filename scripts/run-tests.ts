@@ -4,6 +4,7 @@ import { finished } from 'node:stream/promises'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts'
+import { buildWeb } from '../web/build.ts'
 import { folderInMemory, temporaryFolder } from './temporary-folder.ts'
 import { type Cost, processorSeconds, readCosts } from './test-costs.ts'
 import { dealIntoGroups, writeGroup } from './test-group.ts'
@@ -13,8 +14,14 @@ import { dealIntoGroups, writeGroup } from './test-group.ts'
  * processes. They must not change what belongs to the process: environment, working directory, global dispatchers.
  */
 const shared = [
-  { prefix: 'test/browser/', perProcess: 8 },
+  // By application, and not dealt: a window and the scripts that are compiled in it serve all files of their application.
+  { prefix: 'test/browser/admin', perProcess: 20 },
+  { prefix: 'test/browser/shop', perProcess: 20 },
+  { prefix: 'test/browser/', perProcess: 20 },
+  { prefix: 'test/courier', perProcess: 4 },
+  { prefix: 'test/loop-delay', perProcess: 4 },
   { prefix: 'test/ops', perProcess: 4 },
+  { prefix: 'test/sdk', perProcess: 4 },
   { prefix: 'test/service/', perProcess: 20 },
   { prefix: 'test/relevance/', perProcess: 20 },
   { prefix: 'test/unit/', perProcess: 40 },
@@ -26,7 +33,6 @@ const longest = [
   'test/acceptance.test.ts',
   'test/crash-checkout.test.ts',
   'test/crash-dispatch.test.ts',
-  'test/patroni.test.ts',
   'test/embedded-postgres.test.ts',
   'test/start.test.ts',
   'test/point-in-time.test.ts',
@@ -39,7 +45,10 @@ const shortest = 'test/unit/'
 /** Two cores are busy while two of four processes wait for a clock, a browser or another process. */
 const processesAtOnce = 4
 /** Against tests that hang. A shared process gets no more time than a test. */
-const timeoutMs = 900_000
+const timeoutMs = 1_800_000
+
+/** No database lives long enough to be worth vacuuming, and none is copied to a replica: its log says no more than it must. */
+const forDatabasesOfMinutes = { autovacuum: 'off', wal_level: 'minimal', max_wal_senders: '0' }
 
 /** What `npm test` runs; `npm run test:all` also runs the long ones. */
 export function listTestFiles({ withLong }: { withLong: boolean }): string[] {
@@ -53,11 +62,14 @@ export async function runTests(files: readonly string[]): Promise<{ passed: bool
   const inMemory = folderInMemory()
   if (inMemory) process.env.TMPDIR ??= inMemory
   const { path: folder, remove } = temporaryFolder('check')
-  const postgres = await startEmbeddedPostgres({
-    dataDir: join(folder, 'postgres'),
-    durable: false,
-    settings: { max_connections: '200' },
-  })
+  const [postgres] = await Promise.all([
+    startEmbeddedPostgres({
+      dataDir: join(folder, 'postgres'),
+      durable: false,
+      settings: { max_connections: '200', ...forDatabasesOfMinutes },
+    }),
+    buildWeb(), // in a new clone the first four services would build it each
+  ])
   try {
     process.env.TEST_POSTGRES_URL = postgres.url
     process.env.TEST_COSTS = join(folder, 'costs')
@@ -72,22 +84,23 @@ export async function runTests(files: readonly string[]): Promise<{ passed: bool
 
 /** The entry files of the processes, in the order in which they start. */
 function planProcesses(files: readonly string[], folder: string): string[] {
-  const isShared = (file: string) => shared.some(({ prefix }) => file.startsWith(prefix))
-  const groups = shared.flatMap(({ prefix, perProcess }) =>
-    dealIntoGroups(
-      files.filter((file) => file.startsWith(prefix)),
+  const groupOf = (file: string) => shared.find(({ prefix }) => file.startsWith(prefix))
+  const groups = shared.flatMap((kind) => {
+    const { prefix, perProcess } = kind
+    return dealIntoGroups(
+      files.filter((file) => groupOf(file) === kind),
       perProcess,
     ).map((group, index) => {
-      const name = `group-${basename(prefix)}-${index + 1}.ts`
+      const name = `group-${basename(prefix).replace('-', '')}-${index + 1}.ts`
       return { prefix, entry: writeGroup(group, join(folder, name)) }
-    }),
-  )
+    })
+  })
   const entries = (areLast: boolean) =>
     groups.filter(({ prefix }) => (prefix === shortest) === areLast).map(({ entry }) => entry)
   return [
     ...longest.filter((file) => files.includes(file)),
     ...entries(false),
-    ...files.filter((file) => !isShared(file) && !longest.includes(file)),
+    ...files.filter((file) => !groupOf(file) && !longest.includes(file)),
     ...entries(true),
   ]
 }
