@@ -9,6 +9,7 @@ import { isConflict, isConnectionFault, UnreplicatedCommit } from './faults.ts'
 import { openLater } from './later.ts'
 import type { Pooler } from './pooler.ts'
 import { hasEndedWithin } from './pulse.ts'
+import { runStatement } from './statement-query.ts'
 import { writeTogether } from './write-together.ts'
 
 /** One SQL text, prepared once per connection under a name of its own. `Row` is what it returns. */
@@ -141,7 +142,7 @@ function handleOn(
     if (transaction?.isOver) throw new Error('The transaction is over.')
     if (transaction) writeTogether(transaction.client)
     const name = isNamed ? statement.name : undefined
-    const query = () => queryable.query({ name, text: statement.text, values: values as unknown[] })
+    const query = () => runStatement(queryable, statement, values, name)
     const result = await (currentTracer() ? tracedQuery(statement, query) : query())
     await transaction?.begun
     return result.rows as Row[]
