@@ -166,7 +166,7 @@ describe('too much', () => {
     assert.match(answer, /"code":"/)
     assert.equal((await ask('GET', '/healthz')).status, 200)
   })
-  /** Who announces too much is told at once, and need not send it. */
+  /** A request that announces too large a body is refused at once, before the body is sent. */
   const announce = (path: string, bytes: number, authorization: string) =>
     rawly(
       `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\nConnection: close\r\n\r\n{`,

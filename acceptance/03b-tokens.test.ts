@@ -91,7 +91,7 @@ const redeem = (code: string, more: object = {}) =>
     json: { ...demoApp, grant_type: 'authorization_code', redirect_uri: callback, code, ...more },
   })
 
-/** What the browser brings back to the app. */
+/** The authorization code that the browser returns to the app. */
 async function newCode(more: Record<string, string> = {}): Promise<string> {
   const page = await open('/third_party/authorize', appQuery(more))
   const { username } = adasLogin

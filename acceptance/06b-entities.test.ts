@@ -27,7 +27,7 @@ const samples = [
   { type: 'Item', price: 1 },
 ]
 
-/** What was said of an entity is what is read of it. */
+/** An entity reads as it was written. */
 async function keeps(entity: Record<string, unknown>, asRead: Record<string, unknown> = {}) {
   const [id] = await make(merchantId, { name: 'One', ...entity })
   const kept = await entityOf(merchantId, id!)

@@ -128,7 +128,7 @@ describe('what customers may choose', async () => {
     ),
   )
   const buy = await shopper(merchantId)
-  /** What it comes to with so many of each option, or why not. */
+  /** The price with these numbers of each option, or the faults. */
   function choose(name: string, counts: number[], quantity = 1) {
     const { id, children } = menu.children.find((one: Json) => one.name === name)
     const chosen = counts.map((count, index) => [children[0].children[index].id, count] as const)

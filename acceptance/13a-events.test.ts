@@ -128,7 +128,7 @@ describe('the stream', () => {
     first.close()
     assert.deepEqual([placed.event, placed.data.order_id], ['order.placed', second])
     assert.equal(placed.id, placed.data.event_id)
-    // What happens while nobody listens is sent later, once.
+    // Events that happen while nobody is connected are sent later, once.
     await got(act(kitchen, second, 'confirm'))
     await got(act(kitchen, second, 'ready'))
     const again = await openStream(query, { ...bearer(await ownerToken()), 'last-event-id': placed.id })

@@ -155,7 +155,7 @@ describe('webhooks', () => {
     const url = 'https://hooks.example.com/cellardoor'
     const json = { url, types: ['order.placed'], description: 'Acceptance' }
     const app = { headers: basicOf(demoApp) }
-    // Who belongs to several groups names a merchant of the one that is meant.
+    // A member of several groups names a merchant of the group that is meant.
     const owners = [
       { owner: { headers: basicOf(demoApp) }, of: {} },
       { owner: { token: await ownerToken() }, of: { merchant_id: 1001 } },

@@ -9,7 +9,7 @@ after(retireMerchants)
 const cents = (dollars: number) => Math.round(dollars * 100)
 const listOrders = async (query: object) => (await got(operator('GET', 'orders', query))).orders as Json[]
 
-describe('keys of programs', () => {
+describe('API keys', () => {
   test('15.8 are shown once, do what their roles say, and end', async () => {
     const { key, key_id } = await got(operator('POST', 'keys', { name: newWord(), roles: ['viewer'] }))
     const mine = { token: key as string }

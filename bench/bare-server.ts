@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { BenchRequest } from './scenario.ts'
 
 /**
- * What node:http does at best: the service's own bytes, fetched once, answered with nothing in between. Told what to
+ * The upper bound of node:http: the service's own bytes, fetched once, answered with nothing in between. Told what to
  * copy over the channel; `/metrics` has its processor time under the service's name for it.
  */
 type Copied = { bytes: Buffer; contentType: string }

@@ -1,4 +1,4 @@
-/** What one of something costs. */
+/** The cost of one operation. */
 export type Cost = {
   name: string
   count: number
@@ -57,7 +57,7 @@ export type Needs = {
   serviceCores: number
   databaseCores: number
   connections: number
-  /** Of tables and indexes a year, of the event log at any time, and of write-ahead log on an average day. */
+  /** Disk space: tables and indexes a year, the event log at any time, and write-ahead log on an average day. */
   gigabytesPerYear: number
   eventGigabytes: number
   walGigabytesPerDay: number
@@ -72,7 +72,7 @@ const requests: readonly (keyof typeof perOrder)[] = [
   'checkout by card',
 ]
 
-/** Of one order with all that belongs to it. */
+/** The cost of one order with all that belongs to it. */
 export function costOfOrder(costs: readonly Cost[]) {
   const sum = (of: (cost: Cost) => number) =>
     costs.reduce((total, cost) => total + (perOrder[cost.name as keyof typeof perOrder] ?? 0) * of(cost), 0)

@@ -62,7 +62,7 @@ function sampleConnections({ sampler }: World) {
 
 export type Idle = { service: number; database: number }
 
-/** What both take when nobody asks for anything: seconds of processor time a second. */
+/** Idle load of service and database: seconds of processor time a second. */
 export async function measureIdle(world: World, isSampled: boolean): Promise<Idle> {
   await untilIdle(world.client)
   const before = await count(world)
@@ -76,7 +76,7 @@ export async function measureIdle(world: World, isSampled: boolean): Promise<Idl
   return { service: share('service'), database: share('database') }
 }
 
-/** What both take meanwhile anyway is taken off. `work` answers how many it did; what follows from them, events, emails and jobs, is part of the cost. */
+/** The idle load is subtracted. `work` returns how many operations it did; the events, emails and jobs that follow are part of the cost. */
 export async function measureCost(
   world: World,
   idle: Idle,

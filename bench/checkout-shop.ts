@@ -6,7 +6,7 @@ export type Guest = { token: string }
 export type Shop = {
   newGuest(): Promise<Guest>
   add(guest: Guest, lines: number): Promise<void>
-  checkOut(guest: Guest, wallet: PaymentChoice): Promise<{ orderId: number }>
+  checkOut(guest: Guest, payment: PaymentChoice): Promise<{ orderId: number }>
   close(): void
 }
 
@@ -45,8 +45,8 @@ export async function openShop(url: string, connections: number): Promise<Shop> 
       const items = Array.from({ length: lines }, (_, line) => ({ item_id: dishes[line % dishes.length] }))
       await write(`/customer/cart/1001?${client}`, guest, { items })
     },
-    async checkOut(guest, wallet) {
-      const body = { ...contact, order_type: 'pickup', payments: payments[wallet] }
+    async checkOut(guest, payment) {
+      const body = { ...contact, order_type: 'pickup', payments: payments[payment] }
       const answer = await write(`/guest/cart/1001/checkout?${client}`, guest, body)
       return { orderId: (answer as { order_id: number }).order_id }
     },
@@ -56,7 +56,7 @@ export async function openShop(url: string, connections: number): Promise<Shop> 
 
 type Entity = { id: string; name: string; type: string; children: Entity[] }
 
-/** What can be had without choosing anything, from a menu that is served at all hours. */
+/** Items without required options, from a menu that is served at all hours. */
 function dishesOf(menu: readonly Entity[]): string[] {
   const below = (entity: Entity): Entity[] => [entity, ...entity.children.flatMap(below)]
   const page = menu.flatMap(below).find(({ children }) => children.some(({ name }) => name === 'BLT'))

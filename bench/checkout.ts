@@ -79,7 +79,7 @@ export async function measureCheckout(
     await recorder.client.query(startSequences)
     for (const client of bare) await client.connect()
     const againstSql = [await measureAdding(bench)]
-    for (const wallet of ['cash', 'card'] as const) againstSql.push(await measureSelling(bench, wallet))
+    for (const payment of ['cash', 'card'] as const) againstSql.push(await measureSelling(bench, payment))
     const lines = await measureLines(bench)
     const menu = await measureMenus(bench, options)
     return {
@@ -123,20 +123,20 @@ async function measureAdding(bench: Bench): Promise<AgainstSql> {
   })
 }
 
-async function measureSelling(bench: Bench, wallet: PaymentChoice): Promise<AgainstSql> {
+async function measureSelling(bench: Bench, payment: PaymentChoice): Promise<AgainstSql> {
   const { shop, recorder } = bench
-  console.error(`checkout by ${wallet} …`)
+  console.error(`checkout by ${payment} …`)
   const { guest, key } = await recordingGuest(bench)
   let orderId = 0
   const recording = await recorder.record(async () => {
-    orderId = (await shop.checkOut(guest, wallet)).orderId
+    orderId = (await shop.checkOut(guest, payment)).orderId
   })
   const { rows } = await recorder.client.query('SELECT checkout_id FROM checkouts WHERE order_id = $1', [
     orderId,
   ])
   const checkoutId: string = rows[0].checkout_id
-  return compareWithSql(bench, `checkout by ${wallet}`, recording, {
-    ask: (each) => shop.checkOut(each, wallet),
+  return compareWithSql(bench, `checkout by ${payment}`, recording, {
+    ask: (each) => shop.checkOut(each, payment),
     namesOf: ({ guestId, cartId }) => ({ [key.guestId]: guestId, [key.cartId]: cartId }),
     learn: ({ orderId: newOrder, checkoutId: newCheckout }) =>
       newOrder && newCheckout ? { [orderId]: String(newOrder), [checkoutId]: String(newCheckout) } : {},

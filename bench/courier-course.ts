@@ -1,4 +1,4 @@
-/** What the courier company of the benchmark and the benchmark know of each other. */
+/** Values shared by the benchmark and its courier company. */
 
 /** A message with delays starts it; any other is answered with how often it was asked. */
 export type StubOrder = { start: { estimateMs: number; bookMs: number } } | { start?: never }

@@ -40,7 +40,7 @@ export type Couriers = {
   /** While nobody else asks for anything, over more than one interval. */
   pollsPerSecond: number
   wantedPerSecond: number
-  /** Of one core. */
+  /** Processor time, as a share of one core. */
   cpuShare: number
   /** 99 of 100 polls are begun at most so long after their turn; without and with menu reads. */
   lateSeconds: number
@@ -58,7 +58,7 @@ export type Couriers = {
 const pollSeconds = 20
 const mostTimes = 2
 const mostAboveMs = 200
-/** What the courier company takes for an estimate and for a booking. */
+/** The courier company's delay for an estimate and for a booking. */
 const delays = { estimateMs: 100, bookMs: 100 }
 const ownMs = delays.estimateMs + delays.bookMs
 

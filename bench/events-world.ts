@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { asOperator } from './scenario.ts'
 
-/** What the benchmark asks of the service as its operator. */
+/** Calls the service as its operator. */
 export async function operatorCall(
   url: string,
   method: string,

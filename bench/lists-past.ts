@@ -49,7 +49,7 @@ const people = `
 
 type Range = { first: number; from: number; last: number; total: number }
 
-/** What differs from order to order, once for all tables. */
+/** The values that differ from order to order, once for all tables. */
 const pastOf = ({ first, from, last, total }: Range) => `
   CREATE TEMP TABLE past AS SELECT n,
     CASE WHEN n % 11 = 0 THEN others.ids[1 + n % cardinality(others.ids)] ELSE ${busyMerchant} END AS merchant,

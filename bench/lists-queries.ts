@@ -10,7 +10,7 @@ export function reportsOf(now: number): string[] {
   return [...kinds, `reports?${span}&format=csv`, `payouts?${span}`].map((path) => `/merchant/admin/${path}`)
 }
 
-/** What the operator looks for, each filter and sort, first and deep pages. */
+/** The operator's searches: each filter and sort, first and deep pages. */
 export function listsOf({ firstOrder, orders, webhookId }: Past, now: number): string[] {
   const order = firstOrder + Math.round(orders / 2)
   const guest = order - ((order % 3) + 3)

@@ -5,7 +5,7 @@ import type { Options } from './options.ts'
 import { demoLogin } from './scenario.ts'
 import { startService } from './servers.ts'
 
-/** What a rush of logins does to everybody else's menu reads. */
+/** The effect of a rush of logins on other callers' menu reads. */
 export type Logins = {
   date: string
   cpu: string

@@ -4,7 +4,7 @@ import type { Load, Loaded } from './load.ts'
 import { type BenchRequest, requestsOf, type Scenario } from './scenario.ts'
 import { processorSeconds } from './servers.ts'
 
-/** Of one server; the medians of its rounds. */
+/** The figures of one server; medians of its rounds. */
 export type Figures = {
   requestsPerSecond: number
   p50Ms: number

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-/** What is measured by a bench of its own. */
+/** Subjects that have a benchmark of their own. */
 const benches = [
   'merchants',
   'logins',

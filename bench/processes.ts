@@ -7,7 +7,7 @@ import type { Options } from './options.ts'
 import { treeSeconds } from './processor-time.ts'
 import { type RunningService, startService } from './servers.ts'
 
-/** What a second process is worth, for menu reads. */
+/** The gain of a second process, for menu reads. */
 export type Processes = {
   date: string
   cpu: string
@@ -17,7 +17,7 @@ export type Processes = {
   /** Two processes to one on this machine, within the same round; the median of the rounds. */
   ratio: number
   ratios: number[]
-  /** What two can do on two cores that are theirs alone, as a multiple of one: twice the reads of two per second of their processor time to those of one. */
+  /** The gain on two cores of their own: twice the reads of two per second of their processor time, divided by those of one. */
   onOwnCores: number
   onOwnCoresRounds: number[]
   floor: number

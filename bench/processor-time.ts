@@ -45,7 +45,7 @@ function isPostgres(pid: number): boolean {
   }
 }
 
-/** What follows the program's name, which may hold anything; undefined if it has ended. */
+/** The fields after the program's name, which may hold anything; undefined if the process has ended. */
 function statOf(pid: string): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -7,7 +7,7 @@ import pg from 'pg'
 /** One statement of the server's log. */
 export type Recorded = { text: string; values: (string | null)[] }
 
-/** What a request ran, `BEGIN` and `COMMIT` included. */
+/** The statements of a request, `BEGIN` and `COMMIT` included. */
 export type Recording = readonly Recorded[]
 
 /** Numbers of the recording that stand for something else in each replay: a guest, a cart, an order. */
@@ -15,7 +15,7 @@ export type Names = Record<string, string>
 
 export type Recorder = {
   client: pg.Client
-  /** What one request has the server run. Nobody else may ask for anything meanwhile. */
+  /** Records the statements of one request. There may be no other requests meanwhile. */
   record(request: () => Promise<unknown>): Promise<Recording>
   close(): Promise<void>
 }
@@ -59,7 +59,7 @@ export async function openRecorder(dataDir: string): Promise<Recorder> {
 
 type Logged = Recorded & { backend: string }
 
-/** Of the service's connections alone; parameters stand in the line after their statement. */
+/** The statements of the service's connections; parameters stand in the line after their statement. */
 function readStatements(log: string): Logged[] {
   const statements: Logged[] = []
   const [, ...parts] = log.split(mark)
@@ -77,7 +77,7 @@ function readStatements(log: string): Logged[] {
   return statements
 }
 
-/** What the service does by itself every few moments: jobs, events and their consumers, deliveries, its connections. */
+/** Statements of the background: jobs, events and their consumers, deliveries, the watch over connections. */
 const background =
   /_private_|number_events|outbox_events\) AS found|event_consumers|event_head|webhook_senders|WITH due AS|\('seeking', 'booking'\)|FROM open_orders|NOT EXISTS \(SELECT FROM deliveries|pg_is_in_recovery/
 

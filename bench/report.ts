@@ -12,7 +12,7 @@ export type Report = {
   scenarios: Measured[]
 }
 
-/** What the figures were made on, without names of machines, people or folders. */
+/** Describes the machine of the figures, without names of machines, people or folders. */
 export function reportOf(scenarios: Measured[], { seconds, rounds, connections }: Effort): Report {
   return {
     date: new Date().toISOString(),

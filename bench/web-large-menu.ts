@@ -5,9 +5,9 @@ import { asOperator } from './scenario.ts'
 export type LargeMenu = {
   items: number
   openMs: number
-  /** Of the page's main thread until it is idle: other work on the machine hardly changes it. */
+  /** Processor time of the page's main thread until it is idle: other work on the machine hardly changes it. */
   openCpuMs: number
-  /** Of the page's main thread for each frame while it is scrolled from top to bottom, a screen a frame. */
+  /** Processor time of the page's main thread for each frame while it is scrolled from top to bottom, a screen a frame. */
   frameCpuMs: number
   longestFrameMs: number
 }

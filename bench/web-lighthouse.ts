@@ -14,7 +14,7 @@ export type Judged = {
   largestPaintMs: number
   /** As it travels: compressed. */
   scriptBytes: number
-  /** What kept a score below 100, by Lighthouse's own names. */
+  /** The audits that kept a score below 100, by Lighthouse's own names. */
   faults: string[]
 }
 

@@ -14,10 +14,10 @@ const placeCookie = `place=${encodeURIComponent(place)}`
 const results = `/search?address=${encodeURIComponent(place)}`
 const menu = '/m/1001/seaport-all-day-kitchen'
 
-/** What `--strict` holds the consoles to, where nobody comes from a search engine. */
+/** The limits of `--strict` for the consoles, which need no search engine score. */
 const consoleLimits = { accessibility: 100, 'best-practices': 100, scriptBytes: 150 * 1024 }
 
-/** What `--strict` holds the shop to. */
+/** The limits of `--strict` for the shop. */
 const limits = {
   score: 98,
   largestPaintMs: 1500,

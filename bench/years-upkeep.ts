@@ -7,7 +7,7 @@ import type { Shop } from './checkout-shop.ts'
 import { endChild } from './child.ts'
 import { startService } from './servers.ts'
 
-/** What upkeep takes on a large history, while people order. */
+/** The cost of upkeep on a large history, while people order. */
 export type Upkeep = {
   /** A logical backup (`ops backup`). */
   backupSeconds: number

@@ -30,7 +30,7 @@ export type Years = {
   node: string
   orders: number
   comparedWith: number
-  /** Of filling the large history, tables and indexes. */
+  /** The time to fill the large history, tables and indexes. */
   fillSeconds: number
   gigabytes: number
   costs: Cost[]

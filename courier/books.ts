@@ -16,7 +16,7 @@ export type Books = {
   record(entry: Entry): void
   /** Something that was kept before: it is so again. */
   replay(entry: Entry): void
-  /** What a restart must know, without what has long ended. */
+  /** The entries that a restart needs, without those that ended long ago. */
   entries(now: number): Entry[]
 }
 

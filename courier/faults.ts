@@ -5,10 +5,10 @@ export type Endpoint = 'estimate' | 'book' | 'status' | 'cancel'
 
 const everywhere = ['estimate', 'book', 'status', 'cancel'] as const
 
-/** What can go wrong on demand, and where. */
+/** The faults that can be provoked, and where. */
 export const faults = {
   deny: { at: ['book'], means: 'says no' },
-  fail: { at: ['book'], means: 'takes it, and it fails at the door' },
+  fail: { at: ['book'], means: 'accepts the booking; the delivery fails at the customer’s door' },
   'call-off': { at: ['book'], means: 'takes it, and cancels it on the way to the pickup' },
   expire: { at: ['estimate', 'book'], means: 'the estimate is no longer valid' },
   forget: { at: everywhere, means: 'does not keep what it just answered; knows no such delivery (404)' },

@@ -11,7 +11,7 @@ export type Journal = {
 
 type OldJournal = {
   replay(entry: Entry): void
-  /** What is still worth keeping of it. */
+  /** The entries that are still needed. */
   entries(): Entry[]
 }
 

@@ -146,7 +146,7 @@ function headerOf(headers: Call['headers'], name: string): string | undefined {
 
 function sendFault(response: ServerResponse, error: unknown) {
   if (response.headersSent || response.destroyed) return void response.destroy()
-  // What was not read of the request would be taken for the next one.
+  // An unread rest of the request would be taken for the next one.
   response.shouldKeepAlive = response.req.complete
   if (error instanceof CourierRefusal) return send(response, error.status, JSON.stringify(error.body))
   console.error(error)

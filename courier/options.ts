@@ -22,7 +22,7 @@ export type Options = {
   aheadMs: number
 }
 
-/** What is wrong with the command line, for whoever typed it. */
+/** A fault of the command line, with a message for the user. */
 export class OptionFault extends Error {
   override name = 'OptionFault'
 }

@@ -24,7 +24,7 @@ export function acceptanceTable(): string {
   if (faults.length > 0) throw new Error(`acceptance: ${faults.join('; ')}`)
   const count = known.size
   return [
-    '# What is promised, and what proves it',
+    '# The promises of the interface and the tests that prove them',
     '',
     `Generated from the names of the tests: ${count} requirements, none without a proof.`,
     ...chapters.map((chapter) => chapterTable(chapter, proofs)),
@@ -51,7 +51,7 @@ function readChapter(path: string): Chapter {
   return { title, requirements }
 }
 
-/** Of each number, the tests that have it in their name. */
+/** The tests that have each number in their name. */
 function findProofs(): Map<string, string[]> {
   const proofs = new Map<string, string[]>()
   for (const path of globSync('acceptance/*.test.ts').sort()) {

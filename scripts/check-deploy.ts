@@ -1,6 +1,6 @@
 // Compares the files for running elsewhere (Dockerfile, compose, proxies, units) with the rest of the project, as far as that goes without a container engine:
 //   node scripts/run.mjs scripts/check-deploy.ts
-// What it cannot see: whether the base images exist, and whether npm can install in them. test/deploy.test.ts also starts the
+// It cannot check whether the base images exist, and whether npm can install in them. test/deploy.test.ts also starts the
 // service from exactly the files that the image gets.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ function readDockerfile(text: string): [string, string][] {
   return [...joined.matchAll(/^([A-Z]+)\s+(.+)$/gm)].map((match) => [match[1]!, match[2]!.trim()])
 }
 
-/** What the image gets from the checkout: source and place, in the last stage. */
+/** The files that the image gets from the checkout: source and destination, in the last stage. */
 export function copiedFiles(dockerfile: string): { from: string; to: string }[] {
   const lines = readDockerfile(dockerfile)
   const lastStage = lines.slice(lines.findLastIndex(([instruction]) => instruction === 'FROM'))

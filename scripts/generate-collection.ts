@@ -28,7 +28,7 @@ type Call = {
 }
 
 const folder = 'docs/collection'
-/** What somebody fills in once; in the examples these are shell variables. */
+/** Variables of the collection, filled in once; in the examples these are shell variables. */
 const variables = {
   baseUrl: 'http://localhost:8080',
   client_id: 'demo-app',

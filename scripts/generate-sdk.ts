@@ -51,7 +51,7 @@ export function sdkFiles(openApi: object): Record<string, string> {
   }
 }
 
-/** What a program must know to make the call; what it says stands in the types. */
+/** The path, parameters and kinds of body of each operation; input and answer are in the types. */
 function operationTable(operations: readonly Described[]): string {
   const lines = operations.map((operation) => {
     const { operationId, method, path } = operation
@@ -131,7 +131,7 @@ function shapesOf(operations: readonly Described[], schemas: Record<string, Sche
   return [
     `${origin}\n`,
     ...components,
-    `/** What each operation takes and what it answers. */\nexport type Operations = {\n${entries.join('\n')}\n}\n`,
+    `/** The input and the answer of each operation. */\nexport type Operations = {\n${entries.join('\n')}\n}\n`,
   ].join('\n')
 }
 

@@ -7,12 +7,13 @@ import { pino } from 'pino'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { systemClock } from '../src/core/clock.ts'
-import type { Setting } from '../src/core/environment.ts'
+import type { Setting, SettingsTable } from '../src/core/environment.ts'
 import { refusalCatalogue } from '../src/core/refusal-catalogue.ts'
 import { openDatabase, sql } from '../src/db/database.ts'
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { openDeps } from '../src/open-deps.ts'
+import { commandSettings } from '../src/ops/api.ts'
 import { settings } from '../src/settings.ts'
 import { acceptanceTable } from './acceptance-table.ts'
 import { capacityPage } from './capacity-page.ts'
@@ -47,7 +48,7 @@ const typeNames: Record<string, string> = {
   uuid: 'string',
 }
 
-/** What only a migrated database knows: its row types, and the description of all that is served on it. */
+/** Facts that only a migrated database has: its row types, and the OpenAPI description of the service on it. */
 async function readDatabase(): Promise<{ rowTypes: string; openApi: object }> {
   const folder = temporaryFolder('generate')
   const postgres = await startEmbeddedPostgres({ dataDir: folder.path, durable: false })
@@ -106,12 +107,20 @@ function refusalTable(): string {
 }
 
 function settingsTable(): string {
-  const rows = Object.entries<Setting<unknown>>(settings).map(
-    ([name, { fallback, otherwise, means }]) =>
-      `| \`${name}\` | ${cell(otherwise ?? String(fallback ?? 'none'))} | ${cell(means)} |`,
-  )
+  const tableOf = (table: SettingsTable) => {
+    const rows = Object.entries<Setting<unknown>>(table).map(
+      ([name, { fallback, otherwise, means }]) =>
+        `| \`${name}\` | ${cell(otherwise ?? String(fallback ?? 'none'))} | ${cell(means)} |`,
+    )
+    return `| setting | default | meaning |\n|---|---|---|\n${rows.join('\n')}\n`
+  }
   return `# Settings\n\nRead from the environment once, at start; every fault is reported together.\n
-| setting | default | meaning |\n|---|---|---|\n${rows.join('\n')}\n`
+${tableOf(settings)}
+## The command line
+
+\`npm run ops\` reads PUBLIC_URL, PORT, OPERATOR_TOKEN, DATABASE_URL, DATABASE_LISTEN_URL and DATA_DIR from the table above, and:
+
+${tableOf(commandSettings)}`
 }
 
 const { rowTypes: rows, openApi } = await readDatabase()

@@ -7,7 +7,7 @@ const url = process.argv[2] ?? 'http://localhost:8080'
 const folder = 'docs/pictures'
 const place = '199 Water St, New York, NY 10038'
 const width = 640
-/** Of the demo world. */
+/** The demo world's operator token. */
 const operatorToken = process.env.OPERATOR_TOKEN ?? 'Bearer demo-operator-token'
 
 mkdirSync(folder, { recursive: true })

@@ -96,7 +96,7 @@ async function introduce(record: Record) {
   record.become('guest', guest['Guest-Token'])
 }
 
-/** What a person does in a browser: opens the page, signs in, allows it. Answers with the code. */
+/** Acts as a person in a browser: opens the page, signs in, allows access. Returns the code. */
 async function letIn(verifier: string): Promise<string> {
   const asked = {
     ...{ client_id: 'demo-app', redirect_uri: callback, response_type: 'code', scope: 'global' },

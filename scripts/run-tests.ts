@@ -13,7 +13,10 @@ import { dealIntoGroups, writeGroup } from './test-group.ts'
  * processes. They must not change what belongs to the process: environment, working directory, global dispatchers.
  */
 const shared = [
-  { prefix: 'test/browser/', perProcess: 8 },
+  // By application, and not dealt: a window and the scripts that are compiled in it serve all files of their application.
+  { prefix: 'test/browser/admin', perProcess: 20 },
+  { prefix: 'test/browser/shop', perProcess: 20 },
+  { prefix: 'test/browser/', perProcess: 20 },
   { prefix: 'test/ops', perProcess: 4 },
   { prefix: 'test/service/', perProcess: 20 },
   { prefix: 'test/relevance/', perProcess: 20 },
@@ -39,7 +42,10 @@ const shortest = 'test/unit/'
 /** Two cores are busy while two of four processes wait for a clock, a browser or another process. */
 const processesAtOnce = 4
 /** Against tests that hang. A shared process gets no more time than a test. */
-const timeoutMs = 900_000
+const timeoutMs = 1_800_000
+
+/** No database lives long enough to be worth vacuuming, and none is copied to a replica: its log says no more than it must. */
+const forDatabasesOfMinutes = { autovacuum: 'off', wal_level: 'minimal', max_wal_senders: '0' }
 
 /** What `npm test` runs; `npm run test:all` also runs the long ones. */
 export function listTestFiles({ withLong }: { withLong: boolean }): string[] {
@@ -56,7 +62,7 @@ export async function runTests(files: readonly string[]): Promise<{ passed: bool
   const postgres = await startEmbeddedPostgres({
     dataDir: join(folder, 'postgres'),
     durable: false,
-    settings: { max_connections: '200' },
+    settings: { max_connections: '200', ...forDatabasesOfMinutes },
   })
   try {
     process.env.TEST_POSTGRES_URL = postgres.url
@@ -72,22 +78,23 @@ export async function runTests(files: readonly string[]): Promise<{ passed: bool
 
 /** The entry files of the processes, in the order in which they start. */
 function planProcesses(files: readonly string[], folder: string): string[] {
-  const isShared = (file: string) => shared.some(({ prefix }) => file.startsWith(prefix))
-  const groups = shared.flatMap(({ prefix, perProcess }) =>
-    dealIntoGroups(
-      files.filter((file) => file.startsWith(prefix)),
+  const groupOf = (file: string) => shared.find(({ prefix }) => file.startsWith(prefix))
+  const groups = shared.flatMap((kind) => {
+    const { prefix, perProcess } = kind
+    return dealIntoGroups(
+      files.filter((file) => groupOf(file) === kind),
       perProcess,
     ).map((group, index) => {
       const name = `group-${basename(prefix)}-${index + 1}.ts`
       return { prefix, entry: writeGroup(group, join(folder, name)) }
-    }),
-  )
+    })
+  })
   const entries = (areLast: boolean) =>
     groups.filter(({ prefix }) => (prefix === shortest) === areLast).map(({ entry }) => entry)
   return [
     ...longest.filter((file) => files.includes(file)),
     ...entries(false),
-    ...files.filter((file) => !isShared(file) && !longest.includes(file)),
+    ...files.filter((file) => !groupOf(file) && !longest.includes(file)),
     ...entries(true),
   ]
 }

@@ -13,7 +13,7 @@ export function temporaryFolder(name: string): { path: string; remove(): void } 
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** What all tests together put there at a time, with room to spare. */
+/** The space that all tests together need at a time, with room to spare. */
 const neededBytes = 6 * 2 ** 30
 
 /**

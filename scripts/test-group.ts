@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel'
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { test } from 'node:test'
@@ -27,5 +28,11 @@ export function writeGroup(group: readonly string[], entry: string): string {
  * imported when the one before has ended: what a file does while it is imported disturbs no other.
  */
 export async function addTestFiles(files: readonly { name: string; url: string }[]) {
+  isInGroup = true
   for (const { name, url } of files) await countingCosts(name, () => test(name, () => import(url)))
+  groupEnded.publish(undefined)
 }
+
+/** Whether other test files follow in this process; and when the last of them has ended, for what they share. */
+export let isInGroup = false
+export const groupEnded = channel('the last test file of a group has ended')

@@ -28,7 +28,7 @@ export type Deps = {
   reads: Handle
   changes: Changes
   settings: Settings
-  /** What the operator may change while the service runs. */
+  /** Settings that the operator may change while the service runs. */
   marketplaceSettings: ReadMarketplaceSettings
   limiter: RateLimiter
   hot: HotAnswers

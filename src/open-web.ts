@@ -101,7 +101,7 @@ async function answer(web: Web, pages: FrontPages, request: FastifyRequest, repl
   return reply.send(bytes)
 }
 
-/** What the answer says besides its bytes, and its length and id, which each answer has of its own. */
+/** The headers of the answer, without its length and id, which each answer has of its own. */
 function headOf(reply: FastifyReply) {
   const headers = Object.entries(reply.getHeaders()).filter(
     ([name]) => name !== 'x-request-id' && name !== 'content-length',

@@ -66,7 +66,7 @@ export const settings = {
   }),
   SEED: choice(['demo', 'none'], {
     otherwise: 'demo (production: none)',
-    means: 'What an empty database is filled with: the `demo` world, or `none`.',
+    means: 'The content of an empty database: the `demo` world, or `none`.',
   }),
   DEMO_MERCHANTS: wholeNumber(
     { most: 1_000_000 },

@@ -25,5 +25,8 @@ test('the service is killed at each point of a checkout: nothing is lost, double
 test('the service is killed at any moment of checkouts: nothing is lost, doubled, uncharged or charged for nothing', (t) =>
   crashService(t, seed, atAnyMoment(killsOfService, 1000)))
 
+test('PostgreSQL is killed with an order half written, and with money that only the gateway knows of: the same', (t) =>
+  crashPostgres(t, seed, atEach(['order written', 'money authorised'])))
+
 test('PostgreSQL is killed at any moment of checkouts: the same', (t) =>
   crashPostgres(t, seed, atAnyMoment(killsOfPostgres, 2000)))

@@ -23,6 +23,9 @@ const pause = sql<unknown>('SELECT pg_sleep(0.3)')
 const waitForReplicas = sql<unknown>("SELECT set_config('synchronous_commit', 'on', true)")
 const addTable = sql<unknown>('CREATE TABLE IF NOT EXISTS unconfirmed (at timestamptz)')
 const addRow = sql<unknown>('INSERT INTO unconfirmed VALUES (now())')
+const addRowWaiting = sql<unknown>(
+  `WITH waiting AS (SELECT set_config('synchronous_commit', 'on', true)) INSERT INTO unconfirmed SELECT now() FROM waiting`,
+)
 
 const common = {
   access: 'public',
@@ -107,14 +110,15 @@ describe('a PostgreSQL at its limits', () => {
         await tx.rows(waitForReplicas)
         await tx.rows(addRow)
       })
-    const outcome = () =>
-      write().then(
+    const writeAlone = () => db.oneStatement((handle) => handle.rows(addRowWaiting))
+    const outcome = (attempt: () => Promise<unknown> = write) =>
+      attempt().then(
         () => 'acknowledged',
         (error) => error,
       )
-    const until = async (isSo: (seen: unknown) => boolean) => {
+    const until = async (isSo: (seen: unknown) => boolean, attempt = write as () => Promise<unknown>) => {
       for (let tries = 0; ; tries++) {
-        const seen = await outcome()
+        const seen = await outcome(attempt)
         if (isSo(seen)) return
         assert.ok(tries < 500, `still ${seen}`)
         await sleep(20)
@@ -126,10 +130,12 @@ describe('a PostgreSQL at its limits', () => {
       await standbys('nobody')
       await until((seen) => seen instanceof UnreplicatedCommit)
       assert.ok(isUnavailable(await outcome())) // 503 to whoever asked
+      await until((seen) => seen instanceof UnreplicatedCommit, writeAlone)
     } finally {
       await standbys('')
     }
     await until((seen) => seen === 'acknowledged')
+    await until((seen) => seen === 'acknowledged', writeAlone)
     await db.close()
   })
 

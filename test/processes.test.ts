@@ -32,7 +32,7 @@ function workersOf(service: DemoService): number[] {
   return childrenOf(supervisor!).filter((pid) => readProc(pid, 'cmdline').includes('src/main.ts'))
 }
 
-/** Readers that keep their connections and never pause, until they are told to stop. Answers what they saw. */
+/** Readers that keep their connections, until they are told to stop. Answers what they saw. */
 function startReaders(url: string, count: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: count })
   const seen = { answered: 0, failed: [] as string[] }
@@ -51,7 +51,7 @@ function startReaders(url: string, count: number) {
   const readers = Array.from({ length: count }, async () => {
     while (!isOver) {
       await read()
-      await sleep(2)
+      await sleep(20) // without a rest they would take both cores from the workers that start
     }
   })
   return {

@@ -68,7 +68,7 @@ async function openShop(): Promise<string> {
 
 describe('what is published', () => {
   test('works as modules in a browser, on a page of another origin', { skip }, async () => {
-    const browser = await launchChromium()
+    const browser = launchChromium()
     try {
       const page = await browser.newPage()
       const faults: string[] = []

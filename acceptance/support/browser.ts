@@ -7,7 +7,7 @@ export type Page = { answer: Answer; cookie: string; action: string; fields: Rec
 
 const usual = { client_id: 'demo-app', redirect_uri: callback, response_type: 'code', scope: 'global' }
 
-/** What an app puts into the address that it sends its visitor to; undefined leaves one out. */
+/** The query of the app's authorization request; undefined leaves a parameter out. */
 export function appQuery(more: Record<string, string | undefined> = {}): Record<string, string> {
   const given = Object.entries({ ...usual, ...more }).filter(([, value]) => value !== undefined)
   return Object.fromEntries(given) as Record<string, string>

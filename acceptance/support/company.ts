@@ -90,7 +90,7 @@ export async function openCompany({ price = 5, answers = {}, more = {} }: Wish =
     ...{ key: made.key as string, providerId: made.provider_id as number },
     callsOf: (what: string) => heard.filter(({ path }) => path.startsWith(`/${what}`)),
     bookingsOf: (orderId: number) => heard.filter(({ body }) => body?.order_id === String(orderId)),
-    /** What the next poll finds. */
+    /** The status that the next poll returns. */
     move(orderId: number, status: string) {
       for (const record of deliveries.values())
         if (record.order_id === String(orderId)) record.status = status

@@ -12,7 +12,7 @@ export const newWord = (length = 10) =>
   Array.from({ length }, () => 'bcdfghjklmnprstvz'[randomInt(17)]!).join('')
 
 type Wish = {
-  /** What `POST /merchant/admin/info` takes, over the usual. */
+  /** Fields of `POST /merchant/admin/info` that differ from the usual. */
   info?: object
   /** Lists of shifts; open at all hours unless it is given, `null` for none at all. */
   schedule?: object | null

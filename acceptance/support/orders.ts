@@ -21,7 +21,7 @@ const item = (name: string, price: number, more: object = {}, ...children: objec
   ...{ type: 'Item', name, price, ...more, children },
 })
 
-/** What a kitchen has to offer: one of everything that a choice may depend on. */
+/** A menu with one example of everything that a choice may depend on. */
 function dishes(scheduleId: number): object[] {
   const cheese = group('Cheese', 'upToOne', {}, option('Blue', 0.75), option('Swiss', 0.5))
   const patties = group('Patties', 'radio', {}, option('Single', 0), option('Double', 3, cheese))

@@ -18,7 +18,7 @@ export type Fleet = {
   send(courierId: string, trip: Trip): void
 }
 
-// Of degrees, so that a square is some 3 miles wide; couriers are looked for in the square of the pickup and those around it.
+// A square is some 3 miles wide; couriers are looked for in the square of the pickup and those around it.
 const SQUARES_PER_DEGREE = 20
 
 /**

@@ -8,7 +8,7 @@ const ada = { as: 'customer' } as const
 const owner = { as: 'merchant' } as const
 const operator = { as: 'operator' } as const
 
-/** What happens to an order that was handed over, and how a kitchen slows down. */
+/** Refunds, reviews, limits, the phone number and personal data, after an order was handed over. */
 export async function afterSale(record: Record, order_id: number, smsFolder: string) {
   await refunds(record, order_id)
   await reviews(record, order_id)

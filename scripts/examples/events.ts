@@ -54,7 +54,7 @@ async function untilDelivered(record: Record, webhook_id: string) {
   }
 }
 
-/** What a storefront asks for besides. */
+/** Further reads of a storefront. */
 export async function storefront(record: Record) {
   await record('get_brand')
   await record('get_operator_brand', operator)

@@ -13,7 +13,7 @@ const emptyPage =
   'aXplIDQvUm9vdCAxIDAgUj4+CnN0YXJ0eHJlZgoxNzAKJSVFT0YK'
 const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** Who works for a merchant, and how a shop becomes one. */
+/** The staff of a merchant, and the application of a new one. */
 export async function people(record: Record) {
   const query = { merchantId }
   const email = 'june@example.com'

@@ -7,7 +7,7 @@ const keptText = 240
 /** A file that is cut is none: examples send small ones. */
 const keptBase64 = 1000
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/
-/** What must not stand in a file, whatever it is worth. */
+/** Secrets, which must not be recorded in a file. */
 const secrets = /^(access_token|refresh_token|quote_token|code_verifier|credential|Guest-Token)$/
 
 export function shorten(answer: unknown): Shortened {

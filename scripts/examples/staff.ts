@@ -7,7 +7,7 @@ const me = { as: 'staff' } as const
 
 type SignedIn = { access_token: string; expires: number }
 
-/** The operator's people: accounts, sessions, second factors, keys of programs. */
+/** The operator's people: accounts, sessions, second factors, API keys. */
 export async function staff(record: Record) {
   await record('get_operator_staff', boss)
   const person = { email: 'ines@operator.example', name: 'Ines Example', role: 'viewer' }
@@ -60,7 +60,7 @@ async function secondFactors(record: Record, { expires }: SignedIn) {
   await record('delete_operator_session_passkeys', { ...me, body: { passkey_id: passkey.id } })
 }
 
-/** What an authenticator app shows (RFC 6238). */
+/** The code of an authenticator app (RFC 6238). */
 function codeOf(base32: string, step: number): string {
   const bits = [...base32].map((letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),

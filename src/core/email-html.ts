@@ -1,10 +1,10 @@
 import { type Html, type HtmlPart, html } from './html.ts'
 
-/** The visible sender of a mail. */
+/** The visible sender of an email. */
 export type EmailBrand = { name: string; accent: string | null; support_email: string | null }
 
 /**
- * The HTML part of a mail, from its text: paragraphs, line breaks, URLs as links. Mail programs know no
+ * The HTML part of an email, from its text: paragraphs, line breaks, URLs as links. Mail programs know no
  * style sheets, so each element has its own style.
  */
 export function emailHtml(
@@ -26,7 +26,7 @@ ${support_email !== null && html`<p style="margin:1rem 0 0;font-size:.9rem;color
 `.text
 }
 
-/** The text alone. A page that shows a mail has a style sheet, and allows nothing else. */
+/** The text alone. A page that shows an email has a style sheet, and allows nothing else. */
 export function emailBody(text: string, color?: string): Html {
   const paragraphs = text.trim().split(/\n{2,}/)
   const style =

@@ -6,7 +6,7 @@ export type Estimate = { ready: number; low: number; high: number; basis: Estima
 export type EstimateBasis = 'merchant' | 'history' | 'history_and_queue'
 
 /**
- * What a merchant's own orders say of its times, by hour of the week (0 is the first hour of Sunday), in minutes from
+ * Times learned from a merchant's own orders, by hour of the week (0 is the first hour of Sunday), in minutes from
  * the order on. `queue` is what each open order adds, `load` how many are usually open.
  */
 export type LearnedTimes = {
@@ -17,7 +17,7 @@ export type LearnedTimes = {
   queue: number
 }
 
-/** What the times of a merchant follow from. */
+/** The inputs of a merchant's time estimates. */
 export type KitchenTimes = {
   timeZone: string
   /** Minutes from an order until it is ready or delivered, as the merchant states it. */

@@ -1,10 +1,10 @@
 import type { Cents, Ppm } from './money.ts'
 
-/** What the operator changes while the service runs; every process follows within a second. */
+/** Settings that the operator changes while the service runs; every process follows within a second. */
 export type MarketplaceSettings = {
   /** For merchants that are created from applications from now on. */
   convenienceFeePpm: Ppm
-  /** What support may refund and grant for one order. */
+  /** The most that support may refund and grant for one order. */
   supportLimitCents: Cents
   /** The cost of a minute of waiting, and of a booking that surely fails, when courier companies are compared. */
   courierMinuteDollars: number

@@ -17,7 +17,7 @@ export type OrderMethod = 'delivery' | 'pickup'
 /** `alcohol` covers beer, wine and liquor. */
 export type LicenseKind = 'alcohol' | 'beer' | 'wine' | 'liquor' | 'tobacco'
 
-/** What merchants sell, as customers choose between it. */
+/** The kinds of goods that customers choose between. */
 export const verticals = { food: 'Food', alcohol: 'Alcohol', groceries: 'Groceries and more' } as const
 export type Vertical = keyof typeof verticals
 

@@ -4,7 +4,7 @@ export type Cents = number
 /** A share in parts per million: 1 % is 10,000, so that a sales tax of 8.875 % is the integer 88,750. */
 export type Ppm = number
 
-/** What a total consists of: subtotal, less the discount, with both fees, tax and tip. */
+/** The parts of a total: subtotal, less the discount, with both fees, tax and tip. */
 export type Price = {
   subtotal: Cents
   discount: Cents
@@ -101,7 +101,7 @@ function parseDecimal(value: unknown, decimals: number): number | null {
 }
 
 /**
- * What the digits beyond the last decimal that counts add to it: 0 or 1 where they are what floating point leaves of a
+ * Rounds the digits beyond the last decimal that counts: 0 or 1 where they are floating point noise of a
  * sum (1.18 + 1.18 may arrive as 2.3600000000000003, 0.7 + 0.1 as 0.7999999999999999), null where somebody means them.
  */
 function roundNoise(digits: string): 0 | 1 | null {

@@ -1,4 +1,4 @@
-/** What an operator typed to find an order or a person. */
+/** An operator's search for an order or a person. */
 export type Search =
   | { kind: 'number'; orderId: number }
   | { kind: 'phone'; phone: string }

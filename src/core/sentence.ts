@@ -2,7 +2,7 @@ import type { Language } from './language.ts'
 import { spanishFaults, spanishWords } from './spanish/faults.ts'
 
 /**
- * What exactly is wrong, for people: an English sentence with the values in it. Its Spanish counterpart is found by the
+ * The exact error, for people: an English sentence with the values in it. Its Spanish counterpart is found by the
  * template, the sentence with `{}` in place of each value (`spanish/faults.ts`).
  */
 export type Sentence = {

@@ -1,4 +1,4 @@
-/** What pgBackRest says about its copies of the database's files. */
+/** The state of the backups in a pgBackRest stanza. */
 export type Stanza =
   | { kind: 'unreadable'; why: string }
   | {

@@ -6,7 +6,7 @@ import { createPublicKey, hash, type KeyObject, verify } from 'node:crypto'
  * to be read.
  */
 export type Expected = {
-  /** What had to be signed, base64url. */
+  /** The challenge that had to be signed, base64url. */
   challenge: string
   /** Where the page may stand: `https://admin.example.com`. */
   origins: readonly string[]

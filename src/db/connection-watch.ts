@@ -45,8 +45,8 @@ const cancelCommitsOfAll = `SELECT pg_cancel_backend(pid) FROM pg_stat_activity
 /** The limit for statements and the pooler's own for waiting (deploy/pgbouncer.ini), and some. */
 const longestPooledMs = 45_000
 
-/** What the server says of a connection that it works for. */
-type Work = { waitsForReplica: boolean }
+/** The state of a busy connection, from pg_stat_activity. */
+type BusyConnection = { waitsForReplica: boolean }
 type WatchOptions = {
   /** Given where the pool leads to a pooler: PostgreSQL itself. */
   sessionUrl?: string
@@ -93,12 +93,14 @@ export function watchConnections(
     })
 
   /** Process ids that the server works for. A pooler between us gives connections ids of its own: then nothing is known. */
-  const askServer = async (pids: readonly number[]): Promise<Map<number, Work> | 'silent' | 'pooled'> => {
+  const askServer = async (
+    pids: readonly number[],
+  ): Promise<Map<number, BusyConnection> | 'silent' | 'pooled'> => {
     ownConnection ??= await openOwn(sessionUrl ?? url).catch(() => undefined)
     if (isClosed) dropOwn()
     const client = ownConnection
     if (!client) return 'silent'
-    const asked = client.query<Work & { pid: number; ownPid: number }>(isWorkingOnThem, [pids])
+    const asked = client.query<BusyConnection & { pid: number; ownPid: number }>(isWorkingOnThem, [pids])
     const answer = await within(replyMs, asked).catch(() => undefined)
     asked.catch(() => {})
     if (!answer) {
@@ -108,7 +110,10 @@ export function watchConnections(
     const isPooled = answer.rows[0]?.ownPid !== (client as unknown as Watched).processID
     return isPooled ? 'pooled' : new Map(answer.rows.map((row) => [row.pid, row]))
   }
-  const endLongCommits = async (suspects: readonly Watched[], working: ReadonlyMap<number, Work>) => {
+  const endLongCommits = async (
+    suspects: readonly Watched[],
+    working: ReadonlyMap<number, BusyConnection>,
+  ) => {
     const now = performance.now()
     const isTooLong = (client: Watched) => now - (sights.get(client)?.since ?? now) >= replicationMs
     const pids = suspects

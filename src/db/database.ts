@@ -5,11 +5,12 @@ import pg from 'pg'
 import { currentTracer, traced } from '../core/tracing.ts'
 import { connectionSettings, pooledConnections } from './connection-settings.ts'
 import { watchConnections } from './connection-watch.ts'
-import { isConflict, isConnectionFault, UnreplicatedCommit } from './faults.ts'
+import { isConflict, isConnectionFault } from './faults.ts'
 import { openLater } from './later.ts'
 import type { Pooler } from './pooler.ts'
 import { hasEndedWithin } from './pulse.ts'
-import { runStatement } from './statement-query.ts'
+import { replicated, watchReplication } from './replicated.ts'
+import { runStatement, type StatementResult, type StatementRun } from './statement-query.ts'
 import { writeTogether } from './write-together.ts'
 
 /** One SQL text, prepared once per connection under a name of its own. `Row` is what it returns. */
@@ -32,6 +33,8 @@ export type Handle = {
 export type Database = Handle & {
   /** All or nothing. Runs again after a deadlock or a serialisation failure, so `work` must have no outside effects. */
   transaction<T>(work: (tx: Handle) => Promise<T>): Promise<T>
+  /** Work that writes with one statement, which commits by itself: `BEGIN` and `COMMIT` are spared. Runs again like a transaction. */
+  oneStatement<T>(work: (db: Handle) => Promise<T>): Promise<T>
   /** Calls back after each commit that notified the topic. Returns the function that unsubscribes. */
   onCommit(topic: string, listener: () => void): () => void
   /**
@@ -53,7 +56,7 @@ export function sql<Row>(text: string): Statement<Row> {
   return { name: createHash('sha1').update(text).digest('base64url').slice(0, 16), text }
 }
 
-/** At the end what is under way has so long, whatever the database does. */
+/** The time that statements under way get when the pool is closed. */
 const closingMs = 3000
 
 const statementLimits = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 }
@@ -71,7 +74,7 @@ const longestReplicationMs = 10_000
 
 type DatabaseOptions = {
   connections?: number
-  /** What `url` leads to; left out, PostgreSQL itself. */
+  /** The pooler that `url` leads to; left out, PostgreSQL itself. */
   pooler?: Pooler
   /** Leads to PostgreSQL itself where `url` leads to a pooler. */
   sessionUrl?: string
@@ -90,7 +93,10 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   })
   // A connection broke: the pool replaces it, and a query that needed it reports by itself.
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    watchReplication(client)
+  })
   const watch = watchConnections(pool, url, {
     ...(pooler !== 'none' && { sessionUrl }),
     replicationMs: options.replicationMs ?? longestReplicationMs,
@@ -101,13 +107,20 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const isNamed = pooler === 'none' || pooler === 'transaction, with named statements'
   const later = openLater(options.log)
   const commits = new EventEmitter()
+  // Outside a transaction each statement is its own.
+  const alone = handleOn((run) => queryAlone(pool, run), {
+    isNamed,
+    notify: (topic) => commits.emit(topic),
+  })
   return {
-    ...handleOn(pool, { isNamed, notify: (topic) => commits.emit(topic) }), // outside a transaction each statement is its own
+    ...alone,
     async transaction(work) {
-      const { result, topics } = await traced('transaction', {}, () => runTransaction(pool, work, isNamed))
+      const run = () => runTransaction(pool, work, isNamed)
+      const { result, topics } = await traced('transaction', {}, () => repeatConflicts(run))
       for (const topic of topics) commits.emit(topic)
       return result
     },
+    oneStatement: (work) => repeatConflicts(() => work(alone)),
     onCommit(topic, listener) {
       commits.on(topic, listener)
       return () => commits.off(topic, listener)
@@ -130,21 +143,13 @@ async function openSession(url: string): Promise<pg.Client> {
   return client
 }
 
-/** Nothing goes on before it has begun, and nothing after: of statements that went out together one may fail before another. */
-type Transaction = { client: pg.PoolClient; begun: Promise<unknown>; isOver: boolean }
+type Query = (run: StatementRun) => Promise<StatementResult>
 
-function handleOn(
-  queryable: pg.Pool | pg.PoolClient,
-  { isNamed, notify }: { isNamed: boolean; notify: Handle['notify'] },
-  transaction?: Transaction,
-): Handle {
+function handleOn(send: Query, { isNamed, notify }: { isNamed: boolean; notify: Handle['notify'] }): Handle {
   const rows = async <Row>(statement: Statement<Row>, values: readonly unknown[] = []) => {
-    if (transaction?.isOver) throw new Error('The transaction is over.')
-    if (transaction) writeTogether(transaction.client)
     const name = isNamed ? statement.name : undefined
-    const query = () => runStatement(queryable, statement, values, name)
+    const query = () => send({ name, text: statement.text, values })
     const result = await (currentTracer() ? tracedQuery(statement, query) : query())
-    await transaction?.begun
     return result.rows as Row[]
   }
   return {
@@ -167,50 +172,64 @@ function tracedQuery<T>({ text }: Statement<unknown>, query: () => Promise<T>): 
   return traced(name, attributes, query, SpanKind.CLIENT)
 }
 
+async function queryAlone(pool: pg.Pool, run: StatementRun): Promise<StatementResult> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    return await replicated(client, () => runStatement(client, run))
+  } catch (error) {
+    broken = isConnectionFault(error) ? (error as Error) : undefined
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
 const mostAttempts = 5
 
-async function runTransaction<T>(pool: pg.Pool, work: (tx: Handle) => Promise<T>, isNamed: boolean) {
+async function repeatConflicts<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
-    const client = await pool.connect()
-    const topics = new Set<string>()
-    writeTogether(client)
-    // The first statement goes out right behind it, which saves a round trip, and reports if it has failed.
-    const transaction = { client, begun: client.query('BEGIN'), isOver: false }
-    transaction.begun.catch(() => {})
-    let broken: Error | undefined
     try {
-      const result = await work(
-        handleOn(client, { isNamed, notify: (topic) => topics.add(topic) }, transaction),
-      )
-      transaction.isOver = true
-      await commit(client)
-      return { result, topics }
+      return await work()
     } catch (error) {
-      transaction.isOver = true
-      broken = await endAfter(error as Error, client)
       if (!isConflict(error) || attempt >= mostAttempts) throw error
-    } finally {
-      client.release(broken)
     }
   }
 }
 
-/**
- * A leader that is told to stop waiting for its replicas (connection-watch.ts, or whoever shuts it down) commits and says so in
- * a notice only, whose text is translated and whose routine is not. If the leader is lost then, so is the commit: it must not be acknowledged.
- */
-async function commit(client: pg.PoolClient) {
-  let isReplicated = true
-  const onNotice = ({ routine }: { routine?: string }) => {
-    if (routine === 'SyncRepWaitForLSN') isReplicated = false
-  }
-  client.on('notice', onNotice)
+/** Nothing goes on before it has begun, and nothing after: of statements that went out together one may fail before another. */
+type Transaction = { client: pg.PoolClient; begun: Promise<unknown>; isOver: boolean }
+
+async function queryWithin(transaction: Transaction, run: StatementRun): Promise<StatementResult> {
+  const { client, begun, isOver } = transaction
+  if (isOver) throw new Error('The transaction is over.')
+  writeTogether(client)
+  const result = await runStatement(client, run)
+  await begun
+  return result
+}
+
+async function runTransaction<T>(pool: pg.Pool, work: (tx: Handle) => Promise<T>, isNamed: boolean) {
+  const client = await pool.connect()
+  const topics = new Set<string>()
+  writeTogether(client)
+  // The first statement goes out right behind it, which saves a round trip, and reports if it has failed.
+  const transaction = { client, begun: client.query('BEGIN'), isOver: false }
+  transaction.begun.catch(() => {})
+  let broken: Error | undefined
   try {
-    await client.query('COMMIT')
+    const notify = (topic: string) => topics.add(topic)
+    const result = await work(handleOn((run) => queryWithin(transaction, run), { isNamed, notify }))
+    transaction.isOver = true
+    await replicated(client, () => client.query('COMMIT'))
+    return { result, topics }
+  } catch (error) {
+    transaction.isOver = true
+    broken = await endAfter(error as Error, client)
+    throw error
   } finally {
-    client.off('notice', onNotice)
+    client.release(broken)
   }
-  if (!isReplicated) throw new UnreplicatedCommit('The commit did not reach a replica in time.')
 }
 
 /** Returns why the connection must not be used again: a lost one, or one to a server that may no longer write. */

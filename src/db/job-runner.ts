@@ -2,7 +2,14 @@ import type { Logger } from 'pino'
 import { currentTraceParent, tracedLater } from '../core/tracing.ts'
 import type { Database } from './database.ts'
 import { isConnectionFault } from './faults.ts'
-import { freeLostJobs, type Job, type Outcome, registerTasks, takeJobs, writeOutcomes } from './job-store.ts'
+import {
+  freeLostJobs,
+  type Job,
+  type JobOutcome,
+  registerTasks,
+  takeJobs,
+  writeOutcomes,
+} from './job-store.ts'
 import { hasEndedWithin, within } from './pulse.ts'
 
 export type TaskList = Record<string, (payload: unknown) => unknown>
@@ -16,7 +23,7 @@ type RunnerOptions = {
   pauseMs: number
 }
 
-/** Jobs that are due later are found when somebody looks. */
+/** The interval at which jobs that are due later are looked for. */
 const lookAgainMs = 2000
 const firstFaultPauseMs = 100
 const longestFaultPauseMs = 1000
@@ -46,12 +53,12 @@ export function startRunner(db: Database, log: Logger, options: RunnerOptions) {
   const lot = concurrency + spare
   const waiting: Job[] = []
   const running = new Map<number, Promise<void>>()
-  const outcomes: Outcome[] = []
+  const outcomes: JobOutcome[] = []
   const bell = openBell()
   let taskNames: Map<number, string> | undefined
   let isStopping = false
   let isFaulty = false
-  /** The answer to a request for jobs did not arrive: some may be taken by us and known to nobody. */
+  /** The answer to a request for jobs did not arrive: some may be assigned to us without our knowing. */
   let mayHaveLost = false
   /** The last lot was full: there may be more. */
   let isMoreThere = false
@@ -71,7 +78,7 @@ export function startRunner(db: Database, log: Logger, options: RunnerOptions) {
     begin()
     bell.ring()
   }
-  const doJob = async (job: Job, task: string): Promise<Outcome> => {
+  const doJob = async (job: Job, task: string): Promise<JobOutcome> => {
     const { id, attempts, maxAttempts } = job
     try {
       const { [traceField]: queuedBy, ...payload } = (job.payload ?? {}) as Traced
@@ -142,7 +149,7 @@ export function startRunner(db: Database, log: Logger, options: RunnerOptions) {
       bell.end()
       await hasEndedWithin(answerMs, done)
       await Promise.all(running.values())
-      outcomes.push(...waiting.splice(0).map(({ id }): Outcome => ({ kind: 'returned', id })))
+      outcomes.push(...waiting.splice(0).map(({ id }): JobOutcome => ({ kind: 'returned', id })))
       // Without a database it is freed when others find that this runner is gone.
       await within(answerMs, writeDown()).catch((err) =>
         log.warn({ err, runnerId }, 'jobs could not be settled at the end'),
@@ -151,7 +158,7 @@ export function startRunner(db: Database, log: Logger, options: RunnerOptions) {
   }
 }
 
-/** Waits that end early: `wait` when somebody rings, or rang since the last one; both at the end. */
+/** Waits that end early: `wait` when it is woken, or was since the last one; both at the end. */
 function openBell() {
   let hasRung = false
   let isOver = false

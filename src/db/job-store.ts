@@ -4,7 +4,7 @@ import { type Handle, sql } from './database.ts'
 export type Job = { id: number; taskId: number; payload: unknown; attempts: number; maxAttempts: number }
 
 /** The outcome of a job: done, to be retried later, or returned as if it had never been taken. */
-export type Outcome =
+export type JobOutcome =
   | { kind: 'done'; id: number }
   | { kind: 'failed'; id: number; message: string }
   | { kind: 'returned'; id: number }
@@ -92,10 +92,10 @@ export function takeJobs(
   return handle.rows(takeSome, [runnerId, taskIds, limit])
 }
 
-/** May be repeated where nobody knows whether it was written. */
-export async function writeOutcomes(handle: Handle, runnerId: string, outcomes: readonly Outcome[]) {
-  const of = (kind: Outcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind)
-  const idsOf = (kind: Outcome['kind']) => of(kind).map(({ id }) => id)
+/** Idempotent: it may be repeated where it is unknown whether it was written. */
+export async function writeOutcomes(handle: Handle, runnerId: string, outcomes: readonly JobOutcome[]) {
+  const of = (kind: JobOutcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind)
+  const idsOf = (kind: JobOutcome['kind']) => of(kind).map(({ id }) => id)
   const failed = of('failed')
   await Promise.all([
     idsOf('done').length > 0 && handle.rows(deleteDone, [idsOf('done')]),

@@ -4,7 +4,7 @@ import { connectionSettings } from './connection-settings.ts'
 import { hangUp, isWithin } from './pulse.ts'
 
 /**
- * What stands between the pool and PostgreSQL. In transaction mode a pooler lends a server connection for one transaction only: LISTEN and
+ * The pooler between us and PostgreSQL. In transaction mode it lends a server connection for one transaction only: LISTEN and
  * session locks are lost with it, and so are named statements unless the pooler keeps them (PgBouncer from 1.21 on, with
  * max_prepared_statements).
  */

@@ -1,5 +1,8 @@
 import pg from 'pg'
-import type { Statement } from './database.ts'
+
+/** Without a name it is not prepared. */
+export type StatementRun = { name: string | undefined; text: string; values: readonly unknown[] }
+export type StatementResult = { rows: unknown[] }
 
 type Field = { name: string; dataTypeID: number; format: string }
 
@@ -25,7 +28,7 @@ const columnsBefore = new Map<string, Columns>()
 class StatementQuery extends pg.Query {
   readonly #text: string
 
-  constructor({ text }: Statement<unknown>, values: readonly unknown[], name: string | undefined) {
+  constructor({ text, values, name }: StatementRun) {
     super(text, values as unknown[])
     this.#text = text
     if (name !== undefined) Object.assign(this, { name })
@@ -57,19 +60,12 @@ function areSame(before: readonly Field[], now: readonly Field[]): boolean {
   return true
 }
 
-type Queryable = { query(query: pg.Query, callback: (fault: Error | null, result: Result) => void): void }
-type Result = { rows: unknown[] }
+type Queryable = { query(query: pg.Query, callback: Answer): void }
+type Answer = (fault: Error | null, result: StatementResult) => void
 
-/** Without a name it is not prepared. */
-export function runStatement(
-  queryable: pg.Pool | pg.PoolClient,
-  statement: Statement<unknown>,
-  values: readonly unknown[],
-  name: string | undefined,
-): Promise<Result> {
-  const { promise, resolve, reject } = Promise.withResolvers<Result>()
-  const query = new StatementQuery(statement, values, name)
-  ;(queryable as unknown as Queryable).query(query, (fault, result) => {
+export function runStatement(client: pg.PoolClient, run: StatementRun): Promise<StatementResult> {
+  const { promise, resolve, reject } = Promise.withResolvers<StatementResult>()
+  ;(client as unknown as Queryable).query(new StatementQuery(run), (fault, result) => {
     if (fault) reject(fault)
     else resolve(result)
   })

@@ -52,7 +52,7 @@ export async function refundTip(tx: Handle, order: PastSale, reason: string) {
   await bookRefund(tx, { kind: 'refunded', at, merchantId, orderId, refund: 1, lines })
 }
 
-/** What the customer pays less, with the tax of New York on it. */
+/** The amount that an adjustment takes off the order, with the tax of New York. */
 export function adjustmentOf(missing: MissingGoods) {
   const goods = Math.round((missing.wanted - missing.sold) * missing.each)
   return { ...missing, cents: goods + percentOf(goods, 88_750) }

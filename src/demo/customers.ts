@@ -12,7 +12,7 @@ const moved = 3
 const adasPlace = { street: '199 Water St', city: 'New York', state: 'NY', zipCode: '10038' }
 const adasPhone = '2125550101'
 
-/** What Ada ordered, the oldest first. Where no items are named, the first simple ones of the menu. */
+/** Ada's past orders, the oldest first. Where no items are named, the first simple ones of the menu. */
 const adasOrders: readonly Plan[] = [
   {
     merchantId: 1007,

@@ -99,7 +99,7 @@ function tileRows({ merchantId, latitude, longitude, zones }: DemoMerchant): Mer
   })
 }
 
-/** What kitchens do by themselves: nothing here that a price would have to follow. */
+/** Promotions that merchants describe in words only; no price depends on them. */
 const specials = [
   { name: 'Bread with every soup', type: 'free item' },
   { name: 'A cookie with every order', type: 'free item' },

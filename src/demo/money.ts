@@ -58,7 +58,7 @@ export async function insertPromotions(tx: Handle, now: number) {
   )
 }
 
-/** What somebody starts with. Balances move by the ledger alone, in the demo too. */
+/** Grants the starting credit. Balances move by the ledger alone, in the demo too. */
 export async function giveCredit(tx: Handle, customerId: number, at: number) {
   const { giftCardId } = await tx.get(addGiftCard, [customerId, '7Q2K', 3000, new Date(at)])
   await book(tx, {

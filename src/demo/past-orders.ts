@@ -24,7 +24,7 @@ export type Plan = {
   tipRefunded?: string
   /** The customer wanted more of an item than there was: the order was adjusted. */
   soldOut?: { item: string; wanted: number }
-  /** What the customer said of it, an hour after, and what the merchant answered. */
+  /** The customer's review, an hour after, and the merchant's reply. */
   review?: { stars: number; text: string; reply?: string }
   lines?: readonly Wanted[]
 }
@@ -99,7 +99,7 @@ export async function insertPastOrders(
   }
 }
 
-/** What was taken off, and what it would have cost. */
+/** The lines that were sold out, with their prices. */
 function missingOf({ soldOut }: Plan, cart: readonly OrderLine[]): MissingGoods | null {
   const line = soldOut && cart.find(({ name }) => name === soldOut.item)
   if (!soldOut || !line) return null

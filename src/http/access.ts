@@ -1,10 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Language } from '../core/language.ts'
-import { type Reason, Refusal, refuse } from '../core/refusal.ts'
-import { isSameText } from '../core/sealing.ts'
+import type { Reason } from '../core/refusal.ts'
 import type { Handle } from '../db/database.ts'
-import type { RawParameters } from './json-text.ts'
-import { isStorable } from './text.ts'
 
 /** The head of a request, as far as it matters to anybody but the framework. */
 export type RequestHead = Pick<FastifyRequest, 'headers' | 'ip' | 'protocol' | 'originalUrl'>
@@ -59,7 +56,7 @@ export type OperatorIdentity = {
   expiresAt: number | null
 }
 
-/** Somebody who shops before signing in: the header Guest-Token. */
+/** A guest, who shops before signing in: the header Guest-Token. */
 export type GuestIdentity = { guestId: number }
 
 /** The caller, as far as the credentials say. A guest is known only where apps are and nobody is signed in. */
@@ -89,14 +86,14 @@ export type CallContext = {
 /** How credentials are looked up; the auth module provides it. Only valid, enabled ones are found. */
 export type Credentials = {
   findClient(clientId: string): Promise<ClientIdentity | undefined>
-  /** The same for an app that was found lately; asks nobody. */
+  /** The same from the cache, without a query. */
   knownClient(clientId: string): ClientIdentity | undefined
   /** Refuses what is not an app's own secret. */
   proveClient(authorization: string): Promise<ClientIdentity>
   findToken(token: string): Promise<TokenIdentity | undefined>
   /** The digest by which a token is known. */
   tokenIdOf(token: string): string
-  /** The app of a token that was found lately and is still live; asks nobody. */
+  /** The app of a cached token that is still live, without a query. */
   clientOfLiveToken(tokenId: string): ClientIdentity | undefined
   findGuest(token: string): Promise<GuestIdentity | undefined>
 }
@@ -127,185 +124,4 @@ export type AccessRules = {
 export type Admission = {
   caller: Caller /** Reported after the faults of the parameters. */
   lateFaults: Reason[]
-}
-
-/** Decisions §2.9: credentials (401), then rights (403); a missing client_id is a fault like others, reported last. */
-export async function admit(
-  access: Access,
-  request: FastifyRequest,
-  parameters: RawParameters,
-  rules: AccessRules,
-): Promise<Admission> {
-  switch (access) {
-    case 'public':
-      return { caller: { isOperator: false }, lateFaults: [] }
-    case 'operator':
-      return { caller: await getOperator(request, rules), lateFaults: [] }
-    case 'client':
-    case 'reader':
-      return admitApp(access, request, parameters, rules)
-    case 'customer':
-      return { caller: asCaller(await getToken(request, parameters, rules)), lateFaults: [] }
-    case 'merchant':
-      return { caller: await admitMerchant(request, parameters, rules), lateFaults: [] }
-    case 'account':
-      return { caller: await admitAccount(request, parameters, rules), lateFaults: [] }
-  }
-}
-
-/** Only an app may name itself in the body; everybody else is judged before the body is read. */
-export function isKnownByHead(access: Access, request: FastifyRequest): boolean {
-  if (access !== 'client' && access !== 'reader') return true
-  return presentedToken(request, request.query as RawParameters) !== undefined
-}
-
-const asCaller = (token: TokenIdentity): Caller => ({ client: token.client, token, isOperator: false })
-
-async function admitMerchant(
-  request: FastifyRequest,
-  parameters: RawParameters,
-  rules: AccessRules,
-): Promise<Caller> {
-  const caller = await admitPersonOrOperator(request, parameters, rules)
-  if (!caller.isOperator && !caller.token?.scopes.includes('merchant'))
-    throw refuse('forbidden', { detail: 'This needs the scope merchant.' })
-  return caller
-}
-
-async function admitAccount(
-  request: FastifyRequest,
-  parameters: RawParameters,
-  rules: AccessRules,
-): Promise<Caller> {
-  const { authorization = '' } = request.headers
-  if (!isBasic(authorization)) return admitPersonOrOperator(request, parameters, rules)
-  return {
-    client: await rules.credentials.proveClient(authorization),
-    isProvenClient: true,
-    isOperator: false,
-  }
-}
-
-/**
- * The operator may do here what administrators may. A token that is neither's is counted as a guess at the operator's,
- * unless it has the shape of an access token, which nobody guesses. It is 401 however often it comes: an app whose token
- * has lapsed must learn that. Past the limit the operator token does not open these paths until the minute is over.
- */
-async function admitPersonOrOperator(
-  request: FastifyRequest,
-  parameters: RawParameters,
-  rules: AccessRules,
-): Promise<Caller> {
-  const presented = tokenIn(request.headers.authorization)
-  const { operatorGuesses, operatorToken } = rules
-  const operator = await findOperator(request, rules)
-  if (operator) return asOperator(operator, request, rules)
-  const token = await findToken(request, parameters, rules)
-  if (token) return asCaller(token)
-  if (presented !== undefined && operatorToken !== undefined && !hasTokenShape(presented))
-    await operatorGuesses.count(request.ip).catch(ignoreRefusal)
-  throw refuse('invalid_token')
-}
-
-/** 40 random letters and digits (`newSecret`), after a prefix for those of the operator's staff and keys. */
-const hasTokenShape = (text: string) => /^(?:op[ask]_)?[A-Za-z0-9]{40}$/.test(text)
-
-function ignoreRefusal(fault: unknown) {
-  if (!(fault instanceof Refusal)) throw fault
-}
-
-async function admitApp(
-  access: 'client' | 'reader',
-  request: FastifyRequest,
-  parameters: RawParameters,
-  rules: AccessRules,
-): Promise<Admission> {
-  if (presentedToken(request, parameters) !== undefined) {
-    return { caller: asCaller(await getToken(request, parameters, rules)), lateFaults: [] }
-  }
-  const clientId = textOf(parameters.client_id)
-  const guest = access === 'client' ? await findGuest(request, rules) : undefined
-  if (clientId !== undefined) {
-    const client = isStorable(clientId) ? await rules.credentials.findClient(clientId) : undefined
-    if (client === undefined) throw refuse('invalid_client')
-    return { caller: { client, ...(guest && { guest }), isOperator: false }, lateFaults: [] }
-  }
-  const mayStayAnonymous = access === 'reader' && !rules.requireClientId
-  const lateFaults: Reason[] = mayStayAnonymous ? [] : [{ code: 'client_id_required', field: 'client_id' }]
-  return { caller: { ...(guest && { guest }), isOperator: false }, lateFaults }
-}
-
-/** An unknown Guest-Token is like none: what needs a guest refuses by itself. */
-async function findGuest({ headers }: FastifyRequest, rules: AccessRules) {
-  const presented = textOf(headers['guest-token'])
-  return presented === undefined ? undefined : rules.credentials.findGuest(presented)
-}
-
-async function getToken(
-  request: FastifyRequest,
-  parameters: RawParameters,
-  rules: AccessRules,
-): Promise<TokenIdentity> {
-  const token = await findToken(request, parameters, rules)
-  if (!token) throw refuse('invalid_token')
-  return token
-}
-
-async function findToken(request: FastifyRequest, parameters: RawParameters, rules: AccessRules) {
-  const presented = presentedToken(request, parameters)
-  return presented === undefined ? undefined : rules.credentials.findToken(presented)
-}
-
-/**
- * The token is in Authorization with or without `Bearer`; on reads also in the query. `Basic` holds a client's
- * credentials and is never a token.
- */
-function presentedToken(request: FastifyRequest, parameters: RawParameters): string | undefined {
-  const token = tokenIn(request.headers.authorization)
-  if (token !== undefined) return token
-  return request.method === 'GET' || request.method === 'HEAD' ? textOf(parameters.access_token) : undefined
-}
-
-const isBasic = (authorization: string) => /^\s*basic(\s|$)/i.test(authorization)
-
-export function tokenIn(authorization: string | undefined): string | undefined {
-  const header = authorization?.trim() ?? ''
-  if (isBasic(header)) return undefined
-  return header.replace(/^bearer(\s+|$)/i, '') || undefined
-}
-
-function textOf(value: unknown): string | undefined {
-  if (typeof value === 'number') return String(value)
-  return (typeof value === 'string' && value.trim()) || undefined
-}
-
-async function getOperator(request: FastifyRequest, rules: AccessRules): Promise<Caller> {
-  const operator = await findOperator(request, rules)
-  if (operator) return asOperator(operator, request, rules)
-  const presented = tokenIn(request.headers.authorization)
-  if (presented === undefined || !hasTokenShape(presented)) await rules.operatorGuesses.count(request.ip)
-  throw refuse('invalid_token', {
-    detail:
-      'Send the operator token, a key, or the access_token of POST /operator/session: Authorization: Bearer ….',
-  })
-}
-
-/** Past the limit of guesses the right operator token is refused like the wrong ones: the next guess must not reveal anything. */
-async function findOperator(
-  request: FastifyRequest,
-  rules: AccessRules,
-): Promise<OperatorIdentity | undefined> {
-  const presented = tokenIn(request.headers.authorization)
-  if (presented === undefined || rules.operatorToken === undefined) return undefined
-  if (isSameText(presented, rules.operatorToken))
-    return (await rules.operatorGuesses.areSpent(request.ip)) ? undefined : operatorItself
-  return /^op[ask]_/.test(presented) ? rules.operators.find(presented) : undefined
-}
-
-const operatorItself: OperatorIdentity = { name: 'operator', roles: ['owner'], expiresAt: null }
-
-function asOperator(operator: OperatorIdentity, request: FastifyRequest, rules: AccessRules): Caller {
-  const { path = '' } = request.routeOptions.config
-  rules.operators.mustBeAllowed(operator, { method: request.method, path })
-  return { isOperator: true, operator }
 }

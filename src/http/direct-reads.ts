@@ -45,7 +45,7 @@ export type DirectReadTools = {
   observe(route: string): (milliseconds: number) => void
 }
 
-/** What a request has spent before it went on to the framework, where it must not spend again. */
+/** Rate budgets that were spent here for a request that then went on to the framework, which must not spend them again. */
 const spentBefore = new WeakMap<IncomingMessage, Record<string, string>>()
 export const budgetSpentBy = (request: IncomingMessage) => spentBefore.get(request)
 

@@ -4,7 +4,8 @@ import { LRUCache } from 'lru-cache'
 import { type Language, preferredLanguage } from '../core/language.ts'
 import type { Changes } from '../db/changes.ts'
 import { isStale } from '../db/snapshots.ts'
-import { type ClientIdentity, tokenIn } from './access.ts'
+import type { ClientIdentity } from './access.ts'
+import { tokenIn } from './admit.ts'
 import type { Spend } from './budgets.ts'
 import type { DirectAnswer, DirectRead } from './direct-reads.ts'
 import { type Encoding, preferredEncoding } from './encodings.ts'
@@ -62,7 +63,7 @@ type Entry = {
   route: string
   source: object
   trueUntil: number
-  /** Of the sentences in it, if there are any. */
+  /** The language of its sentences, if there are any. */
   language: Language | undefined
   client: KeepOptions['client']
   spend: KeepOptions['spend']
@@ -159,7 +160,7 @@ export function openFrontCache(tools: FrontCacheTools): FrontCache {
     },
   }
 
-  /** What was not answered before: the routes that take part run here, everything else in the framework. */
+  /** Requests that are not cached: the routes that take part run here, all others in the framework. */
   function answerDirectly(request: IncomingMessage, response: ServerResponse, otherwise: () => void) {
     const { path, query } = splitUrl(request)
     const read = isPlainRead(request) ? reads.get(path) : undefined

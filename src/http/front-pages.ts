@@ -29,7 +29,7 @@ export type FrontPage = {
 
 const maxBytes = 32 * 1024 * 1024
 const longestUrl = 600
-/** What the applications keep by themselves, such as the brand, shows within this time. */
+/** The longest time that a page is cached: the applications hold some data themselves, such as the brand. */
 const longestMs = 3000
 /** How long others are answered meanwhile. */
 const pauseMs = 1000
@@ -77,7 +77,7 @@ export function openFrontPages(clock: { now(): number }): FrontPages {
   }
 }
 
-/** What a browser has already is not sent again. */
+/** Answers 304 where the browser has the page already. */
 export function writePage(
   { headers }: IncomingMessage,
   response: ServerResponse,

@@ -20,7 +20,7 @@ export type HotRead = {
   source: object
   /** Tells apart the answers that follow from one source, and the sources from each other. */
   key: string
-  /** What was asked for, whatever the moment: by this it is known whether somebody asked before. Left out: `key`. */
+  /** The key of the request without its time: it tells whether the same was requested before. Left out: `key`. */
   askedAs?: string
   now: number
   acceptEncoding: string | undefined
@@ -46,7 +46,7 @@ export class Hot {
 
 export const hot = (read: Pick<Hot, 'source' | 'key' | 'build'>): Hot => new Hot(read)
 
-/** Answers kept as bytes, bounded by their size; each is also kept compressed once somebody has asked for it so. */
+/** Answers kept as bytes, bounded by their size; each is also cached compressed once a request accepts it so. */
 export type HotAnswers = { answer(read: HotRead, build: BuildBody): Promise<Prebuilt> }
 
 export type HotOptions = {

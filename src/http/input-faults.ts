@@ -17,7 +17,7 @@ export function faultsOf({ keyword, instancePath, message, params }: SchemaError
 
 type Limits = { limit?: number; type?: string | string[] }
 
-/** What people are told of a broken rule; the field is named beside it. */
+/** The sentence for people about a broken rule; the field is named beside it. */
 function sentenceOf(keyword: string, { limit, type }: Limits): Sentence | undefined {
   switch (keyword) {
     case 'type':

@@ -12,7 +12,7 @@ const mark = randomBytes(32).toString('base64url')
 
 export const isInside = (headers: Record<string, unknown>) => headers[markHeader] === mark
 
-/** What a hot answer follows from, by the request that it answers and then by the `Response` that a page gets. */
+/** The sources of a hot answer, by the request that it answers and then by the `Response` that a page gets. */
 const truths = new WeakMap<object, Truth>()
 export const noteTruth = (request: object, truth: Truth) => truths.set(request, truth)
 export const truthOf = (response: Response): Truth | undefined => truths.get(response)

@@ -24,7 +24,7 @@ export function keyedRequest(
   return { ...said, key, operation, caller: nameOf(said.caller, request) }
 }
 
-/** Whose key it is. Guests share their app's client_id, and an app may prove itself by HTTP Basic: both distinguish callers. */
+/** The owner of an idempotency key. Guests share their app's client_id, and an app may use HTTP Basic: both distinguish callers. */
 function nameOf({ isOperator, operator, token, client }: Caller, { headers, ip }: FastifyRequest): string {
   if (isOperator) return operator?.tokenId === undefined ? 'operator' : `operator ${operator.name}`
   if (token) return `customer ${token.customerId} of ${token.client.clientId}`

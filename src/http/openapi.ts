@@ -11,7 +11,7 @@ const MessageItem = Type.Object(
     user_msg: text('For people, in English or, by Accept-Language, in Spanish; may change.'),
     dev_msg: text('For developers; may change.'),
     exact_msg: Type.Optional(
-      text('What exactly is wrong, for people and in the same language, where `user_msg` leaves it open.'),
+      text('The exact error in the same language, for people, where `user_msg` is general.'),
     ),
     field: Type.Optional(text('The parameter at fault.')),
   },
@@ -24,11 +24,11 @@ const Refused = Type.Object(
 const message = Type.Array(MessageItem, { description: 'Empty: the request succeeded.' })
 
 const chapterDescriptions: Record<string, string> = {
-  About: 'What this service is, and its description for programs.',
+  About: 'The service itself and its OpenAPI description.',
   Alcohol: 'Search for beer, wine and spirits across merchants.',
   Cart: 'Carts, prices, checkout and orders, of customers and of guests.',
   Customer: 'Accounts, access tokens, addresses, cards, past orders and favourites.',
-  Events: 'What happened, as one ordered log.',
+  Events: 'One ordered log of everything that happens.',
   Health: 'For balancers and monitors.',
   Identity: 'Access tokens for apps, customers and guests, and the accounts behind them.',
   'Last mile': 'For courier companies that try out their endpoints.',
@@ -36,7 +36,7 @@ const chapterDescriptions: Record<string, string> = {
   Merchants: 'Search for merchants, their details, hours and menus.',
   Operator: 'For the operator of the marketplace.',
   Pages: 'Pages for people, in plain HTML.',
-  Reviews: 'What customers say about merchants and orders.',
+  Reviews: 'Customers’ reviews of orders and merchants.',
   Webhooks: 'Subscriptions that post events to an address of yours.',
 }
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { component } from './fields.ts'
 
-// What browsers answer about a passkey, as `PublicKeyCredential.toJSON()` writes it.
+// A passkey as browsers send it, by `PublicKeyCredential.toJSON()`.
 
 const bytes = (description: string) =>
   Type.String({
@@ -16,11 +16,11 @@ export const Assertion = Type.Object(
     id: bytes('The passkey’s id'),
     response: Type.Object(
       {
-        clientDataJSON: bytes('What the browser signed for'),
-        authenticatorData: bytes('What the authenticator says'),
+        clientDataJSON: bytes('The client data that was signed'),
+        authenticatorData: bytes('The authenticator data'),
         signature: bytes('The signature'),
       },
-      { description: 'Of the authenticator.' },
+      { description: 'The authenticator’s response.' },
     ),
   },
   component('PasskeyAssertion', '`PublicKeyCredential.toJSON()` of `navigator.credentials.get()`.'),
@@ -32,17 +32,17 @@ const Registration = Type.Object(
     id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,1400}$', description: 'The passkey’s id, base64url.' }),
     response: Type.Object(
       {
-        clientDataJSON: bytes('What the browser signed for'),
-        authenticatorData: bytes('What the authenticator says'),
+        clientDataJSON: bytes('The client data that was signed'),
+        authenticatorData: bytes('The authenticator data'),
         publicKey: bytes('The public key (SubjectPublicKeyInfo)'),
       },
-      { description: 'Of the authenticator.' },
+      { description: 'The authenticator’s response.' },
     ),
   },
   component('PasskeyRegistration', '`PublicKeyCredential.toJSON()` of `navigator.credentials.create()`.'),
 )
 export const NewPasskey = Type.Object({
-  name: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'What to call it.' })),
+  name: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'A name for the passkey.' })),
   passkey: Registration,
 })
 export type NewPasskeyInput = Static<typeof NewPasskey>

@@ -11,7 +11,7 @@ export type Preconditions = {
   isInMaintenance(): boolean | Promise<boolean>
 }
 
-/** What the operator needs to work during maintenance and to end it: the interface, and the console with its files. */
+/** Paths that stay open during maintenance, so that the operator can work and end it: the interface, and the console with its files. */
 const isOfOperator = (path: string) =>
   path.startsWith('/operator/') ||
   path === '/brand' ||

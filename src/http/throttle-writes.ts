@@ -40,20 +40,23 @@ export function throttleWrites(db: Database, { readPressure, most, metrics }: Th
     },
   })
 
+  function throttle<T>(begin: () => Promise<T>): Promise<T> {
+    const how = { hasStarted: false, hasWaited: false }
+    const result = limit(() => {
+      how.hasStarted = true
+      if (how.hasWaited) waiting.dec()
+      return begin()
+    })
+    if (how.hasStarted) return result
+    how.hasWaited = true
+    throttled.inc()
+    waiting.inc()
+    return result
+  }
+
   return {
     ...db,
-    transaction(work) {
-      const how = { hasStarted: false, hasWaited: false }
-      const result = limit(() => {
-        how.hasStarted = true
-        if (how.hasWaited) waiting.dec()
-        return db.transaction(work)
-      })
-      if (how.hasStarted) return result
-      how.hasWaited = true
-      throttled.inc()
-      waiting.inc()
-      return result
-    },
+    transaction: (work) => throttle(() => db.transaction(work)),
+    oneStatement: (work) => throttle(() => db.oneStatement(work)),
   }
 }

@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
+import { readEnvironment, text } from '../core/environment.ts'
 import { withoutTrailingSlashes } from '../core/text.ts'
 
 /** A sentence for whoever typed the command; printed without a stack, exit code 1. */
@@ -62,13 +63,19 @@ function sentenceOf({ code, dev_msg, field }: { code: string; dev_msg: string; f
 
 type Env = Record<string, string | undefined>
 
+/** The variables that commands read besides those of the service; docs/settings.md lists them. */
+export const commandSettings = {
+  CELLARDOOR_URL: text({
+    otherwise: 'PUBLIC_URL, else http://localhost:PORT',
+    means: 'The service that `npm run ops` calls, unless `--url` names one.',
+  }),
+}
+
 /** The address and the token of the service come from its settings. */
-export const serviceUrl = (given: string | undefined, env: Env) =>
-  withoutTrailingSlashes(
-    (
-      given ??
-      (env.CELLARDOOR_URL || env.PUBLIC_URL || `http://localhost:${env.PORT?.trim() || 8080}`)
-    ).trim(),
-  )
+export function serviceUrl(given: string | undefined, env: Env): string {
+  const { CELLARDOOR_URL: own } = readEnvironment(commandSettings, env).values
+  const url = given ?? (own || env.PUBLIC_URL || `http://localhost:${env.PORT?.trim() || 8080}`)
+  return withoutTrailingSlashes(url.trim())
+}
 export const operatorToken = (given: string | undefined, env: Env) =>
   given ?? (env.OPERATOR_TOKEN?.trim() || 'demo-operator-token')

@@ -112,7 +112,7 @@ export const careCommands: readonly Command[] = [
   {
     words: 'customers sign-in-help',
     takes: '<customer_id>',
-    summary: 'mails a customer a link to choose a new password',
+    summary: 'emails a customer a link to choose a new password',
     options: { reason },
     show: ({ to }) => `sent to ${to}\n`,
     run: (api: OperatorApi, [id = '']: string[], options: Options): Promise<Answer> =>

@@ -5,7 +5,7 @@ export type Options = Record<string, string | boolean | undefined>
 /** One thing an operator can type. `rows` names the list in the answer that is shown as a table. */
 export type Command = {
   words: string
-  /** What stands after the words, for example `<client_id>`. */
+  /** The arguments after the command's words, for example `<client_id>`. */
   takes?: string
   summary: string
   options?: Record<string, { means: string; type?: 'boolean' }>

@@ -75,7 +75,7 @@ async function listAllMerchants(api: OperatorApi, query: string | undefined, off
 export const commands: readonly Command[] = [
   {
     words: 'system',
-    summary: 'shows how database, jobs, events, streams and backups are, as JSON',
+    summary: 'shows the state of database, jobs, events, streams and backups, as JSON',
     show: (answer) => `${JSON.stringify(answer, null, 2)}\n`,
     run: (api: OperatorApi) => api.get('/operator/system'),
   },

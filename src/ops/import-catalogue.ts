@@ -3,7 +3,7 @@ import { isFileFault, readCsv } from './read-csv.ts'
 
 type Refused = { index: number; reason: string; merchant_id?: number | null }
 type Line = { line: number; row: object }
-/** What a kind of list needs: where its lines go, under which name, and with what besides. */
+/** The two lists that can be imported. */
 export type Kind = 'products' | 'offers'
 type Switches = { createCategories: boolean; replace: boolean; fromLine: number }
 
@@ -69,7 +69,7 @@ export async function importCatalogue(
     file.show(report.rows, true)
   } catch (error) {
     if (!(error instanceof CommandFault) && !isFileFault(error)) throw error
-    // What the service still has in hand may be in as well: it is not sent again.
+    // Lines that the service is still working on may be stored as well: they are not sent again.
     while (
       await underWay[0]?.done.then(
         () => true,
@@ -118,7 +118,7 @@ function openReport() {
 }
 
 /**
- * What each store sells by this file: 8 bytes an offer, all that is kept of it. A store with a line that was refused keeps
+ * The offers of each store in this file, at 8 bytes an offer. A store with a line that was refused keeps
  * what it had: the line may have named it.
  */
 function openLists() {

@@ -31,7 +31,7 @@ export function writeMenuFile(path: string, format: MenuFormat, document: unknow
 export const menuText = (document: unknown) =>
   typeof document === 'string' ? document : JSON.stringify(document, null, 2)
 
-/** What the name of a file asks for; nothing if it does not say. */
+/** The format by the file's extension; undefined for an unknown one. */
 export function formatOfName(path: string | undefined): MenuFormat | undefined {
   const ending = extname(path ?? '').toLowerCase()
   return ending === '.json' || ending === '.csv' ? (ending.slice(1) as MenuFormat) : undefined

@@ -53,7 +53,7 @@ function wordsFor(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** What each command takes and does, one line each. */
+/** The help of each command, one line each. */
 export function commandLines(commands: readonly Command[]): string[] {
   const left = (command: Command) => [command.words, command.takes].filter(Boolean).join(' ')
   const width = Math.max(...commands.map((command) => left(command).length))

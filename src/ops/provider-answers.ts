@@ -18,7 +18,7 @@ const registeredFields = [
 const pick = (answer: Answer, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, answer[name]]))
 
-/** What was registered, its key, and what an operator does next. */
+/** The registered provider, its key, and the operator's next step. */
 export function showRegistered(answer: Answer): string {
   return [
     `Registered courier company ${answer.provider_id}.`,

@@ -4,7 +4,7 @@ const roles = 'owner, support, finance, catalogue or viewer'
 const inPath = (id: string | undefined) => encodeURIComponent(id ?? '')
 const staffColumns = ['staff_id', 'email', 'name', 'role', 'enabled', 'second_factors']
 
-/** The operator's people, and the keys of programs. */
+/** The operator's people, and API keys. */
 export const staffCommands: readonly Command[] = [
   {
     words: 'staff list',
@@ -64,7 +64,7 @@ export const staffCommands: readonly Command[] = [
   },
   {
     words: 'keys list',
-    summary: 'lists the keys of programs',
+    summary: 'lists API keys',
     rows: 'keys',
     columns: ['key_id', 'name', 'roles', 'created_by', 'last_used_at', 'expires'],
     run: (api) => api.get('/operator/keys'),
@@ -72,7 +72,7 @@ export const staffCommands: readonly Command[] = [
   {
     words: 'keys create',
     takes: '<name>',
-    summary: 'makes a key for a program; it is shown only once',
+    summary: 'creates an API key; it is shown only once',
     options: { roles: { means: `comma list of ${roles}` }, expires: { means: 'ISO 8601 time (never)' } },
     run: (api, [name = ''], options) =>
       api.post('/operator/keys', { name, roles: text(options.roles), expires: text(options.expires) }),
@@ -80,7 +80,7 @@ export const staffCommands: readonly Command[] = [
   {
     words: 'keys end',
     takes: '<key_id>',
-    summary: 'ends a key',
+    summary: 'revokes an API key',
     run: (api, [keyId]) => api.delete(`/operator/keys/${inPath(keyId)}`),
   },
 ]

@@ -28,7 +28,7 @@ export type Exchange = {
 }
 
 /**
- * What came of a call.
+ * The outcome of a call to a provider.
  *   answered  200 and everything in order
  *   refused   an explicit no: 400 to 499 but 408, 425 and 429, which are silent; with the provider's words
  *   unusable  200, but against the contract. A booking that is answered so may have happened

@@ -1,10 +1,10 @@
 /** The HTML part follows from the text. */
 export type Mail = { to: string; subject: string; text: string }
 
-/** Hands a mail to whoever delivers it; throws when that fails, and the job that sends it tries again. */
+/** Hands an email to whoever delivers it; throws when that fails, and the job that sends it tries again. */
 export type Mailer = { send(mail: Mail): Promise<void> }
 
-/** Copies of mails that this installation keeps. */
+/** Copies of emails that this installation keeps. */
 export type KeptMails = {
   /** Deletes the copies that contain one of the words, which are in lower case. */
   forget(words: readonly string[]): Promise<void>

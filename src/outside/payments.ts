@@ -19,7 +19,7 @@ export type SavedCardOutcome =
   | { kind: 'refused'; reason: CardFault }
   | { kind: 'unknown' }
 
-/** What a browser needs to show the gateway's own card fields. */
+/** The parameters with which a browser shows the gateway's own card fields. */
 export type CardFields = { gateway: 'stripe'; publishableKey: string; scriptUrl: string }
 
 /** A card that the gateway's own fields are about to take. The secret is for the browser of that person alone. */
@@ -34,7 +34,7 @@ export type CardSetups = {
   begin(key: string, owner: string): Promise<BegunSetup>
   /** The card of a setup that the browser has completed. */
   collect(setupId: string, owner: string): Promise<SavedCardOutcome>
-  /** What became of a payment that the customer was to confirm. One that was confirmed with another card is declined. */
+  /** The outcome of a payment that the customer was to confirm. One that was confirmed with another card is declined. */
   findPayment(paymentId: string, source: PaymentSource): Promise<Authorisation>
 }
 
@@ -52,11 +52,11 @@ export type Authorisation =
   | { kind: 'needs_action'; paymentId: string; clientSecret?: string }
   | { kind: 'unknown' }
 
-/** What became of money that is held or was taken. `refused`: it cannot be, for example because it is captured already. */
+/** The outcome of a capture, void or refund. `refused`: it is not possible, for example because it is captured already. */
 export type Settlement = { kind: 'done' } | { kind: 'refused'; reason: string } | { kind: 'unknown' }
 
 /**
- * What a gateway has on record of a payment. `captured` and `refunded` are all that it took and gave back. A gateway that keeps
+ * A payment in the gateway's records. `captured` and `refunded` are all that it took and gave back. A gateway that keeps
  * nothing (the sandbox) leaves null what it does not know. `missing`: it has no such payment. `unknown`: no answer came.
  */
 export type PaymentRecord =

@@ -1,4 +1,4 @@
-/** What came of one attempt. `status` is null where there was no answer, `error` says why it does not count. */
+/** The outcome of one attempt. `status` is null where there was no answer, `error` says why the attempt failed. */
 export type PostOutcome = { status: number | null; ms: number; error: string | null; answer: string }
 
 /** The connections to one endpoint: its own, so that it takes nobody else's. */

@@ -6,7 +6,7 @@ import { openAdmin } from '../support/admin-browser.ts'
 import { testBrowser } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
 import { openCounter } from '../support/partner-browser.ts'
-import { mustBeAccessible } from '../support/shop-browser.ts'
+import { stateMustBeAccessible } from '../support/shop-browser.ts'
 import { operator, testService } from '../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()
@@ -79,7 +79,7 @@ describe('figures, webhooks, apps, scorecards and gift cards in the admin consol
     await page.locator('.list-empty').waitFor()
     await page.getByLabel('Status').selectOption('pending')
     await row.getByText('Waiting').waitFor()
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await page.getByRole('button', { name: 'Remove' }).click()
     await dialog.getByLabel('Reason').fill('Not used any more.')
     await dialog.getByRole('button', { name: 'Remove' }).click()
@@ -108,7 +108,7 @@ describe('figures, webhooks, apps, scorecards and gift cards in the admin consol
     await row.getByText('Disabled').waitFor()
     const { clients } = (await service.get('/operator/clients', operator)).body
     assert.equal(clients.find(({ name }: { name: string }) => name === 'Table Talk').enabled, false)
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await close()
     assert.deepEqual(faults, [])
   })
@@ -122,10 +122,10 @@ describe('figures, webhooks, apps, scorecards and gift cards in the admin consol
     await card.getByRole('heading', { name: 'Bookings' }).waitFor()
     await card.getByText('last 90 days').click()
     await card.getByRole('img').first().waitFor()
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await page.goto(`${service.url}/admin/money?day=2026-06-14`)
     await page.locator('.list').waitFor()
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await page.goto(`${service.url}/admin/money/gifts`)
     await page.getByRole('button', { name: 'Issue a gift card' }).click()
     const dialog = page.getByRole('dialog')

@@ -5,8 +5,9 @@ import { gzipSync } from 'node:zlib'
 import { codeOfStep, stepAt } from '../../src/core/totp.ts'
 import { openAdmin } from '../support/admin-browser.ts'
 import { testBrowser } from '../support/chromium.ts'
+import { testOfAll } from '../support/extent.ts'
 import { openCounter } from '../support/partner-browser.ts'
-import { mustBeAccessible, mustFitAcross, phone } from '../support/shop-browser.ts'
+import { mustBeAccessible, mustFitAcross, phone, stateMustBeAccessible } from '../support/shop-browser.ts'
 import { operator, testService } from '../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()
@@ -46,7 +47,7 @@ describe('the admin console', { skip }, () => {
     await counter.act(placed, 'confirm', { prepMinutes: 10 })
     await open.getByText(/1 accepted/).waitFor()
     await page.getByText('order.confirmed').waitFor()
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await close()
     assert.deepEqual(faults, [])
   })
@@ -125,7 +126,7 @@ describe('the admin console', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('what a role may not do is absent, and refused by the interface', async () => {
+  testOfAll('what a role may not do is absent, and refused by the interface', async () => {
     const { page, faults, close } = await openAdmin(browser, service, {
       person: 'Vera',
       path: '/admin/merchants/1001',
@@ -162,7 +163,7 @@ describe('the admin console', { skip }, () => {
     await page.getByLabel('Password').fill(made.body.password)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.waitForURL(/second-factor/)
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await page.getByLabel('Code').fill('000000')
     await page.getByRole('button', { name: 'Confirm' }).click()
     await page.getByRole('alert').waitFor()
@@ -175,28 +176,31 @@ describe('the admin console', { skip }, () => {
     await context.close()
   })
 
-  test('a sale is tried against the rules, and a page of every section opens without a fault', async () => {
-    const { page, faults, close } = await openAdmin(browser, service, { path: '/admin/rules/try' })
-    await page.getByRole('button', { name: 'Try', exact: true }).click()
-    await page.getByRole('heading', { name: /^(Allowed|Not allowed)$/ }).waitFor()
-    await mustBeAccessible(page)
-    for (const path of [
-      'couriers',
-      'catalogue',
-      'catalogue/import',
-      'money',
-      'money/promotions',
-      'access/audit',
-      'system',
-    ]) {
-      await page.goto(`${service.url}/admin/${path}`)
-      await page.locator('main h1').waitFor()
-      await page.locator('.loading').first().waitFor({ state: 'detached' })
-      assert.equal(await page.locator('.notice.problem').count(), 0, path)
-    }
-    await close()
-    assert.deepEqual(faults, [])
-  })
+  testOfAll(
+    'a sale is tried against the rules, and a page of every section opens without a fault',
+    async () => {
+      const { page, faults, close } = await openAdmin(browser, service, { path: '/admin/rules/try' })
+      await page.getByRole('button', { name: 'Try', exact: true }).click()
+      await page.getByRole('heading', { name: /^(Allowed|Not allowed)$/ }).waitFor()
+      await stateMustBeAccessible(page)
+      for (const path of [
+        'couriers',
+        'catalogue',
+        'catalogue/import',
+        'money',
+        'money/promotions',
+        'access/audit',
+        'system',
+      ]) {
+        await page.goto(`${service.url}/admin/${path}`)
+        await page.locator('main h1').waitFor()
+        await page.locator('.loading').first().waitFor({ state: 'detached' })
+        assert.equal(await page.locator('.notice.problem').count(), 0, path)
+      }
+      await close()
+      assert.deepEqual(faults, [])
+    },
+  )
 
   test('Ctrl-K finds pages, merchants and customers by keyboard alone', async () => {
     const { page, faults, close } = await openAdmin(browser, service)
@@ -205,7 +209,7 @@ describe('the admin console', { skip }, () => {
     const field = page.getByRole('combobox', { name: 'Go to' })
     await field.fill('seaport all')
     await page.getByRole('option', { name: /Seaport All-Day Kitchen/ }).waitFor()
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await field.press('Enter')
     await page.waitForURL(`${service.url}/admin/merchants/1001`)
     await page.getByRole('heading', { name: 'Seaport All-Day Kitchen' }).waitFor()

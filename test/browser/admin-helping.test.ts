@@ -3,8 +3,9 @@ import { describe, test } from 'node:test'
 import { openChecks } from '../../src/modules/dispatch/checks/run-checks.ts'
 import { openAdmin } from '../support/admin-browser.ts'
 import { testBrowser } from '../support/chromium.ts'
+import { testOfAll } from '../support/extent.ts'
 import { openConsole, untilTrue } from '../support/partner-browser.ts'
-import { mustBeAccessible, mustFitAcross, phone } from '../support/shop-browser.ts'
+import { mustFitAcross, phone, stateMustBeAccessible } from '../support/shop-browser.ts'
 import { operator, testService } from '../support/test-service.ts'
 import { confirmedOrder, report } from '../support/tracking-service.ts'
 
@@ -20,14 +21,14 @@ describe('helping merchants, couriers and the catalogue from the admin console',
     await page.getByRole('button', { name: 'Act for this merchant' }).click()
     const dialog = page.getByRole('dialog', { name: 'Act for Seaport All-Day Kitchen' })
     await dialog.getByLabel('Reason').fill('The owner called <b>twice</b>')
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await dialog.getByRole('button', { name: 'Act for this merchant' }).click()
     await page.waitForURL(`${service.url}/partner/1001/menu`)
     const ownScript = { 'x-requested-with': 'cellardoor', origin: service.url }
     const own = page.getByText(/^You are acting for Seaport All-Day Kitchen until/)
     await own.waitFor()
     assert.equal(await page.getByRole('link', { name: 'Staff' }).count(), 0)
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     const changed = await page.request.put(`${service.url}/partner/api/merchant/admin/status`, {
       data: { merchantId: 1001, busy_minutes: 15 },
       headers: ownScript,
@@ -50,7 +51,7 @@ describe('helping merchants, couriers and the catalogue from the admin console',
     await visits.getByText('The owner called <b>twice</b>').waitFor()
     await visits.getByText('1 changes').click()
     await visits.locator('code').first().waitFor()
-    await mustBeAccessible(merchant.page)
+    await stateMustBeAccessible(merchant.page)
 
     await page.getByRole('button', { name: 'Stop acting' }).click()
     await page.waitForURL(`${service.url}/admin/merchants/1001`)
@@ -63,7 +64,7 @@ describe('helping merchants, couriers and the catalogue from the admin console',
     assert.deepEqual([...merchant.faults, ...staff.faults], [])
   })
 
-  test('an owner of the merchant ends it from the banner', async () => {
+  testOfAll('an owner of the merchant ends it from the banner', async () => {
     const staff = await openAdmin(browser, service, { person: 'Carl', path: '/admin/merchants/1001' })
     await staff.page.getByRole('button', { name: 'Act for this merchant' }).click()
     const dialog = staff.page.getByRole('dialog')
@@ -96,7 +97,7 @@ describe('helping merchants, couriers and the catalogue from the admin console',
     await dialog.getByLabel(/^Address for estimates/).fill('http://elsewhere.example/estimate')
     await dialog.getByRole('button', { name: 'Check the company' }).click()
     await dialog.getByRole('alert').waitFor()
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await dialog.getByLabel(/^Address for estimates/).fill('')
     await dialog.getByLabel(/^Only cases/).fill('estimate: a')
     await dialog.getByRole('button', { name: 'Check the company' }).click()
@@ -110,14 +111,14 @@ describe('helping merchants, couriers and the catalogue from the admin console',
     await first.getByText('Failed', { exact: true }).waitFor()
     await first.getByText('Calls', { exact: true }).click()
     await first.getByText(`Sent: POST ${url}`).first().waitFor()
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await page.getByLabel('Outcome').selectOption('pass')
     await page.waitForURL(/outcome=pass/)
     await close()
     assert.deepEqual(faults, [])
   })
 
-  test('a merchant joins another group and leaves it for one of its own, with a reason', async () => {
+  testOfAll('a merchant joins another group and leaves it for one of its own, with a reason', async () => {
     const { page, faults, close } = await openAdmin(browser, service, { path: '/admin/merchants/groups' })
     const groupOf = async () =>
       (await service.get('/operator/merchants/1003', operator)).body.group_id as number
@@ -135,7 +136,7 @@ describe('helping merchants, couriers and the catalogue from the admin console',
     await page.getByRole('link', { name: 'Weekday Greens' }).waitFor()
     const second = await groupOf()
     assert.notEqual(second, first)
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await page.getByRole('button', { name: 'Take out Weekday Greens' }).click()
     await dialog.getByLabel('Reason').fill('Sold again')
     await dialog.getByRole('button', { name: 'Take out' }).click()
@@ -159,7 +160,7 @@ describe('helping merchants, couriers and the catalogue from the admin console',
       page.getByRole('row').filter({ hasText: `#${orderId}` })
     const dialog = page.getByRole('dialog')
     await rowOf(retried).getByText('Nobody <b>came</b>').waitFor()
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await rowOf(retried)
       .getByRole('button', { name: /^Look again/ })
       .click()
@@ -185,7 +186,7 @@ describe('helping merchants, couriers and the catalogue from the admin console',
     assert.deepEqual(faults, [])
   })
 
-  test('another courier is sought for from the page of an order, with a reason', async () => {
+  testOfAll('another courier is sought for from the page of an order, with a reason', async () => {
     const sent = await confirmedOrder(service)
     await report(service, sent, 'failed', { reason: 'Nobody came' })
     const path = `/admin/orders/${sent.orderId}`
@@ -236,7 +237,7 @@ describe('helping merchants, couriers and the catalogue from the admin console',
     const dry = page.getByRole('region', { name: 'Check only' })
     await dry.getByText('Line 2: has no name, number or bar code').waitFor()
     await dry.getByText('Columns that are left out: colour').waitFor()
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     assert.deepEqual(calls, [])
     const many = Array.from(
       { length: 50 },
@@ -259,7 +260,7 @@ describe('helping merchants, couriers and the catalogue from the admin console',
     await page.getByText(/^Added \d+, changed \d+, refused 1\.$/).waitFor()
     await page.getByText(/^Line 51: /).waitFor()
     assert.equal(calls.length, 2)
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await close()
     assert.deepEqual(faults, [])
   })
@@ -283,7 +284,7 @@ describe('helping merchants, couriers and the catalogue from the admin console',
     })
     const row = page.getByRole('row').filter({ hasText: 'nearly the same <b>name</b>' })
     await row.getByText('90 %').waitFor()
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     const dialog = page.getByRole('dialog')
     await row.getByRole('button', { name: /^Merge/ }).click()
     await dialog.getByRole('button', { name: 'Merge' }).click()

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { openAdmin } from '../support/admin-browser.ts'
 import { testBrowser } from '../support/chromium.ts'
-import { mustBeAccessible, mustFitAcross, phone } from '../support/shop-browser.ts'
+import { mustFitAcross, phone, stateMustBeAccessible } from '../support/shop-browser.ts'
 import { operator, testService } from '../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()
@@ -22,7 +22,7 @@ describe('money in the admin console', { skip }, () => {
     assert.equal(debit, credit)
     assert.match(debit!, /^\$[\d,]+\.\d\d$/)
     await page.getByRole('table', { name: 'Journal' }).getByText('Order completed').first().waitFor()
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Whole file' }).click(),
@@ -48,7 +48,7 @@ describe('money in the admin console', { skip }, () => {
     await page.waitForURL(/by=merchant/)
     await report.getByText('Seaport All-Day Kitchen').waitFor()
     await mustFitAcross(page)
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await close()
     assert.deepEqual(faults, [])
   })
@@ -75,10 +75,10 @@ describe('money in the admin console', { skip }, () => {
     await dialog.getByLabel('Reason').fill('A mistake.')
     await dialog.getByRole('button', { name: 'End', exact: true }).click()
     await credit.getByText('Ended').waitFor()
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await page.getByRole('link', { name: 'Gift cards' }).click()
     await page.getByRole('table', { name: 'Gift cards' }).waitFor()
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await close()
     assert.deepEqual(faults, [])
   })
@@ -101,7 +101,7 @@ describe('money in the admin console', { skip }, () => {
     await dialog.getByRole('button', { name: 'Change commission' }).click()
     await panel.getByText('2036-01-01').waitFor()
     await panel.getByText('Coming').waitFor()
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     const { body } = await service.get('/operator/merchants/1003/commission', operator)
     assert.deepEqual(body.commissions, [{ percent: 12.5, fixed: 0, courier_share: 0, from: '2036-01-01' }])
     await close()

@@ -6,9 +6,10 @@ import type { Page } from 'playwright-core'
 import { insertBooking, insertEstimates } from '../../src/modules/dispatch/booking-store.ts'
 import { openAdmin } from '../support/admin-browser.ts'
 import { testBrowser } from '../support/chromium.ts'
+import { testOfAll } from '../support/extent.ts'
 import { merchantId, openCounter } from '../support/partner-browser.ts'
 import { logIn } from '../support/people.ts'
-import { mustBeAccessible, mustFitAcross, phone } from '../support/shop-browser.ts'
+import { mustFitAcross, phone, stateMustBeAccessible } from '../support/shop-browser.ts'
 import { operator, testService } from '../support/test-service.ts'
 import { addProvider, report } from '../support/tracking-service.ts'
 
@@ -80,7 +81,7 @@ describe('orders, customers and staff in the admin console', { skip }, () => {
     await page.waitForURL(`${service.url}/admin/orders?status=open`)
     const row = page.getByRole('row').filter({ hasText: `#${cancelled}` })
     await row.getByText(markup).waitFor()
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await picture(page, 'orders')
     await page.getByLabel('Number, name, email or phone').fill('lovelace')
     await page.waitForURL(/query=lovelace/)
@@ -93,7 +94,7 @@ describe('orders, customers and staff in the admin console', { skip }, () => {
     await page.getByRole('button', { name: 'Cancel order' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText(/What was paid is given back/).waitFor()
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await dialog.getByLabel('Reason').fill('The kitchen is flooded')
     await dialog.getByRole('button', { name: 'Cancel order' }).click()
     const timeline = page.getByRole('region', { name: 'Timeline' })
@@ -123,7 +124,7 @@ describe('orders, customers and staff in the admin console', { skip }, () => {
     await courier.getByText(first).waitFor()
     await courier.getByText('Slow Wheels was asked next: Quick <b>Wheels</b> declined.').waitFor()
     await refused.getByText(/No longer wanted/).waitFor()
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await picture(page, 'order-cancelled')
 
     await page.goto(`${service.url}/admin/orders/${completed}`)
@@ -144,7 +145,7 @@ describe('orders, customers and staff in the admin console', { skip }, () => {
     await dialog.getByLabel('Back to').selectOption('credit')
     await dialog.getByRole('button', { name: 'Refund' }).click()
     await timeline.locator('li.refund', { hasText: 'It arrived cold' }).getByText('$3.00').waitFor()
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await picture(page, 'order')
     await timeline.getByRole('button', { name: 'Ledger' }).click()
     await timeline.locator('li.status').first().waitFor({ state: 'detached' })
@@ -158,7 +159,7 @@ describe('orders, customers and staff in the admin console', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('a viewer reads it on a phone, in Spanish and dark, and has no button to act', async () => {
+  testOfAll('a viewer reads it on a phone, in Spanish and dark, and has no button to act', async () => {
     const order = await counter.placeOrder()
     const { page, faults, close } = await openAdmin(browser, service, {
       ...phone,
@@ -167,20 +168,20 @@ describe('orders, customers and staff in the admin console', { skip }, () => {
     await page.getByRole('region', { name: 'Cronología' }).locator('li.status').first().waitFor()
     assert.equal(await page.getByRole('button', { name: 'Cancelar pedido' }).count(), 0)
     await mustFitAcross(page)
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await picture(page, 'order-phone')
     await page.goto(`${service.url}/admin/orders?status=late`)
     await page.locator('.loading').first().waitFor({ state: 'detached' })
     await page.goto(`${service.url}/admin/orders`)
     await page.getByRole('link', { name: `#${order}` }).waitFor()
     await mustFitAcross(page)
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await picture(page, 'orders-phone')
     await close()
     assert.deepEqual(faults, [])
   })
 
-  test('Ctrl-K leads to an order by its number', async () => {
+  testOfAll('Ctrl-K leads to an order by its number', async () => {
     const order = await counter.placeOrder()
     const { page, faults, close } = await openAdmin(browser, service)
     await page.locator('[data-live="on"]').waitFor()
@@ -196,7 +197,7 @@ describe('orders, customers and staff in the admin console', { skip }, () => {
     const { page, faults, close } = await openAdmin(browser, service, { path: '/admin/customers' })
     await page.getByLabel('Name, email, phone or number').fill('ada@example.com')
     await page.waitForURL(/query=ada/)
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await picture(page, 'customers')
     await page.getByRole('link', { name: `${markup} Lovelace` }).click()
     await page.getByRole('heading', { name: `${markup} Lovelace` }).waitFor()
@@ -206,7 +207,7 @@ describe('orders, customers and staff in the admin console', { skip }, () => {
       .getByText(/ending in/)
       .waitFor()
     await page.getByRole('link', { name: 'All orders' }).waitFor()
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await picture(page, 'customer')
     const dialog = page.getByRole('dialog')
     await page.getByRole('button', { name: 'Send data' }).click()
@@ -233,7 +234,7 @@ describe('orders, customers and staff in the admin console', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('somebody without open orders is erased, and the list no longer finds them', async () => {
+  testOfAll('somebody without open orders is erased, and the list no longer finds them', async () => {
     const { page, faults, close } = await openAdmin(browser, service, { path: '/admin/customers/3' })
     await page.getByRole('button', { name: 'Erase' }).click()
     const dialog = page.getByRole('dialog')
@@ -253,7 +254,7 @@ describe('orders, customers and staff in the admin console', { skip }, () => {
     await page.getByRole('button', { name: 'Add a person' }).click()
     await dialog.getByLabel('Name').fill('Ines Example')
     await dialog.getByLabel('Email').fill('ines@operator.example')
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await dialog.getByRole('button', { name: 'Add a person' }).click()
     await page.getByText('Password of ines@operator.example, shown only once').waitFor()
     const password = await page.locator('.secret').innerText()
@@ -266,7 +267,7 @@ describe('orders, customers and staff in the admin console', { skip }, () => {
     await dialog.getByLabel('Reason').fill('Works on the menus now')
     await dialog.getByRole('button', { name: 'Change' }).click()
     await row.getByText('catalogue').waitFor()
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await picture(page, 'staff')
     await row.getByRole('button', { name: 'Remove Ines Example' }).click()
     await dialog.getByLabel('Reason').fill('Left us')
@@ -283,7 +284,7 @@ describe('orders, customers and staff in the admin console', { skip }, () => {
     const key = { authorization: `Bearer ${await page.locator('.secret').innerText()}` }
     assert.equal((await service.get('/operator/overview', key)).status, 200)
     await picture(page, 'keys')
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await page.getByRole('button', { name: 'End bookkeeping' }).click()
     await dialog.getByLabel('Reason').fill('No longer used')
     await dialog.getByRole('button', { name: 'End' }).click()

@@ -5,9 +5,10 @@ import { demoPassword } from '../../web/kit/demo-people.ts'
 import { openAdmin } from '../support/admin-browser.ts'
 import { testBrowser } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
+import { testOfAll } from '../support/extent.ts'
 import { openCounter } from '../support/partner-browser.ts'
 import { codesOf, logIn } from '../support/people.ts'
-import { mustBeAccessible, mustFitAcross, phone } from '../support/shop-browser.ts'
+import { mustFitAcross, phone, stateMustBeAccessible } from '../support/shop-browser.ts'
 import { operator, testService } from '../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()
@@ -44,7 +45,7 @@ describe('own sessions, settings, rules and the map in the admin console', { ski
     const row = page.getByRole('table', { name: 'Refused checkouts' }).getByRole('row').nth(1)
     await row.getByText('age_required').waitFor()
     await row.getByText('Delivery').waitFor()
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await row.getByRole('link', { name: 'ada@example.com' }).click()
     const refused = page.getByRole('region', { name: 'Refused checkouts' })
     await refused.getByText('age_required').waitFor()
@@ -71,7 +72,7 @@ describe('own sessions, settings, rules and the map in the admin console', { ski
     const rows = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem')
     assert.equal(await rows.count(), 3)
     await rows.filter({ hasText: 'This browser' }).getByText('Chrome, Linux').waitFor()
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await page
       .getByRole('button', { name: /^End the session of Chrome/ })
       .first()
@@ -90,7 +91,7 @@ describe('own sessions, settings, rules and the map in the admin console', { ski
     assert.deepEqual(own.faults, [])
   })
 
-  test('a session stolen from another browser ends with the password change', async () => {
+  testOfAll('a session stolen from another browser ends with the password change', async () => {
     const own = await openAdmin(browser, service, { ...phone, person: 'Vera', path: '/admin/account' })
     const other = await openAdmin(browser, service, { person: 'Vera' })
     const thief = await browser.newContext({ storageState: await other.context.storageState() })
@@ -111,7 +112,7 @@ describe('own sessions, settings, rules and the map in the admin console', { ski
     await said.getByText('The new password needs 12 to 128 characters.').waitFor()
     await change(demoPassword, newPassword, 'another password, longer')
     await said.getByText('The two new passwords differ.').waitFor()
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     assert.equal((await asThief()).status(), 200, 'nothing has changed so far')
     await change(demoPassword, newPassword)
     await page.getByText(/Your password has changed. \d+ sessions? ended./).waitFor()
@@ -137,12 +138,12 @@ describe('own sessions, settings, rules and the map in the admin console', { ski
     await dialog.getByLabel('Reason').fill('A quiet <b>month</b>')
     await dialog.getByRole('button', { name: 'Change' }).click()
     await dialog.getByRole('alert').waitFor()
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await dialog.getByLabel(/^Most that support gives/).fill('25')
     await dialog.getByRole('button', { name: 'Change' }).click()
     await panel.getByText('$25.00').waitFor()
     await panel.getByText('by default $100.00').waitFor()
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
 
     await page.getByRole('button', { name: 'Close for maintenance' }).click()
     const closing = page.getByRole('dialog', { name: 'Close for maintenance' })
@@ -172,7 +173,7 @@ describe('own sessions, settings, rules and the map in the admin console', { ski
     await page.getByText('Nothing matches.').waitFor()
     await page.getByLabel(/^By whom/).fill('owner@operator.example')
     await page.getByRole('row').filter({ hasText: 'settings.changed' }).waitFor()
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await close()
     assert.deepEqual(faults, [])
   })
@@ -231,7 +232,7 @@ describe('own sessions, settings, rules and the map in the admin console', { ski
     const differences = carl.page.getByRole('region', { name: /^Difference/ })
     await differences.getByText('Reason shown').first().waitFor()
     await differences.getByText('Changed <i>here</i>.').first().waitFor()
-    await mustBeAccessible(carl.page)
+    await stateMustBeAccessible(carl.page)
     const activate = async (page: typeof carl.page, name: string, reason: string) => {
       await page.getByRole('button', { name, exact: true }).click()
       await page.getByRole('dialog').getByLabel('Reason').fill(reason)
@@ -258,26 +259,26 @@ describe('own sessions, settings, rules and the map in the admin console', { ski
     const { page, faults, close } = await openAdmin(browser, service)
     const map = page.getByRole('region', { name: 'Live map' })
     await map.getByRole('figure', { name: /^Map of New York, NY: open orders/ }).waitFor()
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await map.getByRole('link', { name: `#${order}` }).press('Enter')
     await page.getByRole('heading', { name: `Order #${order}` }).waitFor()
     await page.goto(`${service.url}/admin/couriers/deliveries`)
     await page.getByText('None at the moment.').waitFor()
     await page.getByLabel('Show').selectOption('live')
     await page.waitForURL(/state=live/)
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await close()
     assert.deepEqual(faults, [])
   })
 
-  test('a merchant’s page shows menu and zones as the merchant has them', async () => {
+  testOfAll('a merchant’s page shows menu and zones as the merchant has them', async () => {
     const path = '/admin/merchants/1001'
     const { page, faults, close } = await openAdmin(browser, service, { path, person: 'Vera' })
     await page.getByRole('region', { name: 'Delivery zones' }).getByText('3 miles around').waitFor()
     const menu = page.getByRole('region', { name: 'Menu' })
     await menu.getByText('Burgers').click()
     await menu.locator('details[open] li').first().waitFor()
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await close()
     assert.deepEqual(faults, [])
   })
@@ -291,7 +292,7 @@ describe('own sessions, settings, rules and the map in the admin console', { ski
     await panel.getByRole('status').getByText('owner@operator.example').waitFor()
     for (const about of ['settings', 'database', 'ledger'])
       await panel.getByText(about, { exact: true }).first().waitFor()
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await close()
     assert.deepEqual(faults, [])
     const viewer = await openAdmin(browser, service, { ...phone, path, person: 'Vera', locale: 'es-ES' })

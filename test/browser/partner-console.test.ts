@@ -3,8 +3,9 @@ import { describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { testBrowser } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
+import { testOfAll } from '../support/extent.ts'
 import { openConsole, openCounter, untilTrue } from '../support/partner-browser.ts'
-import { mustBeAccessible, mustFitAcross, phone } from '../support/shop-browser.ts'
+import { mustBeAccessible, mustFitAcross, phone, stateMustBeAccessible } from '../support/shop-browser.ts'
 import { operator, testService } from '../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()
@@ -94,13 +95,13 @@ describe('the partner console', { skip }, () => {
     await page.getByRole('button', { name: 'Until tomorrow Buttermilk Pancakes' }).click()
     const soldOut = page.getByRole('region', { name: 'Sold out now' })
     await soldOut.getByText(/until Tue, Jun 16, 4:00/).waitFor()
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await soldOut.getByRole('button', { name: 'Available again Buttermilk Pancakes' }).click()
     await soldOut.getByText('Everything is available.').waitFor()
     await close()
   })
 
-  test('a shop chooses between the marketplace’s couriers and its own people', async () => {
+  testOfAll('a shop chooses between the marketplace’s couriers and its own people', async () => {
     const allow = (courierDelivery: boolean) =>
       service.put('/operator/merchants/1001', { courierDelivery }, operator)
     await allow(true)
@@ -111,7 +112,7 @@ describe('the partner console', { skip }, () => {
     await page.getByLabel('Courier companies of the marketplace').waitFor()
     assert.equal(await own.isChecked(), false)
     await own.check()
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Saved.').waitFor()
     const { body } = await service.get('/merchant/1001?client_id=demo-app')

@@ -4,8 +4,9 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { testBrowser } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
+import { testOfAll } from '../support/extent.ts'
 import { merchantId, openConsole, openCounter } from '../support/partner-browser.ts'
-import { mustBeAccessible, mustFitAcross } from '../support/shop-browser.ts'
+import { mustFitAcross, stateMustBeAccessible } from '../support/shop-browser.ts'
 import { testService } from '../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()
@@ -65,7 +66,7 @@ describe('the menu editor', { skip }, () => {
       .getByText(/Buttermilk Pancakes.*13\.50?/)
       .first()
       .waitFor()
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await page.getByRole('button', { name: 'History' }).click()
     await page.getByRole('button', { name: 'Restore …' }).first().click()
     await page.getByRole('button', { name: 'Restore', exact: true }).click()
@@ -85,7 +86,7 @@ describe('the menu editor', { skip }, () => {
     await page.getByLabel('Dollars').fill('20')
     await page.getByRole('button', { name: 'Change the prices' }).click()
     await page.getByText('1 change, not published').waitFor()
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await page.reload()
     await page.getByText('1 change, not published').waitFor()
     assert.equal(await page.getByLabel('Price: Buttermilk Pancakes').inputValue(), '20.00')
@@ -98,7 +99,7 @@ describe('the menu editor', { skip }, () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(/^Picture, from/).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })
     await dialog.getByLabel('Closer').fill('2')
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await dialog.getByRole('button', { name: 'Use this picture' }).click()
     await page.getByRole('img', { name: 'Picture of Buttermilk Pancakes' }).waitFor()
 
@@ -111,7 +112,7 @@ describe('the menu editor', { skip }, () => {
     await page.getByRole('button', { name: 'Preview', exact: true }).click()
     const pancakes = page.locator('.preview-items li', { hasText: 'Buttermilk Pancakes' }).first()
     await pancakes.getByText('$20.00').waitFor()
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await page.getByRole('button', { name: 'Published', exact: true }).click()
     await pancakes.getByText('$20.00').waitFor({ state: 'detached' })
     await pancakes.waitFor()
@@ -130,68 +131,74 @@ describe('the menu editor', { skip }, () => {
     await page.getByText('Buttermilk Pancakes').first().waitFor()
     await page.getByLabel('As customers see it at').fill('2026-06-16T23:30')
     await page.getByText('Not at this time').first().waitFor()
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await close()
     assert.deepEqual(faults, [])
   })
 
-  test('what the interface refuses stands beside its field, also in Spanish, and nothing is published', async () => {
-    const { page, close } = await openConsole(browser, service.url, { path, locale: 'es-MX' })
-    await page.getByLabel('Precio: Buttermilk Pancakes').fill('-3')
-    await page.getByRole('button', { name: 'Publicar …' }).click()
-    await page.getByRole('dialog').getByText('No se pudo cargar').waitFor()
-    await page.keyboard.press('Escape')
-    const row = page.locator('.menu-row.is-wrong')
-    assert.equal(await row.locator('.menu-name input').inputValue(), 'Buttermilk Pancakes')
-    await row.locator('.fault').getByText('El precio va de 0 a 99,999.99 dólares').waitFor()
+  testOfAll(
+    'what the interface refuses stands beside its field, also in Spanish, and nothing is published',
+    async () => {
+      const { page, close } = await openConsole(browser, service.url, { path, locale: 'es-MX' })
+      await page.getByLabel('Precio: Buttermilk Pancakes').fill('-3')
+      await page.getByRole('button', { name: 'Publicar …' }).click()
+      await page.getByRole('dialog').getByText('No se pudo cargar').waitFor()
+      await page.keyboard.press('Escape')
+      const row = page.locator('.menu-row.is-wrong')
+      assert.equal(await row.locator('.menu-name input').inputValue(), 'Buttermilk Pancakes')
+      await row.locator('.fault').getByText('El precio va de 0 a 99,999.99 dólares').waitFor()
 
-    await page.getByRole('button', { name: 'Importar y exportar' }).click()
-    const file = page.getByLabel('Archivo (.csv o .json)')
-    const buffer = Buffer.from('parent,type,name,price,order\n,SubMenu,Sopas,,a\n')
-    await file.setInputFiles({ name: 'menu.csv', mimeType: 'text/csv', buffer })
-    await page.getByRole('button', { name: 'Mostrar qué cambiaría' }).click()
-    await page.getByText('document[2].order: El orden es un número entero.').waitFor()
-    await close()
-  })
+      await page.getByRole('button', { name: 'Importar y exportar' }).click()
+      const file = page.getByLabel('Archivo (.csv o .json)')
+      const buffer = Buffer.from('parent,type,name,price,order\n,SubMenu,Sopas,,a\n')
+      await file.setInputFiles({ name: 'menu.csv', mimeType: 'text/csv', buffer })
+      await page.getByRole('button', { name: 'Mostrar qué cambiaría' }).click()
+      await page.getByText('document[2].order: El orden es un número entero.').waitFor()
+      await close()
+    },
+  )
 
-  test('options that several items share are shown as such, and change for all of them at once', async () => {
-    const read = async () => {
-      const all = await service.get(
-        `/merchant/admin/menu?merchantId=${merchantId}&exclude=menu`,
-        counter.owner,
-      )
-      return all.body.entities as {
-        id: number
-        type: string
-        name: string
-        parents: { parentId: number }[]
-      }[]
-    }
-    const entities = await read()
-    const group = entities.find(({ type, parents }) => type === 'OptionGroup' && parents.length > 1)!
-    const users = group.parents.map(({ parentId }) => entities.find(({ id }) => id === parentId)!)
-    const { page, faults, close } = await openConsole(browser, service.url, { path })
-    await page.getByText('Everything is published.').waitFor()
-    const [item] = users
-    const section = entities.find(({ id }) => id === item!.parents[0]!.parentId)!
-    const unfold = page.getByRole('button', { name: `Show ${section.name}`, exact: true })
-    if ((await unfold.getAttribute('aria-expanded')) === 'false') await unfold.click()
-    await page.getByRole('button', { name: `Details of ${item!.name}`, exact: true }).click()
-    const shown = page
-      .locator('.option-group')
-      .filter({ hasText: `shared by ${users.length}` })
-      .first()
-    await shown.getByText('A change here shows wherever it is used.').waitFor()
-    await shown.getByText(users[1]!.name).waitFor()
-    await mustBeAccessible(page)
-    await shown.getByLabel(`Name: ${group.name}`).fill('Shared choice')
-    await shown.getByLabel(/^Name: /).press('Enter')
-    await publish(page)
-    const after = (await read()).find(({ id }) => id === group.id)!
-    assert.deepEqual([after.name, after.parents.length], ['Shared choice', users.length])
-    await close()
-    assert.deepEqual(faults, [])
-  })
+  testOfAll(
+    'options that several items share are shown as such, and change for all of them at once',
+    async () => {
+      const read = async () => {
+        const all = await service.get(
+          `/merchant/admin/menu?merchantId=${merchantId}&exclude=menu`,
+          counter.owner,
+        )
+        return all.body.entities as {
+          id: number
+          type: string
+          name: string
+          parents: { parentId: number }[]
+        }[]
+      }
+      const entities = await read()
+      const group = entities.find(({ type, parents }) => type === 'OptionGroup' && parents.length > 1)!
+      const users = group.parents.map(({ parentId }) => entities.find(({ id }) => id === parentId)!)
+      const { page, faults, close } = await openConsole(browser, service.url, { path })
+      await page.getByText('Everything is published.').waitFor()
+      const [item] = users
+      const section = entities.find(({ id }) => id === item!.parents[0]!.parentId)!
+      const unfold = page.getByRole('button', { name: `Show ${section.name}`, exact: true })
+      if ((await unfold.getAttribute('aria-expanded')) === 'false') await unfold.click()
+      await page.getByRole('button', { name: `Details of ${item!.name}`, exact: true }).click()
+      const shown = page
+        .locator('.option-group')
+        .filter({ hasText: `shared by ${users.length}` })
+        .first()
+      await shown.getByText('A change here shows wherever it is used.').waitFor()
+      await shown.getByText(users[1]!.name).waitFor()
+      await stateMustBeAccessible(page)
+      await shown.getByLabel(`Name: ${group.name}`).fill('Shared choice')
+      await shown.getByLabel(/^Name: /).press('Enter')
+      await publish(page)
+      const after = (await read()).find(({ id }) => id === group.id)!
+      assert.deepEqual([after.name, after.parents.length], ['Shared choice', users.length])
+      await close()
+      assert.deepEqual(faults, [])
+    },
+  )
 
   test('items are added and removed, and their names are text', async () => {
     const { page, faults, close } = await openConsole(browser, service.url, { path })
@@ -241,7 +248,7 @@ describe('the menu editor', { skip }, () => {
     lox.price = 'a lot'
     await check(json.name, JSON.stringify(document))
     await page.locator('.field.has-fault', { has: file }).getByText(/price/).first().waitFor()
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await mustFitAcross(page)
 
     lox.price = 31.5
@@ -303,7 +310,7 @@ describe('the menu editor', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('who published meanwhile is not overwritten', async () => {
+  testOfAll('who published meanwhile is not overwritten', async () => {
     const { page, close } = await openConsole(browser, service.url, { path })
     await page.getByLabel('Price: Buttermilk Pancakes').fill('14')
     const { id } = await publishedItem('Lox Platter')

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { Webhook } from 'standardwebhooks'
 import { testBrowser } from '../support/chromium.ts'
 import { openConsole, openCounter } from '../support/partner-browser.ts'
-import { mustBeAccessible, mustFitAcross, phone } from '../support/shop-browser.ts'
+import { mustBeAccessible, mustFitAcross, phone, stateMustBeAccessible } from '../support/shop-browser.ts'
 import { operator, testService } from '../support/test-service.ts'
 import { tinyPdf } from '../support/tiny-pdf.ts'
 import { startReceiver } from '../support/webhook-receiver.ts'
@@ -29,7 +29,7 @@ describe('the office of a partner', { skip }, () => {
     assert.equal((await counter.act(rejected, 'cancel', { reason: 'Sold out' })).status, 200)
     const { page, faults, close } = await openConsole(browser, service.url, { path: '/partner/1001/reports' })
     await page.getByRole('img', { name: /^Paid by customers by Day/ }).waitFor()
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await mustFitAcross(page)
     await page.getByRole('button', { name: /^Orders/ }).click()
     await page.getByRole('img', { name: /^Orders by Day/ }).waitFor()
@@ -76,7 +76,7 @@ describe('the office of a partner', { skip }, () => {
       amounts.at(-1),
       'the lines of a day add up to what is paid',
     )
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await close()
     assert.deepEqual(faults, [])
   })
@@ -88,7 +88,7 @@ describe('the office of a partner', { skip }, () => {
     await page.getByRole('button', { name: 'Send the invitation' }).click()
     const nina = page.getByRole('listitem').filter({ hasText: 'nina@example.com' })
     await nina.getByText(/^Invited until/).waitFor()
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     page.on('dialog', (dialog) => void dialog.accept())
     await nina.getByRole('button', { name: /^Remove/ }).click()
     await nina.waitFor({ state: 'detached' })
@@ -168,7 +168,7 @@ describe('the office of a partner', { skip }, () => {
     await address.fill('https://10.0.0.7/hook')
     await webhooks.getByRole('button', { name: 'Add a webhook' }).click()
     await webhooks.locator('.field.has-fault').getByText('reached from the internet').waitFor()
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await address.fill(receiver.url)
     await webhooks.getByRole('button', { name: 'Add a webhook' }).click()
     const secret = await webhooks.locator('code').innerText()
@@ -241,7 +241,7 @@ describe('the office of a partner', { skip }, () => {
     await console.page.getByRole('link', { name: 'See what is missing' }).click()
     await console.page.getByText(/^\d steps until customers can order/).waitFor()
     assert.equal(await console.page.getByRole('progressbar').count(), 1)
-    await mustBeAccessible(console.page)
+    await stateMustBeAccessible(console.page)
     await console.page.getByRole('link', { name: 'Do it: Menu' }).click()
     await console.page.waitForURL(/\/menu$/)
     await console.close()

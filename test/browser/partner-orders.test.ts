@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { testBrowser } from '../support/chromium.ts'
+import { testOfAll } from '../support/extent.ts'
 import {
   cardOf,
   columnOf,
@@ -9,7 +10,7 @@ import {
   openCounter,
   untilTrue,
 } from '../support/partner-browser.ts'
-import { mustBeAccessible, mustFitAcross } from '../support/shop-browser.ts'
+import { mustFitAcross, stateMustBeAccessible } from '../support/shop-browser.ts'
 import { testService } from '../support/test-service.ts'
 import { confirmedOrder, maria, report } from '../support/tracking-service.ts'
 
@@ -54,7 +55,7 @@ describe('the order board', { skip }, () => {
     await page.getByRole('button', { name: '30 min' }).click()
     await columnOf(page, 'Preparing').locator(`[data-order="${id}"]`).waitFor()
     await cardOf(page, id).getByText('ready in 30 min').waitFor()
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await page.getByRole('button', { name: `Ready #${id}` }).click()
     await page.getByRole('button', { name: `Handed over #${id}` }).click()
     await columnOf(page, 'Done').locator(`[data-order="${id}"]`).waitFor()
@@ -105,7 +106,7 @@ describe('the order board', { skip }, () => {
     await cardOf(page, id).getByRole('button').first().click()
     await change('Fewer')
     await page.getByText('the customer takes something else').waitFor()
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await page.getByLabel('Quantity of BLT').fill('1')
     await send()
     await page.getByText('BLT: 1 instead of 2').waitFor()
@@ -120,7 +121,7 @@ describe('the order board', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('is rejected with a reason that the customer reads', async () => {
+  testOfAll('is rejected with a reason that the customer reads', async () => {
     const id = await counter.placeOrder()
     const { page, close } = await openConsole(browser, service.url)
     await page.getByRole('button', { name: `Reject #${id}` }).click()
@@ -150,7 +151,7 @@ describe('the order board', { skip }, () => {
     await close()
   })
 
-  test('two tablets show the same, and the second to act is refused in words', async () => {
+  testOfAll('two tablets show the same, and the second to act is refused in words', async () => {
     const id = await counter.placeOrder()
     const [one, two] = await Promise.all([
       openConsole(browser, service.url),
@@ -170,7 +171,7 @@ describe('the order board', { skip }, () => {
     }
   })
 
-  test('late orders stand out, and the ticket is made for 80 mm paper', async () => {
+  testOfAll('late orders stand out, and the ticket is made for 80 mm paper', async () => {
     const id = await counter.placeOrder()
     service.clock.ms += 9 * 60_000
     const { page, close } = await openConsole(browser, service.url)

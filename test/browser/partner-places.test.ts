@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { testBrowser } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
+import { testOfAll } from '../support/extent.ts'
 import { openConsole, openCounter } from '../support/partner-browser.ts'
-import { mustBeAccessible, mustFitAcross } from '../support/shop-browser.ts'
+import { mustFitAcross, stateMustBeAccessible } from '../support/shop-browser.ts'
 import { testService } from '../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()
@@ -36,7 +37,7 @@ describe('where and when a partner sells', { skip }, () => {
     await page.getByRole('button', { name: 'Corner 5 of 5' }).press('Delete')
     await rows.getByText('an area with 4 corners').waitFor()
     await page.getByText('To look at').waitFor()
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await mustFitAcross(page)
     await page.getByRole('button', { name: 'Add the zone' }).click()
     await page.getByText('Saved.').waitFor()
@@ -67,28 +68,31 @@ describe('where and when a partner sells', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('a circle is dragged to its size, and refused beside its field when it is too large', async () => {
-    const { page, close } = await openConsole(browser, service.url, { path: '/partner/1001/zones' })
-    await page
-      .getByRole('button', { name: /miles around the shop/ })
-      .first()
-      .click()
-    const radius = page.getByLabel('Radius, in miles')
-    const first = Number(await radius.inputValue())
-    await page.getByRole('button', { name: /^Edge of the circle/ }).press('ArrowRight')
-    await page.getByRole('button', { name: /^Edge of the circle/ }).press('ArrowRight')
-    const larger = Number(await radius.inputValue())
-    assert.ok(larger > first, `${larger} is more than ${first}`)
-    await radius.fill('400')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.locator('#fault-radius').getByText('at most 100').waitFor()
-    await radius.fill(String(first))
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Saved.').waitFor()
-    await close()
-  })
+  testOfAll(
+    'a circle is dragged to its size, and refused beside its field when it is too large',
+    async () => {
+      const { page, close } = await openConsole(browser, service.url, { path: '/partner/1001/zones' })
+      await page
+        .getByRole('button', { name: /miles around the shop/ })
+        .first()
+        .click()
+      const radius = page.getByLabel('Radius, in miles')
+      const first = Number(await radius.inputValue())
+      await page.getByRole('button', { name: /^Edge of the circle/ }).press('ArrowRight')
+      await page.getByRole('button', { name: /^Edge of the circle/ }).press('ArrowRight')
+      const larger = Number(await radius.inputValue())
+      assert.ok(larger > first, `${larger} is more than ${first}`)
+      await radius.fill('400')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await page.locator('#fault-radius').getByText('at most 100').waitFor()
+      await radius.fill(String(first))
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await page.getByText('Saved.').waitFor()
+      await close()
+    },
+  )
 
-  test('a ZIP code is added, and an address in it is delivered to until it is removed', async () => {
+  testOfAll('a ZIP code is added, and an address in it is delivered to until it is removed', async () => {
     const { page, faults, close } = await openConsole(browser, service.url, { path: '/partner/1001/zones' })
     const zone = page
       .getByRole('list', { name: 'Delivery zones' })
@@ -106,7 +110,7 @@ describe('where and when a partner sells', { skip }, () => {
     await page.getByLabel('Fee', { exact: true }).selectOption('fixed')
     await page.getByLabel('Fee, in dollars').fill('7.25')
     await page.getByLabel('Smallest order, in dollars').fill('40')
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await page.getByRole('button', { name: 'Add the zone' }).click()
     await page.getByText('Saved.').waitFor()
     await page.getByRole('button', { name: 'Add a zone' }).waitFor()
@@ -149,7 +153,7 @@ describe('where and when a partner sells', { skip }, () => {
       assert.equal(await open.getByLabel('Saturday').inputValue(), '10:00-16:00')
       assert.equal(await open.getByLabel('Sunday').inputValue(), '10:00-16:00')
     })
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Saved. Customers see the new hours.').waitFor()
     const { body } = await service.get('/merchant/admin/schedule?merchantId=1001', counter.owner)
@@ -241,7 +245,7 @@ describe('where and when a partner sells', { skip }, () => {
     const { page, faults, close } = await openConsole(browser, service.url, { path: '/partner/1001/reviews' })
     const entry = page.locator('.reviews > li').first()
     await entry.waitFor()
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await entry.getByLabel(/^Your reply to/).fill('Thank you! <b>Come</b> again.')
     await entry.getByRole('button', { name: /^(Reply|Change the reply)$/ }).click()
     await page.getByText('Your reply is published.').waitFor()
@@ -257,7 +261,7 @@ describe('where and when a partner sells', { skip }, () => {
     const { page, faults, close } = await openConsole(browser, service.url, { path: '/partner/all' })
     const shop = page.locator('.glance', { hasText: 'Seaport All-Day Kitchen' })
     await shop.getByText('Taking orders').waitFor()
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await mustFitAcross(page)
     await shop.getByRole('link').click()
     await page.waitForURL(/\/partner\/1001\/orders/)

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { launchChromium, type TestBrowser, testBrowser } from '../support/chromium.ts'
-import { mustBeAccessible, mustFitAcross, openShop } from '../support/shop-browser.ts'
+import { testBrowser } from '../support/chromium.ts'
+import { oneOfEachKind, testOfAll } from '../support/extent.ts'
+import { freePort } from '../support/process.ts'
+import { mustBeAccessible, mustFitAcross, openShop, stateMustBeAccessible } from '../support/shop-browser.ts'
 import { testService } from '../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()
-const service = testService({ template: 'demo' })
 /** Browsers know passkeys for names only; the service expects them from the address that it is known by. */
-const named = () => `http://localhost:${new URL(service.deps.config.publicUrl).port}`
+const port = await freePort()
+const named = () => `http://localhost:${port}`
+const service = testService({ template: 'demo', port, config: { publicUrl: named() } })
 
 describe('the account', { skip }, () => {
   test('takes a new address and a new card, and says beside each field what is wrong', async () => {
@@ -36,7 +39,7 @@ describe('the account', { skip }, () => {
     await page.getByLabel('Year').fill('2040')
     await page.getByLabel('Security code').fill('123')
     await page.getByLabel('Billing ZIP code').fill('10038')
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('expires 12/2040').waitFor()
     await close()
@@ -53,7 +56,7 @@ describe('the account', { skip }, () => {
     await page.getByLabel('Password').fill('a-long-password')
     await page.getByRole('button', { name: 'Create an account' }).click()
     await page.getByRole('link', { name: 'Your data: export and erase' }).click()
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await page.getByRole('button', { name: 'Send me my data' }).click()
     await page.getByText('The link is on its way to you by email.').waitFor()
     await page.getByLabel('Your password').fill('wrong-password')
@@ -90,15 +93,8 @@ async function signInAs(page: Page, url: string, name: RegExp) {
 }
 
 describe('a passkey', { skip }, () => {
-  let atName: TestBrowser
-  before(async () => {
-    const hosts = `MAP ${named().slice('http://'.length)} ${service.url.slice('http://'.length)}`
-    atName = await launchChromium({ hosts })
-  })
-  after(() => atName.close())
-
   test('is added, signs in to the shop, and is removed', async () => {
-    const { page, faults, close } = await openShop(atName, named())
+    const { page, faults, close } = await openShop(browser, named())
     await addAuthenticator(page)
     await signInAs(page, named(), /^Ada/)
     await page.getByLabel('Name of the passkey').fill('My phone')
@@ -120,13 +116,13 @@ describe('a passkey', { skip }, () => {
     await page.goto(`${named()}/signin`)
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
     await page.getByText('This passkey belongs to no account here.').first().waitFor()
-    await mustBeAccessible(page) // last: it ends the virtual authenticator
+    await stateMustBeAccessible(page) // last: it ends the virtual authenticator
     await close()
     assert.deepEqual(faults, [])
   })
 
-  test('signs in to the partner console, too', async () => {
-    const { page, close } = await openShop(atName, named())
+  testOfAll('signs in to the partner console, too', async () => {
+    const { page, close } = await openShop(browser, named())
     await addAuthenticator(page)
     await page.goto(`${named()}/signin?back=/account/security`)
     await page.getByLabel('Email').fill('owner@example.com')
@@ -153,7 +149,7 @@ test('a shop becomes a favourite on its page, and is none by a second click', { 
   await page.waitForURL(/\/m\/1003\//)
   await heart.click()
   await page.locator('[aria-pressed="true"]').waitFor()
-  await mustBeAccessible(page)
+  await stateMustBeAccessible(page)
   await page.goto(`${service.url}/account`)
   await page.getByRole('region', { name: 'Favourite shops' }).getByRole('link').waitFor()
   await page.goto(service.url + shop)
@@ -167,13 +163,13 @@ test('a shop becomes a favourite on its page, and is none by a second click', { 
 })
 
 describe('sign-in and security', { skip }, () => {
-  test('browsers are listed, and those elsewhere signed out', async () => {
+  testOfAll('browsers are listed, and those elsewhere signed out', async () => {
     const [here, there] = [await openShop(browser, service.url), await openShop(browser, service.url)]
     await signInAs(there.page, service.url, /^Nell/)
     await signInAs(here.page, service.url, /^Nell/)
     const list = here.page.getByRole('region', { name: 'Where you are signed in' })
     await list.getByText('This browser').waitFor()
-    await mustBeAccessible(here.page)
+    await stateMustBeAccessible(here.page)
     await mustFitAcross(here.page)
     await here.page.getByRole('button', { name: 'Sign out everywhere else' }).click()
     await here.page.getByText('Signed out there.').waitFor()
@@ -184,30 +180,33 @@ describe('sign-in and security', { skip }, () => {
     await there.close()
   })
 
-  test('a new address waits for its link, a phone number for its code, and both say what is wrong', async () => {
-    const { page, close } = await openShop(browser, service.url, { javaScriptEnabled: false })
-    await signInAs(page, service.url, /^Nell/)
-    await page.getByLabel('Email', { exact: true }).fill('ada@example.com')
-    await page.getByRole('button', { name: 'Change the email address' }).click()
-    await page.getByRole('alert').waitFor()
-    await page.getByLabel('Email', { exact: true }).fill('nell.new@example.com')
-    await page.getByRole('button', { name: 'Change the email address' }).click()
-    await page.getByText(/A link is on its way to nell\.new@example\.com/).waitFor()
-    await page.getByLabel('Phone', { exact: true }).fill('12')
-    await page.getByRole('button', { name: 'Send a code' }).click()
-    await page.getByText('Give a number of the United States').first().waitFor()
-    await page.getByLabel('Phone', { exact: true }).fill('(212) 555-0144')
-    await page.getByRole('button', { name: 'Send a code' }).click()
-    await page.getByLabel('Code from the text message').fill('000000')
-    await page.getByRole('button', { name: 'Confirm the number' }).click()
-    await page.getByRole('alert').waitFor()
-    await page.getByText('To add a passkey').waitFor()
-    await close()
-  })
+  testOfAll(
+    'a new address waits for its link, a phone number for its code, and both say what is wrong',
+    async () => {
+      const { page, close } = await openShop(browser, service.url, { javaScriptEnabled: false })
+      await signInAs(page, service.url, /^Nell/)
+      await page.getByLabel('Email', { exact: true }).fill('ada@example.com')
+      await page.getByRole('button', { name: 'Change the email address' }).click()
+      await page.getByRole('alert').waitFor()
+      await page.getByLabel('Email', { exact: true }).fill('nell.new@example.com')
+      await page.getByRole('button', { name: 'Change the email address' }).click()
+      await page.getByText(/A link is on its way to nell\.new@example\.com/).waitFor()
+      await page.getByLabel('Phone', { exact: true }).fill('12')
+      await page.getByRole('button', { name: 'Send a code' }).click()
+      await page.getByText('Give a number of the United States').first().waitFor()
+      await page.getByLabel('Phone', { exact: true }).fill('(212) 555-0144')
+      await page.getByRole('button', { name: 'Send a code' }).click()
+      await page.getByLabel('Code from the text message').fill('000000')
+      await page.getByRole('button', { name: 'Confirm the number' }).click()
+      await page.getByRole('alert').waitFor()
+      await page.getByText('To add a passkey').waitFor()
+      await close()
+    },
+  )
 })
 
 test('the map numbers the shops that are listed below it, with and without script', { skip }, async () => {
-  for (const javaScriptEnabled of [true, false]) {
+  for (const javaScriptEnabled of oneOfEachKind([true, false], () => 'a browser')) {
     const { page, faults, close } = await openShop(browser, service.url, { javaScriptEnabled })
     await page.goto(`${service.url}/search`)
     await page.getByRole('link', { name: 'Map', exact: true }).click()
@@ -216,7 +215,7 @@ test('the map numbers the shops that are listed below it, with and without scrip
     assert.ok(marks > 3)
     assert.equal(await page.locator('.map-list li').count(), marks)
     await mustFitAcross(page)
-    if (javaScriptEnabled) await mustBeAccessible(page)
+    if (javaScriptEnabled) await stateMustBeAccessible(page)
     await page.locator('.map-list a').first().click()
     await page.waitForURL(/\/m\/\d+\//)
     await close()

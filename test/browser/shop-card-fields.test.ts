@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { testBrowser } from '../support/chromium.ts'
+import { testOfAll } from '../support/extent.ts'
 import { openShop, phone } from '../support/shop-browser.ts'
 import { startStripeServer } from '../support/stripe-server.ts'
 import { startTestService } from '../support/test-service.ts'
@@ -98,7 +99,7 @@ describe('the payment gateway’s own card fields', { skip }, () => {
     await close()
   })
 
-  test('order nothing where that payment is not confirmed, and say so', async () => {
+  testOfAll('order nothing where that payment is not confirmed, and say so', async () => {
     const { page, close } = await openShop(browser, service.url, phone)
     await asGuest(page)
     const before = await countOrders()
@@ -138,14 +139,14 @@ describe('the payment gateway’s own card fields', { skip }, () => {
     await close()
   })
 
-  test('without script a sentence says what to do', async () => {
+  testOfAll('without script a sentence says what to do', async () => {
     const { page, close } = await openShop(browser, service.url, { ...phone, javaScriptEnabled: false })
     await toCheckout(page)
     await page.getByText(/fields, which need JavaScript/).waitFor()
     await close()
   })
 
-  test('only the pages that show them may load the gateway’s script', async () => {
+  testOfAll('only the pages that show them may load the gateway’s script', async () => {
     const { page, close } = await openShop(browser, service.url, phone)
     const policyOf = async (path: string) => {
       const answer = await page.goto(service.url + path)

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { testBrowser } from '../support/chromium.ts'
-import { mustBeAccessible, mustFitAcross, openShop, phone } from '../support/shop-browser.ts'
+import { oneOfEachKind } from '../support/extent.ts'
+import { mustFitAcross, openShop, phone, stateMustBeAccessible } from '../support/shop-browser.ts'
 import { testService } from '../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()
@@ -9,7 +10,7 @@ const service = testService({ template: 'demo' })
 const search = '/search?address=199+Water+St%2C+New+York%2C+NY+10038'
 
 describe('finding', { skip }, () => {
-  for (const javaScriptEnabled of [true, false])
+  for (const javaScriptEnabled of oneOfEachKind([true, false], () => 'a browser'))
     test(`what can be picked up, and more of it, ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
       const { page, faults, close } = await openShop(browser, service.url, { ...phone, javaScriptEnabled })
       await page.goto(service.url + search)
@@ -25,7 +26,7 @@ describe('finding', { skip }, () => {
       await cards.nth(47).waitFor({ state: 'attached' })
       await page.waitForURL(/shown=48/)
       await mustFitAcross(page)
-      if (javaScriptEnabled) await mustBeAccessible(page)
+      if (javaScriptEnabled) await stateMustBeAccessible(page)
       assert.deepEqual(faults, [])
       await close()
     })

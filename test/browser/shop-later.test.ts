@@ -1,21 +1,22 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { testBrowser } from '../support/chromium.ts'
-import { mustBeAccessible, mustFitAcross, openShop, phone } from '../support/shop-browser.ts'
+import { oneOfEachKind } from '../support/extent.ts'
+import { mustFitAcross, openShop, phone, stateMustBeAccessible } from '../support/shop-browser.ts'
 import { testService } from '../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo' })
 
 describe('shopping for a later time', { skip }, () => {
-  for (const javaScriptEnabled of [true, false])
+  for (const javaScriptEnabled of oneOfEachKind([true, false], () => 'a browser'))
     test(`the shop answers as of that moment, ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
       const { page, faults, close } = await openShop(browser, service.url, { ...phone, javaScriptEnabled })
       await page.goto(`${service.url}/m/1001/seaport-all-day-kitchen`)
       await page.getByRole('link', { name: /^Now/ }).click()
       await page.getByRole('heading', { name: 'When would you like it?' }).waitFor()
       await mustFitAcross(page)
-      if (javaScriptEnabled) await mustBeAccessible(page)
+      if (javaScriptEnabled) await stateMustBeAccessible(page)
       // Half past four in the morning, the day after tomorrow: the kitchen is open, lunch is not served.
       await page.getByLabel('Day').selectOption({ index: 2 })
       await page.getByLabel('Time').selectOption('04:30')

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { testBrowser } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
+import { still, testOfAll } from '../support/extent.ts'
 import { mustFitAcross, phone } from '../support/shop-browser.ts'
 import { testService } from '../support/test-service.ts'
 
@@ -11,7 +12,7 @@ const service = testService({ template: 'demo' })
 const faults: string[] = []
 
 async function visit(path: string, options: BrowserContextOptions) {
-  const { page, giveBack } = await browser.borrowPage(options)
+  const { page, giveBack } = await browser.borrowPage({ ...still, ...options })
   page.on('pageerror', (error) => faults.push(`${path} ${error.message}`))
   await page.goto(service.url + path)
   return { page, close: giveBack }
@@ -96,7 +97,7 @@ describe('ordering in a browser', { skip }, () => {
       assert.deepEqual(faults, [])
     })
 
-  test('a second click, and the same form sent again, make one order', async () => {
+  testOfAll('a second click, and the same form sent again, make one order', async () => {
     const { page, close } = await visit('/', phone)
     await fillCart(page)
     await page.getByLabel('Over Easy').check()
@@ -167,7 +168,7 @@ describe('ordering in a browser', { skip }, () => {
     await close()
   })
 
-  test('the menu can be used by keyboard alone', async () => {
+  testOfAll('the menu can be used by keyboard alone', async () => {
     const { page, close } = await visit('/m/1001/seaport-all-day-kitchen', {
       viewport: { width: 1280, height: 900 },
     })

@@ -3,7 +3,8 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { refusalCatalogue } from '../../src/core/refusal-catalogue.ts'
 import { testBrowser } from '../support/chromium.ts'
-import { mustBeAccessible, mustFitAcross, openShop, phone } from '../support/shop-browser.ts'
+import { oneOfEachKind, testOfAll } from '../support/extent.ts'
+import { mustFitAcross, openShop, phone, stateMustBeAccessible } from '../support/shop-browser.ts'
 import { testService } from '../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()
@@ -12,11 +13,9 @@ const menu = '/m/1001/seaport-all-day-kitchen'
 
 /** Tab, until what has the focus is called so. A page has fewer stops than this. */
 async function tabTo(page: Page, name: RegExp) {
-  const focused = page.locator('*:focus')
   for (let stops = 0; stops < 400; stops++) {
     await page.keyboard.press('Tab')
-    const words = (await focused.count()) > 0 ? await nameOf(page) : ''
-    if (name.test(words)) return
+    if (name.test(await nameOf(page))) return
   }
   assert.fail(`the Tab key never leads to ${name} on ${page.url()}`)
 }
@@ -25,12 +24,13 @@ async function tabTo(page: Page, name: RegExp) {
 const nameOf = async (page: Page) =>
   (await page.evaluate(`(() => {
     const at = document.activeElement
+    if (at === document.body) return ''
     const label = at.labels?.[0]?.textContent ?? ''
     return (at.getAttribute('aria-label') ?? '') + ' ' + label + ' ' + (at.textContent ?? '')
   })()`)) as string
 
 describe('an address that nothing is delivered to', { skip }, () => {
-  for (const javaScriptEnabled of [true, false])
+  for (const javaScriptEnabled of oneOfEachKind([true, false], () => 'a browser'))
     test(`is told so, with what is near, ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
       const { page, faults, close } = await openShop(browser, service.url, { ...phone, javaScriptEnabled })
       await page.goto(`${service.url}/search?address=90291`)
@@ -39,7 +39,7 @@ describe('an address that nothing is delivered to', { skip }, () => {
       await page.getByRole('heading', { name: 'Near this address, to pick up' }).waitFor()
       assert.ok((await page.locator('.shop-card').count()) > 0)
       await mustFitAcross(page)
-      if (javaScriptEnabled) await mustBeAccessible(page)
+      if (javaScriptEnabled) await stateMustBeAccessible(page)
       await page.getByRole('link', { name: 'See what you can pick up nearby' }).click()
       await page.waitForURL(/method=pickup/)
       assert.ok((await page.locator('.shop-card').count()) > 0)
@@ -97,7 +97,7 @@ test('dinner is ordered by keyboard alone, from the address to the order', { ski
   assert.deepEqual(faults, [])
 })
 
-test('a screen reader finds landmarks, headings and named parts', { skip }, async () => {
+testOfAll('a screen reader finds landmarks, headings and named parts', { skip }, async () => {
   const { page, close } = await openShop(browser, service.url, phone)
   const treeOf = async (path: string) => {
     await page.goto(service.url + path)
@@ -141,7 +141,7 @@ test('a screen reader finds landmarks, headings and named parts', { skip }, asyn
   await close()
 })
 
-test('reduced motion: nothing moves by itself', { skip }, async () => {
+testOfAll('reduced motion: nothing moves by itself', { skip }, async () => {
   const { page, close } = await openShop(browser, service.url, { ...phone, reducedMotion: 'reduce' })
   await page.goto(service.url + menu)
   await page.getByRole('link', { name: /Buttermilk Pancakes/ }).click()
@@ -153,7 +153,7 @@ test('reduced motion: nothing moves by itself', { skip }, async () => {
   await close()
 })
 
-test('the Spanish shop refuses in Spanish', { skip }, async () => {
+testOfAll('the Spanish shop refuses in Spanish', { skip }, async () => {
   const { page, close } = await openShop(browser, service.url, { ...phone, locale: 'es-MX' })
   const english = Object.values(refusalCatalogue).map(({ user_msg }) => user_msg)
   const mustBeSpanish = async () => {

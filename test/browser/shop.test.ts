@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { testBrowser } from '../support/chromium.ts'
+import { testOfAll } from '../support/extent.ts'
 import {
   mustBeAccessible,
   mustFitAcross,
@@ -9,6 +10,7 @@ import {
   personalPages,
   phone,
   signInWithCart,
+  stateMustBeAccessible,
 } from '../support/shop-browser.ts'
 import { testService } from '../support/test-service.ts'
 
@@ -62,12 +64,12 @@ describe('every page of the shop, on a phone', { skip }, () => {
     await page.getByRole('link', { name: 'More bottles' }).click()
     await page.getByText(/^Page 2 of/).waitFor()
     await mustFitAcross(page)
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await page.goto(`${service.url}/drinks/W0056?merchant=1010`)
     await page.getByRole('heading', { name: '1.5L' }).waitFor()
     await page.getByText('Lowest total').first().waitFor()
     await mustFitAcross(page)
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await close()
     assert.deepEqual(faults, [])
   })
@@ -76,11 +78,11 @@ describe('every page of the shop, on a phone', { skip }, () => {
     const { page, close } = await openShop(browser, service.url)
     await page.goto(`${service.url}/search?q=zzzzqqq&address=199+Water+St,+New+York,+NY+10038`)
     await page.getByRole('heading', { name: 'Nothing here for “zzzzqqq”' }).waitFor()
-    await mustBeAccessible(page)
+    await stateMustBeAccessible(page)
     await close()
   })
 
-  test('markup in names and instructions stays text', async () => {
+  testOfAll('markup in names and instructions stays text', async () => {
     const { page, faults, close } = await openShop(browser, service.url)
     await page.goto(`${service.url}/search?address=${encodeURIComponent('"><img src=x onerror=alert(1)>')}`)
     assert.equal(await page.locator('main img').count(), 0)

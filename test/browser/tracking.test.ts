@@ -6,7 +6,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { openTrackingLinks } from '../../src/modules/dispatch/tracking/tracking-links.ts'
 import { testBrowser } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
-import { oneOfEachKind } from '../support/extent.ts'
+import { oneOfEachKind, testOfAll } from '../support/extent.ts'
 import { mustBeAccessible, mustFitAcross } from '../support/shop-browser.ts'
 import {
   addProvider,
@@ -127,7 +127,7 @@ describe('the tracking page in a browser', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('on a phone, by day and by night', async () => {
+  testOfAll('on a phone, by day and by night', async () => {
     for (const colorScheme of oneOfEachKind(['light', 'dark'] as const, () => 'a scheme')) {
       const sent = await newOrder()
       for (const [name, say, heading] of scenes) {

@@ -39,7 +39,7 @@ describe('a hot read', () => {
     for (const path of [hours, search]) await service.get(path) // from here on they are kept
   })
 
-  test('is answered at the door the second time, with the same body and the headers of every answer', async () => {
+  test('is answered by the front cache the second time, with the same body and the headers of every answer', async () => {
     const before = await frontAnswers()
     const again = await service.get(hours)
     assert.equal(await frontAnswers(), before + 1)
@@ -73,7 +73,7 @@ describe('a hot read', () => {
     assert.equal((await service.get(hours, { authorization: 'Basic eDp5' })).status, 200)
   })
 
-  test('with a live token is answered at the door as well, and refused at once when the token is revoked', async () => {
+  test('with a live token is answered by the front cache as well, and refused at once when the token is revoked', async () => {
     const { access_token: authorization } = await logIn(service)
     const withoutClient = '/merchant/1001/hours'
     assert.equal((await service.get(withoutClient, { authorization })).status, 200)

@@ -163,7 +163,7 @@ test('a merchant that moves to another time zone takes the times of its menu alo
     const answers = [await menuOf(merchantId), (await read(`/merchant/${merchantId}/menu/N${item}`)).body]
     return answers.map(({ schedule }) => schedule[0].times[0].from)
   }
-  for (const _ of ['asked first', 'kept at the door']) {
+  for (const _ of ['asked first', 'from the front cache']) {
     assert.deepEqual(await starts(), ['2026-06-16T16:00:00+00:00', '2026-06-16T16:00:00+00:00'])
   }
   const move = sql("UPDATE merchants SET time_zone = 'America/Los_Angeles' WHERE merchant_id = $1")

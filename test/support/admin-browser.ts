@@ -1,6 +1,7 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import type { TestBrowser } from './chromium.ts'
 import { signInAs } from './demo-sign-in.ts'
+import { still } from './extent.ts'
 import type { TestService } from './test-service.ts'
 
 const desk = { viewport: { width: 1360, height: 900 } }
@@ -12,7 +13,7 @@ export async function openAdmin(
   { url, clock }: Pick<TestService, 'url' | 'clock'>,
   { path = '/admin', person = 'Odette', ...options }: AdminOptions = {},
 ) {
-  const { page, context, giveBack } = await browser.borrowPage({ ...desk, ...options })
+  const { page, context, giveBack } = await browser.borrowPage({ ...desk, ...still, ...options })
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`${page.url()} ${error.message}`))
   page.on('console', (message) => {

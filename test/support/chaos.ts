@@ -22,6 +22,8 @@ type Plan = {
   /** Ends it early, with all that was started. */
   signal?: AbortSignal
   random: () => number
+  /** Between two purchases of a shopper; none when left out. */
+  restMs?: number
   report(line: string): void
 }
 
@@ -58,6 +60,7 @@ async function shopMeanwhile(world: World, plan: Omit<Plan, 'dir' | 'signal'>) {
     random: plan.random,
     attempts: [],
     isOver: false,
+    ...(plan.restMs && { restMs: plan.restMs }),
   }
   const shoppers = await inviteShoppers(mall, await findGoods(services[0]!.url, db))
   const before = await lookBefore(db)

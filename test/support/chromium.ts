@@ -9,6 +9,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { countingLost } from '../../scripts/test-costs.ts'
+import { groupEnded, isInGroup } from '../../scripts/test-group.ts'
 
 /** The first one has no window to draw: a page takes 0.18 s of processor time in it, and 0.43 s in the others. */
 const places = [
@@ -60,30 +61,30 @@ export function testBrowser(): TestBrowser & { skip: string | false } {
   return { ...browser, skip: whyNoChromium() }
 }
 
-/** `hosts` are rules such as `MAP localhost:8080 127.0.0.1:34567`, one address leads to another: this takes a browser of its own. */
-export async function launchChromium({ hosts }: { hosts?: string } = {}): Promise<TestBrowser> {
-  if (!hosts) return shareChromium()
-  const own = { browser: start([`--host-resolver-rules=${hosts}`]), users: 1, spare: new Map() }
-  return { ...windowsOf(() => own), close: () => end(own) }
-}
+/** The same for one test, which closes it. */
+export const launchChromium = (): TestBrowser => shareChromium()
 
 type Running = {
   browser: Promise<Browser>
   users: number
-  ending?: NodeJS.Timeout
   /** Windows that were given back, by their options. */
   spare: Map<string, Page[]>
 }
-/** The one that this process shares; it ends a little after the last file that used it, for the next file may. */
+/** The one that the files of this process share, with what is compiled in its windows; it ends with the last of them. */
 let shared: Running | undefined
-const restMs = 2_000
+groupEnded.subscribe(endShared)
+
+async function endShared() {
+  const ended = shared
+  shared = undefined
+  if (ended) await end(ended)
+}
 
 function shareChromium(): TestBrowser {
   let used: Running | undefined
   const windows = windowsOf(() => {
     if (used) return used
     shared ??= { browser: start(), users: 0, spare: new Map() }
-    clearTimeout(shared.ending)
     shared.users += 1
     used = shared
     return used
@@ -96,17 +97,12 @@ function shareChromium(): TestBrowser {
       if (!left) return
       await windows.closeAll()
       left.users -= 1
-      if (left.users > 0) return
-      left.ending = setTimeout(() => {
-        shared = undefined
-        end(left)
-      }, restMs)
+      if (left.users === 0 && !isInGroup) await endShared()
     },
   }
 }
 
-const start = (more: string[] = []) =>
-  chromium.launch({ executablePath: findChromium()!, args: [...args, ...more] })
+const start = () => chromium.launch({ executablePath: findChromium()!, args })
 
 /** Nobody waits for some of its processes, so that their costs are counted before. */
 const end = async ({ browser }: Running) => {

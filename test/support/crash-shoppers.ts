@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { PatientClient, Told } from './crash-client.ts'
 import { demoApp } from './people.ts'
 import { operator } from './test-service.ts'
@@ -15,7 +17,14 @@ export type Attempt = {
 /** Reproducible: a number from 0 to below 1. */
 export type Random = () => number
 
-export type Mall = { client: PatientClient; random: Random; attempts: Attempt[]; isOver: boolean }
+export type Mall = {
+  client: PatientClient
+  random: Random
+  attempts: Attempt[]
+  isOver: boolean
+  /** Between two purchases of somebody; none when left out. */
+  restMs?: number
+}
 
 /** 1001 confirms by itself; the wine shop does not, and hands some orders over, so that their money is captured. */
 export const kitchen = 1001
@@ -47,8 +56,10 @@ type Ask = (method: string, path: string, headers: Record<string, string>, body?
 
 /** Each person shops in both places at once, with one gift card, one credit and one deal for both; all of them run out. */
 export async function inviteShoppers({ client }: Mall, { dishes, bottles }: Goods): Promise<Shopper[]> {
+  // The client sends again what got no answer in time; under one key it is done once.
   const ask: Ask = async (method, path, headers, body) => {
-    const told = await client.send(method, path, { headers, ...(body && { body }) })
+    const once = method === 'POST' && { 'idempotency-key': randomUUID() }
+    const told = await client.send(method, path, { headers: { ...headers, ...once }, ...(body && { body }) })
     assert.equal(told.status, 200, `${method} ${path}: ${JSON.stringify(told.body)}`)
     return told.body
   }
@@ -134,6 +145,7 @@ export async function shop(mall: Mall, shopper: Shopper) {
     if (!attempt.told) await checkOut(mall, shopper, attempt)
     if (attempt.told && 'orderId' in attempt.told && shopper.merchantId === wineShop)
       await thinkAgain(mall, shopper, attempt, attempt.told.orderId)
+    if (mall.restMs) await sleep(mall.random() * 2 * mall.restMs)
   }
 }
 

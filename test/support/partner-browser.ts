@@ -4,6 +4,7 @@ import { readMenu } from './cart-service.ts'
 import type { TestBrowser } from './chromium.ts'
 import { signInAs } from './demo-sign-in.ts'
 import { eventually } from './eventually.ts'
+import { still } from './extent.ts'
 import { logIn, merchantApp } from './people.ts'
 import { operator, type TestService } from './test-service.ts'
 
@@ -16,7 +17,7 @@ export async function openConsole(
   url: string,
   { person = 'Olga', path = `/partner/${merchantId}/orders`, ...options }: ConsoleOptions = {},
 ) {
-  const { page, context, giveBack } = await browser.borrowPage({ ...tablet, ...options })
+  const { page, context, giveBack } = await browser.borrowPage({ ...tablet, ...still, ...options })
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`${page.url()} ${error.message}`))
   page.on('console', (message) => {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import type { TestBrowser } from './chromium.ts'
 import { eventually } from './eventually.ts'
+import { isAll, still } from './extent.ts'
 
 export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const somewhere = '199 Water St, New York, NY 10038'
@@ -41,7 +42,8 @@ const settled = `Promise.allSettled(document.getAnimations().filter((one) => one
 export async function mustBeAccessible(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('Runtime.evaluate', { expression: settled, awaitPromise: true })
-  await session.send('Runtime.evaluate', { expression: axe })
+  const { result: known } = await session.send('Runtime.evaluate', { expression: 'typeof axe' })
+  if (known.value === 'undefined') await session.send('Runtime.evaluate', { expression: axe })
   const { result } = await session.send('Runtime.evaluate', {
     expression:
       "scrollTo({ top: 0, behavior: 'instant' }); axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'], selectors: false })",
@@ -57,6 +59,14 @@ export async function mustBeAccessible(page: Page) {
   assert.deepEqual(found, [], page.url())
 }
 
+/**
+ * The same of a state within a story. `npm test` looks at every page once, and at some dialogs and refused forms; a run of axe takes
+ * half a second of processor time, so that `npm run test:all` looks at the others.
+ */
+export async function stateMustBeAccessible(page: Page) {
+  if (isAll) await mustBeAccessible(page)
+}
+
 /** A page that is being left cannot be evaluated, and one whose pictures arrive may still change its width. */
 export function mustFitAcross(page: Page) {
   return eventually(async () => {
@@ -67,7 +77,7 @@ export function mustFitAcross(page: Page) {
 
 /** A browser that knows where it is, and what went wrong in it. */
 export async function openShop(browser: TestBrowser, url: string, options: BrowserContextOptions = phone) {
-  const { page, context, giveBack } = await browser.borrowPage(options)
+  const { page, context, giveBack } = await browser.borrowPage({ ...still, ...options })
   await context.addCookies([{ name: 'place', value: encodeURIComponent(somewhere), url }])
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`${page.url()} ${error.message}`))

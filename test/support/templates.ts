@@ -21,6 +21,7 @@ export async function fillTemplate(url: string, template: Template) {
   } else {
     await seedDemoWorld(db, demoToday, template === 'demo_small' ? fewMerchants : undefined)
   }
-  await db.pool.query('UPDATE customers SET password_hash = $1', [cheapHash(demoPassword)])
+  for (const table of ['customers', 'operator_staff'])
+    await db.pool.query(`UPDATE ${table} SET password_hash = $1`, [cheapHash(demoPassword)])
   await db.close()
 }

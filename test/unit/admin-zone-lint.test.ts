@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { polygonArea, radiusArea, type ZoneArea } from '../../src/core/delivery-zones.ts'
 import { distanceMiles, type Point, polygonContains } from '../../src/core/geo.ts'
 import type { Language } from '../../src/core/language.ts'
-import type { Finding, LintedZone } from '../../src/modules/merchants/zones/rules/findings.ts'
+import type { LintedZone, ZoneFinding } from '../../src/modules/merchants/zones/rules/findings.ts'
 import { lintTouched, lintZones } from '../../src/modules/merchants/zones/rules/lint.ts'
 import { type Position, type Ring, ringSquareMiles } from '../../src/modules/merchants/zones/rules/shapes.ts'
 import { runs } from '../support/extent.ts'
@@ -30,8 +30,8 @@ const lint = (areas: readonly ZoneArea[], more: More = {}) =>
     },
     more.work ?? plenty,
   )
-const typesOf = (findings: readonly Finding[]) => findings.map(({ type }) => type)
-const only = (findings: readonly Finding[], type: Finding['type']) =>
+const typesOf = (findings: readonly ZoneFinding[]) => findings.map(({ type }) => type)
+const only = (findings: readonly ZoneFinding[], type: ZoneFinding['type']) =>
   findings.filter((finding) => finding.type === type)
 
 /** A rectangle in steps of 0.01 degrees (some 1.1 by 0.8 km) from the merchant, clockwise. */
@@ -72,7 +72,7 @@ describe('the lint of zones', () => {
     const types = cases.flatMap(([areas, more]) => {
       const english = lint(areas, more)
       const spanish = lint(areas, { ...more, language: 'es' })
-      const facts = (findings: readonly Finding[]) => findings.map(({ text: _, ...rest }) => rest)
+      const facts = (findings: readonly ZoneFinding[]) => findings.map(({ text: _, ...rest }) => rest)
       assert.deepEqual(facts(spanish), facts(english))
       for (const [index, { text }] of spanish.entries()) {
         assert.notEqual(text, english[index]!.text)
@@ -292,7 +292,7 @@ describe('against a count of cells', () => {
    * Whether ground is open that zones close off only by touching in a point, nobody cares: each uncovered cell that is
    * shut in even then lies in a hole, none that is open even else does, and a hole is as large as its cells.
    */
-  function assertHoles(holes: readonly Finding[], covering: number[][]) {
+  function assertHoles(holes: readonly ZoneFinding[], covering: number[][]) {
     const free = cells.filter((_, index) => covering[index]!.length === 0)
     const [mustBeIn, mayBeIn] = [shutIn(free, true), shutIn(free, false)]
     const cellsOf = new Map(holes.map((hole) => [hole, [] as (typeof free)[number][]]))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import type { Booking, Delivery, RecordedEstimate } from '../../src/modules/dispatch/rules/delivery.ts'
-import { type Case, isOpen, mostTries, nextStep } from '../../src/modules/dispatch/rules/next-step.ts'
+import { type DispatchCase, isOpen, mostTries, nextStep } from '../../src/modules/dispatch/rules/next-step.ts'
 import {
   afterCancelling,
   afterDenial,
@@ -72,11 +72,11 @@ const bookingOf = (number: number, from: RecordedEstimate, at: number): Booking 
   },
   detail: null,
 })
-const seen = (change: Partial<Case> & { delivery?: Delivery } = {}): Case => ({
+const seen = (change: Partial<DispatchCase> & { delivery?: Delivery } = {}): DispatchCase => ({
   ...{ orderStatus: 'confirmed', delivery: fresh, estimates: [], bookings: [], now },
   ...change,
 })
-const kindOf = (one: Case) => nextStep(one).kind
+const kindOf = (one: DispatchCase) => nextStep(one).kind
 
 describe('the next step', () => {
   test('of a new delivery is to ask', () => assert.deepEqual(nextStep(seen()), { kind: 'ask', round: 1 }))
@@ -172,7 +172,7 @@ test('an order ends with the delivery that was called back, unless it has ended'
  * A world of two honest companies: what they answer, and what they really do. `couriers` is the truth about each key;
  * `isOff` says that somebody wanted it back before a company had it, or since, and `isKept` that a company refused.
  */
-type World = Omit<Case, 'delivery'> & {
+type World = Omit<DispatchCase, 'delivery'> & {
   delivery: Delivery
   couriers: Record<string, boolean>
   isOff: boolean

@@ -2,10 +2,10 @@ import { RefusalError } from '../../sdk/src/index.ts'
 import { backInto, showConsole } from '../console/show-console.tsx'
 import { demoPassword, demoPeople } from '../kit/demo-people.ts'
 import { FaultSummary, type Faults, Field, Form } from '../kit/form.tsx'
-import { Icon } from '../kit/icon.tsx'
 import { translator } from '../kit/messages.ts'
 import { Plain } from '../kit/plain-page.tsx'
 import { faultsOf } from '../kit/refusals.ts'
+import { DemoPeople } from '../kit/sign-in-form.tsx'
 import { kitMessages } from '../kit/texts.ts'
 import type { PageRoute } from '../server/router.ts'
 import type { Visit } from '../server/visit.ts'
@@ -51,21 +51,10 @@ function showSignIn(visit: Visit, { faults, email, back }: Shown) {
         </button>
       </Form>
       {brand.demo && (
-        <section class="stack demo-people" aria-label={t('signin.demo')}>
-          <p class="soft">{t('signin.demo')}</p>
-          {demoPeople.admin.map((person) => (
-            <Form key={person.email} action={action} token={token}>
-              <input type="hidden" name="back" value={back} />
-              <input type="hidden" name="person" value={person.email} />
-              <button class="button quiet wide" type="submit">
-                <Icon name="person" />
-                <span>
-                  {person.name} <span class="soft">{person.about[language]}</span>
-                </span>
-              </button>
-            </Form>
-          ))}
-        </section>
+        <DemoPeople
+          {...{ action, token, back, language, people: demoPeople.admin, title: t('signin.demo') }}
+          credentials={({ email }) => ({ person: email })}
+        />
       )}
     </Plain>,
     { status: faults ? 400 : 200 },

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { showToast } from '../kit/dom.ts'
 import { Notice } from '../kit/notice.tsx'
 import { wordsOf } from './context.ts'
 import { common } from './words.ts'
@@ -44,6 +45,22 @@ export function useAsked<Value>(key: string, question: () => Promise<Value>): As
         before.value === undefined ? before : { ...before, value: change(before.value) },
       ),
   }
+}
+
+/** Makes changes, and reads again after each: somebody else may have changed something, too. */
+export function useChange({ ask }: Pick<Asked<unknown>, 'ask'>) {
+  const [faults, setFaults] = useState<readonly string[]>()
+  const change = async (work: () => Promise<unknown>, done?: string) => {
+    try {
+      await work()
+      setFaults(undefined)
+      if (done) showToast(done)
+    } catch (error) {
+      setFaults(wordsOf(error, common('fault.away')))
+    }
+    await ask()
+  }
+  return { faults, change }
 }
 
 /** Loading, refused or there: every page begins with one of these. */

@@ -37,7 +37,7 @@ export const client = new Cellardoor({
   },
 })
 
-/** What to tell a person about a call that did not work; the interface's words where it has any. */
+/** The message for a failed call: the interface's own where it has one. */
 export function wordsOf(error: unknown, unreachable: string): string[] {
   if (error instanceof RefusalError && error.reasons.length > 0)
     return [...new Set(error.reasons.map(({ exact_msg, user_msg }) => exact_msg ?? user_msg))]

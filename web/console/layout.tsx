@@ -10,7 +10,7 @@ import { common, kit } from './words.ts'
 
 export type NavLink = { href: string; text: string; icon: IconName; isCurrent: boolean; count?: number }
 
-/** What stands around every page of a console: where one can go, and whether the screen is up to date. */
+/** The frame of every page of a console: navigation, and whether the screen is up to date. */
 export function Frame({
   start,
   links,
@@ -148,7 +148,7 @@ function Account({ children }: { children?: ComponentChildren }) {
   )
 }
 
-/** What is on the screen stays; what was not sent stays in the browser. */
+/** The page stays on the screen; unsent changes stay in the browser. */
 function SignedOut() {
   useStore(address) // the way back follows it
   if (!useStore(signedOut)) return null

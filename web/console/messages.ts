@@ -1,6 +1,6 @@
 import { defineMessages } from '../kit/messages.ts'
 
-/** What both consoles say around their pages. */
+/** Texts of the frame of both consoles. */
 export const consoleMessages = defineMessages({
   en: {
     loading: 'Loading …',

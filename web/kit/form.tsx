@@ -1,6 +1,12 @@
 import type { ComponentChildren } from 'preact'
 import { Icon } from './icon.tsx'
 
+/** The handler of a form that a script sends: the browser does not. */
+export const submitting = (send: () => unknown) => (event: Event) => {
+  event.preventDefault()
+  void send()
+}
+
 /** Attributes of the control itself, as HTML names them. */
 type Attributes = {
   readonly class?: string

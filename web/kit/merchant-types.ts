@@ -1,6 +1,6 @@
 import { defineMessages } from './messages.ts'
 
-/** What kind of shop a merchant is: the letters are those of the interface. */
+/** Names of the merchant types; the letters are those of the interface. */
 export const merchantTypeMessages = defineMessages({
   en: {
     'type.R': 'Restaurant',

@@ -53,7 +53,7 @@ async function ask(form: HTMLFormElement, field: HTMLInputElement, readers: Read
     field.value = JSON.stringify(credential)
     form.requestSubmit()
   } catch (error) {
-    // What the browser throws is for developers, in its own words; refusals of ours are for people.
+    // Errors of the browser are written for developers, our refusals for people.
     const text = error instanceof DOMException || !(error as Error).message ? form.dataset.failed! : ''
     fault.textContent = text || (error as Error).message
     fault.hidden = false

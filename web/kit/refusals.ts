@@ -5,7 +5,7 @@ import type { Faults } from './form.tsx'
 const generalCodes = ['invalid_parameter', 'missing_parameter', 'invalid_request']
 
 /**
- * What the interface refused, sorted to the fields of a form: by the field that a reason names, else by its code. What
+ * Assigns the reasons of a refusal to the fields of a form: by the field that a reason names, else by its code. A reason that
  * belongs to no field of the form stands under `''`.
  */
 export function faultsOf(

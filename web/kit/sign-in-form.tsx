@@ -5,7 +5,7 @@ import { type Language, translator } from './messages.ts'
 import { PasskeyForm } from './passkey-form.tsx'
 import { kitMessages } from './texts.ts'
 
-type Words = { email: string; password: string; submit: string; faults: string; demo: string }
+type Words = { email: string; password: string; demo: string }
 
 /** Email and password; in the demo also its people, one click each. */
 export function SignInForm({
@@ -25,7 +25,7 @@ export function SignInForm({
   email?: string | undefined
   faults?: Faults | undefined
   /** Absent outside the demo. */
-  people?: (typeof demoPeople)[keyof typeof demoPeople] | undefined
+  people?: People | undefined
   /** Where its script gets options from; absent: no passkeys. */
   passkeyOptions?: string | undefined
   language: Language
@@ -34,7 +34,7 @@ export function SignInForm({
   const kit = translator(language, kitMessages)
   return (
     <div class="stack">
-      <FaultSummary faults={faults} title={words.faults} />
+      <FaultSummary faults={faults} title={kit('form.faults')} />
       <Form class="stack" action={action} token={token}>
         <input type="hidden" name="back" value={back} />
         <Field
@@ -53,7 +53,7 @@ export function SignInForm({
           faults={faults}
         />
         <button class="button wide" type="submit">
-          {words.submit}
+          {kit('signin')}
         </button>
       </Form>
       {passkeyOptions && (
@@ -66,23 +66,52 @@ export function SignInForm({
         </PasskeyForm>
       )}
       {people && (
-        <section class="stack demo-people" aria-label={words.demo}>
-          <p class="soft">{words.demo}</p>
-          {people.map((person) => (
-            <Form key={person.email} action={action} token={token}>
-              <input type="hidden" name="back" value={back} />
-              <input type="hidden" name="email" value={person.email} />
-              <input type="hidden" name="password" value={demoPassword} />
-              <button class="button quiet wide" type="submit">
-                <Icon name="person" />
-                <span>
-                  {person.name} <span class="soft">{person.about[language]}</span>
-                </span>
-              </button>
-            </Form>
-          ))}
-        </section>
+        <DemoPeople
+          {...{ action, token, back, people, language }}
+          title={words.demo}
+          credentials={({ email }) => ({ email, password: demoPassword })}
+        />
       )}
     </div>
+  )
+}
+
+type People = (typeof demoPeople)[keyof typeof demoPeople]
+
+/** The people of the demo, each of whom signs in with one click. */
+export function DemoPeople({
+  action,
+  token,
+  back,
+  people,
+  language,
+  title,
+  credentials,
+}: {
+  action: string
+  token: string
+  back: string
+  people: People
+  language: Language
+  title: string
+  credentials(person: People[number]): Readonly<Record<string, string>>
+}) {
+  return (
+    <section class="stack demo-people" aria-label={title}>
+      <p class="soft">{title}</p>
+      {people.map((person) => (
+        <Form key={person.email} action={action} token={token}>
+          {Object.entries({ back, ...credentials(person) }).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button class="button quiet wide" type="submit">
+            <Icon name="person" />
+            <span>
+              {person.name} <span class="soft">{person.about[language]}</span>
+            </span>
+          </button>
+        </Form>
+      ))}
+    </section>
   )
 }

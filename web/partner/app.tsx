@@ -36,7 +36,7 @@ const laterPages: Record<Exclude<PageName, 'orders'>, () => Promise<Page>> = {
 
 const kitchenPages: readonly PageName[] = ['orders', 'availability']
 
-/** What a role opens. The interface refuses the rest whatever is shown here. */
+/** The pages that a role may open. The interface refuses the rest whatever is shown here. */
 function pagesOf({ role }: Shop): readonly PageName[] {
   if (role === 'kitchen') return kitchenPages
   return pageNames.filter((name) => name !== 'staff' || role === 'owner')

@@ -4,7 +4,6 @@ import type { Faults } from '../kit/form.tsx'
 import { translator } from '../kit/messages.ts'
 import { Plain } from '../kit/plain-page.tsx'
 import { SignInForm } from '../kit/sign-in-form.tsx'
-import { kitMessages } from '../kit/texts.ts'
 import type { PageRoute } from '../server/router.ts'
 import { passkeyOptionsPath, signInBy } from '../server/sign-in.ts'
 import type { Visit } from '../server/visit.ts'
@@ -17,7 +16,6 @@ const home = '/partner'
 
 function showSignIn(visit: Visit, more: { faults?: Faults; email?: string; back: string }) {
   const { language, brand, session } = visit
-  const kit = translator(language, kitMessages)
   const t = translator(language, frameMessages)
   return visit.page(
     { title: t('signin.title') },
@@ -32,8 +30,6 @@ function showSignIn(visit: Visit, more: { faults?: Faults; email?: string; back:
         words={{
           email: t('signin.email'),
           password: t('signin.password'),
-          submit: kit('signin'),
-          faults: kit('form.faults'),
           demo: t('signin.demo'),
         }}
         {...more}

@@ -5,7 +5,7 @@ import type { Sealer, Visitor } from './contract.ts'
 /** The applications keep separate sessions: signing in to a console does not sign anybody in to the shop. */
 export type AppName = 'shop' | 'partner' | 'admin'
 
-/** What the cookie seals. Tokens stand nowhere else, and no script can read them. */
+/** The content of the encrypted cookie. Tokens are stored nowhere else, and no script can read them. */
 type Sealed = { browser: string; session: Session }
 
 export type BrowserSession = {
@@ -62,7 +62,7 @@ export function openBrowserSession(
 
 const newBrowser = () => randomBytes(16).toString('base64url')
 
-/** What was sealed here has its shape, except by an older version of these pages. */
+/** A cookie that we sealed has this shape, unless an older version of these pages did. */
 function readSealed(text: string | undefined): Sealed | undefined {
   if (text === undefined) return undefined
   const { browser, session } = JSON.parse(text) as Partial<Sealed>

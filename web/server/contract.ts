@@ -1,6 +1,6 @@
 import type { BuiltWeb } from '../build.ts'
 
-/** What the applications need from whoever runs them: the service itself, or `npm run web` in front of another. */
+/** The requirements of the applications on their host: the service itself, or `npm run web` in front of another. */
 export type WebOptions = {
   built: BuiltWeb
   /** Where people's browsers find the applications, without a slash at the end. */
@@ -16,7 +16,7 @@ export type WebOptions = {
   /** The clock of the service, which a demo may have set. */
   now(): number
   onError(error: unknown, request: Request): void
-  /** What an answer of the interface follows from, for whoever keeps pages in front of us; `npm run web` has nobody. */
+  /** The sources of an answer of the interface, for a host that caches pages; `npm run web` does not. */
   truthOf?(answer: Response): object | undefined
   /** A shared page, and the truths of all answers that it shows. */
   onSharedPage?(page: Response, truths: readonly object[]): void

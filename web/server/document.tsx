@@ -5,7 +5,7 @@ import type { Language } from '../kit/messages.ts'
 import type { Brand } from './brand.ts'
 import type { AppName } from './browser-session.ts'
 
-/** What a page says about itself, besides what it shows. */
+/** The metadata of a page. */
 export type Head = {
   title: string
   description?: string

@@ -8,7 +8,7 @@ import { ownPath, type Visit } from './visit.ts'
 
 type Fault = { kind: 'stale_form' } | { kind: 'foreign_form' } | { kind: 'error'; error: unknown }
 
-/** What a person sees instead of the page, in the look of the application; scripts get the interface's envelope. */
+/** The error page, in the look of the application; scripts get the interface's envelope. */
 export function showFault(visit: Visit, fault: Fault): Response {
   const t = translator(visit.language, kitMessages)
   if (fault.kind !== 'error') {

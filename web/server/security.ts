@@ -44,7 +44,7 @@ export function securityHeaders(
   }
 }
 
-/** What Stripe's documentation names for its script; a test double is one origin for everything. */
+/** The origins that Stripe's documentation names for its script; a test double is one origin for everything. */
 function allowCardFields(policy: string, scriptUrl: string): string {
   const { origin, hostname } = new URL(scriptUrl)
   const isStripe = hostname === 'js.stripe.com'

@@ -46,7 +46,7 @@ const api = (app: PageRoute['app'], path: string): PageRoute => ({
   handle: forwardCall,
 })
 
-/** What all applications share. */
+/** Routes that all applications share. */
 export const systemRoutes: readonly PageRoute[] = [
   api('shop', '/web/api/*'),
   api('partner', '/partner/api/*'),

@@ -49,7 +49,7 @@ export type Visit = {
   setCookie(name: string, value: string, options?: { days?: number }): void
 }
 
-/** What a shared page follows from: an answer of the interface, or a moment. */
+/** A source of a shared page: an answer of the interface, or a moment. */
 type Shown = { digest: string; truth: object | undefined }
 
 export type PageOptions = { status?: number; headers?: Record<string, string> }

@@ -3,7 +3,7 @@ import { Icon } from '../kit/icon.tsx'
 import type { Visit } from '../server/visit.ts'
 import { shopWords, taglineIn } from './messages.ts'
 
-/** What stands around every page of the shop. The name and the cart's count are filled in by script: the page is shared. */
+/** The frame of every page of the shop. The name and the cart's count are filled in by script: the page is shared. */
 export function ShopPage({
   visit,
   children,

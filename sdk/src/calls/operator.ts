@@ -75,7 +75,7 @@ export function operatorCalls(call: Call) {
   }
 }
 
-/** The operator's people, their sessions, and the keys of programs. */
+/** The operator's people, their sessions, and API keys. */
 function staffCalls(call: Call) {
   return {
     session: {

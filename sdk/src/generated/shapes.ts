@@ -1,7 +1,7 @@
 // biome-ignore-all format: as it was generated
 // From the description of the service, by `npm run generate`.
 
-/** What moved on an account. */
+/** The sums of an account. */
 export type AccountSums = {
   /** The account. */
   account: string
@@ -15,7 +15,7 @@ export type AccountSums = {
 export type ActingVisit = {
   /** The visit’s id. */
   acting_id: number
-  /** Who it was. */
+  /** The staff member. */
   name: string
   /** Why. */
   reason: string
@@ -27,11 +27,11 @@ export type ActingVisit = {
   active: boolean
   /** Whether it is the caller’s own. */
   you: boolean
-  /** What was changed, the latest first. */
+  /** The changes made, the latest first. */
   acts: ({
     /** When; ISO 8601 with offset. */
     at: string
-    /** What was done, such as `menu.changed`. */
+    /** The action, such as `menu.changed`. */
     action: string
     /** To what. */
     subject: string
@@ -44,13 +44,13 @@ export type AdjustedLine = {
   action: string
   /** The line’s name. */
   name: string
-  /** How many or how much it was. */
+  /** The quantity or weight before. */
   from_quantity: number
-  /** How many or how much it is; 0 for what is off the order. */
+  /** The quantity or weight now; 0 for a removed line. */
   quantity: number
-  /** What the line cost, in dollars. */
+  /** The price of the line before, in dollars. */
   from_price: number
-  /** What it costs, in dollars. */
+  /** The price of the line now, in dollars. */
   price: number
   /** The name of what replaces it. */
   replaced_by: string | null
@@ -62,7 +62,7 @@ export type Adjustment = {
   adjustment: number
   /** When it was made; ISO 8601 with offset. */
   at: string
-  /** Who made it. */
+  /** The person who made the adjustment. */
   by: string
   /** `done`; `pending`: the customer was asked about a replacement; `declined` or `lapsed`: it was refunded instead. */
   status: string
@@ -72,7 +72,7 @@ export type Adjustment = {
   from_total: number
   /** The order’s total afterwards, in dollars. */
   total: number
-  /** What was changed. */
+  /** The changed lines. */
   changes: AdjustedLine[]
 }
 
@@ -82,7 +82,7 @@ export type AdministeredReview = {
   review_id: number
   /** 1 to 5. */
   stars: number
-  /** What the customer says. */
+  /** The text of the review. */
   text: string
   /** First name and initial. */
   name: string
@@ -92,7 +92,7 @@ export type AdministeredReview = {
   created: string
   /** ISO 8601. */
   edited: string | null
-  /** What the merchant answered. */
+  /** The merchant’s reply. */
   reply: string | null
   /** ISO 8601. */
   replied: string | null
@@ -261,7 +261,7 @@ export type Application = {
   location: ApplicationLocation
   /** The licence that was named. */
   license: Record<string, unknown> | null
-  /** What has become of it. */
+  /** The state of the application. */
   status: 'waiting' | 'approved' | 'declined'
   /** Why it was decided so. */
   reason: string | null
@@ -289,7 +289,7 @@ export type ApplicationLocation = {
 
 /** The payment gateway’s own card fields. */
 export type CardFields = {
-  /** Whose fields they are: `stripe`. */
+  /** The gateway that the card fields belong to: `stripe`. */
   gateway: string
   /** Names the account to the script. */
   publishable_key: string
@@ -297,9 +297,9 @@ export type CardFields = {
   script_url: string
 }
 
-/** What to put into the cart. */
+/** An item to add to the cart. */
 export type CartItemInput = {
-  /** Of a menu (`N12`), or a size of a product (`V34`). */
+  /** The id of a menu item (`N12`), or of a size of a product (`V34`). */
   item_id: string
   /** How many; may have decimals where the item is sold by weight. */
   item_qty?: number | string
@@ -335,7 +335,7 @@ export type CartLine = {
     name: string
     /** How many. */
     quantity: number
-    /** What is chosen of it. */
+    /** The options chosen below it. */
     options: unknown[]
   })[]
   /** Whether it can be sold as it stands, at order_time. */
@@ -348,7 +348,7 @@ export type CartLine = {
     user_msg: string
     /** For developers; may change. */
     dev_msg: string
-    /** What exactly is wrong, for people and in the same language, where `user_msg` leaves it open. */
+    /** The exact error in the same language, for people, where `user_msg` is general. */
     exact_msg?: string
     /** The parameter at fault. */
     field?: string
@@ -515,7 +515,7 @@ export type Client = {
   created_at: string
 }
 
-/** What a merchant pays for an order completed on that day or later. */
+/** A merchant’s commission on orders completed on that day or later. */
 export type Commission = {
   /** Percent of the goods after the discount, with at most four decimals. */
   percent: number
@@ -589,7 +589,7 @@ export type CourierCheck = {
   skipped: number
   /** Deliveries of the check that could not be cancelled and are still under way. */
   left_behind: number
-  /** Who started it. */
+  /** The staff member who started the check. */
   started_by: string
   /** When it was started; ISO 8601 with offset. */
   started_at: string
@@ -605,11 +605,11 @@ export type CourierCheckCase = {
   name: string
   /** The rule of the interface that it tries. */
   rule: string
-  /** What came of it. */
+  /** The outcome. */
   outcome: 'pass' | 'fail' | 'skipped'
-  /** What the company did. */
+  /** The observed behaviour. */
   seen: string
-  /** Of cases that failed; else null. */
+  /** The exchange of a failed case; else null. */
   calls: ({
     /** The request. */
     sent: {
@@ -805,7 +805,7 @@ export type DatedOpenTimes = {
   })[]
 }
 
-/** How the delivery is going. */
+/** The delivery and its progress. */
 export type Delivery = {
   /** booked, denied, to_pickup, at_pickup, to_delivery, at_delivery, delivered, cancelled, failed. */
   status: string
@@ -828,7 +828,7 @@ export type Delivery = {
 export type DeliveryZone = {
   /** The zone’s id. */
   id: number
-  /** How the area is given. */
+  /** The kind of area. */
   type: 'radius' | 'polygon' | 'zipCode'
   /** Dollars; either this or percentFee. */
   fixedFee?: number
@@ -848,7 +848,7 @@ export type DeliveryZone = {
 export type DeliveryZoneInput = {
   /** The zone’s id. */
   id?: number
-  /** How the area is given. */
+  /** The kind of area. */
   type?: 'radius' | 'polygon' | 'zipCode'
   /** Dollars; either this or percentFee. */
   fixedFee?: number
@@ -864,7 +864,7 @@ export type DeliveryZoneInput = {
   polygon?: Corner[]
 }
 
-/** Where it goes; null for pickup. */
+/** The delivery address; null for pickup. */
 export type Destination = {
   /** Street and house number. */
   street: string
@@ -900,7 +900,7 @@ export type DispatchBooking = {
   provider: string
   /** The Idempotency-Key of every repetition. */
   booking_key: string
-  /** Where the booking stands. */
+  /** The state of the booking. */
   state: 'asked' | 'booked' | 'denied' | 'silent' | 'written_off' | 'delivered' | 'failed' | 'cancelled'
   /** How many times it was sent. */
   tries: number
@@ -924,7 +924,7 @@ export type DispatchBooking = {
   picked_up_at: string | null
   /** When it ended; ISO 8601 with offset. */
   ended_at: string | null
-  /** What the company answered, where that says more. */
+  /** The company’s answer, where it says more. */
   detail: string | null
 }
 
@@ -932,7 +932,7 @@ export type DispatchBooking = {
 export type DispatchedDelivery = {
   /** `out`: to the customer; `return`: back to the merchant. */
   leg: 'out' | 'return'
-  /** Where the delivery stands. */
+  /** The state of the delivery. */
   state: 'seeking' | 'booking' | 'live' | 'delivered' | 'failed' | 'cancelled'
   /** The status as the customer sees it. */
   status: string | null
@@ -940,9 +940,9 @@ export type DispatchedDelivery = {
   round: number
   /** Why it failed, as customer and merchant read it; what companies said is in `detail`. */
   reason: string | null
-  /** Who called the delivery off; null: nobody. */
+  /** The cancellation of the delivery; null: none. */
   recall: {
-    /** Who called it off. */
+    /** The person or program that cancelled the delivery. */
     actor: string
     /** Why. */
     reason: string | null
@@ -988,7 +988,7 @@ export type DispatchEstimate = {
   took_ms: number
   /** `silent`: no answer in time; `unusable`: an answer that breaks the contract. */
   outcome: 'usable' | 'unusable' | 'refused' | 'silent'
-  /** What the company answered, where that says more. */
+  /** The company’s answer, where it says more. */
   detail: string | null
   /** The company’s id of the estimate. */
   estimate_id: string | null
@@ -1018,7 +1018,7 @@ export type DispatchStatus = {
   at: string
   /** False: not a lawful move, so it was only kept. */
   applied: boolean
-  /** What the company answered, where that says more. */
+  /** The company’s answer, where it says more. */
   detail: string | null
 }
 
@@ -1026,11 +1026,11 @@ export type DispatchStatus = {
 export type DoctorFinding = {
   /** `wrong` needs somebody, `mind` is worth knowing, `good` was examined and is as it should be. */
   level: 'wrong' | 'mind' | 'good'
-  /** What it is about. */
+  /** The subject. */
   about: string
-  /** What was found. */
+  /** The finding. */
   says: string
-  /** What to do; empty: nothing. */
+  /** The remedy; empty: none is needed. */
   todo: string
 }
 
@@ -1040,7 +1040,7 @@ export type DoctorRun = {
   run_id: number
   /** When it was made; ISO 8601 with offset. */
   at: string
-  /** Who asked for it. */
+  /** The staff member who started it. */
   actor: string
   /** Milliseconds that it took. */
   ms: number
@@ -1096,7 +1096,7 @@ export type FavoriteOrder = {
   merchant_id: number
   /** The merchant’s name. */
   merchant_name: string
-  /** Where the merchant’s page is. */
+  /** The URL of the merchant’s page. */
   merchant_url: string
   /** The favourite’s id. */
   favorite_order_id: number
@@ -1104,7 +1104,7 @@ export type FavoriteOrder = {
   orders_id: number
   /** The favourite’s name. */
   order_name: string
-  /** What it cost, in dollars. */
+  /** The total, in dollars. */
   order_total: number
   /** When it was placed; ISO 8601 with offset. */
   order_date: string
@@ -1112,7 +1112,7 @@ export type FavoriteOrder = {
   delivery_date: string
   /** `delivery` or `pickup`. */
   type: string
-  /** Where it went; null for pickup. */
+  /** The delivery address; null for pickup. */
   location_id: number | null
   vertical: Vertical
   /** The lines. */
@@ -1139,18 +1139,18 @@ export type GatewayDifference = {
   ours: {
     /** The state that is kept here. */
     state: string
-    /** What is held or is to be charged, in dollars. */
+    /** The amount held or to be charged, in dollars. */
     amount: number | null
-    /** What was charged, less refunds, in dollars. */
+    /** The amount charged, less refunds, in dollars. */
     taken: number | null
   }
   /** As the gateway has it; null: it has no such payment. */
   theirs: {
     /** The state at the gateway; null: it keeps none. */
     state: string | null
-    /** What the gateway held or is to be charged, in dollars. */
+    /** The amount held or to be charged, in dollars. */
     amount: number | null
-    /** What was charged, less refunds, in dollars. */
+    /** The amount charged, less refunds, in dollars. */
     taken: number | null
   } | null
 }
@@ -1159,11 +1159,11 @@ export type GatewayDifference = {
 export type GrantedCredit = {
   /** The credit’s id. */
   credit_id: number
-  /** Whose it is. */
+  /** The customer. */
   customer_id: number
-  /** What was granted, in dollars. */
+  /** The granted amount, in dollars. */
   value: number
-  /** What is not spent of it, in dollars. */
+  /** The unspent rest, in dollars. */
   left: number
   /** Why it was granted. */
   memo: string
@@ -1173,7 +1173,7 @@ export type GrantedCredit = {
   ends: string | null
   /** When it has ended; null: it has not; ISO 8601 with offset. */
   ended: string | null
-  /** What was left when it ended, and went back, in dollars. */
+  /** The unspent rest that expired, in dollars. */
   taken: number
   /** Whether it has not ended. */
   enabled: boolean
@@ -1235,11 +1235,11 @@ export type IssuedGiftCard = {
   last_four: string
   /** The address that it was sent to; null: it was given to the account. */
   email: string | null
-  /** Whose account it is in; null while it waits. */
+  /** The customer whose account holds it; null while it waits for an account. */
   customer_id: number | null
-  /** What it was issued for, in dollars. */
+  /** The issued amount, in dollars. */
   value: number
-  /** What is left on it, in dollars. */
+  /** The remaining balance, in dollars. */
   balance: number
   /** When it was issued; ISO 8601 with offset. */
   created: string
@@ -1267,13 +1267,13 @@ export type JournalEntry = {
   entry_id: number
   /** When it happened; ISO 8601 with offset. */
   at: string
-  /** What happened: `placed`, `completed`, `refunded` … */
+  /** The kind of entry: `placed`, `completed`, `refunded` … */
   kind: string
   /** The order; null: none is concerned. */
   order_id: number | null
   /** The merchant; null: none is concerned. */
   merchant_id: number | null
-  /** What it is for. */
+  /** The purpose. */
   memo: string
   /** Debits and credits, which sum to the same. */
   lines: JournalLine[]
@@ -1283,7 +1283,7 @@ export type JournalEntry = {
 export type JournalLine = {
   /** The account. */
   account: string
-  /** Whose account; 0 where there is one for all. */
+  /** The owner of the account; 0 where there is one for all. */
   party: number
   /** The part of the amount: `goods`, `tip`, `commission` … */
   part: string
@@ -1311,7 +1311,7 @@ export type License = {
   license_id: number
   /** The merchant’s id. */
   merchantId: number
-  /** What it allows to sell; `alcohol` covers beer, wine and liquor. */
+  /** The goods that it permits; `alcohol` covers beer, wine and liquor. */
   kind: 'alcohol' | 'beer' | 'wine' | 'liquor' | 'tobacco'
   /** As the authority has it. */
   number: string
@@ -1391,9 +1391,9 @@ export type MenuChange = {
   parentId?: number | null
   /** The field that changed. */
   field?: string
-  /** Of the field that changed, as merchants write it: dollars, plain quantities. */
+  /** The value of the changed field, as merchants write it: dollars, plain quantities. */
   before?: unknown
-  /** Of the field that changed, as merchants write it: dollars, plain quantities. */
+  /** The value of the changed field, as merchants write it: dollars, plain quantities. */
   after?: unknown
   /** All of it in a sentence. */
   text: string
@@ -1414,7 +1414,7 @@ export type MenuDocument = {
   })[]
   /** With `id`: ours for one that exists, any text for a new one. */
   entities: (NewSubMenu | NewItem | NewOption | NewOptionGroup | NewPriceGroup | NewImage)[]
-  /** What stands below what. */
+  /** The links between entities. */
   links: ({
     /** The entity above; null: the top level. */
     parentId: number | string | null
@@ -1478,7 +1478,7 @@ export type MenuItem = {
   type: 'item'
   /** false: sold out. */
   available: boolean
-  /** Of what is sold out: when it is available again, in UTC. */
+  /** For a sold-out item: when it is available again, in UTC. */
   available_at?: string | null
   /** Price of the item; with a price group, the lowest one, in dollars. */
   price: number
@@ -1508,7 +1508,7 @@ export type MenuLinkInput = {
   parentId: number | null
   /** The id. */
   childId: number
-  /** What has one precedes what has none; else the id orders. */
+  /** The position among its siblings. Entities without one come last, by id. */
   displayOrder?: number | null
 }
 
@@ -1524,7 +1524,7 @@ export type MenuOption = {
   type: 'option'
   /** false: sold out; absent otherwise. */
   available?: boolean
-  /** Of what is sold out: when it is available again, in UTC. */
+  /** For a sold-out item: when it is available again, in UTC. */
   available_at?: string | null
   /** Price of the option, in dollars. */
   price: number
@@ -1590,13 +1590,13 @@ export type MenuRevision = {
   revision: number
   /** ISO 8601 */
   at: string
-  /** Who wrote. */
+  /** The author. */
   actor: string
   /** The kind of write. */
   action: string
   /** 3 items changed, 1 option added */
   summary: string
-  /** How many were touched. */
+  /** The number of entities touched. */
   entities: number
   /** Links that were touched. */
   links: number
@@ -1650,7 +1650,7 @@ export type MerchantGroup = {
   emails: string[]
 }
 
-/** Where it is. */
+/** The merchant’s address and position. */
 export type MerchantLocation = {
   /** Miles from the address. */
   distance: number
@@ -1686,7 +1686,7 @@ export type MerchantOrder = {
   delivery_date: string
   /** null for pickup. */
   location_id: number | null
-  /** What it cost, with tax, fees and tip, in dollars. */
+  /** The total, with tax, fees and tip, in dollars. */
   total: number
   /** `delivery` or `pickup`. */
   type: string
@@ -1695,7 +1695,7 @@ export type MerchantOrder = {
   /** The favourite’s name; null: it is none. */
   favorite_name: string | null
   vertical: Vertical
-  /** Where it is: `placed`, `confirmed`, `ready`, `delivered` … */
+  /** The status: `placed`, `confirmed`, `ready`, `delivered` … */
   status: string
   /** The merchant’s. */
   street: string
@@ -1709,13 +1709,13 @@ export type MerchantOrder = {
   phone: string
   /** A note for the merchant and the courier. */
   instructions: string
-  /** How it was paid. */
+  /** The payment method. */
   payment_method: string
-  /** Where it goes; for pickup the merchant. */
+  /** The position of the destination; for pickup that of the merchant. */
   latitude: number
-  /** Where it goes; for pickup the merchant. */
+  /** The position of the destination; for pickup that of the merchant. */
   longitude: number
-  /** What was taken off, in dollars. */
+  /** The discount, in dollars. */
   discount: number
   /** Delivery fee, in dollars. */
   delivery_fee: number
@@ -1753,7 +1753,7 @@ export type MerchantOrder = {
   adjustments: Adjustment[]
   /** The lines. */
   cart: OrderLine[]
-  /** Who ordered. */
+  /** The customer. */
   customer: {
     /** First name. */
     first_name: string
@@ -1770,7 +1770,7 @@ export type MerchantOrder = {
   confirmed_at: string | null
 }
 
-/** How one can order. */
+/** The ways of ordering. */
 export type MerchantOrdering = {
   /** Whether cards are charged online for deliveries. */
   delivery_processes_card: boolean
@@ -1802,7 +1802,7 @@ export type MerchantOrdering = {
   delivery_charge: number | null
   /** The delivery fee as a fraction of the order: 0.15 is 15 %. */
   delivery_percent: number | null
-  /** What can be ordered at this time. */
+  /** The ways of ordering at this time. */
   availability: {
     /** Whether pickup is possible. */
     pickup: boolean
@@ -1821,9 +1821,9 @@ export type MerchantSales = {
   name: string
   /** Completed orders. */
   orders: number
-  /** What customers paid for them: goods, tax, fees, tip, in dollars. */
+  /** The customers’ payments: goods, tax, fees, tip, in dollars. */
   gross: number
-  /** What the merchant is paid, in dollars. */
+  /** The merchant’s share, in dollars. */
   net: number
   /** Given back of completed orders, in dollars. */
   refunds: number
@@ -1837,7 +1837,7 @@ export type MerchantSales = {
   reviews: number
   /** Their stars on average; null: there was none. */
   rating: number | null
-  /** What it paid as commission, in dollars. */
+  /** The commission it paid, in dollars. */
   commission: number
 }
 
@@ -1880,7 +1880,7 @@ export type MerchantSummary = {
   merchant_logo_raw: string | null
 }
 
-/** Where the merchant’s page is. */
+/** The URL of the merchant’s page. */
 export type MerchantUrl = {
   /** The place’s name in addresses. */
   geo_tag: string
@@ -1898,7 +1898,7 @@ export type MessageItem = {
   user_msg: string
   /** For developers; may change. */
   dev_msg: string
-  /** What exactly is wrong, for people and in the same language, where `user_msg` leaves it open. */
+  /** The exact error in the same language, for people, where `user_msg` is general. */
   exact_msg?: string
   /** The parameter at fault. */
   field?: string
@@ -1962,7 +1962,7 @@ export type NewImage = {
   type: 'Image'
   /** Null is the top level, which holds SubMenus only. */
   parentId?: number | null
-  /** What has one precedes what has none; else the id orders. */
+  /** The position among its siblings. Entities without one come last, by id. */
   displayOrder?: number | null
   /** Required; up to 200 characters. */
   name: string | null
@@ -1982,7 +1982,7 @@ export type NewItem = {
   type: 'Item'
   /** Null is the top level, which holds SubMenus only. */
   parentId?: number | null
-  /** What has one precedes what has none; else the id orders. */
+  /** The position among its siblings. Entities without one come last, by id. */
   displayOrder?: number | null
   /** Required; up to 200 characters. */
   name: string | null
@@ -2018,7 +2018,7 @@ export type NewOption = {
   type: 'Option'
   /** Null is the top level, which holds SubMenus only. */
   parentId?: number | null
-  /** What has one precedes what has none; else the id orders. */
+  /** The position among its siblings. Entities without one come last, by id. */
   displayOrder?: number | null
   /** Required; up to 200 characters. */
   name: string | null
@@ -2048,7 +2048,7 @@ export type NewOptionGroup = {
   type: 'OptionGroup'
   /** Null is the top level, which holds SubMenus only. */
   parentId?: number | null
-  /** What has one precedes what has none; else the id orders. */
+  /** The position among its siblings. Entities without one come last, by id. */
   displayOrder?: number | null
   /** Required; up to 200 characters. */
   name: string | null
@@ -2074,7 +2074,7 @@ export type NewPriceGroup = {
   type: 'PriceGroup'
   /** Null is the top level, which holds SubMenus only. */
   parentId?: number | null
-  /** What has one precedes what has none; else the id orders. */
+  /** The position among its siblings. Entities without one come last, by id. */
   displayOrder?: number | null
   /** Required; up to 200 characters. */
   name: string | null
@@ -2092,7 +2092,7 @@ export type NewSubMenu = {
   type: 'SubMenu'
   /** Null is the top level, which holds SubMenus only. */
   parentId?: number | null
-  /** What has one precedes what has none; else the id orders. */
+  /** The position among its siblings. Entities without one come last, by id. */
   displayOrder?: number | null
   /** Required; up to 200 characters. */
   name: string | null
@@ -2187,11 +2187,11 @@ export type OperatorCustomer = {
 export type OperatorKey = {
   /** The id. */
   key_id: string
-  /** What it is for; the audit names it. */
+  /** The key’s purpose; the audit names it. */
   name: string
-  /** What it may do. */
+  /** The key’s roles. */
   roles: ('owner' | 'support' | 'finance' | 'catalogue' | 'viewer')[]
-  /** Who made it. */
+  /** The staff member who created it. */
   created_by: string
   /** When it was made; ISO 8601 with offset. */
   created_at: string
@@ -2381,7 +2381,7 @@ export type Order = {
   delivery_date: string
   /** null for pickup. */
   location_id: number | null
-  /** What it cost, with tax, fees and tip, in dollars. */
+  /** The total, with tax, fees and tip, in dollars. */
   total: number
   /** `delivery` or `pickup`. */
   type: string
@@ -2390,7 +2390,7 @@ export type Order = {
   /** The favourite’s name; null: it is none. */
   favorite_name: string | null
   vertical: Vertical
-  /** Where it is: `placed`, `confirmed`, `ready`, `delivered` … */
+  /** The status: `placed`, `confirmed`, `ready`, `delivered` … */
   status: string
   /** The merchant’s. */
   street: string
@@ -2404,13 +2404,13 @@ export type Order = {
   phone: string
   /** A note for the merchant and the courier. */
   instructions: string
-  /** How it was paid. */
+  /** The payment method. */
   payment_method: string
-  /** Where it goes; for pickup the merchant. */
+  /** The position of the destination; for pickup that of the merchant. */
   latitude: number
-  /** Where it goes; for pickup the merchant. */
+  /** The position of the destination; for pickup that of the merchant. */
   longitude: number
-  /** What was taken off, in dollars. */
+  /** The discount, in dollars. */
   discount: number
   /** Delivery fee, in dollars. */
   delivery_fee: number
@@ -2456,13 +2456,13 @@ export type OrderAuditRecord = {
   audit_id: number
   /** When; ISO 8601 with offset. */
   at: string
-  /** Who did it. */
+  /** The actor. */
   actor: string
-  /** What was done. */
+  /** The action. */
   action: string
-  /** What it was before. */
+  /** The values before. */
   before: unknown
-  /** What it is after. */
+  /** The values after. */
   after: unknown
 }
 
@@ -2472,7 +2472,7 @@ export type OrderLedgerEntry = {
   entry_id: number
   /** When it was booked; ISO 8601 with offset. */
   at: string
-  /** What happened. */
+  /** The kind of entry. */
   kind: string
   /** Why, where somebody said so. */
   memo: string
@@ -2484,9 +2484,9 @@ export type OrderLedgerEntry = {
 export type OrderLedgerLine = {
   /** The account. */
   account: string
-  /** Whose account. */
+  /** The owner of the account. */
   party: number
-  /** What of the price a merchant’s line is. */
+  /** The part of the price that a merchant’s line is for. */
   part: string
   /** Owed to the account, or taken from it below zero, in dollars. */
   amount: number
@@ -2500,7 +2500,7 @@ export type OrderLine = {
   item_key: number
   /** The name. */
   name: string
-  /** How many. */
+  /** The quantity. */
   quantity: number
   /** The whole line with its options, dollars. */
   price: number
@@ -2514,14 +2514,14 @@ export type OrderLine = {
     item_key: number
     /** The name. */
     name: string
-    /** How many. */
+    /** The quantity. */
     quantity: number
-    /** What was chosen of it. */
+    /** The options chosen below it. */
     options: unknown[]
   })[]
 }
 
-/** A mail that was sent about an order. */
+/** An email that was sent about an order. */
 export type OrderMail = {
   /** When it was sent; ISO 8601 with offset. */
   at: string
@@ -2548,7 +2548,7 @@ export type OrderMove = {
   from: string | null
   /** The status after. */
   to: string
-  /** Who did it. */
+  /** The actor. */
   actor: string
   /** Why. */
   reason: string | null
@@ -2560,7 +2560,7 @@ export type OrderNote = {
   note_id: number
   /** When it was written; ISO 8601 with offset. */
   at: string
-  /** Who wrote it. */
+  /** The author. */
   author: string
   /** The note; empty where the customer was erased. */
   text: string
@@ -2570,11 +2570,11 @@ export type OrderNote = {
 export type OrderPayment = {
   /** Its number within the order. */
   payment: number
-  /** How it is paid. */
+  /** The payment method. */
   type: string
   /** The saved card, gift card or promotion. */
   source_id: number | null
-  /** What it pays, in dollars. */
+  /** The amount of the payment, in dollars. */
   amount: number
   /** The payment gateway; null: none. */
   gateway: string | null
@@ -2582,7 +2582,7 @@ export type OrderPayment = {
   gateway_id: string | null
   /** held, captured, voided or refunded; null where no gateway has it. */
   state: string | null
-  /** What the state should become. */
+  /** The state that the payment should reach. */
   wanted: string | null
 }
 
@@ -2594,7 +2594,7 @@ export type OrderSaleDecision = {
   version: string
   /** The kind of goods. */
   kind: string
-  /** What it asked for, such as `id_check`. */
+  /** The rule’s verdict, such as `id_check`. */
   verdict: string
   /** Why, in the words of the rule. */
   reason: string
@@ -2604,11 +2604,11 @@ export type OrderSaleDecision = {
 export type PasskeyAssertion = {
   /** The passkey’s id, base64url. */
   id: string
-  /** Of the authenticator. */
+  /** The authenticator’s response. */
   response: {
-    /** What the browser signed for, base64url. */
+    /** The client data that was signed, base64url. */
     clientDataJSON: string
-    /** What the authenticator says, base64url. */
+    /** The authenticator data, base64url. */
     authenticatorData: string
     /** The signature, base64url. */
     signature: string
@@ -2619,11 +2619,11 @@ export type PasskeyAssertion = {
 export type PasskeyRegistration = {
   /** The passkey’s id, base64url. */
   id: string
-  /** Of the authenticator. */
+  /** The authenticator’s response. */
   response: {
-    /** What the browser signed for, base64url. */
+    /** The client data that was signed, base64url. */
     clientDataJSON: string
-    /** What the authenticator says, base64url. */
+    /** The authenticator data, base64url. */
     authenticatorData: string
     /** The public key (SubjectPublicKeyInfo), base64url. */
     publicKey: string
@@ -2632,7 +2632,7 @@ export type PasskeyRegistration = {
 
 /** A card that the customer can pay with. */
 export type PayableCard = {
-  /** What to pay with: `payments[] {type: credit_card, id}`. */
+  /** The id to pay with: `payments[] {type: credit_card, id}`. */
   id: string
   /** The card’s brand. */
   cc_type: string
@@ -2655,11 +2655,11 @@ export type PaymentInput = {
   /** At most so many dollars; else as much as is left to pay. */
   amount?: number
   card?: TypedCard
-  /** Of a guest: a card that the gateway’s own fields have taken (`POST /customer/card_setup`). */
+  /** For a guest: a card entered in the gateway’s own fields (`POST /customer/card_setup`). */
   setup_id?: string
 }
 
-/** What a day added to the merchant’s account. */
+/** The amount that a day added to the merchant’s account. */
 export type PayoutDay = {
   /** The day. */
   day: string
@@ -2677,7 +2677,7 @@ export type PayoutDay = {
   tax_collected: number
   /** Given back of completed orders, in dollars. */
   refunds: number
-  /** What the merchant was handed in cash, in dollars. */
+  /** Cash that the merchant was handed, in dollars. */
   cash_taken: number
   /** To pay, in dollars. */
   net: number
@@ -2699,7 +2699,7 @@ export type PriceExplanation = {
 
 /** A discount that customers can enter by its code. */
 export type Promotion = {
-  /** What to pay with: `payments[] {type: promo, id}`. */
+  /** The id to pay with: `payments[] {type: promo, id}`. */
   promotion_id: number
   /** `dollar_off`, `percent_off` or `points`. */
   reward: string
@@ -2751,7 +2751,7 @@ export type Refund = {
   tip: number
   /** For the convenience fee, in dollars. */
   convenience_fee: number
-  /** Where the money went. */
+  /** The payments that the money went back to. */
   payments: ({
     /** Payment type. */
     type: string
@@ -2766,7 +2766,7 @@ export type Refund = {
 export type RefundedLine = {
   /** The line of `cart`. */
   item_key: number
-  /** How many were refunded. */
+  /** The refunded quantity. */
   quantity: number
 }
 
@@ -2786,7 +2786,7 @@ export type RefusedCheckout = {
   first_at: string
   /** How often the same person was refused there for the same reasons. */
   times: number
-  /** Where they wanted to buy. */
+  /** The merchant. */
   merchant_id: number
   /** The merchant’s name. */
   merchant: string
@@ -2834,13 +2834,13 @@ export type RepricedLine = {
   price: number
 }
 
-/** What a customer says about an order. */
+/** A customer’s review of an order. */
 export type Review = {
   /** The review’s id. */
   review_id: number
   /** 1 to 5. */
   stars: number
-  /** What the customer says. */
+  /** The text of the review. */
   text: string
   /** First name and initial. */
   name: string
@@ -2850,7 +2850,7 @@ export type Review = {
   created: string
   /** ISO 8601. */
   edited: string | null
-  /** What the merchant answered. */
+  /** The merchant’s reply. */
   reply: string | null
   /** ISO 8601. */
   replied: string | null
@@ -2892,7 +2892,7 @@ export type RulePlace = {
 export type RuleProposal = {
   /** Whether the version is to be in force, or no longer. */
   active: boolean
-  /** Who proposed it. */
+  /** The staff member who proposed it. */
   by: string
   /** When it was proposed; ISO 8601 with offset. */
   at: string
@@ -2906,9 +2906,9 @@ export type SalesRow = {
   key: string
   /** Completed orders. */
   orders: number
-  /** What customers paid for them: goods, tax, fees, tip, in dollars. */
+  /** The customers’ payments: goods, tax, fees, tip, in dollars. */
   gross: number
-  /** What the merchant is paid, in dollars. */
+  /** The merchant’s share, in dollars. */
   net: number
   /** Given back of completed orders, in dollars. */
   refunds: number
@@ -2966,7 +2966,7 @@ export type SellableItem = {
   available: boolean
   /** ISO 8601: available again then; null: until somebody says so. */
   until: string | null
-  /** What it is. */
+  /** The kind of entity. */
   type: 'Item' | 'Option'
 }
 
@@ -2995,7 +2995,7 @@ export type SkippedLine = {
   codes: string[]
 }
 
-/** What was sold of an item or drink. */
+/** The sales of an item or drink. */
 export type SoldItem = {
   /** Id of the item or drink. */
   id: string
@@ -3005,7 +3005,7 @@ export type SoldItem = {
   orders: number
   /** How much of it was sold. */
   quantity: number
-  /** What it was sold for, in dollars. */
+  /** The sales of it, in dollars. */
   amount: number
 }
 
@@ -3021,7 +3021,7 @@ export type StaffMember = {
   status: 'active' | 'invited' | 'expired'
   /** When the person joined or was invited; null: before that was recorded; ISO 8601 with offset. */
   since: string | null
-  /** Who invited the person. */
+  /** The member who sent the invitation. */
   invited_by?: string
   /** Until then the invitation can be accepted; ISO 8601 with offset. */
   expires?: string
@@ -3062,7 +3062,7 @@ export type StoredChild = {
   price?: number
   /** The smallest quantity. */
   qtyMin?: number
-  /** Of an Option that left it open, its default. Sent back so, it stays open. */
+  /** The largest quantity. An Option that left it open shows its default; sent back so, it stays open. */
   qtyMax?: number
   /** Quantities go up in steps of this. */
   qtyIncrements?: number
@@ -3070,7 +3070,7 @@ export type StoredChild = {
   qtyNameSingular?: string
   /** Unit beside other quantities: `lbs`. */
   qtyNamePlural?: string
-  /** How options of the group are chosen. */
+  /** The kind of choice among the group’s options. */
   selectionType?: 'radio' | 'check' | 'quantity' | 'upToOne'
   /** The fewest selections. */
   selectionsMin?: number
@@ -3078,7 +3078,7 @@ export type StoredChild = {
   selectionsMax?: number
   /** true or false. */
   selectionDepends?: boolean
-  /** Where the picture is hosted. */
+  /** The URL of the picture. */
   url?: string
   /** And so on. */
   children: unknown[]
@@ -3118,7 +3118,7 @@ export type StoredNode = {
   price?: number
   /** The smallest quantity. */
   qtyMin?: number
-  /** Of an Option that left it open, its default. Sent back so, it stays open. */
+  /** The largest quantity. An Option that left it open shows its default; sent back so, it stays open. */
   qtyMax?: number
   /** Quantities go up in steps of this. */
   qtyIncrements?: number
@@ -3126,7 +3126,7 @@ export type StoredNode = {
   qtyNameSingular?: string
   /** Unit beside other quantities: `lbs`. */
   qtyNamePlural?: string
-  /** How options of the group are chosen. */
+  /** The kind of choice among the group’s options. */
   selectionType?: 'radio' | 'check' | 'quantity' | 'upToOne'
   /** The fewest selections. */
   selectionsMin?: number
@@ -3134,7 +3134,7 @@ export type StoredNode = {
   selectionsMax?: number
   /** true or false. */
   selectionDepends?: boolean
-  /** Where the picture is hosted. */
+  /** The URL of the picture. */
   url?: string
   /** Entities below it, in their order. */
   children: StoredChild[]
@@ -3146,7 +3146,7 @@ export type StructuredImage = {
   type: 'Image'
   /** Null is the top level, which holds SubMenus only. */
   parentId?: number | null
-  /** What has one precedes what has none; else the id orders. */
+  /** The position among its siblings. Entities without one come last, by id. */
   displayOrder?: number | null
   /** Entities below it, in the same shape. */
   children?: unknown[]
@@ -3168,7 +3168,7 @@ export type StructuredItem = {
   type: 'Item'
   /** Null is the top level, which holds SubMenus only. */
   parentId?: number | null
-  /** What has one precedes what has none; else the id orders. */
+  /** The position among its siblings. Entities without one come last, by id. */
   displayOrder?: number | null
   /** Entities below it, in the same shape. */
   children?: unknown[]
@@ -3206,7 +3206,7 @@ export type StructuredOption = {
   type: 'Option'
   /** Null is the top level, which holds SubMenus only. */
   parentId?: number | null
-  /** What has one precedes what has none; else the id orders. */
+  /** The position among its siblings. Entities without one come last, by id. */
   displayOrder?: number | null
   /** Entities below it, in the same shape. */
   children?: unknown[]
@@ -3238,7 +3238,7 @@ export type StructuredOptionGroup = {
   type: 'OptionGroup'
   /** Null is the top level, which holds SubMenus only. */
   parentId?: number | null
-  /** What has one precedes what has none; else the id orders. */
+  /** The position among its siblings. Entities without one come last, by id. */
   displayOrder?: number | null
   /** Entities below it, in the same shape. */
   children?: unknown[]
@@ -3266,7 +3266,7 @@ export type StructuredPriceGroup = {
   type: 'PriceGroup'
   /** Null is the top level, which holds SubMenus only. */
   parentId?: number | null
-  /** What has one precedes what has none; else the id orders. */
+  /** The position among its siblings. Entities without one come last, by id. */
   displayOrder?: number | null
   /** Entities below it, in the same shape. */
   children?: unknown[]
@@ -3286,7 +3286,7 @@ export type StructuredSubMenu = {
   type: 'SubMenu'
   /** Null is the top level, which holds SubMenus only. */
   parentId?: number | null
-  /** What has one precedes what has none; else the id orders. */
+  /** The position among its siblings. Entities without one come last, by id. */
   displayOrder?: number | null
   /** Entities below it, in the same shape. */
   children?: unknown[]
@@ -3384,7 +3384,7 @@ export type UserPayments = {
   total_credit: number
 }
 
-/** What is known about the customer’s age; null: nothing yet. */
+/** The verified age of the customer; null: none yet. */
 export type VerifiedAge = {
   /** Whether the age is proven. */
   verified: boolean
@@ -3456,13 +3456,13 @@ export type ZoneFeatureCollection = {
 
 /** Something about the zones that may be a mistake. */
 export type ZoneFinding = {
-  /** What it is. */
+  /** The kind of finding. */
   type: 'overlap' | 'duplicate' | 'covered' | 'hole' | 'sliver' | 'far' | 'no_zone' | 'incomplete'
-  /** How bad it is. */
+  /** The severity. */
   severity: 'note' | 'warning'
-  /** Of stored zones. */
+  /** The ids of the stored zones concerned. */
   zoneIds?: number[]
-  /** Of zones that were sent, from 0. */
+  /** The positions of the zones concerned in the request, from 0. */
   indexes?: number[]
   /** For people; may change. */
   text: string
@@ -3477,7 +3477,7 @@ export type ZoneFinding = {
 export type ZoneProperties = {
   /** The zone’s id. */
   id?: number
-  /** How the area is given. */
+  /** The kind of area. */
   type?: 'radius' | 'polygon' | 'zipCode'
   /** Dollars; either this or percentFee. */
   fixedFee?: number
@@ -3494,7 +3494,7 @@ export type ZoneProperties = {
   [key: string]: unknown
 }
 
-/** What each operation takes and what it answers. */
+/** The input and the answer of each operation. */
 export type Operations = {
   /** Landing page for developers `GET /developers` */
   get_developers: {
@@ -3547,15 +3547,15 @@ export type Operations = {
     }
     answer: string
   }
-  /** The demo’s mails `GET /demo/mail` */
+  /** The demo’s emails `GET /demo/mail` */
   get_demo_mail: {
     input: Record<string, never>
     answer: string
   }
-  /** One mail of the demo `GET /demo/mail/{mail_id}` */
+  /** One email of the demo `GET /demo/mail/{mail_id}` */
   get_demo_mail_mail_id: {
     input: {
-      /** The mail’s name. */
+      /** The email’s name. */
       mail_id: string
     }
     answer: string
@@ -3584,7 +3584,7 @@ export type Operations = {
     answer: {
       /** Empty: the request succeeded. */
       message: MessageItem[]
-      /** What the marketplace is called. */
+      /** The name of the marketplace. */
       name: string
       /** One sentence under the name. */
       tagline: string
@@ -3592,9 +3592,9 @@ export type Operations = {
       logo: string | null
       /** Colour of buttons, dark enough for white text on it. */
       accent: string | null
-      /** Where customers write for help. */
+      /** The email address for help. */
       support_email: string | null
-      /** Where customers call for help. */
+      /** The phone number for help. */
       support_phone: string | null
       /** An http or https address, or a path of this service. */
       terms_url: string | null
@@ -3713,7 +3713,7 @@ export type Operations = {
         price?: number
         /** The smallest quantity. */
         qtyMin?: number
-        /** Of an Option that left it open, its default. Sent back so, it stays open. */
+        /** The largest quantity. An Option that left it open shows its default; sent back so, it stays open. */
         qtyMax?: number
         /** Quantities go up in steps of this. */
         qtyIncrements?: number
@@ -3721,7 +3721,7 @@ export type Operations = {
         qtyNameSingular?: string
         /** Unit beside other quantities: `lbs`. */
         qtyNamePlural?: string
-        /** How options of the group are chosen. */
+        /** The kind of choice among the group’s options. */
         selectionType?: 'radio' | 'check' | 'quantity' | 'upToOne'
         /** The fewest selections. */
         selectionsMin?: number
@@ -3729,9 +3729,9 @@ export type Operations = {
         selectionsMax?: number
         /** true or false. */
         selectionDepends?: boolean
-        /** Where the picture is hosted. */
+        /** The URL of the picture. */
         url?: string
-        /** Where it is linked. */
+        /** The entities that it is linked below. */
         parents: ({
           /** The entity above; null: the top level. */
           parentId: number | null
@@ -3743,7 +3743,7 @@ export type Operations = {
       warnings: ({
         /** The entity. */
         entityId: number
-        /** What it is. */
+        /** The kind of warning. */
         type: 'alcohol' | 'tobacco' | 'no_price' | 'wrong_place' | 'too_large' | 'not_linked'
       })[]
       /** How many times this menu was written. */
@@ -3867,7 +3867,7 @@ export type Operations = {
       message: MessageItem[]
       /** The entities, in the order of the request. */
       entityIds: number[]
-      /** What was kept. */
+      /** The stored menu. */
       menu: StoredNode[]
     }
   }
@@ -3969,7 +3969,7 @@ export type Operations = {
       from: number
       /** The revision that it is compared with. */
       to: number
-      /** What changes, or would change. */
+      /** The changes, made or proposed. */
       changes: MenuChange[]
     }
   }
@@ -3988,7 +3988,7 @@ export type Operations = {
       message: MessageItem[]
       /** The new one. After a dry run, or with nothing to do, the current one. */
       revision: number
-      /** What changes, or would change. */
+      /** The changes, made or proposed. */
       changes: MenuChange[]
       /** Whether nothing was stored. */
       dryRun: boolean
@@ -4003,11 +4003,11 @@ export type Operations = {
     answer: {
       /** Empty: the request succeeded. */
       message: MessageItem[]
-      /** What was found. */
+      /** The findings. */
       findings: ({
         /** unreachable_option, min_over_max, price_group_without_lowest, alcohol_without_flag, tobacco_without_flag, orphan, odd_cents, empty, zero_price, too_large, same_name or unused_schedule. */
         type: string
-        /** How bad it is. */
+        /** The severity. */
         severity: 'error' | 'warning' | 'note'
         /** Null of a schedule. */
         entityId: number | null
@@ -4017,7 +4017,7 @@ export type Operations = {
         name: string
         /** Names from the top: Lunch > Pizza > Margherita. */
         path: string
-        /** What is wrong, for people. */
+        /** The problem, in a sentence for people. */
         text: string
       })[]
     }
@@ -4060,9 +4060,9 @@ export type Operations = {
       message: MessageItem[]
       /** The new one. After a dry run, or with nothing to do, the current one. */
       revision: number
-      /** What changes, or would change. */
+      /** The changes, made or proposed. */
       changes: MenuChange[]
-      /** Of new entities, in the order of the document. */
+      /** The ids of new entities, in the order of the document. */
       entityIds: number[]
       /** Whether nothing was stored. */
       dryRun: boolean
@@ -4104,7 +4104,7 @@ export type Operations = {
     answer: {
       /** Empty: the request succeeded. */
       message: MessageItem[]
-      /** What is sold out, or everything with `all`; by name. */
+      /** The sold-out entities, or all with `all`; by name. */
       items: SellableItem[]
     }
   }
@@ -4228,11 +4228,11 @@ export type Operations = {
       promoted_merchants_id: string[]
       /** The merchants, the best first. */
       merchants: Merchant[]
-      /** How many there are of each type. */
+      /** The number of merchants of each type. */
       verticals: ({
         /** Type of merchant. */
         type: string
-        /** How many there are. */
+        /** The number of merchants. */
         count: number
         /** The type as people read it. */
         label: string
@@ -4241,7 +4241,7 @@ export type Operations = {
       cuisines: string[]
       /** The most frequent of them. */
       popular_cuisines: string[]
-      /** How many there are without limit and offset. */
+      /** The number of results without limit and offset. */
       total: number
       /** With `explain`: why merchants are not listed. */
       explain?: unknown[]
@@ -4309,7 +4309,7 @@ export type Operations = {
       merchant: {
         /** The merchant’s id. */
         id: string
-        /** Where it is. */
+        /** The merchant’s address and position. */
         location: {
           /** Street and house number. */
           street: string
@@ -4327,9 +4327,9 @@ export type Operations = {
           landmark: string | null
         }
         summary: MerchantSummary
-        /** How one can order. */
+        /** The ways of ordering. */
         ordering: {
-          /** What can be ordered now. */
+          /** The ways of ordering now. */
           availability: {
             /** Whether pickup is possible. */
             pickup: boolean
@@ -4347,7 +4347,7 @@ export type Operations = {
           estimate: Estimate
           /** ISO 8601: takes no orders before; null when it has not paused. */
           paused_until: string | null
-          /** Of `time_needed`: what a busy kitchen adds. */
+          /** The part of `time_needed` that a busy kitchen adds. */
           busy_minutes: number
           /** Special offers. */
           specials: ({
@@ -4413,7 +4413,7 @@ export type Operations = {
         business: CurrentWeek
         /** For delivery. */
         delivery: CurrentWeek
-        /** What can be ordered now. */
+        /** The ways of ordering now. */
         availability: {
           /** Whether pickup is possible. */
           pickup: boolean
@@ -4472,7 +4472,7 @@ export type Operations = {
       message: MessageItem[]
     }
   }
-  /** Read whether the merchant has paused or is busy `GET /merchant/admin/status` */
+  /** Read whether the merchant is paused or busy `GET /merchant/admin/status` */
   get_merchant_admin_status: {
     input: {
       /** The merchant; one of your groups’. */
@@ -4548,7 +4548,7 @@ export type Operations = {
       description?: string
       /** Notes for customers. */
       notes?: string
-      /** Whom to ask for. */
+      /** The name of a contact. */
       contactName?: string
       /** 10 to 15 digits; stored as digits. */
       fax?: string
@@ -4564,7 +4564,7 @@ export type Operations = {
       convenienceFee?: number
       /** Percent with up to four decimals. */
       taxRate?: number
-      /** What customers can pay with: `credit`, `cash`, `gift card`, `promotions`; `credit` and `promotions` until set. */
+      /** Accepted payment types: `credit`, `cash`, `gift card`, `promotions`; `credit` and `promotions` until set. */
       paymentTypes?: ('credit' | 'credit_card' | 'credit card' | 'cash' | 'gift card' | 'gift_card' | 'promotions' | 'promo')[]
     }
     answer: {
@@ -4624,7 +4624,7 @@ export type Operations = {
       description?: string
       /** Notes for customers. */
       notes?: string
-      /** Whom to ask for. */
+      /** The name of a contact. */
       contactName?: string
       /** 10 to 15 digits; stored as digits. */
       fax?: string
@@ -4640,7 +4640,7 @@ export type Operations = {
       convenienceFee?: number
       /** Percent with up to four decimals. */
       taxRate?: number
-      /** What customers can pay with: `credit`, `cash`, `gift card`, `promotions`; `credit` and `promotions` until set. */
+      /** Accepted payment types: `credit`, `cash`, `gift card`, `promotions`; `credit` and `promotions` until set. */
       paymentTypes?: ('credit' | 'credit_card' | 'credit card' | 'cash' | 'gift card' | 'gift_card' | 'promotions' | 'promo')[]
     }
     answer: {
@@ -4675,13 +4675,13 @@ export type Operations = {
       confirmPhone: string | null
       /** Fax number. */
       fax: string | null
-      /** Whom to ask for. */
+      /** The name of a contact. */
       contactName: string | null
       /** About the merchant, for customers. */
       description: string
       /** Notes for customers. */
       notes: string
-      /** Where it is. */
+      /** The merchant’s address and position. */
       location: {
         /** Street and house number. */
         street: string
@@ -4801,7 +4801,7 @@ export type Operations = {
       message: MessageItem[]
       /** The zones, in the order of the request. */
       deliveryZoneIds: number[]
-      /** What the zones now share; absent with more than 50 zones or 5,000 corners. */
+      /** The overlaps of the zones; absent with more than 50 zones or 5,000 corners. */
       lint?: ZoneFinding[]
     }
   }
@@ -4825,7 +4825,7 @@ export type Operations = {
       message: MessageItem[]
       /** The zones, in the order of the request. */
       deliveryZoneIds: number[]
-      /** What the zones now share; absent with more than 50 zones or 5,000 corners. */
+      /** The overlaps of the zones; absent with more than 50 zones or 5,000 corners. */
       lint?: ZoneFinding[]
     }
   }
@@ -4896,7 +4896,7 @@ export type Operations = {
     answer: {
       /** Empty: the request succeeded. */
       message: MessageItem[]
-      /** What was found. */
+      /** The findings. */
       findings: ZoneFinding[]
     }
   }
@@ -4958,7 +4958,7 @@ export type Operations = {
     input: {
       /** The merchant; one of your groups’. */
       merchantId: number
-      /** What it allows to sell; `alcohol` covers beer, wine and liquor. */
+      /** The goods that it permits; `alcohol` covers beer, wine and liquor. */
       kind: 'alcohol' | 'beer' | 'wine' | 'liquor' | 'tobacco'
       /** As the authority has it. */
       number: string
@@ -4982,7 +4982,7 @@ export type Operations = {
       merchantId: number
       /** The licence’s id. */
       license_id: number
-      /** What it allows to sell; `alcohol` covers beer, wine and liquor. */
+      /** The goods that it permits; `alcohol` covers beer, wine and liquor. */
       kind?: 'alcohol' | 'beer' | 'wine' | 'liquor' | 'tobacco'
       /** As the authority has it. */
       number?: string
@@ -5017,7 +5017,7 @@ export type Operations = {
     input: {
       /** The shop’s name. */
       name: string
-      /** Where the shop is: street, and city and state or zipCode. */
+      /** The shop’s address: street, and city and state or zipCode. */
       location: {
         /** With the house number. */
         street: string
@@ -5034,11 +5034,11 @@ export type Operations = {
       phone: string
       /** The kind of shop. */
       type: 'R' | 'C' | 'F' | 'I' | 'W' | 'U' | 'P' | 'Z'
-      /** Of the owner, who is invited on approval. */
+      /** The owner’s email address, which is invited on approval. */
       email: string
       /** To sell alcohol or tobacco. */
       license?: {
-        /** What it allows to sell; `alcohol` covers beer, wine and liquor. */
+        /** The goods that it permits; `alcohol` covers beer, wine and liquor. */
         kind: 'alcohol' | 'beer' | 'wine' | 'liquor' | 'tobacco'
         /** As the authority has it. */
         number: string
@@ -5056,7 +5056,7 @@ export type Operations = {
       application: Application
     }
   }
-  /** List what the merchant still needs before it can be ordered from `GET /merchant/admin/checklist` */
+  /** List the tasks to complete before the merchant can open `GET /merchant/admin/checklist` */
   get_merchant_admin_checklist: {
     input: {
       /** The merchant; one of your groups’. */
@@ -5069,7 +5069,7 @@ export type Operations = {
       active: boolean
       /** Whether all that is required is done. An approved merchant then becomes active within a minute. */
       ready: boolean
-      /** What a merchant needs, the required first. */
+      /** The tasks before opening, the required first. */
       items: ({
         /** `hours`, `fulfilment`, `menu`, `payment`, `owner`, `license`. */
         id: string
@@ -5077,7 +5077,7 @@ export type Operations = {
         done: boolean
         /** Whether the merchant stays inactive without it. */
         required: boolean
-        /** What to do. */
+        /** The task, in a sentence. */
         text: string
       })[]
     }
@@ -5103,7 +5103,7 @@ export type Operations = {
       message: MessageItem[]
       /** The picture’s id: the last part of its address. */
       id: string
-      /** Where it is served. Send it as the `url` of an Image of the menu. */
+      /** The URL of the picture. Send it as the `url` of an Image of the menu. */
       url: string
     }
   }
@@ -5128,7 +5128,7 @@ export type Operations = {
       message: MessageItem[]
       /** The document’s id: the last part of its address. */
       id: string
-      /** Where it is downloaded. Send it as the `document` of a licence. */
+      /** The URL of the file. Send it as the `document` of a licence. */
       url: string
     }
   }
@@ -5206,7 +5206,7 @@ export type Operations = {
   /** Add a passkey `PUT /customer/passkeys` */
   put_customer_passkeys: {
     input: {
-      /** What to call it. */
+      /** A name for the passkey. */
       name?: string
       passkey: PasskeyRegistration
     }
@@ -5409,9 +5409,9 @@ export type Operations = {
       password: string
       /** A comma list of `global` (mandatory), `payment` (trusted flow), `merchant` (merchant group). */
       scope: string
-      /** Of the United States, in any notation. */
+      /** A phone number of the United States, in any notation. */
       phone?: string
-      /** Of the sign-up page, in place of client_secret: the answer then has a code and no tokens. */
+      /** For the sign-up page, in place of client_secret: the answer then has a code and no tokens. */
       _token?: string
       /** With `_token`: one of the app’s registered addresses; its only one need not be named. */
       redirect_uri?: string
@@ -5607,7 +5607,7 @@ export type Operations = {
       first_name?: string
       /** Last name. */
       last_name?: string
-      /** Of the United States, in any notation; may be missing. */
+      /** A phone number of the United States, in any notation; may be missing. */
       phone?: string
       /** 8 to 128 characters; with `username`, that account’s. */
       password?: string
@@ -5665,7 +5665,7 @@ export type Operations = {
       username?: string
       /** The account’s password. */
       password?: string
-      /** Who signed in on this page. */
+      /** The person who signed in on this page, sealed. */
       _session?: string
       /** `1` allows, `0` denies. */
       approve?: string
@@ -5696,7 +5696,7 @@ export type Operations = {
       username?: string
       /** The account’s password. */
       password?: string
-      /** Who signed in on this page. */
+      /** The person who signed in on this page, sealed. */
       _session?: string
       /** The client_id of the app that loses its access. */
       revoke?: string
@@ -5721,7 +5721,7 @@ export type Operations = {
   /** Choose a new password `GET /account/reset` */
   get_account_reset: {
     input: {
-      /** Of the link in the mail. */
+      /** The secret in the email’s link. */
       secret?: string
     }
     answer: string
@@ -5729,7 +5729,7 @@ export type Operations = {
   /** Choose a new password: the form `POST /account/reset` */
   post_account_reset: {
     input: {
-      /** Of the link in the mail. */
+      /** The secret in the email’s link. */
       secret?: string
       /** The form’s anti-forgery token, bound to its cookie. */
       _token?: string
@@ -5741,7 +5741,7 @@ export type Operations = {
   /** Confirm an email address or a phone `GET /account/confirm` */
   get_account_confirm: {
     input: {
-      /** Of the link in the mail. */
+      /** The secret in the email’s link. */
       secret?: string
     }
     answer: string
@@ -5749,7 +5749,7 @@ export type Operations = {
   /** Confirm an email address or a phone: the form `POST /account/confirm` */
   post_account_confirm: {
     input: {
-      /** Of the link in the mail. */
+      /** The secret in the email’s link. */
       secret?: string
       /** The form’s anti-forgery token, bound to its cookie. */
       _token?: string
@@ -5761,7 +5761,7 @@ export type Operations = {
   /** Accept an invitation to a merchant’s staff `GET /account/invitation` */
   get_account_invitation: {
     input: {
-      /** Of the link in the mail. */
+      /** The secret in the email’s link. */
       secret?: string
     }
     answer: string
@@ -5769,15 +5769,15 @@ export type Operations = {
   /** Accept an invitation to a merchant’s staff: the form `POST /account/invitation` */
   post_account_invitation: {
     input: {
-      /** Of the link in the mail. */
+      /** The secret in the email’s link. */
       secret?: string
       /** The form’s anti-forgery token, bound to its cookie. */
       _token?: string
-      /** Of a new account. */
+      /** The first name for a new account. */
       first_name?: string
-      /** Of a new account. */
+      /** The last name for a new account. */
       last_name?: string
-      /** The account’s; of a new account 8 to 128 characters. */
+      /** The account’s password; for a new account 8 to 128 characters. */
       password?: string
     }
     answer: string
@@ -5815,7 +5815,7 @@ export type Operations = {
       cross_streets?: string | null
       /** For the courier. */
       instructions?: string | null
-      /** What the customer calls this place. */
+      /** The customer’s own name for the address. */
       label?: string | null
       /** true makes it the default address. */
       default?: boolean
@@ -5937,7 +5937,7 @@ export type Operations = {
       setup_id: string
       /** For the gateway’s script, in the browser of this person alone. */
       client_secret: string
-      /** Whose fields they are: `stripe`. */
+      /** The gateway that the card fields belong to: `stripe`. */
       gateway: string
       /** Names the account to the script. */
       publishable_key: string
@@ -6227,7 +6227,7 @@ export type Operations = {
         delivery_date: string
         /** null for pickup. */
         location_id: number | null
-        /** What it cost, with tax, fees and tip, in dollars. */
+        /** The total, with tax, fees and tip, in dollars. */
         total: number
         /** `delivery` or `pickup`. */
         type: string
@@ -6236,7 +6236,7 @@ export type Operations = {
         /** The favourite’s name; null: it is none. */
         favorite_name: string | null
         vertical: Vertical
-        /** Where it is: `placed`, `confirmed`, `ready`, `delivered` … */
+        /** The status: `placed`, `confirmed`, `ready`, `delivered` … */
         status: string
       })[]
     }
@@ -6350,7 +6350,7 @@ export type Operations = {
       tax: number
       /** Holds the prices for ten minutes, for a checkout of this very cart. null where something has no price. */
       quote_token: string | null
-      /** What is taken off, in dollars. */
+      /** The discount, in dollars. */
       discount: number
       /** The fees. */
       fees: ({
@@ -6394,7 +6394,7 @@ export type Operations = {
     answer: {
       /** Empty: the request succeeded. */
       message: MessageItem[]
-      /** Of the first of them. */
+      /** The key of the first line added. */
       item_key: number
       /** The lines that were added. */
       item_keys: number[]
@@ -6496,7 +6496,7 @@ export type Operations = {
       card_fields: CardFields | null
       /** Payment types that cannot. */
       disallowed_payment_methods: string[]
-      /** What the customer can pay with. */
+      /** The customer’s payment sources. */
       payment_methods: {
         /** The merchant’s. */
         name: string
@@ -6511,7 +6511,7 @@ export type Operations = {
         }
         /** Promotions that the customer knows. */
         promo: ({
-          /** What to pay with: `payments[] {type: promo, id}`. */
+          /** The id to pay with: `payments[] {type: promo, id}`. */
           id: number
           /** `dollar_off`, `percent_off` or `points`. */
           reward: string
@@ -6543,7 +6543,7 @@ export type Operations = {
         gift_card: ({
           /** The gift card’s id. */
           id: number
-          /** What is left on it, in dollars. */
+          /** The remaining balance, in dollars. */
           value: number
           /** The last four digits. */
           last_four: string
@@ -6558,11 +6558,11 @@ export type Operations = {
     input: {
       /** The merchant’s id. */
       merchant_id: number | string
-      /** How the customer gets it; `delivery` when absent. */
+      /** Delivery or pickup; `delivery` when absent. */
       order_type?: 'delivery' | 'pickup'
       /** Shared out in this order: promo, gift cards, credit balance, then the card or cash. */
       payments?: PaymentInput[]
-      /** Of a delivery; the default address when absent. */
+      /** The delivery address; the default address when absent. */
       location_id?: number
       /** Dollars, up to 1000. */
       tip?: number
@@ -6570,7 +6570,7 @@ export type Operations = {
       instructions?: string
       /** `ASAP` (default) or ISO 8601, up to 14 days ahead. */
       order_time?: string
-      /** Of the cart view: its prices hold for 10 minutes. */
+      /** The quote of the cart view: its prices hold for 10 minutes. */
       quote_token?: string
       /** For alcohol and tobacco, unless the age was shown before. Looked at and forgotten. */
       birth_date?: string
@@ -6604,7 +6604,7 @@ export type Operations = {
       message: MessageItem[]
       /** The order’s id. */
       order_id: number
-      /** What the order earns once it is completed. */
+      /** The points that the order earns once it is completed. */
       delivery_points: number
       order: Order
     }
@@ -6614,11 +6614,11 @@ export type Operations = {
     input: {
       /** The merchant’s id. */
       merchant_id: number | string
-      /** How the customer gets it; `delivery` when absent. */
+      /** Delivery or pickup; `delivery` when absent. */
       order_type?: 'delivery' | 'pickup'
       /** Shared out in this order: promo, gift cards, credit balance, then the card or cash. */
       payments?: PaymentInput[]
-      /** Of a delivery; the default address when absent. */
+      /** The delivery address; the default address when absent. */
       location_id?: number
       /** Dollars, up to 1000. */
       tip?: number
@@ -6626,7 +6626,7 @@ export type Operations = {
       instructions?: string
       /** `ASAP` (default) or ISO 8601, up to 14 days ahead. */
       order_time?: string
-      /** Of the cart view: its prices hold for 10 minutes. */
+      /** The quote of the cart view: its prices hold for 10 minutes. */
       quote_token?: string
       /** For alcohol and tobacco, unless the age was shown before. Looked at and forgotten. */
       birth_date?: string
@@ -6660,7 +6660,7 @@ export type Operations = {
       message: MessageItem[]
       /** The order’s id. */
       order_id: number
-      /** What the order earns once it is completed. */
+      /** The points that the order earns once it is completed. */
       delivery_points: number
       order: Order
     }
@@ -6702,7 +6702,7 @@ export type Operations = {
       message: MessageItem[]
       /** The merchant’s id. */
       merchant_id: number
-      /** Where the merchant’s page is. */
+      /** The URL of the merchant’s page. */
       url: {
         /** The place’s name in addresses. */
         geo: string
@@ -6713,7 +6713,7 @@ export type Operations = {
         /** The merchant’s name in addresses. */
         short_tag: string
       }
-      /** Where the earlier order went; null for pickup. */
+      /** The address of the earlier order; null for pickup. */
       location: {
         /** The address’s id; null: it was deleted. */
         location_id: number | null
@@ -6744,9 +6744,9 @@ export type Operations = {
       } | null
       /** The sum of the quantities. */
       item_count: number
-      /** What is gone, and was left out. */
+      /** Lines that are no longer sold and were left out. */
       unavailable: SkippedLine[]
-      /** What costs another price now. */
+      /** Lines whose price has changed. */
       changed: RepricedLine[]
     }
   }
@@ -6786,13 +6786,13 @@ export type Operations = {
         item_key: number
         /** How many there are: fewer than ordered. */
         quantity?: number
-        /** What a weighed item weighs: at most 15 % more than ordered. */
+        /** The actual weight: at most 15 % more than ordered. */
         weight?: number
         /** The line is missing. */
         remove?: true
         /** By another item of the menu or the alcohol catalogue, written as in a cart. */
         replace?: {
-          /** What is sold instead. */
+          /** The replacement. */
           item: CartItemInput
         }
       })[]
@@ -6838,7 +6838,7 @@ export type Operations = {
       lines?: ({
         /** The line of the order’s cart. */
         item_key: number
-        /** How much of it; tax follows. */
+        /** The quantity to refund; tax follows. */
         quantity: number
       })[]
       /** Dollars, of goods and their tax first. */
@@ -6865,7 +6865,7 @@ export type Operations = {
     input: {
       /** In any case. */
       deal_code: string
-      /** Where it is to be used. */
+      /** The merchant at which it is to be used. */
       merchant_id?: number
     }
     answer: {
@@ -6873,7 +6873,7 @@ export type Operations = {
       message: MessageItem[]
       /** The promotion. */
       deal: {
-        /** What to pay with: `payments[] {type: promo, id}`. */
+        /** The id to pay with: `payments[] {type: promo, id}`. */
         id: number
         /** `dollar_off`, `percent_off` or `points`. */
         reward: string
@@ -6936,7 +6936,7 @@ export type Operations = {
   /** Tracking page of an order `GET /track/{token}` */
   get_track_token: {
     input: {
-      /** Of `delivery.tracking_url`. */
+      /** The token in `delivery.tracking_url`. */
       token: string
     }
     answer: string
@@ -6944,7 +6944,7 @@ export type Operations = {
   /** Live updates of the tracking page (server-sent events) `GET /track/{token}/events` */
   get_track_token_events: {
     input: {
-      /** Of `delivery.tracking_url`. */
+      /** The token in `delivery.tracking_url`. */
       token: string
     }
     answer: string
@@ -6967,14 +6967,14 @@ export type Operations = {
       message: MessageItem[]
       sent: TestRequest | null
       received: TestResponse | null
-      /** What in the response breaks the contract. */
+      /** Violations of the contract in the response. */
       violations: ({
         /** The field at fault. */
         field: string
         /** The rule that it breaks. */
         rule: string
       })[]
-      /** What the service would make of it. */
+      /** The service’s reading of the response. */
       outcome: 'answered' | 'refused' | 'unusable' | 'silent' | 'resting'
       /** Duration in milliseconds. */
       took_ms: number
@@ -6989,17 +6989,17 @@ export type Operations = {
       order_id?: string
       /** To try a repetition. Absent: a new one. */
       idempotency_key?: string
-      /** What is delivered. */
+      /** The items of the delivery. */
       items?: ({
         /** Up to 500 characters. */
         name: string
-        /** How many. */
+        /** The quantity. */
         quantity: number
       })[]
-      /** Where to pick up. */
+      /** The pickup address and contact. */
       pickup?: {
         location?: TestPlace
-        /** Whom to ask for at the merchant. */
+        /** The contact at the merchant. */
         contact?: {
           /** Up to 500 characters. */
           merchant_name?: string
@@ -7011,10 +7011,10 @@ export type Operations = {
         /** Up to 5,000 characters. */
         instructions?: string
       }
-      /** Where to deliver. */
+      /** The delivery address and contact. */
       delivery?: {
         location?: TestPlace
-        /** Whom to ask for at the customer. */
+        /** The contact at the customer. */
         contact?: {
           /** Up to 500 characters. */
           first_name?: string
@@ -7038,14 +7038,14 @@ export type Operations = {
       message: MessageItem[]
       sent: TestRequest | null
       received: TestResponse | null
-      /** What in the response breaks the contract. */
+      /** Violations of the contract in the response. */
       violations: ({
         /** The field at fault. */
         field: string
         /** The rule that it breaks. */
         rule: string
       })[]
-      /** What the service would make of it. */
+      /** The service’s reading of the response. */
       outcome: 'answered' | 'refused' | 'unusable' | 'silent' | 'resting'
       /** Duration in milliseconds. */
       took_ms: number
@@ -7053,14 +7053,14 @@ export type Operations = {
       estimate: {
         sent: TestRequest | null
         received: TestResponse | null
-        /** What in the response breaks the contract. */
+        /** Violations of the contract in the response. */
         violations: ({
           /** The field at fault. */
           field: string
           /** The rule that it breaks. */
           rule: string
         })[]
-        /** What the service would make of it. */
+        /** The service’s reading of the response. */
         outcome: 'answered' | 'refused' | 'unusable' | 'silent' | 'resting'
         /** Duration in milliseconds. */
         took_ms: number
@@ -7078,14 +7078,14 @@ export type Operations = {
       message: MessageItem[]
       sent: TestRequest | null
       received: TestResponse | null
-      /** What in the response breaks the contract. */
+      /** Violations of the contract in the response. */
       violations: ({
         /** The field at fault. */
         field: string
         /** The rule that it breaks. */
         rule: string
       })[]
-      /** What the service would make of it. */
+      /** The service’s reading of the response. */
       outcome: 'answered' | 'refused' | 'unusable' | 'silent' | 'resting'
       /** Duration in milliseconds. */
       took_ms: number
@@ -7102,14 +7102,14 @@ export type Operations = {
       message: MessageItem[]
       sent: TestRequest | null
       received: TestResponse | null
-      /** What in the response breaks the contract. */
+      /** Violations of the contract in the response. */
       violations: ({
         /** The field at fault. */
         field: string
         /** The rule that it breaks. */
         rule: string
       })[]
-      /** What the service would make of it. */
+      /** The service’s reading of the response. */
       outcome: 'answered' | 'refused' | 'unusable' | 'silent' | 'resting'
       /** Duration in milliseconds. */
       took_ms: number
@@ -7160,7 +7160,7 @@ export type Operations = {
       webhooks: ({
         /** The webhook’s id. */
         webhook_id: string
-        /** Where events are posted. */
+        /** The URL that events are posted to. */
         url: string
         /** Types of events that are posted. */
         types: string[]
@@ -7170,7 +7170,7 @@ export type Operations = {
         enabled: boolean
         /** Your note about it. */
         description: string
-        /** Who is written to when it is disabled; null: nobody. */
+        /** The email address that is told when it is disabled; null: none. */
         email: string | null
         /** `client …`, `group …` or `operator`. */
         owner: string
@@ -7196,7 +7196,7 @@ export type Operations = {
       enabled?: boolean
       /** Your note about it. */
       description?: string
-      /** Who is written to when it is disabled; of a merchant group also its administrators are. */
+      /** The email address that is told when it is disabled; a merchant group’s administrators are told as well. */
       email?: string
     }
     answer: {
@@ -7204,7 +7204,7 @@ export type Operations = {
       message: MessageItem[]
       /** The webhook’s id. */
       webhook_id: string
-      /** Where events are posted. */
+      /** The URL that events are posted to. */
       url: string
       /** Types of events that are posted. */
       types: string[]
@@ -7214,7 +7214,7 @@ export type Operations = {
       enabled: boolean
       /** Your note about it. */
       description: string
-      /** Who is written to when it is disabled; null: nobody. */
+      /** The email address that is told when it is disabled; null: none. */
       email: string | null
       /** `client …`, `group …` or `operator`. */
       owner: string
@@ -7239,7 +7239,7 @@ export type Operations = {
       message: MessageItem[]
       /** The webhook’s id. */
       webhook_id: string
-      /** Where events are posted. */
+      /** The URL that events are posted to. */
       url: string
       /** Types of events that are posted. */
       types: string[]
@@ -7249,7 +7249,7 @@ export type Operations = {
       enabled: boolean
       /** Your note about it. */
       description: string
-      /** Who is written to when it is disabled; null: nobody. */
+      /** The email address that is told when it is disabled; null: none. */
       email: string | null
       /** `client …`, `group …` or `operator`. */
       owner: string
@@ -7276,7 +7276,7 @@ export type Operations = {
       enabled?: boolean
       /** Your note about it. */
       description?: string
-      /** Who is written to when it is disabled; null: nobody. */
+      /** The email address that is told when it is disabled; null: none. */
       email?: string | null
     }
     answer: {
@@ -7284,7 +7284,7 @@ export type Operations = {
       message: MessageItem[]
       /** The webhook’s id. */
       webhook_id: string
-      /** Where events are posted. */
+      /** The URL that events are posted to. */
       url: string
       /** Types of events that are posted. */
       types: string[]
@@ -7294,7 +7294,7 @@ export type Operations = {
       enabled: boolean
       /** Your note about it. */
       description: string
-      /** Who is written to when it is disabled; null: nobody. */
+      /** The email address that is told when it is disabled; null: none. */
       email: string | null
       /** `client …`, `group …` or `operator`. */
       owner: string
@@ -7380,7 +7380,7 @@ export type Operations = {
         status: 'pending' | 'delivered' | 'failed' | 'given_up'
         /** When it is sent again; ISO 8601. null: not again. */
         next_attempt: string | null
-        /** What was tried so far. */
+        /** The attempts so far. */
         attempts: ({
           /** When; ISO 8601. */
           at: string
@@ -7433,7 +7433,7 @@ export type Operations = {
       order_id: number | string
       /** 1 to 5. */
       stars: number
-      /** What the customer says. */
+      /** The text of the review. */
       text?: string
       /** Which lines were liked. */
       items?: ({
@@ -7449,7 +7449,7 @@ export type Operations = {
       review: Review
     }
   }
-  /** Read the own review of an order `GET /customer/orders/{order_id}/review` */
+  /** Read one’s own review of an order `GET /customer/orders/{order_id}/review` */
   get_customer_orders_order_id_review: {
     input: {
       /** The order’s id. */
@@ -7532,7 +7532,7 @@ export type Operations = {
   /** Download exported data `GET /account/export/{token}` */
   get_account_export_token: {
     input: {
-      /** The token of the link in the e-mail. */
+      /** The token of the link in the email. */
       token: string
     }
     answer: Blob
@@ -7568,7 +7568,7 @@ export type Operations = {
   /** Webhook for incoming text messages, signed by Twilio `POST /sms/twilio` */
   post_sms_twilio: {
     input: {
-      /** Who has sent it. */
+      /** The sender’s number. */
       From?: string
       /** The text. */
       Body?: string
@@ -7605,7 +7605,7 @@ export type Operations = {
       items?: SoldItem[]
     }
   }
-  /** List what each day adds to the merchant’s account `GET /merchant/admin/payouts` */
+  /** List the merchant’s payouts by day `GET /merchant/admin/payouts` */
   get_merchant_admin_payouts: {
     input: {
       /** The merchant; one of your groups’. */
@@ -7659,9 +7659,9 @@ export type Operations = {
       since?: string
       /** ISO 8601; only records before then. */
       until?: string
-      /** Who did it: an email address, or `key` and its name. */
+      /** The actor: an email address, or `key` and its name. */
       actor?: string
-      /** What was done, or how it begins: `order.` finds every action on orders. */
+      /** The action or its beginning: `order.` finds every action on orders. */
       action?: string
       /** To what: a number, an email address. */
       subject?: string
@@ -7683,17 +7683,17 @@ export type Operations = {
         audit_id: number
         /** ISO 8601 */
         at: string
-        /** Who did it. */
+        /** The actor. */
         actor: string
-        /** What was done. */
+        /** The action. */
         action: string
         /** To what. */
         subject: string
         /** The merchant; null: none is concerned. */
         merchant_id: number | null
-        /** What changed, before. */
+        /** The changed values before. */
         before: unknown
-        /** What changed, after. */
+        /** The changed values after. */
         after: unknown
         /** Id of the request, as the log has it. */
         request_id: string
@@ -7707,7 +7707,7 @@ export type Operations = {
   /** Import streets into the gazetteer `POST /operator/geocoder/segments` */
   post_operator_geocoder_segments: {
     input: {
-      /** Whose data it is. */
+      /** The source of the data. */
       source: string
       /** With the first batch: what the source had before is removed. */
       replace?: boolean
@@ -7778,7 +7778,7 @@ export type Operations = {
       name: string
     }
   }
-  /** List who of the marketplace acted for the merchant `GET /merchant/admin/acting` */
+  /** List sessions in which the operator’s staff acted for the merchant `GET /merchant/admin/acting` */
   get_merchant_admin_acting: {
     input: {
       /** The merchant; one of your groups’. */
@@ -7791,7 +7791,7 @@ export type Operations = {
       visits: ActingVisit[]
     }
   }
-  /** End that somebody acts for the merchant `DELETE /merchant/admin/acting` */
+  /** End an operator’s session of acting for the merchant `DELETE /merchant/admin/acting` */
   delete_merchant_admin_acting: {
     input: {
       /** The merchant; one of your groups’. */
@@ -7825,7 +7825,7 @@ export type Operations = {
       name: string
       /** Compared whole: scheme, case and trailing slash must match. */
       redirect_uris?: string[]
-      /** What is granted beyond unauthenticated reads. */
+      /** The scopes granted beyond unauthenticated reads. */
       flows?: ('password' | 'trusted')[]
       /** Requests a minute, of every kind together; null for none of its own: 120 a minute on `/data/*`, no limit elsewhere. */
       rate_limit?: number | null
@@ -7862,7 +7862,7 @@ export type Operations = {
       name?: string
       /** Compared whole: scheme, case and trailing slash must match. */
       redirect_uris?: string[]
-      /** What is granted beyond unauthenticated reads. */
+      /** The scopes granted beyond unauthenticated reads. */
       flows?: ('password' | 'trusted')[]
       /** Requests a minute, of every kind together; null for none of its own: 120 a minute on `/data/*`, no limit elsewhere. */
       rate_limit?: number | null
@@ -8013,7 +8013,7 @@ export type Operations = {
       autoConfirm?: boolean
       /** Whether cards are charged online for deliveries. */
       deliveryProcessesCard?: boolean
-      /** What customers can pay with: `credit`, `cash`, `gift card`, `promotions`; `credit` and `promotions` until set. */
+      /** Accepted payment types: `credit`, `cash`, `gift card`, `promotions`; `credit` and `promotions` until set. */
       paymentTypes?: ('credit' | 'credit_card' | 'credit card' | 'cash' | 'gift card' | 'gift_card' | 'promotions' | 'promo')[]
     }
     answer: {
@@ -8081,7 +8081,7 @@ export type Operations = {
       staff: OperatorStaff
       /** Whether a second factor must be set up, or shown by signing in again, before anything else. */
       needs_second_factor: boolean
-      /** What one’s role may call, as `GET /operator/merchants`. */
+      /** The operations that the role may call, as `GET /operator/merchants`. */
       operations: string[]
       /** One’s open sessions, the latest first. */
       sessions: OperatorSession[]
@@ -8155,7 +8155,7 @@ export type Operations = {
   /** Add a passkey `PUT /operator/session/passkeys` */
   put_operator_session_passkeys: {
     input: {
-      /** What to call it. */
+      /** A name for the passkey. */
       name?: string
       passkey: PasskeyRegistration
     }
@@ -8260,7 +8260,7 @@ export type Operations = {
       ended: number
     }
   }
-  /** List the keys of programs `GET /operator/keys` */
+  /** List API keys `GET /operator/keys` */
   get_operator_keys: {
     input: Record<string, never>
     answer: {
@@ -8270,12 +8270,12 @@ export type Operations = {
       keys: OperatorKey[]
     }
   }
-  /** Make a key for a program `POST /operator/keys` */
+  /** Create an API key `POST /operator/keys` */
   post_operator_keys: {
     input: {
-      /** What it is for. */
+      /** The key’s purpose. */
       name: string
-      /** What it may do. */
+      /** The key’s roles. */
       roles: ('owner' | 'support' | 'finance' | 'catalogue' | 'viewer')[]
       /** ISO 8601; absent: it works until it is ended. */
       expires?: string
@@ -8285,11 +8285,11 @@ export type Operations = {
       message: MessageItem[]
       /** The id. */
       key_id: string
-      /** What it is for; the audit names it. */
+      /** The key’s purpose; the audit names it. */
       name: string
-      /** What it may do. */
+      /** The key’s roles. */
       roles: ('owner' | 'support' | 'finance' | 'catalogue' | 'viewer')[]
-      /** Who made it. */
+      /** The staff member who created it. */
       created_by: string
       /** When it was made; ISO 8601 with offset. */
       created_at: string
@@ -8301,7 +8301,7 @@ export type Operations = {
       key: string
     }
   }
-  /** End a key `DELETE /operator/keys/{key_id}` */
+  /** Revoke an API key `DELETE /operator/keys/{key_id}` */
   delete_operator_keys_key_id: {
     input: {
       /** The key. */
@@ -8312,11 +8312,11 @@ export type Operations = {
       message: MessageItem[]
       /** The id. */
       key_id: string
-      /** What it is for; the audit names it. */
+      /** The key’s purpose; the audit names it. */
       name: string
-      /** What it may do. */
+      /** The key’s roles. */
       roles: ('owner' | 'support' | 'finance' | 'catalogue' | 'viewer')[]
-      /** Who made it. */
+      /** The staff member who created it. */
       created_by: string
       /** When it was made; ISO 8601 with offset. */
       created_at: string
@@ -8332,7 +8332,7 @@ export type Operations = {
     answer: {
       /** Empty: the request succeeded. */
       message: MessageItem[]
-      /** What the marketplace is called. */
+      /** The name of the marketplace. */
       name: string
       /** One sentence under the name. */
       tagline: string
@@ -8340,9 +8340,9 @@ export type Operations = {
       logo: string | null
       /** Colour of buttons, dark enough for white text on it. */
       accent: string | null
-      /** Where customers write for help. */
+      /** The email address for help. */
       support_email: string | null
-      /** Where customers call for help. */
+      /** The phone number for help. */
       support_phone: string | null
       /** An http or https address, or a path of this service. */
       terms_url: string | null
@@ -8353,7 +8353,7 @@ export type Operations = {
   /** Change the brand settings `PUT /operator/brand` */
   put_operator_brand: {
     input: {
-      /** What the marketplace is called. */
+      /** The name of the marketplace. */
       name?: string
       /** One sentence under the name. */
       tagline?: string
@@ -8361,9 +8361,9 @@ export type Operations = {
       logo?: string | null
       /** Colour of buttons, dark enough for white text on it. */
       accent?: string | null
-      /** Where customers write for help. */
+      /** The email address for help. */
       support_email?: string | null
-      /** Where customers call for help. */
+      /** The phone number for help. */
       support_phone?: string | null
       /** An http or https address, or a path of this service. */
       terms_url?: string | null
@@ -8373,7 +8373,7 @@ export type Operations = {
     answer: {
       /** Empty: the request succeeded. */
       message: MessageItem[]
-      /** What the marketplace is called. */
+      /** The name of the marketplace. */
       name: string
       /** One sentence under the name. */
       tagline: string
@@ -8381,9 +8381,9 @@ export type Operations = {
       logo: string | null
       /** Colour of buttons, dark enough for white text on it. */
       accent: string | null
-      /** Where customers write for help. */
+      /** The email address for help. */
       support_email: string | null
-      /** Where customers call for help. */
+      /** The phone number for help. */
       support_phone: string | null
       /** An http or https address, or a path of this service. */
       terms_url: string | null
@@ -8723,7 +8723,7 @@ export type Operations = {
         /** When it was loaded; ISO 8601 with offset. */
         loaded_at: string
         proposed: RuleProposal | null
-        /** How many. */
+        /** The number of rules. */
         rules: number
       })[]
     }
@@ -8741,7 +8741,7 @@ export type Operations = {
         notice?: string
         /** Texts that are shown to customers. */
         disclaimers: ({
-          /** What it is about. */
+          /** The kind of goods. */
           type: 'alcohol' | 'tobacco'
           place?: RulePlace
           /** The text to show. */
@@ -8862,13 +8862,13 @@ export type Operations = {
       time_zone?: string
       /** ISO 8601; absent: now. */
       at?: string
-      /** How the customer gets it. */
+      /** Delivery or pickup. */
       order_type?: 'delivery' | 'pickup'
-      /** What would be ordered. */
+      /** The goods of the hypothetical order. */
       goods: ({
         /** Kind of goods. */
         kind: 'beer' | 'wine' | 'liquor' | 'alcohol' | 'tobacco'
-        /** Of the whole line. */
+        /** The volume of the whole line. */
         milliliters?: number
         /** Containers; absent: 1. */
         units?: number
@@ -8905,7 +8905,7 @@ export type Operations = {
         version: string
         /** Kind of goods. */
         kind: string
-        /** What the rule says. */
+        /** The rule’s verdict. */
         verdict: 'forbidden' | 'over_cap' | 'age_required' | 'too_young' | 'id_check'
         /** The reason, for people. */
         reason: string
@@ -8927,7 +8927,7 @@ export type Operations = {
       message: MessageItem[]
       /** The day, YYYY-MM-DD. */
       day: string
-      /** What each merchant is owed. */
+      /** The payout of each merchant. */
       payouts: ({
         /** The merchant’s id. */
         merchant_id: number
@@ -8951,7 +8951,7 @@ export type Operations = {
         tax_collected: number
         /** Dollars. Given back of completed orders. */
         refunds: number
-        /** Dollars. What the merchant was handed in cash. */
+        /** Dollars. Cash that the merchant was handed. */
         cash_taken: number
         /** Dollars. To pay: gross - refunds - fees - tax_collected - cash_taken. Below zero the merchant owes it. */
         net: number
@@ -8979,13 +8979,13 @@ export type Operations = {
         kind: string
         /** The merchant; null: none is concerned. */
         merchant_id: number | null
-        /** What it is for. */
+        /** The purpose. */
         memo: string
         /** Debits and credits, which sum to zero. */
         lines: ({
           /** The account. */
           account: string
-          /** Whose account; 0 where there is one for all. */
+          /** The owner of the account; 0 where there is one for all. */
           party: number
           /** The part of the amount: `goods`, `tax`, `tip` … */
           part: string
@@ -9024,7 +9024,7 @@ export type Operations = {
       count?: number
       /** Sums of the whole period by account; on the first page. */
       accounts?: AccountSums[]
-      /** Of the whole period; on the first page. Both sides are the same. */
+      /** The sums of the whole period, on the first page. Both sides are equal. */
       total?: {
         /** Taken from the account, in dollars. */
         debit: number
@@ -9123,13 +9123,13 @@ export type Operations = {
         provider_id: number
         /** The courier company’s name. */
         name: string
-        /** Where estimates are requested. */
+        /** The URL for estimate requests. */
         estimate_url: string
-        /** Where bookings are sent. */
+        /** The URL for bookings. */
         book_url: string
-        /** Where the status is read; `/{delivery_id}` is added. */
+        /** The URL for status requests; `/{delivery_id}` is added. */
         status_url: string
-        /** Where cancellations are sent; `/{delivery_id}` is added. */
+        /** The URL for cancellations; `/{delivery_id}` is added. */
         cancel_url: string
         /** States and zip codes that it serves; null: everywhere. */
         area: string[] | null
@@ -9183,13 +9183,13 @@ export type Operations = {
       provider_id: number
       /** The courier company’s name. */
       name: string
-      /** Where estimates are requested. */
+      /** The URL for estimate requests. */
       estimate_url: string
-      /** Where bookings are sent. */
+      /** The URL for bookings. */
       book_url: string
-      /** Where the status is read; `/{delivery_id}` is added. */
+      /** The URL for status requests; `/{delivery_id}` is added. */
       status_url: string
-      /** Where cancellations are sent; `/{delivery_id}` is added. */
+      /** The URL for cancellations; `/{delivery_id}` is added. */
       cancel_url: string
       /** States and zip codes that it serves; null: everywhere. */
       area: string[] | null
@@ -9244,13 +9244,13 @@ export type Operations = {
       provider_id: number
       /** The courier company’s name. */
       name: string
-      /** Where estimates are requested. */
+      /** The URL for estimate requests. */
       estimate_url: string
-      /** Where bookings are sent. */
+      /** The URL for bookings. */
       book_url: string
-      /** Where the status is read; `/{delivery_id}` is added. */
+      /** The URL for status requests; `/{delivery_id}` is added. */
       status_url: string
-      /** Where cancellations are sent; `/{delivery_id}` is added. */
+      /** The URL for cancellations; `/{delivery_id}` is added. */
       cancel_url: string
       /** States and zip codes that it serves; null: everywhere. */
       area: string[] | null
@@ -9294,7 +9294,7 @@ export type Operations = {
       status_url?: string
       /** In place of the registered one. */
       cancel_url?: string
-      /** Of the company’s test system. Needed with an address that is not the registered one. */
+      /** The key of the company’s test system. Needed with an address that is not the registered one. */
       credential?: string
       /** Part of the names of the cases to try. */
       only?: string
@@ -9323,7 +9323,7 @@ export type Operations = {
       skipped: number
       /** Deliveries of the check that could not be cancelled and are still under way. */
       left_behind: number
-      /** Who started it. */
+      /** The staff member who started the check. */
       started_by: string
       /** When it was started; ISO 8601 with offset. */
       started_at: string
@@ -9375,7 +9375,7 @@ export type Operations = {
       skipped: number
       /** Deliveries of the check that could not be cancelled and are still under way. */
       left_behind: number
-      /** Who started it. */
+      /** The staff member who started the check. */
       started_by: string
       /** When it was started; ISO 8601 with offset. */
       started_at: string
@@ -9408,7 +9408,7 @@ export type Operations = {
         merchant_id: number
         /** `out`: to the customer; `return`: back to the merchant. */
         leg: 'out' | 'return'
-        /** Where the delivery stands. */
+        /** The state of the delivery. */
         state: string
         /** The word that the customer is told. */
         status: string | null
@@ -9526,22 +9526,22 @@ export type Operations = {
       }
       /** The same as rates. */
       rates: {
-        /** 0 to 1; null of nothing. Of bookings sent. */
+        /** 0 to 1; null of nothing. A share of the bookings sent. */
         denial: number | null
-        /** 0 to 1; null of nothing. Of bookings sent. */
+        /** 0 to 1; null of nothing. A share of the bookings sent. */
         silence: number | null
-        /** 0 to 1; null of nothing. Of bookings taken. */
+        /** 0 to 1; null of nothing. A share of the bookings accepted. */
         failure: number | null
-        /** 0 to 1; null of nothing. Of bookings taken. */
+        /** 0 to 1; null of nothing. A share of the bookings accepted. */
         cancellation: number | null
-        /** 0 to 1; null of nothing. Of bookings taken. */
+        /** 0 to 1; null of nothing. A share of the bookings accepted. */
         illegal_moves: number | null
-        /** 0 to 1; null of nothing. Of estimates asked for. */
+        /** 0 to 1; null of nothing. A share of the estimates requested. */
         unusable_estimates: number | null
       }
       pickup: Lateness
       delivery: Lateness
-      /** What the choice among companies goes by: its latest bookings, smoothed. */
+      /** The record by which companies are chosen: the latest bookings, smoothed. */
       choice: {
         /** Bookings that are counted. */
         bookings: number
@@ -9593,14 +9593,14 @@ export type Operations = {
         gift_card_id: number
         /** The last four characters of the code. */
         last_four: string
-        /** What is left on it, in dollars. */
+        /** The remaining balance, in dollars. */
         balance: number
       })[]
       /** Access tokens that are valid, the latest first. */
       sessions: ({
         /** The app. */
         client_id: string
-        /** What the token may do. */
+        /** The token’s scopes. */
         scopes: string[]
         /** When the token was given; ISO 8601 with offset. */
         created_at: string
@@ -9613,7 +9613,7 @@ export type Operations = {
       addresses: number
     }
   }
-  /** Disable a customer, or let one in again `PUT /operator/customers/{customer_id}` */
+  /** Disable or enable a customer `PUT /operator/customers/{customer_id}` */
   put_operator_customers_customer_id: {
     input: {
       /** The customer’s id. */
@@ -9702,17 +9702,17 @@ export type Operations = {
       /** Empty: the request succeeded. */
       message: MessageItem[]
       order: MerchantOrder
-      /** Whose order it is; null: a guest’s. */
+      /** The customer; null: a guest. */
       customer_id: number | null
       /** Every change of the status, the first one first. */
       moves: OrderMove[]
-      /** What pays for it. */
+      /** The payments of the order. */
       payments: OrderPayment[]
       /** Mails of the last 180 days, the first one first. */
       mails: OrderMail[]
       /** Notes of the operator’s staff, the first one first. */
       notes: OrderNote[]
-      /** What the rules decided when it was ordered, or adjusted since; empty: none concerned it. */
+      /** The decisions of the rules when it was ordered, or adjusted since; empty: none concerned it. */
       compliance: OrderSaleDecision[]
       /** Its entries in the ledger. */
       ledger: OrderLedgerEntry[]
@@ -9738,17 +9738,17 @@ export type Operations = {
       /** Empty: the request succeeded. */
       message: MessageItem[]
       order: MerchantOrder
-      /** Whose order it is; null: a guest’s. */
+      /** The customer; null: a guest. */
       customer_id: number | null
       /** Every change of the status, the first one first. */
       moves: OrderMove[]
-      /** What pays for it. */
+      /** The payments of the order. */
       payments: OrderPayment[]
       /** Mails of the last 180 days, the first one first. */
       mails: OrderMail[]
       /** Notes of the operator’s staff, the first one first. */
       notes: OrderNote[]
-      /** What the rules decided when it was ordered, or adjusted since; empty: none concerned it. */
+      /** The decisions of the rules when it was ordered, or adjusted since; empty: none concerned it. */
       compliance: OrderSaleDecision[]
       /** Its entries in the ledger. */
       ledger: OrderLedgerEntry[]
@@ -9760,7 +9760,7 @@ export type Operations = {
       audit: OrderAuditRecord[]
     }
   }
-  /** Write a mail to the customer of an order `POST /operator/orders/{order_id}/mail` */
+  /** Send an email to the customer of an order `POST /operator/orders/{order_id}/mail` */
   post_operator_orders_order_id_mail: {
     input: {
       /** The order’s id. */
@@ -9808,7 +9808,7 @@ export type Operations = {
       lines?: ({
         /** The line of the order’s cart. */
         item_key: number
-        /** How much of it; tax follows. */
+        /** The quantity to refund; tax follows. */
         quantity: number
       })[]
       /** Dollars, of goods and their tax first. */
@@ -9871,7 +9871,7 @@ export type Operations = {
       code: string
       /** The promotion’s name. */
       name: string
-      /** What it gives. */
+      /** The kind of reward. */
       reward: 'dollar_off' | 'percent_off' | 'points'
       /** Dollars, percent or points, by the reward. */
       value: number
@@ -9883,13 +9883,13 @@ export type Operations = {
       first_order?: boolean
       /** By one customer; null is any number. */
       most_uses?: number | null
-      /** Where alone it can be used. */
+      /** The only merchant at which it can be used. */
       merchant_id?: number | null
     }
     answer: {
       /** Empty: the request succeeded. */
       message: MessageItem[]
-      /** What to pay with: `payments[] {type: promo, id}`. */
+      /** The id to pay with: `payments[] {type: promo, id}`. */
       promotion_id: number
       /** `dollar_off`, `percent_off` or `points`. */
       reward: string
@@ -9934,7 +9934,7 @@ export type Operations = {
     answer: {
       /** Empty: the request succeeded. */
       message: MessageItem[]
-      /** What to pay with: `payments[] {type: promo, id}`. */
+      /** The id to pay with: `payments[] {type: promo, id}`. */
       promotion_id: number
       /** `dollar_off`, `percent_off` or `points`. */
       reward: string
@@ -9961,7 +9961,7 @@ export type Operations = {
   /** List gift cards, the latest first `GET /operator/gift-cards` */
   get_operator_gift_cards: {
     input: {
-      /** Whom it is for. */
+      /** The recipient’s email address. */
       email?: string
       /** The id of the last one of the page before. */
       before?: number
@@ -9980,7 +9980,7 @@ export type Operations = {
   /** Issue a gift card `POST /operator/gift-cards` */
   post_operator_gift_cards: {
     input: {
-      /** Whom it is for. */
+      /** The recipient’s email address. */
       email: string
       /** Dollars. */
       value: number
@@ -9990,15 +9990,15 @@ export type Operations = {
       message: MessageItem[]
       /** The gift card’s id. */
       gift_card_id: number
-      /** Shown this once, and in the mail; only its digest is stored. */
+      /** Shown this once, and in the email; only its digest is stored. */
       code: string
       /** The last four digits. */
       last_four: string
-      /** Whose it is. */
+      /** The owner’s email address. */
       email: string
       /** Dollars. */
       value: number
-      /** Whose account it is in already; null while it waits. */
+      /** The customer whose account holds it; null while it waits for an account. */
       customer_id: number | null
     }
   }
@@ -10023,11 +10023,11 @@ export type Operations = {
       last_four: string
       /** The address that it was sent to; null: it was given to the account. */
       email: string | null
-      /** Whose account it is in; null while it waits. */
+      /** The customer whose account holds it; null while it waits for an account. */
       customer_id: number | null
-      /** What it was issued for, in dollars. */
+      /** The issued amount, in dollars. */
       value: number
-      /** What is left on it, in dollars. */
+      /** The remaining balance, in dollars. */
       balance: number
       /** When it was issued; ISO 8601 with offset. */
       created: string
@@ -10040,7 +10040,7 @@ export type Operations = {
   /** List granted credits, the latest first `GET /operator/credits` */
   get_operator_credits: {
     input: {
-      /** Whom it is for. */
+      /** The recipient’s email address. */
       email?: string
       /** The id of the last one of the page before. */
       before?: number
@@ -10059,7 +10059,7 @@ export type Operations = {
   /** Grant credit to a customer `POST /operator/credits` */
   post_operator_credits: {
     input: {
-      /** Whom it is for. */
+      /** The recipient’s email address. */
       email: string
       /** Dollars. */
       value: number
@@ -10098,11 +10098,11 @@ export type Operations = {
       message: MessageItem[]
       /** The credit’s id. */
       credit_id: number
-      /** Whose it is. */
+      /** The customer. */
       customer_id: number
-      /** What was granted, in dollars. */
+      /** The granted amount, in dollars. */
       value: number
-      /** What is not spent of it, in dollars. */
+      /** The unspent rest, in dollars. */
       left: number
       /** Why it was granted. */
       memo: string
@@ -10112,7 +10112,7 @@ export type Operations = {
       ends: string | null
       /** When it has ended; null: it has not; ISO 8601 with offset. */
       ended: string | null
-      /** What was left when it ended, and went back, in dollars. */
+      /** The unspent rest that expired, in dollars. */
       taken: number
       /** Whether it has not ended. */
       enabled: boolean
@@ -10248,7 +10248,7 @@ export type Operations = {
   /** List applications to sell on this marketplace `GET /operator/applications` */
   get_operator_applications: {
     input: {
-      /** What has become of it. */
+      /** The state of the application. */
       status?: 'waiting' | 'approved' | 'declined'
       /** The application_id of the last one of the page before. */
       after?: number
@@ -10271,7 +10271,7 @@ export type Operations = {
     input: {
       /** The application’s id. */
       id: number | string
-      /** What is decided. */
+      /** The decision. */
       action: 'approve' | 'decline'
       /** Mailed to the applicant; needed to decline. */
       reason?: string
@@ -10319,7 +10319,7 @@ export type Operations = {
       defaults: OperatorSettings
     }
   }
-  /** Read the figures of the marketplace as it is now `GET /operator/overview` */
+  /** Read the current figures of the marketplace `GET /operator/overview` */
   get_operator_overview: {
     input: {
       /** ISO 8601; where the day begins that is summed up. Default 24 hours ago, at most 7 days. */
@@ -10342,9 +10342,9 @@ export type Operations = {
         ready: number
         /** On their way. */
         out_for_delivery: number
-        /** Of these, past the time that the customer was promised. */
+        /** Open orders past their promised time. */
         late: number
-        /** Of these, not accepted for more than ten minutes. */
+        /** Open orders not accepted for more than ten minutes. */
         waiting: number
         /** Orders placed in each of the last 60 minutes, the latest last. */
         per_minute: number[]
@@ -10364,7 +10364,7 @@ export type Operations = {
       couriers: {
         /** Deliveries that no company has taken yet. */
         seeking: number
-        /** Of these, for more than ten minutes. */
+        /** Those without a courier for more than ten minutes. */
         seeking_long: number
         /** Deliveries under way. */
         live: number
@@ -10382,20 +10382,20 @@ export type Operations = {
         /** Webhooks that fail or were disabled by the service. */
         webhooks: number
       }
-      /** What is wrong with the service itself; empty while all is well. */
+      /** Problems of the service itself; empty while there are none. */
       findings: ({
         /** `wrong` needs somebody, `mind` is worth knowing. */
         level: 'wrong' | 'mind'
-        /** What it is about. */
+        /** The subject. */
         about: string
-        /** What was found. */
+        /** The finding. */
         says: string
-        /** What to do. */
+        /** The remedy. */
         todo: string
       })[]
     }
   }
-  /** Read where open orders, their merchants and their couriers are `GET /operator/map` */
+  /** Read the positions of open orders, their merchants and couriers `GET /operator/map` */
   get_operator_map: {
     input: Record<string, never>
     answer: {
@@ -10419,7 +10419,7 @@ export type Operations = {
         longitude: number
         /** The courier who has it; null: none has reported a position. */
         courier: {
-          /** What the company reported. */
+          /** The status that the company reported. */
           status: string | null
           /** Latitude of the courier’s latest position. */
           latitude: number
@@ -10446,7 +10446,7 @@ export type Operations = {
       has_more: boolean
     }
   }
-  /** Read how the database, jobs, events, streams and backups are `GET /operator/system` */
+  /** Read the state of database, jobs, events, streams and backups `GET /operator/system` */
   get_operator_system: {
     input: Record<string, never>
     answer: {
@@ -10471,7 +10471,7 @@ export type Operations = {
       }
       /** Work in the queue, by task; empty: none. */
       jobs: ({
-        /** What it does. */
+        /** The task’s name. */
         task: string
         /** Waiting for their time or their turn. */
         waiting: number
@@ -10481,7 +10481,7 @@ export type Operations = {
         given_up: number
         /** Seconds that the oldest one is overdue. */
         oldest: number
-        /** What the latest failure said. */
+        /** The message of the latest failure. */
         last_error: string | null
       })[]
       /** The change feed of the process that answers. */
@@ -10497,7 +10497,7 @@ export type Operations = {
         latest: string | null
         /** The service’s own readers of the log. */
         consumers: ({
-          /** What reads the log. */
+          /** The consumer’s name. */
           name: string
           /** Events that it has not read yet. */
           behind: number
@@ -10537,7 +10537,7 @@ export type Operations = {
         name: string
         /** Whether pgBackRest finds it well. */
         ok: boolean
-        /** What pgBackRest says of it, or why it could not be asked. */
+        /** pgBackRest’s message, or why it could not be run. */
         message: string
         /** Segments of the log in the repository; null: none. */
         archive: {
@@ -10558,7 +10558,7 @@ export type Operations = {
           seconds: number
           /** The size of the database. */
           bytes: number
-          /** What it takes in the repository. */
+          /** The size in the repository. */
           repository_bytes: number
           /** Whether damaged pages were met. */
           faulty: boolean

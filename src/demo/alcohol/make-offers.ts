@@ -10,7 +10,7 @@ const LARGEST_STORE = 1010
 const LARGEST_OFFERS = 900
 const OFFERS = [500, 760] as const
 
-/** What each store sells: mostly what many ask for, and of every product somebody has at least one size. */
+/** Each store sells mostly popular products; every product is offered by some store in at least one size. */
 export function makeOffers(merchantIds: readonly number[], products: readonly StockedProduct[]): DemoOffer[] {
   const offers = merchantIds.flatMap((merchantId) => {
     const random = randomFrom(SEED ^ (merchantId * 7919))

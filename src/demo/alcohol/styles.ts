@@ -2,13 +2,13 @@ import { listOf } from '../merchants/trade.ts'
 
 export type Section = 'beer' | 'wine' | 'liquor'
 
-/** What is made in one deepest category of the tree: where, how strong, for how much. */
+/** The products of one leaf category: their origins, strengths and prices. */
 export type Style = {
   section: Section
   subsection: string
   child: string
   name: string
-  /** What it is called on a label; the category's name by default. */
+  /** The style's name on a label; the category's name by default. */
   label: string
   /** A place with an exclamation mark is a name for the drink by itself: "Sancerre". */
   origins: readonly { country: string; places: readonly string[] }[]

@@ -1,7 +1,7 @@
 import { listOf } from '../merchants/trade.ts'
 import type { Section } from './styles.ts'
 
-/** What a house calls its better bottles. */
+/** Words on the labels of a producer's better bottles. */
 export const qualifiers: Readonly<Record<Section, readonly string[]>> = {
   wine: listOf(
     `Reserve; Old Vines; Estate Grown; Single Vineyard; Hillside; Unfiltered; Family Selection; Barrel Select; Organic; Cuvée Nine;

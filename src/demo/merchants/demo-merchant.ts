@@ -14,7 +14,7 @@ export type DemoMerchant = Omit<Merchant, CompiledField> & {
   links: DemoLink[]
 }
 
-/** What is compiled from rows of other tables, or set while the merchant works. */
+/** Fields that are compiled from rows of other tables, or set while the merchant works. */
 type CompiledField =
   | 'point'
   | 'specials'

@@ -67,7 +67,7 @@ export function deliveryOpenings(business: readonly Opening[], random: Random): 
   })
 }
 
-/** What goes past midnight is split there: to 24:00, and from 00:00 the next day. */
+/** Openings that go past midnight are split there: to 24:00, and from 00:00 the next day. */
 export function toShifts(openings: readonly Opening[]): WeeklyShift[] {
   const shifts = openings.flatMap(({ day, opens, closes }) => {
     if (closes <= MINUTES_PER_DAY) return [{ day, startMinute: opens, endMinute: closes }]

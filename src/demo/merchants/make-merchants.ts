@@ -21,7 +21,7 @@ import type { Trade } from './trade.ts'
 
 type DemoWorldMerchants = { groups: DemoGroup[]; merchants: DemoMerchant[] }
 
-/** What all merchants share while they are made: who has which name, number and address. */
+/** State shared by all merchants while they are generated, so that names, numbers and addresses are unique. */
 type World = { today: string; names: NameBook; phones: PhoneBook; openedByTrade: Map<Trade, number> }
 type City = { plan: CityPlan; places: CityPlaces; addresses: AddressBook }
 

@@ -1,6 +1,6 @@
 import { type Cents, parseDollars } from '../../core/money.ts'
 
-/** What a kind of kitchen or shop may have on its menu. Each merchant of the kind takes its own choice from it. */
+/** Everything that a kind of kitchen or shop may have on its menu. Each merchant of the kind takes a part of it. */
 export type MenuPlan = { groups: Readonly<Record<string, GroupPlan>>; sections: readonly SectionPlan[] }
 
 export type GroupPlan = {

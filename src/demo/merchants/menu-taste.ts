@@ -6,7 +6,7 @@ import type { Daypart, MenuPlan, SectionPlan } from './menu-plan.ts'
 /** How one merchant makes a menu of its trade its own. */
 export type MenuTaste = {
   priceFactor: number
-  /** What its prices end on, in cents; null for the nearest quarter. */
+  /** The ending of its prices, in cents; null for the nearest quarter. */
   priceEnding: number | null
   /** How much of the trade's menu it has, 0 to 1. */
   breadth: number

@@ -24,7 +24,7 @@ export type SpecialMerchant = {
   trade: Trade
   houseNumber: number
   streetName: string
-  /** What sets it apart, given what its trade and chance have made of it. */
+  /** Changes the generated merchant into this special one. */
   become(merchant: DemoMerchant, today: string, random: Random): DemoMerchant
 }
 

@@ -15,7 +15,7 @@ export type AuditEntry = {
   event?: { type: EventType; data?: object }
 }
 
-/** The actor: the caller of a route, or somebody known otherwise, such as by the link of a mail. */
+/** The actor: the caller of a route, or somebody known otherwise, such as by the link of an email. */
 type Moment = Pick<Call, 'db' | 'now' | 'requestId'> &
   (Pick<Call, 'caller' | 'request'> | { caller: Caller } | { actor: string })
 
@@ -32,7 +32,7 @@ export async function recordAudit(moment: Moment, { event, ...entry }: AuditEntr
   await publish(db, [{ type, subject, merchantId, data, ...(previous && { previous }) }], now)
 }
 
-/** People of the operator say why by a header, whatever they do. */
+/** The operator's staff may give a reason for any request, by a header. */
 const reasonOf = (moment: Moment) =>
   'request' in moment && moment.caller.isOperator
     ? readReason(moment.request.headers['audit-reason'])

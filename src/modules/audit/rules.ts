@@ -9,13 +9,13 @@ export type AuditRecord = {
   before: unknown
   after: unknown
   requestId: string
-  /** As whoever did it said; null: nothing was said. */
+  /** The actor's reason; null: none was given. */
   reason: string | null
   /** Where it was done for a merchant by somebody of the operator. */
   actingId: number | null
 }
 
-/** What records are looked for; absent: any. `action` may be the beginning of one. */
+/** The filters of an audit search; absent: any. `action` may be the beginning of one. */
 export type AuditSearch = {
   since?: number | undefined
   /** Up to, without it. */

@@ -94,7 +94,10 @@ export const GuestToken = Type.Object({ 'Guest-Token': text('Send it in the head
 
 const Email = Type.String({ description: 'Email address.', pattern: '^[^@\\s]+@[^@\\s]+$', maxLength: 254 })
 const Name = Type.String({ description: 'As the person writes it.', minLength: 1, maxLength: 100 })
-const Phone = Type.String({ maxLength: 30, description: 'Of the United States, in any notation.' })
+const Phone = Type.String({
+  maxLength: 30,
+  description: 'A phone number of the United States, in any notation.',
+})
 const NewPassword = Type.String({
   description: 'The new password.',
   minLength: 8,
@@ -109,7 +112,7 @@ export const NewAccount = Type.Object({
   scope: Scope,
   phone: optional(Phone),
   _token: oauthText(
-    'Of the sign-up page, in place of client_secret: the answer then has a code and no tokens.',
+    'For the sign-up page, in place of client_secret: the answer then has a code and no tokens.',
     200,
   ),
   redirect_uri: oauthText(

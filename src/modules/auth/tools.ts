@@ -15,7 +15,7 @@ export type PresentedAccount = {
   userAddress: object | null
 }
 
-/** What identity needs from modules that it does not import. */
+/** Functions that auth needs from modules that it does not import. */
 export type AuthTools = {
   db: Database
   /** Does the account with this email belong to a merchant group? Then it may have the scope `merchant`. */

@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/index.ts'
 import type { BrandChangeInput, BrandValues } from './schemas.ts'
 import { findBrand, findBrandForChange, saveBrand } from './store.ts'
 
-/** What a marketplace looks like before its operator has said anything. */
+/** The look of a marketplace whose operator has set nothing. */
 const defaultBrand: BrandValues = {
   name: 'Cellardoor',
   tagline: 'Dinner and a bottle, from the shops around you.',

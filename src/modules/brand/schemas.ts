@@ -11,7 +11,7 @@ const Address = nullable(
 )
 
 const fields = {
-  name: Type.String({ minLength: 1, maxLength: 60, description: 'What the marketplace is called.' }),
+  name: Type.String({ minLength: 1, maxLength: 60, description: 'The name of the marketplace.' }),
   tagline: Type.String({ maxLength: 160, description: 'One sentence under the name.' }),
   logo: Address,
   accent: nullable(
@@ -22,13 +22,13 @@ const fields = {
   ),
   support_email: nullable(
     Type.String({
-      description: 'Where customers write for help.',
+      description: 'The email address for help.',
       maxLength: 254,
       pattern: '^[^\\s@]+@[^\\s@]+$',
     }),
   ),
   support_phone: nullable(
-    Type.String({ description: 'Where customers call for help.', maxLength: 30, pattern: '^[0-9+() .-]+$' }),
+    Type.String({ description: 'The phone number for help.', maxLength: 30, pattern: '^[0-9+() .-]+$' }),
   ),
   terms_url: Address,
   privacy_url: Address,

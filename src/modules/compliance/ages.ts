@@ -10,7 +10,7 @@ import { findAge, findAgeForChange, writeAge } from './store.ts'
 const lastZone = 'Pacific/Pago_Pago'
 const todayAt = (now: number) => formatLocalDate(localDayOf(now, lastZone))
 
-/** What a birth date shows of its owner, for sales to come; null for a date on which nobody alive was born. */
+/** Whether a birth date proves the age of 21, for later sales; null for a date on which nobody alive was born. */
 export function shownBy(birthDate: string, now: number): boolean | null {
   const today = todayAt(now)
   return isBirthDate(birthDate, today) ? isOver(birthDate, 21, today) : null

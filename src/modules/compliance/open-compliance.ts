@@ -35,7 +35,7 @@ async function loadActive(handle: Handle): Promise<CompiledRules> {
   return set ? getCompiled(set) : { ...builtInRules, bound: new Map() }
 }
 
-/** What was loaded was read without a fault; if it is none now, nothing may be sold by guesswork. */
+/** A stored document was valid when it was loaded. If it is not now, the sale fails: nothing may be sold by guesswork. */
 export async function getCompiled({ version, document }: RuleSet): Promise<CompiledRules> {
   const outcome = await runInSlices(compileRules(document))
   if ('rules' in outcome) return outcome.rules

@@ -10,7 +10,7 @@ const BirthDate = Type.String({
 })
 
 const Kind = oneOf(['beer', 'wine', 'liquor', 'alcohol', 'tobacco'], 'Kind of goods.')
-const OrderType = oneOf(['delivery', 'pickup'], 'How the customer gets it.')
+const OrderType = oneOf(['delivery', 'pickup'], 'Delivery or pickup.')
 
 // The document
 
@@ -73,7 +73,7 @@ const Document = Type.Object({
   notice: optional(text('About the set, for people.')),
   disclaimers: Type.Array(
     Type.Object({
-      type: oneOf(['alcohol', 'tobacco'], 'What it is about.'),
+      type: oneOf(['alcohol', 'tobacco'], 'The kind of goods.'),
       place: optional(Place),
       text: text('The text to show.'),
     }),
@@ -93,7 +93,7 @@ const set = {
     Type.Object(
       {
         active: flag('Whether the version is to be in force, or no longer.'),
-        by: text('Who proposed it.'),
+        by: text('The staff member who proposed it.'),
         at: iso('When it was proposed'),
         reason: text('Why; empty where nothing was said.'),
       },
@@ -103,7 +103,7 @@ const set = {
 }
 export const Versions = Type.Object({
   active: text('The version that holds; `built-in` while none was activated.'),
-  versions: Type.Array(Type.Object({ ...set, rules: integer('How many.') }), {
+  versions: Type.Array(Type.Object({ ...set, rules: integer('The number of rules.') }), {
     description: 'All versions, the latest first.',
   }),
 })
@@ -140,10 +140,10 @@ export const DecideInput = Type.Object({
   goods: Type.Array(
     Type.Object({
       kind: Kind,
-      milliliters: optional(Type.Number({ ...amount, description: 'Of the whole line.' })),
+      milliliters: optional(Type.Number({ ...amount, description: 'The volume of the whole line.' })),
       units: optional(Type.Number({ ...amount, description: 'Containers; absent: 1.' })),
     }),
-    { description: 'What would be ordered.', minItems: 1, maxItems: 1000 },
+    { description: 'The goods of the hypothetical order.', minItems: 1, maxItems: 1000 },
   ),
   over_21: optional(flag('Whether the customer has proven to be 21.')),
   birth_date: optional(BirthDate),
@@ -165,7 +165,7 @@ export const DecideAnswer = Type.Object({
       kind: text('Kind of goods.'),
       verdict: oneOf(
         ['forbidden', 'over_cap', 'age_required', 'too_young', 'id_check'],
-        'What the rule says.',
+        'The rule’s verdict.',
       ),
       reason: text('The reason, for people.'),
       until: nullable(text('When a forbidden time ends.')),
@@ -186,7 +186,7 @@ export const Age = Type.Object({
         over_21: flag('Whether the customer is 21 or older.'),
         at: iso('When it was verified'),
       },
-      component('VerifiedAge', 'What is known about the customer’s age; null: nothing yet.'),
+      component('VerifiedAge', 'The verified age of the customer; null: none yet.'),
     ),
   ),
 })

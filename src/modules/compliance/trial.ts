@@ -11,7 +11,7 @@ import { type ConsentTools, getRuleSet } from './versions.ts'
 
 export type ComplianceTools = { compliance: Compliance; geocoder: Geocoder } & ConsentTools
 
-/** What the rules say, those that hold or others that are loaded, so that they can be tried before they hold. */
+/** Evaluates a hypothetical sale by the active rules or by another loaded version, so that it can be tried before it is activated. */
 export async function tryRules(tools: ComplianceTools, input: DecideQuery, call: Call) {
   const rules =
     input.version === undefined

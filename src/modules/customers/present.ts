@@ -100,7 +100,7 @@ export function presentCard({ ccId, brand, lastFour, expMonth, expYear }: SavedC
   return { cc_id: String(ccId), type: brand, last_four: lastFour, exp_month: expMonth, exp_year: expYear }
 }
 
-/** What a browser loads and names to show the gateway's own fields. */
+/** The parameters with which a browser shows the gateway's own card fields. */
 export const presentFields = ({
   gateway,
   publishableKey,

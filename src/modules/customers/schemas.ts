@@ -150,7 +150,7 @@ export const PostedLocation = Type.Object({
     company: 'Company at the address.',
     cross_streets: 'The nearest cross streets.',
     instructions: 'For the courier.',
-    label: 'What the customer calls this place.',
+    label: 'The customer’s own name for the address.',
     default: 'true makes it the default address.',
   }),
 })
@@ -201,7 +201,7 @@ export const readNewCard = inputReader(NewCard)
 export const AddedCard = Type.Object({ cc_id: text('The card’s id.'), card: Card })
 
 const fieldsOfGateway = {
-  gateway: text('Whose fields they are: `stripe`.'),
+  gateway: text('The gateway that the card fields belong to: `stripe`.'),
   publishable_key: text('Names the account to the script.'),
   script_url: text('The script that shows the fields.'),
 }

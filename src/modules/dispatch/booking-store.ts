@@ -23,7 +23,7 @@ export type BookingChange = Partial<
   >
 >
 
-/** What a provider said of a booking; `applied` is false where it was not lawful. */
+/** A status that a provider reported for a booking; `applied` is false where the transition is not allowed. */
 export type NewStatus = {
   status: string
   statusTime: number | null
@@ -40,7 +40,7 @@ const bookingsOf = sql<DeliveryBookingsRow>(
 const estimatesOf = sql<DeliveryEstimatesRow>(
   `SELECT * FROM delivery_estimates WHERE ${keyColumns} ORDER BY round, score NULLS LAST, provider_id`,
 )
-// What goes back goes with the company that has it, switched off or not.
+// A return goes with the provider that has the goods, enabled or not.
 const bookableOf = sql<DeliveryEstimatesRow>(
   `SELECT e.* FROM delivery_estimates e JOIN providers p USING (provider_id)
    WHERE ${keyColumns} AND (leg = 'return' OR p.enabled) ORDER BY round, score NULLS LAST, provider_id`,

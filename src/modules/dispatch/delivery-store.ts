@@ -4,7 +4,7 @@ import type { DeliveriesRow } from '../../db/schema.generated.ts'
 import { toColumns } from './columns.ts'
 import type { Courier, Delivery, DeliveryState, Leg } from './rules/delivery.ts'
 
-/** What names a delivery. */
+/** The key of a delivery. */
 export type DeliveryKey = Pick<Delivery, 'merchantId' | 'orderId' | 'leg'>
 export type DeliveryChange = Partial<Omit<Delivery, 'merchantId' | 'orderId' | 'leg' | 'startedAt'>>
 
@@ -68,7 +68,7 @@ export async function updateDelivery(
   return toDelivery(await tx.get(change, [merchantId, orderId, leg, toColumns(wanted)]))
 }
 
-/** What somebody must go on with, and nobody is at: its time has come and its claim is over. */
+/** Deliveries whose next step is due and that no process works on: their claim has expired. */
 export function listStalled(
   handle: Handle,
   { now, limit }: { now: number; limit: number },
@@ -113,7 +113,7 @@ const counts = sql<DeliveryCounts>(
      (SELECT count(*)::integer FROM delivery_bookings WHERE state = 'silent') AS unanswered`,
 )
 
-/** What is under way now, whatever has ended before. */
+/** Counts of the deliveries under way now, whatever has ended before. */
 export const countDeliveries = (handle: Handle, now: number) => handle.get(counts, [new Date(now)])
 
 /** Where a courier was last, and what the company said then. */

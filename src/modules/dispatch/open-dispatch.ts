@@ -53,7 +53,7 @@ export type Dispatch = {
   checks: Pick<Checks, 'stop'>
   /** Each process follows its part of all live deliveries until it is told to stop. */
   follow(): Following
-  /** What becomes of orders decides who is sent and who is called back. */
+  /** Events of orders start the search for a courier, or recall one. */
   onEvents: EventConsumer
 }
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { isUnavailable } from '../../db/faults.ts'
 
-/** What a round of work has found. */
+/** The result of one round of work. */
 export type Round = 'some' | 'nothing' | 'busy'
 
 export type Worker = {
@@ -11,7 +11,7 @@ export type Worker = {
 }
 
 type Pace = {
-  /** What comes so shortly after the first is done with it. */
+  /** How long to wait after the first notice, so that those that follow shortly are handled in the same round. */
   gatherMs: number
   /** Rounds begin at least so far apart: where events come all the time, each round handles many. A lone one does not wait. */
   apartMs: number

@@ -9,7 +9,7 @@ const encrypted = /\/Encrypt(?![A-Za-z0-9])/
 const tailLength = 1024
 
 /**
- * What keeps a file from being kept as a PDF; undefined where nothing does. Its parts are followed from the end as a reader does:
+ * The reason why a file is not accepted as a PDF; undefined where it is. Its parts are followed from the end as a reader does:
  * the number after `startxref` leads to a table or stream of references, and nothing but blanks follows the last `%%EOF`. What
  * is compressed inside is not looked at, so the file is served as a download that no page of ours shows.
  *

@@ -27,10 +27,10 @@ export type DocumentInput = Static<typeof UploadedDocument>
 
 export const KeptDocument = Type.Object({
   id: text('The document’s id: the last part of its address.'),
-  url: text('Where it is downloaded. Send it as the `document` of a licence.'),
+  url: text('The URL of the file. Send it as the `document` of a licence.'),
 })
 
 export const Uploaded = Type.Object({
   id: text('The picture’s id: the last part of its address.'),
-  url: text('Where it is served. Send it as the `url` of an Image of the menu.'),
+  url: text('The URL of the picture. Send it as the `url` of an Image of the menu.'),
 })

@@ -8,8 +8,8 @@ import type { UploadInput } from './schemas.ts'
 const mostBytes = 10 * 1024 * 1024
 
 /**
- * What is kept is drawn anew from the pixels, so nothing of the file itself is ever served: no script, no metadata. The
- * name is the digest of that, so the same picture is kept once.
+ * The stored picture is drawn anew from the pixels, so nothing of the uploaded file is ever served: no script, no metadata. Its
+ * name is its digest, so the same picture is kept once.
  */
 export async function uploadImage(
   { images, publicUrl }: { images: Images; publicUrl: string },

@@ -11,7 +11,7 @@ export type LedgerTools = {
   merchants: { find(merchantId: number): Promise<PaidMerchant | undefined> }
 }
 
-/** What each merchant is to be paid for a day of its own clocks. */
+/** The payout of each merchant for a day by its own clocks. */
 export async function readPayouts({ merchants }: LedgerTools, input: PayoutQueryInput, { db }: Call) {
   const day = parseLocalDate(input.day)
   if (day === null) throw refuse('invalid_parameter', { field: 'day', detail: 'day is a date, YYYY-MM-DD.' })

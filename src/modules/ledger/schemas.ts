@@ -28,12 +28,12 @@ export const Payouts = Type.Object({
       tips: dollars('The merchant’s own, part of gross.'),
       tax_collected: dollars('Owed to the authorities, held back.'),
       refunds: dollars('Given back of completed orders.'),
-      cash_taken: dollars('What the merchant was handed in cash.'),
+      cash_taken: dollars('Cash that the merchant was handed.'),
       net: dollars(
         'To pay: gross - refunds - fees - tax_collected - cash_taken. Below zero the merchant owes it.',
       ),
     }),
-    { description: 'What each merchant is owed.' },
+    { description: 'The payout of each merchant.' },
   ),
 })
 
@@ -48,11 +48,11 @@ export const OrderEntries = Type.Object({
       at: text('ISO 8601'),
       kind: text('Kind of entry: `order`, `refund`, `delivery` …'),
       merchant_id: nullable(integer('The merchant; null: none is concerned.')),
-      memo: text('What it is for.'),
+      memo: text('The purpose.'),
       lines: Type.Array(
         Type.Object({
           account: text('The account.'),
-          party: integer('Whose account; 0 where there is one for all.'),
+          party: integer('The owner of the account; 0 where there is one for all.'),
           part: text('The part of the amount: `goods`, `tax`, `tip` …'),
           amount: dollars('Positive is owed to the account; the lines of an entry sum to zero.'),
         }),

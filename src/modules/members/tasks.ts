@@ -7,5 +7,5 @@ export const memberTasks = (deps: Deps): TaskList => ({
   send_invitation: (payload) => sendInvitation(deps, payload as { groupId: number; email: string }),
 })
 
-/** What is deleted every hour, by task name. */
+/** Hourly deletions, by task name. */
 export const memberSweeps = { sweep_invitations: dropLapsedInvitations }

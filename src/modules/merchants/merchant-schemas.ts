@@ -17,7 +17,7 @@ const Url = Type.Object(
     short_tag: text('The merchant’s name in addresses.'),
     complete: text('The whole address.'),
   },
-  component('MerchantUrl', 'Where the merchant’s page is.'),
+  component('MerchantUrl', 'The URL of the merchant’s page.'),
 )
 export const Summary = Type.Object(
   {

@@ -7,7 +7,7 @@ import { type InfoTools, readInfo } from './info/read-info.ts'
 
 const common = { method: 'GET', chapter: 'Merchants' } as const
 
-/** What anybody may read about one merchant. */
+/** Public reads about one merchant. */
 export function publicMerchantRoutes(tools: InfoTools): Route[] {
   return [
     route({

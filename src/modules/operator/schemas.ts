@@ -9,13 +9,13 @@ export const AuditQuery = Type.Object({
   since: Type.Optional(text('ISO 8601; only records from then on.')),
   until: Type.Optional(text('ISO 8601; only records before then.')),
   actor: Type.Optional(
-    Type.String({ maxLength: 300, description: 'Who did it: an email address, or `key` and its name.' }),
+    Type.String({ maxLength: 300, description: 'The actor: an email address, or `key` and its name.' }),
   ),
   action: Type.Optional(
     Type.String({
       maxLength: 100,
       pattern: '^[a-z_.]*$',
-      description: 'What was done, or how it begins: `order.` finds every action on orders.',
+      description: 'The action or its beginning: `order.` finds every action on orders.',
     }),
   ),
   subject: Type.Optional(
@@ -38,12 +38,12 @@ export const AuditRecords = Type.Object({
     Type.Object({
       audit_id: integer('The record’s id.'),
       at: text('ISO 8601'),
-      actor: text('Who did it.'),
-      action: text('What was done.'),
+      actor: text('The actor.'),
+      action: text('The action.'),
       subject: text('To what.'),
       merchant_id: nullable(integer('The merchant; null: none is concerned.')),
-      before: Type.Unknown({ description: 'What changed, before.' }),
-      after: Type.Unknown({ description: 'What changed, after.' }),
+      before: Type.Unknown({ description: 'The changed values before.' }),
+      after: Type.Unknown({ description: 'The changed values after.' }),
       request_id: text('Id of the request, as the log has it.'),
       reason: nullable(text('Why, as `Audit-Reason` said; null: nothing was said.')),
       acting_id: nullable(integer('The visit in which it was done for a merchant; null: in none.')),
@@ -71,7 +71,7 @@ const SegmentShape = Type.Object({
   to_longitude: Type.Optional(number('Longitude of the last house.')),
 })
 export const Segments = Type.Object({
-  source: Type.String({ pattern: '^[A-Za-z0-9 ._-]{1,64}$', description: 'Whose data it is.' }),
+  source: Type.String({ pattern: '^[A-Za-z0-9 ._-]{1,64}$', description: 'The source of the data.' }),
   replace: Type.Optional(flag('With the first batch: what the source had before is removed.')),
   last: Type.Optional(flag('With the last batch: the database takes stock.')),
   segments: Type.Array(SegmentShape, { description: 'Stretches of streets.', maxItems: 10_000 }),

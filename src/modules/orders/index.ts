@@ -1,4 +1,4 @@
-export { moveGuestCarts } from './cart/move-carts.ts'
+export { moveGuestCarts } from './cart/store.ts'
 export { queueOrderEmails } from './fulfilment/send-emails.ts'
 export { listOpenPlaces, type OpenPlace, type OrderFigures, readOrderFigures } from './history/count-store.ts'
 export { listEntriesOfCustomer } from './history/list-entries.ts'

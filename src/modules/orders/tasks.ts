@@ -43,7 +43,7 @@ export const orderTasks = (deps: OrderTaskTools): TaskList => ({
   send_merchant_letter: (payload) => sendMerchantEmail(deps, payload as MerchantNotice),
 })
 
-/** What is deleted every hour, by task name. */
+/** Hourly deletions, by task name. */
 export const orderSweeps = {
   sweep_carts: deleteOldCarts,
   sweep_checkouts: deleteOldCheckouts,

@@ -11,7 +11,7 @@ import type { OverviewInput } from './schemas.ts'
 
 export type Finding = { level: string; about: string; says: string; todo: string }
 export type OverviewTools = {
-  /** What is wrong with the service itself. */
+  /** Problems of the service itself. */
   readFindings(handle: Handle): Promise<Finding[]>
 }
 

@@ -14,7 +14,7 @@ export function overviewRoutes(tools: OverviewTools & SystemTools & DoctorTools)
       chapter: 'Operator',
       method: 'GET',
       path: '/operator/overview',
-      summary: 'Read the figures of the marketplace as it is now',
+      summary: 'Read the current figures of the marketplace',
       description:
         'Open orders, orders per minute, sales of the day, deliveries under way, and all work that waits for the operator.',
       input: wire.OverviewQuery,
@@ -26,7 +26,7 @@ export function overviewRoutes(tools: OverviewTools & SystemTools & DoctorTools)
       chapter: 'Operator',
       method: 'GET',
       path: '/operator/map',
-      summary: 'Read where open orders, their merchants and their couriers are',
+      summary: 'Read the positions of open orders, their merchants and couriers',
       input: noInput,
       answer: wire.LiveMap,
       handler: (_input, call) => readMap(call),
@@ -36,7 +36,7 @@ export function overviewRoutes(tools: OverviewTools & SystemTools & DoctorTools)
       chapter: 'Operator',
       method: 'GET',
       path: '/operator/system',
-      summary: 'Read how the database, jobs, events, streams and backups are',
+      summary: 'Read the state of database, jobs, events, streams and backups',
       description:
         'Figures of this moment; `streams` and `feed` are those of the process that answers. Backups are those that `npm run ops -- backup` took; `archive` is PostgreSQL’s own archiving of its log, which pgBackRest and the like rest on.',
       input: noInput,
@@ -60,7 +60,7 @@ export function overviewRoutes(tools: OverviewTools & SystemTools & DoctorTools)
       path: '/operator/doctor',
       summary: 'Examine the installation',
       description:
-        'What `npm run ops -- doctor` examines, by the process that answers: settings, readiness, database, jobs, books, pgBackRest, disk and Redis. Takes up to a minute and changes nothing; one at a time in a process. The latest 20 are kept.',
+        'Runs the checks of `npm run ops -- doctor` in the process that answers: settings, readiness, database, jobs, books, pgBackRest, disk and Redis. Takes up to a minute and changes nothing; one at a time in a process. The latest 20 are kept.',
       input: noInput,
       answer: wire.OneDoctorRun,
       refusals: ['in_progress'],

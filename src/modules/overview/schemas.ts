@@ -20,8 +20,8 @@ export const Overview = Type.Object({
       confirmed: integer('Accepted by the merchant.'),
       ready: integer('Ready to be handed over.'),
       out_for_delivery: integer('On their way.'),
-      late: integer('Of these, past the time that the customer was promised.'),
-      waiting: integer('Of these, not accepted for more than ten minutes.'),
+      late: integer('Open orders past their promised time.'),
+      waiting: integer('Open orders not accepted for more than ten minutes.'),
       per_minute: Type.Array(Type.Integer(), {
         description: 'Orders placed in each of the last 60 minutes, the latest last.',
       }),
@@ -40,7 +40,7 @@ export const Overview = Type.Object({
   couriers: Type.Object(
     {
       seeking: integer('Deliveries that no company has taken yet.'),
-      seeking_long: integer('Of these, for more than ten minutes.'),
+      seeking_long: integer('Those without a courier for more than ten minutes.'),
       live: integer('Deliveries under way.'),
       unanswered: integer(
         'Bookings that were never answered: `PUT /operator/deliveries/{order_id}` clears them up.',
@@ -60,11 +60,11 @@ export const Overview = Type.Object({
   findings: Type.Array(
     Type.Object({
       level: oneOf(['wrong', 'mind'], '`wrong` needs somebody, `mind` is worth knowing.'),
-      about: text('What it is about.'),
-      says: text('What was found.'),
-      todo: text('What to do.'),
+      about: text('The subject.'),
+      says: text('The finding.'),
+      todo: text('The remedy.'),
     }),
-    { description: 'What is wrong with the service itself; empty while all is well.' },
+    { description: 'Problems of the service itself; empty while there are none.' },
   ),
 })
 
@@ -84,7 +84,10 @@ export const LiveMap = Type.Object({
       ...point('where it goes; for pickup the merchant'),
       courier: nullable(
         Type.Object(
-          { status: nullable(text('What the company reported.')), ...point('the courier’s latest position') },
+          {
+            status: nullable(text('The status that the company reported.')),
+            ...point('the courier’s latest position'),
+          },
           { description: 'The courier who has it; null: none has reported a position.' },
         ),
       ),
@@ -124,12 +127,12 @@ export const System = Type.Object({
   ),
   jobs: Type.Array(
     Type.Object({
-      task: text('What it does.'),
+      task: text('The task’s name.'),
       waiting: integer('Waiting for their time or their turn.'),
       running: integer('Under way.'),
       given_up: integer('Failed for good.'),
       oldest: integer('Seconds that the oldest one is overdue.'),
-      last_error: nullable(text('What the latest failure said.')),
+      last_error: nullable(text('The message of the latest failure.')),
     }),
     { description: 'Work in the queue, by task; empty: none.' },
   ),
@@ -147,7 +150,7 @@ export const System = Type.Object({
       latest: nullable(iso('When the latest event of today or yesterday happened')),
       consumers: Type.Array(
         Type.Object({
-          name: text('What reads the log.'),
+          name: text('The consumer’s name.'),
           behind: integer('Events that it has not read yet.'),
         }),
         { description: 'The service’s own readers of the log.' },
@@ -175,7 +178,7 @@ export const System = Type.Object({
       {
         name: text('The stanza.'),
         ok: flag('Whether pgBackRest finds it well.'),
-        message: text('What pgBackRest says of it, or why it could not be asked.'),
+        message: text('pgBackRest’s message, or why it could not be run.'),
         archive: nullable(
           Type.Object(
             { from: text('The oldest segment.'), to: text('The latest segment.') },
@@ -189,7 +192,7 @@ export const System = Type.Object({
             started: iso('When it began'),
             seconds: integer('How long it took.'),
             bytes: integer('The size of the database.'),
-            repository_bytes: integer('What it takes in the repository.'),
+            repository_bytes: integer('The size in the repository.'),
             faulty: flag('Whether damaged pages were met.'),
           }),
           { description: 'The latest first, 10 at most.' },
@@ -215,7 +218,7 @@ const Run = Type.Object(
   {
     run_id: integer('The examination’s id.'),
     at: iso('When it was made'),
-    actor: text('Who asked for it.'),
+    actor: text('The staff member who started it.'),
     ms: integer('Milliseconds that it took.'),
     wrong: integer('Findings that need somebody.'),
     findings: Type.Array(
@@ -225,9 +228,9 @@ const Run = Type.Object(
             ['wrong', 'mind', 'good'],
             '`wrong` needs somebody, `mind` is worth knowing, `good` was examined and is as it should be.',
           ),
-          about: text('What it is about.'),
-          says: text('What was found.'),
-          todo: text('What to do; empty: nothing.'),
+          about: text('The subject.'),
+          says: text('The finding.'),
+          todo: text('The remedy; empty: none is needed.'),
         },
         component('DoctorFinding', 'One finding of an examination.'),
       ),

@@ -9,7 +9,7 @@ import { presentSystem } from './present-system.ts'
 export type SystemTools = {
   readFacts(handle: Handle, mostBackups: number): Promise<SystemFacts>
   changes: Pick<Changes, 'caughtUp'>
-  /** What pgBackRest says; null: no stanza is set. */
+  /** The state of the pgBackRest stanza; null: none is set. */
   readStanza(): Promise<Stanza | null>
   countStreams(): Record<'events' | 'tracking', StreamCount>
 }

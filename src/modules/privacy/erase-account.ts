@@ -24,7 +24,7 @@ export async function mustKnowPassword({ password }: { password: string }, { db,
 }
 
 /**
- * Blanks what names the person in the database and deletes the copies of mails that mention them. The audit and the event
+ * Blanks what names the person in the database and deletes the copies of emails that mention them. The audit and the event
  * are written first, so that they are blanked with the rest. The only owner of a merchant that sells must hand it over or
  * close it first.
  */

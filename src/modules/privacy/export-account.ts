@@ -23,7 +23,7 @@ export async function requestExport(customerId: number, call: Call) {
 
 type ExportTools = Pick<Deps, 'db' | 'reads' | 'mail' | 'clock'> & { config: { publicUrl: string } }
 
-/** A job's work: makes the archive and mails the link, which is a secret of its reader. */
+/** A job's work: makes the archive and emails the link, which is a secret of its reader. */
 export async function sendExport(tools: ExportTools, { customerId }: { customerId: number }) {
   const { db, reads, mail, clock, config } = tools
   const person = await findCustomer(db, customerId)

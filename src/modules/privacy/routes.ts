@@ -7,7 +7,7 @@ import * as wire from './schemas.ts'
 const exporting =
   'Emails a link to a ZIP archive of JSON files with everything that is kept of the person, within minutes. The link works for seven days.'
 const erasing =
-  'Personal fields become blanks in orders, deliveries, events, mails and the audit; amounts, lines and the ledger stay. All tokens end, saved cards and addresses go. Refused while an order is not over (`orders_open`). It cannot be undone.'
+  'Personal fields become blanks in orders, deliveries, events, emails and the audit; amounts, lines and the ledger stay. All tokens end, saved cards and addresses go. Refused while an order is not over (`orders_open`). It cannot be undone.'
 
 export function privacyRoutes(tools: Pick<Deps, 'mail' | 'sms'>): Route[] {
   const common = { access: 'customer', chapter: 'Customer' } as const

@@ -82,7 +82,7 @@ async function prepareDays({ db }: ReportTools, range: Range, { now }: Call): Pr
   return sellers
 }
 
-/** What is not over yet, by the clocks of each. */
+/** The days of the range that are not over yet, by the clocks of each seller. */
 function restOf(sellers: readonly Seller[], { from, to }: Range, now: number): Span[] {
   return sellers.flatMap(({ merchantId, zone }) => {
     const first = Math.max(from, lastClosedDay(now, zone) + 1)

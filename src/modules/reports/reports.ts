@@ -53,7 +53,7 @@ export async function readReport(tools: ReportTools, input: ReportInput, call: C
   return { ...about, rows, total: presentRow({ key: 'total', ...addUp(hours) }) }
 }
 
-/** What each day of the range added to the merchant's account. */
+/** The amount that each day of the range added to the merchant's account. */
 export async function readOwnPayouts(tools: ReportTools, input: PayoutsInput, call: Call) {
   const range = await getRange(tools, input, call)
   const hours = await readHours(tools, call, range, 'day')

@@ -23,7 +23,7 @@ export function reportRoutes(tools: ReportTools): readonly Route[] {
       method: 'GET',
       fromReplica: true,
       path: '/merchant/admin/payouts',
-      summary: 'List what each day adds to the merchant’s account',
+      summary: 'List the merchant’s payouts by day',
       input: wire.PayoutsQuery,
       answer: wire.OwnPayouts,
       handler: (input, call) => readOwnPayouts(tools, input, call),

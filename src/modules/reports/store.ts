@@ -6,7 +6,7 @@ import type { HourRatings, HourSums, ItemSums, Span, SumUnit } from './rules/rep
 const entries = `entries AS MATERIALIZED (
   SELECT entry_id, kind, order_id, (at AT TIME ZONE $4)::date AS day, extract(hour FROM at AT TIME ZONE $4)::integer AS hour
   FROM ledger_entries WHERE merchant_id = $1 AND at >= $2 AND at < $3)`
-/** Of entries `e` and their lines `l`. */
+/** Columns of entries `e` and their lines `l`. */
 export const salesColumns = `${moneyColumns},
     count(DISTINCT e.order_id) FILTER (WHERE e.kind IN ('rejected', 'cancelled', 'failed')) AS cancellations`
 /** One look at the moves of each order. A join of two sets of moves reads all moves that there ever were. */

@@ -124,7 +124,7 @@ export async function replyToReview({ merchantId, review_id, reply }: ReplyInput
   return { review: presentForAdministrators(review) }
 }
 
-/** What is hidden neither shows nor counts. */
+/** A hidden review is neither shown nor counted. */
 export async function hideReview(input: HideInput, call: Call) {
   const { review_id, hidden } = input
   const reason = input.reason ?? null

@@ -16,7 +16,7 @@ const page = {
 export const NewReview = Type.Object({
   order_id: OrderId,
   stars: Type.Integer({ description: '1 to 5.', minimum: 1, maximum: 5 }),
-  text: optional(Type.String({ description: 'What the customer says.', maxLength: 2000 })),
+  text: optional(Type.String({ description: 'The text of the review.', maxLength: 2000 })),
   items: optional(
     Type.Array(
       Type.Object({
@@ -34,7 +34,7 @@ const Review = Type.Object(
   {
     review_id: integer('The review’s id.'),
     stars: Type.Integer({ description: '1 to 5.', minimum: 1, maximum: 5 }),
-    text: text('What the customer says.'),
+    text: text('The text of the review.'),
     name: text('First name and initial.'),
     items: Type.Array(
       Type.Object(
@@ -49,10 +49,10 @@ const Review = Type.Object(
     ),
     created: text('ISO 8601.'),
     edited: nullable(text('ISO 8601.')),
-    reply: nullable(text('What the merchant answered.')),
+    reply: nullable(text('The merchant’s reply.')),
     replied: nullable(text('ISO 8601.')),
   },
-  component('Review', 'What a customer says about an order.'),
+  component('Review', 'A customer’s review of an order.'),
 )
 const AdministeredReview = Type.Object(
   {

@@ -16,7 +16,7 @@ export const presentSettings = (settings: MarketplaceSettings) => ({
 /** In whole units, of which `units` make one of what was sent: a percent is 10,000 parts per million. */
 const rounded = (sent: number | null | undefined, units: number) => sent && Math.round(sent * units)
 
-/** What was sent, in the units of the service. */
+/** Converts the input to the units of the service. */
 export function readChange(input: SettingsInput): SettingsChange {
   const { convenience_fee: fee, support_limit: limit } = input
   const change = {

@@ -5,7 +5,7 @@ import { changeSettings, readSettings } from './settings.ts'
 
 const operator = { access: 'operator', chapter: 'Operator', path: '/operator/settings' } as const
 
-/** What the operator changes while the service runs: fees, limits, retention, consent. */
+/** Settings that the operator changes while the service runs: fees, limits, retention, consent. */
 export const settingsRoutes = ({ config }: { config: Config }): Route[] => [
   route({
     ...operator,

@@ -3,7 +3,7 @@ import type { MarketplaceSettings } from '../../core/marketplace-settings.ts'
 /** Absent fields stay as they are, null takes a value back. */
 export type SettingsChange = { [Name in keyof MarketplaceSettings]?: MarketplaceSettings[Name] | null }
 
-/** What the operator has set after a change: only what differs from nothing being set is kept. */
+/** The operator's own settings after a change: only values that differ from the defaults are kept. */
 export function changeOwn(
   own: Partial<MarketplaceSettings>,
   change: SettingsChange,

@@ -12,7 +12,7 @@ import { findOwnSettings, lockOwnSettings, saveOwnSettings } from './store.ts'
 
 type Environment = Pick<Config, 'couriers' | 'eventsKeptDays'>
 
-/** What holds until the operator says otherwise: where the environment has a setting, its value. */
+/** The defaults until the operator sets something else: where the environment has a setting, its value. */
 const defaultsOf = ({ couriers, eventsKeptDays }: Environment): MarketplaceSettings => ({
   convenienceFeePpm: 0,
   supportLimitCents: 10_000,

@@ -22,7 +22,7 @@ export function demoMailRoutes({ dataDir }: Pick<Config, 'dataDir'>): Route[] {
     route({
       ...common,
       path: '/demo/mail',
-      summary: 'The demo’s mails',
+      summary: 'The demo’s emails',
       description: 'In the demo alone.',
       input: noInput,
       handler: async () => listPage(await listKeptMails(folder)),
@@ -30,9 +30,9 @@ export function demoMailRoutes({ dataDir }: Pick<Config, 'dataDir'>): Route[] {
     route({
       ...common,
       path: '/demo/mail/{mail_id}',
-      summary: 'One mail of the demo',
+      summary: 'One email of the demo',
       description: 'In the demo alone.',
-      input: Type.Object({ mail_id: Type.String({ description: 'The mail’s name.', maxLength: 100 }) }),
+      input: Type.Object({ mail_id: Type.String({ description: 'The email’s name.', maxLength: 100 }) }),
       refusals: ['unknown_path'],
       async handler({ mail_id }) {
         const mail = await findKeptMail(folder, mail_id)

@@ -14,7 +14,7 @@ export type ReadingPage = {
   /** The column beside it on a wide window, and after it on a narrow one. */
   beside?: HtmlPart
   status?: number
-  /** What the search field holds. */
+  /** The content of the search field. */
   query?: string
   /** The address of a script of ours; such a page may send requests to this service. */
   script?: string

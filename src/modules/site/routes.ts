@@ -28,7 +28,7 @@ export const shopPage: Described = {
   path: '/',
   chapter: 'About',
   summary: 'The storefront',
-  description: 'Where people find and order. `WEB=off` leaves the developers’ page here.',
+  description: 'The shop. With `WEB=off` the developers’ page is here instead.',
   answer: { contentType: 'text/html' },
 }
 

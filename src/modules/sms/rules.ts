@@ -16,7 +16,7 @@ export function readKeyword(text: string): 'stop' | 'start' | null {
 
 type OrderInNews = { orderId: number; type: 'delivery' | 'pickup'; merchant: { name: string } }
 
-/** What is texted about an order; undefined where nobody waits for that news. Plain letters: 160 of them fit one message. */
+/** The text message about an order's new status; undefined where none is sent. Plain letters: 160 of them fit one message. */
 export function orderNews(
   { orderId, type, merchant: { name } }: OrderInNews,
   status: string,

@@ -15,6 +15,6 @@ export const ConfirmedPhone = Type.Object({
   confirmed: flag('true.'),
 })
 export const InboundMessage = Type.Object({
-  From: Type.Optional(Type.String({ maxLength: 40, description: 'Who has sent it.' })),
+  From: Type.Optional(Type.String({ maxLength: 40, description: 'The sender’s number.' })),
   Body: Type.Optional(Type.String({ maxLength: 2000, description: 'The text.' })),
 })

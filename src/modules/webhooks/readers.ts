@@ -4,7 +4,7 @@ import type { EventFilter, ReadRights } from '../events/reading/index.ts'
 import { merchantsOfGroup } from '../members/groups/index.ts'
 import type { Webhook } from './rules/webhook.ts'
 
-/** Whose events a webhook's owner may see now. */
+/** The events that a webhook's owner may read now. */
 export async function rightsOfOwner(handle: Handle, { owner }: Webhook): Promise<ReadRights> {
   switch (owner.kind) {
     case 'operator':

@@ -17,7 +17,7 @@ const MerchantId = Type.Integer({
 })
 const Description = Type.String({ description: 'Your note about it.', maxLength: 500 })
 const Email = Type.String({
-  description: 'Who is written to when it is disabled; null: nobody.',
+  description: 'The email address that is told when it is disabled; null: none.',
   pattern: '^[^@\\s]+@[^@\\s]+$',
   maxLength: 254,
 })
@@ -39,7 +39,8 @@ export const NewWebhook = Type.Object({
     Type.String({
       pattern: '^[^@\\s]+@[^@\\s]+$',
       maxLength: 254,
-      description: 'Who is written to when it is disabled; of a merchant group also its administrators are.',
+      description:
+        'The email address that is told when it is disabled; a merchant group’s administrators are told as well.',
     }),
   ),
 })
@@ -61,12 +62,12 @@ export type WebhookPatchInput = Static<typeof WebhookPatch>
 
 const shown = {
   webhook_id: text('The webhook’s id.'),
-  url: text('Where events are posted.'),
+  url: text('The URL that events are posted to.'),
   types: Type.Array(Type.String(), { description: 'Types of events that are posted.' }),
   merchant_id: nullable(integer('Only events of this merchant; null: all.')),
   enabled: flag('Whether events are sent.'),
   description: text('Your note about it.'),
-  email: nullable(text('Who is written to when it is disabled; null: nobody.')),
+  email: nullable(text('The email address that is told when it is disabled; null: none.')),
   owner: text('`client …`, `group …` or `operator`.'),
   disabled_reason: nullable(text('Why the service disabled it; null: it did not.')),
   failing_since: nullable(text('Nothing was delivered since.')),
@@ -121,7 +122,7 @@ export const Deliveries = Type.Object({
           error: nullable(text('Why there was no answer; null: there was one.')),
           answer: text('The beginning of the answer.'),
         }),
-        { description: 'What was tried so far.' },
+        { description: 'The attempts so far.' },
       ),
     }),
     { description: 'The deliveries, the latest first.' },

@@ -16,7 +16,7 @@ export type WireReply = {
   text: string
 }
 
-/** What came back. With a fault the reply is only as much of it as came; without one it is whole. */
+/** The reply as it arrived. With a fault it is only as much as came; without one it is whole. */
 export type RawReply = {
   reply: WireReply | undefined
   fault: { detail: string; error: unknown } | undefined

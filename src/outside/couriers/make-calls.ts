@@ -5,10 +5,10 @@ import { OutgoingFault } from '../outgoing/network.ts'
 import { ask, type RawReply, type WireRequest } from './ask.ts'
 import type { Breakers } from './breakers.ts'
 import { type BodyReader, readReply } from './read-reply.ts'
-import { type Call, openSigner, type SignedCall } from './signed-call.ts'
+import { type CourierCall, openSigner, type SignedCall } from './signed-call.ts'
 
 /** A call, and what it may cost. */
-export type BoundedCall = Call & {
+export type BoundedCall = CourierCall & {
   over: Connections
   deadlineMs: number
   /** Whether it does no harm to be asked twice. A booking is repeated by nobody but whoever wrote it down. */

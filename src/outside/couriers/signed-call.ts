@@ -6,7 +6,7 @@ import { readOutgoingUrl } from '../outgoing/network.ts'
 import type { WireRequest } from './ask.ts'
 
 /** One call to make: where, and what. */
-export type Call = {
+export type CourierCall = {
   method: 'GET' | 'POST'
   url: string
   /** The delivery that it is about, the last step of the path. */
@@ -18,7 +18,7 @@ export type Call = {
 export type SignedCall = { request: WireRequest; sent: Exchange['sent'] }
 
 /** Throws an OutgoingFault for an address that nobody can be called at. */
-export type SignCall = (call: Call, credential: string, nowMs: number) => SignedCall
+export type SignCall = (call: CourierCall, credential: string, nowMs: number) => SignedCall
 
 const hidden = '…'
 const mostKept = 1000
@@ -65,7 +65,7 @@ export function openSigner(): SignCall {
   }
 }
 
-function headersOf({ body, idempotencyKey }: Call, timestamp: string): Record<string, string> {
+function headersOf({ body, idempotencyKey }: CourierCall, timestamp: string): Record<string, string> {
   return {
     Accept: 'application/json',
     'Accept-Encoding': 'identity',

@@ -19,7 +19,7 @@ export const geocoderVariables = {
   GEOCODER: choice(['embedded', 'nominatim', 'pelias', 'census'], {
     fallback: 'embedded',
     means:
-      'Who finds addresses: `embedded` (the gazetteer in the database), `nominatim`, `pelias` or `census` (the Census Bureau).',
+      'The geocoder: `embedded` (the gazetteer in the database), `nominatim`, `pelias` or `census` (the Census Bureau).',
   }),
   GEOCODER_URL: url(httpSchemes, {
     otherwise: 'none (`census`: the public one)',

@@ -52,7 +52,7 @@ async function readHead(sharp: typeof Sharp, bytes: Buffer): Promise<Metadata> {
   }
 }
 
-/** What begins otherwise reaches no decoder. `at` is where the signature stands. */
+/** The file signatures that are accepted; other files reach no decoder. `at` is the signature's position. */
 const signatures = [
   { at: 0, bytes: '\xff\xd8\xff' },
   { at: 0, bytes: '\x89PNG\r\n' },

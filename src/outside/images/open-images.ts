@@ -48,7 +48,7 @@ export const imageVariables = {
   S3_REGION: text({ fallback: 'us-east-1', means: 'Its region.' }),
   S3_ENDPOINT: url(httpSchemes, {
     otherwise: 'that of Amazon’s region',
-    means: 'Where the bucket is; it is addressed by path (`https://storage.example/bucket/…`).',
+    means: 'The URL of the bucket, which is addressed by path (`https://storage.example/bucket/…`).',
   }),
   S3_ACCESS_KEY_ID: text({
     means: 'Must be set with S3_BUCKET; the key may list the bucket, read and write.',

@@ -20,7 +20,7 @@ export const mailVariables = {
   }),
   MAIL_FROM: text({
     otherwise: demoSender,
-    means: 'Whom mails come from. Must be set with MAIL_URL.',
+    means: 'The sender of emails. Must be set with MAIL_URL.',
   }),
 }
 
@@ -33,7 +33,7 @@ export function readMailSettings({ values, fault }: Environment<typeof mailVaria
 
 type Compose = (mail: Mail) => Promise<SendMailOptions & { text: string; html: string }>
 
-/** A server of yours, or a folder that shows what would have been sent: one .eml a mail, for any mail program. */
+/** A server of yours, or a folder that shows what would have been sent: one .eml an email, for any mail program. */
 export function openMailer(
   { mail: settings, dataDir }: { mail: MailSettings; dataDir: string },
   { clock, brand }: { clock: Clock; brand(): Promise<EmailBrand> },
@@ -86,7 +86,7 @@ const nodemailer = () => {
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 /**
- * Renamed when it is whole. The secrets in mails are for their readers alone. A few kilobytes that nobody waits for the disk to
+ * Renamed when it is whole. The secrets in emails are for their readers alone. A few kilobytes that nobody waits for the disk to
  * flush: at once, which takes half the processor time of two jobs of the thread pool.
  */
 function keep(folder: string, message: string, now: number) {

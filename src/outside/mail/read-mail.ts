@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A mail that the folder keeps, as far as it is shown. */
+/** An email that the folder keeps, as far as it is shown. */
 export type KeptMail = { id: string; to: string; subject: string; sent: string; text: string }
 
 const fileName = /^[\w-]{1,80}$/
@@ -24,7 +24,7 @@ export async function listKeptMails(folder: string): Promise<KeptMail[]> {
   return mails.filter((mail) => mail !== undefined)
 }
 
-/** Deletes the mails that mention one of the words, which are in lower case. */
+/** Deletes the emails that mention one of the words, which are in lower case. */
 export async function deleteKeptMails(folder: string, words: readonly string[]) {
   const files = await readdir(folder).catch(() => [])
   for (const file of files.filter((name) => name.endsWith('.eml'))) {

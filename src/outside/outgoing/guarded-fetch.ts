@@ -11,7 +11,7 @@ export type FetchLimits = {
   /** For everything: names, connections, redirects and the last byte. */
   timeoutMs: number
   maxRedirects: number
-  /** What is asked for, in the words of the header Accept. */
+  /** The value of the header Accept. */
   accept: string
 }
 

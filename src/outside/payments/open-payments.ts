@@ -10,7 +10,8 @@ export type PaymentSettings =
 export const paymentVariables = {
   PAYMENTS: choice(['sandbox', 'stripe'], {
     otherwise: 'sandbox',
-    means: 'Who charges cards: `sandbox` (nobody; test cards only) or `stripe`. Production has no default.',
+    means:
+      'The payment gateway: `sandbox` (charges nothing, takes test cards only) or `stripe`. Production has no default.',
   }),
   STRIPE_SECRET_KEY: secret({ means: 'The account’s secret key, for `stripe`.' }),
   STRIPE_API_URL: url(httpSchemes, {

@@ -3,7 +3,7 @@ import { type Card, isExpired } from '../../core/card.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Authorisation, CardFault, PaymentSource, Payments, Settlement } from '../payments.ts'
 
-/** What the test cards do; every other valid number is good. */
+/** The behaviours of the test cards; every other valid number is good. */
 type Manner = 'good' | 'declines' | 'declinesWhenCharged' | 'timesOut' | 'refundsFail'
 const testCards: Record<string, Manner> = {
   '4000000000000002': 'declines',

@@ -31,7 +31,7 @@ export const tracingVariables = {
     otherwise: 'OTEL_EXPORTER_OTLP_ENDPOINT',
     means: 'The same, for traces alone.',
   }),
-  OTEL_SERVICE_NAME: text({ fallback: 'cellardoor', means: 'What traces call the service.' }),
+  OTEL_SERVICE_NAME: text({ fallback: 'cellardoor', means: 'The service’s name in traces.' }),
   OTEL_TRACES_SAMPLER: choice(samplers, {
     fallback: 'parentbased_always_on',
     means: `Which traces are kept: ${samplers.map((name) => `\`${name}\``).join(', ')}.`,
@@ -95,6 +95,6 @@ export async function startTracing(settings: TracingSettings | undefined): Promi
   traceWith(provider.getTracer('cellardoor'))
   return async () => {
     traceWith(undefined)
-    await provider.shutdown().catch(() => {}) // a collector that is away does not hold up the end
+    await provider.shutdown().catch(() => {}) // an unreachable collector does not delay the shutdown
   }
 }

@@ -29,9 +29,9 @@ export function openWebhookCaller(
   }
 }
 
-type Call = { headers: Record<string, string>; body: string; timeoutMs: number }
+type WebhookCall = { headers: Record<string, string>; body: string; timeoutMs: number }
 
-async function post(connections: Connections, url: string, call: Call): Promise<PostOutcome> {
+async function post(connections: Connections, url: string, call: WebhookCall): Promise<PostOutcome> {
   const startedAt = performance.now()
   const signal = AbortSignal.timeout(call.timeoutMs)
   const took = () => Math.round(performance.now() - startedAt)
@@ -49,7 +49,12 @@ async function post(connections: Connections, url: string, call: Call): Promise<
   }
 }
 
-async function request(connections: Connections, url: URL, { headers, body }: Call, signal: AbortSignal) {
+async function request(
+  connections: Connections,
+  url: URL,
+  { headers, body }: WebhookCall,
+  signal: AbortSignal,
+) {
   const { statusCode, body: answer } = await connections.to(url.origin).request({
     method: 'POST',
     path: `${url.pathname}${url.search}`,

@@ -15,7 +15,7 @@ export const tables = [
   'delivery_statuses',
 ] as const
 
-/** What keeps a month from being archived. */
+/** Counts of unfinished rows that keep a month from being archived. */
 export type Unfinished = { open: number; payments: number; refunds: number; deliveries: number }
 
 const over = `'rejected', 'cancelled', 'failed'`
@@ -60,7 +60,7 @@ export async function readUnfinished(client: pg.Client): Promise<Unfinished> {
   return rows[0]
 }
 
-/** What the month's orders leave to their customers is added up; then they go, with all that names them. */
+/** Adds what the month's orders contribute to their customers' totals, then deletes the orders with all rows that refer to them. */
 export async function deleteMonth(client: pg.Client) {
   await client.query(
     `INSERT INTO archived_orders AS a

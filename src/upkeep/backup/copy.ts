@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type Duplex, Readable } from 'node:stream'
 import type pg from 'pg'
 
-/** What of a connection COPY needs; the types of `pg` keep quiet about it. */
+/** The parts of a connection that COPY needs and the types of `pg` leave out. */
 type Wire = {
   stream: Duplex
   query(text: string): void

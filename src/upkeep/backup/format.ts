@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib'
 import { StartFault } from '../../core/start-fault.ts'
 import type { AppliedMigration, Partition, Sequence, Table } from './store.ts'
 
-/** What a file of this format begins with. docs/decisions/0024-backups.md describes the rest. */
+/** The first line of a backup. docs/decisions/0024-backups.md describes the rest. */
 export const title = 'cellardoor-backup 1'
 /** As in COPY's text format, in which no row reads so. */
 export const sectionEnd = '\\.\n'
@@ -20,7 +20,7 @@ export type Head = {
   partitions?: Partition[]
   sequences: Sequence[]
 }
-/** What stands above a section's lines. */
+/** The heading above a section's lines. */
 export type SectionName = { table: string } | { image: string }
 /** The last line; the digest is of every byte before it. */
 export type Tail = { end: true; rows: Record<string, number>; images: number; sha256: string }

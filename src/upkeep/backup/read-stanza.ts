@@ -8,7 +8,7 @@ const mostBackups = 10
 /** A program is started no more often than this, however many look. */
 const keptMs = 30_000
 
-/** What pgBackRest says about a stanza. The program is started by itself, without a shell; the name was checked as a setting. */
+/** Reads a stanza by `pgbackrest info`. The program is started without a shell; the name was checked as a setting. */
 export function readStanza(name: string): Promise<Stanza> {
   const options = { timeout: mostMs, maxBuffer: mostBytes, windowsHide: true }
   return new Promise((resolve) => {

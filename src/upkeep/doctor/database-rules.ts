@@ -33,7 +33,7 @@ export type DatabaseFacts = {
   unanswered: string[]
 }
 
-/** What the settings and the files of this version lead one to expect. */
+/** The state that the settings and the files of this version require. */
 export type Expected = {
   known: readonly Migration[]
   production: boolean

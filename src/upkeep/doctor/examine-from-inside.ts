@@ -4,9 +4,10 @@ import type { Stanza } from '../../core/stanza.ts'
 import { connectionsBesidePool } from '../../db/connection-settings.ts'
 import { type Handle, sql } from '../../db/database.ts'
 import { readMigrations } from '../../db/migrate.ts'
+import { readBacklog } from '../backlog.ts'
 import { askService } from './ask-service.ts'
 import { judgeDisk, judgeRedis } from './collect-facts.ts'
-import { judgeDatabase } from './database-rules.ts'
+import { judgeDatabase, judgeJobs, judgeWaiting } from './database-rules.ts'
 import { examineDatabase } from './database-store.ts'
 import type { Finding } from './findings.ts'
 import { judgeOwnService, judgeSkew } from './service-rules.ts'
@@ -54,4 +55,10 @@ async function judgeOwnDatabase({ config, db, clock }: InsideTools, endsAt: numb
     connectionsOfAProcess: config.databaseConnections + connectionsBesidePool,
   }
   return [...judgeDatabase(facts, expected), ...skew]
+}
+
+/** The part of the examination that a running service can do at any time: work that waits for longer than it should. */
+export async function findAmiss(handle: Handle): Promise<Finding[]> {
+  const backlog = await readBacklog(handle)
+  return [...judgeJobs(backlog), ...judgeWaiting(backlog)].filter(({ level }) => level !== 'good')
 }

@@ -1,4 +1,4 @@
-/** What the doctor found: `wrong` needs somebody, `mind` is worth knowing, `good` was examined and is as it should be. */
+/** A result of the doctor: `wrong` needs somebody, `mind` is worth knowing, `good` was examined and is in order. */
 export type Finding = { level: 'wrong' | 'mind' | 'good'; about: string; says: string; todo: string }
 
 export const wrong = (about: string, says: string, todo: string): Finding => ({

@@ -53,7 +53,7 @@ function judgeReadiness({ readiness }: ServiceFacts): Finding[] {
   return [
     wrong(
       'service',
-      'It is not ready: the database is away, or not migrated.',
+      'It is not ready: the database is unreachable, or not migrated.',
       'See what follows about the database, and the log.',
     ),
   ]

@@ -36,7 +36,7 @@ const latestBackups = sql<BackupRun>(
    FROM backup_runs ORDER BY ended_at DESC LIMIT $1`,
 )
 
-/** What the database itself knows; every figure is of this moment. */
+/** Facts about the database at this moment. */
 export async function readFacts(handle: Handle, mostBackups: number): Promise<SystemFacts> {
   const [database, jobs, events, consumers, archive, backups] = await Promise.all([
     handle.get(databaseOf),

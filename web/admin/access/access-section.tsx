@@ -1,6 +1,5 @@
 import type { ComponentType } from 'preact'
-import { PageHead, Tabs } from '../frame/parts.tsx'
-import { pathTo } from '../frame/place.ts'
+import { SectionTabs } from '../frame/section-tabs.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { AppsPage } from './apps.tsx'
 import { AuditPage } from './audit.tsx'
@@ -19,23 +18,15 @@ const pages: Record<'staff' | 'keys' | 'webhooks' | 'apps' | 'audit', ComponentT
   audit: AuditPage,
 }
 
-export function AccessSection({ rest: [name = 'staff', id] }: { rest: readonly string[] }) {
+export function AccessSection({ rest: [name, id] }: { rest: readonly string[] }) {
   if (name === 'webhooks' && id) return <WebhookPage webhookId={id} />
-  const tabs = Object.keys(pages) as (keyof typeof pages)[]
-  const current = tabs.find((tab) => tab === name) ?? 'staff'
-  const Page = pages[current]
   return (
-    <>
-      <PageHead title={t('title')} />
-      <Tabs
-        label={t('title')}
-        tabs={tabs.map((tab) => ({
-          href: pathTo('access', [tab]),
-          text: t(`tab.${tab}`),
-          isCurrent: tab === current,
-        }))}
-      />
-      <Page key={current} />
-    </>
+    <SectionTabs
+      section="access"
+      title={t('title')}
+      pages={pages}
+      labelOf={(tab) => t(`tab.${tab}`)}
+      name={name}
+    />
   )
 }

@@ -43,7 +43,7 @@ const columns: Column<AuditRecord>[] = [
   },
 ]
 
-/** What actions begin with: the thing that they are done to. */
+/** The first parts of action names: the thing that they are done to. */
 const nouns = [
   ...[
     'brand',

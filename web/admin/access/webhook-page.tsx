@@ -10,6 +10,7 @@ import { moment, PageHead, Tag, type Tone } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { Secret } from '../frame/secret.tsx'
 import { frame, wordsIn } from '../frame/words.ts'
+import { choiceFilter } from '../list/filters.tsx'
 import { type Column, List } from '../list/list.tsx'
 import { accessMessages } from './messages.ts'
 import { stateOf, type Webhook } from './webhooks.tsx'
@@ -139,14 +140,7 @@ function Deliveries({ webhook: { webhook_id, url } }: { webhook: Webhook }) {
         name="deliveries"
         label={t('deliveries')}
         columns={columns}
-        filters={[
-          {
-            name: 'status',
-            label: t('status'),
-            kind: 'choice',
-            options: statuses.map((value) => ({ value, label: t(value) })),
-          },
-        ]}
+        filters={[choiceFilter({ name: 'status', label: t('status') }, statuses, (value) => t(value))]}
         keyOf={(row) => row.event_id}
         read={async ({ filters: { status }, sorted, after, limit }) => {
           const { deliveries, next, has_more } = await client.request('get_webhooks_webhook_id_deliveries', {

@@ -4,6 +4,7 @@ import { Act } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { Tag, type Tone } from '../frame/parts.tsx'
 import { wordsIn } from '../frame/words.ts'
+import { choiceFilter } from '../list/filters.tsx'
 import { type Column, List, pageOf } from '../list/list.tsx'
 import { catalogueMessages } from './messages.ts'
 
@@ -67,13 +68,11 @@ export function MatchesPage({ onDecided }: { onDecided(): void }) {
       label={t('tab.matches')}
       columns={columns}
       filters={[
-        {
-          name: 'state',
-          label: t('status'),
-          kind: 'choice',
-          initial: 'open',
-          options: (['open', 'merged', 'kept'] as const).map((value) => ({ value, label: t(states[value]) })),
-        },
+        choiceFilter(
+          { name: 'state', label: t('status'), initial: 'open' },
+          ['open', 'merged', 'kept'] as const,
+          (value) => t(states[value]),
+        ),
       ]}
       keyOf={(row) => row.match_id}
       empty={t('matches.none')}

@@ -4,7 +4,7 @@ import type { CallOptions, OperationId } from '../../../sdk/src/index.ts'
 import { wordsOf } from '../../console/context.ts'
 import { Sheet } from '../../console/sheet.tsx'
 import { showToast } from '../../kit/dom.ts'
-import { Choice, FaultSummary, type Faults, Field, Select, TextArea } from '../../kit/form.tsx'
+import { Choice, FaultSummary, type Faults, Field, Select, submitting, TextArea } from '../../kit/form.tsx'
 import { faultsOf } from '../../kit/refusals.ts'
 import { may } from './me.ts'
 import { frame, kit } from './words.ts'
@@ -29,21 +29,21 @@ export const reasonField: ActField = {
 }
 
 type ActProps = {
-  /** What it calls: absent for whoever may not. */
+  /** The operation that the button calls; the button is absent for roles that may not call it. */
   operation: OperationId
   label: string
   /** Absent: the label. */
   title?: string
-  /** What will happen, in words. */
+  /** The consequence, in words. */
   what?: ComponentChildren
   submit?: string
   fields?: readonly ActField[]
   tone?: 'danger' | 'quiet' | 'plain' | ''
   isSmall?: boolean
-  /** What the button is about, for those who do not see the row that it stands in. */
+  /** The subject of the button, for those who do not see the row that it stands in. */
   about?: string
   done?: string
-  /** What the interface cannot know, such as a word to be typed against mistakes. */
+  /** A check that the interface cannot make, such as a word to be typed against mistakes. */
   check?(values: Values): Faults | undefined
   /** `because` goes with the call: it holds the reason that was given. */
   run(values: Values, because: CallOptions): Promise<unknown>
@@ -112,14 +112,7 @@ function ActSheet({
   return (
     <Sheet title={title ?? label} onClose={onClose}>
       {what && <div class="stack">{what}</div>}
-      <form
-        class="stack"
-        noValidate={false}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
-      >
+      <form class="stack" noValidate={false} onSubmit={submitting(send)}>
         <FaultSummary faults={faults} title={kit('form.faults')} />
         {fields.map((field) => (
           <ActInput

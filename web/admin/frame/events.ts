@@ -1,6 +1,6 @@
 import { createStore } from '../../console/store.ts'
 
-/** What the console acts on. A type that is not here changes nothing on its screens. */
+/** The event types that refresh the console. Other types change nothing on its screens. */
 export const eventTypes = [
   ...['placed', 'confirmed', 'ready', 'out_for_delivery', 'completed', 'rejected', 'cancelled', 'failed'].map(
     (name) => `order.${name}`,

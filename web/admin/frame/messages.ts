@@ -1,7 +1,7 @@
 import { consoleMessages } from '../../console/messages.ts'
 import { defineMessages } from '../../kit/messages.ts'
 
-/** What stands around every page of the admin console, and what lists and dialogs say. */
+/** Texts around every page of the admin console, and those of lists and dialogs. */
 export const frameMessages = defineMessages({
   en: {
     ...consoleMessages.en,

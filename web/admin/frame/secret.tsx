@@ -1,6 +1,6 @@
 import { Notice } from '../../kit/notice.tsx'
 
-/** What is shown once: a key, a password. */
+/** A key or password that is shown once. */
 export const Secret = ({ text, secret }: { text: string; secret: string }) => (
   <Notice kind="good">
     <p>{text}</p>

@@ -18,7 +18,7 @@ const single: Record<string, Shortcut['kind'] & ('search' | 'help' | 'next' | 'p
   ...{ '/': 'search', '?': 'help', ']': 'next', '[': 'previous' },
 }
 
-/** What a key means; undefined: nothing. `isSecond`: `g` was pressed before it. */
+/** The shortcut of a key, if it has one. `isSecond`: `g` was pressed before it. */
 export function readShortcut(key: string, isSecond: boolean): Shortcut | undefined {
   if (isSecond) {
     const found = Object.entries(sectionKeys).find(([, letter]) => letter === key.toLowerCase())

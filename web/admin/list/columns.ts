@@ -20,7 +20,7 @@ export type Question = {
   limit: number
 }
 
-/** What a list needs to know to sort by a column. */
+/** A column by which a list can be sorted. */
 export type Sortable<Row> = {
   columns: readonly Column<Row>[]
   /** Where only some results can be sorted by a column. */
@@ -29,7 +29,7 @@ export type Sortable<Row> = {
   isWhole?: boolean
 }
 
-/** What can be sorted by: every column of a whole list, else those that the interface orders. */
+/** Every column of a complete list can be sorted by, else those that the interface can sort. */
 export function canSort<Row>(
   { isWhole, isSortable }: Sortable<Row>,
   column: Column<Row>,

@@ -12,6 +12,16 @@ export type Filter = {
 } & ({ kind: 'search' | 'number' | 'date' } | { kind: 'choice'; options: readonly Option[] })
 type Option = { value: string; label: string }
 
+/** A filter with a few values to choose from. */
+export const choiceFilter = <Value extends string>(
+  { name, label, initial }: Pick<Filter, 'name' | 'label' | 'initial'>,
+  values: readonly Value[],
+  labelOf: (value: Value) => string,
+): Filter => ({
+  ...{ name, label, kind: 'choice', ...(initial && { initial }) },
+  options: values.map((value) => ({ value, label: labelOf(value) })),
+})
+
 /** The filters of the address, with the initial value of those that it does not name. */
 export const valuesOf = (filters: readonly Filter[], place: ListAddress): Record<string, string> => ({
   ...Object.fromEntries(filters.flatMap(({ name, initial }) => (initial ? [[name, initial]] : []))),

@@ -1,4 +1,4 @@
-/** What the address of a list keeps: its filters, the order of its rows, and the page. */
+/** The state of a list in its URL: its filters, the order of its rows, and the page. */
 export type ListAddress = {
   filters: Readonly<Record<string, string>>
   /** A column's name, with `-` before it for the other direction; absent: as the interface orders them. */
@@ -56,7 +56,7 @@ const compareCells = (one: string | number, other: string | number) =>
     ? one - other
     : String(one).localeCompare(String(other), undefined, { numeric: true })
 
-/** What a list that is one answer has of a page: the rows that contain every word, in their order. */
+/** One page of a complete list: the rows that contain every word, in their order. */
 export function pageOfWhole<Row>(
   rows: readonly Row[],
   columns: readonly Sortable<Row>[],

@@ -15,7 +15,7 @@ import { ColumnHead, SortChoice } from './sorting.tsx'
 export type { Column, ListPage, Question } from './columns.ts'
 export type { Filter } from './filters.tsx'
 
-/** Of a list without `has_more`: one row more than a page was asked for. */
+/** The page of an answer without `has_more`: one row more than a page was requested. */
 export const pageOf = <Row,>(
   rows: readonly Row[],
   limit: number,
@@ -34,7 +34,7 @@ type ListProps<Row> = Sortable<Row> & {
   keyOf(row: Row): string | number
   /** Where a row leads. */
   href?(row: Row): string
-  /** What can be done with a row; `reload` reads the page again. */
+  /** The actions of a row; `reload` reads the page again. */
   actions?(row: Row, reload: () => void): ComponentChildren
   /** Read again when such an event comes. */
   isConcerned?(event: LiveEvent): boolean

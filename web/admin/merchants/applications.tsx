@@ -6,6 +6,7 @@ import { may } from '../frame/me.ts'
 import { moment, Tag, type Tone } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { frame, wordsIn } from '../frame/words.ts'
+import { choiceFilter } from '../list/filters.tsx'
 import { type Column, List } from '../list/list.tsx'
 import { merchantMessages } from './messages.ts'
 
@@ -73,14 +74,7 @@ export function ApplicationsPage() {
       name="applications"
       label={t('tab.applications')}
       columns={columns}
-      filters={[
-        {
-          name: 'status',
-          label: t('status'),
-          kind: 'choice',
-          options: statuses.map((value) => ({ value, label: t(value) })),
-        },
-      ]}
+      filters={[choiceFilter({ name: 'status', label: t('status') }, statuses, (value) => t(value))]}
       keyOf={(row) => row.application_id}
       isConcerned={({ type }) => /^merchant\.(applied|approved|declined)$/.test(type)}
       empty={t('applications.none')}
@@ -104,7 +98,7 @@ export function ApplicationsPage() {
   )
 }
 
-/** What somebody who decides would look up, side by side. */
+/** The facts that help to decide on an application, side by side. */
 function Checks({ application }: { application: Application }) {
   const asked = useAsked(`same ${application.name}`, async () => {
     if (application.status !== 'waiting') return []

@@ -9,7 +9,7 @@ import { commissionMessages } from './commission-messages.ts'
 
 const t = wordsIn(commissionMessages)
 
-/** What the merchant pays for an order: all dates, the latest first. */
+/** The merchant's commission on all dates, the latest first. */
 export function CommissionPanel({ merchantId }: { merchantId: number }) {
   const asked = useAsked(`commission ${merchantId}`, () =>
     client.request('get_operator_merchants_merchant_id_commission', { merchant_id: merchantId }),

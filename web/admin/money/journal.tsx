@@ -80,7 +80,7 @@ export function JournalPage() {
   )
 }
 
-/** Of the whole period: both sides are the same, or the books are wrong. */
+/** The sums of the whole period: both sides are equal, or the ledger is wrong. */
 function Accounts({ sums: { from, to, accounts = [], total } }: { sums: Journal }) {
   return (
     <Panel

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'preact'
-import { PageHead, Tabs } from '../frame/parts.tsx'
-import { pathTo } from '../frame/place.ts'
+import { SectionTabs } from '../frame/section-tabs.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { DifferencesPage } from './differences.tsx'
 import { CreditsPage, GiftsPage } from './grants.tsx'
@@ -27,21 +26,13 @@ const pages: Record<
 }
 
 export function MoneySection({ rest: [name] }: { rest: readonly string[] }) {
-  const tabs = Object.keys(pages) as (keyof typeof pages)[]
-  const current = tabs.find((tab) => tab === name) ?? 'payouts'
-  const Page = pages[current]
   return (
-    <>
-      <PageHead title={t('title')} />
-      <Tabs
-        label={t('title')}
-        tabs={tabs.map((tab) => ({
-          href: pathTo('money', [tab]),
-          text: t(`tab.${tab}`),
-          isCurrent: tab === current,
-        }))}
-      />
-      <Page key={current} />
-    </>
+    <SectionTabs
+      section="money"
+      title={t('title')}
+      pages={pages}
+      labelOf={(tab) => t(`tab.${tab}`)}
+      name={name}
+    />
   )
 }

@@ -5,7 +5,7 @@ import { moneyMessages } from './messages.ts'
 
 const t = wordsIn(moneyMessages)
 
-/** What is switched on ends by itself too. */
+/** An enabled promotion ends at its end date. */
 export const isOn = (isEnabled: boolean, ends: string | null) =>
   isEnabled && (ends === null || Date.parse(ends) > serverNow())
 

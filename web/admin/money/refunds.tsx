@@ -3,6 +3,7 @@ import { client } from '../../console/context.ts'
 import { moment, money } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
+import { choiceFilter } from '../list/filters.tsx'
 import { type Column, List, pageOf } from '../list/list.tsx'
 import { moneyMessages } from './messages.ts'
 
@@ -48,13 +49,9 @@ export function RefundsPage() {
       label={t('tab.refunds')}
       columns={columns}
       filters={[
-        {
-          name: 'status',
-          label: t('status'),
-          kind: 'choice',
-          initial: 'failed',
-          options: statuses.map((value) => ({ value, label: t(value) })),
-        },
+        choiceFilter({ name: 'status', label: t('status'), initial: 'failed' }, statuses, (value) =>
+          t(value),
+        ),
       ]}
       keyOf={(row) => row.order_id}
       href={(row) => pathTo('orders', [row.order_id])}

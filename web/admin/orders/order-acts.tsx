@@ -10,7 +10,7 @@ import { deliveriesOf, type WholeOrder } from './timeline.ts'
 
 const t = wordsIn(orderMessages)
 
-/** What the order's state allows; the interface has the last word. */
+/** The actions that the order's state allows; the interface checks them again. */
 function actionsOf(whole: WholeOrder) {
   const { status } = whole.order
   const hasFailed = deliveriesOf(whole).deliveries?.some(({ state }) => state === 'failed') === true

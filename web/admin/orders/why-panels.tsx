@@ -15,7 +15,7 @@ const bookingTones: Partial<Record<Choice['state'], Tone>> = {
   ...{ denied: 'bad', silent: 'bad', written_off: 'bad', failed: 'bad', cancelled: 'bad' },
 }
 
-/** Who ended the order and why, and what became of its deliveries; nothing for an order that goes on. */
+/** Why and by whom the order was ended, and the state of its deliveries; nothing for an open order. */
 export function WhyRefused({ whole }: { whole: WholeOrder }) {
   const refused = refusedOf(whole)
   const lost = lostDeliveriesOf(whole)
@@ -38,7 +38,7 @@ export function WhyRefused({ whole }: { whole: WholeOrder }) {
   )
 }
 
-/** What the rules on alcohol and tobacco asked of the sale; nothing where none concerned it. */
+/** The decisions of the rules on alcohol and tobacco; nothing where none concerned the order. */
 export function WhyAllowed({ whole: { compliance } }: { whole: WholeOrder }) {
   if (compliance.length === 0) return null
   return (
@@ -62,7 +62,7 @@ export function WhyAllowed({ whole: { compliance } }: { whole: WholeOrder }) {
   )
 }
 
-/** What courier companies answered, and why one of them was asked to deliver. */
+/** The answers of courier companies, and why one of them was chosen. */
 export function WhyCourier({ whole }: { whole: WholeOrder }) {
   const rounds = roundsOf(whole)
   if (rounds.length === 0) return null

@@ -7,6 +7,7 @@ import { onLiveEvent } from '../../console/live.ts'
 import { useStore } from '../../console/store.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { streamOpened } from '../frame/events.ts'
+import { Findings } from '../frame/findings.tsx'
 import { money, PageHead, Panel, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
@@ -129,7 +130,9 @@ function Figures({ overview }: { overview: Overview }) {
       </Panel>
       <LiveMapPanel version={overview.at} />
       <Waiting overview={overview} />
-      <Findings findings={overview.findings} />
+      <Panel title={t('findings.title')}>
+        <Findings findings={overview.findings} none={t('findings.none')} />
+      </Panel>
       <Panel title={t('feed.title')}>
         <Feed empty={t('feed.none')} />
       </Panel>
@@ -221,30 +224,6 @@ function Waiting({ overview: { waiting, couriers } }: { overview: Overview }) {
                 <span>{t(`waiting.${name}`)}</span>
                 <Tag tone="warn">{count}</Tag>
               </a>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Panel>
-  )
-}
-
-function Findings({ findings }: { findings: Overview['findings'] }) {
-  return (
-    <Panel title={t('findings.title')}>
-      {findings.length === 0 ? (
-        <p class="soft calm">
-          <Icon name="check" /> {t('findings.none')}
-        </p>
-      ) : (
-        <ul class="findings">
-          {findings.map(({ level, about, says, todo }) => (
-            <li key={about + says}>
-              <Tag tone={level === 'wrong' ? 'bad' : 'warn'}>{about}</Tag>
-              <div>
-                <p>{says}</p>
-                <p class="soft small">{todo}</p>
-              </div>
             </li>
           ))}
         </ul>

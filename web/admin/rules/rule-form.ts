@@ -32,7 +32,7 @@ export type RuleFields = {
   applies: readonly string[]
   from: string
   until: string
-  /** Of rules of hours: whether the windows are those of sale or those without. */
+  /** For rules of hours: whether the windows are those in which sale is allowed, or forbidden. */
   isAllowed: boolean
   windows: readonly Window[]
   dates: string
@@ -99,7 +99,7 @@ const ownFields: Record<string, readonly string[]> = {
 }
 const allOwn = Object.values(ownFields).flat()
 
-/** What is empty is left out; what the form does not show (`overrides`) stays as it was, and so does the order of the fields. */
+/** Empty fields are left out; fields that the form does not show (`overrides`) stay as they were, and so does the order of the fields. */
 export function writeFields(rule: WrittenRule, fields: RuleFields): WrittenRule {
   const numberOf = (text: string) =>
     text === '' ? undefined : Number.isNaN(Number(text)) ? text : Number(text)

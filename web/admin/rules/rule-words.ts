@@ -78,7 +78,7 @@ function hoursText({ days, from, to }: Hours, t: Words, language: Language): str
   return t('hours', { days: which, from, to })
 }
 
-/** What a rule said and says now, in the order of its lines; undefined where it says nothing. */
+/** A line of a rule before and after a change; undefined where there is none. */
 export type LineChange = { name: RuleLine['name']; before: string | undefined; after: string | undefined }
 
 export function compareLines(before: readonly RuleLine[], after: readonly RuleLine[]): LineChange[] {

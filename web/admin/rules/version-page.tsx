@@ -160,7 +160,7 @@ function Differences({ before, after }: { before: RuleVersion; after: RuleVersio
   )
 }
 
-/** What a rule says that it did not say before, line by line. */
+/** The lines of a rule that differ from its earlier version. */
 function DifferenceLines({ before, after }: { before: Rule | undefined; after: Rule | undefined }) {
   const of = (rule: Rule | undefined) => (rule ? linesOf(rule, words, language) : [])
   return (

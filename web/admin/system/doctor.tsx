@@ -87,7 +87,7 @@ function Verdict({ run: { wrong, at, actor, ms } }: { run: DoctorRun }) {
   )
 }
 
-/** What needs somebody comes first. The doctor writes English. */
+/** Problems come first. The doctor writes English. */
 const Findings = ({ findings }: { findings: readonly DoctorFinding[] }) => (
   <ul class="findings">
     {levels

@@ -1,7 +1,7 @@
 import { Loaded, useAsked } from '../../console/ask.tsx'
 import { brand, client } from '../../console/context.ts'
-import { Icon } from '../../kit/icon.tsx'
 import { Act, reasonField } from '../frame/act.tsx'
+import { Findings } from '../frame/findings.tsx'
 import { may } from '../frame/me.ts'
 import { Facts, moment, PageHead, Panel, Tag } from '../frame/parts.tsx'
 import { wordsIn } from '../frame/words.ts'
@@ -50,22 +50,7 @@ function Health() {
       <Loaded asked={asked}>
         {({ findings, at }) => (
           <>
-            {findings.length === 0 && (
-              <p class="soft calm">
-                <Icon name="check" /> {t('health.good')}
-              </p>
-            )}
-            <ul class="findings">
-              {findings.map(({ level, about, says, todo }) => (
-                <li key={about + says}>
-                  <Tag tone={level === 'wrong' ? 'bad' : 'warn'}>{about}</Tag>
-                  <div>
-                    <p>{says}</p>
-                    <p class="soft small">{todo}</p>
-                  </div>
-                </li>
-              ))}
-            </ul>
+            <Findings findings={findings} none={t('health.good')} />
             <p class="soft small">
               {t('read')}: {moment(at)}
             </p>

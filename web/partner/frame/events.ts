@@ -1,4 +1,4 @@
-/** What the console acts on. A type that is not here changes nothing on its screens. */
+/** The event types that refresh the console. Other types change nothing on its screens. */
 export const eventTypes = [
   ...['placed', 'confirmed', 'ready', 'out_for_delivery', 'completed', 'rejected', 'cancelled', 'failed'],
   ...['adjusted', 'refunded'],

@@ -1,7 +1,7 @@
 import { consoleMessages } from '../../console/messages.ts'
 import { defineMessages } from '../../kit/messages.ts'
 
-/** What stands around every page of the partner console. */
+/** Texts around every page of the partner console. */
 export const frameMessages = defineMessages({
   en: {
     ...consoleMessages.en,

@@ -3,7 +3,7 @@ import { type Shift, toMinutes } from './week.ts'
 export type Schedule = { id: number; name: string; hours: readonly Shift[] }
 export type Conflict = { name: string; outside: Shift[]; isNever: boolean }
 
-/** What of these times the week does not cover, in pieces. */
+/** The parts of these times that the week does not cover. */
 export function outsideOf(times: readonly Shift[], week: readonly Shift[]): Shift[] {
   return times.flatMap(({ day, startTime, endTime }) => {
     let pieces = [[toMinutes(startTime), toMinutes(endTime)] as [number, number]]

@@ -3,6 +3,7 @@ import { Loaded, useAsked } from '../../console/ask.tsx'
 import { client, language, wordsOf } from '../../console/context.ts'
 import { setLeaveGuard } from '../../console/router.ts'
 import { showToast } from '../../kit/dom.ts'
+import { submitting } from '../../kit/form.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import type { Shop } from '../frame/place.ts'
 import { frame, kit, wordsIn } from '../frame/words.ts'
@@ -93,13 +94,7 @@ function Editor({
   }
   const setWeek = (week: Week) => (texts: string[]) => setTyped((before) => ({ ...before, [week]: texts }))
   return (
-    <form
-      class="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <form class="stack" onSubmit={submitting(save)}>
       {faults && <Notice kind="problem">{faults.join(' ')}</Notice>}
       <p class="soft">{t('lead')}</p>
       <div class="hours-columns">

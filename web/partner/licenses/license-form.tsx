@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { RefusalError } from '../../../sdk/src/index.ts'
 import { client } from '../../console/context.ts'
 import { showToast } from '../../kit/dom.ts'
-import { FaultSummary, type Faults, Field, Select } from '../../kit/form.tsx'
+import { FaultSummary, type Faults, Field, Select, submitting } from '../../kit/form.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { faultsOf } from '../../kit/refusals.ts'
 import { frame, kit, wordsIn } from '../frame/words.ts'
@@ -70,13 +70,7 @@ export function LicenseForm({
     }
   }
   return (
-    <form
-      class="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <form class="stack" onSubmit={submitting(save)}>
       <FaultSummary faults={faults} title={kit('form.faults')} />
       <Select {...text('kind')} options={kinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))} />
       <Field {...text('number')} maxLength={100} />

@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks'
 import type { Answer } from '../../../sdk/src/index.ts'
-import { Loaded, useAsked } from '../../console/ask.tsx'
-import { client, language, serverNow, wordsOf } from '../../console/context.ts'
+import { Loaded, useAsked, useChange } from '../../console/ask.tsx'
+import { client, language, serverNow } from '../../console/context.ts'
 import { Sheet } from '../../console/sheet.tsx'
 import { formatLongDay } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { Empty, Notice } from '../../kit/notice.tsx'
 import type { Shop } from '../frame/place.ts'
-import { frame, wordsIn } from '../frame/words.ts'
+import { wordsIn } from '../frame/words.ts'
 import { isPdf, pictureSource } from '../pictures/upload.ts'
 import { LicenseForm } from './license-form.tsx'
 import { licenseMessages } from './messages.ts'
@@ -24,17 +24,10 @@ export function LicensesPage({ shop }: { shop: Shop }) {
     return licenses
   })
   const [open, setOpen] = useState<License | 'new'>()
-  const [faults, setFaults] = useState<readonly string[]>()
-  async function remove(license: License) {
+  const { faults, change } = useChange(asked)
+  async function remove({ license_id }: License) {
     if (!confirm(t('remove.ask'))) return
-    try {
-      const { license_id } = license
-      await client.request('delete_merchant_admin_licenses', { merchantId, license_id })
-      setFaults(undefined)
-    } catch (error) {
-      setFaults(wordsOf(error, frame('fault.away')))
-    }
-    await asked.ask()
+    await change(() => client.request('delete_merchant_admin_licenses', { merchantId, license_id }))
   }
   return (
     <>

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'preact/hooks'
 import { language } from '../../console/context.ts'
 import { showToast } from '../../kit/dom.ts'
-import { Choice, Field, Select } from '../../kit/form.tsx'
+import { Choice, Field, Select, submitting } from '../../kit/form.tsx'
 import { formatMoney } from '../../kit/format.ts'
 import { wordsIn } from '../frame/words.ts'
 import { changePrices, findItems, listItems, type PriceChange } from './bulk.ts'
@@ -85,10 +85,7 @@ export function BulkTab({
         <h2>{t('bulk.chosen', { count: chosen.size })}</h2>
         <form
           class="stack"
-          onSubmit={(event) => {
-            event.preventDefault()
-            apply((before) => changePrices(before, chosen, price))
-          }}
+          onSubmit={submitting(() => apply((before) => changePrices(before, chosen, price)))}
         >
           <Select
             name="bulk-kind"

@@ -3,7 +3,7 @@ import type { Answer } from '../../../sdk/src/index.ts'
 type Change = Answer<'get_merchant_admin_menu_diff'>['changes'][number]
 const mostShown = 200
 
-/** What changed, in the interface's sentences. */
+/** A list of changes, in the interface's sentences. */
 export function Changes({ changes }: { changes: readonly Change[] }) {
   return (
     <ul class="changes">

@@ -22,7 +22,7 @@ export type MenuDocument = {
   links: Link[]
 }
 export type Draft = {
-  /** What it was made from: publishing is refused when somebody else has published since. */
+  /** The revision that the draft began with: publishing is refused when somebody else has published since. */
   revision: number
   document: MenuDocument
   /** How many changes were made, for the words on the screen. */
@@ -80,7 +80,7 @@ function findShape({ entities, links }: MenuDocument): Shape {
   }
 }
 
-/** What has an order precedes what has none; else the id orders, as the interface says. New ones come last. */
+/** Links with an order precede those without; else the id orders, as the interface says. New ones come last. */
 function byOrder(a: Link, b: Link): number {
   const [one, other] = [a.displayOrder ?? Infinity, b.displayOrder ?? Infinity]
   if (one !== other) return one - other
@@ -123,7 +123,7 @@ export function changeSchedule(draft: Draft, id: EntityId, fields: Partial<Sched
   return withDocument(draft, { schedules })
 }
 
-/** What referred to it is sold at all times, or at those of its other schedules. */
+/** Entities that had this schedule are then sold at all times, or at those of their other schedules. */
 export function removeSchedule(draft: Draft, id: EntityId): Draft {
   const entities = draft.document.entities.map((entity) =>
     entity.scheduleIds?.includes(id)

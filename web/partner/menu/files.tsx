@@ -80,7 +80,7 @@ function Import({ merchantId, onImported }: { merchantId: number; onImported(): 
   async function send(file: Chosen, seen?: Checked) {
     setFaults([])
     try {
-      // What is applied is what was shown: a menu that somebody else changed since is refused.
+      // Applies exactly what was shown: the revision makes the import fail if somebody else changed the menu since.
       const answer = await menu.import({ ...file, dryRun: !seen, ...(seen && { revision: seen.revision }) })
       if (!seen) return setChecked(answer)
       form.current?.reset()

@@ -17,7 +17,8 @@ import { keepDraft, readKeptDraft } from './kept-draft.ts'
 import { menuMessages } from './messages.ts'
 import { PreviewTab } from './preview-tab.tsx'
 import { TimesTab } from './times-tab.tsx'
-import { type Fault, MenuTree } from './tree.tsx'
+import { MenuTree } from './tree.tsx'
+import type { Fault } from './tree-props.ts'
 
 const t = wordsIn(menuMessages)
 const tabs = ['edit', 'bulk', 'times', 'preview', 'history', 'files'] as const

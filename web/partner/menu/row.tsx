@@ -55,7 +55,7 @@ export type RowActions = {
   drop(parentId: EntityId | null, id: EntityId, before: EntityId | undefined): void
 }
 
-/** What is being dragged: browsers hide it from those it is dragged over. */
+/** The dragged row: browsers hide the data from the elements it is dragged over. */
 let dragged: { parentId: EntityId | null; id: EntityId } | undefined
 
 /** One entity in one place: its name and price, and how it is moved, by pointer or keyboard. */
@@ -71,7 +71,7 @@ export function Row({
   entity: Entity
   parentId: EntityId | null
   actions: RowActions
-  /** What the interface refused or advises, by field. */
+  /** The interface's refusals and advice, by field. */
   faults: readonly { field: string; text: string; isRefusal: boolean }[]
   before?: ComponentChildren
   after?: ComponentChildren

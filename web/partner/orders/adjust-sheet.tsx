@@ -4,7 +4,7 @@ import { useAsked } from '../../console/ask.tsx'
 import { client, language } from '../../console/context.ts'
 import { Sheet } from '../../console/sheet.tsx'
 import { showToast } from '../../kit/dom.ts'
-import { FaultSummary, type Faults } from '../../kit/form.tsx'
+import { FaultSummary, type Faults, submitting } from '../../kit/form.tsx'
 import { formatMoney } from '../../kit/format.ts'
 import { sectionsOf } from '../../shop/merchant/menu-shape.ts'
 import { frame, kit, wordsIn } from '../frame/words.ts'
@@ -12,21 +12,13 @@ import { type ChangeKind, isWeighed, kindsFor, type LineEdit, mostOf, readEdits 
 import { orderMessages } from './messages.ts'
 import { newKey } from './queue.ts'
 import { Replacement } from './replacement.tsx'
-import type { Line, Order } from './rules.ts'
+import type { Line, OrderSheetProps } from './rules.ts'
 
 const t = wordsIn(orderMessages)
 const untouched: LineEdit = { kind: 'keep', amount: '' }
 
 /** Lines that are missing, fewer, weighed or replaced. One key for this sheet: a second press changes nothing twice. */
-export function AdjustSheet({
-  order,
-  onDone,
-  onClose,
-}: {
-  order: Order
-  onDone(order: Order): void
-  onClose(): void
-}) {
+export function AdjustSheet({ order, onDone, onClose }: OrderSheetProps) {
   const [edits, setEdits] = useState<Readonly<Record<number, LineEdit>>>({})
   const [faults, setFaults] = useState<Faults>()
   const [isSending, setSending] = useState(false)
@@ -60,13 +52,7 @@ export function AdjustSheet({
 
   return (
     <Sheet title={t('adjust.title', { id: order.order_id })} onClose={onClose} isLarge>
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
-      >
+      <form class="stack" onSubmit={submitting(send)}>
         <p>{t(`adjust.wish.${order.if_missing}` as 'adjust.wish.ask')}</p>
         <FaultSummary faults={faults} title={kit('form.faults')} />
         <ul class="adjust-lines">

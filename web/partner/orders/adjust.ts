@@ -3,7 +3,7 @@ import type { Line } from './rules.ts'
 
 const changeKinds = ['keep', 'remove', 'quantity', 'weight', 'replace'] as const
 export type ChangeKind = (typeof changeKinds)[number]
-/** What happens to a line, as it is typed. */
+/** The edit of a line, as it is typed. */
 export type LineEdit = { kind: ChangeKind; amount: string; item?: CartItemInput | undefined }
 type Change = NonNullable<Input<'put_merchant_admin_orders'>['lines']>[number]
 
@@ -29,7 +29,7 @@ export const mostOf = (line: Line, kind: ChangeKind) =>
 
 export type ReadEdits = { changes: Change[]; isIncomplete: boolean }
 
-/** What to send. Incomplete: an amount or a replacement is still to be named. */
+/** The changes to send. Incomplete: an amount or a replacement is still missing. */
 export function readEdits(edits: Readonly<Record<number, LineEdit>>): ReadEdits {
   const changes: Change[] = []
   let isIncomplete = false

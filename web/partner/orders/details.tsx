@@ -5,7 +5,7 @@ import { Icon } from '../../kit/icon.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { Courier, Due } from './card.tsx'
 import { orderMessages } from './messages.ts'
-import { type Address, addressOf, Options } from './parts.tsx'
+import { type Address, addressOf, Options, type Sum, sumsOf } from './parts.tsx'
 import { printTicket } from './print.tsx'
 import { isScheduled, type Line, nextStep, type Order, type Step } from './rules.ts'
 
@@ -60,16 +60,7 @@ function Facts({ order }: { order: Order }) {
 }
 
 function Sums({ order }: { order: Order }) {
-  const rows: [label: string, dollars: number][] = [
-    [t('subtotal'), order.subtotal],
-    [t('discount'), -order.discount],
-    [t('fee'), order.delivery_fee],
-    [t('service'), order.convenience_fee],
-    [t('tax'), order.tax],
-    [t('tip'), order.tip],
-    [t('total'), order.total],
-    [t('refunded'), -order.refunded],
-  ]
+  const rows: Sum[] = [...sumsOf(order), [t('total'), order.total], [t('refunded'), -order.refunded]]
   return (
     <dl class="sums">
       {rows
@@ -92,7 +83,7 @@ function Sums({ order }: { order: Order }) {
   )
 }
 
-/** What was changed since it was ordered. */
+/** The adjustments since the order was placed. */
 function Adjusted({ order }: { order: Order }) {
   if (order.adjustments.length === 0) return null
   const words = ({ action, name, quantity, from_quantity, replaced_by }: AdjustedLine) =>

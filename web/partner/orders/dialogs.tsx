@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { Sheet } from '../../console/sheet.tsx'
-import { Field, TextArea } from '../../kit/form.tsx'
+import { Field, submitting, TextArea } from '../../kit/form.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { orderMessages } from './messages.ts'
 import { type Order, usualPrepMinutes } from './rules.ts'
@@ -29,13 +29,7 @@ export function AcceptSheet({
           </button>
         ))}
       </div>
-      <form
-        class="row"
-        onSubmit={(event) => {
-          event.preventDefault()
-          onAccept(Number(minutes))
-        }}
-      >
+      <form class="row" onSubmit={submitting(() => onAccept(Number(minutes)))}>
         <Field
           name="minutes"
           label={t('accept.minutes')}
@@ -79,13 +73,7 @@ export function ReasonSheet({
           </button>
         ))}
       </div>
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSend(reason.trim())
-        }}
-      >
+      <form class="stack" onSubmit={submitting(() => onSend(reason.trim()))}>
         <TextArea
           name="reason"
           label={t('reason.label')}

@@ -1,4 +1,8 @@
+import { wordsIn } from '../frame/words.ts'
+import { orderMessages } from './messages.ts'
 import type { Order } from './rules.ts'
+
+const t = wordsIn(orderMessages)
 
 type Option = { name: string; quantity: number; options: readonly unknown[] }
 
@@ -27,3 +31,15 @@ export function addressOf(order: Order): string {
   const { street, unit_number, city, state, zip_code } = (order.location ?? {}) as Address
   return [street, unit_number, city, [state, zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 }
+
+export type Sum = [label: string, dollars: number]
+
+/** The parts of an order's total. */
+export const sumsOf = (order: Order): Sum[] => [
+  [t('subtotal'), order.subtotal],
+  [t('discount'), -order.discount],
+  [t('fee'), order.delivery_fee],
+  [t('service'), order.convenience_fee],
+  [t('tax'), order.tax],
+  [t('tip'), order.tip],
+]

@@ -4,7 +4,7 @@ import { createStore } from '../../console/store.ts'
 import { formatMoment, formatMoney } from '../../kit/format.ts'
 import { wordsIn } from '../frame/words.ts'
 import { orderMessages } from './messages.ts'
-import { addressOf, Options } from './parts.tsx'
+import { addressOf, Options, type Sum, sumsOf } from './parts.tsx'
 import { isScheduled, type Order } from './rules.ts'
 
 const t = wordsIn(orderMessages)
@@ -77,15 +77,7 @@ function KitchenTicket({ order }: { order: Order }) {
 }
 
 function Receipt({ order }: { order: Order }) {
-  const sums: [string, number][] = [
-    [t('subtotal'), order.subtotal],
-    [t('discount'), -order.discount],
-    [t('fee'), order.delivery_fee],
-    [t('service'), order.convenience_fee],
-    [t('tax'), order.tax],
-    [t('tip'), order.tip],
-    [t('refunded'), -order.refunded],
-  ]
+  const sums: Sum[] = [...sumsOf(order), [t('refunded'), -order.refunded]]
   return (
     <div class="ticket">
       <p class="ticket-type">{order.name}</p>

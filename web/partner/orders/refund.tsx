@@ -3,26 +3,18 @@ import { RefusalError } from '../../../sdk/src/index.ts'
 import { client, language } from '../../console/context.ts'
 import { Sheet } from '../../console/sheet.tsx'
 import { showToast } from '../../kit/dom.ts'
-import { FaultSummary, type Faults, Field } from '../../kit/form.tsx'
+import { FaultSummary, type Faults, Field, submitting } from '../../kit/form.tsx'
 import { formatMoney } from '../../kit/format.ts'
 import { faultsOf } from '../../kit/refusals.ts'
 import { frame, kit, wordsIn } from '../frame/words.ts'
 import { orderMessages } from './messages.ts'
 import { newKey } from './queue.ts'
-import { leftOf, type Order } from './rules.ts'
+import { leftOf, type OrderSheetProps } from './rules.ts'
 
 const t = wordsIn(orderMessages)
 
 /** Gives back chosen lines, or an amount. One key for this sheet: a second press refunds nothing twice. */
-export function RefundSheet({
-  order,
-  onDone,
-  onClose,
-}: {
-  order: Order
-  onDone(order: Order): void
-  onClose(): void
-}) {
+export function RefundSheet({ order, onDone, onClose }: OrderSheetProps) {
   const [quantities, setQuantities] = useState<Readonly<Record<number, string>>>({})
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
@@ -60,13 +52,7 @@ export function RefundSheet({
 
   return (
     <Sheet title={t('refund.title', { id: order.order_id })} onClose={onClose}>
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
-      >
+      <form class="stack" onSubmit={submitting(send)}>
         <FaultSummary faults={faults} title={kit('form.faults')} />
         <fieldset class="stack">
           <legend class="label">{t('refund.lines')}</legend>

@@ -2,6 +2,7 @@ import type { Answer } from '../../../sdk/src/index.ts'
 
 export type Order = Answer<'get_merchant_admin_orders'>['orders'][number]
 export type Line = Order['cart'][number]
+export type OrderSheetProps = { order: Order; onDone(order: Order): void; onClose(): void }
 
 export const columns = ['new', 'preparing', 'ready', 'away', 'done'] as const
 export type Column = (typeof columns)[number]
@@ -75,7 +76,7 @@ export function nextStep(order: Order): Step | undefined {
 
 export const countItems = ({ cart }: Order) => cart.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** What of a line has not been refunded yet. */
+/** The quantity of a line that has not been refunded yet. */
 export function leftOf(order: Order, line: Line): number {
   const given = order.refunds
     .filter(({ status }) => status !== 'failed')

@@ -1,4 +1,4 @@
-/** What is cut out of a picture: `zoom` 1 shows as much as fits, `x` and `y` from 0 to 1 say from where. */
+/** The part that is cut out of a picture: `zoom` 1 shows as much as fits, `x` and `y` from 0 to 1 give its position. */
 export type Crop = { zoom: number; x: number; y: number }
 export type Size = { width: number; height: number }
 export type Cut = Size & { left: number; top: number }

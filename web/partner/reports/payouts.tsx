@@ -10,7 +10,7 @@ import { Csv, type Range } from './parts.tsx'
 const t = wordsIn(reportMessages)
 type Payout = Answer<'get_merchant_admin_payouts'>['payouts'][number]
 const money = (dollars: number) => formatMoney(dollars, language)
-/** What is taken off the totals of orders. */
+/** The fields that are subtracted from the totals of orders. */
 const taken = ['refunds', 'fees', 'tax_collected', 'cash_taken'] as const
 
 export function Payouts({ merchantId, range }: { merchantId: number; range: Range }) {

@@ -4,7 +4,7 @@ import { Loaded, useAsked } from '../../console/ask.tsx'
 import { client, language } from '../../console/context.ts'
 import { onLiveEvent } from '../../console/live.ts'
 import { showToast } from '../../kit/dom.ts'
-import { type Faults, TextArea } from '../../kit/form.tsx'
+import { type Faults, submitting, TextArea } from '../../kit/form.tsx'
 import { formatMoment } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { Empty } from '../../kit/notice.tsx'
@@ -17,7 +17,7 @@ const t = wordsIn(reviewMessages)
 type Review = Answer<'get_merchant_admin_reviews'>['reviews'][number]
 type Page = Pick<Answer<'get_merchant_admin_reviews'>, 'reviews' | 'has_more'>
 
-/** What customers say, the latest first, and what the merchant answers. */
+/** Customers' reviews, the latest first, with the merchant's replies. */
 export function ReviewsPage({ shop: { merchantId } }: { shop: Shop }) {
   const read = (after?: number): Promise<Page> =>
     client.request('get_merchant_admin_reviews', { merchantId, ...(after !== undefined && { after }) })
@@ -121,13 +121,7 @@ function Entry({
           ))}
         </p>
       )}
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send(reply)
-        }}
-      >
+      <form class="stack" onSubmit={submitting(() => send(reply))}>
         <TextArea
           name={name}
           label={t('reply.to', { name: review.name })}

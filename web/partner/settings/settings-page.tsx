@@ -3,7 +3,7 @@ import { type Answer, type Input, RefusalError } from '../../../sdk/src/index.ts
 import { Loaded, useAsked } from '../../console/ask.tsx'
 import { client } from '../../console/context.ts'
 import { showToast } from '../../kit/dom.ts'
-import { Choice, FaultSummary, type Faults, Field, TextArea } from '../../kit/form.tsx'
+import { Choice, FaultSummary, type Faults, Field, submitting, TextArea } from '../../kit/form.tsx'
 import { faultsOf } from '../../kit/refusals.ts'
 import { useVisits } from '../frame/acting.tsx'
 import type { Shop } from '../frame/place.ts'
@@ -98,13 +98,7 @@ function InfoForm({ shop, first, onSaved }: { shop: Shop; first: Typed; onSaved(
     }
   }
   return (
-    <form
-      class="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <form class="stack" onSubmit={submitting(save)}>
       <FaultSummary faults={faults} title={kit('form.faults')} />
       <div class="hours-columns">
         <section class="card stack">

@@ -8,7 +8,7 @@ import { wordsIn } from '../frame/words.ts'
 const t = wordsIn(actingMessages)
 const moment = (iso: string) => here(iso, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Who of the marketplace acted for the shop: when, why, and what was changed. */
+/** Sessions of marketplace staff who acted for the shop: when, why, and what was changed. */
 export function Visits({ visits: asked }: { visits: Asked<readonly ActingVisit[]> }) {
   const title = t('title', { brand: brand.name })
   return (

@@ -3,7 +3,7 @@ import { RefusalError } from '../../../sdk/src/index.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
 import { client, wordsOf } from '../../console/context.ts'
 import { showToast } from '../../kit/dom.ts'
-import { type Faults, Field } from '../../kit/form.tsx'
+import { type Faults, Field, submitting } from '../../kit/form.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { faultsOf } from '../../kit/refusals.ts'
@@ -98,13 +98,7 @@ export function Webhooks({ merchantId }: { merchantId: number }) {
           </>
         )}
       </Loaded>
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void add()
-        }}
-      >
+      <form class="stack" onSubmit={submitting(add)}>
         <Field
           name="url"
           type="url"

@@ -22,7 +22,7 @@ const pageOf: Record<string, PageName> = {
   license: 'licenses',
 }
 
-/** What is missing before customers can order, and how far one has come. */
+/** The steps that are missing before customers can order, and the progress so far. */
 export function SetupPage({ shop }: { shop: Shop }) {
   const { merchantId } = shop
   const asked = useAsked(`checklist ${merchantId}`, () =>

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { RefusalError } from '../../../sdk/src/index.ts'
 import { client } from '../../console/context.ts'
 import { showToast } from '../../kit/dom.ts'
-import { Choice, FaultSummary, type Faults, Field } from '../../kit/form.tsx'
+import { Choice, FaultSummary, type Faults, Field, submitting } from '../../kit/form.tsx'
 import { faultsOf } from '../../kit/refusals.ts'
 import type { Shop } from '../frame/place.ts'
 import { frame, kit, wordsIn } from '../frame/words.ts'
@@ -41,13 +41,7 @@ export function InviteForm({
     }
   }
   return (
-    <form
-      class="card stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <form class="card stack" onSubmit={submitting(send)}>
       <h2>{t('invite')}</h2>
       <p class="soft">{t('invite.lead')}</p>
       <FaultSummary faults={faults} title={kit('form.faults')} />

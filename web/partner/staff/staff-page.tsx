@@ -1,13 +1,11 @@
-import { useState } from 'preact/hooks'
 import type { Answer } from '../../../sdk/src/index.ts'
-import { Loaded, useAsked } from '../../console/ask.tsx'
-import { client, language, wordsOf } from '../../console/context.ts'
-import { showToast } from '../../kit/dom.ts'
+import { Loaded, useAsked, useChange } from '../../console/ask.tsx'
+import { client, language } from '../../console/context.ts'
 import { formatDay } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import type { Shop } from '../frame/place.ts'
-import { frame, wordsIn } from '../frame/words.ts'
+import { wordsIn } from '../frame/words.ts'
 import { InviteForm } from './invite.tsx'
 import { staffMessages } from './messages.ts'
 import { roles, ShopsChoice } from './shops.tsx'
@@ -25,19 +23,7 @@ export function StaffPage({ shop }: { shop: Shop }) {
     ])
     return { staff, shops: merchants.filter((other) => other.groupId === groupId) }
   })
-  const [faults, setFaults] = useState<readonly string[]>()
-
-  /** Every change is read again: somebody else may have changed something, too. */
-  async function change(work: () => Promise<unknown>, done: string) {
-    try {
-      await work()
-      setFaults(undefined)
-      showToast(done)
-    } catch (error) {
-      setFaults(wordsOf(error, frame('fault.away')))
-    }
-    await asked.ask()
-  }
+  const { faults, change } = useChange(asked)
   return (
     <>
       <div class="page-head">

@@ -16,7 +16,7 @@ type Sellable = Answer<'get_merchant_admin_menu_availability'>['items'][number]
 
 const mostShown = 60
 
-/** What is sold out, and everything that could be: one touch each, by name. */
+/** Items to mark as sold out or available, one touch each, by name. */
 export function AvailabilityPage({ shop }: { shop: Shop }) {
   const { merchantId } = shop
   const asked = useAsked(`availability ${merchantId}`, async () => {

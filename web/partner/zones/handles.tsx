@@ -26,7 +26,7 @@ const arrows: Record<string, Pixel> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
-/** What can be taken hold of: corners and the middles of sides, or the edge of a circle. Real buttons over the map. */
+/** The handles of a zone: corners and the middles of sides, or the edge of a circle. Real buttons over the map. */
 export function Handles({
   zone,
   view,

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { RefusalError } from '../../../sdk/src/index.ts'
 import { client, language } from '../../console/context.ts'
-import { type Faults, Field } from '../../kit/form.tsx'
+import { type Faults, Field, submitting } from '../../kit/form.tsx'
 import { formatMoney } from '../../kit/format.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { frame, wordsIn } from '../frame/words.ts'
@@ -10,7 +10,7 @@ import { zoneMessages } from './messages.ts'
 const t = wordsIn(zoneMessages)
 const money = (dollars: number) => formatMoney(dollars, language)
 
-/** What a customer at this address would be told. */
+/** Shows whether the merchant delivers to an address, as its customer would see it. */
 export function TestAddress({ merchantId }: { merchantId: number }) {
   const [address, setAddress] = useState('')
   const [faults, setFaults] = useState<Faults>()
@@ -34,13 +34,7 @@ export function TestAddress({ merchantId }: { merchantId: number }) {
     }
   }
   return (
-    <form
-      class="card stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void test()
-      }}
-    >
+    <form class="card stack" onSubmit={submitting(test)}>
       <h2>{t('test.title')}</h2>
       <Field
         name="address"

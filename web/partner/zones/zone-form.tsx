@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Corner } from '../../../sdk/src/index.ts'
-import { FaultSummary, type Faults, Field, Select } from '../../kit/form.tsx'
+import { FaultSummary, type Faults, Field, Select, submitting } from '../../kit/form.tsx'
 import { kit, wordsIn } from '../frame/words.ts'
 import { firstPolygon, type ZoneDraft } from './geometry.ts'
 import { zoneMessages } from './messages.ts'
@@ -9,7 +9,7 @@ const t = wordsIn(zoneMessages)
 const types = ['radius', 'polygon', 'zipCode'] as const
 export const zoneFields = ['radius', 'polygon', 'zipCode', 'fixedFee', 'percentFee', 'orderMinimum']
 
-/** What a zone is and costs. The map beside it changes the same zone. */
+/** The fields of a zone. The map beside it changes the same zone. */
 export function ZoneForm({
   zone,
   shop,
@@ -49,13 +49,7 @@ export function ZoneForm({
     onEdit(kind === 'percent' ? { ...rest, percentFee: 10 } : { ...rest, fixedFee: 2.99 })
   }
   return (
-    <form
-      class="card stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSave()
-      }}
-    >
+    <form class="card stack" onSubmit={submitting(onSave)}>
       <h2>{t(zone.id === undefined ? 'add.title' : 'change.title')}</h2>
       <FaultSummary faults={faults} title={kit('form.faults')} />
       <Select

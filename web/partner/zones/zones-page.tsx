@@ -142,7 +142,7 @@ function withDraft(stored: readonly DeliveryZone[], draft: ZoneDraft | undefined
 
 const pauseMs = 400
 
-/** What the interface finds in the zones as they are drawn, once nobody has moved anything for a moment. */
+/** The interface's findings about the zones as they are drawn, requested after a moment without changes. */
 function useLint(merchantId: number, zones: readonly ZoneDraft[]) {
   const [findings, setFindings] = useState<readonly ZoneFinding[]>([])
   const asked = JSON.stringify(zones)

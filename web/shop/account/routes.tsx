@@ -18,7 +18,7 @@ import { securityRoutes } from './security.tsx'
 
 type Entry = { id: string | number; name: string; shown: ComponentChildren; detail: string }
 
-/** What the customer has saved: each with a way to remove it, and a way to add another. */
+/** A list of saved entries: each with a button to remove it, and a form to add another. */
 function EntryList({
   visit,
   id,

@@ -15,7 +15,7 @@ const backOf = (visit: Visit, fields?: URLSearchParams) =>
   ownPath(fields?.get('back') ?? visit.url.searchParams.get('back') ?? '/account')
 
 function showSignIn(visit: Visit, more: { faults?: Faults; email?: string; back: string }) {
-  const { kit, t } = shopWords(visit.language)
+  const { t } = shopWords(visit.language)
   const create = `/signup?back=${encodeURIComponent(more.back)}`
   return visit.page(
     { title: t('signin.title') },
@@ -32,8 +32,6 @@ function showSignIn(visit: Visit, more: { faults?: Faults; email?: string; back:
           words={{
             email: t('signin.email'),
             password: t('signin.password'),
-            submit: kit('signin'),
-            faults: kit('form.faults'),
             demo: t('signin.demo'),
           }}
           {...more}
@@ -130,7 +128,7 @@ async function signOut(visit: Visit): Promise<Response> {
   await visit.api.client.auth.leave().catch(() => {}) // a session that has ended is signed out already
   visit.session.set({}, { isNewPerson: true })
   const response = visit.redirect('/')
-  // What the service worker has kept of this person's orders goes, too.
+  // Also clears the orders that the service worker has cached for this person.
   response.headers.set('clear-site-data', '"storage"')
   return response
 }

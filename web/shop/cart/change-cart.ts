@@ -48,7 +48,7 @@ export async function addToCart(visit: Visit): Promise<Response> {
 const groupsNamed = ({ reasons }: RefusalError) =>
   reasons.flatMap((reason) => /\bN\d+$/.exec((reason as { field?: string }).field ?? '') ?? [])
 
-/** What the bar over a menu says of the cart. */
+/** The texts of the cart bar over a menu. */
 function barOf({ language }: Visit, { item_count, subtotal }: { item_count: number; subtotal: number }) {
   const t = cartWords(language)
   const count = t('items', { count: item_count })

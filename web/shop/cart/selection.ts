@@ -2,7 +2,7 @@ import type { CartItem, MenuItem, MenuOption } from '../../../sdk/src/index.ts'
 import { controlOf, type Group, groupsOf, optionsOf } from '../merchant/menu-shape.ts'
 
 /**
- * What was chosen in an item's form. Options below one that was not chosen are left out: without script their fields
+ * Reads the choices of an item's form. Options below one that was not chosen are left out: without script their fields
  * are there all the time. Whether the choice is allowed, the interface decides.
  */
 export function readSelection(item: MenuItem, fields: URLSearchParams): CartItem {

@@ -7,7 +7,7 @@ import { cartWords } from './messages.ts'
 export type Cart = Answer<'get_customer_cart_merchant_id'>
 type Chosen = { id: string; name: string; quantity: number; options: Chosen[] }
 
-/** What is chosen of a line, in words: `Medium · Cheddar, Bacon ×2`. */
+/** The chosen options of a line, in words: `Medium · Cheddar, Bacon ×2`. */
 export function choiceWords(groups: readonly unknown[]): string {
   const names: string[] = []
   const walk = (nodes: readonly Chosen[], areGroups: boolean) => {

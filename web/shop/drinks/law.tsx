@@ -4,7 +4,7 @@ import { Notice } from '../../kit/notice.tsx'
 import type { Visit } from '../../server/visit.ts'
 import { drinkWords } from './messages.ts'
 
-/** What the law forbids at the address and the time that somebody shops for, in a sentence each; else who may buy. */
+/** The restrictions at the address and time of the order, in a sentence each; else who may buy. */
 export function Law({
   visit,
   compliance,

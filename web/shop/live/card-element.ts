@@ -1,6 +1,6 @@
 import { find, ownHeaders } from '../../kit/dom.ts'
 
-/** What we use of Stripe.js (docs.stripe.com/js). */
+/** The parts of Stripe.js that we use (docs.stripe.com/js). */
 type CardElement = { mount(place: HTMLElement): void }
 type StripeError = { message?: string }
 type Stripe = {

@@ -44,7 +44,7 @@ export function suggestTexts(input: HTMLInputElement, path: string) {
     input.form?.requestSubmit()
   }
   const show = (found: readonly string[]) => {
-    // What stands there already needs no list, which would only cover the button.
+    // The text of the field itself is not suggested: the list would only cover the button.
     const texts = found.filter((text) => text.toLowerCase() !== input.value.trim().toLowerCase())
     if (texts.length === 0) return close()
     const marked = list.children[at]?.textContent ?? ''

@@ -20,14 +20,14 @@ export type ItemFormProps = {
   warning?: 'alcohol' | 'tobacco' | undefined
   why?: WhyNot | undefined
   faults?: Faults | undefined
-  /** What was chosen before, when the form is shown again. */
+  /** The earlier choices, when the form is shown again. */
   chosen?: URLSearchParams | undefined
   /** The line that is changed. */
   cartIndex?: number | undefined
   headingLevel: 'h1' | 'h2'
 }
 
-/** What can be chosen of an item: on its own page, and in the sheet over the menu. Names are read again in `cart/selection.ts`. */
+/** The form of an item's options: on its own page, and in the sheet over the menu. Names are read again in `cart/selection.ts`. */
 export function ItemForm(props: ItemFormProps) {
   const { item, merchantId, language, warning, why, faults, chosen, headingLevel: Heading } = props
   const t = menuWords(language)

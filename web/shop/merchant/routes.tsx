@@ -133,7 +133,7 @@ function whyNot(
   return { text, next: { words, href: `/web/when?${query}` } }
 }
 
-/** What keeps somebody from ordering a dish that is on the menu; whatever else there is, the kitchen must mend. */
+/** Reasons that a customer understands why a dish cannot be ordered; all others are for the merchant to mend. */
 const isCommon = (code: string): code is 'out_of_schedule' | 'sold_out' =>
   code === 'out_of_schedule' || code === 'sold_out'
 

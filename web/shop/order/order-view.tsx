@@ -16,7 +16,7 @@ export function statusWords({ status, type }: { status: string; type: string }, 
   return t(`status.${status}${isPickup ? '.pickup' : ''}` as 'status.placed')
 }
 
-/** What changes while an order is on its way: brought anew when the stream says so. */
+/** The part of an order's page that changes: replaced when the stream reports a change. */
 export function OrderStatus({
   order,
   visit,

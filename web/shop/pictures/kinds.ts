@@ -1,4 +1,4 @@
-/** What a dish looks like, as far as its name says. The first that fits wins, so the particular stands before the general. */
+/** The drawing for a dish, by words of its name. The first match wins, so the particular stands before the general. */
 const kinds = [
   ['pizza', /pizza|slice|margherita|calzone|\bpie\b(?!.*apple)|marinara/],
   ['burger', /burger|patty|cheeseburger|slider/],

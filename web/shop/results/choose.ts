@@ -1,6 +1,6 @@
 import type { Merchant } from '../../../sdk/src/index.ts'
 
-/** What the address bar says: everything that makes the list, so that it can be shared and gone back to. */
+/** The filters in the URL: everything that makes the list, so that it can be shared and gone back to. */
 export type Wanted = {
   address: string
   method: 'delivery' | 'pickup'

@@ -84,7 +84,7 @@ const worker = ({ worker: file }: Visit): Response =>
     },
   })
 
-/** What browsers and search engines ask for by itself. */
+/** Files that browsers and search engines request by themselves. */
 export const siteRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/sitemap.xml', app: 'shop', handle: sitemap },
   { method: 'GET', path: '/web/worker.js', app: 'shop', handle: async (visit) => worker(visit) },

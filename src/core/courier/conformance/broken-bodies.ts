@@ -2,7 +2,7 @@ import type { Case } from './case.ts'
 import { type Kit, newKey } from './open-kit.ts'
 import { fail, isRefused, pass, show } from './verdict.ts'
 
-/** What a careless proxy or a bad day may make of a body, rightly signed: refused, and never a fault of the server's. */
+/** Malformed bodies with a valid signature. The provider must refuse them, and never with a server error. */
 export function brokenBodies(call: 'estimate' | 'book', bodyFor: (kit: Kit) => object): readonly Case[] {
   const whole = (kit: Kit) => Buffer.from(JSON.stringify(bodyFor(kit)))
   const broken = (name: string, rule: string, bodies: (kit: Kit) => (string | Uint8Array)[]): Case => ({

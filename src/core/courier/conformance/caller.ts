@@ -21,13 +21,13 @@ export type Sending = {
   method?: Outgoing['method']
   /** In place of the right ones, by their small names; null leaves one out. */
   headers?: Record<string, string | null>
-  /** What was signed in place of the body. */
+  /** The object that is signed in place of the body. */
   signedFor?: object
-  /** What X-Timestamp says in place of the present; epoch milliseconds. The signature fits it. */
+  /** The value of X-Timestamp in place of the present, in epoch milliseconds. The signature fits it. */
   signedAt?: number
 }
 
-/** What came back. `status` is 0 when nothing did that can be read as HTTP; then `fault` says why. */
+/** The provider's reply. `status` is 0 where none came that can be read as HTTP; then `fault` says why. */
 export type Reply = {
   call: CallName
   status: number
@@ -53,7 +53,7 @@ export type Outgoing = {
 export type Send = (request: Outgoing, timeoutMs: number) => Promise<Received>
 export type Received = Pick<Reply, 'status' | 'headers' | 'text' | 'fault'>
 
-export type Call = (name: CallName, sending?: Sending) => Promise<Reply>
+export type SendCall = (name: CallName, sending?: Sending) => Promise<Reply>
 
 type CallerTools = {
   target: Target
@@ -64,7 +64,7 @@ type CallerTools = {
 }
 
 /** Calls a provider as the service does, except where a case wants it otherwise. Nothing that a provider does throws. */
-export function openCaller({ target, limits, clock, send, onReply }: CallerTools): Call {
+export function openCaller({ target, limits, clock, send, onReply }: CallerTools): SendCall {
   return async (name, sending = {}) => {
     const method = sending.method ?? (name === 'status' ? 'GET' : 'POST')
     const url = addressOf(target[name], sending.id)

@@ -1,5 +1,5 @@
 import type { Kit } from './open-kit.ts'
-import type { Verdict } from './verdict.ts'
+import type { CaseVerdict } from './verdict.ts'
 
 /** One rule of the contract, tried on a provider. */
-export type Case = { name: string; rule: string; run(kit: Kit): Promise<Verdict> | Verdict }
+export type Case = { name: string; rule: string; run(kit: Kit): Promise<CaseVerdict> | CaseVerdict }

@@ -2,7 +2,7 @@ import type { BookRequest, EstimateRequest } from '../contract.ts'
 
 export type KitOrder = Pick<BookRequest, 'items' | 'pickup' | 'delivery'> & { gratuity: number }
 
-/** What is asked for and booked, unless the provider serves elsewhere and a file says where. */
+/** The order that is estimated and booked, unless a file names another because the provider serves elsewhere. */
 export const newYorkOrder: KitOrder = {
   items: [
     { name: 'Conformance sandwich', quantity: 2 },

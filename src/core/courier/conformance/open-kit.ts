@@ -4,11 +4,11 @@ import type { CheckedBooking } from '../check-booking.ts'
 import type { CheckedEstimate } from '../check-estimate.ts'
 import type { BookRequest, Estimate, EstimateRequest } from '../contract.ts'
 import {
-  type Call,
   type Limits,
   openCaller,
   type Reply,
   type Send,
+  type SendCall,
   type Sending,
   type Target,
 } from './caller.ts'
@@ -33,12 +33,12 @@ export type KitOptions = {
 export type Attempt = { request: BookRequest; key: string; estimate: Estimate; reply: Reply }
 export type Booked = Attempt & { deliveryId: string }
 
-/** A company may have nobody free at the moment. */
+/** A company may have no courier free at the moment. */
 const mostAttempts = 5
 
-/** What a case works with. */
+/** The tools that a case is given. */
 export type Kit = KitOptions & {
-  call: Call
+  call: SendCall
   /** Everything that was sent and came back so far. */
   history: Reply[]
   estimateRequest: EstimateRequest
@@ -121,7 +121,7 @@ export function readBooking(reply: Reply, request: BookRequest, estimate?: Estim
 }
 
 /** Found among the calls, so that nothing is forgotten that a failing case has booked. */
-async function tidyUp(call: Call, replies: readonly Reply[]): Promise<number> {
+async function tidyUp(call: SendCall, replies: readonly Reply[]): Promise<number> {
   const booked = replies.filter((reply) => reply.call === 'book' && reply.status === 200 && !isDenied(reply))
   const ids = booked.map(({ body }) => (body as { delivery_id?: unknown } | null | undefined)?.delivery_id)
   let left = 0
@@ -135,7 +135,7 @@ async function tidyUp(call: Call, replies: readonly Reply[]): Promise<number> {
 
 const ended = ['delivered', 'cancelled', 'failed', 'denied']
 
-async function isUnderWay(call: Call, id: string): Promise<boolean> {
+async function isUnderWay(call: SendCall, id: string): Promise<boolean> {
   const { status, body } = await call('status', { id })
   return status === 200 && !ended.includes(String((body as { status?: unknown } | null | undefined)?.status))
 }

@@ -1,8 +1,8 @@
 import { formatUtc } from '../../local-time.ts'
 import type { CaseResult, KitResult } from './run-kit.ts'
-import type { Outcome } from './verdict.ts'
+import type { CaseOutcome } from './verdict.ts'
 
-export const countOf = ({ results }: KitResult, outcome: Outcome) =>
+export const countOf = ({ results }: KitResult, outcome: CaseOutcome) =>
   results.filter((result) => result.outcome === outcome).length
 
 const summaryOf = (result: KitResult) =>

@@ -8,9 +8,9 @@ import { journeyCases } from './journey-cases.ts'
 import { type Kit, type KitOptions, openKit } from './open-kit.ts'
 import { signatureCases } from './signature-cases.ts'
 import { statusCases } from './status-cases.ts'
-import { fail, type Outcome, type Step, Stopped, skip, Unmet, type Verdict } from './verdict.ts'
+import { type CaseOutcome, type CaseStep, type CaseVerdict, fail, Stopped, skip, Unmet } from './verdict.ts'
 
-export type CaseResult = { name: string; rule: string; outcome: Outcome; seen: string; calls: Reply[] }
+export type CaseResult = { name: string; rule: string; outcome: CaseOutcome; seen: string; calls: Reply[] }
 export type KitResult = {
   checkedAt: number
   target: { estimate: string; book: string; status: string; cancel: string }
@@ -37,7 +37,7 @@ const usable = [
   'estimate: pickup before delivery',
 ]
 const booked = [...usable, 'book: answers', 'book: repeats what was booked']
-const basics: Record<Step, readonly string[]> = {
+const basics: Record<CaseStep, readonly string[]> = {
   estimate: usable,
   booking: booked,
   status: [...booked, 'status: answers'],
@@ -75,7 +75,7 @@ export async function runKit(
   return { checkedAt, target, results, leftBehind }
 }
 
-async function tryCase({ run }: Case, kit: Kit, results: readonly CaseResult[]): Promise<Verdict> {
+async function tryCase({ run }: Case, kit: Kit, results: readonly CaseResult[]): Promise<CaseVerdict> {
   try {
     return await run(kit)
   } catch (fault) {

@@ -1,22 +1,22 @@
 import type { Violation } from '../contract.ts'
 import type { Reply } from './caller.ts'
 
-export type Outcome = 'pass' | 'fail' | 'skipped'
-export type Verdict = { outcome: Outcome; seen: string }
+export type CaseOutcome = 'pass' | 'fail' | 'skipped'
+export type CaseVerdict = { outcome: CaseOutcome; seen: string }
 
-export const pass = (seen: string): Verdict => ({ outcome: 'pass', seen })
-export const fail = (seen: string): Verdict => ({ outcome: 'fail', seen })
-export const skip = (why: string): Verdict => ({ outcome: 'skipped', seen: why })
-export const judge = (isRight: boolean, seen: string): Verdict => (isRight ? pass(seen) : fail(seen))
+export const pass = (seen: string): CaseVerdict => ({ outcome: 'pass', seen })
+export const fail = (seen: string): CaseVerdict => ({ outcome: 'fail', seen })
+export const skip = (why: string): CaseVerdict => ({ outcome: 'skipped', seen: why })
+export const judge = (isRight: boolean, seen: string): CaseVerdict => (isRight ? pass(seen) : fail(seen))
 
-export type Step = 'estimate' | 'booking' | 'status'
+export type CaseStep = 'estimate' | 'booking' | 'status'
 
 /** A case cannot be tried because the step before it did not work; whether that is news, the run decides. */
 export class Unmet extends Error {
   override name = 'Unmet'
-  readonly step: Step
+  readonly step: CaseStep
 
-  constructor(step: Step, seen: string) {
+  constructor(step: CaseStep, seen: string) {
     super(seen)
     this.step = step
   }
@@ -46,11 +46,12 @@ export const isRefused = ({ status }: Reply) => status >= 400 && status < 500 &&
 export const isDenied = ({ status, body }: Reply) =>
   status === 200 && (body as { status?: unknown } | null | undefined)?.status === 'denied'
 
-export const mustBeRefused = (reply: Reply): Verdict => judge(isRefused(reply), show(reply))
-export const mustBeUnauthorised = (reply: Reply): Verdict => judge(reply.status === 401, show(reply))
-export const mustBeDenied = (reply: Reply): Verdict => judge(isRefused(reply) || isDenied(reply), show(reply))
+export const mustBeRefused = (reply: Reply): CaseVerdict => judge(isRefused(reply), show(reply))
+export const mustBeUnauthorised = (reply: Reply): CaseVerdict => judge(reply.status === 401, show(reply))
+export const mustBeDenied = (reply: Reply): CaseVerdict =>
+  judge(isRefused(reply) || isDenied(reply), show(reply))
 
-/** What a case looks at must be there. */
-export function mustBeAnswered(step: Step, reply: Reply) {
+/** Without a 200 there is nothing for the case to examine. */
+export function mustBeAnswered(step: CaseStep, reply: Reply) {
   if (reply.status !== 200) throw new Unmet(step, `nothing to look at: ${show(reply)}`)
 }

@@ -15,11 +15,11 @@ export type EmailTools = {
   config: { publicUrl: string }
 }
 
-/** Mails still on their way to one account. */
+/** Emails still on their way to one account. */
 const resetsAtMost = 3
 
 /**
- * Part of a transaction; the mail is sent by a job after its commit. The job asks whether there is such an account: the
+ * Part of a transaction; the email is sent by a job after its commit. The job asks whether there is such an account: the
  * request does the same work for every address, so that neither its answer nor its duration reveals anything.
  */
 export async function askForReset(tx: Handle, email: string) {
@@ -52,7 +52,7 @@ function emailsFor(
   ]
 }
 
-/** The secret is made here, so that no table ever holds it. A mail that fails deletes it; the job is retried. */
+/** The secret is made here, so that no table ever holds it. An email that fails deletes it; the job is retried. */
 export async function sendPasswordReset({ db, clock, mail, config }: EmailTools, email: string) {
   const person = await findPerson(db, email)
   if (!person) return

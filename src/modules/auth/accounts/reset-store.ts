@@ -32,7 +32,7 @@ export async function isLiveReset(handle: Handle, hash: Buffer, now: number): Pr
   return (await handle.find(liveReset, [hash, new Date(now)])) !== undefined
 }
 
-/** Whose it was, for one caller, ever. */
+/** Consumes a reset token and returns its customer; only the first caller gets it. */
 export async function takeLiveReset(tx: Handle, hash: Buffer, now: number): Promise<number | undefined> {
   return (await tx.find(takeReset, [hash, new Date(now)]))?.customerId
 }

@@ -3,7 +3,7 @@ import { component, flag, integer, nullable, text } from '../../../http/fields.t
 
 const Flows = Type.Array(Type.Union([Type.Literal('password'), Type.Literal('trusted')]), {
   'x-comma-list': true,
-  description: 'What is granted beyond unauthenticated reads.',
+  description: 'The scopes granted beyond unauthenticated reads.',
 })
 const RedirectUris = Type.Array(Type.String({ maxLength: 2000 }), {
   maxItems: 100,

@@ -30,7 +30,7 @@ export async function showConfirm(tools: PageTools, { secret }: SecretInput, cal
   return confirmPage(tools, await getWaiting(secret, call), call)
 }
 
-/** A button, for programs that look at mails open the links in them. */
+/** A button, for programs that look at emails open the links in them. */
 export async function decideConfirm(tools: PageTools, input: ConfirmInput, call: Call): Promise<Finish> {
   const waiting = await getWaiting(input.secret, call)
   if (!tools.guard.isGenuine(call, input._token)) return show(confirmPage(tools, waiting, call, staleForm))
@@ -89,7 +89,7 @@ const passwordField = (faults: Faults | undefined): Html =>
       label: 'Password',
       type: 'password',
       autocomplete: 'current-password',
-      hint: 'Of your Cellardoor account.',
+      hint: 'The password of your Cellardoor account.',
     },
     faults,
   )

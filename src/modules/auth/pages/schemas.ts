@@ -21,7 +21,7 @@ const login = {
   username: text('The account’s email.', 254),
   password: verbatim('The account’s password.', 1000),
 }
-const session = { _session: text('Who signed in on this page.', 300) }
+const session = { _session: text('The person who signed in on this page, sealed.', 300) }
 const approve = { approve: text('`1` allows, `0` denies.', 10) }
 
 export const AppRequest = Type.Object(appRequest)
@@ -32,7 +32,7 @@ export const SignUpForm = Type.Object({
   email: text('The new account’s email.'),
   first_name: text('First name.'),
   last_name: text('Last name.'),
-  phone: text('Of the United States, in any notation; may be missing.'),
+  phone: text('A phone number of the United States, in any notation; may be missing.'),
   password: verbatim('8 to 128 characters; with `username`, that account’s.', 1000),
   username: text('The email of an account that exists: signs in instead.', 254),
   ...approve,
@@ -56,7 +56,7 @@ export const AppsForm = Type.Object({
   revoke: text('The client_id of the app that loses its access.', 100),
 })
 
-const secret = { secret: text('Of the link in the mail.', 100) }
+const secret = { secret: text('The secret in the email’s link.', 100) }
 export const ForgottenForm = Type.Object({ ...formProof, username: login.username })
 export const SecretLink = Type.Object(secret)
 export const ResetForm = Type.Object({
@@ -69,9 +69,9 @@ export const ConfirmForm = Type.Object({ ...secret, ...formProof, password: logi
 export const InvitationForm = Type.Object({
   ...secret,
   ...formProof,
-  first_name: text('Of a new account.'),
-  last_name: text('Of a new account.'),
-  password: verbatim('The account’s; of a new account 8 to 128 characters.', 1000),
+  first_name: text('The first name for a new account.'),
+  last_name: text('The last name for a new account.'),
+  password: verbatim('The account’s password; for a new account 8 to 128 characters.', 1000),
 })
 
 export type AppRequestInput = Static<typeof AppRequest>

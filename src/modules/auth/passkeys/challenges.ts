@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { challengeMs } from '../../../core/passkey-options.ts'
 import type { Sealing } from '../../../core/sealing.ts'
 
-/** Who may use a challenge, and for what: an app to sign somebody in, or a customer to add a passkey. */
+/** The one permitted use of a challenge: an app signs somebody in, or a customer adds a passkey. */
 export type ChallengeUse = { purpose: 'passkey sign-in'; for: string } | { purpose: 'passkey'; for: number }
 
 /** Characters of base64url: the end in base 36, a random number, and the proof. Their sum is a multiple of four. */

@@ -35,7 +35,7 @@ export const sessionRoutes: readonly Route[] = [
     access: 'customer',
     chapter: 'Identity',
     summary: 'List sessions',
-    description: 'Where the customer is signed in. Not for apps that were let in with a code.',
+    description: 'The customer’s sessions. Not for apps that were authorized with a code.',
     input: noInput,
     answer: Sessions,
     refusals: ['forbidden'],

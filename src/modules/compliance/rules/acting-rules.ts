@@ -3,7 +3,7 @@ import { type BoundRule, boundRules, type CompiledRules } from './compiled-rules
 import { type GoodsKind, type Method, meaningsOf } from './kinds.ts'
 import type { License } from './license.ts'
 import type { SalePlace } from './place.ts'
-import type { Reading, SaleRule } from './sale-rule.ts'
+import type { LocalReading, SaleRule } from './sale-rule.ts'
 
 /**
  * Where, when and how something is sold, and with which of the seller's licences. `at` is an instant, `timeZone` that of the
@@ -17,7 +17,7 @@ export type SaleContext = {
   licenses?: readonly License[]
 }
 
-/** What a sale asks of the rules, apart from the moment. */
+/** The parts of a sale on which rules depend, apart from the time. */
 type Circumstances = Pick<SaleContext, 'place' | 'method'>
 
 /** All rules on a kind there, on whatever day; under each meaning of the kind they may be overridden by others. */
@@ -41,7 +41,7 @@ export function actingRules(
   return kind === 'alcohol' ? rules.rules.filter((rule) => acting.has(rule)) : [...acting]
 }
 
-/** What is overridden stays so, even where the rule that overrides it is overridden by a third. */
+/** An overridden rule stays overridden, even where the rule that overrides it is overridden by a third. */
 export function isActing({ rule, overriddenBy }: BoundRule, day: LocalDay): boolean {
   return holdsOn(rule, day) && !overriddenBy.some((other) => holdsOn(other, day))
 }
@@ -49,7 +49,7 @@ export function isActing({ rule, overriddenBy }: BoundRule, day: LocalDay): bool
 const holdsOn = ({ firstDay, lastDay }: SaleRule, day: LocalDay) => firstDay <= day && day <= lastDay
 
 /** Whether nothing may be sold while the clocks show this. */
-export function forbids({ demand }: SaleRule, { day, minute }: Reading): boolean {
+export function forbids({ demand }: SaleRule, { day, minute }: LocalReading): boolean {
   switch (demand.type) {
     case 'hours':
       return demand.forbidden[weekdayOf(day)]!.some(

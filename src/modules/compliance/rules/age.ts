@@ -5,7 +5,7 @@ export type AgeMethod = 'birth_date' | 'document' | 'at_the_door'
 /** All that is kept of a customer's age. */
 export type ProvenAge = { method: AgeMethod; isOver21: boolean; verifiedAt: number }
 
-/** What is known of somebody who buys. A date of birth is used once and not stored. */
+/** The known age of a buyer. A date of birth is used once and not stored. */
 export type KnownAge = { isOver21?: boolean; birthDate?: string }
 
 const oldestYears = 130
@@ -41,7 +41,7 @@ export function judgeAge(minimum: number, known: KnownAge, today: LocalDay): Age
   return known.isOver21 && minimum <= 21 ? 'old_enough' : 'age_required'
 }
 
-/** What somebody says of himself never replaces what somebody else has seen. */
+/** A customer's own statement never replaces an age that somebody else has verified. */
 export function mayReplace(known: ProvenAge | undefined, method: AgeMethod): boolean {
   return known === undefined || known.method === 'birth_date' || method !== 'birth_date'
 }

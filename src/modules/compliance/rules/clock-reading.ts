@@ -1,14 +1,14 @@
 import { formatInstant, instantOf, localDayOf, parseClockTime } from '../../../core/local-time.ts'
-import type { Reading } from './sale-rule.ts'
+import type { LocalReading } from './sale-rule.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
 /**
- * What the clocks of a zone show. Rules speak of what people read there: an hour that the clocks show twice is meant both
+ * The local date and time of a zone. Rules are written in local time: an hour that the clocks show twice is meant both
  * times, one that they skip never comes.
  */
-export function readClocks(atMs: number, zone: string): Reading {
+export function readClocks(atMs: number, zone: string): LocalReading {
   const day = localDayOf(atMs, zone)
   const sinceMidnight = atMs - instantOf(day, 0, zone)
   if (isOrdinary(day, zone) && sinceMidnight < dayMs)

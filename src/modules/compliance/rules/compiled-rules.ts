@@ -8,11 +8,11 @@ export type Disclaimer = { type: WarningType; text: string }
 export type CompiledRules = {
   version: string
   name: string
-  /** What the document says about itself. */
+  /** The document's own notice. */
   notice: string | null
   disclaimers: readonly (Disclaimer & { place: RulePlace })[]
   rules: readonly SaleRule[]
-  /** What `boundRules` found before. */
+  /** Cached results of `boundRules`. */
   bound: Map<string, readonly BoundRule[]>
 }
 

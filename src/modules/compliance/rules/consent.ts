@@ -1,18 +1,18 @@
-/** Somebody wants a version to be in force, or no longer to be, and waits for another person to agree. */
+/** A proposal to activate or withdraw a version, which waits for the consent of another person. */
 export type RuleProposal = { active: boolean; by: string; at: number; reason: string }
 
 type Request = {
-  /** What is asked for. */
+  /** The requested state. */
   active: boolean
   by: string
-  /** Somebody who signed in; programs and the shared operator token may propose, and never agree. */
+  /** A person who signed in; API keys and the shared operator token may propose, and never agree. */
   isPerson: boolean
 }
 
 /** `refuse`: whoever proposed it, or a program, cannot agree. */
 export type ConsentStep = 'nothing' | 'withdraw' | 'switch' | 'propose' | 'refuse'
 
-/** What a request to switch a version on or off leads to. Asking for the state that it has withdraws a proposal. */
+/** The next step after a request to switch a version on or off. Requesting the state that it has withdraws a proposal. */
 export function consentStep(
   { isActive, proposal }: { isActive: boolean; proposal: RuleProposal | null },
   { active, by, isPerson }: Request,

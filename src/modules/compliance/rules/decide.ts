@@ -4,7 +4,7 @@ import { readClocks, turnsAfter } from './clock-reading.ts'
 import type { CompiledRules } from './compiled-rules.ts'
 import type { GoodsKind } from './kinds.ts'
 import { judgeLicense, type LicenseVerdict } from './license.ts'
-import type { Reading, SaleRule } from './sale-rule.ts'
+import type { LocalReading, SaleRule } from './sale-rule.ts'
 
 /**
  * One line of an order: all of it in milliliters, and in containers. An amount that nobody knows (a cocktail of a menu)
@@ -14,13 +14,19 @@ export type Goods = { kind: GoodsKind; milliliters?: number; units?: number }
 
 export type SaleQuestion = SaleContext & { goods: readonly Goods[] }
 
-export type Verdict = 'forbidden' | 'over_cap' | 'age_required' | 'too_young' | 'id_check' | LicenseVerdict
+export type RuleVerdict =
+  | 'forbidden'
+  | 'over_cap'
+  | 'age_required'
+  | 'too_young'
+  | 'id_check'
+  | LicenseVerdict
 
 export type Decision = {
   rule: string
   version: string
   kind: GoodsKind
-  verdict: Verdict
+  verdict: RuleVerdict
   reason: string
   /** When what is forbidden now will be so no longer, if that is known. */
   until?: number
@@ -61,7 +67,12 @@ export function isForbiddenNow(rules: CompiledRules, sale: SaleContext, kind: Go
   return false
 }
 
-const isUnlicensed = ({ demand }: SaleRule, { licenses }: SaleContext, kind: GoodsKind, { day }: Reading) =>
+const isUnlicensed = (
+  { demand }: SaleRule,
+  { licenses }: SaleContext,
+  kind: GoodsKind,
+  { day }: LocalReading,
+) =>
   demand.type === 'license_required' &&
   licenses !== undefined &&
   judgeLicense(licenses, kind, day) !== undefined
@@ -96,19 +107,28 @@ function ruleOn(rules: CompiledRules, question: SaleQuestion, age: KnownAge | un
   }
 }
 
-type Judgement = { kind: GoodsKind; rule: SaleRule; verdict: Verdict }
+type Judgement = { kind: GoodsKind; rule: SaleRule; verdict: RuleVerdict }
 
 const isAllowed = (judgements: readonly Judgement[]) =>
   judgements.every(({ verdict }) => verdict === 'id_check')
 
 const kindsOf = ({ goods }: SaleQuestion) => new Set(goods.map(({ kind }) => kind))
 
-/** What each rule says of each kind while the clocks show `reading`; rules that are content say nothing. */
-function judge(rules: CompiledRules, question: SaleQuestion, reading: Reading, age?: KnownAge): Judgement[] {
+/** The judgement of each rule on each kind at the local time `reading`; rules that are satisfied give none. */
+function judge(
+  rules: CompiledRules,
+  question: SaleQuestion,
+  reading: LocalReading,
+  age?: KnownAge,
+): Judgement[] {
   const acting = new Map(
     [...kindsOf(question)].map((kind) => [kind, actingRules(rules, question, kind, reading.day)]),
   )
-  const verdictOf = (rule: SaleRule, kind: GoodsKind, eldest: SaleRule | undefined): Verdict | undefined => {
+  const verdictOf = (
+    rule: SaleRule,
+    kind: GoodsKind,
+    eldest: SaleRule | undefined,
+  ): RuleVerdict | undefined => {
     const { demand } = rule
     switch (demand.type) {
       case 'minimum_age': {

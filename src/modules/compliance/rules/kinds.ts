@@ -1,8 +1,8 @@
-/** What rules are about. */
+/** The kinds of goods that rules distinguish. */
 export const soldKinds = ['beer', 'wine', 'liquor', 'tobacco'] as const
 export type SoldKind = (typeof soldKinds)[number]
 
-/** What is on sale: `alcohol` is a drink of which nobody has said more, such as an item of a menu with a flag. */
+/** The kind of goods on sale: `alcohol` is a drink that is not described further, such as a menu item with a flag. */
 export type GoodsKind = SoldKind | 'alcohol'
 export const goodsKinds: readonly GoodsKind[] = [...soldKinds, 'alcohol']
 
@@ -20,7 +20,7 @@ const alone: Record<SoldKind, readonly SoldKind[]> = {
   tobacco: ['tobacco'],
 }
 
-/** What goods of a kind may turn out to be: whatever any of these forbids is forbidden. */
+/** The kinds that goods may turn out to be: whatever any of these forbids is forbidden. */
 export function meaningsOf(kind: GoodsKind): readonly SoldKind[] {
   return kind === 'alcohol' ? drinks : alone[kind]
 }

@@ -3,7 +3,7 @@ import type { MinuteSpan } from '../../../core/opening-hours.ts'
 import type { Method, SoldKind } from './kinds.ts'
 import type { RulePlace } from './place.ts'
 
-/** What a rule demands. */
+/** The requirement of a rule. */
 export type Demand =
   /** Forbidden while the clocks of the place show one of these minutes; a list for each weekday from Sunday. */
   | { type: 'hours'; forbidden: readonly (readonly MinuteSpan[])[] }
@@ -30,5 +30,5 @@ export type SaleRule = {
   demand: Demand
 }
 
-/** What the clocks and the calendar of a place show. */
-export type Reading = { day: LocalDay; minute: number }
+/** The local day and minute of a place. */
+export type LocalReading = { day: LocalDay; minute: number }

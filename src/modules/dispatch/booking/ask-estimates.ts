@@ -7,8 +7,8 @@ import { readEstimate, scoreOf } from '../rules/estimates.ts'
 import { estimateRequest } from '../rules/requests.ts'
 import { servesPlace } from '../rules/serving.ts'
 import { listBookings } from '../store.ts'
-import type { Outcome, Task } from './dispatch-step.ts'
-import { openParcel } from './open-parcel.ts'
+import type { Task, TaskOutcome } from './dispatch-step.ts'
+import { loadParcel } from './load-parcel.ts'
 import { inWords, whyNot } from './read-answers.ts'
 import { openSaleCheck, type SaleCheck } from './sale-check.ts'
 import type { BookingTools } from './tools.ts'
@@ -19,7 +19,7 @@ const deadlineMs = 3500
 type Asking = Task & { kind: 'ask' }
 
 /** All companies that may drive this way, side by side. What cannot be brought at all is found out before. */
-export async function askForEstimates(tools: BookingTools, task: Asking): Promise<Outcome> {
+export async function askForEstimates(tools: BookingTools, task: Asking): Promise<TaskOutcome> {
   const { order, delivery, round } = task
   const serving = await findServing(tools, task)
   if (serving.length === 0) return impossible('No courier company drives to this address.')
@@ -28,7 +28,7 @@ export async function askForEstimates(tools: BookingTools, task: Asking): Promis
   const forbidden = mayHandOver(wantedAt)
   if (forbidden !== null) return impossible(forbidden)
 
-  const request = estimateRequest(await openParcel(tools, order, delivery.leg))
+  const request = estimateRequest(await loadParcel(tools, order, delivery.leg))
   const answers = await Promise.all(
     (await findFree(tools, serving)).map(async (provider) => {
       const askedAt = tools.clock.now()
@@ -40,9 +40,9 @@ export async function askForEstimates(tools: BookingTools, task: Asking): Promis
   return { kind: 'estimates', round, answers }
 }
 
-const impossible = (reason: string): Outcome => ({ kind: 'impossible', reason })
+const impossible = (reason: string): TaskOutcome => ({ kind: 'impossible', reason })
 
-/** What goes back goes with the company whose courier has it. */
+/** A return goes with the provider whose courier has the goods. */
 async function findServing(tools: BookingTools, { order, delivery }: Asking): Promise<Provider[]> {
   if (delivery.leg === 'return') {
     const last = (await listBookings(tools.db, { ...delivery, leg: 'out' })).at(-1)
@@ -57,7 +57,7 @@ async function findServing(tools: BookingTools, { order, delivery }: Asking): Pr
   return all.filter((provider) => provider.enabled && servesPlace(provider, pickup, door))
 }
 
-/** Nobody is counted where nobody has a limit. */
+/** Live deliveries are counted only where a provider has a limit. */
 async function findFree({ db, couriers }: BookingTools, serving: readonly Provider[]): Promise<Provider[]> {
   const awake = serving.filter(({ providerId }) => !couriers.isResting(providerId))
   if (awake.every(({ mostLive }) => mostLive === null)) return awake

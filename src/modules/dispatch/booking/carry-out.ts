@@ -1,12 +1,12 @@
 import { bookRequest } from '../rules/requests.ts'
 import { askForEstimates } from './ask-estimates.ts'
-import type { Outcome, Task } from './dispatch-step.ts'
-import { openParcel } from './open-parcel.ts'
+import type { Task, TaskOutcome } from './dispatch-step.ts'
+import { loadParcel } from './load-parcel.ts'
 import { isLockedOut, readRecall, verdictOn } from './read-answers.ts'
 import type { BookingTools } from './tools.ts'
 
 /** The foreign calls of a step. No transaction is open, and everything that a repetition needs is written already. */
-export function carryOut(tools: BookingTools, task: Task): Promise<Outcome> {
+export function carryOut(tools: BookingTools, task: Task): Promise<TaskOutcome> {
   switch (task.kind) {
     case 'ask':
       return askForEstimates(tools, task)
@@ -17,16 +17,16 @@ export function carryOut(tools: BookingTools, task: Task): Promise<Outcome> {
   }
 }
 
-async function sendBooking(tools: BookingTools, task: Task & { kind: 'send' }): Promise<Outcome> {
+async function sendBooking(tools: BookingTools, task: Task & { kind: 'send' }): Promise<TaskOutcome> {
   const { order, delivery, booking } = task
   const provider = await getProvider(tools, booking.providerId)
-  const request = bookRequest(await openParcel(tools, order, delivery.leg), booking.estimateId)
+  const request = bookRequest(await loadParcel(tools, order, delivery.leg), booking.estimateId)
   const outcome = await tools.couriers.book(provider, booking.bookingKey, request)
   if (isLockedOut(outcome)) logRejectedCredential(tools, provider.name)
   return { kind: 'booking', booking: booking.booking, verdict: verdictOn(outcome, booking.tries) }
 }
 
-async function takeBack(tools: BookingTools, task: Task & { kind: 'take_back' }): Promise<Outcome> {
+async function takeBack(tools: BookingTools, task: Task & { kind: 'take_back' }): Promise<TaskOutcome> {
   const { booking } = task
   const provider = await getProvider(tools, booking.providerId)
   const outcome = await tools.couriers.cancel(provider, booking.deliveryId!)

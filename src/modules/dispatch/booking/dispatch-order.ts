@@ -1,6 +1,6 @@
 import type { Leg } from '../rules/delivery.ts'
 import { carryOut } from './carry-out.ts'
-import type { Outcome, Task } from './dispatch-step.ts'
+import type { Task, TaskOutcome } from './dispatch-step.ts'
 import { takeStep } from './take-step.ts'
 import type { BookingTools } from './tools.ts'
 
@@ -9,7 +9,7 @@ import type { BookingTools } from './tools.ts'
  * come for the same one, and wherever the last one died: one of them goes on, the others leave.
  */
 export async function dispatchOrder(tools: BookingTools, { orderId, leg }: { orderId: number; leg: Leg }) {
-  let last: { task: Task; outcome: Outcome } | undefined
+  let last: { task: Task; outcome: TaskOutcome } | undefined
   for (;;) {
     const task = await takeStep(tools, { orderId, leg }, last)
     if (!task) return

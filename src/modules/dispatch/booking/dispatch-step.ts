@@ -1,7 +1,7 @@
 import type { Handle } from '../../../db/database.ts'
 import { lockOrder } from '../../orders/fulfilment/index.ts'
 import type { Booking, Delivery, Leg, RecordedEstimate } from '../rules/delivery.ts'
-import type { Case } from '../rules/next-step.ts'
+import type { DispatchCase } from '../rules/next-step.ts'
 import type { BookingVerdict } from '../rules/outcomes.ts'
 import { startAt } from '../rules/start-at.ts'
 import { insertDelivery, listBookable, listBookings, lockDelivery } from '../store.ts'
@@ -28,8 +28,8 @@ export type Task = { order: HandledOrder; delivery: Delivery } & (
   | { kind: 'take_back'; booking: Booking }
 )
 
-/** What came of a task. */
-export type Outcome =
+/** The outcome of a task. */
+export type TaskOutcome =
   | { kind: 'estimates'; round: number; answers: RecordedEstimate[] }
   | { kind: 'impossible'; reason: string }
   | { kind: 'booking'; booking: number; verdict: BookingVerdict }
@@ -39,7 +39,7 @@ export const isBusy = ({ busyUntil }: Pick<Delivery, 'busyUntil'>, now: number) 
   busyUntil !== null && busyUntil > now
 
 /** As the rules see it. */
-export const caseOf = ({ order, ...locked }: LockedDelivery): Case => ({
+export const caseOf = ({ order, ...locked }: LockedDelivery): DispatchCase => ({
   ...locked,
   orderStatus: order.status,
 })

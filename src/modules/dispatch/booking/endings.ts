@@ -56,7 +56,7 @@ async function writeEnd({ tx }: DispatchStep, { delivery, bookings }: LockedDeli
   await updateDelivery(tx, delivery, changes.delivery)
 }
 
-/** What companies said in the last round, in their own words: for operators and for nobody else. */
+/** The providers' answers in the last round, in their own words: for operators only. */
 function lastAnswers({ delivery: { round }, estimates, bookings }: LockedDelivery): string[] {
   const details = [...bookings, ...estimates]
     .filter((answer) => answer.round === round)

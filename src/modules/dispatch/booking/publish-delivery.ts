@@ -2,7 +2,7 @@ import { publish } from '../../events/index.ts'
 import type { DeliveryKey } from '../store.ts'
 import type { DispatchStep } from './dispatch-step.ts'
 
-/** What consumers of ours go by, and what readers of the log are shown of it. */
+/** Event types for our own consumers, and for readers of the event log. */
 const types = {
   booked: 'delivery.booked',
   updated: 'delivery.updated',

@@ -15,7 +15,7 @@ export const inWords = (violations: readonly Violation[]) =>
 const refusalInWords = ({ status, code, detail }: { status: number; code: string; detail: string }) =>
   [`HTTP ${status}`, code, detail].filter(Boolean).join(' ')
 
-/** What a booking has come to. Anything but a plain yes or no leaves it open. */
+/** The verdict on a booking. Anything but a plain yes or no leaves it open. */
 export function verdictOn(outcome: CourierOutcome<BookedDelivery>, tries: number): BookingVerdict {
   const unknown = (detail: string) => ({ kind: 'unknown', detail, isUnsent: false }) as const
   switch (outcome.kind) {
@@ -76,7 +76,7 @@ export function readRecall(outcome: CourierOutcome<undefined>): RecallAnswer {
 export const isUnknownDelivery = (outcome: CourierOutcome<unknown>) =>
   outcome.kind === 'refused' && (outcome.status === 404 || outcome.status === 410)
 
-/** Our own key does not fit: every call to this company will be refused until somebody mends it. */
+/** The provider rejects our credential: every call will be refused until it is corrected. */
 export const isLockedOut = (outcome: CourierOutcome<unknown>) =>
   outcome.kind === 'refused' && (outcome.status === 401 || outcome.status === 403)
 

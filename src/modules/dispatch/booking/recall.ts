@@ -7,7 +7,7 @@ import { dispatchOrder } from './dispatch-order.ts'
 import { isBusy, lockWithOrder } from './dispatch-step.ts'
 import type { BookingTools, HandledOrder } from './tools.ts'
 
-/** Who wants it back. `onRecalled` is part of the transaction that writes it down, and is run once. */
+/** A request to cancel a delivery. `onRecalled` runs once, in the transaction that records it. */
 export type Recall = {
   actor: string
   reason: string | null
@@ -51,8 +51,8 @@ export async function cancelDelivery(
 }
 
 /**
- * Who asks again, after silence or after a crash that swallowed the answer, is answered that it has worked. So is who has called
- * back what its company never spoke of: the order has ended, and the booking stays with the operator.
+ * A repeated request, after silence or after a crash that lost the answer, is answered as a success. So is one for a delivery
+ * that the provider never confirmed: the order has ended, and the booking stays with the operator.
  */
 async function isCalledBack({ db }: BookingTools, orderId: number): Promise<RecallOutcome> {
   const delivery = await findDelivery(db, orderId, 'out')

@@ -21,7 +21,7 @@ import {
   updateBooking,
   updateDelivery,
 } from '../store.ts'
-import { caseOf, type DispatchStep, type LockedDelivery, type Outcome } from './dispatch-step.ts'
+import { caseOf, type DispatchStep, type LockedDelivery, type TaskOutcome } from './dispatch-step.ts'
 import { endCancelled, endFailed } from './endings.ts'
 import { publishDelivery } from './publish-delivery.ts'
 
@@ -33,7 +33,7 @@ import { publishDelivery } from './publish-delivery.ts'
 export async function recordOutcome(
   step: DispatchStep,
   locked: LockedDelivery,
-  outcome: Outcome,
+  outcome: TaskOutcome,
   isOurs: boolean,
 ): Promise<LockedDelivery | undefined> {
   switch (outcome.kind) {
@@ -58,7 +58,7 @@ export async function recordOutcome(
 async function recordBooking(
   step: DispatchStep,
   locked: LockedDelivery,
-  { booking: number, verdict }: Outcome & { kind: 'booking' },
+  { booking: number, verdict }: TaskOutcome & { kind: 'booking' },
   isOurs: boolean,
 ): Promise<LockedDelivery> {
   const booking = locked.bookings.find((one) => one.booking === number)!
@@ -90,7 +90,7 @@ async function believe(
   return { kind: 'unknown', detail, isUnsent: false } as const
 }
 
-/** What was quoted is owed, whatever the answer says. */
+/** The quoted price is owed, whatever the answer says. */
 async function recordTaking(
   step: DispatchStep,
   locked: LockedDelivery,
@@ -133,7 +133,7 @@ function logStrayBooking(
 async function recordRecall(
   step: DispatchStep,
   locked: LockedDelivery,
-  { booking: number, answer }: Outcome & { kind: 'recall' },
+  { booking: number, answer }: TaskOutcome & { kind: 'recall' },
   isOurs: boolean,
 ): Promise<LockedDelivery | undefined> {
   const { tools, tx, afterCommit } = step

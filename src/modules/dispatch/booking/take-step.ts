@@ -11,15 +11,15 @@ import {
   isBusy,
   type LockedDelivery,
   lockWithOrder,
-  type Outcome,
   type Task,
+  type TaskOutcome,
 } from './dispatch-step.ts'
 import { endCancelled, endFailed } from './endings.ts'
 import { queueDispatch } from './queue-dispatch.ts'
 import { recordOutcome } from './record-outcome.ts'
 import type { BookingTools } from './tools.ts'
 
-/** Longer than the slowest call: whoever has not reported by then is dead. */
+/** Longer than the slowest call: a process that has not reported by then is dead. */
 const claimMs = 30_000
 
 /**
@@ -30,7 +30,7 @@ const claimMs = 30_000
 export async function takeStep(
   tools: BookingTools,
   key: { orderId: number; leg: Leg },
-  last?: { task: Task; outcome: Outcome },
+  last?: { task: Task; outcome: TaskOutcome },
 ): Promise<Task | undefined> {
   const { task, afterwards } = await tools.db.transaction(async (tx) => {
     const afterwards: (() => void)[] = []
@@ -44,7 +44,7 @@ export async function takeStep(
 async function runStep(
   step: DispatchStep,
   key: { orderId: number; leg: Leg },
-  last: { task: Task; outcome: Outcome } | undefined,
+  last: { task: Task; outcome: TaskOutcome } | undefined,
 ): Promise<Task | undefined> {
   const now = step.tools.clock.now()
   const locked = await lockWithOrder(step.tx, key, now)

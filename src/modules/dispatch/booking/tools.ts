@@ -6,7 +6,7 @@ import type { Providers } from '../open-providers.ts'
 import type { ProviderRecord } from '../rules/delivery.ts'
 import type { Tracking } from '../tracking/open-tracking.ts'
 
-/** What it takes to find a courier and to call one back. */
+/** Dependencies of booking and recalling couriers. */
 export type BookingTools = Pick<Deps, 'db' | 'clock' | 'log' | 'couriers' | 'marketplaceSettings'> & {
   config: { couriers: { pollMs: number } }
   providers: Providers

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../../core/courier/conformance/verdict.ts'
+import type { CaseOutcome } from '../../../core/courier/conformance/verdict.ts'
 
 /**
  * Where a check stands. `stopped`: somebody ended it; `interrupted`: the process that ran it ended. A check is never begun
@@ -24,7 +24,7 @@ export type CheckedCase = {
   number: number
   name: string
   rule: string
-  outcome: Outcome
+  outcome: CaseOutcome
   seen: string
   calls: CheckedCall[] | null
 }

@@ -20,7 +20,8 @@ export const NewCheck = Type.Object({
     Type.String({
       pattern: '^[ -~]+$',
       maxLength: 1000,
-      description: 'Of the company’s test system. Needed with an address that is not the registered one.',
+      description:
+        'The key of the company’s test system. Needed with an address that is not the registered one.',
     }),
   ),
   only: optional(Type.String({ maxLength: 100, description: 'Part of the names of the cases to try.' })),
@@ -60,7 +61,7 @@ const summary = {
   failed: integer('Cases that failed.'),
   skipped: integer('Cases that could not be tried.'),
   left_behind: integer('Deliveries of the check that could not be cancelled and are still under way.'),
-  started_by: text('Who started it.'),
+  started_by: text('The staff member who started the check.'),
   started_at: iso('When it was started'),
   ended_at: nullable(iso('When it ended')),
 }
@@ -74,8 +75,8 @@ const CheckedCase = Type.Object(
     number: integer('Position in the check.'),
     name: text('The case.'),
     rule: text('The rule of the interface that it tries.'),
-    outcome: oneOf(['pass', 'fail', 'skipped'], 'What came of it.'),
-    seen: text('What the company did.'),
+    outcome: oneOf(['pass', 'fail', 'skipped'], 'The outcome.'),
+    seen: text('The observed behaviour.'),
     calls: nullable(
       Type.Array(
         Type.Object({
@@ -99,7 +100,7 @@ const CheckedCase = Type.Object(
           fault: text('Why no response came; empty: one did.'),
           took_ms: integer('Duration in milliseconds.'),
         }),
-        { description: 'Of cases that failed; else null.' },
+        { description: 'The exchange of a failed case; else null.' },
       ),
     ),
   },

@@ -8,7 +8,7 @@ import { type LockedBooking, moveAlong } from './lock-booking.ts'
 import { findLastReport } from './poll-store.ts'
 import { momentOf, type PollReply, sightingIn } from './read-report.ts'
 
-/** What a company reports: applied where it is lawful, kept in any case, and the order follows. */
+/** Records a provider's report, applies it where the transition is allowed, and moves the order along. */
 export async function applyReport(step: DispatchStep, locked: LockedBooking, reply: PollReply) {
   const { tx } = step
   const { status } = reply.report

@@ -13,9 +13,9 @@ export type Poll = DeliveryKey &
     dueAt: number
   }
 
-/** What a poll's report says that changes no order: where the courier is, and perhaps that he is on his way to the merchant. */
+/** A report that changes no order: the courier's position, and perhaps that he is on his way to the merchant. */
 export type Sighting = Pick<Poll, 'merchantId' | 'orderId' | 'leg' | 'booking' | 'status'> & {
-  /** What it was until then, or still is. */
+  /** The status before the report; it may be the same. */
   was: DeliveryStatus
   statusTime: number
   courier: Courier | undefined
@@ -50,7 +50,7 @@ const missTurns = sql<unknown>(
    FROM unnest($1::bigint[], $2::text[], $3::timestamptz[]) AS late (order_id, leg, at)
    WHERE d.order_id = late.order_id AND d.leg = late.leg AND d.state = 'live'`,
 )
-// What has moved on meanwhile, or is being moved, is left alone: the next poll reports it. LockedBooking rows number their own reports.
+// Rows that have changed since, or are locked, are skipped: the next poll reports them. LockedBooking rows number their own reports.
 const writeSightings = sql<DeliveryKey & { isNewStatus: boolean }>(
   `WITH seen AS (
      SELECT * FROM jsonb_to_recordset($1::jsonb) AS s (merchant_id bigint, order_id bigint, leg text, booking integer,

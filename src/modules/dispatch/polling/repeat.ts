@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
-/** After a fault: whatever is away needs a moment. */
+/** After a fault: an unreachable system needs a moment. */
 const faultPauseMs = 1000
 
 /** Does `work` again and again, with a pause in between. A fault is logged once, and again that it is over. */

@@ -1,5 +1,5 @@
 import type { BookingTools } from '../booking/tools.ts'
 import type { PollMetrics } from '../records/metrics.ts'
 
-/** What it takes to follow deliveries: who is let down by one company seeks another. */
+/** Dependencies of polling; those of booking too, since a failed delivery is booked with another provider. */
 export type PollingTools = BookingTools & { polls: PollMetrics }

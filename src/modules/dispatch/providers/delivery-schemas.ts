@@ -14,7 +14,7 @@ const Delivery = Type.Object(
     leg: Leg,
     state: oneOf(
       ['seeking', 'booking', 'live', 'delivered', 'failed', 'cancelled'],
-      'Where the delivery stands.',
+      'The state of the delivery.',
     ),
     status: nullable(text('The status as the customer sees it.')),
     round: integer(
@@ -25,8 +25,8 @@ const Delivery = Type.Object(
     ),
     recall: nullable(
       Type.Object(
-        { actor: text('Who called it off.'), reason: nullable(text('Why.')) },
-        { description: 'Who called the delivery off; null: nobody.' },
+        { actor: text('The person or program that cancelled the delivery.'), reason: nullable(text('Why.')) },
+        { description: 'The cancellation of the delivery; null: none.' },
       ),
     ),
     courier: nullable(
@@ -61,7 +61,7 @@ const Estimate = Type.Object(
       ['usable', 'unusable', 'refused', 'silent'],
       '`silent`: no answer in time; `unusable`: an answer that breaks the contract.',
     ),
-    detail: nullable(text('What the company answered, where that says more.')),
+    detail: nullable(text('The company’s answer, where it says more.')),
     estimate_id: nullable(text('The company’s id of the estimate.')),
     valid_until: nullable(iso('Until when it can be booked')),
     pickup_eta: nullable(iso('When the courier is expected at the merchant')),
@@ -81,7 +81,7 @@ const Booking = Type.Object(
     booking_key: text('The Idempotency-Key of every repetition.'),
     state: oneOf(
       ['asked', 'booked', 'denied', 'silent', 'written_off', 'delivered', 'failed', 'cancelled'],
-      'Where the booking stands.',
+      'The state of the booking.',
     ),
     tries: integer('How many times it was sent.'),
     estimate_id: text('The company’s id of the estimate.'),
@@ -94,7 +94,7 @@ const Booking = Type.Object(
     answered_at: nullable(iso('When the company answered')),
     picked_up_at: nullable(iso('When the courier picked up')),
     ended_at: nullable(iso('When it ended')),
-    detail: nullable(text('What the company answered, where that says more.')),
+    detail: nullable(text('The company’s answer, where it says more.')),
   },
   component('DispatchBooking', 'A booking that was sent to a company.'),
 )
@@ -107,7 +107,7 @@ const Status = Type.Object(
     status_time: nullable(iso('When it happened, according to the company')),
     at: iso('When it was received'),
     applied: flag('False: not a lawful move, so it was only kept.'),
-    detail: nullable(text('What the company answered, where that says more.')),
+    detail: nullable(text('The company’s answer, where it says more.')),
   },
   component('DispatchStatus', 'A status that a company reported.'),
 )
@@ -137,7 +137,7 @@ export const DeliveryList = Type.Object({
       order_id: integer('The order’s id.'),
       merchant_id: integer('The merchant’s id.'),
       leg: Leg,
-      state: text('Where the delivery stands.'),
+      state: text('The state of the delivery.'),
       status: nullable(text('The word that the customer is told.')),
       reason: nullable(text('Why it failed.')),
       round: integer('The latest round of questions.'),

@@ -20,7 +20,7 @@ import { presentListedProvider, presentProvider } from './present.ts'
 import { areaFaults, normaliseArea, urlFaults } from './rules/provider-fields.ts'
 import type { NewProviderInput, ProviderPatchInput } from './schemas.ts'
 
-/** What a company is that says nothing more of itself. */
+/** The defaults of a new provider. */
 const unlimited = { area: null, mostLive: null, mostMiles: null, callsPerSecond: null, enabled: true }
 
 export type ManageTools = { couriers: Couriers; config: Pick<Config, 'production' | 'outboundAllow'> }

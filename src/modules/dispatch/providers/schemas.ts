@@ -31,10 +31,10 @@ const CallsPerSecond = nullable(
 const Provider = Type.Object({
   provider_id: integer('The courier company’s id.'),
   name: text('The courier company’s name.'),
-  estimate_url: text('Where estimates are requested.'),
-  book_url: text('Where bookings are sent.'),
-  status_url: text('Where the status is read; `/{delivery_id}` is added.'),
-  cancel_url: text('Where cancellations are sent; `/{delivery_id}` is added.'),
+  estimate_url: text('The URL for estimate requests.'),
+  book_url: text('The URL for bookings.'),
+  status_url: text('The URL for status requests; `/{delivery_id}` is added.'),
+  cancel_url: text('The URL for cancellations; `/{delivery_id}` is added.'),
   area: nullable(
     Type.Array(Type.String(), { description: 'States and zip codes that it serves; null: everywhere.' }),
   ),

@@ -21,9 +21,9 @@ const Gratuity = optional(Type.Number({ minimum: 0, maximum: 100_000, descriptio
 const Items = Type.Array(
   Type.Object({
     name: short,
-    quantity: Type.Integer({ description: 'How many.', minimum: 1, maximum: 1000 }),
+    quantity: Type.Integer({ description: 'The quantity.', minimum: 1, maximum: 1000 }),
   }),
-  { description: 'What is delivered.', maxItems: 500 },
+  { description: 'The items of the delivery.', maxItems: 500 },
 )
 
 /** Whatever is left out is that of an example order in New York. */
@@ -53,12 +53,12 @@ export const TestBooking = Type.Object({
         contact: optional(
           Type.Object(
             { merchant_name: optional(short), email: optional(short), phone: optional(short) },
-            { description: 'Whom to ask for at the merchant.' },
+            { description: 'The contact at the merchant.' },
           ),
         ),
         instructions: optional(long),
       },
-      { description: 'Where to pick up.' },
+      { description: 'The pickup address and contact.' },
     ),
   ),
   delivery: optional(
@@ -74,12 +74,12 @@ export const TestBooking = Type.Object({
               email: optional(short),
               phone: optional(short),
             },
-            { description: 'Whom to ask for at the customer.' },
+            { description: 'The contact at the customer.' },
           ),
         ),
         instructions: optional(long),
       },
-      { description: 'Where to deliver.' },
+      { description: 'The delivery address and contact.' },
     ),
   ),
   gratuity: Gratuity,
@@ -117,11 +117,11 @@ const exchange = {
   ),
   violations: Type.Array(
     Type.Object({ field: text('The field at fault.'), rule: text('The rule that it breaks.') }),
-    { description: 'What in the response breaks the contract.' },
+    { description: 'Violations of the contract in the response.' },
   ),
   outcome: Type.Union(
     ['answered', 'refused', 'unusable', 'silent', 'resting'].map((kind) => Type.Literal(kind)),
-    { description: 'What the service would make of it.' },
+    { description: 'The service’s reading of the response.' },
   ),
   took_ms: integer('Duration in milliseconds.'),
 }

@@ -38,7 +38,7 @@ type RecordDeps = { registry: Registry; db: Database; clock: Clock; providers: P
 /** A scrape within this time returns the same figures again. */
 const collectedMs = 15_000
 
-/** What companies have and what they have shown. Should the database be away, the last figures stand. */
+/** Metrics of each provider's load and record. While the database is unreachable, the last figures stand. */
 export function registerRecordMetrics({ registry, db, clock, providers, records }: RecordDeps) {
   let collectedAt = Number.NEGATIVE_INFINITY
   let collecting = Promise.resolve()

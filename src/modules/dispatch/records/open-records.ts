@@ -3,7 +3,7 @@ import type { ProviderRecord } from '../rules/delivery.ts'
 import { tallyLatest } from './record-store.ts'
 import { recordFrom } from './rules/record.ts'
 
-/** What each courier company has shown of itself lately, for the choice among them. */
+/** The recent performance of each provider, by which dispatch chooses among them. */
 export type Records = { recordOf(providerId: number): Promise<ProviderRecord> }
 
 /** Old enough to be cheap, new enough that a company which has just begun to fail is soon passed over. */

@@ -57,12 +57,12 @@ export const Scorecard = Type.Object({
   ),
   rates: Type.Object(
     {
-      denial: rate('Of bookings sent.'),
-      silence: rate('Of bookings sent.'),
-      failure: rate('Of bookings taken.'),
-      cancellation: rate('Of bookings taken.'),
-      illegal_moves: rate('Of bookings taken.'),
-      unusable_estimates: rate('Of estimates asked for.'),
+      denial: rate('A share of the bookings sent.'),
+      silence: rate('A share of the bookings sent.'),
+      failure: rate('A share of the bookings accepted.'),
+      cancellation: rate('A share of the bookings accepted.'),
+      illegal_moves: rate('A share of the bookings accepted.'),
+      unusable_estimates: rate('A share of the estimates requested.'),
     },
     { description: 'The same as rates.' },
   ),
@@ -74,7 +74,7 @@ export const Scorecard = Type.Object({
       loss_rate: number('Share that was denied, lost or failed, 0 to 1.'),
       late_minutes: number('Mean lateness in minutes.'),
     },
-    { description: 'What the choice among companies goes by: its latest bookings, smoothed.' },
+    { description: 'The record by which companies are chosen: the latest bookings, smoothed.' },
   ),
 })
 

@@ -11,7 +11,7 @@ export type RecordTools = { providers: Providers; records: Records }
 const usualDays = 30
 const dayMs = 86_400_000
 
-/** What a courier company has quoted and what it has kept. */
+/** A provider's quotes compared with its results. */
 export async function showScorecard({ providers, records }: RecordTools, input: ScorecardInput, call: Call) {
   const { provider_id, days = usualDays } = input
   const provider = await providers.get(provider_id)

@@ -99,7 +99,7 @@ export type Booking = {
   detail: string | null
 }
 
-/** What a provider has shown of itself lately; rates from 0 to 1, smoothed for companies with few deliveries. */
+/** A provider's recent performance; rates from 0 to 1, smoothed for providers with few deliveries. */
 export type ProviderRecord = {
   bookings: number
   /** Bookings that came to nothing by the provider's doing: denied, silent, cancelled or failed by it. */

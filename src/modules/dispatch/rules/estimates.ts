@@ -8,7 +8,7 @@ export type UsableEstimate = {
     : NonNullable<RecordedEstimate[Field]>
 }
 
-/** What a minute and a lost booking are worth, in dollars. Settings. */
+/** The cost of a minute's wait and of a lost booking, in dollars. Settings. */
 export type Weights = { minuteDollars: number; lossDollars: number }
 
 const minuteMs = 60_000
@@ -26,8 +26,8 @@ export function readEstimate(estimate: Estimate) {
 }
 
 /**
- * What an estimate costs all in all, in dollars: its price, the time until it is there, and what the company's record lets
- * fear. Nothing is gained by coming before the order is wanted.
+ * The total cost of an estimate in dollars: its price, the time until delivery, and the losses that the provider's record makes
+ * likely. Nothing is gained by coming before the order is wanted.
  */
 export function scoreOf(
   { price, deliveryEta }: Pick<UsableEstimate, 'price' | 'deliveryEta'>,

@@ -19,7 +19,7 @@ const ways: Record<DeliveryStatus, readonly DeliveryStatus[]> = {
 
 export type Judgement = 'same' | 'apply' | 'illegal'
 
-/** What to make of a report about a delivery that is `current`. */
+/** Judges a report about a delivery whose status is `current`. */
 export function judgeReport(current: DeliveryStatus, reported: DeliveryStatus): Judgement {
   if (current === reported) return 'same'
   return ways[current].includes(reported) ? 'apply' : 'illegal'

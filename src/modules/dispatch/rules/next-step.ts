@@ -4,7 +4,7 @@ import { chooseEstimate, type UsableEstimate } from './estimates.ts'
 import { nextRound } from './rounds.ts'
 
 /** Everything that the next step follows from. */
-export type Case = {
+export type DispatchCase = {
   orderStatus: OrderStatus
   delivery: Pick<Delivery, 'leg' | 'state' | 'round' | 'startAt' | 'recall'>
   estimates: readonly RecordedEstimate[]
@@ -12,8 +12,8 @@ export type Case = {
   now: number
 }
 
-export type Step =
-  /** Nothing is to be done, or somebody else's turn. */
+export type NextStep =
+  /** Nothing is to be done, or another process has it. */
   | { kind: 'rest' }
   | { kind: 'wait'; until: number }
   /** All companies that serve the place are asked what it costs. */
@@ -24,14 +24,14 @@ export type Step =
   | { kind: 'send'; booking: Booking }
   /** The company is asked to let go of it. */
   | { kind: 'take_back'; booking: Booking }
-  /** Nobody has it and nobody shall. */
+  /** No provider has it, and it is no longer wanted. */
   | { kind: 'drop' }
-  /** Nobody takes it. */
+  /** No provider accepts it. */
   | { kind: 'fail' }
-  /** A company never said what became of a booking, so that nobody else may be booked. */
+  /** A provider never answered a booking, so that no other may be booked. */
   | { kind: 'give_up' }
 
-/** How often a booking is sent that nobody answers. Decisions §9. */
+/** How often an unanswered booking is sent. Decisions §9. */
 export const mostTries = 3
 
 /** A courier may come, or is known to. */
@@ -39,13 +39,13 @@ export const isOpen = ({ state }: Pick<Booking, 'state'>) =>
   state === 'asked' || state === 'booked' || state === 'silent'
 
 /** Whether anybody still waits for it. What goes back to the merchant must go back. */
-export function isWanted({ orderStatus, delivery }: Pick<Case, 'orderStatus' | 'delivery'>): boolean {
+export function isWanted({ orderStatus, delivery }: Pick<DispatchCase, 'orderStatus' | 'delivery'>): boolean {
   if (delivery.recall !== null) return false
   return delivery.leg === 'return' || orderStatus === 'confirmed' || orderStatus === 'ready'
 }
 
-/** The whole table. Whoever works on a delivery asks here, after everything that has happened to it. */
-export function nextStep(seen: Case): Step {
+/** The table of steps: after every event of a delivery it gives the next one. */
+export function nextStep(seen: DispatchCase): NextStep {
   switch (seen.delivery.state) {
     case 'seeking':
       return whileSeeking(seen)
@@ -60,7 +60,7 @@ export function nextStep(seen: Case): Step {
   }
 }
 
-function whileSeeking(seen: Case): Step {
+function whileSeeking(seen: DispatchCase): NextStep {
   const { delivery, estimates, bookings, now } = seen
   const { round, startAt } = delivery
   if (bookings.some(isOpen)) return { kind: 'rest' } // written nowhere in the code; the schema would refuse a second one
@@ -72,15 +72,15 @@ function whileSeeking(seen: Case): Step {
   return next === undefined ? { kind: 'fail' } : { kind: 'ask', round: next }
 }
 
-/** Also what nobody wants any more: only by asking again can it be known whether a courier comes. */
-function whileBooking({ delivery, bookings, now }: Case): Step {
+/** Also for a recalled delivery: only by asking again can it be known whether a courier comes. */
+function whileBooking({ delivery, bookings, now }: DispatchCase): NextStep {
   const booking = bookings.find(isOpen)
   if (!booking) return { kind: 'rest' }
   if (booking.tries >= mostTries) return { kind: 'give_up' }
   return now < delivery.startAt ? { kind: 'wait', until: delivery.startAt } : { kind: 'send', booking }
 }
 
-function whileLive({ delivery, bookings, now }: Case): Step {
+function whileLive({ delivery, bookings, now }: DispatchCase): NextStep {
   const booking = bookings.find(isOpen)
   if (delivery.recall === null || !booking) return { kind: 'rest' }
   return now < delivery.startAt ? { kind: 'wait', until: delivery.startAt } : { kind: 'take_back', booking }

@@ -2,13 +2,13 @@ import type { Cents } from '../../../core/money.ts'
 import type { OrderStatus } from '../../orders/fulfilment/index.ts'
 import type { Booking, Delivery, RecordedEstimate } from './delivery.ts'
 import { chooseEstimate } from './estimates.ts'
-import { type Case, isOpen, isWanted } from './next-step.ts'
+import { type DispatchCase, isOpen, isWanted } from './next-step.ts'
 import { nextRound, pauseAfter } from './rounds.ts'
 
-/** What is to be written after something has happened. */
+/** The changes that an outcome leads to. */
 export type Changes = { delivery: Partial<Delivery>; booking?: Partial<Booking> }
 
-/** What a company made of a booking. */
+/** A provider's verdict on a booking. */
 export type BookingVerdict =
   | {
       kind: 'taken'
@@ -25,7 +25,7 @@ export type BookingVerdict =
   | { kind: 'unknown'; detail: string; isUnsent: boolean }
 
 const secondMs = 1000
-/** Before a booking that nobody answered is sent again. */
+/** The pause before an unanswered booking is sent again. */
 const pausesMs = [secondMs, 4 * secondMs]
 /** A company that is not even called rests for about ten seconds; after a minute of it the booking counts as unanswered. */
 const restMs = 5 * secondMs
@@ -37,14 +37,18 @@ const free = { busyUntil: null }
 const over = { ...free, recall: null, nextPollAt: null }
 
 /** A round is known by its number once its answers are written: one that was lost in a crash is asked again. */
-export function afterEstimates(seen: Case, round: number, answers: readonly RecordedEstimate[]): Changes {
+export function afterEstimates(
+  seen: DispatchCase,
+  round: number,
+  answers: readonly RecordedEstimate[],
+): Changes {
   const delivery = { ...free, round }
   const isThere = chooseEstimate(answers, seen.bookings, { round, now: seen.now }) !== undefined
   return { delivery: isThere ? delivery : { ...delivery, ...restBefore(round, seen.now) } }
 }
 
-/** With a runner-up it goes on at once; else somebody may be free a little later. */
-export function afterDenial(seen: Case, detail: string): Changes {
+/** With a runner-up the search continues at once; else a courier may be free a little later. */
+export function afterDenial(seen: DispatchCase, detail: string): Changes {
   const { delivery, estimates, bookings, now } = seen
   const { round } = delivery
   const isThere = chooseEstimate(estimates, bookings, { round, now }) !== undefined
@@ -58,9 +62,9 @@ function restBefore(round: number, now: number): Partial<Delivery> {
   return nextRound(round) === undefined ? {} : { startAt: now + pauseAfter(round) }
 }
 
-/** What was called off while nobody knew is taken back as soon as it is known. */
+/** A booking that was recalled while its outcome was unknown is cancelled as soon as it is known. */
 export function afterTaking(
-  seen: Case,
+  seen: DispatchCase,
   verdict: BookingVerdict & { kind: 'taken' },
   pollMs: number,
 ): Changes {
@@ -76,7 +80,7 @@ export function afterTaking(
 }
 
 export function afterSilence(
-  seen: Case,
+  seen: DispatchCase,
   { tries, askedAt }: Pick<Booking, 'tries' | 'askedAt'>,
   { detail, isUnsent }: BookingVerdict & { kind: 'unknown' },
 ): Changes {
@@ -89,13 +93,13 @@ export function afterSilence(
   }
 }
 
-/** Nobody has it, and nobody is asked any more. */
-export function afterFailure({ now }: Case, reason: string): Changes {
+/** No provider has it, and the search ends. */
+export function afterFailure({ now }: DispatchCase, reason: string): Changes {
   return { delivery: { ...over, state: 'failed', status: 'failed', reason, endedAt: now } }
 }
 
 /** It may have a courier: the booking stays open, and keeps everybody else away. */
-export function afterGivingUp({ now }: Case): Changes {
+export function afterGivingUp({ now }: DispatchCase): Changes {
   const reason = 'A courier company did not say whether it comes.'
   return {
     delivery: { ...over, state: 'failed', status: 'failed', reason, endedAt: now },
@@ -104,7 +108,7 @@ export function afterGivingUp({ now }: Case): Changes {
 }
 
 /** `booking` where a company has let go of it. */
-export function afterCancelling(seen: Case): Changes {
+export function afterCancelling(seen: DispatchCase): Changes {
   const { delivery, bookings, now } = seen
   const reason = delivery.recall?.reason ?? null
   return {
@@ -116,11 +120,11 @@ export function afterCancelling(seen: Case): Changes {
 /** The company keeps it: the courier has the goods, or is too near. */
 export const afterRefusal = (): Changes => ({ delivery: { ...free, recall: null } })
 
-export const afterSilentRecall = ({ now }: Case): Changes => ({
+export const afterSilentRecall = ({ now }: DispatchCase): Changes => ({
   delivery: { ...free, startAt: now + recallPauseMs },
 })
 
-/** What becomes of an order whose delivery was called back; null: it has ended already. What has left cannot be called off. */
+/** The status of an order after its delivery was recalled; null: it has ended already. An order on its way fails instead. */
 export function orderAfterRecall(status: OrderStatus): 'cancelled' | 'failed' | null {
   if (status === 'placed' || status === 'confirmed' || status === 'ready') return 'cancelled'
   return status === 'out_for_delivery' ? 'failed' : null

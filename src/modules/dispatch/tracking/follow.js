@@ -5,7 +5,7 @@ let isDelivered = false
 
 function show({ title, parts, frame, courier, delivered }) {
   document.title = `${title} · Cellardoor`
-  // What stays the same is left alone: screen readers read out what is put in anew.
+  // Unchanged parts are not replaced: screen readers read out whatever is put in anew.
   for (const [name, content] of Object.entries(parts)) {
     const part = main.querySelector(`[data-live="${name}"]`)
     if (part && shown.get(name) !== content) part.innerHTML = content

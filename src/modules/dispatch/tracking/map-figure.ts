@@ -4,7 +4,7 @@ import { Html, html } from '../../../core/html.ts'
 import { type Frame, frameAround, hasRoomFor, type Pixel, project, tilesOf } from './rules/map.ts'
 import type { StreetMaps } from './street-maps.ts'
 
-/** What is on the map. */
+/** The points on the map. */
 export type MapPoints = { merchant: Point; door: Point; courier: Point | undefined; isDelivered: boolean }
 
 /** Drawn for a phone held upright; wider windows show it larger. Markers need the margin. */

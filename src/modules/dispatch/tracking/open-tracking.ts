@@ -22,7 +22,7 @@ export type TrackingTools = Pick<Deps, 'config' | 'log' | 'clock' | 'db' | 'chan
 /** Everything by which people see where their order is. */
 export type Tracking = Pick<Deps, 'config' | 'clock'> & {
   find(orderId: number): Promise<Tracked | undefined>
-  /** What answers show of the couriers of these orders; orders that have none cost nothing. */
+  /** The deliveries of these orders as answers show them; orders without a courier cost nothing. */
   deliveriesOf(
     handle: Handle,
     orders: readonly Order[],
@@ -94,7 +94,7 @@ async function trackAll(
   return Promise.all(sent.map((order) => asTracked(tools, order, out.get(order.orderId))))
 }
 
-/** Nobody is sent for what was never confirmed. */
+/** An order that was never confirmed has no courier. */
 const mayHaveCourier = ({ isCourier, confirmedAt }: Order) => isCourier && confirmedAt !== null
 
 async function asTracked(

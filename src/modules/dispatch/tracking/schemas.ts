@@ -10,7 +10,7 @@ export const OrderInPath = Type.Object({
     'x-refusal': 'unknown_order',
   }),
 })
-export const TokenInPath = Type.Object({ token: text('Of `delivery.tracking_url`.') })
+export const TokenInPath = Type.Object({ token: text('The token in `delivery.tracking_url`.') })
 
 export const TrackedOrder = Type.Object({
   order_id: integer('The order’s id.'),

@@ -5,7 +5,7 @@ import type { Tracking } from './open-tracking.ts'
 import { isOver, type Tracked } from './rules/shown.ts'
 
 export type StreamView = {
-  /** Whom the stream counts for, and how many of theirs may be open at once. */
+  /** The key by which streams are counted, and how many of one holder may be open at once. */
   holder: string
   mostOfHolder: number
   /** The state as one line of text. */

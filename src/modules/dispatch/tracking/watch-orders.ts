@@ -29,7 +29,7 @@ export function openOrderWatch(
 ): OrderWatch {
   const rooms = new Map<number, Room>()
   const inTurn = openConcurrencyLimit({ slots })
-  // What becomes of orders comes from the log; where a courier is, which is no event, from the change feed.
+  // Orders' status changes come from the event log; courier positions, which are no events, from the change feed.
   const onEvents = (events: readonly { orderId: number | null }[]) => {
     for (const { orderId } of events) if (orderId !== null) rooms.get(orderId)?.refresh()
   }

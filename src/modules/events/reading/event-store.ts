@@ -44,7 +44,7 @@ const pages = {
   both: pageOf(ofBoth),
 }
 
-/** What these rights let see after a position, the oldest first. */
+/** The events after a position that these rights allow to read, the oldest first. */
 export async function listEvents(
   handle: Handle,
   rights: ReadRights,

@@ -1,6 +1,6 @@
 import type { Changes } from '../../../db/changes.ts'
 import type { Caller, Credentials, Operators } from '../../../http/access.ts'
-import { tokenIn } from '../../../http/access.ts'
+import { tokenIn } from '../../../http/admit.ts'
 
 /** Ends the streams of whoever loses the credential that opened them. */
 export type Revocations = {

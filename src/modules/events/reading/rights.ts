@@ -4,7 +4,7 @@ import type { MerchantAudience } from '../rules/event-types.ts'
 import type { LoggedEvent } from '../rules/logged-event.ts'
 import type { EventReader, ReadRights } from '../rules/readers.ts'
 
-/** What other modules know of who may read what. */
+/** Functions of other modules that tell who may read which events. */
 export type RightsTools = {
   /** The merchants for which a person has a role. */
   rolesOf(handle: Handle, email: string): Promise<ReadonlyMap<number, MerchantAudience>>

@@ -12,7 +12,7 @@ export function eventRoutes(tools: StreamTools): Route[] {
       path: '/events',
       summary: 'Read the event log',
       description:
-        'What happened, the oldest first, in one order that never changes. A customer’s token reads the events of the customer’s own orders, a token with the scope `merchant` also those of its merchants, an app (HTTP Basic) those of the customers who let it in, the operator all. Events are kept for 30 days, unless the operator says otherwise.',
+        'All events, the oldest first, in one order that never changes. A customer’s token reads the events of the customer’s own orders, a token with the scope `merchant` also those of its merchants, an app (HTTP Basic) those of the customers who authorized it, the operator all. Events are kept for 30 days, unless the operator sets another period.',
       input: wire.EventsQuery,
       answer: wire.EventsPage,
       handler: (input, call) => readEvents(tools, input, call),

@@ -1,4 +1,4 @@
-/** Who may be shown an event besides the operator, who is shown all of them. Merchants' people by their role. */
+/** The audience of an event besides the operator, who may read all of them. A merchant's staff by role. */
 export type MerchantAudience = 'owner' | 'manager' | 'kitchen'
 export type Audience = 'customer' | MerchantAudience
 

@@ -2,7 +2,7 @@ import { isEventType, type MerchantAudience, typesForCustomers, typesForMerchant
 import type { LoggedEvent } from './logged-event.ts'
 
 /**
- * Who reads: the operator, a person (as a customer and, with the scope for it, for the merchants of the email), an app, or
+ * A reader of events: the operator, a person (as a customer and, with the scope for it, for the merchants of the email), an app, or
  * somebody who acts for a merchant.
  */
 export type EventReader =
@@ -11,7 +11,7 @@ export type EventReader =
   | { kind: 'app'; clientId: string }
   | { kind: 'acting'; merchantId: number }
 
-/** Whose events somebody may read: everybody's, or those of some merchants, each by a role, and of some customers. */
+/** The events that somebody may read: all, or those of some merchants, each by a role, and of some customers. */
 export type ReadRights =
   | 'all'
   | { merchants: ReadonlyMap<number, MerchantAudience>; customerIds: ReadonlySet<number> }
@@ -32,7 +32,7 @@ export function viewOf(rights: ReadRights, { type, merchantId, customerId }: Sub
   return undefined
 }
 
-/** What a reader asks for, within what it may see. */
+/** A reader's own filter, within its rights. */
 export type EventFilter = { types: readonly string[] | null; merchantId: number | null }
 
 export const everything: EventFilter = { types: null, merchantId: null }

@@ -32,7 +32,7 @@ export type NewCommissionInput = Static<typeof NewCommission>
 
 const Dated = Type.Object(
   { ...terms, from: text('The first day, YYYY-MM-DD by the merchant’s clocks.') },
-  component('Commission', 'What a merchant pays for an order completed on that day or later.'),
+  component('Commission', 'A merchant’s commission on orders completed on that day or later.'),
 )
 export const Commissions = Type.Object({
   merchant_id: integer('The merchant’s id.'),

@@ -23,7 +23,7 @@ const sides = { debit: dollars('Taken from the account'), credit: dollars('Owed 
 const Line = Type.Object(
   {
     account: text('The account.'),
-    party: integer('Whose account; 0 where there is one for all.'),
+    party: integer('The owner of the account; 0 where there is one for all.'),
     part: text('The part of the amount: `goods`, `tip`, `commission` …'),
     ...sides,
   },
@@ -33,10 +33,10 @@ const Entry = Type.Object(
   {
     entry_id: integer('The entry’s id.'),
     at: iso('When it happened'),
-    kind: text('What happened: `placed`, `completed`, `refunded` …'),
+    kind: text('The kind of entry: `placed`, `completed`, `refunded` …'),
     order_id: nullable(integer('The order; null: none is concerned.')),
     merchant_id: nullable(integer('The merchant; null: none is concerned.')),
-    memo: text('What it is for.'),
+    memo: text('The purpose.'),
     lines: Type.Array(Line, { description: 'Debits and credits, which sum to the same.' }),
   },
   component('JournalEntry', 'A movement of money, in double entry.'),
@@ -52,13 +52,15 @@ export const Journal = Type.Object({
     Type.Array(
       Type.Object(
         { account: text('The account.'), ...sides },
-        component('AccountSums', 'What moved on an account.'),
+        component('AccountSums', 'The sums of an account.'),
       ),
       { description: 'Sums of the whole period by account; on the first page.' },
     ),
   ),
   total: optional(
-    Type.Object(sides, { description: 'Of the whole period; on the first page. Both sides are the same.' }),
+    Type.Object(sides, {
+      description: 'The sums of the whole period, on the first page. Both sides are equal.',
+    }),
   ),
   next: nullable(text('`after` of the next page; null: this is the last.')),
   has_more: flag('Whether there are more pages.'),

@@ -3,7 +3,7 @@ import { type Cents, type Ppm, percentOf, splitCents } from '../../../core/money
 import type { Entry } from './entries.ts'
 import { type Part, type Posting, type SoldOrder, sumOf } from './postings.ts'
 
-/** What a merchant pays the platform for a completed order. */
+/** The terms of a merchant's commission on completed orders. */
 export type Terms = {
   /** Share of the goods, after the discount. */
   percent: Ppm
@@ -16,7 +16,7 @@ export type Commission = Terms & { from: LocalDay }
 
 const noCommission: Terms = { percent: 0, fixed: 0, courierShare: 0 }
 
-/** What is in force on a day: the commission of the latest date that has come. Before the first there is none. */
+/** The commission in force on a day: that of the latest date that has come. Before the first there is none. */
 export function commissionOn(commissions: readonly Commission[], day: LocalDay): Commission | undefined {
   const begun = commissions.filter(({ from }) => from <= day)
   return begun.toSorted((a, b) => b.from - a.from)[0]
@@ -52,7 +52,7 @@ export function commissionReturned(
   return moved(completed.merchantId!, 'commission', kept + sumOfPart(earlier, 'commission'))
 }
 
-/** Of the merchant's own lines. */
+/** The sum of a part over the merchant's own lines. */
 const sumOfPart = (lines: readonly Posting[], part: Part): Cents =>
   sumOf(lines.filter((line) => line.account === 'merchant' && line.part === part))
 

@@ -1,7 +1,7 @@
 import { type Posting, sumOf } from './postings.ts'
 
 /**
- * What happens to an order is booked once under each of its names; gift cards and credit are given outside of orders.
+ * Each kind of entry is booked once for an order; gift cards and credit are issued outside of orders.
  * The schema refuses the second entry of a kind for an order.
  */
 export type EntryKind =

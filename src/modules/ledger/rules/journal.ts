@@ -6,7 +6,7 @@ import type { Account, Part } from './postings.ts'
 /** A line as bookkeepers write it: what is owed to an account is its credit, what was taken from it its debit. */
 export type JournalLine = { account: Account; party: number; part: Part; debit: Cents; credit: Cents }
 export type JournalEntry = Omit<Entry, 'lines'> & { lines: JournalLine[] }
-/** Of an account within a period. */
+/** The sums of an account within a period. */
 export type AccountSums = { account: Account; debit: Cents; credit: Cents }
 
 export function toJournalEntry({ lines, ...entry }: Entry): JournalEntry {
@@ -37,7 +37,7 @@ export function addAccounts(sums: readonly AccountSums[]): AccountSums[] {
     .sort((a, b) => (a.account < b.account ? -1 : 1))
 }
 
-/** What is kept of a day that is over: its first and last entry, null if there was none. */
+/** The summary of a day that is over: its first and last entry, null if there was none. */
 export type KeptDay = { day: string; first: number | null; last: number | null; entries: number }
 type Extent = Omit<KeptDay, 'day'>
 

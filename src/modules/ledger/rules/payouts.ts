@@ -14,15 +14,15 @@ export type PayoutSums = {
   orders: number
   /** Their totals. */
   gross: Cents
-  /** What others keep for their work: convenience fees, commission, and what couriers get. */
+  /** Deductions for others' work: convenience fees, commission, and the couriers' share. */
   fees: Cents
-  /** Of these the commission, as it was in force when each order was completed. */
+  /** The commission within `fees`, as it was in force when each order was completed. */
   commission: Cents
   tips: Cents
   tax: Cents
   /** Given back of orders that were completed, on this day or before. */
   refunds: Cents
-  /** What customers handed to the merchant itself. */
+  /** Cash that customers handed to the merchant. */
   cash: Cents
   net: Cents
 }
@@ -44,7 +44,7 @@ export function dayOf({ merchantId, timeZone }: PaidMerchant, day: LocalDay): Da
   return { merchantId, since: instantOf(day, 0, timeZone), until: instantOf(day + 1, 0, timeZone) }
 }
 
-/** Orders that were only placed on that day pay nobody yet. */
+/** Orders that were only placed on that day are not paid out yet. */
 export function toPayouts(
   sums: readonly PayoutSums[],
   merchants: readonly PaidMerchant[],

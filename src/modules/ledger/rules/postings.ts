@@ -15,7 +15,7 @@ export type Account =
   | 'platform'
   | 'opening'
 
-/** What of an order's price a merchant's line is, or what the platform gets of it; empty where the account says it. */
+/** The part of an order's price that a line of a merchant or the platform is for; empty where the account says it. */
 export type Part =
   | ''
   | 'goods'
@@ -28,7 +28,7 @@ export type Part =
 
 export type Posting = { account: Account; party: number; cents: Cents; part?: Part }
 
-/** What of an order decides who gets which part of its price. */
+/** The fields of an order that decide who gets which part of its price. */
 export type SoldOrder = Price & {
   orderId: number
   merchantId: number
@@ -74,7 +74,7 @@ export function returnedPostings({ providerId, price }: { providerId: number; pr
   ])
 }
 
-/** What of a refund goes back along one payment, by the parts of the price that it takes back. */
+/** The share of a refund that goes back by one payment, by the parts of the price that it takes back. */
 export type RefundedPayment = {
   payment: Payment
   /** To the customer's credit in place of where it came from; a promotion always gets its own back. */
@@ -118,7 +118,7 @@ function refundTarget(
   return sourceOf(order, payment)
 }
 
-/** What each payment pays less (or, below zero, more) since an adjustment; the order holds that much less. */
+/** Each payment pays that much less (or, below zero, more) since an adjustment; the order holds that much less. */
 export function adjustedPostings(
   order: SoldOrder,
   lowered: readonly { payment: Payment; cents: Cents }[],
@@ -143,7 +143,7 @@ function deliveryPostings(order: SoldOrder): Posting[] {
     const { providerId, price } = carrier
     return [
       { account: 'courier', party: providerId, cents: price },
-      // What the customer paid for the way above the courier's price is ours, and so is what is missing.
+      // The platform keeps the surplus of the customer's delivery fee over the courier's price, and pays the deficit.
       { account: 'platform', party: 0, cents: deliveryFee - price },
       { account: 'tip', party: providerId, cents: tip },
     ]

@@ -41,7 +41,7 @@ export async function insertGroup(
   return groupId
 }
 
-/** What is not given stays as it is. */
+/** Fields that are not given stay as they are. */
 export async function updateGroup(
   tx: Handle,
   groupId: number,

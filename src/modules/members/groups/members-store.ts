@@ -107,7 +107,7 @@ export async function membersOf(
   return new Map(merchantIds.map((merchantId) => [merchantId, byMerchant.get(merchantId) ?? []]))
 }
 
-/** The emails of each merchant's owners: mails about a merchant go to them. */
+/** The emails of each merchant's owners: emails about a merchant go to them. */
 export async function ownersOf(
   handle: Handle,
   merchantIds: readonly number[],

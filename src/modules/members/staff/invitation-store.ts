@@ -2,7 +2,7 @@ import { type Handle, sql } from '../../../db/database.ts'
 import { sweepOf } from '../../../db/sweep.ts'
 import type { Assignment } from './rules/staff.ts'
 
-/** What an invitation says, to whoever has its link or has to mail it. */
+/** An invitation, as its page and its email show it. */
 export type Invitation = Assignment & { groupId: number; groupName: string; email: string; invitedBy: string }
 
 const columns = `i.group_id AS "groupId", g.name AS "groupName", i.email, i.role, i.merchant_ids AS "merchantIds",

@@ -25,7 +25,7 @@ export type InvitationTools = {
   config: { publicUrl: string }
 }
 
-/** A job's work. The secret is made here, so that no table ever holds it; a mail that is sent again has another. */
+/** A job's work. The secret is made here, so that no table ever holds it; an email that is sent again has another. */
 export async function sendInvitation(
   { db, clock, mail, config }: InvitationTools,
   invited: { groupId: number; email: string },

@@ -27,7 +27,7 @@ export const memberRoutes: readonly Route[] = [
     input: wire.Invite,
     answer: wire.StaffMember,
     refusals: ['already_staff'],
-    // Each sends a mail to an address of the caller's choice.
+    // Each sends an email to an address of the caller's choice.
     budget: { name: 'invitations', requests: 60, seconds: 3600 },
     changesNoSnapshot: true,
     handler: inviteStaff,

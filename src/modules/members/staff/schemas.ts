@@ -46,7 +46,7 @@ const Member = Type.Object(
       '`invited` until the invitation is accepted, `expired` when it was not in time.',
     ),
     since: nullable(iso('When the person joined or was invited; null: before that was recorded')),
-    invited_by: optional(text('Who invited the person.')),
+    invited_by: optional(text('The member who sent the invitation.')),
     expires: optional(iso('Until then the invitation can be accepted')),
   },
   component('StaffMember', 'Somebody who has a role for merchants, or is invited to have one.'),

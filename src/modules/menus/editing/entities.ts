@@ -15,7 +15,7 @@ import type { SentEntity } from './rules/sent.ts'
 import type { EntitiesInput, EntityIdsInput } from './schemas.ts'
 import { type MenuTools, writeMenu } from './write-menu.ts'
 
-/** Pictures are fetched only for a call that nothing else speaks against so far. */
+/** Pictures are fetched only for a request that has no other fault so far. */
 export async function prepareNewEntities({ images }: MenuTools, input: EntitiesInput) {
   const sent = await readEntities(input, 'new')
   const isSound = (one: SentEntity) =>

@@ -1,6 +1,7 @@
 import { type Reason, refuse } from '../../../core/refusal.ts'
 import { says } from '../../../core/sentence.ts'
 import { mapInSlices, type Work } from '../../../core/slices.ts'
+import { readEntity } from './entity-schemas.ts'
 import { MOST_CHILDREN } from './rules/link-checks.ts'
 import type { SentEntity, SentLink } from './rules/sent.ts'
 import type { SentNode } from './rules/structure.ts'
@@ -10,7 +11,6 @@ import {
   MOST_IN_STRUCTURE,
   type RemovedLinksInput,
   readChildren,
-  readEntity,
   readLink,
   type StructureInput,
 } from './schemas.ts'

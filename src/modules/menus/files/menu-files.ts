@@ -9,8 +9,8 @@ import { readShift } from '../../../http/shift-fields.ts'
 import { actorOf, recordAudit } from '../../audit/index.ts'
 import { changeMenu, type NewIds } from '../change-menu.ts'
 import { findCurrentRevision } from '../change-store.ts'
+import { readEntity } from '../editing/entity-schemas.ts'
 import { presentEntity, presentLink } from '../editing/present.ts'
-import { readEntity } from '../editing/schemas.ts'
 import type { MenuTools } from '../editing/write-menu.ts'
 import { presentAudited, presentDifference } from '../revisions/present.ts'
 import { touchedIds } from '../revisions/revisions.ts'
@@ -29,7 +29,7 @@ import type { IdSource } from './rules/import-schedules.ts'
 import { countNew, type ImportPlan, type ImportReaders, planImport } from './rules/plan-import.ts'
 import type { ExportInput, ImportInput } from './schemas.ts'
 
-/** What was read of a file before the menu is locked: the file, its pictures that are not ours, how much is new. */
+/** The file as read before the menu is locked, with its foreign pictures and the number of new parts. */
 export type Prepared = {
   document: MenuDocument
   missing: ReadonlyMap<string, Sentence>

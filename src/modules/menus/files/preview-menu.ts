@@ -13,7 +13,7 @@ import { planImport } from './rules/plan-import.ts'
 import type { PreviewInput } from './schemas.ts'
 
 /**
- * What customers would read if the document were imported: planned by the rules of an import, compiled and written by those
+ * The public menu as it would be after importing the document: planned by the rules of an import, compiled and written by those
  * of the public menu. Nothing is stored, and nothing is locked.
  */
 export async function previewMenu(

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { component, flag, integer, nullable, text } from '../../../http/fields.ts'
 import { rawPart } from '../../../http/input.ts'
 import { MerchantId } from '../../../http/merchant-fields.ts'
-import { EntityShape } from '../editing/schemas.ts'
+import { EntityShape } from '../editing/entity-schemas.ts'
 import { Differences, DryRun } from '../revisions/schemas.ts'
 
 const Format = Type.Union([Type.Literal('json'), Type.Literal('csv')], {
@@ -35,7 +35,7 @@ const Document = Type.Union([
           childId: Ref,
           displayOrder: Type.Optional(nullable(integer('Its place among the children; null: by id.'))),
         }),
-        { description: 'What stands below what.' },
+        { description: 'The links between entities.' },
       ),
     },
     component('MenuDocument', 'A whole menu as a document.'),
@@ -79,6 +79,8 @@ export type PreviewInput = Static<typeof Preview>
 export const Imported = Type.Object({
   revision: integer('The new one. After a dry run, or with nothing to do, the current one.'),
   changes: Differences,
-  entityIds: Type.Array(Type.Integer(), { description: 'Of new entities, in the order of the document.' }),
+  entityIds: Type.Array(Type.Integer(), {
+    description: 'The ids of new entities, in the order of the document.',
+  }),
   dryRun: flag('Whether nothing was stored.'),
 })

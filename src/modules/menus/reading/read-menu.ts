@@ -23,7 +23,7 @@ import type { MenuQuery } from './schemas.ts'
 export type MenuTools = Pick<Deps, 'config'> & {
   merchants: MerchantDirectory
   menus: Menus
-  /** What the rules ask of sellers of alcohol and tobacco is passed in by `app.ts`: menus know no rules. */
+  /** Licence faults of a seller of alcohol or tobacco; passed in by `routes.ts`, since menus do not import compliance. */
   licenseFaultsOf(merchant: Merchant, atMs: number): Promise<LicenseFaults>
 }
 

@@ -41,7 +41,7 @@ const availability = {
   available: flag('false: sold out.'),
   available_at: Type.Optional(
     Type.Union([Type.String(), Type.Null()], {
-      description: 'Of what is sold out: when it is available again, in UTC.',
+      description: 'For a sold-out item: when it is available again, in UTC.',
     }),
   ),
 }

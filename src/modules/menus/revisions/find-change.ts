@@ -9,7 +9,7 @@ import { applying, comparing, inverseOf, joining, type MenuChange, noChange } fr
 type Range = { from: number; to: number }
 
 /**
- * What leads from one revision to another, forwards or backwards. Near ones are joined from the changes between them, distant
+ * The change from one revision to another, forwards or backwards. Near ones are joined from the changes between them, distant
  * ones compared as whole menus: what is read is bounded, however long the history.
  */
 export async function findChange(

@@ -2,10 +2,11 @@ import type { Language } from '../../../core/language.ts'
 import { formatUtc } from '../../../core/local-time.ts'
 import { toDollars } from '../../../core/money.ts'
 import { presentSide } from '../editing/present.ts'
+import type { ChangeCounts } from '../rules/change-counts.ts'
 import type { ScheduleRecord } from '../rules/menu.ts'
 import type { MenuChange, Revision } from '../rules/menu-change.ts'
 import { presentSchedule } from '../schedules/present.ts'
-import { type ChangeCounts, type Difference, summarise } from './rules/diff-words.ts'
+import { type Difference, summarise } from './rules/diff-words.ts'
 import type { Field } from './rules/field-words.ts'
 
 export function presentRevision(
@@ -60,7 +61,7 @@ function presentScheduleDifference({
   }
 }
 
-/** What a change touched, as it was before or is after, for the audit. */
+/** The parts that a change touched, before or after it, for the audit. */
 export function presentAudited(change: MenuChange, side: 'before' | 'after', imageBase: string) {
   const schedules = change.schedules.flatMap((one) => (one[side] ? [presentSchedule(one[side])] : []))
   return { ...presentSide(change, side, imageBase), ...(schedules.length > 0 && { schedules }) }

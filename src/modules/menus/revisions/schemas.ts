@@ -5,7 +5,7 @@ import { MerchantId } from '../../../http/merchant-fields.ts'
 const EntityId = nullable(integer('Its id.'))
 const Value = Type.Optional(
   Type.Unknown({
-    description: 'Of the field that changed, as merchants write it: dollars, plain quantities.',
+    description: 'The value of the changed field, as merchants write it: dollars, plain quantities.',
   }),
 )
 
@@ -30,7 +30,7 @@ const MenuDifference = Type.Object(
   },
   component('MenuChange', 'One thing that a change of a menu does.'),
 )
-export const Differences = Type.Array(MenuDifference, { description: 'What changes, or would change.' })
+export const Differences = Type.Array(MenuDifference, { description: 'The changes, made or proposed.' })
 
 export const DryRun = Type.Optional(
   Type.Boolean({ default: false, description: 'Tells what would happen; stores nothing.' }),
@@ -51,10 +51,10 @@ const Revision = Type.Object(
   {
     revision: integer('The revision’s number.'),
     at: text('ISO 8601'),
-    actor: text('Who wrote.'),
+    actor: text('The author.'),
     action: text('The kind of write.'),
     summary: text('3 items changed, 1 option added'),
-    entities: integer('How many were touched.'),
+    entities: integer('The number of entities touched.'),
     links: integer('Links that were touched.'),
     schedules: integer('Schedules that were touched.'),
   },
@@ -101,14 +101,14 @@ export const Findings = Type.Object({
           'orphan, odd_cents, empty, zero_price, too_large, same_name or unused_schedule.',
       }),
       severity: Type.Union([Type.Literal('error'), Type.Literal('warning'), Type.Literal('note')], {
-        description: 'How bad it is.',
+        description: 'The severity.',
       }),
       entityId: Type.Union([Type.Integer(), Type.Null()], { description: 'Null of a schedule.' }),
       scheduleId: Type.Optional(integer('The schedule.')),
       name: text('Its name.'),
       path: text('Names from the top: Lunch > Pizza > Margherita.'),
-      text: text('What is wrong, for people.'),
+      text: text('The problem, in a sentence for people.'),
     }),
-    { description: 'What was found.' },
+    { description: 'The findings.' },
   ),
 })

@@ -4,7 +4,7 @@ import type { Change, MenuChange } from './menu-change.ts'
 /** Entities of a type, links that do not come or go with an entity, or schedules. */
 type ChangedKind = EntityType | 'link' | 'schedule'
 
-/** What a change does, in numbers: how much it touches, and of each kind what comes, goes and changes. */
+/** A change in numbers: how much it touches, and how many of each kind are added, removed and changed. */
 export type ChangeCounts = {
   entities: number
   links: number

@@ -6,10 +6,10 @@ import {
   mapping,
   runAtOnce,
   runInSlices,
-  type Work as Sliced,
   visiting,
+  type Work,
 } from '../../../core/slices.ts'
-import { dearest, newWork, type Work } from './dearest-choice.ts'
+import { dearest, newWork, type PriceSearchWork } from './dearest-choice.ts'
 import { deepestFirst } from './deepest-first.ts'
 import {
   type EntityRecord,
@@ -36,17 +36,17 @@ export type LeaveOutReason =
   | 'parent_left_out'
 export type LeftOut = { entity: EntityRecord; reason: LeaveOutReason }
 
-export type CompiledMenu = { menu: Menu; leftOut: LeftOut[]; work: Work }
+export type CompiledMenu = { menu: Menu; leftOut: LeftOut[]; work: PriceSearchWork }
 
 /**
  * Shared children are shown under each parent: 30 options that each open the same two groups would be 2^30 entities.
- * What goes beyond these limits is left out; no real menu comes near.
+ * Entities beyond these limits are left out; no real menu comes near.
  */
 const MOST_ENTITIES = 100_000
 const MOST_LEVELS = 64
 /** The size of the answer that shows the whole menu: 320 options with long texts under 290 items each would make 475 MB. */
 const MOST_BYTES = 16 * 1024 * 1024
-/** What an entity takes in the answer beside its texts, about. */
+/** The approximate size of an entity in the answer, without its texts. */
 const BYTES_OF_ENTITY = 150
 
 type Flags = { alcohol: boolean; tobacco: boolean }
@@ -60,7 +60,7 @@ type Compilation = {
   openMaxima: ReadonlyMap<number, number>
   built: Map<number, Built>
   faults: Map<number, LeaveOutReason>
-  work: Work
+  work: PriceSearchWork
 }
 
 export function compileMenu(merchantId: number, records: MenuRecords): CompiledMenu {
@@ -72,7 +72,7 @@ export function compileMenuInSlices(merchantId: number, records: MenuRecords): P
   return runInSlices(compilingMenu(merchantId, records))
 }
 
-function* compilingMenu(merchantId: number, records: MenuRecords): Sliced<CompiledMenu> {
+function* compilingMenu(merchantId: number, records: MenuRecords): Work<CompiledMenu> {
   const entities = yield* indexing(records.entities, ({ entityId }) => entityId)
   const childIdsOf = yield* childrenInOrder(records.links)
   const order = yield* deepestFirst([...childIdsOf(null), ...entities.keys()], childIdsOf)
@@ -125,7 +125,7 @@ export function compareLinks(a: LinkRecord, b: LinkRecord): number {
 /** The children of each parent as customers see them. */
 export function* childrenInOrder(
   links: readonly LinkRecord[],
-): Sliced<(parentId: number | null) => readonly number[]> {
+): Work<(parentId: number | null) => readonly number[]> {
   const byParent = new Map<number | null, readonly number[]>()
   for (const [parentId, own] of yield* grouping(links, (link) => link.parentId)) {
     byParent.set(
@@ -142,7 +142,7 @@ function* inheritFlags(
   parentsFirst: readonly number[],
   entities: ReadonlyMap<number, EntityRecord>,
   childIdsOf: (id: number) => readonly number[],
-): Sliced<Map<number, Flags>> {
+): Work<Map<number, Flags>> {
   const flags = new Map<number, Flags>()
   const add = (id: number, { alcohol, tobacco }: Flags) => {
     const own = flags.get(id)
@@ -269,7 +269,7 @@ function hasPrice({ price, children }: ItemNode): boolean {
 }
 
 /** Tells the SubMenus and items that can be reached who their parents are; returns all nodes that can be reached. */
-function* connect(topLevel: readonly SubMenuNode[]): Sliced<Set<MenuNode>> {
+function* connect(topLevel: readonly SubMenuNode[]): Work<Set<MenuNode>> {
   const reached = new Set<MenuNode>(topLevel)
   for (const node of topLevel) node.isTopLevel = true
   for (const node of reached) {
@@ -286,7 +286,7 @@ function* connect(topLevel: readonly SubMenuNode[]): Sliced<Set<MenuNode>> {
 function* findLeftOut(
   { entities, childIdsOf, faults }: Compilation,
   shown: ReadonlySet<MenuNode>,
-): Sliced<LeftOut[]> {
+): Work<LeftOut[]> {
   const shownNodes = yield* indexing(shown, ({ entityId }) => entityId)
   const missing = yield* filtering(entities.values(), ({ entityId }) => !shownNodes.has(entityId))
   if (missing.length === 0) return []

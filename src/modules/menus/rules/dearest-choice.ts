@@ -21,26 +21,34 @@ const MOST_STEPS = 1_000_000
 const ONE = 1000
 
 /** The steps of search that a whole menu may take. What it asks for beyond them is counted and answered by upper bounds. */
-export type Work = {
+export type PriceSearchWork = {
   left: number
   heaviest: { entityId: number; steps: number } | undefined
   isShort: boolean
 }
 
 const MOST_STEPS_OF_MENU = 4_000_000
-export const newWork = (): Work => ({ left: MOST_STEPS_OF_MENU, heaviest: undefined, isShort: false })
+export const newWork = (): PriceSearchWork => ({
+  left: MOST_STEPS_OF_MENU,
+  heaviest: undefined,
+  isShort: false,
+})
 
 /**
  * The price with the dearest lawful choice of all that hangs below; null when no choice is lawful (a required group
  * whose options are all gone). Options below an option count once, however many of it are taken, because a cart names
  * each option once.
  */
-export function dearest(price: Cents, children: readonly MenuNode[], work: Work = newWork()): Cents | null {
+export function dearest(
+  price: Cents,
+  children: readonly MenuNode[],
+  work: PriceSearchWork = newWork(),
+): Cents | null {
   const charges = dearestBelow(children, work)
   return charges === null ? null : price + Math.round(charges / ONE)
 }
 
-function dearestBelow(children: readonly MenuNode[], work: Work): Millicents | null {
+function dearestBelow(children: readonly MenuNode[], work: PriceSearchWork): Millicents | null {
   let total = 0
   for (const child of children) {
     const charge = dearestOf(child, work)
@@ -53,20 +61,23 @@ function dearestBelow(children: readonly MenuNode[], work: Work): Millicents | n
 /** Nodes never change, and shared ones are asked for again and again: without this, options that open options explode. */
 const known = new WeakMap<MenuNode, { charge: Millicents | null }>()
 
-function dearestOf(node: MenuNode, work: Work): Millicents | null {
+function dearestOf(node: MenuNode, work: PriceSearchWork): Millicents | null {
   const found = known.get(node) ?? { charge: computeDearest(node, work) }
   known.set(node, found)
   return found.charge
 }
 
-function computeDearest(node: MenuNode, work: Work): Millicents | null {
+function computeDearest(node: MenuNode, work: PriceSearchWork): Millicents | null {
   if (node.type === 'OptionGroup' || node.type === 'PriceGroup') return dearestInGroup(node, work)
   if (node.type !== 'Option') return 0
   // Outside any group an option is an amount of its own.
   return dearestAmounts([choiceOf(node, work)], 0, node.quantities.max, () => true)
 }
 
-function dearestInGroup({ entityId, selection, children }: GroupNode, work: Work): Millicents | null {
+function dearestInGroup(
+  { entityId, selection, children }: GroupNode,
+  work: PriceSearchWork,
+): Millicents | null {
   const options = children
     .filter((child) => child.type === 'Option')
     .map((option) => choiceOf(option as OptionNode, work))
@@ -81,7 +92,7 @@ function dearestInGroup({ entityId, selection, children }: GroupNode, work: Work
 /** Whether a search of so many steps may be made. */
 type MaySearch = (steps: number) => boolean
 
-function spend(work: Work, entityId: number, steps: number): boolean {
+function spend(work: PriceSearchWork, entityId: number, steps: number): boolean {
   if (steps > (work.heaviest?.steps ?? 0)) work.heaviest = { entityId, steps }
   if (steps > work.left) {
     work.isShort = true
@@ -107,7 +118,10 @@ function dearestOptions(
   )
 }
 
-function choiceOf({ price, dearest, quantities, children }: OptionNode, work: Work): RequiredChoice {
+function choiceOf(
+  { price, dearest, quantities, children }: OptionNode,
+  work: PriceSearchWork,
+): RequiredChoice {
   const isLawful = dearest !== null && hasLawfulQuantity(quantities)
   return {
     price,
@@ -137,7 +151,7 @@ function dearestOnes(options: readonly RequiredChoice[], min: number, max: numbe
 
 /**
  * A catering group is counted over the whole line: increments and minimums of its options bind the line, not the unit.
- * What binds one unit is the group's own limit.
+ * One unit is bound by the group's own limit.
  */
 function dearestPerUnit(options: readonly RequiredChoice[], min: number, max: number): Millicents | null {
   const lawful = options.filter(({ largest }) => largest > 0)

@@ -4,7 +4,7 @@ import type { CompiledMenu } from './compile-menu.ts'
 /** A part that makes a menu cost more than one menu may. */
 export type Excess = { entityId: number; what: 'size' | 'search' }
 
-/** What a menu holds beyond its budgets of size (entities, levels and bytes of its answer) and of search for prices. */
+/** The budgets that a menu exceeds: of size (entities, levels and bytes of its answer) and of search for prices. */
 export function findExcess({ leftOut, work }: CompiledMenu): Excess[] {
   const size = leftOut
     .filter(({ reason }) => reason === 'too_large')

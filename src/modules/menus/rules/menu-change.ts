@@ -6,7 +6,7 @@ export type Revision = { revision: number; at: number; actor: string; action: st
 /** One part of a menu before and after: null before is new, null after is gone. */
 export type Change<Part> = { before: Part | null; after: Part | null }
 
-/** What a write does to a menu. It holds both sides, so that it can be described in words and undone. */
+/** The change that a write makes to a menu. It holds both sides, so that it can be described in words and undone. */
 export type MenuChange = {
   entities: readonly Change<EntityRecord>[]
   links: readonly Change<LinkRecord>[]
@@ -16,7 +16,7 @@ export type MenuChange = {
 type Kind = keyof MenuChange
 type PartOf = { entities: EntityRecord; links: LinkRecord; schedules: ScheduleRecord }
 
-/** What distinguishes the parts of a kind. */
+/** The key of a part within its kind. */
 const keyOf: { [K in Kind]: (part: PartOf[K]) => string } = {
   entities: ({ entityId }) => String(entityId),
   links: ({ parentId, childId }) => `${parentId} ${childId}`,
@@ -77,7 +77,7 @@ export function* joining(changes: readonly MenuChange[]): Work<MenuChange> {
   }
 }
 
-/** What leads from one menu to another. */
+/** The change that leads from one menu to another. */
 export const changeBetween = (from: MenuRecords, to: MenuRecords): MenuChange =>
   runAtOnce(comparing(from, to))
 

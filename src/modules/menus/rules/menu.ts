@@ -57,7 +57,7 @@ export type ScheduleHour = WeeklyShift & { hourId: number }
 export type MenuSchedule = { scheduleId: number; name: string; hours: OpeningHours }
 
 /**
- * What customers see of a merchant's menu, compiled and immutable. A node stands for one entity; an entity that hangs
+ * A merchant's menu as customers see it, compiled and immutable. A node stands for one entity; an entity that hangs
  * under several parents is one node under all of them.
  */
 export type Menu = {
@@ -119,7 +119,7 @@ export type ImageNode = Node & { type: 'Image'; url: string; children: readonly 
 
 export type MenuNode = SubMenuNode | ItemNode | GroupNode | OptionNode | ImageNode
 
-/** What may hang under what when a menu is read. Writing is stricter. */
+/** The entity types allowed under each type when a menu is read. Writing is stricter. */
 const lawfulChildren: Record<EntityType, readonly EntityType[]> = {
   SubMenu: ['SubMenu', 'Item'],
   Item: ['OptionGroup', 'PriceGroup', 'Option', 'Image'],

@@ -26,7 +26,7 @@ export function* settlingOpenLimits(records: Pick<MenuRecords, 'entities' | 'lin
   )
 }
 
-/** What was left open gets its limit: 1, or what the quantity groups above allow. */
+/** Sets the limits that were left open: 1, or what the quantity groups above allow. */
 export function settled({ min, max, increment }: OptionQuantities, openMaximum = 1000): Quantities {
   return { min, max: max ?? Math.max(min, openMaximum), increment }
 }

@@ -37,9 +37,9 @@ export const SoldOutQuery = Type.Object({
 export type SoldOutQuery = Static<typeof SoldOutQuery>
 
 const Sellable = Type.Object(
-  { ...SoldOut.properties, type: oneOf(['Item', 'Option'], 'What it is.') },
+  { ...SoldOut.properties, type: oneOf(['Item', 'Option'], 'The kind of entity.') },
   component('SellableItem', 'Whether an item or an option can be ordered.'),
 )
 export const SoldOutList = Type.Object({
-  items: Type.Array(Sellable, { description: 'What is sold out, or everything with `all`; by name.' }),
+  items: Type.Array(Sellable, { description: 'The sold-out entities, or all with `all`; by name.' }),
 })

@@ -26,7 +26,7 @@ export type SoldOutTools = { merchants: MerchantDirectory }
 const dayBeginsAtMinute = 4 * 60
 const longestMs = 366 * 86_400_000
 
-/** What a kitchen needs to mark something: it may not read the menu as its administrators do. */
+/** Lists what a kitchen can mark as sold out: it may not read the menu as its administrators do. */
 export async function readSoldOut(tools: SoldOutTools, { merchantId, all }: SoldOutQuery, { db, now }: Call) {
   const timeZone = await timeZoneOf(tools, merchantId)
   const entities = await (all ? listSellable : listSoldOut)(db, merchantId)

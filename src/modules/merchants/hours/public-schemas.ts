@@ -55,7 +55,7 @@ export const HoursAnswer = Type.Object({
       delivery: week(DatedOpenTimes, { ...ThisWeek, description: 'For delivery.' }),
       availability: Type.Object(
         { pickup: flag('Whether pickup is possible.'), delivery: flag('Whether delivery is possible.') },
-        { description: 'What can be ordered now.' },
+        { description: 'The ways of ordering now.' },
       ),
     },
     { description: 'The hours of the next seven days, holidays included.' },

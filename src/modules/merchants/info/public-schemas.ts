@@ -25,7 +25,7 @@ export const InfoAnswer = Type.Object({
   merchant: Type.Object(
     {
       id: text('The merchant’s id.'),
-      location: Type.Object(locationFields, { description: 'Where it is.' }),
+      location: Type.Object(locationFields, { description: 'The merchant’s address and position.' }),
       summary: Summary,
       ordering: Type.Object(
         {
@@ -36,13 +36,13 @@ export const InfoAnswer = Type.Object({
               next_pickup_time: nullable(iso('The next time for pickup')),
               next_delivery_time: nullable(iso('The next time for delivery')),
             },
-            { description: 'What can be ordered now.' },
+            { description: 'The ways of ordering now.' },
           ),
           payment_types: Type.Array(Type.String(), { description: 'Payment types that it accepts.' }),
           time_needed: integer('Minutes, with what a busy kitchen adds.'),
           estimate: Estimated,
           paused_until: nullable(text('ISO 8601: takes no orders before; null when it has not paused.')),
-          busy_minutes: integer('Of `time_needed`: what a busy kitchen adds.'),
+          busy_minutes: integer('The part of `time_needed` that a busy kitchen adds.'),
           specials: Specials,
           order_type: text('`both`, `delivery`, `pickup` or `none`.'),
           is_rds: flag('Whether courier companies deliver for it.'),
@@ -60,7 +60,7 @@ export const InfoAnswer = Type.Object({
           ),
           deliverable: Type.Optional(flag('With an address: whether a zone covers it.')),
         },
-        { description: 'How one can order.' },
+        { description: 'The ways of ordering.' },
       ),
       minimum: Minimum,
       display_status: Type.Object(

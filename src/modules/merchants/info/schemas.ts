@@ -29,7 +29,7 @@ export const PaymentTypes = Type.Array(
     maxItems: 10,
     'x-comma-list': true,
     description:
-      'What customers can pay with: `credit`, `cash`, `gift card`, `promotions`; `credit` and `promotions` until set.',
+      'Accepted payment types: `credit`, `cash`, `gift card`, `promotions`; `credit` and `promotions` until set.',
   },
 )
 
@@ -53,7 +53,7 @@ const extras = {
   timeNeeded: Type.Integer({ minimum: 0, maximum: 1440, description: 'Minutes; 45 when absent.' }),
   description: Type.String({ maxLength: 5000, description: 'About the merchant, for customers.' }),
   notes: Type.String({ maxLength: 5000, description: 'Notes for customers.' }),
-  contactName: Type.String({ maxLength: 100, description: 'Whom to ask for.' }),
+  contactName: Type.String({ maxLength: 100, description: 'The name of a contact.' }),
   fax: Phone,
   delivery: Type.Boolean({ description: 'Whether it delivers; true when absent.' }),
   pickup: Type.Boolean({ description: 'Whether customers may pick up; true when absent.' }),
@@ -138,7 +138,7 @@ export const Info = Type.Object({
   phone: text('Phone number for customers.'),
   confirmPhone: nullable(text('Phone number for questions about orders.')),
   fax: nullable(text('Fax number.')),
-  contactName: nullable(text('Whom to ask for.')),
+  contactName: nullable(text('The name of a contact.')),
   description: text('About the merchant, for customers.'),
   notes: text('Notes for customers.'),
   location: Type.Object(
@@ -150,7 +150,7 @@ export const Info = Type.Object({
       zipCode: text('Zip code.'),
       landmark: nullable(text('Something nearby that is easy to find.')),
     },
-    { description: 'Where it is.' },
+    { description: 'The merchant’s address and position.' },
   ),
   latitude: number('Latitude in degrees.'),
   longitude: number('Longitude in degrees.'),

@@ -6,7 +6,7 @@ import type { LicenseKind, MerchantType } from '../../../core/merchant-types.ts'
 import type { Ppm } from '../../../core/money.ts'
 import type { OpeningHours } from '../../../core/opening-hours.ts'
 
-/** What is read of a merchant and set by its administrators alike. */
+/** The fields that customers read of a merchant and its administrators set. */
 export type MerchantProfile = {
   merchantId: number
   groupId: number

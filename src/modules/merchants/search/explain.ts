@@ -1,6 +1,6 @@
 import { explainOpening, explainZones } from '../explain.ts'
 import { availabilityOf } from '../rules/availability.ts'
-import { isMatch, type SearchCriteria, type Verdict } from './rules/matching.ts'
+import { isMatch, type MatchResult, type SearchCriteria } from './rules/matching.ts'
 
 const missReasons = {
   deactivated: 'The operator has deactivated it.',
@@ -11,7 +11,7 @@ const missReasons = {
 }
 
 /** Why each of these merchants near the place is shown or not. */
-export function explainVerdicts(verdicts: readonly Verdict[], criteria: SearchCriteria) {
+export function explainVerdicts(verdicts: readonly MatchResult[], criteria: SearchCriteria) {
   return verdicts.map((verdict) => {
     const { merchant } = verdict
     const shown = isMatch(verdict)

@@ -93,14 +93,14 @@ export const FoundMerchant = Type.Object(
             delivery: flag('Whether delivery is possible.'),
             delivery_estimate: integer('Minutes until it is delivered.'),
           },
-          { description: 'What can be ordered at this time.' },
+          { description: 'The ways of ordering at this time.' },
         ),
       },
-      component('MerchantOrdering', 'How one can order.'),
+      component('MerchantOrdering', 'The ways of ordering.'),
     ),
     location: Type.Object(
       { distance: number('Miles from the address.'), ...locationFields },
-      component('MerchantLocation', 'Where it is.'),
+      component('MerchantLocation', 'The merchant’s address and position.'),
     ),
     matched_items: Type.Optional(
       Type.Array(
@@ -122,14 +122,14 @@ export const SearchAnswer = Type.Object({
   verticals: Type.Array(
     Type.Object({
       type: text('Type of merchant.'),
-      count: integer('How many there are.'),
+      count: integer('The number of merchants.'),
       label: text('The type as people read it.'),
     }),
-    { description: 'How many there are of each type.' },
+    { description: 'The number of merchants of each type.' },
   ),
   cuisines: Type.Array(Type.String(), { description: 'Cuisines of the merchants that were found.' }),
   popular_cuisines: Type.Array(Type.String(), { description: 'The most frequent of them.' }),
-  total: integer('How many there are without limit and offset.'),
+  total: integer('The number of results without limit and offset.'),
   explain: Type.Optional(
     Type.Array(Type.Unknown(), { description: 'With `explain`: why merchants are not listed.' }),
   ),

@@ -21,8 +21,8 @@ import {
   isMatch,
   judge,
   type Match,
+  type MatchResult,
   type SearchCriteria,
-  type Verdict,
 } from './rules/matching.ts'
 import type { SearchQuery } from './schemas.ts'
 
@@ -114,14 +114,14 @@ async function answer(tools: SearchTools, search: Search, { caller, language }: 
 }
 
 /** Deactivated merchants are left out of explanations too (decisions §5), except for their own administrators. */
-async function explainable({ db }: SearchTools, verdicts: readonly Verdict[], caller: Caller) {
+async function explainable({ db }: SearchTools, verdicts: readonly MatchResult[], caller: Caller) {
   const absent = verdicts.filter(({ merchant }) => !merchant.active)
   const ids = absent.map(({ merchant }) => merchant.merchantId)
   const own = await administeredBy(db, caller, ids)
   return verdicts.filter(({ merchant }) => merchant.active || own.has(merchant.merchantId))
 }
 
-function judgeAll({ area, criteria }: Search, items: ReadonlyMap<number, FoundItem[]>): Verdict[] {
+function judgeAll({ area, criteria }: Search, items: ReadonlyMap<number, FoundItem[]>): MatchResult[] {
   return area.merchants.map((merchant) => judge(merchant, criteria, items.has(merchant.merchantId)))
 }
 

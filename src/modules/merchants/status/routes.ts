@@ -9,7 +9,7 @@ export const merchantStatusRoutes: readonly Route[] = [
     permission: 'availability',
     method: 'GET',
     path: '/merchant/admin/status',
-    summary: 'Read whether the merchant has paused or is busy',
+    summary: 'Read whether the merchant is paused or busy',
     input: OfMerchant,
     answer: wire.Status,
     handler: readStatus,

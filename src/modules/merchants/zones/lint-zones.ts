@@ -7,7 +7,7 @@ import { openWorkerThread } from '../../../core/worker-thread.ts'
 import type { Call } from '../../../http/route.ts'
 import { presentFinding } from './present.ts'
 import { toNewZone } from './rules/fields.ts'
-import type { Finding, LintedZone } from './rules/findings.ts'
+import type { LintedZone, ZoneFinding } from './rules/findings.ts'
 import { type LintSubject, lintTouched } from './rules/lint.ts'
 import { zonePhrases } from './rules/lint-phrases.ts'
 import { describeTerms } from './rules/words.ts'
@@ -24,7 +24,7 @@ const mostCornersOfWrite = 5000
 
 type LintInput = { subject: LintSubject; mostWork: number }
 /** Clipping large outlines takes seconds, which no other request shall wait for. */
-const lintInWorker = openWorkerThread<LintInput, Finding[]>(new URL('./lint-worker.ts', import.meta.url))
+const lintInWorker = openWorkerThread<LintInput, ZoneFinding[]>(new URL('./lint-worker.ts', import.meta.url))
 const inTurn = openConcurrencyLimit({
   slots: 1,
   maxWaiting: 20,

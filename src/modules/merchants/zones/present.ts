@@ -1,6 +1,6 @@
 import type { Zone } from '../../../core/delivery-zones.ts'
 import { toDollars, toPercent } from '../../../core/money.ts'
-import type { Finding } from './rules/findings.ts'
+import type { ZoneFinding } from './rules/findings.ts'
 
 /** In the shape in which the interface takes it. */
 export function presentZone({ zoneId, fee, orderMinimum, area }: Zone) {
@@ -17,7 +17,7 @@ export function presentZone({ zoneId, fee, orderMinimum, area }: Zone) {
 
 /** Stored zones are named by their ids, zones of a dry run by their place in the request. */
 export function presentFinding(
-  { zones, ...finding }: Finding,
+  { zones, ...finding }: ZoneFinding,
   named: { zoneIds: readonly number[] } | { indexes: readonly number[] },
 ) {
   const which = (numbers: readonly number[]) => [...new Set(zones.map((index) => numbers[index]!))]

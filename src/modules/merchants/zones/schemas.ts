@@ -11,7 +11,7 @@ const Corner = Type.Object(
   { latitude: number('Latitude in degrees.'), longitude: number('Longitude in degrees.') },
   component('Corner', 'A point on the map.'),
 )
-const ZoneType = oneOf(['radius', 'polygon', 'zipCode'], 'How the area is given.')
+const ZoneType = oneOf(['radius', 'polygon', 'zipCode'], 'The kind of area.')
 const Money = (description: string) => Type.Optional(Type.Number({ description }))
 
 /** Types of fields alone. The limits are rules: they are the same however a zone arrives. */
@@ -183,11 +183,15 @@ const Finding = Type.Object(
   {
     type: oneOf(
       ['overlap', 'duplicate', 'covered', 'hole', 'sliver', 'far', 'no_zone', 'incomplete'],
-      'What it is.',
+      'The kind of finding.',
     ),
-    severity: oneOf(['note', 'warning'], 'How bad it is.'),
-    zoneIds: optional(Type.Array(Id, { description: 'Of stored zones.' })),
-    indexes: optional(Type.Array(Type.Integer(), { description: 'Of zones that were sent, from 0.' })),
+    severity: oneOf(['note', 'warning'], 'The severity.'),
+    zoneIds: optional(Type.Array(Id, { description: 'The ids of the stored zones concerned.' })),
+    indexes: optional(
+      Type.Array(Type.Integer(), {
+        description: 'The positions of the zones concerned in the request, from 0.',
+      }),
+    ),
     text: text('For people; may change.'),
     areaSquareMiles: optional(number('The area in question, in square miles.')),
     at: optional(Corner),
@@ -202,8 +206,8 @@ export const WrittenZones = Type.Object({
   deliveryZoneIds: Type.Array(Id, { description: 'The zones, in the order of the request.' }),
   lint: optional(
     Type.Array(Finding, {
-      description: 'What the zones now share; absent with more than 50 zones or 5,000 corners.',
+      description: 'The overlaps of the zones; absent with more than 50 zones or 5,000 corners.',
     }),
   ),
 })
-export const Findings = Type.Object({ findings: Type.Array(Finding, { description: 'What was found.' }) })
+export const Findings = Type.Object({ findings: Type.Array(Finding, { description: 'The findings.' }) })

@@ -6,7 +6,7 @@ const optional = Type.Optional
 const Id = (description: string) =>
   Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description })
 const MerchantType = oneOf(['R', 'C', 'F', 'I', 'W', 'U', 'P', 'Z'], 'The kind of shop.')
-const Status = oneOf(['waiting', 'approved', 'declined'], 'What has become of it.')
+const Status = oneOf(['waiting', 'approved', 'declined'], 'The state of the application.')
 
 export const Apply = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 100, description: 'The shop’s name.' }),
@@ -18,14 +18,14 @@ export const Apply = Type.Object({
       state: optional(Type.String({ pattern: '^[A-Za-z]{2}$', description: 'Two letters.' })),
       zipCode: optional(Type.String({ pattern: '^[0-9]{5}(-[0-9]{4})?$', description: 'Five digits.' })),
     },
-    { description: 'Where the shop is: street, and city and state or zipCode.' },
+    { description: 'The shop’s address: street, and city and state or zipCode.' },
   ),
   phone: Type.String({ maxLength: 40, description: '10 to 15 digits.' }),
   type: MerchantType,
   email: Type.String({
     pattern: '^[^@\\s]+@[^@\\s]+$',
     maxLength: 254,
-    description: 'Of the owner, who is invited on approval.',
+    description: 'The owner’s email address, which is invited on approval.',
   }),
   license: optional(Type.Object(LicenseFields, { description: 'To sell alcohol or tobacco.' })),
 })
@@ -41,7 +41,7 @@ export type ApplicationsInput = Static<typeof ApplicationsQuery>
 
 export const Decide = Type.Object({
   id: Id('The application’s id.'),
-  action: oneOf(['approve', 'decline'], 'What is decided.'),
+  action: oneOf(['approve', 'decline'], 'The decision.'),
   reason: optional(
     Type.String({ maxLength: 1000, description: 'Mailed to the applicant; needed to decline.' }),
   ),

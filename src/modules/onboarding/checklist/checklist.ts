@@ -5,7 +5,7 @@ import { activateMerchant } from '../../merchants/index.ts'
 import { getFacts, listAwaitingSetup } from './checklist-store.ts'
 import { checklistOf, isReady } from './rules/checklist.ts'
 
-/** What other modules know of a merchant that is being set up. */
+/** Facts about a new merchant that other modules know. */
 export type ChecklistTools = {
   /** Whether it has anything to sell. */
   hasGoods(handle: Handle, merchantId: number): Promise<boolean>

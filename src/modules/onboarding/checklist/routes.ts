@@ -15,9 +15,9 @@ const Checklist = Type.Object({
       id: text('`hours`, `fulfilment`, `menu`, `payment`, `owner`, `license`.'),
       done: flag('Whether it is done.'),
       required: flag('Whether the merchant stays inactive without it.'),
-      text: text('What to do.'),
+      text: text('The task, in a sentence.'),
     }),
-    { description: 'What a merchant needs, the required first.' },
+    { description: 'The tasks before opening, the required first.' },
   ),
 })
 
@@ -26,7 +26,7 @@ export const checklistRoutes = (tools: ChecklistTools): readonly Route[] => [
     permission: 'manage',
     method: 'GET',
     path: '/merchant/admin/checklist',
-    summary: 'List what the merchant still needs before it can be ordered from',
+    summary: 'List the tasks to complete before the merchant can open',
     input: OfMerchant,
     answer: Checklist,
     handler: (input, call) => readChecklist(tools, input, call),

@@ -21,7 +21,7 @@ export const licenseRoutes: readonly Route[] = [
     summary: 'Add a licence',
     description:
       'Where the active rules say `license_required`, goods are sold while a licence of the merchant’s state is in force. ' +
-      'Owners are warned by mail and event 30, 7 and 1 days before it ends.',
+      'Owners are warned by email and event 30, 7 and 1 days before it ends.',
     input: wire.NewLicense,
     answer: wire.OneLicense,
     handler: addLicense,

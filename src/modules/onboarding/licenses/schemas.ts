@@ -6,7 +6,7 @@ const optional = Type.Optional
 const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'The licence’s id.' })
 const Kind = oneOf(
   ['alcohol', 'beer', 'wine', 'liquor', 'tobacco'],
-  'What it allows to sell; `alcohol` covers beer, wine and liquor.',
+  'The goods that it permits; `alcohol` covers beer, wine and liquor.',
 )
 export const LicenseFields = {
   kind: Kind,

@@ -8,7 +8,7 @@ import { listToWarn, recordWarning, type WarnedLicense } from './license-store.t
 import { present } from './licenses.ts'
 import { dueWarning, type Warning } from './rules/license.ts'
 
-/** What a mail about the end of a licence says. */
+/** The content of an email about a licence that ends. */
 export type LicenseNotice = {
   to: string
   shop: string
@@ -19,7 +19,7 @@ export type LicenseNotice = {
 }
 
 /**
- * A job of every minute: each warning once, by event and mail. That a licence has ended is recorded in its row, whose
+ * A job of every minute: each warning once, by event and email. That a licence has ended is recorded in its row, whose
  * change drops what was kept compiled of the merchant.
  */
 export async function warnOfLicenses({ db, clock }: { db: Database; clock: { now(): number } }) {

@@ -66,7 +66,7 @@ export const findActing = (handle: Handle, tokenHash: Buffer, now: number) =>
 export const listVisits = (handle: Handle, merchantId: number, now: number, limit: number) =>
   handle.rows(visitsOf, [merchantId, new Date(now), limit])
 
-/** What was done, as the audit has it; the latest first. */
+/** The audit records of these sessions, the latest first. */
 export const listActs = (handle: Handle, actingIds: readonly number[], limit: number) =>
   handle.rows(actsOf, [actingIds, limit])
 

@@ -34,7 +34,7 @@ export const Visits = Type.Object({
     Type.Object(
       {
         acting_id: integer('The visit’s id.'),
-        name: text('Who it was.'),
+        name: text('The staff member.'),
         reason: text('Why.'),
         started_at: iso('When it began'),
         ends_at: iso('When it ended, or will end'),
@@ -43,10 +43,10 @@ export const Visits = Type.Object({
         acts: Type.Array(
           Type.Object({
             at: iso('When'),
-            action: text('What was done, such as `menu.changed`.'),
+            action: text('The action, such as `menu.changed`.'),
             subject: text('To what.'),
           }),
-          { description: 'What was changed, the latest first.' },
+          { description: 'The changes made, the latest first.' },
         ),
       },
       component('ActingVisit', 'A member of the marketplace’s staff who acted for the merchant.'),

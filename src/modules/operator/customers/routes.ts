@@ -31,7 +31,7 @@ export const operatorCustomerRoutes = ({ limiter }: Pick<Deps, 'limiter'>): read
     ...common,
     method: 'PUT',
     path: '/operator/customers/{customer_id}',
-    summary: 'Disable a customer, or let one in again',
+    summary: 'Disable or enable a customer',
     description:
       'Somebody who is disabled is signed out everywhere and can neither sign in nor order. Open orders go on.',
     input: wire.CustomerPatch,
@@ -45,7 +45,7 @@ export const operatorCustomerRoutes = ({ limiter }: Pick<Deps, 'limiter'>): read
     path: '/operator/customers/{customer_id}/sign-in-help',
     summary: 'Send a customer a link to choose a new password',
     description:
-      'The mail is that of the page for forgotten passwords: its link works for an hour, the password stays until it is used, and nobody of the operator sees it. A new password signs all apps out and removes passkeys. At most 3 an hour for one customer.',
+      'The email is that of the page for forgotten passwords: its link works for an hour, the password stays until it is used, and nobody of the operator sees it. A new password signs all apps out and removes passkeys. At most 3 an hour for one customer.',
     input: wire.SignInHelp,
     answer: wire.SentHelp,
     refusals: ['unknown_customer', 'invalid_action', 'rate_limited'],

@@ -57,14 +57,14 @@ export const WholeCustomer = Type.Object({
     Type.Object({
       gift_card_id: integer('The gift card’s id.'),
       last_four: text('The last four characters of the code.'),
-      balance: dollars('What is left on it'),
+      balance: dollars('The remaining balance'),
     }),
     { description: 'Gift cards of the account.' },
   ),
   sessions: Type.Array(
     Type.Object({
       client_id: text('The app.'),
-      scopes: Type.Array(Type.String(), { description: 'What the token may do.' }),
+      scopes: Type.Array(Type.String(), { description: 'The token’s scopes.' }),
       created_at: iso('When the token was given'),
       expires_at: iso('When it expires'),
     }),

@@ -11,7 +11,7 @@ const helpOfCustomer = { name: 'sign-in-help', requests: 3, seconds: 3600 }
 export const countHelp = (limiter: RateLimiter, { customer_id }: SignInHelpInput) =>
   limiter.spend(helpOfCustomer, `customer ${customer_id}`)
 
-/** The link goes to the address of the account and nowhere else: who can read its mail can choose the password. */
+/** The link goes to the address of the account and nowhere else: who can read its email can choose the password. */
 export async function helpToSignIn({ customer_id, reason }: SignInHelpInput, call: Call) {
   const customer = await findCustomerById(call.db, customer_id)
   if (!customer || customer.email.endsWith('@erased.invalid'))

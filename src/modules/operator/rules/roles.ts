@@ -1,4 +1,4 @@
-/** What the people and programs of the operator may do. An owner may do everything. */
+/** The roles of the operator's staff and API keys. An owner may do everything. */
 const operatorRoles = ['owner', 'support', 'finance', 'catalogue', 'viewer'] as const
 export type OperatorRole = (typeof operatorRoles)[number]
 
@@ -162,7 +162,7 @@ export const mayCall = (roles: readonly string[], operation: Operation): boolean
   return permission === ownSession || permission.some((role) => roles.includes(role))
 }
 
-/** What somebody with these roles may call, as `GET /operator/orders`; a console leaves out the rest. */
+/** The operations that these roles may call, as `GET /operator/orders`; a console leaves out the rest. */
 export const operationsOf = (roles: readonly string[]): string[] =>
   Object.entries(permissions).flatMap(([path, methods]) =>
     Object.keys(methods)

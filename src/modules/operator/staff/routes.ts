@@ -25,7 +25,7 @@ import { beginSession, proveStaff, type StaffTools } from './sign-in.ts'
 
 const common = { access: 'operator', chapter: 'Operator', changesNoSnapshot: true } as const
 
-/** Additions §5: who works for the operator, their sessions, and the keys of programs. */
+/** Additions §5: who works for the operator, their sessions, and API keys. */
 export function staffRoutes(tools: StaffTools): Route[] {
   return [...sessionRoutes(tools), ...factorRoutes(tools), ...peopleRoutes, ...keyRoutes]
 }
@@ -202,7 +202,7 @@ const keyRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/operator/keys',
-    summary: 'List the keys of programs',
+    summary: 'List API keys',
     input: noInput,
     answer: wire.Keys,
     handler: (_input, call) => readKeys(call),
@@ -211,7 +211,7 @@ const keyRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/operator/keys',
-    summary: 'Make a key for a program',
+    summary: 'Create an API key',
     description: '`key` is returned only once. It is used like the operator token, within its roles.',
     input: wire.NewKey,
     answer: wire.MadeKey,
@@ -222,7 +222,7 @@ const keyRoutes: readonly Route[] = [
     ...common,
     method: 'DELETE',
     path: '/operator/keys/{key_id}',
-    summary: 'End a key',
+    summary: 'Revoke an API key',
     input: wire.InKey,
     answer: wire.OneKey,
     refusals: ['unknown_key'],

@@ -112,7 +112,7 @@ export const OwnSession = Type.Object({
     'Whether a second factor must be set up, or shown by signing in again, before anything else.',
   ),
   operations: Type.Array(Type.String(), {
-    description: 'What one’s role may call, as `GET /operator/merchants`.',
+    description: 'The operations that the role may call, as `GET /operator/merchants`.',
   }),
   sessions: Type.Array(Session, { description: 'One’s open sessions, the latest first.' }),
   passkeys: Type.Array(Passkey, { description: 'One’s passkeys.' }),
@@ -148,9 +148,9 @@ export const Passkeys = Type.Object({
 
 const keyFields = {
   key_id: text('The id.'),
-  name: text('What it is for; the audit names it.'),
-  roles: Type.Array(Role, { description: 'What it may do.' }),
-  created_by: text('Who made it.'),
+  name: text('The key’s purpose; the audit names it.'),
+  roles: Type.Array(Role, { description: 'The key’s roles.' }),
+  created_by: text('The staff member who created it.'),
   created_at: iso('When it was made'),
   last_used_at: nullable(iso('When it was last used, to five minutes')),
   expires: nullable(iso('When it expires; null: when it is ended')),
@@ -163,8 +163,13 @@ export const Keys = Type.Object({ keys: Type.Array(Key, { description: 'All keys
 export const OneKey = Type.Object(keyFields)
 export const MadeKey = Type.Object({ ...keyFields, key: text('The key; returned only once.') })
 export const NewKey = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 100, description: 'What it is for.' }),
-  roles: Type.Array(Role, { minItems: 1, maxItems: 5, 'x-comma-list': true, description: 'What it may do.' }),
+  name: Type.String({ minLength: 1, maxLength: 100, description: 'The key’s purpose.' }),
+  roles: Type.Array(Role, {
+    minItems: 1,
+    maxItems: 5,
+    'x-comma-list': true,
+    description: 'The key’s roles.',
+  }),
   expires: Type.Optional(
     Type.String({ maxLength: 40, description: 'ISO 8601; absent: it works until it is ended.' }),
   ),

@@ -27,7 +27,7 @@ export type StaffTools = { key: Buffer; site: PasskeySite }
 /** A working day; then everybody signs in again. */
 const sessionMs = 12 * 3_600_000
 
-/** What was shown besides the password, and is used up by the transaction that begins the session. */
+/** The second factor, which the transaction that begins the session uses up. */
 type Factor =
   | { kind: 'none' }
   | { kind: 'totp'; step: number }

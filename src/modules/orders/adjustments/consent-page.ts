@@ -7,7 +7,7 @@ import type { Prebuilt } from '../../../http/replies.ts'
 import { type ConsentRequest, isOpen } from './consent.ts'
 import { changeInWords, priceAdjusted } from './rules/adjustment.ts'
 
-/** What replaces what, with two buttons: programs that look at mails open the links in them, and press nothing. */
+/** Shows the proposed replacement with two buttons. A button, not a link, decides: mail scanners open links and press nothing. */
 export function consentPage(question: ConsentRequest, path: string, now: number): Prebuilt {
   const { order, adjustment } = question
   if (!isOpen(question, now)) return answeredPage(question)
@@ -55,7 +55,7 @@ button { font: inherit; padding: .6rem 1rem; border-radius: 10px; border: 1px so
 button.other { background: transparent; color: var(--ink) }
 `)
 
-/** Nothing runs in it, nobody frames it, and its address goes nowhere. */
+/** It runs no script, cannot be framed, and sends no Referer. */
 const page = (title: string, body: Html, status?: number): Prebuilt =>
   renderDocument({
     title,

@@ -12,7 +12,7 @@ import { findAdjustment } from './store.ts'
 export type AdjustmentNotice = { orderId: number; adjustment: number }
 type EmailTools = OrderMailTools & Pick<Deps, 'settings'> & { config: { publicUrl: string } }
 
-/** What has changed, or a question about what would replace it. A question whose time is over is not asked. */
+/** Sends the changes, or a request for consent to a replacement. A request that has expired is not sent. */
 export async function sendAdjustmentEmail(tools: EmailTools, notice: AdjustmentNotice) {
   const { db, settings, config, clock } = tools
   const order = await findAnyOrder(db, notice.orderId)

@@ -57,7 +57,7 @@ function placeOf({ type, address, merchant }: HandledOrder) {
     : { state: merchant.state, zipCode: merchant.zipCode }
 }
 
-/** What the order will hold, with its kinds. */
+/** The cart after the adjustment, with the kinds of its goods. */
 function cartAfter({ changes, replacements, ordered }: ReadChanges): JudgedLine[] {
   const byKey = new Map(changes.map((change): [number, LineChange] => [change.itemKey, change]))
   return ordered.flatMap((line, itemKey) => {

@@ -23,11 +23,11 @@ import { appendLines, clearCart, loadCart, removeLine, replaceLine } from './sto
 
 export type CartTools = GoodsTools & Pick<Deps, 'settings'>
 
-/** What was looked up before the transaction: inside it nobody may ask for another connection. */
+/** Data loaded before the transaction: inside it no other connection may be used. */
 type CartContext = { goods: Goods; timing: OrderTiming }
 type Prepared = CartContext & { lines: CartLine[] }
 
-/** Carts belong to somebody: a customer, or a guest who has a token. */
+/** A cart belongs to a customer, or to a guest with a token. */
 export async function mustBeSomebody(_parameters: unknown, { token, guest }: Caller) {
   if (token || guest) return
   throw refuse('invalid_token', { detail: 'Send an access token, or a Guest-Token with client_id.' })
@@ -59,7 +59,7 @@ export async function prepareReplacement(
   return prepared
 }
 
-/** What is to be put in, and all that is wrong with it. */
+/** The lines to be added, with all their faults. */
 async function judgeItems(
   tools: CartTools,
   input: NewItemsInput | ChangedItemInput,
@@ -178,7 +178,7 @@ function nameItem(field: string, sent: unknown): NamedItem {
   return { field, item, faults: cardNumberFaults({ [`${field}.instructions`]: item.instructions }) }
 }
 
-/** What is no id or no amount stays so, for the rules to name. An option that is named twice (`N12`, `12`) is one. */
+/** Invalid ids and amounts are kept, so that the rules report them. An option that is named twice (`N12`, `12`) is one. */
 export function toLine({ item_id, item_qty = 1, option_qty = {}, instructions = '' }: ItemInput): CartLine {
   const options = new Map<string, number>()
   for (const [key, amount] of Object.entries(option_qty)) {

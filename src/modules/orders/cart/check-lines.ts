@@ -19,7 +19,7 @@ import { judgeChoice } from './rules/selection.ts'
 
 export type GoodsTools = { merchants: MerchantDirectory; menus: Menus }
 
-/** What a merchant sells, as of now: what a cart is held against. */
+/** The goods of a merchant as of now, against which a cart is checked. */
 export type Goods = {
   merchant: Merchant
   menu: Menu
@@ -46,7 +46,7 @@ export async function openGoods(tools: GoodsTools, merchantId: number): Promise<
   return goods
 }
 
-/** Each line with its name, its price of today, and all that speaks against selling it at the moment `at`. */
+/** Each line with its name, its price of today, and all its faults at the moment `at`. */
 export async function checkLines(
   tools: GoodsTools & { db: Handle },
   merchantId: number,
@@ -91,7 +91,7 @@ function sumsById(lines: readonly CartLine[]): Map<string, number> {
   return sums
 }
 
-/** What the moment of the order forbids: schedules, and what is sold out until after it. */
+/** Faults that depend on the time of the order: schedules, and items sold out until after it. */
 function momentFaults(menu: Menu, { timeZone }: Merchant, at: number) {
   const { isOrderable } = availabilityAt(menu, timeZone, at)
   const soldOut = (entityId: number) => menu.soldOut.size > 0 && isSoldOutAt(menu, entityId, at)
@@ -125,7 +125,7 @@ function judgeBottles(line: CartLine, size: SoldSize | undefined, wantedMilli: n
   return priced({ line, name, options: [], isWeighed: false, restricted, faults, parts })
 }
 
-/** What is gone from the menu, or hidden, stays in the cart until somebody takes it out. */
+/** A line whose item is gone from the menu, or hidden, stays in the cart until it is removed. */
 function gone(line: CartLine): PricedLine {
   const faults: LineFault[] = [
     { code: 'no_item', detail: `No visible item of this merchant has the id ${line.id}.` },

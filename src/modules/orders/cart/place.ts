@@ -11,12 +11,12 @@ import type { CartInput } from './schemas.ts'
 
 type Place = Point & { zipCode: string }
 
-/** What a delivery costs, as far as it is known where it goes. */
+/** The delivery zone of a destination, as far as the destination is known. */
 export type Reach = { zone: Zone | undefined; isOutOfRange: boolean }
 
 const unknownReach: Reach = { zone: undefined, isOutOfRange: false }
 
-/** Pickup goes nowhere; a delivery to a place that nobody has named costs nothing yet. */
+/** Pickup has no destination; a delivery without a known destination has no fee yet. */
 export async function findReach(
   handle: Handle,
   geocoder: Geocoder,

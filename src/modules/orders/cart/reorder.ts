@@ -11,7 +11,7 @@ import { appendLines } from './store.ts'
 
 export type ReorderTools = GoodsTools & { merchants: MerchantDirectory; config: { publicUrl: string } }
 
-/** What was sold, held against what is sold now. */
+/** The lines of a past order, checked against the goods on sale now. */
 type Again = { order: Order; merchant: Merchant; lines: readonly JudgedLine[] }
 
 /** Before the transaction: the menu is read with a connection of its own. */
@@ -27,7 +27,7 @@ export async function prepareReorder(
   return { order, merchant: goods.merchant, lines }
 }
 
-/** What can be had goes into the cart, beside what is there; what is gone and what costs another price is said. */
+/** Adds what is still sold to the cart, beside what is in it; reports the lines that are gone or have another price. */
 export async function reorder(
   { config: { publicUrl } }: ReorderTools,
   { order, merchant, lines }: Again,

@@ -19,6 +19,7 @@ const common = {
   chapter: 'Cart',
   mustBeAllowed: mustBeSomebody,
   changesNoSnapshot: true,
+  oneStatement: true,
 } as const
 const faultsOfItems = ['no_rest', ...wire.itemRefusals, 'bad_order_time'] as const
 

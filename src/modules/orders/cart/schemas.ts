@@ -61,7 +61,7 @@ export const Item = Type.Object(
   {
     item_id: Type.String({
       maxLength: 100,
-      description: 'Of a menu (`N12`), or a size of a product (`V34`).',
+      description: 'The id of a menu item (`N12`), or of a size of a product (`V34`).',
     }),
     item_qty: optional(Amount),
     option_qty: optional(
@@ -72,12 +72,12 @@ export const Item = Type.Object(
     ),
     instructions: optional(Type.String({ description: 'A note for the merchant.', maxLength: 500 })),
   },
-  component('CartItemInput', 'What to put into the cart.'),
+  component('CartItemInput', 'An item to add to the cart.'),
 )
 export type ItemInput = Static<typeof Item>
 /** One by one: what is wrong with one of them says nothing of the others. */
 export const readItem = partReader(Item)
-const item = optional(rawPart(Item, 'What to put into the cart.'))
+const item = optional(rawPart(Item, 'An item to add to the cart.'))
 const items = optional(
   Type.Array(rawPart(Item), {
     minItems: 1,
@@ -141,9 +141,7 @@ const Fault = Type.Object({
   code: text('Stable; branch on this.'),
   user_msg: text('For people, in English or, by Accept-Language, in Spanish; may change.'),
   dev_msg: text('For developers; may change.'),
-  exact_msg: optional(
-    text('What exactly is wrong, for people and in the same language, where `user_msg` leaves it open.'),
-  ),
+  exact_msg: optional(text('The exact error in the same language, for people, where `user_msg` is general.')),
   field: optional(text('The parameter at fault.')),
 })
 const Line = Type.Object(
@@ -155,7 +153,7 @@ const Line = Type.Object(
     options: Type.Array(
       Type.Object({
         ...entity,
-        options: Type.Array(Type.Unknown(), { description: 'What is chosen of it.' }),
+        options: Type.Array(Type.Unknown(), { description: 'The options chosen below it.' }),
       }),
       {
         description: 'Groups and, in their `options`, what is chosen of them; nested as deep as the menu.',
@@ -180,7 +178,7 @@ const PriceReason = Type.Object(
 export const ShownCart = Type.Object({
   cart: Type.Array(Line, { description: 'The lines.' }),
   ...sums,
-  discount: dollars('What is taken off'),
+  discount: dollars('The discount'),
   fees: Type.Array(
     Type.Object({
       name: text('The fee’s name.'),
@@ -211,7 +209,7 @@ export const Carts = Type.Object({
 })
 export const CartSums = Type.Object({ ...sums, ...when })
 export const AddedItems = Type.Object({
-  item_key: integer('Of the first of them.'),
+  item_key: integer('The key of the first line added.'),
   item_keys: Type.Array(Type.Integer(), { description: 'The lines that were added.' }),
   ...CartSums.properties,
 })

@@ -156,8 +156,11 @@ export async function rememberShown(handle: Handle, { cartId, revision }: Cart, 
   await handle.rows(showPrices, [cartId, revision, stored(lines)])
 }
 
-/** What the guest has put in comes after what is in the customer's carts. */
-export async function moveCarts(tx: Handle, guestId: number, customerId: number) {
+/**
+ * The guest turns out to be a customer: the guest's lines are moved behind those in the customer's carts, at the same
+ * merchants. Nothing is lost on either side, so a cart may hold more lines afterwards than one may add.
+ */
+export async function moveGuestCarts(tx: Handle, guestId: number, customerId: number) {
   await tx.rows(moveAll, [guestId, customerId])
 }
 

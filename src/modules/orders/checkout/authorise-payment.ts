@@ -35,7 +35,7 @@ export async function mustAuthorise(
     case 'authorised':
       return outcome.paymentId
     case 'unknown':
-      // What the customer has confirmed is not asked for anew because of one lost answer.
+      // A confirmation by the customer is not asked for again because of one lost answer.
       if (paymentId) await nowOrLater(tools.db, awaiting(checkoutId, { paymentId, now }))
       else await giveUp(tools, checkoutId, 'abandoned', now)
       throw unavailable()

@@ -50,7 +50,7 @@ export async function checkOut(tools: CheckoutTools, input: CheckoutInput, call:
 }
 
 /**
- * What speaks against it may be what this very key has just done: the cart that it has emptied, the gift card that it has
+ * A fault may be the effect of the same idempotency key: the cart that it has emptied, the gift card that it has
  * spent. Then the client asks again, and gets the first answer.
  */
 async function planUnlessDone(tools: CheckoutTools, input: CheckoutInput, call: Call): Promise<CheckoutPlan> {

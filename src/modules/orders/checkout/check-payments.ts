@@ -59,7 +59,7 @@ export async function checkPayments(
   }
 }
 
-/** What cannot be read has faults of its own and pays nothing; the others are judged without it. */
+/** An unreadable payment has faults of its own and pays nothing; the others are checked without it. */
 function readPayments(list: readonly unknown[], now: number, { setups }: Pick<Payments, 'setups'>) {
   const read = list.map((one, index) => ({ ...readPayment(one), field: `payments[${index}]` }))
   const good = read

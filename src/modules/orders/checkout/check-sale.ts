@@ -29,7 +29,7 @@ type SaleInput = {
 
 export type CheckedSale = {
   ruling: Ruling | null
-  /** What a birth date shows of its owner today; null where none was needed, or given. */
+  /** Whether the birth date proves the age of 21 today; null where none was needed, or given. */
   isOver21: boolean | null
 }
 

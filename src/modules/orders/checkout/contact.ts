@@ -14,7 +14,7 @@ type ContactInput = {
   destination: ResolvedDestination
 }
 
-/** Whom to write to and call. A customer's account knows; a guest must say. */
+/** The contact for the order: from a customer's account, or from a guest's input. */
 export async function findContact(
   { contactOf }: { contactOf(handle: Handle, customerId: number): Promise<OrderContact> },
   { handle, input, owner, destination }: ContactInput,

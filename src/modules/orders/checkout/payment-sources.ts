@@ -10,7 +10,7 @@ import { isInForce } from '../money/rules/credits.ts'
 import type { CartOwner } from '../rules/cart.ts'
 import { acceptedTypes, type PaymentRequest, type PaymentSources } from './rules/payment-requests.ts'
 
-/** What somebody could pay a merchant with, and the cards as their gateway knows them. */
+/** The payment sources of a buyer at a merchant, with the cards as their gateway knows them. */
 export type FoundPaymentSources = PaymentSources & { savedCards: ChargeableCard[] }
 
 type SourceInput = {

@@ -24,7 +24,7 @@ import { mainMethod, type PlannedPayment, paidBy } from './rules/payment-plan.ts
 /** Money that a gateway holds for the order. */
 export type HeldMoney = { gateway: string; paymentId: string }
 
-/** What the order's events need besides the plan. */
+/** Data for the order's events besides the plan. */
 export type Placing = {
   orderId: number
   held: HeldMoney | null
@@ -40,7 +40,7 @@ export type PlacedOrder = { order: Order; changesOffers: boolean }
 
 /**
  * Sells the cart, which is locked and as it was planned: the order, what paid for it, the ledger, the deal, the bottles, the
- * event and the mails, all or nothing. Balances that have shrunk since the plan refuse it. Locks are taken in one order
+ * event and the emails, all or nothing. Balances that have shrunk since the plan refuse it. Locks are taken in one order
  * everywhere: the cart, credit, gift cards by id, deals, bottles.
  */
 export async function placeOrder(tx: Handle, plan: CheckoutPlan, placing: Placing): Promise<PlacedOrder> {

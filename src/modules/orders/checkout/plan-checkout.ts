@@ -48,7 +48,7 @@ export type CheckoutPlan = Pick<CheckedPayments, 'payments' | 'giftCodes' | 'pro
     instructions: string
   }
 
-/** All that was found out about an order that somebody wants. */
+/** All that was loaded and checked for a checkout. */
 type Findings = {
   request: CheckoutRequest
   cart: Cart | undefined
@@ -122,7 +122,7 @@ function faultsOf({ request, destination, contacted, goods, sale, paid }: Findin
 const withoutThoseOf = (unreadable: ReadonlySet<string>, faults: readonly Reason[]) =>
   faults.filter(({ field }) => !unreadable.has(topField(field)))
 
-/** What the order costs now, for a customer who saw another price. */
+/** The current prices, for a customer who was shown others. */
 function describePrices(sealing: Sealing, { request, cart, goods }: Findings) {
   const { lines, difference, rates } = goods
   const quote_token = quotePrices(sealing, { cart, lines, orderType: request.method, rates }, request.now)

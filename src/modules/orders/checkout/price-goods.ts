@@ -34,7 +34,7 @@ export type PricedGoods = {
   lines: readonly JudgedLine[]
   changed: readonly ChangedPrice[]
   price: Price
-  /** What the order is priced by, and what weighed lines may add to it. */
+  /** The rates of the order's price, and the most that weighed lines may add to it. */
   sold: { rates: OrderRates; allowance: Cents }
   /** None for pickup, and where nobody delivers. */
   zone: Zone | undefined
@@ -89,7 +89,7 @@ function judgeQuote(sealing: Sealing, { input, cart, now }: PricingInput): Quote
   return cart && input.quote_token ? verifyQuote(sealing, input.quote_token, cart, now) : undefined
 }
 
-/** What the quote came to. A quote without a place has no fee. */
+/** The total of the quote. A quote without a place has no fee. */
 function quotedTotal(quote: Quote, feeOfToday: PriceInput['deliveryFee'], tip: Cents): Cents {
   const { lines, delivery, convenienceFeePpm, taxPpm } = quote
   const deliveryFee = delivery ? delivery.fee : feeOfToday

@@ -22,7 +22,7 @@ type CheckoutReadTools = {
   payments: Pick<Payments, 'gateway' | 'setups'>
 }
 
-/** What this caller could pay this merchant with, for what the cart was last said to cost. */
+/** The caller's payment sources at this merchant, for the total that the cart last showed. */
 export async function readCheckout(
   { merchants, payments: { gateway, setups } }: CheckoutReadTools,
   { merchant_id }: { merchant_id: number },

@@ -10,13 +10,13 @@ import { dealFields } from '../money/schemas.ts'
 const optional = Type.Optional
 const anyId = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 
-// What can be paid with
+// Payment sources
 
 export const PaymentMethodsQuery = Type.Object({ merchant_id: MerchantId })
 
 const Card = Type.Object(
   {
-    id: text('What to pay with: `payments[] {type: credit_card, id}`.'),
+    id: text('The id to pay with: `payments[] {type: credit_card, id}`.'),
     cc_type: text('The card’s brand.'),
     last_four: text('The last four digits.'),
     exp_month: integer('Month of expiry, 1 to 12.'),
@@ -56,14 +56,14 @@ export const PaymentMethods = Type.Object({
       gift_card: Type.Array(
         Type.Object({
           id: integer('The gift card’s id.'),
-          value: dollars('What is left on it'),
+          value: dollars('The remaining balance'),
           last_four: text('The last four digits.'),
           type: text('Kind of gift card.'),
         }),
         { description: 'Gift cards with a balance.' },
       ),
     },
-    { description: 'What the customer can pay with.' },
+    { description: 'The customer’s payment sources.' },
   ),
 })
 
@@ -103,8 +103,7 @@ const PostedPayment = Type.Object(
     setup_id: optional(
       Type.String({
         pattern: '^seti_\\w{1,200}$',
-        description:
-          'Of a guest: a card that the gateway’s own fields have taken (`POST /customer/card_setup`).',
+        description: 'For a guest: a card entered in the gateway’s own fields (`POST /customer/card_setup`).',
       }),
     ),
   },
@@ -120,7 +119,7 @@ const checkoutFields = {
   merchant_id: MerchantId,
   order_type: optional(
     Type.Union([Type.Literal('delivery'), Type.Literal('pickup')], {
-      description: 'How the customer gets it; `delivery` when absent.',
+      description: 'Delivery or pickup; `delivery` when absent.',
       default: 'delivery',
     }),
   ),
@@ -134,7 +133,7 @@ const checkoutFields = {
     Type.Integer({
       ...anyId,
       'x-refusal': 'bad_location',
-      description: 'Of a delivery; the default address when absent.',
+      description: 'The delivery address; the default address when absent.',
     }),
   ),
   tip: optional(number('Dollars, up to 1000.')),
@@ -145,7 +144,10 @@ const checkoutFields = {
     Type.String({ maxLength: 64, description: '`ASAP` (default) or ISO 8601, up to 14 days ahead.' }),
   ),
   quote_token: optional(
-    Type.String({ maxLength: 20_000, description: 'Of the cart view: its prices hold for 10 minutes.' }),
+    Type.String({
+      maxLength: 20_000,
+      description: 'The quote of the cart view: its prices hold for 10 minutes.',
+    }),
   ),
   birth_date: optional(
     Type.String({
@@ -189,7 +191,7 @@ export type CheckoutInput = Static<typeof PostedCheckout>
 
 export const PlacedOrder = Type.Object({
   order_id: integer('The order’s id.'),
-  delivery_points: integer('What the order earns once it is completed.'),
+  delivery_points: integer('The points that the order earns once it is completed.'),
   order: WholeOrder,
 })
 
@@ -231,7 +233,7 @@ export const Reordered = Type.Object({
       geo_tag: text('The place’s name in addresses.'),
       short_tag: text('The merchant’s name in addresses.'),
     },
-    { description: 'Where the merchant’s page is.' },
+    { description: 'The URL of the merchant’s page.' },
   ),
   location: nullable(
     Type.Object(
@@ -242,10 +244,10 @@ export const Reordered = Type.Object({
         latitude: number('Latitude in degrees.'),
         longitude: number('Longitude in degrees.'),
       },
-      { description: 'Where the earlier order went; null for pickup.' },
+      { description: 'The address of the earlier order; null for pickup.' },
     ),
   ),
   item_count: number('The sum of the quantities.'),
-  unavailable: Type.Array(SkippedLine, { description: 'What is gone, and was left out.' }),
-  changed: Type.Array(ChangedLine, { description: 'What costs another price now.' }),
+  unavailable: Type.Array(SkippedLine, { description: 'Lines that are no longer sold and were left out.' }),
+  changed: Type.Array(ChangedLine, { description: 'Lines whose price has changed.' }),
 })

@@ -2,7 +2,7 @@ import type { Cents } from '../../../core/money.ts'
 import { type Handle, sql } from '../../../db/database.ts'
 import { sweepOf } from '../../../db/sweep.ts'
 
-/** What a job needs to let go of money that a checkout may have left held. Never a card's number. */
+/** The data with which a job releases money that a checkout may have left held. Never a card's number. */
 export type CheckoutDraft = {
   card: { gateway: string; token: string; amount: Cents; isUsedOnce: boolean } | null
   total: Cents
@@ -21,7 +21,7 @@ type NewCheckout = {
   merchantId: number
   draft: CheckoutDraft
   callerKey: Buffer | undefined
-  /** What an older checkout was sold under may be used again. */
+  /** Idempotency keys of older checkouts may be used again. */
   keysSince: number
   now: number
 }
@@ -117,7 +117,7 @@ const valuesOf = ({ cartId, merchantId, draft, callerKey, now }: NewCheckout) =>
   return [cartId, merchantId, JSON.stringify(draft), callerKey ?? null, new Date(now)]
 }
 
-/** False if it was settled before: by whoever found it standing for too long. */
+/** False if the job for stale checkouts has settled it before. */
 export async function settleCheckout(
   tx: Handle,
   checkoutId: number,

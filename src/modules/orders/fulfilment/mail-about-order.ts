@@ -1,17 +1,19 @@
 import type { Handle } from '../../../db/database.ts'
 import type { Mail, Mailer } from '../../../outside/mail.ts'
 import { deleteMailsBefore, insertMail } from './mail-store.ts'
-import { withoutLinks } from './rules/mails.ts'
 
 export type OrderMailTools = { db: Handle; mail: Mailer; clock: { now(): number } }
 
 /** Longer than an order can be refunded. */
 const keptMs = 180 * 86_400_000
 
-/** Sends a mail and keeps it with the order. A job that fails in between sends it again: it is kept twice then, and was. */
-export async function mailAboutOrder({ db, mail, clock }: OrderMailTools, orderId: number, letter: Mail) {
-  await mail.send(letter)
-  await insertMail(db, orderId, { ...letter, at: clock.now(), text: withoutLinks(letter.text) })
+/** Sends an email and keeps it with the order. A job that fails in between sends it again: it is kept twice then, and was. */
+export async function mailAboutOrder({ db, mail, clock }: OrderMailTools, orderId: number, email: Mail) {
+  await mail.send(email)
+  await insertMail(db, orderId, { ...email, at: clock.now(), text: withoutLinks(email.text) })
 }
 
 export const deleteOldMails = (handle: Handle, now: number) => deleteMailsBefore(handle, now - keptMs)
+
+/** Such a link is enough to follow the order or to agree to a change, so only the recipient of the email may see it. */
+export const withoutLinks = (text: string): string => text.replaceAll(/https?:\/\/[^\s<>"]+/g, '[link]')

@@ -40,7 +40,7 @@ function readSince(text: string | undefined): number {
   throw refuse('invalid_parameter', { field: 'since', detail: says`since is an ISO 8601 time.` })
 }
 
-/** What has become of a courier order's delivery that was called back; see dispatch. */
+/** The outcome of recalling an order's delivery; see dispatch. */
 export type DeliveryRecall = 'none' | 'cancelled' | 'kept' | 'silent'
 
 export type MerchantOrderTools = HistoryTools &
@@ -54,7 +54,7 @@ export type MerchantOrderTools = HistoryTools &
     isWithCourier(handle: Handle, order: Order): Promise<boolean>
   }
 
-/** What has to be found out before the transaction opens: by cancelling from a courier company, by adjusting from menus. */
+/** Data that is needed before the transaction opens: for cancelling from the provider, for adjusting from menus. */
 type Prepared = { recalled: DeliveryRecall; changes?: ReadChanges & { rules: CompiledRules } }
 
 export async function prepareAction(
@@ -91,10 +91,10 @@ async function callCourierBack(tools: MerchantOrderTools, input: OrderActionInpu
   return outcome
 }
 
-/** Or has been: the recall may have come true after an answer that nobody got. */
+/** Or was: the recall may have succeeded although its answer was lost. */
 const mayBeCalledBack = (order: Order) => order.status === 'cancelled' || mayMove(order, 'cancelled')
 
-/** Audited besides its event: it is somebody's word against the customer's. */
+/** Audited besides its event, in case the customer disputes it. */
 export async function actOnOrder(
   tools: MerchantOrderTools,
   input: OrderActionInput,

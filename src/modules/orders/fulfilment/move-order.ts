@@ -16,13 +16,13 @@ export type OrderMove = {
   actor: string
   reason?: string | undefined
   prepMinutes?: number | undefined
-  /** What the order shows of its courier. */
+  /** The delivery, as the order shows it. */
   delivery?: DeliveryShown | undefined
   now: number
 }
 
 /**
- * The one way in which an order goes on, by whomever: the order must be locked. Money, deals, bottles, events and mails
+ * The one way in which an order goes on, by whomever: the order must be locked. Money, deals, bottles, events and emails
  * follow from the move, in the same transaction; what a gateway must do is written down, and a job does it.
  */
 export async function moveOrder(tx: Handle, order: Order, move: OrderMove): Promise<Order> {
@@ -72,7 +72,7 @@ async function giveBack(tx: Handle, order: Order, to: 'rejected' | 'cancelled' |
   if (bottles.length > 0) await putBackStock(tx, merchantId, bottles, now)
 }
 
-/** What the ledger wants to know of an order. */
+/** The fields of an order that the ledger books. */
 export function soldOrder(order: Order): SoldOrder {
   const { orderId, customerId, merchant, isCourier, carrier } = order
   const { subtotal, discount, deliveryFee, convenienceFee, tax, tip, total } = order

@@ -61,7 +61,7 @@ const ordersOfMerchant = sql<OrderRow>(
   `SELECT *, ${withoutFavorite} FROM orders WHERE merchant_id = $1 AND ordered_at >= $2 AND status = ANY ($5)
    ORDER BY ordered_at DESC, order_id DESC LIMIT $3 OFFSET $4`,
 )
-// What is over is never read, however much of it there is.
+// Orders that are over are never read, however many there are.
 const openOrdersOfMerchant = sql<OrderRow>(
   `SELECT o.*, ${withoutFavorite} FROM open_orders w JOIN orders o ON o.order_id = w.order_id
    WHERE w.merchant_id = $1 AND w.ordered_at >= $3 AND o.status = ANY ($2)
@@ -99,7 +99,7 @@ export async function listAnyOrders(handle: Handle, orderIds: readonly number[])
   return (await handle.rows(anyOrders, [orderIds])).map(toHandled)
 }
 
-/** Whoever's it is: for work that nobody asks for. */
+/** An order of any customer: for background work. */
 export async function findAnyOrder(handle: Handle, orderId: number): Promise<HandledOrder | undefined> {
   const row = await handle.find(anyOrder, [orderId])
   return row && toHandled(row)
@@ -133,7 +133,7 @@ export async function writeMove(tx: Handle, order: Order, move: WrittenMove): Pr
   return toOrder(await tx.get(moveTo, [...key, to, at, prepMinutes, orderReason]))
 }
 
-/** Until the order is completed it may still be somebody else. */
+/** Until the order is completed it may still change. */
 export async function setCarrier(
   tx: Handle,
   { merchant, orderId }: Pick<Order, 'merchant' | 'orderId'>,

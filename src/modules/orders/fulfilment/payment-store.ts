@@ -9,7 +9,7 @@ export type GatewayPayment = {
   orderId: number
   payment: number
   amount: Cents
-  /** What was taken and not given back because of an adjustment. */
+  /** The captured amount, less refunds because of an adjustment. */
   captured: Cents
   gateway: string
   gatewayId: string
@@ -35,7 +35,7 @@ const allGatewayPaymentsOf = sql<GatewayPayment>(
 const wantIt = sql<unknown>(
   'UPDATE order_payments SET wanted = $4 WHERE merchant_id = $1 AND order_id = $2 AND payment = $3',
 )
-// What was let go or given back is at its end, whatever was wanted of it.
+// Voided and refunded are final, whatever state is wanted.
 const recordState = sql<unknown>(
   `UPDATE order_payments SET state = $5, wanted = CASE WHEN $5 = 'captured' THEN wanted ELSE $5 END,
      captured_cents = CASE WHEN $5 = 'captured' THEN $6::integer ELSE captured_cents END
@@ -54,7 +54,7 @@ export function listPayments(handle: Handle, merchantId: number, orderId: number
   return handle.rows(paymentsOfOrder, [merchantId, orderId])
 }
 
-/** What waits to be captured, voided or refunded. */
+/** Payments that wait to be captured, voided or refunded. */
 export function listUnsettled(handle: Handle, orderId: number): Promise<GatewayPayment[]> {
   return handle.rows(gatewayPaymentsOf, [orderId])
 }

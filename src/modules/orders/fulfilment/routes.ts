@@ -4,7 +4,7 @@ import { itemRefusals } from '../cart/schemas.ts'
 import { actOnOrder, type MerchantOrderTools, prepareAction, readMerchantOrders } from './merchant-orders.ts'
 import * as wire from './schemas.ts'
 
-/** What a merchant sees of its orders and does with them. */
+/** The orders of a merchant, and their moves. */
 export function merchantOrderRoutesWith(tools: MerchantOrderTools): Route[] {
   return [
     adminRoute({

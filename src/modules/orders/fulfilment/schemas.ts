@@ -49,7 +49,7 @@ export const MerchantOrder = Type.Object(
         phone: text('Phone number.'),
         sms_notify: optional(flag('true: wants text messages about the order.')),
       },
-      { description: 'Who ordered.' },
+      { description: 'The customer.' },
     ),
     confirmed_at: Type.Union([Type.String(), Type.Null()], {
       description: 'ISO 8601 with offset: when the merchant accepted it; `prep_minutes` count from here.',

@@ -9,7 +9,7 @@ import { findAnyOrder } from './order-store.ts'
 import { type OrderEvent, orderEventsIn, type Reader } from './publish-order.ts'
 import { isStillTrue } from './rules/still-true.ts'
 
-/** What has happened to which order. */
+/** An order's new status, for its email. */
 export type OrderNotice = { orderId: number; status: OrderStatus }
 export type MerchantNotice = OrderNotice & { to: string }
 
@@ -32,7 +32,7 @@ export async function queueOrderEmails(tx: Handle, events: readonly WorkEvent[])
 
 const noticeOf = ({ order_id, status }: OrderEvent): OrderNotice => ({ orderId: order_id, status })
 
-/** A mail about a status that has passed is not sent: that of the present one follows. */
+/** An email about a status that has passed is not sent: that of the present one follows. */
 export async function sendOrderEmail(
   tools: OrderMailTools & { trackingUrlOf(orderId: number): string },
   { orderId, status }: OrderNotice,

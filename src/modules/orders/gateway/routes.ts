@@ -2,7 +2,7 @@ import { type Route, route } from '../../../http/route.ts'
 import { type CompareTools, compareDay } from './compare.ts'
 import * as wire from './schemas.ts'
 
-/** What the books have, against what the gateway says. */
+/** Compares the ledger with the gateway's records. */
 export const gatewayRoutes = (tools: CompareTools): Route[] => [
   route({
     access: 'operator',

@@ -15,10 +15,10 @@ export const DifferencesQuery = Type.Object({
 })
 export type DifferencesInput = Static<typeof DifferencesQuery>
 
-const side = (of: string, state: ReturnType<typeof nullable> | ReturnType<typeof text>) => ({
+const side = (state: ReturnType<typeof nullable> | ReturnType<typeof text>) => ({
   state,
-  amount: nullable(dollars(`What ${of} held or is to be charged`)),
-  taken: nullable(dollars('What was charged, less refunds')),
+  amount: nullable(dollars('The amount held or to be charged')),
+  taken: nullable(dollars('The amount charged, less refunds')),
 })
 export const Differences = Type.Object({
   day: text('The day that was asked for.'),
@@ -39,11 +39,11 @@ export const Differences = Type.Object({
           '`missing`: the gateway has no such payment; `state`: it has another state; `amount`: the amounts differ.',
         ),
         being_settled: flag('Whether a job is still at work on it, so that the difference may go by itself.'),
-        ours: Type.Object(side('is', text('The state that is kept here.')), {
+        ours: Type.Object(side(text('The state that is kept here.')), {
           description: 'As it is kept here.',
         }),
         theirs: nullable(
-          Type.Object(side('the gateway', nullable(text('The state at the gateway; null: it keeps none.'))), {
+          Type.Object(side(nullable(text('The state at the gateway; null: it keeps none.'))), {
             description: 'As the gateway has it; null: it has no such payment.',
           }),
         ),

@@ -46,7 +46,7 @@ const countFailedRefunds = async (handle: Handle): Promise<number> => (await han
 
 export type OrderFigures = { open: OpenCounts; perMinute: number[]; sales: SaleTotals; failedRefunds: number }
 
-/** What the operator looks at first: open orders, those of the last minutes one by one, and what was sold since. */
+/** Figures for the operator's overview: open orders, those of the last minutes one by one, and the sales since. */
 export async function readOrderFigures(
   handle: Handle,
   { since, now, minutes }: { since: number; now: number; minutes: number },

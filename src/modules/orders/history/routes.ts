@@ -6,7 +6,7 @@ import type { HistoryTools } from './with-details.ts'
 
 const common = { access: 'customer', chapter: 'Customer' } as const
 
-/** What a customer has ordered, and the favourites among it. */
+/** A customer's past orders and favourite orders. */
 export function historyRoutes(tools: Pick<Deps, 'config'> & HistoryTools): Route[] {
   const { publicUrl } = tools.config
   return [

@@ -17,7 +17,7 @@ const entity = {
   id: text('Id of the item or option: `N12`.'),
   item_key: integer('The line’s number.'),
   name: text('The name.'),
-  quantity: number('How many.'),
+  quantity: number('The quantity.'),
 }
 /** Nested as deep as the menu; the reference shows one level. */
 const OrderEntity = Type.Object(
@@ -28,7 +28,7 @@ const OrderEntity = Type.Object(
     options: Type.Array(
       Type.Object({
         ...entity,
-        options: Type.Array(Type.Unknown(), { description: 'What was chosen of it.' }),
+        options: Type.Array(Type.Unknown(), { description: 'The options chosen below it.' }),
       }),
       { description: 'Groups and, in their `options`, what was chosen of them.' },
     ),
@@ -43,12 +43,12 @@ const entry = {
   order_date: iso('When it was placed'),
   delivery_date: text('ISO 8601 with offset; equal to order_date means ASAP.'),
   location_id: nullable(integer('null for pickup.')),
-  total: dollars('What it cost, with tax, fees and tip'),
+  total: dollars('The total, with tax, fees and tip'),
   type: text('`delivery` or `pickup`.'),
   favorite: flag('Whether it is one of the customer’s favourite orders.'),
   favorite_name: nullable(text('The favourite’s name; null: it is none.')),
   vertical: Vertical,
-  status: text('Where it is: `placed`, `confirmed`, `ready`, `delivered` …'),
+  status: text('The status: `placed`, `confirmed`, `ready`, `delivered` …'),
 }
 const Courier = Type.Object(
   {
@@ -69,12 +69,12 @@ const Delivery = Type.Object(
     reason: nullable(text('Why it failed.')),
     tracking_url: text('A page with a map, for people; may be passed on.'),
   },
-  component('Delivery', 'How the delivery is going.'),
+  component('Delivery', 'The delivery and its progress.'),
 )
 const RefundedLine = Type.Object(
   {
     item_key: integer('The line of `cart`.'),
-    quantity: number('How many were refunded.'),
+    quantity: number('The refunded quantity.'),
   },
   component('RefundedLine', 'A line that was refunded.'),
 )
@@ -101,7 +101,7 @@ const Refund = Type.Object(
         amount: dollars('The amount'),
         status: text('`pending`, `done` or `failed`.'),
       }),
-      { description: 'Where the money went.' },
+      { description: 'The payments that the money went back to.' },
     ),
   },
   component('Refund', 'Money that was given back.'),
@@ -110,10 +110,10 @@ const AdjustedLine = Type.Object(
   {
     action: text('`remove`, `quantity`, `weight` or `replace`.'),
     name: text('The line’s name.'),
-    from_quantity: number('How many or how much it was.'),
-    quantity: number('How many or how much it is; 0 for what is off the order.'),
-    from_price: dollars('What the line cost'),
-    price: dollars('What it costs'),
+    from_quantity: number('The quantity or weight before.'),
+    quantity: number('The quantity or weight now; 0 for a removed line.'),
+    from_price: dollars('The price of the line before'),
+    price: dollars('The price of the line now'),
     replaced_by: nullable(text('The name of what replaces it.')),
   },
   component('AdjustedLine', 'A line that was changed.'),
@@ -122,14 +122,14 @@ const Adjustment = Type.Object(
   {
     adjustment: integer('Counts the order’s adjustments.'),
     at: iso('When it was made'),
-    by: text('Who made it.'),
+    by: text('The person who made the adjustment.'),
     status: text(
       '`done`; `pending`: the customer was asked about a replacement; `declined` or `lapsed`: it was refunded instead.',
     ),
     lapses_at: nullable(text('ISO 8601: until when the customer may consent.')),
     from_total: dollars('The order’s total before'),
     total: dollars('The order’s total afterwards'),
-    changes: Type.Array(AdjustedLine, { description: 'What was changed.' }),
+    changes: Type.Array(AdjustedLine, { description: 'The changed lines.' }),
   },
   component('Adjustment', 'A change of what is sold, made before the order was handed over.'),
 )
@@ -157,7 +157,10 @@ export const addressFields = {
   cross_streets: nullable(text('The nearest cross streets.')),
   instructions: optional(text('Directions for couriers; absent for guests.')),
 }
-const Destination = Type.Object(addressFields, component('Destination', 'Where it goes; null for pickup.'))
+const Destination = Type.Object(
+  addressFields,
+  component('Destination', 'The delivery address; null for pickup.'),
+)
 export const WholeOrder = Type.Object(
   {
     ...entry,
@@ -167,10 +170,10 @@ export const WholeOrder = Type.Object(
     zip_code: text('The merchant’s zip code.'),
     phone: text('The merchant’s phone number.'),
     instructions: text('A note for the merchant and the courier.'),
-    payment_method: text('How it was paid.'),
-    latitude: number('Where it goes; for pickup the merchant.'),
-    longitude: number('Where it goes; for pickup the merchant.'),
-    discount: dollars('What was taken off'),
+    payment_method: text('The payment method.'),
+    latitude: number('The position of the destination; for pickup that of the merchant.'),
+    longitude: number('The position of the destination; for pickup that of the merchant.'),
+    discount: dollars('The discount'),
     delivery_fee: dollars('Delivery fee'),
     convenience_fee: dollars('Convenience fee'),
     tax: dollars('Sales tax'),
@@ -199,15 +202,15 @@ const FavoriteOrder = Type.Object(
   {
     merchant_id: integer('The merchant’s id.'),
     merchant_name: text('The merchant’s name.'),
-    merchant_url: text('Where the merchant’s page is.'),
+    merchant_url: text('The URL of the merchant’s page.'),
     favorite_order_id: integer('The favourite’s id.'),
     orders_id: integer('The order’s id.'),
     order_name: text('The favourite’s name.'),
-    order_total: dollars('What it cost'),
+    order_total: dollars('The total'),
     order_date: iso('When it was placed'),
     delivery_date: iso('When it was wanted'),
     type: text('`delivery` or `pickup`.'),
-    location_id: nullable(integer('Where it went; null for pickup.')),
+    location_id: nullable(integer('The delivery address; null for pickup.')),
     vertical: Vertical,
     cart: Type.Array(OrderEntity, { description: 'The lines.' }),
   },

@@ -55,7 +55,7 @@ export function lockGiftCard(tx: Handle, key: GiftCardKey): Promise<GiftCard | u
     : tx.find(cardOfCustomerLocked, [key.giftCardId, key.customerId])
 }
 
-/** What the customer has to spend; nothing, if there never was any. */
+/** The customer's balance; 0 if there never was any. */
 export async function lockCredit(tx: Handle, customerId: number): Promise<Cents> {
   return (await tx.find(creditLocked, [customerId]))?.balance ?? 0
 }

@@ -39,10 +39,10 @@ export type MoneyTools = {
  */
 const codePurpose = 'sealed text of jobs'
 
-/** What the job that sends the code needs. */
+/** The data of the job that sends the code. */
 export type GiftCardEmail = { to: string; sealedCode: string; cents: Cents }
 
-/** An address that nobody has confirmed may be somebody else's: the card then waits, and its code is in the mail alone. */
+/** An address that nobody has confirmed may be somebody else's: the card then waits, and its code is in the email alone. */
 export async function issueGiftCard(tools: MoneyTools, input: NewGiftCardInput, call: Call) {
   const { db: tx, now } = call
   const value = readDollars(input.value)

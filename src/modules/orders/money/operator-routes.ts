@@ -34,7 +34,7 @@ export function operatorMoneyRoutes(tools: MoneyTools): Route[] {
       method: 'PUT',
       path: '/operator/promotions/{promotion_id}',
       summary: 'Change or end a promotion',
-      description: 'What is not sent stays. Orders that have used it keep what they got.',
+      description: 'Fields that are not sent stay. Orders that have used it keep their discount.',
       input: wire.PromotionPatch,
       answer: wire.Promotion,
       refusals: ['unknown_promotion'],
@@ -76,7 +76,7 @@ export function operatorMoneyRoutes(tools: MoneyTools): Route[] {
       path: '/operator/credits/{credit_id}',
       summary: 'Change the end of a credit, or end it',
       description:
-        'What is left of it goes back when it ends; older credit is spent before newer. Ends are looked at every hour.',
+        'An unspent rest expires at the end date, which is checked every hour. Older credit is spent before newer.',
       input: wire.CreditPatch,
       answer: wire.Grant,
       refusals: ['unknown_credit', 'invalid_action'],

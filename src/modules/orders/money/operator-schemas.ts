@@ -14,14 +14,18 @@ import { dealFields } from './schemas.ts'
 
 const optional = Type.Optional
 const anyId = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
-const Email = Type.String({ description: 'Whom it is for.', pattern: '^[^@\\s]+@[^@\\s]+$', maxLength: 254 })
+const Email = Type.String({
+  description: 'The recipient’s email address.',
+  pattern: '^[^@\\s]+@[^@\\s]+$',
+  maxLength: 254,
+})
 const Given = Type.Number({ minimum: 0.01, maximum: 10_000, description: 'Dollars.' })
 
 export const NewPromotion = Type.Object({
   code: Type.String({ pattern: '^[A-Za-z0-9_-]{3,32}$', description: 'Compared without case.' }),
   name: Type.String({ description: 'The promotion’s name.', minLength: 1, maxLength: 100 }),
   reward: Type.Union([Type.Literal('dollar_off'), Type.Literal('percent_off'), Type.Literal('points')], {
-    description: 'What it gives.',
+    description: 'The kind of reward.',
   }),
   value: number('Dollars, percent or points, by the reward.'),
   minimum: optional(Type.Number({ minimum: 0, maximum: 100_000, default: 0, description: 'Dollars.' })),
@@ -34,7 +38,9 @@ export const NewPromotion = Type.Object({
       Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'By one customer; null is any number.' }),
     ),
   ),
-  merchant_id: optional(nullable(Type.Integer({ ...anyId, description: 'Where alone it can be used.' }))),
+  merchant_id: optional(
+    nullable(Type.Integer({ ...anyId, description: 'The only merchant at which it can be used.' })),
+  ),
 })
 export type NewPromotionInput = Static<typeof NewPromotion>
 
@@ -97,9 +103,11 @@ export const IssuedCard = Type.Object(
     gift_card_id: integer('The gift card’s id.'),
     last_four: text('The last four characters of its code.'),
     email: nullable(text('The address that it was sent to; null: it was given to the account.')),
-    customer_id: nullable(integer('Whose account it is in; null while it waits.')),
-    value: dollars('What it was issued for'),
-    balance: dollars('What is left on it'),
+    customer_id: nullable(
+      integer('The customer whose account holds it; null while it waits for an account.'),
+    ),
+    value: dollars('The issued amount'),
+    balance: dollars('The remaining balance'),
     created: iso('When it was issued'),
     ends: nullable(iso('When it ends; null: never')),
     enabled: flag('Whether it can be spent, unless it has ended.'),
@@ -117,14 +125,14 @@ export type CreditsQueryInput = Static<typeof CreditsQuery>
 export const Grant = Type.Object(
   {
     credit_id: integer('The credit’s id.'),
-    customer_id: integer('Whose it is.'),
-    value: dollars('What was granted'),
-    left: dollars('What is not spent of it'),
+    customer_id: integer('The customer.'),
+    value: dollars('The granted amount'),
+    left: dollars('The unspent rest'),
     memo: text('Why it was granted.'),
     granted: iso('When it was granted'),
     ends: nullable(iso('When it ends; null: never')),
     ended: nullable(iso('When it has ended; null: it has not')),
-    taken: dollars('What was left when it ended, and went back'),
+    taken: dollars('The unspent rest that expired'),
     enabled: flag('Whether it has not ended.'),
   },
   component('GrantedCredit', 'Credit that the operator granted to a customer.'),
@@ -137,11 +145,11 @@ export const NewGiftCard = Type.Object({ email: Email, value: Given })
 export type NewGiftCardInput = Static<typeof NewGiftCard>
 export const GiftCard = Type.Object({
   gift_card_id: integer('The gift card’s id.'),
-  code: text('Shown this once, and in the mail; only its digest is stored.'),
+  code: text('Shown this once, and in the email; only its digest is stored.'),
   last_four: text('The last four digits.'),
-  email: text('Whose it is.'),
+  email: text('The owner’s email address.'),
   value: number('Dollars.'),
-  customer_id: nullable(integer('Whose account it is in already; null while it waits.')),
+  customer_id: nullable(integer('The customer whose account holds it; null while it waits for an account.')),
 })
 
 export const NewCredit = Type.Object({

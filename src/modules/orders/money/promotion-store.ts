@@ -97,7 +97,7 @@ export function findPromotion(
   return handle.find(promotionOfCode, [customerId, noOrder, code])
 }
 
-/** What the customer has entered, the latest first. */
+/** The customer's deals, the latest first. */
 export function listEntered(handle: Handle, customerId: number): Promise<(Promotion & Standing)[]> {
   return handle.rows(dealsOf, [customerId, noOrder])
 }

@@ -38,7 +38,7 @@ export async function makePromotion(wanted: NewPromotion, call: Call) {
   return after
 }
 
-/** What was not sent stays. Carts judge it anew; orders that have used it keep what they got. */
+/** Fields that are not sent stay. Carts are checked anew; orders that have used the promotion keep their discount. */
 export async function changePromotion(input: PromotionPatchInput, call: Call) {
   const { promotion_id, name, minimum, ends, most_uses, enabled, reason } = input
   const before = await lockPromotion(call.db, promotion_id)
@@ -77,7 +77,7 @@ const valueDetails = {
   points: 'value is a whole number of points.',
 }
 
-/** What is wanted is good only where there are no faults. */
+/** `wanted` is valid only where there are no faults. */
 function readPromotion(input: NewPromotionInput): { wanted: NewPromotion; faults: Reason[] } {
   const value = readValue(input.reward, input.value)
   const minimum = parseDollars(input.minimum ?? 0)

@@ -4,14 +4,18 @@ import { flag, integer, nullable, number, text } from '../../../http/fields.ts'
 export const DealQuery = Type.Object({
   deal_code: Type.String({ minLength: 1, maxLength: 64, description: 'In any case.' }),
   merchant_id: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Where it is to be used.' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'The merchant at which it is to be used.',
+    }),
   ),
 })
 export type DealInput = Static<typeof DealQuery>
 
 /** Also part of the checkout's answer. */
 export const dealFields = {
-  id: integer('What to pay with: `payments[] {type: promo, id}`.'),
+  id: integer('The id to pay with: `payments[] {type: promo, id}`.'),
   reward: text('`dollar_off`, `percent_off` or `points`.'),
   value: number('Dollars, percent or points.'),
   name: text('The promotion’s name.'),

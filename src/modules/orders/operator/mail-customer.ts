@@ -16,7 +16,7 @@ const mailsOfOrder = { name: 'operator-mails', requests: 10, seconds: 3600 }
 export const countMail = (limiter: RateLimiter, { order_id }: CustomerMailInput) =>
   limiter.spend(mailsOfOrder, `order ${order_id}`)
 
-/** The mail is sent by a job; the audit keeps its subject, and the order the mail itself once it is sent. */
+/** The email is sent by a job; the audit keeps its subject, and the order the email itself once it is sent. */
 export async function mailCustomer({ order_id: orderId, subject, text }: CustomerMailInput, call: Call) {
   const order = await findAnyOrder(call.db, orderId)
   if (!order) throw refuse('unknown_order', { field: 'order_id' })

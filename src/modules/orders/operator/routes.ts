@@ -53,7 +53,7 @@ export function operatorSearchRoutes(tools: OperatorOrderTools & Pick<Deps, 'lim
       ...common,
       method: 'POST',
       path: '/operator/orders/{order_id}/mail',
-      summary: 'Write a mail to the customer of an order',
+      summary: 'Send an email to the customer of an order',
       description:
         'Sent in the brand of the marketplace, to the address of the order; the order’s `mails` hold it once it is sent, the audit its subject. At most 10 an hour for one order.',
       input: wire.CustomerMail,

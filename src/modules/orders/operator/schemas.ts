@@ -68,7 +68,7 @@ const Note = Type.Object(
   {
     note_id: integer('The note’s id.'),
     at: iso('When it was written'),
-    author: text('Who wrote it.'),
+    author: text('The author.'),
     text: text('The note; empty where the customer was erased.'),
   },
   component('OrderNote', 'A note of the operator’s staff on an order.'),
@@ -76,14 +76,14 @@ const Note = Type.Object(
 export const InOrder = Type.Object({ order_id: OrderId })
 export const EverythingOfOrder = Type.Object({
   order: MerchantOrder,
-  customer_id: nullable(integer('Whose order it is; null: a guest’s.')),
+  customer_id: nullable(integer('The customer; null: a guest.')),
   moves: Type.Array(
     Type.Object(
       {
         at: iso('When'),
         from: nullable(text('The status before.')),
         to: text('The status after.'),
-        actor: text('Who did it.'),
+        actor: text('The actor.'),
         reason: nullable(text('Why.')),
       },
       component('OrderMove', 'A change of an order’s status.'),
@@ -94,17 +94,17 @@ export const EverythingOfOrder = Type.Object({
     Type.Object(
       {
         payment: integer('Its number within the order.'),
-        type: text('How it is paid.'),
+        type: text('The payment method.'),
         source_id: nullable(integer('The saved card, gift card or promotion.')),
-        amount: dollars('What it pays'),
+        amount: dollars('The amount of the payment'),
         gateway: nullable(text('The payment gateway; null: none.')),
         gateway_id: nullable(text('The gateway’s own id.')),
         state: nullable(text('held, captured, voided or refunded; null where no gateway has it.')),
-        wanted: nullable(text('What the state should become.')),
+        wanted: nullable(text('The state that the payment should reach.')),
       },
       component('OrderPayment', 'A payment of an order, and where its money is.'),
     ),
-    { description: 'What pays for it.' },
+    { description: 'The payments of the order.' },
   ),
   mails: Type.Array(
     Type.Object(
@@ -114,7 +114,7 @@ export const EverythingOfOrder = Type.Object({
         subject: text('The subject.'),
         text: text('The text, without links, which are for its reader alone.'),
       },
-      component('OrderMail', 'A mail that was sent about an order.'),
+      component('OrderMail', 'An email that was sent about an order.'),
     ),
     { description: 'Mails of the last 180 days, the first one first.' },
   ),
@@ -125,13 +125,14 @@ export const EverythingOfOrder = Type.Object({
         rule: text('The rule.'),
         version: text('The version of the rules that was in force.'),
         kind: text('The kind of goods.'),
-        verdict: text('What it asked for, such as `id_check`.'),
+        verdict: text('The rule’s verdict, such as `id_check`.'),
         reason: text('Why, in the words of the rule.'),
       },
       component('OrderSaleDecision', 'A decision of the rules on alcohol and tobacco about the sale.'),
     ),
     {
-      description: 'What the rules decided when it was ordered, or adjusted since; empty: none concerned it.',
+      description:
+        'The decisions of the rules when it was ordered, or adjusted since; empty: none concerned it.',
     },
   ),
   ledger: Type.Array(
@@ -139,14 +140,14 @@ export const EverythingOfOrder = Type.Object({
       {
         entry_id: integer('The entry’s id.'),
         at: iso('When it was booked'),
-        kind: text('What happened.'),
+        kind: text('The kind of entry.'),
         memo: text('Why, where somebody said so.'),
         lines: Type.Array(
           Type.Object(
             {
               account: text('The account.'),
-              party: integer('Whose account.'),
-              part: text('What of the price a merchant’s line is.'),
+              party: integer('The owner of the account.'),
+              part: text('The part of the price that a merchant’s line is for.'),
               amount: dollars('Owed to the account, or taken from it below zero'),
             },
             component('OrderLedgerLine', 'A line of a ledger entry of an order.'),
@@ -169,10 +170,10 @@ export const EverythingOfOrder = Type.Object({
       {
         audit_id: integer('The record’s id.'),
         at: iso('When'),
-        actor: text('Who did it.'),
-        action: text('What was done.'),
-        before: Type.Unknown({ description: 'What it was before.' }),
-        after: Type.Unknown({ description: 'What it is after.' }),
+        actor: text('The actor.'),
+        action: text('The action.'),
+        before: Type.Unknown({ description: 'The values before.' }),
+        after: Type.Unknown({ description: 'The values after.' }),
       },
       component('OrderAuditRecord', 'An audit record of an order.'),
     ),

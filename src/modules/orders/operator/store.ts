@@ -19,6 +19,6 @@ export const listMoves = (handle: Handle, { merchantId, orderId }: Key) =>
   handle.rows(movesOf, [merchantId, orderId])
 export const listPayments = (handle: Handle, { merchantId, orderId }: Key) =>
   handle.rows(paymentsOf, [merchantId, orderId])
-/** What the rules on alcohol and tobacco decided about the sale; empty where none concerned it. */
+/** The decisions of the rules on alcohol and tobacco about the sale; empty where none concerned it. */
 export const listDecisions = async (handle: Handle, { merchantId, orderId }: Key) =>
   (await handle.get(rulingOf, [merchantId, orderId])).decisions

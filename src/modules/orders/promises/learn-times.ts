@@ -9,7 +9,7 @@ import { learnTimes } from './rules/learn.ts'
 import { countKept, countOpen, listPastOrders } from './store.ts'
 
 const dayMs = 86_400_000
-/** What a merchant's kitchen did before says little about it. */
+/** Older orders say little about how fast a kitchen is now. */
 const historyMs = 56 * dayMs
 const mostOrders = 3000
 /** Jobs run hourly; some may be late. */

@@ -28,7 +28,7 @@ const refund = {
         quantity: Type.Number({
           exclusiveMinimum: 0,
           maximum: 1_000_000,
-          description: 'How much of it; tax follows.',
+          description: 'The quantity to refund; tax follows.',
         }),
       }),
       { maxItems: 1000, description: 'Order lines to refund, in whole or in part.' },

@@ -9,7 +9,7 @@ import { recordRefusal } from './store.ts'
 /** So many are written at once: more come only from programs, and are left out. */
 const mostPending = 20
 
-/** What is tried again, because the database was away, ends more than once. */
+/** A request that is retried, because the database was unreachable, ends more than once. */
 function once(work: () => void) {
   let isDone = false
   return () => {

@@ -11,7 +11,7 @@ export const refusalRoutes: readonly Route[] = [
     path: '/operator/refused-checkouts',
     summary: 'List checkouts that were refused',
     description:
-      'Who wanted to buy where, when, and what spoke against it. Kept for `refusals_kept_days`, without what was in the cart and how it was to be paid.',
+      'Refused checkouts: the customer, the merchant, the time and the reasons. Kept for `refusals_kept_days`, without the cart and the payment.',
     input: RefusedQuery,
     answer: RefusedList,
     handler: readRefusals,

@@ -29,7 +29,7 @@ const Refused = Type.Object(
     at: iso('When it was refused last'),
     first_at: iso('When it was refused first'),
     times: integer('How often the same person was refused there for the same reasons.'),
-    merchant_id: integer('Where they wanted to buy.'),
+    merchant_id: integer('The merchant.'),
     merchant: text('The merchant’s name.'),
     customer_id: nullable(integer('Who; null: a guest.')),
     email: nullable(text('Email address of the account, or the one that the guest gave.')),

@@ -1,10 +1,10 @@
 import type { Cents } from '../../../core/money.ts'
 import type { OrderOption } from './order.ts'
 
-/** Whose cart it is. */
+/** The owner of a cart. */
 export type CartOwner = { customerId: number } | { guestId: number }
 
-/** What somebody put into a cart, as it is stored; what it costs follows from the menu of the moment. */
+/** A line of a cart as it is stored; its price follows from the current menu. */
 export type CartLine = {
   /** `N12` names a menu item, `V34` a bottle of the alcohol catalogue. */
   id: string
@@ -14,7 +14,7 @@ export type CartLine = {
   instructions: string
   /** The price of the line that the customer saw last. */
   shownCents: Cents
-  /** What it was called when it was put in: all that can be shown once it is gone from the menu. */
+  /** The name when the line was added, to be shown once the item is gone from the menu. */
   name?: string
 }
 
@@ -57,8 +57,8 @@ export type JudgedLine = {
 }
 
 /**
- * What is only sold out or out of its hours costs what it costs. What is gone, or cannot be so, has no price that could
- * be held: it would be sold for less once it is back.
+ * Items that are only sold out or out of schedule keep their price. A line whose item is gone, or whose choice is invalid,
+ * has no price to quote: it would be sold for less once the item is back.
  */
 export const hasPrice = ({ faults }: Pick<JudgedLine, 'faults'>): boolean =>
   faults.every(({ code }) => code === 'not_available')

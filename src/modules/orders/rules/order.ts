@@ -30,13 +30,13 @@ export const paymentMethods = {
 } as const
 export type PaymentMethod = keyof typeof paymentMethods
 
-/** What was sold, as the column `cart` keeps it. The price is the whole line's; options have none of their own. */
+/** A line of an order, as the column `cart` stores it. The price is the whole line's; options have none of their own. */
 export type OrderLine = OrderOption & {
   price_cents: Cents
   instructions?: string
   /** Whether its quantity may be a fraction; absent where it may not. */
   weighed?: boolean
-  /** What was ordered, where the amount was adjusted since. */
+  /** The ordered amount, where it was adjusted since. */
   ordered?: { quantity_milli: number; price_cents: Cents }
 }
 export type OrderOption = { id: string; name: string; quantity_milli: number; options: OrderOption[] }
@@ -51,7 +51,7 @@ export type OrderAddress = {
   phone: string
   company: string | null
   cross_streets: string | null
-  /** What the customer noted for this address, for whoever brings it; the order has notes of its own. */
+  /** The customer's note on this address, for the courier; the order has notes of its own. */
   instructions?: string
 }
 
@@ -108,7 +108,7 @@ export type Order = Price & {
   carrier: { providerId: number; price: Cents } | null
   favorite: { favoriteOrderId: number; name: string } | null
   refundCount: number
-  /** What the customer wants where something is missing. */
+  /** The customer's choice for missing items. */
   ifMissing: IfMissing
   /** By which it was priced; null for orders from before that was kept. */
   rates: OrderRates | null
@@ -117,10 +117,10 @@ export type Order = Price & {
   promisedAt: number | null
 }
 
-/** What to do when something is missing, as the customer chose at checkout. */
+/** The actions for missing items among which customers choose at checkout. */
 export type IfMissing = 'refund' | 'replace' | 'ask'
 
-/** What became of a line, as the column `changes` keeps it. */
+/** An adjustment of a line, as the column `changes` stores it. */
 export type AdjustedLine = {
   action: 'remove' | 'quantity' | 'weight' | 'replace'
   name: string
@@ -178,7 +178,7 @@ export type Refund = {
   }[]
 }
 
-/** What answers show of a courier order on its way; the dispatch module makes it. Times are ISO 8601. */
+/** The delivery of a courier order, as answers show it; the dispatch module makes it. Times are ISO 8601. */
 export type DeliveryShown = {
   status: DeliveryStatus
   eta: string | null

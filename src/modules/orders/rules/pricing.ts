@@ -1,6 +1,6 @@
 import { type Cents, type Ppm, type Price, percentOf } from '../../../core/money.ts'
 
-/** What an order's price follows from. Percentages are in parts per million. */
+/** The inputs of an order's price. Percentages are in parts per million. */
 export type PriceInput = {
   lines: readonly Cents[]
   discount: Cents

@@ -40,7 +40,7 @@ export type ItemSums = {
 }
 
 export type Grouping = 'day' | 'week' | 'hour' | 'weekday'
-/** What sums are read by: weeks and weekdays follow from days. */
+/** The units in which sums are read: weeks and weekdays follow from days. */
 export type SumUnit = 'day' | 'hour'
 export const unitOf = (by: Grouping): SumUnit => (by === 'hour' ? 'hour' : 'day')
 export type ReportRow = Sums & Ratings & { key: string }

@@ -2,13 +2,13 @@ import { mostFailingMs, waitAfter } from './schedule.ts'
 import type { DeliveryStatus } from './webhook.ts'
 
 /** The consequence of an attempt: retry, done or give up. `disabledReason`: nothing more is sent to the endpoint. */
-export type Verdict = { status: DeliveryStatus; nextAt: number | null; disabledReason?: string }
+export type AttemptVerdict = { status: DeliveryStatus; nextAt: number | null; disabledReason?: string }
 
 /** `tries` counts this attempt too; `failingSince` is the first of an unbroken row of failures; `chance` is from 0 to 1. */
 export function judgeAttempt(
   { status, error }: { status: number | null; error: string | null },
   { tries, now, failingSince, chance }: { tries: number; now: number; failingSince: number; chance: number },
-): Verdict {
+): AttemptVerdict {
   if (error === null) return { status: 'delivered', nextAt: null }
   const wait = waitAfter(tries, chance)
   const disabledReason =

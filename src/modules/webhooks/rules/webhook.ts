@@ -1,6 +1,6 @@
 import type { EventPosition, ShownEvent } from '../../events/reading/index.ts'
 
-/** Whose it is: an app, a merchant group, or the operator. */
+/** The owner of a webhook: an app, a merchant group, or the operator. */
 export type Owner =
   | { kind: 'client'; clientId: string }
   | { kind: 'group'; groupId: number }

@@ -1,6 +1,6 @@
 import { distanceMiles, type Point } from '../../../core/geo.ts'
 import type { Handle } from '../../../db/database.ts'
-import type { AddressText, Reading } from './read-address.ts'
+import type { AddressReading, AddressText } from './read-address.ts'
 import { spelledWords, spellingMistakes, swapsOf } from './spelling.ts'
 import {
   type Area,
@@ -17,10 +17,10 @@ import { keyOf, likeness, postalCities, type StreetName, streetNameOf } from './
 /** A house on a street of the gazetteer, interpolated; without a number asked for, the middle of the street. */
 export type FoundHouse = StreetRow & Point
 
-/** What a look into one area gave. A street that is known there without the number ends the search. */
+/** The result of searching one area. A street that is known there without the number ends the search. */
 type Outcome = { houses: FoundHouse[]; isStreetKnown: boolean }
 type PlacedRow = StreetRow & { point?: Point }
-type Judge = (reading: Reading, row: PlacedRow) => number | undefined
+type Judge = (reading: AddressReading, row: PlacedRow) => number | undefined
 
 /** A zip code from memory is often that of the next block. */
 const zipReachMiles = 10
@@ -107,7 +107,12 @@ async function lookUp(handle: Handle, query: StreetQuery, area: Area, houseNumbe
 async function findMisspelt(
   handle: Handle,
   asked: AddressText,
-  known: { zip: ZipRow | undefined; readings: readonly Reading[]; cities: string[]; wide: readonly Area[] },
+  known: {
+    zip: ZipRow | undefined
+    readings: readonly AddressReading[]
+    cities: string[]
+    wide: readonly Area[]
+  },
   houseNumber: number | null,
 ): Promise<FoundHouse[]> {
   const all = [...new Set(asked.readings.map(({ street }) => street.name))]
@@ -135,18 +140,18 @@ async function findMisspelt(
   return []
 }
 
-const withCityOf = (zip: ZipRow, reading: Reading): Reading =>
+const withCityOf = (zip: ZipRow, reading: AddressReading): AddressReading =>
   reading.city === '' && (reading.state === '' || reading.state === zip.state)
     ? { ...reading, city: zip.cityKey, state: zip.state }
     : reading
 
-function areasOf(readings: readonly Reading[]): Area[] {
+function areasOf(readings: readonly AddressReading[]): Area[] {
   const states = new Set(readings.map(({ state }) => state))
   return [...states].map((state) => (state === '' ? { in: 'country' } : { in: 'state', state }))
 }
 
 /** Where the cities lie that the text may name; a part of a city counts, as in "Tribeca, NY". By "city, state". */
-async function centresOf(handle: Handle, readings: readonly Reading[]): Promise<Map<string, Point[]>> {
+async function centresOf(handle: Handle, readings: readonly AddressReading[]): Promise<Map<string, Point[]>> {
   const centres = new Map<string, Point[]>()
   for (const city of new Set(readings.map(({ city }) => city).filter(Boolean))) {
     const places = [...(await zipsIn(handle, postalCities(city))), ...(await findLandmarks(handle, [city]))]
@@ -165,7 +170,7 @@ const byName: Judge = ({ street }, row) => {
 const byCity: Judge = ({ city }, row) =>
   city !== '' && postalCities(city).includes(row.cityKey) ? 0 : undefined
 const byNoCity: Judge = ({ city }) => (city === '' ? 0 : undefined)
-/** What a name with two letters swapped may have been, as the gazetteer writes it: "suoth" was "south", which is "s". */
+/** Corrections of a name with two letters swapped, as the gazetteer writes it: "suoth" was "south", which is "s". */
 const unswapped = (name: string) => swapsOf(name).flatMap((swap) => [swap, keyOf(swap)])
 const bySpelling: Judge = ({ street }, row) => {
   const known = streetNameOf(row.streetKey)
@@ -187,7 +192,7 @@ const every =
   }
 
 /** The rows that stray least, each house once. */
-function choose(rows: readonly PlacedRow[], readings: readonly Reading[], judge: Judge): Outcome {
+function choose(rows: readonly PlacedRow[], readings: readonly AddressReading[], judge: Judge): Outcome {
   let isStreetKnown = false
   const judged: { house: FoundHouse; strays: number }[] = []
   for (const row of rows) {

@@ -2,7 +2,7 @@ import { distanceMiles, type Point } from '../../../core/geo.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { LocatedPlace } from '../../geocoder.ts'
 import { findHouses } from './find-address.ts'
-import type { AddressText, Reading } from './read-address.ts'
+import type { AddressReading, AddressText } from './read-address.ts'
 import { spellingMistakes } from './spelling.ts'
 import { findLandmarks, findLandmarksLike, findZip, type LandmarkRow, type ZipRow, zipsIn } from './store.ts'
 import { postalCities } from './text-keys.ts'
@@ -37,12 +37,12 @@ export async function findNamedPlaces(handle: Handle, asked: AddressText): Promi
   return (await findNamed(handle, asked.readings, zip)).map(landmarkPlace)
 }
 
-async function findNamed(handle: Handle, readings: readonly Reading[], zip: ZipRow | undefined) {
+async function findNamed(handle: Handle, readings: readonly AddressReading[], zip: ZipRow | undefined) {
   const rows = await findLandmarks(handle, namesOf(readings))
   return chooseLandmarks(rows, readings, zip, (name, row) => (name === row.nameKey ? 0 : undefined))
 }
 
-async function findLike(handle: Handle, readings: readonly Reading[], zip: ZipRow | undefined) {
+async function findLike(handle: Handle, readings: readonly AddressReading[], zip: ZipRow | undefined) {
   const rows = await findLandmarksLike(handle, namesOf(readings))
   return chooseLandmarks(rows, readings, zip, (name, row) => {
     const isBeginning = name.length >= shortestBeginning && row.nameKey.startsWith(`${name} `)
@@ -50,11 +50,13 @@ async function findLike(handle: Handle, readings: readonly Reading[], zip: ZipRo
   })
 }
 
-const namesOf = (readings: readonly Reading[]) => [...new Set(readings.map(({ street }) => street.key))]
+const namesOf = (readings: readonly AddressReading[]) => [
+  ...new Set(readings.map(({ street }) => street.key)),
+]
 
 function chooseLandmarks(
   rows: readonly LandmarkRow[],
-  readings: readonly Reading[],
+  readings: readonly AddressReading[],
   zip: ZipRow | undefined,
   strayOf: (name: string, row: LandmarkRow) => number | undefined,
 ): LandmarkRow[] {
@@ -74,7 +76,7 @@ function chooseLandmarks(
 }
 
 /** A city lies where its middle zip code does; one for each state that has a city of the name. */
-async function findCities(handle: Handle, readings: readonly Reading[]): Promise<ZipRow[]> {
+async function findCities(handle: Handle, readings: readonly AddressReading[]): Promise<ZipRow[]> {
   const whole = readings.filter(({ city }) => city === '')
   for (const { street, state } of whole.toSorted((a, b) => a.rank - b.rank)) {
     const zips = await zipsIn(handle, postalCities(street.key))

@@ -12,7 +12,7 @@ import {
 } from './words.ts'
 
 /** One way to divide a text into a street (or the name of a place) and a city; empty where it names none. */
-export type Reading = {
+export type AddressReading = {
   street: StreetName
   city: string
   state: string
@@ -20,16 +20,16 @@ export type Reading = {
   rank: number
 }
 
-/** What a text says for certain, and the ways to read the rest. */
+/** An address text, split into its certain parts and the possible readings of the rest. */
 export type AddressText = {
   /** House numbers it may mean, the likeliest first: 31-01 is 3101 in Queens, and 31 to 1 elsewhere. None: no address. */
   numbers: number[]
   unit: string | null
   zipCode: string
-  readings: Reading[]
+  readings: AddressReading[]
 }
 
-/** What the gazetteer's columns hold with room to spare. */
+/** Fits the gazetteer's columns with room to spare. */
 export const largestHouseNumber = 9_999_999
 
 const longestText = 200
@@ -163,7 +163,7 @@ function takeNumber(parts: string[][]): number[] {
   return readings.map(Number).filter((house) => house <= largestHouseNumber)
 }
 
-function readingsOf(parts: readonly string[][]): Reading[] {
+function readingsOf(parts: readonly string[][]): AddressReading[] {
   const filled = parts.filter((words) => words.length > 0)
   const readings = withAndWithoutState(filled).flatMap(({ parts, state, rank }) =>
     divisionsOf(parts).flatMap(({ street, city, rank: further }) =>
@@ -207,7 +207,7 @@ function divisionsOf(parts: readonly string[][]) {
   })
 }
 
-/** What the words may stand for: as they are, with a misspelt kind mended, a road's other forms, a direction as part of the name. */
+/** Possible street names: as written, with a misspelt kind corrected, a road's other forms, a direction as part of the name. */
 function streetNamesOf(words: readonly string[]): StreetName[] {
   const keys = spellingsOf(words).map(keyOfWords)
   const names = [...keys, ...keys.flatMap(otherRoadKeys)].map(streetNameOf)

@@ -1,4 +1,4 @@
-// What people write in addresses, and the one form in which it is compared.
+// Words and abbreviations of addresses, and the one form in which they are compared.
 
 /** Kinds of street as the post office abbreviates them (USPS Publication 28), with what else is written for them. */
 const kinds: Record<string, string> = {
@@ -124,7 +124,7 @@ export const shorten = (word: string) => shortForms[word] ?? word
 /** Whole keys that stand for another: one street with two names. */
 export const otherNames: Record<string, string> = { 'ave of the americas': '6th ave' }
 
-/** What stands before the number or letter of a road, in the forms that mean the same, as keys. */
+/** Words before the number or letter of a road, grouped by meaning, as keys. */
 const roadClasses = [
   ['county rd', 'co rd', 'cnty rd', 'cr'],
   ['county hwy', 'co hwy', 'cnty hwy', 'cth'],
@@ -247,7 +247,7 @@ const queens =
   'Astoria,Long Island City,Flushing,Jamaica,Forest Hills,Elmhurst,Corona,Rego Park,Woodside,Sunnyside,' +
   'Jackson Heights,East Elmhurst,Bayside,Ridgewood,Maspeth,Middle Village,Kew Gardens,Ozone Park,Richmond Hill,' +
   'Whitestone,College Point,Far Rockaway,Howard Beach'
-/** What people call cities, and the names that the post office has for them. */
+/** Nicknames of cities, with the names that the post office has for them. */
 export const cityNicknames: Record<string, string> = {
   NYC: 'New York',
   'New York City': 'New York',

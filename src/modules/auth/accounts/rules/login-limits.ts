@@ -24,8 +24,8 @@ export const successSubject = (email: string, ip: string): LoginSubject => ({
   limit: 300,
 })
 
-/** Whose place in the line for hashing it takes. */
-export const lineMember = (email: string, ip: string) => ({
+/** The keys by which logins share the queue for password hashing. */
+export const queueMember = (email: string, ip: string) => ({
   network: networkOf(ip),
   account: email.toLowerCase(),
 })

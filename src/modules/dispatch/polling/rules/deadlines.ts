@@ -5,7 +5,7 @@ import { isPickedUp } from '../../rules/moves.ts'
 export type Deadlines = {
   /** No credible report for so long, and the delivery is late by as much. */
   silentMs: number
-  /** So late that it is over, whatever is said of it. */
+  /** So late that it has failed, whatever the provider reports. */
   lateMs: number
   /** The provider has said so often in a row that it knows no such delivery; as often again, and the cancellation is sent again. */
   unknownTimes: number
@@ -13,7 +13,7 @@ export type Deadlines = {
 
 export const defaultDeadlines: Deadlines = { silentMs: 3_600_000, lateMs: 12 * 3_600_000, unknownTimes: 3 }
 
-/** What is known of a delivery after a poll that moved nothing. */
+/** The state of a delivery after a poll that moved nothing. */
 export type Waiting = {
   status: DeliveryStatus
   /** When the last credible report came, or the booking was answered. */
@@ -24,16 +24,16 @@ export type Waiting = {
 }
 
 /**
- * What becomes of it.
+ * The verdict on such a delivery.
  *   wait      it is asked again when its turn comes
  *   withdraw  the provider does not know it and nobody has the goods: cancelled to be sure, then somebody else is sought;
  *             a company that neither knows it nor cancels it gets the cancellation again and again, until it is too late
  *   fail      the courier has the goods, and his company has lost him
  *   give_up   a courier may still come for the goods: nobody else is sent until an operator has cleared it up
  */
-export type Verdict = 'wait' | 'withdraw' | 'fail' | 'give_up'
+export type PollVerdict = 'wait' | 'withdraw' | 'fail' | 'give_up'
 
-export function judgeWaiting(delivery: Waiting, deadlines: Deadlines, now: number): Verdict {
+export function judgeWaiting(delivery: Waiting, deadlines: Deadlines, now: number): PollVerdict {
   const isUnknown = delivery.unknownTimes >= deadlines.unknownTimes
   const isTooLate = isLost(delivery, deadlines, now)
   if (!isUnknown && !isTooLate) return 'wait'

@@ -29,7 +29,7 @@ export function slotBehind(
   return Math.ceil(Math.max(lastSlot, now + line * gapMs) + gapMs)
 }
 
-/** What is left of a company's calls at a moment; a second's worth is saved up at most. */
+/** The calls left of a provider's rate limit at a moment; at most one second's worth accumulates. */
 export type Allowance = { calls: number; at: number }
 
 /** After one more call; undefined when there is none to be had. */

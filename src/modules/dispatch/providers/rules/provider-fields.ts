@@ -12,7 +12,7 @@ export type UrlRules = {
   allow: readonly string[]
 }
 
-/** What is wrong with the addresses that were given, all at once. */
+/** All faults of the given URLs together. */
 export function urlFaults(urls: ProviderUrls, rules: UrlRules): Reason[] {
   return urlFields.flatMap((field) => {
     const given = urls[field]

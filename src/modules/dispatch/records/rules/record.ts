@@ -1,6 +1,6 @@
 import type { ProviderRecord } from '../../rules/delivery.ts'
 
-/** What has become of a company's latest bookings, as far as it is known. */
+/** Counts of a provider's latest bookings by outcome. */
 export type Tally = {
   /** Those that have come to an end by the company's doing or with its success. */
   ended: number

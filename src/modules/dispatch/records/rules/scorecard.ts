@@ -1,4 +1,4 @@
-/** What was counted of a company in some days. */
+/** Counts of a provider's bookings over some days. */
 export type Counts = {
   estimates: number
   usableEstimates: number

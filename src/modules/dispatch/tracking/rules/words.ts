@@ -2,7 +2,7 @@ import { distanceMiles, type Point } from '../../../../core/geo.ts'
 import { formatInstant } from '../../../../core/local-time.ts'
 import { statusToShow, type Tracked } from './shown.ts'
 
-/** What somebody who waits wants to know, in one word. */
+/** The progress of an order, as its tracking page shows it. */
 export type Progress =
   | 'placed'
   | 'scheduled'
@@ -86,10 +86,10 @@ const stepsDone: Partial<Record<Progress, number>> = {
   delivered: 5,
 }
 
-export type Step = { name: string; state: 'done' | 'next' | 'ahead' }
+export type ProgressStep = { name: string; state: 'done' | 'next' | 'ahead' }
 
 /** None where the way has ended elsewhere than at the door. */
-export function stepsOf(progress: Progress): Step[] {
+export function stepsOf(progress: Progress): ProgressStep[] {
   const done = stepsDone[progress]
   if (done === undefined) return []
   return steps.map((name, index) => ({
@@ -98,7 +98,7 @@ export function stepsOf(progress: Progress): Step[] {
   }))
 }
 
-/** Somebody has it and is not there yet. */
+/** A courier has it and is on the way. */
 export const isUnderWay = (progress: Progress) =>
   ['booked', 'to_pickup', 'at_pickup', 'to_delivery', 'at_delivery'].includes(progress)
 

@@ -2,7 +2,7 @@ export const merchantRoles = ['owner', 'manager', 'kitchen'] as const
 export type MerchantRole = (typeof merchantRoles)[number]
 
 /**
- * What can be done for a merchant, and which roles may do it. Every operation under `/merchant/admin` names one of these;
+ * The permissions for a merchant, and the roles that have them. Every operation under `/merchant/admin` names one of these;
  * the operator of the marketplace may do all of it.
  *   orders        read orders and move them from state to state
  *   availability  pause, add time while busy, mark items as sold out

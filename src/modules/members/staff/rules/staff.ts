@@ -16,7 +16,7 @@ export const mostInvitations = 100
 
 type Fault = 'owner_of_all' | 'nothing_assigned'
 
-/** What is wrong with a role and the merchants that it is for. */
+/** Checks that a role fits the merchants that it is for. */
 export function findAssignmentFault({ role, merchantIds }: Assignment): Fault | undefined {
   if (merchantIds === null) return undefined
   if (role === 'owner') return 'owner_of_all'

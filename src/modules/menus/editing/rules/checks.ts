@@ -10,7 +10,7 @@ export type { MenuFault }
 const MOST_ENTITIES = 25_000
 
 /**
- * What is wrong with the parts that a change touches, judged on the menu after it. What the change leaves alone is not
+ * Faults of the parts that a change touches, judged on the menu after it. Parts that the change leaves alone are not
  * judged, even if it would be refused today.
  */
 export function* findMenuFaults(after: MenuRecords, change: MenuChange): Work<MenuFault[]> {

@@ -11,7 +11,7 @@ export type MenuFault = {
     | 'cycle'
     | 'too_many_children'
     | 'unknown_schedule'
-  /** Whose fault it is: an entity or a link. */
+  /** The entity or link that has the fault. */
   entityId?: number
   link?: Pick<LinkRecord, 'parentId' | 'childId'>
   field?: string

@@ -20,7 +20,7 @@ const lawfulChildren: Record<EntityType, readonly EntityType[]> = {
 const atMostOne: readonly EntityType[] = ['PriceGroup', 'Image']
 const instead: Partial<Record<EntityType, EntityType>> = { SubMenu: 'Item', Item: 'SubMenu' }
 
-/** What a parent holds so far, by type. */
+/** The number of a parent's children, by type. */
 type HeldTypes = Map<EntityType, number>
 
 /** At most one fault a link. */
@@ -59,7 +59,7 @@ function linksToJudge({ after, change }: ChangedMenu): LinkRecord[] {
 
 const keyOf = ({ parentId, childId }: LinkRecord) => `${parentId} ${childId}`
 
-/** What the parents hold without the links that are judged: who was there first stays. */
+/** The parents' children without the links that are judged, so that a fault falls on the newer link. */
 function* countHeld(
   { after, entities }: ChangedMenu,
   judged: readonly LinkRecord[],
@@ -130,7 +130,7 @@ function findMisfit(parent: EntityType | null, child: EntityType, held: HeldType
   return { code: 'too_many_children', field, detail: says`A parent holds at most 5,000 children.` }
 }
 
-/** What only the whole menu shows. Levels and size have no meaning while there is a circle. */
+/** Faults of the menu as a whole. Levels and size have no meaning while there is a circle. */
 function* shapeFaults(
   graph: MenuGraph,
   links: readonly LinkRecord[],

@@ -72,7 +72,7 @@ export function readOrder(value: unknown): number | null | undefined {
 export const refById = (id: string) => `id ${id}`
 export const refByOwnId = (ownId: string) => `own ${ownId}`
 
-/** Whom a reference names: by id, else by the merchant's own id of one that has no other. */
+/** Resolves references to entities: by id, else by the merchant's own id of an entity that has no other. */
 export function openRefs(entities: readonly DocumentEntity[]) {
   const refs = new Set(entities.map(({ ref }) => ref))
   return (text: string) => [refById(text), refByOwnId(text)].find((ref) => refs.has(ref))

@@ -10,7 +10,7 @@ import { comparing, type MenuChange } from '../../rules/menu-change.ts'
 import type { DocumentEntity, DocumentPart, MenuDocument } from './document.ts'
 import { type IdSource, planSchedules, type ScheduleReader } from './import-schedules.ts'
 
-/** What a rule cannot do itself: read wire shapes, know the address that pictures are hosted at. */
+/** Functions that a pure rule needs passed in: they read wire shapes and know the URL that pictures are hosted at. */
 export type ImportReaders = ScheduleReader & {
   readEntity(raw: Readonly<Record<string, unknown>>): { fields: EntityFields; faults: Reason[] }
   presentEntity(entity: EntityRecord): Record<string, unknown>

@@ -1,8 +1,9 @@
 import type { Language } from '../../../../core/language.ts'
 import { filtering, indexing, visiting, type Work } from '../../../../core/slices.ts'
+import type { ChangeCounts } from '../../rules/change-counts.ts'
 import type { EntityRecord, EntityType, LinkRecord, MenuRecords, ScheduleRecord } from '../../rules/menu.ts'
 import type { Change, MenuChange } from '../../rules/menu-change.ts'
-import { type DiffPhrases, diffPhrases, type Kind } from './diff-phrases.ts'
+import { type DiffPhrases, diffPhrases } from './diff-phrases.ts'
 import { changeWords, entityWords, type Field, fieldsOf, hoursWords, quoted } from './field-words.ts'
 import { findingPaths, type PathOf, pathText } from './path-names.ts'
 
@@ -115,7 +116,7 @@ function describeEntity({ before, after }: Change<EntityRecord>, context: Contex
   })
 }
 
-/** What comes and goes with an entity is not described again: all its links when it goes, when it comes the one of its path. */
+/** Links that come or go with an entity are not described again: all of them when it goes, the one of its path when it comes. */
 function* describeLinks(
   { entities, links }: MenuChange,
   context: Context,
@@ -174,19 +175,8 @@ function describeSchedule({ before, after }: Change<ScheduleRecord>, phrases: Di
   ]
 }
 
-/** How many parts of a kind a change touches: entities of a type, links of their own, or schedules. */
-type KindCounts = { kind: Kind; added: number; removed: number; changed: number }
-
-/** What a revision changed, in numbers. */
-export type ChangeCounts = {
-  entities: number
-  links: number
-  schedules: number
-  kinds: readonly KindCounts[]
-}
-
 /** `3 items changed, 1 option added`. */
-export function summarise(counts: readonly KindCounts[], language: Language): string {
+export function summarise(counts: ChangeCounts['kinds'], language: Language): string {
   const { kinds, counted, unchanged } = diffPhrases[language]
   const parts = Object.entries(kinds).flatMap(([kind, noun]) => {
     const own = counts.find((one) => one.kind === kind)

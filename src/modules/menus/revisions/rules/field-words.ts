@@ -2,7 +2,7 @@ import { formatClockTime } from '../../../../core/local-time.ts'
 import type { EntityRecord, EntityType, ScheduleHour, ScheduleRecord } from '../../rules/menu.ts'
 import type { DiffPhrases } from './diff-phrases.ts'
 
-/** What a field holds: cents, thousandths of a quantity, or what it says. */
+/** The value of a field: cents, thousandths of a quantity, or the value itself. */
 export type FieldValue = string | number | boolean | null | readonly number[]
 export type Unit = 'cents' | 'thousandths' | 'plain'
 

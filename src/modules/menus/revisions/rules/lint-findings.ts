@@ -34,7 +34,7 @@ type UnplacedFinding = { type: FindingType; severity: Severity; text: string }
 /** About an entity; under one parent of several where the parent matters. */
 export type Suspicion = UnplacedFinding & { entityId: number; parentId?: number | null }
 
-export type Finding = UnplacedFinding & {
+export type MenuFinding = UnplacedFinding & {
   entityId: number | null
   scheduleId?: number
   name: string

@@ -6,7 +6,7 @@ import type { EntityRecord, ItemNode, MenuNode, MenuRecords } from '../../rules/
 import { excessTexts, findExcess } from '../../rules/menu-budget.ts'
 import { dollarWords, quoted } from './field-words.ts'
 import { lintChoices, lintPriceGroups } from './lint-choices.ts'
-import type { Finding, LintedMenu, Severity, Suspicion } from './lint-findings.ts'
+import type { LintedMenu, MenuFinding, Severity, Suspicion } from './lint-findings.ts'
 import { type LintPhrases, lintPhrases } from './lint-phrases.ts'
 import { findingPaths, type PathOf, pathText } from './path-names.ts'
 import { plainWords, type Restricted, soundsRestricted } from './restricted-words.ts'
@@ -28,15 +28,15 @@ const finders: readonly ((menu: LintedMenu) => Work<Suspicion[]>)[] = [
 
 const severities: readonly Severity[] = ['error', 'warning', 'note']
 
-/** What on a menu is probably a mistake, the gravest first. */
-export const lintMenu = (records: MenuRecords, compiled: CompiledMenu, language: Language): Finding[] =>
+/** Probable mistakes on a menu, the gravest first. */
+export const lintMenu = (records: MenuRecords, compiled: CompiledMenu, language: Language): MenuFinding[] =>
   runAtOnce(lintingMenu(records, compiled, language))
 
 export function* lintingMenu(
   records: MenuRecords,
   compiled: CompiledMenu,
   language: Language,
-): Work<Finding[]> {
+): Work<MenuFinding[]> {
   const phrases = lintPhrases[language]
   const pathOf = yield* findingPaths(records)
   const entities = yield* indexing(records.entities, ({ entityId }) => entityId)
@@ -44,7 +44,7 @@ export function* lintingMenu(
   const menu = { ...compiled, records, entities, nodes, phrases, language }
   const suspicions: Suspicion[][] = []
   for (const find of finders) suspicions.push(yield* find(menu))
-  const findings = yield* mapping(suspicions.flat(), ({ parentId, ...suspicion }): Finding => {
+  const findings = yield* mapping(suspicions.flat(), ({ parentId, ...suspicion }): MenuFinding => {
     const { entityId } = suspicion
     const { name } = entities.get(entityId)!
     return { ...suspicion, name, path: pathText(pathUnder(pathOf, entityId, name, parentId)) }
@@ -190,7 +190,7 @@ function* findSameNames({ menu, nodes, phrases }: LintedMenu): Work<Suspicion[]>
 function findUnusedSchedules(
   { entities, schedules }: MenuRecords,
   { unusedSchedule: text }: LintPhrases,
-): Finding[] {
+): MenuFinding[] {
   const used = new Set(entities.flatMap((entity) => ('scheduleIds' in entity ? entity.scheduleIds : [])))
   return schedules
     .filter(({ scheduleId }) => !used.has(scheduleId))

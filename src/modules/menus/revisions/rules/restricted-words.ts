@@ -9,7 +9,7 @@ const drinks =
   'cocktails?|margaritas?|martinis?|mojitos?|daiquiris?|negronis?|mimosas?|bellinis?|' +
   'hard (?:seltzer|cider|lemonade|kombucha)|spiked'
 
-/** What is cooked with a drink, flavoured with it, or used to serve it, and holds none worth a flag. */
+/** Dishes that are cooked or flavoured with a drink, or serve it, and need no alcohol flag. */
 const dishes =
   'sauces?|glazed?|gravy|batter|battered|braised|poached|steamed|cured|marinated?|marinade|vinegar|vinaigrette|' +
   'reduction|broth|soup|stew|chili|fondue|risotto|pasta|penne|rigatoni|pizza|flatbread|pie|slice|burgers?|tacos?|' +

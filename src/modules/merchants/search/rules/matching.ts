@@ -31,12 +31,12 @@ export type Miss = {
   reason: 'deactivated' | 'not_offered' | 'out_of_range' | 'type' | 'keyword'
 }
 
-export type Verdict = Match | Miss
+export type MatchResult = Match | Miss
 
-export const isMatch = (verdict: Verdict): verdict is Match => 'availability' in verdict
+export const isMatch = (verdict: MatchResult): verdict is Match => 'availability' in verdict
 
 /** A merchant that is closed is listed all the same; one that does not serve the place is not. */
-export function judge(merchant: Merchant, criteria: SearchCriteria, hasMatchingItem: boolean): Verdict {
+export function judge(merchant: Merchant, criteria: SearchCriteria, hasMatchingItem: boolean): MatchResult {
   const miss = (reason: Miss['reason']): Miss => ({ merchant, reason })
   if (!merchant.active) return miss('deactivated')
   if (criteria.type !== undefined && merchant.type !== criteria.type) return miss('type')

@@ -19,7 +19,7 @@ import { round } from './words.ts'
 export type LintedZone = { name: string; terms: string; rank: number; area: ZoneArea }
 
 /** `zones` counts within the zones that were looked at, from 0. */
-export type Finding = {
+export type ZoneFinding = {
   type: 'overlap' | 'duplicate' | 'covered' | 'hole' | 'sliver' | 'far' | 'no_zone' | 'incomplete'
   severity: 'note' | 'warning'
   zones: number[]
@@ -68,14 +68,14 @@ export const widthOf = (piece: Piece) => widthMetres(squareMilesOf(piece), perim
 export const isThin = (metres: number) => metres < sliverMetres
 export const isNoise = (piece: Piece) => widthOf(piece) < noiseMetres
 
-export function findThinZones(shapes: readonly Shape[], { thin }: ZonePhrases): Finding[] {
+export function findThinZones(shapes: readonly Shape[], { thin }: ZonePhrases): ZoneFinding[] {
   return shapes.flatMap(({ index, name, ring }) => {
     const width = widthOf([ring])
     return isThin(width) ? [sliver([index], thin(name, metres(width)), [ring])] : []
   })
 }
 
-export function sliver(zones: number[], text: string, piece: Piece): Finding {
+export function sliver(zones: number[], text: string, piece: Piece): ZoneFinding {
   return { type: 'sliver', severity: 'warning', zones, text, ...whereIs(piece) }
 }
 

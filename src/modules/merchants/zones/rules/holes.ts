@@ -1,7 +1,6 @@
 import type { BoundingBox, Point } from '../../../../core/geo.ts'
 import type { Clipping } from './clipping.ts'
 import {
-  type Finding,
   isNoise,
   isThin,
   metres,
@@ -10,6 +9,7 @@ import {
   whereIs,
   widthOf,
   withoutSmallerCircles,
+  type ZoneFinding,
 } from './findings.ts'
 import type { ZonePhrases } from './lint-phrases.ts'
 import { milesToOutline, type Piece, type Ring, toPoint } from './shapes.ts'
@@ -19,7 +19,7 @@ import { describeArea } from './words.ts'
 const onOutlineMiles = 1e-4
 
 /** Ground that zones surround but none covers: what they leave of the land around, except for the outside. */
-export function findHoles(shapes: readonly Shape[], clipping: Clipping, phrases: ZonePhrases): Finding[] {
+export function findHoles(shapes: readonly Shape[], clipping: Clipping, phrases: ZonePhrases): ZoneFinding[] {
   const zones = withoutSmallerCircles(shapes)
   if (zones.length < 2) return []
   const { land, edge } = landAround(zones)
@@ -46,7 +46,7 @@ function landAround(shapes: readonly Shape[]): { land: Ring; edge: number } {
   return { land, edge: west }
 }
 
-function describeHole(ground: Piece, shapes: readonly Shape[], phrases: ZonePhrases): Finding {
+function describeHole(ground: Piece, shapes: readonly Shape[], phrases: ZonePhrases): ZoneFinding {
   const outline = ground[0]!.slice(0, -1).map(toPoint)
   const zones = bordering(outline, shapes).map(({ index }) => index)
   const width = widthOf(ground)

@@ -2,13 +2,13 @@ import { boxContains, type Point, polygonContains } from '../../../../core/geo.t
 import type { Language } from '../../../../core/language.ts'
 import { type Clipping, openClipping } from './clipping.ts'
 import {
-  type Finding,
   findThinZones,
   isNoise,
   type LintedZone,
   type Shape,
   toShapes,
   withoutSmallerCircles,
+  type ZoneFinding,
 } from './findings.ts'
 import { findHoles } from './holes.ts'
 import { type ZonePhrases, zonePhrases } from './lint-phrases.ts'
@@ -29,7 +29,7 @@ const mostFindings = 500
 const mostProbes = 50
 
 /** Finds probable mistakes of the zones, as far as `mostWork` (see Clipping) allows. */
-export function lintZones(subject: LintSubject, mostWork: number): Finding[] {
+export function lintZones(subject: LintSubject, mostWork: number): ZoneFinding[] {
   const { point, offersDelivery, zones, language } = subject
   const phrases = zonePhrases[language]
   const clipping = openClipping(mostWork)
@@ -51,7 +51,7 @@ export function lintTouched(
   zones: readonly LintedZone[],
   isTouched: (index: number) => boolean,
   { mostWork, language }: { mostWork: number; language: Language },
-): Finding[] {
+): ZoneFinding[] {
   const phrases = zonePhrases[language]
   const clipping = openClipping(mostWork)
   const shapes = toShapes(zones)
@@ -64,9 +64,9 @@ export function lintTouched(
 }
 
 /** The most telling first, for a long list is cut. */
-const order: Finding['type'][] = ['no_zone', 'far', 'covered', 'duplicate', 'hole', 'overlap', 'sliver']
+const order: ZoneFinding['type'][] = ['no_zone', 'far', 'covered', 'duplicate', 'hole', 'overlap', 'sliver']
 
-function complete(findings: Finding[], clipping: Clipping, phrases: ZonePhrases): Finding[] {
+function complete(findings: ZoneFinding[], clipping: Clipping, phrases: ZonePhrases): ZoneFinding[] {
   findings.sort((a, b) => order.indexOf(a.type) - order.indexOf(b.type))
   const skipped = clipping.skipped()
   const surplus = Math.max(0, findings.length - mostFindings)
@@ -79,14 +79,14 @@ function complete(findings: Finding[], clipping: Clipping, phrases: ZonePhrases)
   return [...findings.slice(0, mostFindings), { type: 'incomplete', severity: 'note', zones: [], text }]
 }
 
-const noZone = ({ noZone: text }: ZonePhrases): Finding => ({
+const noZone = ({ noZone: text }: ZonePhrases): ZoneFinding => ({
   type: 'no_zone',
   severity: 'warning',
   zones: [],
   text,
 })
 
-function findFar(point: Point, shapes: readonly Shape[], phrases: ZonePhrases): Finding[] {
+function findFar(point: Point, shapes: readonly Shape[], phrases: ZonePhrases): ZoneFinding[] {
   if (shapes.length === 0 || shapes.some(({ outline }) => polygonContains(outline, point))) return []
   const miles = Math.min(...shapes.map(({ outline }) => milesToOutline(point, outline)))
   if (miles <= farMiles) return []
@@ -95,8 +95,8 @@ function findFar(point: Point, shapes: readonly Shape[], phrases: ZonePhrases): 
 }
 
 /** A zone that never wins. */
-function findCovered(shapes: readonly Shape[], clipping: Clipping, phrases: ZonePhrases): Finding[] {
-  return shapes.flatMap((shape): Finding[] => {
+function findCovered(shapes: readonly Shape[], clipping: Clipping, phrases: ZonePhrases): ZoneFinding[] {
+  return shapes.flatMap((shape): ZoneFinding[] => {
     const better = shapes.filter(({ rank, box }) => rank < shape.rank && boxesOverlap(box, shape.box))
     const rivals = withoutSmallerCircles(better)
     if (rivals.length === 0 || winsSomewhere(shape, rivals, clipping)) return []

@@ -1,7 +1,6 @@
 import type { ZoneArea } from '../../../../core/delivery-zones.ts'
 import type { Clipping } from './clipping.ts'
 import {
-  type Finding,
   isNoise,
   isThin,
   type LintedZone,
@@ -10,6 +9,7 @@ import {
   sliver,
   whereIs,
   widthOf,
+  type ZoneFinding,
 } from './findings.ts'
 import type { ZonePhrases } from './lint-phrases.ts'
 import { boxesOverlap, type Piece, squareMilesOf } from './shapes.ts'
@@ -25,7 +25,7 @@ export function findPairs(
   clipping: Clipping,
   isAsked: (index: number) => boolean,
   phrases: ZonePhrases,
-): Finding[] {
+): ZoneFinding[] {
   const keys = zones.map(({ area }) => keyOf(area))
   const findings = findDuplicates(zones, keys, isAsked, phrases)
   for (const [position, one] of shapes.entries()) {
@@ -44,14 +44,14 @@ function findDuplicates(
   keys: readonly string[],
   isAsked: (index: number) => boolean,
   phrases: ZonePhrases,
-): Finding[] {
+): ZoneFinding[] {
   const groups = Map.groupBy(zones.keys(), (index) => keys[index]!)
   return [...groups.values()]
     .filter((group) => group.length > 1 && group.some(isAsked))
     .map((group) => duplicate(group, zones, phrases))
 }
 
-function duplicate(indexes: number[], zones: readonly LintedZone[], phrases: ZonePhrases): Finding {
+function duplicate(indexes: number[], zones: readonly LintedZone[], phrases: ZonePhrases): ZoneFinding {
   const [winner, ...losers] = indexes.map((index) => zones[index]!).sort((a, b) => a.rank - b.rank)
   const { area } = winner!
   const what = area.type === 'zipCode' ? phrases.zipCode(area.zipCode) : phrases.sameArea
@@ -67,7 +67,7 @@ function comparePair(
   other: Shape,
   clipping: Clipping,
   phrases: ZonePhrases,
-): Finding | undefined {
+): ZoneFinding | undefined {
   const common = commonGround(one, other, clipping)?.filter((piece) => !isNoise(piece))
   if (!common || common.length === 0) return undefined
   const squareMiles = common.reduce((sum, piece) => sum + squareMilesOf(piece), 0)

@@ -1,4 +1,4 @@
-/** What is known of a merchant that is being set up. */
+/** The facts from which a new merchant's checklist follows. */
 export type SetupFacts = {
   hasHours: boolean
   hasZone: boolean
@@ -13,7 +13,7 @@ export type SetupFacts = {
 
 export type ChecklistItem = { id: string; done: boolean; required: boolean; text: string }
 
-/** What is required before it can be ordered from comes first. */
+/** Items that are required before customers can order come first. */
 export function checklistOf(facts: SetupFacts): ChecklistItem[] {
   const { offersDelivery, offersPickup, hasZone } = facts
   return [

@@ -26,7 +26,7 @@ export type AdjustmentPlan = {
   proposed: OrderLine[]
 }
 
-/** What of a weighed line may be charged above what was ordered. */
+/** The share of a weighed line that may be charged above the ordered amount, in thousandths. */
 const toleranceMilli = 150
 
 /** Weighed items are those whose quantity may be a fraction. Lines from before that was kept are known by their amount. */

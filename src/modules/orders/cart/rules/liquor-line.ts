@@ -2,11 +2,11 @@ import type { SoldSize } from '../../../alcohol/index.ts'
 import type { CartLine, LineFault } from '../../rules/cart.ts'
 
 const one = 1000
-/** What the catalogue shows as `max_qty`, unless there are fewer. */
+/** The catalogue's `max_qty`, unless fewer are in stock. */
 const mostAtOnce = 99
 
 /**
- * What is wrong with a line of the alcohol catalogue. `size` is undefined where the merchant does not sell it;
+ * Faults of a line of the alcohol catalogue. `size` is undefined where the merchant does not sell it;
  * `wantedMilli` is what all lines of the cart together want of it, for they share the stock.
  */
 export function faultsOfBottles(

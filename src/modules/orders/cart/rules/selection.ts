@@ -11,7 +11,7 @@ import type { CartLine, LineFault } from '../../rules/cart.ts'
 import type { OrderOption } from '../../rules/order.ts'
 import type { PricePart } from './explain-price.ts'
 
-/** What a line takes of an item: what it is made of, as a tree to read and as parts to price, and what is wrong. */
+/** The options chosen of an item, as a tree for reading and as parts for pricing, with their faults. */
 export type Choice = { options: OrderOption[]; parts: PricePart[]; faults: LineFault[] }
 
 /** One pass over the item's tree. Options are looked up by number: a cart of many lines asks for each of them often. */

@@ -22,7 +22,7 @@ type Circumstances = {
 }
 
 /**
- * What a quote has locked is sold at its price, whatever the menu says by now; the fee too, as long as it goes to the zone
+ * A quoted line is sold at its quoted price, whatever the menu says by now; the fee too, as long as it goes to the zone
  * that was quoted. Without a quote, a line must cost what the customer was last shown.
  */
 export function honour(
@@ -53,7 +53,7 @@ export function shownAnew(lines: readonly CartLine[], changed: readonly ChangedP
   return lines.map((line, index) => ({ ...line, shownCents: newPrices.get(index) ?? line.shownCents }))
 }
 
-/** What of the cart the rules on sales are about. */
+/** The goods in the cart that rules on sales are about. */
 export function goodsIn(lines: readonly JudgedLine[]) {
   return lines.flatMap(({ restricted, line }) => {
     if (!restricted) return []

@@ -9,7 +9,7 @@ export type Destination =
   | { kind: 'found'; field: string }
   | { kind: 'bad'; field: string; detail: string }
 
-/** What a rule on alcohol or tobacco says against the sale. */
+/** A refusal of the sale by a rule on alcohol or tobacco. */
 export type Objection = { code: 'alcohol_not_allowed' | 'age_required'; [detail: string]: unknown }
 
 /** A line whose price differs from the one that the customer saw. */

@@ -1,7 +1,7 @@
 import type { Cents } from '../../../../core/money.ts'
 import type { PaymentMethod } from '../../rules/order.ts'
 
-/** What pays; an order may be free, a payment is of something. */
+/** The methods of a payment; `none` is for free orders, which have no payment. */
 type PayingMethod = Exclude<PaymentMethod, 'none'>
 
 /** Something that can pay, and how much of it there is. */
@@ -41,7 +41,7 @@ function byTurn(a: PaymentSource, b: PaymentSource): number {
   return turns.indexOf(a.type) - turns.indexOf(b.type) || (a.sourceId ?? 0) - (b.sourceId ?? 0)
 }
 
-/** What an order is said to be paid by: the card or cash if there is one, else what paid most; free ones by nothing. */
+/** The payment method shown for an order: card or cash if there is one, else the one that paid most; free ones have none. */
 export function mainMethod(payments: readonly PlannedPayment[]): PaymentMethod | 'none' {
   const rest = payments.find(({ type }) => type === 'credit_card' || type === 'cash')
   const largest = payments.toSorted((a, b) => b.amount - a.amount)[0]

@@ -18,22 +18,22 @@ export const cashMax: Cents = 500_00
 
 /** A payment as it was sent. */
 export type PaymentRequest = {
-  /** What it is called in the request. */
+  /** The name of the payment in the request. */
   field: string
   type: string
   id: string | undefined
   /** Undefined without a limit; null for one that is no sum of money. */
   amount: Cents | null | undefined
-  /** What is wrong with the card that is typed in, to be used once; null without one. */
+  /** Faults of a card that is entered for this order only; null without one. */
   ownCardFaults: readonly Reason[] | null
 }
 
-/** What a buyer could pay with, as far as it matters here. */
+/** The buyer's payment sources, as far as the rules need them. */
 export type PaymentSources = {
   accepted: ReadonlySet<PaymentType>
   cards: readonly { ccId: number; isExpired: boolean }[]
   giftCards: readonly { giftCardId: number; balance: Cents }[]
-  /** What the codes in the request stand for. */
+  /** The gift cards behind the codes in the request. */
   codes: ReadonlyMap<string, { giftCardId: number; balance: Cents }>
   credit: Cents
   deals: readonly ListedDeal[]

@@ -40,7 +40,7 @@ export type MerchantAction = keyof typeof merchantActions
 /** A customer may take back what nobody has promised yet. */
 export const mayCustomerCancel = ({ status }: Moving) => status === 'placed'
 
-/** What becomes of money at a gateway. */
+/** The state of a payment at its gateway. */
 export type MoneyState = 'held' | 'captured' | 'voided' | 'refunded'
 
 /** How long money is held at most; banks let go of it after a week. */
@@ -51,7 +51,7 @@ export const isFarAhead = ({ orderedAt, deliverAt }: { orderedAt: number; delive
   deliverAt - orderedAt > heldDays * 86_400_000
 
 /**
- * What an order's new status wants of its card payment; undefined: as before. What is sold may still be adjusted until it
+ * The payment state that an order's new status calls for; undefined: as before. An order may still be adjusted until it
  * is handed over, so the final amount is captured then; that of an order for a day far ahead once it is confirmed.
  */
 export function wantedAfter(

@@ -6,9 +6,9 @@ type MoneyState = 'held' | 'captured' | 'voided' | 'refunded'
 export type OurPayment = {
   state: MoneyState
   wanted: MoneyState
-  /** What is to be charged; the gateway may hold more. */
+  /** The amount to be charged; the gateway may hold more. */
   amount: Cents
-  /** What was taken, less what was given back because the order was adjusted. */
+  /** The captured amount, less refunds because the order was adjusted. */
   captured: Cents
   /** Refunds that the gateway has confirmed, and whether others wait. */
   refunded: Cents
@@ -34,7 +34,7 @@ export type TheirPayment = {
 
 export type Difference = 'missing' | 'state' | 'amount'
 
-/** What the customer has paid by it in the end. */
+/** The amount that the customer has paid by it in the end. */
 export const takenByUs = ({ state, captured, refunded }: OurPayment): Cents =>
   state === 'captured' ? captured - refunded : 0
 

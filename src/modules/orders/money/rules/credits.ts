@@ -30,7 +30,7 @@ export type CreditGrant = {
 export type LiveGrant = { creditId: number; value: Cents }
 
 /**
- * What is left of each grant, the oldest first, of a balance that they share: older credit is spent before newer, and credit
+ * The remainder of each grant, the oldest first, of a balance that they share: older credit is spent before newer, and credit
  * that was not granted (refunds) before all of it.
  */
 export function creditsLeft(balance: Cents, oldestFirst: readonly LiveGrant[]): Map<number, Cents> {

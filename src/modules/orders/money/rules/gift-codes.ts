@@ -9,7 +9,7 @@ export function makeGiftCode(pick: (below: number) => number): string {
   return Array.from({ length: codeLength }, () => alphabet[pick(alphabet.length)]).join('')
 }
 
-/** Four by four, as a mail shows it. */
+/** Four by four, as an email shows it. */
 export const spellGiftCode = (code: string) => code.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 /** All that is kept of a code. Written small, with spaces or dashes, it is the same code. */

@@ -75,7 +75,7 @@ export function whyUnusable(promotion: Promotion, use: PromotionUse): string | u
   return undefined
 }
 
-/** What it pays of an order: never more than there is to pay, and nothing of the tip. Points pay nothing. */
+/** The discount on an order: never more than there is to pay, and nothing of the tip. Points give none. */
 export function centsOff({ reward, value }: Promotion, { subtotal, discount, total, tip }: Price): Cents {
   switch (reward) {
     case 'percent_off':
@@ -87,7 +87,7 @@ export function centsOff({ reward, value }: Promotion, { subtotal, discount, tot
   }
 }
 
-/** What it adds to the points that the order earns. */
+/** The points that it adds to those that the order earns. */
 export function pointsOf({ reward, value }: Promotion): number {
   return reward === 'points' ? value : 0
 }

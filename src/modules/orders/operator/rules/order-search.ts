@@ -1,7 +1,7 @@
 import type { Search } from '../../../../core/person-search.ts'
 import type { OrderStatus } from '../../rules/order.ts'
 
-/** What orders are sorted by. */
+/** The columns by which orders can be sorted. */
 export type OrderColumn = 'ordered' | 'promised' | 'total'
 
 const openStatuses: readonly OrderStatus[] = ['placed', 'confirmed', 'ready', 'out_for_delivery']

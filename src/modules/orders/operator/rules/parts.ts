@@ -1,7 +1,7 @@
 /** A change of an order's status. */
 export type OrderMove = { at: number; from: string | null; to: string; actor: string; reason: string | null }
 
-/** What pays for an order, and where the money is. */
+/** A payment of an order, with the state of its money. */
 export type OrderPayment = {
   payment: number
   type: string
@@ -13,10 +13,10 @@ export type OrderPayment = {
   wanted: string | null
 }
 
-/** A mail about the order, without its links. */
+/** An email about the order, without its links. */
 export type SentMail = { at: number; to: string; subject: string; text: string }
 
-/** What somebody of the operator wrote down about an order. The text is empty where the customer was erased. */
+/** A note of the operator's staff about an order. The text is empty where the customer was erased. */
 export type OrderNote = { noteId: number; at: number; author: string; text: string }
 
 /** A decision of the rules on alcohol and tobacco about the sale, as the order keeps it. */

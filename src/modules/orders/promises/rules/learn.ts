@@ -16,7 +16,7 @@ const priorWeight = 3
 const halfLifeMs = 21 * 86_400_000
 const longestMinutes = 240
 const hours = 168
-/** What an order of another hour says about this one. */
+/** The weights of orders of other hours in the estimate for one hour. */
 const weights = { neighbour: 0.5, otherDay: 0.35, anyHour: 0.02 }
 /** A queue never makes an order quicker, and one more order never costs more than this. */
 const mostQueueMinutes = 6

@@ -27,7 +27,7 @@ export type RefundRequest = {
   deliveryFee: Cents | 'all' | null
 }
 
-/** What was refunded before and did not fail. */
+/** Earlier refunds that did not fail. */
 export type RefundedBefore = { parts: Parts; lines: readonly RefundedLine[] }
 
 export type RefundableOrder = Pick<
@@ -116,7 +116,7 @@ function withinShare(
 }
 
 /**
- * What the lines cost after the discount. Rounded over all that was refunded of a line, so that a line refunded piece by
+ * The price of the lines after the discount. Rounded over all that was refunded of a line, so that a line refunded piece by
  * piece gives exactly its price. Null where more is asked for than was bought and not refunded yet.
  */
 function goodsOfLines(

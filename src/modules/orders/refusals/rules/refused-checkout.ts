@@ -23,7 +23,7 @@ const codesLeftOut: readonly string[] = ['no_rest', 'in_progress']
 const mostReasons = 10
 const mostCharacters = 300
 
-/** What is kept of a refusal; undefined where it says nothing about the sale. */
+/** The reasons to store of a refusal; undefined where it says nothing about the sale. */
 export function reasonsToKeep(reasons: readonly Reason[]): KeptReason[] | undefined {
   const kept = reasons.filter(({ code }) => !codesLeftOut.includes(code)).slice(0, mostReasons)
   if (kept.length === 0) return undefined

@@ -1,0 +1,262 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { TObject } from 'typebox'
+import { preferredLanguage } from '../core/language.ts'
+import { Refusal } from '../core/refusal.ts'
+import type { Changes } from '../db/changes.ts'
+import type { Database, Handle } from '../db/database.ts'
+import type { Settings } from '../db/settings.ts'
+import type { Access, AccessRules, Admission, Caller, RequestHead } from './access.ts'
+import { admit, isKnownByHead } from './admit.ts'
+import { type BodyLimits, bodyLimits } from './bodies.ts'
+import { spendBudget } from './budgets.ts'
+import { budgetSpentBy, type DirectReadTools, directRead } from './direct-reads.ts'
+import { EventStream } from './event-stream.ts'
+import { queryFault } from './forms.ts'
+import type { FrontCache } from './front-cache.ts'
+import { findClientIdInBody, hasBody } from './get-body.ts'
+import { Hot, type HotAnswers } from './hot-answers.ts'
+import { answerOnce, callerKeyOf, findKept, type KeyedRequest, keepAnswer } from './idempotency.ts'
+import { noteTruth } from './inside.ts'
+import type { RawParameters } from './json-text.ts'
+import { idempotencyKey, keyedRequest, keyFaults } from './keyed-request.ts'
+import type { RateLimiter } from './rate-limit.ts'
+import { FileStream, Prebuilt, send, sendAnswer, withMessage } from './replies.ts'
+import type { Once, Route, RouteSpec } from './route.ts'
+import { validatorOf } from './validators.ts'
+import { wholeInputReader } from './whole-input.ts'
+
+export type RouteTools = {
+  db: Database
+  reads: Handle
+  changes: Changes
+  clock: { now(): number }
+  limiter: RateLimiter
+  settings: Pick<Settings, 'sealing'>
+  access: AccessRules
+  checkAnswers: boolean
+  hot: HotAnswers
+  front?: FrontCache
+} & Partial<Pick<DirectReadTools, 'addressOf' | 'observe'>>
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+    /** As the interface writes it; the router's own address may hold patterns. */
+    path?: string
+    body?: BodyLimits | undefined
+    /** So that they also hold for what is refused before the handler runs (maintenance, a body too large). */
+    describeRefusal?: RouteSpec<TObject>['describeRefusal']
+    showRefusal?: RouteSpec<TObject>['showRefusal']
+    /** A page of the web applications, whose forms people send. */
+    isPage?: boolean
+  }
+  interface FastifyRequest {
+    /** Present when the head of the request was enough to know the caller. */
+    admission: Admission | undefined
+  }
+}
+
+/** Registers a route: admits the caller, reads the input, runs the use case and sends its answer. */
+export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
+  const readInput = wholeInputReader(spec.input, spec.findFaults)
+  const checkAnswer = answerChecker(spec, tools.checkAnswers)
+  const isWrite = spec.method !== 'GET' && !spec.readOnly
+  const isKeyed = isWrite && !('contentType' in spec.answer) // a page is not kept: browsers send no key
+
+  if (!app.hasRequestDecorator('admission')) app.decorateRequest('admission', undefined)
+  app.route({
+    method: spec.method as HTTPMethods,
+    url: routerPath(spec),
+    bodyLimit: (spec.body ?? bodyLimits.ordinary).bytes,
+    config: {
+      access: spec.access,
+      path: spec.path,
+      body: spec.body,
+      describeRefusal: spec.describeRefusal,
+      showRefusal: spec.showRefusal,
+    },
+    onRequest(request, _reply, done) {
+      if (spec.authenticate || !isKnownByHead(spec.access, request)) return done()
+      admit(spec.access, request, request.query as RawParameters, tools.access).then((admission) => {
+        request.admission = admission
+        done()
+      }, done)
+    },
+    handler: (request, reply) => answer(request, reply).catch((fault) => refuseFinally(fault as Error)),
+  })
+
+  addDirectRead()
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const merged = mergeParameters(request)
+    const clientInBody = mayNameClientInBody(spec, request) ? await findClientIdInBody(request) : undefined
+    const given = clientInBody === undefined ? merged : { ...merged, client_id: clientInBody }
+    const parameters = spec.select?.(given) ?? given
+    const { caller, lateFaults } =
+      request.admission ??
+      (await (spec.authenticate?.(parameters, request) ??
+        admit(spec.access, request, parameters, tools.access)))
+    await spec.mustBeAllowed?.(parameters, caller, tools.db)
+    const spent = budgetSpentBy(request.raw) ?? spend(caller.client, () => request.ip)
+    if (spent) reply.headers(await spent)
+    mustBeReadable(request)
+    const key = isKeyed ? idempotencyKey(request) : undefined
+    const now = tools.clock.now()
+    const asker = { db: tools.db, caller, ip: request.ip, now }
+    const input = await readInput(parameters, [...keyFaults(key), ...lateFaults], asker)
+    const language = preferredLanguage(request.headers['accept-language'])
+    const call = { caller, now, language, requestId: request.id, ip: request.ip, request }
+    const keyed =
+      key === undefined
+        ? undefined
+        : keyedRequest(key, spec, request, {
+            caller,
+            parameters: input,
+            now,
+            sealing: tools.settings.sealing,
+          })
+    if (keyed && (spec.prepare || spec.inSteps) && !spec.provesSecret?.(input)) {
+      const kept = await findKept(tools.db, keyed)
+      if (kept !== undefined) return send(reply.header('idempotent-replayed', 'true'), new Prebuilt(kept))
+    }
+    const prepared = await spec.prepare?.(input, { ...call, db: tools.db })
+    const run: Run = async (db, once) =>
+      checkAnswer(
+        await encoded(
+          await spec.handler(input, { ...call, db, ...(once && { once }) }, prepared),
+          request,
+          now,
+        ),
+      )
+    if (!isWrite) {
+      const found = await run(spec.fromReplica ? tools.reads : tools.db)
+      if (clientInBody === undefined) remember(request, caller, found)
+      return sendAnswer(reply, found)
+    }
+    const written = await write(reply, keyed, run)
+    await waitForOwnChange()
+    return sendAnswer(reply, written)
+  }
+
+  /** A hot read becomes bytes in the encoding that the caller accepts; other answers stay as they are. */
+  function encoded(answer: object, { headers }: RequestHead, now: number): object | Promise<object> {
+    if (!(answer instanceof Hot)) return answer
+    const { source, key, build } = answer
+    const language = preferredLanguage(headers['accept-language'])
+    const read = { source, key, now, language, acceptEncoding: headers['accept-encoding'] }
+    return tools.hot.answer(read, build)
+  }
+
+  async function write(reply: FastifyReply, keyed: KeyedRequest | undefined, run: Run): Promise<object> {
+    if (spec.inSteps) return run(tools.db, keyed && onceOf(keyed))
+    if (!keyed) return spec.oneStatement ? tools.db.oneStatement(run) : tools.db.transaction(run)
+    return writeKeyed(tools.db, reply, keyed, run)
+  }
+
+  /** Read your own write: waits until this process has received the notice of its own change. */
+  async function waitForOwnChange() {
+    if (!spec.changesNoSnapshot) await tools.changes.caughtUp(tools.db)
+  }
+
+  /** The work was rolled back by now. What must happen although it was refused, happens here. */
+  async function refuseFinally(fault: Error): Promise<never> {
+    if (fault instanceof Refusal && fault.consequence) {
+      await fault.consequence()
+      await waitForOwnChange()
+    }
+    throw fault
+  }
+
+  /** A hot read that is the same for all who ask so is answered by the front cache from now on. */
+  function remember(request: FastifyRequest, { token, client, guest, isOperator }: Caller, found: object) {
+    if (guest || isOperator || !(found instanceof Prebuilt)) return
+    if (found.hot && token === undefined) noteTruth(request.raw, found.hot)
+    tools.front?.keep(request.raw, spec.path, found, { byToken: token !== undefined, client, spend })
+  }
+
+  function addDirectRead() {
+    const { front, addressOf, observe, access } = tools
+    if (!spec.direct || !front || !addressOf || !observe) return
+    const { knownClient } = access.credentials
+    const read = directRead(spec, { ...tools, addressOf, observe, knownClient, spend, check: checkAnswer })
+    if (read) front.reads.set(spec.path, read)
+  }
+
+  function spend(client: Caller['client'], ip: () => string) {
+    return spendBudget(tools.limiter, spec, { client, ip })
+  }
+}
+
+/**
+ * `{method}` becomes `:method`. Where only some values are possible, another one is an unknown path; so is a word that
+ * has another meaning there (`x-not-in-path`).
+ */
+function routerPath({ path, input }: Route): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const schema = (input.properties[name] ?? {}) as {
+      anyOf?: { const?: string }[]
+      'x-not-in-path'?: string[]
+    }
+    const { anyOf = [], 'x-not-in-path': taken } = schema
+    if (taken) return `:${name}(^(?!(?:${taken.join('|')})$).*$)`
+    const values = anyOf.flatMap((branch) => (branch.const === undefined ? [] : [`^${branch.const}$`]))
+    return values.length > 0 ? `:${name}(${values.join('|')})` : `:${name}`
+  })
+}
+
+/** Decisions §1.3: the body wins over the query; the path wins over both. The body of a GET is ignored. */
+function mergeParameters(request: FastifyRequest): RawParameters {
+  const query = request.query as RawParameters
+  const path = request.params as RawParameters
+  if (request.method === 'GET' || request.method === 'HEAD') return { ...query, ...path }
+  const body = Object.entries((request.body ?? {}) as RawParameters)
+  const given = body.filter(([, value]) => value !== '') // absent (§1.6), so it hides nothing
+  return { ...query, ...Object.fromEntries(given), ...path }
+}
+
+/** Where apps are known by their client_id, and the head of the request names none. */
+function mayNameClientInBody({ access }: Route, { method, query, raw, admission }: FastifyRequest): boolean {
+  if (method !== 'GET' || admission || !hasBody(raw)) return false
+  return (access === 'client' || access === 'reader') && !(query as RawParameters).client_id
+}
+
+function mustBeReadable(request: FastifyRequest) {
+  const fault = request.bodyFault ?? (request.query as { [queryFault]?: Refusal })[queryFault]
+  if (fault) throw fault
+}
+
+type Run = (db: Handle, once?: Once) => Promise<object>
+
+async function writeKeyed(db: Database, reply: FastifyReply, keyed: KeyedRequest, run: Run): Promise<object> {
+  const serialised = async (tx: Handle) => {
+    const answer = await run(tx)
+    return answer instanceof Prebuilt ? answer.bytes.toString() : JSON.stringify(withMessage(answer))
+  }
+  const { body, replayed } = await answerOnce(db, keyed, serialised)
+  if (replayed) reply.header('idempotent-replayed', 'true')
+  return new Prebuilt(body)
+}
+
+const onceOf = (keyed: KeyedRequest): Once => ({
+  callerKey: callerKeyOf(keyed),
+  keep: (tx, answer) => keepAnswer(tx, keyed, JSON.stringify(withMessage(answer))),
+})
+
+/** In tests every answer is held against the schema that documents it; a stream is not over yet. */
+function answerChecker(spec: Route, isOn: boolean): (answer: object) => object {
+  if (!isOn || 'contentType' in spec.answer) return (answer) => answer
+  return (answer) => {
+    if (answer instanceof EventStream || answer instanceof FileStream) return answer
+    if (answer instanceof Prebuilt && !answer.contentType.startsWith('application/json')) return answer // a file
+    const value =
+      answer instanceof Prebuilt
+        ? JSON.parse(answer.plain.bytes.toString())
+        : JSON.parse(JSON.stringify(answer))
+    const validator = validatorOf(spec.answer)
+    if (validator.Check(value)) return answer
+    const [fault] = validator.Errors(value)
+    throw new Error(
+      `${spec.method} ${spec.path} answers against its schema: ${fault?.instancePath} ${fault?.message}`,
+    )
+  }
+}

@@ -1,0 +1,149 @@
+import { type TSchema, Type } from 'typebox'
+import type { Reason } from '../../../core/refusal.ts'
+import { says } from '../../../core/sentence.ts'
+import { component, oneOf } from '../../../http/fields.ts'
+import { partReader } from '../../../http/input.ts'
+import type { EntityFields } from './rules/entity-fields.ts'
+
+export const Id = Type.Integer({ description: 'The id.', minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+const orNull = <Schema extends TSchema>(schema: Schema, description?: string) =>
+  Type.Optional(Type.Union([schema, Type.Null()], description ? { description } : {}))
+
+export const EntityType = oneOf(
+  ['SubMenu', 'Item', 'OptionGroup', 'PriceGroup', 'Option', 'Image'],
+  'The kind of entity.',
+)
+export const SelectionType = oneOf(
+  ['radio', 'check', 'quantity', 'upToOne'],
+  'The kind of choice among the group’s options.',
+)
+export const DisplayOrder = orNull(
+  Type.Integer({ minimum: -2_147_483_648, maximum: 2_147_483_647 }),
+  'The position among its siblings. Entities without one come last, by id.',
+)
+export const ParentId = Type.Union([Id, Type.Null()], {
+  description: 'Null is the top level, which holds SubMenus only.',
+})
+
+/** Types of fields alone. The limits are rules: they are the same however a menu arrives. */
+const common = {
+  name: orNull(Type.String(), 'Required; up to 200 characters.'),
+  description: orNull(Type.String(), 'Up to 5,000 characters.'),
+  hidden: orNull(Type.Boolean(), 'Removes it for a while, with all below it.'),
+  thirdPartyId: orNull(Type.String(), 'Your own id for it; several may have the same.'),
+}
+const schedulable = {
+  scheduleIds: orNull(Type.Array(Id, { 'x-comma-list': true }), 'Menu schedules, any of which must be open.'),
+  alcohol: orNull(Type.Boolean(), '0 or 1 will do. On a SubMenu it holds for all below.'),
+  tobacco: orNull(Type.Boolean(), '0 or 1 will do. On a SubMenu it holds for all below.'),
+}
+const quantities = (min: number, max: string) => ({
+  qtyMin: orNull(Type.Number(), `Default ${min}.`),
+  qtyMax: orNull(Type.Number(), `Default ${max}.`),
+  qtyIncrements: orNull(Type.Number(), 'Default 1; 3 yields 3, 6, 9.'),
+  qtyNameSingular: orNull(Type.String(), 'Beside the quantity: lb.'),
+  qtyNamePlural: orNull(Type.String(), 'lbs.'),
+})
+
+const ownFields = {
+  SubMenu: schedulable,
+  Item: {
+    price: orNull(Type.Number(), 'Dollars, required. If 0, a PriceGroup must be linked.'),
+    ...quantities(1, '25'),
+    ...schedulable,
+  },
+  Option: {
+    price: orNull(Type.Number(), 'Dollars; default 0.'),
+    ...quantities(0, '1, or what a quantity group allows'),
+  },
+  OptionGroup: {
+    selectionType: orNull(SelectionType, 'Default check.'),
+    selectionsMin: orNull(Type.Integer(), 'Default 0. For check and quantity.'),
+    selectionsMax: orNull(Type.Integer(), 'Default: no limit, which is 99. For check and quantity.'),
+    selectionDepends: orNull(Type.Boolean(), 'With quantity: the limits scale with the item’s quantity.'),
+  },
+  PriceGroup: {},
+  Image: { url: orNull(Type.String(), 'Required; http or https. The picture is fetched and hosted here.') },
+}
+type Name = keyof typeof ownFields
+
+const placing = {
+  parentId: Type.Optional({ ...ParentId, 'x-refusal': 'invalid_parent' }),
+  displayOrder: DisplayOrder,
+}
+const readType = partReader(Type.Object({ type: EntityType }))
+const readers = { new: readersWith(placing), change: readersWith({ id: Id }) }
+
+type Reader = (raw: unknown) => { value: object; faults: Reason[] }
+
+function readersWith(more: Record<string, TSchema>) {
+  const entries = Object.entries(ownFields).map(
+    ([type, own]) => [type, partReader(Type.Object({ ...more, ...common, ...own }))] as const,
+  )
+  return Object.fromEntries(entries) as Record<Name, Reader>
+}
+
+/**
+ * Reads one entity as it was sent. What could be read is in `fields` even if something else could not, so that all
+ * faults are found together; without a type nothing can be read. Fields of faults are relative to the entity.
+ */
+export function readEntity(raw: unknown, mode: 'new' | 'change'): { fields: EntityFields; faults: Reason[] } {
+  const { value: typed, faults: typeFaults } = readType(raw)
+  if (typeFaults.length > 0) return { fields: {} as EntityFields, faults: [typeFault(typeFaults[0]!)] }
+  const { value, faults } = readers[mode][typed.type](raw)
+  const fields: Record<string, unknown> = { ...value, type: typed.type }
+  const byKey = new Map<string, Reason>()
+  for (const fault of faults) {
+    const key = topKey(fault)
+    delete fields[key]
+    if (!byKey.has(key)) byKey.set(key, asEntityFault(fault))
+  }
+  return { fields: fields as EntityFields, faults: [...byKey.values()] }
+}
+
+/** One fault a field is enough: a list of a thousand wrong ids has one. */
+const topKey = ({ field = '' }: Reason) => field.split(/[.[]/, 1)[0] ?? ''
+
+function typeFault({ field = '' }: Reason): Reason {
+  const detail =
+    field === '' ? says`An entity is an object.` : says`type is one of ${Object.keys(ownFields).join(', ')}.`
+  return { code: 'invalid_entity', field, detail }
+}
+
+function asEntityFault(fault: Reason): Reason {
+  const isMissing = fault.code === 'missing_parameter'
+  const isOwn = !isMissing && fault.code !== 'invalid_parameter'
+  if (isOwn) return fault
+  return { ...fault, code: 'invalid_entity', ...(isMissing && { detail: says`${fault.field} is required.` }) }
+}
+
+const requiredOf = (type: string) =>
+  type === 'Item' ? ['name', 'price'] : type === 'Image' ? ['name', 'url'] : ['name']
+
+const documented = (prefix: string, more: Record<string, TSchema>, required: (type: string) => string[]) =>
+  Type.Union(
+    Object.entries(ownFields).map(([type, own]) => {
+      const properties = {
+        type: Type.Literal(type, { description: `Always \`${type}\`.` }),
+        ...more,
+        ...common,
+        ...own,
+      }
+      const about = component(`${prefix}${type}`, `An entity of type ${type}.`)
+      return Type.Unsafe<object>({ ...Type.Object(properties, about), required: ['type', ...required(type)] })
+    }),
+  )
+
+/** For the documentation: an entity as it is sent to be created, to be changed, and within a structure. */
+export const EntityShape = documented('New', placing, requiredOf)
+export const ChangedEntityShape = documented('Changed', { id: Id }, () => ['id'])
+export const StructuredEntityShape = documented(
+  'Structured',
+  {
+    ...placing,
+    children: Type.Optional(
+      Type.Array(Type.Unknown(), { description: 'Entities below it, in the same shape.' }),
+    ),
+  },
+  requiredOf,
+)

@@ -1,0 +1,126 @@
+import Stripe from 'stripe'
+import { type CardBrand, cardBrands } from '../../core/card.ts'
+import type { Authorisation, CardFault, PaymentRecord, SavedCardOutcome, Settlement } from '../payments.ts'
+
+/** A card that Stripe has confirmed with the bank. */
+export function savedCardOf(customerId: string, method: Stripe.PaymentMethod): SavedCardOutcome {
+  const brand = brandOf(method.card?.brand)
+  if (!brand) return { kind: 'refused', reason: 'invalid_number' }
+  const { last4, exp_month, exp_year } = method.card!
+  const token = `${customerId}:${method.id}`
+  return { kind: 'saved', card: { token, brand, lastFour: last4, expMonth: exp_month, expYear: exp_year } }
+}
+
+/** Reads a payment of Stripe's records. */
+export async function readRecord(stripe: Stripe, paymentId: string): Promise<PaymentRecord> {
+  try {
+    const intent = await stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] })
+    return recordOf(intent)
+  } catch (error) {
+    if (isSilence(error)) return { kind: 'unknown' }
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
+      return { kind: 'missing' }
+    throw withoutCard(error)
+  }
+}
+
+const states: Record<string, 'held' | 'captured' | 'voided'> = {
+  ...{ requires_capture: 'held', succeeded: 'captured', canceled: 'voided' },
+}
+
+/** A payment in Stripe's records. A refund belongs to the charge. An intent that waits for the customer or the bank is in none of our states. */
+function recordOf({ status, amount, amount_received, latest_charge }: Stripe.PaymentIntent): PaymentRecord {
+  const charge = typeof latest_charge === 'object' ? latest_charge : null
+  const [captured, refunded] = [amount_received, charge?.amount_refunded ?? 0]
+  const state = states[status] ?? null
+  const isGivenBack = state === 'captured' && refunded >= captured
+  return { kind: 'found', state: isGivenBack ? 'refunded' : state, authorised: amount, captured, refunded }
+}
+
+export function authorisationOf({ id, status, client_secret }: Stripe.PaymentIntent): Authorisation {
+  switch (status) {
+    case 'requires_capture':
+      return { kind: 'authorised', paymentId: id }
+    case 'requires_action':
+      return { kind: 'needs_action', paymentId: id, ...(client_secret && { clientSecret: client_secret }) }
+    case 'processing':
+      return { kind: 'unknown' }
+    default:
+      return { kind: 'declined', reason: 'declined' }
+  }
+}
+
+/** Runs calls to Stripe. A refused card is an outcome; so is silence, after which the charge may have happened or not. */
+export async function attempt<Outcome>(
+  work: () => Promise<Outcome>,
+  declined: (reason: CardFault, error: Stripe.errors.StripeError) => Outcome,
+): Promise<Outcome | { kind: 'unknown' }> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeCardError) return declined(faultOf(error), error)
+    if (isAboutPayment(error)) return declined('declined', error)
+    if (isSilence(error)) return { kind: 'unknown' }
+    throw withoutCard(error)
+  }
+}
+
+/** The same for money that is held or was taken. */
+export async function settle(work: () => Promise<unknown>): Promise<Settlement> {
+  try {
+    await work()
+    return { kind: 'done' }
+  } catch (error) {
+    if (isSilence(error)) return { kind: 'unknown' }
+    const isAnswer =
+      error instanceof Stripe.errors.StripeInvalidRequestError ||
+      error instanceof Stripe.errors.StripeCardError
+    if (isAnswer) return { kind: 'refused', reason: error.code ?? 'invalid_request' }
+    throw withoutCard(error)
+  }
+}
+
+/**
+ * Stripe reports these as invalid requests although nobody here has made a mistake: so little (a gift card paid the rest) or so
+ * much is charged to no card, and a card may have been removed meanwhile.
+ */
+const isAboutPayment = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
+  error instanceof Stripe.errors.StripeInvalidRequestError &&
+  ['amount_too_small', 'amount_too_large', 'resource_missing'].includes(error.code ?? '')
+
+/** No answer, or none that says whether it happened. */
+const isSilence = (error: unknown) =>
+  error instanceof Stripe.errors.StripeConnectionError ||
+  error instanceof Stripe.errors.StripeAPIError ||
+  error instanceof Stripe.errors.StripeRateLimitError
+
+const faults: Record<string, CardFault> = {
+  incorrect_number: 'invalid_number',
+  invalid_number: 'invalid_number',
+  expired_card: 'expired',
+  invalid_expiry_month: 'invalid_expiry',
+  invalid_expiry_year: 'invalid_expiry',
+  incorrect_cvc: 'invalid_cvv',
+  invalid_cvc: 'invalid_cvv',
+}
+
+const faultOf = ({ code }: Stripe.errors.StripeError): CardFault => faults[code ?? ''] ?? 'declined'
+
+/** Stripe's texts may repeat what was sent; only what cannot goes on to the log. */
+function withoutCard(error: unknown): Error {
+  const { type, code, statusCode, requestId } = error as Partial<Stripe.errors.StripeError>
+  const what = [type ?? 'an unexpected error', code, statusCode, requestId].filter(Boolean)
+  return new Error(`Stripe: ${what.join(' ')}`)
+}
+
+const brandNames: Record<string, CardBrand> = {
+  visa: 'Visa',
+  mastercard: 'MasterCard',
+  amex: 'American Express',
+  discover: 'Discover',
+}
+
+export function brandOf(name: string | undefined): CardBrand | undefined {
+  const brand = brandNames[name ?? '']
+  return brand && cardBrands.includes(brand) ? brand : undefined
+}
