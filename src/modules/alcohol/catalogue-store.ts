@@ -65,15 +65,20 @@ export async function loadOffersOf(
 /** Eight bytes each: the number of a variant, or its price and stock. */
 const bytesOfOne = 8
 
+/** Lists of their final length: growing ones would be copied several times, and a city has hundreds of thousands of offers. */
 function columnsIn(variants: Buffer, offers: Buffer): OfferColumns {
-  const columns: OfferColumns = { variantIds: [], prices: [], stocks: [] }
-  for (let start = 0; start < variants.length; start += bytesOfOne) {
-    columns.variantIds.push(variants.readUInt32BE(start) * 2 ** 32 + variants.readUInt32BE(start + 4))
-    columns.prices.push(offers.readInt32BE(start))
-    columns.stocks.push(offers.readInt32BE(start + 4))
+  const count = variants.length / bytesOfOne
+  const [variantIds, prices, stocks] = [numbers(count), numbers(count), numbers(count)]
+  for (let place = 0; place < count; place++) {
+    const start = place * bytesOfOne
+    variantIds[place] = variants.readUInt32BE(start) * 2 ** 32 + variants.readUInt32BE(start + 4)
+    prices[place] = offers.readInt32BE(start)
+    stocks[place] = offers.readInt32BE(start + 4)
   }
-  return columns
+  return { variantIds, prices, stocks }
 }
+
+const numbers = (count: number) => new Array<number>(count)
 
 /** What these stores sell between them, in stock or not. */
 export async function loadProductIdsOf(handle: Handle, merchantIds: readonly number[]): Promise<string[]> {
