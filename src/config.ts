@@ -34,7 +34,7 @@ export type Config = {
   demoMerchants: number
   demoOffers: number
   clockStart: number | undefined
-  /** Before it stops, so long it answers on and asks balancers to send nobody any more. */
+  /** How long it goes on answering before it stops, while `/healthz` tells balancers to send requests elsewhere. */
   drainMs: number
   redisUrl: string | undefined
   /** The pgBackRest stanza whose backups the operator is shown. */
@@ -198,7 +198,7 @@ function readProxies({ values, mustBe }: Settings): string[] {
   return proxies
 }
 
-/** An address, or one with the length of its prefix. A prefix of 0 is everybody, and nobody means that. */
+/** An address, or one with the length of its prefix. A prefix of 0 would trust everybody, so it is refused. */
 function isNetwork(text: string): boolean {
   const [, address = '', prefix] = /^([\d.:a-f]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? []
   const family = isIP(address)

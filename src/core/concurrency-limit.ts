@@ -1,5 +1,5 @@
 type TurnRules = {
-  /** How many may run at once; asked anew whenever somebody comes or goes. */
+  /** How many may run at once; read anew whenever one begins or ends. */
   slots: number | (() => number)
   /** The length of the queue; further callers get `full`'s error. Without it the queue is unbounded. */
   maxWaiting?: number

@@ -14,7 +14,7 @@ type Open = {
   from: number
   /** Where the current member begins. */
   member: number
-  /** The parsed value; undefined until somebody reads it. */
+  /** The parsed value; undefined until it is read. */
   value: unknown[] | Record<string, unknown> | undefined
   /** The current member was parsed apart, and is complete. */
   isMemberDone: boolean

@@ -28,7 +28,7 @@ export function currentTraceParent(): string | undefined {
   return own && `00-${own.traceId}-${own.spanId}-0${own.traceFlags}`
 }
 
-/** Does work that somebody queued earlier, in a trace of its own that is linked to theirs: it may be days later, and more than once. */
+/** Runs queued work in a trace of its own, linked to the trace that queued it: it may be days later, and more than once. */
 export function tracedLater<T>(
   name: string,
   { attributes, queuedBy }: { attributes: Attributes; queuedBy: string | undefined },
@@ -56,7 +56,7 @@ async function endWith<T>(span: Span, work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    // The message may hold what somebody typed; the name says what kind of fault it was.
+    // The message may hold user input; the name says what kind of fault it was.
     span.setStatus({ code: SpanStatusCode.ERROR, message: (error as Error)?.name ?? 'fault' })
     throw error
   } finally {

@@ -4,7 +4,7 @@ import { connectionSettings } from './connection-settings.ts'
 import { type Handle, sql } from './database.ts'
 import { hangUp, hasEndedWithin, isWithin, mustBeLeader, within } from './pulse.ts'
 
-/** Called with what changed; `key` is undefined when nobody knows, and everything must be dropped. */
+/** Called with the key that changed; undefined where it is unknown, so that everything must be invalidated. */
 export type ChangeListener = (key: string | undefined) => void
 
 export type Changes = {

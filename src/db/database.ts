@@ -55,7 +55,7 @@ export function sql<Row>(text: string): Statement<Row> {
   return { name: createHash('sha1').update(text).digest('base64url').slice(0, 16), text }
 }
 
-/** At the end what is under way has so long, whatever the database does. */
+/** The time that statements under way get when the pool is closed. */
 const closingMs = 3000
 
 const statementLimits = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 }

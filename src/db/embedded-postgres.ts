@@ -131,7 +131,7 @@ const FAST_THEN_IMMEDIATE = [
   { signal: 'SIGKILL', waitMs: 2_000 },
 ] as const
 
-/** Nobody uses the cluster now, but the numbers in these files may be those of other programs meanwhile, or of the server to come. */
+/** The cluster is not in use, but the process ids in these files may belong to other programs by now, or to the next server. */
 function clearFormerFiles(cluster: Cluster, socketDir: string): void {
   rmSync(join(cluster.dir, 'postmaster.pid'), { force: true })
   for (const name of readdirSync(socketDir)) {

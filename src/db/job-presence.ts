@@ -9,7 +9,7 @@ type PresenceOptions = {
   /** The name under which it takes jobs. */
   runnerId: string
   sweepMs: number
-  /** Somebody has added jobs, or may have while nobody listened. */
+  /** Jobs were added, or may have been while we were not listening. */
   onNewJobs(): void
 }
 
@@ -73,7 +73,7 @@ export async function openPresence(db: Database, options: PresenceOptions): Prom
     fresh.once('end', () => {
       if (client === fresh) comeBack()
     })
-    onNewJobs() // what was added meanwhile was announced to nobody
+    onNewJobs() // jobs that were added meanwhile were not announced to us
   }
   /** Its locks went with the connection: until it is back, others may think that it has died. */
   const comeBack = () => {

@@ -23,7 +23,7 @@ type RunnerOptions = {
   pauseMs: number
 }
 
-/** Jobs that are due later are found when somebody looks. */
+/** The interval at which jobs that are due later are looked for. */
 const lookAgainMs = 2000
 const firstFaultPauseMs = 100
 const longestFaultPauseMs = 1000
@@ -58,7 +58,7 @@ export function startRunner(db: Database, log: Logger, options: RunnerOptions) {
   let taskNames: Map<number, string> | undefined
   let isStopping = false
   let isFaulty = false
-  /** The answer to a request for jobs did not arrive: some may be taken by us and known to nobody. */
+  /** The answer to a request for jobs did not arrive: some may be assigned to us without our knowing. */
   let mayHaveLost = false
   /** The last lot was full: there may be more. */
   let isMoreThere = false
@@ -158,7 +158,7 @@ export function startRunner(db: Database, log: Logger, options: RunnerOptions) {
   }
 }
 
-/** Waits that end early: `wait` when somebody rings, or rang since the last one; both at the end. */
+/** Waits that end early: `wait` when it is woken, or was since the last one; both at the end. */
 function openBell() {
   let hasRung = false
   let isOver = false

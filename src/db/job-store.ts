@@ -92,7 +92,7 @@ export function takeJobs(
   return handle.rows(takeSome, [runnerId, taskIds, limit])
 }
 
-/** May be repeated where nobody knows whether it was written. */
+/** Idempotent: it may be repeated where it is unknown whether it was written. */
 export async function writeOutcomes(handle: Handle, runnerId: string, outcomes: readonly JobOutcome[]) {
   const of = (kind: JobOutcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind)
   const idsOf = (kind: JobOutcome['kind']) => of(kind).map(({ id }) => id)

@@ -4,7 +4,7 @@ import { isReadOnly, isUnavailable } from './faults.ts'
 
 /** Commits are visible once their log is written, as long as synchronous_commit is on. */
 const writtenUpTo = sql<{ position: string }>('SELECT pg_current_wal_lsn()::text AS position')
-/** False for a server that is no replica any more: whether it has what the leader has, nobody knows. */
+/** False for a server that is no replica any more: it may lack what the leader has. */
 const hasReplayed = sql<{ isThere: boolean }>(
   'SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= $1::pg_lsn AS "isThere"',
 )

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import type { Changes } from './changes.ts'
 
-/** Immutable values compiled from the database, kept until the change feed says that they are old. */
+/** A cache of immutable values compiled from the database, each kept until the change feed invalidates it. */
 export type Snapshots<Value> = {
   get(key: string): Promise<Value | undefined>
-  /** Only what is kept already. */
+  /** The cached value, without loading it. */
   peek(key: string): Value | undefined
 }
 
@@ -13,7 +13,7 @@ const stale = new WeakSet<object>()
 /** The sources of values that are built from snapshots. */
 const sources = new WeakMap<object, readonly object[]>()
 
-/** Whether a value has been dropped since somebody got it. One that had to make room counts as well. */
+/** Whether a value was invalidated since it was read. One that was evicted counts as well. */
 export function isStale(value: object): boolean {
   if (stale.has(value)) return true
   if (!sources.get(value)?.some(isStale)) return false
@@ -21,12 +21,12 @@ export function isStale(value: object): boolean {
   return true
 }
 
-/** For values that are kept by other means than `openSnapshots`: whatever follows from one is old from now on. */
+/** Invalidates a value that is cached by other means than `openSnapshots`, with all that is built from it. */
 export function markStale(value: object) {
   stale.add(value)
 }
 
-/** A value made of several snapshots is old as soon as one of them is. */
+/** A value built from several snapshots is invalidated with any of them. */
 export function followFrom(value: object, snapshots: readonly object[]) {
   sources.set(value, snapshots)
 }
@@ -36,10 +36,10 @@ type Options<Value> = {
   max: number
   /** For values of very different size: how much each weighs, and how much all may weigh together. */
   weight?: { of(value: Value): number; max: number }
-  /** How long one is kept at most; left out, until it is old. */
+  /** The longest time that one is cached; left out, until it is invalidated. */
   ttlMs?: number
   load: (key: string) => Promise<Value | undefined>
-  /** Changes that make a value old, as `<topic>:<key>`. Left out: the change of its own key. */
+  /** Changes that invalidate a value, as `<topic>:<key>`. Left out: the change of its own key. */
   dependsOn?: (value: Value, key: string) => Iterable<string>
 }
 

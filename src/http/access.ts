@@ -56,7 +56,7 @@ export type OperatorIdentity = {
   expiresAt: number | null
 }
 
-/** Somebody who shops before signing in: the header Guest-Token. */
+/** A guest, who shops before signing in: the header Guest-Token. */
 export type GuestIdentity = { guestId: number }
 
 /** The caller, as far as the credentials say. A guest is known only where apps are and nobody is signed in. */
@@ -86,14 +86,14 @@ export type CallContext = {
 /** How credentials are looked up; the auth module provides it. Only valid, enabled ones are found. */
 export type Credentials = {
   findClient(clientId: string): Promise<ClientIdentity | undefined>
-  /** The same for an app that was found lately; asks nobody. */
+  /** The same from the cache, without a query. */
   knownClient(clientId: string): ClientIdentity | undefined
   /** Refuses what is not an app's own secret. */
   proveClient(authorization: string): Promise<ClientIdentity>
   findToken(token: string): Promise<TokenIdentity | undefined>
   /** The digest by which a token is known. */
   tokenIdOf(token: string): string
-  /** The app of a token that was found lately and is still live; asks nobody. */
+  /** The app of a cached token that is still live, without a query. */
   clientOfLiveToken(tokenId: string): ClientIdentity | undefined
   findGuest(token: string): Promise<GuestIdentity | undefined>
 }

@@ -44,7 +44,7 @@ export function answerBrokenRequest(error: ParserError, socket: Duplex) {
   refuseConnection(socket, refusalOf(error))
 }
 
-/** A method that nobody knows is an unknown operation; what is no request line at all is no request. */
+/** An unknown method is an unknown operation; a malformed request line is no request. */
 function refusalOf({ code = '', rawPacket }: ParserError): RefusalCode {
   const isRequestLine = /^[\w!#$%&'*+.^`|~-]+ \S+ HTTP\/1\.[01]\r?\n/
   if (code === 'HPE_INVALID_METHOD' && isRequestLine.test(String(rawPacket))) return 'unknown_path'

@@ -6,7 +6,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** From now on each answer is the last on its connection. Nothing else ends yet. */
     drain(): void
-    /** The same, and balancers are asked to send nobody here any more: the whole service is about to stop. */
+    /** The same, and balancers are told to send no more requests: the whole service is about to stop. */
     leave(): void
   }
 }
@@ -17,7 +17,7 @@ export type Draining = { isStopping(): boolean }
 /** Requests under way get this long; a caller who never ends its request does not hold up the stop for longer. */
 const graceMs = 10_000
 
-/** Once the service stops, each answer is the last on its connection, and streams end: nobody holds the end up. */
+/** Once the service stops, each answer closes its connection and streams end, so that none delays the shutdown. */
 export function registerDraining(app: FastifyInstance): Draining {
   let isStopping = false
   let isLeaving = false

@@ -46,7 +46,7 @@ export class Hot {
 
 export const hot = (read: Pick<Hot, 'source' | 'key' | 'build'>): Hot => new Hot(read)
 
-/** Answers kept as bytes, bounded by their size; each is also kept compressed once somebody has asked for it so. */
+/** Answers kept as bytes, bounded by their size; each is also cached compressed once a request accepts it so. */
 export type HotAnswers = { answer(read: HotRead, build: BuildBody): Promise<Prebuilt> }
 
 export type HotOptions = {

@@ -54,7 +54,7 @@ export function registerMetrics(app: FastifyInstance, { registry }: Metrics, fro
     registers: [registry],
   })
   app.addHook('onResponse', (request, reply, done) => {
-    // A stream lasts as long as somebody listens, which says nothing of how quick we are.
+    // A stream lasts as long as its reader stays, so its duration is no measure of speed.
     if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return done()
     const { config, url = 'unknown' } = request.routeOptions
     const route = config.path ?? url

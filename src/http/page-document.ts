@@ -23,7 +23,7 @@ export type PageDocument = {
   allow?: Record<string, string>
 }
 
-/** An HTML page with our icon and title. Nobody frames it, its address goes nowhere, and nothing runs that `allow` does not name. */
+/** An HTML page with our icon and title. It cannot be framed, it sends no Referer, and runs nothing that `allow` does not name. */
 export function renderDocument(page: PageDocument): Prebuilt {
   const { title, style, body, head, status, headers, allow } = page
   const document = html`<!doctype html>

@@ -19,7 +19,7 @@ export function registerRequestLog(app: FastifyInstance) {
   })
 }
 
-/** A request's own logger, which writes its id on every line. Made (10 µs) once somebody writes: few requests do. */
+/** A request's own logger, which writes its id on every line. Made (10 µs) on first use: few requests write. */
 class LazyLogger {
   readonly #log: FastifyBaseLogger
   readonly #bindings: Bindings

@@ -102,7 +102,7 @@ describe('POST /customer/account', () => {
     assert.equal(trimmed.status, 401)
   })
 
-  test('all that is missing is told at once, the client_id last', async () => {
+  test('all missing parameters are reported together, the client_id last', async () => {
     const answer = await service.post('/customer/account', {})
     assert.equal(answer.status, 400)
     assert.deepEqual(
@@ -316,7 +316,7 @@ describe('PUT /customer/account', () => {
     await logIn(service, asLogin({ email }, { password: 'battery staple' }))
   })
 
-  test('all faults of a change are told at once, in one order', async () => {
+  test('all faults of a change are reported together, in one order', async () => {
     const { change } = await somebody()
     const fieldsOf = ({ body }: Answer) => body.message.map(({ field, code }: any) => `${field} ${code}`)
     const badPhone = 'phone invalid_parameter'

@@ -112,7 +112,7 @@ describe('an authorization code', () => {
     assert.deepEqual(refusalOf(answer), [400, 'invalid_request', 'invalid_request'])
   })
 
-  test('missing parameters are told at once, the client_id last', async () => {
+  test('missing parameters are reported together, the client_id last', async () => {
     const answer = await service.post('/third_party/access_token', { grant_type: 'authorization_code' })
     assert.deepEqual(
       answer.body.message.map(({ field }: any) => field),

@@ -112,7 +112,7 @@ describe('POST /customer/auth with a password', () => {
     assert.deepEqual(refusalOf(answer), [401, 'invalid_client', 'invalid_client'])
   })
 
-  test('missing parameters are told at once in the order of the interface, the client_id last', async () => {
+  test('missing parameters are reported together in the order of the interface, the client_id last', async () => {
     const answer = await service.post('/customer/auth', {})
     assert.equal(answer.status, 400)
     assert.equal(answer.body.error, 'invalid_request')
@@ -180,7 +180,7 @@ describe('scopes', () => {
     assert.deepEqual(scopeOf(await password({ ...merchantApp, scope: 'global,merchant' })), refused)
   })
 
-  test('what speaks against a scope is told to the developer', async () => {
+  test('why a scope is refused stands in dev_msg', async () => {
     const detail = async (more: object) => {
       const { message, error_description } = (await password(more)).body
       assert.deepEqual([message[0].field, message[0].dev_msg], ['scope', error_description])

@@ -222,7 +222,7 @@ describe('/operator/promotions', () => {
     assert.deepEqual([answer.status, ...codesOf(answer)], [400, 'taken_code'])
   })
 
-  test('what is wrong is told at once', async () => {
+  test('all faults are reported together', async () => {
     for (const [more, fields] of [
       [
         { reward: 'percent_off', value: 101, minimum: 0.001, expires: 'soon' },

@@ -45,7 +45,7 @@ const hostDot = async (by = images) => {
 const bytes = Buffer.from('some bytes')
 const name = `${createHash('sha256').update(bytes).digest('hex')}.webp`
 const methods = () => s3.calls.map(({ method, status }) => `${method} ${status}`)
-const isAway = (error: unknown) =>
+const isUnreachable = (error: unknown) =>
   error instanceof Refusal && error.status === 503 && Number(error.headers['retry-after']) > 0
 const quick = { timeoutMs: 150, restMs: 200 }
 
@@ -133,13 +133,13 @@ describe('a bucket', () => {
   test('that keeps failing or silent is told as 503, left alone for a while, and then asked again', async () => {
     const restMs = 2000
     s3.state.isSilent = true
-    await assert.rejects(openImageBucket(s3.settings, quick).find(name), isAway)
+    await assert.rejects(openImageBucket(s3.settings, quick).find(name), isUnreachable)
     s3.state.isSilent = false
     const store = openImageBucket(s3.settings, { restMs })
     s3.state.failures = Number.POSITIVE_INFINITY
-    for (const _time of [1, 2, 3, 4, 5]) await assert.rejects(store.has(name), isAway)
+    for (const _time of [1, 2, 3, 4, 5]) await assert.rejects(store.has(name), isUnreachable)
     const before = s3.calls.length
-    await assert.rejects(store.keep(name, bytes), isAway)
+    await assert.rejects(store.keep(name, bytes), isUnreachable)
     assert.equal(s3.calls.length, before)
     s3.state.failures = 0
     await new Promise((resolve) => setTimeout(resolve, 1.5 * restMs))
@@ -149,7 +149,7 @@ describe('a bucket', () => {
   test('that nobody answers for is told as 503', async () => {
     const gone = await startS3Server()
     await gone.stop()
-    await assert.rejects(openImageBucket(gone.settings, quick).find(name), isAway)
+    await assert.rejects(openImageBucket(gone.settings, quick).find(name), isUnreachable)
   })
 })
 

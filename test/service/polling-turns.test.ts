@@ -292,11 +292,11 @@ describe('taking turns', () => {
     couriers.told.set(deliveryId, { status: 'delivered' })
     const tools = followTools(service, couriers)
     let faults = 0
-    let isAway = true
+    let isUnreachable = true
     const whenThere =
       <Args extends unknown[], T>(work: (...args: Args) => Promise<T>) =>
       async (...args: Args) => {
-        if (!isAway) return work(...args)
+        if (!isUnreachable) return work(...args)
         faults++
         throw new Error('database unreachable')
       }
@@ -309,7 +309,7 @@ describe('taking turns', () => {
     try {
       while (faults < 4) await sleep(50)
       assert.equal(told().length, 1)
-      isAway = false
+      isUnreachable = false
       while ((await outcomeOf(service, orderId)).delivery.state !== 'delivered') await sleep(50)
     } finally {
       await following.stop()

@@ -112,7 +112,7 @@ describe('courier companies', () => {
     for (const secret of [credential, another, key, changed.body.key]) assert.ok(!kept.includes(secret))
   })
 
-  test('all faults are told at once', async () => {
+  test('all faults are reported together', async () => {
     const answer = await service.post(
       '/operator/providers',
       wanted({

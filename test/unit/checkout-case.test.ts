@@ -75,7 +75,7 @@ describe('the price of a line', () => {
   })
 })
 
-describe('what speaks against an order', () => {
+describe('the faults of an order', () => {
   const good: CheckoutCase = {
     lines: [line(900, 900)],
     changed: [],

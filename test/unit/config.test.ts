@@ -57,7 +57,7 @@ describe('the settings', () => {
       assert.throws(() => readConfig({ TRUSTED_PROXIES }), /TRUSTED_PROXIES is /, TRUSTED_PROXIES)
   })
 
-  test('are told at once where files are missing, or are no certificate and key', () => {
+  test('are reported together where files are missing, or are no certificate and key', () => {
     const missing = { TLS_CERT: '/nope/cert.pem', TLS_KEY: '/nope/key.pem', PORT: 'x' }
     assert.throws(() => readConfig(missing), /PORT is .*TLS_CERT is "\/nope\/cert.pem".*TLS_KEY is /)
     const [TLS_CERT, TLS_KEY] = [import.meta.filename, import.meta.filename]

@@ -50,7 +50,7 @@ export function readStatus(value: unknown, findings: Findings): DeliveryStatus {
   return status ?? 'booked'
 }
 
-/** Nobody comes, so all that matters is for whom nobody comes. */
+/** A refused booking has no courier; only its ids matter. */
 function readDenial(body: Fields, request: BookRequest, now: number, findings: Findings): BookedDelivery {
   const { order_id, estimate_id } = body
   if (order_id !== undefined && order_id !== null) checkOrderId(order_id, request.order_id, findings)

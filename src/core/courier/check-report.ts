@@ -23,7 +23,7 @@ type Asked = {
   request?: BookRequest
 }
 
-/** In these nobody need be on the way. */
+/** Statuses in which there need be no courier. */
 const mayLackCourier: readonly DeliveryStatus[] = ['booked', 'denied', 'cancelled', 'failed']
 
 /** An answer to a question for the status. Whether the move is lawful is not judged here. */

@@ -2,7 +2,7 @@ import type { Violation } from './contract.ts'
 
 export type Severity = 'error' | 'warning'
 
-/** An answer can consist of faults alone; more of them help nobody. */
+/** An answer can consist of faults alone; a longer list would not help. */
 const most = 50
 
 /** The rules that one answer breaks: errors make it unusable, warnings do not. */

@@ -137,7 +137,7 @@ async function runInitdb(dir: string, binaries: string, runAs: RunAs, durable: b
   const args = ['-D', dir, '-U', SUPERUSER, '-E', 'UTF8', '--no-instructions']
   // Sorting and upper case by Unicode code point, the same on every system, whatever locales it has.
   args.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8')
-  // Peer cannot work, for root is not nobody; who may enter the socket's directory is us.
+  // Peer authentication cannot work, because root is not the server's user; only we may enter the socket's directory.
   args.push('--auth-local=trust', '--auth-host=reject')
   args.push(durable ? '--data-checksums' : '--no-sync')
   await runProgram(join(binaries, 'bin/initdb'), args, runAs)
@@ -147,7 +147,7 @@ async function runInitdb(dir: string, binaries: string, runAs: RunAs, durable: b
 async function createDatabase(dir: string, binaries: string, runAs: RunAs, durable: boolean): Promise<void> {
   const args = ['--single', '-D', dir, '-c', 'log_checkpoints=off', ...(durable ? [] : ['-F']), 'postgres']
   const said = await runProgram(join(binaries, 'bin/postgres'), args, runAs, `CREATE DATABASE ${DATABASE};\n`)
-  // This mode ends with 0 whatever became of the statement.
+  // In this mode the exit code is 0 even if the statement failed.
   if (/ (ERROR|FATAL|PANIC): /.test(said))
     throw new StartFault(`PostgreSQL could not make its database: ${said}`)
 }

@@ -178,7 +178,7 @@ export function openSocketDir(home: string, clusterName: string, runAs: RunAs): 
   )
 }
 
-/** In a folder that all can write somebody else may have been there before: only a directory of ours, not a link, will do. */
+/** In a folder that all can write, another user may have made it before: only a directory of ours, not a link, is accepted. */
 function openOwnFolder(path: string, runAs: RunAs): string | undefined {
   try {
     if (!existsSync(path)) {

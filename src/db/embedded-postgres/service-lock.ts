@@ -79,7 +79,7 @@ function describeOwner(): string {
   return `${process.pid}\n${readStartMark(process.pid)}\n`
 }
 
-/** A file without a number is what a power failure leaves of one: nobody's. */
+/** A file without a process id is the rest of a power failure: it has no owner. */
 function parseOwner(text: string): Owner | undefined {
   const [pid, startMark = ''] = text.split('\n')
   return /^[1-9]\d*$/.test(pid ?? '') ? { pid: Number(pid), startMark } : undefined

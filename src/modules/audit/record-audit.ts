@@ -32,7 +32,7 @@ export async function recordAudit(moment: Moment, { event, ...entry }: AuditEntr
   await publish(db, [{ type, subject, merchantId, data, ...(previous && { previous }) }], now)
 }
 
-/** People of the operator say why by a header, whatever they do. */
+/** The operator's staff may give a reason for any request, by a header. */
 const reasonOf = (moment: Moment) =>
   'request' in moment && moment.caller.isOperator
     ? readReason(moment.request.headers['audit-reason'])

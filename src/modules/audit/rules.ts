@@ -9,7 +9,7 @@ export type AuditRecord = {
   before: unknown
   after: unknown
   requestId: string
-  /** As whoever did it said; null: nothing was said. */
+  /** The actor's reason; null: none was given. */
   reason: string | null
   /** Where it was done for a merchant by somebody of the operator. */
   actingId: number | null

@@ -22,8 +22,6 @@ import {
   setProposal,
 } from './store.ts'
 
-/** An answer that lists more helps nobody. */
-
 export async function readVersions({ db }: Call) {
   const sets = await listRuleSets(db)
   const active = sets.find(({ isActive }) => isActive)

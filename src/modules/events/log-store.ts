@@ -41,7 +41,7 @@ export function getHead(handle: Handle): Promise<EventPosition> {
   return handle.get(readHead)
 }
 
-/** The next events of a consumer, which nobody else handles until the end of the transaction; undefined while another process does. */
+/** The next events of a consumer, locked until the end of the transaction; undefined while another process handles them. */
 export async function lockWork(
   tx: Handle,
   consumer: string,

@@ -7,7 +7,7 @@ import { readBounded } from '../../core/read-bounded.ts'
 import { Refusal, refuse } from '../../core/refusal.ts'
 import { withoutTrailingSlashes } from '../../core/text.ts'
 import type { Geocoder, LocatedPlace, Location } from '../geocoder.ts'
-import { FinalError, openPatientCalls, TransientError } from '../patient-calls.ts'
+import { FinalError, openRetryingCalls, TransientError } from '../retrying-calls.ts'
 import { choosePlaces } from './choose-places.ts'
 
 /** A geocoding service: how its requests are built, and how its answers are read. */
@@ -41,7 +41,7 @@ export function openHttpGeocoder<Found extends TSchema, Nearest extends TSchema>
   api: GeocoderApi<Found, Nearest>,
   { timeoutMs = 3000, restMs = 10_000 }: HttpGeocoderOptions = {},
 ): Geocoder {
-  const calls = openPatientCalls({ name: 'the geocoder', timeoutMs, restMs, retries: 1, breaksOnAll: true })
+  const calls = openRetryingCalls({ name: 'the geocoder', timeoutMs, restMs, retries: 1, breaksOnAll: true })
   const locations = new LRUCache<string, Location>({ max: keptAnswers, ttl: keptForMs })
   const nearest = new LRUCache<string, { place: LocatedPlace | undefined }>({
     max: keptAnswers,

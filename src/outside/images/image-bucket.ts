@@ -1,7 +1,7 @@
 import { AwsClient } from 'aws4fetch'
 import { Refusal } from '../../core/refusal.ts'
 import { withoutTrailingSlashes } from '../../core/text.ts'
-import { FinalError, isAway, openPatientCalls, TransientError } from '../patient-calls.ts'
+import { FinalError, isUnreachable, openRetryingCalls, TransientError } from '../retrying-calls.ts'
 import type { ImageStore } from './host-images.ts'
 import { isDocumentName } from './image-name.ts'
 
@@ -29,7 +29,7 @@ export function openImageBucket(
 ): ImageStore {
   const { bucket, endpoint, region, accessKeyId, secretAccessKey } = settings
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
-  const calls = openPatientCalls({ name: 'the image storage', timeoutMs, restMs, retries: 2 })
+  const calls = openRetryingCalls({ name: 'the image storage', timeoutMs, restMs, retries: 2 })
 
   const ask = async (name: string, init: RequestInit): Promise<Buffer | undefined> => {
     const url = `${withoutTrailingSlashes(endpoint)}/${bucket}/images/${name}`
@@ -42,7 +42,7 @@ export function openImageBucket(
     try {
       return await calls(call)
     } catch (error) {
-      throw isAway(error) ? away(error, restMs) : error
+      throw isUnreachable(error) ? away(error, restMs) : error
     }
   }
 

@@ -33,7 +33,7 @@ export type KitOptions = {
 export type Attempt = { request: BookRequest; key: string; estimate: Estimate; reply: Reply }
 export type Booked = Attempt & { deliveryId: string }
 
-/** A company may have nobody free at the moment. */
+/** A company may have no courier free at the moment. */
 const mostAttempts = 5
 
 /** The tools that a case is given. */

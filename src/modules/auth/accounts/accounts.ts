@@ -201,7 +201,7 @@ export async function readAccount(
   return presentPlainAccount(account, await listPending(handle, customerId, now))
 }
 
-/** By somebody else, that is. */
+/** Whether another account has the address. */
 export async function isTaken(handle: Handle, email: string, customerId?: number): Promise<boolean> {
   const person = await findPerson(handle, email)
   return person !== undefined && person.customerId !== customerId

@@ -28,14 +28,14 @@ import {
 } from './accounts.ts'
 import { hashPassword } from './passwords.ts'
 import { findPhoneFaults, type KnownPerson } from './rules/accounts.ts'
-import { lineMember } from './rules/login-limits.ts'
+import { queueMember } from './rules/login-limits.ts'
 import { findVerified } from './sign-in.ts'
 import { answerForm, getFormRequest, isByForm } from './sign-up-by-form.ts'
 
 export type PreparedSignUp = ({ grant: Grant } | { asked: BrowserRequest }) & { passwordHash: string }
 export type PreparedChange = { person: KnownPerson; newHash: string } | undefined
 
-/** A new account is signed in at once: the same protocol as a login, for somebody who is not there yet. */
+/** Creates an account and signs it in at once, by the same protocol as a login. */
 export async function prepareSignUp(
   tools: AuthTools,
   input: NewAccountInput,
@@ -50,7 +50,7 @@ export async function prepareSignUp(
   if (!isRepetition && (await isFoundTaken(call, input.email))) faults.push(dupeEmail)
   mustBeFaultless(NewAccount, faults)
   await mustBeOwnRepetition(input, call)
-  const passwordHash = await hashPassword(input.password, lineMember(input.email, call.ip))
+  const passwordHash = await hashPassword(input.password, queueMember(input.email, call.ip))
   return { ...(decided as { grant: Grant } | { asked: BrowserRequest }), passwordHash }
 }
 
@@ -130,7 +130,9 @@ export async function prepareChange(sent: AccountPatchInput, call: Call): Promis
     ...(isEmailTaken ? [dupeEmail] : []),
     ...(isPasswordWanted && !person ? [passwordFault(input)] : []),
   ])
-  return person && { person, newHash: await hashPassword(input.password!, lineMember(person.email, call.ip)) }
+  return (
+    person && { person, newHash: await hashPassword(input.password!, queueMember(person.email, call.ip)) }
+  )
 }
 
 async function findByPassword(password: string | undefined, { db, caller, ip, now }: Call) {

@@ -1,5 +1,5 @@
 import { type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
-import { type LineMember, openFairLine } from '../../../core/fair-line.ts'
+import { openFairQueue, type QueueMember } from '../../../core/fair-queue.ts'
 import { Refusal } from '../../../core/refusal.ts'
 import { openWorkerThread } from '../../../core/worker-thread.ts'
 
@@ -14,19 +14,19 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
  * (some five seconds of waiting) it is kinder to say so at once. One account that signs in a hundred times fills its own
  * place in line, and nobody else's.
  */
-const inTurn = openFairLine({
+const inTurn = openFairQueue({
   most: { inAll: 300, ofNetwork: 100, ofAccount: 40 },
   full: () => new Refusal([{ code: 'busy' }], { headers: { 'retry-after': '5' } }),
 })
 
 /** Argon2id in the PHC text form, which names its own cost, so that the cost can be raised later. */
-export async function hashPassword(password: string, member: LineMember): Promise<string> {
+export async function hashPassword(password: string, member: QueueMember): Promise<string> {
   const nonce = randomBytes(16)
   return phcText(nonce, await inTurn(member, () => digest(password, nonce, cost)))
 }
 
 /** Costs the same whether there is an account (`known`) or not, so that the time reveals nothing. */
-export async function isPassword(password: string, member: LineMember, known = decoy): Promise<boolean> {
+export async function isPassword(password: string, member: QueueMember, known = decoy): Promise<boolean> {
   const { nonce, tag, ...itsCost } = parsePhcText(known) ?? parsePhcText(decoy)! // no hash, no password
   return timingSafeEqual(
     await inTurn(member, () => digest(password, nonce, { ...itsCost, tagLength: tag.length })),

@@ -7,9 +7,9 @@ import { isPassword } from './passwords.ts'
 import type { KnownPerson } from './rules/accounts.ts'
 import {
   type LoginSubject,
-  lineMember,
   loginSubjects,
   loginWindowMs,
+  queueMember,
   successSubject,
 } from './rules/login-limits.ts'
 import { tooMany } from './too-many.ts'
@@ -57,7 +57,7 @@ export async function verifyPassword<Person extends { passwordHash: string }>(
   mustHaveTriesLeft(await listFailures(handle, keys, now), subjects, now)
   const person = await find(handle, email)
   const isRight =
-    (await isPassword(password, lineMember(account, ip), person?.passwordHash)) && person !== undefined
+    (await isPassword(password, queueMember(account, ip), person?.passwordHash)) && person !== undefined
   if (isRight) {
     mustHaveTriesLeft(await listFailures(handle, keys, now), subjects, now)
     await countSuccess(handle, { ...attempt, email: account })

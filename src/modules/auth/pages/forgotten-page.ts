@@ -9,7 +9,7 @@ import { shutOthersOut } from '../accounts/accounts.ts'
 import { askForReset } from '../accounts/emails.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { isLiveReset, overwritePassword, takeLiveReset } from '../accounts/reset-store.ts'
-import { lineMember } from '../accounts/rules/login-limits.ts'
+import { queueMember } from '../accounts/rules/login-limits.ts'
 import { ChosenPassword } from '../schemas.ts'
 import { type Faults, faultSummary, renderField, renderForm, renderPage } from './page-layout.ts'
 import { type Finish, faultsIn, type PageTools, pathOnPage, show, staleForm } from './page-tools.ts'
@@ -47,7 +47,7 @@ export async function decideReset(tools: PageTools, input: ResetInput, call: Cal
   if (!tools.guard.isGenuine(call, input._token)) return show(resetPage(tools, secret, call, staleForm))
   const chosen = readChosen(input)
   if ('faults' in chosen) return show(resetPage(tools, secret, call, chosen.faults))
-  const passwordHash = await hashPassword(chosen.password, lineMember(secret, call.ip))
+  const passwordHash = await hashPassword(chosen.password, queueMember(secret, call.ip))
   return (tx) => resetPassword(tools, tx, { secret, passwordHash, now: call.now })
 }
 

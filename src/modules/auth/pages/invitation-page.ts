@@ -5,7 +5,7 @@ import type { Prebuilt } from '../../../http/replies.ts'
 import type { Call } from '../../../http/route.ts'
 import { confirmOwnEmail, createConfirmedAccount, isTaken } from '../accounts/accounts.ts'
 import { hashPassword } from '../accounts/passwords.ts'
-import { lineMember } from '../accounts/rules/login-limits.ts'
+import { queueMember } from '../accounts/rules/login-limits.ts'
 import { findVerified } from '../accounts/sign-in.ts'
 import { InvitedPerson } from '../schemas.ts'
 import type { Invitation } from '../tools.ts'
@@ -74,7 +74,7 @@ async function signIn({ email }: Opened, { password }: InvitationInput, { db, ip
 async function prepareAccount({ email, secret }: Opened, input: InvitationInput, { ip }: Call) {
   try {
     const { first_name: firstName, last_name: lastName, password } = readInvited(input)
-    const passwordHash = await hashPassword(password, lineMember(secret, ip))
+    const passwordHash = await hashPassword(password, queueMember(secret, ip))
     return { email, firstName, lastName, phone: undefined, passwordHash }
   } catch (fault) {
     if (fault instanceof Refusal) return faultsIn(fault, wordsFor)

@@ -16,7 +16,7 @@ export type Page = {
 /** Faults of a form that was sent: by field, and those of no single field. */
 export type Faults = { summary: string; fields: Readonly<Record<string, string>> }
 
-/** Every page of identity: nothing runs in it, nobody frames it, and its address goes nowhere. */
+/** Every page of auth: it runs no script, cannot be framed, and sends no Referer. */
 export function renderPage({ title, body, formTarget, ...answer }: Page): Prebuilt {
   return renderDocument({
     ...answer,

@@ -6,7 +6,7 @@ import type { Call } from '../../../http/route.ts'
 import { createAccount, isFoundTaken } from '../accounts/accounts.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { findPhoneFaults } from '../accounts/rules/accounts.ts'
-import { lineMember } from '../accounts/rules/login-limits.ts'
+import { queueMember } from '../accounts/rules/login-limits.ts'
 import { NewPerson } from '../schemas.ts'
 import {
   accountLinks,
@@ -62,7 +62,7 @@ export async function decideSignUp(tools: PageTools, input: SignUpInput, call: C
   const wanted = await readWanted(input, call)
   if ('summary' in wanted) return showAgain(wanted)
   const { email, first_name: firstName, last_name: lastName, phone, password } = wanted
-  const passwordHash = await hashPassword(password, lineMember(email, call.ip))
+  const passwordHash = await hashPassword(password, queueMember(email, call.ip))
   return async (tx) => {
     const account = { email, firstName, lastName, phone, passwordHash }
     return letIn(tools, tx, asked, await createAccount(tools, tx, account, call.now), call.now)

@@ -84,7 +84,7 @@ export const wrongPasskey = () =>
     { status: 401 },
   )
 
-/** Somebody has the code twice, and nobody knows which of them is the app: the tokens it gave end (RFC 6749 §4.1.2). */
+/** A code that is used twice was stolen: the tokens that it gave are revoked (RFC 6749 §4.1.2). */
 function refuseSpentCode(db: Handle, hash: Buffer): Refusal {
   return new Refusal([{ code: 'invalid_grant', detail: 'The code has expired or has been used.' }], {
     consequence: () => endTokensOfCode(db, hash),

@@ -36,7 +36,7 @@ export type PasskeySource = {
   challenge: { hash: Buffer; expiresAt: number }
 }
 
-/** Why somebody may have a token. */
+/** The grounds for a token. */
 export type GrantSource =
   | { kind: 'password'; email: string; person: KnownPerson }
   | PasskeySource

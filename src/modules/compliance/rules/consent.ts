@@ -1,11 +1,11 @@
-/** Somebody wants a version to be in force, or no longer to be, and waits for another person to agree. */
+/** A proposal to activate or withdraw a version, which waits for the consent of another person. */
 export type RuleProposal = { active: boolean; by: string; at: number; reason: string }
 
 type Request = {
   /** The requested state. */
   active: boolean
   by: string
-  /** Somebody who signed in; programs and the shared operator token may propose, and never agree. */
+  /** A person who signed in; API keys and the shared operator token may propose, and never agree. */
   isPerson: boolean
 }
 

@@ -3,7 +3,7 @@ import { mapping, type Work } from '../../../core/slices.ts'
 /** A fault of a document and its place: `rules[2].forbidden[0].from`. */
 export type Fault = { path: string; sentence: string }
 
-/** A part of a document that nobody has looked at yet. Readers note every fault and go on, so that all are returned together. */
+/** A part of a document that is not validated yet. Readers note every fault and go on, so that all are returned together. */
 export type Part = { value: unknown; path: string; faults: Fault[] }
 
 /** A text, and what is said where it is not so. */

@@ -8,7 +8,7 @@ import { estimateRequest } from '../rules/requests.ts'
 import { servesPlace } from '../rules/serving.ts'
 import { listBookings } from '../store.ts'
 import type { Task, TaskOutcome } from './dispatch-step.ts'
-import { openParcel } from './open-parcel.ts'
+import { loadParcel } from './load-parcel.ts'
 import { inWords, whyNot } from './read-answers.ts'
 import { openSaleCheck, type SaleCheck } from './sale-check.ts'
 import type { BookingTools } from './tools.ts'
@@ -28,7 +28,7 @@ export async function askForEstimates(tools: BookingTools, task: Asking): Promis
   const forbidden = mayHandOver(wantedAt)
   if (forbidden !== null) return impossible(forbidden)
 
-  const request = estimateRequest(await openParcel(tools, order, delivery.leg))
+  const request = estimateRequest(await loadParcel(tools, order, delivery.leg))
   const answers = await Promise.all(
     (await findFree(tools, serving)).map(async (provider) => {
       const askedAt = tools.clock.now()
@@ -57,7 +57,7 @@ async function findServing(tools: BookingTools, { order, delivery }: Asking): Pr
   return all.filter((provider) => provider.enabled && servesPlace(provider, pickup, door))
 }
 
-/** Nobody is counted where nobody has a limit. */
+/** Live deliveries are counted only where a provider has a limit. */
 async function findFree({ db, couriers }: BookingTools, serving: readonly Provider[]): Promise<Provider[]> {
   const awake = serving.filter(({ providerId }) => !couriers.isResting(providerId))
   if (awake.every(({ mostLive }) => mostLive === null)) return awake

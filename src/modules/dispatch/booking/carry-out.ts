@@ -1,7 +1,7 @@
 import { bookRequest } from '../rules/requests.ts'
 import { askForEstimates } from './ask-estimates.ts'
 import type { Task, TaskOutcome } from './dispatch-step.ts'
-import { openParcel } from './open-parcel.ts'
+import { loadParcel } from './load-parcel.ts'
 import { isLockedOut, readRecall, verdictOn } from './read-answers.ts'
 import type { BookingTools } from './tools.ts'
 
@@ -20,7 +20,7 @@ export function carryOut(tools: BookingTools, task: Task): Promise<TaskOutcome> 
 async function sendBooking(tools: BookingTools, task: Task & { kind: 'send' }): Promise<TaskOutcome> {
   const { order, delivery, booking } = task
   const provider = await getProvider(tools, booking.providerId)
-  const request = bookRequest(await openParcel(tools, order, delivery.leg), booking.estimateId)
+  const request = bookRequest(await loadParcel(tools, order, delivery.leg), booking.estimateId)
   const outcome = await tools.couriers.book(provider, booking.bookingKey, request)
   if (isLockedOut(outcome)) logRejectedCredential(tools, provider.name)
   return { kind: 'booking', booking: booking.booking, verdict: verdictOn(outcome, booking.tries) }

@@ -76,7 +76,7 @@ export function readRecall(outcome: CourierOutcome<undefined>): RecallAnswer {
 export const isUnknownDelivery = (outcome: CourierOutcome<unknown>) =>
   outcome.kind === 'refused' && (outcome.status === 404 || outcome.status === 410)
 
-/** Our own key does not fit: every call to this company will be refused until somebody mends it. */
+/** The provider rejects our credential: every call will be refused until it is corrected. */
 export const isLockedOut = (outcome: CourierOutcome<unknown>) =>
   outcome.kind === 'refused' && (outcome.status === 401 || outcome.status === 403)
 

@@ -19,7 +19,7 @@ import { queueDispatch } from './queue-dispatch.ts'
 import { recordOutcome } from './record-outcome.ts'
 import type { BookingTools } from './tools.ts'
 
-/** Longer than the slowest call: whoever has not reported by then is dead. */
+/** Longer than the slowest call: a process that has not reported by then is dead. */
 const claimMs = 30_000
 
 /**

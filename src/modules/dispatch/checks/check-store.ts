@@ -62,7 +62,7 @@ export async function dropOldChecks(tx: Handle, providerId: number, kept: number
   await tx.rows(dropOld, [providerId, kept])
 }
 
-/** Once for each check: undefined for whoever comes second. */
+/** Claims a check for one process; undefined where another has it. */
 export const beginCheck = (handle: Handle, checkId: number) => handle.find(beginOne, [checkId])
 
 /** Whether it had not ended before. */

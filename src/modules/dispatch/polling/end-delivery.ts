@@ -43,7 +43,7 @@ export async function endUndelivered(step: DispatchStep, locked: LockedBooking, 
     await startReturn(step.tx, locked.order, locked.now)
 }
 
-/** The courier has the goods and his company has lost him: nobody can bring them any more. */
+/** The courier has the goods and his company has lost him: the delivery has failed. */
 export async function endLost(step: DispatchStep, locked: LockedBooking) {
   const { tools, afterCommit } = step
   const { order, delivery, provider, now } = locked
@@ -71,7 +71,7 @@ async function failWithOrder(
   await moveAlong(step, locked, 'failed', reason)
 }
 
-/** The company has let go of it before pickup. If it was called back, that is the end; else somebody else is sought. */
+/** The provider dropped the delivery before pickup. If it was recalled, it ends; else another provider is searched for. */
 export async function letGo(
   step: DispatchStep,
   locked: LockedBooking,

@@ -13,7 +13,7 @@ export type DispatchCase = {
 }
 
 export type NextStep =
-  /** Nothing is to be done, or somebody else's turn. */
+  /** Nothing is to be done, or another process has it. */
   | { kind: 'rest' }
   | { kind: 'wait'; until: number }
   /** All companies that serve the place are asked what it costs. */
@@ -24,14 +24,14 @@ export type NextStep =
   | { kind: 'send'; booking: Booking }
   /** The company is asked to let go of it. */
   | { kind: 'take_back'; booking: Booking }
-  /** Nobody has it and nobody shall. */
+  /** No provider has it, and it is no longer wanted. */
   | { kind: 'drop' }
-  /** Nobody takes it. */
+  /** No provider accepts it. */
   | { kind: 'fail' }
-  /** A company never said what became of a booking, so that nobody else may be booked. */
+  /** A provider never answered a booking, so that no other may be booked. */
   | { kind: 'give_up' }
 
-/** How often a booking is sent that nobody answers. Decisions §9. */
+/** How often an unanswered booking is sent. Decisions §9. */
 export const mostTries = 3
 
 /** A courier may come, or is known to. */
@@ -44,7 +44,7 @@ export function isWanted({ orderStatus, delivery }: Pick<DispatchCase, 'orderSta
   return delivery.leg === 'return' || orderStatus === 'confirmed' || orderStatus === 'ready'
 }
 
-/** The whole table. Whoever works on a delivery asks here, after everything that has happened to it. */
+/** The table of steps: after every event of a delivery it gives the next one. */
 export function nextStep(seen: DispatchCase): NextStep {
   switch (seen.delivery.state) {
     case 'seeking':
@@ -72,7 +72,7 @@ function whileSeeking(seen: DispatchCase): NextStep {
   return next === undefined ? { kind: 'fail' } : { kind: 'ask', round: next }
 }
 
-/** Also what nobody wants any more: only by asking again can it be known whether a courier comes. */
+/** Also for a recalled delivery: only by asking again can it be known whether a courier comes. */
 function whileBooking({ delivery, bookings, now }: DispatchCase): NextStep {
   const booking = bookings.find(isOpen)
   if (!booking) return { kind: 'rest' }

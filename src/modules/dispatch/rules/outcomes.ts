@@ -25,7 +25,7 @@ export type BookingVerdict =
   | { kind: 'unknown'; detail: string; isUnsent: boolean }
 
 const secondMs = 1000
-/** Before a booking that nobody answered is sent again. */
+/** The pause before an unanswered booking is sent again. */
 const pausesMs = [secondMs, 4 * secondMs]
 /** A company that is not even called rests for about ten seconds; after a minute of it the booking counts as unanswered. */
 const restMs = 5 * secondMs
@@ -47,7 +47,7 @@ export function afterEstimates(
   return { delivery: isThere ? delivery : { ...delivery, ...restBefore(round, seen.now) } }
 }
 
-/** With a runner-up it goes on at once; else somebody may be free a little later. */
+/** With a runner-up the search continues at once; else a courier may be free a little later. */
 export function afterDenial(seen: DispatchCase, detail: string): Changes {
   const { delivery, estimates, bookings, now } = seen
   const { round } = delivery
@@ -93,7 +93,7 @@ export function afterSilence(
   }
 }
 
-/** Nobody has it, and nobody is asked any more. */
+/** No provider has it, and the search ends. */
 export function afterFailure({ now }: DispatchCase, reason: string): Changes {
   return { delivery: { ...over, state: 'failed', status: 'failed', reason, endedAt: now } }
 }

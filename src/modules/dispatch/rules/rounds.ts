@@ -11,7 +11,7 @@ const searchSpan = 10
 const searchesByThemselves = 5
 
 const secondMs = 1000
-/** Before the second and third round: somebody may be free by then. */
+/** The pauses before the second and third round: a courier may be free by then. */
 const pausesMs = [15 * secondMs, 60 * secondMs]
 
 const roundsDone = (round: number) => round % searchSpan

@@ -94,7 +94,7 @@ async function trackAll(
   return Promise.all(sent.map((order) => asTracked(tools, order, out.get(order.orderId))))
 }
 
-/** Nobody is sent for what was never confirmed. */
+/** An order that was never confirmed has no courier. */
 const mayHaveCourier = ({ isCourier, confirmedAt }: Order) => isCourier && confirmedAt !== null
 
 async function asTracked(

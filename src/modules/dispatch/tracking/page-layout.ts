@@ -15,7 +15,7 @@ export type TrackPage = {
   headers?: Record<string, string>
 }
 
-/** Nobody frames it, it sends no Referer, and it runs one small script of ours. */
+/** It cannot be framed, sends no Referer, and runs one small script of ours. */
 export function renderTrackPage({ title, body, live, pictures, ...answer }: TrackPage): Prebuilt {
   return renderDocument({
     ...answer,

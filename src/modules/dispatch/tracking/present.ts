@@ -2,7 +2,7 @@ import { formatInstant } from '../../../core/local-time.ts'
 import type { Courier } from '../rules/delivery.ts'
 import { statusToShow, type Tracked } from './rules/shown.ts'
 
-/** `delivery` of an order's answers; null while nobody has taken it. */
+/** `delivery` of an order's answers; null while no provider has accepted it. */
 export function presentDelivery({ order, delivery, provider }: Tracked, trackingUrl: string) {
   const status = delivery && statusToShow(delivery)
   if (!status) return null

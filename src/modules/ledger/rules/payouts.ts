@@ -44,7 +44,7 @@ export function dayOf({ merchantId, timeZone }: PaidMerchant, day: LocalDay): Da
   return { merchantId, since: instantOf(day, 0, timeZone), until: instantOf(day + 1, 0, timeZone) }
 }
 
-/** Orders that were only placed on that day pay nobody yet. */
+/** Orders that were only placed on that day are not paid out yet. */
 export function toPayouts(
   sums: readonly PayoutSums[],
   merchants: readonly PaidMerchant[],

@@ -30,7 +30,7 @@ export async function readStaff({ merchantId }: OfMerchantInput, { db, now }: Ca
   return { staff: staff.map((member) => presentMember(member, now)) }
 }
 
-/** Nobody has a role before having accepted. Inviting an address again sends another email, whose link alone works. */
+/** A role begins with the acceptance. Inviting an address again sends another email, whose link replaces the first. */
 export async function inviteStaff(input: InviteInput, call: Call) {
   const { db: tx, now, caller } = call
   const email = input.email.toLowerCase()

@@ -1,4 +1,4 @@
-/** Somebody of the operator's staff who acts, or acted, for a merchant. */
+/** An acting session: a member of the operator's staff acts, or acted, for a merchant. */
 export type Visit = {
   actingId: number
   name: string

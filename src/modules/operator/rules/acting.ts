@@ -4,7 +4,7 @@ import type { Operation, OperatorRole } from './roles.ts'
 const actingRoles: readonly OperatorRole[] = ['owner', 'support', 'catalogue']
 const care: readonly OperatorRole[] = ['owner', 'support']
 
-/** So long somebody acts for a merchant, unless it is ended before. */
+/** The length of an acting session, unless it is ended before. */
 export const actingMs = 30 * 60_000
 
 /**

@@ -157,7 +157,7 @@ const tooDear = (most: number) =>
     most: toDollars(most),
   })
 
-/** Nobody is asked about what cannot be charged. */
+/** Consent is not requested for a replacement that cannot be charged. */
 async function mustBeAffordable(tx: Handle, order: Order, cart: readonly OrderLine[]) {
   const payments = await listOrderPayments(tx, { ...order.merchant, orderId: order.orderId })
   if (!splitTotal(priceAdjusted(order, cart).total, payments)) throw tooDear(ceilingOf(payments))

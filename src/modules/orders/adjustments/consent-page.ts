@@ -55,7 +55,7 @@ button { font: inherit; padding: .6rem 1rem; border-radius: 10px; border: 1px so
 button.other { background: transparent; color: var(--ink) }
 `)
 
-/** Nothing runs in it, nobody frames it, and its address goes nowhere. */
+/** It runs no script, cannot be framed, and sends no Referer. */
 const page = (title: string, body: Html, status?: number): Prebuilt =>
   renderDocument({
     title,

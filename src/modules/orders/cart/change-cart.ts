@@ -27,7 +27,7 @@ export type CartTools = GoodsTools & Pick<Deps, 'settings'>
 type CartContext = { goods: Goods; timing: OrderTiming }
 type Prepared = CartContext & { lines: CartLine[] }
 
-/** Carts belong to somebody: a customer, or a guest who has a token. */
+/** A cart belongs to a customer, or to a guest with a token. */
 export async function mustBeSomebody(_parameters: unknown, { token, guest }: Caller) {
   if (token || guest) return
   throw refuse('invalid_token', { detail: 'Send an access token, or a Guest-Token with client_id.' })

@@ -16,7 +16,7 @@ export type Reach = { zone: Zone | undefined; isOutOfRange: boolean }
 
 const unknownReach: Reach = { zone: undefined, isOutOfRange: false }
 
-/** Pickup goes nowhere; a delivery to a place that nobody has named costs nothing yet. */
+/** Pickup has no destination; a delivery without a known destination has no fee yet. */
 export async function findReach(
   handle: Handle,
   geocoder: Geocoder,

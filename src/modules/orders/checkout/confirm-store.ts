@@ -26,7 +26,7 @@ const dropOne = sql<unknown>(
    WHERE checkout_id = $1`,
 )
 
-/** False if it was settled before: by whoever found it standing for too long. */
+/** False if the job for stale checkouts has settled it before. */
 export async function awaitConfirmation(
   tx: Handle,
   checkoutId: number,

@@ -48,7 +48,7 @@ export type CheckoutPlan = Pick<CheckedPayments, 'payments' | 'giftCodes' | 'pro
     instructions: string
   }
 
-/** All that was found out about an order that somebody wants. */
+/** All that was loaded and checked for a checkout. */
 type Findings = {
   request: CheckoutRequest
   cart: Cart | undefined

@@ -117,7 +117,7 @@ const valuesOf = ({ cartId, merchantId, draft, callerKey, now }: NewCheckout) =>
   return [cartId, merchantId, JSON.stringify(draft), callerKey ?? null, new Date(now)]
 }
 
-/** False if it was settled before: by whoever found it standing for too long. */
+/** False if the job for stale checkouts has settled it before. */
 export async function settleCheckout(
   tx: Handle,
   checkoutId: number,

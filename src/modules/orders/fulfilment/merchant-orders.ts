@@ -91,10 +91,10 @@ async function callCourierBack(tools: MerchantOrderTools, input: OrderActionInpu
   return outcome
 }
 
-/** Or has been: the recall may have come true after an answer that nobody got. */
+/** Or was: the recall may have succeeded although its answer was lost. */
 const mayBeCalledBack = (order: Order) => order.status === 'cancelled' || mayMove(order, 'cancelled')
 
-/** Audited besides its event: it is somebody's word against the customer's. */
+/** Audited besides its event, in case the customer disputes it. */
 export async function actOnOrder(
   tools: MerchantOrderTools,
   input: OrderActionInput,

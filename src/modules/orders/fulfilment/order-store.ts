@@ -105,7 +105,7 @@ export async function listAnyOrders(handle: Handle, orderIds: readonly number[])
   return (await handle.rows(anyOrders, [orderIds])).map(toHandled)
 }
 
-/** Whoever's it is: for work that nobody asks for. */
+/** An order of any customer: for background work. */
 export async function findAnyOrder(handle: Handle, orderId: number): Promise<HandledOrder | undefined> {
   const row = await handle.find(anyOrder, [orderId])
   return row && toHandled(row)
@@ -139,7 +139,7 @@ export async function writeMove(tx: Handle, order: Order, move: WrittenMove): Pr
   return toOrder(await tx.get(moveTo, [...key, to, at, prepMinutes, orderReason]))
 }
 
-/** Until the order is completed it may still be somebody else. */
+/** Until the order is completed it may still change. */
 export async function setCarrier(
   tx: Handle,
   { merchant, orderId }: Pick<Order, 'merchant' | 'orderId'>,

@@ -15,8 +15,8 @@ import { releasePromotion } from '../money/promotion-store.ts'
 import { presentForMerchant } from '../present.ts'
 import type { Order, Refund } from '../rules/order.ts'
 import { pointsFor } from '../rules/pricing.ts'
-import { announceRefund } from './announce.ts'
 import { queueRefundEmail } from './emails.ts'
+import { publishRefund } from './publish-refund.ts'
 import {
   addParts,
   noParts,
@@ -88,7 +88,7 @@ export async function refundOrder(tools: HistoryTools, by: RefundedBy, input: Re
     after: { refund_id: refundId, amount_cents: amount, to, reason },
   })
   const [shown] = await withDetails(tools, tx, [{ ...order, refundCount: refund }])
-  await announceRefund(tx, shown!, { refundId, refund, amount }, now)
+  await publishRefund(tx, shown!, { refundId, refund, amount }, now)
   return { refund_id: refundId, amount: toDollars(amount), order: presentForMerchant(shown!) }
 }
 

@@ -25,7 +25,7 @@ export const successSubject = (email: string, ip: string): LoginSubject => ({
 })
 
 /** The keys by which logins share the queue for password hashing. */
-export const lineMember = (email: string, ip: string) => ({
+export const queueMember = (email: string, ip: string) => ({
   network: networkOf(ip),
   account: email.toLowerCase(),
 })

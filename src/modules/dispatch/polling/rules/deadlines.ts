@@ -5,7 +5,7 @@ import { isPickedUp } from '../../rules/moves.ts'
 export type Deadlines = {
   /** No credible report for so long, and the delivery is late by as much. */
   silentMs: number
-  /** So late that it is over, whatever is said of it. */
+  /** So late that it has failed, whatever the provider reports. */
   lateMs: number
   /** The provider has said so often in a row that it knows no such delivery; as often again, and the cancellation is sent again. */
   unknownTimes: number

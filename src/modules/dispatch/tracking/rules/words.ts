@@ -98,7 +98,7 @@ export function stepsOf(progress: Progress): ProgressStep[] {
   }))
 }
 
-/** Somebody has it and is not there yet. */
+/** A courier has it and is on the way. */
 export const isUnderWay = (progress: Progress) =>
   ['booked', 'to_pickup', 'at_pickup', 'to_delivery', 'at_delivery'].includes(progress)
 

@@ -18,7 +18,7 @@ export class TransientError extends Error {}
 /** An answer that a repetition would not change, such as a wrong key or another shape. */
 export class FinalError extends Error {}
 
-type PatientOptions = {
+type RetryOptions = {
   /** How the service is called in messages: `the geocoder`. */
   name: string
   timeoutMs: number
@@ -35,7 +35,7 @@ const failuresInARow = 5
  * Calls of a service on the network that may be repeated: each with a timeout, again after transient errors, and not at all
  * for a while after several failures in a row (then a BrokenCircuitError is thrown).
  */
-export function openPatientCalls({ name, timeoutMs, restMs, retries, breaksOnAll }: PatientOptions) {
+export function openRetryingCalls({ name, timeoutMs, restMs, retries, breaksOnAll }: RetryOptions) {
   const ifTransient = handleWhen((error) => error instanceof TransientError)
   const breaker = new ConsecutiveBreaker(failuresInARow)
   const policy: IPolicy = wrap(
@@ -52,5 +52,5 @@ export function openPatientCalls({ name, timeoutMs, restMs, retries, breaksOnAll
     policy.execute(() => once.execute(call).catch(asTransient))
 }
 
-export const isAway = (error: unknown): error is TransientError | BrokenCircuitError =>
+export const isUnreachable = (error: unknown): error is TransientError | BrokenCircuitError =>
   error instanceof TransientError || error instanceof BrokenCircuitError

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { openFairLine } from '../../src/core/fair-line.ts'
+import { openFairQueue } from '../../src/core/fair-queue.ts'
 
 const full = () => new Error('full')
 const unlimited = { inAll: 1000, ofNetwork: 1000, ofAccount: 1000 }
 
 /** The order in which members are served who all come while the first is being served. */
 async function serve(members: { network: string; account: string }[], most = unlimited) {
-  const line = openFairLine({ most, full })
+  const line = openFairQueue({ most, full })
   const served: string[] = []
   const outcomes = await Promise.allSettled(
     members.map((member) =>
@@ -39,7 +39,7 @@ describe('a fair line', () => {
     const members = Array.from({ length: 10 }, () => ada)
     const { served, refused } = await serve(members, { inAll: 8, ofNetwork: 6, ofAccount: 3 })
     assert.deepEqual([served.length, refused], [4, 6])
-    const line = openFairLine({ most: unlimited, full })
+    const line = openFairQueue({ most: unlimited, full })
     await assert.rejects(
       line(ada, async () => {
         throw new Error('failed')

@@ -15,7 +15,7 @@ export type RefundEvent = {
 const refundTopic = 'order.refunded'
 
 /** Part of the transaction that makes the refund, which the order shows already. */
-export async function announceRefund(
+export async function publishRefund(
   tx: Handle,
   order: OrderToShow,
   { refundId, refund, amount }: { refundId: number; refund: number; amount: Cents },

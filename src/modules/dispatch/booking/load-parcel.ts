@@ -5,7 +5,7 @@ import { needsIdCheck } from './sale-check.ts'
 import type { BookingTools, HandledOrder } from './tools.ts'
 
 /** Takes connections of its own: not inside a transaction. */
-export async function openParcel(tools: BookingTools, order: HandledOrder, leg: Leg): Promise<Parcel> {
+export async function loadParcel(tools: BookingTools, order: HandledOrder, leg: Leg): Promise<Parcel> {
   const { merchantId } = order.merchant
   const merchant = await tools.merchants.find(merchantId)
   if (!merchant) throw new Error(`order ${order.orderId} is of a merchant that is gone: ${merchantId}`)

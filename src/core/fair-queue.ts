@@ -1,7 +1,7 @@
 /** The network and account that a piece of work is for. */
-export type LineMember = { network: string; account: string }
+export type QueueMember = { network: string; account: string }
 
-type LineRules = {
+type QueueRules = {
   /** How many may wait: in all, of one network, and of one account. Further callers get `full`'s error. */
   most: { inAll: number; ofNetwork: number; ofAccount: number }
   full(): Error
@@ -13,11 +13,11 @@ type Waiting = Map<string, Map<string, (() => void)[]>>
  * One piece of work at a time. Networks take turns, and within a network its accounts: a frequent caller waits behind
  * its own requests and keeps nobody else waiting for more than one of them.
  */
-export function openFairLine({ most, full }: LineRules) {
+export function openFairQueue({ most, full }: QueueRules) {
   const waiting: Waiting = new Map()
   let isBusy = false
 
-  const mustFit = ({ network, account }: LineMember) => {
+  const mustFit = ({ network, account }: QueueMember) => {
     const accounts = waiting.get(network) ?? new Map<string, (() => void)[]>()
     const ofNetwork = countOf(accounts)
     const inAll = [...waiting.values()].reduce((sum, each) => sum + countOf(each), 0)
@@ -27,7 +27,7 @@ export function openFairLine({ most, full }: LineRules) {
       (accounts.get(account)?.length ?? 0) >= most.ofAccount
     if (isFull) throw full()
   }
-  const waitInLine = ({ network, account }: LineMember) =>
+  const waitInLine = ({ network, account }: QueueMember) =>
     new Promise<void>((resolve) => {
       const accounts = waiting.get(network) ?? new Map<string, (() => void)[]>()
       waiting.set(network, accounts)
@@ -49,7 +49,7 @@ export function openFairLine({ most, full }: LineRules) {
     next!()
   }
 
-  return async <T>(member: LineMember, work: () => Promise<T>): Promise<T> => {
+  return async <T>(member: QueueMember, work: () => Promise<T>): Promise<T> => {
     if (isBusy) {
       mustFit(member)
       await waitInLine(member)
