@@ -4,6 +4,7 @@ import { finished } from 'node:stream/promises'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts'
+import { buildWeb } from '../web/build.ts'
 import { folderInMemory, temporaryFolder } from './temporary-folder.ts'
 import { type Cost, processorSeconds, readCosts } from './test-costs.ts'
 import { dealIntoGroups, writeGroup } from './test-group.ts'
@@ -17,7 +18,10 @@ const shared = [
   { prefix: 'test/browser/admin', perProcess: 20 },
   { prefix: 'test/browser/shop', perProcess: 20 },
   { prefix: 'test/browser/', perProcess: 20 },
+  { prefix: 'test/courier', perProcess: 4 },
+  { prefix: 'test/loop-delay', perProcess: 4 },
   { prefix: 'test/ops', perProcess: 4 },
+  { prefix: 'test/sdk', perProcess: 4 },
   { prefix: 'test/service/', perProcess: 20 },
   { prefix: 'test/relevance/', perProcess: 20 },
   { prefix: 'test/unit/', perProcess: 40 },
@@ -29,7 +33,6 @@ const longest = [
   'test/acceptance.test.ts',
   'test/crash-checkout.test.ts',
   'test/crash-dispatch.test.ts',
-  'test/patroni.test.ts',
   'test/embedded-postgres.test.ts',
   'test/start.test.ts',
   'test/point-in-time.test.ts',
@@ -59,11 +62,14 @@ export async function runTests(files: readonly string[]): Promise<{ passed: bool
   const inMemory = folderInMemory()
   if (inMemory) process.env.TMPDIR ??= inMemory
   const { path: folder, remove } = temporaryFolder('check')
-  const postgres = await startEmbeddedPostgres({
-    dataDir: join(folder, 'postgres'),
-    durable: false,
-    settings: { max_connections: '200', ...forDatabasesOfMinutes },
-  })
+  const [postgres] = await Promise.all([
+    startEmbeddedPostgres({
+      dataDir: join(folder, 'postgres'),
+      durable: false,
+      settings: { max_connections: '200', ...forDatabasesOfMinutes },
+    }),
+    buildWeb(), // in a new clone the first four services would build it each
+  ])
   try {
     process.env.TEST_POSTGRES_URL = postgres.url
     process.env.TEST_COSTS = join(folder, 'costs')
@@ -85,7 +91,7 @@ function planProcesses(files: readonly string[], folder: string): string[] {
       files.filter((file) => groupOf(file) === kind),
       perProcess,
     ).map((group, index) => {
-      const name = `group-${basename(prefix)}-${index + 1}.ts`
+      const name = `group-${basename(prefix).replace('-', '')}-${index + 1}.ts`
       return { prefix, entry: writeGroup(group, join(folder, name)) }
     })
   })

@@ -8,7 +8,7 @@ import { endpointPageRoutes } from '../../src/modules/site/endpoint-pages-routes
 import { guideRoutes } from '../../src/modules/site/guides-routes.ts'
 import { testBrowser } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
-import { oneOfEachKind } from '../support/extent.ts'
+import { oneOfEachKind, testOfAll } from '../support/extent.ts'
 import { mustFitAcross } from '../support/shop-browser.ts'
 import { testService } from '../support/test-service.ts'
 
@@ -72,7 +72,7 @@ describe('guides and reference in a browser', { skip }, () => {
     })
   }
 
-  test('a wide table scrolls inside its own box, by touch and by keyboard', async () => {
+  testOfAll('a wide table scrolls inside its own box, by touch and by keyboard', async () => {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
     for (const address of ['/guides/codes', '/guides/settings', '/developers']) {
       await page.goto(service.url + address)
@@ -121,7 +121,7 @@ describe('guides and reference in a browser', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('one thing has one name: the reference is at /docs, wherever it is linked', async () => {
+  testOfAll('one thing has one name: the reference is at /docs, wherever it is linked', async () => {
     const page = await browser.newPage()
     for (const address of ['/developers', '/guides', '/docs']) {
       await page.goto(service.url + address)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, afterEach, before, describe, test } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { testBrowser } from '../support/chromium.ts'
-import { oneOfEachKind } from '../support/extent.ts'
+import { oneOfEachKind, testOfAll } from '../support/extent.ts'
 import { appQuery } from '../support/pages.ts'
 import { callback } from '../support/people.ts'
 import { testService } from '../support/test-service.ts'
@@ -81,7 +81,7 @@ describe('in a browser without script', { skip }, () => {
     assert.equal(await page.locator('body').textContent(), 'back in the app')
   })
 
-  test('with the keyboard alone: email, password, Enter', async () => {
+  testOfAll('with the keyboard alone: email, password, Enter', async () => {
     const page = await visit(authorize())
     await page.keyboard.press('Tab')
     await page.keyboard.type('ada@example.com')
@@ -111,7 +111,7 @@ describe('in a browser without script', { skip }, () => {
     await page.waitForURL(/\?code=/)
   })
 
-  test('a form whose cookie is gone is shown again, and then works', async () => {
+  testOfAll('a form whose cookie is gone is shown again, and then works', async () => {
     const page = await visit(authorize())
     await page.context().clearCookies()
     await signIn(page)
@@ -122,7 +122,7 @@ describe('in a browser without script', { skip }, () => {
     await page.waitForURL(/\?code=/)
   })
 
-  test('an unregistered redirect address leads nowhere', async () => {
+  testOfAll('an unregistered redirect address leads nowhere', async () => {
     const page = await visit(authorize({ redirect_uri: 'http://localhost:4000/elsewhere' }))
     assert.equal(await headingOf(page), 'That did not work')
     assert.equal(await page.locator('form').count(), 0)

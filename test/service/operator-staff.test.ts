@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { openAuthenticator } from '../support/authenticator.ts'
+import { cheapHash } from '../support/cheap-hash.ts'
 import { codesOf } from '../support/people.ts'
 import { staffPassword, staffToken, totpNow } from '../support/staff.ts'
 import { operator, testService } from '../support/test-service.ts'
@@ -8,12 +9,15 @@ import { operator, testService } from '../support/test-service.ts'
 const service = testService({ template: 'demo', env: { TRUSTED_PROXIES: '127.0.0.1' } })
 const at = (ip: string) => ({ 'x-forwarded-for': ip })
 let people = 0
-/** Somebody new, with the password. */
+/** Somebody new, with the password, stored by a hash that costs little: most of these tests sign in again and again. */
 async function newcomer(role: string) {
   const email = `person${++people}@operator.example`
   const answer = await service.post('/operator/staff', { email, name: 'New Person', role }, operator)
   assert.equal(answer.status, 200, answer.text)
-  return { email, password: answer.body.password as string, staffId: answer.body.staff.staff_id as number }
+  const { password, staff } = answer.body as { password: string; staff: { staff_id: number } }
+  const cheap = [cheapHash(password), staff.staff_id]
+  await service.db.pool.query('UPDATE operator_staff SET password_hash = $1 WHERE staff_id = $2', cheap)
+  return { email, password, staffId: staff.staff_id }
 }
 const signIn = (body: object, ip = '198.51.100.1') => service.post('/operator/session', body, at(ip))
 const bearer = (answer: { body: { access_token: string } }) => ({

@@ -49,7 +49,11 @@ async function makeTemplate(client: pg.Client, clusterUrl: string, template: Tem
   if (rowCount) return
   const building = `${name}_building`
   await client.query(`DROP DATABASE IF EXISTS ${building} WITH (FORCE)`)
-  await client.query(`CREATE DATABASE ${building}`)
+  if (template === 'empty') await client.query(`CREATE DATABASE ${building}`)
+  else {
+    await makeTemplate(client, clusterUrl, 'empty') // migrated once for all
+    await client.query(`CREATE DATABASE ${building} TEMPLATE ${templateName('empty')} STRATEGY FILE_COPY`)
+  }
   // Loaded by the one process that makes the template: most test files start a service elsewhere and need none of it.
   const { fillTemplate } = await import('./templates.ts')
   await fillTemplate(withDatabase(clusterUrl, building), template)
