@@ -89,6 +89,10 @@ describe('the operator’s list of drinks', () => {
       `UPDATE alcohol_variants SET product_id = 'W0030', container = container || variant_id WHERE product_id ~ '^W001'`,
       `UPDATE alcohol_offers SET stock = stock - 1 WHERE stock > 0`,
       `DELETE FROM alcohol_offers WHERE merchant_id = 1010 AND variant_id IN ${sizes}`,
+      // Many unsold products are judged otherwise than few.
+      'DELETE FROM alcohol_offers',
+      `INSERT INTO alcohol_offers SELECT 1010, min(variant_id), 900, 5 FROM alcohol_variants WHERE product_id ~ '[0-4]$'
+       GROUP BY product_id`,
     ]
     const undone = service.db.transaction(async (tx) => {
       for (const text of changes) {
@@ -99,6 +103,13 @@ describe('the operator’s list of drinks', () => {
       throw new Error('undone')
     })
     await assert.rejects(undone, /undone/)
+  })
+
+  test('no offer is without its merchant, nor given to another', async () => {
+    const add = 'INSERT INTO alcohol_offers SELECT 987654, variant_id, 900, 5 FROM alcohol_variants'
+    await assert.rejects(service.db.rows(sql<unknown>(add)), { code: '23503' })
+    const give = 'UPDATE alcohol_offers SET merchant_id = merchant_id + 1'
+    await assert.rejects(service.db.rows(sql<unknown>(give)), /keep their key/)
   })
 
   test('shows a product with its sizes, what stores ask for them, and what was merged into it', async () => {

@@ -10,14 +10,14 @@ import {
   findNear,
   loadKnown,
   lockImports,
-  type NearPair,
+  type NearName,
   writeGtins,
   writeProducts,
 } from './import-store.ts'
 import { type Doubt, type ImportPlan, planProducts } from './rules/import-plan.ts'
 import { type Naming, type ProductRow, readProductRow } from './rules/import-rows.ts'
-import { type KnownProduct, knownCatalogue, liquidOf } from './rules/known-products.ts'
-import { compareLiquids } from './rules/matching.ts'
+import { type KnownProduct, knownCatalogue } from './rules/known-products.ts'
+import { compareNames } from './rules/matching.ts'
 import { type ProductBatchInput, readLine } from './schemas.ts'
 
 /** One batch of a list of products. A line with a fault is reported and left out; the rest is imported. */
@@ -50,24 +50,29 @@ export async function importProducts({ products, create_categories }: ProductBat
 }
 
 async function write(plan: ImportPlan, { db, now }: Call): Promise<number> {
-  await addCategories(db, plan.categories)
-  await writeProducts(db, [...plan.added, ...plan.changed])
-  await addVariants(db, plan.variants)
-  await writeGtins(db, plan.gtins)
-  const near = await doubtsAmong(await findNear(db, plan.added), plan.added)
-  return addDoubts(db, [...plan.doubts, ...near], now)
+  // They run in this order; each is sent while the database has the one before it.
+  const writing = [
+    addCategories(db, plan.categories),
+    writeProducts(db, [...plan.added, ...plan.changed]),
+    addVariants(db, plan.variants),
+    writeGtins(db, plan.gtins),
+  ]
+  const [near] = await Promise.all([findNear(db, plan.added, doubtsBy(plan.added)), ...writing])
+  return addDoubts(db, [...plan.doubts, ...near.flat()], now)
 }
 
 /** When two new products may be the same, the later one is marked as doubtful. */
-async function doubtsAmong(pairs: readonly NearPair[], added: readonly KnownProduct[]): Promise<Doubt[]> {
-  const positions = new Map(added.map(({ productId }, position) => [productId, position]))
-  const doubts = await mapInSlices(pairs, ({ product, other }): Doubt[] => {
-    if ((positions.get(other.productId) ?? -1) > positions.get(product.productId)!) return []
-    const { verdict, likeness, reason } = compareLiquids(liquidOf(product), liquidOf(other))
-    if (verdict !== 'doubtful') return []
-    return [{ productId: product.productId, otherId: other.productId, likeness, reason }]
-  })
-  return doubts.flat()
+function doubtsBy(added: readonly KnownProduct[]): (near: readonly NearName[]) => Promise<Doubt[]> {
+  const places = new Map(added.map(({ productId, matchKey }, place) => [productId, { place, matchKey }]))
+  return async (near) => {
+    const doubts = await mapInSlices(near, ({ productId, otherId, otherKey }): Doubt[] => {
+      const { place, matchKey } = places.get(productId)!
+      if ((places.get(otherId)?.place ?? -1) > place) return []
+      const { verdict, likeness, reason } = compareNames(matchKey, otherKey)
+      return verdict === 'doubtful' ? [{ productId, otherId, likeness, reason }] : []
+    })
+    return doubts.flat()
+  }
 }
 
 /** What the lines name, each once. */

@@ -1,4 +1,4 @@
-import { type Handle, sql } from '../../../db/database.ts'
+import { type Handle, type Statement, sql } from '../../../db/database.ts'
 import type { Category, Offer } from '../rules/catalogue.ts'
 import type { Doubt } from './rules/import-plan.ts'
 import type { KnownProduct, KnownVariant } from './rules/known-products.ts'
@@ -22,13 +22,15 @@ export type Wanted = { productIds: readonly string[]; gtins: readonly string[]; 
 
 const productColumns = `product_id AS "productId", section, subsection, child, name, brand, country, description,
   image_url AS "imageUrl", tags, popularity, match_key AS "matchKey", merged_into AS "mergedInto"`
-const knownProducts = sql<KnownProduct>(
-  `WITH RECURSIVE wanted AS (
-     SELECT product_id FROM alcohol_products WHERE product_id = ANY ($1::text[])
-     UNION SELECT product_id FROM alcohol_variants WHERE gtin = ANY ($2::text[])
-     UNION SELECT product_id FROM alcohol_products WHERE match_key = ANY ($3::text[])
-     UNION SELECT p.merged_into FROM wanted JOIN alcohol_products p USING (product_id) WHERE p.merged_into IS NOT NULL)
-   SELECT ${productColumns} FROM alcohol_products WHERE product_id IN (SELECT product_id FROM wanted)`,
+const productsById = sql<KnownProduct>(
+  `SELECT ${productColumns} FROM alcohol_products WHERE product_id = ANY ($1::text[])`,
+)
+const productsByName = sql<KnownProduct>(
+  `SELECT ${productColumns} FROM alcohol_products WHERE match_key = ANY ($1::text[])`,
+)
+const productsByGtin = sql<KnownProduct>(
+  `SELECT ${productColumns} FROM alcohol_products
+   WHERE product_id IN (SELECT product_id FROM alcohol_variants WHERE gtin = ANY ($1::text[]))`,
 )
 const knownVariants = sql<KnownVariant>(
   `SELECT variant_id AS "variantId", product_id AS "productId", volume_ml AS "volumeMl", pack, container, gtin
@@ -40,9 +42,18 @@ export async function loadKnown(
   tx: Handle,
   { productIds, gtins, matchKeys }: Wanted,
 ): Promise<{ products: KnownProduct[]; variants: KnownVariant[] }> {
-  const products = await tx.rows(knownProducts, [productIds, gtins, matchKeys])
-  const variants = await tx.rows(knownVariants, [products.map(({ productId }) => productId)])
-  return { products, variants }
+  const load = (statement: Statement<KnownProduct>, named: readonly string[]) =>
+    named.length === 0 ? [] : tx.rows(statement, [named])
+  const named = [load(productsById, productIds), load(productsByName, matchKeys), load(productsByGtin, gtins)]
+  let found = (await Promise.all(named)).flat()
+  const products = new Map<string, KnownProduct>()
+  while (found.length > 0) {
+    for (const product of found) products.set(product.productId, product)
+    const merged = found.flatMap(({ mergedInto }) => mergedInto ?? []).filter((id) => !products.has(id))
+    found = await load(productsById, [...new Set(merged)])
+  }
+  const variants = await tx.rows(knownVariants, [[...products.keys()]])
+  return { products: [...products.values()], variants }
 }
 
 const insertCategories = sql<unknown>(
@@ -92,67 +103,55 @@ export async function writeGtins(tx: Handle, gtins: readonly { variantId: number
   await tx.rows(setGtins, [gtins.map(({ variantId }) => variantId), gtins.map(({ gtin }) => gtin)])
 }
 
-/** Two products with similar names. */
-export type NearPair = { product: KnownProduct; other: KnownProduct }
+/** A product with a name similar to that of a new one. */
+export type NearName = { productId: string; otherId: string; otherKey: string }
 
-// Of the products that share keys, those that share the most are compared by trigrams. A key that hundreds of names have says
-// little: it is not followed to the end. Materialized, because the planner would compute each likeness twice; by bytes, because
-// sorting the pairs by the locale takes a tenth of the whole.
-const nearProducts = sql<{ productId: string; otherId: string }>(
-  `WITH pairs AS (
-     SELECT given.product_id, found.product_id AS other_id, count(*) AS shared
-     FROM unnest($1::text[], $2::text[]) AS given (product_id, name_key)
-     CROSS JOIN LATERAL (
-       SELECT k.product_id FROM alcohol_name_keys k WHERE k.name_key = given.name_key LIMIT 60) found
-     WHERE found.product_id <> given.product_id GROUP BY 1, 2),
-   likely AS (
-     SELECT product_id, other_id FROM (
-       SELECT *, row_number() OVER (
-         PARTITION BY product_id COLLATE "C" ORDER BY shared DESC, other_id COLLATE "C") AS rank FROM pairs) ranked
-     WHERE rank <= 20),
-   compared AS MATERIALIZED (
-     SELECT new.product_id, old.product_id AS other_id, similarity(old.match_key, new.match_key) AS likeness
-     FROM likely JOIN alcohol_products new ON new.product_id = likely.product_id
-     JOIN alcohol_products old ON old.product_id = likely.other_id
-     WHERE old.section = new.section AND old.match_key <> new.match_key AND old.merged_into IS NULL)
-   SELECT product_id AS "productId", other_id AS "otherId" FROM (
-     SELECT *, row_number() OVER (
-       PARTITION BY product_id COLLATE "C" ORDER BY likeness DESC, other_id COLLATE "C") AS rank
-     FROM compared WHERE likeness >= 0.4) ranked
-   WHERE rank <= 5`,
+// For each new name by itself: a sort over the pairs of all of them, and joins with the whole catalogue, take twice as long. Of the
+// products that share keys, those that share the most are compared by trigrams. A key that hundreds of names have says little: it is
+// not followed to the end. By bytes, because to sort by the locale takes longer. OFFSET 0, because the planner would read a catalogue that
+// was small when it planned for every new name, and compute each likeness twice.
+const nearNames = sql<NearName>(
+  `SELECT new.product_id AS "productId", near.product_id AS "otherId", near.match_key AS "otherKey"
+   FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS new (product_id, section, match_key, name_keys)
+   CROSS JOIN LATERAL (
+     SELECT product_id, match_key FROM (
+       SELECT old.product_id, old.match_key, similarity(old.match_key, new.match_key) AS likeness
+       FROM (
+         SELECT found.product_id FROM unnest(string_to_array(new.name_keys, ' ')) AS given (name_key)
+         CROSS JOIN LATERAL (
+           SELECT k.product_id FROM alcohol_name_keys k WHERE k.name_key = given.name_key ORDER BY k.product_id LIMIT 60) AS found
+         WHERE found.product_id <> new.product_id
+         GROUP BY found.product_id ORDER BY count(*) DESC, found.product_id COLLATE "C" LIMIT 20) AS likely
+       CROSS JOIN LATERAL (SELECT * FROM alcohol_products p WHERE p.product_id = likely.product_id OFFSET 0) AS old
+       WHERE old.section = new.section AND old.match_key <> new.match_key AND old.merged_into IS NULL OFFSET 0) AS compared
+     WHERE likeness >= 0.4 ORDER BY likeness DESC, product_id COLLATE "C" LIMIT 5) AS near`,
 )
 // A table that has grown within the hour has no statistics, and the planner would read all of it for every key.
 const followIndexes = sql<unknown>("SELECT set_config('enable_seqscan', $1, true)")
-const productsById = sql<KnownProduct>(
-  `SELECT ${productColumns} FROM alcohol_products WHERE product_id = ANY ($1::text[])`,
-)
 /** Few at a time: a statement has 15 seconds. */
 const nearBatch = 200
 
-/** Which products are called nearly as these. */
-export async function findNear(tx: Handle, products: readonly KnownProduct[]): Promise<NearPair[]> {
-  const pairs: { productId: string; otherId: string }[] = []
-  await tx.rows(followIndexes, ['off'])
-  for (let from = 0; from < products.length; from += nearBatch) {
-    const wanted = products.slice(from, from + nearBatch).flatMap(({ productId, matchKey }) => {
-      return nameKeysToLookUp(matchKey).map((key) => ({ productId, key }))
-    })
-    pairs.push(
-      ...(await tx.rows(nearProducts, [
-        wanted.map(({ productId }) => productId),
-        wanted.map(({ key }) => key),
-      ])),
-    )
-  }
-  await tx.rows(followIndexes, ['on'])
-  const ids = new Set(pairs.flatMap(({ productId, otherId }) => [productId, otherId]))
-  const found = new Map(
-    (await tx.rows(productsById, [[...ids]])).map((product) => [product.productId, product]),
-  )
-  return pairs.map(({ productId, otherId }) => ({
-    product: found.get(productId)!,
-    other: found.get(otherId)!,
-  }))
+/** Which products are called nearly as these. The database finds the next ones while `use` has those that it found before. */
+export async function findNear<Result>(
+  tx: Handle,
+  products: readonly KnownProduct[],
+  use: (near: readonly NearName[]) => Promise<Result>,
+): Promise<Result[]> {
+  const starts = products.flatMap((_, index) => (index % nearBatch === 0 ? [index] : []))
+  const off = tx.rows(followIndexes, ['off'])
+  const found = starts.map(async (from) => use(await nearTo(tx, products.slice(from, from + nearBatch))))
+  const on = tx.rows(followIndexes, ['on'])
+  const [results] = await Promise.all([Promise.all(found), off, on])
+  return results
+}
+
+function nearTo(tx: Handle, products: readonly KnownProduct[]): Promise<NearName[]> {
+  return tx.rows(nearNames, [
+    products.map(({ productId }) => productId),
+    products.map(({ section }) => section),
+    products.map(({ matchKey }) => matchKey),
+    products.map(({ matchKey }) => nameKeysToLookUp(matchKey).join(' ')),
+  ])
 }
 
 const insertDoubts = sql<{ added: number }>(
@@ -186,26 +185,38 @@ export async function loadStores(tx: Handle, names: ReadonlySet<string>): Promis
   )
 }
 
-const upsertOffers = sql<Offer & { isNew: boolean }>(
-  `INSERT INTO alcohol_offers (merchant_id, variant_id, price_cents, stock)
-   SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::integer[], $4::integer[]) ORDER BY 1, 2
-   ON CONFLICT (merchant_id, variant_id) DO UPDATE SET price_cents = excluded.price_cents, stock = excluded.stock
-     WHERE (alcohol_offers.price_cents, alcohol_offers.stock) IS DISTINCT FROM (excluded.price_cents, excluded.stock)
-   RETURNING merchant_id AS "merchantId", variant_id AS "variantId", price_cents AS price, stock, xmax = 0 AS "isNew"`,
+// A row for each store, not for each offer: to read the rows of an answer is a third of what the service has to do.
+const upsertOffers = sql<{ merchantId: number; isNew: boolean; variantIds: string }>(
+  `WITH written AS (
+     INSERT INTO alcohol_offers (merchant_id, variant_id, price_cents, stock)
+     SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::integer[], $4::integer[]) ORDER BY 1, 2
+     ON CONFLICT (merchant_id, variant_id) DO UPDATE SET price_cents = excluded.price_cents, stock = excluded.stock
+       WHERE (alcohol_offers.price_cents, alcohol_offers.stock) IS DISTINCT FROM (excluded.price_cents, excluded.stock)
+     RETURNING merchant_id, variant_id, xmax = 0 AS is_new)
+   SELECT merchant_id AS "merchantId", is_new AS "isNew", string_agg(variant_id::text, ',') AS "variantIds"
+   FROM written GROUP BY merchant_id, is_new ORDER BY merchant_id, is_new`,
 )
-/** Answers those that are new or others than before. */
+/** Answers those that are new or others than before. Each size of a store is given once. */
 export async function writeOffers(
   tx: Handle,
   offers: readonly Offer[],
 ): Promise<(Offer & { isNew: boolean })[]> {
   if (offers.length === 0) return []
-  return tx.rows(upsertOffers, [
-    offers.map(({ merchantId }) => merchantId),
-    offers.map(({ variantId }) => variantId),
-    offers.map(({ price }) => price),
-    offers.map(({ stock }) => stock),
+  const rows = await tx.rows(upsertOffers, [
+    listOf(offers, ({ merchantId }) => merchantId),
+    listOf(offers, ({ variantId }) => variantId),
+    listOf(offers, ({ price }) => price),
+    listOf(offers, ({ stock }) => stock),
   ])
+  const given = new Map(offers.map((offer) => [`${offer.merchantId} ${offer.variantId}`, offer]))
+  return rows.flatMap(({ merchantId, isNew, variantIds }) =>
+    variantIds.split(',').map((variantId) => ({ ...given.get(`${merchantId} ${variantId}`)!, isNew })),
+  )
 }
+
+/** Numbers as the text of an array: the driver would quote each of up to 200,000, in one turn of the event loop. */
+const listOf = <Row>(rows: readonly Row[], numberOf: (row: Row) => number) =>
+  `{${rows.map(numberOf).join(',')}}`
 
 const deleteOthers = sql<Offer>(
   `DELETE FROM alcohol_offers WHERE merchant_id = $1 AND NOT EXISTS
@@ -218,6 +229,5 @@ export async function removeOtherOffers(
   merchantId: number,
   variantIds: readonly number[],
 ): Promise<Offer[]> {
-  // The array as text: the driver would quote each of up to 200,000 numbers, in one turn of the event loop.
-  return tx.rows(deleteOthers, [merchantId, `{${variantIds.join(',')}}`])
+  return tx.rows(deleteOthers, [merchantId, listOf(variantIds, (variantId) => variantId)])
 }

@@ -101,21 +101,24 @@ export const varieties: ReadonlySet<string> = new Set(
 
 /** Whether two descriptions are of one liquid. What is not certain is for people to decide. */
 export function compareLiquids(a: Liquid, b: Liquid): Verdict {
-  const alike = likeness(a.matchKey, b.matchKey)
-  if (a.matchKey !== b.matchKey) return compareNames(a.matchKey, b.matchKey, alike)
+  if (a.matchKey !== b.matchKey) return compareNames(a.matchKey, b.matchKey)
   if (a.vintage !== null && b.vintage !== null && a.vintage !== b.vintage) {
-    return { verdict: 'doubtful', likeness: alike, reason: `another vintage: ${a.vintage}, ${b.vintage}` }
+    return { verdict: 'doubtful', likeness: 1, reason: `another vintage: ${a.vintage}, ${b.vintage}` }
   }
   if (a.abv !== null && b.abv !== null && Math.abs(a.abv - b.abv) > abvTolerance) {
-    return { verdict: 'doubtful', likeness: alike, reason: `another strength: ${a.abv} %, ${b.abv} %` }
+    return { verdict: 'doubtful', likeness: 1, reason: `another strength: ${a.abv} %, ${b.abv} %` }
   }
-  return { verdict: 'same', likeness: alike, reason: 'the same name' }
+  return { verdict: 'same', likeness: 1, reason: 'the same name' }
 }
 
-function compareNames(a: string, b: string, alike: number): Verdict {
+/** For names that are not equal. */
+export function compareNames(a: string, b: string): Verdict {
+  const [words, others] = [a.split(' '), b.split(' ')]
+  const pairs = pairUp(words, others)
+  const alike = likenessOf(words, others, pairs)
   const isSpaced = a.replaceAll(' ', '') === b.replaceAll(' ', '') // Porch Light, Porchlight
   if (isSpaced) return { verdict: 'doubtful', likeness: alike, reason: 'the same name, spaced otherwise' }
-  const isAnother = contradicts(a, b)
+  const isAnother = contradicts(words, others, pairs)
   if (isAnother || alike < doubtfulFrom) {
     return {
       verdict: 'different',
@@ -127,8 +130,15 @@ function compareNames(a: string, b: string, alike: number): Verdict {
 }
 
 /** Words in which two names differ, and that mean something: an age, a colour, a grape. */
-function contradicts(a: string, b: string): boolean {
-  const [left, right] = leftOver(a.split(' '), b.split(' '))
+function contradicts(words: readonly string[], others: readonly string[], pairs: readonly Pair[]): boolean {
+  const left = leftOver(
+    words,
+    pairs.map(({ word }) => word),
+  )
+  const right = leftOver(
+    others,
+    pairs.map(({ other }) => other),
+  )
   const isNumber = (word: string) => /^\d+$/.test(word)
   if (left.some(isNumber) && right.some(isNumber)) return true
   if (left.some((word) => varieties.has(word)) && right.some((word) => varieties.has(word))) return true
@@ -138,9 +148,13 @@ function contradicts(a: string, b: string): boolean {
 /** 1 for the same words in any order, 0 for none in common; long words count for more than short ones. */
 export function likeness(a: string, b: string): number {
   const [words, others] = [a.split(' '), b.split(' ')]
+  return likenessOf(words, others, pairUp(words, others))
+}
+
+function likenessOf(words: readonly string[], others: readonly string[], pairs: readonly Pair[]): number {
   const total = lengthOf(words) + lengthOf(others)
   if (total === 0) return 1
-  const common = pairUp(words, others).pairs.reduce(
+  const common = pairs.reduce(
     (sum, { word, other, closeness }) => sum + closeness * (word.length + other.length),
     0,
   )
@@ -149,75 +163,91 @@ export function likeness(a: string, b: string): number {
 
 const lengthOf = (words: readonly string[]) => words.reduce((sum, word) => sum + word.length, 0)
 
-function leftOver(words: readonly string[], others: readonly string[]): [string[], string[]] {
-  const { pairs } = pairUp(words, others)
-  const rest = (all: readonly string[], used: string[]) => {
-    const left = [...all]
-    for (const word of used) left.splice(left.indexOf(word), 1)
-    return left
-  }
-  return [
-    rest(
-      words,
-      pairs.map(({ word }) => word),
-    ),
-    rest(
-      others,
-      pairs.map(({ other }) => other),
-    ),
-  ]
+function leftOver(words: readonly string[], used: readonly string[]): string[] {
+  const left = [...words]
+  for (const word of used) left.splice(left.indexOf(word), 1)
+  return left
 }
 
 type Pair = { word: string; other: string; closeness: number }
+type Candidate = Pair & { i: number; j: number; order: string }
 
 /** Each word with the closest of the other side, the closest pairs first; every word once. */
-function pairUp(words: readonly string[], others: readonly string[]): { pairs: Pair[] } {
-  const candidates = words.flatMap((word, i) =>
-    others.flatMap((other, j) => {
+function pairUp(words: readonly string[], others: readonly string[]): Pair[] {
+  const candidates: Candidate[] = []
+  for (const [i, word] of words.entries()) {
+    for (const [j, other] of others.entries()) {
       const closeness = closenessOf(word, other)
-      return closeness > 0 ? [{ i, j, word, other, closeness }] : []
-    }),
-  )
-  // Ties by the letters of both, so that a and b can change places.
-  const order = ({ word, other }: Pair) => [word, other].sort().join(' ')
-  candidates.sort(
-    (a, b) => b.closeness - a.closeness || (order(a) < order(b) ? -1 : order(a) > order(b) ? 1 : 0),
-  )
+      if (closeness === 0) continue
+      // Ties by the letters of both, so that a and b can change places.
+      candidates.push({
+        i,
+        j,
+        word,
+        other,
+        closeness,
+        order: word < other ? `${word} ${other}` : `${other} ${word}`,
+      })
+    }
+  }
+  candidates.sort((a, b) => b.closeness - a.closeness || (a.order < b.order ? -1 : a.order > b.order ? 1 : 0))
   const [used, usedOthers] = [new Set<number>(), new Set<number>()]
-  const pairs = candidates.filter(({ i, j }) => {
+  return candidates.filter(({ i, j }) => {
     if (used.has(i) || usedOthers.has(j)) return false
     used.add(i)
     usedOthers.add(j)
     return true
   })
-  return { pairs }
 }
 
 /** Equal, mistyped (one letter, two in long words) or cut short: `cab` for `cabernet`. */
 function closenessOf(a: string, b: string): number {
   if (a === b) return 1
   const shorter = Math.min(a.length, b.length)
-  if (shorter < 3 || /\d/.test(a + b)) return 0
-  const isKnown = varieties.has(a) && varieties.has(b)
-  if (!isKnown && shorter >= 4 && isWithin(a, b, shorter >= 8 ? 2 : 1)) return 0.9
-  return a.startsWith(b) || b.startsWith(a) ? 0.8 : 0
+  if (shorter < 3) return 0
+  const isMistyped =
+    shorter >= 4 && isWithin(a, b, shorter >= 8 ? 2 : 1) && !(varieties.has(a) && varieties.has(b))
+  const closeness = isMistyped ? 0.9 : a.startsWith(b) || b.startsWith(a) ? 0.8 : 0
+  return closeness > 0 && !/\d/.test(a + b) ? closeness : 0
 }
 
 /** Whether so many letters inserted, left out, replaced or swapped make one word of the other. */
 function isWithin(a: string, b: string, most: number): boolean {
   if (Math.abs(a.length - b.length) > most) return false
+  // Most words are unlike from the first letter on, the others alike up to the mistake: only what lies between is compared.
+  let [start, endOfA, endOfB] = [0, a.length, b.length]
+  while (start < endOfA && start < endOfB && a[start] === b[start]) start++
+  while (endOfA > start && endOfB > start && a[endOfA - 1] === b[endOfB - 1]) {
+    endOfA--
+    endOfB--
+  }
+  const longer = Math.max(endOfA, endOfB) - start
+  if (longer <= most) return true
+  if (most > 1) return isWithinSteps(a.slice(start, endOfA), b.slice(start, endOfB), most)
+  const isSwap = longer === 2 && endOfA === endOfB && a[start] === b[start + 1] && a[start + 1] === b[start]
+  return isSwap
+}
+
+/** The same by the table of distances; given up where every way on is too long. */
+function isWithinSteps(a: string, b: string, most: number): boolean {
   let previous: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, j) => j)
+  let [leastBefore, least] = [0, 0]
   for (let i = 1; i <= a.length; i++) {
     const before = previous
     previous = row
     row = [i]
+    leastBefore = least
+    least = i
     for (let j = 1; j <= b.length; j++) {
       const replaced = previous[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
       const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
       const swapped = isSwap ? before[j - 2]! + 1 : Number.POSITIVE_INFINITY
-      row.push(Math.min(replaced, swapped, previous[j]! + 1, row[j - 1]! + 1))
+      const steps = Math.min(replaced, swapped, previous[j]! + 1, row[j - 1]! + 1)
+      row.push(steps)
+      least = Math.min(least, steps)
     }
+    if (least > most && leastBefore > most) return false
   }
   return row[b.length]! <= most
 }
