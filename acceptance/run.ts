@@ -11,7 +11,7 @@ import { dealIntoGroups, writeGroup } from '../scripts/test-group.ts'
 /** Two processes work while the third waits for a courier or a timeout. */
 const processesAtOnce = 3
 /** A process for each file would spend half of its processor time on starting. */
-const filesPerProcess = 8
+const filesPerProcess = 16
 const files = process.argv.length > 2 ? process.argv.slice(2) : globSync('acceptance/*.test.ts').sort()
 process.exitCode = process.env.BASE_URL ? await runTests(process.env.BASE_URL) : await runOnOwnService()
 

@@ -8,7 +8,7 @@ import type { Options } from './options.ts'
 import { newClient } from './recorded-sql.ts'
 import type { BenchRequest } from './scenario.ts'
 import { type Bottle, bottlesToSell, type DrinksWorld, fillDrinks } from './selling-world.ts'
-import { startService } from './servers.ts'
+import { processorSeconds, startService } from './servers.ts'
 
 /** Searches without sales, sales without searches, and both together, in one run. */
 export type Selling = {
@@ -21,6 +21,8 @@ export type Selling = {
   searches: { alone: number; beside: number; ratio: number; ratios: number[]; floor: number }
   /** Processor time of the service's process, all that it did meanwhile divided by the searches. */
   cpuMicroseconds: { alone: number; beside: number }
+  /** Of the service's process for an order, from the guest's token to the last email. */
+  orderMs: number
   p99: { aloneMs: number; besideMs: number; ratio: number; most: number }
   orders: { alone: number; beside: number; ratio: number; floor: number }
   cold: Cold
@@ -29,6 +31,8 @@ export type Selling = {
 
 const world: DrinksWorld = { stores: 200, products: 10_000, offersPerStore: 1000 }
 const ordersPerSecond = 20
+/** What follows from the last orders is done within. */
+const emailsMs = 1000
 const keywords =
   `merlot malbec syrah chardonnay riesling champagne prosecco cava sherry port vermouth bourbon rye scotch whiskey tequila
   mezcal vodka gin rum cognac amaro ipa stout porter pilsner lager saison cider seltzer cabernt chardonay burbon`.split(
@@ -74,24 +78,27 @@ export async function measureSelling(
   await client.end()
 
   const cold = await measureCold(url)
-  const load = startChild('bench/load.ts')
+  const load = startChild('bench/lean-load.ts')
   const search = () => loadOnce(load, { url, requests, connections: options.connections, seconds })
   const sell = () => startSales(url, () => bottles.pop()!, seconds)
   await search()
   await sell()
-  const rounds: { alone: Rates; beside: Rates; sold: number; soldBeside: number }[] = []
+  const rounds: Round[] = []
   for (let round = 0; round < options.rounds; round++) {
     console.error(`round ${round + 1} of ${options.rounds} …`)
     const alone = await search()
+    const before = await processorSeconds(url)
     const sold = await sell()
+    await sleep(emailsMs)
+    const orderMs = (((await processorSeconds(url)) - before) * 1000) / (seconds * ordersPerSecond)
     const [beside, soldBeside] = await Promise.all([search(), sell()])
-    rounds.push({ alone, beside, sold, soldBeside })
+    rounds.push({ alone, beside, sold, soldBeside, orderMs })
   }
   return report(rounds, cold)
 }
 
 type Rates = { requestsPerSecond: number; p99Ms: number; cpuMicroseconds: number }
-type Round = { alone: Rates; beside: Rates; sold: number; soldBeside: number }
+type Round = { alone: Rates; beside: Rates; sold: number; soldBeside: number; orderMs: number }
 
 function report(rounds: readonly Round[], cold: Cold): Selling {
   const ratios = rounds.map(({ alone, beside }) => round2(beside.requestsPerSecond / alone.requestsPerSecond))
@@ -127,6 +134,7 @@ function report(rounds: readonly Round[], cold: Cold): Selling {
       alone: median(({ alone }) => alone.cpuMicroseconds),
       beside: median(({ beside }) => beside.cpuMicroseconds),
     },
+    orderMs: median((round) => round.orderMs),
     p99,
     orders,
     cold,
@@ -135,13 +143,14 @@ function report(rounds: readonly Round[], cold: Cold): Selling {
 }
 
 export function sellingTable(figures: Selling): string {
-  const { searches, p99, orders, ordersWanted, cold, load, cpuMicroseconds } = figures
+  const { searches, p99, orders, ordersWanted, cold, load, cpuMicroseconds, orderMs } = figures
   return [
     `\n${world.stores * world.offersPerStore} offers of ${world.stores} stores, ${ordersWanted} orders a second; load average ${load}`,
     `searches  ${searches.beside}/s beside sales, ${searches.alone}/s without, ratio ${searches.ratio} (${searches.ratios.join(' ')}), at least ${searches.floor}`,
     `p99       ${p99.besideMs} ms beside sales, ${p99.aloneMs} ms without, ratio ${p99.ratio}, at most ${p99.most}`,
     `orders    ${orders.beside}/s beside searches, ${orders.alone}/s without, ratio ${orders.ratio}, at least ${orders.floor}`,
     `processor time per search  ${cpuMicroseconds.beside} µs beside sales (theirs included), ${cpuMicroseconds.alone} µs without`,
+    `processor time per order   ${orderMs} ms`,
     `first search of the city: ${cold.firstMs} ms (at most ${mostColdMs}), others waited ${cold.othersMs} ms (at most ${mostStallMs})`,
   ].join('\n')
 }

@@ -20,9 +20,9 @@ type Progress = { bytesRead: number; since: number }
 const lookMs = 500
 /** A statement that got no byte for so long is asked about. */
 const suspiciousMs = 1500
-/** So long the server has to say what its side of the connection does. */
+/** The time limit for asking the server about its side of the connection. */
 const replyMs = 2000
-/** So long connections have to close by themselves at the end. */
+/** The time that connections get to close by themselves at the end. */
 const goodbyeMs = 500
 
 const isWorkingOnThem = `SELECT pid, pg_backend_pid() AS "ownPid", wait_event = 'SyncRep' AS "waitsForReplica" FROM pg_stat_activity

@@ -10,6 +10,7 @@ import { openLater } from './later.ts'
 import type { Pooler } from './pooler.ts'
 import { hasEndedWithin } from './pulse.ts'
 import { replicated, watchReplication } from './replicated.ts'
+import { runStatement, type StatementResult, type StatementRun } from './statement-query.ts'
 import { writeTogether } from './write-together.ts'
 
 /** One SQL text, prepared once per connection under a name of its own. `Row` is what it returns. */
@@ -107,7 +108,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const later = openLater(options.log)
   const commits = new EventEmitter()
   // Outside a transaction each statement is its own.
-  const alone = handleOn((query) => queryAlone(pool, query), {
+  const alone = handleOn((run) => queryAlone(pool, run), {
     isNamed,
     notify: (topic) => commits.emit(topic),
   })
@@ -142,12 +143,12 @@ async function openSession(url: string): Promise<pg.Client> {
   return client
 }
 
-type Query = (query: pg.QueryConfig) => Promise<pg.QueryResult>
+type Query = (run: StatementRun) => Promise<StatementResult>
 
 function handleOn(send: Query, { isNamed, notify }: { isNamed: boolean; notify: Handle['notify'] }): Handle {
   const rows = async <Row>(statement: Statement<Row>, values: readonly unknown[] = []) => {
     const name = isNamed ? statement.name : undefined
-    const query = () => send({ name, text: statement.text, values: values as unknown[] })
+    const query = () => send({ name, text: statement.text, values })
     const result = await (currentTracer() ? tracedQuery(statement, query) : query())
     return result.rows as Row[]
   }
@@ -171,11 +172,11 @@ function tracedQuery<T>({ text }: Statement<unknown>, query: () => Promise<T>): 
   return traced(name, attributes, query, SpanKind.CLIENT)
 }
 
-async function queryAlone(pool: pg.Pool, query: pg.QueryConfig): Promise<pg.QueryResult> {
+async function queryAlone(pool: pg.Pool, run: StatementRun): Promise<StatementResult> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    return await replicated(client, () => client.query(query))
+    return await replicated(client, () => runStatement(client, run))
   } catch (error) {
     broken = isConnectionFault(error) ? (error as Error) : undefined
     throw error
@@ -199,11 +200,11 @@ async function repeatConflicts<T>(work: () => Promise<T>): Promise<T> {
 /** Nothing goes on before it has begun, and nothing after: of statements that went out together one may fail before another. */
 type Transaction = { client: pg.PoolClient; begun: Promise<unknown>; isOver: boolean }
 
-async function queryWithin(transaction: Transaction, query: pg.QueryConfig): Promise<pg.QueryResult> {
+async function queryWithin(transaction: Transaction, run: StatementRun): Promise<StatementResult> {
   const { client, begun, isOver } = transaction
   if (isOver) throw new Error('The transaction is over.')
   writeTogether(client)
-  const result = await client.query(query)
+  const result = await runStatement(client, run)
   await begun
   return result
 }
@@ -218,7 +219,7 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Handle) => Promise<T>
   let broken: Error | undefined
   try {
     const notify = (topic: string) => topics.add(topic)
-    const result = await work(handleOn((query) => queryWithin(transaction, query), { isNamed, notify }))
+    const result = await work(handleOn((run) => queryWithin(transaction, run), { isNamed, notify }))
     transaction.isOver = true
     await replicated(client, () => client.query('COMMIT'))
     return { result, topics }

@@ -19,7 +19,7 @@ type RunnerOptions = {
   tasks: TaskList
   /** How many jobs are done at once. */
   concurrency: number
-  /** So long a runner gathers: notices of new jobs, and outcomes to write. */
+  /** How long a runner gathers notices of new jobs, and outcomes to write. */
   pauseMs: number
 }
 
@@ -29,7 +29,7 @@ const firstFaultPauseMs = 100
 const longestFaultPauseMs = 1000
 /** At the end the database has so long to answer. */
 const answerMs = 2000
-/** So many wait beside those under way; fetched anew when half of them are gone. */
+/** The most jobs that wait beside those under way; more are fetched when half of them are gone. */
 const spare = 20
 /** While there is more to do than is in hand. */
 const shortPauseMs = 10

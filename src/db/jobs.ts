@@ -52,7 +52,7 @@ const topicOf = (task: string) => `job ${task}`
 /** How many jobs a runner does at once. */
 const usualConcurrency = 4
 
-/** So long notices of new jobs and outcomes are gathered: every job that is added is announced to every runner. */
+/** How long notices of new jobs and outcomes are gathered: every job that is added is announced to every runner. */
 const usualPauseMs = 100
 
 type JobOptions = { concurrency?: number; pauseMs?: number; sweepMs?: number }

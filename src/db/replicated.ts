@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { UnreplicatedCommit } from './faults.ts'
 
 /**
- * A leader that is told to stop waiting for its replicas (connection-watch.ts, or whoever shuts it down) commits and says so in
+ * A leader that is told to stop waiting for its replicas (connection-watch.ts, or its administrator) commits and says so in
  * a notice only, whose text is translated and whose routine is not. If the leader is lost then, so is the commit: it must not be acknowledged.
  */
 const unreplicated = new WeakSet<pg.PoolClient>()

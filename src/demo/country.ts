@@ -1,6 +1,6 @@
 import tzLookup from '@photostructure/tz-lookup'
 import { radiusArea } from '../core/delivery-zones.ts'
-import { type Database, type Handle, sql } from '../db/database.ts'
+import { type Database, type Handle, sql, withoutLimits } from '../db/database.ts'
 import type {
   DeliveryZonesRow,
   MenuEntitiesRow,
@@ -62,6 +62,7 @@ function townMerchant(index: number): TownMerchant {
 }
 
 async function insertBatch(tx: Handle, merchants: readonly TownMerchant[]) {
+  await tx.rows(withoutLimits)
   await tx.rows(withoutTriggers)
   await insertRows<{ [Column in keyof MerchantsRow]: unknown }>(tx, 'merchants', merchants.map(merchantRow))
   await insertRows<MerchantShiftsRow>(tx, 'merchant_shifts', merchants.flatMap(shiftRows))

@@ -126,11 +126,12 @@ function coerceObject(schema: Marked, value: unknown): unknown {
   if (Array.isArray(source) && !isDictionary(schema)) return source
   const raw = source as RawParameters
   const result: RawParameters = {}
-  for (const [key, property] of propertiesOf(schema)) {
-    const given = raw[key] ?? aliasOf(property, raw)
+  for (const { key, property, aliases } of readersOf(schema)) {
+    const own = raw[key]
+    const given = own ?? (aliases && aliasOf(aliases, raw))
     const coerced = given === undefined ? undefined : coerce(property, given)
     if (coerced !== undefined) result[key] = coerced
-    else if (raw[key] === null && acceptsNull(property)) result[key] = null
+    else if (own === null && acceptsNull(property)) result[key] = null
   }
   if (isDictionary(schema)) coerceEntries(schema, raw, result)
   return result
@@ -145,8 +146,23 @@ export function propertiesOf(schema: Marked): [string, Marked][] {
   return known
 }
 
-const aliasOf = ({ 'x-aliases': aliases }: Marked, raw: RawParameters) =>
-  aliases?.map((name) => raw[name]).find((candidate) => candidate != null)
+type PropertyReader = { key: string; property: Marked; aliases: string[] | undefined }
+
+const readers = new WeakMap<Marked, PropertyReader[]>()
+
+/** Most parameters of a search are absent: what is known of each beforehand is not looked up again. */
+function readersOf(schema: Marked): PropertyReader[] {
+  const known = readers.get(schema)
+  if (known) return known
+  const fresh = propertiesOf(schema).map(([key, property]) => {
+    return { key, property, aliases: property['x-aliases'] }
+  })
+  readers.set(schema, fresh)
+  return fresh
+}
+
+const aliasOf = (aliases: readonly string[], raw: RawParameters) =>
+  aliases.map((name) => raw[name]).find((candidate) => candidate != null)
 
 /** Its keys are data: `option_qty`. A form's `option_qty[12]=1` arrives as a list with gaps. */
 const isDictionary = ({ additionalProperties, patternProperties }: Marked) =>

@@ -13,7 +13,7 @@ export type StreamReader = {
   end(): void
 }
 
-export type Following = {
+export type StreamSubscription = {
   /** The reader is gone. */
   leave(): void
   /** The connection takes more again. */
@@ -23,7 +23,7 @@ export type Following = {
 }
 
 /** Starts publishing. It may refuse like any handler: nothing has been sent by then. */
-export type Follow = (reader: StreamReader) => Following
+export type Follow = (reader: StreamReader) => StreamSubscription
 
 /**
  * The heartbeat interval (proxies cut connections that are silent for half a minute), and the longest life of a stream: a reader
@@ -78,7 +78,7 @@ export function sendEvents(reply: FastifyReply, { follow, pace }: EventStream): 
 function openEvents(follow: Follow, pace: EventStream['pace']): Events {
   let waiting: StreamedEvent | undefined
   let [isWanted, isEnding, isEnded] = [false, false, false]
-  let following: Following | undefined
+  let following: StreamSubscription | undefined
   let pulse: NodeJS.Timeout | undefined
   let life: NodeJS.Timeout | undefined
 

@@ -44,12 +44,29 @@ function parsePlainFields(fields: readonly string[]): RawParameters | undefined 
   const parameters: RawParameters = {}
   for (const field of fields) {
     const end = field.indexOf('=')
-    const name = decodeText(end < 0 ? field : field.slice(0, end))
-    if (name === '' || Object.hasOwn(Object.prototype, name)) continue
+    const name = readName(end < 0 ? field : field.slice(0, end))
+    if (name === '') continue
     if (Object.hasOwn(parameters, name)) return undefined
     parameters[name] = end < 0 ? '' : decodeText(field.slice(end + 1))
   }
   return parameters
+}
+
+/** As they were written. Names are few, and the same text as before is found in an object without being looked up by its letters. */
+const knownNames = new Map<string, string>()
+const mostNames = 500
+const longestName = 40
+
+/** Empty where an object has something of that name by itself: such a field is ignored. */
+function readName(written: string): string {
+  const known = knownNames.get(written)
+  if (known !== undefined) return known
+  const decoded = decodeText(written)
+  const name = Object.hasOwn(Object.prototype, decoded) ? '' : decoded
+  if (written.length > longestName) return name
+  if (knownNames.size >= mostNames) knownNames.clear()
+  knownNames.set(written, name)
+  return name
 }
 
 /** Wrong encoding is taken literally. */

@@ -81,6 +81,7 @@ export function openFrontCache(tools: FrontCacheTools): FrontCache {
   const pages = openFrontPages(tools.clock)
   const counts = new Map<string, number>()
   const reads: FrontCache['reads'] = new Map()
+  const headOf = headWriter(tools.isProduction)
   // Clients and geocoder data change seldom: everything is invalidated then.
   let clears = 0
   const clear = () => {
@@ -170,7 +171,7 @@ export function openFrontCache(tools: FrontCacheTools): FrontCache {
     if (reading === undefined) return leave(request, otherwise)
     clearsBefore.set(request, clears)
     const write = ({ answer, client, spent }: DirectAnswer) => {
-      const head = headOf(answer, tools.isProduction)
+      const head = headOf(answer)
       response.writeHead(200, ['x-request-id', requestId, ...pairsOf(spent), ...head])
       response.end(answer.bytes)
       keep(request, read.route, answer, { byToken: false, client, spend: read.spend })
@@ -199,7 +200,7 @@ export function openFrontCache(tools: FrontCacheTools): FrontCache {
     const encoding = preferredEncoding(headers['accept-encoding'])
     const isSame = known?.source === source && known.trueUntil === trueUntil && known.language === language
     const variants = isSame ? known.variants : {}
-    const variant: Variant = { answer, head: headOf(answer, tools.isProduction) }
+    const variant: Variant = { answer, head: headOf(answer) }
     const all: Entry['variants'] = { ...variants, [encoding]: variant }
     const bytes = Object.values(all).map((one) => one.answer.bytes.length)
     const size = bytes.reduce((sum, length) => sum + length, url.length + 500)
@@ -245,12 +246,21 @@ const [commonHead, commonTlsHead] = [commonHeaders, { ...commonHeaders, ...tlsHe
   Object.entries(headers).flat(),
 ) as [string[], string[]]
 
-function headOf({ headers, contentType, bytes }: Prebuilt, isTls: boolean): (string | number)[] {
+/** Most answers share one object of headers, which is put into a list once. */
+function headWriter(isTls: boolean): (answer: Prebuilt) => (string | number)[] {
+  const known = new WeakMap<Prebuilt['headers'], readonly string[]>()
+  return ({ headers, contentType, bytes }) => {
+    const head = known.get(headers) ?? withCommon(headers, isTls ? commonTlsHead : commonHead)
+    known.set(headers, head)
+    return [...head, 'content-type', contentType, 'content-length', bytes.length]
+  }
+}
+
+function withCommon(headers: Prebuilt['headers'], common: readonly string[]): readonly string[] {
   const own = Object.entries(headers).flat()
-  const common = isTls ? commonTlsHead : commonHead
   // A header of its own takes the place of the common one.
   const others = own.some((name) => name in commonHeaders) ? without(common, headers) : common
-  return [...others, ...own, 'content-type', contentType, 'content-length', bytes.length]
+  return [...others, ...own]
 }
 
 const without = (head: readonly string[], headers: Prebuilt['headers']) =>

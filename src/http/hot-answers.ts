@@ -62,6 +62,9 @@ type Entry = {
   variants: { identity: Prebuilt } & Partial<Record<Encoding, Prebuilt>>
 }
 
+/** One object for all, by which the front cache knows them again. */
+const plainHeaders = { vary: 'Accept-Encoding' }
+
 /** Below this a compressed answer saves nothing worth the trouble. */
 const smallestWorthCompressing = 1024
 
@@ -69,12 +72,11 @@ export function openHotAnswers(maxBytes: number, { onlyRepeated }: HotOptions = 
   const kept = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: ({ size }) => size })
   const wasAskedBefore = onlyRepeated ? openMemory() : () => true
 
-  const keep = async (read: HotRead, { json, trueUntil, language }: HotBody): Promise<Entry> => {
-    const { source, key, askedAs = key } = read
-    const isKept = wasAskedBefore(askedAs)
+  const keep = async ({ source, key }: HotRead, body: HotBody, isKept: boolean): Promise<Entry> => {
+    const { json, trueUntil, language } = body
     const bytes = typeof json === 'string' ? await encodeText(json) : json
     const more = isKept ? { hot: { source, trueUntil, ...(language && { language }) } } : {}
-    const identity = new Prebuilt(bytes, jsonType, { vary: 'Accept-Encoding' }, more)
+    const identity = new Prebuilt(bytes, jsonType, plainHeaders, more)
     // Twice its size leaves room for the compressed variants.
     const entry = { source, trueUntil, size: 2 * bytes.length + 500, language, variants: { identity } }
     if (isKept) kept.set(key, entry)
@@ -83,13 +85,14 @@ export function openHotAnswers(maxBytes: number, { onlyRepeated }: HotOptions = 
 
   return {
     async answer(read, build) {
-      const found = kept.get(read.key)
+      const isRepeated = wasAskedBefore(read.askedAs ?? read.key)
+      const found = isRepeated ? kept.get(read.key) : undefined
       const isTrue =
         found !== undefined &&
         found.source === read.source &&
         read.now < found.trueUntil &&
         (found.language === undefined || found.language === read.language)
-      const entry = isTrue ? found : await keep(read, await build())
+      const entry = isTrue ? found : await keep(read, await build(), isRepeated)
       const { identity } = entry.variants
       if (identity.bytes.length < smallestWorthCompressing) return identity
       const encoding = preferredEncoding(read.acceptEncoding)

@@ -14,7 +14,7 @@ export type KeyedRequest = {
   sealing: Sealing
 }
 
-/** So long an answer is kept under its key. */
+/** How long an answer is kept under its key. */
 export const keptMs = 24 * 60 * 60 * 1000
 
 const tryLock = sql<{ locked: boolean }>('SELECT pg_try_advisory_xact_lock($1::bigint) AS locked')

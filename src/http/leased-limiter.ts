@@ -3,7 +3,7 @@ import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 type Shared = Pick<RateLimiterAbstract, 'consume' | 'get'>
 type Lease = { left: number; endsAt: number; shared: RateLimiterRes }
 
-/** So many callers are remembered before those whose time has passed are forgotten. */
+/** The number of callers from which on those whose period has passed are removed. */
 const mostLeases = 10_000
 
 /**

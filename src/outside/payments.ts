@@ -35,11 +35,11 @@ export type CardSetups = {
   /** The card of a setup that the browser has completed. */
   collect(setupId: string, owner: string): Promise<SavedCardOutcome>
   /** The outcome of a payment that the customer was to confirm. One that was confirmed with another card is declined. */
-  findPayment(paymentId: string, source: PaymentSource): Promise<Authorisation>
+  findPayment(paymentId: string, source: CardToken): Promise<Authorisation>
 }
 
 /** A card saved before; one that is used this once (guests) is saved for that. */
-export type PaymentSource = { token: string }
+export type CardToken = { token: string }
 
 /**
  * `authorised`: the money is held, to be captured or voided. `needs_action`: the bank wants the customer to confirm, which
@@ -84,7 +84,7 @@ export type Payments = {
   forgetCard(token: string): Promise<Settlement>
   authorise(
     key: string,
-    payment: { source: PaymentSource; amount: Cents; reference: string },
+    payment: { source: CardToken; amount: Cents; reference: string },
   ): Promise<Authorisation>
   /** Takes what is held, or less; the rest is let go. */
   capture(key: string, payment: { paymentId: string; amount: Cents }): Promise<Settlement>

@@ -8,7 +8,7 @@ import { DATABASE, SUPERUSER } from '../db/embedded-postgres/cluster.ts'
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
 
 /** Where an installation keeps its data, as its settings say. */
-export type Place = { databaseUrl: string | undefined; dataDir: string }
+export type DatabasePlace = { databaseUrl: string | undefined; dataDir: string }
 
 type FoundDatabase = {
   url: string
@@ -21,7 +21,7 @@ type FoundDatabase = {
  * running, or the embedded one started for as long as this takes.
  */
 export async function findDatabase(
-  { databaseUrl, dataDir }: Place,
+  { databaseUrl, dataDir }: DatabasePlace,
   { mayMake, mayStart = true }: { mayMake: boolean; mayStart?: boolean },
 ): Promise<FoundDatabase> {
   if (databaseUrl !== undefined) return { url: databaseUrl, leave: async () => {} }

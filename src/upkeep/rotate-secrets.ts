@@ -1,10 +1,10 @@
 import { StartFault } from '../core/start-fault.ts'
 import { openDatabase } from '../db/database.ts'
 import { rotateSecrets } from '../db/settings.ts'
-import { findDatabase, type Place } from './find-database.ts'
+import { type DatabasePlace, findDatabase } from './find-database.ts'
 
 /** Running services use the new secret within a second. */
-export async function rotateInstallationSecrets(place: Place): Promise<{ kept: number }> {
+export async function rotateInstallationSecrets(place: DatabasePlace): Promise<{ kept: number }> {
   const { url, leave } = await findDatabase(place, { mayMake: false })
   const db = openDatabase(url)
   try {

@@ -48,6 +48,44 @@ describe('what a transaction writes', () => {
   })
 })
 
+describe('columns of a statement', () => {
+  /** The same text on a connection of its own, as after an upgrade. */
+  async function rowsOf(text: string) {
+    const own = openDatabase(service.databaseUrl, { connections: 1 })
+    try {
+      const statement = sql<Record<string, unknown>>(text)
+      const first = await own.rows(statement)
+      assert.deepEqual(await own.rows(statement), first) // the second run is read by the columns of the first
+      return first
+    } finally {
+      await own.close()
+    }
+  }
+
+  test('are those that it has now, although it had others before', async () => {
+    const change = (text: string) => service.db.pool.query(text)
+    await change('CREATE TABLE kept_columns (a integer, b text)')
+    try {
+      await change("INSERT INTO kept_columns VALUES (1, '2')")
+      assert.deepEqual(await rowsOf('SELECT * FROM kept_columns'), [{ a: 1, b: '2' }])
+      await change('ALTER TABLE kept_columns RENAME b TO c')
+      assert.deepEqual(await rowsOf('SELECT * FROM kept_columns'), [{ a: 1, c: '2' }])
+      await change(
+        'ALTER TABLE kept_columns ALTER c TYPE integer USING c::integer, ADD d boolean DEFAULT true',
+      )
+      assert.deepEqual(await rowsOf('SELECT * FROM kept_columns'), [{ a: 1, c: 2, d: true }])
+    } finally {
+      await change('DROP TABLE kept_columns')
+    }
+  })
+
+  test('a statement that fails says who has run it', async () => {
+    const fault = await service.db.rows(sql('SELECT 1 / 0')).catch((error: Error) => error)
+    assert.match((fault as Error).stack ?? '', /database\.test\.ts/)
+    assert.deepEqual(await service.db.rows(one), [{ one: 1 }])
+  })
+})
+
 describe('transactions', () => {
   let isSaturated = false
   let db: ReturnType<typeof openDatabase>

@@ -1,4 +1,4 @@
-import { type Database, type Handle, sql } from '../../db/database.ts'
+import { type Database, type Handle, sql, withoutLimits } from '../../db/database.ts'
 import { numberVariants } from '../alcohol.ts'
 import { randomFrom } from '../random.ts'
 import { type DemoOffer, offersOf, type StockedProduct } from './make-offers.ts'
@@ -47,6 +47,7 @@ async function openStores(tx: Handle, stores: readonly number[], products: reado
   const offers = stores.flatMap((merchantId): DemoOffer[] => {
     return offersOf(merchantId, products, offersPerStore, randomFrom(SEED ^ (merchantId * 7919)))
   })
+  await tx.rows(withoutLimits)
   await tx.rows(withoutTriggers)
   await tx.rows(makeLiquorStores, [stores])
   await tx.rows(insertOffers, [

@@ -17,11 +17,14 @@ const variantsOfProducts = sql<Variant>(
   `SELECT variant_id AS "variantId", product_id AS "productId", size, volume_ml AS "volumeMl", pack, container, gtin
    FROM alcohol_variants WHERE product_id = ANY ($1::text[]) ORDER BY variant_id`,
 )
-// As bytes: lists of numbers as text take a seventh more of the database's time and five times as much of ours.
-const offersByStore = sql<{ merchantId: number; offers: Buffer }>(
-  `SELECT merchant_id AS "merchantId",
-          string_agg(int8send(variant_id) || int4send(price_cents) || int4send(stock), '' ORDER BY variant_id) AS offers
-   FROM alcohol_offers WHERE merchant_id = ANY ($1::bigint[]) GROUP BY merchant_id`,
+// As bytes: lists of numbers as text take five times as much of our time. Store by store in the order of the index, and in as few
+// pieces as there can be: sorting all of them and joining pieces took more than half of the database's time.
+const offersByStore = sql<{ merchantId: number; variants: Buffer; offers: Buffer }>(
+  `SELECT wanted.id AS "merchantId", own.variants, own.offers FROM unnest($1::bigint[]) AS wanted (id), LATERAL (
+     SELECT string_agg(int8send(variant_id), '' ORDER BY variant_id) AS variants,
+            string_agg(int8send(price_cents::bigint << 32 | stock), '' ORDER BY variant_id) AS offers
+     FROM alcohol_offers WHERE merchant_id = wanted.id) AS own
+   WHERE own.variants IS NOT NULL`,
 )
 const productIdsOfStores = sql<{ productId: string }>(
   `SELECT product_id AS "productId" FROM alcohol_variants
@@ -56,20 +59,26 @@ export async function loadOffersOf(
   merchantIds: readonly number[],
 ): Promise<Map<number, OfferColumns>> {
   const rows = await handle.rows(offersByStore, [merchantIds])
-  return new Map(rows.map(({ merchantId, offers }) => [merchantId, columnsIn(offers)]))
+  return new Map(rows.map(({ merchantId, variants, offers }) => [merchantId, columnsIn(variants, offers)]))
 }
 
-const bytesOfOffer = 16
+/** Eight bytes each: the number of a variant, or its price and stock. */
+const bytesOfOne = 8
 
-function columnsIn(offers: Buffer): OfferColumns {
-  const columns: OfferColumns = { variantIds: [], prices: [], stocks: [] }
-  for (let start = 0; start < offers.length; start += bytesOfOffer) {
-    columns.variantIds.push(offers.readUInt32BE(start) * 2 ** 32 + offers.readUInt32BE(start + 4))
-    columns.prices.push(offers.readInt32BE(start + 8))
-    columns.stocks.push(offers.readInt32BE(start + 12))
+/** Lists of their final length: growing ones would be copied several times, and a city has hundreds of thousands of offers. */
+function columnsIn(variants: Buffer, offers: Buffer): OfferColumns {
+  const count = variants.length / bytesOfOne
+  const [variantIds, prices, stocks] = [numbers(count), numbers(count), numbers(count)]
+  for (let place = 0; place < count; place++) {
+    const start = place * bytesOfOne
+    variantIds[place] = variants.readUInt32BE(start) * 2 ** 32 + variants.readUInt32BE(start + 4)
+    prices[place] = offers.readInt32BE(start)
+    stocks[place] = offers.readInt32BE(start + 4)
   }
-  return columns
+  return { variantIds, prices, stocks }
 }
+
+const numbers = (count: number) => new Array<number>(count)
 
 /** What these stores sell between them, in stock or not. */
 export async function loadProductIdsOf(handle: Handle, merchantIds: readonly number[]): Promise<string[]> {

@@ -38,7 +38,7 @@ const reasonOf = (moment: Moment) =>
     ? readReason(moment.request.headers['audit-reason'])
     : undefined
 
-/** As the records name who did it. */
+/** The actor's name in audit records. */
 export function actorOf({ isOperator, operator, token }: Caller): string {
   if (isOperator) return operator?.name ?? 'operator'
   return token ? token.email : 'nobody'

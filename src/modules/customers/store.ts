@@ -2,7 +2,7 @@ import { type Handle, sql } from '../../db/database.ts'
 import type { CustomerLocationsRow } from '../../db/schema.generated.ts'
 import type { TokenisedCard } from '../../outside/payments.ts'
 import type { SavedCard } from './cards/rules.ts'
-import type { GiftCard } from './rules/account.ts'
+import type { OwnGiftCard } from './rules/account.ts'
 import { addressKey, type SavedLocation } from './rules/location.ts'
 
 // Locations
@@ -149,7 +149,7 @@ export function deleteCard(
 const creditOf = sql<{ balance_cents: number }>(
   'SELECT balance_cents FROM customer_credits WHERE customer_id = $1',
 )
-const giftCardsOf = sql<GiftCard>(
+const giftCardsOf = sql<OwnGiftCard>(
   `SELECT gift_card_id AS "giftCardId", type, last_four AS "lastFour", balance_cents AS balance
    FROM gift_cards WHERE customer_id = $1 AND balance_cents > 0 AND enabled AND (ends_at IS NULL OR ends_at > $2)
    ORDER BY gift_card_id`,
@@ -160,6 +160,6 @@ export async function findCredit(handle: Handle, customerId: number): Promise<nu
 }
 
 /** Those that can be spent. */
-export function listGiftCards(handle: Handle, customerId: number, now: number): Promise<GiftCard[]> {
+export function listGiftCards(handle: Handle, customerId: number, now: number): Promise<OwnGiftCard[]> {
   return handle.rows(giftCardsOf, [customerId, new Date(now)])
 }

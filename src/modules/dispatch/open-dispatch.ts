@@ -19,7 +19,7 @@ import type { BookingTools } from './booking/tools.ts'
 import { checkRoutes } from './checks/routes.ts'
 import { type Checks, openChecks } from './checks/run-checks.ts'
 import { openProviders } from './open-providers.ts'
-import { type Following, pollDeliveries } from './polling/poll-deliveries.ts'
+import { type Polling, pollDeliveries } from './polling/poll-deliveries.ts'
 import { readDeliveries } from './providers/deliveries.ts'
 import { deliveryRoutes, providerRoutes, providerTestRoutes } from './providers/routes.ts'
 import { openPollMetrics, registerRecordMetrics } from './records/metrics.ts'
@@ -52,7 +52,7 @@ export type Dispatch = {
   /** Checks of companies that run in this process. */
   checks: Pick<Checks, 'stop'>
   /** Each process follows its part of all live deliveries until it is told to stop. */
-  follow(): Following
+  follow(): Polling
   /** Events of orders start the search for a courier, or recall one. */
   onEvents: EventConsumer
 }

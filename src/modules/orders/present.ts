@@ -1,6 +1,6 @@
 import { formatInstant } from '../../core/local-time.ts'
 import { type Cents, toDollars } from '../../core/money.ts'
-import { type PricePart, statusOf } from './refunds/rules/refund.ts'
+import { type RefundablePart, statusOf } from './refunds/rules/refund.ts'
 import {
   type Adjustment,
   isConfirmed,
@@ -73,7 +73,7 @@ const refundedOf = (refunds: readonly Refund[]): Cents =>
     .reduce((sum, { amount, state }) => (state === 'failed' ? sum : sum + amount), 0)
 
 function presentRefund({ refundId, at, reason, by, to, lines, legs }: Refund, timeZone: string) {
-  const sum = (part: PricePart) => toDollars(legs.reduce((cents, { parts }) => cents + parts[part], 0))
+  const sum = (part: RefundablePart) => toDollars(legs.reduce((cents, { parts }) => cents + parts[part], 0))
   return {
     refund_id: refundId,
     at: formatInstant(at, timeZone),

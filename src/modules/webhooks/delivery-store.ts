@@ -3,7 +3,7 @@ import type { Direction } from '../../core/sort.ts'
 import { bothWays } from '../../db/both-ways.ts'
 import { type Handle, type Statement, sql } from '../../db/database.ts'
 import type { EventPosition } from '../events/reading/index.ts'
-import type { Attempt, Delivery, DeliveryStatus } from './rules/webhook.ts'
+import type { Delivery, DeliveryAttempt, DeliveryStatus } from './rules/webhook.ts'
 
 /** A row that waits or is to be tried again. */
 export type OpenDelivery = EventPosition & {
@@ -21,10 +21,10 @@ export type DeliveryRecord = EventPosition & {
   status: DeliveryStatus
   tries: number
   nextAt: number | null
-  attempt: Attempt | null
+  attempt: DeliveryAttempt | null
 }
 
-type StoredAttempt = Omit<Attempt, 'answer'> & { answer: string | null }
+type StoredAttempt = Omit<DeliveryAttempt, 'answer'> & { answer: string | null }
 type Row = Omit<Delivery, 'attempts'> & { attempts: StoredAttempt[] }
 
 const writeRecords = sql<unknown>(

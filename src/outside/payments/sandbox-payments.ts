@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Card, isExpired } from '../../core/card.ts'
 import type { Clock } from '../../core/clock.ts'
-import type { Authorisation, CardFault, PaymentSource, Payments, Settlement } from '../payments.ts'
+import type { Authorisation, CardFault, CardToken, Payments, Settlement } from '../payments.ts'
 
 /** The behaviours of the test cards; every other valid number is good. */
 type Manner = 'good' | 'declines' | 'declinesWhenCharged' | 'timesOut' | 'refundsFail'
@@ -69,7 +69,7 @@ const ofDemo = /^sandbox_past_\d+$/
 const withoutRefunds = 'sandbox_norefund_'
 
 /** The same key gives the same payment. */
-function authorisation({ token }: PaymentSource, key: string, amount: number): Authorisation {
+function authorisation({ token }: CardToken, key: string, amount: number): Authorisation {
   const manner = token.split('_')[1] as Manner
   if (manner !== 'good' && manner !== 'refundsFail') return { kind: 'declined', reason: 'declined' }
   const digest = createHash('sha256').update(key).digest().subarray(0, 12)

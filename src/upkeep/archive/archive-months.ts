@@ -9,7 +9,7 @@ import { StartFault } from '../../core/start-fault.ts'
 import { version } from '../../version.ts'
 import { copyOut } from '../backup/copy.ts'
 import { sectionEnd } from '../backup/format.ts'
-import { connect, findDatabase, type Place } from '../find-database.ts'
+import { connect, type DatabasePlace, findDatabase } from '../find-database.ts'
 import {
   copyText,
   deleteMonth,
@@ -29,7 +29,7 @@ type Wanted = { folder: string; before: string; now: number }
  * Moves whole months of past orders to files, each in one transaction: its orders are locked, written to the file, and deleted. If
  * it breaks off they are all still there, and the next run writes the file anew.
  */
-export async function archiveMonths(place: Place, wanted: Wanted): Promise<Summary> {
+export async function archiveMonths(place: DatabasePlace, wanted: Wanted): Promise<Summary> {
   mustBePast(wanted)
   const database = await findDatabase(place, { mayMake: false })
   const client = await connect(database.url)

@@ -2,7 +2,7 @@ import { runMigrations as migrateJobs } from 'graphile-worker'
 import type pg from 'pg'
 import { StartFault } from '../../core/start-fault.ts'
 import { migrate, readMigrations } from '../../db/migrate.ts'
-import { connect, findDatabase, type Place } from '../find-database.ts'
+import { connect, type DatabasePlace, findDatabase } from '../find-database.ts'
 import { copyIn } from './copy.ts'
 import { type Head, readBackup, type Tail } from './format.ts'
 import { isImageName, writeImage } from './image-files.ts'
@@ -33,7 +33,7 @@ type Summary = {
  * Fills an empty database. The file is read twice: once to see that all of it is there, once to load it. All is loaded in one
  * transaction, so a database holds a backup or nothing.
  */
-export async function restoreBackup(place: Place, path: string): Promise<Summary> {
+export async function restoreBackup(place: DatabasePlace, path: string): Promise<Summary> {
   const { head, tail } = await readBackup(path, async (_head, name, lines) => {
     if ('image' in name) mustBeImageName(name.image)
     for await (const _bytes of lines);

@@ -1,5 +1,5 @@
 import { StartFault } from '../../core/start-fault.ts'
-import { connect, findDatabase, type Place } from '../find-database.ts'
+import { connect, type DatabasePlace, findDatabase } from '../find-database.ts'
 import { skipSequences } from './store.ts'
 
 const usualSkip = 100_000
@@ -9,7 +9,7 @@ const usualSkip = 100_000
  * gateway takes a checkout number that it has seen for a repetition of that payment, and a customer has the order number in an email.
  */
 export async function skipNumbers(
-  place: Place,
+  place: DatabasePlace,
   by = String(usualSkip),
 ): Promise<{ skipped: number; sequences: number }> {
   const skipped = Number(by)

@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { StartFault } from '../../core/start-fault.ts'
 import { version } from '../../version.ts'
-import { connect, findDatabase, type Place } from '../find-database.ts'
+import { connect, type DatabasePlace, findDatabase } from '../find-database.ts'
 import { copyOut } from './copy.ts'
 import { type Head, lineOf, type SectionName, sectionEnd, type Tail, title } from './format.ts'
 import { listImages, readImage } from './image-files.ts'
@@ -28,7 +28,7 @@ type Summary = { file: string; bytes: number; tables: number; rows: number; imag
 
 /** The whole installation as of one moment, in one file. Whoever shops meanwhile notices nothing. */
 export async function takeBackup(
-  place: Place,
+  place: DatabasePlace,
   path: string,
   { withImages, now }: { withImages: boolean; now: number },
 ): Promise<Summary> {

@@ -5,7 +5,7 @@ import { connectionsBesidePool, pooledConnections } from '../../db/connection-se
 import { readMigrations } from '../../db/migrate.ts'
 import { version } from '../../version.ts'
 import { openStanza } from '../backup/read-stanza.ts'
-import { connect, findDatabase, type Place } from '../find-database.ts'
+import { connect, type DatabasePlace, findDatabase } from '../find-database.ts'
 import { askService } from './ask-service.ts'
 import { judgeDisk, judgeRedis } from './collect-facts.ts'
 import { type Expected, judgeDatabase } from './database-rules.ts'
@@ -21,7 +21,7 @@ type Patient = {
   url: string
   token: string
   env: Record<string, string | undefined>
-  place: Place
+  place: DatabasePlace
   clock: Clock
 }
 
@@ -61,7 +61,7 @@ function readSettings(env: Patient['env']): Config | Finding[] {
 }
 
 /** A database that nobody runs is not started for this: the doctor comes to the living. */
-async function judgeDatabaseAt(place: Place, settings: SettingsFacts, clock: Clock) {
+async function judgeDatabaseAt(place: DatabasePlace, settings: SettingsFacts, clock: Clock) {
   const known = await readMigrations()
   try {
     const { url } = await findDatabase(place, { mayMake: false, mayStart: false })

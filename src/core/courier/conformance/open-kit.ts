@@ -30,8 +30,8 @@ export type KitOptions = {
 }
 
 /** A booking that was sent, and what came of it. */
-export type Attempt = { request: BookRequest; key: string; estimate: Estimate; reply: Reply }
-export type Booked = Attempt & { deliveryId: string }
+export type BookingAttempt = { request: BookRequest; key: string; estimate: Estimate; reply: Reply }
+export type Booked = BookingAttempt & { deliveryId: string }
 
 /** A company may have no courier free at the moment. */
 const mostAttempts = 5
@@ -48,7 +48,7 @@ export type Kit = KitOptions & {
   requestFor(estimateId: string): BookRequest
   sendBooking(request: BookRequest | Sending['body'], key?: string, sending?: Sending): Promise<Reply>
   /** Sends a booking for an estimate of its own; again, with another estimate, when it is denied. */
-  attemptBooking(change?: (request: BookRequest) => BookRequest, sending?: Sending): Promise<Attempt>
+  attemptBooking(change?: (request: BookRequest) => BookRequest, sending?: Sending): Promise<BookingAttempt>
   /** A delivery of its own, or the case cannot be tried. */
   book(sending?: Sending): Promise<Booked>
   /** Cancels whatever these calls have booked; how many are under way all the same. */

@@ -30,8 +30,7 @@ export function resultsJson(
 
 function facetsJson(merged: MergedOffers, query: ProductQuery, found: FoundProducts): string {
   const { tree } = merged.textIndex.assortment
-  const breadcrumbs = byteText(JSON.stringify(presentBreadcrumbs(tree, query.choice)))
-  return `"categories":${categoriesJson(merged, query.choice, found)},"filters":${filtersJson(merged, query.choice, found.counts)},"breadcrumbs":${breadcrumbs},"sort":${sortJson(query.sort)}`
+  return `"categories":${categoriesJson(merged, query.choice, found)},"filters":${filtersJson(merged, query.choice, found.counts)},"breadcrumbs":${breadcrumbsJson(tree, query.choice)},"sort":${sortJson(query.sort)}`
 }
 
 /** A product's id is its place in the answer, so that a program which sorts the keys keeps our order. */
@@ -113,23 +112,24 @@ function filterJson(
   chosen: readonly number[],
   counts: Uint32Array,
 ): string {
-  const children: string[] = []
+  const heads = headsOfValues(values)
+  let children = ''
   for (let code = 1; code <= values.length; code++) {
     const isSelected = chosen.includes(code)
     if (counts[code] === 0 && !isSelected) continue
-    children.push(`{${valueHead(values[code - 1]!)},"is_selected":${isSelected},"count":${counts[code]}}`)
+    children += `${children === '' ? '' : ','}{${heads[code - 1]},"is_selected":${isSelected},"count":${counts[code]}}`
   }
-  return `{"name":"${name}","key":"${key}","multi_selectable":true,"children":[${children.join(',')}]}`
+  return `{"name":"${name}","key":"${key}","multi_selectable":true,"children":[${children}]}`
 }
 
-const valueHeads = new WeakMap<FacetValue, string>()
+const valueHeads = new WeakMap<readonly FacetValue[], readonly string[]>()
 
-function valueHead(value: FacetValue): string {
-  const known = valueHeads.get(value)
+function headsOfValues(values: readonly FacetValue[]): readonly string[] {
+  const known = valueHeads.get(values)
   if (known !== undefined) return known
-  const head = byteText(JSON.stringify({ name: value.name, value: value.value }).slice(1, -1))
-  valueHeads.set(value, head)
-  return head
+  const heads = values.map(({ name, value }) => byteText(JSON.stringify({ name, value }).slice(1, -1)))
+  valueHeads.set(values, heads)
+  return heads
 }
 
 function productsJson(
@@ -237,6 +237,14 @@ function presentBreadcrumbs(tree: CategoryTree, { section, subsections }: Choice
   const crumbs = chosen.map((node) => ({ name: node.name, key: keyOf(node), value: node.value }))
   return [{ name: 'All', key: 'section', value: 'all' }, ...crumbs]
 }
+
+/** Most searches choose no category. */
+const noBreadcrumbs = JSON.stringify([{ name: 'All', key: 'section', value: 'all' }])
+
+const breadcrumbsJson = (tree: CategoryTree, choice: Choice) =>
+  choice.section === null && choice.subsections.length === 0
+    ? noBreadcrumbs
+    : byteText(JSON.stringify(presentBreadcrumbs(tree, choice)))
 
 const sortTitles: Record<Sort, string> = {
   name: 'Name: A to Z',

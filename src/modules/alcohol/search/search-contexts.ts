@@ -87,7 +87,7 @@ export function openSearchContexts(tools: ContextTools): SearchContexts {
     async of(setting) {
       const key = keyOf(setting)
       const known = kept.get(key)
-      if (known && (await isTrue(tools, known))) return momentOf(known)
+      if (known && isTrue(known)) return momentOf(known)
       const context = await makeContext(tools, setting, ++contexts)
       kept.set(key, context)
       return momentOf(context)
@@ -109,11 +109,14 @@ function addressJson(place: LocatedPlace): string {
   return text
 }
 
-async function isTrue({ storeOffers, compliance }: ContextTools, context: SearchContext): Promise<boolean> {
-  const { from, opened, merged, rules } = context
-  if (isStale(from.area) || isStale(opened.catalogue) || isStale(merged)) return false
-  return (await storeOffers.of(from.area)) === from.selling && (await compliance.current()) === rules
-}
+const isTrue = ({ from, opened, merged, rules }: SearchContext): boolean =>
+  !(
+    isStale(from.area) ||
+    isStale(opened.catalogue) ||
+    isStale(merged) ||
+    isStale(from.selling) ||
+    isStale(rules)
+  )
 
 async function makeContext(tools: ContextTools, setting: Setting, number: number): Promise<SearchContext> {
   const { place, method, atMs } = setting

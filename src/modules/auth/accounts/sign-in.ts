@@ -14,7 +14,7 @@ import {
 } from './rules/login-limits.ts'
 import { tooMany } from './too-many.ts'
 
-export type Attempt = { email: string; password: string; ip: string; now: number }
+export type SignInAttempt = { email: string; password: string; ip: string; now: number }
 
 /**
  * The person, if the password is right. `handle` is the pool, never a transaction: hashing would hold its connection,
@@ -23,7 +23,7 @@ export type Attempt = { email: string; password: string; ip: string; now: number
  * The rate limits are checked before, to spare the work, and again after: many guesses at once reveal no more than
  * ten, for past the tenth failure right and wrong get the same answer.
  */
-export async function signIn(handle: Handle, attempt: Attempt): Promise<KnownPerson> {
+export async function signIn(handle: Handle, attempt: SignInAttempt): Promise<KnownPerson> {
   const person = await findVerified(handle, attempt)
   if (person) return person
   throw new Refusal([{ code: 'invalid_grant', detail: 'The email or the password is wrong.' }], {
@@ -31,8 +31,8 @@ export async function signIn(handle: Handle, attempt: Attempt): Promise<KnownPer
   })
 }
 
-/** The same, for who answers a wrong password in another way; too many of them are refused here. */
-export async function findVerified(handle: Handle, attempt: Attempt): Promise<KnownPerson | undefined> {
+/** The same for callers that answer a wrong password in another way; too many of them are refused here. */
+export async function findVerified(handle: Handle, attempt: SignInAttempt): Promise<KnownPerson | undefined> {
   const person = await verifyPassword(handle, attempt, { kind: '', find: findPerson })
   if (person?.disabled) throw refuse('account_disabled')
   return person
@@ -44,7 +44,7 @@ export async function findVerified(handle: Handle, attempt: Attempt): Promise<Kn
  */
 export async function verifyPassword<Person extends { passwordHash: string }>(
   handle: Handle,
-  attempt: Attempt,
+  attempt: SignInAttempt,
   { kind, find }: { kind: string; find(handle: Handle, email: string): Promise<Person | undefined> },
 ): Promise<Person | undefined> {
   const { email, password, ip, now } = attempt
@@ -83,7 +83,7 @@ export const forgetTries = (handle: Handle, { name }: LoginSubject) =>
   deleteFailures(handle, hashSecret(name))
 
 /** Right ones are counted too: each costs a hash and a token, and nobody needs so many. */
-async function countSuccess(handle: Handle, { email, ip, now }: Attempt) {
+async function countSuccess(handle: Handle, { email, ip, now }: SignInAttempt) {
   const { name, limit } = successSubject(email, ip)
   const [standing] = await countFailure(handle, [hashSecret(name)], { now, until: now + loginWindowMs })
   if (standing!.failures > limit)

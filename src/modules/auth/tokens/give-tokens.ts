@@ -23,7 +23,7 @@ export type IssuedTokens = {
 
 type Writable = Exclude<GrantSource, { kind: 'newcomer' }>
 /** When, and by which browser or program. */
-export type Moment = { now: number; userAgent: string }
+export type SignInMoment = { now: number; userAgent: string }
 type Standing = { customerId: number; refreshId: number; refreshToken: string; flow: TokenFlow }
 
 /** Writes what was granted: a refresh token where there is none yet, and an access token under it. */
@@ -31,7 +31,7 @@ export async function giveTokens(
   { db }: Pick<AuthTools, 'db'>,
   tx: Handle,
   grant: Grant<Writable>,
-  { now, userAgent }: Moment,
+  { now, userAgent }: SignInMoment,
 ): Promise<IssuedTokens> {
   const { customerId, refreshId, refreshToken, flow } = await standOn(db, tx, grant, { now, userAgent })
   const seconds = accessTokenSeconds(flow)
@@ -42,7 +42,12 @@ export async function giveTokens(
   return { customerId, accessToken: grant.accessToken, refreshToken, seconds, expiresAt }
 }
 
-async function standOn(db: Handle, tx: Handle, grant: Grant<Writable>, moment: Moment): Promise<Standing> {
+async function standOn(
+  db: Handle,
+  tx: Handle,
+  grant: Grant<Writable>,
+  moment: SignInMoment,
+): Promise<Standing> {
   const { source } = grant
   const { now } = moment
   switch (source.kind) {
@@ -95,7 +100,7 @@ async function startRefreshToken(
   tx: Handle,
   { client, scopes }: Grant,
   { customerId, flow, codeHash = null }: { customerId: number; flow: TokenFlow; codeHash?: Buffer | null },
-  { now, userAgent }: Moment,
+  { now, userAgent }: SignInMoment,
 ): Promise<Standing> {
   const refreshToken = newSecret()
   const hash = hashSecret(refreshToken)

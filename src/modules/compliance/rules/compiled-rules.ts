@@ -44,7 +44,7 @@ export const builtInRules: CompiledRules = {
   bound: new Map(),
 }
 
-/** So many answers are kept; the customers of a city live in a few hundred zip codes. */
+/** The most answers in the cache; the customers of a city live in a few hundred zip codes. */
 const mostBound = 20_000
 
 /** The rules on selling one kind at a place, found once and kept: a search asks for every store. */

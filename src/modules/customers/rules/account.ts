@@ -10,12 +10,12 @@ export type AccountHolder = Account & {
 /** Totals of a customer's orders. Orders that were cancelled or failed do not count; points come with completion. */
 export type OrderTotals = { count: number; points: number; perVertical: Partial<Record<string, number>> }
 
-export type GiftCard = { giftCardId: number; type: string; lastFour: string; balance: Cents }
+export type OwnGiftCard = { giftCardId: number; type: string; lastFour: string; balance: Cents }
 
 export type CustomerAccount = {
   holder: AccountHolder
   orders: OrderTotals
   address: SavedLocation | undefined
   credit: Cents
-  giftCards: GiftCard[]
+  giftCards: OwnGiftCard[]
 }

@@ -10,7 +10,7 @@ import { restartSearch } from './restart-search.ts'
 export type ClearUpRequest = { orderId: number; action: 'retry' | 'give_up'; reason?: string }
 
 /**
- * The operator has spoken with whoever did not answer: nobody comes. The booking is written off; `retry` seeks another
+ * The operator has found out that an unanswered booking has no courier. The booking is written off; `retry` searches for another
  * courier, `give_up` leaves the delivery failed and the order to the merchant.
  */
 export async function clearUp(call: Call, { orderId, action, reason }: ClearUpRequest): Promise<Delivery> {

@@ -38,7 +38,7 @@ export type TaskOutcome =
 export const isBusy = ({ busyUntil }: Pick<Delivery, 'busyUntil'>, now: number) =>
   busyUntil !== null && busyUntil > now
 
-/** As the rules see it. */
+/** The case as the rules read it. */
 export const caseOf = ({ order, ...locked }: LockedDelivery): DispatchCase => ({
   ...locked,
   orderStatus: order.status,

@@ -8,8 +8,8 @@ import { queueMerchantNotice } from './emails.ts'
 import { publishDelivery } from './publish-delivery.ts'
 
 /**
- * The order stays as it is: the merchant may bring it otherwise, or cancel. Merchant and operator get an email; who has called
- * it back need not do more, and receives the event that the order has ended.
+ * The order stays as it is: the merchant may bring it otherwise, or cancel. Merchant and operator get an email; a caller who has recalled
+ * it gets none, but the event that the order has ended.
  */
 export async function endFailed(
   step: DispatchStep,

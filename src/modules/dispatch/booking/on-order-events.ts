@@ -5,7 +5,7 @@ import { type OrderStatus, orderEventsIn } from '../../orders/fulfilment/index.t
 
 type Task = 'dispatch_order' | 'recall_delivery'
 
-/** A courier is sent for what is confirmed, and called back from what came to nothing. */
+/** The statuses that start the search for a courier, and those that recall it. */
 const taskAfter: Partial<Record<OrderStatus, Task>> = {
   confirmed: 'dispatch_order',
   rejected: 'recall_delivery',

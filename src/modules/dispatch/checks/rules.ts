@@ -45,7 +45,7 @@ export type ProviderCheck = {
   endedAt: number | null
 }
 
-/** So long new cases are begun; the last one may take its time. */
+/** The time after which no new case begins; the last one may take longer. */
 const longestCheckMs = 4 * 60_000
 
 /** Checks of a company that are kept. */

@@ -5,7 +5,7 @@ import { type Deadlines, defaultDeadlines } from './rules/deadlines.ts'
 import type { PollingTools } from './tools.ts'
 
 /** A process's part in following all live deliveries. */
-export type Following = {
+export type Polling = {
   /** Waits for what is under way and writes down what it has brought. */
   stop(): Promise<void>
 }
@@ -26,7 +26,7 @@ const wakeMs = 5000
  * Each process runs one. The timetable stands in the database, so they share the work whoever comes and goes; without a
  * database they wait for it.
  */
-export function pollDeliveries(tools: PollingTools, deadlines: Deadlines = defaultDeadlines): Following {
+export function pollDeliveries(tools: PollingTools, deadlines: Deadlines = defaultDeadlines): Polling {
   const poller = openPoller(tools, deadlines)
   const { log } = tools
   // A delivery that becomes live is due one interval later: with this none waits longer than a fifth of that.

@@ -1,7 +1,7 @@
 const minuteMs = 60_000
 /** Courier companies come within 45 minutes of being asked. */
 const mostPickupMinutes = 45
-/** So long before the goods are ready a company is asked: most couriers are there in 20 minutes, none after 45. */
+/** How long before the goods are ready the search begins: most couriers arrive in 20 minutes, none after 45. */
 const leadMinutes = 20
 /** From door to door, for somebody who wants the goods at a time of his own. */
 const roadMinutes = 20

@@ -31,7 +31,7 @@ export function readerOf({ isOperator, operator, token, client }: Caller): Event
 /** A person who acts for a merchant may read what its managers may. */
 export const actingRole: MerchantAudience = 'manager'
 
-/** As they are now. */
+/** The current rights. */
 export async function rightsOf(
   { rolesOf, customersOf }: RightsTools,
   handle: Handle,

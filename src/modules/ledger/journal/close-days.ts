@@ -4,7 +4,7 @@ import { keepDay, listUnkeptDays } from './store.ts'
 
 /** A job may book a moment after midnight what happened before it. */
 const settleMs = 3_600_000
-/** So many days by one run of the hourly job: two years take two hours after an upgrade, and nobody waits for them. */
+/** The most days that one run of the hourly job closes: after an upgrade two years take two hours in the background. */
 const mostDays = 400
 
 /** Keeps what each day of UTC that is over came to. The journal sums days that are not kept from their entries. */

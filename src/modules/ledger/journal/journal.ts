@@ -19,7 +19,7 @@ import {
 import type { JournalInput } from './schemas.ts'
 import { findExtent, listJournal, listKeptDays, sumAccounts, sumKeptAccounts } from './store.ts'
 
-/** So many entries are read at once for a file: some 10,000 lines. */
+/** The entries that are read at once for a file: some 10,000 lines. */
 const entriesAtOnce = 2_500
 
 export async function readJournal(input: JournalInput, { db }: Call) {

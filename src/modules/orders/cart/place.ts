@@ -12,16 +12,16 @@ import type { CartInput } from './schemas.ts'
 type Place = Point & { zipCode: string }
 
 /** The delivery zone of a destination, as far as the destination is known. */
-export type Reach = { zone: Zone | undefined; isOutOfRange: boolean }
+export type DeliveryReach = { zone: Zone | undefined; isOutOfRange: boolean }
 
-const unknownReach: Reach = { zone: undefined, isOutOfRange: false }
+const unknownReach: DeliveryReach = { zone: undefined, isOutOfRange: false }
 
 /** Pickup has no destination; a delivery without a known destination has no fee yet. */
 export async function findReach(
   handle: Handle,
   geocoder: Geocoder,
   { query, owner, merchant }: { query: CartInput; owner: CartOwner; merchant: Merchant },
-): Promise<Reach> {
+): Promise<DeliveryReach> {
   if (query.order_type === 'pickup') return unknownReach
   const place = (await findNamed(geocoder, query)) ?? (await findDefault(handle, owner))
   if (!place) return unknownReach

@@ -6,7 +6,7 @@ import { messageItem } from '../../../core/refusal.ts'
 import { presentEstimate } from '../../../http/estimate-fields.ts'
 import { presentOption } from '../present.ts'
 import type { Cart, LineFault } from '../rules/cart.ts'
-import type { Reach } from './place.ts'
+import type { DeliveryReach } from './place.ts'
 import type { PricedCart } from './price-cart.ts'
 import { explainPrice, type PricedLine, type PriceReason } from './rules/explain-price.ts'
 
@@ -17,7 +17,7 @@ export function presentCart(
     isExplained,
     estimate,
     language,
-  }: { reach: Reach; isExplained: boolean; estimate: Estimate; language: Language },
+  }: { reach: DeliveryReach; isExplained: boolean; estimate: Estimate; language: Language },
 ) {
   const { lines, rates, price } = priced
   return {

@@ -2,15 +2,17 @@ import { verticalOf } from '../../../core/merchant-types.ts'
 import { refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
+import type { OrdersRow } from '../../../db/schema.generated.ts'
 import { isStockShown, takeStock } from '../../alcohol/index.ts'
 import { recordAge } from '../../compliance/index.ts'
 import { markUsed } from '../../customers/cards/index.ts'
 import { book, placedPostings } from '../../ledger/index.ts'
 import { emptyCart } from '../cart/store.ts'
 import { bottlesIn, soldOrder } from '../fulfilment/move-order.ts'
-import { insertOrder, type NewMove, type NewOrderRow, type NewPayment } from '../fulfilment/order-store.ts'
+import { insertOrder, type NewMove, type NewPayment } from '../fulfilment/order-store.ts'
 import { publishOrder } from '../fulfilment/publish-order.ts'
 import { isFarAhead } from '../fulfilment/rules/moves.ts'
+import { toOrder } from '../history/store.ts'
 import { claimPromotion } from '../money/deals.ts'
 import { lockCredit, lockGiftCard } from '../money/gift-card-store.ts'
 import { isInForce } from '../money/rules/credits.ts'
@@ -50,15 +52,14 @@ export async function placeOrder(tx: Handle, plan: CheckoutPlan, placing: Placin
   await mustClaimPromotion(tx, plan, placing)
   const moves = movesOf(plan, placing)
   const payments = paymentRows(plan, placing)
-  // Both go out together; the order is rolled back where a bottle is missing.
-  const [changesOffers, order] = await Promise.all([
-    mustTakeBottles(tx, plan, now),
-    insertOrder(tx, orderRow(plan, placing), payments, moves),
-  ])
+  const row = orderRow(plan, placing)
+  const order = toOrder({ ...row, favorite_order_id: null, order_name: null }) // the database adds nothing to it
   const lines = placedPostings(soldOrder(order), plan.payments)
   const isSettled = payments.some(({ state, wanted }) => state !== wanted)
-  // None of them waits for what another answers, so they go out together, in this order.
-  await Promise.all([
+  // None of them waits for what another answers, so they go out together, in this order. Where a bottle is missing, all are rolled back.
+  const [changesOffers] = await Promise.all([
+    mustTakeBottles(tx, plan, now),
+    insertOrder(tx, row, payments, moves),
     book(tx, { kind: 'placed', at: now, merchantId, orderId, lines }),
     emptyCart(tx, plan.cart.cartId),
     publishOrder(tx, order, moves, now),
@@ -134,7 +135,7 @@ function paymentRows({ payments, merchant, time, sold }: CheckoutPlan, placing: 
   }))
 }
 
-function orderRow(plan: CheckoutPlan, placing: Placing): NewOrderRow {
+function orderRow(plan: CheckoutPlan, placing: Placing): OrdersRow {
   const { merchant, owner, price, destination, payments, time, promotion } = plan
   const { now } = placing
   const isAsap = time.kind === 'asap'
@@ -146,9 +147,9 @@ function orderRow(plan: CheckoutPlan, placing: Placing): NewOrderRow {
     status: merchant.autoConfirm ? 'confirmed' : 'placed',
     type: plan.method,
     vertical: verticalOf(merchant.type),
-    ordered_at: asTimestamp(now),
-    deliver_at: asTimestamp(isAsap ? now : time.at),
-    confirmed_at: merchant.autoConfirm ? asTimestamp(now) : null,
+    ordered_at: now,
+    deliver_at: isAsap ? now : time.at,
+    confirmed_at: merchant.autoConfirm ? now : null,
     time_zone: merchant.timeZone,
     ...merchantColumns(plan),
     location_id: destination.locationId,
@@ -182,15 +183,13 @@ function orderRow(plan: CheckoutPlan, placing: Placing): NewOrderRow {
     if_missing: plan.ifMissing,
     rates: plan.sold.rates,
     adjustment_count: null,
-    promised_at: asTimestamp(plan.promisedAt),
+    promised_at: plan.promisedAt,
   }
 }
 
 function withSmsWish({ sms_notify, ...contact }: OrderContact, { smsNotify }: Placing): OrderContact {
   return (smsNotify ?? sms_notify) ? { ...contact, sms_notify: true } : contact
 }
-
-const asTimestamp = (ms: number) => new Date(ms).toISOString()
 
 const merchantColumns = ({ merchant: { name, street, city, state, zipCode, phone } }: CheckoutPlan) => ({
   merchant_name: name,

@@ -11,28 +11,21 @@ export type HandledOrder = Order & {
   restricted: readonly { kind: string; needsIdCheck: boolean }[]
 }
 
-/** As the column types read a JSON document: instants as text. */
-export type NewOrderRow = { [Column in keyof OrdersRow]: unknown } & Pick<
-  OrdersRow,
-  'merchant_id' | 'order_id'
->
-
 const withoutFavorite = 'NULL::bigint AS favorite_order_id, NULL::text AS order_name'
 // One journey to the database: an order never stands there without what paid for it, and its history begins with it.
-const addOrder = sql<OrderRow>(
-  `WITH sold AS (INSERT INTO orders SELECT o.* FROM jsonb_populate_record(NULL::orders, $1) o RETURNING *),
+const addOrder = sql<unknown>(
+  `WITH sold AS (
+     INSERT INTO orders SELECT o.* FROM jsonb_populate_record(NULL::orders, $1) o RETURNING merchant_id, order_id, ordered_at),
    paid AS (
      INSERT INTO order_payments (merchant_id, order_id, payment, type, source_id, amount_cents, gateway, gateway_id, state,
        wanted, held_cents)
      SELECT merchant_id, order_id, row_number() OVER (), p.type, p.source_id, p.amount_cents, p.gateway, p.gateway_id,
        p.state, p.wanted, p.held_cents
      FROM sold, jsonb_to_recordset($2::jsonb) AS p (type text, source_id bigint, amount_cents integer, gateway text,
-       gateway_id text, state text, wanted text, held_cents integer)),
-   moved AS (
-     INSERT INTO order_moves (merchant_id, order_id, move, at, from_status, to_status, actor, reason)
-     SELECT merchant_id, order_id, row_number() OVER (), ordered_at, m.from_status, m.to_status, m.actor, m.reason
-     FROM sold, jsonb_to_recordset($3::jsonb) AS m (from_status text, to_status text, actor text, reason text))
-   SELECT *, ${withoutFavorite} FROM sold`,
+       gateway_id text, state text, wanted text, held_cents integer))
+   INSERT INTO order_moves (merchant_id, order_id, move, at, from_status, to_status, actor, reason)
+   SELECT merchant_id, order_id, row_number() OVER (), ordered_at, m.from_status, m.to_status, m.actor, m.reason
+   FROM sold, jsonb_to_recordset($3::jsonb) AS m (from_status text, to_status text, actor text, reason text)`,
 )
 const addMove = sql<unknown>(
   `INSERT INTO order_moves (merchant_id, order_id, move, at, from_status, to_status, actor, reason)
@@ -78,15 +71,28 @@ const forCouriers = sql<{ orderId: number }>(
 
 export async function insertOrder(
   tx: Handle,
-  row: NewOrderRow,
+  row: OrdersRow,
   payments: readonly NewPayment[],
   moves: readonly NewMove[],
-): Promise<Order> {
+) {
   const written = moves.map(({ from, to, ...rest }) => ({ from_status: from, to_status: to, ...rest }))
-  return toOrder(
-    await tx.get(addOrder, [JSON.stringify(row), JSON.stringify(payments), JSON.stringify(written)]),
-  )
+  await tx.rows(addOrder, [
+    JSON.stringify(asDocument(row)),
+    JSON.stringify(payments),
+    JSON.stringify(written),
+  ])
 }
+
+/** As the column types read a JSON document: instants as text. */
+const asDocument = (row: OrdersRow) => ({
+  ...row,
+  ordered_at: asTimestamp(row.ordered_at),
+  deliver_at: asTimestamp(row.deliver_at),
+  confirmed_at: row.confirmed_at && asTimestamp(row.confirmed_at),
+  promised_at: row.promised_at && asTimestamp(row.promised_at),
+})
+
+const asTimestamp = (ms: number) => new Date(ms).toISOString()
 
 /** Until the end of the transaction nobody else moves it. */
 export async function lockOrder(tx: Handle, orderId: number): Promise<HandledOrder | undefined> {

@@ -6,7 +6,7 @@ import type { CheckoutInput } from '../checkout/schemas.ts'
 import { reasonsToKeep } from './rules/refused-checkout.ts'
 import { recordRefusal } from './store.ts'
 
-/** So many are written at once: more come only from programs, and are left out. */
+/** The most refusals that are written at once: more come only from programs, and are left out. */
 const mostPending = 20
 
 /** A request that is retried, because the database was unreachable, ends more than once. */

@@ -31,14 +31,20 @@ export type SendingWebhook = Webhook & { secrets: readonly SigningSecret[]; curs
 /** pending: not tried yet; failed: tried, and tried again at `nextAt`. */
 export type DeliveryStatus = 'pending' | 'delivered' | 'failed' | 'given_up'
 
-export type Attempt = { at: number; ms: number; status: number | null; error: string | null; answer: string }
+export type DeliveryAttempt = {
+  at: number
+  ms: number
+  status: number | null
+  error: string | null
+  answer: string
+}
 
 export type Delivery = EventPosition & {
   type: string
   status: DeliveryStatus
   tries: number
   nextAt: number | null
-  attempts: readonly Attempt[]
+  attempts: readonly DeliveryAttempt[]
 }
 
 /** Events of one lane arrive in their order; lanes do not wait for each other. */

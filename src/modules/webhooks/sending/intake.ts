@@ -21,7 +21,7 @@ export type IntakeTools = {
   flush(): Promise<void>
 }
 
-/** So many wait in memory at most; the rest waits in the log, and in rows. */
+/** The most that wait in memory; the rest waits in the log, and in rows. */
 const mostWaiting = 1000
 const fetchBelow = 300
 const batch = 300

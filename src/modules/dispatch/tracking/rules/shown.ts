@@ -12,7 +12,7 @@ export type Tracked = {
   merchantPoint: { latitude: number; longitude: number } | null
 }
 
-/** Null while nobody has it: customers are shown a courier once there is one, or once it is sure that none comes. */
+/** Null while no provider has it: customers are shown a courier once there is one, or once it is sure that none comes. */
 export function statusToShow(delivery: Pick<Delivery, 'state' | 'status'>): DeliveryStatus | null {
   switch (delivery.state) {
     case 'seeking':

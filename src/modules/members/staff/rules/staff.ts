@@ -10,7 +10,7 @@ export type StaffMember = Assignment & { email: string } & (
   )
 
 export const invitationMs = 7 * 86_400_000
-/** So long the list shows an invitation that nobody accepted. */
+/** How long the list shows an invitation that was not accepted. */
 export const keepLapsedMs = 30 * 86_400_000
 export const mostInvitations = 100
 

@@ -27,7 +27,7 @@ export type Explanation = {
   nextOrderableAt: number | null
 }
 
-export type Moment = {
+export type MenuMoment = {
   timeZone: string
   atMs: number
   hidesUnavailable: boolean
@@ -55,21 +55,21 @@ const MOST_SCHEDULES = 20
 type Explained = Pick<CompiledMenu, 'menu' | 'leftOut'>
 
 /** Explains entities that are left out, and items that cannot be ordered at the moment. */
-export const explainMenu = (compiled: Explained, moment: Moment): Explanation[] =>
+export const explainMenu = (compiled: Explained, moment: MenuMoment): Explanation[] =>
   runAtOnce(explainingMenu(compiled, moment))
 
-export function* explainingMenu({ menu, leftOut }: Explained, moment: Moment): Work<Explanation[]> {
+export function* explainingMenu({ menu, leftOut }: Explained, moment: MenuMoment): Work<Explanation[]> {
   const missing = yield* mapping(leftOut, ({ entity, reason }) => explain(entity, reason, false))
   const items = yield* mapping([...menu.items.values()], itemExplainer(menu, moment))
   return [...missing, ...(yield* filtering(items, ({ code }) => code !== 'orderable'))]
 }
 
-export function explainItem(menu: Menu, item: ItemNode, moment: Moment): Explanation {
+export function explainItem(menu: Menu, item: ItemNode, moment: MenuMoment): Explanation {
   return itemExplainer(menu, moment)(item)
 }
 
 /** One for all items of a menu: what they have in common is found once. */
-function itemExplainer(menu: Menu, { timeZone, atMs, hidesUnavailable, licenseFaults }: Moment) {
+function itemExplainer(menu: Menu, { timeZone, atMs, hidesUnavailable, licenseFaults }: MenuMoment) {
   const { isOrderable } = availabilityAt(menu, timeZone, atMs)
   const nextOrderable = nextOrderableFrom(menu, timeZone, atMs)
   const schedulesAbove = schedulesFinder(menu)

@@ -3,14 +3,14 @@ import type { Order } from '../../rules/order.ts'
 
 /** The parts of an order's price that can be refunded. `goods` is after the discount. */
 const priceParts = ['goods', 'tax', 'deliveryFee', 'tip', 'convenienceFee'] as const
-export type PricePart = (typeof priceParts)[number]
-export type Parts = Record<PricePart, Cents>
+export type RefundablePart = (typeof priceParts)[number]
+export type Parts = Record<RefundablePart, Cents>
 
 export const noParts: Parts = { goods: 0, tax: 0, deliveryFee: 0, tip: 0, convenienceFee: 0 }
 
 export const sumOfParts = (parts: Parts): Cents => priceParts.reduce((sum, part) => sum + parts[part], 0)
 
-const mapParts = (change: (part: PricePart) => Cents): Parts =>
+const mapParts = (change: (part: RefundablePart) => Cents): Parts =>
   Object.fromEntries(priceParts.map((part) => [part, change(part)])) as Parts
 
 export const addParts = (one: Parts, other: Parts) => mapParts((part) => one[part] + other[part])

@@ -1,0 +1,89 @@
+import { connect } from 'node:net'
+import { createHistogram } from 'node:perf_hooks'
+import type { Load, Loaded } from './load.ts'
+import type { BenchRequest } from './scenario.ts'
+
+/**
+ * Plain GETs over raw sockets, for benches where database and buyers need a core as well: autocannon takes more processor
+ * time for a request than the service does for a kept answer, and there are two cores. Speaks the messages of load.ts.
+ */
+process.on('message', async (load: Load) => {
+  try {
+    process.send?.(await runLoad(load))
+  } catch (error) {
+    process.send?.({ fault: (error as Error).message })
+  }
+})
+process.on('disconnect', () => process.exit())
+
+async function runLoad({ url, requests, connections, seconds }: Load): Promise<Loaded> {
+  const microseconds = createHistogram()
+  const begin = performance.now()
+  const isOver = () => performance.now() - begin >= seconds * 1000
+  const onAnswered = (ms: number) => microseconds.record(Math.max(1, Math.round(ms * 1000)))
+  await Promise.all(
+    Array.from({ length: connections }, (_, own) =>
+      askInTurn(new URL(url), shareOf(requests, own, connections), isOver, onAnswered),
+    ),
+  )
+  return {
+    requests: Number(microseconds.count),
+    seconds: (performance.now() - begin) / 1000,
+    p50Ms: microseconds.percentile(50) / 1000,
+    p99Ms: microseconds.percentile(99) / 1000,
+  }
+}
+
+/** Each connection has its own part of the list: together they would all ask the same at the same time. */
+const shareOf = (requests: readonly BenchRequest[], own: number, connections: number) =>
+  requests.filter((_, index) => index % connections === own % Math.min(connections, requests.length))
+
+/** One request after the other on a connection of its own. */
+function askInTurn(
+  { hostname, port, host }: URL,
+  requests: readonly BenchRequest[],
+  isOver: () => boolean,
+  onAnswered: (milliseconds: number) => void,
+): Promise<void> {
+  const texts = requests.map(({ path }) => Buffer.from(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\n\r\n`))
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname).setNoDelay().setTimeout(10_000)
+    let [next, asked] = [0, 0]
+    const ask = () => {
+      asked = performance.now()
+      socket.write(texts[next++ % texts.length]!)
+    }
+    const read = answerReader((head) => {
+      if (!head.startsWith('HTTP/1.1 200 '))
+        return void socket.destroy(new Error(`answered ${head.slice(0, 40)}`))
+      onAnswered(performance.now() - asked)
+      if (isOver()) socket.end()
+      else ask()
+    })
+    socket.once('connect', ask)
+    socket.on('data', read)
+    socket.once('timeout', () => socket.destroy(new Error('no answer within 10 s')))
+    socket.once('error', reject)
+    socket.once('close', () => (isOver() ? resolve() : reject(new Error('The connection was closed.'))))
+  })
+}
+
+const endOfHead = Buffer.from('\r\n\r\n')
+
+/** Calls with the head of each answer once its body is there whole. */
+function answerReader(onAnswer: (head: string) => void): (chunk: Buffer) => void {
+  let [head, missing] = ['', 0]
+  let begun: Buffer | undefined
+  return (chunk) => {
+    if (missing === 0) {
+      const text = begun ? Buffer.concat([begun, chunk]) : chunk
+      const end = text.indexOf(endOfHead)
+      begun = end < 0 ? text : undefined
+      if (end < 0) return
+      head = text.toString('latin1', 0, end)
+      const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1])
+      missing = length - (text.length - end - endOfHead.length)
+    } else missing -= chunk.length
+    if (missing === 0) onAnswer(head)
+  }
+}
