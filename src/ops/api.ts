@@ -66,7 +66,7 @@ type Env = Record<string, string | undefined>
 /** The variables that commands read besides those of the service; docs/settings.md lists them. */
 export const commandSettings = {
   CELLARDOOR_URL: text({
-    otherwise: 'PUBLIC_URL, else http://localhost:PORT',
+    otherwise: 'PUBLIC_URL, else localhost at PORT',
     means: 'The service that `npm run ops` calls, unless `--url` names one.',
   }),
 }
