@@ -44,8 +44,9 @@ const shortest = 'test/unit/'
 
 /** Two cores are busy while two of four processes wait for a clock, a browser or another process. */
 const processesAtOnce = 4
-/** Against tests that hang. A shared process gets no more time than a test. */
-const timeoutMs = 1_800_000
+/** Against tests that hang. A shared process gets no more time than a test; soaks and fail-overs take their time. */
+const timeoutMs = (files: readonly string[]) =>
+  files.some((file) => file.endsWith('.long.test.ts')) ? 1_800_000 : 900_000
 
 /** No database lives long enough to be worth vacuuming, and none is copied to a replica: its log says no more than it must. */
 const forDatabasesOfMinutes = { autovacuum: 'off', wal_level: 'minimal', max_wal_senders: '0' }
@@ -73,7 +74,7 @@ export async function runTests(files: readonly string[]): Promise<{ passed: bool
   try {
     process.env.TEST_POSTGRES_URL = postgres.url
     process.env.TEST_COSTS = join(folder, 'costs')
-    const passed = await runProcesses(planProcesses(files, folder))
+    const passed = await runProcesses(planProcesses(files, folder), timeoutMs(files))
     const ofPostgres: Cost = ['the PostgreSQL of all', processorSeconds(postgres.pid)]
     return { passed, costs: [...readCosts(join(folder, 'costs')), ofPostgres] }
   } finally {
@@ -105,9 +106,9 @@ function planProcesses(files: readonly string[], folder: string): string[] {
   ]
 }
 
-async function runProcesses(files: string[]): Promise<boolean> {
+async function runProcesses(files: string[], timeout: number): Promise<boolean> {
   const execArgv = ['--import', './test/support/property-seed.ts', '--import', './scripts/test-costs.ts']
-  const results = run({ files, execArgv, concurrency: processesAtOnce, timeout: timeoutMs })
+  const results = run({ files, execArgv, concurrency: processesAtOnce, timeout })
   let success = false
   results.on('test:summary', (summary) => {
     if (summary.file === undefined) success = summary.success

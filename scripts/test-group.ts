@@ -31,6 +31,17 @@ export async function addTestFiles(files: readonly { name: string; url: string }
   isInGroup = true
   for (const { name, url } of files) await countingCosts(name, () => test(name, () => import(url)))
   groupEnded.publish(undefined)
+  setTimeout(failBecauseOpen, openAfterEndMs).unref()
+}
+
+/** A test that failed before it closed its service would otherwise hold the whole run until its timeout. */
+const openAfterEndMs = 60_000
+
+function failBecauseOpen() {
+  console.error(
+    `All tests have ended, but these are still open: ${process.getActiveResourcesInfo().join(', ')}`,
+  )
+  process.exit(1)
 }
 
 /** Whether other test files follow in this process; and when the last of them has ended, for what they share. */

@@ -18,6 +18,7 @@ import {
   type Sent,
   type Stream,
   trackingService,
+  watchStatements,
 } from '../support/tracking-service.ts'
 
 const readers = new Map<string, StreamReader>()
@@ -191,12 +192,10 @@ describe('many who watch one order', () => {
     const stream = await openStream(other, `/customer/orders/${sent.orderId}/track`, ada)
     await stream.next()
     await sleep(600)
-    const { pool } = other.db
-    const query = pool.query.bind(pool)
-    pool.query = (async () => {
-      pool.query = query
+    const end = watchStatements(other, () => {
+      end()
       throw new Error('Connection terminated')
-    }) as unknown as typeof pool.query
+    })
     await report(service, sent, 'live', { status: 'to_delivery' })
     assert.ok(await untilStatus(stream, 'to_delivery'))
     assert.ok(other.logged.some((line) => line.includes('a tracked order could not be read')))

@@ -70,17 +70,41 @@ export const maria = (latitude: number, longitude: number) => ({
   longitude,
 })
 
-/** How often deliveries were read meanwhile, by whomever. */
-export async function countDeliveryReads({ db: { pool } }: TestService, work: () => Promise<unknown>) {
-  const query = pool.query.bind(pool) as (...args: unknown[]) => unknown
-  let reads = 0
-  const counting = (config: { text?: string }, ...more: unknown[]) => {
-    if (config?.text?.includes('FROM deliveries WHERE order_id')) reads++
-    return query(config, ...more)
+type SentStatement = { text?: string } | string
+
+/** Passes the statements outside transactions to `onStatement` before they are sent. Returns the function that ends it. */
+export function watchStatements({ db: { pool } }: TestService, onStatement: (text: string) => void) {
+  const connect = pool.connect.bind(pool) as (done?: unknown) => any
+  const watched = new Set<{ query?: unknown }>()
+  const watch = (client: any) => {
+    if (watched.has(client)) return client
+    watched.add(client)
+    const query = client.query.bind(client)
+    let isInTransaction = false
+    client.query = (sent: SentStatement, ...more: unknown[]) => {
+      const text = typeof sent === 'string' ? sent : (sent.text ?? '')
+      if (text === 'BEGIN') isInTransaction = true
+      if (!isInTransaction) onStatement(text)
+      if (text === 'COMMIT' || text === 'ROLLBACK') isInTransaction = false
+      return query(sent, ...more)
+    }
+    return client
   }
-  Object.assign(pool, { query: counting })
+  Object.assign(pool, { connect: (done?: unknown) => (done ? connect(done) : connect().then(watch)) })
+  return () => {
+    Object.assign(pool, { connect })
+    for (const client of watched) delete client.query
+  }
+}
+
+/** How often deliveries were read meanwhile, by whomever. */
+export async function countDeliveryReads(service: TestService, work: () => Promise<unknown>) {
+  let reads = 0
+  const end = watchStatements(service, (text) => {
+    if (text.includes('FROM deliveries WHERE order_id')) reads++
+  })
   await work()
-  Object.assign(pool, { query })
+  end()
   return reads
 }
 
