@@ -4,7 +4,7 @@ import { buildWeb } from '../web/build.ts'
 import { type Web, type WebOptions, webPaths } from '../web/server/contract.ts'
 import type { Deps } from './deps.ts'
 import type { FrontPages } from './http/front-pages.ts'
-import { insideFetch, truthOf } from './http/inside.ts'
+import { internalFetch, truthOf } from './http/internal-requests.ts'
 import type { Truth } from './http/replies.ts'
 import { openOwnClient } from './modules/auth/index.ts'
 
@@ -64,7 +64,7 @@ async function openWeb(app: FastifyInstance, deps: Deps): Promise<Web> {
     ...client,
     publicUrl: config.publicUrl,
     apiUrl: 'http://cellardoor.internal',
-    fetchFor: ({ ip, userAgent }) => insideFetch(app, ip, userAgent),
+    fetchFor: ({ ip, userAgent }) => internalFetch(app, ip, userAgent),
     sealer: settings.sealing,
     truthOf,
     onSharedPage: (page, truths) => pageTruths.set(page, truths as Truth[]),

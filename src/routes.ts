@@ -4,7 +4,7 @@ import type { Search } from './core/person-search.ts'
 import type { Handle } from './db/database.ts'
 import type { Deps } from './deps.ts'
 import type { Credentials, Operators } from './http/access.ts'
-import { insideFetch } from './http/inside.ts'
+import { internalFetch } from './http/internal-requests.ts'
 import type { Route } from './http/route.ts'
 import { hasGoods } from './jobs.ts'
 import { alcoholRoutes, catalogueRoutes, openLicenseCheck } from './modules/alcohol/index.ts'
@@ -162,7 +162,7 @@ function operatorOnlyRoutes({ deps, services, app }: RouteContext): Route[] {
     ...overviewRoutes({
       ...{ readFindings: findAmiss, readFacts, readStanza, changes: deps.changes },
       examine: () =>
-        examineFromInside({ ...deps, readStanza, fetch: insideFetch(app, '127.0.0.1', 'doctor') }),
+        examineFromInside({ ...deps, readStanza, fetch: internalFetch(app, '127.0.0.1', 'doctor') }),
       countStreams: () => ({ events: events.countStreams(), tracking: dispatch.countStreams() }),
     }),
   ]

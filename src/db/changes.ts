@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { hangUp, hasEndedWithin, isWithin, mustBeLeader, within } from './connection-health.ts'
 import { connectionSettings } from './connection-settings.ts'
 import { type Handle, sql } from './database.ts'
-import { hangUp, hasEndedWithin, isWithin, mustBeLeader, within } from './pulse.ts'
 
 /** Called with the key that changed; undefined where it is unknown, so that everything must be invalidated. */
 export type ChangeListener = (key: string | undefined) => void

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import pg from 'pg'
+import { hangUp, hasEndedWithin, within } from './connection-health.ts'
 import { applicationName, connectionSettings } from './connection-settings.ts'
-import { hangUp, hasEndedWithin, within } from './pulse.ts'
 
 /** Fields of a connection that node-postgres has and its types lack. */
 type Watched = pg.PoolClient & {

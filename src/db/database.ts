@@ -3,12 +3,12 @@ import { EventEmitter } from 'node:events'
 import { SpanKind } from '@opentelemetry/api'
 import pg from 'pg'
 import { currentTracer, traced } from '../core/tracing.ts'
+import { hasEndedWithin } from './connection-health.ts'
 import { connectionSettings, pooledConnections } from './connection-settings.ts'
 import { watchConnections } from './connection-watch.ts'
+import { openDeferredWork } from './deferred-work.ts'
 import { isConflict, isConnectionFault } from './faults.ts'
-import { openLater } from './later.ts'
 import type { Pooler } from './pooler.ts'
-import { hasEndedWithin } from './pulse.ts'
 import { replicated, watchReplication } from './replicated.ts'
 import { runStatement, type StatementResult, type StatementRun } from './statement-query.ts'
 import { writeTogether } from './write-together.ts'
@@ -41,7 +41,7 @@ export type Database = Handle & {
    * For what a fault of the database has left open: does the work as soon as the database serves again, in this process and for
    * as long as it lives. Work that must outlive the process is a job.
    */
-  later(work: () => Promise<unknown>): void
+  whenAvailable(work: () => Promise<unknown>): void
   /**
    * A connection to PostgreSQL itself, past any pooler: for LISTEN and for locks that outlive a transaction. The caller watches and
    * ends it.
@@ -105,7 +105,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   })
   // A pooler that seems to keep sessions may have been too busy to show that it does not.
   const isNamed = pooler === 'none' || pooler === 'transaction, with named statements'
-  const later = openLater(options.log)
+  const deferred = openDeferredWork(options.log)
   const commits = new EventEmitter()
   // Outside a transaction each statement is its own.
   const alone = handleOn((run) => queryAlone(pool, run), {
@@ -125,11 +125,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       commits.on(topic, listener)
       return () => commits.off(topic, listener)
     },
-    later: later.add,
+    whenAvailable: deferred.add,
     openSession: () => openSession(sessionUrl),
     pool,
     async close() {
-      later.close()
+      deferred.close()
       await hasEndedWithin(closingMs, pool.end())
       await watch.close()
     },

@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import { hangUp, hasEndedWithin, isWithin, mustBeLeader, within } from './connection-health.ts'
 import { type Database, sql } from './database.ts'
-import { hangUp, hasEndedWithin, isWithin, mustBeLeader, within } from './pulse.ts'
 
 /** That a runner lives, for all others to see. */
 export type Presence = { end(): Promise<void> }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { currentTraceParent, tracedLater } from '../core/tracing.ts'
+import { hasEndedWithin, within } from './connection-health.ts'
 import type { Database } from './database.ts'
 import { isConnectionFault } from './faults.ts'
 import {
@@ -10,7 +11,6 @@ import {
   takeJobs,
   writeOutcomes,
 } from './job-store.ts'
-import { hasEndedWithin, within } from './pulse.ts'
 
 export type TaskList = Record<string, (payload: unknown) => unknown>
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { hangUp, isWithin } from './connection-health.ts'
 import { connectionSettings } from './connection-settings.ts'
-import { hangUp, isWithin } from './pulse.ts'
 
 /**
  * The pooler between us and PostgreSQL. In transaction mode it lends a server connection for one transaction only: LISTEN and

@@ -1,6 +1,6 @@
 import { addressOf } from '../core/network-address.ts'
 import type { ClientIdentity } from './access.ts'
-import { ownClientId } from './inside.ts'
+import { ownClientId } from './internal-requests.ts'
 import type { Budget, RateLimiter } from './rate-limit.ts'
 
 /** The rate limits of a route. Without either, only an app's own limit applies. */

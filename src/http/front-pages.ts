@@ -6,7 +6,7 @@ import type { Truth } from './replies.ts'
 
 /**
  * Shared pages of the web applications that were answered once the ordinary way, answered again while every answer of the
- * interface that they show is still true. The applications ask through `inside.ts`, which notes what each answer follows
+ * interface that they show is still true. The applications ask through `internal-requests.ts`, which notes what each answer follows
  * from.
  */
 export type FrontPages = {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { Refusal, refuse } from '../core/refusal.ts'
-import { isInside } from './inside.ts'
+import { isInternal } from './internal-requests.ts'
 import { pathOf } from './paths.ts'
 
 export type Preconditions = {
@@ -27,7 +27,7 @@ export function registerPreconditions(app: FastifyInstance, preconditions: Preco
     const path = pathOf(request)
     if (alwaysOpen.has(path)) return done()
     // With a trusted proxy, `protocol` is what X-Forwarded-Proto says; from anybody else the header is ignored.
-    if (preconditions.requireTls && request.protocol !== 'https' && !isInside(request.headers))
+    if (preconditions.requireTls && request.protocol !== 'https' && !isInternal(request.headers))
       return done(refuse('ssl_required'))
     const judge = (isInMaintenance: boolean) =>
       isInMaintenance && !isOfOperator(path) ? done(maintenance()) : done()

@@ -131,13 +131,13 @@ describe('a fault of the database', () => {
     const db = openDatabase(service.databaseUrl, { log })
     let tries = 0
     const done = Promise.withResolvers<void>()
-    db.later(async () => {
+    db.whenAvailable(async () => {
       if (++tries < 3) await db.rows(raise('57P03'))
       done.resolve()
     })
     await done.promise
     assert.equal(tries, 3)
-    db.later(() => db.rows(raise('22012')))
+    db.whenAvailable(() => db.rows(raise('22012')))
     await until(() => warned.length === 1, 'the warning')
     await db.close()
   })

@@ -1,6 +1,6 @@
 import type { Direction } from '../../core/sort.ts'
-import { bothWays, type Way } from '../../db/both-ways.ts'
 import { type Handle, type Statement, sql } from '../../db/database.ts'
+import { inBothDirections, type SortSyntax } from '../../db/sort-directions.ts'
 import type { AuditRecord, AuditSearch, NewAuditRecord } from './rules.ts'
 
 const insertRecord = sql<unknown>(
@@ -14,7 +14,7 @@ const recordsOfSubject = sql<AuditRecord>(
 )
 
 /** Each has an index, so only those that are asked for stand in the statement. */
-const conditions: Record<keyof AuditSearch, (parameter: string, way: Way) => string> = {
+const conditions: Record<keyof AuditSearch, (parameter: string, syntax: SortSyntax) => string> = {
   since: (parameter) => `at >= ${parameter}`,
   until: (parameter) => `at < ${parameter}`,
   afterId: (parameter, { beyond }) => `audit_id ${beyond} ${parameter}`,
@@ -47,12 +47,12 @@ function searchBy(names: readonly (keyof AuditSearch)[]): Record<Direction, Stat
   const known = searches.get(key)
   if (known) return known
   const lead = leadingOf(names)
-  const made = bothWays<AuditRecord>((way) => {
+  const made = inBothDirections<AuditRecord>((syntax) => {
     const where = names.map((name, index) =>
-      (name === lead ? rangeOf[lead] : conditions[name])(`$${index + 1}`, way),
+      (name === lead ? rangeOf[lead] : conditions[name])(`$${index + 1}`, syntax),
     )
     return `SELECT ${columns} FROM audit_records ${where.length > 0 ? `WHERE ${where.join(' AND ')}` : ''}
-     ORDER BY ${lead ? `${leading[lead]} ${way.order}, ` : ''}audit_id ${way.order} LIMIT $${names.length + 1}`
+     ORDER BY ${lead ? `${leading[lead]} ${syntax.order}, ` : ''}audit_id ${syntax.order} LIMIT $${names.length + 1}`
   })
   searches.set(key, made)
   return made

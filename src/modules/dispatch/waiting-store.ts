@@ -1,6 +1,6 @@
 import type { Direction } from '../../core/sort.ts'
-import { bothWays } from '../../db/both-ways.ts'
 import type { Handle } from '../../db/database.ts'
+import { inBothDirections } from '../../db/sort-directions.ts'
 import type { Leg } from './rules/delivery.ts'
 import type { DeliveryFilter, ListedDelivery } from './rules/listed-delivery.ts'
 
@@ -13,7 +13,7 @@ const conditions: Record<DeliveryFilter, string> = {
 }
 
 const listOf = (filter: DeliveryFilter) =>
-  bothWays<ListedDelivery>(
+  inBothDirections<ListedDelivery>(
     ({
       order,
       beyond,

@@ -1,6 +1,6 @@
 import type { Direction } from '../../core/sort.ts'
-import { bothWays } from '../../db/both-ways.ts'
 import { type Handle, sql } from '../../db/database.ts'
+import { inBothDirections } from '../../db/sort-directions.ts'
 import type { Review } from './rules.ts'
 
 const columns = `review_id AS "reviewId", merchant_id AS "merchantId", order_id AS "orderId", customer_id AS "customerId",
@@ -12,7 +12,7 @@ const shownReviews = sql<Review>(
   `SELECT ${columns} FROM reviews WHERE merchant_id = $1 AND review_id < $2 AND NOT hidden
    ORDER BY review_id DESC LIMIT $3`,
 )
-const allReviews = bothWays<Review>(
+const allReviews = inBothDirections<Review>(
   ({ order, beyond }) => `SELECT ${columns} FROM reviews
    WHERE ($1::bigint IS NULL OR merchant_id = $1) AND review_id ${beyond} $2 AND ($4::boolean IS NULL OR hidden = $4)
    ORDER BY review_id ${order} LIMIT $3`,

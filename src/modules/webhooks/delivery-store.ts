@@ -1,7 +1,7 @@
 import { decrypt, encrypt } from '../../core/sealing.ts'
 import type { Direction } from '../../core/sort.ts'
-import { bothWays } from '../../db/both-ways.ts'
 import { type Handle, type Statement, sql } from '../../db/database.ts'
+import { inBothDirections } from '../../db/sort-directions.ts'
 import type { EventPosition } from '../events/reading/index.ts'
 import type { Delivery, DeliveryAttempt, DeliveryStatus } from './rules/webhook.ts'
 
@@ -49,7 +49,7 @@ const rowsAmong = sql<{ position: number }>(
 const columns = 'day, position, type, status, tries, next_at AS "nextAt", attempts'
 // The status is part of the text: an index of those that wait, and one of those that were given up, find few among many.
 const pageOfRows = (condition: string) =>
-  bothWays<Row>(
+  inBothDirections<Row>(
     ({ order, beyond }) => `SELECT ${columns} FROM webhook_deliveries
      WHERE webhook_id = $1 AND day ${beyond}= $2 AND (day, position) ${beyond} ($2, $3) AND ${condition}
      ORDER BY day ${order}, position ${order} LIMIT $4`,

@@ -1,6 +1,6 @@
 import type { Direction } from '../../../core/sort.ts'
-import { bothWays } from '../../../db/both-ways.ts'
 import { type Handle, sql } from '../../../db/database.ts'
+import { inBothDirections } from '../../../db/sort-directions.ts'
 import type { Offer } from '../rules/catalogue.ts'
 import type { KnownVariant } from './rules/known-products.ts'
 import type { CatalogueCounts, Match, MatchState, ShownMatch } from './rules/match.ts'
@@ -16,7 +16,7 @@ const sideOf = (column: string) => `(
                WHERE v.product_id = p.product_id))
   FROM alcohol_products p WHERE p.product_id = m.${column})`
 const matchesBy = (columns: readonly string[]) =>
-  bothWays<ShownMatch>(({ order }) => {
+  inBothDirections<ShownMatch>(({ order }) => {
     const sorted = columns.map((column) => `${column} ${order}`).join(', ')
     return `SELECT ${matchColumns}, ${sideOf('product_id')} AS product, ${sideOf('other_id')} AS other
       FROM (SELECT * FROM alcohol_matches WHERE state = $1 ORDER BY ${sorted} LIMIT $2 OFFSET $3) AS m ORDER BY ${sorted}`

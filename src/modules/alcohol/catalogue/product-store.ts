@@ -1,6 +1,6 @@
 import type { Direction } from '../../../core/sort.ts'
-import { ways } from '../../../db/both-ways.ts'
 import { type Handle, type Statement, sql } from '../../../db/database.ts'
+import { sortSyntax } from '../../../db/sort-directions.ts'
 import type {
   ListedCategory,
   ListedOffer,
@@ -41,7 +41,7 @@ const searches = new Map<string, Statement<ListedProduct>>()
 /** Only the conditions that are asked for stand in the statement: each has an index. What is counted is counted for the page alone. */
 function searchBy(conditions: readonly string[], direction: Direction): Statement<ListedProduct> {
   const where = conditions.join(' AND ')
-  const { order } = ways[direction]
+  const { order } = sortSyntax[direction]
   const key = `${order} ${where}`
   const known = searches.get(key)
   if (known) return known
@@ -70,7 +70,7 @@ export function searchProducts(handle: Handle, search: ProductSearch, limit: num
     ...(after === undefined
       ? []
       : [
-          `(${byName}, p.product_id) ${ways[direction].beyond} (${put(after.name)}, ${put(after.productId)})`,
+          `(${byName}, p.product_id) ${sortSyntax[direction].beyond} (${put(after.name)}, ${put(after.productId)})`,
         ]),
   ]
   return handle.rows(searchBy(conditions, direction), values)

@@ -1,7 +1,7 @@
 import type { Search } from '../../../core/person-search.ts'
 import { beforeFirst, type Direction } from '../../../core/sort.ts'
-import { bothWays } from '../../../db/both-ways.ts'
 import { type Handle, sql } from '../../../db/database.ts'
+import { inBothDirections } from '../../../db/sort-directions.ts'
 
 export type FoundCustomer = {
   customerId: number
@@ -35,7 +35,7 @@ const found = {
 } as const
 type Kind = keyof typeof found
 const pageOf = ([from, where]: (typeof found)[Kind], key: string) =>
-  bothWays<FoundCustomer>(
+  inBothDirections<FoundCustomer>(
     ({
       order,
       beyond,

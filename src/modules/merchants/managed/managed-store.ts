@@ -1,6 +1,6 @@
 import type { Direction } from '../../../core/sort.ts'
-import { bothWays } from '../../../db/both-ways.ts'
 import { type Handle, sql } from '../../../db/database.ts'
+import { inBothDirections } from '../../../db/sort-directions.ts'
 import { roleIn } from '../../members/groups/index.ts'
 import type { ManagedMerchant, MerchantSwitches, RunMerchant } from './rules/managed.ts'
 
@@ -16,7 +16,7 @@ const merchantsRunBy = sql<RunMerchant>(
 // A query is part of a name, or an id. Operators look things up by hand; a scan of 100,000 names takes some 50 ms.
 // The same holds for sorting: only the keys are sorted, and the page alone is read whole.
 const merchantsBy = (columns: readonly string[]) =>
-  bothWays<ManagedMerchant>(({ order }) => {
+  inBothDirections<ManagedMerchant>(({ order }) => {
     const sorted = [...columns, 'merchant_id'].map((column) => `${column} ${order}`).join(', ')
     return `SELECT ${merchantColumns} FROM merchants WHERE merchant_id IN (
        SELECT merchant_id FROM merchants

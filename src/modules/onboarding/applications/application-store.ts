@@ -1,7 +1,7 @@
 import type { MerchantType } from '../../../core/merchant-types.ts'
 import type { Direction } from '../../../core/sort.ts'
-import { bothWays } from '../../../db/both-ways.ts'
 import { type Handle, sql } from '../../../db/database.ts'
+import { inBothDirections } from '../../../db/sort-directions.ts'
 import type { MerchantLicense } from '../licenses/rules/license.ts'
 
 export type ApplicationStatus = 'waiting' | 'approved' | 'declined'
@@ -43,7 +43,7 @@ const addApplication = sql<Application>(
    WHERE (SELECT count(*) FROM merchant_applications WHERE email = $4 AND status = 'waiting') < $13
    RETURNING ${columns}`,
 )
-const list = bothWays<Application>(
+const list = inBothDirections<Application>(
   ({ order, beyond }) => `SELECT ${columns} FROM merchant_applications
    WHERE ($1::text IS NULL OR status = $1) AND application_id ${beyond} $2 ORDER BY application_id ${order} LIMIT $3`,
 )

@@ -1,15 +1,15 @@
 import { type LocalDay, parseLocalDate } from '../../../core/local-time.ts'
 import type { LicenseKind } from '../../../core/merchant-types.ts'
 import type { Direction } from '../../../core/sort.ts'
-import { bothWays } from '../../../db/both-ways.ts'
 import { type Handle, sql } from '../../../db/database.ts'
+import { inBothDirections } from '../../../db/sort-directions.ts'
 import type { MerchantLicense, Warning } from './rules/license.ts'
 
 const columns = `license_id AS "licenseId", merchant_id AS "merchantId", kind, number, state, expires, document`
 const ofMerchant = sql<MerchantLicense>(
   `SELECT ${columns} FROM merchant_licenses WHERE merchant_id = $1 ORDER BY license_id`,
 )
-const ofAny = bothWays<MerchantLicense>(
+const ofAny = inBothDirections<MerchantLicense>(
   ({
     order,
     beyond,

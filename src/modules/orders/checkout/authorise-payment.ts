@@ -103,7 +103,7 @@ async function nowOrLater(db: Database, work: (tx: Handle) => Promise<void>) {
   try {
     await db.transaction(work)
   } catch (fault) {
-    db.later(() => db.transaction(work))
+    db.whenAvailable(() => db.transaction(work))
     throw fault
   }
 }

@@ -146,7 +146,7 @@ async function chargeAndPlace(tools: CheckoutTools, plan: CheckoutPlan, input: C
   } catch (fault) {
     // Anything else than a refusal may have happened or not: the row says so. Whoever reads it waits for a commit under way.
     if (fault instanceof Refusal) await giveUp(tools, checkoutId, 'refused', call.now)
-    else tools.db.later(() => tools.db.transaction(fallen(checkoutId, 'abandoned', call.now)))
+    else tools.db.whenAvailable(() => tools.db.transaction(fallen(checkoutId, 'abandoned', call.now)))
     throw fault
   }
 }
@@ -184,7 +184,7 @@ async function start(
     })
   } catch (fault) {
     if (fault instanceof Refusal) await forgetIfUsedOnce(tools.db, source)
-    else tools.db.later(() => abandonUnknown(tools, plan, source, call))
+    else tools.db.whenAvailable(() => abandonUnknown(tools, plan, source, call))
     throw fault
   }
 }

@@ -1,7 +1,7 @@
 import type { Cents } from '../../../core/money.ts'
 import type { Direction } from '../../../core/sort.ts'
-import { bothWays } from '../../../db/both-ways.ts'
 import { type Handle, sql } from '../../../db/database.ts'
+import { inBothDirections } from '../../../db/sort-directions.ts'
 import type { CreditGrant } from './rules/credits.ts'
 
 const columns = `g.credit_id AS "creditId", g.customer_id AS "customerId", g.value_cents AS value, g.memo,
@@ -11,7 +11,7 @@ const addGrant = sql<{ creditId: number }>(
   `INSERT INTO credit_grants (customer_id, value_cents, memo, granted_at, ends_at) VALUES ($1, $2, $3, $4, $5)
    RETURNING credit_id AS "creditId"`,
 )
-const allGrants = bothWays<CreditGrant>(
+const allGrants = inBothDirections<CreditGrant>(
   ({ order, beyond }) => `SELECT ${columns} FROM credit_grants g
    WHERE ($1::bigint IS NULL OR g.customer_id = $1) AND g.credit_id ${beyond} $2 ORDER BY g.credit_id ${order} LIMIT $3`,
 )

@@ -1,7 +1,7 @@
 import type { Cents } from '../../../core/money.ts'
 import type { Direction } from '../../../core/sort.ts'
-import { bothWays } from '../../../db/both-ways.ts'
 import { type Handle, sql } from '../../../db/database.ts'
+import { inBothDirections } from '../../../db/sort-directions.ts'
 import type { GiftCard, IssuedCard } from './rules/credits.ts'
 import { giftCodeDigest } from './rules/gift-codes.ts'
 
@@ -27,7 +27,7 @@ const addGiftCard = sql<GiftCard>(
   `INSERT INTO gift_cards (customer_id, email, code_digest, last_four, value_cents, balance_cents, created_at)
    VALUES ($1, $2, $3, $4, $5, 0, $6) ON CONFLICT (code_digest) DO NOTHING RETURNING ${columns}`,
 )
-const issuedCards = bothWays<IssuedCard>(
+const issuedCards = inBothDirections<IssuedCard>(
   ({ order, beyond }) => `SELECT ${issuedColumns} FROM gift_cards
    WHERE ($1::text IS NULL OR email = $1 OR customer_id = $4) AND gift_card_id ${beyond} $2 ORDER BY gift_card_id ${order} LIMIT $3`,
 )

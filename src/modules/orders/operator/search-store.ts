@@ -1,7 +1,7 @@
 import type { Search } from '../../../core/person-search.ts'
 import type { Direction } from '../../../core/sort.ts'
-import { bothWays, type Way } from '../../../db/both-ways.ts'
 import { type Handle, sql } from '../../../db/database.ts'
+import { inBothDirections, type SortSyntax } from '../../../db/sort-directions.ts'
 import { type OrderRow, toOrder } from '../history/store.ts'
 import type { Order, OrderStatus } from '../rules/order.ts'
 import { type OrderColumn, statusGroups } from './rules/order-search.ts'
@@ -28,27 +28,27 @@ const keys: Record<OrderColumn, string> = {
   promised: `coalesce(promised_at, 'infinity')`,
   total: 'total_cents',
 }
-const sortedBy = (key: string, { order }: Way) => `ORDER BY ${key} ${order}, order_id ${order}`
-const beyondPlace = (key: string, { beyond }: Way) => `(${key}, order_id) ${beyond} ($6, $7)`
+const sortedBy = (key: string, { order }: SortSyntax) => `ORDER BY ${key} ${order}, order_id ${order}`
+const beyondPlace = (key: string, { beyond }: SortSyntax) => `(${key}, order_id) ${beyond} ($6, $7)`
 const inPeriod = `($3::bigint IS NULL OR merchant_id = $3) AND ordered_at >= $4 AND ordered_at < $5`
 const within = `($2::text[] IS NULL OR status = ANY ($2)) AND ${inPeriod}`
 const isLate = '($9::timestamptz IS NULL OR promised_at < $9)'
 const pageOf = (condition: string, key: string) =>
-  bothWays<OrderRow>(
+  inBothDirections<OrderRow>(
     (
-      way,
-    ) => `SELECT ${columns} FROM orders WHERE ${condition} AND ${within} AND ${isLate} AND ${beyondPlace(key, way)}
-     ${sortedBy(key, way)} LIMIT $8`,
+      syntax,
+    ) => `SELECT ${columns} FROM orders WHERE ${condition} AND ${within} AND ${isLate} AND ${beyondPlace(key, syntax)}
+     ${sortedBy(key, syntax)} LIMIT $8`,
   )
 const isGuest = 'customer_id IS NULL'
 // A short table. The status of an open order and the time that was promised stand in its row alone.
 const openPage = (key: string) =>
-  bothWays<OrderRow>(
-    (way) => `SELECT ${columns} FROM orders
+  inBothDirections<OrderRow>(
+    (syntax) => `SELECT ${columns} FROM orders
      WHERE order_id IN (SELECT order_id FROM open_orders WHERE $1::bigint IS NULL AND ${inPeriod}
-         ${key === keys.ordered ? `AND ${beyondPlace(key, way)}` : ''})
-       AND status = ANY ($2) AND ${isLate} AND ${beyondPlace(key, way)}
-     ${sortedBy(key, way)} LIMIT $8`,
+         ${key === keys.ordered ? `AND ${beyondPlace(key, syntax)}` : ''})
+       AND status = ANY ($2) AND ${isLate} AND ${beyondPlace(key, syntax)}
+     ${sortedBy(key, syntax)} LIMIT $8`,
   )
 const pagesBy = (key: string) => ({
   all: pageOf('$1::bigint IS NULL', key),
@@ -64,11 +64,11 @@ const pages: Record<OrderColumn, ReturnType<typeof pagesBy>> = {
   promised: pagesBy(keys.promised),
   total: pagesBy(keys.total),
 }
-const lostPage = bothWays<OrderRow>((way) => {
-  const sorted = sortedBy(keys.ordered, way)
+const lostPage = inBothDirections<OrderRow>((syntax) => {
+  const sorted = sortedBy(keys.ordered, syntax)
   return `SELECT ${columns} FROM orders WHERE order_id IN (
      SELECT order_id FROM lost_orders WHERE $1::bigint IS NULL AND $9::timestamptz IS NULL AND ${within}
-       AND ${beyondPlace(keys.ordered, way)} ${sorted} LIMIT $8)
+       AND ${beyondPlace(keys.ordered, syntax)} ${sorted} LIMIT $8)
    ${sorted}`
 })
 const lastName = `lower(contact ->> 'last_name') COLLATE "C"`
@@ -78,15 +78,15 @@ const mostNames = 200
 // From one name to the next along the index, and of each name one page: whatever the number of orders of a common name is.
 const nextName = (from: string) =>
   `SELECT ${lastName} AS name FROM orders WHERE ${lastName} ${from} AND ${lastName} < $1 || chr(1114111) ORDER BY 1 LIMIT 1`
-const namePage = bothWays<OrderRow>((way) => {
-  const sorted = sortedBy(keys.ordered, way)
+const namePage = inBothDirections<OrderRow>((syntax) => {
+  const sorted = sortedBy(keys.ordered, syntax)
   return `WITH RECURSIVE names (name) AS (
      (${nextName('>= $1')})
      UNION ALL SELECT (${nextName('> names.name')}) FROM names WHERE names.name IS NOT NULL),
    found AS (
      SELECT o.order_id FROM (SELECT name FROM names WHERE name IS NOT NULL LIMIT ${mostNames}) AS n, LATERAL (
        SELECT order_id, ordered_at FROM orders WHERE ${lastName} = n.name AND ${within} AND ${isLate}
-         AND ${beyondPlace(keys.ordered, way)} AND ${firstName} >= $10 AND ${firstName} < $10 || chr(1114111) ${sorted} LIMIT $8) AS o ${sorted} LIMIT $8)
+         AND ${beyondPlace(keys.ordered, syntax)} AND ${firstName} >= $10 AND ${firstName} < $10 || chr(1114111) ${sorted} LIMIT $8) AS o ${sorted} LIMIT $8)
    SELECT ${columns} FROM orders WHERE order_id IN (SELECT order_id FROM found) ${sorted}`
 })
 const placeOf = sql<Place>(

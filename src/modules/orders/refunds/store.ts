@@ -1,7 +1,7 @@
 import type { Cents } from '../../../core/money.ts'
 import type { Direction } from '../../../core/sort.ts'
-import { bothWays } from '../../../db/both-ways.ts'
 import { type Handle, sql } from '../../../db/database.ts'
+import { inBothDirections } from '../../../db/sort-directions.ts'
 import type { Payment } from '../../ledger/index.ts'
 import type { Refund } from '../rules/order.ts'
 import type { Parts, RefundedLine, RefundLeg, RefundStatus } from './rules/refund.ts'
@@ -55,7 +55,7 @@ const refundsOfOrders = sql<Refund>(
 )
 // The state is part of the text: each has an index of its own.
 const refundsOf = (state: RefundStatus) =>
-  bothWays<{ orderId: number }>(
+  inBothDirections<{ orderId: number }>(
     ({ order, beyond }) => `SELECT DISTINCT order_id AS "orderId" FROM order_refund_payments
      WHERE state = '${state}' AND order_id ${beyond} $1 ORDER BY order_id ${order} LIMIT $2`,
   )

@@ -36,7 +36,7 @@ export function refusalRecorder(db: Database) {
           ...{ requestId: call.requestId, at: call.now },
         }
         const isOver = once(() => pending--)
-        db.later(() => recordRefusal(db, refusal).finally(isOver))
+        db.whenAvailable(() => recordRefusal(db, refusal).finally(isOver))
       }
       throw fault
     })

@@ -1,6 +1,6 @@
 import type { Direction } from '../../../core/sort.ts'
-import { bothWays } from '../../../db/both-ways.ts'
 import { type Handle, type Statement, sql } from '../../../db/database.ts'
+import { inBothDirections } from '../../../db/sort-directions.ts'
 import { sweepOf } from '../../../db/sweep.ts'
 import type { CartOwner } from '../rules/cart.ts'
 import { codesOf, type KeptReason, type RefusedCheckout } from './rules/refused-checkout.ts'
@@ -55,7 +55,7 @@ function searchBy(names: readonly (keyof typeof conditions)[]) {
   const known = searches.get(key)
   if (known) return known
   const where = names.map((name, index) => `AND ${conditions[name](`$${index + 3}`)}`).join(' ')
-  const made = bothWays<RefusedCheckout>(
+  const made = inBothDirections<RefusedCheckout>(
     ({ order, beyond }) => `SELECT ${columns} FROM refused_checkouts
      WHERE ($1::bigint IS NULL OR (at, refusal_id) ${beyond} (
        SELECT at, refusal_id FROM refused_checkouts WHERE refusal_id = $1)) ${where}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Type } from 'typebox'
-import { insideFetch } from '../../src/http/inside.ts'
+import { internalFetch } from '../../src/http/internal-requests.ts'
 import { FileStream } from '../../src/http/replies.ts'
 import { route } from '../../src/http/route.ts'
 import { testService } from '../support/test-service.ts'
@@ -31,7 +31,7 @@ const service = testService({
 })
 
 test('our own pages hand a file on while it is being written', async () => {
-  const response = await insideFetch(service.app, '127.0.0.1')(`${service.url}/probe/file?format=csv`)
+  const response = await internalFetch(service.app, '127.0.0.1')(`${service.url}/probe/file?format=csv`)
   assert.equal(response.headers.get('content-type'), 'text/csv; charset=UTF-8')
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   assert.deepEqual(await reader.read(), { value: 'first\n', done: false })

@@ -7,10 +7,10 @@ import type { Truth } from './replies.ts'
  * Calls of our own pages to our own routes, in the same process. They carry a mark that nobody outside can know, made
  * anew at every start, because TLS and the visitor's address were judged when the page was asked for.
  */
-const markHeader = 'x-cellardoor-inside'
+const markHeader = 'x-cellardoor-internal'
 const mark = randomBytes(32).toString('base64url')
 
-export const isInside = (headers: Record<string, unknown>) => headers[markHeader] === mark
+export const isInternal = (headers: Record<string, unknown>) => headers[markHeader] === mark
 
 /** The sources of a hot answer, by the request that it answers and then by the `Response` that a page gets. */
 const truths = new WeakMap<object, Truth>()
@@ -21,7 +21,7 @@ export const truthOf = (response: Response): Truth | undefined => truths.get(res
 export const ownClientId = 'cellardoor-web'
 
 /** `fetch` that reaches this server without a connection, for a visitor: limits count by `ip`, sessions show the browser. */
-export function insideFetch(app: FastifyInstance, ip: string, userAgent = ''): typeof fetch {
+export function internalFetch(app: FastifyInstance, ip: string, userAgent = ''): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init)
     const { pathname, search, searchParams } = new URL(request.url)

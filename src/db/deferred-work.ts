@@ -5,7 +5,7 @@ const firstPauseMs = 100
 const longestPauseMs = 1000
 
 /** Work that waits for the database to serve again, and is tried until it does or the process ends. */
-export function openLater(log: { warn(detail: object, text: string): void } = { warn: () => {} }) {
+export function openDeferredWork(log: { warn(detail: object, text: string): void } = { warn: () => {} }) {
   const closing = new AbortController()
   const doOnceServed = async (work: () => Promise<unknown>) => {
     let pauseMs = firstPauseMs
