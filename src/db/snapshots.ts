@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { cacheBounds } from '../core/cache-bounds.ts'
 import type { Changes } from './changes.ts'
 
 /** A cache of immutable values compiled from the database, each kept until the change feed invalidates it. */
@@ -59,11 +60,7 @@ export function openSnapshots<Value extends object>(
   const dependenciesOf = (value: Value, key: string) =>
     options.dependsOn?.(value, key) ?? [`${topics}:${key}`]
   const kept = new LRUCache<string, Value>({
-    max: options.max,
-    ...(options.weight && {
-      maxSize: options.weight.max,
-      sizeCalculation: (value: Value) => 1 + options.weight!.of(value),
-    }),
+    ...cacheBounds(options.max, options.weight),
     ttl: options.ttlMs ?? 0,
     disposeAfter(value, key) {
       stale.add(value)

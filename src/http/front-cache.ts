@@ -77,7 +77,7 @@ const maxBytes = 24 * 1024 * 1024
 const longestUrl = 1000
 
 export function openFrontCache(tools: FrontCacheTools): FrontCache {
-  const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, max: 50_000 })
+  const entries = new LRUCache<string, Entry>({ maxSize: maxBytes })
   const pages = openFrontPages(tools.clock)
   const counts = new Map<string, number>()
   const reads: FrontCache['reads'] = new Map()

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { cacheBounds } from '../../core/cache-bounds.ts'
 import { polygonArea, radiusArea, type Zone, type ZoneArea } from '../../core/delivery-zones.ts'
 import type { LearnedTimes } from '../../core/estimates.ts'
 import type { Point } from '../../core/geo.ts'
@@ -87,7 +88,7 @@ function toMerchant(row: LoadedMerchant): Merchant {
 }
 
 /** Many merchants keep the same hours, and most deliver while they are open: each schedule is compiled and held once. */
-const compiled = new LRUCache<string, OpeningHours>({ max: 5000 })
+const compiled = new LRUCache<string, OpeningHours>(cacheBounds(5000))
 
 function toHours(shifts: readonly ShiftJson[], kind: string): OpeningHours {
   const own = shifts.filter((shift) => shift.kind === kind)

@@ -2,6 +2,7 @@ import { BrokenCircuitError } from 'cockatiel'
 import { LRUCache } from 'lru-cache'
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { cacheBounds } from '../../core/cache-bounds.ts'
 import { isValidPoint, type Point } from '../../core/geo.ts'
 import { readBounded } from '../../core/read-bounded.ts'
 import { Refusal, refuse } from '../../core/refusal.ts'
@@ -42,9 +43,9 @@ export function openHttpGeocoder<Found extends TSchema, Nearest extends TSchema>
   { timeoutMs = 3000, restMs = 10_000 }: HttpGeocoderOptions = {},
 ): Geocoder {
   const calls = openRetryingCalls({ name: 'the geocoder', timeoutMs, restMs, retries: 1, breaksOnAll: true })
-  const locations = new LRUCache<string, Location>({ max: keptAnswers, ttl: keptForMs })
+  const locations = new LRUCache<string, Location>({ ...cacheBounds(keptAnswers), ttl: keptForMs })
   const nearest = new LRUCache<string, { place: LocatedPlace | undefined }>({
-    max: keptAnswers,
+    ...cacheBounds(keptAnswers),
     ttl: keptForMs,
   })
   const [isFound, isNearest] = [Compile(api.found), Compile(api.nearest)]

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { inBatches } from '../../../core/batches.ts'
+import { cacheBounds } from '../../../core/cache-bounds.ts'
 import { markStale } from '../../../db/snapshots.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Area } from '../../merchants/search/index.ts'
@@ -56,9 +57,7 @@ export function openStoreOffers({ reads, changes }: Pick<Deps, 'reads' | 'change
   const loadTogether = inBatches((ids: readonly number[]) => loadOffersOf(reads, ids), statements)
   const watchers = new Map<number, Set<OfferWatcher>>()
   const kept = new LRUCache<number, StoreOffers>({
-    max: mostStores,
-    maxSize: mostOffers,
-    sizeCalculation: ({ prices }) => 1 + prices.length,
+    ...cacheBounds<StoreOffers>(mostStores, { max: mostOffers, of: ({ prices }) => prices.length }),
     dispose(store) {
       markStale(store.edition)
       markStale(store)

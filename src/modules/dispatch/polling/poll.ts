@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { cacheBounds } from '../../../core/cache-bounds.ts'
 import { openConcurrencyLimit } from '../../../core/concurrency-limit.ts'
 import type { DeliveryStatus } from '../../../core/courier/contract.ts'
 import { isLockedOut, isUnknownDelivery } from '../booking/read-answers.ts'
@@ -41,7 +42,7 @@ export function openPolling(
   { deadlines, onSighting }: { deadlines: Deadlines; onSighting(sighting: Sighting): void },
 ): Polling {
   const { couriers, clock, log } = tools
-  const doubts = new LRUCache<string, Doubt>({ max: mostDoubts })
+  const doubts = new LRUCache<string, Doubt>(cacheBounds(mostDoubts))
   const lockouts = new LRUCache<number, true>({ max: 1000, ttl: lockoutToldMs })
   const turns = openConcurrencyLimit({ slots, maxWaiting, full: () => tooMany })
   let isClosing = false
