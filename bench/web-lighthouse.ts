@@ -14,6 +14,8 @@ export type Judged = {
   largestPaintMs: number
   /** As it travels: compressed. */
   scriptBytes: number
+  /** Lighthouse's own measure of the machine; its phone is a quarter of it, so a slow hour lowers the performance. */
+  machine: number
   /** The audits that kept a score below 100, by Lighthouse's own names. */
   faults: string[]
 }
@@ -24,6 +26,7 @@ type Audit = { score: number | null; numericValue?: number; details?: { items?: 
 type NetworkItem = { resourceType?: string; transferSize?: number }
 type Result = {
   runtimeError?: { message: string }
+  environment: { benchmarkIndex: number }
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
   audits: Record<string, Audit>
 }
@@ -77,6 +80,7 @@ export async function judgePage(
       median(({ audits }) => audits['largest-contentful-paint']?.numericValue ?? Number.NaN),
     ),
     scriptBytes: Math.round(median(scriptBytesOf)),
+    machine: Math.round(median(({ environment }) => environment.benchmarkIndex)),
     faults: [...new Set(results.flatMap(faultsOf))],
   }
 }

@@ -69,11 +69,23 @@ export const pictureKinds: readonly PictureKind[] = [...kinds.map(([kind]) => ki
 /** The first text that says something decides: a dish's name before its section's, a shop's cuisines before its type. */
 export function pictureKindOf(...texts: readonly string[]): PictureKind {
   for (const text of texts) {
-    const words = text.toLowerCase()
-    const found = kinds.find(([, pattern]) => pattern.test(words))
-    if (found) return found[0]
+    const kind = kindOf(text)
+    if (kind) return kind
   }
   return 'plate'
+}
+
+/** Cached, because the patterns took a twentieth of rendering a menu, and its names are the same the next time. */
+const cache = new Map<string, PictureKind | undefined>()
+const mostCached = 5000
+
+function kindOf(text: string): PictureKind | undefined {
+  if (cache.has(text)) return cache.get(text)
+  const words = text.toLowerCase()
+  const kind = kinds.find(([, pattern]) => pattern.test(words))?.[0]
+  if (cache.size >= mostCached) cache.clear()
+  cache.set(text, kind)
+  return kind
 }
 
 /** So many pictures there are of a kind: few enough for browsers to keep, enough for a menu not to repeat itself. */
