@@ -35,7 +35,6 @@ const longest = [
   'test/crash-dispatch.test.ts',
   'test/embedded-postgres.test.ts',
   'test/start.test.ts',
-  'test/point-in-time.test.ts',
   'test/deploy.test.ts',
 ]
 

@@ -14,7 +14,7 @@ export type EventConsumer = (tx: Handle, events: readonly WorkEvent[]) => unknow
 
 const name = 'work'
 const batch = 100
-const pace = { gatherMs: 10, apartMs: 100, busyMs: 100, lookAgainMs: 5000 }
+const pace = { gatherMs: 10, apartMs: 250, busyMs: 100, lookAgainMs: 5000 }
 
 /** One process at a time. */
 function consumeSome(db: Database, consumers: readonly EventConsumer[]): Promise<Round> {
