@@ -43,8 +43,8 @@ function foundIn(merged: MergedOffers) {
   const { products, words } = merged.textIndex
   const finder = wordFinder(words)
   return products.slice(0, 3).map(({ name }) => {
-    const { shown, total, counts, way } = findProducts(merged, finder, searchFor(name.split(' ')[0]!))
-    return { shown: [...shown], total, leaves: [...counts.leaves], way }
+    const { shown, total, counts, spelling } = findProducts(merged, finder, searchFor(name.split(' ')[0]!))
+    return { shown: [...shown], total, leaves: [...counts.leaves], spelling }
   })
 }
 

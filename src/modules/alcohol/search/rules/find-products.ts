@@ -1,7 +1,7 @@
 import { parseGtin } from '../../rules/gtin.ts'
 import type { Choice, FacetCounts, Limits } from './facets.ts'
 import { leavesSearched, narrow, thin } from './facets.ts'
-import { findByKeyword, reachOf, type Way, type WordFinder } from './keyword.ts'
+import { findByKeyword, reachOf, type SpellingMode, type WordFinder } from './keyword.ts'
 import { inOrder, type MergedOffers, type Sort, sorted } from './merged-offers.ts'
 import type { TextIndex } from './text-index.ts'
 
@@ -20,28 +20,28 @@ export type FoundProducts = {
   shown: readonly number[]
   total: number
   counts: FacetCounts
-  /** How the words of the keyword were read. */
-  way: Way
+  /** Whether the keyword was taken as typed. */
+  spelling: SpellingMode
 }
 
 export function findProducts(merged: MergedOffers, finder: WordFinder, query: ProductQuery): FoundProducts {
   const candidates = candidatesFor(merged, finder, query)
   const { products, counts } = narrow(merged, candidates.products, query.choice)
   const shown = thin(merged, products, query.limits)
-  return { shown, total: products.length, counts, way: candidates.way }
+  return { shown, total: products.length, counts, spelling: candidates.spelling }
 }
 
-type Candidates = { products: ArrayLike<number>; way: Way }
+type Candidates = { products: ArrayLike<number>; spelling: SpellingMode }
 
 function candidatesFor(merged: MergedOffers, finder: WordFinder, query: ProductQuery): Candidates {
   const { keyword, sort } = query
   if (keyword === undefined) {
-    return { products: sort === undefined ? merged.onSale : inOrder(merged, sort), way: 'typed' }
+    return { products: sort === undefined ? merged.onSale : inOrder(merged, sort), spelling: 'typed' }
   }
   const { textIndex, defaultSizes } = merged
   const scanned = textIndex.byGtin.get(parseGtin(keyword) ?? '')
   if (scanned !== undefined) {
-    return { products: defaultSizes[scanned] === 0 ? [] : [scanned], way: 'typed' }
+    return { products: defaultSizes[scanned] === 0 ? [] : [scanned], spelling: 'typed' }
   }
   const found = findKept(merged, finder, keyword)
   return sort === undefined ? found : { ...found, products: sorted(merged, found.products, sort) }
@@ -55,8 +55,11 @@ function findKept(merged: MergedOffers, finder: WordFinder, keyword: string): Ca
   const { found: kept, textIndex, defaultSizes } = merged
   const known = kept.get(keyword)
   if (known) return known
-  const { products, way } = findByKeyword(keyword, finder, { isOnSale: defaultSizes, names: textIndex.names })
-  const found = { products: Uint32Array.from(products), way }
+  const { products, spelling } = findByKeyword(keyword, finder, {
+    isOnSale: defaultSizes,
+    names: textIndex.names,
+  })
+  const found = { products: Uint32Array.from(products), spelling }
   if (products.length > mostProducts) return found
   if (kept.size >= mostKeywords) kept.delete(kept.keys().next().value!)
   kept.set(keyword, found)
@@ -76,7 +79,7 @@ export function mayChange(
   const inSections = leavesSearched(textIndex.assortment.tree, query.choice)
   const { keyword } = query
   const isAnyWithinReach = keyword === undefined || isScan(textIndex, keyword)
-  const isWithinReach = isAnyWithinReach ? () => true : reachOf(keyword, finder, found.way)
+  const isWithinReach = isAnyWithinReach ? () => true : reachOf(keyword, finder, found.spelling)
   return (product) => inSections[textIndex.leafOf[product]!] !== 0 && isWithinReach(product)
 }
 

@@ -54,11 +54,11 @@ export type Searched = {
 export function findByKeyword(keyword: string, finder: WordFinder, searched: Searched): FoundByKeyword {
   const { words } = finder.read(keyword)
   const asTyped = findAll(words, typedOf(finder), searched)
-  if (asTyped.length > 0 || words.length === 0) return { products: asTyped, way: 'typed' }
+  if (asTyped.length > 0 || words.length === 0) return { products: asTyped, spelling: 'typed' }
   const known = knownOf(words, finder)
   const tolerant = findAll(known, finder.tolerantly, searched)
-  if (tolerant.length > 0) return { products: tolerant, way: 'tolerant' }
-  return { products: findAll(longerOf(known), finder.tolerantly, searched), way: 'tolerant' }
+  if (tolerant.length > 0) return { products: tolerant, spelling: 'tolerant' }
+  return { products: findAll(longerOf(known), finder.tolerantly, searched), spelling: 'tolerant' }
 }
 
 const knownOf = (words: readonly string[], finder: WordFinder) =>
@@ -67,9 +67,9 @@ const knownOf = (words: readonly string[], finder: WordFinder) =>
 /** Without the shortest, in which no mistake is looked for: `flor e cana`. */
 const longerOf = (words: readonly string[]) => words.filter((word) => word.length > 2)
 
-/** How words were read: as typed, or all with mistakes. */
-export type Way = 'typed' | 'tolerant'
-export type FoundByKeyword = { products: number[]; way: Way }
+/** Whether the words were taken as typed, or each may have typing mistakes. */
+export type SpellingMode = 'typed' | 'tolerant'
+export type FoundByKeyword = { products: number[]; spelling: SpellingMode }
 
 const shortestPart = 3
 
@@ -92,7 +92,11 @@ const typedOf = (finder: WordFinder) => (word: string) => finder.exactly(word) ?
  * Whether a change of a product's offers can change what a keyword finds, as it was found. The keyword is read once: thousands of
  * answers may be asked about one sale.
  */
-export function reachOf(keyword: string, finder: WordFinder, way: Way): (product: number) => boolean {
+export function reachOf(
+  keyword: string,
+  finder: WordFinder,
+  spelling: SpellingMode,
+): (product: number) => boolean {
   const { words } = finder.read(keyword)
   return (product) => {
     const fits = (fitOf: (word: string) => Fit | undefined) => (word: string) => {
@@ -100,7 +104,7 @@ export function reachOf(keyword: string, finder: WordFinder, way: Way): (product
       return fit !== undefined && holds(fit, product)
     }
     if (words.every(fits(typedOf(finder)))) return true
-    return way === 'tolerant' && longerOf(knownOf(words, finder)).every(fits(finder.tolerantly))
+    return spelling === 'tolerant' && longerOf(knownOf(words, finder)).every(fits(finder.tolerantly))
   }
 }
 

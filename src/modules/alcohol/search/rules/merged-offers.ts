@@ -1,6 +1,6 @@
 import type { Cents } from '../../../../core/money.ts'
 import { type Section, sections } from '../../rules/catalogue.ts'
-import type { Way } from './keyword.ts'
+import type { SpellingMode } from './keyword.ts'
 import { positionOf, type StoreOffers } from './store-offers.ts'
 import type { TextIndex } from './text-index.ts'
 
@@ -46,7 +46,7 @@ export type MergedOffers = {
   /** By selection of fields and product: its JSON, as far as it is the same in all answers. */
   readonly texts: Map<string, (string | undefined)[]>
   /** By keyword: what was found lately, until another product comes on sale or one is sold out. */
-  readonly found: Map<string, { products: Uint32Array; way: Way }>
+  readonly found: Map<string, { products: Uint32Array; spelling: SpellingMode }>
   /** Replaced by another object with every change. */
   edition: object
   /** Replaced when a store has something of a section for the first time, or nothing of it any more. */
