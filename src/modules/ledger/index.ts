@@ -1,7 +1,7 @@
 export { book, bookCompletion, bookRefund } from './book.ts'
 export { bookReturns } from './book-returns.ts'
 export { closeLedgerDays } from './journal/close-days.ts'
-export { moneyColumns } from './money-columns.ts'
+export { moneySql } from './money-sql.ts'
 export { ledgerRoutes } from './routes.ts'
 export {
   adjustedPostings,

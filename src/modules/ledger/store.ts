@@ -1,5 +1,5 @@
 import { type Handle, sql } from '../../db/database.ts'
-import { moneyColumns } from './money-columns.ts'
+import { moneySql } from './money-sql.ts'
 import type { Entry, NewEntry } from './rules/entries.ts'
 import type { DayWindow, PayoutSums } from './rules/payouts.ts'
 import type { Account } from './rules/postings.ts'
@@ -30,10 +30,10 @@ const merchantsBetween = sql<{ merchantId: number }>(
    WHERE at >= $1 AND at < $2 AND merchant_id IS NOT NULL ORDER BY merchant_id`,
 )
 const daysOfMerchants = sql<PayoutSums>(
-  `SELECT day.merchant_id AS "merchantId", ${moneyColumns}
+  `SELECT day.merchant_id AS "merchantId", ${moneySql.columns}
    FROM unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[]) AS day (merchant_id, since, until)
-   JOIN ledger_entries e ON e.merchant_id = day.merchant_id AND e.at >= day.since AND e.at < day.until
-   JOIN ledger_lines l ON l.entry_id = e.entry_id
+   JOIN ledger_entries e ON e.merchant_id = day.merchant_id AND e.at >= day.since AND e.at < day.until,
+     ${moneySql.lines}
    GROUP BY day.merchant_id ORDER BY day.merchant_id`,
 )
 

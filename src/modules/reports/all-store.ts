@@ -1,4 +1,5 @@
 import { type Handle, sql } from '../../db/database.ts'
+import { moneySql } from '../ledger/index.ts'
 import type { HourRatings, HourSums, ItemSums, MerchantSums, Seller, Span, SumUnit } from './rules/report.ts'
 import { keptColumns, preparationOf, salesColumns, unitColumns } from './store.ts'
 
@@ -26,8 +27,8 @@ const unsummed = sql<{ merchantId: number; from: string; to: string }>(
    WHERE (SELECT count(*) FROM merchant_days k WHERE k.merchant_id = s.merchant_id AND k.day BETWEEN s.first AND s.last)
      <= s.last - s.first`,
 )
-// Days that are not over, of many merchants at once. By `OFFSET 0` each merchant's entries, and each entry's lines, are found along
-// their index: the planner expects many times as many, and would read both tables whole.
+// Days that are not over, of many merchants at once. By `OFFSET 0` each merchant's entries are found along their index:
+// the planner expects many times as many, and would read the table whole.
 const entries = `entries AS MATERIALIZED (
   SELECT e.entry_id, e.kind, e.merchant_id, e.order_id, (e.at AT TIME ZONE s.zone)::date AS day,
     extract(hour FROM e.at AT TIME ZONE s.zone)::integer AS hour
@@ -38,7 +39,7 @@ const hoursNow = sql<HourSums & { merchantId: number }>(
   `WITH ${entries},
    money AS (
      SELECT e.merchant_id, e.day, e.hour, ${salesColumns}
-     FROM entries e, LATERAL (SELECT * FROM ledger_lines WHERE entry_id = e.entry_id OFFSET 0) AS l GROUP BY 1, 2, 3),
+     FROM entries e, ${moneySql.lines} GROUP BY 1, 2, 3),
    prep AS (
      SELECT e.merchant_id, e.day, e.hour, count(*) AS prepared, sum(p.seconds)::bigint AS seconds
      FROM entries e, ${preparationOf('e.merchant_id', 'e.order_id')} AS p

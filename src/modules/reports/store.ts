@@ -1,5 +1,5 @@
 import { type Handle, sql } from '../../db/database.ts'
-import { moneyColumns } from '../ledger/index.ts'
+import { moneySql } from '../ledger/index.ts'
 import type { HourRatings, HourSums, ItemSums, Span, SumUnit } from './rules/report.ts'
 
 // $1 the merchant, $2 and $3 the span, $4 the zone of its clocks.
@@ -7,7 +7,7 @@ const entries = `entries AS MATERIALIZED (
   SELECT entry_id, kind, order_id, (at AT TIME ZONE $4)::date AS day, extract(hour FROM at AT TIME ZONE $4)::integer AS hour
   FROM ledger_entries WHERE merchant_id = $1 AND at >= $2 AND at < $3)`
 /** Columns of entries `e` and their lines `l`. */
-export const salesColumns = `${moneyColumns},
+export const salesColumns = `${moneySql.columns},
     count(DISTINCT e.order_id) FILTER (WHERE e.kind IN ('rejected', 'cancelled', 'failed')) AS cancellations`
 /** One look at the moves of each order. A join of two sets of moves reads all moves that there ever were. */
 export const preparationOf = (merchant: string, order: string) => `LATERAL (
@@ -16,7 +16,7 @@ export const preparationOf = (merchant: string, order: string) => `LATERAL (
 const hours = `money AS (
   SELECT e.day, e.hour,
     ${salesColumns}
-  FROM entries e JOIN ledger_lines l USING (entry_id) GROUP BY e.day, e.hour),
+  FROM entries e, ${moneySql.lines} GROUP BY e.day, e.hour),
 prep AS (
   SELECT e.day, e.hour, count(*) AS prepared, sum(p.seconds)::bigint AS "prepSeconds"
   FROM entries e, ${preparationOf('$1', 'e.order_id')} AS p

@@ -1,4 +1,5 @@
 import { type Handle, sql } from '../../../db/database.ts'
+import { moneySql } from '../money-sql.ts'
 import type { Entry } from '../rules/entries.ts'
 import type { AccountSums, JournalPlace, KeptDay } from '../rules/journal.ts'
 
@@ -20,7 +21,7 @@ const page = sql<Entry>(
 const sidesOf = `coalesce(-sum(l.amount_cents) FILTER (WHERE l.amount_cents < 0), 0)::bigint AS debit,
   coalesce(sum(l.amount_cents) FILTER (WHERE l.amount_cents > 0), 0)::bigint AS credit`
 const sums = sql<AccountSums>(
-  `SELECT l.account, ${sidesOf} FROM ledger_entries e JOIN ledger_lines l USING (entry_id)
+  `SELECT l.account, ${sidesOf} FROM ledger_entries e, ${moneySql.lines}
    WHERE e.at >= $1 AND e.at < $2 AND e.entry_id <= $3 GROUP BY l.account`,
 )
 const keptSums = sql<AccountSums>(
@@ -50,7 +51,7 @@ const addDay = sql<unknown>(
      INSERT INTO ledger_days (day, first_entry, last_entry, entries)
      SELECT $1::date, min(entry_id), max(entry_id), count(*) FROM booked ON CONFLICT DO NOTHING RETURNING day)
    INSERT INTO ledger_day_accounts (day, account, debit_cents, credit_cents)
-   SELECT kept.day, l.account, ${sidesOf} FROM kept, booked JOIN ledger_lines l USING (entry_id) GROUP BY kept.day, l.account`,
+   SELECT kept.day, l.account, ${sidesOf} FROM kept, booked e, ${moneySql.lines} GROUP BY kept.day, l.account`,
 )
 
 const timesOf = ({ since, until }: Span) => [new Date(since), new Date(until)]

@@ -1,8 +1,7 @@
-/**
- * Sums of entries `e` and their lines `l`, the same in payouts and in reports. Gross left the accounts of orders when they were
- * completed; what was shared out then and came back later is a refund.
- */
-export const moneyColumns = `count(DISTINCT e.order_id) FILTER (WHERE e.kind = 'completed') AS orders,
+/** Money of ledger entries `e`, the same in payouts and in reports. */
+export const moneySql = {
+  /** Gross left the accounts of orders when they were completed; what was shared out then and came back later is a refund. */
+  columns: `count(DISTINCT e.order_id) FILTER (WHERE e.kind = 'completed') AS orders,
     coalesce(-sum(l.amount_cents) FILTER (WHERE l.account = 'order' AND e.kind = 'completed'), 0)::bigint AS gross,
     coalesce(sum(l.amount_cents) FILTER (WHERE l.account IN ('platform', 'courier', 'tip')), 0)::bigint AS fees,
     coalesce(-sum(l.amount_cents) FILTER (WHERE l.account = 'merchant'
@@ -12,4 +11,10 @@ export const moneyColumns = `count(DISTINCT e.order_id) FILTER (WHERE e.kind = '
     coalesce(-sum(l.amount_cents) FILTER (WHERE e.kind <> 'completed' AND l.part <> 'cash'
       AND l.account IN ('merchant', 'tax', 'platform', 'courier', 'tip')), 0)::bigint AS refunds,
     coalesce(-sum(l.amount_cents) FILTER (WHERE l.account = 'merchant' AND l.part = 'cash'), 0)::bigint AS cash,
-    coalesce(sum(l.amount_cents) FILTER (WHERE l.account = 'merchant'), 0)::bigint AS net`
+    coalesce(sum(l.amount_cents) FILTER (WHERE l.account = 'merchant'), 0)::bigint AS net`,
+  /**
+   * The lines `l` of an entry. By `OFFSET 0` they are found along their index, entry by entry: the planner expects far more entries
+   * than there are, and would read the lines of all times.
+   */
+  lines: 'LATERAL (SELECT * FROM ledger_lines WHERE entry_id = e.entry_id OFFSET 0) AS l',
+}
