@@ -20,12 +20,13 @@ export type PatientClient = {
 
 type Headers = Record<string, string>
 
-const usualPatienceMs = 180_000
+/** Thirty kills, each followed by a start of some seconds. */
+const patienceMs = 600_000
 /** Doubled from try to try: a service that is starting needs the processor that failing connections would take. */
 const pause = { firstMs: 50, longestMs: 800 }
 
 /** A client program as it should be: who does not know whether it happened asks again, with the same key. */
-export function patientClient(urls: string | readonly string[], patienceMs = usualPatienceMs): PatientClient {
+export function patientClient(urls: string | readonly string[]): PatientClient {
   const places = [urls].flat()
   const traffic: Traffic = { requests: 0, retries: {} }
   return {

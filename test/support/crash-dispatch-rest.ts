@@ -18,7 +18,7 @@ const restless = sql<unknown>(
   `SELECT order_id, leg, state, status, round, start_at, busy_until, recall FROM deliveries WHERE ended_at IS NULL LIMIT 10`,
 )
 
-const patienceMs = 150_000
+const patienceMs = 600_000
 const lookMs = 250
 
 /** `alsoDo` answers whether it has set something in motion. Where all wait for their time, the time is made to come. */

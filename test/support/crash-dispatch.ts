@@ -10,9 +10,6 @@ import { type Blow, type DispatchWorld, startDispatchWorld, withDatabase } from 
 import { untilSettled } from './crash-world.ts'
 import { temporaryFolder } from './process.ts'
 
-/** A service that starts again and again answers nobody for long. */
-const patienceMs = 200_000
-
 type Plan = { seed: number; orders: number; blows: readonly Blow[] }
 
 /** Companies lie and fall silent while the processes are killed; proves that every order ends as it should. */
@@ -26,7 +23,7 @@ export async function crashDispatch(t: TestContext, { seed, orders, blows }: Pla
   const random = randomFrom(seed).next
   const world = await startDispatchWorld(folder.path, random)
   undo.defer(world.stop)
-  const client = patientClient(world.url, patienceMs)
+  const client = patientClient(world.url)
   const merchant: Merchant = { client, random, confirmed: 0, told: new Map(), isOver: false }
   const { companies } = world
   const orderIds = await withDatabase(world, (db) =>
