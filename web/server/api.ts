@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import {
   type Answer,
   Cellardoor,
@@ -34,6 +35,17 @@ export type Api = {
 
 const longestMs = 20_000
 
+/** Pages differ by address, language and minute, and most of them show a menu that was read before. Nobody changes what is kept. */
+const parsed = new LRUCache<string, object>({ maxSize: 8 * 1024 * 1024, maxEntrySize: 1024 * 1024 })
+
+function parsedOnce(digest: string, bytes: Buffer): object {
+  const known = parsed.get(digest)
+  if (known) return known
+  const answer = JSON.parse(bytes.toString()) as object
+  parsed.set(digest, answer, { size: bytes.length })
+  return answer
+}
+
 export function openApi(
   { apiUrl, clientId, clientSecret, truthOf }: WebOptions,
   fetchOwn: typeof fetch,
@@ -65,12 +77,13 @@ export function openApi(
       const bytes = Buffer.from(await response.arrayBuffer())
       if (response.status >= 500 || response.status === 429)
         throw new BusyError(response.status, response.headers.get('retry-after'))
+      const digest = digestOf(bytes)
       return {
         ok: response.ok,
-        digest: digestOf(bytes),
+        digest,
         byteLength: bytes.length,
         truth: truthOf?.(response),
-        json: () => JSON.parse(bytes.toString()),
+        json: () => parsedOnce(digest, bytes) as Answer<typeof id>,
       }
     },
     async forward(path, request) {
