@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Busboy } from '@fastify/busboy'
 import { Refusal, refuse } from '../core/refusal.ts'
 import { maxFields, parseForm, tooManyFields } from './forms.ts'
@@ -34,7 +35,7 @@ export function parseMultipart(
       })
       parser.on('error', fail)
       parser.on('partsLimit', () => {
-        throw tooManyFields() // out of `end`: the rest (a part may have nine bytes) is not even looked at
+        throw tooManyFields() // out of `write`: the rest (a part may have nine bytes) is not even looked at
       })
       parser.on('finish', () => {
         try {
@@ -45,12 +46,40 @@ export function parseMultipart(
           reject(fault)
         }
       })
-      parser.end(body)
-      // It works in ticks alone. By now it is done, or waits for ever: a part without a blank line behind its head.
-      setImmediate(fail)
-    } catch (fault) {
-      if (fault instanceof Refusal) reject(fault)
-      else fail()
+      feed(parser, body).then(
+        () => setImmediate(fail), // it has finished, or never will: a part without a blank line behind its head
+        (fault) => (fault instanceof Refusal ? reject(fault) : fail()),
+      )
+    } catch {
+      fail()
     }
+  })
+}
+
+type Parser = InstanceType<typeof Busboy>
+
+/** What is parsed between two looks at the clock: a part may have nine bytes, and each takes some ten microseconds. */
+const bytesAtOnce = 4096
+const sliceMs = 5
+
+async function feed(parser: Parser, body: Buffer) {
+  let sliceEnd = performance.now() + sliceMs
+  for (let at = 0; at < body.length; at += bytesAtOnce) {
+    await write(parser, body.subarray(at, at + bytesAtOnce))
+    if (performance.now() < sliceEnd) continue
+    await nextTurn()
+    sliceEnd = performance.now() + sliceMs
+  }
+  parser.end()
+}
+
+/** The parser works in ticks alone: what it has not taken in by the next turn, it never will. */
+function write(parser: Parser, piece: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stuck = setImmediate(reject)
+    parser.write(piece, () => {
+      clearImmediate(stuck)
+      resolve()
+    })
   })
 }

@@ -21,8 +21,10 @@ export async function mustNotHoldThread<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const limit = aimMs * room * slowness()
-    const { result, worst } = await longestTurn(work)
-    t.diagnostic(`${name}: ${worst.toFixed(0)} of ${limit.toFixed(0)} ms`)
+    const { result, worst, collecting } = await longestTurn(work)
+    t.diagnostic(
+      `${name}: ${worst.toFixed(0)} of ${limit.toFixed(0)} ms, garbage collection ${collecting.toFixed(0)} ms`,
+    )
     if (worst < limit) return result
     assert.ok(attempt < attempts, `${name}: the thread was held for ${worst.toFixed(0)} ms`)
   }
