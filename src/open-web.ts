@@ -4,7 +4,7 @@ import { buildWeb } from '../web/build.ts'
 import { type Web, type WebOptions, webPaths } from '../web/server/contract.ts'
 import type { Deps } from './deps.ts'
 import type { FrontPages } from './http/front-pages.ts'
-import { internalFetch, truthOf } from './http/internal-requests.ts'
+import { internalFetch, internalRead } from './http/internal-requests.ts'
 import type { Truth } from './http/replies.ts'
 import { openOwnClient } from './modules/auth/index.ts'
 
@@ -66,8 +66,9 @@ async function openWeb(app: FastifyInstance, deps: Deps): Promise<Web> {
     apiUrl: 'http://cellardoor.internal',
     fetchFor: ({ ip, userAgent }) => internalFetch(app, ip, userAgent),
     sealer: settings.sealing,
-    truthOf,
-    onSharedPage: (page, truths) => pageTruths.set(page, truths as Truth[]),
+    readFor: ({ ip, userAgent }) => internalRead(app, ip, userAgent),
+    onSharedPage: (page, bytes, truths) =>
+      sharedPages.set(page, { bytes, truths: truths as Truth[] | undefined }),
     now: () => clock.now(),
     onError: (error) => log.error({ err: error }, 'web page failed'),
   }
@@ -75,8 +76,8 @@ async function openWeb(app: FastifyInstance, deps: Deps): Promise<Web> {
   return server.openWeb(options)
 }
 
-/** Shared pages whose answers all say how long they are true. */
-const pageTruths = new WeakMap<Response, readonly Truth[]>()
+/** Their bytes, and how long they are true where all of their answers say so. */
+const sharedPages = new WeakMap<Response, { bytes: Buffer; truths: readonly Truth[] | undefined }>()
 
 async function answer(web: Web, pages: FrontPages, request: FastifyRequest, reply: FastifyReply) {
   const gone = new AbortController()
@@ -91,14 +92,17 @@ async function answer(web: Web, pages: FrontPages, request: FastifyRequest, repl
   reply.code(response.status)
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
+  const shared = sharedPages.get(response)
+  if (shared) {
+    const { bytes, truths } = shared
+    const isForAll = response.status === 200 && response.headers.getSetCookie().length === 0
+    if (truths && isForAll) pages.keep(request.raw, { bytes, truths, ...headOf(reply) })
+    return reply.send(bytes)
+  }
   if (!response.body) return reply.send()
   if (response.headers.get('content-type')?.startsWith('text/event-stream'))
     return reply.send(Readable.fromWeb(response.body as never))
-  const bytes = Buffer.from(await response.arrayBuffer())
-  const truths = pageTruths.get(response)
-  const isForAll = response.status === 200 && response.headers.getSetCookie().length === 0
-  if (truths && isForAll) pages.keep(request.raw, { bytes, truths, ...headOf(reply) })
-  return reply.send(bytes)
+  return reply.send(Buffer.from(await response.arrayBuffer()))
 }
 
 /** The headers of the answer, without its length and id, which each answer has of its own. */

@@ -12,10 +12,9 @@ const mark = randomBytes(32).toString('base64url')
 
 export const isInternal = (headers: Record<string, unknown>) => headers[markHeader] === mark
 
-/** The sources of a hot answer, by the request that it answers and then by the `Response` that a page gets. */
+/** The sources of a hot answer, by the request that it answers. */
 const truths = new WeakMap<object, Truth>()
 export const noteTruth = (request: object, truth: Truth) => truths.set(request, truth)
-export const truthOf = (response: Response): Truth | undefined => truths.get(response)
 
 /** The client that our own pages call with. Its limits count by visitor, for everybody comes through it. */
 export const ownClientId = 'cellardoor-web'
@@ -44,10 +43,7 @@ export function internalFetch(app: FastifyInstance, ip: string, userAgent = ''):
       for (const one of [value].flat()) if (one !== undefined) headers.append(name, String(one))
     const isEmpty = answer.statusCode === 204 || answer.statusCode === 304
     const body = isStream ? streamOf(answer.stream()) : new Uint8Array(answer.rawPayload)
-    const response = new Response(isEmpty ? null : body, { status: answer.statusCode, headers })
-    const truth = truths.get(answer.raw.req)
-    if (truth) truths.set(response, truth)
-    return response
+    return new Response(isEmpty ? null : body, { status: answer.statusCode, headers })
 
     /** Closed from either side: by whoever asked, also before it was there, or by whoever reads no more. */
     function streamOf(stream: Readable): ReadableStream {
@@ -57,6 +53,25 @@ export function internalFetch(app: FastifyInstance, ip: string, userAgent = ''):
       if (asked?.aborted) stream.destroy()
       else asked?.addEventListener('abort', () => stream.destroy(), { once: true })
       return Readable.toWeb(stream) as ReadableStream
+    }
+  }
+}
+
+/** Reads an answer in the same way, as bytes that nobody copies: a page that all share asks for several of 100 KB. */
+export function internalRead(app: FastifyInstance, ip: string, userAgent: string) {
+  return async (path: string, headers: Record<string, string>) => {
+    const answer = await app.inject({
+      method: 'GET',
+      url: path,
+      headers: { 'user-agent': userAgent, ...headers, [markHeader]: mark },
+      remoteAddress: ip,
+    })
+    const retryAfter = answer.headers['retry-after']
+    return {
+      status: answer.statusCode,
+      retryAfter: retryAfter === undefined ? null : String(retryAfter),
+      bytes: answer.rawPayload,
+      truth: truths.get(answer.raw.req),
     }
   }
 }

@@ -10,7 +10,7 @@ import {
 import { partsOf } from '../../sdk/src/request-parts.ts'
 import type { Language } from '../kit/messages.ts'
 import type { BrowserSession } from './browser-session.ts'
-import type { WebOptions } from './contract.ts'
+import type { ReadAnswer, Visitor, WebOptions } from './contract.ts'
 import { digestOf } from './kept-pages.ts'
 
 /** Bytes of an answer that is the same for everybody; read as JSON only when a page must be rendered from it. */
@@ -47,11 +47,14 @@ function parsedOnce(digest: string, bytes: Buffer): object {
 }
 
 export function openApi(
-  { apiUrl, clientId, clientSecret, truthOf }: WebOptions,
-  fetchOwn: typeof fetch,
+  options: WebOptions,
+  visitor: Visitor,
   session: BrowserSession,
   language: Language,
 ): Api {
+  const { apiUrl, clientId, clientSecret } = options
+  const fetchOwn = options.fetchFor(visitor)
+  const read = options.readFor?.(visitor) ?? readingWith(fetchOwn, apiUrl)
   const { accessToken } = session.get()
   const client = new Cellardoor({
     baseUrl: apiUrl,
@@ -71,18 +74,17 @@ export function openApi(
     async readShared(id, input) {
       const { path, query } = partsOf(operations[id], input)
       query.set('client_id', clientId)
-      const response = await fetchOwn(`${apiUrl}${path}?${query}`, {
-        headers: { accept: 'application/json', 'accept-language': language },
+      const { status, retryAfter, bytes, truth } = await read(`${path}?${query}`, {
+        accept: 'application/json',
+        'accept-language': language,
       })
-      const bytes = Buffer.from(await response.arrayBuffer())
-      if (response.status >= 500 || response.status === 429)
-        throw new BusyError(response.status, response.headers.get('retry-after'))
+      if (status >= 500 || status === 429) throw new BusyError(status, retryAfter)
       const digest = digestOf(bytes)
       return {
-        ok: response.ok,
+        ok: status >= 200 && status < 300,
         digest,
         byteLength: bytes.length,
-        truth: truthOf?.(response),
+        truth,
         json: () => parsedOnce(digest, bytes) as Answer<typeof id>,
       }
     },
@@ -112,6 +114,18 @@ export function openApi(
     },
   }
 }
+
+const readingWith =
+  (fetchOwn: typeof fetch, apiUrl: string): ReadAnswer =>
+  async (path, headers) => {
+    const response = await fetchOwn(apiUrl + path, { headers })
+    return {
+      status: response.status,
+      retryAfter: response.headers.get('retry-after'),
+      bytes: Buffer.from(await response.arrayBuffer()),
+      truth: undefined,
+    }
+  }
 
 /** The service cannot answer now: not a refusal of what was asked. */
 export class BusyError extends Error {

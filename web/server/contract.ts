@@ -16,10 +16,23 @@ export type WebOptions = {
   /** The clock of the service, which a demo may have set. */
   now(): number
   onError(error: unknown, request: Request): void
-  /** The sources of an answer of the interface, for a host that caches pages; `npm run web` does not. */
-  truthOf?(answer: Response): object | undefined
-  /** A shared page, and the truths of all answers that it shows. */
-  onSharedPage?(page: Response, truths: readonly object[]): void
+  /** Reads an answer for `fetchFor`'s visitor without a `Response`; where it is absent, it is read with `fetch`. */
+  readFor?(visitor: Visitor): ReadAnswer
+  /**
+   * The bytes of a shared page, which has no body then, and the truths of all answers that it shows, if they are known.
+   * For a host that caches pages; `npm run web` does not.
+   */
+  onSharedPage?(page: Response, bytes: Buffer, truths: readonly object[] | undefined): void
+}
+
+export type ReadAnswer = (path: string, headers: Record<string, string>) => Promise<AnswerBytes>
+
+export type AnswerBytes = {
+  status: number
+  retryAfter: string | null
+  bytes: Buffer
+  /** The sources of the answer, passed on to `onSharedPage`. */
+  truth: object | undefined
 }
 
 /** Every use has a purpose of its own: what was made for one is worthless for any other. */

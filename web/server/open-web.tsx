@@ -78,7 +78,7 @@ export function openWeb(options: WebOptions): Web {
           place: placeOf(request),
           when: readWhen(decodedCookie(request, 'when'), now),
           encoding,
-          api: openApi(options, options.fetchFor(visitor), session, language),
+          api: openApi(options, visitor, session, language),
           startSession(other, next) {
             const opened = openBrowserSession({ app: other, request, visitor, now }, options.sealer)
             opened.set(next, { isNewPerson: true })

@@ -7,7 +7,7 @@ import type { Brand } from './brand.ts'
 import type { AppName, BrowserSession } from './browser-session.ts'
 import type { WebOptions } from './contract.ts'
 import { type Head, renderDocument } from './document.tsx'
-import type { Encoding, KeptPage, openKeptPages } from './kept-pages.ts'
+import type { Encoding, openKeptPages } from './kept-pages.ts'
 import { encodePage, isWorthCompressing } from './kept-pages.ts'
 import { securityHeaders } from './security.ts'
 
@@ -110,9 +110,13 @@ export function openVisit(parts: VisitParts): Visit {
       }
       if (status === 200 && request.headers.get('if-none-match') === page.etag)
         return new Response(null, { status: 304, headers: shared })
-      const response = await encoded(page, encoding, status, shared)
-      const truths = answers.map(({ truth }) => truth)
-      if (truths.every((truth) => truth !== undefined)) options.onSharedPage?.(response, truths)
+      const bytes = await encodePage(page, encoding)
+      const isEncoded = encoding !== 'identity' && isWorthCompressing(page)
+      const init = { status, headers: { ...shared, ...(isEncoded && { 'content-encoding': encoding }) } }
+      if (!options.onSharedPage) return new Response(new Uint8Array(bytes), init)
+      const response = new Response(null, init)
+      const truths = answers.flatMap(({ truth }) => truth ?? [])
+      options.onSharedPage(response, bytes, truths.length === answers.length ? truths : undefined)
       return response
     },
     json: (value, status = 200) =>
@@ -130,13 +134,6 @@ export function openVisit(parts: VisitParts): Visit {
       )
     },
   }
-}
-
-async function encoded(page: KeptPage, encoding: Encoding, status: number, headers: Record<string, string>) {
-  const bytes = await encodePage(page, encoding)
-  const more: Record<string, string> =
-    encoding !== 'identity' && isWorthCompressing(page) ? { 'content-encoding': encoding } : {}
-  return new Response(new Uint8Array(bytes), { status, headers: { ...headers, ...more } })
 }
 
 /** `//elsewhere`, `/\elsewhere` and `https:` lead away from us: whatever is not plainly a path leads home. */
