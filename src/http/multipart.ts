@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Busboy } from '@fastify/busboy'
-import { Refusal, refuse } from '../core/refusal.ts'
+import { refuse } from '../core/refusal.ts'
 import { maxFields, parseForm, tooManyFields } from './forms.ts'
 import type { RawParameters } from './json-text.ts'
 
@@ -17,6 +17,7 @@ export function parseMultipart(
     const fail = () => reject(refuse('invalid_body', { detail: 'The multipart body could not be decoded.' }))
     const fields: string[] = []
     const file: Buffer[] = []
+    let isRefused = false
     try {
       const parser = new Busboy({
         headers: { 'content-type': contentType },
@@ -32,10 +33,12 @@ export function parseMultipart(
       })
       parser.on('file', (name, stream) => {
         stream.on('data', (chunk: Buffer) => name === fileField && file.push(chunk))
+        stream.on('error', fail) // the body ended within it; without a listener, that would end the process
       })
       parser.on('error', fail)
       parser.on('partsLimit', () => {
-        throw tooManyFields() // out of `write`: the rest (a part may have nine bytes) is not even looked at
+        isRefused = true
+        reject(tooManyFields())
       })
       parser.on('finish', () => {
         try {
@@ -46,9 +49,9 @@ export function parseMultipart(
           reject(fault)
         }
       })
-      feed(parser, body).then(
+      feed(parser, body, () => isRefused).then(
         () => setImmediate(fail), // it has finished, or never will: a part without a blank line behind its head
-        (fault) => (fault instanceof Refusal ? reject(fault) : fail()),
+        fail,
       )
     } catch {
       fail()
@@ -62,15 +65,16 @@ type Parser = InstanceType<typeof Busboy>
 const bytesAtOnce = 4096
 const sliceMs = 5
 
-async function feed(parser: Parser, body: Buffer) {
+/** What follows the limit of parts is not even looked at. */
+async function feed(parser: Parser, body: Buffer, isRefused: () => boolean) {
   let sliceEnd = performance.now() + sliceMs
-  for (let at = 0; at < body.length; at += bytesAtOnce) {
+  for (let at = 0; at < body.length && !isRefused(); at += bytesAtOnce) {
     await write(parser, body.subarray(at, at + bytesAtOnce))
     if (performance.now() < sliceEnd) continue
     await nextTurn()
     sliceEnd = performance.now() + sliceMs
   }
-  parser.end()
+  if (!isRefused()) parser.end()
 }
 
 /** The parser works in ticks alone: what it has not taken in by the next turn, it never will. */
