@@ -8,6 +8,7 @@ import { registerBodyDrain } from './http/drain-request-body.ts'
 import { registerDraining } from './http/draining.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
 import { type FrontCache, openFrontCache } from './http/front-cache.ts'
+import { registerInternalReads } from './http/internal-requests.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { describeRoutes } from './http/openapi.ts'
 import { openClientAddresses, openPreconditionCheck, registerPreconditions } from './http/preconditions.ts'
@@ -60,7 +61,7 @@ export async function buildApp(
 
   app.addHook('onClose', () => services.events.feed.close())
   registerOldReference(app)
-  if (config.web) registerWeb(app, deps, front.pages)
+  if (config.web) registerWeb(app, deps, front)
   return app
 }
 
@@ -86,6 +87,7 @@ function openServer(deps: Deps, credentials: Credentials, addressOf: ReturnType<
   mustDeclareAccess(app)
 
   registerReplyHeaders(app)
+  registerInternalReads(app, front)
   registerPreconditions(app, preconditions)
   registerErrorHandler(app, missingPage)
   registerBodies(app)

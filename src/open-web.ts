@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { buildWeb } from '../web/build.ts'
 import { type Web, type WebOptions, webPaths } from '../web/server/contract.ts'
 import type { Deps } from './deps.ts'
+import type { FrontCache } from './http/front-cache.ts'
 import type { FrontPages } from './http/front-pages.ts'
 import { internalFetch, internalRead } from './http/internal-requests.ts'
 import type { Truth } from './http/replies.ts'
@@ -19,10 +20,11 @@ declare module 'fastify' {
  * Mounts the web applications. They are loaded at the first request for a page, or before by `loadWeb`:
  * programs that only need the interface do not wait for them.
  */
-export function registerWeb(app: FastifyInstance, deps: Deps, pages: FrontPages) {
+export function registerWeb(app: FastifyInstance, deps: Deps, front: FrontCache) {
+  const { pages } = front
   let loading: Promise<Web> | undefined
   const load = () => {
-    loading ??= openWeb(app, deps).then(
+    loading ??= openWeb(app, deps, front).then(
       (web) => {
         pages.setVariants(web.variantOf)
         return web
@@ -56,7 +58,7 @@ export function registerWeb(app: FastifyInstance, deps: Deps, pages: FrontPages)
   app.decorate('showMissing', async (request, reply) => answer(await load(), pages, request, reply))
 }
 
-async function openWeb(app: FastifyInstance, deps: Deps): Promise<Web> {
+async function openWeb(app: FastifyInstance, deps: Deps, front: FrontCache): Promise<Web> {
   const { config, clock, settings, db, log } = deps
   const [built, client] = await Promise.all([buildWeb(), openOwnClient(db, clock.now())])
   const options: WebOptions = {
@@ -66,7 +68,7 @@ async function openWeb(app: FastifyInstance, deps: Deps): Promise<Web> {
     apiUrl: 'http://cellardoor.internal',
     fetchFor: ({ ip, userAgent }) => internalFetch(app, ip, userAgent),
     sealer: settings.sealing,
-    readFor: ({ ip, userAgent }) => internalRead(app, ip, userAgent),
+    readFor: ({ ip, userAgent }) => internalRead(app, front, ip, userAgent),
     onSharedPage: (page, bytes, truths) =>
       sharedPages.set(page, { bytes, truths: truths as Truth[] | undefined }),
     now: () => clock.now(),

@@ -24,6 +24,10 @@ export type FrontCache = {
   keep(request: IncomingMessage, route: string, answer: Prebuilt, options: KeepOptions): void
   /** Answers, or leaves it to `otherwise`. */
   answer(request: IncomingMessage, response: ServerResponse, otherwise: () => void): void
+  /** The same for a request of our own pages, which comes without a connection. Undefined: it goes the ordinary way. */
+  read(request: OwnRead): Promise<Prebuilt | undefined> | undefined
+  /** Called for each of those where it enters the framework, so that its answer may be kept. */
+  enter(request: IncomingMessage): void
   /** Pages of the web applications. */
   pages: FrontPages
   /** Reads that are answered here although they were not answered before, by their paths. */
@@ -31,6 +35,9 @@ export type FrontCache = {
   /** How often each route was answered here. */
   counts: ReadonlyMap<string, number>
 }
+
+/** Without compression and without a token: what it shows is the same for everybody. */
+export type OwnRead = { url: string; acceptLanguage: string; ip: string }
 
 export type KeepOptions = {
   byToken: boolean
@@ -93,8 +100,9 @@ export function openFrontCache(tools: FrontCacheTools): FrontCache {
 
   /** How often that had happened when a request went on to the framework: who was let in before is not proof of after. */
   const clearsBefore = new WeakMap<IncomingMessage, number>()
+  const enter = (request: IncomingMessage) => clearsBefore.set(request, clears)
   const leave = (request: IncomingMessage, otherwise: () => void) => {
-    clearsBefore.set(request, clears)
+    enter(request)
     otherwise()
   }
 
@@ -108,15 +116,20 @@ export function openFrontCache(tools: FrontCacheTools): FrontCache {
     return tokenId
   }
 
+  const findTrue = (url: string, isByToken: boolean, acceptLanguage: string | undefined) => {
+    const entry = entries.get(keyOf(routedUrl(url), isByToken))
+    if (entry === undefined || isStale(entry.source) || tools.clock.now() >= entry.trueUntil) return undefined
+    const isReadable = entry.language === undefined || entry.language === preferredLanguage(acceptLanguage)
+    return isReadable ? entry : undefined
+  }
+
   const find = (request: IncomingMessage) => {
     const { method, url = '', headers, socket } = request
     if (method !== 'GET' || hasBody(request)) return undefined // a body may name another client
     const { authorization } = headers
-    const entry = entries.get(keyOf(routedUrl(url), authorization !== undefined))
-    if (entry === undefined || isStale(entry.source) || tools.clock.now() >= entry.trueUntil) return undefined
-    if (entry.language !== undefined && entry.language !== preferredLanguage(headers['accept-language']))
-      return undefined
     const isByToken = authorization !== undefined
+    const entry = findTrue(url, isByToken, headers['accept-language'])
+    if (entry === undefined) return undefined
     const client = isByToken ? tools.clientOfLiveToken(tokenIdOf(socket, authorization)) : entry.client
     if (isByToken && client === undefined) return undefined
     const variant = entry.variants[preferredEncoding(headers['accept-encoding'])]
@@ -134,6 +147,19 @@ export function openFrontCache(tools: FrontCacheTools): FrontCache {
     counts,
     reads,
     keep,
+    enter,
+    read({ url, acceptLanguage, ip }) {
+      const entry = findTrue(url, false, acceptLanguage)
+      const answer = entry?.variants.identity?.answer
+      if (!entry || !answer) return undefined
+      counts.set(entry.route, (counts.get(entry.route) ?? 0) + 1)
+      tools.readPressure.noteRead()
+      const spending = entry.spend(entry.client, () => ip) ?? Promise.resolve()
+      return spending.then(
+        () => answer,
+        () => undefined,
+      )
+    },
     answer(request, response, otherwise) {
       const page = pages.find(request)
       if (page && tools.mayServe(request)) {
@@ -169,7 +195,7 @@ export function openFrontCache(tools: FrontCacheTools): FrontCache {
     const requestId = tools.newRequestId()
     const reading = read.run(request, query, requestId)
     if (reading === undefined) return leave(request, otherwise)
-    clearsBefore.set(request, clears)
+    enter(request)
     const write = ({ answer, client, spent }: DirectAnswer) => {
       const head = headOf(answer)
       response.writeHead(200, ['x-request-id', requestId, ...pairsOf(spent), ...head])

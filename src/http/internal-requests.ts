@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import type { FrontCache } from './front-cache.ts'
 import type { Truth } from './replies.ts'
 
 /**
@@ -57,12 +58,22 @@ export function internalFetch(app: FastifyInstance, ip: string, userAgent = ''):
   }
 }
 
+/** Requests of our own pages that reach the framework; their answers may be kept, like those of requests from outside. */
+export function registerInternalReads(app: FastifyInstance, front: FrontCache) {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (isInternal(request.headers)) front.enter(request.raw)
+    done()
+  })
+}
+
 /** Reads an answer in the same way, as bytes that nobody copies: a page that all share asks for several of 100 KB. */
-export function internalRead(app: FastifyInstance, ip: string, userAgent: string) {
-  return async (path: string, headers: Record<string, string>) => {
+export function internalRead(app: FastifyInstance, front: FrontCache, ip: string, userAgent: string) {
+  return async (url: string, headers: Record<string, string>) => {
+    const kept = await front.read({ url, ip, acceptLanguage: headers['accept-language'] ?? '' })
+    if (kept) return { status: 200, retryAfter: null, bytes: kept.bytes as Buffer, truth: kept.hot }
     const answer = await app.inject({
       method: 'GET',
-      url: path,
+      url,
       headers: { 'user-agent': userAgent, ...headers, [markHeader]: mark },
       remoteAddress: ip,
     })

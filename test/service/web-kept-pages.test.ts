@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { logIn, merchantApp } from '../support/people.ts'
-import { testService } from '../support/test-service.ts'
+import { operator, testService } from '../support/test-service.ts'
 
 const service = testService({ template: 'demo' })
+const owner = { ...merchantApp, username: 'owner@example.com', scope: 'global,merchant' }
 const menu = '/m/1001/seaport-all-day-kitchen'
 const place = encodeURIComponent('199 Water St, New York, NY 10038')
 
@@ -37,9 +38,28 @@ describe('shared pages in front of the framework', () => {
     }
   })
 
+  test('pages that show the same answers read them from there, and never one that has changed', async () => {
+    const counted = async () => {
+      const { text } = await read('/metrics')
+      return Number(
+        /front_answers_total\{route="\/merchant\/\{merchant_id\}\/menu"\} (\d+)/.exec(text)?.[1] ?? 0,
+      )
+    }
+    await read(`${menu}?page=first`)
+    const before = await counted()
+    for (let page = 0; page < 10; page++) assert.equal((await read(`${menu}?page=${page}`)).status, 200)
+    assert.ok((await counted()) > before)
+    const headers = { authorization: (await logIn(service, owner)).access_token }
+    for (let price = 51; price < 55; price++) {
+      const body = { merchantId: 1001, entities: [{ id: 1002, type: 'Item', price }] }
+      const changed = await service.request('PUT', '/merchant/admin/menu', { body, headers })
+      assert.equal(changed.status, 200, changed.text)
+      assert.match((await read(`${menu}?price=${price}`)).text, new RegExp(`\\$${price}\\.00`))
+    }
+  })
+
   test('a change shows at once, however often the page was read before', async () => {
-    const login = { ...merchantApp, username: 'owner@example.com', scope: 'global,merchant' }
-    const headers = { authorization: (await logIn(service, login)).access_token }
+    const headers = { authorization: (await logIn(service, owner)).access_token }
     for (let price = 41; price < 49; price++) {
       for (let times = 0; times < 3; times++) await read(menu)
       const changed = await service.request('PUT', '/merchant/admin/menu', {
@@ -69,6 +89,27 @@ describe('shared pages in front of the framework', () => {
       assert.equal(compressed.headers.get('content-encoding'), 'br')
       assert.equal(compressed.text, english!.text)
     }
+  })
+
+  test('reading from there spends a limit that the operator gave the applications', async () => {
+    const limit = async (rate_limit: number | null) => {
+      const changed = await service.request('PUT', '/operator/clients/cellardoor-web', {
+        body: { rate_limit },
+        headers: operator,
+      })
+      assert.equal(changed.status, 200, changed.text)
+    }
+    await limit(20)
+    try {
+      const pages = [...Array(20).keys()].map((page) => read(`${menu}?limited=${page}`))
+      const statuses = (await Promise.all(pages)).map(({ status }) => status)
+      // A page reads three answers.
+      assert.equal(statuses.filter((status) => status === 200).length <= 20 / 3, true, String(statuses))
+      assert.ok(statuses.includes(200) && statuses.includes(429), String(statuses))
+    } finally {
+      await limit(null)
+    }
+    assert.equal((await read(`${menu}?limited=no`)).status, 200)
   })
 
   test('a browser that has the page gets 304', async () => {

@@ -1,26 +1,41 @@
 import type { Language } from './messages.ts'
 
 const locales: Record<Language, string> = { en: 'en-US', es: 'es-US' }
-const kept = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
+
+/** By what is formatted: a menu shows the same prices and opening hours to everybody, and `Intl` takes microseconds for each. */
+const texts = new Map<string, string>()
+const mostTexts = 5000
+
+function formatOnce(key: string, format: () => string): string {
+  const known = texts.get(key)
+  if (known !== undefined) return known
+  if (texts.size >= mostTexts) texts.clear()
+  const text = format()
+  texts.set(key, text)
+  return text
+}
+
+const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
 
 function once<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(
   key: string,
   make: () => Format,
 ): Format {
-  const known = kept.get(key)
+  const known = formats.get(key)
   if (known) return known as Format
   const made = make()
-  kept.set(key, made)
+  formats.set(key, made)
   return made
 }
 
 /** Dollars, as the interface has them, in the visitor's language. */
 export function formatMoney(dollars: number, language: Language): string {
-  const format = once(
-    `money ${language}`,
-    () => new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'USD' }),
-  )
-  return format.format(dollars)
+  const format = () =>
+    once(
+      `money ${language}`,
+      () => new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'USD' }),
+    ).format(dollars)
+  return formatOnce(`${language}$${dollars}`, format)
 }
 
 /** The wall clock that an ISO time carries: `2026-06-15T19:30:00-04:00` is half past seven wherever it is read. */
@@ -30,7 +45,9 @@ export function wallClockOf(iso: string): Date {
 
 /** `7:30 PM`, at the place that the time is of. */
 export function formatTime(iso: string, language: Language): string {
-  return partsFormat(language, 'time', { hour: 'numeric', minute: '2-digit' }).format(wallClockOf(iso))
+  const format = () =>
+    partsFormat(language, 'time', { hour: 'numeric', minute: '2-digit' }).format(wallClockOf(iso))
+  return formatOnce(`${language} time ${iso.slice(0, 19)}`, format)
 }
 
 /** `Mon, Jun 15`. */
@@ -65,8 +82,11 @@ export function formatLongDay(iso: string, language: Language): string {
 
 /** `Monday` for 0, or of a time. */
 export function formatWeekday(day: number | string, language: Language): string {
-  const date = typeof day === 'number' ? Date.UTC(2024, 0, 1 + day) : wallClockOf(day)
-  return partsFormat(language, 'weekday', { weekday: 'long' }).format(date)
+  const format = () => {
+    const date = typeof day === 'number' ? Date.UTC(2024, 0, 1 + day) : wallClockOf(day)
+    return partsFormat(language, 'weekday', { weekday: 'long' }).format(date)
+  }
+  return formatOnce(`${language} weekday ${day}`, format)
 }
 
 /** How many midnights of the place that the time is of lie between: 0 is the same day there. */

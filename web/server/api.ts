@@ -38,6 +38,15 @@ const longestMs = 20_000
 /** Pages differ by address, language and minute, and most of them show a menu that was read before. Nobody changes what is kept. */
 const parsed = new LRUCache<string, object>({ maxSize: 8 * 1024 * 1024, maxEntrySize: 1024 * 1024 })
 
+/** The service hands the same bytes on for as long as an answer is true. */
+const digests = new WeakMap<Buffer, string>()
+
+function digestOnce(bytes: Buffer): string {
+  const digest = digests.get(bytes) ?? digestOf(bytes)
+  digests.set(bytes, digest)
+  return digest
+}
+
 function parsedOnce(digest: string, bytes: Buffer): object {
   const known = parsed.get(digest)
   if (known) return known
@@ -79,7 +88,7 @@ export function openApi(
         'accept-language': language,
       })
       if (status >= 500 || status === 429) throw new BusyError(status, retryAfter)
-      const digest = digestOf(bytes)
+      const digest = digestOnce(bytes)
       return {
         ok: status >= 200 && status < 300,
         digest,

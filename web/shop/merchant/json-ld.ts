@@ -1,7 +1,7 @@
 import type { Answer } from '../../../sdk/src/index.ts'
 import { merchantPath, merchantPicture, starsOf } from '../merchant-card.tsx'
 import { shareablePicture } from '../pictures/kinds.ts'
-import { type Section, startingPrice } from './menu-shape.ts'
+import { onceFor, type Section, startingPrice } from './menu-shape.ts'
 
 type Merchant = Answer<'get_merchant_merchant_id'>['merchant']
 type Hours = Answer<'get_merchant_merchant_id_hours'>
@@ -65,18 +65,20 @@ export function describeMerchant(
         })),
       ),
     }),
-    hasMenu: {
-      '@type': 'Menu',
-      hasMenuSection: sections.map(({ name, items }) => ({
-        '@type': 'MenuSection',
-        name,
-        hasMenuItem: items.map((item) => ({
-          '@type': 'MenuItem',
-          name: item.name,
-          ...(item.description && { description: item.description }),
-          offers: { '@type': 'Offer', price: startingPrice(item).price.toFixed(2), priceCurrency: 'USD' },
-        })),
-      })),
-    },
+    hasMenu: describeMenu(sections),
   }
 }
+
+const describeMenu = onceFor((sections: readonly Section[]) => ({
+  '@type': 'Menu',
+  hasMenuSection: sections.map(({ name, items }) => ({
+    '@type': 'MenuSection',
+    name,
+    hasMenuItem: items.map((item) => ({
+      '@type': 'MenuItem',
+      name: item.name,
+      ...(item.description && { description: item.description }),
+      offers: { '@type': 'Offer', price: startingPrice(item).price.toFixed(2), priceCurrency: 'USD' },
+    })),
+  })),
+}))
