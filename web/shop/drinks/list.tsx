@@ -63,8 +63,14 @@ export function DrinkList({
           </Empty>
         ) : (
           <ul class="bottles">
-            {products.map((product) => (
-              <Bottle key={product.id} product={product} visit={visit} merchant={wanted.merchant} />
+            {products.map((product, index) => (
+              <Bottle
+                key={product.id}
+                product={product}
+                visit={visit}
+                merchant={wanted.merchant}
+                isFirst={index < 2}
+              />
             ))}
           </ul>
         )}
@@ -213,7 +219,18 @@ function Pages({ visit, wanted, total }: { visit: Visit; wanted: Wanted; total: 
   )
 }
 
-function Bottle({ product, visit, merchant }: { product: Product; visit: Visit; merchant: string }) {
+function Bottle({
+  product,
+  visit,
+  merchant,
+  isFirst,
+}: {
+  product: Product
+  visit: Visit
+  merchant: string
+  /** In sight when the page opens on a phone: its picture is loaded at once. */
+  isFirst: boolean
+}) {
   const t = drinkWords(visit.language)
   const shop = merchant || String(product.merchant_id)
   return (
@@ -224,7 +241,7 @@ function Bottle({ product, visit, merchant }: { product: Product; visit: Visit; 
           alt=""
           width="320"
           height="240"
-          loading="lazy"
+          loading={isFirst ? undefined : 'lazy'}
         />
         <strong>{product.name}</strong>
         <span class="soft small">
