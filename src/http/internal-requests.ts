@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import type { FrontCache } from './front-cache.ts'
 import type { Truth } from './replies.ts'
 
 /**
@@ -13,9 +12,12 @@ const mark = randomBytes(32).toString('base64url')
 
 export const isInternal = (headers: Record<string, unknown>) => headers[markHeader] === mark
 
+export const internalHeaders = { [markHeader]: mark }
+
 /** The sources of a hot answer, by the request that it answers. */
 const truths = new WeakMap<object, Truth>()
 export const noteTruth = (request: object, truth: Truth) => truths.set(request, truth)
+export const truthOf = (request: object): Truth | undefined => truths.get(request)
 
 /** The client that our own pages call with. Its limits count by visitor, for everybody comes through it. */
 export const ownClientId = 'cellardoor-web'
@@ -32,7 +34,7 @@ export function internalFetch(app: FastifyInstance, ip: string, userAgent = ''):
     const answer = await app.inject({
       method: request.method as 'GET',
       url: pathname + search,
-      headers: { 'user-agent': userAgent, ...Object.fromEntries(request.headers), [markHeader]: mark },
+      headers: { 'user-agent': userAgent, ...Object.fromEntries(request.headers), ...internalHeaders },
       remoteAddress: ip,
       // A stream that is aborted before it is there ends with an error that nobody could catch.
       ...(!isStream && { signal: request.signal }),
@@ -54,35 +56,6 @@ export function internalFetch(app: FastifyInstance, ip: string, userAgent = ''):
       if (asked?.aborted) stream.destroy()
       else asked?.addEventListener('abort', () => stream.destroy(), { once: true })
       return Readable.toWeb(stream) as ReadableStream
-    }
-  }
-}
-
-/** Requests of our own pages that reach the framework; their answers may be kept, like those of requests from outside. */
-export function registerInternalReads(app: FastifyInstance, front: FrontCache) {
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (isInternal(request.headers)) front.enter(request.raw)
-    done()
-  })
-}
-
-/** Reads an answer in the same way, as bytes that nobody copies: a page that all share asks for several of 100 KB. */
-export function internalRead(app: FastifyInstance, front: FrontCache, ip: string, userAgent: string) {
-  return async (url: string, headers: Record<string, string>) => {
-    const kept = await front.read({ url, ip, acceptLanguage: headers['accept-language'] ?? '' })
-    if (kept) return { status: 200, retryAfter: null, bytes: kept.bytes as Buffer, truth: kept.hot }
-    const answer = await app.inject({
-      method: 'GET',
-      url,
-      headers: { 'user-agent': userAgent, ...headers, [markHeader]: mark },
-      remoteAddress: ip,
-    })
-    const retryAfter = answer.headers['retry-after']
-    return {
-      status: answer.statusCode,
-      retryAfter: retryAfter === undefined ? null : String(retryAfter),
-      bytes: answer.rawPayload,
-      truth: truths.get(answer.raw.req),
     }
   }
 }

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import type { FrontCache } from './front-cache.ts'
+import { internalHeaders, isInternal, truthOf } from './internal-requests.ts'
+
+/** Requests of our own pages that reach the framework; their answers may be kept, like those of requests from outside. */
+export function registerInternalReads(app: FastifyInstance, front: FrontCache) {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (isInternal(request.headers)) front.enter(request.raw)
+    done()
+  })
+}
+
+/** Reads an answer as `internalFetch` does, but as bytes that nobody copies: a page that all share asks for several of 100 KB. */
+export function internalRead(app: FastifyInstance, front: FrontCache, ip: string, userAgent: string) {
+  return async (url: string, headers: Record<string, string>) => {
+    const kept = await front.read({ url, ip, acceptLanguage: headers['accept-language'] ?? '' })
+    if (kept) return { status: 200, retryAfter: null, bytes: kept.bytes as Buffer, truth: kept.hot }
+    const answer = await app.inject({
+      method: 'GET',
+      url,
+      headers: { 'user-agent': userAgent, ...headers, ...internalHeaders },
+      remoteAddress: ip,
+    })
+    const retryAfter = answer.headers['retry-after']
+    return {
+      status: answer.statusCode,
+      retryAfter: retryAfter === undefined ? null : String(retryAfter),
+      bytes: answer.rawPayload,
+      truth: truthOf(answer.raw.req),
+    }
+  }
+}
