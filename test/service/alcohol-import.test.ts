@@ -401,7 +401,7 @@ test('every key by which a name is looked up is one that the database writes for
   )
   const written = new Map<string, Set<string>>(rows.map(({ name, keys }) => [name, new Set(keys)]))
   for (const name of names) {
-    const missing = nameKeysToLookUp(name).filter((key) => !written.get(name)?.has(key))
+    const missing = nameKeysToLookUp(name).keys.filter((key) => !written.get(name)?.has(key))
     assert.deepEqual(missing, [], name)
   }
 })

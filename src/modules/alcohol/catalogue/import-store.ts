@@ -112,7 +112,8 @@ export type NearName = { productId: string; otherId: string; otherKey: string }
 // was small when it planned for every new name, and compute each likeness twice.
 const nearNames = sql<NearName>(
   `SELECT new.product_id AS "productId", near.product_id AS "otherId", near.match_key AS "otherKey"
-   FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS new (product_id, section, match_key, name_keys)
+   FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::integer[])
+     AS new (product_id, section, match_key, name_keys, least)
    CROSS JOIN LATERAL (
      SELECT product_id, match_key FROM (
        SELECT old.product_id, old.match_key, similarity(old.match_key, new.match_key) AS likeness
@@ -121,7 +122,7 @@ const nearNames = sql<NearName>(
          CROSS JOIN LATERAL (
            SELECT k.product_id FROM alcohol_name_keys k WHERE k.name_key = given.name_key ORDER BY k.product_id LIMIT 60) AS found
          WHERE found.product_id <> new.product_id
-         GROUP BY found.product_id ORDER BY count(*) DESC, found.product_id COLLATE "C" LIMIT 20) AS likely
+         GROUP BY found.product_id HAVING count(*) >= new.least ORDER BY count(*) DESC, found.product_id COLLATE "C" LIMIT 20) AS likely
        CROSS JOIN LATERAL (SELECT * FROM alcohol_products p WHERE p.product_id = likely.product_id OFFSET 0) AS old
        WHERE old.section = new.section AND old.match_key <> new.match_key AND old.merged_into IS NULL OFFSET 0) AS compared
      WHERE likeness >= 0.4 ORDER BY likeness DESC, product_id COLLATE "C" LIMIT 5) AS near`,
@@ -146,11 +147,13 @@ export async function findNear<Result>(
 }
 
 function nearTo(tx: Handle, products: readonly KnownProduct[]): Promise<NearName[]> {
+  const lookUps = products.map(({ matchKey }) => nameKeysToLookUp(matchKey))
   return tx.rows(nearNames, [
     products.map(({ productId }) => productId),
     products.map(({ section }) => section),
     products.map(({ matchKey }) => matchKey),
-    products.map(({ matchKey }) => nameKeysToLookUp(matchKey).join(' ')),
+    lookUps.map(({ keys }) => keys.join(' ')),
+    lookUps.map(({ least }) => least),
   ])
 }
 

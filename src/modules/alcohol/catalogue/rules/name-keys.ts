@@ -10,18 +10,22 @@ const makerWords = new Set(
   ),
 )
 
+/** Names that may be nearly equal to one stand under at least so many of these keys. */
+export type NameLookUp = { keys: string[]; least: number }
+
 /**
  * The blocking keys under which a nearly equal name stands as well, though a letter may be wrong in one word: its longest
  * words of its own, and their consonants. A name with only one such word is looked up by both ends of it too.
  * The database writes the keys of all words (`alcohol_name_keys_of`).
  */
-export function nameKeysToLookUp(matchKey: string): string[] {
+export function nameKeysToLookUp(matchKey: string): NameLookUp {
   const long = [...new Set(matchKey.split(' '))].filter((word) => word.length >= 4)
   const own = long.filter((word) => !varieties.has(word) && !alwaysTelling.has(word) && !makerWords.has(word))
   const words = (own.length > 0 ? own : long).toSorted((a, b) => b.length - a.length).slice(0, mostWords)
   const keys = words.flatMap((word) => [word, `~${consonantsOf(word)}`])
-  if (words.length !== 1) return [...new Set(keys)]
-  return [...new Set([...keys, ...endsOf(words[0]!)])]
+  if (words.length === 1) keys.push(...endsOf(words[0]!))
+  // All words but one are right, and each of those is two keys. One key less, because a key of very many names is not followed to its end.
+  return { keys: [...new Set(keys)], least: [1, 1, 2, 3][words.length]! }
 }
 
 const consonantsOf = (word: string) => word.replaceAll(/[aeiouy]/g, '').replaceAll(/(.)\1+/g, '$1')
