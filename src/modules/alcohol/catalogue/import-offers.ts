@@ -4,7 +4,7 @@ import { recordAudit } from '../../audit/index.ts'
 import { publishOffers } from '../stock.ts'
 import { wantedBy } from './import-products.ts'
 import {
-  loadKnown,
+  loadNames,
   loadStores,
   lockCatalogue,
   lockImports,
@@ -21,7 +21,7 @@ export async function importOffers({ offers, tell_sizes }: OfferBatchInput, call
   const lines = await mapInSlices(offers, readOffer)
   await lockCatalogue(call.db)
   const stores = await loadStores(call.db, new Set(lines.flatMap(({ store }) => store ?? [])))
-  const known = await loadKnown(call.db, wantedBy(lines.map(({ row }) => row)))
+  const known = await loadNames(call.db, wantedBy(lines.map(({ row }) => row)))
   const plan = await runInSlices(planOffers(lines, stores, knownCatalogue(known.products, known.variants)))
   const changes = await writeOffers(call.db, plan.offers)
   await publishOffers(call.db, changes, call.now)

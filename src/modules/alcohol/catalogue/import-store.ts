@@ -1,7 +1,7 @@
 import { type Handle, type Statement, sql } from '../../../db/database.ts'
 import type { Category, Offer } from '../rules/catalogue.ts'
 import type { Doubt } from './rules/import-plan.ts'
-import type { KnownProduct, KnownVariant } from './rules/known-products.ts'
+import type { KnownProduct, KnownVariant, NamedProduct } from './rules/known-products.ts'
 import { nameKeysToLookUp } from './rules/name-keys.ts'
 import { formatSize } from './rules/sizes.ts'
 
@@ -20,37 +20,48 @@ export const lockCatalogue = (tx: Handle) => tx.rows(sharedLock, [importLock])
 /** What lines of a list name: ids, trade numbers, names. */
 export type Wanted = { productIds: readonly string[]; gtins: readonly string[]; matchKeys: readonly string[] }
 
-const productColumns = `product_id AS "productId", section, subsection, child, name, brand, country, description,
-  image_url AS "imageUrl", tags, popularity, match_key AS "matchKey", merged_into AS "mergedInto"`
-const productsById = sql<KnownProduct>(
-  `SELECT ${productColumns} FROM alcohol_products WHERE product_id = ANY ($1::text[])`,
-)
-const productsByName = sql<KnownProduct>(
-  `SELECT ${productColumns} FROM alcohol_products WHERE match_key = ANY ($1::text[])`,
-)
-const productsByGtin = sql<KnownProduct>(
-  `SELECT ${productColumns} FROM alcohol_products
-   WHERE product_id IN (SELECT product_id FROM alcohol_variants WHERE gtin = ANY ($1::text[]))`,
-)
+const nameColumns = 'product_id AS "productId", tags, match_key AS "matchKey", merged_into AS "mergedInto"'
+const allColumns = `${nameColumns}, section, subsection, child, name, brand, country, description,
+  image_url AS "imageUrl", popularity`
+const productsBy = <Kind extends NamedProduct>(columns: string) => ({
+  id: sql<Kind>(`SELECT ${columns} FROM alcohol_products WHERE product_id = ANY ($1::text[])`),
+  name: sql<Kind>(`SELECT ${columns} FROM alcohol_products WHERE match_key = ANY ($1::text[])`),
+  gtin: sql<Kind>(
+    `SELECT ${columns} FROM alcohol_products
+     WHERE product_id IN (SELECT product_id FROM alcohol_variants WHERE gtin = ANY ($1::text[]))`,
+  ),
+})
+const wholeProducts = productsBy<KnownProduct>(allColumns)
+const productNames = productsBy<NamedProduct>(nameColumns)
 const knownVariants = sql<KnownVariant>(
   `SELECT variant_id AS "variantId", product_id AS "productId", volume_ml AS "volumeMl", pack, container, gtin
    FROM alcohol_variants WHERE product_id = ANY ($1::text[]) ORDER BY variant_id`,
 )
 
+type Known<Kind> = { products: Kind[]; variants: KnownVariant[] }
+
 /** All products that the lines may mean, what those were merged into, and their sizes. */
-export async function loadKnown(
+export const loadKnown = (tx: Handle, wanted: Wanted): Promise<Known<KnownProduct>> =>
+  load(tx, wholeProducts, wanted)
+
+/** The same for a list of offers, of which a million name the same products again and again: without what nobody compares. */
+export const loadNames = (tx: Handle, wanted: Wanted): Promise<Known<NamedProduct>> =>
+  load(tx, productNames, wanted)
+
+async function load<Kind extends NamedProduct>(
   tx: Handle,
+  by: Record<'id' | 'name' | 'gtin', Statement<Kind>>,
   { productIds, gtins, matchKeys }: Wanted,
-): Promise<{ products: KnownProduct[]; variants: KnownVariant[] }> {
-  const load = (statement: Statement<KnownProduct>, named: readonly string[]) =>
+): Promise<Known<Kind>> {
+  const loadBy = (statement: Statement<Kind>, named: readonly string[]) =>
     named.length === 0 ? [] : tx.rows(statement, [named])
-  const named = [load(productsById, productIds), load(productsByName, matchKeys), load(productsByGtin, gtins)]
+  const named = [loadBy(by.id, productIds), loadBy(by.name, matchKeys), loadBy(by.gtin, gtins)]
   let found = (await Promise.all(named)).flat()
-  const products = new Map<string, KnownProduct>()
+  const products = new Map<string, Kind>()
   while (found.length > 0) {
     for (const product of found) products.set(product.productId, product)
     const merged = found.flatMap(({ mergedInto }) => mergedInto ?? []).filter((id) => !products.has(id))
-    found = await load(productsById, [...new Set(merged)])
+    found = await loadBy(by.id, [...new Set(merged)])
   }
   const variants = await tx.rows(knownVariants, [[...products.keys()]])
   return { products: [...products.values()], variants }

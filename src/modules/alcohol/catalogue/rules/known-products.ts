@@ -2,8 +2,12 @@ import type { Product } from '../../rules/catalogue.ts'
 import { abvIn, type Liquid } from './matching.ts'
 import type { Size } from './sizes.ts'
 
-/** Products that the lines of a list may mean, with what distinguishes them. */
-export type KnownProduct = Product & { matchKey: string; mergedInto: string | null }
+/** Of a product that the lines of a list may mean, what distinguishes it. */
+export type NamedProduct = Pick<Product, 'productId' | 'tags'> & {
+  matchKey: string
+  mergedInto: string | null
+}
+export type KnownProduct = Product & NamedProduct
 /** A size of one. New ones have no id yet. */
 export type KnownVariant = {
   variantId: number | null
@@ -14,38 +18,38 @@ export type KnownVariant = {
   gtin: string | null
 }
 /** `product` is the one that was asked for, `root` what it is today. */
-type Hit = { product: KnownProduct; root: KnownProduct; isMerged: boolean }
+type Hit<Kind> = { product: Kind; root: Kind; isMerged: boolean }
 
-export type KnownCatalogue = {
-  byId(productId: string): Hit | undefined
-  byGtin(gtin: string): (Hit & { variant: KnownVariant }) | undefined
+export type KnownCatalogue<Kind extends NamedProduct = KnownProduct> = {
+  byId(productId: string): Hit<Kind> | undefined
+  byGtin(gtin: string): (Hit<Kind> & { variant: KnownVariant }) | undefined
   /** Oldest first. */
-  byKey(matchKey: string): Hit[]
+  byKey(matchKey: string): Hit<Kind>[]
   sizesOf(productId: string): KnownVariant[]
-  add(product: KnownProduct): void
-  replace(product: KnownProduct, by: KnownProduct): void
+  add(product: Kind): void
+  replace(product: Kind, by: Kind): void
   addSize(variant: KnownVariant): void
 }
 
 /** `products` holds, besides those that may be meant, all that they were merged into. */
-export function knownCatalogue(
-  products: readonly KnownProduct[],
+export function knownCatalogue<Kind extends NamedProduct>(
+  products: readonly Kind[],
   variants: readonly KnownVariant[],
-): KnownCatalogue {
+): KnownCatalogue<Kind> {
   const byId = new Map(products.map((product) => [product.productId, product]))
   const sizes = Map.groupBy(variants, ({ productId }) => productId)
   const numbers = new Map(
     variants.flatMap((variant) => (variant.gtin === null ? [] : [[variant.gtin, variant]])),
   )
   /** Products have no date; the ids of their sizes were given out in turn. */
-  const ageOf = ({ productId }: KnownProduct) =>
+  const ageOf = ({ productId }: Kind) =>
     Math.min(...(sizes.get(productId) ?? []).map(({ variantId }) => variantId ?? Number.POSITIVE_INFINITY))
   const keys = new Map<string, string[]>()
   for (const { matchKey, productId } of products.toSorted((a, b) => compareAges(ageOf(a), ageOf(b)))) {
     keys.set(matchKey, [...(keys.get(matchKey) ?? []), productId])
   }
 
-  const hit = (productId: string): Hit | undefined => {
+  const hit = (productId: string): Hit<Kind> | undefined => {
     const product = byId.get(productId)
     if (!product) return undefined
     let root = product
@@ -92,19 +96,19 @@ export function isSameSize(
   )
 }
 
-export const liquidOf = (product: KnownProduct): Liquid => ({
+export const liquidOf = (product: NamedProduct): Liquid => ({
   matchKey: product.matchKey,
   vintage: vintageOf(product),
   abv: abvOf(product),
 })
 
-export const vintageOf = (product: Product): string | null => tagOf(product, 'vintage')
-export function abvOf(product: Product): number | null {
+export const vintageOf = (product: NamedProduct): string | null => tagOf(product, 'vintage')
+export function abvOf(product: NamedProduct): number | null {
   const text = tagOf(product, 'abv')
   return text === null ? null : abvIn(text)
 }
 
-function tagOf({ tags }: Product, key: string): string | null {
+function tagOf({ tags }: NamedProduct, key: string): string | null {
   const value = tags.find((tag) => tag.key === key)?.value
   return typeof value === 'string' ? value : null
 }

@@ -1,7 +1,14 @@
 import type { Work } from '../../../../core/slices.ts'
 import type { Offer } from '../../rules/catalogue.ts'
 import type { OfferRow } from './import-rows.ts'
-import { isSameSize, type KnownCatalogue, type KnownVariant, liquidOf, vintageOf } from './known-products.ts'
+import {
+  isSameSize,
+  type KnownCatalogue,
+  type KnownVariant,
+  liquidOf,
+  type NamedProduct,
+  vintageOf,
+} from './known-products.ts'
 import { compareLiquids } from './matching.ts'
 
 export type OfferPlan = {
@@ -14,10 +21,12 @@ export type OfferLine = { store: string | null; row: OfferRow | string }
 /** Stores by what lists call them. */
 export type KnownStores = ReadonlyMap<string, number>
 
+type Names = KnownCatalogue<NamedProduct>
+
 export function* planOffers(
   lines: readonly OfferLine[],
   stores: KnownStores,
-  catalogue: KnownCatalogue,
+  catalogue: Names,
 ): Work<OfferPlan> {
   const offers = new Map<string, Offer>()
   const refused: OfferPlan['refused'] = []
@@ -35,7 +44,7 @@ function findOffer(
   row: OfferRow,
   store: string | null,
   merchantId: number | null,
-  catalogue: KnownCatalogue,
+  catalogue: Names,
 ): Offer | string {
   if (merchantId === null) return `there is no merchant ${store}`
   const size = findSize(row, catalogue)
@@ -44,7 +53,7 @@ function findOffer(
 }
 
 /** The size that a line means, or why it means none. */
-function findSize(row: OfferRow, catalogue: KnownCatalogue): KnownVariant | string {
+function findSize(row: OfferRow, catalogue: Names): KnownVariant | string {
   const numbered = row.gtin === null ? undefined : catalogue.byGtin(row.gtin)
   if (numbered) {
     if (row.productId !== null && catalogue.byId(row.productId)?.root !== numbered.root) {
@@ -62,7 +71,7 @@ function findSize(row: OfferRow, catalogue: KnownCatalogue): KnownVariant | stri
 }
 
 /** Undefined if there is none, null if it could be several. */
-function findProductId(row: OfferRow, catalogue: KnownCatalogue): string | null | undefined {
+function findProductId(row: OfferRow, catalogue: Names): string | null | undefined {
   if (row.productId !== null) return catalogue.byId(row.productId)?.root.productId
   const candidates = catalogue.byKey(row.matchKey)
   const same = candidates.filter(({ product }) => compareLiquids(row, liquidOf(product)).verdict === 'same')
