@@ -136,9 +136,12 @@ export function openFrontCache(tools: FrontCacheTools): FrontCache {
     return variant && { entry, variant, client }
   }
 
-  const noteAnswered = (request: IncomingMessage, requestId: string, route: string) => {
+  const countAnswer = (route: string) => {
     counts.set(route, (counts.get(route) ?? 0) + 1)
     tools.readPressure.noteRead()
+  }
+  const noteAnswered = (request: IncomingMessage, requestId: string, route: string) => {
+    countAnswer(route)
     tools.onAnswered(request, requestId, 0)
   }
 
@@ -152,12 +155,13 @@ export function openFrontCache(tools: FrontCacheTools): FrontCache {
       const entry = findTrue(url, false, acceptLanguage)
       const answer = entry?.variants.identity?.answer
       if (!entry || !answer) return undefined
-      counts.set(entry.route, (counts.get(entry.route) ?? 0) + 1)
-      tools.readPressure.noteRead()
       const spending = entry.spend(entry.client, () => ip) ?? Promise.resolve()
       return spending.then(
-        () => answer,
-        () => undefined,
+        () => {
+          countAnswer(entry.route)
+          return answer
+        },
+        () => undefined, // the ordinary way says why
       )
     },
     answer(request, response, otherwise) {

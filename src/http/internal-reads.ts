@@ -14,7 +14,10 @@ export function registerInternalReads(app: FastifyInstance, front: FrontCache) {
 export function internalRead(app: FastifyInstance, front: FrontCache, ip: string, userAgent: string) {
   return async (url: string, headers: Record<string, string>) => {
     const kept = await front.read({ url, ip, acceptLanguage: headers['accept-language'] ?? '' })
-    if (kept) return { status: 200, retryAfter: null, bytes: kept.bytes as Buffer, truth: kept.hot }
+    if (kept) {
+      const bytes = typeof kept.bytes === 'string' ? Buffer.from(kept.bytes) : kept.bytes
+      return { status: 200, retryAfter: null, bytes, truth: kept.hot }
+    }
     const answer = await app.inject({
       method: 'GET',
       url,

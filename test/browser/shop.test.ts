@@ -5,6 +5,7 @@ import { testOfAll } from '../support/extent.ts'
 import {
   mustBeAccessible,
   mustFitAcross,
+  mustShowFocus,
   openPages,
   openShop,
   personalPages,
@@ -23,6 +24,7 @@ describe('every page of the shop, on a phone', { skip }, () => {
     for (const path of openPages) {
       await page.goto(service.url + path)
       await mustFitAcross(page)
+      await mustShowFocus(page)
       await mustBeAccessible(page)
     }
     await signInWithCart(page, service.url)

@@ -75,6 +75,21 @@ export function mustFitAcross(page: Page) {
   }, 20_000)
 }
 
+/** What is not drawn out of sight clips at its edges, which must leave the ring around a focused link (5 px) whole. */
+export async function mustShowFocus(page: Page) {
+  const clipped =
+    await page.evaluate(`[...document.querySelectorAll('main a, main button, main input, main select')]
+    .filter((element) => element.checkVisibility({ contentVisibilityAuto: true }))
+    .filter((element) => {
+      let outer = element.parentElement
+      while (outer && getComputedStyle(outer).contentVisibility !== 'auto') outer = outer.parentElement
+      if (!outer) return false
+      const [own, room] = [element.getBoundingClientRect(), outer.getBoundingClientRect()]
+      return own.left - room.left < 5 || own.top - room.top < 5 || room.right - own.right < 5 || room.bottom - own.bottom < 5
+    }).map((element) => element.outerHTML.slice(0, 100))`)
+  assert.deepEqual(clipped, [], page.url())
+}
+
 /** A browser that knows where it is, and what went wrong in it. */
 export async function openShop(browser: TestBrowser, url: string, options: BrowserContextOptions = phone) {
   const { page, context, giveBack } = await browser.borrowPage({ ...still, ...options })

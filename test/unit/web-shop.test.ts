@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { formatMoney, formatTime, formatWeekday } from '../../web/kit/format.ts'
 import { preferredLanguage } from '../../web/kit/messages.ts'
 import { isSameOrigin } from '../../web/server/same-origin.ts'
 import { readSelection } from '../../web/shop/cart/selection.ts'
@@ -196,4 +197,37 @@ test('a time is said as people say it, by the clocks of its place', () => {
   assert.match(said('2026-06-16T11:00:00-04:00', 'es'), /^mañana 11:00/)
   assert.equal(said('2026-06-17T11:00:00-04:00'), 'Wednesday 11:00 AM')
   assert.equal(said('2026-06-26T11:00:00-04:00'), 'Fri, Jun 26 11:00 AM')
+})
+
+test('amounts and times read the same however often and in whatever order they were formatted before', () => {
+  const dollars = fc.oneof(
+    fc.constantFrom(0, -0, -0.004, 1e9),
+    fc.integer({ min: -1e6, max: 1e6 }).map((cents) => cents / 100),
+  )
+  const locales = { en: 'en-US', es: 'es-US' } as const
+  fc.assert(
+    fc.property(
+      dollars,
+      fc.constantFrom('en', 'es'),
+      fc.nat(6),
+      fc.nat(1439),
+      (amount, language, day, minute) => {
+        const format = new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'USD' })
+        const weekday = new Intl.DateTimeFormat(locales[language], { weekday: 'long', timeZone: 'UTC' })
+        const time = new Intl.DateTimeFormat(locales[language], {
+          hour: 'numeric',
+          minute: '2-digit',
+          timeZone: 'UTC',
+        })
+        const at = new Date(Date.UTC(2024, 0, 1 + day, 0, minute)) // the first of that year is a Monday
+        const iso = at.toISOString().slice(0, 19)
+        for (let times = 0; times < 2; times++) {
+          assert.equal(formatMoney(amount, language), format.format(amount + 0))
+          assert.equal(formatWeekday(day, language), weekday.format(at))
+          assert.equal(formatWeekday(`${iso}-05:00`, language), weekday.format(at))
+          assert.equal(formatTime(`${iso}+09:00`, language), time.format(at))
+        }
+      },
+    ),
+  )
 })

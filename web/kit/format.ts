@@ -30,12 +30,13 @@ function once<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(
 
 /** Dollars, as the interface has them, in the visitor's language. */
 export function formatMoney(dollars: number, language: Language): string {
+  const amount = dollars + 0 // a negative zero, as of a discount of nothing, is no less than zero
   const format = () =>
     once(
       `money ${language}`,
       () => new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'USD' }),
-    ).format(dollars)
-  return formatOnce(`${language}$${dollars}`, format)
+    ).format(amount)
+  return formatOnce(`${language} money ${amount}`, format)
 }
 
 /** The wall clock that an ISO time carries: `2026-06-15T19:30:00-04:00` is half past seven wherever it is read. */
