@@ -27,8 +27,8 @@ let clockTicks: NodeJS.Timeout
 const running = new Set<{ close(): Promise<void> }>()
 
 /** What a process does: each has a name and leases of its own. */
-function startSending() {
-  const events = openEvents(service.deps, rights)
+function startSending(feedDb = service.db) {
+  const events = openEvents({ ...service.deps, db: feedDb }, rights)
   const parts = [openWebhooks(service.deps).send(events), events.feed]
   const sender = {
     async close() {
@@ -163,6 +163,25 @@ test('a killed process’s webhooks are sent by another within seconds', async (
   } finally {
     await sequencer.close()
   }
+})
+
+test('an event that is written while a process starts is sent without waiting for the next one', async () => {
+  await register(1)
+  const written = Promise.withResolvers<void>()
+  const slow = Object.create(service.db) as typeof service.db
+  slow.get = async (...call) => {
+    await written.promise
+    return service.db.get(...call)
+  }
+  startSending(slow) // the webhook's events are read at once, the end of the log only when it has grown
+  await until(async () => {
+    const { rows } = await service.db.pool.query('SELECT FROM webhooks WHERE leased_by IS NOT NULL')
+    return rows.length === 1
+  })
+  await sleep(300)
+  await publishAll(service, [probeEvent(1)])
+  written.resolve()
+  await receiver.until(1)
 })
 
 test('processes that send share the webhooks, and no event is lost when one joins and one ends', async () => {

@@ -97,11 +97,13 @@ export function watchStatements({ db: { pool } }: TestService, onStatement: (tex
   }
 }
 
+export const isDeliveryRead = (text: string) => text.includes('FROM deliveries WHERE order_id')
+
 /** How often deliveries were read meanwhile, by whomever. */
 export async function countDeliveryReads(service: TestService, work: () => Promise<unknown>) {
   let reads = 0
   const end = watchStatements(service, (text) => {
-    if (text.includes('FROM deliveries WHERE order_id')) reads++
+    if (isDeliveryRead(text)) reads++
   })
   await work()
   end()

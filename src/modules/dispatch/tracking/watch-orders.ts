@@ -33,10 +33,13 @@ export function openOrderWatch(
   const onEvents = (events: readonly { orderId: number | null }[]) => {
     for (const { orderId } of events) if (orderId !== null) rooms.get(orderId)?.refresh()
   }
+  const refreshAll = () => {
+    for (const room of rooms.values()) room.refresh()
+  }
   let stopListening = () => {}
   changes.on('delivery', (key) => {
-    if (key !== undefined) rooms.get(Number(key))?.refresh()
-    else for (const room of rooms.values()) room.refresh()
+    if (key === undefined) refreshAll()
+    else rooms.get(Number(key))?.refresh()
   })
 
   const openRoom = ({ order: { orderId } }: Tracked): Room => {
@@ -68,7 +71,7 @@ export function openOrderWatch(
   return {
     follow(known, listener) {
       const { orderId } = known.order
-      if (rooms.size === 0) stopListening = feed.listen(onEvents)
+      if (rooms.size === 0) stopListening = feed.listen(onEvents, refreshAll)
       const room = rooms.get(orderId) ?? openRoom(known)
       rooms.set(orderId, room)
       room.listeners.add(listener)

@@ -16,8 +16,11 @@ export type EventFeed = {
   position(): EventPosition | undefined
   /** Hands on all events after `from`; refused (false) where some of those were handed on already. */
   join(from: EventPosition, listener: EventListener): boolean
-  /** The same from whatever the end of the log is by now. */
-  listen(listener: EventListener): () => void
+  /**
+   * The same from what will be the end of the log when it is first read. Whoever read anything before then must read it
+   * again when `onStart` is called: events between the two are handed to nobody.
+   */
+  listen(listener: EventListener, onStart: () => void): () => void
   leave(listener: EventListener): void
   close(): Promise<void>
 }
@@ -34,7 +37,8 @@ export function openFeed({
   changes: Changes
   log: Pick<Logger, 'warn'>
 }): EventFeed {
-  const listeners = new Set<EventListener>()
+  /** With what to call when the end of the log is known. */
+  const listeners = new Map<EventListener, () => void>()
   let position: EventPosition | undefined
   let worker: Worker | undefined
 
@@ -43,10 +47,13 @@ export function openFeed({
       position = undefined
       return 'nothing'
     }
-    position ??= await getHead(db)
+    if (!position) {
+      position = await getHead(db)
+      for (const onStart of listeners.values()) onStart()
+    }
     const { events, head } = await listEvents(db, 'all', everything, { after: position, limit: batch })
     position = events.length === batch ? events.at(-1)! : head
-    if (events.length > 0) await Promise.all([...listeners].map((listener) => listener(events)))
+    if (events.length > 0) await Promise.all([...listeners.keys()].map((listener) => listener(events)))
     return events.length === batch ? 'some' : 'nothing'
   }
   const start = () => {
@@ -59,12 +66,12 @@ export function openFeed({
     join(from, listener) {
       if (position && position.position > from.position) return false
       position ??= from
-      listeners.add(listener)
+      listeners.set(listener, () => {})
       start()
       return true
     },
-    listen(listener) {
-      listeners.add(listener)
+    listen(listener, onStart) {
+      listeners.set(listener, onStart)
       start()
       return () => listeners.delete(listener)
     },

@@ -113,9 +113,14 @@ export function openSender(tools: SenderTools): { close(): Promise<void> } {
   const stops = [
     changes.on('webhook', noteChange),
     events.onCommit(pace.noteWrite),
-    events.feed.listen((news) => {
-      for (const endpoint of endpoints.values()) if (news.some(endpoint.wants)) endpoint.wake()
-    }),
+    events.feed.listen(
+      (news) => {
+        for (const endpoint of endpoints.values()) if (news.some(endpoint.wants)) endpoint.wake()
+      },
+      () => {
+        for (const endpoint of endpoints.values()) endpoint.wake()
+      },
+    ),
   ]
   const ticking = setInterval(() => {
     for (const endpoint of endpoints.values()) endpoint.tick()
