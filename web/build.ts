@@ -1,6 +1,6 @@
 // Builds the web applications with esbuild: `buildWeb()` from a program, or `node web/build.ts` from a shell.
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -36,11 +36,24 @@ export async function buildWeb(): Promise<BuiltWeb> {
   return { folder, server: join(folder, 'server.js'), manifest }
 }
 
-/** Sources, the SDK that they import, and the lockfile, which names the version of every package. */
+const isSource = (file: string) => /\.(tsx?|css|json|svg|woff2)$/.test(file)
+
+/** Without patterns, which take twenty times as long: every start of the service looks. */
+function listFiles(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return join(root, path) === output ? [] : listFiles(path)
+    return isSource(path) ? [path] : []
+  })
+}
+
+/** Names the version of every package; an image has none, and its packages never change. */
+const lockfile = 'package-lock.json'
+
+/** Sources, the SDK that they import, and the lockfile. */
 function hashSources(): string {
-  const files = ['web/**/*.{ts,tsx,css,json,svg,woff2}', 'sdk/src/**/*.ts', 'package-lock.json']
-    .flatMap((pattern) => globSync(pattern, { cwd: root, exclude: ['web/.built/**'] }))
-    .sort()
+  const locked = existsSync(join(root, lockfile)) ? [lockfile] : []
+  const files = [...listFiles('web'), ...listFiles('sdk/src'), ...locked].sort()
   const hash = createHash('sha256')
   for (const file of files)
     hash

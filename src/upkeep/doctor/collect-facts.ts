@@ -1,5 +1,4 @@
 import { statfs } from 'node:fs/promises'
-import { Redis } from 'ioredis'
 import { type Finding, good, mind, orGood, wrong } from './findings.ts'
 
 const gigabyte = 1024 ** 3
@@ -31,6 +30,7 @@ export function judgeRoom(dataDir: string, freeBytes: number, allBytes: number):
 /** One question, one try. */
 export async function judgeRedis(url: string | undefined): Promise<Finding[]> {
   if (url === undefined) return []
+  const { Redis } = await import('ioredis') // most services have none, and it takes 50 ms of a start
   const redis = new Redis(url, {
     lazyConnect: true,
     retryStrategy: () => null,
