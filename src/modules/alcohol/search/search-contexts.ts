@@ -6,8 +6,9 @@ import type { Deps } from '../../../deps.ts'
 import type { LocatedPlace } from '../../../outside/geocoder.ts'
 import type { CompiledRules, Compliance } from '../../compliance/index.ts'
 import {
-  type Area,
+  type AreaIds,
   type Areas,
+  type ChosenMerchants,
   compareMatches,
   findMatch,
   type Match,
@@ -18,7 +19,6 @@ import type { OpenTextIndex } from './open-text-index.ts'
 import { obstacleFinder, type PlannedSale } from './permission.ts'
 import type { ListedStore } from './present.ts'
 import type { MergedOffers } from './rules/merged-offers.ts'
-import type { StoreOffers } from './rules/store-offers.ts'
 import type { Selling, StoreOffersCache } from './store-offers.ts'
 import type { TextIndexes } from './text-indexes.ts'
 
@@ -45,7 +45,7 @@ export type SearchContext = {
   /** The same as JSON. */
   address: string
   /** What it follows from; as long as these are the same, so is the context. */
-  from: { area: Area; selling: Selling }
+  from: { area: AreaIds; selling: Selling; sellers: ChosenMerchants }
   moment: ContextMoment | undefined
 }
 
@@ -115,15 +115,18 @@ const isTrue = ({ from, opened, merged, rules }: SearchContext): boolean =>
     isStale(opened.catalogue) ||
     isStale(merged) ||
     isStale(from.selling) ||
+    isStale(from.sellers) ||
     isStale(rules)
   )
 
 async function makeContext(tools: ContextTools, setting: Setting, number: number): Promise<SearchContext> {
   const { place, method, atMs } = setting
-  const area = await tools.areas.around(method, place, pickupMiles)
+  const area = await tools.areas.idsAround(method, place, pickupMiles)
   const [selling, rules] = await Promise.all([tools.storeOffers.of(area), tools.compliance.current()])
+  // Most merchants of a city sell no drinks: they are not read.
+  const sellers = await tools.areas.merchantsOf(selling.selling.map(({ merchantId }) => merchantId))
   if (selling.selling.length > storesPerStep) await letOthersRun() // those of a whole city have just been read
-  const matches = await matchesIn(area, selling.selling, setting)
+  const matches = await matchesIn(sellers, setting)
   const wanted = selling.selling.filter(({ merchantId }) => matches.has(merchantId))
   const opened = await tools.textIndexes.around(place, wanted)
   const merged = await tools.mergedOffers.of(opened, wanted)
@@ -139,7 +142,7 @@ async function makeContext(tools: ContextTools, setting: Setting, number: number
       .sort((a, b) => compareMatches(a.match, b.match)),
     searchAddress: presentSearchAddress(place),
     address: addressJson(place),
-    from: { area, selling },
+    from: { area, selling, sellers },
     moment: undefined,
   }
 }
@@ -157,25 +160,21 @@ function nextMoment(context: SearchContext, number: number): ContextMoment {
     return { match, inventory, obstacle: obstacleOf(match, inventory) }
   })
   const moment = { number, context, edition: merged.edition, stores }
-  followFrom(moment, [from.area, opened.catalogue, rules, from.selling, merged.edition])
+  followFrom(moment, [from.area, opened.catalogue, rules, from.selling, from.sellers, merged.edition])
   return moment
 }
 
 /** The wanted stores that sell drinks and serve the place. Other requests run between steps: a city has hundreds. */
 async function matchesIn(
-  area: Area,
-  selling: readonly StoreOffers[],
+  { merchants }: ChosenMerchants,
   { place, method, atMs, chosenStores }: Setting,
 ): Promise<ReadonlyMap<number, Match>> {
-  const ids = new Set(selling.map(({ merchantId }) => merchantId))
   const criteria = { method, place, atMs, radiusMiles: pickupMiles, type: undefined, keyword: undefined }
   const chosen = chosenStores && new Set(chosenStores)
-  const wanted = area.merchants
-    .filter(({ merchantId }) => ids.has(merchantId))
-    .filter(
-      ({ merchantId, shortTag }) =>
-        !chosen || chosen.has(String(merchantId)) || chosen.has(shortTag.toLowerCase()),
-    )
+  const wanted = merchants.filter(
+    ({ merchantId, shortTag }) =>
+      !chosen || chosen.has(String(merchantId)) || chosen.has(shortTag.toLowerCase()),
+  )
   const matches = new Map<number, Match>()
   for (const [index, merchant] of wanted.entries()) {
     if (index > 0 && index % storesPerStep === 0) await letOthersRun()

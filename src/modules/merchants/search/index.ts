@@ -1,6 +1,6 @@
 export { listFavoriteIds } from '../favorites/favorites-store.ts'
 export { tilesOfMerchant } from '../rules/tiles.ts'
-export { type Area, type Areas, openAreas } from './areas.ts'
+export { type AreaIds, type Areas, type ChosenMerchants, openAreas } from './areas.ts'
 export { presentMatch, presentSearchAddress } from './present.ts'
 export { compareMatches, findMatch, type Match } from './rules/matching.ts'
 export { FoundMerchant, SearchAddress } from './schemas.ts'
