@@ -25,7 +25,7 @@ export type Growth = {
 }
 
 const smallWorld = 1000
-const floor = 0.85
+const floor = 0.9
 /** Stores of a town of 200 merchants sell some 10,000 things. */
 const offersPerMerchant = 50
 const keywords = [
@@ -40,8 +40,14 @@ const keywords = [
   'gin',
   'cabernet',
 ]
-/** With the towns that are sampled, more than either world remembers the answers of. */
-const wishes = keywords.flatMap((keyword) => ['1,2', '3', '4,5'].map((price) => ({ keyword, price })))
+/**
+ * With the towns that are sampled, more than are asked for in a round, and other ones in each round: an answer that is kept
+ * costs a tenth, and whether one is kept depends on the minute.
+ */
+const wishes = ['5', '6', '7', '8'].flatMap((limit) =>
+  keywords.flatMap((keyword) => ['1,2', '3', '4,5'].map((price) => ({ keyword, price, limit }))),
+)
+type Wish = (typeof wishes)[number]
 /** Merchants of the towns, which both worlds have. Their ids follow on the demo's 420 own merchants. */
 const firstTownId = 1_000_420
 const sampled = 60
@@ -69,7 +75,8 @@ export async function measureGrowth(options: Options, newDataFolder: () => Promi
   const menus = points.map(
     ({ id }): BenchRequest => ({ method: 'GET', path: `/merchant/${id}/menu?client_id=demo-app` }),
   )
-  const drinks = points.flatMap((place) => wishes.map((wish) => drinksAt(place, wish)))
+  const drinks = (round: number) =>
+    wishes.flatMap((wish) => points.map((place) => drinksAt(place, wish, round)))
   await visitTowns(large.url, merchants)
 
   const load = startChild('bench/load.ts')
@@ -116,7 +123,7 @@ const sizeOf = (merchants: number) => ({
 
 type Place = { id: number; latitude: number; longitude: number }
 
-function drinksAt({ latitude, longitude }: Place, wish: { keyword: string; price: string }): BenchRequest {
+function drinksAt({ latitude, longitude }: Place, wish: Wish, offset: number): BenchRequest {
   const query = new URLSearchParams({
     client_id: 'demo-app',
     search_type: 'alcohol',
@@ -126,7 +133,8 @@ function drinksAt({ latitude, longitude }: Place, wish: { keyword: string; price
     order_time: 'ASAP',
     keyword: wish.keyword,
     filter_price: wish.price,
-    limit: '5',
+    limit: wish.limit,
+    offset: String(offset),
   })
   return { method: 'GET', path: `/data/search?${query}` }
 }

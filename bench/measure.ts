@@ -52,24 +52,29 @@ export async function measure(bench: Bench, scenario: Scenario, effort: Effort):
 /** `ratio` is the first server's rate to the second's: the median of the rounds. */
 export type Compared = { first: Figures; second: Figures; ratio: number; ratios: number[] }
 
+/** One list for all rounds, or a list for each. */
+export type RequestsOf = readonly BenchRequest[] | ((round: number) => readonly BenchRequest[])
+
 /** First, second, first, second …: what else the machine does hits both alike. */
 export async function compare(
   load: ChildProcess,
-  requests: readonly BenchRequest[],
+  requestsOf: RequestsOf,
   [firstUrl, secondUrl]: readonly [string, string],
   effort: Effort,
 ): Promise<Compared> {
-  const loadOn = (url: string, seconds: number) =>
-    loadOnce(load, { url, requests, connections: effort.connections, seconds })
-  await loadOn(firstUrl, warmUpSeconds)
-  await loadOn(secondUrl, warmUpSeconds)
+  const loadOn = (url: string, round: number, seconds: number) => {
+    const requests = typeof requestsOf === 'function' ? requestsOf(round) : requestsOf
+    return loadOnce(load, { url, requests, connections: effort.connections, seconds })
+  }
+  await loadOn(firstUrl, 0, warmUpSeconds)
+  await loadOn(secondUrl, 0, warmUpSeconds)
 
   const first: Figures[] = []
   const second: Figures[] = []
   const ratios: number[] = []
-  for (let round = 0; round < effort.rounds; round++) {
-    const ours = await loadOn(firstUrl, effort.seconds)
-    const theirs = await loadOn(secondUrl, effort.seconds)
+  for (let round = 1; round <= effort.rounds; round++) {
+    const ours = await loadOn(firstUrl, round, effort.seconds)
+    const theirs = await loadOn(secondUrl, round, effort.seconds)
     first.push(ours)
     second.push(theirs)
     ratios.push(round3(ours.requestsPerSecond / theirs.requestsPerSecond))
