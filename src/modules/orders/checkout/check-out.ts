@@ -168,7 +168,7 @@ async function start(
     const atOnce =
       call.once || tools.payments.setups
         ? undefined
-        : await tools.db.transaction((tx) => startUnkeyed(tx, { ...entry, revision: plan.cart.revision }))
+        : await tools.db.oneStatement((db) => startUnkeyed(db, { ...entry, revision: plan.cart.revision }))
     if (atOnce) return atOnce
     return await tools.db.transaction(async (tx) => {
       const isAsPlanned = await isCartAsPlanned(tx, plan)

@@ -38,7 +38,8 @@ const addUnderWay = sql<StartedCheckout>(
   `INSERT INTO checkouts (cart_id, merchant_id, order_id, state, draft, caller_key, started_at)
    VALUES ($1, $2, ${orderId}, 'authorising', $3, $4, $5) ON CONFLICT DO NOTHING RETURNING ${ids}`,
 )
-// With the cart's lock, as long as it has this revision: one round trip, where the ordinary way takes two.
+// With the cart's lock, as long as it has this revision: one statement that commits by itself, where the ordinary way takes a
+// transaction of two.
 const addUnkeyed = sql<StartedCheckout>(
   `WITH cart AS (SELECT cart_id FROM carts WHERE cart_id = $1 AND revision = $6 FOR UPDATE)
    INSERT INTO checkouts (cart_id, merchant_id, order_id, state, draft, caller_key, started_at)
@@ -91,10 +92,10 @@ export async function startCheckout(tx: Handle, checkout: NewCheckout): Promise<
 
 /** For a request without a key. Undefined if another checkout of the cart is under way, or the cart is another one. */
 export function startUnkeyed(
-  tx: Handle,
+  handle: Handle,
   checkout: NewCheckout & { revision: number },
 ): Promise<StartedCheckout | undefined> {
-  return tx.find(addUnkeyed, [...valuesOf(checkout), checkout.revision])
+  return handle.find(addUnkeyed, [...valuesOf(checkout), checkout.revision])
 }
 
 async function freeOldKey(tx: Handle, { callerKey, keysSince }: NewCheckout) {

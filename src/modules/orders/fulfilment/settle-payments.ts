@@ -19,21 +19,26 @@ export async function settlePayments(tools: SettleTools, { orderId }: { orderId?
   if (faults.length > 0) throw faults[0]
 }
 
-/** Until all of it is as wanted; what is wanted may change meanwhile, so it is read again after each step. */
+/** Until all of it is as wanted; what is wanted may change meanwhile, so it is read again with each step. */
 async function settleOrder(tools: SettleTools, orderId: number) {
-  for (;;) {
-    const [payment] = await listUnsettled(tools.db, orderId)
-    const settling = payment && nextSettling(payment)
+  let [payment] = await listUnsettled(tools.db, orderId)
+  while (payment) {
+    const settling = nextSettling(payment)
     if (!settling) return
     if (payment.gateway !== tools.payments.gateway)
       throw new Error(
         `order ${orderId} was paid through ${payment.gateway}, which this installation has left`,
       )
-    await settleOnce(tools, payment, settling)
+    payment = await settleOnce(tools, payment, settling)
   }
 }
 
-async function settleOnce(tools: SettleTools, payment: GatewayPayment, settling: Settling) {
+/** Returns what is to be settled next. */
+async function settleOnce(
+  tools: SettleTools,
+  payment: GatewayPayment,
+  settling: Settling,
+): Promise<GatewayPayment | undefined> {
   const outcome = await askGateway(tools.payments, payment, settling.call)
   if (outcome.kind === 'unknown') throw unsettled(payment, 'the gateway gave no answer')
   if (outcome.kind === 'done') return recordDone(tools, payment, settling.becomes)
@@ -76,14 +81,22 @@ async function failOrder({ db, clock }: SettleTools, payment: GatewayPayment, re
     const why = 'The card could not be charged.'
     await moveOrder(tx, order, { to: 'failed', actor: `gateway: ${reason}`, reason: why, now: clock.now() })
   })
+  return (await listUnsettled(db, orderId))[0]
 }
 
 /** A card that was typed in for one order is kept by nobody once its money is settled. */
-async function recordDone({ db }: SettleTools, payment: GatewayPayment, becomes: MoneyState) {
-  await db.transaction(async (tx) => {
-    if (!(await recordSettled(tx, payment, becomes))) return
-    const card = (await findDraft(tx, payment.orderId))?.card
-    if (card?.isUsedOnce) await addJob(tx, 'forget_card', { gateway: card.gateway, token: card.token })
+function recordDone({ db }: SettleTools, payment: GatewayPayment, becomes: MoneyState) {
+  const { orderId } = payment
+  return db.transaction(async (tx) => {
+    const [isRecorded, draft, [next]] = await Promise.all([
+      recordSettled(tx, payment, becomes),
+      findDraft(tx, orderId),
+      listUnsettled(tx, orderId),
+    ])
+    const card = draft?.card
+    if (isRecorded && card?.isUsedOnce)
+      await addJob(tx, 'forget_card', { gateway: card.gateway, token: card.token })
+    return next
   })
 }
 
