@@ -107,7 +107,12 @@ describe('figures, webhooks, apps, scorecards and gift cards in the admin consol
     await dialog.getByRole('button', { name: 'Disable' }).click()
     await row.getByText('Disabled').waitFor()
     const { clients } = (await service.get('/operator/clients', operator)).body
-    assert.equal(clients.find(({ name }: { name: string }) => name === 'Table Talk').enabled, false)
+    const registered = clients.filter(({ name }: { name: string }) => name === 'Table Talk')
+    assert.deepEqual(
+      registered.map(({ enabled }: { enabled: boolean }) => enabled),
+      [false],
+      (await service.get('/operator/audit?limit=20', operator)).text,
+    )
     await stateMustBeAccessible(page)
     await close()
     assert.deepEqual(faults, [])
