@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { testOfAll } from './support/extent.ts'
 import { differenceOf, type GuideBlock, readGuide } from './support/guide-blocks.ts'
 import {
   compileCache,
@@ -36,7 +37,7 @@ describe('every command of the guides works, and answers what the guide shows', 
     })
   }
 
-  test('the first day of operate.md, on an empty database', async () => {
+  testOfAll('the first day of operate.md, on an empty database', async () => {
     const empty = await runEmptyService({ OPERATOR_TOKEN: 'demo-operator-token' })
     try {
       const [firstDay] = readFileSync('docs/guides/operate.md', 'utf8').split('\n## 6. ')

@@ -3,6 +3,7 @@ import { after, before, describe, type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sendExport } from '../src/modules/privacy/export-account.ts'
 import { openClientThread } from './support/client-thread.ts'
+import { testOfAll } from './support/extent.ts'
 import { mustNotHoldThread } from './support/held-thread.ts'
 import { operator, testService } from './support/test-service.ts'
 
@@ -270,7 +271,7 @@ test('a customer of many years gets an archive without holding the thread', asyn
   await mustNotHoldThread('the archive', t, () => sendExport({ ...service.deps, mail }, { customerId }))
 })
 
-test('a hundred thousand addresses that limits count for, until they are forgotten', async (t) => {
+testOfAll('a hundred thousand addresses that limits count for, until they are forgotten', async (t) => {
   const budget = { name: 'many-addresses', requests: 5, seconds: 2 }
   await mustNotHoldThread('addresses', t, async () => {
     for (let batch = 0; batch < 100; batch++) {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { emptyDatabases, statement } from './support/empty-databases.ts'
 import { eventually } from './support/eventually.ts'
+import { testOfAll } from './support/extent.ts'
 import { startTestCluster } from './support/postgres.ts'
 import {
   freePort,
@@ -145,22 +146,26 @@ describe('starting on the embedded PostgreSQL', () => {
     assert.ok(!isAlive(postgres), 'postgres is gone')
   })
 
-  test('kill -9 of the service loses nothing that was acknowledged, and the next start just works', async () => {
-    const service = await start({ DATA_DIR: dataDir }, { command: [process.execPath, 'src/main.ts'] })
-    await service.ready()
-    const body = JSON.stringify({ client_id: 'acknowledged', name: 'Kept' })
-    const headers = { ...operator, 'content-type': 'application/json' }
-    assert.equal(
-      (await fetch(`${service.url}/operator/clients`, { method: 'POST', headers, body })).status,
-      200,
-    )
-    service.child.kill('SIGKILL')
-    await service.exit
-    const next = await start({ DATA_DIR: dataDir })
-    await next.ready()
-    const { clients } = await readJson(`${next.url}/operator/clients`)
-    assert.ok(clients.some(({ client_id }: { client_id: string }) => client_id === 'acknowledged'))
-  })
+  // crash-checkout.test.ts kills it, too.
+  testOfAll(
+    'kill -9 of the service loses nothing that was acknowledged, and the next start just works',
+    async () => {
+      const service = await start({ DATA_DIR: dataDir }, { command: [process.execPath, 'src/main.ts'] })
+      await service.ready()
+      const body = JSON.stringify({ client_id: 'acknowledged', name: 'Kept' })
+      const headers = { ...operator, 'content-type': 'application/json' }
+      assert.equal(
+        (await fetch(`${service.url}/operator/clients`, { method: 'POST', headers, body })).status,
+        200,
+      )
+      service.child.kill('SIGKILL')
+      await service.exit
+      const next = await start({ DATA_DIR: dataDir })
+      await next.ready()
+      const { clients } = await readJson(`${next.url}/operator/clients`)
+      assert.ok(clients.some(({ client_id }: { client_id: string }) => client_id === 'acknowledged'))
+    },
+  )
 })
 
 describe('an empty service on a PostgreSQL of one’s own', () => {

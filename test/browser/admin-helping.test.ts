@@ -82,7 +82,7 @@ describe('helping merchants, couriers and the catalogue from the admin console',
     assert.deepEqual([...merchant.faults, ...staff.faults], [])
   })
 
-  test('a courier company is checked, with progress and a report that shows the calls', async () => {
+  testOfAll('a courier company is checked, with progress and a report that shows the calls', async () => {
     const urls = { estimate_url: url, book_url: url, status_url: url, cancel_url: url }
     const company = { name: 'Two <b>Wheels</b>', credential: 'a secret of theirs', enabled: false, ...urls }
     const { body } = await service.post('/operator/providers', company, operator)
@@ -148,43 +148,46 @@ describe('helping merchants, couriers and the catalogue from the admin console',
     assert.deepEqual(faults, [])
   })
 
-  test('failed deliveries are cleared up: one is sought for again, one is given up with a reason', async () => {
-    const [retried, dropped] = [await confirmedOrder(service), await confirmedOrder(service)]
-    for (const sent of [retried, dropped])
-      await report(service, sent, 'failed', { reason: 'Nobody <b>came</b>' })
-    const { page, faults, close } = await openAdmin(browser, service, {
-      person: 'Sam',
-      path: '/admin/couriers/deliveries',
-    })
-    const rowOf = ({ orderId }: { orderId: number }) =>
-      page.getByRole('row').filter({ hasText: `#${orderId}` })
-    const dialog = page.getByRole('dialog')
-    await rowOf(retried).getByText('Nobody <b>came</b>').waitFor()
-    await stateMustBeAccessible(page)
-    await rowOf(retried)
-      .getByRole('button', { name: /^Look again/ })
-      .click()
-    await dialog.getByRole('button', { name: /^Look again/ }).click()
-    await rowOf(retried).waitFor({ state: 'detached' })
-    await rowOf(dropped)
-      .getByRole('button', { name: /^Give up/ })
-      .click()
-    await dialog.getByLabel('Reason').fill('The customer fetched it')
-    await dialog.getByRole('button', { name: /^Give up/ }).click()
-    await rowOf(dropped).waitFor({ state: 'detached' })
-    const stateOf = async ({ orderId }: { orderId: number }) =>
-      (await service.get(`/operator/deliveries/${orderId}`, operator)).body.deliveries[0].state
-    assert.deepEqual([await stateOf(retried), await stateOf(dropped)], ['seeking', 'failed'])
-    const { records } = (
-      await service.get(`/operator/audit?action=delivery.&subject=${dropped.orderId}`, operator)
-    ).body
-    assert.deepEqual(
-      records.map(({ actor, reason }: { actor: string; reason: string }) => [actor, reason]),
-      [['support@operator.example', 'The customer fetched it']],
-    )
-    await close()
-    assert.deepEqual(faults, [])
-  })
+  testOfAll(
+    'failed deliveries are cleared up: one is sought for again, one is given up with a reason',
+    async () => {
+      const [retried, dropped] = [await confirmedOrder(service), await confirmedOrder(service)]
+      for (const sent of [retried, dropped])
+        await report(service, sent, 'failed', { reason: 'Nobody <b>came</b>' })
+      const { page, faults, close } = await openAdmin(browser, service, {
+        person: 'Sam',
+        path: '/admin/couriers/deliveries',
+      })
+      const rowOf = ({ orderId }: { orderId: number }) =>
+        page.getByRole('row').filter({ hasText: `#${orderId}` })
+      const dialog = page.getByRole('dialog')
+      await rowOf(retried).getByText('Nobody <b>came</b>').waitFor()
+      await stateMustBeAccessible(page)
+      await rowOf(retried)
+        .getByRole('button', { name: /^Look again/ })
+        .click()
+      await dialog.getByRole('button', { name: /^Look again/ }).click()
+      await rowOf(retried).waitFor({ state: 'detached' })
+      await rowOf(dropped)
+        .getByRole('button', { name: /^Give up/ })
+        .click()
+      await dialog.getByLabel('Reason').fill('The customer fetched it')
+      await dialog.getByRole('button', { name: /^Give up/ }).click()
+      await rowOf(dropped).waitFor({ state: 'detached' })
+      const stateOf = async ({ orderId }: { orderId: number }) =>
+        (await service.get(`/operator/deliveries/${orderId}`, operator)).body.deliveries[0].state
+      assert.deepEqual([await stateOf(retried), await stateOf(dropped)], ['seeking', 'failed'])
+      const { records } = (
+        await service.get(`/operator/audit?action=delivery.&subject=${dropped.orderId}`, operator)
+      ).body
+      assert.deepEqual(
+        records.map(({ actor, reason }: { actor: string; reason: string }) => [actor, reason]),
+        [['support@operator.example', 'The customer fetched it']],
+      )
+      await close()
+      assert.deepEqual(faults, [])
+    },
+  )
 
   testOfAll('another courier is sought for from the page of an order, with a reason', async () => {
     const sent = await confirmedOrder(service)
@@ -211,61 +214,64 @@ describe('helping merchants, couriers and the catalogue from the admin console',
     assert.deepEqual(faults, [])
   })
 
-  test('a catalogue is checked without sending anything, then imported with progress; what was refused is named', async () => {
-    const { page, faults, close } = await openAdmin(browser, service, {
-      person: 'Carl',
-      path: '/admin/catalogue/import',
-    })
-    const calls: string[] = []
-    page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().includes('/catalogue/products'))
-        calls.push(request.url())
-    })
-    const csv = (rows: string[]) => ({
-      name: 'drinks.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(['gtin,name,brand,section,subsection,child,size,abv,colour', ...rows].join('\n')),
-    })
-    const file = page.getByLabel(/^File/)
-    await file.setInputFiles(
-      csv([
-        ',,,,,,,,',
-        ',Harbor <i>Red</i>,Harbor,wine,red-wine,merlot,750 ml,13,red',
-        ',,,wine,red-wine,merlot,750 ml,13,red',
-      ]),
-    )
-    const dry = page.getByRole('region', { name: 'Check only' })
-    await dry.getByText('Line 2: has no name, number or bar code').waitFor()
-    await dry.getByText('Columns that are left out: colour').waitFor()
-    await stateMustBeAccessible(page)
-    assert.deepEqual(calls, [])
-    const many = Array.from(
-      { length: 50 },
-      (_, index) => `,Harbor <i>Red</i> ${index},Harbor,wine,red-wine,merlot,750 ml,13,`,
-    )
-    await file.setInputFiles(csv([...many, ',No category,Harbor,wine,,,750 ml,13,']))
-    await dry.getByText('Every line can be sent.').waitFor()
-    // The second request is held until the progress of the first was seen.
-    let release = () => {}
-    const isSeen = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/catalogue/products', async (route) => {
-      if (calls.length > 1) await isSeen
-      await route.continue()
-    })
-    await page.getByRole('button', { name: /^Import: 51 lines/ }).click()
-    await page.getByText('50 of 51 lines sent').waitFor()
-    release()
-    await page.getByText(/^Added \d+, changed \d+, refused 1\.$/).waitFor()
-    await page.getByText(/^Line 51: /).waitFor()
-    assert.equal(calls.length, 2)
-    await stateMustBeAccessible(page)
-    await close()
-    assert.deepEqual(faults, [])
-  })
+  testOfAll(
+    'a catalogue is checked without sending anything, then imported with progress; what was refused is named',
+    async () => {
+      const { page, faults, close } = await openAdmin(browser, service, {
+        person: 'Carl',
+        path: '/admin/catalogue/import',
+      })
+      const calls: string[] = []
+      page.on('request', (request) => {
+        if (request.method() === 'POST' && request.url().includes('/catalogue/products'))
+          calls.push(request.url())
+      })
+      const csv = (rows: string[]) => ({
+        name: 'drinks.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(['gtin,name,brand,section,subsection,child,size,abv,colour', ...rows].join('\n')),
+      })
+      const file = page.getByLabel(/^File/)
+      await file.setInputFiles(
+        csv([
+          ',,,,,,,,',
+          ',Harbor <i>Red</i>,Harbor,wine,red-wine,merlot,750 ml,13,red',
+          ',,,wine,red-wine,merlot,750 ml,13,red',
+        ]),
+      )
+      const dry = page.getByRole('region', { name: 'Check only' })
+      await dry.getByText('Line 2: has no name, number or bar code').waitFor()
+      await dry.getByText('Columns that are left out: colour').waitFor()
+      await stateMustBeAccessible(page)
+      assert.deepEqual(calls, [])
+      const many = Array.from(
+        { length: 50 },
+        (_, index) => `,Harbor <i>Red</i> ${index},Harbor,wine,red-wine,merlot,750 ml,13,`,
+      )
+      await file.setInputFiles(csv([...many, ',No category,Harbor,wine,,,750 ml,13,']))
+      await dry.getByText('Every line can be sent.').waitFor()
+      // The second request is held until the progress of the first was seen.
+      let release = () => {}
+      const isSeen = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await page.route('**/catalogue/products', async (route) => {
+        if (calls.length > 1) await isSeen
+        await route.continue()
+      })
+      await page.getByRole('button', { name: /^Import: 51 lines/ }).click()
+      await page.getByText('50 of 51 lines sent').waitFor()
+      release()
+      await page.getByText(/^Added \d+, changed \d+, refused 1\.$/).waitFor()
+      await page.getByText(/^Line 51: /).waitFor()
+      assert.equal(calls.length, 2)
+      await stateMustBeAccessible(page)
+      await close()
+      assert.deepEqual(faults, [])
+    },
+  )
 
-  test('doubtful matches stand side by side, are merged, and the merge is undone', async () => {
+  testOfAll('doubtful matches stand side by side, are merged, and the merge is undone', async () => {
     const { rows } = await service.db.pool.query(
       'SELECT product_id FROM alcohol_products ORDER BY product_id LIMIT 2',
     )

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { openAdmin } from '../support/admin-browser.ts'
 import { testBrowser } from '../support/chromium.ts'
+import { testOfAll } from '../support/extent.ts'
 import { mustFitAcross, phone, stateMustBeAccessible } from '../support/shop-browser.ts'
 import { operator, testService } from '../support/test-service.ts'
 
@@ -39,7 +40,7 @@ describe('money in the admin console', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('reports are grouped as one likes, on a phone too', async () => {
+  testOfAll('reports are grouped as one likes, on a phone too', async () => {
     const path = `/admin/money/reports?from=${lastYear()}&to=${today()}`
     const { page, faults, close } = await openAdmin(browser, service, { path, ...phone })
     const report = page.getByRole('table', { name: 'Reports' })
@@ -83,7 +84,7 @@ describe('money in the admin console', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('a commission is set from a day on, with a reason', async () => {
+  testOfAll('a commission is set from a day on, with a reason', async () => {
     const { page, faults, close } = await openAdmin(browser, service, { path: '/admin/merchants/1003' })
     const panel = page.getByRole('region', { name: 'Commission' })
     await panel.getByText('No commission').waitFor()

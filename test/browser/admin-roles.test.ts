@@ -107,6 +107,10 @@ describe('every section for every role', { skip }, () => {
     test(`${role}: what the role may not do is absent`, async () => {
       const { page, faults, close } = await openAdmin(browser, service, { person })
       const drawn = new Set<string>()
+      // Pages of a section are made of the same parts: of each, the first is looked at by axe.
+      const wellSeen = new Set(
+        oneOfEachKind([...pages, ...more], (path) => path.split('/')[0]!).map((path) => `/admin/${path}`),
+      )
       const walk = async (look: (page: Page) => Promise<void>) => {
         for (const path of [...pages, ...more]) {
           for (const id of await operationsAt(page, path)) {
@@ -117,7 +121,9 @@ describe('every section for every role', { skip }, () => {
         }
       }
       const isSeen = async () => {}
-      await walk(role === 'owner' ? mustBeAccessible : isSeen)
+      const isToBeSeenByAll = (page: Page) =>
+        wellSeen.has(new URL(page.url()).pathname) ? mustBeAccessible(page) : isSeen()
+      await walk(role === 'owner' ? isToBeSeenByAll : isSeen)
       const missing = () => expected.filter((id) => rolesOf(id).includes(role) && !drawn.has(id))
       // What is drawn after a second question may come after the page was left.
       await eventually(async () => {

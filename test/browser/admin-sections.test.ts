@@ -19,7 +19,7 @@ const noonOfWeek = () =>
 const newPassword = 'a new and longer password'
 
 describe('own sessions, settings, rules and the map in the admin console', { skip }, () => {
-  test('why a sale was refused, and what the rules asked of one that was not', async () => {
+  testOfAll('why a sale was refused, and what the rules asked of one that was not', async () => {
     const { access_token } = await logIn(service, { scope: 'global,payment' })
     const headers = { authorization: access_token as string }
     const bottle = sql<{ id: number }>(
@@ -62,34 +62,37 @@ describe('own sessions, settings, rules and the map in the admin console', { ski
     assert.deepEqual(faults, [])
   })
 
-  test('one’s own sessions: one is ended, then all others, and the ended browser has to sign in again', async () => {
-    const open = () => openAdmin(browser, service, { person: 'Vera' })
-    const [own, second, third] = [await open(), await open(), await open()]
-    const { page } = own
-    await page.getByRole('button', { name: 'Account' }).click()
-    await page.getByRole('link', { name: 'Password and sessions' }).click()
-    await page.waitForURL(`${service.url}/admin/account`)
-    const rows = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem')
-    assert.equal(await rows.count(), 3)
-    await rows.filter({ hasText: 'This browser' }).getByText('Chrome, Linux').waitFor()
-    await stateMustBeAccessible(page)
-    await page
-      .getByRole('button', { name: /^End the session of Chrome/ })
-      .first()
-      .click()
-    await page.getByText('1 session ended.').waitFor()
-    assert.equal(await rows.count(), 2)
-    await page.getByRole('button', { name: 'End all other sessions' }).click()
-    await page.getByText('1 session ended.').waitFor()
-    assert.equal(await rows.count(), 1)
-    for (const other of [second, third]) {
-      await other.page.goto(`${service.url}/admin/account`)
-      await other.page.waitForURL(/\/admin\/signin/)
-      await other.close()
-    }
-    await own.close()
-    assert.deepEqual(own.faults, [])
-  })
+  testOfAll(
+    'one’s own sessions: one is ended, then all others, and the ended browser has to sign in again',
+    async () => {
+      const open = () => openAdmin(browser, service, { person: 'Vera' })
+      const [own, second, third] = [await open(), await open(), await open()]
+      const { page } = own
+      await page.getByRole('button', { name: 'Account' }).click()
+      await page.getByRole('link', { name: 'Password and sessions' }).click()
+      await page.waitForURL(`${service.url}/admin/account`)
+      const rows = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem')
+      assert.equal(await rows.count(), 3)
+      await rows.filter({ hasText: 'This browser' }).getByText('Chrome, Linux').waitFor()
+      await stateMustBeAccessible(page)
+      await page
+        .getByRole('button', { name: /^End the session of Chrome/ })
+        .first()
+        .click()
+      await page.getByText('1 session ended.').waitFor()
+      assert.equal(await rows.count(), 2)
+      await page.getByRole('button', { name: 'End all other sessions' }).click()
+      await page.getByText('1 session ended.').waitFor()
+      assert.equal(await rows.count(), 1)
+      for (const other of [second, third]) {
+        await other.page.goto(`${service.url}/admin/account`)
+        await other.page.waitForURL(/\/admin\/signin/)
+        await other.close()
+      }
+      await own.close()
+      assert.deepEqual(own.faults, [])
+    },
+  )
 
   testOfAll('a session stolen from another browser ends with the password change', async () => {
     const own = await openAdmin(browser, service, { ...phone, person: 'Vera', path: '/admin/account' })
@@ -216,7 +219,7 @@ describe('own sessions, settings, rules and the map in the admin console', { ski
     assert.deepEqual(faults, [])
   })
 
-  test('rules come into force when a second person agrees, and differ in words', async () => {
+  testOfAll('rules come into force when a second person agrees, and differ in words', async () => {
     const { body } = await service.get('/operator/compliance', operator)
     const known = (await service.get(`/operator/compliance/${body.active}`, operator)).body.document
     const [first, ...others] = known.rules
@@ -253,7 +256,7 @@ describe('own sessions, settings, rules and the map in the admin console', { ski
     assert.deepEqual([...carl.faults, ...odette.faults], [])
   })
 
-  test('the map of the overview shows open orders, and an order on it leads to its page', async () => {
+  testOfAll('the map of the overview shows open orders, and an order on it leads to its page', async () => {
     const counter = await openCounter(service)
     const order = await counter.placeOrder()
     const { page, faults, close } = await openAdmin(browser, service)
@@ -283,7 +286,7 @@ describe('own sessions, settings, rules and the map in the admin console', { ski
     assert.deepEqual(faults, [])
   })
 
-  test('the doctor examines the installation, and a viewer reads what it found', async () => {
+  testOfAll('the doctor examines the installation, and a viewer reads what it found', async () => {
     const path = '/admin/system'
     const { page, faults, close } = await openAdmin(browser, service, { path })
     const panel = page.getByRole('region', { name: 'Examinations' })

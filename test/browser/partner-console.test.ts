@@ -159,23 +159,26 @@ describe('the partner console', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('a test ticket is printed as wide as the paper, and printing by itself is kept on this device', async () => {
-    const { page, faults, close } = await openConsole(browser, service.url, {
-      path: '/partner/1001/settings',
-    })
-    await page.evaluate(
-      'window.print = () => { window.printed = document.getElementById("print").innerText }',
-    )
-    await page.getByRole('button', { name: 'Print a test ticket' }).click()
-    await untilTrue(page, '/80 mm/.test(window.printed)')
-    const choice = page.getByLabel('Print a kitchen ticket for every order')
-    await choice.check()
-    await page.reload()
-    await eventually(async () => assert.equal(await choice.isChecked(), true))
-    await choice.uncheck()
-    await close()
-    assert.deepEqual(faults, [])
-  })
+  testOfAll(
+    'a test ticket is printed as wide as the paper, and printing by itself is kept on this device',
+    async () => {
+      const { page, faults, close } = await openConsole(browser, service.url, {
+        path: '/partner/1001/settings',
+      })
+      await page.evaluate(
+        'window.print = () => { window.printed = document.getElementById("print").innerText }',
+      )
+      await page.getByRole('button', { name: 'Print a test ticket' }).click()
+      await untilTrue(page, '/80 mm/.test(window.printed)')
+      const choice = page.getByLabel('Print a kitchen ticket for every order')
+      await choice.check()
+      await page.reload()
+      await eventually(async () => assert.equal(await choice.isChecked(), true))
+      await choice.uncheck()
+      await close()
+      assert.deepEqual(faults, [])
+    },
+  )
 
   test('a session that has ended says so and keeps what is on the screen', async () => {
     const { page, context, close } = await openConsole(browser, service.url)

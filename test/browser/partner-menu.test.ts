@@ -217,7 +217,7 @@ describe('the menu editor', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('a file is exported, tried, refused beside its field, and imported', async () => {
+  testOfAll('a file is exported, tried, refused beside its field, and imported', async () => {
     const { page, faults, close } = await openConsole(browser, service.url, { path })
     await page.getByRole('button', { name: 'Import and export' }).click()
     const exported = async (name: string) => {
@@ -278,7 +278,7 @@ describe('the menu editor', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('many are chosen and hidden by keyboard, and a row is dragged to its place', async () => {
+  testOfAll('many are chosen and hidden by keyboard, and a row is dragged to its place', async () => {
     const { page, faults, close } = await openConsole(browser, service.url, { path, hasTouch: false })
     const names = await eventuallyNames(page)
     const dragged = page.locator('.menu-children > .menu-row').nth(2)

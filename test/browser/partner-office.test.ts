@@ -3,6 +3,7 @@ import { after, describe, test } from 'node:test'
 import sharp from 'sharp'
 import { Webhook } from 'standardwebhooks'
 import { testBrowser } from '../support/chromium.ts'
+import { testOfAll } from '../support/extent.ts'
 import { openConsole, openCounter } from '../support/partner-browser.ts'
 import { mustBeAccessible, mustFitAcross, phone, stateMustBeAccessible } from '../support/shop-browser.ts'
 import { operator, testService } from '../support/test-service.ts'
@@ -116,51 +117,54 @@ describe('the office of a partner', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('a licence is entered with its picture, and refused beside the field when it has ended', async () => {
-    const { page, faults, close } = await openConsole(browser, service.url, {
-      path: '/partner/1010/licenses',
-    })
-    await page.getByRole('button', { name: 'Add a licence' }).click()
-    const form = page.getByRole('dialog')
-    await form.getByLabel('For selling').selectOption('beer')
-    await form.getByLabel('Number').fill('<img src=x onerror=alert(1)>')
-    await form.getByLabel('Last day').fill('2020-01-01')
-    const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a33' } })
-      .png()
-      .toBuffer()
-    await form
-      .getByLabel('Picture or PDF of the licence')
-      .setInputFiles({ name: 'licence.png', mimeType: 'image/png', buffer })
-    await form.getByRole('img', { name: 'Picture or PDF of the licence' }).waitFor()
-    await mustBeAccessible(page)
-    await form.getByRole('button', { name: 'Save' }).click()
-    await form.getByRole('alert').waitFor()
-    await form.getByLabel('Last day').fill('2027-01-31')
-    await form.getByRole('button', { name: 'Save' }).click()
-    const entry = page.getByRole('listitem').filter({ hasText: 'onerror=alert(1)' })
-    await entry.getByText('In force').waitFor()
-    assert.equal(await entry.locator('img').count(), 1, 'the picture, and nothing of the number')
-    // In place of the picture a PDF; one that carries a script is refused in words.
-    await entry.getByRole('button', { name: /^Change or renew/ }).click()
-    const file = form.getByLabel('Picture or PDF of the licence')
-    const pdf = (more?: string) => ({ name: 'l.pdf', mimeType: 'application/pdf', buffer: tinyPdf(more) })
-    await file.setInputFiles(pdf('<</S/JavaScript/JS(app.alert(1))>>'))
-    await form.locator('.fault').first().waitFor()
-    await file.setInputFiles(pdf())
-    await form.getByRole('link', { name: 'Download the PDF' }).waitFor()
-    await form.getByRole('button', { name: 'Save' }).click()
-    const link = entry.getByRole('link', { name: /^Download the PDF of/ })
-    await link.waitFor()
-    const served = await page.request.get(new URL((await link.getAttribute('href'))!, service.url).href)
-    assert.match(served.headers()['content-disposition']!, /^attachment/)
-    page.on('dialog', (dialog) => void dialog.accept())
-    await entry.getByRole('button', { name: /^Remove/ }).click()
-    await entry.waitFor({ state: 'detached' })
-    await close()
-    assert.deepEqual(faults, [])
-  })
+  testOfAll(
+    'a licence is entered with its picture, and refused beside the field when it has ended',
+    async () => {
+      const { page, faults, close } = await openConsole(browser, service.url, {
+        path: '/partner/1010/licenses',
+      })
+      await page.getByRole('button', { name: 'Add a licence' }).click()
+      const form = page.getByRole('dialog')
+      await form.getByLabel('For selling').selectOption('beer')
+      await form.getByLabel('Number').fill('<img src=x onerror=alert(1)>')
+      await form.getByLabel('Last day').fill('2020-01-01')
+      const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a33' } })
+        .png()
+        .toBuffer()
+      await form
+        .getByLabel('Picture or PDF of the licence')
+        .setInputFiles({ name: 'licence.png', mimeType: 'image/png', buffer })
+      await form.getByRole('img', { name: 'Picture or PDF of the licence' }).waitFor()
+      await mustBeAccessible(page)
+      await form.getByRole('button', { name: 'Save' }).click()
+      await form.getByRole('alert').waitFor()
+      await form.getByLabel('Last day').fill('2027-01-31')
+      await form.getByRole('button', { name: 'Save' }).click()
+      const entry = page.getByRole('listitem').filter({ hasText: 'onerror=alert(1)' })
+      await entry.getByText('In force').waitFor()
+      assert.equal(await entry.locator('img').count(), 1, 'the picture, and nothing of the number')
+      // In place of the picture a PDF; one that carries a script is refused in words.
+      await entry.getByRole('button', { name: /^Change or renew/ }).click()
+      const file = form.getByLabel('Picture or PDF of the licence')
+      const pdf = (more?: string) => ({ name: 'l.pdf', mimeType: 'application/pdf', buffer: tinyPdf(more) })
+      await file.setInputFiles(pdf('<</S/JavaScript/JS(app.alert(1))>>'))
+      await form.locator('.fault').first().waitFor()
+      await file.setInputFiles(pdf())
+      await form.getByRole('link', { name: 'Download the PDF' }).waitFor()
+      await form.getByRole('button', { name: 'Save' }).click()
+      const link = entry.getByRole('link', { name: /^Download the PDF of/ })
+      await link.waitFor()
+      const served = await page.request.get(new URL((await link.getAttribute('href'))!, service.url).href)
+      assert.match(served.headers()['content-disposition']!, /^attachment/)
+      page.on('dialog', (dialog) => void dialog.accept())
+      await entry.getByRole('button', { name: /^Remove/ }).click()
+      await entry.waitFor({ state: 'detached' })
+      await close()
+      assert.deepEqual(faults, [])
+    },
+  )
 
-  test('a webhook is added, shows its secret once, is called and removed', async () => {
+  testOfAll('a webhook is added, shows its secret once, is called and removed', async () => {
     const path = '/partner/1001/settings'
     const { page, faults, close } = await openConsole(browser, service.url, { path })
     const webhooks = page.getByRole('region', { name: 'Webhooks' })

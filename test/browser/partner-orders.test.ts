@@ -189,7 +189,7 @@ describe('the order board', { skip }, () => {
     await close()
   })
 
-  test('a kitchen ticket is printed for every order that is accepted, if that is wished', async () => {
+  testOfAll('a kitchen ticket is printed for every order that is accepted, if that is wished', async () => {
     const printed = 'window.print = () => { window.printed = document.getElementById("print").innerText }'
     const [first, second] = [await counter.placeOrder(), await counter.placeOrder({}, 'No mayo')]
     const { page, faults, close } = await openConsole(browser, service.url)
@@ -220,7 +220,7 @@ describe('the order board', { skip }, () => {
   })
 
   // The last one: it numbers its order itself.
-  test('the courier’s arrival is counted down', async () => {
+  testOfAll('the courier’s arrival is counted down', async () => {
     const sent = await confirmedOrder(service, { merchantId })
     const minutes = (count: number) => service.clock.ms + count * 60_000
     const courier = { courier: maria(40.71, -74.005), reportedAt: service.clock.ms }

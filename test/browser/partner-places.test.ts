@@ -164,7 +164,7 @@ describe('where and when a partner sells', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('holidays are entered as closed or with hours of their own, and read back in words', async () => {
+  testOfAll('holidays are entered as closed or with hours of their own, and read back in words', async () => {
     const { page, faults, close } = await openConsole(browser, service.url, { path: '/partner/1001/hours' })
     const holidays = page.getByRole('region', { name: 'Holidays and special days' })
     const year = new Date(service.clock.ms).getUTCFullYear() + 1
@@ -241,7 +241,7 @@ describe('where and when a partner sells', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('a review is answered, and the answer taken back', async () => {
+  testOfAll('a review is answered, and the answer taken back', async () => {
     const { page, faults, close } = await openConsole(browser, service.url, { path: '/partner/1001/reviews' })
     const entry = page.locator('.reviews > li').first()
     await entry.waitFor()
@@ -257,7 +257,7 @@ describe('where and when a partner sells', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('several shops stand side by side, live', async () => {
+  testOfAll('several shops stand side by side, live', async () => {
     const { page, faults, close } = await openConsole(browser, service.url, { path: '/partner/all' })
     const shop = page.locator('.glance', { hasText: 'Seaport All-Day Kitchen' })
     await shop.getByText('Taking orders').waitFor()

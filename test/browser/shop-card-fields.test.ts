@@ -69,7 +69,7 @@ describe('the payment gateway’s own card fields', { skip }, () => {
     await close()
   })
 
-  test('carry out 3-D Secure: nothing is ordered unless the bank is content', async () => {
+  testOfAll('carry out 3-D Secure: nothing is ordered unless the bank is content', async () => {
     const { page, close } = await openShop(browser, service.url, phone)
     await asGuest(page)
     const before = await countOrders()
@@ -116,7 +116,7 @@ describe('the payment gateway’s own card fields', { skip }, () => {
     await close()
   })
 
-  test('save a customer’s card, which pays then and later', async () => {
+  testOfAll('save a customer’s card, which pays then and later', async () => {
     const { page, close } = await openShop(browser, service.url, phone)
     await page.goto(`${service.url}/signin?back=${item}`)
     await page.getByRole('button', { name: /^Ada/ }).click()

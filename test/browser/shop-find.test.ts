@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { testBrowser } from '../support/chromium.ts'
-import { oneOfEachKind } from '../support/extent.ts'
+import { oneOfEachKind, testOfAll } from '../support/extent.ts'
 import { mustFitAcross, openShop, phone, stateMustBeAccessible } from '../support/shop-browser.ts'
 import { testService } from '../support/test-service.ts'
 
@@ -31,7 +31,7 @@ describe('finding', { skip }, () => {
       await close()
     })
 
-  test('bottles says what the law forbids at that hour, and until when', async () => {
+  testOfAll('bottles says what the law forbids at that hour, and until when', async () => {
     const { page, close } = await openShop(browser, service.url, phone)
     await page.goto(`${service.url}/web/when?merchant=1001&back=/drinks`)
     await page.getByLabel('Day').selectOption({ index: 2 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { testBrowser } from '../support/chromium.ts'
-import { oneOfEachKind } from '../support/extent.ts'
+import { oneOfEachKind, testOfAll } from '../support/extent.ts'
 import { mustFitAcross, openShop, phone, stateMustBeAccessible } from '../support/shop-browser.ts'
 import { testService } from '../support/test-service.ts'
 
@@ -39,7 +39,7 @@ describe('shopping for a later time', { skip }, () => {
       assert.deepEqual(faults, [])
     })
 
-  test('what is chosen for later is checked out for later', async () => {
+  testOfAll('what is chosen for later is checked out for later', async () => {
     const { page, close } = await openShop(browser, service.url)
     const back = '/m/1001/seaport-all-day-kitchen/N1002'
     await page.goto(`${service.url}/web/when?merchant=1001&back=${encodeURIComponent(back)}`)

@@ -143,7 +143,7 @@ describe('ordering in a browser', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('a customer reviews a completed order, and changes the review', async () => {
+  testOfAll('a customer reviews a completed order, and changes the review', async () => {
     const { page, close } = await visit('/signin?back=/orders', { viewport: { width: 390, height: 844 } })
     await page.getByRole('button', { name: /Ada/ }).click()
     await page
