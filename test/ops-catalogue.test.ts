@@ -1,28 +1,19 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { catalogueRoutes } from '../src/modules/alcohol/catalogue/routes.ts'
-import { compileCache, temporaryFolder } from './support/process.ts'
+import { runOps, runOpsProgram } from './support/ops.ts'
+import { temporaryFolder } from './support/process.ts'
 import { testService } from './support/test-service.ts'
 
 const service = testService({ template: 'demo', routes: catalogueRoutes })
 const folder = temporaryFolder()
 after(() => folder.remove())
 
-type Outcome = { code: number | null; out: string; err: string }
-
-async function ops(...args: string[]): Promise<Outcome> {
-  const env = { PATH: process.env.PATH, ...compileCache, CELLARDOOR_URL: service.url }
-  const child = spawn(process.execPath, ['src/ops/main.ts', 'catalogue', ...args], { env })
-  const outcome: Outcome = { code: null, out: '', err: '' }
-  child.stdout.on('data', (chunk) => (outcome.out += chunk))
-  child.stderr.on('data', (chunk) => (outcome.err += chunk))
-  outcome.code = await new Promise((resolve) => child.on('close', resolve))
-  return outcome
-}
+const ops = (...args: string[]) => runOps(service.url, ['catalogue', ...args])
+const opsProgram = (...args: string[]) => runOpsProgram(service.url, ['catalogue', ...args])
 async function report(...args: string[]) {
   const { code, out, err } = await ops(...args, '--json')
   assert.equal(code, 0, err)
@@ -117,7 +108,7 @@ describe('catalogue import --kind products', () => {
     )
     const before = Number(fromLine) - 2 // the header, and the line itself
     assert.ok(before > 0 && count >= before, `${fromLine}: ${count}, ${broken.err}`)
-    const rest = await ops('import', path, '--kind', 'products', '--json', '--from-line', fromLine)
+    const rest = await opsProgram('import', path, '--kind', 'products', '--json', '--from-line', fromLine)
     assert.equal(rest.code, 0, rest.err)
     assert.deepEqual([JSON.parse(rest.out).added, JSON.parse(rest.out).refused], [3000 - before, 0])
     assert.match(rest.err, /100 %, 3,000 rows/)

@@ -6,6 +6,7 @@ import { after, describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { loadZipCentroids } from '../src/outside/geocoders/gazetteer/zip-centroids.ts'
 import { runs } from './support/extent.ts'
+import { runOps } from './support/ops.ts'
 import { compileCache, temporaryFolder } from './support/process.ts'
 import { operator, testService } from './support/test-service.ts'
 
@@ -18,8 +19,10 @@ after(() => folder.remove())
 
 type Outcome = { code: number | null; out: string; err: string; peakMegabytes: number }
 
-/** The command line in a process of its own; its memory is looked at from outside where the system tells. */
-async function ops(...args: string[]): Promise<Outcome> {
+const ops = (...args: string[]) => runOps(service.url, args)
+
+/** The program itself, whose memory is looked at from outside where the system tells. */
+async function opsProgram(...args: string[]): Promise<Outcome> {
   const env = { PATH: process.env.PATH, ...compileCache, CELLARDOOR_URL: service.url }
   const child = spawn(process.execPath, ['src/ops/main.ts', ...args], { env })
   const outcome: Outcome = { code: null, out: '', err: '', peakMegabytes: 0 }
@@ -69,7 +72,7 @@ describe('importing OpenAddresses', () => {
       return `${-97.7 + street * 1e-4},${30.2 + number * 1e-5},${number},GENERATED ${street} LANE,,AUSTIN,,TX,78701,,h${index}`
     })
     const path = fileOf('austin.csv', `${oaHeader}\n${lines.join('\n')}\n`)
-    const { code, out, err, peakMegabytes } = await ops(
+    const { code, out, err, peakMegabytes } = await opsProgram(
       'geocoder',
       'import',
       path,

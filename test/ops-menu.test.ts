@@ -1,26 +1,17 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { menuHistoryService } from './support/menu-history.ts'
-import { compileCache } from './support/process.ts'
+import { runOps } from './support/ops.ts'
 
 const { service, create, newMerchant, stored } = menuHistoryService()
 const folder = mkdtempSync(join(tmpdir(), 'cellardoor-menus-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 const inFolder = (name: string) => join(folder, name)
 
-/** The command line as an operator types it, in a process of its own. */
-function ops(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const env = { PATH: process.env.PATH, ...compileCache, CELLARDOOR_URL: service.url }
-  return new Promise((resolve) => {
-    execFile(process.execPath, ['src/ops/main.ts', 'menu', ...args], { env }, (error, out, err) =>
-      resolve({ code: error ? Number(error.code) : 0, out: out.trim(), err: err.trim() }),
-    )
-  })
-}
+const ops = (...args: string[]) => runOps(service.url, ['menu', ...args])
 
 /** A menu with one item and one mistake, by two writes. */
 async function writeMenu() {

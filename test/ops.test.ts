@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,25 +6,18 @@ import { describe, test } from 'node:test'
 import { publish } from '../src/modules/events/index.ts'
 import { CommandFault, operatorApi, serviceUrl } from '../src/ops/api.ts'
 import { probeEvent, startSequencer } from './support/event-log.ts'
-import { compileCache } from './support/process.ts'
+import { runOps, runOpsProgram } from './support/ops.ts'
 import { operator, testService } from './support/test-service.ts'
 import { startReceiver, verify } from './support/webhook-receiver.ts'
 
 const service = testService({ template: 'demo' })
 
-/** The command line as an operator types it, in a process of its own. */
-function ops(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const env = { PATH: process.env.PATH, ...compileCache, CELLARDOOR_URL: service.url }
-  return new Promise((resolve) => {
-    execFile(process.execPath, ['src/ops/main.ts', ...args], { env }, (error, out, err) =>
-      resolve({ code: error ? Number(error.code) : 0, out: out.trim(), err: err.trim() }),
-    )
-  })
-}
+const ops = (...args: string[]) => runOps(service.url, args)
+const opsProgram = (...args: string[]) => runOpsProgram(service.url, args)
 
 describe('npm run ops', () => {
   test('without a command shows every command', async () => {
-    const { code, out } = await ops()
+    const { code, out } = await opsProgram()
     assert.equal(code, 0)
     for (const words of [
       'clients create',
@@ -79,7 +71,7 @@ describe('npm run ops', () => {
     try {
       const { body } = await service.get('/events?after=latest', operator)
       const options = ['--after', body.next, '--types', 'order.placed', '--count', '2']
-      const listening = ops('webhooks', 'listen', '--forward', receiver.url, ...options)
+      const listening = opsProgram('webhooks', 'listen', '--forward', receiver.url, ...options)
       await write(1)
       await receiver.until(1)
       service.app.server.closeAllConnections()
@@ -131,7 +123,7 @@ describe('npm run ops', () => {
     assert.match(listed.out, /1002\s.*Joe\ufffd\]0;owned\ufffd\ufffdDiner/)
     const raw = await ops('merchants', 'list', '1002', '--json')
     assert.equal(JSON.parse(raw.out).merchants[0].merchant_id, 1002)
-    const refused = await ops('clients', 'change', `none${name}`, '--name', 'x')
+    const refused = await opsProgram('clients', 'change', `none${name}`, '--name', 'x')
     assert.equal(refused.code, 1)
     for (const { out, err } of [listed, raw, refused])
       assert.doesNotMatch(out + err, /[\p{Cc}--[\n\t]]|\u202e/v)

@@ -3,6 +3,9 @@ import { createGunzip } from 'node:zlib'
 import { parse } from 'csv-parse'
 import { CommandFault } from './api.ts'
 
+/** A log that is read later says nothing of how far a shorter file has come. */
+const worthTelling = 1000
+
 export type CsvLine = { record: Record<string, string | undefined>; info: { lines: number } }
 
 export const isFileFault = (error: unknown) =>
@@ -10,7 +13,7 @@ export const isFileFault = (error: unknown) =>
 
 /**
  * A file with a header, plain or packed, line by line. How far it is shows as a bar on a terminal, as a line for each
- * tenth elsewhere; always on stderr, so that --json stays readable.
+ * tenth of a long file elsewhere; always on stderr, so that --json stays readable.
  */
 export function readCsv(path: string, nameColumn: (name: string) => string) {
   const size = sizeOf(path)
@@ -42,7 +45,7 @@ export function readCsv(path: string, nameColumn: (name: string) => string) {
       if (terminal) {
         const bar = '█'.repeat(Math.round(share * 30)).padEnd(30, '░')
         process.stderr.write(`\r${bar} ${text}`)
-      } else if (isEnd || Math.floor(share * 10) > tenth) {
+      } else if (rows >= worthTelling && (isEnd || Math.floor(share * 10) > tenth)) {
         tenth = Math.floor(share * 10)
         process.stderr.write(`${text}\n`)
       }
