@@ -199,7 +199,7 @@ describe('an empty service on a PostgreSQL of one’s own', () => {
     assert.equal((await service!.exit).code, 0)
   })
 
-  test('with a token of its own the operator registers the first client', async () => {
+  testOfAll('with a token of its own the operator registers the first client', async () => {
     const token = 'a-token-of-my-own-42'
     const service = await start({ ...env, OPERATOR_TOKEN: token })
     await service.ready()
