@@ -62,7 +62,11 @@ export function startRunner(db: Database, log: Logger, options: RunnerOptions) {
   let mayHaveLost = false
   /** The last lot was full: there may be more. */
   let isMoreThere = false
+  /** Jobs were added since jobs were last fetched. */
+  let isWoken = true
+  let fetchedAt = Number.NEGATIVE_INFINITY
 
+  const untilNextLook = () => Math.max(0, fetchedAt + lookAgainMs - performance.now())
   const inHand = () => [...running.keys(), ...waiting.map(({ id }) => id), ...outcomes.map(({ id }) => id)]
 
   const begin = () => {
@@ -102,14 +106,26 @@ export function startRunner(db: Database, log: Logger, options: RunnerOptions) {
   const take = async () => {
     const limit = lot - waiting.length - running.size
     if (limit < (isMoreThere ? spare / 2 : 1)) return
+    // An outcome that was to be written is no reason to look.
+    if (!isWoken && !isMoreThere && untilNextLook() > 0) return
+    isWoken = false
+    fetchedAt = performance.now()
+    try {
+      waiting.push(...(await fetchJobs(limit)))
+    } catch (fault) {
+      isWoken = true
+      throw fault
+    }
+    begin()
+  }
+  const fetchJobs = async (limit: number) => {
     taskNames ??= await registerTasks(db, Object.keys(tasks))
     if (mayHaveLost) await freeLostJobs(db, runnerId, inHand())
     mayHaveLost = true
     const taken = await takeJobs(db, runnerId, { taskIds: [...taskNames.keys()], limit })
     mayHaveLost = false
     isMoreThere = taken.length === limit
-    waiting.push(...taken)
-    begin()
+    return taken
   }
 
   const round = async () => {
@@ -130,7 +146,7 @@ export function startRunner(db: Database, log: Logger, options: RunnerOptions) {
     while (!isStopping) {
       if (await round()) {
         faultPauseMs = firstFaultPauseMs
-        await bell.wait(lookAgainMs)
+        await bell.wait(untilNextLook())
         await bell.pause(isMoreThere ? shortPauseMs : pauseMs)
       } else {
         await bell.pause(faultPauseMs)
@@ -142,7 +158,10 @@ export function startRunner(db: Database, log: Logger, options: RunnerOptions) {
 
   return {
     /** There may be something to do. */
-    wake: bell.ring,
+    wake() {
+      isWoken = true
+      bell.ring()
+    },
     /** Waits for what is under way; what has not begun is handed back. */
     async stop() {
       isStopping = true

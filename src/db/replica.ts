@@ -65,6 +65,7 @@ export function openReads(leader: Handle, replica: Database | undefined, log: Lo
     rows,
     find: async (statement, values) => (await rows(statement, values))[0],
     get: async (statement, values) => (await rows(statement, values))[0] ?? leader.get(statement, values),
+    atCommit: leader.atCommit,
     notify: leader.notify,
   }
 }

@@ -132,7 +132,7 @@ describe('the feed', () => {
     const away = async (): Promise<never> => {
       throw new Error('Connection terminated')
     }
-    await changes.caughtUp({ rows: away, find: away, get: away, notify: () => {} })
+    await changes.caughtUp({ rows: away, find: away, get: away, atCommit: away, notify: () => {} })
     await changes.close()
     assert.deepEqual(heard, [undefined])
   })

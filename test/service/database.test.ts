@@ -46,6 +46,58 @@ describe('what a transaction writes', () => {
     }
     assert.equal(await writesOf(apart), 3)
   })
+
+  test('what waits for the commit leaves with it, in its order', async () => {
+    const change = (text: string) => service.db.pool.query(text)
+    await change(
+      'CREATE TABLE left_last (number integer PRIMARY KEY, at integer GENERATED ALWAYS AS IDENTITY)',
+    )
+    const add = sql<unknown>('INSERT INTO left_last VALUES ($1)')
+    const rows = async () =>
+      (await change('SELECT number FROM left_last ORDER BY at')).rows.map((row) => row.number)
+    try {
+      let next = 0
+      const work = async (tx: Handle) => {
+        for (let statement = 0; statement < 3; statement++) await tx.atCommit(add, [next++])
+        await tx.get(one)
+      }
+      assert.equal(await writesOf(work), 2)
+      assert.deepEqual(await rows(), [0, 1, 2, 3, 4, 5])
+      await service.db.atCommit(add, [6]) // outside a transaction, at once
+      assert.deepEqual(await rows(), [0, 1, 2, 3, 4, 5, 6])
+    } finally {
+      await change('DROP TABLE left_last')
+    }
+  })
+
+  test('where it fails, nothing is committed and nobody is told', async () => {
+    const change = (text: string) => service.db.pool.query(text)
+    await change('CREATE TABLE left_last (number integer PRIMARY KEY)')
+    const add = sql<unknown>('INSERT INTO left_last VALUES ($1)')
+    const told: string[] = []
+    const stop = service.db.onCommit('left_last', () => told.push('left_last'))
+    try {
+      const insert = (...numbers: number[]) =>
+        service.db.transaction(async (tx) => {
+          tx.notify('left_last')
+          await tx.rows(add, [numbers[0]])
+          for (const number of numbers.slice(1)) await tx.atCommit(add, [number])
+        })
+      await assert.rejects(insert(1, 2, 1, 3), { code: '23505' })
+      assert.deepEqual([(await change('SELECT FROM left_last')).rowCount, told], [0, []])
+      const fault = new Error('thought better of it')
+      const regretted = service.db.transaction(async (tx) => {
+        await tx.atCommit(add, [4])
+        throw fault
+      })
+      await assert.rejects(regretted, fault)
+      await insert(1, 2)
+      assert.deepEqual([(await change('SELECT FROM left_last')).rowCount, told], [2, ['left_last']])
+    } finally {
+      stop()
+      await change('DROP TABLE left_last')
+    }
+  })
 })
 
 describe('columns of a statement', () => {

@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { isStillTrue } from '../../src/modules/orders/fulfilment/rules/still-true.ts'
-import {
-  queueMerchantEmails,
-  sendMerchantEmail,
-  sendOrderEmail,
-} from '../../src/modules/orders/fulfilment/send-emails.ts'
+import { openOrderEmails, queueMerchantEmails } from '../../src/modules/orders/fulfilment/send-emails.ts'
 import type { Mail } from '../../src/outside/mail.ts'
 import { confirmByHand, itemId, orderService, runJobs, shopper } from '../support/order-service.ts'
 import { operator } from '../support/test-service.ts'
@@ -40,12 +36,15 @@ describe('letters about an order', () => {
     const trackingUrlOf = (orderId: number) => `https://shop.example/track/${orderId}.x`
     const mail = { send: async (mail: Mail) => void sent.push(mail) }
     const tools = { ...service.deps, mail, trackingUrlOf }
+    const emails = openOrderEmails(tools)
     for (let jobs = await runJobs(service); jobs.length > 0; jobs = await runJobs(service)) {
-      for (const { task, payload } of jobs) {
-        if (task === 'send_order_letter') await sendOrderEmail(tools, payload)
-        if (task === 'tell_merchant') await queueMerchantEmails(tools, payload)
-        if (task === 'send_merchant_letter') await sendMerchantEmail(tools, payload)
-      }
+      await Promise.all(
+        jobs.map(async ({ task, payload }) => {
+          if (task === 'send_order_letter') await emails.toCustomer(payload)
+          if (task === 'tell_merchant') await queueMerchantEmails(tools, payload)
+          if (task === 'send_merchant_letter') await emails.toMerchant(payload)
+        }),
+      )
     }
     return sent
   }
@@ -119,6 +118,36 @@ describe('letters about an order', () => {
     assert.deepEqual(toWhom(await post()), [
       `ada@example.com: Order ${id} is cancelled`,
       `owner@example.com: Seaport All-Day Kitchen: order ${id} is cancelled`,
+    ])
+  })
+
+  test('sent at the same time: each is kept with its own order, and one that fails fails alone', async () => {
+    const ids: number[] = [(await place()).order_id, (await place()).order_id]
+    await runJobs(service)
+    const mail = {
+      async send({ to, subject }: Mail) {
+        if (to === 'owner@example.com' && subject.includes(String(ids[0]))) throw new Error('no such mailbox')
+      },
+    }
+    const emails = openOrderEmails({ ...service.deps, mail, trackingUrlOf: () => 'x' })
+    const notices = ids.map((orderId) => ({ orderId, status: 'placed' as const }))
+    const outcomes = await Promise.allSettled([
+      ...notices.map((notice) => emails.toCustomer(notice)),
+      ...notices.map((notice) => emails.toMerchant({ ...notice, to: 'owner@example.com' })),
+      emails.toCustomer({ orderId: 1, status: 'placed' }),
+    ])
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      ['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled'],
+    )
+    const keptWith = async (id: number) => {
+      const { mails } = (await service.get(`/operator/orders/${id}`, operator)).body
+      return mails.map(({ to, subject }: Mail) => [to, subject.includes(String(id))])
+    }
+    assert.deepEqual(await keptWith(ids[0]!), [['ada@example.com', true]])
+    assert.deepEqual(await keptWith(ids[1]!), [
+      ['ada@example.com', true],
+      ['owner@example.com', true],
     ])
   })
 

@@ -7,7 +7,7 @@ import { inflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
 import { zipOf } from '../../src/core/zip.ts'
 import { type Handle, sql } from '../../src/db/database.ts'
-import { sendOrderEmail } from '../../src/modules/orders/fulfilment/send-emails.ts'
+import { openOrderEmails } from '../../src/modules/orders/fulfilment/send-emails.ts'
 import { sendExport } from '../../src/modules/privacy/export-account.ts'
 import { privacyTasks } from '../../src/modules/privacy/index.ts'
 import {
@@ -222,7 +222,10 @@ describe('a person’s own data', () => {
   test('is nowhere once it is erased: not in the database, the files or the logs; amounts, lines and the ledger stay', async () => {
     await act('complete')
     await runJobs(service)
-    await sendOrderEmail({ ...service.deps, trackingUrlOf: () => 'x' }, { orderId, status: 'completed' })
+    await openOrderEmails({ ...service.deps, trackingUrlOf: () => 'x' }).toCustomer({
+      orderId,
+      status: 'completed',
+    })
     const { mails } = (await service.get(`/operator/orders/${orderId}`, operator)).body
     const [kept] = mails
     assert.deepEqual([mails.length, kept.to], [1, person.email])

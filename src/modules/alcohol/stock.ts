@@ -1,6 +1,6 @@
 import { toDollars } from '../../core/money.ts'
 import type { Handle } from '../../db/database.ts'
-import { publish } from '../events/index.ts'
+import { publishAtCommit } from '../events/index.ts'
 import { formatVariantId, type Offer } from './rules/catalogue.ts'
 import { addStock, type Bottles, subtractStock } from './stock-store.ts'
 
@@ -40,5 +40,5 @@ export async function publishOffers(tx: Handle, changed: readonly Offer[], now: 
       }),
     },
   }))
-  await publish(tx, events, now)
+  await publishAtCommit(tx, events, now)
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Changes } from '../../db/changes.ts'
 import type { Database, Handle } from '../../db/database.ts'
-import { lockWork, setPosition } from './log-store.ts'
+import { lockWork, setPositionAtCommit } from './log-store.ts'
 import { openWorker, type Round, type Worker } from './open-worker.ts'
 import type { WorkEvent } from './rules/logged-event.ts'
 import { numberEvents } from './sequence.ts'
@@ -23,7 +23,7 @@ function consumeSome(db: Database, consumers: readonly EventConsumer[]): Promise
     if (!events) return 'busy'
     if (events.length === 0) return 'nothing'
     for (const consume of consumers) await consume(tx, events)
-    await setPosition(tx, name, events.at(-1)!)
+    await setPositionAtCommit(tx, name, events.at(-1)!)
     return events.length === batch ? 'some' : 'nothing'
   })
 }

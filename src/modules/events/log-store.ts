@@ -29,8 +29,14 @@ const dropDays = sql<{ dropped: number }>(
 )
 
 export async function insertEvents(tx: Handle, events: readonly NewEvent[], now: number) {
-  await tx.rows(addEvents, [JSON.stringify(events), new Date(now)])
+  await tx.rows(addEvents, valuesOf(events, now))
 }
+
+export function insertEventsAtCommit(tx: Handle, events: readonly NewEvent[], now: number) {
+  return tx.atCommit(addEvents, valuesOf(events, now))
+}
+
+const valuesOf = (events: readonly NewEvent[], now: number) => [JSON.stringify(events), new Date(now)]
 
 /** Numbers what is committed, so many at most, and sends one notice to every process. */
 export function numberCommitted(handle: Handle, lockKey: number, limit: number) {
@@ -52,8 +58,8 @@ export async function lockWork(
   return rows.filter((row): row is WorkEvent => row.position !== null)
 }
 
-export async function setPosition(tx: Handle, consumer: string, { day, position }: EventPosition) {
-  await tx.rows(moveConsumer, [consumer, day, position])
+export function setPositionAtCommit(tx: Handle, consumer: string, { day, position }: EventPosition) {
+  return tx.atCommit(moveConsumer, [consumer, day, position])
 }
 
 /** Whole days that are older than so many are dropped; one that somebody reads just now is left to the next call. */

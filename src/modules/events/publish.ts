@@ -1,5 +1,5 @@
 import type { Handle } from '../../db/database.ts'
-import { insertEvents } from './log-store.ts'
+import { insertEvents, insertEventsAtCommit } from './log-store.ts'
 import type { NewEvent } from './rules/logged-event.ts'
 
 /** This process is woken by commits that have events; see sequence.ts. */
@@ -13,4 +13,11 @@ export async function publish(tx: Handle, events: readonly NewEvent[], now: numb
   if (events.length === 0) return
   tx.notify(commitTopic)
   await insertEvents(tx, events, now)
+}
+
+/** The same for events that follow from the last answer of the transaction: they are written with the commit. */
+export async function publishAtCommit(tx: Handle, events: readonly NewEvent[], now: number) {
+  if (events.length === 0) return
+  tx.notify(commitTopic)
+  await insertEventsAtCommit(tx, events, now)
 }

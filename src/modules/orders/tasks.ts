@@ -8,9 +8,8 @@ import { deleteOldMails } from './fulfilment/mail-about-order.ts'
 import {
   type MerchantNotice,
   type OrderNotice,
+  openOrderEmails,
   queueMerchantEmails,
-  sendMerchantEmail,
-  sendOrderEmail,
 } from './fulfilment/send-emails.ts'
 import { settlePayments } from './fulfilment/settle-payments.ts'
 import { endLapsedCredits } from './money/credits.ts'
@@ -23,25 +22,29 @@ import { settleRefunds } from './refunds/settle-refunds.ts'
 /** `trackingUrlOf` is dispatch's, which this module does not know. */
 type OrderTaskTools = Deps &
   Pick<Parameters<typeof learnRecentTimes>[0], 'merchants'> &
-  Pick<Parameters<typeof sendOrderEmail>[0], 'trackingUrlOf'>
+  Pick<Parameters<typeof openOrderEmails>[0], 'trackingUrlOf'>
 
 /** Jobs of this module by task name. Names are stored with waiting jobs, so they stay as they are. */
-export const orderTasks = (deps: OrderTaskTools): TaskList => ({
-  send_gift_card: (payload) => sendGiftCard(deps, payload as GiftCardEmail),
-  settle_checkouts: () => settleCheckouts(deps),
-  void_checkout: (payload) => voidCheckout(deps, payload as { checkoutId: number }),
-  settle_payments: (payload) => settlePayments(deps, payload as { orderId?: number }),
-  settle_refunds: (payload) => settleRefunds(deps, payload as { orderId?: number }),
-  end_credits: () => endLapsedCredits(deps),
-  learn_times: () => learnRecentTimes(deps),
-  lapse_adjustment: (payload) => lapseAdjustments(deps, payload as { orderId?: number; adjustment?: number }),
-  send_adjustment_email: (payload) => sendAdjustmentEmail(deps, payload as AdjustmentNotice),
-  send_operator_email: (payload) => sendOperatorEmail(deps, payload as OperatorEmail),
-  send_refund_email: (payload) => sendRefundEmail(deps, payload as RefundNotice),
-  send_order_letter: (payload) => sendOrderEmail(deps, payload as OrderNotice),
-  tell_merchant: (payload) => queueMerchantEmails(deps, payload as OrderNotice),
-  send_merchant_letter: (payload) => sendMerchantEmail(deps, payload as MerchantNotice),
-})
+export function orderTasks(deps: OrderTaskTools): TaskList {
+  const emails = openOrderEmails(deps)
+  return {
+    send_gift_card: (payload) => sendGiftCard(deps, payload as GiftCardEmail),
+    settle_checkouts: () => settleCheckouts(deps),
+    void_checkout: (payload) => voidCheckout(deps, payload as { checkoutId: number }),
+    settle_payments: (payload) => settlePayments(deps, payload as { orderId?: number }),
+    settle_refunds: (payload) => settleRefunds(deps, payload as { orderId?: number }),
+    end_credits: () => endLapsedCredits(deps),
+    learn_times: () => learnRecentTimes(deps),
+    lapse_adjustment: (payload) =>
+      lapseAdjustments(deps, payload as { orderId?: number; adjustment?: number }),
+    send_adjustment_email: (payload) => sendAdjustmentEmail(deps, payload as AdjustmentNotice),
+    send_operator_email: (payload) => sendOperatorEmail(deps, payload as OperatorEmail),
+    send_refund_email: (payload) => sendRefundEmail(deps, payload as RefundNotice),
+    send_order_letter: (payload) => emails.toCustomer(payload as OrderNotice),
+    tell_merchant: (payload) => queueMerchantEmails(deps, payload as OrderNotice),
+    send_merchant_letter: (payload) => emails.toMerchant(payload as MerchantNotice),
+  }
+}
 
 /** Hourly deletions, by task name. */
 export const orderSweeps = {

@@ -135,13 +135,17 @@ async function chargeAndPlace(tools: CheckoutTools, plan: CheckoutPlan, input: C
   const held = { gateway: source.gateway, paymentId }
   try {
     return await tools.db.transaction(async (tx) => {
-      const [isAsPlanned, isSettled] = await Promise.all([
+      const checking = Promise.all([
         isCartAsPlanned(tx, plan),
         settleCheckout(tx, checkoutId, { state: 'placed', mayHold: false, now: call.now }),
       ])
+      // Goes out right behind them, which saves a round trip; it is rolled back where they refuse.
+      const selling = sell(plan, input, call, { tx, orderId, held })
+      selling.catch(() => {}) // what they say comes first
+      const [isAsPlanned, isSettled] = await checking
       if (!isAsPlanned) throw overtaken()
       if (!isSettled) throw tooLate()
-      return sell(plan, input, call, { tx, orderId, held })
+      return selling
     })
   } catch (fault) {
     // Anything else than a refusal may have happened or not: the row says so. Whoever reads it waits for a commit under way.

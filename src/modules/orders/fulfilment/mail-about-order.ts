@@ -1,6 +1,6 @@
 import type { Handle } from '../../../db/database.ts'
 import type { Mail, Mailer } from '../../../outside/mail.ts'
-import { deleteMailsBefore, insertMail } from './mail-store.ts'
+import { deleteMailsBefore, insertMails, type NewOrderMail } from './mail-store.ts'
 
 export type OrderMailTools = { db: Handle; mail: Mailer; clock: { now(): number } }
 
@@ -10,7 +10,12 @@ const keptMs = 180 * 86_400_000
 /** Sends an email and keeps it with the order. A job that fails in between sends it again: it is kept twice then, and was. */
 export async function mailAboutOrder({ db, mail, clock }: OrderMailTools, orderId: number, email: Mail) {
   await mail.send(email)
-  await insertMail(db, orderId, { ...email, at: clock.now(), text: withoutLinks(email.text) })
+  await insertMails(db, [toKeep(orderId, email, clock.now())])
+}
+
+/** What is kept of an email with its order. */
+export function toKeep(orderId: number, { to, subject, text }: Mail, at: number): NewOrderMail {
+  return { orderId, at, to, subject, text: withoutLinks(text) }
 }
 
 export const deleteOldMails = (handle: Handle, now: number) => deleteMailsBefore(handle, now - keptMs)

@@ -2,17 +2,20 @@ import { type Handle, sql } from '../../../db/database.ts'
 import { sweepOf } from '../../../db/sweep.ts'
 
 export type OrderMail = { at: number; to: string; subject: string; text: string }
+export type NewOrderMail = OrderMail & { orderId: number }
 
-const addMail = sql<unknown>(
-  'INSERT INTO order_mails (order_id, at, recipient, subject, body) VALUES ($1, $2, $3, $4, $5)',
+const addMails = sql<unknown>(
+  `INSERT INTO order_mails (order_id, at, recipient, subject, body)
+   SELECT "orderId", to_timestamp(at / 1000), "to", subject, text
+   FROM json_to_recordset($1) AS m ("orderId" bigint, at double precision, "to" text, subject text, text text)`,
 )
 const mailsOf = sql<OrderMail>(
   `SELECT at, recipient AS "to", subject, body AS text FROM order_mails WHERE order_id = $1 ORDER BY mail_id`,
 )
 const deleteBefore = sweepOf('order_mails', 'at <= $1')
 
-export async function insertMail(handle: Handle, orderId: number, { at, to, subject, text }: OrderMail) {
-  await handle.rows(addMail, [orderId, new Date(at), to, subject, text])
+export async function insertMails(handle: Handle, mails: readonly NewOrderMail[]) {
+  await handle.rows(addMails, [JSON.stringify(mails)])
 }
 
 /** In the order in which they were sent. */

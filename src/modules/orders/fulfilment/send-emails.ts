@@ -1,11 +1,14 @@
+import { inBatches } from '../../../core/batches.ts'
 import type { Handle } from '../../../db/database.ts'
 import { addJobs } from '../../../db/jobs.ts'
+import type { Mail } from '../../../outside/mail.ts'
 import type { WorkEvent } from '../../events/index.ts'
 import { ownersOf } from '../../members/groups/index.ts'
 import type { OrderStatus } from '../rules/order.ts'
 import { emailToCustomer, emailToMerchant } from './emails.ts'
-import { mailAboutOrder, type OrderMailTools } from './mail-about-order.ts'
-import { findAnyOrder } from './order-store.ts'
+import { type OrderMailTools, toKeep } from './mail-about-order.ts'
+import { insertMails, type NewOrderMail } from './mail-store.ts'
+import { findAnyOrder, listAnyOrders } from './order-store.ts'
 import { type OrderEvent, orderEventsIn, type Reader } from './publish-order.ts'
 import { isStillTrue } from './rules/still-true.ts'
 
@@ -32,16 +35,6 @@ export async function queueOrderEmails(tx: Handle, events: readonly WorkEvent[])
 
 const noticeOf = ({ order_id, status }: OrderEvent): OrderNotice => ({ orderId: order_id, status })
 
-/** An email about a status that has passed is not sent: that of the present one follows. */
-export async function sendOrderEmail(
-  tools: OrderMailTools & { trackingUrlOf(orderId: number): string },
-  { orderId, status }: OrderNotice,
-) {
-  const order = await findAnyOrder(tools.db, orderId)
-  if (order && isStillTrue('customer', status, order.status))
-    await mailAboutOrder(tools, orderId, emailToCustomer(order, status, tools.trackingUrlOf(orderId)))
-}
-
 /** A job that the version before may have left: its orders are announced without their readers. */
 export async function queueMerchantEmails({ db }: { db: Handle }, { orderId, status }: OrderNotice) {
   const order = await findAnyOrder(db, orderId)
@@ -53,8 +46,44 @@ export async function queueMerchantEmails({ db }: { db: Handle }, { orderId, sta
   )
 }
 
-export async function sendMerchantEmail(tools: OrderMailTools, { orderId, status, to }: MerchantNotice) {
-  const order = await findAnyOrder(tools.db, orderId)
-  if (order && isStillTrue('merchant', status, order.status))
-    await mailAboutOrder(tools, orderId, emailToMerchant(order, status, to))
+/** Sends emails about an order's new status. One about a status that has passed is not sent: that of the present one follows. */
+export type OrderEmails = {
+  toCustomer(notice: OrderNotice): Promise<void>
+  toMerchant(notice: MerchantNotice): Promise<void>
+}
+
+/**
+ * Every order has two such emails, and jobs come in lots: the orders of those that are sent at the same time are read together, and
+ * so are the emails kept.
+ */
+export function openOrderEmails({
+  db,
+  mail,
+  clock,
+  trackingUrlOf,
+}: OrderMailTools & { trackingUrlOf(orderId: number): string }): OrderEmails {
+  const find = inBatches(async (orderIds: readonly number[]) => {
+    const orders = await listAnyOrders(db, orderIds)
+    return new Map(orders.map((order) => [order.orderId, order]))
+  })
+  const keep = inBatches(async (mails: readonly NewOrderMail[]) => {
+    await insertMails(db, mails)
+    return new Map<NewOrderMail, void>()
+  })
+  const send = async (orderId: number, email: Mail) => {
+    await mail.send(email)
+    await keep(toKeep(orderId, email, clock.now()))
+  }
+  return {
+    async toCustomer({ orderId, status }) {
+      const order = await find(orderId)
+      if (order && isStillTrue('customer', status, order.status))
+        await send(orderId, emailToCustomer(order, status, trackingUrlOf(orderId)))
+    },
+    async toMerchant({ orderId, status, to }) {
+      const order = await find(orderId)
+      if (order && isStillTrue('merchant', status, order.status))
+        await send(orderId, emailToMerchant(order, status, to))
+    },
+  }
 }

@@ -39,6 +39,7 @@ export function openSender(tools: SenderTools): { close(): Promise<void> } {
   let changed = new Set<string | undefined>()
   let renewing: Promise<void> | undefined
   let due: NodeJS.Timeout | undefined
+  let stopListening: (() => void) | undefined
 
   const isStale = (webhookId: string) =>
     [unread, changed].some((set) => set.has(webhookId) || set.has(undefined))
@@ -93,7 +94,23 @@ export function openSender(tools: SenderTools): { close(): Promise<void> } {
       else closeOne(endpoint)
     }
     for (const one of leased) if (!endpoints.has(one.webhookId)) openOne(one)
+    listenWhileNeeded()
     handOver(surplus)
+  }
+  /** Without webhooks nobody here needs the events, and the feed is not read. */
+  const listenWhileNeeded = () => {
+    if (endpoints.size > 0)
+      stopListening ??= events.feed.listen(
+        (news) => wakeSome(({ wants }) => news.some(wants)),
+        () => wakeSome(),
+      )
+    else {
+      stopListening?.()
+      stopListening = undefined
+    }
+  }
+  const wakeSome = (isToWake: (endpoint: Endpoint) => boolean = () => true) => {
+    for (const endpoint of endpoints.values()) if (isToWake(endpoint)) endpoint.wake()
   }
   const renewNow = () => {
     due = undefined
@@ -110,18 +127,7 @@ export function openSender(tools: SenderTools): { close(): Promise<void> } {
     clearTimeout(due)
     due = isClosed ? undefined : setTimeout(renewNow, gatherMs).unref()
   }
-  const stops = [
-    changes.on('webhook', noteChange),
-    events.onCommit(pace.noteWrite),
-    events.feed.listen(
-      (news) => {
-        for (const endpoint of endpoints.values()) if (news.some(endpoint.wants)) endpoint.wake()
-      },
-      () => {
-        for (const endpoint of endpoints.values()) endpoint.wake()
-      },
-    ),
-  ]
+  const stops = [changes.on('webhook', noteChange), events.onCommit(pace.noteWrite)]
   const ticking = setInterval(() => {
     for (const endpoint of endpoints.values()) endpoint.tick()
   }, tickMs).unref()
@@ -130,6 +136,7 @@ export function openSender(tools: SenderTools): { close(): Promise<void> } {
     async close() {
       isClosed = true
       for (const stop of stops) stop()
+      stopListening?.()
       clearTimeout(due)
       clearInterval(ticking)
       pace.close()
