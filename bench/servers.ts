@@ -35,7 +35,7 @@ export async function startService(
 /** The demo's app may ask as often as it likes: budgets are not what is measured. */
 async function liftBudget(url: string) {
   const headers = { ...asOperator, 'content-type': 'application/json' }
-  const body = JSON.stringify({ rate_limit: 1_000_000 })
+  const body = JSON.stringify({ rate_limit: 100_000_000 })
   const answer = await fetch(`${url}/operator/clients/demo-app`, { method: 'PUT', headers, body })
   if (!answer.ok) throw new Error(`The budget could not be lifted: ${await answer.text()}`)
 }

@@ -50,7 +50,7 @@ export async function addJobs(tx: Handle, jobs: readonly NewJob[]) {
 const topicOf = (task: string) => `job ${task}`
 
 /** How many jobs a runner does at once. */
-const usualConcurrency = 4
+const usualConcurrency = 8
 
 /** How long notices of new jobs and outcomes are gathered: every job that is added is announced to every runner. */
 const usualPauseMs = 100

@@ -9,7 +9,7 @@ const RedirectUris = Type.Array(Type.String({ maxLength: 2000 }), {
   maxItems: 100,
   description: 'Compared whole: scheme, case and trailing slash must match.',
 })
-const RateLimit = Type.Union([Type.Integer({ minimum: 1, maximum: 1_000_000 }), Type.Null()], {
+const RateLimit = Type.Union([Type.Integer({ minimum: 1, maximum: 100_000_000 }), Type.Null()], {
   description:
     'Requests a minute, of every kind together; null for none of its own: 120 a minute on `/data/*`, no limit elsewhere.',
 })
