@@ -20,6 +20,7 @@ describe('the settings', () => {
     assert.deepEqual([demo.seed, live.seed], ['demo', 'none'])
     assert.deepEqual([demo.operatorToken, live.operatorToken], ['demo-operator-token', undefined])
     assert.equal(readConfig({ SEED: 'none' }).operatorToken, undefined)
+    assert.throws(() => readConfig({ ...production, SEED: 'demo' }), /SEED.*not in production/)
     assert.deepEqual([demo.couriers.simulated, live.couriers.simulated], [true, false])
   })
 
@@ -27,6 +28,13 @@ describe('the settings', () => {
     assert.throws(() => readConfig({ NODE_ENV: 'production' }), /PAYMENTS must be set in production/)
     assert.equal(readConfig({ NODE_ENV: 'production', PAYMENTS: 'sandbox' }).payments.kind, 'sandbox')
     assert.equal(readConfig({}).payments.kind, 'sandbox')
+  })
+
+  test('name a database by an address of PostgreSQL', () => {
+    assert.throws(
+      () => readConfig({ DATABASE_URL: 'mysql://x' }),
+      /DATABASE_URL must be an address that starts with postgres/,
+    )
   })
 
   test('ask couriers every 20 seconds, in the demo every 2', () => {
