@@ -32,7 +32,7 @@ import {
   readStartMark,
 } from '../src/db/embedded-postgres/processes.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/db/embedded-postgres.ts'
-import { isAll } from './support/extent.ts'
+import { isAll, testOfAll } from './support/extent.ts'
 
 const isRoot = process.getuid?.() === 0
 const asRoot = isRoot ? 'as root' : 'as an ordinary user'
@@ -470,7 +470,7 @@ test('a path of more than 150 characters, and one with odd ones, work', async ()
   }
 })
 
-test('an odd TMPDIR and the PG variables of a shell mislead nobody', async () => {
+testOfAll('an odd TMPDIR and the PG variables of a shell mislead nobody', async () => {
   const dataDir = join(makeFolder(), 'd'.repeat(150))
   for (const TMPDIR of ['relative', '/does/not/exist', `/tmp/${'t'.repeat(90)}`, '/dev/null', '']) {
     const owner = await startOwner(dataDir, {
@@ -554,25 +554,28 @@ test(`an ordinary user with programs that are not his: a copy of them, and root 
 })
 
 if (isRoot) {
-  test('root with everything below a directory of mode 0700: programs and data are kept where nobody can go', async () => {
-    const closed = makeFolder()
-    chmodSync(closed, 0o700)
-    const staged = stageProgram(join(closed, 'clone'))
-    const dataDir = join(staged, 'data')
-    const owner = await startOwner(dataDir, { root: staged })
-    assert.equal(owner.first.fault, undefined)
-    const { clusterDir, binaries } = owner.first
-    assert.ok(!clusterDir!.startsWith(closed), `${clusterDir}`)
-    assert.ok(!binaries!.startsWith(closed), `${binaries}`)
-    assert.equal(realpathSync(join(dataDir, 'postgres')), clusterDir)
-    await ask(owner.first.url!, 'CREATE TABLE mine (id int)')
-    await stopOwner(owner)
-    const again = await startOwner(dataDir, { root: staged })
-    assert.equal(again.first.clusterDir, clusterDir)
-    assert.deepEqual(await ask(again.first.url!, 'SELECT * FROM mine'), [])
-    await stopOwner(again)
-    rmSync(dirname(clusterDir!), { recursive: true })
-  })
+  testOfAll(
+    'root with everything below a directory of mode 0700: programs and data are kept where nobody can go',
+    async () => {
+      const closed = makeFolder()
+      chmodSync(closed, 0o700)
+      const staged = stageProgram(join(closed, 'clone'))
+      const dataDir = join(staged, 'data')
+      const owner = await startOwner(dataDir, { root: staged })
+      assert.equal(owner.first.fault, undefined)
+      const { clusterDir, binaries } = owner.first
+      assert.ok(!clusterDir!.startsWith(closed), `${clusterDir}`)
+      assert.ok(!binaries!.startsWith(closed), `${binaries}`)
+      assert.equal(realpathSync(join(dataDir, 'postgres')), clusterDir)
+      await ask(owner.first.url!, 'CREATE TABLE mine (id int)')
+      await stopOwner(owner)
+      const again = await startOwner(dataDir, { root: staged })
+      assert.equal(again.first.clusterDir, clusterDir)
+      assert.deepEqual(await ask(again.first.url!, 'SELECT * FROM mine'), [])
+      await stopOwner(again)
+      rmSync(dirname(clusterDir!), { recursive: true })
+    },
+  )
 
   test('root with an empty data directory of mode 0700, as mkdtemp makes it, opens it to the group of nobody only', async () => {
     const dataDir = join(makeFolder(), 'private')
@@ -633,7 +636,7 @@ async function killWithinInitdb(): Promise<string> {
   throw new Error('initdb was done each time before its service was killed.')
 }
 
-test('kill -9 in the middle of initdb leaves nothing that the next start stumbles over', async () => {
+testOfAll('kill -9 in the middle of initdb leaves nothing that the next start stumbles over', async () => {
   const dataDir = await killWithinInitdb()
   const server = await start(dataDir)
   assert.deepEqual(await ask(server.url, 'SELECT 1 AS one'), [{ one: 1 }])

@@ -16,6 +16,7 @@ import { lookBefore, nothingMayBeAmiss } from './support/crash-proof.ts'
 import { inviteShoppers, type Mall, shop } from './support/crash-shoppers.ts'
 import { firstMoment, untilSettled } from './support/crash-world.ts'
 import { emptyDatabases, statement } from './support/empty-databases.ts'
+import { testOfAll } from './support/extent.ts'
 import { type PgBouncer, startPgBouncer, whyNoPgBouncer } from './support/pgbouncer.ts'
 import { createTestDatabase, startTestCluster } from './support/postgres.ts'
 import { freePort, runService, type ServiceProcess, temporaryFolder } from './support/process.ts'
@@ -43,20 +44,26 @@ describe('PgBouncer in transaction mode', { skip: whyNoPgBouncer() ?? false }, (
   })
   after(() => undo.disposeAsync())
 
+  const tools = { log: pino({ level: 'silent' }), clock: systemClock }
+  const settingsOf = (direct: string) => {
+    return { DATABASE_URL: pooler.urlOf(direct), SEED: 'none', COURIERS: 'none' }
+  }
+
   test('is found, and PostgreSQL itself is not taken for it', async () => {
     assert.match(await findPooler(pooler.urlOf(clusterUrl)), /^transaction/)
     assert.equal(await findPooler(clusterUrl), 'none')
   })
 
-  test('an empty database is migrated past it; without its own address the start is refused in one sentence', async () => {
-    const direct = await empty.make(clusterUrl)
-    const settings = { DATABASE_URL: pooler.urlOf(direct), SEED: 'none', COURIERS: 'none' }
-    const tools = { log: pino({ level: 'silent' }), clock: systemClock }
+  test('without an address of its own for migrations the start is refused in one sentence', async () => {
     await assert.rejects(
-      prepare(readConfig(settings), tools),
+      prepare(readConfig(settingsOf(clusterUrl)), tools),
       /pooler in transaction mode.*set DATABASE_LISTEN_URL/,
     )
-    const { stop } = await prepare(readConfig({ ...settings, DATABASE_LISTEN_URL: direct }), tools)
+  })
+
+  testOfAll('an empty database is migrated past it', async () => {
+    const direct = await empty.make(clusterUrl)
+    const { stop } = await prepare(readConfig({ ...settingsOf(direct), DATABASE_LISTEN_URL: direct }), tools)
     await stop()
     const [{ count }] = await statement(direct, 'SELECT count(*)::integer AS count FROM migrations')
     assert.equal(count, (await readMigrations()).length)

@@ -205,20 +205,24 @@ describe('sign-in and security', { skip }, () => {
   )
 })
 
-test('the map numbers the shops that are listed below it, with and without script', { skip }, async () => {
-  for (const javaScriptEnabled of oneOfEachKind([true, false], () => 'a browser')) {
-    const { page, faults, close } = await openShop(browser, service.url, { javaScriptEnabled })
-    await page.goto(`${service.url}/search`)
-    await page.getByRole('link', { name: 'Map', exact: true }).click()
-    await page.getByRole('img', { name: /map of the shops/ }).waitFor()
-    const marks = await page.locator('.shop-map .mark').count()
-    assert.ok(marks > 3)
-    assert.equal(await page.locator('.map-list li').count(), marks)
-    await mustFitAcross(page)
-    if (javaScriptEnabled) await stateMustBeAccessible(page)
-    await page.locator('.map-list a').first().click()
-    await page.waitForURL(/\/m\/\d+\//)
-    await close()
-    assert.deepEqual(faults, [])
-  }
-})
+testOfAll(
+  'the map numbers the shops that are listed below it, with and without script',
+  { skip },
+  async () => {
+    for (const javaScriptEnabled of oneOfEachKind([true, false], () => 'a browser')) {
+      const { page, faults, close } = await openShop(browser, service.url, { javaScriptEnabled })
+      await page.goto(`${service.url}/search`)
+      await page.getByRole('link', { name: 'Map', exact: true }).click()
+      await page.getByRole('img', { name: /map of the shops/ }).waitFor()
+      const marks = await page.locator('.shop-map .mark').count()
+      assert.ok(marks > 3)
+      assert.equal(await page.locator('.map-list li').count(), marks)
+      await mustFitAcross(page)
+      if (javaScriptEnabled) await stateMustBeAccessible(page)
+      await page.locator('.map-list a').first().click()
+      await page.waitForURL(/\/m\/\d+\//)
+      await close()
+      assert.deepEqual(faults, [])
+    }
+  },
+)
