@@ -7,8 +7,9 @@ import type { Answer, TestService } from '../support/test-service.ts'
 import { ada, signedIn } from '../support/tokens.ts'
 
 const stripe = await startStripeServer()
-const sandboxed = customerService()
+const sandboxed = customerService({ template: 'demo_small' })
 const striped = customerService({
+  template: 'demo_small',
   env: { PAYMENTS: 'stripe', STRIPE_SECRET_KEY: stripe.secretKey, STRIPE_API_URL: stripe.url },
 })
 after(() => stripe.stop())
@@ -171,7 +172,7 @@ async function tryAll(service: TestService, attempts: [string, number, Send][]) 
   }
   const written = (await dump(service)).filter((line) => !before.has(line)).join('\n')
   const logged = service.logged.slice(loggedBefore).join('')
-  assert.ok(before.size > 10_000 && logged.includes('/customer/cc'))
+  assert.ok(before.size > 1000 && logged.includes('/customer/cc'))
   for (const [index, number] of numbers.entries()) {
     mustNotTell(written, number, `the database after ${attempts[index]![0]}`)
     mustNotTell(logged, number, `the log after ${attempts[index]![0]}`)
