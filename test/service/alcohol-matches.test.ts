@@ -7,10 +7,11 @@ import { catalogueRoutes } from '../../src/modules/alcohol/catalogue/routes.ts'
 import { findProductId, loadProducts, loadVariants } from '../../src/modules/alcohol/catalogue-store.ts'
 import { parseVariantId } from '../../src/modules/alcohol/rules/catalogue.ts'
 import { withCheckDigit } from '../../src/modules/alcohol/rules/gtin.ts'
+import { isAll } from '../support/extent.ts'
 import { settledOrWaiting } from '../support/lock-waits.ts'
 import { operator, testService } from '../support/test-service.ts'
 
-const service = testService({ template: 'demo', routes: catalogueRoutes })
+const service = testService({ template: 'demo_small', routes: catalogueRoutes })
 const query = async (text: string, values: unknown[] = []) => (await service.db.pool.query(text, values)).rows
 const decide = (matchId: number, decision: string) =>
   service.post(`/operator/catalogue/matches/${matchId}`, { decision }, operator)
@@ -127,11 +128,11 @@ describe('merging two products', () => {
     const kept = await variantOf('KEEP1', '750ml')
     const lines = [{ product_id: 'GONE1', size: '750ml' }, { gtin }, { name: 'Gone Merlot', size: '750ml' }]
     for (const [index, line] of lines.entries()) {
-      const offer = { ...line, merchant_id: '1380', price: `${30 + index}`, stock: '1' }
+      const offer = { ...line, merchant_id: '1069', price: `${30 + index}`, stock: '1' }
       const { body } = await service.post('/operator/catalogue/offers', { offers: [offer] }, operator)
       assert.deepEqual(body.refused, [])
       assert.deepEqual((await offersOf(kept)).at(-1), {
-        merchant_id: 1380,
+        merchant_id: 1069,
         price_cents: 3000 + index * 100,
         stock: 1,
       })
@@ -153,7 +154,7 @@ describe('merging two products', () => {
       [1010, 1800, 4],
       [1044, 1800, 4],
       [1069, 1900, 5],
-      [1071, 1900, 5],
+      [1001, 1900, 5],
     ])
     const matchId = await doubt('GONE2', 'KEEP2')
     await decide(matchId, 'merge')
@@ -161,7 +162,7 @@ describe('merging two products', () => {
       'UPDATE alcohol_offers SET price_cents = 2500 WHERE variant_id = $1 AND merchant_id IN (1010, 1069)',
       [kept],
     )
-    await query('DELETE FROM alcohol_offers WHERE variant_id = $1 AND merchant_id = 1071', [kept])
+    await query('DELETE FROM alcohol_offers WHERE variant_id = $1 AND merchant_id = 1001', [kept])
     assert.equal((await decide(matchId, 'undo')).body.state, 'open')
     assert.deepEqual(await offersOf(kept), [
       { merchant_id: 1010, price_cents: 2500, stock: 4 },
@@ -194,10 +195,11 @@ describe('merging two products', () => {
     }
     const matches: number[] = []
     for (const [a, b] of pairs.values()) matches.push(await doubt(a, b))
-    const states = [await tables()]
+    // `npm test` compares after every fourth step, which takes as long as all merges.
+    const states: (object | undefined)[] = [await tables()]
     for (const matchId of matches) {
       assert.equal((await decide(matchId, 'merge')).status, 200)
-      states.push(await tables())
+      states.push(isAll || states.length % 4 === 0 ? await tables() : undefined)
     }
     const [{ merged }] = await query(
       'SELECT count(*)::int AS merged FROM alcohol_products WHERE merged_into IS NOT NULL',
@@ -206,7 +208,7 @@ describe('merging two products', () => {
     for (const matchId of matches.toReversed()) {
       states.pop()
       assert.equal((await decide(matchId, 'undo')).status, 200)
-      assert.deepEqual(await tables(), states.at(-1))
+      if (states.at(-1)) assert.deepEqual(await tables(), states.at(-1))
     }
   })
 

@@ -22,7 +22,7 @@ import { codesOf, demoApp, logIn } from '../support/people.ts'
 import { operator } from '../support/test-service.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cellardoor-privacy-'))
-const service = orderService({ config: { dataDir } })
+const service = orderService({ template: 'demo_small', config: { dataDir } })
 after(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const person = {
