@@ -69,40 +69,44 @@ describe('PgBouncer in transaction mode', { skip: whyNoPgBouncer() ?? false }, (
     assert.equal(count, (await readMigrations()).length)
   })
 
-  test('two processes sell, settle, mail and stream events through it, and see each other’s changes', async () => {
-    const database = await createTestDatabase(clusterUrl, 'demo')
-    const gateway = await startStripeServer()
-    const services = await Promise.all(
-      ['first', 'second'].map(async () =>
-        runService(await freePort(), {
-          env: {
-            DATABASE_URL: pooler.urlOf(database.url),
-            DATABASE_LISTEN_URL: database.url,
-            CLOCK: new Date(firstMoment).toISOString(),
-            PAYMENTS: 'stripe',
-            STRIPE_SECRET_KEY: gateway.secretKey,
-            STRIPE_API_URL: gateway.url,
-          },
-        }),
-      ),
-    )
-    const db = openDatabase(database.url, { connections: 2 })
-    try {
-      await Promise.all(services.map((service) => service.ready()))
-      const streamed = followEvents(services[1]!)
-      const placed = await buy(services, db, gateway)
-      await streamed.untilSeen(placed)
-      await changesMustBeSeen(services)
-      for (const { output } of services)
-        assert.doesNotMatch(output(), /prepared statement|cannot be fetched|connection lost/)
-    } finally {
-      for (const { child } of services) child.kill('SIGTERM')
-      await Promise.all(services.map(({ exit }) => exit))
-      await db.close()
-      await gateway.stop()
-      await database.drop()
-    }
-  })
+  // two-processes.test.ts has the same without a pooler.
+  testOfAll(
+    'two processes sell, settle, mail and stream events through it, and see each other’s changes',
+    async () => {
+      const database = await createTestDatabase(clusterUrl, 'demo')
+      const gateway = await startStripeServer()
+      const services = await Promise.all(
+        ['first', 'second'].map(async () =>
+          runService(await freePort(), {
+            env: {
+              DATABASE_URL: pooler.urlOf(database.url),
+              DATABASE_LISTEN_URL: database.url,
+              CLOCK: new Date(firstMoment).toISOString(),
+              PAYMENTS: 'stripe',
+              STRIPE_SECRET_KEY: gateway.secretKey,
+              STRIPE_API_URL: gateway.url,
+            },
+          }),
+        ),
+      )
+      const db = openDatabase(database.url, { connections: 2 })
+      try {
+        await Promise.all(services.map((service) => service.ready()))
+        const streamed = followEvents(services[1]!)
+        const placed = await buy(services, db, gateway)
+        await streamed.untilSeen(placed)
+        await changesMustBeSeen(services)
+        for (const { output } of services)
+          assert.doesNotMatch(output(), /prepared statement|cannot be fetched|connection lost/)
+      } finally {
+        for (const { child } of services) child.kill('SIGTERM')
+        await Promise.all(services.map(({ exit }) => exit))
+        await db.close()
+        await gateway.stop()
+        await database.drop()
+      }
+    },
+  )
 })
 
 /** Until enough is bought; every order must be there once, paid and booked, and every job done. */
