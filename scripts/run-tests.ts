@@ -35,7 +35,6 @@ const longest = [
   'test/crash-dispatch.test.ts',
   'test/embedded-postgres.test.ts',
   'test/start.test.ts',
-  'test/deploy.test.ts',
 ]
 
 /** The shortest groups fill up the end, so that no long file is left over while a core has nothing to do. */

@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSync, 
 import { dirname, join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { checkDeploy, copiedFiles, readYaml } from '../scripts/check-deploy.ts'
+import { testOfAll } from './support/extent.ts'
 import { createTestDatabase, startTestCluster } from './support/postgres.ts'
 import { freePort, runService, temporaryFolder } from './support/process.ts'
 
@@ -169,35 +170,38 @@ function linkProductionPackages(place: string) {
   }
 }
 
-test('the service starts from exactly what the image holds, in production, and stops at a signal', async () => {
-  const place = join(folder.path, 'image')
-  mkdirSync(place)
-  for (const { from, to } of copiedFiles(readFileSync('Dockerfile', 'utf8')))
-    cpSync(from, join(place, to), { recursive: true })
-  linkProductionPackages(place)
-  const cluster = await startTestCluster()
-  const database = await createTestDatabase(cluster.url, 'empty')
-  const service = runService(await freePort(), {
-    command: [process.execPath, 'src/main.ts'],
-    cwd: place,
-    env: {
-      NODE_ENV: 'production',
-      PAYMENTS: 'sandbox',
-      DATABASE_URL: database.url,
-      DATA_DIR: join(folder.path, 'data'),
-      TRUSTED_PROXIES: '127.0.0.1',
-      PUBLIC_URL: 'https://food.example',
-    },
-  })
-  try {
-    await service.ready()
-    const asked = (headers = {}) =>
-      fetch(`${service.url}/openapi.json`, { headers }).then(({ status }) => status)
-    assert.deepEqual([await asked(), await asked({ 'x-forwarded-proto': 'https' })], [400, 200])
-  } finally {
-    service.child.kill('SIGTERM')
-    assert.deepEqual(await service.exit, { code: 0, signal: null }, service.output())
-    await database.drop()
-    await cluster.stop()
-  }
-})
+testOfAll(
+  'the service starts from exactly what the image holds, in production, and stops at a signal',
+  async () => {
+    const place = join(folder.path, 'image')
+    mkdirSync(place)
+    for (const { from, to } of copiedFiles(readFileSync('Dockerfile', 'utf8')))
+      cpSync(from, join(place, to), { recursive: true })
+    linkProductionPackages(place)
+    const cluster = await startTestCluster()
+    const database = await createTestDatabase(cluster.url, 'empty')
+    const service = runService(await freePort(), {
+      command: [process.execPath, 'src/main.ts'],
+      cwd: place,
+      env: {
+        NODE_ENV: 'production',
+        PAYMENTS: 'sandbox',
+        DATABASE_URL: database.url,
+        DATA_DIR: join(folder.path, 'data'),
+        TRUSTED_PROXIES: '127.0.0.1',
+        PUBLIC_URL: 'https://food.example',
+      },
+    })
+    try {
+      await service.ready()
+      const asked = (headers = {}) =>
+        fetch(`${service.url}/openapi.json`, { headers }).then(({ status }) => status)
+      assert.deepEqual([await asked(), await asked({ 'x-forwarded-proto': 'https' })], [400, 200])
+    } finally {
+      service.child.kill('SIGTERM')
+      assert.deepEqual(await service.exit, { code: 0, signal: null }, service.output())
+      await database.drop()
+      await cluster.stop()
+    }
+  },
+)
