@@ -5,9 +5,11 @@ import { after, afterEach, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openEvents, publish } from '../../src/modules/events/index.ts'
 import { openWebhooks } from '../../src/modules/webhooks/index.ts'
+import { openEndpoint } from '../../src/modules/webhooks/sending/endpoint.ts'
 import { openHealth } from '../../src/modules/webhooks/sending/health.ts'
 import { openIntake } from '../../src/modules/webhooks/sending/intake.ts'
 import { openJournal } from '../../src/modules/webhooks/sending/journal.ts'
+import { openPace } from '../../src/modules/webhooks/sending/pace.ts'
 import { openQueue } from '../../src/modules/webhooks/sending/queue.ts'
 import { forgetSender, leaseWebhooks, releaseLeases } from '../../src/modules/webhooks/store.ts'
 import { probeEvent, publishAll, startSequencer } from '../support/event-log.ts'
@@ -128,6 +130,74 @@ test('of a long log at most 1,000 events wait in memory', async () => {
     assert.ok(queue.size() <= 1000)
   }
   assert.ok(queue.size() > 0)
+})
+
+test('an endpoint that is down gets each order’s events in their order, and all of them once it is back', async () => {
+  await register(1)
+  const [orders, eventsOfOrder, requestsThatFail] = [30, 3, 120]
+  const numbers = Array.from({ length: eventsOfOrder }, (_, index) => index + 1)
+  const publishRound = (number: number) => {
+    const ofOrder = (_: unknown, id: number) =>
+      probeEvent(number, { orderId: id + 1, subject: `order ${id}` })
+    return publishAll(service, Array.from({ length: orders }, ofOrder))
+  }
+  const [leased] = (await lease(first)).leased
+  const clock = { ms: service.clock.ms, now: () => clock.ms }
+  const accepted = new Map<number, number[]>()
+  const early: string[] = []
+  let requests = 0
+  const connection = {
+    async post(_url: string, _headers: unknown, body: string) {
+      const { order_id, data } = JSON.parse(body)
+      const before = accepted.get(order_id) ?? []
+      if (!numbers.slice(0, data.number - 1).every((number) => before.includes(number)))
+        early.push(`number ${data.number} of order ${order_id} after ${before}`)
+      await sleep(1)
+      if (requests++ < requestsThatFail)
+        return { status: 500, ms: 1, error: 'The answer was 500.', answer: '' }
+      accepted.set(order_id, [...before, data.number])
+      return { status: 204, ms: 1, error: null, answer: '' }
+    },
+    close: async () => {},
+  }
+  const key = service.deps.settings.longLivedKey
+  const pace = openPace(() => ({ thread: 0, machine: 0 }))
+  const lost: unknown[] = []
+  const endpoint = openEndpoint(
+    {
+      db: service.db,
+      clock,
+      key,
+      pace,
+      connection,
+      maySend: () => true,
+      onDisabled() {},
+      onLost: (error) => lost.push(error),
+    },
+    leased!,
+  )
+  try {
+    for (const number of numbers) {
+      await publishRound(number)
+      endpoint.wake()
+      await sleep(50)
+    }
+    const isDone = () => [...accepted.values()].flat().length >= orders * eventsOfOrder
+    const deadline = Date.now() + 60_000
+    while (!isDone() && early.length === 0) {
+      assert.ok(
+        Date.now() < deadline,
+        `${requests} requests, ${[...accepted.values()].flat().length} accepted`,
+      )
+      clock.ms += 4000
+      endpoint.tick()
+      await sleep(5)
+    }
+    assert.deepEqual([early, lost], [[], []])
+  } finally {
+    await endpoint.close()
+    pace.close()
+  }
 })
 
 test('a killed process’s webhooks are sent by another within seconds', async (t) => {

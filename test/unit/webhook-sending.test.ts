@@ -67,6 +67,16 @@ test('of each lane one is sent at a time, in its order, and none while the lane 
   )
 })
 
+test('a lane is blocked for what comes after the one that holds it up, not for what comes before', () => {
+  const queue = openQueue()
+  queue.block('a', 2)
+  assert.deepEqual(
+    [1, 2, 3].map((position) => queue.isBlocked('a', position)),
+    [false, false, true],
+  )
+  assert.equal(queue.isBlocked('b', 3), false)
+})
+
 test('the cursor never passes an event that has no row, and passes all the others', () => {
   const cases = fc.record({ count: fc.integer({ min: 0, max: 12 }), seed: fc.infiniteStream(fc.nat(11)) })
   fc.assert(

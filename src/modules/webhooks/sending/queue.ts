@@ -4,15 +4,15 @@ import type { ShownEvent } from '../../events/reading/index.ts'
 export type Item = { event: ShownEvent; lane: string; tries: number; isNew: boolean }
 
 /**
- * Webhook messages that wait in memory for one endpoint. One message of each lane is sent at a time. A lane whose first has failed is blocked: what
- * comes after it waits in rows until that one is put in again.
+ * Webhook messages that wait in memory for one endpoint. One message of each lane is sent at a time. A lane whose first has
+ * failed is blocked: what comes after it waits in rows until that one is put in again.
  */
 export type Queue = {
   /** Waiting or being sent. */
   size(): number
   has(position: number): boolean
   hasReady(): boolean
-  /** Whether another event of the lane has to be delivered before this one. */
+  /** Whether an earlier event of the lane has to be delivered before this one. */
   isBlocked(lane: string, position: number): boolean
   /** Behind those of its lane, which must not be blocked. */
   add(item: Item): void
@@ -43,7 +43,8 @@ export function openQueue(): Queue {
     size: () => positions.size,
     has: (position) => positions.has(position),
     hasReady: () => ready.length > 0,
-    isBlocked: (lane, position) => blocked.has(lane) && blocked.get(lane) !== position,
+    // A later one never blocks an earlier one: where both have rows, it may be held back while the earlier one is due.
+    isBlocked: (lane, position) => (blocked.get(lane) ?? position) < position,
     add(item) {
       const { lane, event } = item
       positions.add(event.position)
