@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { unicodeText } from './unicode-text.ts'
 
 /** Requests from almost right to hopeless, as bytes. */
 const words = (text: string) => text.trim().split(/\s+/)
@@ -10,7 +11,7 @@ const latin1 = (text: string) => Buffer.from(text, 'latin1')
 const encode = (text: string) => encodeURIComponent(text.toWellFormed())
 
 const anyText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 30 }),
+  unicodeText({ maxLength: 30 }),
   fc.string({ maxLength: 30 }),
   fc.double().map(String),
   fc.constantFrom(
@@ -95,7 +96,7 @@ const typeOfBody = mostly(
   ),
 )
 const body = fc.tuple(
-  fc.oneof(form, json, halfJson, multipart, fc.string({ unit: 'binary', maxLength: 100 })),
+  fc.oneof(form, json, halfJson, multipart, unicodeText({ maxLength: 100 })),
   typeOfBody,
   mostly(fc.constant('right'), fc.constantFrom('none', 'more', 'less', 'chunked')),
   chunked,

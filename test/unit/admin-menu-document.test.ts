@@ -14,6 +14,7 @@ import { presentSchedule } from '../../src/modules/menus/schedules/present.ts'
 import { runs } from '../support/extent.ts'
 import { inOrder } from '../support/menu-arbitraries.ts'
 import { group, image, item, option, priceGroup, subMenu } from '../support/menu-records.ts'
+import { unicodeText } from '../support/unicode-text.ts'
 
 const publicUrl = 'https://menus.example'
 const tools = { images: {} as never, config: { publicUrl } }
@@ -108,7 +109,7 @@ const anyText = fc.oneof(
     'TRUE',
     'é',
   ),
-  fc.string({ unit: 'binary', minLength: 1, maxLength: 12 }),
+  unicodeText({ minLength: 1, maxLength: 12 }),
 )
 const storedText = anyText.map((text) => text.replaceAll('\0', '').toWellFormed().trim())
 const someName = storedText.map((text) => text || 'x')
