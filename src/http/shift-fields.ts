@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { formatClockTime } from '../core/local-time.ts'
 import type { MinuteSpan } from '../core/opening-hours.ts'
+import { coerce, type Marked } from './coerce.ts'
 import { component, integer, text } from './fields.ts'
-import { partReader, rawPart } from './input.ts'
+import { rawPart } from './input.ts'
 
 // Shifts on the wire: of a merchant's hours and of menu schedules.
 
@@ -24,9 +25,9 @@ const HolidayShift = Type.Object(
   component('HolidayShiftInput', 'A shift of one date, in place of the weekly ones.'),
 )
 
-const coerceShift = partReader(Type.Object({ ...WeeklyShift.properties, ...HolidayShift.properties }))
+const AnyShift = Type.Object({ ...WeeklyShift.properties, ...HolidayShift.properties })
 /** Numbers as text are read, missing parts stay missing: the rules judge a shift part by part. */
-export const readShift = (raw: unknown): unknown => coerceShift(raw).value
+export const readShift = (raw: unknown): unknown => coerce(AnyShift as Marked, raw)
 
 export const WeeklyShifts = Type.Array(WeeklyShift, {
   maxItems: 200,
