@@ -258,10 +258,10 @@ test('a customer of many years gets an archive without holding the thread', asyn
   for (let batch = 0; batch < (isQuick ? 2 : 10); batch++) {
     const { rows } = await service.db.pool.query(
       `INSERT INTO customer_locations
-       SELECT (jsonb_populate_record(NULL::customer_locations,
-         l || jsonb_build_object('location_id', 1000000 + n, 'address_key', n, 'is_default', false))).*
-       FROM (SELECT to_jsonb(c) AS l FROM customer_locations c ORDER BY location_id LIMIT 1),
-         generate_series($1::int, $2::int) AS n
+       SELECT copy.*
+       FROM (SELECT * FROM customer_locations ORDER BY location_id LIMIT 1) AS one, generate_series($1::int, $2::int) AS n,
+         jsonb_populate_record(one::customer_locations,
+           jsonb_build_object('location_id', 1000000 + n, 'address_key', n, 'is_default', false)) AS copy
        RETURNING customer_id`,
       [batch * batchSize + 1, (batch + 1) * batchSize],
     )

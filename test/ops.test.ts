@@ -132,10 +132,10 @@ describe('npm run ops', () => {
   test('lists every merchant, however many pages of the interface that takes', async () => {
     await service.db.pool.query(`
       INSERT INTO merchants
-      SELECT (jsonb_populate_record(merchants, jsonb_build_object(
-        'merchant_id', 900000 + merchant_id + 10000 * copy, 'short_tag', 'copy-' || copy || '-' || merchant_id
-      ))).*
-      FROM merchants, generate_series(1, 5) AS copy WHERE merchant_id < 900000`)
+      SELECT copy.*
+      FROM merchants AS m, generate_series(1, 5) AS n, jsonb_populate_record(m, jsonb_build_object(
+        'merchant_id', 900000 + m.merchant_id + 10000 * n, 'short_tag', 'copy-' || n || '-' || m.merchant_id)) AS copy
+      WHERE m.merchant_id < 900000`)
     const count = Number((await service.db.pool.query('SELECT count(*) FROM merchants')).rows[0].count)
     assert.ok(count > 2000, `${count} merchants`)
     const idsOf = (out: string) => JSON.parse(out).merchants.map(({ merchant_id }: any) => merchant_id)

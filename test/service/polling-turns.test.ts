@@ -23,17 +23,20 @@ const ended = sql<unknown>(
 )
 /** The first order with its live delivery, many times over. */
 const copyOrders = sql<{ orderId: number }>(
-  `INSERT INTO orders SELECT (jsonb_populate_record(o, jsonb_build_object('order_id', o.order_id * 1000 + n))).*
-   FROM orders o, generate_series(1, $2::int) n WHERE o.order_id = $1 RETURNING order_id AS "orderId"`,
+  `INSERT INTO orders SELECT copy.* FROM orders o, generate_series(1, $2::int) n,
+     jsonb_populate_record(o, jsonb_build_object('order_id', o.order_id * 1000 + n)) copy
+   WHERE o.order_id = $1 RETURNING order_id AS "orderId"`,
 )
 const copyDeliveries = sql<unknown>(
-  `INSERT INTO deliveries SELECT (jsonb_populate_record(d, jsonb_build_object('order_id', d.order_id * 1000 + n))).*
-   FROM deliveries d, generate_series(1, $2::int) n WHERE d.order_id = $1`,
+  `INSERT INTO deliveries SELECT copy.* FROM deliveries d, generate_series(1, $2::int) n,
+     jsonb_populate_record(d, jsonb_build_object('order_id', d.order_id * 1000 + n)) copy
+   WHERE d.order_id = $1`,
 )
 const copyBookings = sql<unknown>(
-  `INSERT INTO delivery_bookings SELECT (jsonb_populate_record(b, jsonb_build_object('order_id', b.order_id * 1000 + n,
-     'booking_key', b.booking_key || n, 'delivery_id', 'copy-' || b.order_id || '-' || n))).*
-   FROM delivery_bookings b, generate_series(1, $2::int) n WHERE b.order_id = $1::bigint`,
+  `INSERT INTO delivery_bookings SELECT copy.* FROM delivery_bookings b, generate_series(1, $2::int) n,
+     jsonb_populate_record(b, jsonb_build_object('order_id', b.order_id * 1000 + n, 'booking_key', b.booking_key || n,
+       'delivery_id', 'copy-' || b.order_id || '-' || n)) copy
+   WHERE b.order_id = $1::bigint`,
 )
 
 describe('taking turns', () => {

@@ -10,17 +10,19 @@ import { operator } from './test-service.ts'
 const alcoholShare = 0.3
 
 const copyOrder = sql<unknown>(
-  `INSERT INTO orders SELECT (jsonb_populate_record(o, to_jsonb(copy))).*
-   FROM orders o, jsonb_to_recordset($2::jsonb) AS copy (order_id bigint, vertical text, latitude float8, longitude float8)
+  `INSERT INTO orders SELECT copy.*
+   FROM orders o, jsonb_array_elements($2::jsonb) AS change, jsonb_populate_record(o, change) AS copy
    WHERE o.order_id = $1`,
 )
 const copyPayments = sql<unknown>(
-  `INSERT INTO order_payments SELECT (jsonb_populate_record(p, jsonb_build_object('order_id', copy.order_id))).*
-   FROM order_payments p, unnest($2::bigint[]) AS copy (order_id) WHERE p.order_id = $1`,
+  `INSERT INTO order_payments SELECT copy.* FROM order_payments p, unnest($2::bigint[]) AS id,
+     jsonb_populate_record(p, jsonb_build_object('order_id', id)) AS copy
+   WHERE p.order_id = $1`,
 )
 const copyMoves = sql<unknown>(
-  `INSERT INTO order_moves SELECT (jsonb_populate_record(m, jsonb_build_object('order_id', copy.order_id))).*
-   FROM order_moves m, unnest($2::bigint[]) AS copy (order_id) WHERE m.order_id = $1`,
+  `INSERT INTO order_moves SELECT copy.* FROM order_moves m, unnest($2::bigint[]) AS id,
+     jsonb_populate_record(m, jsonb_build_object('order_id', id)) AS copy
+   WHERE m.order_id = $1`,
 )
 const copyEntries = sql<unknown>(
   `INSERT INTO ledger_entries (at, kind, merchant_id, order_id, memo)

@@ -10,10 +10,11 @@ export function trackingService(more: ServiceOptions = {}): TestService {
 }
 
 const copyOrder = sql<{ orderId: number; merchantId: number }>(
-  `INSERT INTO orders SELECT (jsonb_populate_record(o, jsonb_build_object('order_id',
-     (SELECT max(order_id) + 1 FROM orders), 'customer_id', 1, 'guest_id', NULL, 'is_courier', true, 'carrier_id', NULL, 'carrier_cents', NULL, 'status', 'confirmed',
-     'ordered_at', $2::timestamptz, 'deliver_at', $2::timestamptz, 'confirmed_at', $2::timestamptz) || $3)).*
-   FROM orders o WHERE merchant_id = $1 AND type = 'delivery' ORDER BY order_id LIMIT 1
+  `INSERT INTO orders SELECT copy.*
+   FROM (SELECT * FROM orders WHERE merchant_id = $1 AND type = 'delivery' ORDER BY order_id LIMIT 1) o,
+     jsonb_populate_record(o::orders, jsonb_build_object('order_id', (SELECT max(order_id) + 1 FROM orders), 'customer_id', 1,
+       'guest_id', NULL, 'is_courier', true, 'carrier_id', NULL, 'carrier_cents', NULL, 'status', 'confirmed',
+       'ordered_at', $2::timestamptz, 'deliver_at', $2::timestamptz, 'confirmed_at', $2::timestamptz) || $3) copy
    RETURNING order_id AS "orderId", merchant_id AS "merchantId"`,
 )
 const setOrder = sql<unknown>('UPDATE orders SET status = $2 WHERE order_id = $1')
