@@ -4,16 +4,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { loadZipCentroids } from '../src/outside/geocoders/gazetteer/zip-centroids.ts'
 import { runs } from './support/extent.ts'
 import { runOps } from './support/ops.ts'
 import { compileCache, temporaryFolder } from './support/process.ts'
 import { operator, testService } from './support/test-service.ts'
 
-const service = testService({
-  template: 'demo',
-  prepare: async (db) => void (await loadZipCentroids(db)),
-})
+const service = testService({ template: 'demo' })
 const folder = temporaryFolder()
 after(() => folder.remove())
 

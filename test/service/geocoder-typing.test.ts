@@ -3,13 +3,12 @@ import { before, describe, test } from 'node:test'
 import { distanceMiles } from '../../src/core/geo.ts'
 import { operatorApi } from '../../src/ops/api.ts'
 import { commands } from '../../src/ops/commands.ts'
-import { loadZipCentroids } from '../../src/outside/geocoders/gazetteer/zip-centroids.ts'
 import { readHouses, ways } from '../support/address-typing.ts'
 import { isAll } from '../support/extent.ts'
 import { testService } from '../support/test-service.ts'
 
 /** Houses of an OpenAddresses file, imported by the operator's command and typed in the ways of people. */
-const service = testService({ prepare: async (db) => void (await loadZipCentroids(db)) })
+const service = testService({ template: 'started' })
 const file = 'test/fixtures/addresses/openaddresses.csv'
 const houses = readHouses(file)
 /** Streets are a third of a mile apart, houses of a street a twentieth. */

@@ -20,7 +20,6 @@ before(async () => {
   const cluster = await startTestCluster()
   const database = await createTestDatabase(cluster.url, 'demo')
   db = openDatabase(database.url)
-  await loadZipCentroids(db)
   changes = await openChanges(database.url, { warn() {} })
   geocoder = openGazetteerGeocoder(db, changes)
   stop = async () => {

@@ -4,11 +4,14 @@ import { temporaryFolder } from '../../scripts/temporary-folder.ts'
 import { startEmbeddedPostgres } from '../../src/db/embedded-postgres.ts'
 
 /**
- * What a test's database holds at first: the schema alone, or the demo world, with its holidays and past orders as of a
- * fixed day, or as of today for services that run by the machine's clock; or that of a fixed day with a dozen of its merchants,
- * for tests that copy or read it whole.
+ * What a test's database holds at first: the schema alone; `started`, what the first start of a service adds to it, the zip codes of the
+ * country; or the demo world too, with its holidays and past orders as of a fixed day, or as of today for services that run by the
+ * machine's clock; or a dozen merchants of it and no zip codes, for tests that copy or read it whole.
  */
-export type Template = 'empty' | 'demo' | 'demo_small' | 'demo_today'
+export type Template = 'empty' | 'started' | 'demo' | 'demo_small' | 'demo_today'
+
+/** What each is made from. */
+const basis = { started: 'empty', demo: 'started', demo_small: 'empty', demo_today: 'started' } as const
 
 /** `npm test` starts one throw-away cluster for all test files; a file run by hand brings its own. */
 export async function startTestCluster(): Promise<{ url: string; stop(): Promise<void> }> {
@@ -51,8 +54,9 @@ async function makeTemplate(client: pg.Client, clusterUrl: string, template: Tem
   await client.query(`DROP DATABASE IF EXISTS ${building} WITH (FORCE)`)
   if (template === 'empty') await client.query(`CREATE DATABASE ${building}`)
   else {
-    await makeTemplate(client, clusterUrl, 'empty') // migrated once for all
-    await client.query(`CREATE DATABASE ${building} TEMPLATE ${templateName('empty')} STRATEGY FILE_COPY`)
+    await makeTemplate(client, clusterUrl, basis[template])
+    const from = templateName(basis[template])
+    await client.query(`CREATE DATABASE ${building} TEMPLATE ${from} STRATEGY FILE_COPY`)
   }
   // Loaded by the one process that makes the template: most test files start a service elsewhere and need none of it.
   const { fillTemplate } = await import('./templates.ts')

@@ -61,9 +61,9 @@ export type DemoService = ServiceProcess & { stop(): Promise<void> }
 /** On a copy of the demo world, which takes a second where seeding takes eight, by the machine's clock. */
 export const runDemoService = (env: Record<string, string> = {}) => runServiceOn('demo_today', env)
 
-/** On a copy of the schema alone. */
+/** On the database of a service that has started once, without a demo world. */
 export const runEmptyService = (env: Record<string, string> = {}) =>
-  runServiceOn('empty', { SEED: 'none', ...env })
+  runServiceOn('started', { SEED: 'none', ...env })
 
 async function runServiceOn(template: Template, env: Record<string, string>): Promise<DemoService> {
   const undo = new AsyncDisposableStack()

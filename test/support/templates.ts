@@ -10,18 +10,17 @@ import { fewMerchants } from './small-world.ts'
 const demoToday = '2026-06-15'
 const demoPassword = 'open-sesame-42'
 
-/** Makes of an empty database what the tests' databases are copied from. */
+/** Makes of the template before it, or of an empty database, what the tests' databases are copied from. */
 export async function fillTemplate(url: string, template: Template) {
-  await migrate(url)
-  if (template === 'empty') return
+  if (template === 'empty') return migrate(url)
   const db = openDatabase(url)
-  if (template === 'demo_today') {
-    await seedDemoWorld(db, formatLocalDate(localDayOf(Date.now(), 'America/New_York')))
-    await loadZipCentroids(db) // as every start of the service would
-  } else {
-    await seedDemoWorld(db, demoToday, template === 'demo_small' ? fewMerchants : undefined)
+  if (template === 'started') await loadZipCentroids(db)
+  else {
+    const machinesToday = () => formatLocalDate(localDayOf(Date.now(), 'America/New_York'))
+    const today = template === 'demo_today' ? machinesToday() : demoToday
+    await seedDemoWorld(db, today, template === 'demo_small' ? fewMerchants : undefined)
+    for (const table of ['customers', 'operator_staff'])
+      await db.pool.query(`UPDATE ${table} SET password_hash = $1`, [cheapHash(demoPassword)])
   }
-  for (const table of ['customers', 'operator_staff'])
-    await db.pool.query(`UPDATE ${table} SET password_hash = $1`, [cheapHash(demoPassword)])
   await db.close()
 }
