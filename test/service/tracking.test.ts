@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { type Handle, sql } from '../../src/db/database.ts'
 import { codesOf } from '../support/customer-service.ts'
+import { settledOrWaiting } from '../support/lock-waits.ts'
 import { newcomer, signedIn } from '../support/tokens.ts'
 import {
   addProvider,
@@ -14,6 +16,7 @@ import {
 } from '../support/tracking-service.ts'
 
 const service = trackingService()
+const lockDeliveries = sql<unknown>('LOCK TABLE deliveries IN ACCESS EXCLUSIVE MODE')
 let ada: Record<string, string>
 let stranger: Record<string, string>
 let carrier: number
@@ -114,6 +117,20 @@ describe('an order on its way', () => {
       await report(service, sent, 'live', { courier: maria(40.7101, -74.0051) })
       assert.equal((await stream.next())?.data.delivery.courier.latitude, 40.7101)
       stream.close()
+    })
+
+    test('names the company of a courier who is booked between the two reads of an answer', async () => {
+      const sent = await confirmedOrder(service)
+      const answer = await service.db.transaction(async (tx) => {
+        await tx.rows(lockDeliveries)
+        const asking = service.get(pathOf(sent), { ...ada, ...asJson })
+        await settledOrWaiting(service.db, asking)
+        const within = { ...service.db, transaction: (work: (handle: Handle) => Promise<any>) => work(tx) }
+        await report({ ...service, db: within }, sent, 'live', { status: 'booked', carrier })
+        return { asking }
+      })
+      const { delivery } = (await answer.asking).body
+      assert.deepEqual([delivery.status, delivery.provider], ['booked', 'Harbor Couriers'])
     })
 
     test('ends with the order, and who comes again after that is told that there is no more', async () => {

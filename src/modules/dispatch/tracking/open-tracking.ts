@@ -76,7 +76,9 @@ async function findTracked(tools: TrackingTools, orderId: number): Promise<Track
   const order = await findAnyOrder(tools.db, orderId)
   if (!order) return undefined
   const delivery = mayHaveCourier(order) ? await findDelivery(tools.db, orderId, 'out') : undefined
-  return asTracked(tools, order, delivery)
+  // Booked between the two reads: the order names its company by now.
+  const isNewer = delivery?.state === 'live' && !order.carrier
+  return asTracked(tools, isNewer ? ((await findAnyOrder(tools.db, orderId)) ?? order) : order, delivery)
 }
 
 async function trackAll(
