@@ -108,17 +108,18 @@ async function timed(what: string, run: () => Promise<boolean>): Promise<boolean
 
 /**
  * Only what has changed since the last run is looked at again: 3 s of processor time in place of 30. One checker: four, the default,
- * each work out the types that they share, which takes half as much again, and the tests have the other core.
+ * each work out the types that they share, which takes half as much again, and the tests have the other core. GOGC: the compiler
+ * collects garbage less often, which takes a sixth less time and a tenth more memory (1.3 GB).
  */
 function checkTypes(project: string): Promise<Result> {
   const known = join('node_modules', '.cache', 'types', `${basename(resolve(project))}.tsbuildinfo`)
   const incremental = ['--incremental', '--tsBuildInfoFile', known]
-  return command(bin('tsc'), ['--noEmit', '-p', project, '--checkers', '1', ...incremental])
+  return command(bin('tsc'), ['--noEmit', '-p', project, '--checkers', '1', ...incremental], { GOGC: '400' })
 }
 
-function command(program: string, args: string[]): Promise<Result> {
+function command(program: string, args: string[], env: Record<string, string> = {}): Promise<Result> {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
     let printed = ''
     child.stdout.on('data', (chunk) => (printed += chunk))
     child.stderr.on('data', (chunk) => (printed += chunk))

@@ -124,6 +124,6 @@ export async function until(question: () => Promise<boolean>, seconds = 120): Pr
   const end = Date.now() + seconds * 1000
   while (!(await question())) {
     if (Date.now() > end) throw new Error(`not within ${seconds} s`)
-    await new Promise((resolve) => setTimeout(resolve, 250))
+    await new Promise((resolve) => setTimeout(resolve, 500))
   }
 }

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { type Node, parseSync } from 'oxc-parser'
+import { isAll } from './extent.ts'
 
 /** A regular expression of the source, and where it stands. */
 export type SourcePattern = { source: string; flags: string; place: string }
@@ -13,12 +14,17 @@ const files = () =>
     .filter((file) => !file.endsWith('.d.ts'))
     .sort()
 
+/** Two thirds of the files have neither a slash where a literal could begin, nor one of the words, and are parsed by `npm run test:all` alone. */
+const mayHavePattern =
+  /(?:^|[-=(,:!&|?[{};+%<>~^]|\b(?:return|typeof|case|of|in|do|else|await|yield|void|delete|throw))\s*\/(?![/*])|\b(?:RegExp|pattern)\b/m
+
 /** Literals, and the `pattern` of schemas, which the validator compiles with the flag `u`. */
 export function findSourcePatterns(): { patterns: SourcePattern[]; calls: ConstructorCall[] } {
   const patterns: SourcePattern[] = []
   const calls: ConstructorCall[] = []
   for (const file of files()) {
     const text = readFileSync(file, 'utf8')
+    if (!isAll && !mayHavePattern.test(text)) continue
     const placeOf = ({ start }: Node) => `${file}:${text.slice(0, start).split('\n').length}`
     visit(parseSync(file, text).program, 0, (node, functions) => {
       if (node.type === 'Literal' && 'regex' in node && node.regex)
