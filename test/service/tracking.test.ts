@@ -119,19 +119,24 @@ describe('an order on its way', () => {
       stream.close()
     })
 
-    test('names the company of a courier who is booked between the two reads of an answer', async () => {
-      const sent = await confirmedOrder(service)
-      const answer = await service.db.transaction(async (tx) => {
-        await tx.rows(lockDeliveries)
-        const asking = service.get(pathOf(sent), { ...ada, ...asJson })
-        await settledOrWaiting(service.db, asking)
-        const within = { ...service.db, transaction: (work: (handle: Handle) => Promise<any>) => work(tx) }
-        await report({ ...service, db: within }, sent, 'live', { status: 'booked', carrier })
-        return { asking }
+    const reads: [string, (sent: Sent) => Promise<any>][] = [
+      ['tracking', async (sent) => (await service.get(pathOf(sent), { ...ada, ...asJson })).body],
+      ['the order', read],
+    ]
+    for (const [name, ask] of reads)
+      test(`${name} names the company of a courier who is booked between the two reads of an answer`, async () => {
+        const sent = await confirmedOrder(service)
+        const answer = await service.db.transaction(async (tx) => {
+          await tx.rows(lockDeliveries)
+          const asking = ask(sent)
+          await settledOrWaiting(service.db, asking)
+          const within = { ...service.db, transaction: (work: (handle: Handle) => Promise<any>) => work(tx) }
+          await report({ ...service, db: within }, sent, 'live', { status: 'booked', carrier })
+          return { asking }
+        })
+        const { delivery } = await answer.asking
+        assert.deepEqual([delivery.status, delivery.provider], ['booked', 'Harbor Couriers'])
       })
-      const { delivery } = (await answer.asking).body
-      assert.deepEqual([delivery.status, delivery.provider], ['booked', 'Harbor Couriers'])
-    })
 
     test('ends with the order, and who comes again after that is told that there is no more', async () => {
       const sent = await confirmedOrder(service)

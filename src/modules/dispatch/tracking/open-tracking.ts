@@ -59,7 +59,7 @@ export function openTracking(tools: TrackingTools): Tracking {
     },
     async showDelivery(handle, orderId, leg) {
       const order = (await findAnyOrder(handle, orderId))!
-      const tracked = await asTracked(tools, order, await findDelivery(handle, orderId, leg))
+      const tracked = await asTracked(tools, handle, order, await findDelivery(handle, orderId, leg))
       return {
         customerId: order.customerId,
         data: { ...presentTracked(tracked, links.urlOf(orderId)), leg },
@@ -76,9 +76,7 @@ async function findTracked(tools: TrackingTools, orderId: number): Promise<Track
   const order = await findAnyOrder(tools.db, orderId)
   if (!order) return undefined
   const delivery = mayHaveCourier(order) ? await findDelivery(tools.db, orderId, 'out') : undefined
-  // Booked between the two reads: the order names its company by now.
-  const isNewer = delivery?.state === 'live' && !order.carrier
-  return asTracked(tools, isNewer ? ((await findAnyOrder(tools.db, orderId)) ?? order) : order, delivery)
+  return asTracked(tools, tools.db, order, delivery)
 }
 
 async function trackAll(
@@ -93,7 +91,7 @@ async function trackAll(
     sent.map(({ orderId }) => orderId),
   )
   const out = new Map(deliveries.filter(({ leg }) => leg === 'out').map((each) => [each.orderId, each]))
-  return Promise.all(sent.map((order) => asTracked(tools, order, out.get(order.orderId))))
+  return Promise.all(sent.map((order) => asTracked(tools, handle, order, out.get(order.orderId))))
 }
 
 /** An order that was never confirmed has no courier. */
@@ -101,9 +99,13 @@ const mayHaveCourier = ({ isCourier, confirmedAt }: Order) => isCourier && confi
 
 async function asTracked(
   { merchants, providers }: TrackingTools,
-  order: Order,
+  handle: Handle,
+  given: Order,
   delivery: Delivery | undefined,
 ): Promise<Tracked> {
+  // The order was read before its delivery: if a courier was booked in between, it names the company only now.
+  const isBookedSince = delivery?.state === 'live' && !given.carrier
+  const order = isBookedSince ? ((await findAnyOrder(handle, given.orderId)) ?? given) : given
   const provider = order.carrier && (await providers.get(order.carrier.providerId))
   const merchant = await merchants.find(order.merchant.merchantId)
   return { order, delivery, provider: provider?.name ?? null, merchantPoint: merchant?.point ?? null }
