@@ -222,6 +222,24 @@ describe('POST /customer/account with the sign-up page’s _token', () => {
     assert.deepEqual(refusalOf(await post(form, sent)), [400, 'dupe_email', 'invalid_request'])
   })
 
+  test('the sign-up page’s hidden value is also accepted as `code`, and checked alike', async () => {
+    const form = await openForm(service, create)
+    const { _token: code } = form.fields
+    const sent = { ...grace(3), code, client_id: 'demo-app', redirect_uri: callback, state: 's2' }
+    for (const forged of [`${code}x`, 'w'.repeat(40)])
+      assert.deepEqual(refusalOf(await post(form, { ...sent, code: forged }))[1], 'invalid_client')
+    const { status, body, text } = await post(form, sent)
+    assert.equal(status, 200, text)
+    assert.equal(body.user.email, 'grace-3@example.com')
+    assert.match(body.redirect_uri, /^http:\/\/localhost:4000\/callback\?code=\w{40}&state=s2$/)
+    assert.equal(body.access_token, undefined)
+    // An app that shows its secret gets tokens, whatever else it sends.
+    const byApp = await service.post('/customer/account', {
+      ...{ ...grace(4), ...demoApp, scope: 'global', code },
+    })
+    assert.match(byApp.body.access_token, /^[A-Za-z0-9]{40}$/)
+  })
+
   test('a _token that is not ours creates nothing; other scopes and apps without password flow are refused', async () => {
     const form = await openForm(service, create)
     const sent = { ...grace(2), _token: form.fields._token, client_id: 'demo-app', redirect_uri: callback }

@@ -5411,7 +5411,7 @@ export type Operations = {
       scope: string
       /** A phone number of the United States, in any notation. */
       phone?: string
-      /** For the sign-up page, in place of client_secret: the answer then has a code and no tokens. */
+      /** For the sign-up page, in place of client_secret: the answer then has a code and no tokens. Also accepted as `code`. */
       _token?: string
       /** With `_token`: one of the app’s registered addresses; its only one need not be named. */
       redirect_uri?: string

@@ -12,7 +12,7 @@ import {
   signUp,
   startGuest,
 } from './accounts/own-account.ts'
-import { admitForm, isByForm, withBrowserScope } from './accounts/sign-up-by-form.ts'
+import { admitForm, isByForm, readFormParameters } from './accounts/sign-up-by-form.ts'
 import { openFormGuard } from './pages/form-guard.ts'
 import * as wire from './schemas.ts'
 import { asOAuthError } from './tokens/oauth-server.ts'
@@ -130,7 +130,7 @@ export function authRoutes(
       answer: SignedUp,
       anonymousBudget: signUps,
       refusals: [...clientRefusals, 'missing_parameter', 'dupe_email', 'busy'],
-      select: withBrowserScope,
+      select: readFormParameters,
       authenticate: async (parameters, request) =>
         isByForm(parameters)
           ? admitForm(guard, parameters, request, tools.clock.now())

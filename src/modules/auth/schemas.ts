@@ -111,9 +111,14 @@ export const NewAccount = Type.Object({
   ...newPerson,
   scope: Scope,
   phone: optional(Phone),
-  _token: oauthText(
-    'For the sign-up page, in place of client_secret: the answer then has a code and no tokens.',
-    200,
+  _token: optional(
+    Type.String({
+      maxLength: 200,
+      description:
+        'For the sign-up page, in place of client_secret: the answer then has a code and no tokens. Also accepted as `code`.',
+      'x-refusal': 'invalid_request',
+      'x-aliases': ['code'],
+    }),
   ),
   redirect_uri: oauthText(
     'With `_token`: one of the app’s registered addresses; its only one need not be named.',

@@ -21,9 +21,14 @@ import type { KnownPerson } from './rules/accounts.ts'
 export const isByForm = ({ _token, client_secret }: { _token?: unknown; client_secret?: unknown }) =>
   Boolean(_token) && !client_secret
 
-/** On a browser's address a missing scope means `global`. */
-export const withBrowserScope = (parameters: RawParameters): RawParameters =>
-  isByForm(parameters) && !parameters.scope ? { ...parameters, scope: 'global' } : parameters
+/**
+ * The parameters under the names that the schema has: the page's hidden value may come as `code`, as clients that read it out of
+ * the page send it. On a browser's address a missing scope means `global`.
+ */
+export function readFormParameters({ code, ...parameters }: RawParameters): RawParameters {
+  const named = parameters._token || !code ? parameters : { ...parameters, _token: code }
+  return isByForm(named) && !named.scope ? { ...named, scope: 'global' } : named
+}
 
 export function admitForm(
   guard: FormGuard,
