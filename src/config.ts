@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { createSecureContext } from 'node:tls'
+import { demoOperatorToken } from './core/demo-credentials.ts'
 import { type Environment, readEnvironment } from './core/environment.ts'
 import { StartFault } from './core/start-fault.ts'
 import { withoutTrailingSlashes } from './core/text.ts'
@@ -185,7 +186,7 @@ function readClock({ values, fault }: Settings, production: boolean): number | u
 const shortestOperatorToken = 16
 
 function readOperatorToken({ values, fault }: Settings, isDemo: boolean): string | undefined {
-  const token = values.OPERATOR_TOKEN ?? (isDemo ? 'demo-operator-token' : undefined)
+  const token = values.OPERATOR_TOKEN ?? (isDemo ? demoOperatorToken : undefined)
   if (token !== undefined && token.length < shortestOperatorToken)
     fault(`OPERATOR_TOKEN must have at least ${shortestOperatorToken} characters`)
   return token

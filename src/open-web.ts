@@ -9,6 +9,7 @@ import { internalRead } from './http/internal-reads.ts'
 import { internalFetch } from './http/internal-requests.ts'
 import type { Truth } from './http/replies.ts'
 import { openOwnClient } from './modules/auth/index.ts'
+import { openDemoSignIn } from './modules/operator/index.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -62,6 +63,7 @@ export function registerWeb(app: FastifyInstance, deps: Deps, front: FrontCache)
 async function openWeb(app: FastifyInstance, deps: Deps, front: FrontCache): Promise<Web> {
   const { config, clock, settings, db, log } = deps
   const [built, client] = await Promise.all([buildWeb(), openOwnClient(db, clock.now())])
+  const signInToDemo = openDemoSignIn(deps)
   const options: WebOptions = {
     built,
     ...client,
@@ -73,6 +75,14 @@ async function openWeb(app: FastifyInstance, deps: Deps, front: FrontCache): Pro
     onSharedPage: (page, bytes, truths) =>
       sharedPages.set(page, { bytes, truths: truths as Truth[] | undefined }),
     now: () => clock.now(),
+    ...(signInToDemo && {
+      signInDemoStaff: async (email, visitor) => {
+        const signedIn = await signInToDemo(email, visitor)
+        if (!signedIn) return undefined
+        const { access_token: accessToken, expires, needs_second_factor: needsSecondFactor } = signedIn
+        return { accessToken, expiresAt: expires * 1000, needsSecondFactor }
+      },
+    }),
     onError: (error) => log.error({ err: error }, 'web page failed'),
   }
   const server = (await import(built.server)) as { openWeb(options: WebOptions): Web }

@@ -1,10 +1,9 @@
+import { demoAppSecret, type demoApps, demoPassword, type demoPeople } from '../core/demo-credentials.ts'
 import { hashSecret } from '../core/sealing.ts'
 import type { Handle } from '../db/database.ts'
 import type { ApiClientsRow, CustomersRow } from '../db/schema.generated.ts'
 import { hashPassword } from '../modules/auth/index.ts'
 import { asBytea, asTimestamp, insertRows } from './rows.ts'
-
-const demoPassword = 'open-sesame-42'
 
 const callbacks = ['http://localhost:4000/callback', 'http://127.0.0.1:4000/callback']
 
@@ -17,7 +16,7 @@ const clients = [
     flows: ['password'],
     redirect_uris: callbacks.slice(0, 1),
   },
-]
+] satisfies { client_id: (typeof demoApps)[number]; [column: string]: unknown }[]
 
 const people = [
   { customer_id: 1, email: 'ada@example.com', first_name: 'Ada', last_name: 'Lovelace', phone: '2125550101' },
@@ -51,7 +50,7 @@ const people = [
     last_name: 'Kitchen',
     phone: '2125550107',
   },
-]
+] satisfies { email: (typeof demoPeople)[number]; [column: string]: unknown }[]
 
 /** One for all: the password stands in the README, so a salt for each of them would protect nobody. */
 export const hashDemoPassword = () => hashPassword(demoPassword, { network: 'demo', account: 'demo' })
@@ -63,7 +62,7 @@ export async function insertIdentity(tx: Handle, now: number, password_hash: str
     'api_clients',
     clients.map((client) => ({
       ...client,
-      secret_hash: asBytea(hashSecret(`${client.client_id}-secret`)),
+      secret_hash: asBytea(hashSecret(demoAppSecret(client.client_id))),
       enabled: true,
       created_at,
     })),

@@ -1,13 +1,11 @@
+import { demoStaff, demoTotpSecret } from '../core/demo-credentials.ts'
 import { deriveKey, encrypt } from '../core/sealing.ts'
 import type { Handle } from '../db/database.ts'
 import type { OperatorStaffRow } from '../db/schema.generated.ts'
 import { getOwnSecret } from '../db/settings.ts'
 import { asBytea, asTimestamp, insertRows } from './rows.ts'
 
-/** 20 bytes; in base32 `INSWY3DBOJSG633SEBSGK3LPEBXW43DZ`. Public, like the password. */
-const demoTotpSecret = Buffer.from('Cellardoor demo only')
-
-const roles = {
+const names: Record<keyof typeof demoStaff, string> = {
   owner: 'Odette Owner',
   support: 'Sam Support',
   finance: 'Fiona Finance',
@@ -21,8 +19,8 @@ export async function insertStaff(tx: Handle, now: number, password_hash: string
   await insertRows<{ [Column in keyof OperatorStaffRow]: unknown }>(
     tx,
     'operator_staff',
-    Object.entries(roles).map(([role, name]) => ({
-      ...{ email: `${role}@operator.example`, name, role, enabled: true, password_hash },
+    Object.entries(demoStaff).map(([role, email]) => ({
+      ...{ email, name: names[role as keyof typeof demoStaff], role, enabled: true, password_hash },
       totp_secret: role === 'viewer' ? null : asBytea(encrypt(key, demoTotpSecret.toString('base64'))),
       created_at: asTimestamp(now),
     })),

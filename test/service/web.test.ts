@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { describe, test } from 'node:test'
+import { openDemoSignIn } from '../../src/modules/operator/index.ts'
+import { cheapHash } from '../support/cheap-hash.ts'
+import { staffPassword, totpNow } from '../support/staff.ts'
 import { startTestService, testService } from '../support/test-service.ts'
 
 const service = testService({ template: 'demo' })
@@ -12,12 +15,13 @@ async function ask(
   visitor: Visitor,
   path: string,
   init: { form?: Record<string, string>; headers?: Record<string, string> } = {},
+  { url } = service,
 ) {
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const response = await fetch(service.url + path, {
+  const response = await fetch(url + path, {
     method: init.form ? 'POST' : 'GET',
     redirect: 'manual',
-    headers: { ...(cookie && { cookie }), ...(init.form && { origin: service.url }), ...init.headers },
+    headers: { ...(cookie && { cookie }), ...(init.form && { origin: url }), ...init.headers },
     ...(init.form && { body: new URLSearchParams(init.form) }),
   })
   for (const line of response.headers.getSetCookie()) {
@@ -266,5 +270,69 @@ describe('what search engines read', () => {
     assert.equal((await read('/sitemap.xml?city=atlantis')).status, 404)
     const robots = await (await fetch(`${service.url}/robots.txt`)).text()
     assert.match(robots, /^Sitemap: http\S+\/sitemap\.xml$/m)
+  })
+})
+
+describe('one-click sign-in of the demo’s staff', () => {
+  async function oneClick(person: string, at = service) {
+    const visitor = newVisitor()
+    const page = await ask(visitor, '/admin/signin', {}, at)
+    const answer = await ask(visitor, '/admin/signin', { form: { _token: tokenIn(page.text), person } }, at)
+    return { visitor, page, answer }
+  }
+  const byCode = (totp: string) =>
+    service.post('/operator/session', { email: 'finance@operator.example', password: staffPassword, totp })
+
+  test('ten in a row succeed, use up no one-time code, and count as no attempt', async () => {
+    for (let time = 0; time < 10; time++) {
+      const { visitor, answer } = await oneClick('finance@operator.example')
+      assert.deepEqual([answer.status, answer.headers.get('location')], [303, '/admin'], answer.text)
+      const own = await ask(visitor, '/admin/api/operator/session', { headers: { 'x-form-token': 'any' } })
+      assert.match(own.text, /"email":"finance@operator.example"/)
+    }
+    assert.equal((await byCode(totpNow(service))).status, 200)
+  })
+
+  test('wrong codes still count, and do not stop the buttons', async () => {
+    service.clock.ms += 60_000
+    const wrong = totpNow(service) === '000000' ? '111111' : '000000'
+    const statuses = []
+    for (let time = 0; time < 6; time++) statuses.push((await byCode(wrong)).status)
+    assert.deepEqual(statuses, [401, 401, 401, 401, 401, 429])
+    assert.equal((await oneClick('finance@operator.example')).answer.status, 303)
+    assert.equal((await byCode(totpNow(service))).status, 429)
+  })
+
+  test('lets in only the demo’s staff, and only while their published credentials work', async () => {
+    for (const person of ['ada@example.com', 'nobody@operator.example', '', 'owner@operator.example ']) {
+      const { answer } = await oneClick(person)
+      assert.equal(answer.status, 400, person)
+    }
+    const changed = async (email: string, change: string) => {
+      await service.db.pool.query(`UPDATE operator_staff SET ${change} WHERE email = $1`, [email])
+      return (await oneClick(email)).answer.status
+    }
+    assert.equal(await changed('catalogue@operator.example', 'password_hash = repeat(password_hash, 1)'), 303)
+    const hash = cheapHash('another password')
+    assert.equal(await changed('catalogue@operator.example', `password_hash = '${hash}'`), 400)
+    assert.equal(await changed('support@operator.example', `totp_secret = '\\x00'`), 400)
+    assert.equal(await changed('viewer@operator.example', 'enabled = false'), 400)
+  })
+
+  test('does not exist where the service is not a demo', async () => {
+    const other = await startTestService({ template: 'demo', env: { SEED: 'none' } })
+    try {
+      const { page, answer } = await oneClick('owner@operator.example', other)
+      assert.doesNotMatch(page.text, /name="person"/)
+      assert.equal(answer.status, 400)
+    } finally {
+      await other.stop()
+    }
+    for (const config of [
+      { production: true, seed: 'demo' },
+      { production: true, seed: 'none' },
+      { production: false, seed: 'none' },
+    ] as const)
+      assert.equal(openDemoSignIn({ ...service.deps, config }), undefined)
   })
 })

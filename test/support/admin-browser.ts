@@ -10,7 +10,7 @@ type AdminOptions = BrowserContextOptions & { path?: string; person?: string }
 /** Somebody at the admin console, and what went wrong in the browser. */
 export async function openAdmin(
   browser: TestBrowser,
-  { url, clock }: Pick<TestService, 'url' | 'clock'>,
+  { url }: Pick<TestService, 'url'>,
   { path = '/admin', person = 'Odette', ...options }: AdminOptions = {},
 ) {
   const { page, context, giveBack } = await browser.borrowPage({ ...desk, ...still, ...options })
@@ -20,7 +20,6 @@ export async function openAdmin(
     if (message.type() === 'error' && !/status of [45]\d\d|net::ERR/.test(message.text()))
       faults.push(`${page.url()} ${message.text()}`)
   })
-  clock.ms += 60_000 // a code of an authenticator app works once
   await signInAs(context, { url, home: '/admin', person })
   await page.goto(`${url}${path}`)
   return { page, context, faults, close: giveBack }

@@ -1,6 +1,6 @@
 import { RefusalError } from '../../sdk/src/index.ts'
 import { backInto, showConsole } from '../console/show-console.tsx'
-import { demoPassword, demoPeople } from '../kit/demo-people.ts'
+import { demoPeople } from '../kit/demo-people.ts'
 import { FaultSummary, type Faults, Field, Form } from '../kit/form.tsx'
 import { translator } from '../kit/messages.ts'
 import { Plain } from '../kit/plain-page.tsx'
@@ -11,7 +11,6 @@ import type { PageRoute } from '../server/router.ts'
 import type { Visit } from '../server/visit.ts'
 import { accountRoutes } from './account/routes.tsx'
 import { frameMessages } from './frame/messages.ts'
-import { demoCodes } from './one-time-code.ts'
 import { confirmSecondFactor, showSecondFactor } from './second-factor.tsx'
 
 const home = '/admin'
@@ -50,7 +49,7 @@ function showSignIn(visit: Visit, { faults, email, back }: Shown) {
           {kit('signin')}
         </button>
       </Form>
-      {brand.demo && (
+      {visit.signInDemoStaff && (
         <DemoPeople
           {...{ action, token, back, language, people: demoPeople.admin, title: t('signin.demo') }}
           credentials={({ email }) => ({ person: email })}
@@ -61,43 +60,47 @@ function showSignIn(visit: Visit, { faults, email, back }: Shown) {
   )
 }
 
-/** The credentials to try, one after the other: those of a person of the demo have more than one code. */
-function triesOf(visit: Visit, fields: URLSearchParams) {
-  const person = demoPeople.admin.find(({ email }) => email === fields.get('person'))?.email
-  if (visit.brand.demo && person) {
-    const known = { email: person, password: demoPassword }
-    return person.startsWith('viewer') ? [known] : demoCodes(visit.now).map((totp) => ({ ...known, totp }))
-  }
+function readCredentials(fields: URLSearchParams) {
   const code = (fields.get('code') ?? '').replaceAll(/\s/g, '')
   const second = /^\d{6}$/.test(code) ? { totp: code } : code ? { recovery_code: code } : {}
-  return [{ email: fields.get('email') ?? '', password: fields.get('password') ?? '', ...second }]
+  return { email: fields.get('email') ?? '', password: fields.get('password') ?? '', ...second }
 }
 
 async function signIn(visit: Visit): Promise<Response> {
   const fields = await visit.form()
   const back = backInto(home, visit, fields)
+  const person = fields.get('person')
+  if (person !== null) return signInOneClick(visit, person, back)
   const { client } = visit.api
-  let refused: unknown
-  for (const credentials of triesOf(visit, fields)) {
-    try {
-      const { access_token, expires, needs_second_factor } = await client.request(
-        'post_operator_session',
-        credentials,
-      )
-      const session = { accessToken: access_token, expiresAt: expires * 1000 }
-      visit.session.set(session, { isNewPerson: true })
-      return visit.redirect(needs_second_factor ? `${home}/second-factor` : back)
-    } catch (error) {
-      if (!(error instanceof RefusalError)) throw error
-      refused = error
-    }
+  try {
+    const { access_token, expires, needs_second_factor } = await client.request(
+      'post_operator_session',
+      readCredentials(fields),
+    )
+    const session = { accessToken: access_token, expiresAt: expires * 1000 }
+    visit.session.set(session, { isNewPerson: true })
+    return visit.redirect(needs_second_factor ? `${home}/second-factor` : back)
+  } catch (error) {
+    if (!(error instanceof RefusalError)) throw error
+    const byCode = { wrong_second_factor: 'code', invalid_grant: 'password' }
+    const faults = faultsOf(error, ['email', 'password', 'code'], byCode)
+    const shown = faults.code
+      ? { ...faults, code: [translator(visit.language, frameMessages)('signin.code.wrong')] }
+      : faults
+    return showSignIn(visit, { faults: shown, email: fields.get('email') ?? '', back })
   }
-  const byCode = { wrong_second_factor: 'code', invalid_grant: 'password' }
-  const faults = faultsOf(refused, ['email', 'password', 'code'], byCode)
-  const shown = faults.code
-    ? { ...faults, code: [translator(visit.language, frameMessages)('signin.code.wrong')] }
-    : faults
-  return showSignIn(visit, { faults: shown, email: fields.get('email') ?? '', back })
+}
+
+/** The buttons of the demo. A person whose password or authenticator app was changed signs in like everyone else. */
+async function signInOneClick(visit: Visit, person: string, back: string): Promise<Response> {
+  const signedIn = await visit.signInDemoStaff?.(person)
+  if (!signedIn) {
+    const faults = { email: [translator(visit.language, frameMessages)('signin.demo.changed')] }
+    return showSignIn(visit, { faults, email: person, back })
+  }
+  const { needsSecondFactor, ...session } = signedIn
+  visit.session.set(session, { isNewPerson: true })
+  return visit.redirect(needsSecondFactor ? `${home}/second-factor` : back)
 }
 
 async function signOut(visit: Visit): Promise<Response> {

@@ -16,6 +16,11 @@ export type WebOptions = {
   /** The clock of the service, which a demo may have set. */
   now(): number
   onError(error: unknown, request: Request): void
+  /**
+   * Signs a member of the demo's staff in by email without a one-time code; undefined if the published credentials no longer work.
+   * Only a service that runs the demo outside production has it.
+   */
+  signInDemoStaff?(email: string, visitor: Visitor): Promise<StaffSession | undefined>
   /** Reads an answer for `fetchFor`'s visitor without a `Response`; where it is absent, it is read with `fetch`. */
   readFor?(visitor: Visitor): ReadAnswer
   /**
@@ -24,6 +29,8 @@ export type WebOptions = {
    */
   onSharedPage?(page: Response, bytes: Buffer, truths: readonly object[] | undefined): void
 }
+
+export type StaffSession = { accessToken: string; expiresAt: number; needsSecondFactor: boolean }
 
 export type ReadAnswer = (path: string, headers: Record<string, string>) => Promise<AnswerBytes>
 

@@ -79,6 +79,7 @@ export function openWeb(options: WebOptions): Web {
           when: readWhen(decodedCookie(request, 'when'), now),
           encoding,
           api: openApi(options, visitor, session, language),
+          signInDemoStaff: options.signInDemoStaff && ((email) => options.signInDemoStaff!(email, visitor)),
           startSession(other, next) {
             const opened = openBrowserSession({ app: other, request, visitor, now }, options.sealer)
             opened.set(next, { isNewPerson: true })

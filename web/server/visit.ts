@@ -5,7 +5,7 @@ import type { When } from '../shop/when/moment.ts'
 import type { Api } from './api.ts'
 import type { Brand } from './brand.ts'
 import type { AppName, BrowserSession } from './browser-session.ts'
-import type { WebOptions } from './contract.ts'
+import type { StaffSession, WebOptions } from './contract.ts'
 import { type Head, renderDocument } from './document.tsx'
 import type { Encoding, openKeptPages } from './kept-pages.ts'
 import { encodePage, isWorthCompressing } from './kept-pages.ts'
@@ -33,6 +33,8 @@ export type Visit = {
   /** The fields that were sent. Origin and form token have been checked. */
   form(): Promise<URLSearchParams>
   isSignedIn(): boolean
+  /** Absent outside the demo; answers undefined where the demo's credentials were changed. */
+  readonly signInDemoStaff: ((email: string) => Promise<StaffSession | undefined>) | undefined
   /** In another application of this browser, in place of the one that is there. */
   startSession(app: AppName, session: Session): void
   /** A page for this visitor alone. */

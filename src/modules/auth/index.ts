@@ -1,4 +1,4 @@
-export { hashPassword } from './accounts/passwords.ts'
+export { hashPassword, isPassword } from './accounts/passwords.ts'
 export { findVerified, forgetTries, spendTry, verifyPassword } from './accounts/sign-in.ts'
 export { openOwnClient } from './clients/own-client.ts'
 export { operatorClientRoutes } from './clients/routes.ts'

@@ -14,6 +14,7 @@ export const frameMessages = defineMessages({
     'signin.code.hint': 'Six digits of your authenticator app, or a recovery code. Viewers need none.',
     'signin.code.wrong': 'This code is wrong, or was used already. Wait for the next one.',
     'signin.demo': 'Or, in this demo, sign in with one click as',
+    'signin.demo.changed': 'This demo account’s sign-in was changed. Enter its new password and code',
     'setup.title': 'Set up your second factor',
     'setup.lead':
       'Your role needs one. Add this key to an authenticator app, then type the code that it shows.',
@@ -83,6 +84,7 @@ export const frameMessages = defineMessages({
       'Seis cifras de tu aplicación de autenticación, o un código de recuperación. Quien solo mira no lo necesita.',
     'signin.code.wrong': 'El código es incorrecto o ya se usó. Espera al siguiente.',
     'signin.demo': 'O, en esta demostración, entra con un clic como',
+    'signin.demo.changed': 'Se cambió el acceso de esta cuenta. Escribe su nueva contraseña y su código',
     'setup.title': 'Configura tu segundo factor',
     'setup.lead':
       'Tu función lo necesita. Añade esta clave a una aplicación de autenticación y escribe el código que muestra.',

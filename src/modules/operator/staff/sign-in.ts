@@ -31,6 +31,8 @@ const sessionMs = 12 * 3_600_000
 type Factor =
   | { kind: 'none' }
   | { kind: 'totp'; step: number }
+  /** The demo's published authenticator secret, known to be the member's; only `openDemoSignIn` makes it. */
+  | { kind: 'published'; totpSecret: Buffer }
   | { kind: 'recovery'; hash: Buffer }
   | { kind: 'passkey'; passkeyId: string; counter: number; challenge: Buffer }
 
@@ -56,7 +58,7 @@ export async function proveStaff(tools: StaffTools, input: SignInInput, call: Ca
 
 const triesOf = ({ staffId }: StaffSecrets) => ({ name: `second factor ${staffId}`, limit: 5 })
 
-async function findEnabled(handle: Handle, email: string): Promise<StaffSecrets | undefined> {
+export async function findEnabled(handle: Handle, email: string): Promise<StaffSecrets | undefined> {
   const member = await findStaffByEmail(handle, email)
   return member?.enabled ? member : undefined
 }
@@ -113,14 +115,19 @@ function judgePasskey(
   return { kind: 'passkey', passkeyId: known.passkeyId, counter, challenge: hashSecret(challenge) }
 }
 
+type SignInCall = Pick<Call, 'db' | 'now' | 'ip' | 'requestId'> & {
+  request: { headers: { 'user-agent'?: string | undefined } }
+}
+
 /** A transaction: the factor is used up and the session begins, or neither. */
-export async function beginSession({ member, factor }: Proof, call: Call) {
+export async function beginSession({ member, factor }: Proof, call: SignInCall) {
   const { db: tx, now, ip, request, requestId } = call
   const { staffId, email, passwordHash } = member
   const current = await lockStaff(tx, staffId)
   if (!current?.enabled || current.passwordHash !== passwordHash) throw wrongPassword()
   if (!(await spendFactor(tx, current, factor, now))) throw wrongFactor()
-  await forgetTries(tx, triesOf(member))
+  // No code was entered, so the count of wrong ones stays.
+  if (factor.kind !== 'published') await forgetTries(tx, triesOf(member))
   const token = `ops_${newSecret()}`
   const session = {
     ...{ sessionId: newId('ses'), tokenHash: hashSecret(token), staffId, ip },
@@ -156,6 +163,8 @@ async function spendFactor(tx: Handle, current: StaffSecrets, factor: Factor, no
       return !current.hasTotp && current.passkeys === 0
     case 'totp':
       return spendStep(tx, staffId, factor.step)
+    case 'published':
+      return current.totpSecret?.equals(factor.totpSecret) ?? false
     case 'recovery':
       return spendRecoveryCode(tx, staffId, factor.hash)
     case 'passkey': {
