@@ -168,3 +168,16 @@ for (const [name, { method = 'POST', path, type, body, headers }] of Object.entr
     assert.ok(status < 500, `${status}`)
   })
 }
+
+for (const [connections, times] of [
+  [10, 1700],
+  [1, 5000],
+] as const) {
+  test(`${times} pipelined requests on ${connections} connections are all answered, and others are answered meanwhile`, async (t) => {
+    const url = `${service.url}/healthz`
+    const answered = await mustNotHoldThread('pipelining', t, () =>
+      client.pipeline({ url, connections, times }),
+    )
+    assert.equal(answered, connections * times)
+  })
+}

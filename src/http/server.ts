@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import Fastify, {
   type FastifyInstance,
@@ -14,6 +14,7 @@ import { answerError } from './error-handler.ts'
 import { parseQueryOrFault } from './forms.ts'
 import type { FrontCache } from './front-cache.ts'
 import { routedUrl } from './paths.ts'
+import { answerInTurns } from './pipelining.ts'
 import { claimedTlsHeaders, setReplyHeaders } from './replies.ts'
 import { newRequestId } from './request-id.ts'
 import { lazyLogger } from './request-log.ts'
@@ -62,12 +63,17 @@ export function createServer(settings: ServerSettings, log: Logger, front: Front
   const app = Fastify({
     ...options,
     serverFactory(handler) {
-      const listener = (request: IncomingMessage, response: ServerResponse) => {
-        front.answer(request, response, () => handler(request, response))
-      }
-      if (!tls) return createHttpServer(transport, listener)
-      const pair = { cert: readFileSync(tls.certPath), key: readFileSync(tls.keyPath) }
-      return createHttpsServer({ ...pair, ...transport }, listener)
+      const server = tls
+        ? createHttpsServer({
+            cert: readFileSync(tls.certPath),
+            key: readFileSync(tls.keyPath),
+            ...transport,
+          })
+        : createHttpServer(transport)
+      answerInTurns(server, (request, response) =>
+        front.answer(request, response, () => handler(request, response)),
+      )
+      return server
     },
   })
   registerBrokenRequests(app.server)
