@@ -8,7 +8,12 @@ import { internalFetch } from './http/internal-requests.ts'
 import type { Route } from './http/route.ts'
 import { hasGoods } from './jobs.ts'
 import { alcoholRoutes, catalogueRoutes, openLicenseCheck } from './modules/alcohol/index.ts'
-import { findCustomerByEmail, getAccount, searchCustomers } from './modules/auth/accounts/index.ts'
+import {
+  findCustomerByEmail,
+  getAccount,
+  lockCustomer,
+  searchCustomers,
+} from './modules/auth/accounts/index.ts'
 import { identityRoutes, operatorClientRoutes } from './modules/auth/index.ts'
 import { brandRoutes, operatorBrandRoutes } from './modules/brand/index.ts'
 import { ageRoutes, operatorComplianceRoutes } from './modules/compliance/index.ts'
@@ -151,6 +156,7 @@ function operatorOnlyRoutes({ deps, services, app }: RouteContext): Route[] {
       ...deps,
       ...orderTools(services),
       findCustomer: findCustomerByEmail,
+      lockCustomer,
       findCustomers,
       readDeliveries: dispatch.readDeliveries,
       redispatch: dispatch.redispatch,

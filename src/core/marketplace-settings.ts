@@ -4,7 +4,7 @@ import type { Cents, Ppm } from './money.ts'
 export type MarketplaceSettings = {
   /** For merchants that are created from applications from now on. */
   convenienceFeePpm: Ppm
-  /** The most that support may refund and grant for one order. */
+  /** The most that support may refund and grant for one order, and grant to one customer without an order within 30 days. */
   supportLimitCents: Cents
   /** The cost of a minute of waiting, and of a booking that surely fails, when courier companies are compared. */
   courierMinuteDollars: number

@@ -168,6 +168,8 @@ export type CreditGrantsRow = {
   ends_at: number | null
   ended_at: number | null
   taken_cents: number
+  order_id: number | null
+  is_limited: boolean
 }
 
 export type CustomerAgesRow = {

@@ -45,7 +45,7 @@ export type OperatorIdentity = {
   name: string
   /** Empty while the second factor is missing. */
   roles: readonly string[]
-  /** The most that it may refund or grant for one order, in cents; absent: no limit. */
+  /** The most that it may give for one order, or as credit to one customer in 30 days, in cents; absent: no limit. */
   orderLimitCents?: number
   staff?: { staffId: number; sessionId: string }
   /** Acts for one merchant, and may do nothing else. */

@@ -1,7 +1,7 @@
 import { type Handle, sql } from '../../src/db/database.ts'
 import type { Deps } from '../../src/deps.ts'
 import type { Route } from '../../src/http/route.ts'
-import { findPerson, isEmailConfirmed } from '../../src/modules/auth/accounts/account-store.ts'
+import { findPerson, isEmailConfirmed, lockCustomer } from '../../src/modules/auth/accounts/account-store.ts'
 import { ledgerRoutes } from '../../src/modules/ledger/index.ts'
 import { openMerchantDirectory } from '../../src/modules/merchants/directory.ts'
 import { operatorMoneyRoutes } from '../../src/modules/orders/money/operator-routes.ts'
@@ -17,7 +17,7 @@ export function moneyRoutes(deps: Deps): Route[] {
   return [
     ...ledgerRoutes({ merchants }),
     ...dealRoutes(deps),
-    ...operatorMoneyRoutes({ ...deps, merchants, findCustomer }),
+    ...operatorMoneyRoutes({ ...deps, merchants, findCustomer, lockCustomer }),
   ]
 }
 

@@ -1165,6 +1165,8 @@ export type GrantedCredit = {
   value: number
   /** The unspent rest, in dollars. */
   left: number
+  /** The order that it makes up for; null: none. */
+  order_id: number | null
   /** Why it was granted. */
   memo: string
   /** When it was granted; ISO 8601 with offset. */
@@ -2333,7 +2335,7 @@ export type OperatorSession = {
 export type OperatorSettings = {
   /** Convenience fee, in percent of the goods, of merchants whose application is approved from now on. */
   convenience_fee: number
-  /** The most that support may refund and grant for one order, in dollars. */
+  /** The most that support may refund and grant for one order, and grant to one customer without an order within 30 days, in dollars. */
   support_limit: number
   /** The cost of a minute of waiting when courier companies are compared, in dollars. */
   courier_minute_dollars: number
@@ -2355,7 +2357,7 @@ export type OperatorStaff = {
   email: string
   /** The person’s name. */
   name: string
-  /** `support` reads everything, acts on orders and customers, and refunds up to a limit for each order (`support_limit` of `GET /operator/settings`); `finance` does everything about money; `catalogue` drinks, menus and rules; `viewer` reads; `owner` does everything. */
+  /** `support` reads everything, acts on orders and customers, and gives refunds and credit up to a limit (`support_limit` of `GET /operator/settings`); `finance` does everything about money; `catalogue` drinks, menus and rules; `viewer` reads; `owner` does everything. */
   role: 'owner' | 'support' | 'finance' | 'catalogue' | 'viewer'
   /** Whether the person may sign in. */
   enabled: boolean
@@ -8196,7 +8198,7 @@ export type Operations = {
       email: string
       /** The person’s name. */
       name: string
-      /** `support` reads everything, acts on orders and customers, and refunds up to a limit for each order (`support_limit` of `GET /operator/settings`); `finance` does everything about money; `catalogue` drinks, menus and rules; `viewer` reads; `owner` does everything. */
+      /** `support` reads everything, acts on orders and customers, and gives refunds and credit up to a limit (`support_limit` of `GET /operator/settings`); `finance` does everything about money; `catalogue` drinks, menus and rules; `viewer` reads; `owner` does everything. */
       role: 'owner' | 'support' | 'finance' | 'catalogue' | 'viewer'
       /** Generated, and returned once, when absent. */
       password?: string
@@ -8218,7 +8220,7 @@ export type Operations = {
       email?: string
       /** The person’s name. */
       name?: string
-      /** `support` reads everything, acts on orders and customers, and refunds up to a limit for each order (`support_limit` of `GET /operator/settings`); `finance` does everything about money; `catalogue` drinks, menus and rules; `viewer` reads; `owner` does everything. */
+      /** `support` reads everything, acts on orders and customers, and gives refunds and credit up to a limit (`support_limit` of `GET /operator/settings`); `finance` does everything about money; `catalogue` drinks, menus and rules; `viewer` reads; `owner` does everything. */
       role?: 'owner' | 'support' | 'finance' | 'catalogue' | 'viewer'
       /** Whether the person may sign in; false ends all sessions. */
       enabled?: boolean
@@ -10063,6 +10065,8 @@ export type Operations = {
       email: string
       /** Dollars. */
       value: number
+      /** The customer’s order that the credit makes up for. */
+      order_id?: number
       /** Why; for the ledger. */
       memo?: string
       /** When it ends, ISO 8601; null is never. */
@@ -10104,6 +10108,8 @@ export type Operations = {
       value: number
       /** The unspent rest, in dollars. */
       left: number
+      /** The order that it makes up for; null: none. */
+      order_id: number | null
       /** Why it was granted. */
       memo: string
       /** When it was granted; ISO 8601 with offset. */
@@ -10297,7 +10303,7 @@ export type Operations = {
     input: {
       /** Convenience fee, in percent of the goods, of merchants whose application is approved from now on. */
       convenience_fee?: number | null
-      /** The most that support may refund and grant for one order, in dollars. */
+      /** The most that support may refund and grant for one order, and grant to one customer without an order within 30 days, in dollars. */
       support_limit?: number | null
       /** The cost of a minute of waiting when courier companies are compared, in dollars. */
       courier_minute_dollars?: number | null

@@ -60,8 +60,10 @@ export const spanishFaults: Readonly<Record<string, string>> = {
     'El pedido está {0}; solo se reembolsa un pedido completado.',
   'The {} may refund for {} days after completion.':
     'El plazo para reembolsar es de {1} días tras completarlo ({0}).',
-  'Your role may refund up to {} dollars of an order, earlier refunds included.':
-    'Tu función permite reembolsar hasta {0} dólares de un pedido, incluidos los reembolsos anteriores.',
+  'Your role may give up to {} for an order, refunds and credit together. {} is left.':
+    'Tu función permite dar hasta {0} por pedido entre reembolsos y saldo. Quedan {1}.',
+  'Your role may give a customer up to {} in credit within 30 days. {} is left.':
+    'Tu función permite dar a un cliente hasta {0} de saldo en 30 días. Quedan {1}.',
   'A guest has no credit; use original.':
     'Un invitado no tiene saldo; devuélvelo a la forma de pago original.',
   '{} is left to refund of it.': 'Quedan {0} por reembolsar.',

@@ -9,7 +9,8 @@ const fields = {
   }),
   support_limit: Type.Number({
     ...{ minimum: 0, maximum: 10_000 },
-    description: 'The most that support may refund and grant for one order, in dollars.',
+    description:
+      'The most that support may refund and grant for one order, and grant to one customer without an order within 30 days, in dollars.',
   }),
   courier_minute_dollars: Type.Number({
     ...{ minimum: 0, maximum: 1000 },

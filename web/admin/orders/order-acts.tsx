@@ -105,7 +105,12 @@ const CreditAct = ({ order: { order_id, name, customer } }: { order: MerchantOrd
       { name: 'memo', label: t('credit.memo'), value: `${t('number', { number: order_id })}, ${name}` },
     ]}
     run={({ value, memo = '' }) =>
-      client.request('post_operator_credits', { email: customer.email, value: Number(value), memo })
+      client.request('post_operator_credits', {
+        email: customer.email,
+        order_id,
+        value: Number(value),
+        memo,
+      })
     }
   />
 )

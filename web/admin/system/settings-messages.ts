@@ -24,7 +24,7 @@ export const settingsMessages = defineMessages({
       'Older events are deleted within an hour and cannot be brought back. Webhooks that are behind lose them too.',
     'what.consent': 'With it, a version of the rules comes into force only when a second person agrees.',
     convenience_fee: 'Convenience fee of new merchants, in percent',
-    support_limit: 'Most that support gives for one order, in dollars',
+    support_limit: 'Most that support gives for an order, or as credit to a customer in 30 days, in dollars',
     courier_minute_dollars: 'Cost of a minute of waiting, in dollars',
     courier_loss_dollars: 'Cost of a delivery that surely fails, in dollars',
     events_kept_days: 'Days that events are kept',
@@ -55,7 +55,7 @@ export const settingsMessages = defineMessages({
     'what.consent':
       'Con esto, una versión de las reglas rige solo cuando una segunda persona está de acuerdo.',
     convenience_fee: 'Tarifa de servicio de comercios nuevos, en porcentaje',
-    support_limit: 'Máximo que atención da por pedido, en dólares',
+    support_limit: 'Máximo que atención da por pedido, o de saldo a un cliente en 30 días, en dólares',
     courier_minute_dollars: 'Coste de un minuto de espera, en dólares',
     courier_loss_dollars: 'Coste de una entrega que seguro falla, en dólares',
     events_kept_days: 'Días que se guardan los eventos',

@@ -6,6 +6,8 @@ const columns = `customer_id AS "customerId", email, first_name AS "firstName", 
   sms_notify AS "smsNotify"`
 const oneAccount = sql<Account>(`SELECT ${columns} FROM customers WHERE customer_id = $1`)
 const oneAccountLocked = sql<Account>(`SELECT ${columns} FROM customers WHERE customer_id = $1 FOR UPDATE`)
+// Not FOR UPDATE, which would hold up every row that names the customer, orders among them.
+const lockedCustomer = sql<unknown>('SELECT FROM customers WHERE customer_id = $1 FOR NO KEY UPDATE')
 const personByEmail = sql<KnownPerson>(
   `SELECT customer_id AS "customerId", email, password_hash AS "passwordHash", disabled FROM customers
    WHERE lower(email) = lower($1)`,
@@ -76,6 +78,11 @@ export async function isEmailConfirmed(handle: Handle, email: string): Promise<b
 /** `isConfirmed`: somebody has opened a link that was mailed to this address. */
 export function findCustomerByEmail(handle: Handle, email: string) {
   return handle.find(customerByEmail, [email])
+}
+
+/** Until the end of the transaction, against others that lock the customer. */
+export async function lockCustomer(tx: Handle, customerId: number) {
+  await tx.rows(lockedCustomer, [customerId])
 }
 
 export function findPerson(handle: Handle, email: string): Promise<KnownPerson | undefined> {

@@ -2,6 +2,7 @@ export {
   findCustomerByEmail,
   getAccount,
   listPending,
+  lockCustomer,
 } from './account-store.ts'
 export { setPhone } from './accounts.ts'
 export { askForReset } from './emails.ts'

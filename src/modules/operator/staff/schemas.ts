@@ -5,7 +5,7 @@ import { Assertion, passkeyOptions } from '../../../http/passkey-fields.ts'
 const roles = ['owner', 'support', 'finance', 'catalogue', 'viewer'] as const
 const Role = oneOf(
   roles,
-  '`support` reads everything, acts on orders and customers, and refunds up to a limit for each order (`support_limit` of `GET /operator/settings`); `finance` does ' +
+  '`support` reads everything, acts on orders and customers, and gives refunds and credit up to a limit (`support_limit` of `GET /operator/settings`); `finance` does ' +
     'everything about money; `catalogue` drinks, menus and rules; `viewer` reads; `owner` does everything.',
 )
 const Email = Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$', maxLength: 254, description: 'Email address.' })

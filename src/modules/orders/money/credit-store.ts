@@ -5,11 +5,18 @@ import { inBothDirections } from '../../../db/sort-directions.ts'
 import type { CreditGrant } from './rules/credits.ts'
 
 const columns = `g.credit_id AS "creditId", g.customer_id AS "customerId", g.value_cents AS value, g.memo,
-  g.granted_at AS "grantedAt", g.ends_at AS "endsAt", g.ended_at AS "endedAt", g.taken_cents AS taken,
+  g.order_id AS "orderId", g.granted_at AS "grantedAt", g.ends_at AS "endsAt", g.ended_at AS "endedAt", g.taken_cents AS taken,
   coalesce((SELECT balance_cents FROM customer_credits c WHERE c.customer_id = g.customer_id), 0) AS balance`
 const addGrant = sql<{ creditId: number }>(
-  `INSERT INTO credit_grants (customer_id, value_cents, memo, granted_at, ends_at) VALUES ($1, $2, $3, $4, $5)
-   RETURNING credit_id AS "creditId"`,
+  `INSERT INTO credit_grants (customer_id, value_cents, memo, granted_at, ends_at, order_id, is_limited)
+   VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING credit_id AS "creditId"`,
+)
+const sumOfOrder = sql<{ cents: Cents }>(
+  'SELECT coalesce(sum(value_cents), 0)::bigint AS cents FROM credit_grants WHERE order_id = $1',
+)
+const sumOfLimited = sql<{ cents: Cents }>(
+  `SELECT coalesce(sum(value_cents), 0)::bigint AS cents FROM credit_grants
+   WHERE customer_id = $1 AND order_id IS NULL AND is_limited AND granted_at > $2`,
 )
 const allGrants = inBothDirections<CreditGrant>(
   ({ order, beyond }) => `SELECT ${columns} FROM credit_grants g
@@ -30,12 +37,23 @@ const lapsed = sql<{ creditId: number }>(
 
 export async function insertGrant(
   tx: Handle,
-  grant: Pick<CreditGrant, 'customerId' | 'value' | 'memo' | 'grantedAt' | 'endsAt'>,
+  grant: Pick<CreditGrant, 'customerId' | 'value' | 'memo' | 'orderId' | 'grantedAt' | 'endsAt'> & {
+    isLimited: boolean
+  },
 ): Promise<number> {
-  const { customerId, value, memo, grantedAt, endsAt } = grant
+  const { customerId, value, memo, orderId, grantedAt, endsAt, isLimited } = grant
   const ends = endsAt === null ? null : new Date(endsAt)
-  return (await tx.get(addGrant, [customerId, value, memo, new Date(grantedAt), ends])).creditId
+  const values = [customerId, value, memo, new Date(grantedAt), ends, orderId, isLimited]
+  return (await tx.get(addGrant, values)).creditId
 }
+
+/** All credit for an order, whether or not it has ended. Complete only while the order is locked. */
+export const sumCreditOfOrder = async (tx: Handle, orderId: number): Promise<Cents> =>
+  (await tx.get(sumOfOrder, [orderId])).cents
+
+/** Credit without an order that roles with a limit have granted since. Complete only while the customer is locked. */
+export const sumLimitedCredit = async (tx: Handle, customerId: number, since: number): Promise<Cents> =>
+  (await tx.get(sumOfLimited, [customerId, new Date(since)])).cents
 
 export const listGrants = (
   handle: Handle,

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { type Cents, parseDollars, toDollars } from '../../../core/money.ts'
 import { refuse } from '../../../core/refusal.ts'
 import type { Sealing } from '../../../core/sealing.ts'
+import { says } from '../../../core/sentence.ts'
 import { beforeFirst, readSort } from '../../../core/sort.ts'
 import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
@@ -10,7 +11,10 @@ import type { Mail, Mailer } from '../../../outside/mail.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { balanceOf, book } from '../../ledger/index.ts'
 import type { MerchantDirectory } from '../../merchants/index.ts'
-import { insertGrant } from './credit-store.ts'
+import { lockOrder } from '../fulfilment/order-store.ts'
+import { orderLimitSentence, sumGivenFor } from '../refunds/given-for-order.ts'
+import { allowanceLeft, creditWindowMs } from '../rules/support-limit.ts'
+import { insertGrant, sumLimitedCredit } from './credit-store.ts'
 import { insertGiftCard, listIssued, lockIssued, type NewGiftCard, updateIssued } from './gift-card-store.ts'
 import type {
   GiftCardPatchInput,
@@ -31,6 +35,8 @@ export type MoneyTools = {
     handle: Handle,
     email: string,
   ): Promise<{ customerId: number; isConfirmed: boolean } | undefined>
+  /** Until the end of the transaction; orders of the customer can be placed meanwhile. */
+  lockCustomer(tx: Handle, customerId: number): Promise<void>
 }
 
 /**
@@ -113,14 +119,16 @@ async function makeCard(
 export async function grantCredit(tools: MoneyTools, input: NewCreditInput, call: Call) {
   const { db: tx, now } = call
   const value = readDollars(input.value)
-  mustBeWithinLimit(call, value)
   const owner = await tools.findCustomer(tx, input.email)
   if (!owner)
     throw refuse('invalid_parameter', { field: 'email', detail: 'No account has this email address.' })
   const { customerId } = owner
+  const orderId = input.order_id ?? null
+  await mustBeWithinLimit(tools, { customerId, orderId, value }, call)
   const memo = input.memo ?? ''
   const endsAt = input.ends ? mustBeAhead(readEnd(input.ends), now) : null
-  const grant = { customerId, value, memo, grantedAt: now, endsAt }
+  const isLimited = call.caller.operator?.orderLimitCents !== undefined
+  const grant = { customerId, value, memo, orderId, grantedAt: now, endsAt, isLimited }
   const creditId = await insertGrant(tx, grant)
   await book(tx, {
     kind: 'credit_granted',
@@ -136,7 +144,7 @@ export async function grantCredit(tools: MoneyTools, input: NewCreditInput, call
   await recordAudit(call, {
     action: 'credit.granted',
     subject: String(customerId),
-    after: { ...after, memo },
+    after: { ...after, memo, ...(orderId !== null && { order_id: orderId }) },
   })
   return after
 }
@@ -146,13 +154,34 @@ function mustBeAhead(endsAt: number, now: number): number {
   throw refuse('invalid_parameter', { field: 'ends', detail: 'ends is in the future.' })
 }
 
-/** Some of the operator's roles may grant only so much at a time. */
-function mustBeWithinLimit({ caller: { operator } }: Call, value: Cents) {
-  const most = operator?.orderLimitCents
-  if (most === undefined || value <= most) return
-  const detail = `Your role may grant up to ${toDollars(most).toFixed(2)} dollars.`
+/**
+ * Some of the operator's roles may give only so much: for an order with its refunds, or to a customer in 30 days. The order or the
+ * customer is locked before the sum is read, so that grants at once see each other.
+ */
+async function mustBeWithinLimit(
+  { lockCustomer }: MoneyTools,
+  { customerId, orderId, value }: { customerId: number; orderId: number | null; value: Cents },
+  { db: tx, caller, now }: Call,
+) {
+  const limit = caller.operator?.orderLimitCents
+  if (orderId !== null) {
+    const order = await lockOrder(tx, orderId)
+    if (order?.customerId !== customerId)
+      throw refuse('unknown_order', { field: 'order_id', detail: 'The customer has no such order.' })
+    if (limit === undefined) return
+    const left = allowanceLeft(limit, await sumGivenFor(tx, orderId))
+    if (value > left) throw refuse('forbidden', { field: 'value', detail: orderLimitSentence(limit, left) })
+    return
+  }
+  if (limit === undefined) return
+  await lockCustomer(tx, customerId)
+  const left = allowanceLeft(limit, await sumLimitedCredit(tx, customerId, now - creditWindowMs))
+  if (value <= left) return
+  const detail = says`Your role may give a customer up to ${dollars(limit)} in credit within 30 days. ${dollars(left)} is left.`
   throw refuse('forbidden', { field: 'value', detail })
 }
+
+const dollars = (cents: Cents) => `$${toDollars(cents).toFixed(2)}`
 
 function readDollars(value: number): Cents {
   const cents = parseDollars(value)

@@ -99,8 +99,12 @@ export function operatorMoneyRoutes(tools: MoneyTools): Route[] {
       method: 'POST',
       path: '/operator/credits',
       summary: 'Grant credit to a customer',
+      description:
+        'Support gives at most `support_limit` of `GET /operator/settings`: with `order_id` for that order, its refunds included; without, ' +
+        'to one customer within 30 days. Credit that has ended counts too.',
       input: wire.NewCredit,
       answer: wire.Credit,
+      refusals: ['unknown_order'],
       handler: (input, call) => grantCredit(tools, input, call),
     }),
   ]

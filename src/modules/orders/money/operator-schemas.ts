@@ -128,6 +128,7 @@ export const Grant = Type.Object(
     customer_id: integer('The customer.'),
     value: dollars('The granted amount'),
     left: dollars('The unspent rest'),
+    order_id: nullable(integer('The order that it makes up for; null: none.')),
     memo: text('Why it was granted.'),
     granted: iso('When it was granted'),
     ends: nullable(iso('When it ends; null: never')),
@@ -155,6 +156,13 @@ export const GiftCard = Type.Object({
 export const NewCredit = Type.Object({
   email: Email,
   value: Given,
+  order_id: optional(
+    Type.Integer({
+      ...anyId,
+      description: 'The customer’s order that the credit makes up for.',
+      'x-refusal': 'unknown_order',
+    }),
+  ),
   memo: optional(Type.String({ maxLength: 200, description: 'Why; for the ledger.' })),
   ends: patch.ends,
 })

@@ -58,6 +58,7 @@ export function presentGrant(grant: CreditGrant, left: number) {
     customer_id: grant.customerId,
     value: toDollars(grant.value),
     left: toDollars(left),
+    order_id: grant.orderId,
     memo: grant.memo,
     granted: formatUtc(grant.grantedAt),
     ends: time(grant.endsAt),

@@ -15,11 +15,12 @@ import { releasePromotion } from '../money/promotion-store.ts'
 import { presentForMerchant } from '../present.ts'
 import type { Order, Refund } from '../rules/order.ts'
 import { pointsFor } from '../rules/pricing.ts'
+import { allowanceLeft } from '../rules/support-limit.ts'
 import { queueRefundEmail } from './emails.ts'
+import { orderLimitSentence, sumGivenFor } from './given-for-order.ts'
 import { publishRefund } from './publish-refund.ts'
 import {
   addParts,
-  noParts,
   type Parts,
   partsOf,
   planRefund,
@@ -27,6 +28,7 @@ import {
   type RefundLeg,
   type RefundRequest,
   refundDays,
+  refundedBefore,
   splitOverPayments,
   sumOfParts,
 } from './rules/refund.ts'
@@ -58,7 +60,7 @@ export async function refundOrder(tools: HistoryTools, by: RefundedBy, input: Re
   mustHaveCredit(order, to)
   const earlier = await listRefunds(tx, [orderId])
   const parts = planParts(order, refundedBefore(earlier), request, by)
-  mustBeWithinLimit(caller, addParts(refundedBefore(earlier).parts, parts))
+  await mustBeWithinLimit(tx, caller, { orderId, earlier, amount: sumOfParts(parts) })
   const payments = await listPaymentsLeft(tx, keyOf(order))
   const legs = splitOverPayments(parts, payments).map((leg) => toNewLeg(leg, payments, to))
   const refund = earlier.length + 1
@@ -139,14 +141,16 @@ async function getCompletedOrder(
   return order
 }
 
-/** Some of the operator's roles may give back only so much of one order, all its refunds together. */
-function mustBeWithinLimit({ operator }: Caller, given: Parts) {
-  const most = operator?.orderLimitCents
-  if (most === undefined || sumOfParts(given) <= most) return
-  throw refuse('forbidden', {
-    field: 'amount',
-    detail: says`Your role may refund up to ${toDollars(most).toFixed(2)} dollars of an order, earlier refunds included.`,
-  })
+/** Some of the operator's roles may give only so much for one order, all its refunds and credits together. */
+async function mustBeWithinLimit(
+  tx: Handle,
+  { operator }: Caller,
+  { orderId, earlier, amount }: { orderId: number; earlier: readonly Refund[]; amount: Cents },
+) {
+  const limit = operator?.orderLimitCents
+  if (limit === undefined) return
+  const left = allowanceLeft(limit, await sumGivenFor(tx, orderId, earlier))
+  if (amount > left) throw refuse('forbidden', { field: 'amount', detail: orderLimitSentence(limit, left) })
 }
 
 function mustHaveCredit({ customerId }: Order, to: 'original' | 'credit') {
@@ -171,18 +175,6 @@ function planParts(order: Order, before: RefundedBefore, request: RefundRequest,
         left,
       })
     }
-  }
-}
-
-/** A failed refund does not count, and its lines may be refunded again. */
-export function refundedBefore(refunds: readonly Refund[]): RefundedBefore {
-  const legs = refunds.flatMap(({ legs }) => legs.filter(({ state }) => state !== 'failed'))
-  const whole = refunds.filter(({ legs }) => legs.every(({ state }) => state !== 'failed'))
-  return {
-    parts: legs.reduce((sum, { parts }) => addParts(sum, parts), noParts),
-    lines: whole.flatMap(({ lines }) =>
-      lines.map(({ item_key, quantity_milli }) => ({ itemKey: item_key, quantityMilli: quantity_milli })),
-    ),
   }
 }
 

@@ -5,7 +5,8 @@ import { soldOrder } from '../fulfilment/move-order.ts'
 import { lockOrder } from '../fulfilment/order-store.ts'
 import { pointsFor } from '../rules/pricing.ts'
 import { queueRefundEmail } from './emails.ts'
-import { endDealIfWhole, goodsKept, refundedBefore } from './refund-order.ts'
+import { endDealIfWhole, goodsKept } from './refund-order.ts'
+import { refundedBefore } from './rules/refund.ts'
 import {
   findOrdersPending,
   listPaymentsLeft,

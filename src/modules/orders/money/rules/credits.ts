@@ -18,6 +18,8 @@ export type CreditGrant = {
   customerId: number
   value: Cents
   memo: string
+  /** The order that it makes up for. */
+  orderId: number | null
   grantedAt: number
   endsAt: number | null
   endedAt: number | null

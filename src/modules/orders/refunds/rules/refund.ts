@@ -1,5 +1,5 @@
 import { type Cents, splitCents } from '../../../../core/money.ts'
-import type { Order } from '../../rules/order.ts'
+import type { Order, Refund } from '../../rules/order.ts'
 
 /** The parts of an order's price that can be refunded. `goods` is after the discount. */
 const priceParts = ['goods', 'tax', 'deliveryFee', 'tip', 'convenienceFee'] as const
@@ -29,6 +29,18 @@ export type RefundRequest = {
 
 /** Earlier refunds that did not fail. */
 export type RefundedBefore = { parts: Parts; lines: readonly RefundedLine[] }
+
+/** A failed refund does not count, and its lines may be refunded again. */
+export function refundedBefore(refunds: readonly Refund[]): RefundedBefore {
+  const legs = refunds.flatMap(({ legs }) => legs.filter(({ state }) => state !== 'failed'))
+  const whole = refunds.filter(({ legs }) => legs.every(({ state }) => state !== 'failed'))
+  return {
+    parts: legs.reduce((sum, { parts }) => addParts(sum, parts), noParts),
+    lines: whole.flatMap(({ lines }) =>
+      lines.map(({ item_key, quantity_milli }) => ({ itemKey: item_key, quantityMilli: quantity_milli })),
+    ),
+  }
+}
 
 export type RefundableOrder = Pick<
   Order,
