@@ -25,7 +25,19 @@ describe('a kitchen that cannot take more', () => {
     assert.deepEqual(hours.current_schedule.availability, { pickup: false, delivery: false })
     await buyer.fill(kitchen, { item_id: id('Toast'), item_qty: 2 })
     await refused(buyer.checkOut(kitchen), 400, 'closed')
+    const { paused_until } = merchant.ordering
+    const shown = async (path: string, query: Record<string, string> = {}) => {
+      const answer: Json = await got(read(path, query))
+      assert.deepEqual([answer.paused_until, answer.display_status], [paused_until, merchant.display_status])
+      return answer
+    }
+    await shown(`/merchant/${merchantId}/menu`)
+    const item = await shown(`/merchant/${merchantId}/menu/${id('Toast')}`, { explain: '1' })
+    assert.equal(item.explain[0].code, 'paused')
+    const cart = await got(buyer.ask('GET', kitchen.path))
+    assert.deepEqual([cart.paused_until, cart.cart[0].available], [paused_until, false])
     await setStatus({ paused_until: null })
+    assert.equal((await got(buyer.ask('GET', kitchen.path))).cart[0].available, true)
     await got(buyer.checkOut(kitchen))
   })
   test('12.22 says that it takes longer', async () => {

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { RefusalCode } from '../core/refusal-catalogue.ts'
+import { integer, nullable, text } from './fields.ts'
 
 /** Which merchant: in the body of a write, in the query of a read or delete; `merchant_id` will do (decisions §1.5). */
 export const MerchantId = Type.Integer({
@@ -25,3 +26,12 @@ export const merchantInPath = (unknown: RefusalCode) =>
     'x-refusal': unknown,
   })
 export const MerchantInPath = merchantInPath('no_rest')
+
+/** Whether a merchant takes orders: the same in its info, its menu and a cart. */
+export const opennessFields = {
+  paused_until: nullable(text('ISO 8601: takes no orders before; null when it has not paused.')),
+  display_status: Type.Object(
+    { code: integer('The status as a number.'), message: text('The status for people.') },
+    { description: 'Whether it is open, in words.' },
+  ),
+}

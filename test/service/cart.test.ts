@@ -42,6 +42,8 @@ describe('the cart of a customer', () => {
         order_time: '2026-06-15T12:00:00-04:00',
         asap: true,
         order_type: 'delivery',
+        paused_until: null,
+        display_status: { code: 1, message: 'Open' },
       })
       assert.match(quote_token, /^[\w-]+\.[\w-]+$/)
       assert.equal((await read()).cart[0].instructions, 'Extra syrup')
@@ -367,6 +369,8 @@ describe('the cart of a customer', () => {
         order_time: '2026-06-15T12:00:00-04:00',
         asap: true,
         order_type: 'delivery',
+        paused_until: null,
+        display_status: { code: 1, message: 'Open' },
         discount: 0,
         fees: [],
         total: 0,

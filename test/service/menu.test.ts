@@ -76,9 +76,12 @@ describe('an unknown merchant or item', () => {
 })
 
 test('a merchant without a menu has an empty one, also when deactivated', async () => {
-  for (const merchantId of [await write.merchant(), await write.merchant({ active: false })]) {
+  const statuses = { 4: await write.merchant(), 2: await write.merchant({ active: false }) }
+  for (const [code, merchantId] of Object.entries(statuses)) {
     const { text } = await read(`/merchant/${merchantId}/menu`)
-    assert.equal(text, '{"message":[],"schedule":[],"warnings":[],"menu":[]}')
+    const { paused_until, display_status, ...menu } = JSON.parse(text)
+    assert.deepEqual(menu, { message: [], schedule: [], warnings: [], menu: [] })
+    assert.deepEqual([paused_until, display_status.code], [null, Number(code)])
   }
 })
 
@@ -110,7 +113,14 @@ describe('the shape', () => {
       ham,
     )
     const answer = await menuOf(merchantId)
-    assert.deepEqual(Object.keys(answer), ['message', 'schedule', 'warnings', 'menu'])
+    assert.deepEqual(Object.keys(answer), [
+      'message',
+      'schedule',
+      'warnings',
+      'paused_until',
+      'display_status',
+      'menu',
+    ])
     const wireItem = {
       id: `N${ham}`,
       name: 'Ham',
@@ -191,7 +201,14 @@ describe('the shape', () => {
     ])
 
     const single = await read(`/merchant/${merchantId}/menu/N${ham}`)
-    assert.deepEqual(Object.keys(single.body), ['message', 'schedule', 'warnings', 'item'])
+    assert.deepEqual(Object.keys(single.body), [
+      'message',
+      'schedule',
+      'warnings',
+      'paused_until',
+      'display_status',
+      'item',
+    ])
     assert.deepEqual(single.body.item, [wireItem])
     assert.deepEqual(single.body.schedule, answer.schedule)
     for (const id of [`n${ham}`, ham]) {

@@ -3,8 +3,10 @@ import { after, before, describe, test } from 'node:test'
 import { sql } from '../../src/db/database.ts'
 import { endSoldOutOnTime } from '../../src/modules/menus/sold-out/sold-out.ts'
 import { endPauseOnTime } from '../../src/modules/merchants/status/status.ts'
+import { eventually } from '../support/eventually.ts'
 import { itemId, orderService, shopper } from '../support/order-service.ts'
 import { codesOf, logIn, merchantApp } from '../support/people.ts'
+import { startTestService } from '../support/test-service.ts'
 
 const service = orderService()
 const minute = 60_000
@@ -90,6 +92,103 @@ describe('a merchant at its limits', () => {
     const { body } = await setStatus({ paused_until: null })
     assert.equal(body.status.paused_until, null)
     assert.equal((await order()).status, 200)
+  })
+
+  describe('in answers about its menu and carts', () => {
+    const isPaused = (answer: { paused_until: string | null; display_status: { code: number } }) => [
+      answer.paused_until,
+      answer.display_status.code,
+    ]
+    /** What every answer of one process says, each asked twice so that the second may come from a cache. */
+    const told = async (url: string) => {
+      const read = async (path: string, headers: Record<string, string> = {}) => {
+        await fetch(url + path, { headers })
+        return (await fetch(url + path, { headers })).json() as Promise<any>
+      }
+      const open = 'client_id=demo-app'
+      const { merchant } = await read(`/merchant/1001/?${open}`)
+      const menu = `/merchant/1001/menu?${open}`
+      const item = `/merchant/1001/menu/${blt}?${open}`
+      return {
+        info: [merchant.ordering.paused_until, merchant.display_status.code],
+        answers: {
+          menu: isPaused(await read(menu)),
+          bare: isPaused(await read(`${menu}&item_only=1&hide_unavailable=1`)),
+          explainedMenu: isPaused(await read(`${menu}&explain=1`)),
+          item: isPaused(await read(item)),
+          explainedItem: isPaused(await read(`${item}&explain=1`)),
+          cart: isPaused(await read('/customer/cart/1001', ada.headers)),
+        },
+        reason: (await read(`${item}&explain=1`)).explain[0],
+        page: await (await fetch(`${url}/m/1001/seaport-all-day-kitchen`)).text(),
+      }
+    }
+
+    test('shows a pause as in its info, until the minute it ends, is changed or lifted, in every process', async () => {
+      await service.request('DELETE', '/customer/cart/1001', { headers: ada.headers })
+      await ada.put(1001, blt, 2)
+      const other = await startTestService({ databaseUrl: service.databaseUrl })
+      try {
+        other.clock.ms = service.clock.ms
+        const mustTell = async (until: string | null) => {
+          const code = until === null ? 1 : 5
+          for (const url of [service.url, other.url])
+            await eventually(async () => {
+              const { info, answers, reason, page } = await told(url)
+              const paused_until = info[0] as string | null
+              assert.equal(paused_until && Date.parse(paused_until), until && Date.parse(until))
+              for (const [name, answer] of Object.entries(answers))
+                assert.deepEqual(answer, [paused_until, code], name)
+              assert.equal(reason.code, until === null ? 'orderable' : 'paused')
+              if (until !== null) assert.equal(Date.parse(reason.next_orderable), Date.parse(until))
+              assert.equal(/This shop has paused new orders until/.test(page), until !== null)
+            })
+        }
+        await mustTell(null)
+        const steps = [90, 120, 30, null] as const
+        for (const minutes of steps) {
+          const until = minutes === null ? null : inMinutes(minutes)
+          await setStatus({ paused_until: until })
+          await mustTell(until)
+        }
+        await setStatus({ paused_until: inMinutes(20) })
+        await mustTell(inMinutes(20))
+        const ended = service.clock.ms + 20 * minute
+        for (const { clock } of [service, other]) clock.ms = ended - 1
+        await mustTell(new Date(ended).toISOString())
+        for (const { clock } of [service, other]) clock.ms = ended
+        await mustTell(null)
+      } finally {
+        await other.stop()
+      }
+      await setStatus({ paused_until: null })
+    })
+
+    test('a cart line is available exactly when checkout does not refuse the order for the pause', async () => {
+      const pauses = [null, 30, 90, 300]
+      const times = [undefined, 'ASAP', inMinutes(20), inMinutes(89), inMinutes(91), inMinutes(180)]
+      for (const minutes of pauses) {
+        await setStatus({ paused_until: minutes === null ? null : inMinutes(minutes) })
+        for (const order_time of times)
+          for (const order_type of ['delivery', 'pickup']) {
+            await service.request('DELETE', '/customer/cart/1001', { headers: ada.headers })
+            await ada.put(1001, blt, 2)
+            const query = new URLSearchParams({ order_type, ...(order_time && { order_time }) })
+            const { body } = await ada.get(`/customer/cart/1001?${query}`)
+            // Without a payment no order is placed, whatever else is right.
+            const refused = await ada.checkOut(1001, { order_type, order_time, payments: [] })
+            const isRefused = codesOf(refused).some((code) => code === 'closed' || code === 'not_available')
+            const context = `${minutes} ${order_time} ${order_type}`
+            assert.deepEqual(
+              body.cart.map(({ available, faults }: any) => [available, faults.length > 0]),
+              [[!isRefused, isRefused]],
+              context,
+            )
+            assert.equal(body.quote_token === null, false, context)
+          }
+      }
+      await setStatus({ paused_until: null })
+    })
   })
 
   test('adds minutes while it is busy, for two hours at most', async () => {

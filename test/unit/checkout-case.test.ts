@@ -115,7 +115,7 @@ describe('the faults of an order', () => {
         lines: [line(1, 2, [{ code: 'not_available', detail: '' }])],
         changed: [{ index: 0, shown: 1, price: 2 }],
         orderTime: { kind: 'bad', detail: '' },
-        obstacle: 'Closed.',
+        obstacle: { code: 'closed', field: 'order_time', detail: 'Closed.' },
         zone: { orderMinimum: 1000 },
         total: 2 ** 31,
         tip: null,

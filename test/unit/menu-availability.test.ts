@@ -147,6 +147,7 @@ describe('availability', () => {
       timeZone: zone,
       atMs: noon,
       hidesUnavailable: false,
+      pausedUntil: null,
       licenseFaults: {},
     })
     assert.equal(explanations.length, items.length)
@@ -173,6 +174,7 @@ describe('availability', () => {
       timeZone: zone,
       atMs: evening,
       hidesUnavailable: false,
+      pausedUntil: null,
       licenseFaults: {},
     })
     assert.equal(explanations.length, items.length)
@@ -275,6 +277,7 @@ describe('availability', () => {
       timeZone: zone,
       atMs: evening,
       hidesUnavailable: true,
+      pausedUntil: null,
       licenseFaults: {},
     })
     assert.deepEqual(

@@ -92,23 +92,26 @@ describe('the list of results', () => {
   })
 })
 
-test('times to choose lie within the hours, and not before the kitchen can', () => {
+test('times to choose lie within the hours, and not before the kitchen can or its pause ends', () => {
   const now = Date.parse('2026-06-15T16:00:00Z')
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.nat(96), fc.integer({ min: 1, max: 20 })), { maxLength: 7 }),
       fc.nat(90),
-      (windows, minutes) => {
+      fc.option(fc.nat(48)),
+      (windows, minutes, pause) => {
         const at = (halfHours: number) =>
           new Date(now - 14_400_000 + halfHours * 1_800_000).toISOString().replace('.000Z', '-04:00')
+        const pausedUntil = pause === null ? null : at(pause)
         const times_open = windows.map(([start, length]) => ({ start: at(start), end: at(start + length) }))
         const hours = { current_schedule: { delivery: { monday: { times_open } }, business: {} } }
-        const slots = slotsOf(hours as never, 'delivery', { now, minutes })
+        const slots = slotsOf(hours as never, 'delivery', { now, minutes, pausedUntil })
         assert.equal(new Set(slots.map(({ value }) => value)).size, slots.length)
         for (const { value, iso } of slots) {
           const moment = Date.parse(value)
           assert.equal(Date.parse(iso), moment)
           assert.ok(moment >= now + minutes * 60_000)
+          assert.ok(pausedUntil === null || moment >= Date.parse(pausedUntil))
           assert.ok(
             times_open.some(({ start, end }) => Date.parse(start) <= moment && moment <= Date.parse(end)),
           )

@@ -338,7 +338,7 @@ export type CartLine = {
     /** The options chosen below it. */
     options: unknown[]
   })[]
-  /** Whether it can be sold as it stands, at order_time. */
+  /** Whether it can be sold as it stands, at order_time; false while the merchant is paused then. */
   available: boolean
   /** Why not. */
   faults: ({
@@ -3627,6 +3627,15 @@ export type Operations = {
       schedule: MenuTimes[]
       /** Goods that need a disclaimer. */
       warnings: MenuWarning[]
+      /** ISO 8601: takes no orders before; null when it has not paused. */
+      paused_until: string | null
+      /** Whether it is open, in words. */
+      display_status: {
+        /** The status as a number. */
+        code: number
+        /** The status for people. */
+        message: string
+      }
       /** The menus at the top. */
       menu: Menu[]
       /** With `explain`: why something cannot be ordered, or is left out. */
@@ -3652,6 +3661,15 @@ export type Operations = {
       schedule: MenuTimes[]
       /** Goods that need a disclaimer. */
       warnings: MenuWarning[]
+      /** ISO 8601: takes no orders before; null when it has not paused. */
+      paused_until: string | null
+      /** Whether it is open, in words. */
+      display_status: {
+        /** The status as a number. */
+        code: number
+        /** The status for people. */
+        message: string
+      }
       /** The item, in a list of one. */
       item: MenuItem[]
       /** With `explain`: why something cannot be ordered, or is left out. */
@@ -4089,6 +4107,15 @@ export type Operations = {
       schedule: MenuTimes[]
       /** Goods that need a disclaimer. */
       warnings: MenuWarning[]
+      /** ISO 8601: takes no orders before; null when it has not paused. */
+      paused_until: string | null
+      /** Whether it is open, in words. */
+      display_status: {
+        /** The status as a number. */
+        code: number
+        /** The status for people. */
+        message: string
+      }
       /** The menus at the top. */
       menu: Menu[]
       /** With `explain`: why something cannot be ordered, or is left out. */
@@ -6371,6 +6398,15 @@ export type Operations = {
       asap: boolean
       /** `delivery` or `pickup`. */
       order_type: string
+      /** ISO 8601: takes no orders before; null when it has not paused. */
+      paused_until: string | null
+      /** Whether it is open, in words. */
+      display_status: {
+        /** The status as a number. */
+        code: number
+        /** The status for people. */
+        message: string
+      }
       /** true: no delivery zone covers the place. */
       out_of_range: boolean
       /** Delivery to the place starts at this subtotal, dollars. Only where the zone is known. */
@@ -6414,6 +6450,15 @@ export type Operations = {
       asap: boolean
       /** `delivery` or `pickup`. */
       order_type: string
+      /** ISO 8601: takes no orders before; null when it has not paused. */
+      paused_until: string | null
+      /** Whether it is open, in words. */
+      display_status: {
+        /** The status as a number. */
+        code: number
+        /** The status for people. */
+        message: string
+      }
     }
   }
   /** Replace a line of the cart `PUT /customer/cart/{merchant_id}` */
@@ -6450,6 +6495,15 @@ export type Operations = {
       asap: boolean
       /** `delivery` or `pickup`. */
       order_type: string
+      /** ISO 8601: takes no orders before; null when it has not paused. */
+      paused_until: string | null
+      /** Whether it is open, in words. */
+      display_status: {
+        /** The status as a number. */
+        code: number
+        /** The status for people. */
+        message: string
+      }
     }
   }
   /** Remove a line from the cart, or all lines `DELETE /customer/cart/{merchant_id}` */
@@ -6481,6 +6535,15 @@ export type Operations = {
       asap: boolean
       /** `delivery` or `pickup`. */
       order_type: string
+      /** ISO 8601: takes no orders before; null when it has not paused. */
+      paused_until: string | null
+      /** Whether it is open, in words. */
+      display_status: {
+        /** The status as a number. */
+        code: number
+        /** The status for people. */
+        message: string
+      }
     }
   }
   /** List payment methods for a cart `GET /customer/cart/{merchant_id}/checkout` */

@@ -4,7 +4,6 @@ export { activateMerchant, createInactiveMerchant, verifyContact } from './info/
 export { operatorMerchantRoutes } from './managed/routes.ts'
 export { addToRating } from './rating/rating-store.ts'
 export { merchantRoutes } from './routes.ts'
-export { availabilityOf } from './rules/availability.ts'
 export type { Merchant } from './rules/merchant.ts'
 export { listMerchantPoints, saveLearnedTimes } from './store.ts'
 export { merchantTasks } from './tasks.ts'

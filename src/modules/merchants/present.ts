@@ -3,11 +3,16 @@ import { formatInstant } from '../../core/local-time.ts'
 import { merchantTypes } from '../../core/merchant-types.ts'
 import { type Cents, toDollars, toFraction } from '../../core/money.ts'
 import { geoTagOf } from '../../core/text.ts'
+import { displayStatusOf, pausedAt } from './rules/availability.ts'
 import type { Merchant } from './rules/merchant.ts'
 
-/** Null when the merchant takes orders again at that moment. */
-export const pausedAt = ({ pausedUntil }: Merchant, nowMs: number) =>
-  pausedUntil !== null && nowMs < pausedUntil ? pausedUntil : null
+/** Whether it takes orders at that moment, as menu, item and cart answers show it. */
+export function presentOpenness(merchant: Merchant, nowMs: number) {
+  return {
+    paused_until: presentTime(pausedAt(merchant, nowMs), merchant),
+    display_status: displayStatusOf(merchant, nowMs),
+  }
+}
 
 export function presentSummary(merchant: Merchant, publicUrl: string) {
   return {

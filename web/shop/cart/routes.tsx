@@ -8,6 +8,8 @@ import type { Head } from '../../server/document.tsx'
 import type { PageRoute } from '../../server/router.ts'
 import type { Visit } from '../../server/visit.ts'
 import { ShopPage } from '../layout.tsx'
+import { Closed } from '../merchant/menu-page.tsx'
+import { pausedWords } from '../merchant/messages.ts'
 import { merchantPath } from '../merchant-card.tsx'
 import { pictureAddress, pictureKindOf } from '../pictures/kinds.ts'
 import { addToCart, changeAmount, showBar } from './change-cart.ts'
@@ -86,6 +88,7 @@ async function showCart(visit: Visit): Promise<Response> {
   const { merchant } = await visit.api.client.merchants.get(merchant_id)
   const cart = isSomebody(visit) ? await readCart(visit, merchant_id, orderType) : undefined
   const isEmpty = !cart || cart.cart.length === 0
+  const isPaused = cart?.cart.some(isStopped) ?? false
   return visit.page(
     cartHead(visit, t('title')),
     <ShopPage visit={visit}>
@@ -116,6 +119,13 @@ async function showCart(visit: Visit): Promise<Response> {
       ) : (
         <div class="split">
           <div class="stack">
+            {isPaused && (
+              <Closed
+                {...{ visit, merchant }}
+                why={pausedWords(cart.paused_until ?? cart.order_time, visit.now, visit.language)}
+                back={`/cart/${merchant_id}${orderType === 'pickup' ? '?type=pickup' : ''}`}
+              />
+            )}
             <ul class="cart-lines">
               {cart.cart.map((line) => (
                 <CartLine
@@ -165,6 +175,9 @@ async function showCart(visit: Visit): Promise<Response> {
   )
 }
 
+/** The shop takes no order at the time of the cart, which is said once and not beside every line. */
+const isStopped = ({ faults }: Cart['cart'][number]) => faults.some(({ code }) => code === 'closed')
+
 function CartLine({
   line,
   visit,
@@ -179,6 +192,7 @@ function CartLine({
   const t = cartWords(visit.language)
   const kit = translator(visit.language, kitMessages)
   const choices = choiceWords(line.options)
+  const faults = line.faults.filter(({ code }) => code !== 'closed')
   return (
     <li class="cart-line">
       <img
@@ -191,9 +205,9 @@ function CartLine({
         <strong>{line.name}</strong>
         {choices && <p class="soft small">{choices}</p>}
         {line.instructions && <p class="soft small">“{line.instructions}”</p>}
-        {!line.available && (
+        {faults.length > 0 && (
           <p class="fault">
-            {t('unavailable')} {line.faults.map(({ user_msg }) => user_msg).join(' ')}
+            {t('unavailable')} {faults.map(({ user_msg }) => user_msg).join(' ')}
           </p>
         )}
         <Form class="row line-form" action={`/cart/${merchantId}/line`} token={visit.session.formToken()}>

@@ -38,7 +38,11 @@ async function showCheckout(
   if (cart.cart.length === 0) return visit.redirect(`/cart/${merchantId}`)
   const needsAge = (faults?.birth_date?.length ?? 0) > 0 || cart.cart.some(({ id }) => id.startsWith('V'))
   const slots = hours
-    ? slotsOf(hours, orderType, { now: visit.now, minutes: merchant.ordering.time_needed })
+    ? slotsOf(hours, orderType, {
+        now: visit.now,
+        minutes: merchant.ordering.time_needed,
+        pausedUntil: merchant.ordering.paused_until,
+      })
     : []
   // After a lost connection the same key: whatever became of the first try, it is one order.
   const key = (isLost && values.get('key')) || randomBytes(18).toString('base64url')

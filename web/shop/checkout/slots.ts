@@ -10,7 +10,16 @@ const daysAhead = 7
 export function slotsOf(
   hours: Hours,
   orderType: 'delivery' | 'pickup',
-  { now, minutes }: { now: number; minutes: number },
+  {
+    now,
+    minutes,
+    pausedUntil,
+  }: {
+    now: number
+    minutes: number
+    /** Nothing can be ordered for a time before it. */
+    pausedUntil?: string | null
+  },
 ): Slot[] {
   const days = Object.values(
     orderType === 'delivery' ? hours.current_schedule.delivery : hours.current_schedule.business,
@@ -18,7 +27,7 @@ export function slotsOf(
   const windows = days
     .flatMap((day) => day.times_open)
     .map(({ start, end }) => ({ start, from: Date.parse(start), to: Date.parse(end) }))
-  const earliest = now + (minutes + 15) * 60_000
+  const earliest = Math.max(now + (minutes + 15) * 60_000, pausedUntil ? Date.parse(pausedUntil) : 0)
   const slots = windows.flatMap(({ start, from, to }) => {
     const offset = /([+-]\d\d:\d\d|Z)$/.exec(start)?.[1] ?? 'Z'
     const first = Math.ceil(Math.max(earliest, from + minutes * 60_000) / stepMs) * stepMs

@@ -171,9 +171,19 @@ const nextTimeOf = ({ ordering: { availability } }: Merchant) =>
   [availability.next_delivery_time, availability.next_pickup_time].filter((time) => time !== null).sort()[0]
 
 /** Why, in a sentence, and the next time that can be ordered for. */
-function Closed({ visit, merchant, why }: { visit: Visit; merchant: Merchant; why: string }) {
+export function Closed({
+  visit,
+  merchant,
+  why,
+  back = merchantPath(merchant),
+}: {
+  visit: Visit
+  merchant: Merchant
+  why: string
+  back?: string
+}) {
   const next = nextTimeOf(merchant)
-  const query = new URLSearchParams({ at: next ?? '', merchant: merchant.id, back: merchantPath(merchant) })
+  const query = new URLSearchParams({ at: next ?? '', merchant: merchant.id, back })
   return (
     <Notice>
       <p>{why}</p>

@@ -1,4 +1,5 @@
 import { defineMessages, type Language, translator } from '../../kit/messages.ts'
+import { whenWords } from '../opening-words.ts'
 
 const messages = defineMessages({
   en: {
@@ -45,7 +46,7 @@ const messages = defineMessages({
     'why.sold_out': 'This dish is sold out.',
     'closed.outside_hours': 'The shop is closed at that time.',
     'closed.holiday': 'The shop has other hours on this date.',
-    'closed.paused': 'The shop has paused and takes no orders for the moment.',
+    'closed.paused': 'This shop has paused new orders until {when}',
     'closed.lasting': 'The shop takes no orders at present.',
     'sold.out': 'Sold out',
     drinks: 'Browse this shop’s bottles',
@@ -94,11 +95,15 @@ const messages = defineMessages({
     'why.sold_out': 'Este plato está agotado.',
     'closed.outside_hours': 'El comercio está cerrado a esa hora.',
     'closed.holiday': 'El comercio tiene otro horario en esta fecha.',
-    'closed.paused': 'El comercio está en pausa y no acepta pedidos por el momento.',
+    'closed.paused': 'Este comercio pausó los pedidos nuevos hasta {when}',
     'closed.lasting': 'El comercio no acepta pedidos actualmente.',
     'sold.out': 'Agotado',
     drinks: 'Ver las botellas de esta tienda',
   },
 })
+/** That the shop has paused, and until when by its clocks. */
+export const pausedWords = (paused_until: string, now: number, language: Language) =>
+  menuWords(language)('closed.paused', { when: whenWords(paused_until, now, language) })
+
 export const menuWords = (language: Language) => translator(language, messages)
 export type MenuWords = ReturnType<typeof menuWords>

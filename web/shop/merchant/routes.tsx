@@ -16,7 +16,7 @@ import { ItemForm, type WhyNot } from './item-form.tsx'
 import { describeMerchant } from './json-ld.ts'
 import { isTakingOrders, localIso, MenuPage } from './menu-page.tsx'
 import { pictureOf, sectionsOf } from './menu-shape.ts'
-import { menuWords } from './messages.ts'
+import { menuWords, pausedWords } from './messages.ts'
 
 const isId = (text: string | undefined) => /^\d{1,15}$/.test(text ?? '')
 
@@ -55,7 +55,7 @@ async function showMenu(visit: Visit): Promise<Response> {
           menu={answer}
           sections={sections}
           hours={openHours}
-          why={why?.ok ? openingText(why.json().explain, visit) : undefined}
+          why={why?.ok ? openingText(why.json().explain, merchant, visit) : undefined}
         />
       ),
     }
@@ -69,11 +69,13 @@ const readWhy = (visit: Visit, merchant_id: string) =>
 type Explained = { delivery?: { reason?: string }; pickup?: { reason?: string } } | undefined
 
 /** In the visitor's words; what a shop has not set up yet is no concern of theirs. */
-function openingText(explain: unknown, { language }: Visit): string {
+function openingText(explain: unknown, merchant: Merchant, { language, now }: Visit): string {
   const { pickup, delivery } = (explain as Explained) ?? {}
   const reason = pickup?.reason === 'not_offered' ? delivery?.reason : (pickup?.reason ?? delivery?.reason)
   const t = menuWords(language)
-  if (reason === 'outside_hours' || reason === 'holiday' || reason === 'paused') return t(`closed.${reason}`)
+  if (reason === 'outside_hours' || reason === 'holiday') return t(`closed.${reason}`)
+  const { paused_until } = merchant.ordering
+  if (reason === 'paused' && paused_until) return pausedWords(paused_until, now, language)
   return t('closed.lasting')
 }
 
@@ -113,15 +115,20 @@ type Merchant = Answer<'get_merchant_merchant_id'>['merchant']
 
 /** Why it cannot be ordered at that moment, and from when it can. */
 function whyNot(
-  { language }: Visit,
+  { language, now }: Visit,
   merchant: Merchant,
-  { item, explain = [] }: ItemAnswer,
+  { item, explain = [], paused_until }: ItemAnswer,
 ): WhyNot | undefined {
   const found = explain.find(({ id, code }) => id === item[0]!.id && code !== 'orderable')
   if (!found) return undefined
   const { next_orderable: next } = found
   const t = menuWords(language)
-  const text = isCommon(found.code) ? t(`why.${found.code}`) : t('unavailable')
+  const text =
+    found.code === 'paused' && paused_until
+      ? pausedWords(paused_until, now, language)
+      : isCommon(found.code)
+        ? t(`why.${found.code}`)
+        : t('unavailable')
   if (!next) return { text }
   const at = localIso(Date.parse(next), merchant)
   const query = new URLSearchParams({
@@ -154,7 +161,8 @@ function sheet(visit: Visit, merchant: Merchant, answer: ItemAnswer): Response {
     headers: {
       ...securityHeaders('shop'),
       'content-type': 'text/html; charset=UTF-8',
-      'cache-control': 'private, max-age=60',
+      // A pause may be lifted at any moment: what is said of it is asked for each time.
+      'cache-control': answer.paused_until ? 'private, no-cache' : 'private, max-age=60',
       vary: 'Accept-Language, Cookie',
     },
   })

@@ -1,6 +1,7 @@
 import { writingJson } from '../../../core/json-pieces.ts'
 import { mapping, type Work } from '../../../core/slices.ts'
 import { followFrom } from '../../../db/snapshots.ts'
+import { presentOpenness } from '../../merchants/hours/index.ts'
 import type { Merchant } from '../../merchants/index.ts'
 import { weekOf } from '../rules/availability.ts'
 import type { ItemNode, Menu } from '../rules/menu.ts'
@@ -8,7 +9,7 @@ import { presentSchedule, presentWarnings } from './present.ts'
 
 const sources = new WeakMap<Menu, { merchant: Merchant }>()
 
-/** The source of both menu reads: the menu, and the merchant for its time zone. The same object while both stay the same. */
+/** The source of both menu reads: the menu, and the merchant for its clocks, hours and pauses. The same object while both stay the same. */
 export function sourceOf(menu: Menu, merchant: Merchant): object {
   const known = sources.get(menu)
   if (known?.merchant === merchant) return known
@@ -19,7 +20,7 @@ export function sourceOf(menu: Menu, merchant: Merchant): object {
 }
 
 type Part = {
-  timeZone: string
+  merchant: Merchant
   atMs: number
   /** The visible entities, and the schedules that they refer to. */
   items: readonly ItemNode[]
@@ -28,13 +29,18 @@ type Part = {
   more: object
 }
 
-/** Both menu reads answer schedule, warnings and `body`, which is JSON text already: `"menu":[…]`. */
+/** Both menu reads answer schedule, warnings, whether the merchant takes orders, and `body`, which is JSON text already: `"menu":[…]`. */
 export function* answerJson(menu: Menu, part: Part, body: string): Work<string> {
   const schedule = yield* mapping(
     [...part.scheduleIds].sort((a, b) => a - b),
-    (id) => presentSchedule(id, weekOf(menu.schedules.get(id)!, part.timeZone, part.atMs)),
+    (id) => presentSchedule(id, weekOf(menu.schedules.get(id)!, part.merchant.timeZone, part.atMs)),
   )
-  const head = JSON.stringify({ message: [], schedule, warnings: presentWarnings(part.items) })
+  const head = JSON.stringify({
+    message: [],
+    schedule,
+    warnings: presentWarnings(part.items),
+    ...presentOpenness(part.merchant, part.atMs),
+  })
   yield
   const tail = (yield* writingJson(part.more)).slice(1)
   return `${head.slice(0, -1)},${body}${tail === '}' ? '' : ','}${tail}`

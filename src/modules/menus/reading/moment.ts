@@ -1,6 +1,7 @@
 import { parseInstant } from '../../../core/local-time.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { says } from '../../../core/sentence.ts'
+import { pausedAt } from '../../merchants/hours/index.ts'
 import type { Merchant, MerchantDirectory } from '../../merchants/index.ts'
 
 /** The week after it must still have a year of four digits. */
@@ -13,6 +14,13 @@ export function readMoment(at: string | undefined): number | undefined {
   if (moment !== null && moment < lastMoment) return moment
   throw refuse('invalid_parameter', { field: 'at', detail: says`at is an ISO 8601 time.` })
 }
+
+/** What an explanation of its menu takes from the merchant. */
+export const merchantMoment = (merchant: Merchant, atMs: number) => ({
+  timeZone: merchant.timeZone,
+  pausedUntil: pausedAt(merchant, atMs),
+  atMs,
+})
 
 export async function mustFindMerchant(
   { merchants }: { merchants: MerchantDirectory },

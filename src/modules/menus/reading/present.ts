@@ -224,7 +224,7 @@ export function presentExplanation(explanation: Explanation) {
     shown: isShown,
     code,
     text,
-    ...(code === 'sold_out' && {
+    ...((code === 'sold_out' || code === 'paused') && {
       next_orderable: nextOrderableAt === null ? null : formatUtc(nextOrderableAt),
     }),
     ...(code === 'out_of_schedule' && {

@@ -3,12 +3,13 @@ import { runInSlices, type Work } from '../../../core/slices.ts'
 import { hot } from '../../../http/hot-answers.ts'
 import { Prebuilt } from '../../../http/replies.ts'
 import type { Call } from '../../../http/route.ts'
+import { nextOpenness } from '../../merchants/hours/index.ts'
 import type { Merchant } from '../../merchants/index.ts'
 import { nextRestock, scheduleIdsAbove, weekTrueUntil } from '../rules/availability.ts'
 import { type ItemNode, type Menu, parseEntityId } from '../rules/menu.ts'
 import { answerJson, sourceOf } from './answer.ts'
 import { type ExplainedMenu, menuToExplain } from './menu-to-explain.ts'
-import { mustFindMerchant, readMoment } from './moment.ts'
+import { merchantMoment, mustFindMerchant, readMoment } from './moment.ts'
 import { itemWriter, presentExplanation } from './present.ts'
 import type { MenuTools } from './read-menu.ts'
 import { explain, explainItem } from './rules/explain.ts'
@@ -26,30 +27,34 @@ export async function readItem(tools: MenuTools, query: ItemQuery, call: Call) {
   const menu = await tools.menus.get(merchantId)
   const item = menu.items.get(itemId)
   if (!item) throw refuse('no_item', { field: 'item_id' })
-  const writeAnswer = () => runInSlices(answer(menu, item, timeZone, imageBase, atMs))
+  const writeAnswer = () => runInSlices(answer(menu, item, merchant, imageBase, atMs))
   if (query.at !== undefined) return new Prebuilt(await writeAnswer())
   return hot({
     source: sourceOf(menu, merchant),
     key: `menu item ${merchantId} ${itemId}`,
     build: async () => ({
       json: await writeAnswer(),
-      trueUntil: Math.min(weekTrueUntil(menu, timeZone, atMs), nextRestock(menu, atMs)),
+      trueUntil: Math.min(
+        weekTrueUntil(menu, timeZone, atMs),
+        nextRestock(menu, atMs),
+        nextOpenness(merchant, atMs),
+      ),
     }),
   })
 }
 
 /** Also says why an item of this merchant cannot be seen, to who may know of it. */
 async function explainedItem(tools: MenuTools, merchant: Merchant, itemId: number, atMs: number, call: Call) {
-  const { merchantId, timeZone } = merchant
+  const { merchantId } = merchant
   const compiled = await menuToExplain(tools, merchantId, call)
   const item = compiled.menu.items.get(itemId)
   if (!item) throw unseen(compiled, itemId)
   const licenseFaults = await tools.licenseFaultsOf(merchant, atMs)
-  const moment = { timeZone, atMs, hidesUnavailable: false, licenseFaults }
+  const moment = { ...merchantMoment(merchant, atMs), hidesUnavailable: false, licenseFaults }
   const explanation = explainItem(compiled.menu, item, moment)
   const more = { explain: [presentExplanation(explanation)] }
   const { publicUrl } = tools.config
-  return new Prebuilt(await runInSlices(answer(compiled.menu, item, timeZone, publicUrl, atMs, more)))
+  return new Prebuilt(await runInSlices(answer(compiled.menu, item, merchant, publicUrl, atMs, more)))
 }
 
 function unseen({ leftOut }: ExplainedMenu, itemId: number): Refusal {
@@ -61,12 +66,12 @@ function unseen({ leftOut }: ExplainedMenu, itemId: number): Refusal {
 function* answer(
   menu: Menu,
   item: ItemNode,
-  timeZone: string,
+  merchant: Merchant,
   imageBase: string,
   atMs: number,
   more: object = {},
 ): Work<string> {
-  const part = { timeZone, atMs, items: [item], scheduleIds: scheduleIdsAbove(item), more }
+  const part = { merchant, atMs, items: [item], scheduleIds: scheduleIdsAbove(item), more }
   const text = yield* itemWriter(menu, { itemOnly: false, imageBase }, atMs)(item)
   return yield* answerJson(menu, part, `"item":[${text}]`)
 }

@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { hot } from '../../../http/hot-answers.ts'
 import { Prebuilt } from '../../../http/replies.ts'
 import type { Call } from '../../../http/route.ts'
+import { nextOpenness } from '../../merchants/hours/index.ts'
 import type { Merchant, MerchantDirectory } from '../../merchants/index.ts'
 import type { Menus } from '../open-menus.ts'
 import {
@@ -15,7 +16,7 @@ import {
 import type { ItemNode, Menu, SubMenuNode } from '../rules/menu.ts'
 import { answerJson, sourceOf } from './answer.ts'
 import { type ExplainedMenu, menuToExplain } from './menu-to-explain.ts'
-import { mustFindMerchant, readMoment } from './moment.ts'
+import { merchantMoment, mustFindMerchant, readMoment } from './moment.ts'
 import { itemWriter, presentExplanation, subMenuJson, type WriteItem } from './present.ts'
 import { explainingMenu, type LicenseFaults } from './rules/explain.ts'
 import type { MenuQuery } from './schemas.ts'
@@ -51,6 +52,7 @@ export async function readMenu(tools: MenuTools, query: MenuQuery, call: Call) {
       trueUntil: Math.min(
         weekTrueUntil(menu, timeZone, atMs),
         nextRestock(menu, atMs),
+        nextOpenness(merchant, atMs),
         view.hidesUnavailable ? nextTurn(menu, timeZone, atMs) : Number.POSITIVE_INFINITY,
       ),
     }),
@@ -76,10 +78,9 @@ export async function showExplained(
   view: ReadOptions,
   atMs: number,
 ) {
-  const { timeZone } = merchant
   const licenseFaults = await tools.licenseFaultsOf(merchant, atMs)
   const { hidesUnavailable } = view
-  const moment = { timeZone, atMs, hidesUnavailable, licenseFaults }
+  const moment = { ...merchantMoment(merchant, atMs), hidesUnavailable, licenseFaults }
   const explain = await mapInSlices(await runInSlices(explainingMenu(compiled, moment)), presentExplanation)
   return new Prebuilt(await runInSlices(menuJson(compiled.menu, merchant, view, atMs, { explain })))
 }
@@ -89,19 +90,19 @@ type Shown = { items: Set<ItemNode>; scheduleIds: Set<number> }
 
 function* menuJson(
   menu: Menu,
-  { timeZone }: Merchant,
+  merchant: Merchant,
   view: ReadOptions,
   atMs: number,
   more: object = {},
 ): Work<string> {
   const shown: Shown = { items: new Set(), scheduleIds: new Set() }
-  const availability = view.hidesUnavailable ? availabilityAt(menu, timeZone, atMs) : undefined
+  const availability = view.hidesUnavailable ? availabilityAt(menu, merchant.timeZone, atMs) : undefined
   const writeItem = itemWriter(menu, view, atMs)
   const topLevel: string[] = []
   for (const node of menu.topLevel) {
     topLevel.push(...(yield* subMenuTexts(node, writeItem, availability, shown)))
   }
-  const part = { timeZone, atMs, items: [...shown.items], scheduleIds: shown.scheduleIds, more }
+  const part = { merchant, atMs, items: [...shown.items], scheduleIds: shown.scheduleIds, more }
   yield
   return yield* answerJson(menu, part, `"menu":[${topLevel.join(',')}]`)
 }

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { component, flag, integer, iso, number, price, text } from '../../../http/fields.ts'
-import { MerchantInPath } from '../../../http/merchant-fields.ts'
+import { MerchantInPath, opennessFields } from '../../../http/merchant-fields.ts'
 
 const at = Type.Optional(
   Type.String({ maxLength: 100, description: 'Answers as of this moment (ISO 8601) instead of now.' }),
@@ -211,6 +211,7 @@ const beside = {
     description: 'Those that what is shown refers to; of a single item also those of the menus above it.',
   }),
   warnings: Type.Array(Warning, { description: 'Goods that need a disclaimer.' }),
+  ...opennessFields,
 }
 const explanations = Type.Optional(
   Type.Array(Explanation, {

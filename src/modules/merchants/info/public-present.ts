@@ -2,8 +2,8 @@ import { type NamedPlace, winningZone, type Zone } from '../../../core/delivery-
 import { estimateAt, timeNeededAt } from '../../../core/estimates.ts'
 import { toDollars, toFraction } from '../../../core/money.ts'
 import { presentEstimate } from '../../../http/estimate-fields.ts'
-import { pausedAt, presentFee, presentLocation, presentSummary, presentTime } from '../present.ts'
-import { availabilityOf, displayStatusOf } from '../rules/availability.ts'
+import { presentFee, presentLocation, presentOpenness, presentSummary, presentTime } from '../present.ts'
+import { availabilityOf } from '../rules/availability.ts'
 import type { Merchant } from '../rules/merchant.ts'
 
 /** With a place: what holds there. Without: the range over all zones. */
@@ -17,6 +17,7 @@ export function presentPublicInfo(
     pickup: 0,
   }
   const zone = place && winningZone(merchant.zones, place)
+  const { paused_until, display_status } = presentOpenness(merchant, nowMs)
   return {
     id: String(merchant.merchantId),
     location: presentLocation(merchant),
@@ -26,7 +27,7 @@ export function presentPublicInfo(
       payment_types: merchant.paymentTypes,
       time_needed: timeNeededAt(merchant, nowMs),
       estimate: presentEstimate(estimateAt(merchant, nowMs)),
-      paused_until: presentTime(pausedAt(merchant, nowMs), merchant),
+      paused_until,
       busy_minutes: timeNeededAt(merchant, nowMs) - merchant.timeNeededMinutes,
       specials: merchant.specials,
       order_type: orderType(merchant),
@@ -36,7 +37,7 @@ export function presentPublicInfo(
       ...(place ? { ...presentFee(zone), deliverable: zone !== undefined } : presentFeeRange(merchant.zones)),
     },
     minimum: zone ? { ...minimum, delivery: presentRange([toDollars(zone.orderMinimum)]) } : minimum,
-    display_status: displayStatusOf(merchant, nowMs),
+    display_status,
   }
 }
 

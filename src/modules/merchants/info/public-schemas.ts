@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Estimated } from '../../../http/estimate-fields.ts'
 import { component, dollars, flag, integer, iso, nullable, number, text } from '../../../http/fields.ts'
-import { MerchantInPath } from '../../../http/merchant-fields.ts'
+import { MerchantInPath, opennessFields } from '../../../http/merchant-fields.ts'
 import { Address, At, Explain, locationFields, Specials, Summary } from '../merchant-schemas.ts'
 
 const Dollars = number('Dollars.')
@@ -41,7 +41,7 @@ export const InfoAnswer = Type.Object({
           payment_types: Type.Array(Type.String(), { description: 'Payment types that it accepts.' }),
           time_needed: integer('Minutes, with what a busy kitchen adds.'),
           estimate: Estimated,
-          paused_until: nullable(text('ISO 8601: takes no orders before; null when it has not paused.')),
+          paused_until: opennessFields.paused_until,
           busy_minutes: integer('The part of `time_needed` that a busy kitchen adds.'),
           specials: Specials,
           order_type: text('`both`, `delivery`, `pickup` or `none`.'),
@@ -63,10 +63,7 @@ export const InfoAnswer = Type.Object({
         { description: 'The ways of ordering.' },
       ),
       minimum: Minimum,
-      display_status: Type.Object(
-        { code: integer('The status as a number.'), message: text('The status for people.') },
-        { description: 'Whether it is open, in words.' },
-      ),
+      display_status: opennessFields.display_status,
     },
     { description: 'The merchant.' },
   ),

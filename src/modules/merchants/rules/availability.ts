@@ -22,11 +22,15 @@ export type ClosedReason =
   | 'holiday'
   | 'paused'
 
+/** The end of a pause that is on at the moment; null without one. */
+export const pausedAt = ({ pausedUntil }: Pick<Merchant, 'pausedUntil'>, atMs: number): number | null =>
+  pausedUntil !== null && atMs < pausedUntil ? pausedUntil : null
+
 export function availabilityOf(merchant: Merchant, method: OrderMethod, atMs: number): Availability {
   const obstacle = lastingObstacle(merchant, method)
   if (obstacle) return { isOpen: false, lastOrNextOrderTime: null, nextOpenAt: null, reason: obstacle }
-  const { pausedUntil } = merchant
-  if (pausedUntil === null || atMs >= pausedUntil) return byHours(merchant, method, atMs)
+  const pausedUntil = pausedAt(merchant, atMs)
+  if (pausedUntil === null) return byHours(merchant, method, atMs)
   const afterwards = byHours(merchant, method, pausedUntil)
   const nextOpenAt = afterwards.isOpen ? pausedUntil : afterwards.nextOpenAt
   return { isOpen: false, lastOrNextOrderTime: nextOpenAt, nextOpenAt, reason: 'paused' }
@@ -59,8 +63,7 @@ export function displayStatusOf(merchant: Merchant, atMs: number): DisplayStatus
   const isOpen =
     availabilityOf(merchant, 'delivery', atMs).isOpen || availabilityOf(merchant, 'pickup', atMs).isOpen
   if (isOpen) return { code: 1, message: 'Open' }
-  const isPaused = merchant.pausedUntil !== null && atMs < merchant.pausedUntil
-  return isPaused
+  return pausedAt(merchant, atMs) !== null
     ? { code: 5, message: 'Not taking orders for the moment.' }
     : { code: 3, message: 'Closed at this hour.' }
 }

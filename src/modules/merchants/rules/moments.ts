@@ -1,5 +1,5 @@
 import { instantOf, localDayOf } from '../../../core/local-time.ts'
-import { availabilityOf } from './availability.ts'
+import { availabilityOf, pausedAt } from './availability.ts'
 import type { Merchant } from './merchant.ts'
 
 /** The next moment at which what is said of a merchant's hours may change: an opening, a closing, or its midnight. */
@@ -8,17 +8,22 @@ export function nextChange(merchant: Merchant, nowMs: number): number {
   return Math.min(midnight, nextTurn(merchant, nowMs))
 }
 
-/** The next opening or closing of either kind, the end of a pause or a busy time, and the next hour of learned times. */
-export function nextTurn(merchant: Merchant, nowMs: number): number {
-  const turns = (['pickup', 'delivery'] as const).map((method) => {
-    return availabilityOf(merchant, method, nowMs).lastOrNextOrderTime ?? Number.POSITIVE_INFINITY
-  })
-  const ends = [merchant.pausedUntil, merchant.busy?.until ?? null].filter(
-    (end) => end !== null && end > nowMs,
+/** The next opening or closing of either kind, or the end of a pause; infinite when there is none. */
+export function nextOpenness(merchant: Merchant, nowMs: number): number {
+  const turns = (['pickup', 'delivery'] as const).map(
+    (method) => availabilityOf(merchant, method, nowMs).lastOrNextOrderTime,
   )
+  const known = [...turns, pausedAt(merchant, nowMs)].filter((moment) => moment !== null)
+  return Math.min(...known, Number.POSITIVE_INFINITY)
+}
+
+/** The same, and the end of a busy time and the next hour of learned times. */
+export function nextTurn(merchant: Merchant, nowMs: number): number {
+  const busyUntil = merchant.busy?.until ?? 0
+  const notBusy = busyUntil > nowMs ? busyUntil : Number.POSITIVE_INFINITY
   // Learned times change with the hour; some zones are half an hour off.
   const nextHour = merchant.learned
     ? (Math.floor(nowMs / 1_800_000) + 1) * 1_800_000
     : Number.POSITIVE_INFINITY
-  return Math.min(...turns, ...(ends as number[]), nextHour)
+  return Math.min(nextOpenness(merchant, nowMs), notBusy, nextHour)
 }

@@ -2,8 +2,8 @@ import type { NamedPlace } from '../../../core/delivery-zones.ts'
 import { estimateAt, timeNeededAt } from '../../../core/estimates.ts'
 import { toDollars } from '../../../core/money.ts'
 import { presentEstimate } from '../../../http/estimate-fields.ts'
-import { pausedAt, presentFee, presentLocation, presentSummary, presentTime } from '../present.ts'
-import { availabilityOf } from '../rules/availability.ts'
+import { presentFee, presentLocation, presentSummary, presentTime } from '../present.ts'
+import { availabilityOf, pausedAt } from '../rules/availability.ts'
 import type { Match } from './rules/matching.ts'
 
 export function presentSearchAddress(place: NamedPlace) {

@@ -21,7 +21,7 @@ export const merchantStatusRoutes: readonly Route[] = [
     summary: 'Pause the merchant, resume, or add time while it is busy',
     description:
       'Only what is sent changes. While the merchant has paused it takes no orders for a time before `paused_until`: search, ' +
-      'info, hours, cart and checkout say so. Both end by themselves.',
+      'info, hours, menu, cart and checkout say so. Both end by themselves.',
     input: wire.ChangeStatus,
     answer: wire.Status,
     handler: changeStatus,

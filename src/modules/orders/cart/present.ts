@@ -2,8 +2,10 @@ import type { Estimate } from '../../../core/estimates.ts'
 import type { Language } from '../../../core/language.ts'
 import { formatInstant } from '../../../core/local-time.ts'
 import { toDollars } from '../../../core/money.ts'
-import { messageItem } from '../../../core/refusal.ts'
+import { messageItem, type Reason } from '../../../core/refusal.ts'
 import { presentEstimate } from '../../../http/estimate-fields.ts'
+import { availabilityOf, pausedAt, presentOpenness } from '../../merchants/hours/index.ts'
+import { closedFault } from '../checkout/rules/case.ts'
 import { presentOption } from '../present.ts'
 import type { Cart, LineFault } from '../rules/cart.ts'
 import type { DeliveryReach } from './place.ts'
@@ -19,9 +21,13 @@ export function presentCart(
     language,
   }: { reach: DeliveryReach; isExplained: boolean; estimate: Estimate; language: Language },
 ) {
-  const { lines, rates, price } = priced
+  const { merchant, timing, lines, rates, price } = priced
+  // Checkout refuses the whole order while the merchant is paused at its time, so no line of it can be sold.
+  const isPaused = pausedAt(merchant, timing.at) !== null
+  const { reason } = availabilityOf(merchant, timing.orderType, timing.at)
+  const obstacles = isPaused ? [closedFault(reason, timing.orderType)] : []
   return {
-    cart: lines.map((line, itemKey) => presentLine(line, itemKey, language)),
+    cart: lines.map((line, itemKey) => presentLine(line, itemKey, obstacles, language)),
     ...presentSums(priced),
     discount: toDollars(price.discount),
     fees: presentFees(priced),
@@ -38,7 +44,7 @@ export function presentCartEntry({ merchantId, lines }: Cart, { name }: { name: 
   return { merchant_id: merchantId, name, item_count, line_count: lines.length }
 }
 
-export function presentSums({ merchant, timing, lines, price, quoteToken }: PricedCart) {
+export function presentSums({ merchant, timing, lines, price, quoteToken, now }: PricedCart) {
   return {
     item_count: lines.reduce((sum, { line }) => sum + line.quantityMilli, 0) / 1000,
     subtotal: toDollars(price.subtotal),
@@ -47,10 +53,11 @@ export function presentSums({ merchant, timing, lines, price, quoteToken }: Pric
     order_time: formatInstant(timing.at, merchant.timeZone),
     asap: timing.isAsap,
     order_type: timing.orderType,
+    ...presentOpenness(merchant, now),
   }
 }
 
-function presentLine(priced: PricedLine, item_key: number, language: Language) {
+function presentLine(priced: PricedLine, item_key: number, obstacles: readonly Reason[], language: Language) {
   const { line, name, price, options, faults } = priced
   const { id, quantityMilli: quantity_milli, instructions } = line
   return {
@@ -58,8 +65,11 @@ function presentLine(priced: PricedLine, item_key: number, language: Language) {
     price: toDollars(price),
     type: 'item',
     instructions,
-    available: faults.length === 0,
-    faults: faults.map((fault) => presentFault(fault, item_key, language)),
+    available: faults.length === 0 && obstacles.length === 0,
+    faults: [
+      ...faults.map((fault) => presentFault(fault, item_key, language)),
+      ...obstacles.map((obstacle) => messageItem(obstacle, language)),
+    ],
   }
 }
 

@@ -21,6 +21,7 @@ export type PricedCart = {
   rates: Rates
   price: Price
   quoteToken: string | null
+  now: number
 }
 
 type Facts = {
@@ -70,5 +71,5 @@ export function priceCart(sealing: Sealing, facts: Facts): PricedCart {
     tip: 0,
   })
   const quoteToken = quotePrices(sealing, { cart, lines, orderType: timing.orderType, rates }, now)
-  return { merchant, timing, lines, rates, price, quoteToken }
+  return { merchant, timing, lines, rates, price, quoteToken, now }
 }

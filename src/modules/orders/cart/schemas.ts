@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Estimated } from '../../../http/estimate-fields.ts'
 import { component, dollars, flag, integer, nullable, number, text } from '../../../http/fields.ts'
 import { partReader, rawPart } from '../../../http/input.ts'
+import { opennessFields } from '../../../http/merchant-fields.ts'
 
 /** Why an item cannot be put into a cart, be paid for or replace another. */
 export const itemRefusals = [
@@ -120,6 +121,7 @@ const when = {
   order_time: text('ISO 8601 with the merchant’s offset.'),
   asap: flag('Whether it is for as soon as possible.'),
   order_type: text('`delivery` or `pickup`.'),
+  ...opennessFields,
 }
 const sums = {
   item_count: number('The sum of the quantities.'),
@@ -159,7 +161,9 @@ const Line = Type.Object(
         description: 'Groups and, in their `options`, what is chosen of them; nested as deep as the menu.',
       },
     ),
-    available: flag('Whether it can be sold as it stands, at order_time.'),
+    available: flag(
+      'Whether it can be sold as it stands, at order_time; false while the merchant is paused then.',
+    ),
     faults: Type.Array(Fault, { description: 'Why not.' }),
   },
   component('CartLine', 'A line of a cart.'),

@@ -12,7 +12,7 @@ export type LicenseFaults = { alcohol?: LicenseFault; tobacco?: LicenseFault }
 export type ExplainCode =
   | LeaveOutReason
   | LicenseFault
-  | ('out_of_schedule' | 'sold_out' | 'no_lawful_choice' | 'orderable')
+  | ('out_of_schedule' | 'sold_out' | 'no_lawful_choice' | 'paused' | 'orderable')
 
 /** Why an entity is on the menu or not, or why an item that is on it cannot be ordered. */
 export type Explanation = {
@@ -22,14 +22,17 @@ export type Explanation = {
   isShown: boolean
   code: ExplainCode
   text: string
-  /** For an item outside of its schedules: (the first of) them, and when it can be ordered next. */
+  /** For an item outside of its schedules, (the first of) them. */
   schedules: readonly MenuSchedule[]
+  /** For an item that time alone makes orderable: when. */
   nextOrderableAt: number | null
 }
 
 export type MenuMoment = {
   timeZone: string
   atMs: number
+  /** The end of the merchant's pause; null when it is not paused at the moment. */
+  pausedUntil: number | null
   hidesUnavailable: boolean
   licenseFaults: LicenseFaults
 }
@@ -46,6 +49,7 @@ const texts: Record<ExplainCode, string> = {
   out_of_schedule: 'Its schedules, or those of the menus above it, do not allow it now.',
   sold_out: 'It is sold out.',
   no_lawful_choice: 'A required group has too few options, so it cannot be ordered.',
+  paused: 'The merchant has paused and takes no orders for the moment.',
   orderable: 'It is shown and its schedules allow it now.',
 }
 
@@ -69,16 +73,20 @@ export function explainItem(menu: Menu, item: ItemNode, moment: MenuMoment): Exp
 }
 
 /** One for all items of a menu: what they have in common is found once. */
-function itemExplainer(menu: Menu, { timeZone, atMs, hidesUnavailable, licenseFaults }: MenuMoment) {
+function itemExplainer(
+  menu: Menu,
+  { timeZone, atMs, pausedUntil, hidesUnavailable, licenseFaults }: MenuMoment,
+) {
   const { isOrderable } = availabilityAt(menu, timeZone, atMs)
-  const nextOrderable = nextOrderableFrom(menu, timeZone, atMs)
+  // Nothing is ordered before the pause ends.
+  const nextOrderable = nextOrderableFrom(menu, timeZone, pausedUntil ?? atMs)
   const schedulesAbove = schedulesFinder(menu)
   return (item: ItemNode): Explanation => {
     const unlicensed = licenseFaultOf(item, licenseFaults)
     if (unlicensed) return explain(item, unlicensed, true)
     if (isSoldOutAt(menu, item.entityId, atMs)) {
       const until = menu.soldOut.get(item.entityId)!
-      const nextOrderableAt = Number.isFinite(until) ? until : null
+      const nextOrderableAt = Number.isFinite(until) ? Math.max(until, pausedUntil ?? until) : null
       return { ...explain(item, 'sold_out', !hidesUnavailable), nextOrderableAt }
     }
     if (!isOrderable(item)) {
@@ -88,7 +96,9 @@ function itemExplainer(menu: Menu, { timeZone, atMs, hidesUnavailable, licenseFa
         nextOrderableAt: nextOrderable(item),
       }
     }
-    return explain(item, item.dearest === null ? 'no_lawful_choice' : 'orderable', true)
+    if (item.dearest === null) return explain(item, 'no_lawful_choice', true)
+    if (pausedUntil === null) return explain(item, 'orderable', true)
+    return { ...explain(item, 'paused', true), nextOrderableAt: nextOrderable(item) }
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Cents, Ppm } from '../../../../core/money.ts'
+import type { Reason } from '../../../../core/refusal.ts'
 import { type CartLine, hasPrice, type JudgedLine, type RestrictedKind } from '../../rules/cart.ts'
 import type { PriceInput } from '../../rules/pricing.ts'
 import type { ChangedPrice, Objection } from './faults.ts'
@@ -97,6 +98,13 @@ const closedReasons: Record<string, (method: string) => string> = {
   paused: () => 'The merchant has paused and takes no orders for the moment.',
 }
 
+/** The refusal of an order for a time at which the merchant takes none. */
+export const closedFault = (reason: string | null, method: string): Reason => ({
+  code: 'closed',
+  field: 'order_time',
+  detail: closedReasons[reason ?? '']?.(method) ?? `The merchant takes no ${method} orders at that time.`,
+})
+
 type Availability = { isOpen: boolean; reason: string | null }
 
 /** Why no order is taken. Of hours nothing is said where the time is no time; other obstacles stand at any. */
@@ -104,8 +112,8 @@ export function obstacleAt(
   { isOpen, reason }: Availability,
   time: OrderTime,
   method: string,
-): string | undefined {
+): Reason | undefined {
   const isByHours = reason === 'outside_hours' || reason === 'holiday'
   if (isOpen || (time.kind === 'bad' && isByHours)) return undefined
-  return closedReasons[reason ?? '']?.(method) ?? `The merchant takes no ${method} orders at that time.`
+  return closedFault(reason, method)
 }

@@ -20,8 +20,8 @@ export type CheckoutCase = {
   lines: readonly JudgedLine[]
   changed: readonly ChangedPrice[]
   orderTime: OrderTime
-  /** Why the merchant takes no order then, in words; undefined if it does. */
-  obstacle: string | undefined
+  /** Why the merchant takes no order then; undefined if it does. */
+  obstacle: Reason | undefined
   destination: Destination
   /** The winning zone's; undefined where there is none, and for pickup. */
   zone: { orderMinimum: Cents } | undefined
@@ -61,8 +61,7 @@ const pricesMustBeAsShown: Check = ({ changed }) =>
 const orderTimeMustBeGood: Check = ({ orderTime }) =>
   orderTime.kind === 'bad' ? [{ code: 'bad_order_time', field: 'order_time', detail: orderTime.detail }] : []
 
-const merchantMustBeOpen: Check = ({ obstacle }) =>
-  obstacle === undefined ? [] : [{ code: 'closed', field: 'order_time', detail: obstacle }]
+const merchantMustBeOpen: Check = ({ obstacle }) => (obstacle === undefined ? [] : [obstacle])
 
 const destinationMustBeKnown: Check = ({ destination }) =>
   destination.kind === 'bad'
