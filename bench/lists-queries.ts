@@ -73,8 +73,8 @@ export function listsOf({ firstOrder, orders, webhookId }: Past, now: number): s
     ),
     ...[
       `payouts?day=${day}`,
-      `journal?month=${day.slice(0, 7)}`,
-      `journal?from=${day}&to=${day}`,
+      `journal?format=json&month=${day.slice(0, 7)}`,
+      `journal?format=json&from=${day}&to=${day}`,
       'overview',
       ...['merchants?sort=name', 'merchants?query=a&sort=-place', 'licenses?sort=-expires'],
       ...['refused-checkouts', 'refused-checkouts?sort=at', 'catalogue/products?sort=-name'],

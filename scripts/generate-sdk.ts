@@ -59,6 +59,7 @@ function operationTable(operations: readonly Described[]): string {
     const more = [
       `access: '${accessOf(operation)}'`,
       ...(isJson(operation) ? [] : [`answers: '${contentType(operation)}'`]),
+      ...(isJson(operation) && hasFile(operation) ? ['hasFile: true'] : []),
       ...(isKeyed(operation) ? ['isKeyed: true'] : []),
       ...(inBody.length > 0 ? [`inBody: [${inBody.map(quoted).join(', ')}]`] : []),
     ]
@@ -77,6 +78,7 @@ export type OperationId = keyof typeof operations
 
 const contentType = ({ responses }: Operation) => Object.keys(responses['200']!.content)[0]!
 const isJson = (operation: Operation) => contentType(operation) === 'application/json'
+const hasFile = ({ responses }: Operation) => Object.keys(responses['200']!.content).length > 1
 const rawType = (type: string) => (type.startsWith('text/') ? 'string' : 'Blob')
 const isKeyed = ({ parameters = [] }: Operation) => parameters.some(({ name }) => name === 'Idempotency-Key')
 

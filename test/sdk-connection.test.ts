@@ -3,7 +3,13 @@ import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { eventReader } from '../sdk/src/events.ts'
-import { Cellardoor, type CellardoorOptions, ConnectionError, RefusalError } from '../sdk/src/index.ts'
+import {
+  Cellardoor,
+  type CellardoorOptions,
+  ConnectionError,
+  operations,
+  RefusalError,
+} from '../sdk/src/index.ts'
 import { partsOf } from '../sdk/src/request-parts.ts'
 import { pauseBeforeRetry, readRetryAfter } from '../sdk/src/retry.ts'
 
@@ -69,6 +75,15 @@ describe('a call', () => {
       [sent[1]!.url.search, sent[1]!.body],
       ['?merchantId=7', { links: [{ parentId: 1, childId: 2 }] }],
     )
+  })
+
+  test('asks for JSON where an operation may answer a file, unless the caller names a format', () => {
+    const month = '2026-06'
+    const journal = (input: object) => partsOf(operations.get_operator_journal, { month, ...input }).query
+    assert.equal(journal({}).get('format'), 'json')
+    assert.equal(journal({ format: undefined }).get('format'), 'json')
+    assert.equal(journal({ format: 'csv' }).get('format'), 'csv')
+    assert.equal(partsOf(operations.get_operator_orders, { query: month }).query.has('format'), false)
   })
 
   test('each part of an input arrives exactly once', () => {

@@ -35,7 +35,7 @@ export async function administration(record: Record) {
   const terms = { percent: 12.5, fixed: 0.3, courier_share: 50, from: '2026-07-01' }
   await record('put_operator_merchants_merchant_id_commission', { ...boss, path: merchant, body: terms })
   await record('get_operator_merchants_merchant_id_commission', { ...boss, path: merchant })
-  const month = { month: '2026-06', limit: 2 }
+  const month = { month: '2026-06', format: 'json', limit: 2 }
   await record('get_operator_journal', { ...boss, query: month })
   const days = { from: '2026-06-01', to: '2026-06-15', by: 'merchant' }
   await record('get_operator_reports', { ...boss, query: days })

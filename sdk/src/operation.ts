@@ -16,6 +16,8 @@ export type Operation = {
   readonly access: Access
   /** The content type of an answer that is not JSON. */
   readonly answers?: string
+  /** It may answer a file in place of JSON, so it is asked for JSON by `format`. */
+  readonly hasFile?: true
   /** It is done once for each Idempotency-Key, so it may be sent again. */
   readonly isKeyed?: true
   /** Of a DELETE: what is too deep for a query. */

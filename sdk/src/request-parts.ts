@@ -4,10 +4,11 @@ export type RequestParts = { path: string; query: URLSearchParams; body: string 
 
 /** Sorts an input into path, query and body. What is undefined is not sent; null is, where a body can say it. */
 export function partsOf(
-  { method, path, inBody = [] }: Operation,
+  { method, path, inBody = [], hasFile }: Operation,
   input: Readonly<Record<string, unknown>> = {},
 ): RequestParts {
-  const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
+  const given = Object.entries(input).filter(([, value]) => value !== undefined)
+  const rest = new Map([...(hasFile ? [['format', 'json'] as const] : []), ...given])
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest.get(name)
     if (!isScalar(value) || value === '') throw new TypeError(`${name} is missing: ${method} ${path}`)

@@ -246,8 +246,11 @@ const onceOf = (keyed: KeyedRequest): Once => ({
 function answerChecker(spec: Route, isOn: boolean): (answer: object) => object {
   if (!isOn || 'contentType' in spec.answer) return (answer) => answer
   return (answer) => {
-    if (answer instanceof EventStream || answer instanceof FileStream) return answer
-    if (answer instanceof Prebuilt && !answer.contentType.startsWith('application/json')) return answer // a file
+    if (answer instanceof EventStream) return answer
+    if (isFile(answer)) {
+      if (spec.file && answer.contentType.startsWith(spec.file)) return answer
+      throw new Error(`${spec.method} ${spec.path} answers ${answer.contentType}, which it does not document`)
+    }
     const value =
       answer instanceof Prebuilt
         ? JSON.parse(answer.plain.bytes.toString())
@@ -260,3 +263,7 @@ function answerChecker(spec: Route, isOn: boolean): (answer: object) => object {
     )
   }
 }
+
+const isFile = (answer: object): answer is FileStream | Prebuilt =>
+  answer instanceof FileStream ||
+  (answer instanceof Prebuilt && !answer.contentType.startsWith('application/json'))

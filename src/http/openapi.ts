@@ -193,7 +193,7 @@ const kindsOfText: Record<string, string> = {
   'application/json': 'A JSON document.',
 }
 
-function describeAnswer({ answer }: Described, schemas: SharedSchemas, example: Recorded | undefined) {
+function describeAnswer({ answer, file }: Described, schemas: SharedSchemas, example: Recorded | undefined) {
   if ('contentType' in answer)
     return {
       description: answer.description ?? kindsOfText[answer.contentType] ?? `\`${answer.contentType}\`.`,
@@ -205,7 +205,8 @@ function describeAnswer({ answer }: Described, schemas: SharedSchemas, example: 
   const { message: _, ...fields } = schema.properties
   const lines = Object.entries(fields).map(([name, field]) => `\`${name}\`: ${aboutField(field, schemas)}`)
   const description = lines.length > 0 ? lines.join('\n\n') : 'Done; nothing but an empty `message`.'
-  return { description, content: json(schema, example?.answer) }
+  const asFile = file && { [file]: { schema: { type: 'string' } } }
+  return { description, content: { ...json(schema, example?.answer), ...asFile } }
 }
 
 type Field = { description?: string; $ref?: string; anyOf?: Field[] }

@@ -38,6 +38,8 @@ export type RouteSpec<Input extends TObject, Prepared = unknown> = RouteBudgets 
   input: Input
   /** The 200 answer without `message`, or the content type of an answer that is not JSON, with what it is. */
   answer: TObject | { contentType: string; description?: string }
+  /** The content type of the file that `format` asks for in place of JSON. */
+  file?: 'text/csv'
   /** Codes of its own, beyond those that any route may answer. */
   refusals?: readonly RefusalCode[]
   body?: BodyLimits

@@ -59,7 +59,7 @@ export const booksCommands: readonly Command[] = [
       const days = { month: text(options.month), from: text(options.from), to: text(options.to) }
       const out = text(options.out)
       if (out !== undefined) await api.download('/operator/journal', { ...days, format: 'csv' }, out)
-      const { accounts, total } = await api.get('/operator/journal', { ...days, limit: '1' })
+      const { accounts, total } = await api.get('/operator/journal', { ...days, format: 'json', limit: '1' })
       return { accounts: [...(accounts as object[]), { account: 'total', ...(total as object) }] }
     },
   },

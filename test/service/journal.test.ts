@@ -15,7 +15,7 @@ type Entry = {
 
 const cents = (dollars: number) => Math.round(dollars * 100)
 const get = async (query: string) => {
-  const answer = await service.get(`/operator/journal?${query}`, operator)
+  const answer = await service.get(`/operator/journal?format=json&${query}`, operator)
   assert.equal(answer.status, 200, answer.text)
   return answer.body
 }
@@ -117,9 +117,17 @@ describe('the journal', () => {
     assert.deepEqual(await read(), before)
   })
 
-  test('is a file with the same lines', async () => {
-    const answer = await service.get(`/operator/journal?${month}&format=csv`, operator)
+  test('is a file with the same lines unless format, after or limit asks for JSON', async () => {
+    const answer = await service.get(`/operator/journal?${month}`, operator)
     assert.equal(answer.headers.get('content-type'), 'text/csv; charset=UTF-8')
+    assert.equal(
+      (await service.get(`/operator/journal?${month}&format=csv&limit=1`, operator)).text,
+      answer.text,
+    )
+    const days = 'from=2026-06-01&to=2026-06-30'
+    assert.equal((await service.get(`/operator/journal?${days}`, operator)).text, answer.text)
+    for (const query of ['format=json', 'limit=5', 'format=json&limit=5'])
+      assert.ok((await service.get(`/operator/journal?${month}&${query}`, operator)).body.entries, query)
     assert.match(answer.headers.get('content-disposition')!, /journal-2026-06-01-2026-06-30\.csv/)
     const [head, ...lines] = answer.text.trimEnd().split('\r\n')
     assert.equal(head, 'entry_id,at,kind,order_id,merchant_id,account,party,part,debit,credit,memo')

@@ -9069,11 +9069,11 @@ export type Operations = {
       from?: string
       /** YYYY-MM-DD, the last day; `from` when absent. At most a year. */
       to?: string
-      /** `csv` answers the whole period as a file. */
+      /** `csv` answers the whole period as a file, `json` a page. `csv` when absent, `json` if `after` or `limit` is given. */
       format?: 'json' | 'csv'
       /** `next` of the page before. */
       after?: string
-      /** Entries per page. */
+      /** Entries per page; 100 when absent. */
       limit?: number
     }
     answer: {

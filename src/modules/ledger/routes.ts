@@ -43,9 +43,10 @@ export function ledgerRoutes(tools: LedgerTools): Route[] {
       summary: 'Read the journal of a period, for the accountant',
       description:
         'Every movement of money in double entry, by the days of UTC. Debits and credits are the same for each entry, each page and ' +
-        'the period. A listing holds what was booked when its first page was read.',
+        'the period. The whole period is a CSV file; `format=json` answers it in pages, which hold what was booked when the first one was read.',
       input: journal.JournalQuery,
       answer: journal.Journal,
+      file: 'text/csv',
       handler: readJournal,
     }),
     route({

@@ -16,6 +16,7 @@ export function reportRoutes(tools: ReportTools): readonly Route[] {
         'Completed orders count on the local day and hour of their completion, refunds and cancellations on their own.',
       input: wire.ReportQuery,
       answer: wire.Report,
+      file: 'text/csv',
       handler: (input, call) => readReport(tools, input, call),
     }),
     adminRoute({
@@ -26,6 +27,7 @@ export function reportRoutes(tools: ReportTools): readonly Route[] {
       summary: 'List the merchant’s payouts by day',
       input: wire.PayoutsQuery,
       answer: wire.OwnPayouts,
+      file: 'text/csv',
       handler: (input, call) => readOwnPayouts(tools, input, call),
     }),
   ]
@@ -44,6 +46,7 @@ export function operatorReportRoutes(tools: ReportTools): readonly Route[] {
         'As the merchants’ own reports, over all of them. Days and hours are those of each merchant’s clocks.',
       input: wire.OperatorReportQuery,
       answer: wire.OperatorReport,
+      file: 'text/csv',
       handler: (input, call) => readOperatorReport(tools, input, call),
     }),
   ]

@@ -68,6 +68,7 @@ export function JournalPage() {
           const page = await client.request('get_operator_journal', {
             from,
             to,
+            format: 'json',
             limit,
             ...(after && { after }),
           })

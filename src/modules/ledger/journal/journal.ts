@@ -24,7 +24,7 @@ const entriesAtOnce = 2_500
 
 export async function readJournal(input: JournalInput, { db }: Call) {
   const period = getPeriod(input)
-  if (input.format === 'csv') return asFile(db, period)
+  if (formatOf(input) === 'csv') return asFile(db, period)
   const { from, to } = period
   const { limit = 100 } = input
   const start = input.after === undefined ? await findStart(db, period) : undefined
@@ -40,6 +40,10 @@ export async function readJournal(input: JournalInput, { db }: Call) {
     has_more: hasMore,
   }
 }
+
+/** Only JSON has pages, so a request for one is a request for JSON; anything else gets the accountant's file, which is whole. */
+const formatOf = ({ format, after, limit }: JournalInput) =>
+  format ?? (after === undefined && limit === undefined ? 'csv' : 'json')
 
 type Start = Awaited<ReturnType<typeof findStart>>
 

@@ -11,10 +11,15 @@ export const JournalQuery = Type.Object({
   ),
   from: day('YYYY-MM-DD, the first day by UTC.'),
   to: day('YYYY-MM-DD, the last day; `from` when absent. At most a year.'),
-  format: optional(oneOf(['json', 'csv'], '`csv` answers the whole period as a file.')),
+  format: optional(
+    oneOf(
+      ['json', 'csv'],
+      '`csv` answers the whole period as a file, `json` a page. `csv` when absent, `json` if `after` or `limit` is given.',
+    ),
+  ),
   after: optional(Type.String({ maxLength: 32, description: '`next` of the page before.' })),
   limit: optional(
-    Type.Integer({ minimum: 1, maximum: 1000, default: 100, description: 'Entries per page.' }),
+    Type.Integer({ minimum: 1, maximum: 1000, description: 'Entries per page; 100 when absent.' }),
   ),
 })
 export type JournalInput = Static<typeof JournalQuery>
