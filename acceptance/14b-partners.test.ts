@@ -87,7 +87,9 @@ describe('figures of a merchant', () => {
       const orders = rows.reduce((sum: number, row: Json) => sum + row.orders, 0)
       assert.equal(orders, total.orders, by)
     }
-    assert.ok(Array.isArray((await got(admin('GET', 'reports', { merchantId, by: 'item' }))).items))
+    const columns = ['orders', 'gross', 'net', 'refunds', 'average', 'preparation_minutes', 'cancellations']
+    const { items } = await got(admin('GET', 'reports', { merchantId, by: 'item' }))
+    for (const item of items) for (const column of columns) assert.ok(column in item, column)
     const { payouts, total } = await got(admin('GET', 'payouts', { merchantId }))
     const cents = payouts.reduce((sum: number, day: Json) => sum + Math.round(day.net * 100), 0)
     assert.equal(cents, Math.round(total.net * 100))

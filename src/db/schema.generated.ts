@@ -595,11 +595,18 @@ export type MerchantDayItemsRow = {
   orders: number
   quantity_milli: number
   amount_cents: number
+  cancellations: number
+  gross_cents: number
+  refunds_cents: number
+  net_cents: number
+  prepared: number
+  prep_seconds: number
 }
 
 export type MerchantDaysRow = {
   merchant_id: number
   day: string
+  has_item_money: boolean
 }
 
 export type MerchantGroupMembersRow = {

@@ -156,8 +156,7 @@ function endOf({ ends, enabled, reason }: Options): object {
 
 /** Items and merchants in the columns of the others. */
 function rowsOf({ rows, items = [], merchants = [] }: Answer): object[] {
-  const named = (list: Answer[]) =>
-    list.map(({ name, amount, ...one }) => ({ key: name, gross: amount, ...one }))
+  const named = (list: Answer[]) => list.map(({ name, ...one }) => ({ key: name, ...one }))
   return [...(rows as object[]), ...named(items as Answer[]), ...named(merchants as Answer[])]
 }
 

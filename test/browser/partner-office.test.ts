@@ -59,7 +59,10 @@ describe('the office of a partner', { skip }, () => {
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Download as CSV' }).click(),
     ])
-    assert.match(await readText(download), /^id,name,orders,quantity,amount\r?\n/)
+    assert.match(
+      await readText(download),
+      /^id,name,orders,quantity,amount,gross,net,refunds,average,preparation_minutes,cancellations\r?\n/,
+    )
 
     await page.getByRole('button', { name: 'Ratings', exact: true }).click()
     await page.getByText('4.0 of 5, 1 review in this time.').waitFor()

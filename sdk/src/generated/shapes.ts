@@ -3003,12 +3003,24 @@ export type SoldItem = {
   id: string
   /** Its name when it was sold. */
   name: string
-  /** Orders with it. */
-  orders: number
   /** How much of it was sold. */
   quantity: number
-  /** The sales of it, in dollars. */
+  /** The sales of it, without tax, fees, tip and discount, in dollars. */
   amount: number
+  /** Completed orders with it. */
+  orders: number
+  /** Its part of the customers’ payments: goods, tax, fees, tip, in dollars. */
+  gross: number
+  /** Its part of the merchant’s share, in dollars. */
+  net: number
+  /** Its part of what was given back of completed orders, in dollars. */
+  refunds: number
+  /** Its gross in an order; null: there was none, in dollars. */
+  average: number | null
+  /** From confirmed to ready, on average of the orders with it; null: nothing is known. */
+  preparation_minutes: number | null
+  /** Orders with it that were rejected, cancelled or failed. */
+  cancellations: number
 }
 
 /** Somebody who has a role for merchants, or is invited to have one. */
@@ -7666,7 +7678,7 @@ export type Operations = {
       /** Groups in which something happened; empty by item and by merchant. */
       rows: SalesRow[]
       total?: SalesRow
-      /** By item: those that brought most first. */
+      /** By item: those that brought most first. The money of an order is shared among its items in proportion to their prices, that of a refund of lines among those lines, so the rows sum to what was paid. */
       items?: SoldItem[]
     }
   }
@@ -9170,7 +9182,7 @@ export type Operations = {
       /** Groups in which something happened; empty by item and by merchant. */
       rows: SalesRow[]
       total?: SalesRow
-      /** By item: those that brought most first. */
+      /** By item: those that brought most first. The money of an order is shared among its items in proportion to their prices, that of a refund of lines among those lines, so the rows sum to what was paid. */
       items?: SoldItem[]
       /** By merchant: those that sold most first. */
       merchants?: MerchantSales[]

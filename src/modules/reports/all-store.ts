@@ -1,7 +1,8 @@
 import { type Handle, sql } from '../../db/database.ts'
 import { moneySql } from '../ledger/index.ts'
+import { itemsOfEntries, keptItemColumns, preparationOf, soldColumns } from './item-sql.ts'
 import type { HourRatings, HourSums, ItemSums, MerchantSums, Seller, Span, SumUnit } from './rules/report.ts'
-import { keptColumns, preparationOf, salesColumns, unitColumns } from './store.ts'
+import { keptColumns, salesColumns, unitColumns } from './store.ts'
 
 const kept = 'merchant_day_hours WHERE day BETWEEN $1 AND $2 AND ($3::bigint IS NULL OR merchant_id = $3)'
 const keptBy = (unit: SumUnit) =>
@@ -11,8 +12,7 @@ const keptMerchants = sql<MerchantSums>(
   `SELECT merchant_id AS "merchantId", ${keptColumns} FROM ${kept} GROUP BY 1`,
 )
 const keptItems = sql<ItemSums>(
-  `SELECT min(day)::text AS day, item_id AS id, name, sum(orders)::bigint AS orders,
-     sum(quantity_milli)::bigint AS quantity, sum(amount_cents)::bigint AS amount
+  `SELECT min(day)::text AS day, ${keptItemColumns}
    FROM merchant_day_items WHERE day BETWEEN $1 AND $2 AND ($3::bigint IS NULL OR merchant_id = $3) GROUP BY item_id, name`,
 )
 const sellers = sql<Seller>(
@@ -24,13 +24,13 @@ const sellers = sql<Seller>(
 const unsummed = sql<{ merchantId: number; from: string; to: string }>(
   `SELECT s.merchant_id AS "merchantId", s.first::text AS "from", s.last::text AS "to"
    FROM unnest($1::bigint[], $2::date[], $3::date[]) AS s (merchant_id, first, last)
-   WHERE (SELECT count(*) FROM merchant_days k WHERE k.merchant_id = s.merchant_id AND k.day BETWEEN s.first AND s.last)
-     <= s.last - s.first`,
+   WHERE (SELECT count(*) FROM merchant_days k WHERE k.merchant_id = s.merchant_id AND k.day BETWEEN s.first AND s.last
+       AND (k.has_item_money OR NOT $4)) <= s.last - s.first`,
 )
 // Days that are not over, of many merchants at once. By `OFFSET 0` each merchant's entries are found along their index:
 // the planner expects many times as many, and would read the table whole.
 const entries = `entries AS MATERIALIZED (
-  SELECT e.entry_id, e.kind, e.merchant_id, e.order_id, (e.at AT TIME ZONE s.zone)::date AS day,
+  SELECT e.entry_id, e.kind, e.merchant_id, e.order_id, e.refunded_order_id, e.refund, (e.at AT TIME ZONE s.zone)::date AS day,
     extract(hour FROM e.at AT TIME ZONE s.zone)::integer AS hour
   FROM unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[], $4::text[]) AS s (merchant_id, since, until, zone)
   CROSS JOIN LATERAL (
@@ -56,12 +56,7 @@ const ratings = sql<HourRatings & { merchantId: number }>(
    GROUP BY 1, 2, 3`,
 )
 const itemsNow = sql<ItemSums>(
-  `WITH ${entries}
-   SELECT min(e.day)::text AS day, line ->> 'id' AS id, line ->> 'name' AS name, count(DISTINCT e.order_id) AS orders,
-     sum((line ->> 'quantity_milli')::bigint)::bigint AS quantity, sum((line ->> 'price_cents')::bigint)::bigint AS amount
-   FROM entries e, LATERAL (SELECT cart FROM orders WHERE order_id = e.order_id OFFSET 0) AS o,
-     jsonb_array_elements(o.cart) AS line
-   WHERE e.kind = 'completed' GROUP BY 2, 3`,
+  `WITH ${entries}, ${itemsOfEntries} SELECT day::text AS day, id, name, ${soldColumns} FROM sold`,
 )
 
 /** For all merchants, or for one. */
@@ -96,11 +91,12 @@ export const listSellersBetween = (
   { since, until, merchantId }: { since: number; until: number; merchantId: number | null },
 ): Promise<Seller[]> => handle.rows(sellers, [new Date(since), new Date(until), merchantId])
 
-/** Those of these merchants that have days which nobody has summed yet. */
+/** Those of these merchants that have days which nobody has summed yet, or not by item. */
 export function listUnsummed(
   handle: Handle,
   days: readonly { merchantId: number; from: string; to: string }[],
+  byItem: boolean,
 ): Promise<{ merchantId: number; from: string; to: string }[]> {
   const values = [days.map((one) => one.merchantId), days.map(({ from }) => from), days.map(({ to }) => to)]
-  return handle.rows(unsummed, values)
+  return handle.rows(unsummed, [...values, byItem])
 }

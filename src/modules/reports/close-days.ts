@@ -3,9 +3,18 @@ import type { Database, Handle } from '../../db/database.ts'
 import { publish } from '../events/index.ts'
 import { presentPayout } from './present.ts'
 import { asDate, daysAtOnce, groupSums, inSteps, isPaid, lastClosedDay, spanOf } from './rules/report.ts'
-import { countEntries, keepSums, listMissingDays, listSellers, listWithGaps, sumKept } from './store.ts'
+import {
+  completeSums,
+  countEntries,
+  keepSums,
+  listMissingDays,
+  listSellers,
+  listWithGaps,
+  sumKept,
+} from './store.ts'
 
 type Days = { merchantId: number; zone: string; from: LocalDay; to: LocalDay }
+type Options = { byItem: boolean; most?: number }
 
 /** The job looks back so far, in case nothing ran for days. What is first summed later is history and no event. */
 const recentDays = 7
@@ -21,7 +30,7 @@ export async function closeFinishedDays({ db, clock }: Tools) {
   const now = clock.now()
   for (const { merchantId, timeZone: zone } of await listSellers(db, now - (recentDays + 1) * 86_400_000)) {
     const to = lastClosedDay(now, zone)
-    await closeDays(db, { merchantId, zone, from: to - recentDays + 1, to }, now)
+    await closeDays(db, { merchantId, zone, from: to - recentDays + 1, to }, now, { byItem: true })
   }
   await closePast(db, now)
 }
@@ -31,22 +40,22 @@ async function closePast(db: Database, now: number) {
   let left = mostSteps
   for (const { merchantId, timeZone: zone, firstAt } of await listWithGaps(db, now)) {
     const range = { merchantId, zone, from: localDayOf(firstAt, zone), to: lastClosedDay(now, zone) }
-    left -= await closeDays(db, range, now, left)
+    left -= await closeDays(db, range, now, { byItem: true, most: left })
     if (left <= 0) return
   }
 }
 
 /**
- * Sums the days that nobody has summed yet, some at a time: what is done is kept when a later step fails or the request ends. Each
+ * Sums the days that nobody has summed yet, some at a time, and with `byItem` completes those that an older version summed: what is done is kept when a later step fails or the request ends. Each
  * step is one transaction, which also publishes the payouts of its days. Answers how many steps it took.
  */
 export async function closeDays(
   db: Database,
   { merchantId, zone, from, to }: Days,
   now: number,
-  most = Number.POSITIVE_INFINITY,
+  { byItem, most = Number.POSITIVE_INFINITY }: Options,
 ): Promise<number> {
-  const missing = await listMissingDays(db, { merchantId, from: asDate(from), to: asDate(to) })
+  const missing = await listMissingDays(db, { merchantId, from: asDate(from), to: asDate(to) }, byItem)
   if (missing.length === 0) return 0
   const days = missing.map((day) => parseLocalDate(day)!)
   const entries = await countEntries(db, spanOf(merchantId, zone, days[0]!, days.at(-1)!))
@@ -55,7 +64,9 @@ export async function closeDays(
   for (const { first, last } of steps) {
     await db.transaction(async (tx) => {
       const range = { from: asDate(first), to: asDate(last) }
-      const kept = await keepSums(tx, spanOf(merchantId, zone, first, last), range)
+      const span = spanOf(merchantId, zone, first, last)
+      const kept = await keepSums(tx, span, range)
+      if (byItem && kept.length <= last - first) await completeSums(tx, span, range)
       await publishPayouts(tx, merchantId, kept.filter((day) => day >= recent).toSorted(), now)
     })
   }

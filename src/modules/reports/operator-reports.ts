@@ -38,7 +38,7 @@ export async function readOperatorReport(tools: ReportTools, input: OperatorRepo
   const { by = 'day', format } = input
   const { from, to } = readDays(input, localDayOf(call.now + eastMs, 'UTC'))
   const range = { from, to, merchantId: input.merchant_id ?? null }
-  const sellers = await prepareDays(tools, range, call)
+  const sellers = await prepareDays(tools, { ...range, byItem: by === 'item' }, call)
   const scope = { from: asDate(from), to: asDate(to), merchantId: range.merchantId }
   const about = { by, from: scope.from, to: scope.to }
   const rest = restOf(sellers, range, call.now)
@@ -67,7 +67,11 @@ export async function readOperatorReport(tools: ReportTools, input: OperatorRepo
 }
 
 /** Those who sold something, once all of their days that are over are summed. */
-async function prepareDays({ db }: ReportTools, range: Range, { now }: Call): Promise<Seller[]> {
+async function prepareDays(
+  { db }: ReportTools,
+  range: Range & { byItem: boolean },
+  { now }: Call,
+): Promise<Seller[]> {
   const hours = { since: hoursAnywhere(range.from).since, until: hoursAnywhere(range.to).until }
   const sellers = await store.listSellersBetween(db, { ...hours, merchantId: range.merchantId })
   const over = sellers
@@ -75,9 +79,9 @@ async function prepareDays({ db }: ReportTools, range: Range, { now }: Call): Pr
     .filter(({ last }) => last >= range.from)
     .map(({ merchantId, last }) => ({ merchantId, from: asDate(range.from), to: asDate(last) }))
   const zones = new Map(sellers.map(({ merchantId, zone }) => [merchantId, zone]))
-  for (const { merchantId, from, to } of await store.listUnsummed(db, over)) {
+  for (const { merchantId, from, to } of await store.listUnsummed(db, over, range.byItem)) {
     const days = { from: parseLocalDate(from)!, to: parseLocalDate(to)! }
-    await closeDays(db, { merchantId, zone: zones.get(merchantId)!, ...days }, now)
+    await closeDays(db, { merchantId, zone: zones.get(merchantId)!, ...days }, now, range)
   }
   return sellers
 }

@@ -1,19 +1,11 @@
 import { toDollars } from '../../core/money.ts'
 import type { ItemSums, ReportRow } from './rules/report.ts'
 
-export const presentRow = ({
-  key,
-  orders,
-  gross,
-  net,
-  refunds,
-  cancellations,
-  prepared,
-  prepSeconds,
-  reviews,
-  stars,
-}: ReportRow) => ({
-  key,
+type Sales = Pick<
+  ReportRow,
+  'orders' | 'gross' | 'net' | 'refunds' | 'cancellations' | 'prepared' | 'prepSeconds'
+>
+const presentSales = ({ orders, gross, net, refunds, cancellations, prepared, prepSeconds }: Sales) => ({
   orders,
   gross: toDollars(gross),
   net: toDollars(net),
@@ -21,6 +13,11 @@ export const presentRow = ({
   average: orders === 0 ? null : toDollars(Math.round(gross / orders)),
   preparation_minutes: prepared === 0 ? null : Math.round(prepSeconds / prepared / 6) / 10,
   cancellations,
+})
+
+export const presentRow = ({ key, reviews, stars, ...sales }: ReportRow) => ({
+  key,
+  ...presentSales(sales),
   reviews,
   rating: reviews === 0 ? null : Math.round((stars / reviews) * 100) / 100,
 })
@@ -39,12 +36,16 @@ export const merchantColumns = [
   ...(['average', 'preparation_minutes', 'cancellations', 'reviews', 'rating'] as const),
 ]
 
-export const presentItem = ({ id, name, orders, quantity, amount }: ItemSums) => ({
-  ...{ id, name, orders },
+export const presentItem = ({ id, name, quantity, amount, ...sales }: ItemSums) => ({
+  ...{ id, name },
+  ...presentSales(sales),
   quantity: quantity / 1000,
   amount: toDollars(amount),
 })
-export const itemColumns = ['id', 'name', 'orders', 'quantity', 'amount'] as const
+export const itemColumns = [
+  ...(['id', 'name', 'orders', 'quantity', 'amount', 'gross', 'net', 'refunds'] as const),
+  ...(['average', 'preparation_minutes', 'cancellations'] as const),
+]
 
 export const presentPayout = ({
   key,

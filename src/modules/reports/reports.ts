@@ -101,13 +101,13 @@ async function readHours(
   range: Range,
   unit: SumUnit,
 ): Promise<HourSums[]> {
-  const kept = await keptPart(tools, range, now)
+  const kept = await keptPart(tools, range, { now, byItem: false })
   const rest = restOf(range)
   return [...(kept ? await sumKept(handle, kept, unit) : []), ...(rest ? await sumHours(handle, rest) : [])]
 }
 
 async function readItems(tools: ReportTools, { db: handle, now }: Call, range: Range): Promise<ItemSums[]> {
-  const kept = await keptPart(tools, range, now)
+  const kept = await keptPart(tools, range, { now, byItem: true })
   const rest = restOf(range)
   return [...(kept ? await listKeptItems(handle, kept) : []), ...(rest ? await sumItems(handle, rest) : [])]
 }
@@ -116,11 +116,15 @@ const readRatings = async ({ db }: Call, { merchantId, zone, from, to }: Range, 
   asHours(await sumRatings(db, spanOf(merchantId, zone, from, to), unit))
 
 /** Sums what nobody has asked for yet and no job was faster with. */
-async function keptPart({ db }: ReportTools, { merchantId, zone, from, to, closed }: Range, now: number) {
+async function keptPart(
+  { db }: ReportTools,
+  { merchantId, zone, from, to, closed }: Range,
+  { now, byItem }: { now: number; byItem: boolean },
+) {
   const end = Math.min(to, closed)
   if (from > end) return undefined
   const kept = { merchantId, from: asDate(from), to: asDate(end) }
-  await closeDays(db, { merchantId, zone, from, to: end }, now)
+  await closeDays(db, { merchantId, zone, from, to: end }, now, { byItem })
   return kept
 }
 

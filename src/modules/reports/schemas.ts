@@ -74,13 +74,25 @@ const report = {
         {
           id: text('Id of the item or drink.'),
           name: text('Its name when it was sold.'),
-          orders: integer('Orders with it.'),
           quantity: number('How much of it was sold.'),
-          amount: dollars('The sales of it'),
+          amount: dollars('The sales of it, without tax, fees, tip and discount'),
+          orders: integer('Completed orders with it.'),
+          gross: dollars('Its part of the customers’ payments: goods, tax, fees, tip'),
+          net: dollars('Its part of the merchant’s share'),
+          refunds: dollars('Its part of what was given back of completed orders'),
+          average: nullable(dollars('Its gross in an order; null: there was none')),
+          preparation_minutes: nullable(
+            number('From confirmed to ready, on average of the orders with it; null: nothing is known.'),
+          ),
+          cancellations: integer('Orders with it that were rejected, cancelled or failed.'),
         },
         component('SoldItem', 'The sales of an item or drink.'),
       ),
-      { description: 'By item: those that brought most first.' },
+      {
+        description:
+          'By item: those that brought most first. The money of an order is shared among its items in proportion to their prices, that of a ' +
+          'refund of lines among those lines, so the rows sum to what was paid.',
+      },
     ),
   ),
 }

@@ -1,18 +1,22 @@
 import { type Handle, sql } from '../../db/database.ts'
 import { moneySql } from '../ledger/index.ts'
+import {
+  completeItems,
+  itemsOfEntries,
+  keepItems,
+  keptItemColumns,
+  preparationOf,
+  soldColumns,
+} from './item-sql.ts'
 import type { HourRatings, HourSums, ItemSums, Span, SumUnit } from './rules/report.ts'
 
 // $1 the merchant, $2 and $3 the span, $4 the zone of its clocks.
 const entries = `entries AS MATERIALIZED (
-  SELECT entry_id, kind, order_id, (at AT TIME ZONE $4)::date AS day, extract(hour FROM at AT TIME ZONE $4)::integer AS hour
+  SELECT entry_id, kind, merchant_id, order_id, refunded_order_id, refund, (at AT TIME ZONE $4)::date AS day, extract(hour FROM at AT TIME ZONE $4)::integer AS hour
   FROM ledger_entries WHERE merchant_id = $1 AND at >= $2 AND at < $3)`
 /** Columns of entries `e` and their lines `l`. */
 export const salesColumns = `${moneySql.columns},
     count(DISTINCT e.order_id) FILTER (WHERE e.kind IN ('rejected', 'cancelled', 'failed')) AS cancellations`
-/** One look at the moves of each order. A join of two sets of moves reads all moves that there ever were. */
-export const preparationOf = (merchant: string, order: string) => `LATERAL (
-  SELECT extract(epoch FROM max(at) FILTER (WHERE to_status = 'ready') - min(at) FILTER (WHERE to_status = 'confirmed')) AS seconds
-  FROM order_moves WHERE merchant_id = ${merchant} AND order_id = ${order})`
 const hours = `money AS (
   SELECT e.day, e.hour,
     ${salesColumns}
@@ -23,12 +27,6 @@ prep AS (
   WHERE e.kind = 'completed' AND p.seconds IS NOT NULL GROUP BY e.day, e.hour)`
 const hourColumns = `day::text AS day, hour, orders, cancellations, gross, fees, commission, tips, tax, refunds, cash, net,
   coalesce(prepared, 0)::bigint AS prepared, coalesce("prepSeconds", 0)::bigint AS "prepSeconds"`
-const items = `sold AS (
-  SELECT e.day, line ->> 'id' AS id, line ->> 'name' AS name, count(DISTINCT e.order_id) AS orders,
-    sum((line ->> 'quantity_milli')::bigint)::bigint AS quantity, sum((line ->> 'price_cents')::bigint)::bigint AS amount
-  FROM entries e JOIN orders o ON o.merchant_id = $1 AND o.order_id = e.order_id, jsonb_array_elements(o.cart) AS line
-  WHERE e.kind = 'completed' GROUP BY e.day, 2, 3)`
-
 /** Rows are added up by the database as far as a report allows: two years have 731 days and 17,500 hours. */
 export const unitColumns: Record<SumUnit, string> = {
   day: 'day::text AS day, 0 AS hour',
@@ -39,28 +37,35 @@ const hoursNow = sql<HourSums>(
   `WITH ${entries}, ${hours} SELECT ${hourColumns} FROM money LEFT JOIN prep USING (day, hour) ORDER BY 1, 2`,
 )
 const itemsNow = sql<ItemSums>(
-  `WITH ${entries}, ${items} SELECT day::text AS day, id, name, orders, quantity, amount FROM sold`,
+  `WITH ${entries}, ${itemsOfEntries} SELECT day::text AS day, id, name, ${soldColumns} FROM sold`,
 )
 const entriesWithin = sql<{ entries: number }>(
   'SELECT count(*) AS entries FROM ledger_entries WHERE merchant_id = $1 AND at >= $2 AND at < $3',
 )
 const missingDays = sql<{ day: string }>(
   `SELECT d::date::text AS day FROM generate_series($2::date, $3::date, interval '1 day') AS d
-   WHERE NOT EXISTS (SELECT FROM merchant_days k WHERE k.merchant_id = $1 AND k.day = d::date) ORDER BY d`,
+   WHERE NOT EXISTS (SELECT FROM merchant_days k WHERE k.merchant_id = $1 AND k.day = d::date AND (k.has_item_money OR NOT $4))
+   ORDER BY d`,
 )
 // One statement: a day is there whole or not at all, and the second of two who sum it at once adds nothing.
 const keepDays = sql<{ day: string }>(
   `WITH kept AS (
-     INSERT INTO merchant_days (merchant_id, day) SELECT $1, d::date
+     INSERT INTO merchant_days (merchant_id, day, has_item_money) SELECT $1, d::date, true
      FROM generate_series($5::date, $6::date, interval '1 day') AS d ON CONFLICT DO NOTHING RETURNING day),
-   ${entries}, ${hours}, ${items},
+   ${entries}, ${hours}, ${itemsOfEntries},
    kept_hours AS (
      INSERT INTO merchant_day_hours SELECT $1, day, hour, orders, cancellations, gross, fees, tips, tax, refunds, cash, net,
        coalesce(prepared, 0), coalesce("prepSeconds", 0), commission
      FROM money LEFT JOIN prep USING (day, hour) JOIN kept USING (day)),
-   kept_items AS (
-     INSERT INTO merchant_day_items SELECT $1, day, id, name, orders, quantity, amount FROM sold JOIN kept USING (day))
+   kept_items AS (${keepItems})
    SELECT day::text AS day FROM kept`,
+)
+// The day's row is locked by the first of two who complete it at once; the second finds nothing to do.
+const completeDays = sql<never>(
+  `WITH kept AS (
+     UPDATE merchant_days SET has_item_money = true
+     WHERE merchant_id = $1 AND day BETWEEN $5 AND $6 AND NOT has_item_money RETURNING day),
+   ${entries}, ${itemsOfEntries}, ${completeItems}`,
 )
 /** Columns of `merchant_day_hours`, summed. */
 export const keptColumns = `sum(orders)::bigint AS orders, sum(cancellations)::bigint AS cancellations,
@@ -75,8 +80,7 @@ const keptBy = (unit: SumUnit) =>
   )
 const keptHours = { day: keptBy('day'), hour: keptBy('hour') }
 const keptItems = sql<ItemSums>(
-  `SELECT min(day)::text AS day, item_id AS id, name, sum(orders)::bigint AS orders,
-     sum(quantity_milli)::bigint AS quantity, sum(amount_cents)::bigint AS amount
+  `SELECT min(day)::text AS day, ${keptItemColumns}
    FROM merchant_day_items WHERE merchant_id = $1 AND day BETWEEN $2 AND $3 GROUP BY item_id, name`,
 )
 const ratingsBy = (unit: SumUnit) =>
@@ -94,7 +98,7 @@ const withGaps = sql<{ merchantId: number; timeZone: string; firstAt: number }>(
      LATERAL (SELECT (first.at AT TIME ZONE m.time_zone)::date AS day) AS local,
      LATERAL (SELECT (($1::timestamptz - interval '1 hour') AT TIME ZONE m.time_zone)::date - local.day AS days) AS over
    WHERE over.days > 0
-     AND (SELECT count(*) FROM merchant_days k WHERE k.merchant_id = m.merchant_id AND k.day >= local.day) < over.days
+     AND (SELECT count(*) FROM merchant_days k WHERE k.merchant_id = m.merchant_id AND k.day >= local.day AND k.has_item_money) < over.days
    ORDER BY m.merchant_id`,
 )
 const soldLately = sql<{ merchantId: number; timeZone: string }>(
@@ -122,17 +126,23 @@ export const sumRatings = (handle: Handle, span: Span, unit: SumUnit): Promise<H
 export const countEntries = async (handle: Handle, { merchantId, since, until }: Span): Promise<number> =>
   (await handle.get(entriesWithin, [merchantId, new Date(since), new Date(until)])).entries
 
-/** Days of these that were not summed yet. */
+/** Days of these that were not summed yet, or not by item. */
 export async function listMissingDays(
   handle: Handle,
-  { merchantId, from, to }: { merchantId: number; from: string; to: string },
+  { merchantId, from, to }: Range,
+  byItem: boolean,
 ): Promise<string[]> {
-  return (await handle.rows(missingDays, [merchantId, from, to])).map(({ day }) => day)
+  return (await handle.rows(missingDays, [merchantId, from, to, byItem])).map(({ day }) => day)
 }
 
 /** Sums the days from one to another, whose span it is, and keeps what they come to. Answers those that were not kept before. */
 export async function keepSums(tx: Handle, span: Span, { from, to }: { from: string; to: string }) {
   return (await tx.rows(keepDays, [...valuesOf(span), from, to])).map(({ day }) => day)
+}
+
+/** Adds what each item brought to days that were kept without it. */
+export async function completeSums(tx: Handle, span: Span, { from, to }: { from: string; to: string }) {
+  await tx.rows(completeDays, [...valuesOf(span), from, to])
 }
 
 type Range = { merchantId: number; from: string; to: string }

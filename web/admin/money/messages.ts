@@ -49,7 +49,7 @@ export const moneyMessages = defineMessages({
     rating: 'Rating',
     period: '{from} to {to}',
     'reports.none': 'Nothing was sold in this time.',
-    'items.lead': 'What each item was sold for; orders with several items count for each.',
+    'items.lead': 'An order with several items counts for each; its money is split between them by price.',
     'merchant.open': 'Open the merchant',
     file: 'Whole file (CSV)',
     'journal.lead':
@@ -163,7 +163,8 @@ export const moneyMessages = defineMessages({
     rating: 'Valoración',
     period: '{from} a {to}',
     'reports.none': 'No se vendió nada en este tiempo.',
-    'items.lead': 'Por cuánto se vendió cada artículo; un pedido con varios cuenta para cada uno.',
+    'items.lead':
+      'Un pedido con varios artículos cuenta para cada uno; su importe se reparte entre ellos según el precio.',
     'merchant.open': 'Abrir el comercio',
     file: 'Archivo completo (CSV)',
     'journal.lead':

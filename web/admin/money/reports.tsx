@@ -15,18 +15,17 @@ type Total = NonNullable<Report['total']>
 const groupings = ['day', 'week', 'weekday', 'hour', 'merchant', 'item'] as const
 type Grouping = (typeof groupings)[number]
 
-/** Rows of every grouping in one shape; what a grouping does not know is null. */
+/** Rows of every grouping in one shape: only items have a quantity, and no item has a rating. */
 type Row = Partial<Omit<Total, 'key'>> & {
   key: string | number
   name: string
-  amount?: number
   quantity?: number
   merchantId?: number
 }
 
 const rowsOf = ({ rows, items = [], merchants = [] }: Report): Row[] => [
   ...rows.map((row) => ({ ...row, name: row.key })),
-  ...items.map((item) => ({ ...item, key: `${item.id} ${item.name}`, gross: item.amount })),
+  ...items.map((item) => ({ ...item, key: `${item.id} ${item.name}` })),
   ...merchants.map((one) => ({ ...one, key: one.merchant_id, merchantId: one.merchant_id })),
 ]
 

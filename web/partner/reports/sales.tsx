@@ -26,6 +26,8 @@ const metrics = [
   'rating',
 ] as const
 type Metric = (typeof metrics)[number]
+/** People rate orders, not items. */
+const itemMetrics = metrics.filter((name) => name !== 'rating')
 
 const counted: readonly string[] = ['orders', 'cancellations', 'quantity']
 const notMoney: readonly string[] = [...counted, 'preparation_minutes', 'rating']
@@ -166,7 +168,7 @@ function Items({ items }: { items: NonNullable<Report['items']> }) {
     <div class="card stack">
       <ol class="ranking" aria-label={t('amount')}>
         {items.slice(0, shownBars).map((item) => (
-          <li key={item.id}>
+          <li key={`${item.id} ${item.name}`}>
             <span class="spread">
               <span>{item.name}</span>
               <span class="number">{formatMoney(item.amount, language)}</span>
@@ -179,24 +181,24 @@ function Items({ items }: { items: NonNullable<Report['items']> }) {
         <thead>
           <tr>
             <th scope="col">{t('item')}</th>
-            <th scope="col" class="number">
-              {t('orders')}
-            </th>
-            <th scope="col" class="number">
-              {t('quantity')}
-            </th>
-            <th scope="col" class="number">
-              {t('amount')}
-            </th>
+            {(['quantity', 'amount', ...itemMetrics] as const).map((name) => (
+              <th scope="col" key={name} class="number">
+                {t(name)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {items.map((item) => (
-            <tr key={item.id}>
+            <tr key={`${item.id} ${item.name}`}>
               <th scope="row">{item.name}</th>
-              <td class="number">{number(item.orders)}</td>
               <td class="number">{number(item.quantity)}</td>
               <td class="number">{formatMoney(item.amount, language)}</td>
+              {itemMetrics.map((name) => (
+                <td key={name} class="number">
+                  {formatOf(name, item[name])}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

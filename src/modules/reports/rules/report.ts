@@ -34,10 +34,15 @@ export type ItemSums = {
   day: string
   id: string
   name: string
-  orders: number
   quantity: number
+  /** Its price, without tax, fees, tip and discount. */
   amount: number
-}
+} & ItemMoney
+/** An item's part of what orders with it brought, and those orders. */
+type ItemMoney = Pick<
+  Sums,
+  'orders' | 'cancellations' | 'gross' | 'refunds' | 'net' | 'prepared' | 'prepSeconds'
+>
 
 export type Grouping = 'day' | 'week' | 'hour' | 'weekday'
 /** The units in which sums are read: weeks and weekdays follow from days. */
@@ -85,16 +90,21 @@ export function addUp(all: readonly (Sums & Partial<Ratings>)[]): Sums & Ratings
   return total
 }
 
+const itemFields = [
+  ...(['orders', 'quantity', 'amount', 'cancellations', 'gross'] as const),
+  ...(['refunds', 'net', 'prepared', 'prepSeconds'] as const),
+]
+
 /** One row for each item, those that brought most first. */
 export function groupItems(items: readonly ItemSums[]): ItemSums[] {
-  const groups = Map.groupBy(items, ({ id, name }) => `${id} ${name}`)
-  const rows = [...groups.values()].map((these) => ({
-    ...these[0]!,
-    orders: these.reduce((sum, { orders }) => sum + orders, 0),
-    quantity: these.reduce((sum, { quantity }) => sum + quantity, 0),
-    amount: these.reduce((sum, { amount }) => sum + amount, 0),
-  }))
-  return rows.sort((a, b) => b.amount - a.amount || (a.id < b.id ? -1 : 1))
+  const rows = new Map<string, ItemSums>()
+  for (const item of items) {
+    const key = `${item.id} ${item.name}`
+    const row = rows.get(key)
+    if (row) for (const field of itemFields) row[field] += item[field]
+    else rows.set(key, { ...item })
+  }
+  return [...rows.values()].sort((a, b) => b.amount - a.amount || (a.id < b.id ? -1 : 1))
 }
 
 /** A job may book a moment after midnight what happened before it. */

@@ -1,0 +1,92 @@
+import { moneySql } from '../ledger/index.ts'
+
+/** One look at the moves of each order. A join of two sets of moves reads all moves that there ever were. */
+export const preparationOf = (merchant: string, order: string) => `LATERAL (
+  SELECT extract(epoch FROM max(at) FILTER (WHERE to_status = 'ready') - min(at) FILTER (WHERE to_status = 'confirmed')) AS seconds
+  FROM order_moves WHERE merchant_id = ${merchant} AND order_id = ${order})`
+
+const canceled = `('rejected', 'cancelled', 'failed')`
+
+/**
+ * The part of cents that falls to a line: what falls to the lines up to it less what falls to those before, each rounded. So the parts of
+ * all lines sum to exactly the whole.
+ */
+const share = (cents: string) =>
+  `(round(${cents} * up_to / whole) - round(${cents} * (up_to - part) / whole))::bigint`
+
+/** `part` of rows that share something, with the sum up to each row and of all. */
+const sharing = (from: string, group: string, order: string) => `
+  SELECT *, sum(part) OVER (PARTITION BY ${group} ORDER BY ${order}) AS up_to, sum(part) OVER (PARTITION BY ${group}) AS whole
+  FROM ${from}`
+
+/**
+ * `sold`: what each item brought on each day, of the CTE `entries`. An order's money is shared among its lines in proportion to their
+ * prices, and that of a refund of lines among those lines.
+ */
+export const itemsOfEntries = `moved AS (
+  SELECT e.entry_id, e.merchant_id, coalesce(e.order_id, e.refunded_order_id) AS order_id, e.refund, e.kind, e.day, ${moneySql.columns}
+  FROM entries e, ${moneySql.lines}
+  WHERE e.kind <> 'placed' AND coalesce(e.order_id, e.refunded_order_id) IS NOT NULL GROUP BY 1, 2, 3, 4, 5, 6),
+weighed AS (
+  SELECT m.*, p.seconds, number, line ->> 'id' AS id, line ->> 'name' AS name,
+    (line ->> 'quantity_milli')::bigint AS quantity, (line ->> 'price_cents')::bigint AS price,
+    (line ->> 'price_cents')::numeric * CASE WHEN coalesce(r.lines, '[]') = '[]' THEN 1 ELSE coalesce((
+      SELECT sum((one ->> 'quantity_milli')::numeric) FROM jsonb_array_elements(r.lines) AS one
+      WHERE (one ->> 'item_key')::bigint = number - 1), 0) / (line ->> 'quantity_milli')::numeric END AS weight
+  FROM moved m
+  JOIN LATERAL (SELECT cart FROM orders WHERE order_id = m.order_id OFFSET 0) AS o ON true
+  JOIN LATERAL jsonb_array_elements(o.cart) WITH ORDINALITY AS lines (line, number) ON (line ->> 'quantity_milli')::bigint > 0
+  LEFT JOIN order_refunds r ON r.merchant_id = m.merchant_id AND r.order_id = m.order_id AND r.refund = m.refund
+  LEFT JOIN ${preparationOf('m.merchant_id', 'm.order_id')} AS p ON m.kind = 'completed'
+  WHERE m.kind IN ('completed', 'rejected', 'cancelled', 'failed') OR m.refunds <> 0 OR m.net <> 0),
+parts AS (
+  SELECT *, CASE WHEN sum(weight) OVER (PARTITION BY entry_id) = 0 THEN 1 ELSE weight END AS part FROM weighed),
+of_orders AS (
+  SELECT day, id, name, order_id, bool_or(kind = 'completed') AS "isSold", bool_or(kind IN ${canceled}) AS "isCanceled",
+    sum(quantity) FILTER (WHERE kind = 'completed') AS quantity, sum(price) FILTER (WHERE kind = 'completed') AS amount,
+    sum(${share('gross')}) AS gross, sum(${share('refunds')}) AS refunds, sum(${share('net')}) AS net, max(seconds) AS seconds
+  FROM (${sharing('parts', 'entry_id', 'number')}) AS shared GROUP BY 1, 2, 3, 4),
+sold AS (
+  SELECT day, id, name, count(*) FILTER (WHERE "isSold") AS orders, coalesce(sum(quantity), 0)::bigint AS quantity,
+    coalesce(sum(amount), 0)::bigint AS amount, count(*) FILTER (WHERE "isCanceled") AS cancellations, sum(gross)::bigint AS gross,
+    sum(refunds)::bigint AS refunds, sum(net)::bigint AS net, count(seconds) AS prepared,
+    coalesce(sum(seconds), 0)::bigint AS "prepSeconds"
+  FROM of_orders GROUP BY 1, 2, 3)`
+
+/** Columns of `sold`. */
+export const soldColumns = `orders, quantity, amount, cancellations, gross, refunds, net, prepared, "prepSeconds"`
+const dayItems = `merchant_day_items (merchant_id, day, item_id, name, orders, quantity_milli, amount_cents, cancellations, gross_cents,
+    refunds_cents, net_cents, prepared, prep_seconds)`
+
+/** Of the days in the CTE `kept`. */
+export const keepItems = `INSERT INTO ${dayItems} SELECT $1, day, id, name, ${soldColumns} FROM sold JOIN kept USING (day)`
+
+/**
+ * Completes the days in the CTE `kept`, of which only sales were kept. Money of orders that were archived since is shared among what these
+ * days sold of them; how long they took, and which were canceled, is not known any more.
+ */
+export const completeItems = `rest AS (
+  SELECT day, sum(gross) AS gross, sum(refunds) AS refunds, sum(net) AS net FROM (
+    SELECT day, gross_cents AS gross, refunds_cents AS refunds, net_cents AS net FROM merchant_day_hours
+    WHERE merchant_id = $1 AND day BETWEEN $5 AND $6
+    UNION ALL SELECT day, -gross, -refunds, -net FROM sold) AS sums GROUP BY day),
+archived AS (
+  SELECT k.day, k.item_id AS id, k.name, (k.amount_cents - coalesce(s.amount, 0))::numeric AS part
+  FROM kept JOIN merchant_day_items k ON k.merchant_id = $1 AND k.day = kept.day
+  LEFT JOIN sold s ON s.day = k.day AND s.id = k.item_id AND s.name = k.name),
+complete AS (
+  SELECT day, id, name, ${soldColumns} FROM sold JOIN kept USING (day)
+  UNION ALL
+  SELECT day, id, name, 0, 0, 0, 0, ${share('gross')}, ${share('refunds')}, ${share('net')}, 0, 0
+  FROM (${sharing('archived JOIN rest USING (day) WHERE part > 0', 'day', 'id, name')}) AS shared)
+INSERT INTO ${dayItems}
+SELECT $1, day, id, name, ${soldColumns.replace(/[^ ,]+/g, 'sum($&)::bigint')} FROM complete GROUP BY day, id, name
+ON CONFLICT (merchant_id, day, item_id, name) DO UPDATE SET cancellations = excluded.cancellations, gross_cents = excluded.gross_cents,
+  refunds_cents = excluded.refunds_cents, net_cents = excluded.net_cents, prepared = excluded.prepared,
+  prep_seconds = excluded.prep_seconds`
+
+/** Columns of `merchant_day_items`, summed. */
+export const keptItemColumns = `item_id AS id, name, sum(orders)::bigint AS orders, sum(quantity_milli)::bigint AS quantity,
+  sum(amount_cents)::bigint AS amount, sum(cancellations)::bigint AS cancellations, sum(gross_cents)::bigint AS gross,
+  sum(refunds_cents)::bigint AS refunds, sum(net_cents)::bigint AS net, sum(prepared)::bigint AS prepared,
+  sum(prep_seconds)::bigint AS "prepSeconds"`
