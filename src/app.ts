@@ -23,6 +23,7 @@ import { openCredentials } from './modules/auth/index.ts'
 import { openOperators, withOperatorRoles } from './modules/operator/index.ts'
 import { registerPromiseMetrics } from './modules/orders/index.ts'
 import { missingPage, recordedExamples, registerOldReference, shopPage } from './modules/site/index.ts'
+import { registerSmsLimit } from './modules/sms/index.ts'
 import { openServices, type Services } from './open-services.ts'
 import { registerWeb } from './open-web.ts'
 import { allRoutes } from './routes.ts'
@@ -45,6 +46,7 @@ export async function buildApp(
   const addressOf = openClientAddresses(config.trustedProxies)
   const { app, front, observe } = openServer(deps, credentials, addressOf)
   registerBacklogMetrics(given.metrics.registry, given)
+  registerSmsLimit(given.metrics.registry, given.marketplaceSettings)
 
   const openApi = () => describe(routes, deps)
   const own = allRoutes({ deps, services, credentials, operators, openApi, app })

@@ -8,6 +8,7 @@ import { memberSweeps } from './modules/members/index.ts'
 import { deleteLapsedStaffSessions } from './modules/operator/index.ts'
 import { deleteOldRefusals, orderSweeps } from './modules/orders/index.ts'
 import { deleteOldExports } from './modules/privacy/index.ts'
+import { sweepSends } from './modules/sms/index.ts'
 
 const dayMs = 86_400_000
 
@@ -18,6 +19,7 @@ const sweeps: Record<string, (handle: Handle, now: number) => Promise<unknown>> 
   sweep_answers: deleteOldAnswers,
   sweep_exports: deleteOldExports,
   sweep_staff_sessions: deleteLapsedStaffSessions,
+  sweep_sms_sends: sweepSends,
 }
 
 /** Every hour, each as a job of its own: one that fails is retried alone and keeps no other from its turn. */

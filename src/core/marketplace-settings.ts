@@ -9,6 +9,8 @@ export type MarketplaceSettings = {
   /** The cost of a minute of waiting, and of a booking that surely fails, when courier companies are compared. */
   courierMinuteDollars: number
   courierLossDollars: number
+  /** The most codes that are texted to numbers of the callers' choice within an hour. */
+  smsPerHour: number
   /** How long the event log is kept. */
   eventsKeptDays: number
   /** How long it is kept why a checkout was refused. */

@@ -1109,6 +1109,12 @@ export type SettingsRow = {
   value: unknown
 }
 
+export type SmsSendsRow = {
+  send_id: number
+  subject: Buffer
+  sent_at: number
+}
+
 export type SmsStopsRow = {
   phone: string
   stopped_at: number

@@ -6,6 +6,8 @@ import type { FrontCache } from './front-cache.ts'
 export type Metrics = {
   registry: Registry
   events: Counter<'topic'>
+  smsSent: Counter<'kind'>
+  smsRefused: Counter<'by'>
   /** In the format of Prometheus: of this process, or of all where it is one of several on one port. */
   read(): Promise<string>
 }
@@ -31,7 +33,19 @@ export function openMetrics(db: Database, readMetrics?: () => Promise<string>): 
     labelNames: ['topic'],
     registers: [registry],
   })
-  return { registry, events, read: readMetrics ?? (() => registry.metrics()) }
+  const smsSent = new Counter({
+    name: 'cellardoor_sms_total',
+    help: 'Text messages that the provider took from this process: code, order.',
+    labelNames: ['kind'],
+    registers: [registry],
+  })
+  const smsRefused = new Counter({
+    name: 'cellardoor_sms_refused_total',
+    help: 'Text messages to unconfirmed numbers that a limit stopped: number, address, account, installation.',
+    labelNames: ['by'],
+    registers: [registry],
+  })
+  return { registry, events, smsSent, smsRefused, read: readMetrics ?? (() => registry.metrics()) }
 }
 
 /** Answers how reads are counted that the framework does not see: by their route. */

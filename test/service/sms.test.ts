@@ -158,7 +158,8 @@ describe('text messages', () => {
       ['wrong_code'],
       'used once',
     )
-    await ada.post('/customer/account/phone/code')
+    service.clock.ms += 60_000
+    assert.equal((await ada.post('/customer/account/phone/code')).status, 200)
     const again = /\b\d{6}\b/.exec((await post())[0]!.text)![0]
     const other = again === '000000' ? '000001' : '000000'
     for (let tries = 0; tries < 5; tries++) await ada.post('/customer/account/phone', { code: other })

@@ -2337,6 +2337,8 @@ export type OperatorSettings = {
   convenience_fee: number
   /** The most that support may refund and grant for one order, and grant to one customer without an order within 30 days, in dollars. */
   support_limit: number
+  /** Codes that are texted to phone numbers within an hour, by all customers together; further ones are refused. An alert fires when text messages of all kinds reach 80 % of it; news of orders is sent all the same. */
+  sms_per_hour: number
   /** The cost of a minute of waiting when courier companies are compared, in dollars. */
   courier_minute_dollars: number
   /** The cost of a booking that surely fails when courier companies are compared, in dollars. */
@@ -10380,6 +10382,8 @@ export type Operations = {
       convenience_fee?: number | null
       /** The most that support may refund and grant for one order, and grant to one customer without an order within 30 days, in dollars. */
       support_limit?: number | null
+      /** Codes that are texted to phone numbers within an hour, by all customers together; further ones are refused. An alert fires when text messages of all kinds reach 80 % of it; news of orders is sent all the same. */
+      sms_per_hour?: number | null
       /** The cost of a minute of waiting when courier companies are compared, in dollars. */
       courier_minute_dollars?: number | null
       /** The cost of a booking that surely fails when courier companies are compared, in dollars. */

@@ -64,6 +64,17 @@ export const spanishFaults: Readonly<Record<string, string>> = {
     'Tu función permite dar hasta {0} por pedido entre reembolsos y saldo. Quedan {1}.',
   'Your role may give a customer up to {} in credit within 30 days. {} is left.':
     'Tu función permite dar a un cliente hasta {0} de saldo en 30 días. Quedan {1}.',
+  'We just texted a code to this number. Wait a minute before you ask for another one.':
+    'Acabamos de enviar un código a este número. Espera un minuto antes de pedir otro.',
+  'This number got 5 codes within 24 hours. Use another number, or try again tomorrow.':
+    'Este número recibió 5 códigos en 24 horas. Usa otro número o inténtalo mañana.',
+  'You asked for 5 codes within an hour. Try again later.':
+    'Pediste 5 códigos en una hora. Inténtalo más tarde.',
+  'Too many codes were requested from your network. Try again in an hour.':
+    'Se pidieron demasiados códigos desde tu red. Inténtalo en una hora.',
+  'We can’t text codes right now. Try again later.': 'Ahora no podemos enviar códigos. Inténtalo más tarde.',
+  'This number got 12 messages about orders within 24 hours.':
+    'Este número recibió 12 mensajes sobre pedidos en 24 horas.',
   'A guest has no credit; use original.':
     'Un invitado no tiene saldo; devuélvelo a la forma de pago original.',
   '{} is left to refund of it.': 'Quedan {0} por reembolsar.',

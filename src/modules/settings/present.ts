@@ -6,6 +6,7 @@ import type { SettingsInput } from './schemas.ts'
 export const presentSettings = (settings: MarketplaceSettings) => ({
   convenience_fee: toPercent(settings.convenienceFeePpm),
   support_limit: toDollars(settings.supportLimitCents),
+  sms_per_hour: settings.smsPerHour,
   courier_minute_dollars: settings.courierMinuteDollars,
   courier_loss_dollars: settings.courierLossDollars,
   events_kept_days: settings.eventsKeptDays,
@@ -22,6 +23,7 @@ export function readChange(input: SettingsInput): SettingsChange {
   const change = {
     convenienceFeePpm: rounded(fee, 10_000),
     supportLimitCents: rounded(limit, 100),
+    smsPerHour: input.sms_per_hour,
     courierMinuteDollars: input.courier_minute_dollars,
     courierLossDollars: input.courier_loss_dollars,
     eventsKeptDays: input.events_kept_days,

@@ -12,6 +12,12 @@ const fields = {
     description:
       'The most that support may refund and grant for one order, and grant to one customer without an order within 30 days, in dollars.',
   }),
+  sms_per_hour: Type.Integer({
+    ...{ minimum: 1, maximum: 1_000_000 },
+    description:
+      'Codes that are texted to phone numbers within an hour, by all customers together; further ones are refused. An alert fires when text ' +
+      'messages of all kinds reach 80 % of it; news of orders is sent all the same.',
+  }),
   courier_minute_dollars: Type.Number({
     ...{ minimum: 0, maximum: 1000 },
     description: 'The cost of a minute of waiting when courier companies are compared, in dollars.',
@@ -45,6 +51,7 @@ export const SettingsAnswer = Type.Object({
 const changes = {
   convenience_fee: Type.Optional(nullable(fields.convenience_fee)),
   support_limit: Type.Optional(nullable(fields.support_limit)),
+  sms_per_hour: Type.Optional(nullable(fields.sms_per_hour)),
   courier_minute_dollars: Type.Optional(nullable(fields.courier_minute_dollars)),
   courier_loss_dollars: Type.Optional(nullable(fields.courier_loss_dollars)),
   events_kept_days: Type.Optional(nullable(fields.events_kept_days)),

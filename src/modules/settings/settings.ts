@@ -16,6 +16,7 @@ type Environment = Pick<Config, 'couriers' | 'eventsKeptDays'>
 const defaultsOf = ({ couriers, eventsKeptDays }: Environment): MarketplaceSettings => ({
   convenienceFeePpm: 0,
   supportLimitCents: 10_000,
+  smsPerHour: 1000,
   courierMinuteDollars: couriers.minuteDollars,
   courierLossDollars: couriers.lossDollars,
   eventsKeptDays,

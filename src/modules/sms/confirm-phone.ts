@@ -2,27 +2,34 @@ import { randomInt } from 'node:crypto'
 import { refuse } from '../../core/refusal.ts'
 import { hashSecret } from '../../core/sealing.ts'
 import { addJob } from '../../db/jobs.ts'
-import type { RateLimiter } from '../../http/rate-limit.ts'
 import type { Call } from '../../http/route.ts'
 import { getAccount, setPhone } from '../auth/accounts/index.ts'
+import { type LimitDeps, limitsOfCode, mustBeBelowLimits, spendSend } from './limit-sends.ts'
 import { readNumber } from './rules.ts'
 import { confirmNumber, isStopped, saveCode, spendTry } from './store.ts'
 
 const validMs = 10 * 60_000
 const mostTries = 5
-const codes = { name: 'phone-codes', requests: 5, seconds: 3600 }
 
-/** A text costs money and reaches a stranger where the number is wrong: few an hour. */
-export async function spendCode(limiter: RateLimiter, { caller }: Call) {
-  await limiter.spend(codes, `customer ${caller.token!.customerId}`)
-}
-
-export async function sendCode({ phone: sent }: { phone?: string }, { db: tx, caller, now }: Call) {
-  const { customerId } = caller.token!
-  const phone = readNumber(sent ?? (await getAccount(tx, customerId)).phone ?? '')
+/** The number that a code is asked for, below its limits. */
+export async function prepareCode(deps: LimitDeps, { phone: sent }: { phone?: string }, call: Call) {
+  const phone = readNumber(sent ?? (await getAccount(call.db, call.caller.token!.customerId)).phone ?? '')
   if (phone === null)
     throw refuse('invalid_parameter', { field: 'phone', detail: 'phone is a number of the United States.' })
-  if (await isStopped(tx, phone)) throw refuse('sms_stopped', { field: 'phone' })
+  if (await isStopped(call.db, phone)) throw refuse('sms_stopped', { field: 'phone' })
+  const limits = await limitsOfCode(deps, phone, call)
+  await mustBeBelowLimits(deps, limits, call)
+  return { phone, limits }
+}
+
+export async function sendCode(
+  deps: LimitDeps,
+  { phone, limits }: Awaited<ReturnType<typeof prepareCode>>,
+  call: Call,
+) {
+  const { db: tx, caller, now } = call
+  const { customerId } = caller.token!
+  await spendSend(deps, limits, call)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await saveCode(tx, { customerId, phone, hash: hashOf(customerId, code), now })
   const text = `Your code is ${code}. It is valid for 10 minutes. Reply STOP to get no more messages.`

@@ -3,6 +3,8 @@ import type { Deps } from '../../deps.ts'
 import type { TextMessage } from '../../outside/sms.ts'
 import { sendOrderSms, sendSms } from './order-news.ts'
 
+export { sweepSends } from './limit-sends.ts'
+export { registerSmsLimit } from './metrics.ts'
 export { queueOrderSms } from './order-news.ts'
 export { smsRoutes } from './routes.ts'
 

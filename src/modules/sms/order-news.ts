@@ -1,8 +1,10 @@
-import type { Handle } from '../../db/database.ts'
+import type { Database, Handle } from '../../db/database.ts'
 import { addJobs } from '../../db/jobs.ts'
+import type { Metrics } from '../../http/metrics.ts'
 import type { Sms, TextMessage } from '../../outside/sms.ts'
 import type { WorkEvent } from '../events/index.ts'
 import { findAnyOrder, orderEventsIn } from '../orders/fulfilment/index.ts'
+import { mayTellGuest } from './limit-sends.ts'
 import { orderNews, readNumber } from './rules.ts'
 import { findConfirmedNumber, isStopped, stopNumber } from './store.ts'
 
@@ -17,20 +19,36 @@ export async function queueOrderSms(tx: Handle, events: readonly WorkEvent[]) {
   )
 }
 
-type SmsTools = { db: Handle; sms: Sms; clock: { now(): number } }
+type SmsTools = {
+  db: Database
+  sms: Sms
+  clock: { now(): number }
+  metrics: Pick<Metrics, 'smsSent' | 'smsRefused'>
+}
 
-/** News of a status that has passed is not sent. A customer's number must be confirmed; a guest's is the one of the order. */
+/**
+ * News of a status that has passed is not sent. A customer's number must be confirmed; a guest's is the one of the order, which
+ * gets only so many a day.
+ */
 export async function sendOrderSms(tools: SmsTools, { orderId, status }: OrderNotice) {
   const order = await findAnyOrder(tools.db, orderId)
   if (!order || order.status !== status) return
   const { customerId, contact } = order
   const to = customerId === null ? readNumber(contact.phone) : await findConfirmedNumber(tools.db, customerId)
   const text = orderNews(order, status)
-  if (to && text) await sendSms(tools, { to, text })
+  if (!to || !text) return
+  if (customerId === null && !(await mayTellGuest(tools, to, tools.clock.now()))) return
+  await sendSms(tools, { to, text }, 'order')
 }
 
 /** Nobody who has sent STOP gets anything. */
-export async function sendSms({ db, sms, clock }: SmsTools, message: TextMessage) {
+export async function sendSms(
+  { db, sms, clock, metrics }: SmsTools,
+  message: TextMessage,
+  kind: 'code' | 'order' = 'code',
+) {
   if (await isStopped(db, message.to)) return
-  if ((await sms.send(message)) === 'stopped') await stopNumber(db, message.to, clock.now())
+  const outcome = await sms.send(message)
+  if (outcome === 'stopped') await stopNumber(db, message.to, clock.now())
+  if (outcome === 'sent') metrics.smsSent.inc({ kind })
 }

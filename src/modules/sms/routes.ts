@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps.ts'
 import { type Route, route } from '../../http/route.ts'
-import { confirmPhone, mustBeRightCode, sendCode, spendCode } from './confirm-phone.ts'
+import { confirmPhone, mustBeRightCode, prepareCode, sendCode } from './confirm-phone.ts'
 import { admitSmsProvider, receiveSms } from './inbound.ts'
 import * as wire from './schemas.ts'
 
-export function smsRoutes(tools: Pick<Deps, 'sms' | 'limiter' | 'config'>): Route[] {
+export function smsRoutes(tools: Pick<Deps, 'sms' | 'config' | 'metrics' | 'marketplaceSettings'>): Route[] {
   const common = { access: 'customer', chapter: 'Customer', method: 'POST' } as const
   return [
     route({
@@ -12,12 +12,13 @@ export function smsRoutes(tools: Pick<Deps, 'sms' | 'limiter' | 'config'>): Rout
       path: '/customer/account/phone/code',
       summary: 'Send a code to a phone number',
       description:
-        'By text message, valid for 10 minutes; at most 5 an hour. Order news by text goes to confirmed numbers only.',
+        'By text message, valid for 10 minutes. At most one a minute and 5 a day to a number, 5 an hour for an account, 10 an hour from an ' +
+        'address, and `sms_per_hour` of `GET /operator/settings` in all: then 429 with `Retry-After`. Order news by text goes to confirmed numbers only.',
       input: wire.WantedCode,
       answer: wire.SentCode,
       refusals: ['sms_stopped', 'rate_limited'],
-      prepare: (_input, call) => spendCode(tools.limiter, call),
-      handler: sendCode,
+      prepare: (input, call) => prepareCode(tools, input, call),
+      handler: (_input, call, prepared) => sendCode(tools, prepared, call),
     }),
     route({
       ...common,

@@ -1,3 +1,6 @@
+import { addressOf } from '../../core/network-address.ts'
+import { type Sentence, says } from '../../core/sentence.ts'
+
 /** A number of the United States as its ten digits; null for anything else. */
 export function readNumber(text: string): string | null {
   const digits = text.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
@@ -39,3 +42,59 @@ export function orderNews(
       return undefined
   }
 }
+
+const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000]
+
+/** No send older than this counts for any limit. */
+export const longestWindowMs = dayMs
+
+/** At most `max` messages for a subject within the time before any moment. */
+export type SendLimit = {
+  by: 'number' | 'address' | 'account' | 'installation'
+  subject: string
+  max: number
+  windowMs: number
+  says: Sentence
+}
+
+const installationSubject = 'codes of the installation'
+
+/** A code goes to a number that the caller chose: a stranger's, if the caller wants to annoy one, and each costs money. */
+export function codeLimits(code: {
+  phone: string
+  ip: string
+  customerId: number
+  perHour: number
+}): SendLimit[] {
+  const number = { by: 'number', subject: `codes to ${code.phone}` } as const
+  return [
+    {
+      ...{ ...number, max: 1, windowMs: minuteMs },
+      says: says`We just texted a code to this number. Wait a minute before you ask for another one.`,
+    },
+    {
+      ...{ ...number, max: 5, windowMs: dayMs },
+      says: says`This number got 5 codes within 24 hours. Use another number, or try again tomorrow.`,
+    },
+    {
+      ...{ by: 'account', subject: `codes for customer ${code.customerId}`, max: 5, windowMs: hourMs },
+      says: says`You asked for 5 codes within an hour. Try again later.`,
+    },
+    {
+      ...{ by: 'address', subject: `codes for ${addressOf(code.ip)}`, max: 10, windowMs: hourMs },
+      says: says`Too many codes were requested from your network. Try again in an hour.`,
+    },
+    {
+      ...{ by: 'installation', subject: installationSubject, max: code.perHour, windowMs: hourMs },
+      says: says`We can’t text codes right now. Try again later.`,
+    },
+  ]
+}
+
+/** News of orders to a guest, whose number nobody has confirmed: enough for three orders a day. */
+export const guestNoticeLimits = (phone: string): SendLimit[] => [
+  {
+    ...{ by: 'number', subject: `guest news to ${phone}`, max: 12, windowMs: dayMs },
+    says: says`This number got 12 messages about orders within 24 hours.`,
+  },
+]

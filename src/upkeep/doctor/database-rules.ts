@@ -25,6 +25,8 @@ export type DatabaseFacts = {
   jobs: JobBacklog[]
   waiting: Backlog | undefined
   ledger: Record<'entries' | 'giftCards' | 'credits', number> | undefined
+  /** Codes that were texted within the last hour, and the most that may be. */
+  phoneCodes: { sent: number; limit: number } | undefined
   longTransactions: { pid: number; user: string; state: string; minutes: number }[]
   brokenIndexes: Named[]
   disabledTriggers: Named[]
@@ -53,6 +55,7 @@ export function judgeDatabase(facts: DatabaseFacts, expected: Expected): Finding
     ...judgeJobs(facts),
     ...judgeWaiting(facts),
     ...judgeLedger(facts),
+    ...checkPhoneCodes(facts),
     ...judgeHealth(facts),
     ...facts.unanswered.map((what) =>
       mind('database', `It could not be asked about ${what}.`, 'Look whether this user may see it.'),
@@ -238,6 +241,30 @@ function judgeLedger({ ledger }: DatabaseFacts): Finding[] {
     ],
     'ledger',
     'It balances.',
+  )
+}
+
+const fewCodesLeft = 0.8
+
+function checkPhoneCodes({ phoneCodes }: Pick<DatabaseFacts, 'phoneCodes'>): Finding[] {
+  if (!phoneCodes) return []
+  const { sent, limit } = phoneCodes
+  const todo =
+    'Look in the log who asks for them, disable those accounts, or raise sms_per_hour in the settings.'
+  return orGood(
+    [
+      sent >= limit &&
+        wrong(
+          'text messages',
+          `${sent} codes were texted within an hour, the most that may be: customers get none.`,
+          todo,
+        ),
+      sent < limit &&
+        sent >= fewCodesLeft * limit &&
+        mind('text messages', `${sent} of ${limit} codes were texted within an hour.`, todo),
+    ],
+    'text messages',
+    `${sent} codes were texted within an hour; up to ${limit} may be.`,
   )
 }
 

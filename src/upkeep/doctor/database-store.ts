@@ -26,6 +26,12 @@ const ledger = `
     (SELECT count(*)::integer FROM customer_credits c WHERE balance_cents <>
       (SELECT coalesce(sum(amount_cents), 0) FROM ledger_lines WHERE account = 'credit' AND party = c.customer_id)) AS credits`
 
+/** Codes of the last hour, and the setting that bounds them. */
+const phoneCodes = (now: number) => `
+  SELECT (SELECT count(*)::integer FROM sms_sends
+      WHERE subject = sha256(convert_to('codes of the installation', 'UTF8')) AND sent_at > to_timestamp(${now / 1000}) - interval '1 hour') AS sent,
+    coalesce((SELECT (value ->> 'smsPerHour')::integer FROM settings WHERE name = 'marketplace'), 1000) AS "limit"`
+
 const longTransactions = `
   SELECT pid, usename AS "user", state, round(extract(epoch FROM now() - xact_start) / 60)::integer AS minutes
   FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'
@@ -65,6 +71,7 @@ export async function examineDatabase(
     jobs: await ask('jobs', jobBacklogText),
     waiting: (await ask<NonNullable<DatabaseFacts['waiting']>>('what waits', backlogText))[0],
     ledger: (await ask<NonNullable<DatabaseFacts['ledger']>>('ledger', ledger))[0],
+    phoneCodes: (await ask<NonNullable<DatabaseFacts['phoneCodes']>>('phone codes', phoneCodes(sentAt)))[0],
     longTransactions: await ask('transactions', longTransactions),
     brokenIndexes: await ask('indexes', brokenIndexes),
     disabledTriggers: await ask('triggers', disabledTriggers),

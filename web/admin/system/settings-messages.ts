@@ -17,7 +17,7 @@ export const settingsMessages = defineMessages({
     'what.fees':
       'Merchants whose application is approved from now on begin with this fee. Others keep theirs.',
     'what.limits':
-      'From now on support refunds and grants at most this for one order. Finance and owners have no limit.',
+      'Support gives at most this from now on; finance and owners have no limit. Phone codes past their limit are refused.',
     'what.couriers':
       'Of the courier companies that can deliver, the cheapest is asked first: price, waiting and the risk of failure together.',
     'what.retention':
@@ -25,6 +25,7 @@ export const settingsMessages = defineMessages({
     'what.consent': 'With it, a version of the rules comes into force only when a second person agrees.',
     convenience_fee: 'Convenience fee of new merchants, in percent',
     support_limit: 'Most that support gives for an order, or as credit to a customer in 30 days, in dollars',
+    sms_per_hour: 'Phone codes texted in an hour, all customers together',
     courier_minute_dollars: 'Cost of a minute of waiting, in dollars',
     courier_loss_dollars: 'Cost of a delivery that surely fails, in dollars',
     events_kept_days: 'Days that events are kept',
@@ -47,7 +48,7 @@ export const settingsMessages = defineMessages({
     'what.fees':
       'Los comercios cuya solicitud se apruebe desde ahora empiezan con esta tarifa. Los demás conservan la suya.',
     'what.limits':
-      'Desde ahora atención reembolsa y concede como mucho esto por pedido. Finanzas y propietarios no tienen límite.',
+      'Desde ahora atención da como mucho esto; finanzas y propietarios no tienen límite. Los códigos por encima del suyo se rechazan.',
     'what.couriers':
       'De las empresas que pueden entregar se pregunta primero a la más barata: precio, espera y riesgo de fallo juntos.',
     'what.retention':
@@ -56,6 +57,7 @@ export const settingsMessages = defineMessages({
       'Con esto, una versión de las reglas rige solo cuando una segunda persona está de acuerdo.',
     convenience_fee: 'Tarifa de servicio de comercios nuevos, en porcentaje',
     support_limit: 'Máximo que atención da por pedido, o de saldo a un cliente en 30 días, en dólares',
+    sms_per_hour: 'Códigos por mensaje de texto en una hora, entre todos los clientes',
     courier_minute_dollars: 'Coste de un minuto de espera, en dólares',
     courier_loss_dollars: 'Coste de una entrega que seguro falla, en dólares',
     events_kept_days: 'Días que se guardan los eventos',

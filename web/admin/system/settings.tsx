@@ -14,7 +14,7 @@ type Name = keyof Settings
 /** The groups in which they are shown and changed, and how each value is written. */
 const groups: Record<'fees' | 'limits' | 'couriers' | 'retention' | 'consent', readonly Name[]> = {
   fees: ['convenience_fee'],
-  limits: ['support_limit'],
+  limits: ['support_limit', 'sms_per_hour'],
   couriers: ['courier_minute_dollars', 'courier_loss_dollars'],
   retention: ['events_kept_days', 'refusals_kept_days'],
   consent: ['rules_need_consent'],
@@ -22,6 +22,7 @@ const groups: Record<'fees' | 'limits' | 'couriers' | 'retention' | 'consent', r
 const shown: { [One in Name]: (value: Settings[One]) => string } = {
   convenience_fee: (percent) => `${percent} %`,
   support_limit: money,
+  sms_per_hour: String,
   courier_minute_dollars: money,
   courier_loss_dollars: money,
   events_kept_days: (count) => t('days', { count }),
