@@ -1,16 +1,51 @@
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+  sign,
+} from 'node:crypto'
+
+/** A passkey that outlives the authenticator's process, as a fixture keeps it. `counter` is null where none is kept. */
+export type KeptPasskey = { id: string; privateKey: string; counter: number | null }
+
+type Algorithm = 'ES256' | 'EdDSA' | 'RS256'
+
+const makeKey: Record<Algorithm, () => KeyObject> = {
+  ES256: () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey,
+  EdDSA: () => generateKeyPairSync('ed25519').privateKey,
+  RS256: () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey,
+}
+
+const readKey = (pkcs8: string) =>
+  createPrivateKey({ key: Buffer.from(pkcs8, 'base64url'), format: 'der', type: 'pkcs8' })
+
+type AuthenticatorOptions = {
+  origin: string
+  rpId: string
+  algorithm?: Algorithm
+  /** Many authenticators keep no counter: it is 0 forever. */
+  countsUses?: boolean
+  kept?: KeptPasskey
+}
 
 /** An authenticator in software: makes passkeys and signs with them, as a browser hands them on. */
-export function openAuthenticator({ origin, rpId }: { origin: string; rpId: string }) {
-  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const id = randomBytes(32)
-  let counter = 0
+export function openAuthenticator({ origin, rpId, ...options }: AuthenticatorOptions) {
+  const { algorithm = 'ES256', kept } = options
+  const countsUses = kept ? kept.counter !== null : (options.countsUses ?? true)
+  const privateKey = kept ? readKey(kept.privateKey) : makeKey[algorithm]()
+  const publicKey = createPublicKey(privateKey)
+  const digest = privateKey.asymmetricKeyType === 'ed25519' ? null : 'sha256'
+  const id = kept ? Buffer.from(kept.id, 'base64url') : randomBytes(32)
+  let counter = kept?.counter ?? 0
 
   const clientData = (type: string, challenge: string, at = origin) =>
     Buffer.from(JSON.stringify({ type, challenge, origin: at, crossOrigin: false }))
   const authenticatorData = (flags: number, rest = Buffer.alloc(0), domain = rpId) => {
     const count = Buffer.alloc(4)
-    count.writeUInt32BE(++counter)
+    if (countsUses) count.writeUInt32BE(++counter)
     return Buffer.concat([createHash('sha256').update(domain).digest(), Buffer.from([flags]), count, rest])
   }
   return {
@@ -36,9 +71,14 @@ export function openAuthenticator({ origin, rpId }: { origin: string; rpId: stri
         response: {
           clientDataJSON: data.toString('base64url'),
           authenticatorData: said.toString('base64url'),
-          signature: sign('sha256', signed, privateKey).toString('base64url'),
+          signature: sign(digest, signed, privateKey).toString('base64url'),
         },
       }
     },
+    keep: (): KeptPasskey => ({
+      id: id.toString('base64url'),
+      privateKey: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64url'),
+      counter: countsUses ? counter : null,
+    }),
   }
 }

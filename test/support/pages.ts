@@ -1,5 +1,5 @@
 import { callback } from './people.ts'
-import type { Answer, TestService } from './test-service.ts'
+import type { Answer, Caller } from './test-service.ts'
 
 /** A browser without script: keeps one cookie, reads forms, sends them back. */
 export type FormVisit = { answer: Answer; cookie: string; action: string; fields: Record<string, string> }
@@ -16,12 +16,12 @@ export const appQuery = (more: Record<string, string | undefined> = {}): string 
   return new URLSearchParams(entries as [string, string][]).toString()
 }
 
-export async function openForm(service: TestService, path: string, headers: Record<string, string> = {}) {
+export async function openForm(service: Caller, path: string, headers: Record<string, string> = {}) {
   return readForm(await service.get(path, headers))
 }
 
 export async function sendForm(
-  service: TestService,
+  service: Caller,
   { action, fields, cookie }: Pick<FormVisit, 'action' | 'fields' | 'cookie'>,
   typed: Record<string, string | undefined>,
 ): Promise<FormVisit> {

@@ -14,8 +14,16 @@ import { createTestDatabase, startTestCluster, type Template } from './postgres.
 
 export type Answer = { status: number; headers: Headers; text: string; body: any }
 
-export type TestService = {
+/** A client program of a service at any address. */
+export type Caller = {
   url: string
+  request(method: string, path: string, options?: RequestOptions): Promise<Answer>
+  get(path: string, headers?: Record<string, string>): Promise<Answer>
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+}
+
+export type TestService = Caller & {
   databaseUrl: string
   app: FastifyInstance
   deps: Deps
@@ -24,10 +32,6 @@ export type TestService = {
   clock: { ms: number }
   /** Every line that was logged, as text. */
   logged: string[]
-  request(method: string, path: string, options?: RequestOptions): Promise<Answer>
-  get(path: string, headers?: Record<string, string>): Promise<Answer>
-  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
-  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
 }
 
 type RequestOptions = { body?: unknown; headers?: Record<string, string> }
@@ -85,25 +89,31 @@ export async function startTestService(
   const sequencer = options.numbersEvents ? openSequencer(db, deps.log) : undefined
   const scheme = config.tls ? 'https' : 'http'
   const url = `${scheme}://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  const request = (method: string, path: string, more: RequestOptions = {}) => send(url, method, path, more)
   return {
-    url,
     databaseUrl: database.url,
     app,
     deps,
     db,
     clock,
     logged,
-    request,
-    get: (path, headers) => request('GET', path, { headers }),
-    post: (path, body, headers) => request('POST', path, { body, headers }),
-    put: (path, body, headers) => request('PUT', path, { body, headers }),
+    ...callerOf(url),
     async stop() {
       await sequencer?.close()
       await app.close()
       await close()
       await database.close()
     },
+  }
+}
+
+export function callerOf(url: string): Caller {
+  const request = (method: string, path: string, more: RequestOptions = {}) => send(url, method, path, more)
+  return {
+    url,
+    request,
+    get: (path, headers) => request('GET', path, { headers }),
+    post: (path, body, headers) => request('POST', path, { body, headers }),
+    put: (path, body, headers) => request('PUT', path, { body, headers }),
   }
 }
 
