@@ -816,6 +816,8 @@ export type OrderAdjustmentsRow = {
   status: string
   lapses_at: number | null
   answered_at: number | null
+  replaces_all: boolean
+  compliance: unknown
 }
 
 export type OrderMailsRow = {

@@ -78,7 +78,7 @@ export async function adjustPastOrder(
         },
       ],
       ...{ from_cents: total + cents, to_cents: total, proposed: [], status: 'done' },
-      ...{ lapses_at: null, answered_at: null },
+      ...{ lapses_at: null, answered_at: null, replaces_all: false, compliance: null },
     },
   ])
   await tx.rows(countAdjustment, [merchantId, orderId])

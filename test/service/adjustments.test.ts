@@ -3,6 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { sql } from '../../src/db/database.ts'
 import { entriesOf } from '../../src/modules/ledger/index.ts'
 import { lapseAdjustments } from '../../src/modules/orders/adjustments/consent.ts'
+import { everyEvent } from '../support/event-log.ts'
 import {
   booksMustBeWhole,
   confirmByHand,
@@ -290,6 +291,190 @@ describe('an adjustment', () => {
     await runJobs(service)
     assert.equal(lower.order.status, 'cancelled')
     assert.equal(hold.amount, hold.refunded)
+  })
+
+  test('asks one question at a time', async () => {
+    const { order } = await asked()
+    const again = await adjust(order.order_id, { item_key: 0, replace: { item: { item_id: blt } } })
+    assert.deepEqual(codesOf(again), ['invalid_action'])
+  })
+
+  describe('of all that is left of an order', () => {
+    /** An order that is asked about as a whole, with the link to the question. */
+    const askedWhole = async (
+      items: [string, number][] = [[blt, 1]],
+      more: object = {},
+      merchantId = 1001,
+    ) => {
+      const order = await place(items, { if_missing: 'ask', ...more }, merchantId)
+      await runJobsWithEmails(service)
+      const lines = items.map(([id], item_key) =>
+        item_key === 0 ? { item_key, replace: { item: { item_id: id } } } : { item_key, remove: true },
+      )
+      const { status, body, text } = await act(order.order_id, 'adjust', { lines }, merchantId)
+      assert.equal(status, 200, text)
+      const [mail] = await runJobsWithEmails(service)
+      return { order, adjusted: body.order, mail: mail!, path: linkIn(mail!.text) }
+    }
+    const eventTypes = sql<{ topic: string }>(
+      `SELECT topic FROM ${everyEvent} WHERE subject = $1 AND topic LIKE 'order.%'`,
+    )
+    const typesOf = async (orderId: number) =>
+      (await service.db.rows(eventTypes, [String(orderId)])).map(({ topic }) => topic)
+
+    test('keeps the lines and refuses to hand over, adjust or charge until the customer has answered', async () => {
+      const { order, adjusted, mail, path } = await askedWhole([[club, 2]])
+      const [question] = adjusted.adjustments
+      assert.deepEqual([question.status, question.replaces_all], ['pending', true])
+      assert.deepEqual([adjusted.total, adjusted.cart], [order.total, order.cart])
+      assert.match(mail.text, /we cancel your order and refund you in full/)
+      assert.match((await service.get(path)).text, /Without it nothing is left/)
+      const captured = heldBy(service, 'captured')
+      for (const action of ['ready', 'complete'])
+        assert.deepEqual(codesOf(await act(order.order_id, action)), ['invalid_action'], action)
+      for (const change of [{ quantity: 1 }, { remove: true }, { replace: { item: { item_id: blt } } }])
+        assert.deepEqual(codesOf(await adjust(order.order_id, { item_key: 0, ...change })), [
+          'invalid_action',
+        ])
+      const byOperator = { action: 'complete', reason: 'They have it.' }
+      const completed = await service.put(`/operator/orders/${order.order_id}`, byOperator, operator)
+      assert.deepEqual(codesOf(completed), ['invalid_action'])
+      await runJobs(service)
+      assert.equal(heldBy(service, 'captured'), captured)
+      const answer = await service.post(path, { answer: 'accept' })
+      assert.match(answer.text, /You have accepted/)
+      const shown = await read(order.order_id)
+      assert.ok(answer.text.includes(`costs $${shown.total.toFixed(2)}`), 'the new total')
+      assert.deepEqual(
+        [shown.status, shown.adjustments[0].status, shown.cart.length],
+        ['confirmed', 'done', 1],
+      )
+      assert.ok(shown.total < order.total)
+      await handOver(order.order_id)
+      assert.equal(heldBy(service, 'captured') - captured, cents(shown.total))
+    })
+
+    test('cancels the order with a full refund when the answer is no', async () => {
+      const { body } = await ada.get('/customer/cart/1001/checkout')
+      const [gift] = body.payment_methods.gift_card
+      const [voided, captured] = [heldBy(service, 'voided'), heldBy(service, 'captured')]
+      const payments = [
+        { type: 'gift_card', id: gift.id, amount: 5 },
+        { type: 'credit_card', id: 3 },
+      ]
+      const { order, path } = await askedWhole(
+        [
+          [blt, 1],
+          [club, 1],
+        ],
+        { payments },
+      )
+      const page = await service.post(path, { answer: 'decline' })
+      assert.match(page.text, /We canceled your order/)
+      const shown = await read(order.order_id)
+      assert.deepEqual([shown.status, shown.adjustments[0].status], ['cancelled', 'declined'])
+      assert.match(shown.reason, /you declined the replacement/)
+      await runJobs(service)
+      assert.equal(heldBy(service, 'voided') - voided, cents(order.total) - 500)
+      assert.equal(heldBy(service, 'captured'), captured)
+      const [again] = (await ada.get('/customer/cart/1001/checkout')).body.payment_methods.gift_card
+      assert.equal(again.value, gift.value)
+      assert.deepEqual((await typesOf(order.order_id)).slice(-2), ['order.adjusted', 'order.cancelled'])
+      assert.match((await service.post(path, { answer: 'accept' })).text, /We canceled your order/)
+      assert.equal((await read(order.order_id)).status, 'cancelled')
+    })
+
+    test('cancels the order when no answer comes for ten minutes, also where the job was lost', async () => {
+      const { order, path } = await askedWhole()
+      await lapseAdjustments(service.deps, {})
+      assert.equal((await read(order.order_id)).status, 'confirmed', 'not before the time')
+      const start = service.clock.ms
+      service.clock.ms += 10 * 60_000
+      try {
+        assert.match((await service.post(path, { answer: 'accept' })).text, /can no longer be answered/)
+        assert.deepEqual(codesOf(await act(order.order_id, 'ready')), ['invalid_action'])
+        await lapseAdjustments(service.deps, {})
+        await lapseAdjustments(service.deps, { orderId: order.order_id, adjustment: 1 })
+      } finally {
+        service.clock.ms = start
+      }
+      const shown = await read(order.order_id)
+      assert.deepEqual([shown.status, shown.adjustments[0].status], ['cancelled', 'lapsed'])
+      assert.match(shown.reason, /we got no answer/)
+      assert.equal((await typesOf(order.order_id)).filter((type) => type === 'order.cancelled').length, 1)
+    })
+
+    test('is refused where nothing is proposed', async () => {
+      const order = await place(
+        [
+          [blt, 1],
+          [club, 1],
+        ],
+        { if_missing: 'ask' },
+      )
+      const all = [0, 1].map((item_key) => ({ item_key, remove: true }))
+      assert.deepEqual(codesOf(await adjust(order.order_id, ...all)), ['invalid_action'])
+      assert.deepEqual((await read(order.order_id)).adjustments, [])
+    })
+
+    test('is answered once, whatever the customer, the clock and the merchant do at the same moment', async () => {
+      for (let round = 0; round < 6; round++) {
+        const { order, path } = await askedWhole([[club, 2]])
+        const orderId = order.order_id
+        const lapse = () => lapseAdjustments(service.deps, { orderId, adjustment: 1 })
+        const all = [
+          () => service.post(path, { answer: 'accept' }),
+          () => service.post(path, { answer: 'decline' }),
+          lapse,
+          () => act(orderId, 'cancel'),
+          () => act(orderId, 'ready'),
+        ]
+        await Promise.all([...all.slice(round % 5), ...all.slice(0, round % 5)].map((each) => each()))
+        await lapse()
+        const { status, adjustments, cart } = await read(orderId)
+        const [question] = adjustments
+        assert.notEqual(question.status, 'pending')
+        assert.equal(cart.length, 1)
+        // A yes may be followed by the merchant's own cancel; without one the order never goes on.
+        if (question.status === 'done') assert.ok(['confirmed', 'ready', 'cancelled'].includes(status))
+        else assert.equal(status, 'cancelled')
+        const ends = (await typesOf(orderId)).filter((type) => type === 'order.cancelled')
+        assert.equal(ends.length, status === 'cancelled' ? 1 : 0)
+        await booksMustBeWhole(service.db)
+      }
+    })
+
+    test('keeps bottles of both aside until the answer, and puts the others back', async () => {
+      const [dear, cheap] = (await service.db.rows(twoBottles)) as unknown as [{ id: number }, { id: number }]
+      const stock = async () => {
+        const [a, b] = await Promise.all([dear, cheap].map(({ id }) => service.db.get(stockOf, [id])))
+        return [a!.stock, b!.stock]
+      }
+      const before = await stock()
+      const left = ([a, b]: number[]) => [before[0]! - a!, before[1]! - b!]
+      const ask = async () => {
+        const order = await place([[`V${dear.id}`, 1]], { birth_date: '1980-01-01', if_missing: 'ask' }, 1010)
+        await runJobsWithEmails(service)
+        const lines = [{ item_key: 0, replace: { item: { item_id: `V${cheap.id}` } } }]
+        const { status, text } = await act(order.order_id, 'adjust', { lines }, 1010)
+        assert.equal(status, 200, text)
+        assert.deepEqual(await stock(), left([1, 1]))
+        const [mail] = await runJobsWithEmails(service)
+        return { orderId: order.order_id, path: linkIn(mail!.text) }
+      }
+      const declined = await ask()
+      await service.post(declined.path, { answer: 'decline' })
+      assert.deepEqual(await stock(), before)
+      const cancelled = await ask()
+      await act(cancelled.orderId, 'cancel', {}, 1010)
+      await lapseAdjustments(service.deps, { orderId: cancelled.orderId, adjustment: 1 })
+      assert.deepEqual(await stock(), before)
+      const accepted = await ask()
+      await service.post(accepted.path, { answer: 'accept' })
+      assert.deepEqual(await stock(), left([0, 1]))
+      await act(accepted.orderId, 'cancel', {}, 1010)
+      assert.deepEqual(await stock(), before)
+    })
   })
 
   test('puts bottles back on the shelf, takes those that replace them, and asks the rules again', async () => {

@@ -12,6 +12,7 @@ import {
 } from '../../src/modules/ledger/rules/postings.ts'
 import {
   type AdjustablePayment,
+  cartWithProposed,
   type LineChange,
   planAdjustment,
   priceAdjusted,
@@ -165,6 +166,39 @@ describe('adjustments', () => {
     assert.equal(kindOf({ itemKey: 0, action: 'remove' }, { itemKey: 0, action: 'remove' }), 'named_twice')
     assert.equal(kindOf({ itemKey: 0, action: 'remove' }, { itemKey: 1, action: 'remove' }), 'nothing_left')
     assert.equal(kindOf({ itemKey: 0, action: 'replace', line: line(1, 1000, false) }), 'no_replacement')
+  })
+
+  test('that would leave nothing keep the order as it is when the customer is asked, and are refused otherwise', () => {
+    const change = fc.record({
+      action: fc.constantFrom('keep' as const, 'remove' as const, 'replace' as const),
+      price: fc.integer({ min: 1, max: 9999 }),
+    })
+    fc.assert(
+      fc.property(
+        fc.array(change, { minLength: 1, maxLength: 6 }),
+        fc.constantFrom('replace' as const, 'ask' as const),
+        (wishes, wish) => {
+          const cart = wishes.map((_, index) => line(100 + index, 1000, false))
+          const changes = wishes.flatMap(({ action, price }, itemKey): LineChange[] => {
+            if (action === 'keep') return []
+            return [
+              action === 'remove' ? { itemKey, action } : { itemKey, action, line: line(price, 1000, false) },
+            ]
+          })
+          const kept = cart.filter((_, index) => wishes[index]!.action === 'keep')
+          const added = changes.flatMap((each) => (each.action === 'replace' ? [each.line] : []))
+          const plan = planAdjustment({ cart }, wish, changes)
+          if (kept.length + added.length === 0) return assert.equal(plan.kind, 'nothing_left')
+          assert.ok(plan.kind === 'planned')
+          assert.equal(plan.replacesAll, wish === 'ask' && kept.length === 0)
+          assert.deepEqual(plan.proposed, wish === 'ask' ? added : [])
+          if (plan.replacesAll) assert.deepEqual(plan.cart, cart)
+          const agreed = cartWithProposed(plan.cart, plan)
+          assert.deepEqual(new Set(agreed), new Set([...kept, ...added]))
+          assert.ok(plan.cart.length > 0 && agreed.length > 0)
+        },
+      ),
+    )
   })
 
   test('of an order whose rates were not kept leave its fee, and tax and fee in proportion', () => {

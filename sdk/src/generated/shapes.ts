@@ -64,10 +64,12 @@ export type Adjustment = {
   at: string
   /** The person who made the adjustment. */
   by: string
-  /** `done`; `pending`: the customer was asked about a replacement; `declined` or `lapsed`: it was refunded instead. */
+  /** `done`; `pending`: the customer was asked about a replacement; `declined` or `lapsed`: it was refunded instead, or the order cancelled (`replaces_all`). */
   status: string
   /** ISO 8601: until when the customer may consent. */
   lapses_at: string | null
+  /** Nothing but replacements would be left. The order keeps its lines and cannot be handed over while it is `pending`; without a yes it is cancelled. */
+  replaces_all: boolean
   /** The order’s total before, in dollars. */
   from_total: number
   /** The order’s total afterwards, in dollars. */

@@ -93,13 +93,14 @@ function presentRefund({ refundId, at, reason, by, to, lines, legs }: Refund, ti
 }
 
 function presentAdjustment(adjustment: Adjustment, timeZone: string) {
-  const { at, actor, changes, from, to, status, lapsesAt } = adjustment
+  const { at, actor, changes, from, to, status, lapsesAt, replacesAll } = adjustment
   return {
     adjustment: adjustment.adjustment,
     at: formatInstant(at, timeZone),
     by: actor,
     status,
     lapses_at: lapsesAt === null ? null : formatInstant(lapsesAt, timeZone),
+    replaces_all: replacesAll,
     from_total: toDollars(from),
     total: toDollars(to),
     changes: changes.map((change) => ({

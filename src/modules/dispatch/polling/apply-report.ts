@@ -1,4 +1,5 @@
 import type { Handle } from '../../../db/database.ts'
+import { awaitsAnswer } from '../../orders/fulfilment/index.ts'
 import type { DispatchStep } from '../booking/dispatch-step.ts'
 import { publishDelivery } from '../booking/publish-delivery.ts'
 import { isPickedUp, judgeReport } from '../rules/moves.ts'
@@ -15,6 +16,8 @@ export async function applyReport(step: DispatchStep, locked: LockedBooking, rep
   const judgement = judgeReport(locked.delivery.status ?? 'booked', status)
   if (judgement === 'same') return
   if (judgement === 'illegal') return keepIllegal(tx, locked, reply)
+  // Nothing may leave while the customer is asked about all of it. The next poll says it again.
+  if (isPickedUp(status) && locked.delivery.leg === 'out' && (await awaitsAnswer(tx, locked.order))) return
   await keepLawful(tx, locked, reply)
   const endedAt = momentOf(reply, locked.booking)
   switch (status) {

@@ -19,12 +19,20 @@ import { publishAdjustment } from './publish-adjustment.ts'
 import type { ReadChanges } from './read-changes.ts'
 import {
   type AdjustmentPlan,
+  cartWithProposed,
   ceilingOf,
   planAdjustment,
   priceAdjusted,
   splitTotal,
 } from './rules/adjustment.ts'
-import { insertAdjustment, listOrderPayments, type OrderPayment, writeAdjusted } from './store.ts'
+import {
+  countAdjustment,
+  findPending,
+  insertAdjustment,
+  listOrderPayments,
+  type OrderPayment,
+  writeAdjusted,
+} from './store.ts'
 
 /** How long a customer may think about a replacement. */
 const consentMs = 10 * 60_000
@@ -32,7 +40,7 @@ const consentMs = 10 * 60_000
 /**
  * Changes what is sold while the merchant still has it. The order is locked, so that adjustments made at once see each
  * other. The customer pays less at once; a replacement that needs consent takes the line off now, and puts the new one on
- * once the customer has agreed.
+ * once the customer has agreed. Where nothing but replacements would be left, the order stays as it is until the answer.
  */
 export async function adjustOrder(
   tools: HistoryTools,
@@ -49,13 +57,16 @@ export async function adjustOrder(
     throw refuse('unknown_order', { field: 'orderId', detail: says`The merchant has no order with this id.` })
   mustStillBeHere(order)
   const plan = mustBePlanned(planAdjustment(order, order.ifMissing, read.changes))
+  const isAsked = plan.proposed.length > 0
+  await mustAskNothingElse(tx, order, isAsked)
   const compliance = await judgeReplacements(tx, rules, order, read, now)
   await mustTakeStock(tx, order, [...plan.cart, ...plan.proposed], now)
   const adjustment = order.adjustmentCount + 1
-  const isAsked = plan.proposed.length > 0
   const change = { adjustment, kind: 'adjusted', compliance, now } as const
-  const adjusted = await changeSale(tx, { order, payments }, plan.cart, change)
-  if (isAsked) await mustBeAffordable(tx, adjusted, [...plan.cart, ...plan.proposed])
+  const adjusted = plan.replacesAll
+    ? await countAdjustment(tx, order, adjustment)
+    : await changeSale(tx, { order, payments }, plan.cart, change)
+  if (isAsked) await mustBeAffordable(tx, adjusted, cartWithProposed(plan.cart, plan))
   // These go out together, and run in this order.
   const [, , , [shown]] = await Promise.all([
     insertAdjustment(tx, merchantId, {
@@ -63,6 +74,8 @@ export async function adjustOrder(
       ...{ changes: plan.changes, proposed: plan.proposed, from: order.total, to: adjusted.total },
       status: isAsked ? 'pending' : 'done',
       lapsesAt: isAsked ? now + consentMs : null,
+      replacesAll: plan.replacesAll,
+      compliance: plan.replacesAll ? compliance : null,
     }),
     addJobs(tx, jobsAfter({ orderId, adjustment }, isAsked)),
     recordAudit(call, {
@@ -83,11 +96,23 @@ function jobsAfter(subject: { orderId: number; adjustment: number }, isAsked: bo
   return [{ task: 'send_adjustment_email', payload: subject }, ...(isAsked ? [lapse] : [])]
 }
 
+/** The merchant has accepted it and still has it. */
+export const isHere = ({ status }: Order) => status === 'confirmed' || status === 'ready'
+
 /** Until it is handed over; what is not confirmed yet is rejected instead. */
-export function mustStillBeHere({ status }: Order) {
-  if (status === 'confirmed' || status === 'ready') return
+export function mustStillBeHere(order: Order) {
+  if (isHere(order)) return
+  const { status } = order
   const detail = says`The order is ${word(status)}; only a confirmed or ready order is adjusted.`
   throw refuse('invalid_action', { detail, status })
+}
+
+/** One question at a time, and nothing else while the answer decides on the whole order. */
+async function mustAskNothingElse(tx: Handle, order: Order, isAsked: boolean) {
+  const pending = await findPending(tx, order)
+  if (!pending || (!pending.replacesAll && !isAsked)) return
+  const detail = says`The customer is still being asked about a replacement.`
+  throw refuse('invalid_action', { detail, status: order.status })
 }
 
 function mustBePlanned(plan: ReturnType<typeof planAdjustment>): AdjustmentPlan {

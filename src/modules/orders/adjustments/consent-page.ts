@@ -5,31 +5,44 @@ import { notIndexed, pageStyle, renderDocument } from '../../../http/page-docume
 import { palette } from '../../../http/page-theme.ts'
 import type { Prebuilt } from '../../../http/replies.ts'
 import { type ConsentRequest, isOpen } from './consent.ts'
-import { changeInWords, priceAdjusted } from './rules/adjustment.ts'
+import { cartWithProposed, changeInWords, priceAdjusted } from './rules/adjustment.ts'
 
 /** Shows the proposed replacement with two buttons. A button, not a link, decides: mail scanners open links and press nothing. */
 export function consentPage(question: ConsentRequest, path: string, now: number): Prebuilt {
   const { order, adjustment } = question
   if (!isOpen(question, now)) return answeredPage(question)
-  const after = priceAdjusted(order, [...order.cart, ...adjustment.proposed]).total
+  const { replacesAll } = adjustment
+  const after = dollars(priceAdjusted(order, cartWithProposed(order.cart, adjustment)).total)
   return page(
     `A replacement for your order ${order.orderId}`,
     html`<p>${order.merchant.name} does not have everything you ordered, and suggests:</p>
 <ul>${adjustment.changes.map((change) => html`<li>${changeInWords(change)}</li>`)}</ul>
-<p>Your order costs ${dollars(after)} with the replacement, and ${dollars(order.total)} without it.</p>
+<p>${
+      replacesAll
+        ? `Your order costs ${after} with the replacement. Without it nothing is left, so we cancel the order and refund you in full.`
+        : `Your order costs ${after} with the replacement, and ${dollars(order.total)} without it.`
+    }</p>
 <form method="post" action="${path}"><button name="answer" value="accept">Accept the replacement</button>
-<button name="answer" value="decline" class="other">Refund the missing items</button></form>`,
+<button name="answer" value="decline" class="other">${replacesAll ? 'Cancel the order' : 'Refund the missing items'}</button></form>`,
   )
 }
 
 function answeredPage({ order, adjustment }: ConsentRequest): Prebuilt {
   const { status } = adjustment
+  if (order.status === 'cancelled') {
+    const words =
+      status === 'declined' ? 'You have declined the replacement.' : 'This question can no longer be answered.'
+    return page(
+      'Your order is canceled',
+      html`<p role="status">${words}</p><p>We canceled your order ${order.orderId} and refund you in full.</p>`,
+    )
+  }
   const words =
     status === 'done'
       ? 'You have accepted the replacement.'
       : status === 'declined'
         ? 'You have declined the replacement. The missing items are refunded.'
-        : 'This question can no longer be answered. The missing items are refunded.'
+        : `This question can no longer be answered.${adjustment.replacesAll ? '' : ' The missing items are refunded.'}`
   return page(
     'Thank you',
     html`<p role="status">${words}</p><p>Your order ${order.orderId} costs ${dollars(order.total)}.</p>`,

@@ -3,12 +3,13 @@ import type { Sealing } from '../../../core/sealing.ts'
 import type { Database, Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
 import { putBackStock } from '../../alcohol/index.ts'
-import { bottlesIn } from '../fulfilment/move-order.ts'
+import { bottlesIn, moveOrder } from '../fulfilment/move-order.ts'
 import { findAnyOrder, lockOrder } from '../fulfilment/order-store.ts'
 import { type HistoryTools, withDetails } from '../history/with-details.ts'
-import type { Adjustment, Order } from '../rules/order.ts'
-import { changeSale, mustStillBeHere } from './adjust-order.ts'
+import type { Adjustment, Order, OrderLine } from '../rules/order.ts'
+import { changeSale, isHere, mustStillBeHere } from './adjust-order.ts'
 import { publishAdjustment } from './publish-adjustment.ts'
+import { cartWithProposed } from './rules/adjustment.ts'
 import { answerAdjustment, findAdjustment, listOrderPayments, listOverdue } from './store.ts'
 
 /** 132 bits: nobody guesses one. */
@@ -52,7 +53,7 @@ export const isOpen = ({ order, adjustment }: ConsentRequest, now: number) =>
   adjustment.status === 'pending' &&
   adjustment.lapsesAt !== null &&
   now < adjustment.lapsesAt &&
-  (order.status === 'confirmed' || order.status === 'ready')
+  isHere(order)
 
 /** The customer's word. What was answered before, has lapsed or was handed over stays as it is. */
 export async function answerQuestion(
@@ -67,7 +68,10 @@ export async function answerQuestion(
   if (!isOpen(question, now)) return question
   if (answer === 'decline') await giveUp(tx, question, 'declined', now)
   else await accept(tools, tx, question, now)
-  return { order, adjustment: (await findAdjustment(tx, orderId, adjustment))! }
+  return {
+    order: (await findAnyOrder(tx, orderId))!,
+    adjustment: (await findAdjustment(tx, orderId, adjustment))!,
+  }
 }
 
 async function accept(
@@ -77,10 +81,11 @@ async function accept(
   now: number,
 ) {
   mustStillBeHere(order)
-  const { adjustment } = asked
+  const { adjustment, replacesAll, compliance } = asked
   const { orderId, adjustmentCount } = order
-  const cart = [...order.cart, ...asked.proposed]
-  const change = { adjustment, kind: 'adjustment_accepted', compliance: null, now } as const
+  const cart = cartWithProposed(order.cart, asked)
+  const change = { adjustment, kind: 'adjustment_accepted', compliance, now } as const
+  if (replacesAll) await putBack(tx, order, order.cart, now)
   const payments = await listOrderPayments(tx, { ...order.merchant, orderId })
   const adjusted = await changeSale(tx, { order, payments }, cart, change, adjustmentCount)
   await answerAdjustment(tx, asked, { status: 'done', to: adjusted.total, now })
@@ -89,7 +94,10 @@ async function accept(
   await publishAdjustment(tx, shown!, order, now)
 }
 
-/** The missing lines stay refunded, and bottles that were put aside for the customer go back into stock. */
+/**
+ * The missing lines stay refunded, and bottles that were put aside for the customer go back into stock. Where nothing is left
+ * of the order it is cancelled, unless it has ended otherwise.
+ */
 async function giveUp(
   tx: Handle,
   { order, adjustment }: ConsentRequest,
@@ -97,8 +105,25 @@ async function giveUp(
   now: number,
 ) {
   if (!(await answerAdjustment(tx, adjustment, { status, to: null, now }))) return
-  const bottles = bottlesIn(adjustment.proposed)
-  if (bottles.length > 0) await putBackStock(tx, order.merchant.merchantId, bottles, now)
+  await putBack(tx, order, adjustment.proposed, now)
+  if (adjustment.replacesAll && isHere(order))
+    await moveOrder(tx, order, { to: 'cancelled', ...endings[status], now })
+}
+
+const endings = {
+  declined: {
+    actor: 'consent: declined',
+    reason: 'What you ordered was not available, and you declined the replacement.',
+  },
+  lapsed: {
+    actor: 'consent: no answer',
+    reason: 'What you ordered was not available, and we got no answer about the replacement.',
+  },
+}
+
+async function putBack(tx: Handle, { merchant }: Order, lines: readonly OrderLine[], now: number) {
+  const bottles = bottlesIn(lines)
+  if (bottles.length > 0) await putBackStock(tx, merchant.merchantId, bottles, now)
 }
 
 type LapseTools = { db: Database; clock: { now(): number } }

@@ -48,6 +48,9 @@ function changedEmail(order: Order, adjustment: Adjustment): Mail {
 
 function questionEmail(order: Order, adjustment: Adjustment, url: string): Mail {
   const until = describeInstant(adjustment.lapsesAt!, order.timeZone)
+  const otherwise = adjustment.replacesAll
+    ? `Without your answer by ${until} we cancel your order and refund you in full.`
+    : `Without your answer by ${until} the missing items are refunded. Your order costs ${dollars(adjustment.to)} without them.`
   return {
     to: order.contact.email,
     subject: `${order.merchant.name} asks about your order ${order.orderId}`,
@@ -56,6 +59,6 @@ function questionEmail(order: Order, adjustment: Adjustment, url: string): Mail 
 Please answer here:
 ${url}
 
-Without your answer by ${until} the missing items are refunded. Your order costs ${dollars(adjustment.to)} without them.\n`,
+${otherwise}\n`,
   }
 }

@@ -9,7 +9,7 @@ import type { AdjustablePayment } from './rules/adjustment.ts'
 export type OrderPayment = Payment & AdjustablePayment & { isSettling: boolean }
 
 const adjustmentColumns = `order_id AS "orderId", adjustment, at, actor, changes, from_cents AS "from", to_cents AS "to", proposed,
-  status, lapses_at AS "lapsesAt"`
+  status, lapses_at AS "lapsesAt", replaces_all AS "replacesAll", compliance`
 const ofOrders = sql<Adjustment>(
   `SELECT ${adjustmentColumns} FROM order_adjustments WHERE order_id = ANY ($1) ORDER BY order_id, adjustment`,
 )
@@ -42,8 +42,15 @@ const adjustOrder = sql<OrderRow>(
 )
 const addAdjustment = sql<unknown>(
   `INSERT INTO order_adjustments (merchant_id, order_id, adjustment, at, actor, changes, from_cents, to_cents, proposed,
-     status, lapses_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+     status, lapses_at, replaces_all, compliance)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+)
+const countOne = sql<OrderRow>(
+  `UPDATE orders SET adjustment_count = $3 WHERE merchant_id = $1 AND order_id = $2
+   RETURNING *, NULL::bigint AS favorite_order_id, NULL::text AS order_name`,
+)
+const pendingOf = sql<Adjustment>(
+  `SELECT ${adjustmentColumns} FROM order_adjustments WHERE order_id = $1 AND status = 'pending'`,
 )
 const answerOne = sql<unknown>(
   `UPDATE order_adjustments SET status = $3, answered_at = $4, to_cents = coalesce($5, to_cents)
@@ -65,6 +72,14 @@ export function findAdjustment(
   adjustment: number,
 ): Promise<Adjustment | undefined> {
   return handle.find(oneAdjustment, [orderId, adjustment])
+}
+
+/** The question that the customer has not answered yet; there is one at a time. */
+export async function findPending(
+  handle: Handle,
+  { orderId, adjustmentCount }: Pick<Order, 'orderId' | 'adjustmentCount'>,
+): Promise<Adjustment | undefined> {
+  return adjustmentCount === 0 ? undefined : handle.find(pendingOf, [orderId])
 }
 
 /** In the order of paying. */
@@ -101,13 +116,25 @@ export async function writeAdjusted(tx: Handle, order: Order, sale: AdjustedSale
   return toOrder(row)
 }
 
+/** An adjustment that changes nothing yet. The order must be locked. */
+export async function countAdjustment(
+  tx: Handle,
+  { merchant, orderId }: Order,
+  adjustmentCount: number,
+): Promise<Order> {
+  return toOrder(await tx.get(countOne, [merchant.merchantId, orderId, adjustmentCount]))
+}
+
 export async function insertAdjustment(tx: Handle, merchantId: number, adjustment: Adjustment) {
-  const { orderId, at, actor, changes, from, to, proposed, status, lapsesAt } = adjustment
+  const { orderId, at, actor, changes, from, to, proposed, status, lapsesAt, replacesAll } = adjustment
+  const { compliance } = adjustment
   await tx.rows(addAdjustment, [
     ...[merchantId, orderId, adjustment.adjustment, new Date(at), actor, JSON.stringify(changes), from, to],
     JSON.stringify(proposed),
     status,
     lapsesAt === null ? null : new Date(lapsesAt),
+    replacesAll,
+    compliance && JSON.stringify(compliance),
   ])
 }
 

@@ -4,12 +4,13 @@ import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
 import { type Bottles, parseVariantId, putBackStock } from '../../alcohol/index.ts'
 import { book, bookCompletion, entriesOf, reversedPostings, type SoldOrder } from '../../ledger/index.ts'
+import { findPending } from '../adjustments/store.ts'
 import { releasePromotion } from '../money/promotion-store.ts'
 import type { DeliveryShown, Order, OrderLine, OrderStatus } from '../rules/order.ts'
 import { writeMove } from './order-store.ts'
 import { listGatewayPayments, listPayments, setWanted } from './payment-store.ts'
 import { publishOrder } from './publish-order.ts'
-import { hasFallenThrough, isFarAhead, mayMove, wantedAfter } from './rules/moves.ts'
+import { hasFallenThrough, isFarAhead, isHandingOver, mayMove, wantedAfter } from './rules/moves.ts'
 
 export type OrderMove = {
   to: OrderStatus
@@ -28,6 +29,7 @@ export type OrderMove = {
 export async function moveOrder(tx: Handle, order: Order, move: OrderMove): Promise<Order> {
   const { to, actor, now } = move
   mustBeAbleToMove(order, to)
+  if (isHandingOver(to)) await mustBeAnswered(tx, order)
   const { reason = null, prepMinutes = null } = move
   const orderReason = hasFallenThrough(to) ? reason : null
   const moved = await writeMove(tx, order, { to, actor, reason, orderReason, prepMinutes, now })
@@ -41,6 +43,17 @@ export async function moveOrder(tx: Handle, order: Order, move: OrderMove): Prom
 function mustBeAbleToMove(order: Order, to: OrderStatus) {
   if (mayMove(order, to)) return
   const detail = says`A ${word(order.type)} order that is ${word(order.status)} cannot become ${word(to)}.`
+  throw refuse('invalid_action', { detail, status: order.status })
+}
+
+/** Whether the customer is being asked about all that is left of the order: an answer may still cancel it. */
+export async function awaitsAnswer(tx: Handle, order: Order): Promise<boolean> {
+  return (await findPending(tx, order))?.replacesAll ?? false
+}
+
+async function mustBeAnswered(tx: Handle, order: Order) {
+  if (!(await awaitsAnswer(tx, order))) return
+  const detail = says`The customer is still being asked about a replacement.`
   throw refuse('invalid_action', { detail, status: order.status })
 }
 

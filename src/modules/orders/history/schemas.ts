@@ -124,9 +124,12 @@ const Adjustment = Type.Object(
     at: iso('When it was made'),
     by: text('The person who made the adjustment.'),
     status: text(
-      '`done`; `pending`: the customer was asked about a replacement; `declined` or `lapsed`: it was refunded instead.',
+      '`done`; `pending`: the customer was asked about a replacement; `declined` or `lapsed`: it was refunded instead, or the order cancelled (`replaces_all`).',
     ),
     lapses_at: nullable(text('ISO 8601: until when the customer may consent.')),
+    replaces_all: flag(
+      'Nothing but replacements would be left. The order keeps its lines and cannot be handed over while it is `pending`; without a yes it is cancelled.',
+    ),
     from_total: dollars('The order’s total before'),
     total: dollars('The order’s total afterwards'),
     changes: Type.Array(AdjustedLine, { description: 'The changed lines.' }),

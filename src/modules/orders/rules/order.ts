@@ -153,6 +153,10 @@ export type Adjustment = {
   proposed: OrderLine[]
   status: 'done' | 'pending' | 'declined' | 'lapsed'
   lapsesAt: number | null
+  /** The replacements are all that would be left: the order keeps its lines until a yes, and is cancelled without one. */
+  replacesAll: boolean
+  /** Decisions on alcohol and tobacco that become the order's with a yes; null where none was asked for. */
+  compliance: readonly object[] | null
 }
 
 /** A refund of a completed order, with what went back along each payment. */

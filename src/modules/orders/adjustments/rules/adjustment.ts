@@ -22,8 +22,13 @@ export type AdjustmentPlan = {
   /** The cart from now on. */
   cart: OrderLine[]
   changes: AdjustedLine[]
-  /** Replacements that wait for the customer's consent; the lines that they replace are off the order meanwhile. */
+  /**
+   * Replacements that wait for the customer's consent. The lines that they replace are off the order meanwhile, unless they
+   * are all that is left of it.
+   */
   proposed: OrderLine[]
+  /** Nothing but the proposed lines would be left: the cart stays as it is until the customer has answered. */
+  replacesAll: boolean
 }
 
 /** The share of a weighed line that may be charged above the ordered amount, in thousandths. */
@@ -34,7 +39,8 @@ const isWeighed = ({ weighed = false, quantity_milli }: OrderLine) => weighed ||
 
 /**
  * Applies changes to an order's cart. A replacement follows the customer's wish: refused where a refund is wanted, made
- * at once where replacing is, and proposed where the customer wants to be asked.
+ * at once where replacing is, and proposed where the customer wants to be asked. Taking everything off without proposing
+ * anything is a fault.
  */
 export function planAdjustment(
   { cart }: Pick<Order, 'cart'>,
@@ -56,14 +62,17 @@ export function planAdjustment(
     const change = byLine.get(itemKey)
     return change === undefined ? [line] : isAsked(change) ? [] : applied(line, change)
   })
-  if (after.length === 0) return { kind: 'nothing_left' }
+  const proposed = [...byLine.values()]
+    .filter(isAsked)
+    .flatMap((change) => applied(cart[change.itemKey]!, change))
+  const replacesAll = after.length === 0
+  if (replacesAll && proposed.length === 0) return { kind: 'nothing_left' }
   return {
     kind: 'planned',
-    cart: after,
+    cart: replacesAll ? cart : after,
     changes: [...byLine.values()].map((change) => describe(cart[change.itemKey]!, change)),
-    proposed: [...byLine.values()]
-      .filter(isAsked)
-      .flatMap((change) => applied(cart[change.itemKey]!, change)),
+    proposed,
+    replacesAll,
   }
 }
 
@@ -155,6 +164,12 @@ export function weighedAllowance(price: PriceInput, weighed: readonly boolean[])
   )
   return priceOrder({ ...price, lines: heavier }).total - priceOrder(price).total
 }
+
+/** The order's cart once the customer has agreed to what was proposed. */
+export const cartWithProposed = (
+  cart: readonly OrderLine[],
+  { proposed, replacesAll }: { proposed: readonly OrderLine[]; replacesAll: boolean },
+): OrderLine[] => (replacesAll ? [...proposed] : [...cart, ...proposed])
 
 /** A payment of the order: what it pays now, and the most that it may. */
 export type AdjustablePayment = {

@@ -28,6 +28,10 @@ export type FallenStatus = 'rejected' | 'cancelled' | 'failed'
 export const hasFallenThrough = (status: OrderStatus): status is FallenStatus =>
   status === 'rejected' || status === 'cancelled' || status === 'failed'
 
+/** The goods are packed, leave or have left: from here on money is taken. */
+export const isHandingOver = (status: OrderStatus) =>
+  status === 'ready' || status === 'out_for_delivery' || status === 'completed'
+
 export const merchantActions = {
   confirm: 'confirmed',
   reject: 'rejected',
