@@ -129,7 +129,7 @@ describe('a worker that dies at any point', () => {
   test('also while a delivery is called back: nobody comes, and the order is cancelled', async () => {
     const recall = async (tools: BookingTools, orderId: number) => {
       await dispatchOrder(service.tools, { orderId, leg: 'out' })
-      return cancelDelivery(tools, { orderId }, { actor: 'owner', reason: 'sold out' })
+      return cancelDelivery(tools, { orderId }, { actor: 'owner', reason: 'sold out', to: 'cancelled' })
     }
     const isOff = async (orderId: number) => {
       const wanted = (await findDelivery(service.db, orderId, 'out'))!

@@ -4,17 +4,21 @@ import type { DeliveryStatus } from '../../src/core/courier/contract.ts'
 import { type Database, sql } from '../../src/db/database.ts'
 import type { Deps } from '../../src/deps.ts'
 import { openCompliance } from '../../src/modules/compliance/open-compliance.ts'
+import { clearUp } from '../../src/modules/dispatch/booking/clear-up.ts'
 import { cancelDelivery } from '../../src/modules/dispatch/booking/recall.ts'
 import type { BookingTools } from '../../src/modules/dispatch/booking/tools.ts'
 import { openProviders } from '../../src/modules/dispatch/open-providers.ts'
 import { insertProvider } from '../../src/modules/dispatch/provider-store.ts'
+import { readDeliveries } from '../../src/modules/dispatch/providers/deliveries.ts'
 import type { Provider } from '../../src/modules/dispatch/rules/delivery.ts'
 import { openTracking } from '../../src/modules/dispatch/tracking/open-tracking.ts'
 import { isWithCourier } from '../../src/modules/dispatch/with-courier.ts'
 import { openFeed } from '../../src/modules/events/reading/feed.ts'
 import { openMenus } from '../../src/modules/menus/open-menus.ts'
 import { openMerchantDirectory } from '../../src/modules/merchants/directory.ts'
+import type { MerchantOrderTools } from '../../src/modules/orders/fulfilment/merchant-orders.ts'
 import { merchantOrderRoutesWith } from '../../src/modules/orders/fulfilment/routes.ts'
+import { operatorSearchRoutes } from '../../src/modules/orders/operator/routes.ts'
 import type { CourierOutcome, Couriers } from '../../src/outside/couriers.ts'
 import { deliverQueuedEvents } from './deliver-events.ts'
 import { everyEvent } from './event-log.ts'
@@ -31,12 +35,20 @@ export function dispatchService(more: ServiceOptions = {}): DispatchService {
   const routes = (deps: Deps) => {
     companies.now = deps.clock.now
     service.tools = seekTools(deps, companies)
-    return merchantOrderRoutesWith({
+    const orderTools: MerchantOrderTools = {
       ...service.tools,
       menus: openMenus(deps),
       cancelDelivery: (order, recall) => cancelDelivery(service.tools, order, recall),
       isWithCourier,
-    })
+    }
+    return [
+      ...merchantOrderRoutesWith(orderTools),
+      ...operatorSearchRoutes({
+        ...{ ...orderTools, readDeliveries, limiter: deps.limiter },
+        findCustomers: async () => [],
+        redispatch: (call, orderId, reason) => clearUp(call, { orderId, action: 'retry', reason }),
+      }),
+    ]
   }
   const tested = testService({ template: 'demo', routes, ...more })
   return new Proxy(tested, {

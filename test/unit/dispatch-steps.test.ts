@@ -158,6 +158,8 @@ test('rounds are numbered through, three to a search', () => {
 test('every end that a recall gives an order is a lawful move', () => {
   for (const status of ['placed', 'confirmed', 'ready', 'out_for_delivery'] as const)
     assert.ok(mayMove({ status, type: 'delivery' }, orderAfterRecall(status)!), status)
+  for (const status of ['confirmed', 'ready', 'out_for_delivery'] as const)
+    assert.ok(mayMove({ status, type: 'delivery' }, orderAfterRecall(status, 'completed')!, true), status)
 })
 
 test('an order ends with the delivery that was called back, unless it has ended', () => {
@@ -165,7 +167,7 @@ test('an order ends with the delivery that was called back, unless it has ended'
     assert.equal(orderAfterRecall(status), 'cancelled')
   assert.equal(orderAfterRecall('out_for_delivery'), 'failed')
   for (const status of ['completed', 'rejected', 'cancelled', 'failed'] as const)
-    assert.equal(orderAfterRecall(status), null)
+    assert.deepEqual([orderAfterRecall(status), orderAfterRecall(status, 'completed')], [null, null])
 })
 
 /**

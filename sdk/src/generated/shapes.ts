@@ -948,6 +948,8 @@ export type DispatchedDelivery = {
     actor: string
     /** Why. */
     reason: string | null
+    /** `completed`: the operator completes the order; absent: it is cancelled. */
+    to?: string
   } | null
   /** The courier, once the company has named one. */
   courier: {

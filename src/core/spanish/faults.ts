@@ -41,6 +41,8 @@ export const spanishFaults: Readonly<Record<string, string>> = {
   'The order has no line with item_key {}.': 'El pedido no tiene ninguna línea {0}.',
   'Two changes name the line with item_key {}.': 'Dos cambios son de la misma línea {0}.',
   'The customer wants a refund of what is missing.': 'El cliente quiere que se le devuelva lo que falta.',
+  'The courier is being called back for another reason.':
+    'Ya se está retirando el pedido al repartidor por otro motivo.',
   'The customer is still being asked about a replacement.':
     'Todavía se espera la respuesta del cliente sobre un sustituto.',
   'Nothing would be left of the order. Cancel it instead.': 'No quedaría nada del pedido. Mejor cancélalo.',

@@ -74,7 +74,8 @@ export const orderMessages = defineMessages({
     'cancel.what':
       'What was paid is given back, and the customer gets an email. A courier is called back first.',
     complete: 'Complete order',
-    'complete.what': 'The order counts as handed over, and the payments are charged.',
+    'complete.what':
+      'The order counts as handed over, and the payments are charged. A courier who hasn’t picked it up is canceled first; one who has it finishes and is paid.',
     mail: 'Write to the customer',
     'mail.what': 'A mail is sent to {email}. A greeting and the order’s number are added to the text.',
     'mail.subject': 'Subject',
@@ -170,7 +171,8 @@ export const orderMessages = defineMessages({
     cancel: 'Cancelar pedido',
     'cancel.what': 'Se devuelve lo pagado y el cliente recibe un correo. Antes se retira al repartidor.',
     complete: 'Completar pedido',
-    'complete.what': 'El pedido cuenta como entregado y se cobran los pagos.',
+    'complete.what':
+      'El pedido cuenta como entregado y se cobran los pagos. Si el repartidor aún no lo recogió, se cancela primero; si ya lo tiene, termina y se le paga.',
     mail: 'Escribir al cliente',
     'mail.what': 'Se envía un correo a {email}. Al texto se añaden un saludo y el número del pedido.',
     'mail.subject': 'Asunto',

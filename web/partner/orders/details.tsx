@@ -96,13 +96,14 @@ function Adjusted({ order }: { order: Order }) {
     <section class="adjusted" aria-label={t('adjusted.title')}>
       <h3>{t('adjusted.title')}</h3>
       <ul>
-        {order.adjustments.flatMap(({ adjustment, status, changes }) =>
+        {order.adjustments.flatMap(({ adjustment, status, replaces_all, changes }) =>
           changes.map((change, index) => (
             <li key={`${adjustment} ${index}`}>
               {words(change)}{' '}
               {status !== 'done' && (
                 <span class="tag warn">{t(`adjusted.${status}` as 'adjusted.pending')}</span>
               )}
+              {status === 'pending' && replaces_all && <p class="soft small">{t('adjusted.held')}</p>}
             </li>
           )),
         )}

@@ -1,11 +1,12 @@
 import type { Handle } from '../../../db/database.ts'
-import { moveOrder, setCarrier } from '../../orders/fulfilment/index.ts'
+import { awaitsAnswer, moveOrder, setCarrier } from '../../orders/fulfilment/index.ts'
 import { isOpen } from '../rules/next-step.ts'
 import { type Changes, orderAfterRecall } from '../rules/outcomes.ts'
 import { updateBooking, updateDelivery } from '../store.ts'
 import type { DispatchStep, LockedDelivery } from './dispatch-step.ts'
 import { queueMerchantNotice } from './emails.ts'
 import { publishDelivery } from './publish-delivery.ts'
+import type { HandledOrder } from './tools.ts'
 
 /**
  * The order stays as it is: the merchant may bring it otherwise, or cancel. Merchant and operator get an email; a caller who has recalled
@@ -38,16 +39,25 @@ export async function endCancelled(
   await writeEnd(step, locked, changes)
   await publishDelivery(step, delivery, 'cancelled', { reason: changes.delivery.reason, now })
   if (delivery.leg !== 'out') return
-  await setCarrier(tx, order, null)
+  await forgetCarrier(tx, order)
   await endOrder(tx, locked)
 }
 
-/** A recalled delivery ends its order, unless the order has ended already. */
+/** A completed order has paid its company, which stays with it. */
+export async function forgetCarrier(tx: Handle, order: HandledOrder) {
+  if (order.status !== 'completed') await setCarrier(tx, order, null)
+}
+
+/**
+ * A recalled delivery ends its order, unless the order has ended already, or an answer of the customer may still end it
+ * otherwise. No company brought it, so none is paid.
+ */
 async function endOrder(tx: Handle, { order, delivery, now }: LockedDelivery) {
-  const to = delivery.recall && orderAfterRecall(order.status)
-  if (!to) return
+  const to = delivery.recall && orderAfterRecall(order.status, delivery.recall.to)
+  if (!to || (to === 'completed' && (await awaitsAnswer(tx, order)))) return
   const { actor, reason } = delivery.recall!
-  await moveOrder(tx, order, { to, actor, ...(reason !== null && { reason }), now })
+  const move = { to, actor, ...(reason !== null && { reason }), isOperator: to === 'completed', now }
+  await moveOrder(tx, { ...order, carrier: null }, move)
 }
 
 async function writeEnd({ tx }: DispatchStep, { delivery, bookings }: LockedDelivery, changes: Changes) {

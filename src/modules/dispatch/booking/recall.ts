@@ -11,6 +11,8 @@ import type { BookingTools, HandledOrder } from './tools.ts'
 export type Recall = {
   actor: string
   reason: string | null
+  /** What becomes of the order once it has worked. */
+  to: 'cancelled' | 'completed'
   onRecalled?(tx: Handle): Promise<unknown>
 }
 
@@ -19,8 +21,9 @@ export type Recall = {
  *   cancelled  the order has ended, and its delivery with it
  *   kept       the company does not let go of it
  *   silent     nobody knows yet; it stays wanted back, and the order follows once it has worked
+ *   contested  it is being called back already, for another end of the order
  */
-export type RecallOutcome = 'none' | 'cancelled' | 'kept' | 'silent'
+export type RecallOutcome = 'none' | 'cancelled' | 'kept' | 'silent' | 'contested'
 
 const isOver = ({ state }: Delivery) => state === 'delivered' || state === 'failed' || state === 'cancelled'
 
@@ -28,21 +31,23 @@ const isOver = ({ state }: Delivery) => state === 'delivered' || state === 'fail
 const pauseMs = 100
 const mostWaitMs = 12_000
 
-/** The merchant's cancel: the delivery first, and the order with it (decisions §9). Makes its own transactions. */
+/** The delivery is called back first, and the order ends with it (decisions §9). Makes its own transactions. */
 export async function cancelDelivery(
   tools: BookingTools,
   { orderId }: { orderId: number },
   recall: Recall,
 ): Promise<RecallOutcome> {
   const isStillOpen = ({ status }: HandledOrder) => status === 'confirmed' || status === 'ready'
-  if (!(await writeRecall(tools, orderId, isStillOpen, () => recall))) return isCalledBack(tools, orderId)
+  const written = await writeRecall(tools, orderId, isStillOpen, () => recall)
+  if (written === 'nothing') return isCalledBack(tools, orderId, recall)
+  if (written === 'contested') return 'contested'
   const deadline = performance.now() + mostWaitMs
   while (performance.now() < deadline) {
     await dispatchOrder(tools, { orderId, leg: 'out' })
     const delivery = (await findDelivery(tools.db, orderId, 'out'))!
     if (delivery.state === 'cancelled') return 'cancelled'
     if (delivery.state === 'delivered') return 'kept'
-    if (delivery.state === 'failed') return isCalledBack(tools, orderId)
+    if (delivery.state === 'failed') return isCalledBack(tools, orderId, recall)
     if (delivery.recall === null) return 'kept'
     if (!isBusy(delivery, tools.clock.now())) return 'silent'
     await pause(pauseMs)
@@ -54,35 +59,40 @@ export async function cancelDelivery(
  * A repeated request, after silence or after a crash that lost the answer, is answered as a success. So is one for a delivery
  * that the provider never confirmed: the order has ended, and the booking stays with the operator.
  */
-async function isCalledBack({ db }: BookingTools, orderId: number): Promise<RecallOutcome> {
+async function isCalledBack({ db }: BookingTools, orderId: number, { to }: Recall): Promise<RecallOutcome> {
   const delivery = await findDelivery(db, orderId, 'out')
   if (delivery?.state !== 'failed') return delivery?.state === 'cancelled' ? 'cancelled' : 'none'
-  return (await findAnyOrder(db, orderId))?.status === 'cancelled' ? 'cancelled' : 'none'
+  return (await findAnyOrder(db, orderId))?.status === to ? 'cancelled' : 'none'
 }
 
 /** A job's work: the order has come to nothing, so its courier need not come. */
 export async function recallDelivery(tools: BookingTools, { orderId }: { orderId: number }) {
   const hasFallen = ({ status }: HandledOrder) =>
     status === 'rejected' || status === 'cancelled' || status === 'failed'
-  const recallOf = ({ status, reason }: HandledOrder) => ({ actor: `order ${status}`, reason })
-  if (await writeRecall(tools, orderId, hasFallen, recallOf))
+  const recallOf = ({ status, reason }: HandledOrder): Recall => {
+    return { actor: `order ${status}`, reason, to: 'cancelled' }
+  }
+  if ((await writeRecall(tools, orderId, hasFallen, recallOf)) !== 'nothing')
     await dispatchOrder(tools, { orderId, leg: 'out' })
 }
 
-/** False if there is nothing to call back. Whoever works on the delivery at the moment finds it written at his next step. */
+/** Whoever works on the delivery at the moment finds it written at his next step. */
 function writeRecall(
   { db, clock }: BookingTools,
   orderId: number,
   isRightfor: (order: HandledOrder) => boolean,
   recallOf: (order: HandledOrder) => Recall,
-): Promise<boolean> {
+): Promise<'written' | 'contested' | 'nothing'> {
   return db.transaction(async (tx) => {
     const locked = await lockWithOrder(tx, { orderId, leg: 'out' }, clock.now())
-    if (!locked || !isRightfor(locked.order) || isOver(locked.delivery)) return false
-    if (locked.delivery.recall !== null) return true
-    const { actor, reason, onRecalled } = recallOf(locked.order)
-    await updateDelivery(tx, locked.delivery, { recall: { actor, reason } })
+    if (!locked || !isRightfor(locked.order) || isOver(locked.delivery)) return 'nothing'
+    const { actor, reason, to, onRecalled } = recallOf(locked.order)
+    const { recall } = locked.delivery
+    if (recall !== null) return (recall.to ?? 'cancelled') === to ? 'written' : 'contested'
+    await updateDelivery(tx, locked.delivery, {
+      recall: { actor, reason, ...(to === 'completed' && { to }) },
+    })
     await onRecalled?.(tx)
-    return true
+    return 'written'
   })
 }

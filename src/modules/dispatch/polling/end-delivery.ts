@@ -1,11 +1,12 @@
 import { setCarrier } from '../../orders/fulfilment/index.ts'
 import { caseOf, type DispatchStep } from '../booking/dispatch-step.ts'
-import { endCancelled, endFailed } from '../booking/endings.ts'
+import { endCancelled, endFailed, forgetCarrier } from '../booking/endings.ts'
 import { publishDelivery } from '../booking/publish-delivery.ts'
 import { restartSearch } from '../booking/restart-search.ts'
 import { startReturn } from '../booking/start-return.ts'
 import type { Delivery } from '../rules/delivery.ts'
 import { isPickedUp } from '../rules/moves.ts'
+import { isWanted } from '../rules/next-step.ts'
 import { afterCancelling, afterFailure, type Changes } from '../rules/outcomes.ts'
 import { mayBeginByItself } from '../rules/rounds.ts'
 import { updateBooking, updateDelivery } from '../store.ts'
@@ -29,10 +30,11 @@ export async function endDelivered(
   await moveAlong(step, locked, 'delivered')
 }
 
-/** Its company has driven both ways, as booked. An event informs the ledger. */
+/** Its company has driven both ways, as booked; a completed order has paid the way out. An event informs the ledger. */
 function owedFor({ order, booking }: LockedBooking) {
   const { providerId, quoted } = booking
-  return { provider_id: providerId, price_cents: quoted + (order.carrier?.price ?? 0) }
+  const wayOut = order.status === 'completed' ? 0 : (order.carrier?.price ?? 0)
+  return { provider_id: providerId, price_cents: quoted + wayOut }
 }
 
 /** The company says that it could not be done. Alcohol that its courier has goes back. */
@@ -79,7 +81,9 @@ export async function letGo(
 ) {
   const { tx } = step
   const { order, delivery, booking, now } = locked
-  if (delivery.recall !== null) return endCancelled(step, locked, afterCancelling(caseOf(locked)))
+  // An order that the operator has completed needs no other courier.
+  const isOver = delivery.recall !== null || !isWanted(caseOf(locked))
+  if (isOver) return endCancelled(step, locked, afterCancelling(caseOf(locked)))
   await updateBooking(tx, delivery, booking, how)
   if (mayBeginByItself(delivery.round)) return restartSearch(tx, order, delivery, now)
   if (delivery.leg === 'out') await setCarrier(tx, order, null)
@@ -91,7 +95,7 @@ export async function letGo(
 export async function giveUp(step: DispatchStep, locked: LockedBooking) {
   const { tx } = step
   const { order, delivery, provider } = locked
-  if (delivery.leg === 'out') await setCarrier(tx, order, null)
+  if (delivery.leg === 'out') await forgetCarrier(tx, order)
   const reason = `${provider.name} has a courier for it, or not: nothing credible was reply for too long.`
   const { delivery: ended } = afterFailure(caseOf(locked), reason)
   await endFailed(step, locked, { delivery: ended, booking: { state: 'silent', detail: reason } })

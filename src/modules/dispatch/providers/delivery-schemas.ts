@@ -25,7 +25,11 @@ const Delivery = Type.Object(
     ),
     recall: nullable(
       Type.Object(
-        { actor: text('The person or program that cancelled the delivery.'), reason: nullable(text('Why.')) },
+        {
+          actor: text('The person or program that cancelled the delivery.'),
+          reason: nullable(text('Why.')),
+          to: Type.Optional(text('`completed`: the operator completes the order; absent: it is cancelled.')),
+        },
         { description: 'The cancellation of the delivery; null: none.' },
       ),
     ),

@@ -52,7 +52,8 @@ export type Delivery = {
   round: number
   startAt: number
   busyUntil: number | null
-  recall: { actor: string; reason: string | null } | null
+  /** `to` is what the order becomes; without it, it is cancelled. */
+  recall: { actor: string; reason: string | null; to?: 'completed' } | null
   pickupEta: number | null
   deliveryEta: number | null
   courier: Courier | null

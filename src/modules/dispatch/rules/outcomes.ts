@@ -124,8 +124,15 @@ export const afterSilentRecall = ({ now }: DispatchCase): Changes => ({
   delivery: { ...free, startAt: now + recallPauseMs },
 })
 
-/** The status of an order after its delivery was recalled; null: it has ended already. An order on its way fails instead. */
-export function orderAfterRecall(status: OrderStatus): 'cancelled' | 'failed' | null {
-  if (status === 'placed' || status === 'confirmed' || status === 'ready') return 'cancelled'
-  return status === 'out_for_delivery' ? 'failed' : null
+/**
+ * The status of an order after its delivery was recalled; null: it has ended already. An order on its way fails instead,
+ * unless the operator wants it completed.
+ */
+export function orderAfterRecall(
+  status: OrderStatus,
+  wanted?: 'completed',
+): 'cancelled' | 'failed' | 'completed' | null {
+  const isWaiting = status === 'placed' || status === 'confirmed' || status === 'ready'
+  if (!isWaiting && status !== 'out_for_delivery') return null
+  return wanted ?? (isWaiting ? 'cancelled' : 'failed')
 }

@@ -31,7 +31,9 @@ function answeredPage({ order, adjustment }: ConsentRequest): Prebuilt {
   const { status } = adjustment
   if (order.status === 'cancelled') {
     const words =
-      status === 'declined' ? 'You have declined the replacement.' : 'This question can no longer be answered.'
+      status === 'declined'
+        ? 'You have declined the replacement.'
+        : 'This question can no longer be answered.'
     return page(
       'Your order is canceled',
       html`<p role="status">${words}</p><p>We canceled your order ${order.orderId} and refund you in full.</p>`,

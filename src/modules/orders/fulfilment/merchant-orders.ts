@@ -12,7 +12,7 @@ import type { GoodsTools } from '../cart/check-lines.ts'
 import { type HistoryTools, withDetails } from '../history/with-details.ts'
 import { presentForMerchant } from '../present.ts'
 import type { Order, OrderStatus } from '../rules/order.ts'
-import { moveOrder } from './move-order.ts'
+import { moveOrder, mustBeAnswered } from './move-order.ts'
 import { findAnyOrder, listMerchantOrders, listOpenOrders, lockOrder } from './order-store.ts'
 import { isFinal, mayMove, merchantActions } from './rules/moves.ts'
 import type { MerchantOrdersInput, OrderActionInput } from './schemas.ts'
@@ -41,25 +41,37 @@ function readSince(text: string | undefined): number {
 }
 
 /** The outcome of recalling an order's delivery; see dispatch. */
-export type DeliveryRecall = 'none' | 'cancelled' | 'kept' | 'silent'
+export type DeliveryRecall = 'none' | 'cancelled' | 'kept' | 'silent' | 'contested'
 
 export type MerchantOrderTools = HistoryTools &
   GoodsTools & { compliance: Compliance } & {
-    /** Makes transactions of its own. Where it works the order is cancelled by the same one that ends the delivery. */
+    /** Makes transactions of its own. Where it works the order becomes `to` by the same one that ends the delivery. */
     cancelDelivery(
       order: Order,
-      recall: { actor: string; reason: string | null; onRecalled(tx: Handle): Promise<unknown> },
+      recall: {
+        actor: string
+        reason: string | null
+        to: 'cancelled' | 'completed'
+        onRecalled(tx: Handle): Promise<unknown>
+      },
     ): Promise<DeliveryRecall>
     /** Whether a courier company has it, or is being asked to take it. The order must be locked. */
     isWithCourier(handle: Handle, order: Order): Promise<boolean>
   }
 
 /** Data that is needed before the transaction opens: for cancelling from the provider, for adjusting from menus. */
-type Prepared = { recalled: DeliveryRecall; changes?: ReadChanges & { rules: CompiledRules } }
+type Prepared = {
+  /** `on_the_way`: a courier has the goods, and finishes. */
+  recalled: DeliveryRecall | 'on_the_way'
+  changes?: ReadChanges & { rules: CompiledRules }
+}
+
+/** An action of the merchant, or of the operator in its place. */
+export type OrderAct = OrderActionInput & { isOperator?: true }
 
 export async function prepareAction(
   tools: MerchantOrderTools,
-  input: OrderActionInput,
+  input: OrderAct,
   call: Call,
 ): Promise<Prepared> {
   if (input.action !== 'adjust') return { recalled: await callCourierBack(tools, input, call) }
@@ -70,52 +82,71 @@ export async function prepareAction(
 }
 
 /**
- * Decisions §9: cancelling an order cancels its delivery first. A courier company is asked before the transaction of the
- * request opens; it is audited when the recall is written down, for it may come true long after the answer.
+ * Decisions §9: cancelling an order cancels its delivery first, and so does the operator who completes one that nobody has
+ * picked up. A courier company is asked before the transaction of the request opens; it is audited when the recall is
+ * written down, for it may come true long after the answer.
  */
-async function callCourierBack(tools: MerchantOrderTools, input: OrderActionInput, call: Call) {
+async function callCourierBack(tools: MerchantOrderTools, input: OrderAct, call: Call) {
   const { orderId, reason = null } = input
   mustHoldNoCardNumber({ reason })
-  const order = input.action === 'cancel' ? await findAnyOrder(call.db, orderId) : undefined
-  if (!order?.isCourier || !isMerchants(order, input) || !mayBeCalledBack(order)) return 'none'
-  const wanted = { status: 'cancelled', prep_minutes: order.prepMinutes, reason }
+  const to = endAfterRecall(input)
+  const order = to && (await findAnyOrder(call.db, orderId))
+  if (!order?.isCourier || !isMerchants(order, input) || !mayBeCalledBack(order, to!)) return 'none'
+  if (to === 'completed') {
+    await mustBeAnswered(call.db, order)
+    if (order.status === 'out_for_delivery') return 'on_the_way'
+  }
+  const wanted = { status: to, prep_minutes: order.prepMinutes, reason }
   const outcome = await tools.cancelDelivery(order, {
     actor: actorOf(call.caller),
     reason,
+    to: to!,
     onRecalled: (tx) => leaveOrderTrace({ ...call, db: tx }, order, wanted),
   })
-  if (outcome === 'kept')
+  if (outcome === 'contested')
+    throw refuse('invalid_action', { detail: says`The courier is being called back for another reason.` })
+  if (outcome === 'kept' && to === 'cancelled')
     throw refuse('invalid_action', { detail: says`The courier does not let go of it any more.` })
   if (outcome === 'silent')
     throw new Refusal([{ code: 'courier_silent' }], { headers: { 'retry-after': '10' } })
   return outcome
 }
 
+/** What becomes of the order once its courier is called back; undefined where nobody is. */
+function endAfterRecall({ action, isOperator }: OrderAct): 'cancelled' | 'completed' | undefined {
+  if (action === 'cancel') return 'cancelled'
+  return action === 'complete' && isOperator ? 'completed' : undefined
+}
+
 /** Or was: the recall may have succeeded although its answer was lost. */
-const mayBeCalledBack = (order: Order) => order.status === 'cancelled' || mayMove(order, 'cancelled')
+const mayBeCalledBack = (order: Order, to: 'cancelled' | 'completed') =>
+  order.status === to || mayMove(order, to, to === 'completed')
 
 /** Audited besides its event, in case the customer disputes it. */
 export async function actOnOrder(
   tools: MerchantOrderTools,
-  input: OrderActionInput,
+  input: OrderAct,
   call: Call,
   { recalled, changes }: Prepared,
 ) {
-  const { orderId, action, prepMinutes, reason } = input
+  const { orderId, action, prepMinutes, reason, isOperator } = input
   mustHoldNoCardNumber({ reason })
   if (action === 'adjust') return adjustOrder(tools, input, call, changes!)
   const { db: tx, caller, now } = call
   const order = await lockOrder(tx, orderId)
   if (!order || !isMerchants(order, input))
     throw refuse('unknown_order', { field: 'orderId', detail: says`The merchant has no order with this id.` })
-  if (recalled === 'cancelled') return show(tools, tx, order)
-  if (action === 'complete') await mustBeOwnToHandOver(tools, tx, order)
   const to = merchantActions[action]
+  // By the recall, or by the courier's word since: what was wanted has happened.
+  if (order.status === to && recalled !== 'none') return show(tools, tx, order)
+  const isKept = recalled === 'kept' || recalled === 'on_the_way'
+  if (action === 'complete' && !isKept) await mustBeOwnToHandOver(tools, tx, order)
   const delivery = (await withDetails(tools, tx, [order]))[0]!.delivery ?? undefined
-  const move = { to, actor: actorOf(caller), prepMinutes, reason, delivery, now }
+  const move = { to, actor: actorOf(caller), prepMinutes, reason, delivery, isOperator, now }
   const moved = await moveOrder(tx, order, move)
   const after = { status: moved.status, prep_minutes: moved.prepMinutes, reason: reason ?? null }
-  await leaveOrderTrace(call, order, after)
+  // A recall that the company refused has left its trace already.
+  if (recalled !== 'kept') await leaveOrderTrace(call, order, after)
   return show(tools, tx, moved)
 }
 

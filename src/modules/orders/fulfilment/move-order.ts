@@ -19,6 +19,8 @@ export type OrderMove = {
   prepMinutes?: number | undefined
   /** The delivery, as the order shows it. */
   delivery?: DeliveryShown | undefined
+  /** The operator may do more than the merchant. */
+  isOperator?: boolean | undefined
   now: number
 }
 
@@ -28,7 +30,7 @@ export type OrderMove = {
  */
 export async function moveOrder(tx: Handle, order: Order, move: OrderMove): Promise<Order> {
   const { to, actor, now } = move
-  mustBeAbleToMove(order, to)
+  mustBeAbleToMove(order, move)
   if (isHandingOver(to)) await mustBeAnswered(tx, order)
   const { reason = null, prepMinutes = null } = move
   const orderReason = hasFallenThrough(to) ? reason : null
@@ -40,8 +42,8 @@ export async function moveOrder(tx: Handle, order: Order, move: OrderMove): Prom
   return moved
 }
 
-function mustBeAbleToMove(order: Order, to: OrderStatus) {
-  if (mayMove(order, to)) return
+function mustBeAbleToMove(order: Order, { to, isOperator }: OrderMove) {
+  if (mayMove(order, to, isOperator)) return
   const detail = says`A ${word(order.type)} order that is ${word(order.status)} cannot become ${word(to)}.`
   throw refuse('invalid_action', { detail, status: order.status })
 }
@@ -51,7 +53,7 @@ export async function awaitsAnswer(tx: Handle, order: Order): Promise<boolean> {
   return (await findPending(tx, order))?.replacesAll ?? false
 }
 
-async function mustBeAnswered(tx: Handle, order: Order) {
+export async function mustBeAnswered(tx: Handle, order: Order) {
   if (!(await awaitsAnswer(tx, order))) return
   const detail = says`The customer is still being asked about a replacement.`
   throw refuse('invalid_action', { detail, status: order.status })

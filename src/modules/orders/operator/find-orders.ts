@@ -117,6 +117,7 @@ export async function prepareOperatorAction(
   const asMerchant = {
     ...{ merchantId: order.merchant.merchantId, orderId: input.order_id, action: input.action },
     reason: input.reason,
+    isOperator: true as const,
   }
   return { asMerchant, prepared: await prepareAction(tools, asMerchant, call) }
 }

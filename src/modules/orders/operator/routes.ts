@@ -42,7 +42,8 @@ export function operatorSearchRoutes(tools: OperatorOrderTools & Pick<Deps, 'lim
       method: 'PUT',
       path: '/operator/orders/{order_id}',
       summary: 'Cancel, complete or dispatch an order again',
-      description: 'Within the moves that its state allows. Cancelling calls a courier back first.',
+      description:
+        'Within the moves that its state allows; a delivery may also be completed while it is confirmed. Cancelling calls a courier back first, and so does completing before the goods are picked up. A courier who has them, or whose company keeps the order, finishes and is paid. One whose company does not answer is asked again and again, and the order ends once it has worked (`courier_silent`).',
       input: wire.OperatorAction,
       answer: wire.EverythingOfOrder,
       refusals: ['unknown_order', 'invalid_action', 'unknown_delivery', 'courier_silent'],

@@ -16,9 +16,13 @@ const ways: Record<OrderStatus, readonly OrderStatus[]> = {
   failed: [],
 }
 
-export function mayMove({ status, type }: Moving, to: OrderStatus): boolean {
-  if (to === 'out_for_delivery' && type === 'pickup') return false
-  return ways[status].includes(to)
+/** The operator has the customer's or the courier's word that it was delivered, whatever was reported of it. */
+const mayOperatorComplete = ({ status, type }: Moving, to: OrderStatus) =>
+  to === 'completed' && status === 'confirmed' && type === 'delivery'
+
+export function mayMove(order: Moving, to: OrderStatus, isOperator = false): boolean {
+  if (to === 'out_for_delivery' && order.type === 'pickup') return false
+  return ways[order.status].includes(to) || (isOperator && mayOperatorComplete(order, to))
 }
 
 export const isFinal = (status: OrderStatus) => ways[status].length === 0
