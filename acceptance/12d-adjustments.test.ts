@@ -73,6 +73,20 @@ describe('adjustments', () => {
     assert.ok(asked.total < total)
     assert.equal(asked.cart.length, 1)
   })
+  test('12.49 ask about all that is left and keep it until the answer', async () => {
+    await buyer.fill(kitchen, { item_id: toast, item_qty: 2 })
+    const { order_id, order: placed } = await got(buyer.checkOut(kitchen, { if_missing: 'ask' }))
+    await act(kitchen, order_id, 'confirm')
+    await refused(adjust(order_id, { item_key: 0, remove: true }), 400, 'invalid_action')
+    const replace = { item: { item_id: toast } }
+    const { order: asked } = await got(adjust(order_id, { item_key: 0, replace }))
+    const [only] = asked.adjustments
+    assert.deepEqual([only.status, only.replaces_all], ['pending', true])
+    assert.deepEqual([asked.total, asked.cart], [placed.total, placed.cart])
+    for (const action of ['ready', 'complete'])
+      await refused(act(kitchen, order_id, action), 400, 'invalid_action')
+    await got(act(kitchen, order_id, 'cancel'))
+  })
   test('12.46 end with the hand-over', async () => {
     await buyer.fill(kitchen, { item_id: toast, item_qty: 2 })
     const { order_id } = await got(buyer.checkOut(kitchen))

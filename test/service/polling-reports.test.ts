@@ -231,6 +231,30 @@ describe('what a courier company reports', () => {
     await booksMustBeWhole(service.db)
   })
 
+  test('of a way back, after the operator has completed the order, is paid without the way out', async () => {
+    const { orderId, deliveryId: out } = await live({ status: 'to_delivery' })
+    await service.db.transaction(async (tx) => {
+      const order = (await lockOrder(tx, orderId))!
+      const move = { to: 'completed', actor: 'operator', isOperator: true, now: service.clock.ms } as const
+      await moveOrder(tx, order, move)
+    })
+    await report(out, { status: 'failed' })
+    const back = await makeLive(service, orderId, provider, { leg: 'return' })
+    await report(back, { status: 'to_delivery' }, { status: 'delivered' })
+    await consumeEvents(service.db, [bookReturns])
+    const paid = (await entriesOf(service.db, orderId))
+      .flatMap(({ kind, lines }) => lines.map((line) => ({ ...line, kind })))
+      .filter(({ account }) => account === 'courier')
+    assert.deepEqual(
+      paid.map(({ kind, cents }) => [kind, cents]),
+      [
+        ['completed', 500],
+        ['returned', 500],
+      ],
+    )
+    await booksMustBeWhole(service.db)
+  })
+
   test('alcohol that could not be handed over goes back', async () => {
     const { orderId, deliveryId } = await live({ status: 'at_delivery' })
     await service.db.rows(sql<unknown>(`UPDATE orders SET vertical = 'alcohol' WHERE order_id = $1`), [

@@ -6661,7 +6661,7 @@ export type Operations = {
       uhau_id?: string
       /** Whether to send text messages about orders. */
       sms_notify?: boolean
-      /** Where something is missing: `refund` it, let the merchant `replace` it (never for more than the card holds), or `ask` by an email whose link lapses after 10 minutes and then refunds. Items sold by weight may cost up to 15 % more than ordered; a card holds that much. */
+      /** Where something is missing: `refund` it, let the merchant `replace` it (never for more than the card holds), or `ask` by an email whose link lapses after 10 minutes and then refunds; where nothing else is left of the order, it is cancelled. Items sold by weight may cost up to 15 % more than ordered; a card holds that much. */
       if_missing?: 'refund' | 'replace' | 'ask'
       /** As the person writes it. */
       first_name?: string
@@ -6717,7 +6717,7 @@ export type Operations = {
       uhau_id?: string
       /** Whether to send text messages about orders. */
       sms_notify?: boolean
-      /** Where something is missing: `refund` it, let the merchant `replace` it (never for more than the card holds), or `ask` by an email whose link lapses after 10 minutes and then refunds. Items sold by weight may cost up to 15 % more than ordered; a card holds that much. */
+      /** Where something is missing: `refund` it, let the merchant `replace` it (never for more than the card holds), or `ask` by an email whose link lapses after 10 minutes and then refunds; where nothing else is left of the order, it is cancelled. Items sold by weight may cost up to 15 % more than ordered; a card holds that much. */
       if_missing?: 'refund' | 'replace' | 'ask'
       /** As the person writes it. */
       first_name?: string

@@ -12,11 +12,9 @@ const t = wordsIn(orderMessages)
 
 /** The actions that the order's state allows; the interface checks them again. */
 function actionsOf(whole: WholeOrder) {
-  const { status, order_type } = whole.order
+  const { status, type } = whole.order
   const mayComplete =
-    status === 'ready' ||
-    status === 'out_for_delivery' ||
-    (status === 'confirmed' && order_type === 'delivery')
+    status === 'ready' || status === 'out_for_delivery' || (status === 'confirmed' && type === 'delivery')
   const hasFailed = deliveriesOf(whole).deliveries?.some(({ state }) => state === 'failed') === true
   return [
     ...(hasFailed && isOpen(status) ? (['redispatch'] as const) : []),

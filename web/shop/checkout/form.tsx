@@ -1,11 +1,21 @@
 import type { Answer } from '../../../sdk/src/index.ts'
-import { FaultSummary, type Faults, Field, Form, Select, sentField, TextArea } from '../../kit/form.tsx'
+import {
+  Choice,
+  FaultSummary,
+  type Faults,
+  Field,
+  Form,
+  Select,
+  sentField,
+  TextArea,
+} from '../../kit/form.tsx'
 import { formatMoment, formatMoney } from '../../kit/format.ts'
 import { translator } from '../../kit/messages.ts'
 import { kitMessages } from '../../kit/texts.ts'
 import type { Visit } from '../../server/visit.ts'
 import type { Cart } from '../cart/summary.tsx'
 import { Where } from './address-fields.tsx'
+import { ifMissingChoices, readIfMissing } from './if-missing.ts'
 import { checkoutWords } from './messages.ts'
 import { PaymentFields } from './payment-fields.tsx'
 import type { Slot } from './slots.ts'
@@ -113,6 +123,7 @@ export function CheckoutForm(page: CheckoutPage) {
           rows={2}
         />
       </fieldset>
+      <IfMissing {...page} />
       <Tip {...page} />
       {needsAge && (
         <fieldset class="card">
@@ -137,6 +148,34 @@ export function CheckoutForm(page: CheckoutPage) {
         </p>
       )}
     </Form>
+  )
+}
+
+/** What the shop does about something that it turns out not to have. */
+function IfMissing({ visit, values, faults }: CheckoutPage) {
+  const t = checkoutWords(visit.language)
+  const chosen = readIfMissing(values)
+  return (
+    <fieldset class="card stack">
+      <legend>
+        <h2>{t('missing')}</h2>
+      </legend>
+      {faults?.if_missing && (
+        <p class="fault" id="field-if_missing">
+          {faults.if_missing.join(' ')}
+        </p>
+      )}
+      {ifMissingChoices.map((choice) => (
+        <Choice
+          key={choice}
+          type="radio"
+          name="if_missing"
+          value={choice}
+          checked={choice === chosen}
+          label={t(`missing.${choice}`)}
+        />
+      ))}
+    </fieldset>
   )
 }
 

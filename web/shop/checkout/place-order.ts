@@ -4,6 +4,7 @@ import type { Faults } from '../../kit/form.tsx'
 import { faultsOf } from '../../kit/refusals.ts'
 import type { Visit } from '../../server/visit.ts'
 import { saveNewCard } from './card-fields.tsx'
+import { readIfMissing } from './if-missing.ts'
 import { checkoutWords } from './messages.ts'
 
 const checkoutFields = [
@@ -30,6 +31,7 @@ const checkoutFields = [
   'billing_zip',
   'setup_id',
   'instructions',
+  'if_missing',
 ] as const
 
 /** Reasons that name no field of the form belong to what they are about. */
@@ -132,6 +134,7 @@ async function readWishes(visit: Visit, fields: URLSearchParams): Promise<Checko
     ...given,
     order_type: isPickup ? 'pickup' : 'delivery',
     order_time: time || 'ASAP',
+    if_missing: readIfMissing(fields),
     tip: readTip(fields),
     payments: await readPayments(visit, fields),
     ...(!isGuest && !isPickup && { location_id: await readLocation(visit, fields) }),

@@ -36,6 +36,13 @@ const messages = defineMessages({
     details: 'What you ordered',
     from: 'from',
     paid: 'Paid with {method}',
+    'missing.ask': 'If something is missing: ask me',
+    'missing.replace': 'If something is missing: pick something similar',
+    'missing.refund': 'If something is missing: refund it',
+    question:
+      'Something is missing, and the shop suggests a replacement. Check your email and answer by {time}',
+    'question.all':
+      'The shop doesn’t have what you ordered and suggests a replacement. Check your email and answer by {time}, or we cancel the order and refund you in full.',
     refunded: 'Given back',
     reason: 'Reason: {reason}',
     live: 'This page follows your order by itself.',
@@ -96,6 +103,13 @@ const messages = defineMessages({
     details: 'Lo que pediste',
     from: 'de',
     paid: 'Pagado con {method}',
+    'missing.ask': 'Si falta algo: pregúntame',
+    'missing.replace': 'Si falta algo: elige algo parecido',
+    'missing.refund': 'Si falta algo: devuélveme el dinero',
+    question:
+      'Falta algo y el comercio propone un sustituto. Revisa tu correo y responde antes de las {time}',
+    'question.all':
+      'El comercio no tiene lo que pediste y propone un sustituto. Revisa tu correo y responde antes de las {time}, o cancelamos el pedido y te devolvemos todo.',
     refunded: 'Devuelto',
     reason: 'Motivo: {reason}',
     live: 'Esta página sigue tu pedido por sí sola.',

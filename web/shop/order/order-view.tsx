@@ -2,6 +2,7 @@ import type { Order } from '../../../sdk/src/index.ts'
 import { Form } from '../../kit/form.tsx'
 import { formatMoment, formatMoney, formatTime } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
+import { Notice } from '../../kit/notice.tsx'
 import type { Visit } from '../../server/visit.ts'
 import { choiceWords, SumRows } from '../cart/summary.tsx'
 import type { Point } from '../results/map-places.ts'
@@ -40,11 +41,19 @@ export function OrderStatus({
     completed: order.type === 'pickup' ? 'step.done.pickup' : 'step.done',
   } as const
   const { delivery } = order
+  const question = order.adjustments.find(({ status }) => status === 'pending')
   const isBad = ['rejected', 'cancelled', 'failed'].includes(order.status)
   return (
     <div data-live="status" data-status={order.status} class="stack">
       <h1 aria-live="polite">{statusWords(order, t)}</h1>
       {order.reason && <p class="soft">{t('reason', { reason: order.reason })}</p>}
+      {question?.lapses_at && !isOver(order) && (
+        <Notice>
+          {t(question.replaces_all ? 'question.all' : 'question', {
+            time: formatTime(question.lapses_at, language),
+          })}
+        </Notice>
+      )}
       {!isOver(order) && (
         <p class="eta">
           {delivery?.eta
@@ -129,6 +138,7 @@ export function OrderDetails({ order, visit }: { order: Order; visit: Visit }) {
         </p>
       ))}
       <p class="soft small">{t('paid', { method: order.payment_method })}</p>
+      {!isOver(order) && <p class="soft small">{t(`missing.${order.if_missing}` as 'missing.ask')}</p>}
     </section>
   )
 }
