@@ -132,7 +132,6 @@ describe('orders, customers and staff in the admin console', { skip }, () => {
     await page.locator('[data-live="on"]').waitFor()
     await counter.act(completed, 'confirm', { prepMinutes: 10 })
     await timeline.locator('li.status', { hasText: 'Accepted' }).waitFor()
-    await counter.act(completed, 'ready')
     await page.getByRole('button', { name: 'Complete order' }).click()
     await dialog.getByLabel('Reason').fill('Handed over by phone')
     await dialog.getByRole('button', { name: 'Complete order' }).click()
