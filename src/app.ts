@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import type { Credentials, Operators } from './calls/caller.ts'
+import { newRequestId } from './calls/request-id.ts'
 import { addressOf } from './core/network-address.ts'
 import type { Deps } from './deps.ts'
-import { type AccessRules, accessLevels, type Credentials, type Operators } from './http/access.ts'
+import { type AccessRules, accessLevels } from './http/access.ts'
 import { addRoute } from './http/add-route.ts'
 import { registerBodies } from './http/bodies.ts'
 import { registerBodyDrain } from './http/drain-request-body.ts'
@@ -13,14 +15,13 @@ import { registerMetrics } from './http/metrics.ts'
 import { describeRoutes } from './http/openapi.ts'
 import { openClientAddresses, openPreconditionCheck, registerPreconditions } from './http/preconditions.ts'
 import { registerReplyHeaders } from './http/replies.ts'
-import { newRequestId } from './http/request-id.ts'
 import { frontLog, registerRequestLog } from './http/request-log.ts'
 import { registerRequestTracing } from './http/request-tracing.ts'
 import type { Route } from './http/route.ts'
 import { createServer } from './http/server.ts'
 import { throttleWrites } from './http/throttle-writes.ts'
 import { openCredentials } from './modules/auth/index.ts'
-import { openOperators, withOperatorRoles } from './modules/operator/index.ts'
+import { openOperators } from './modules/operator/index.ts'
 import { registerPromiseMetrics } from './modules/orders/index.ts'
 import { missingPage, recordedExamples, registerOldReference, shopPage } from './modules/site/index.ts'
 import { registerSmsLimit } from './modules/sms/index.ts'
@@ -49,8 +50,8 @@ export async function buildApp(
   registerSmsLimit(given.metrics.registry, given.marketplaceSettings)
 
   const openApi = () => describe(routes, deps)
-  const own = allRoutes({ deps, services, credentials, operators, openApi, app })
-  const routes = [...own.filter((route) => !isReplaced(route, moreRoutes)), ...moreRoutes]
+  const own = allRoutes({ deps, services, credentials, operators, openApi, app, routes: () => routes })
+  const routes: Route[] = [...own.filter((route) => !isReplaced(route, moreRoutes)), ...moreRoutes]
   const tools = {
     ...deps,
     access: accessRules(deps, credentials, operators),
@@ -107,17 +108,22 @@ const isReplaced = (route: Route, moreRoutes: readonly Route[]) =>
 
 /** The OpenAPI description. */
 function describe(routes: readonly Route[], { config }: Deps): Buffer {
-  const described = [...routes.map(withOperatorRoles), ...(config.web ? [shopPage] : [])]
+  const described = [...routes, ...(config.web ? [shopPage] : [])]
   const description = describeRoutes(described, { version }, recordedExamples(config.publicUrl))
   return Buffer.from(JSON.stringify(description))
 }
 
-/** A route without an access level is a hole: the service does not start with one. The reference page is public. */
+/**
+ * A route without an access level, or open to the operator without a permission for its staff, is a hole: the service does not
+ * start with one. The reference page is public.
+ */
 function mustDeclareAccess(app: FastifyInstance) {
   app.addHook('onRoute', ({ url, method, config }) => {
     const access = config?.access
     if (!access || !accessLevels.includes(access))
       throw new Error(`${method} ${url} declares no access level`)
+    if (['merchant', 'account', 'operator'].includes(access) && config.staff === undefined)
+      throw new Error(`${method} ${url} declares no permission for the operator's staff`)
   })
 }
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import type { Credentials, Operators } from './calls/caller.ts'
 import { passkeySiteOf } from './core/passkey-options.ts'
 import type { Search } from './core/person-search.ts'
 import type { Handle } from './db/database.ts'
 import type { Deps } from './deps.ts'
-import type { Credentials, Operators } from './http/access.ts'
 import { internalFetch } from './http/internal-requests.ts'
 import type { Route } from './http/route.ts'
 import { hasGoods } from './jobs.ts'
@@ -59,6 +59,8 @@ export type RouteContext = {
   operators: Operators
   /** The OpenAPI description of all routes, these included. */
   openApi(): Buffer
+  /** All routes, these included. */
+  routes(): readonly Route[]
   app: FastifyInstance
 }
 
@@ -134,7 +136,7 @@ function recordRoutes({ deps, services, credentials, operators }: RouteContext):
 }
 
 /** The operator's own operations: staff, merchants, catalogue, rules, money, orders, and the state of the service. */
-function operatorOnlyRoutes({ deps, services, app }: RouteContext): Route[] {
+function operatorOnlyRoutes({ deps, services, app, routes }: RouteContext): Route[] {
   const { merchants, compliance, dispatch, events } = services
   const readStanza = openStanza(deps.config.pgbackrestStanza)
   return [
@@ -143,7 +145,11 @@ function operatorOnlyRoutes({ deps, services, app }: RouteContext): Route[] {
     ...operatorClientRoutes,
     ...operatorGroupRoutes,
     ...operatorMerchantRoutes,
-    ...staffRoutes({ key: deps.settings.longLivedKey, site: passkeySiteOf(deps.config.publicUrl) }),
+    ...staffRoutes({
+      key: deps.settings.longLivedKey,
+      site: passkeySiteOf(deps.config.publicUrl),
+      operations: routes,
+    }),
     ...operatorBrandRoutes,
     ...operatorGeocoderRoutes(deps),
     ...catalogueRoutes,

@@ -9,9 +9,10 @@ type Import = { from: string; to: string }
 const mayKnow: Record<string, readonly string[]> = {
   core: [],
   db: ['core'],
-  http: ['core', 'db'],
+  calls: ['core', 'db'],
+  http: ['core', 'db', 'calls'],
   outside: ['core', 'db'],
-  modules: ['core', 'db', 'http', 'outside', 'deps', 'config', 'version'],
+  modules: ['core', 'db', 'calls', 'http', 'outside', 'deps', 'config', 'version'],
   demo: ['core', 'db', 'outside', 'modules'],
   upkeep: ['core', 'db', 'config', 'version'],
   ops: ['core', 'upkeep'],
@@ -111,7 +112,13 @@ const roles: readonly { role: string; files: RegExp; forbidden: readonly RegExp[
   },
   // Redirects are registered with the framework itself: they are no operations.
   { role: 'plugin', files: /^src\/modules\/site\/reference\.ts$/, forbidden: [] },
-  { role: 'a use case knows no framework', files: /./, forbidden: [/^(fastify|pg)$/] },
+  { role: 'an interface', files: /\/index\.ts$/, forbidden: [/^(fastify|pg)$/, /^src\/http\//] },
+  { role: 'a page of the developers’ site', files: /^src\/modules\/site\//, forbidden: [/^(fastify|pg)$/] },
+  {
+    role: 'a use case knows neither the framework nor HTTP',
+    files: /./,
+    forbidden: [/^(fastify|pg)$/, /^src\/http\//],
+  },
 ]
 
 function importsOf(file: string): string[] {

@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
 import { Type } from 'typebox'
-import { EventStream, type StreamReader } from '../src/http/event-stream.ts'
+import { EventStream, type StreamReader } from '../src/calls/event-stream.ts'
 import { noInput, type Route, route } from '../src/http/route.ts'
 import { createTestDatabase, startTestCluster } from './support/postgres.ts'
 import { freePort, temporaryFolder } from './support/process.ts'
@@ -34,7 +34,7 @@ const routes: Route[] = [
     method: 'POST',
     path: '/probe/address',
     answer: Type.Object({ ip: Type.String() }),
-    readOnly: true,
+    runs: 'read',
     handler: async (_input, { ip }) => ({ ip }),
   }),
 ]

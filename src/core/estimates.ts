@@ -62,3 +62,11 @@ export function estimateAt(merchant: KitchenTimes, atMs: number, open?: number):
     basis: open === undefined ? 'history' : 'history_and_queue',
   }
 }
+
+/** As searches, carts and the checkout show it. */
+export const presentEstimate = ({ ready, low, high, basis }: Estimate) => ({
+  ready_minutes: ready,
+  delivery_minutes_low: low,
+  delivery_minutes_high: high,
+  basis,
+})

@@ -1,27 +1,31 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { TObject } from 'typebox'
-import { preferredLanguage } from '../core/language.ts'
+import { FileStream, Hot, Prebuilt } from '../calls/answers.ts'
+import { type BodyLimits, bodyLimits } from '../calls/body-limits.ts'
+import type { Call, Once } from '../calls/call.ts'
+import type { Admission, Caller } from '../calls/caller.ts'
+import { EventStream } from '../calls/event-stream.ts'
+import type { RateLimiter } from '../calls/rate-limiter.ts'
+import type { StaffRights } from '../calls/staff-permissions.ts'
+import type { RawParameters } from '../core/json-text.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Database, Handle } from '../db/database.ts'
 import type { Settings } from '../db/settings.ts'
-import type { Access, AccessRules, Admission, Caller, RequestHead } from './access.ts'
+import type { Access, AccessRules } from './access.ts'
 import { admit, isKnownByHead } from './admit.ts'
-import { type BodyLimits, bodyLimits } from './bodies.ts'
 import { spendBudget } from './budgets.ts'
 import { budgetSpentBy, type DirectReadTools, directRead } from './direct-reads.ts'
-import { EventStream } from './event-stream.ts'
 import { queryFault } from './forms.ts'
 import type { FrontCache } from './front-cache.ts'
 import { findClientIdInBody, hasBody } from './get-body.ts'
-import { Hot, type HotAnswers } from './hot-answers.ts'
+import { type HotAnswers, openHotAnswers } from './hot-answers.ts'
 import { answerOnce, callerKeyOf, findKept, type KeyedRequest, keepAnswer } from './idempotency.ts'
 import { noteTruth } from './internal-requests.ts'
-import type { RawParameters } from './json-text.ts'
-import { idempotencyKey, keyedRequest, keyFaults } from './keyed-request.ts'
-import type { RateLimiter } from './rate-limit.ts'
-import { FileStream, Prebuilt, send, sendAnswer, withMessage } from './replies.ts'
-import type { Once, Route, RouteSpec } from './route.ts'
+import { keyedRequest, keyFaults } from './keyed-request.ts'
+import { send, sendAnswer, withMessage } from './replies.ts'
+import { readFacts } from './request-facts.ts'
+import { isWrite, type Route, type RouteSpec, runsAs } from './route.ts'
 import { validatorOf } from './validators.ts'
 import { wholeInputReader } from './whole-input.ts'
 
@@ -39,7 +43,7 @@ export type RouteTools = {
 } & Partial<Pick<DirectReadTools, 'addressOf' | 'observe'>>
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
+  interface FastifyContextConfig extends StaffRights {
     access?: Access
     /** As the interface writes it; the router's own address may hold patterns. */
     path?: string
@@ -60,8 +64,9 @@ declare module 'fastify' {
 export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
   const readInput = wholeInputReader(spec.input, spec.findFaults)
   const checkAnswer = answerChecker(spec, tools.checkAnswers)
-  const isWrite = spec.method !== 'GET' && !spec.readOnly
-  const isKeyed = isWrite && !('contentType' in spec.answer) // a page is not kept: browsers send no key
+  const hotAnswers = spec.hot ? openHotAnswers(spec.hot.maxBytes, spec.hot) : tools.hot
+  const runs = runsAs(spec)
+  const isKeyed = isWrite(spec) && !('contentType' in spec.answer) // a page is not kept: browsers send no key
 
   if (!app.hasRequestDecorator('admission')) app.decorateRequest('admission', undefined)
   app.route({
@@ -71,6 +76,8 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
     config: {
       access: spec.access,
       path: spec.path,
+      staff: spec.staff,
+      impersonators: spec.impersonators,
       body: spec.body,
       describeRefusal: spec.describeRefusal,
       showRefusal: spec.showRefusal,
@@ -88,24 +95,24 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
   addDirectRead()
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const facts = readFacts(request, request.id)
     const merged = mergeParameters(request)
     const clientInBody = mayNameClientInBody(spec, request) ? await findClientIdInBody(request) : undefined
     const given = clientInBody === undefined ? merged : { ...merged, client_id: clientInBody }
     const parameters = spec.select?.(given) ?? given
     const { caller, lateFaults } =
       request.admission ??
-      (await (spec.authenticate?.(parameters, request) ??
+      (await (spec.authenticate?.(parameters, facts, request) ??
         admit(spec.access, request, parameters, tools.access)))
     await spec.mustBeAllowed?.(parameters, caller, tools.db)
     const spent = budgetSpentBy(request.raw) ?? spend(caller.client, () => request.ip)
     if (spent) reply.headers(await spent)
     mustBeReadable(request)
-    const key = isKeyed ? idempotencyKey(request) : undefined
+    const key = isKeyed ? facts.idempotencyKey : undefined
     const now = tools.clock.now()
     const asker = { db: tools.db, caller, ip: request.ip, now }
     const input = await readInput(parameters, [...keyFaults(key), ...lateFaults], asker)
-    const language = preferredLanguage(request.headers['accept-language'])
-    const call = { caller, now, language, requestId: request.id, ip: request.ip, request }
+    const call = { ...facts, caller, now }
     const keyed =
       key === undefined
         ? undefined
@@ -115,7 +122,7 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
             now,
             sealing: tools.settings.sealing,
           })
-    if (keyed && (spec.prepare || spec.inSteps) && !spec.provesSecret?.(input)) {
+    if (keyed && (spec.prepare || runs === 'steps') && !spec.provesSecret?.(input)) {
       const kept = await findKept(tools.db, keyed)
       if (kept !== undefined) return send(reply.header('idempotent-replayed', 'true'), new Prebuilt(kept))
     }
@@ -124,12 +131,12 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
       checkAnswer(
         await encoded(
           await spec.handler(input, { ...call, db, ...(once && { once }) }, prepared),
-          request,
-          now,
+          call,
+          request.headers['accept-encoding'],
         ),
       )
-    if (!isWrite) {
-      const found = await run(spec.fromReplica ? tools.reads : tools.db)
+    if (!isWrite(spec)) {
+      const found = await run(runs === 'replica' ? tools.reads : tools.db)
       if (clientInBody === undefined) remember(request, caller, found)
       return sendAnswer(reply, found)
     }
@@ -139,23 +146,24 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
   }
 
   /** A hot read becomes bytes in the encoding that the caller accepts; other answers stay as they are. */
-  function encoded(answer: object, { headers }: RequestHead, now: number): object | Promise<object> {
+  function encoded(
+    answer: object,
+    { now, language }: Pick<Call, 'now' | 'language'>,
+    acceptEncoding: string | undefined,
+  ): object | Promise<object> {
     if (!(answer instanceof Hot)) return answer
-    const { source, key, build } = answer
-    const language = preferredLanguage(headers['accept-language'])
-    const read = { source, key, now, language, acceptEncoding: headers['accept-encoding'] }
-    return tools.hot.answer(read, build)
+    return hotAnswers.answer(answer, { now, language, acceptEncoding })
   }
 
   async function write(reply: FastifyReply, keyed: KeyedRequest | undefined, run: Run): Promise<object> {
-    if (spec.inSteps) return run(tools.db, keyed && onceOf(keyed))
-    if (!keyed) return spec.oneStatement ? tools.db.oneStatement(run) : tools.db.transaction(run)
+    if (runs === 'steps') return run(tools.db, keyed && onceOf(keyed))
+    if (!keyed) return runs === 'statement' ? tools.db.oneStatement(run) : tools.db.transaction(run)
     return writeKeyed(tools.db, reply, keyed, run)
   }
 
   /** Read your own write: waits until this process has received the notice of its own change. */
   async function waitForOwnChange() {
-    if (!spec.changesNoSnapshot) await tools.changes.caughtUp(tools.db)
+    if (spec.changesSnapshots !== false) await tools.changes.caughtUp(tools.db)
   }
 
   /** The work was rolled back by now. What must happen although it was refused, happens here. */
@@ -176,9 +184,17 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
 
   function addDirectRead() {
     const { front, addressOf, observe, access } = tools
-    if (!spec.direct || !front || !addressOf || !observe) return
+    if (runs !== 'memory' || !front || !addressOf || !observe) return
     const { knownClient } = access.credentials
-    const read = directRead(spec, { ...tools, addressOf, observe, knownClient, spend, check: checkAnswer })
+    const read = directRead(spec, {
+      ...tools,
+      addressOf,
+      observe,
+      knownClient,
+      spend,
+      check: checkAnswer,
+      encode: encoded,
+    })
     if (read) front.reads.set(spec.path, read)
   }
 

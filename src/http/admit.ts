@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify'
+import type { Admission, Caller, OperatorIdentity, TokenIdentity } from '../calls/caller.ts'
+import type { RawParameters } from '../core/json-text.ts'
 import { type Reason, Refusal, refuse } from '../core/refusal.ts'
 import { isSameText } from '../core/sealing.ts'
-import type { Access, AccessRules, Admission, Caller, OperatorIdentity, TokenIdentity } from './access.ts'
-import type { RawParameters } from './json-text.ts'
+import type { Access, AccessRules } from './access.ts'
+import { readPresented } from './request-facts.ts'
 import { isStorable } from './text.ts'
 
 /** Decisions §2.9: credentials (401), then rights (403); a missing client_id is a fault like others, reported last. */
@@ -53,10 +55,10 @@ async function admitAccount(
   parameters: RawParameters,
   rules: AccessRules,
 ): Promise<Caller> {
-  const { authorization = '' } = request.headers
-  if (!isBasic(authorization)) return admitPersonOrOperator(request, parameters, rules)
+  const { basic } = readPresented(request.headers)
+  if (basic === undefined) return admitPersonOrOperator(request, parameters, rules)
   return {
-    client: await rules.credentials.proveClient(authorization),
+    client: await rules.credentials.proveClient(basic),
     isProvenClient: true,
     isOperator: false,
   }
@@ -72,7 +74,7 @@ async function admitPersonOrOperator(
   parameters: RawParameters,
   rules: AccessRules,
 ): Promise<Caller> {
-  const presented = tokenIn(request.headers.authorization)
+  const presented = readPresented(request.headers).token
   const { operatorGuesses, operatorToken } = rules
   const operator = await findOperator(request, rules)
   if (operator) return asOperator(operator, request, rules)
@@ -137,17 +139,9 @@ async function findToken(request: FastifyRequest, parameters: RawParameters, rul
  * credentials and is never a token.
  */
 function presentedToken(request: FastifyRequest, parameters: RawParameters): string | undefined {
-  const token = tokenIn(request.headers.authorization)
+  const token = readPresented(request.headers).token
   if (token !== undefined) return token
   return request.method === 'GET' || request.method === 'HEAD' ? textOf(parameters.access_token) : undefined
-}
-
-const isBasic = (authorization: string) => /^\s*basic(\s|$)/i.test(authorization)
-
-export function tokenIn(authorization: string | undefined): string | undefined {
-  const header = authorization?.trim() ?? ''
-  if (isBasic(header)) return undefined
-  return header.replace(/^bearer(\s+|$)/i, '') || undefined
 }
 
 function textOf(value: unknown): string | undefined {
@@ -158,7 +152,7 @@ function textOf(value: unknown): string | undefined {
 async function getOperator(request: FastifyRequest, rules: AccessRules): Promise<Caller> {
   const operator = await findOperator(request, rules)
   if (operator) return asOperator(operator, request, rules)
-  const presented = tokenIn(request.headers.authorization)
+  const presented = readPresented(request.headers).token
   if (presented === undefined || !hasTokenShape(presented)) await rules.operatorGuesses.count(request.ip)
   throw refuse('invalid_token', {
     detail:
@@ -171,7 +165,7 @@ async function findOperator(
   request: FastifyRequest,
   rules: AccessRules,
 ): Promise<OperatorIdentity | undefined> {
-  const presented = tokenIn(request.headers.authorization)
+  const presented = readPresented(request.headers).token
   if (presented === undefined || rules.operatorToken === undefined) return undefined
   if (isSameText(presented, rules.operatorToken))
     return (await rules.operatorGuesses.areSpent(request.ip)) ? undefined : operatorItself
@@ -181,7 +175,6 @@ async function findOperator(
 const operatorItself: OperatorIdentity = { name: 'operator', roles: ['owner'], expiresAt: null }
 
 function asOperator(operator: OperatorIdentity, request: FastifyRequest, rules: AccessRules): Caller {
-  const { path = '' } = request.routeOptions.config
-  rules.operators.mustBeAllowed(operator, { method: request.method, path })
+  rules.operators.mustBeAllowed(operator, request.routeOptions.config)
   return { isOperator: true, operator }
 }

@@ -1,9 +1,10 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { jsonType } from '../calls/answers.ts'
+import { newRequestId } from '../calls/request-id.ts'
 import { messageItem, refuse } from '../core/refusal.ts'
 import type { RefusalCode } from '../core/refusal-catalogue.ts'
-import { claimedTlsHeaders, commonHeaders, jsonType, tlsHeaders } from './replies.ts'
-import { newRequestId } from './request-id.ts'
+import { claimedTlsHeaders, commonHeaders, tlsHeaders } from './replies.ts'
 
 const parserRefusals: Record<string, RefusalCode> = {
   HPE_HEADER_OVERFLOW: 'header_too_large',

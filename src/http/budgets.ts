@@ -1,7 +1,6 @@
+import { type ClientIdentity, ownClientId } from '../calls/caller.ts'
+import type { Budget, RateLimiter } from '../calls/rate-limiter.ts'
 import { addressOf } from '../core/network-address.ts'
-import type { ClientIdentity } from './access.ts'
-import { ownClientId } from './internal-requests.ts'
-import type { Budget, RateLimiter } from './rate-limit.ts'
 
 /** The rate limits of a route. Without either, only an app's own limit applies. */
 export type RouteBudgets = {

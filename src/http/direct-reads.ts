@@ -1,14 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import type { TObject } from 'typebox'
-import { preferredLanguage } from '../core/language.ts'
+import { Prebuilt } from '../calls/answers.ts'
+import type { Call } from '../calls/call.ts'
+import type { ClientIdentity } from '../calls/caller.ts'
+import type { RawParameters } from '../core/json-text.ts'
 import { currentTracer } from '../core/tracing.ts'
 import type { Handle } from '../db/database.ts'
-import type { CallContext, ClientIdentity } from './access.ts'
 import type { Spend } from './budgets.ts'
 import { parseQueryOrFault, queryFault } from './forms.ts'
 import { partReader } from './input.ts'
-import type { RawParameters } from './json-text.ts'
-import { Prebuilt } from './replies.ts'
+import { readFacts } from './request-facts.ts'
 import { isStorable } from './text.ts'
 
 /**
@@ -30,7 +31,7 @@ type DirectRoute = {
   path: string
   input: TObject
   select?(parameters: RawParameters): RawParameters
-  handler(input: RawParameters, call: CallContext, prepared: unknown): Promise<object>
+  handler(input: RawParameters, call: Call, prepared: unknown): Promise<object>
 }
 
 export type DirectReadTools = {
@@ -42,6 +43,12 @@ export type DirectReadTools = {
   spend: Spend
   /** In tests: holds the answer against its schema. */
   check(answer: object): object
+  /** Turns a hot answer into bytes. */
+  encode(
+    answer: object,
+    call: Pick<Call, 'now' | 'language'>,
+    acceptEncoding: string | undefined,
+  ): object | Promise<object>
   observe(route: string): (milliseconds: number) => void
 }
 
@@ -77,23 +84,23 @@ export function directRead(spec: DirectRoute, tools: DirectReadTools): DirectRea
   ): Promise<DirectAnswer> {
     const spent = (await spend(client, () => tools.addressOf(request))) ?? {}
     spentBefore.set(request, spent)
-    const found = tools.check(await spec.handler(input, callOf(request, requestId, client), undefined))
+    const call = callOf(request, requestId, client)
+    const answered = await spec.handler(input, call, undefined)
+    const found = tools.check(await tools.encode(answered, call, request.headers['accept-encoding']))
     if (!(found instanceof Prebuilt) || typeof found.bytes === 'string' || found.status !== undefined)
       throw new Error(`${spec.path} answers no bytes`)
     return { answer: found, client, spent }
   }
 
-  function callOf(request: IncomingMessage, requestId: string, client: ClientIdentity): CallContext {
-    const { headers, url = '' } = request
-    const ip = tools.addressOf(request)
+  function callOf(request: IncomingMessage, requestId: string, client: ClientIdentity): Call {
+    const { headers, url: originalUrl = '' } = request
+    const protocol = 'encrypted' in request.socket ? 'https' : 'http'
+    const head = { headers, ip: tools.addressOf(request), protocol, originalUrl } as const
     return {
+      ...readFacts(head, requestId),
       db: tools.db,
       caller: { client, isOperator: false },
       now: tools.clock.now(),
-      language: preferredLanguage(headers['accept-language']),
-      requestId,
-      ip,
-      request: { headers, ip, protocol: 'encrypted' in request.socket ? 'https' : 'http', originalUrl: url },
     }
   }
 }

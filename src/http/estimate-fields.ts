@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import type { Estimate } from '../core/estimates.ts'
 import { component, integer, text } from './fields.ts'
 
 /** The wire shape of an estimate, in searches, carts and at checkout. */
@@ -14,10 +13,3 @@ export const Estimated = Type.Object(
   },
   component('Estimate', 'When an order that is placed now would be ready or delivered.'),
 )
-
-export const presentEstimate = ({ ready, low, high, basis }: Estimate) => ({
-  ready_minutes: ready,
-  delivery_minutes_low: low,
-  delivery_minutes_high: high,
-  basis,
-})

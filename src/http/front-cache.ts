@@ -1,18 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { LRUCache } from 'lru-cache'
+import type { Prebuilt } from '../calls/answers.ts'
+import type { ClientIdentity } from '../calls/caller.ts'
 import { type Language, preferredLanguage } from '../core/language.ts'
 import type { Changes } from '../db/changes.ts'
 import { isStale } from '../db/snapshots.ts'
-import type { ClientIdentity } from './access.ts'
-import { tokenIn } from './admit.ts'
 import type { Spend } from './budgets.ts'
 import type { DirectAnswer, DirectRead } from './direct-reads.ts'
 import { type Encoding, preferredEncoding } from './encodings.ts'
 import { type FrontPages, openFrontPages, writePage } from './front-pages.ts'
 import { hasBody } from './get-body.ts'
 import { routedUrl } from './paths.ts'
-import { commonHeaders, type Prebuilt, tlsHeaders } from './replies.ts'
+import { commonHeaders, tlsHeaders } from './replies.ts'
+import { readPresented } from './request-facts.ts'
 
 /**
  * Hot reads that were answered once the ordinary way are answered again before the framework sees them, as long as they
@@ -111,7 +112,7 @@ export function openFrontCache(tools: FrontCacheTools): FrontCache {
   const tokenIdOf = (socket: Socket, authorization: string): string => {
     const last = lastSeen.get(socket)
     if (last?.authorization === authorization) return last.tokenId
-    const tokenId = tools.tokenIdOf(tokenIn(authorization) ?? '')
+    const tokenId = tools.tokenIdOf(readPresented({ authorization }).token ?? '')
     lastSeen.set(socket, { authorization, tokenId })
     return tokenId
   }

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
+import type { Truth } from '../calls/answers.ts'
 import { isStale } from '../db/snapshots.ts'
 import { type Encoding, preferredEncoding } from './encodings.ts'
-import type { Truth } from './replies.ts'
 
 /**
  * Shared pages of the web applications that were answered once the ordinary way, answered again while every answer of the

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { bodyLimits } from './bodies.ts'
-import { parseJsonObject } from './json-text.ts'
+import { bodyLimits } from '../calls/body-limits.ts'
+import { parseJsonObject } from '../core/json-text.ts'
 
 const mostBytes = 16 * 1024
 

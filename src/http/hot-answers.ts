@@ -1,53 +1,17 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import type { Hot, HotBody } from '../calls/answers.ts'
+import { jsonType, Prebuilt } from '../calls/answers.ts'
 import type { Language } from '../core/language.ts'
 import { encodeText } from '../core/text-pieces.ts'
 import { type Encoding, preferredEncoding } from './encodings.ts'
-import { jsonType, Prebuilt } from './replies.ts'
 
-/**
- * The answer of a hot read: JSON as text or bytes, and the moment from which it may no longer be true. An answer that
- * holds sentences for people says in which language, and is kept for those who ask in it.
- */
-export type HotBody = { json: string | Buffer; trueUntil: number; language?: Language }
-
-/** A body that may be long is written in slices. */
-type BuildBody = () => HotBody | Promise<HotBody>
-
-export type HotRead = {
-  /** The snapshot that the answer follows from. When another takes its place, the answer is not used any more. */
-  source: object
-  /** Tells apart the answers that follow from one source, and the sources from each other. */
-  key: string
-  /** The key of the request without its time: it tells whether the same was requested before. Left out: `key`. */
-  askedAs?: string
-  now: number
-  acceptEncoding: string | undefined
-  language: Language
-}
-
-/**
- * The return value of a use case for a hot read. The route encodes the answer, caches it as long as it is true, and sends it: the
- * use case knows neither headers nor encodings. `build` runs only when no kept answer is still true, and says until when
- * its own is, for that is known once it is built.
- */
-export class Hot {
-  readonly source: object
-  readonly key: string
-  readonly build: BuildBody
-
-  constructor({ source, key, build }: Pick<Hot, 'source' | 'key' | 'build'>) {
-    this.source = source
-    this.key = key
-    this.build = build
-  }
-}
-
-export const hot = (read: Pick<Hot, 'source' | 'key' | 'build'>): Hot => new Hot(read)
+/** Where and when an answer is read: it is kept in each encoding and, where it holds sentences, in each language. */
+export type HotReader = { now: number; acceptEncoding: string | undefined; language: Language }
 
 /** Answers kept as bytes, bounded by their size; each is also cached compressed once a request accepts it so. */
-export type HotAnswers = { answer(read: HotRead, build: BuildBody): Promise<Prebuilt> }
+export type HotAnswers = { answer(hot: Hot, reader: HotReader): Promise<Prebuilt> }
 
 export type HotOptions = {
   /** Keep only what was asked for before: of searches with a keyword most are never asked again. */
@@ -72,7 +36,7 @@ export function openHotAnswers(maxBytes: number, { onlyRepeated }: HotOptions = 
   const kept = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: ({ size }) => size })
   const wasAskedBefore = onlyRepeated ? openMemory() : () => true
 
-  const keep = async ({ source, key }: HotRead, body: HotBody, isKept: boolean): Promise<Entry> => {
+  const keep = async ({ source, key }: Hot, body: HotBody, isKept: boolean): Promise<Entry> => {
     const { json, trueUntil, language } = body
     const bytes = typeof json === 'string' ? await encodeText(json) : json
     const more = isKept ? { hot: { source, trueUntil, ...(language && { language }) } } : {}
@@ -84,22 +48,27 @@ export function openHotAnswers(maxBytes: number, { onlyRepeated }: HotOptions = 
   }
 
   return {
-    async answer(read, build) {
-      const isRepeated = wasAskedBefore(read.askedAs ?? read.key)
-      const found = isRepeated ? kept.get(read.key) : undefined
+    async answer(hot, { now, acceptEncoding, language }) {
+      const isRepeated = wasAskedBefore(hot.askedAs)
+      const found = isRepeated ? kept.get(hot.key) : undefined
       const isTrue =
         found !== undefined &&
-        found.source === read.source &&
-        read.now < found.trueUntil &&
-        (found.language === undefined || found.language === read.language)
-      const entry = isTrue ? found : await keep(read, await build(), isRepeated)
+        found.source === hot.source &&
+        now < found.trueUntil &&
+        (found.language === undefined || found.language === language)
+      const entry = isTrue ? found : await keep(hot, await hot.build(), isRepeated)
       const { identity } = entry.variants
-      if (identity.bytes.length < smallestWorthCompressing) return identity
-      const encoding = preferredEncoding(read.acceptEncoding)
-      return entry.variants[encoding] ?? compress(entry, encoding)
+      const encoding =
+        identity.bytes.length < smallestWorthCompressing ? 'identity' : preferredEncoding(acceptEncoding)
+      const answer = entry.variants[encoding] ?? (await compress(entry, encoding))
+      return hot.isPersonal ? forThisCaller(answer) : answer
     },
   }
 }
+
+/** Right for this caller only: the front cache must not give it to another. */
+const forThisCaller = ({ bytes, contentType, headers, plain }: Prebuilt) =>
+  new Prebuilt(bytes, contentType, headers, { plain })
 
 /** About as many as the cache has room for: later repetitions would miss it anyway. */
 const mostRemembered = 500

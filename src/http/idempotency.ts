@@ -1,3 +1,4 @@
+import { answersKeptMs } from '../calls/call.ts'
 import { refuse } from '../core/refusal.ts'
 import { decrypt, deriveKey, encrypt, hashSecret, type Sealing } from '../core/sealing.ts'
 import { type Database, type Handle, sql } from '../db/database.ts'
@@ -13,9 +14,6 @@ export type KeyedRequest = {
   /** With the installation's secret. A client's key may be easy to guess: alone it must open nothing that is stored. */
   sealing: Sealing
 }
-
-/** How long an answer is kept under its key. */
-export const keptMs = 24 * 60 * 60 * 1000
 
 const tryLock = sql<{ locked: boolean }>('SELECT pg_try_advisory_xact_lock($1::bigint) AS locked')
 const findAnswer = sql<{ fingerprint: Buffer; answer: Buffer }>(
@@ -52,7 +50,7 @@ export async function answerOnce(
  * its last transaction by `keepAnswer`.
  */
 export async function findKept(handle: Handle, request: KeyedRequest): Promise<string | undefined> {
-  const earlier = await handle.find(findAnswer, [callerKeyOf(request), new Date(request.now - keptMs)])
+  const earlier = await handle.find(findAnswer, [callerKeyOf(request), new Date(request.now - answersKeptMs)])
   if (!earlier) return undefined
   if (!isSame(earlier.fingerprint, request)) throw refuse('idempotency_mismatch')
   const answer = openAnswer(earlier.answer, request)
@@ -86,7 +84,7 @@ const isSame = (fingerprint: Buffer, { sealing, key, parameters }: KeyedRequest)
   )
 
 export async function deleteOldAnswers(handle: Handle, now: number) {
-  await deleteOld(handle, [new Date(now - keptMs)])
+  await deleteOld(handle, [new Date(now - answersKeptMs)])
 }
 
 function digest(...parts: string[]): Buffer {

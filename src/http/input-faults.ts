@@ -1,5 +1,5 @@
 import type { Reason } from '../core/refusal.ts'
-import { forDevelopers, type Sentence, says } from '../core/sentence.ts'
+import { type Sentence, says } from '../core/sentence.ts'
 
 type SchemaError = { keyword: string; instancePath: string; message: string; params: object }
 
@@ -64,28 +64,4 @@ function fieldName(pointer: string): string {
     )
     .join('')
     .replace(/^\./, '')
-}
-
-export const topField = (field = '') => field.split(/[.[]/, 1)[0] ?? ''
-
-/** One fault a field, the first: a union reports each of its branches. Top-level parameters in their schema's order. */
-export function orderFaults(faults: Reason[], order: string[]): Reason[] {
-  const first = new Map<string, Reason>()
-  for (const fault of faults) if (!first.has(fault.field ?? '')) first.set(fault.field ?? '', fault)
-  const position = (fault: Reason) => order.indexOf(topField(fault.field))
-  return [...first.values()].sort((a, b) => position(a) - position(b))
-}
-
-/** Where a sentence begins with the field, it begins with the whole name. */
-function within(detail: string | Sentence, field: string, name: string): string | Sentence {
-  const dev = forDevelopers(detail)
-  const whole = dev.startsWith(field) ? `${name}${dev.slice(field.length)}` : dev
-  return typeof detail === 'string' ? whole : { ...detail, dev: whole }
-}
-
-/** A fault of a part, as it is called in the whole input. The reader's sentence begins with the name. */
-export function faultWithin(place: string, { field = '', detail, ...fault }: Reason): Reason {
-  const name = field === '' ? place : `${place}.${field}`
-  const words = detail && within(detail, field, name)
-  return { ...fault, field: name, ...(words && { detail: words }) }
 }

@@ -1,10 +1,11 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { Settings } from 'typebox/system'
+import { faultWithin, orderFaults, reportLater, topField } from '../calls/input-faults.ts'
+import type { RawParameters } from '../core/json-text.ts'
 import { mostReasons, type Reason, Refusal } from '../core/refusal.ts'
 import { forDevelopers, says } from '../core/sentence.ts'
 import { coerce, type Marked, propertiesOf } from './coerce.ts'
-import { faultsOf, faultWithin, orderFaults, topField } from './input-faults.ts'
-import type { RawParameters } from './json-text.ts'
+import { faultsOf } from './input-faults.ts'
 import { isStorable } from './text.ts'
 import { validatorOf } from './validators.ts'
 
@@ -22,24 +23,12 @@ export function inputReader<Schema extends TObject>(schema: Schema) {
     const sound = moreFaults.length === 0 && withoutFaults(value as RawParameters, faults)
     if (!sound)
       throw new Refusal([...faultsInParts(value as RawParameters, faults), ...moreFaults] as Reasons)
-    reportedLater.set(value as object, { sound, faults })
+    reportLater(value as object, { sound, faults })
     return value
   }
 }
 
 type Reasons = [Reason, ...Reason[]]
-type Readable<Input> = { sound: Input; faults: readonly Reason[] }
-
-const reportedLater = new WeakMap<object, Readable<unknown>>()
-
-/**
- * The readable part of an input, and the faults of the rest, which the use case reports together with all other errors of the
- * request (`x-checked-first`). A parameter at fault is absent, also where the schema requires it.
- */
-export function readable<Input extends object>(input: Input): Readable<Input> {
-  return (reportedLater.get(input) as Readable<Input> | undefined) ?? { sound: input, faults: [] }
-}
-
 /** Undefined where a parameter is at fault that nothing can be said without. */
 export function readableWithout(schema: Marked) {
   const { 'x-checked-first': checkedFirst, required = [] } = schema

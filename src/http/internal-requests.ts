@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import type { Truth } from './replies.ts'
+import type { Truth } from '../calls/answers.ts'
 
 /**
  * Calls of our own pages to our own routes, in the same process. They carry a mark that nobody outside can know, made
@@ -18,9 +18,6 @@ export const internalHeaders = { [markHeader]: mark }
 const truths = new WeakMap<object, Truth>()
 export const noteTruth = (request: object, truth: Truth) => truths.set(request, truth)
 export const truthOf = (request: object): Truth | undefined => truths.get(request)
-
-/** The client that our own pages call with. Its limits count by visitor, for everybody comes through it. */
-export const ownClientId = 'cellardoor-web'
 
 /** `fetch` that reaches this server without a connection, for a visitor: limits count by `ip`, sessions show the browser. */
 export function internalFetch(app: FastifyInstance, ip: string, userAgent = ''): typeof fetch {

@@ -1,12 +1,8 @@
 import type { FastifyRequest } from 'fastify'
+import type { Caller } from '../calls/caller.ts'
 import type { Reason } from '../core/refusal.ts'
 import type { Sealing } from '../core/sealing.ts'
-import type { Caller } from './access.ts'
 import type { KeyedRequest } from './idempotency.ts'
-
-export function idempotencyKey(request: Pick<FastifyRequest, 'headers'>): string | undefined {
-  return request.headers['idempotency-key']?.toString().trim() || undefined
-}
 
 export function keyFaults(key = ''): Reason[] {
   if (key.length <= 255) return []

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Busboy } from '@fastify/busboy'
+import type { RawParameters } from '../core/json-text.ts'
 import { refuse } from '../core/refusal.ts'
 import { maxFields, parseForm, tooManyFields } from './forms.ts'
-import type { RawParameters } from './json-text.ts'
 
 /** A part may be in UTF-16 and end within a character, which cannot be encoded; nobody would catch that here. */
 const encodeText = (text: string) => encodeURIComponent(text.toWellFormed())

@@ -1,9 +1,11 @@
 import { type TSchema, Type } from 'typebox'
+import { staffPermissions } from '../calls/staff-permissions.ts'
 import { type RefusalCode, refusalCatalogue } from '../core/refusal-catalogue.ts'
 import { component, text } from './fields.ts'
 import { refusalsOfAccess, securityOf, securitySchemes } from './openapi-access.ts'
 import { openSharedSchemas, type SharedSchemas } from './openapi-schemas.ts'
 import type { Route } from './route.ts'
+import { isWrite } from './route.ts'
 
 const MessageItem = Type.Object(
   {
@@ -90,12 +92,13 @@ export function describeRoutes(
 function describeOperation(spec: Described, schemas: SharedSchemas, findExample: Examples): object {
   const id = operationId(spec)
   const example = findExample(id)
+  const roles = rolesOf(spec)
   return {
     operationId: id,
     tags: [spec.chapter],
     summary: spec.summary,
-    ...((spec.description || spec.roles) && { description: describe(spec) }),
-    ...(spec.roles && { 'x-roles': spec.roles }),
+    ...((spec.description || roles) && { description: describe(spec, roles) }),
+    ...(roles && { 'x-roles': roles }),
     security: securityOf(spec),
     ...describeInput(spec, schemas, example),
     responses: { 200: describeAnswer(spec, schemas, example), ...referToRefusals(spec) },
@@ -129,7 +132,7 @@ function describeInput(spec: Described, schemas: SharedSchemas, example: Recorde
     })
   const isPage = 'contentType' in spec.answer // of which no answer is kept
   if (spec.method !== 'GET' && !isPage) parameters.push({ $ref: '#/components/parameters/IdempotencyKey' })
-  if (spec.method !== 'GET' && spec.access === 'operator' && !spec.readOnly)
+  if (isWrite(spec) && spec.access === 'operator')
     parameters.push({ $ref: '#/components/parameters/AuditReason' })
   const fields = takesBody ? entries.filter(([name]) => !inPath.has(name)) : []
   if (fields.length === 0) return { parameters }
@@ -276,6 +279,12 @@ const json = (schema: object, example?: unknown) => ({
   'application/json': { schema, ...(example !== undefined && { example }) },
 })
 
-function describe({ description = '', roles }: Pick<Route, 'description' | 'roles'>): string {
+/** A merchant's roles, or the operator's where only its staff may call. */
+function rolesOf({ access, roles, staff }: Described): readonly string[] | undefined {
+  if (access !== 'operator' || staff === undefined || staff === 'own_session') return roles
+  return staffPermissions[staff]
+}
+
+function describe({ description = '' }: Described, roles: readonly string[] | undefined): string {
   return [description, roles && `Roles: ${roles.join(', ')}.`].filter(Boolean).join('\n\n')
 }

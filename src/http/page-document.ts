@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { Prebuilt } from '../calls/answers.ts'
 import { Html, type HtmlPart, html } from '../core/html.ts'
 import { pageIcon } from './page-theme.ts'
-import { Prebuilt } from './replies.ts'
 
 type PageStyle = { rules: Html; digest: string }
 

@@ -6,22 +6,12 @@ import {
   RateLimiterRedis,
   RateLimiterRes,
 } from 'rate-limiter-flexible'
+import type { Budget, RateLimiter } from '../calls/rate-limiter.ts'
 import { Refusal } from '../core/refusal.ts'
 import { leasedLimiter } from './leased-limiter.ts'
 
-/** A named allowance per caller. Routes that share a name share the budget. */
-export type Budget = { name: string; requests: number; seconds: number }
-
 /** The rate limit for reading merchants without a client_id: enough for a page whose visitors share an IP address. */
 export const anonymousReads: Budget = { name: 'anonymous-reads', requests: 600, seconds: 60 }
-
-export type RateLimiter = {
-  /** Spends one request; refuses when the budget is used up. The headers say what is left. */
-  spend(budget: Budget, caller: string): Promise<Record<string, string>>
-  /** Whether the next request would be refused; spends nothing. */
-  isSpent(budget: Budget, caller: string): Promise<boolean>
-  close(): Promise<void>
-}
 
 type Limiter = Pick<RateLimiterMemory, 'consume' | 'get'>
 

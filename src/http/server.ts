@@ -8,7 +8,8 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Logger } from 'pino'
-import { bodyLimits } from './bodies.ts'
+import { bodyLimits } from '../calls/body-limits.ts'
+import { newRequestId } from '../calls/request-id.ts'
 import { answerBrokenRequest, registerBrokenRequests } from './broken-requests.ts'
 import { answerError } from './error-handler.ts'
 import { parseQueryOrFault } from './forms.ts'
@@ -16,7 +17,6 @@ import type { FrontCache } from './front-cache.ts'
 import { routedUrl } from './paths.ts'
 import { answerInTurns } from './pipelining.ts'
 import { claimedTlsHeaders, setReplyHeaders } from './replies.ts'
-import { newRequestId } from './request-id.ts'
 import { lazyLogger } from './request-log.ts'
 
 export type ServerSettings = {

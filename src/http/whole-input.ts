@@ -1,13 +1,9 @@
 import type { Static, TObject } from 'typebox'
+import type { Asker } from '../calls/call.ts'
+import { orderFaults } from '../calls/input-faults.ts'
+import type { RawParameters } from '../core/json-text.ts'
 import { type Reason, Refusal } from '../core/refusal.ts'
-import type { Handle } from '../db/database.ts'
-import type { Caller } from './access.ts'
 import { inputReader, partReader, readableWithout } from './input.ts'
-import { orderFaults } from './input-faults.ts'
-import type { RawParameters } from './json-text.ts'
-
-/** The caller: some faults are returned only to callers who may know them, and are counted by address. */
-export type Asker = { db: Handle; caller: Caller; ip: string; now: number }
 
 /** Faults that a schema cannot see, in what is readable of an input: parameters at fault are absent. */
 export type FaultFinder<Input> = (

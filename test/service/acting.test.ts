@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
-import { actingPermissions } from '../../src/modules/operator/rules/acting.ts'
 import { codesOf, logIn, merchantApp } from '../support/people.ts'
 import { staffToken } from '../support/staff.ts'
 import { operator, testService } from '../support/test-service.ts'
@@ -46,16 +45,18 @@ describe('acting for a merchant', () => {
   test('every operation is bound to the merchant: another one is refused, or left out', async () => {
     const { headers } = await actAs('owner')
     const narrowed = ['/merchant/admin/merchants', '/events', '/events/stream']
-    for (const [path, methods] of Object.entries(actingPermissions))
-      for (const method of Object.keys(methods)) {
-        if (narrowed.includes(path)) continue
-        const query = method === 'GET' || method === 'DELETE' ? '?merchantId=1002' : ''
-        const answer = await service.request(method, path + query, {
-          headers,
-          ...(query === '' && { body: { merchantId: 1002 } }),
-        })
-        assert.deepEqual([answer.status, codesOf(answer)], [403, ['forbidden']], `${method} ${path}`)
-      }
+    const owner = await staffToken(service, 'owner')
+    const { operations } = (await service.get('/operator/session', owner)).body as { operations: string[] }
+    for (const operation of operations) {
+      const [method = '', path = ''] = operation.replaceAll(/\{\w+\}/g, '1').split(' ')
+      if (narrowed.includes(path)) continue
+      const query = method === 'GET' || method === 'DELETE' ? '?merchantId=1002' : ''
+      const answer = await service.request(method, path + query, {
+        headers,
+        ...(query === '' && { body: { merchantId: 1002 } }),
+      })
+      assert.deepEqual([answer.status, codesOf(answer)], [403, ['forbidden']], operation)
+    }
     const { merchants } = (await service.get('/merchant/admin/merchants', headers)).body
     assert.deepEqual(
       merchants.map(({ merchantId: id, role }: { merchantId: number; role: string }) => [id, role]),

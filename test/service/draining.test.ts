@@ -7,7 +7,7 @@ import { startTestService } from '../support/test-service.ts'
 let done = 0
 const write = route({
   ...{ access: 'public', chapter: 'Probe', summary: 'For tests', method: 'POST', path: '/probe/write' },
-  ...{ input: noInput, answer: Type.Object({ done: Type.Integer() }), readOnly: true },
+  ...{ input: noInput, answer: Type.Object({ done: Type.Integer() }), runs: 'read' },
   handler: async () => ({ done: ++done }),
 })
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
-import { jsonType, Prebuilt } from '../../src/http/replies.ts'
+import { jsonType, Prebuilt } from '../../src/calls/answers.ts'
 import { noInput, route } from '../../src/http/route.ts'
 import { logIn } from '../support/people.ts'
 import { type Answer, operator, testService } from '../support/test-service.ts'

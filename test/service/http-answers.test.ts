@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { describe, test } from 'node:test'
-import { Prebuilt } from '../../src/http/replies.ts'
+import { Prebuilt } from '../../src/calls/answers.ts'
 import { noInput, route } from '../../src/http/route.ts'
 import { addProbePeople, giveToken, probeRoutes, probeSecret } from '../support/probe-routes.ts'
 import { openSocket, sendHead, sendRaw } from '../support/raw-http.ts'

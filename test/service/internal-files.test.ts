@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Type } from 'typebox'
+import { FileStream } from '../../src/calls/answers.ts'
 import { internalFetch } from '../../src/http/internal-requests.ts'
-import { FileStream } from '../../src/http/replies.ts'
 import { route } from '../../src/http/route.ts'
 import { testService } from '../support/test-service.ts'
 

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Type } from 'typebox'
+import type { Call } from '../../src/calls/call.ts'
 import { refuse } from '../../src/core/refusal.ts'
 import { type Database, sql } from '../../src/db/database.ts'
-import { type Call, noInput, type Route, route } from '../../src/http/route.ts'
+import { noInput, type Route, route } from '../../src/http/route.ts'
 import { publish } from '../../src/modules/events/index.ts'
 
 /** Routes that show what arrived, write a row, fail or wait: the HTTP layer is tested through them. */
@@ -55,7 +56,7 @@ const echoes = (['GET', 'POST', 'PUT', 'DELETE'] as const).map((method) =>
     access: 'client',
     input: Everything,
     answer: Echo,
-    readOnly: true,
+    runs: 'read',
     handler: echo,
   }),
 )
@@ -164,6 +165,7 @@ export const probeRoutes: readonly Route[] = [
     method: 'POST',
     path: '/probe/shop',
     access: 'merchant',
+    staff: 'own',
     input: Type.Object({ name: Type.String() }),
     answer: Echo,
     handler: echo,

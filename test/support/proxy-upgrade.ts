@@ -22,7 +22,7 @@ function openCounter() {
     }),
     ...(['POST', 'PUT', 'DELETE'] as const).map((method) =>
       route({
-        ...{ ...common, method, path: '/probe/write', readOnly: true, answer },
+        ...{ ...common, method, path: '/probe/write', runs: 'read', answer },
         input: Type.Object({ id: Type.String() }),
         async handler({ id }) {
           done.set(id, (done.get(id) ?? 0) + 1)

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { isLong, parsingJson, writingJson } from '../../src/core/json-pieces.ts'
+import { parseJsonObject } from '../../src/core/json-text.ts'
 import { runAtOnce } from '../../src/core/slices.ts'
-import { parseJsonObject } from '../../src/http/json-text.ts'
 
 const inPieces = (text: string, pieceLength: number) => runAtOnce(parsingJson(text, JSON.parse, pieceLength))
 

@@ -1,5 +1,5 @@
-import type { Caller } from '../../http/access.ts'
-import type { Call } from '../../http/route.ts'
+import type { Call } from '../../calls/call.ts'
+import type { Caller } from '../../calls/caller.ts'
 import { type EventType, publish } from '../events/index.ts'
 import { changedFields, readReason } from './rules.ts'
 import { insertAuditRecord } from './store.ts'
@@ -17,7 +17,7 @@ export type AuditEntry = {
 
 /** The actor: the caller of a route, or somebody known otherwise, such as by the link of an email. */
 type Moment = Pick<Call, 'db' | 'now' | 'requestId'> &
-  (Pick<Call, 'caller' | 'request'> | { caller: Caller } | { actor: string })
+  (Pick<Call, 'caller' | 'auditReason'> | { caller: Caller } | { actor: string })
 
 /** By the transaction that makes the change: no change without its record and its event. */
 export async function recordAudit(moment: Moment, { event, ...entry }: AuditEntry) {
@@ -34,9 +34,7 @@ export async function recordAudit(moment: Moment, { event, ...entry }: AuditEntr
 
 /** The operator's staff may give a reason for any request, by a header. */
 const reasonOf = (moment: Moment) =>
-  'request' in moment && moment.caller.isOperator
-    ? readReason(moment.request.headers['audit-reason'])
-    : undefined
+  'auditReason' in moment && moment.caller.isOperator ? readReason(moment.auditReason) : undefined
 
 /** The actor's name in audit records. */
 export function actorOf({ isOperator, operator, token }: Caller): string {

@@ -53,7 +53,7 @@ export function authRoutes(
       access: 'public',
       chapter,
       input,
-      authenticate: (parameters, request) => admitTokenRequest(tools, grants, parameters, request),
+      authenticate: (parameters, facts) => admitTokenRequest(tools, grants, parameters, facts),
       prepare: (given, call) => decideTokenRequest(tools, grants, given, call),
       // A code is redeemed once: the repeated request has nothing to prove but the code itself.
       provesSecret: ({ grant_type }) => grant_type !== 'authorization_code',
@@ -131,10 +131,10 @@ export function authRoutes(
       anonymousBudget: signUps,
       refusals: [...clientRefusals, 'missing_parameter', 'dupe_email', 'busy'],
       select: readFormParameters,
-      authenticate: async (parameters, request) =>
+      authenticate: async (parameters, facts) =>
         isByForm(parameters)
-          ? admitForm(guard, parameters, request, tools.clock.now())
-          : admitApp(tools, parameters, request),
+          ? admitForm(guard, parameters, facts.browser, tools.clock.now())
+          : admitApp(tools, parameters, facts),
       findFaults: findSignUpFaults,
       prepare: (input, call) => prepareSignUp(tools, input, call),
       provesSecret: () => true,

@@ -1,5 +1,5 @@
+import type { Call } from '../../calls/call.ts'
 import type { Handle } from '../../db/database.ts'
-import type { Call } from '../../http/route.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { BrandChangeInput, BrandValues } from './schemas.ts'
 import { findBrand, findBrandForChange, saveBrand } from './store.ts'

@@ -23,6 +23,7 @@ export const operatorBrandRoutes: readonly Route[] = [
     ...operator,
     method: 'GET',
     path: '/operator/brand',
+    staff: 'read',
     summary: 'Read the brand settings',
     input: noInput,
     answer: Brand,
@@ -32,6 +33,7 @@ export const operatorBrandRoutes: readonly Route[] = [
     ...operator,
     method: 'PUT',
     path: '/operator/brand',
+    staff: 'own',
     summary: 'Change the brand settings',
     description:
       'Fields that are absent stay as they are; null takes a value back. Pages follow within seconds.',

@@ -1,7 +1,7 @@
+import type { Call } from '../../calls/call.ts'
 import { formatLocalDate, localDayOf } from '../../core/local-time.ts'
 import { refuse } from '../../core/refusal.ts'
 import type { Handle } from '../../db/database.ts'
-import type { Call } from '../../http/route.ts'
 import { presentAge } from './present.ts'
 import { type AgeMethod, isBirthDate, isOver, mayReplace, type ProvenAge } from './rules/age.ts'
 import { findAge, findAgeForChange, writeAge } from './store.ts'

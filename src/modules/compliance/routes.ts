@@ -1,4 +1,4 @@
-import { bodyLimits } from '../../http/bodies.ts'
+import { bodyLimits } from '../../calls/body-limits.ts'
 import { noInput, type Route, route } from '../../http/route.ts'
 import { proveAge, readAge } from './ages.ts'
 import * as wire from './schemas.ts'
@@ -15,6 +15,7 @@ export function operatorComplianceRoutes(tools: ComplianceTools): Route[] {
       ...ofOperator,
       method: 'GET',
       path: '/operator/compliance',
+      staff: 'read',
       summary: 'List the rules on alcohol and tobacco, the latest first',
       input: noInput,
       answer: wire.Versions,
@@ -24,6 +25,7 @@ export function operatorComplianceRoutes(tools: ComplianceTools): Route[] {
       ...ofOperator,
       method: 'GET',
       path: '/operator/compliance/{version}',
+      staff: 'read',
       summary: 'Read one version of the rules',
       input: wire.VersionQuery,
       answer: wire.OneVersion,
@@ -34,6 +36,7 @@ export function operatorComplianceRoutes(tools: ComplianceTools): Route[] {
       ...ofOperator,
       method: 'POST',
       path: '/operator/compliance',
+      staff: 'goods',
       summary: 'Create a version of the rules',
       description:
         'All errors of the document are returned together, each with its place. A version is immutable and kept ' +
@@ -48,6 +51,7 @@ export function operatorComplianceRoutes(tools: ComplianceTools): Route[] {
       ...ofOperator,
       method: 'PUT',
       path: '/operator/compliance/{version}',
+      staff: 'goods',
       summary: 'Activate a version of the rules',
       description:
         'It takes effect at once, in all processes within a second. With `rules_need_consent` (`GET /operator/settings`) it is ' +
@@ -62,12 +66,13 @@ export function operatorComplianceRoutes(tools: ComplianceTools): Route[] {
       ...ofOperator,
       method: 'POST',
       path: '/operator/compliance/decide',
+      staff: 'read',
       summary: 'Evaluate the rules for a sale',
       description: 'Changes nothing. With `version`, evaluates rules that are not active yet.',
       input: wire.DecideInput,
       answer: wire.DecideAnswer,
       refusals: ['unknown_version', 'geocoder_unavailable'],
-      readOnly: true,
+      runs: 'read',
       handler: (input, call) => tryRules(tools, input, call),
     }),
   ]

@@ -1,7 +1,7 @@
 import tzLookup from '@photostructure/tz-lookup'
+import type { Call } from '../../calls/call.ts'
 import { localDayOf, parseInstant } from '../../core/local-time.ts'
 import { refuse } from '../../core/refusal.ts'
-import type { Call } from '../../http/route.ts'
 import type { Geocoder } from '../../outside/geocoder.ts'
 import { type Compliance, getCompiled } from './open-compliance.ts'
 import { presentRuling } from './present.ts'

@@ -1,6 +1,6 @@
+import type { Call } from '../../calls/call.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Handle } from '../../db/database.ts'
-import type { Call } from '../../http/route.ts'
 import { getAccount, listPending } from '../auth/accounts/index.ts'
 import { presentReducedUser, presentWholeAccount } from './present.ts'
 import type { CustomerAccount, OrderTotals } from './rules/account.ts'

@@ -1,6 +1,6 @@
+import type { Call } from '../../calls/call.ts'
 import type { TaskList } from '../../db/jobs.ts'
 import type { Deps } from '../../deps.ts'
-import type { Call, Route } from '../../http/route.ts'
 import type { Compliance } from '../compliance/index.ts'
 import type { EventConsumer } from '../events/index.ts'
 import type { EventFeed } from '../events/reading/index.ts'
@@ -35,8 +35,8 @@ type Rest<Function> = Function extends (tools: BookingTools, ...rest: infer Give
   : never
 
 export type Dispatch = {
-  routes: readonly Route[]
-  operatorRoutes: readonly Route[]
+  routes: ReturnType<typeof trackingRoutes>
+  operatorRoutes: ReturnType<typeof checkRoutes>
   deliveriesOf: Tracking['deliveriesOf']
   /** Maps that are followed live in this process. */
   countStreams: Tracking['streamLimit']['count']

@@ -1,6 +1,5 @@
+import { openStreamLimit, type StreamCount } from '../../calls/stream-limit.ts'
 import type { Deps } from '../../deps.ts'
-import type { Route } from '../../http/route.ts'
-import { openStreamLimit, type StreamCount } from '../../http/stream-limit.ts'
 import { type EventConsumer, openConsumers } from './consume.ts'
 import { commitTopic } from './publish.ts'
 import { type EventFeed, openFeed } from './reading/feed.ts'
@@ -15,7 +14,7 @@ export type Events = {
   feed: EventFeed
   /** Streams of events that this process has open. */
   countStreams(): StreamCount
-  routes(credentials: StreamCredentials): Route[]
+  routes(credentials: StreamCredentials): ReturnType<typeof eventRoutes>
   /** Numbers what is committed and hands it to the service's own consumers, until it is closed. */
   work(consumers: readonly EventConsumer[]): { close(): Promise<void> }
   /** Calls back whenever this process has committed events. Returns how to stop. */

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Prebuilt } from '../../calls/answers.ts'
 import { refuse } from '../../core/refusal.ts'
 import { says } from '../../core/sentence.ts'
-import { Prebuilt } from '../../http/replies.ts'
 import type { Images } from '../../outside/images.ts'
 import { findPdfFault } from './rules.ts'
 import type { DocumentInput } from './schemas.ts'

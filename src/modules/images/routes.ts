@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { bodyLimits } from '../../http/bodies.ts'
+import { bodyLimits } from '../../calls/body-limits.ts'
 import { type Route, route } from '../../http/route.ts'
 import { documentNamePattern, imageNamePattern } from '../../outside/images/image-name.ts'
 import type { Images } from '../../outside/images.ts'
@@ -43,12 +43,14 @@ export function imageRoutes({ images, config: { publicUrl } }: ImageTools): Rout
       input: ImageInPath,
       answer: { contentType: 'image/webp' },
       refusals: ['unknown_path'],
-      handler: ({ name }, { request }) => gallery.show(name, request.headers['if-none-match']),
+      handler: ({ name }, { knownVersion }) => gallery.show(name, knownVersion),
     }),
     adminRoute({
       permission: 'manage',
       method: 'POST',
       path: '/merchant/admin/images',
+      staff: 'goods',
+      impersonators: 'impersonate',
       summary: 'Upload an image',
       description:
         'The picture is decoded, drawn anew as WebP of at most 1600 pixels a side, and served from an address that never ' +
@@ -58,7 +60,7 @@ export function imageRoutes({ images, config: { publicUrl } }: ImageTools): Rout
       body: bodyLimits.image,
       budget: { name: 'uploads', requests: 600, seconds: 3600 },
       // Writes a file that is named after its content: doing it twice is doing it once.
-      readOnly: true,
+      runs: 'read',
       handler: (input, call) => uploadImage({ images, publicUrl }, input, call),
     }),
     route({
@@ -79,6 +81,7 @@ export function imageRoutes({ images, config: { publicUrl } }: ImageTools): Rout
       permission: 'manage',
       method: 'POST',
       path: '/merchant/admin/documents',
+      staff: 'own',
       summary: 'Upload a document',
       description:
         'A PDF, for a licence. It is kept as it is, and refused if its parts do not fit together, if it needs a password, or if ' +
@@ -87,7 +90,7 @@ export function imageRoutes({ images, config: { publicUrl } }: ImageTools): Rout
       answer: wire.KeptDocument,
       body: bodyLimits.document,
       budget: { name: 'uploads', requests: 600, seconds: 3600 },
-      readOnly: true,
+      runs: 'read',
       handler: (input) => uploadDocument({ images, publicUrl }, input),
     }),
   ]

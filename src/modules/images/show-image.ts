@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import { Prebuilt } from '../../calls/answers.ts'
 import { refuse } from '../../core/refusal.ts'
-import { Prebuilt } from '../../http/replies.ts'
 import type { Images } from '../../outside/images.ts'
 
 /** Some 300 pictures of 100 KB: what the menus of the hour show. Caches on the way hold the rest. */

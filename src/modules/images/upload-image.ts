@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Call } from '../../calls/call.ts'
 import { refuse } from '../../core/refusal.ts'
 import { type Sentence, says } from '../../core/sentence.ts'
-import type { Call } from '../../http/route.ts'
 import type { Images } from '../../outside/images.ts'
 import type { UploadInput } from './schemas.ts'
 

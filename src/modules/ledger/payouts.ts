@@ -1,6 +1,6 @@
+import type { Call } from '../../calls/call.ts'
 import { parseLocalDate } from '../../core/local-time.ts'
 import { refuse } from '../../core/refusal.ts'
-import type { Call } from '../../http/route.ts'
 import { presentEntry, presentPayout } from './present.ts'
 import { dayOf, hoursAnywhere, type PaidMerchant, toPayouts } from './rules/payouts.ts'
 import type { PayoutQueryInput } from './schemas.ts'

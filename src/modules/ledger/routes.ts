@@ -15,7 +15,8 @@ export function ledgerRoutes(tools: LedgerTools): Route[] {
       ...common,
       method: 'GET',
       path: '/operator/payouts',
-      fromReplica: true,
+      staff: 'read',
+      runs: 'replica',
       summary: 'List merchant payouts for a day',
       description:
         'A day is a calendar day in the merchant’s time zone. All figures are sums over the ledger.',
@@ -28,7 +29,8 @@ export function ledgerRoutes(tools: LedgerTools): Route[] {
       ...common,
       method: 'GET',
       path: '/operator/ledger/{order_id}',
-      fromReplica: true,
+      staff: 'read',
+      runs: 'replica',
       summary: 'List the ledger entries of an order',
       input: wire.LedgerQuery,
       answer: wire.OrderEntries,
@@ -39,7 +41,8 @@ export function ledgerRoutes(tools: LedgerTools): Route[] {
       ...common,
       method: 'GET',
       path: '/operator/journal',
-      fromReplica: true,
+      staff: 'read',
+      runs: 'replica',
       summary: 'Read the journal of a period, for the accountant',
       description:
         'Every movement of money in double entry, by the days of UTC. Debits and credits are the same for each entry, each page and ' +
@@ -53,6 +56,7 @@ export function ledgerRoutes(tools: LedgerTools): Route[] {
       ...common,
       method: 'GET',
       path: '/operator/merchants/{merchant_id}/commission',
+      staff: 'read',
       summary: 'Read a merchant’s commission, past and coming',
       input: commission.InMerchant,
       answer: commission.Commissions,
@@ -63,6 +67,7 @@ export function ledgerRoutes(tools: LedgerTools): Route[] {
       ...common,
       method: 'PUT',
       path: '/operator/merchants/{merchant_id}/commission',
+      staff: 'money',
       summary: 'Set a merchant’s commission from a date on',
       description:
         'Orders pay the commission that is in force when they are completed. A date that has a commission already gets this one. ' +

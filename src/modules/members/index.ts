@@ -1,4 +1,5 @@
-export { adminRoute, mustAdminister, mustAdministerGroup } from './groups/admin-route.ts'
+export { adminRoute, mayAdministerGroup } from './groups/admin-routes.ts'
+export { mustAdminister, mustAdministerGroup } from './groups/must-administer.ts'
 export { operatorGroupRoutes } from './groups/routes.ts'
 export type { Permission } from './groups/rules/permissions.ts'
 export { createOwnedGroup, staffInvitations } from './staff/invitations.ts'

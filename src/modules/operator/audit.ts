@@ -1,7 +1,7 @@
+import type { Call } from '../../calls/call.ts'
 import { parseInstant } from '../../core/local-time.ts'
 import { type Reason, refuseIfAny } from '../../core/refusal.ts'
 import { readSort } from '../../core/sort.ts'
-import type { Call } from '../../http/route.ts'
 import { listAudit } from '../audit/index.ts'
 import { presentAuditRecord } from './present.ts'
 import type { AuditQueryInput } from './schemas.ts'

@@ -1,4 +1,4 @@
-import type { Call } from '../../http/route.ts'
+import type { Call } from '../../calls/call.ts'
 import type { Geocoder, LocatedPlace } from '../../outside/geocoder.ts'
 import { importSegments, type SegmentDraft } from '../../outside/geocoders/gazetteer/import-segments.ts'
 import { recordAudit } from '../audit/index.ts'

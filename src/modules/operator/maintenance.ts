@@ -1,5 +1,5 @@
+import type { Call } from '../../calls/call.ts'
 import { isMaintenanceOn, setMaintenance } from '../../db/settings.ts'
-import type { Call } from '../../http/route.ts'
 import { recordAudit } from '../audit/index.ts'
 
 export async function readMaintenance({ db }: Call) {

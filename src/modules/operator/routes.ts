@@ -1,4 +1,4 @@
-import { bodyLimits } from '../../http/bodies.ts'
+import { bodyLimits } from '../../calls/body-limits.ts'
 import { noInput, type Route, route } from '../../http/route.ts'
 import type { Geocoder } from '../../outside/geocoder.ts'
 import { findAuditFaults, readAudit } from './audit.ts'
@@ -14,6 +14,7 @@ export const operatorRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/operator/maintenance',
+    staff: 'read',
     summary: 'Read the maintenance mode',
     input: noInput,
     answer: wire.MaintenanceSwitch,
@@ -23,6 +24,7 @@ export const operatorRoutes: readonly Route[] = [
     ...common,
     method: 'PUT',
     path: '/operator/maintenance',
+    staff: 'own',
     summary: 'Turn maintenance mode on or off',
     description: 'In maintenance mode every path except `/operator/*` and the health checks answers 503.',
     input: wire.MaintenanceSwitch,
@@ -33,7 +35,8 @@ export const operatorRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/operator/audit',
-    fromReplica: true,
+    staff: 'read',
+    runs: 'replica',
     summary: 'List audit records, newest first',
     input: wire.AuditQuery,
     answer: wire.AuditRecords,
@@ -44,6 +47,7 @@ export const operatorRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/operator/geocoder/segments',
+    staff: 'own',
     summary: 'Import streets into the gazetteer',
     description:
       'A batch of address ranges or single houses of one source. Segments that cannot be used are skipped and reported. ' +
@@ -61,6 +65,7 @@ export function operatorGeocoderRoutes({ geocoder }: { geocoder: Geocoder }): re
       ...common,
       method: 'GET',
       path: '/operator/geocoder/locate',
+      staff: 'read',
       summary: 'Geocode an address',
       input: wire.LocateQuery,
       answer: wire.Located,

@@ -1,6 +1,6 @@
+import type { Call } from '../../calls/call.ts'
 import { formatUtc } from '../../core/local-time.ts'
 import { refuse } from '../../core/refusal.ts'
-import type { Call } from '../../http/route.ts'
 import { recordAudit } from '../audit/index.ts'
 import { type DoctorRun, insertRun, listRuns } from './doctor-store.ts'
 import type { Finding } from './overview.ts'

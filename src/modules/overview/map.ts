@@ -1,4 +1,4 @@
-import type { Call } from '../../http/route.ts'
+import type { Call } from '../../calls/call.ts'
 import { listCourierPlaces } from '../dispatch/index.ts'
 import { listMerchantPoints } from '../merchants/index.ts'
 import { listOpenPlaces } from '../orders/index.ts'

@@ -1,7 +1,7 @@
+import type { Call } from '../../calls/call.ts'
 import { parseInstant } from '../../core/local-time.ts'
 import { type Reason, Refusal } from '../../core/refusal.ts'
 import type { Handle } from '../../db/database.ts'
-import type { Call } from '../../http/route.ts'
 import { countDeliveries } from '../dispatch/index.ts'
 import { countWaitingMerchants } from '../onboarding/index.ts'
 import { readOrderFigures } from '../orders/index.ts'

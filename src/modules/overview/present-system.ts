@@ -1,7 +1,7 @@
+import type { StreamCount } from '../../calls/stream-limit.ts'
 import { formatUtc } from '../../core/local-time.ts'
 import type { Stanza } from '../../core/stanza.ts'
 import type { SystemFacts } from '../../core/system-facts.ts'
-import type { StreamCount } from '../../http/stream-limit.ts'
 
 type SystemState = SystemFacts & {
   stanza: Stanza | null

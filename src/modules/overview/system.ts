@@ -1,9 +1,9 @@
+import type { Call } from '../../calls/call.ts'
+import type { StreamCount } from '../../calls/stream-limit.ts'
 import type { Stanza } from '../../core/stanza.ts'
 import type { SystemFacts } from '../../core/system-facts.ts'
 import type { Changes } from '../../db/changes.ts'
 import type { Handle } from '../../db/database.ts'
-import type { Call } from '../../http/route.ts'
-import type { StreamCount } from '../../http/stream-limit.ts'
 import { presentSystem } from './present-system.ts'
 
 export type SystemTools = {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { Prebuilt } from '../../calls/answers.ts'
+import type { Call } from '../../calls/call.ts'
 import { refuse } from '../../core/refusal.ts'
 import { hashSecret } from '../../core/sealing.ts'
 import { zipOf } from '../../core/zip.ts'
 import { addJob } from '../../db/jobs.ts'
 import type { Deps } from '../../deps.ts'
-import { Prebuilt } from '../../http/replies.ts'
-import type { Call } from '../../http/route.ts'
 import { recordAudit } from '../audit/index.ts'
 import { findArchive, findCustomer, insertArchive, readEverything } from './store.ts'
 

@@ -1,6 +1,6 @@
+import type { Call } from '../../calls/call.ts'
 import { localDayOf, parseLocalDate } from '../../core/local-time.ts'
 import type { Handle } from '../../db/database.ts'
-import type { Call } from '../../http/route.ts'
 import * as store from './all-store.ts'
 import { closeDays } from './close-days.ts'
 import {

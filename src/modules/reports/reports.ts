@@ -1,10 +1,10 @@
+import { Prebuilt } from '../../calls/answers.ts'
+import type { Call } from '../../calls/call.ts'
 import { toCsv } from '../../core/csv.ts'
 import { localDayOf, parseLocalDate } from '../../core/local-time.ts'
 import { refuse } from '../../core/refusal.ts'
 import { says } from '../../core/sentence.ts'
 import type { Database } from '../../db/database.ts'
-import { Prebuilt } from '../../http/replies.ts'
-import type { Call } from '../../http/route.ts'
 import type { MerchantDirectory } from '../merchants/index.ts'
 import { closeDays } from './close-days.ts'
 import {

@@ -9,8 +9,10 @@ export function reportRoutes(tools: ReportTools): readonly Route[] {
     adminRoute({
       permission: 'manage',
       method: 'GET',
-      fromReplica: true,
+      runs: 'replica',
       path: '/merchant/admin/reports',
+      staff: 'read',
+      impersonators: 'impersonate',
       summary: 'Report sales by day, week, hour, weekday or item',
       description:
         'Completed orders count on the local day and hour of their completion, refunds and cancellations on their own.',
@@ -22,8 +24,9 @@ export function reportRoutes(tools: ReportTools): readonly Route[] {
     adminRoute({
       permission: 'payouts',
       method: 'GET',
-      fromReplica: true,
+      runs: 'replica',
       path: '/merchant/admin/payouts',
+      staff: 'read',
       summary: 'List the merchant’s payouts by day',
       input: wire.PayoutsQuery,
       answer: wire.OwnPayouts,
@@ -39,8 +42,9 @@ export function operatorReportRoutes(tools: ReportTools): readonly Route[] {
       access: 'operator',
       chapter: 'Operator',
       method: 'GET',
-      fromReplica: true,
+      runs: 'replica',
       path: '/operator/reports',
+      staff: 'read',
       summary: 'Report sales of all merchants by day, week, hour, weekday, item or merchant',
       description:
         'As the merchants’ own reports, over all of them. Days and hours are those of each merchant’s clocks.',

@@ -10,6 +10,7 @@ export const settingsRoutes = ({ config }: { config: Config }): Route[] => [
   route({
     ...operator,
     method: 'GET',
+    staff: 'read',
     summary: 'Read the settings that may change while the service runs',
     input: noInput,
     answer: SettingsAnswer,
@@ -18,6 +19,7 @@ export const settingsRoutes = ({ config }: { config: Config }): Route[] => [
   route({
     ...operator,
     method: 'PUT',
+    staff: 'own',
     summary: 'Change settings while the service runs',
     description:
       'Fields that are absent stay as they are; null returns to the default. Every process follows within a second. The audit keeps ' +

@@ -1,6 +1,6 @@
+import type { Prebuilt } from '../../calls/answers.ts'
 import { type Html, html } from '../../core/html.ts'
 import { refuse } from '../../core/refusal.ts'
-import type { Prebuilt } from '../../http/replies.ts'
 import {
   type AnswerField,
   answerFieldsOf,

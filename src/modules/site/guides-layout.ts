@@ -1,8 +1,8 @@
+import type { Prebuilt } from '../../calls/answers.ts'
 import { Html, type HtmlPart, html } from '../../core/html.ts'
 import type { Refusal } from '../../core/refusal.ts'
 import { digestOf, pageStyle, renderDocument } from '../../http/page-document.ts'
 import { pageIcon, palette } from '../../http/page-theme.ts'
-import type { Prebuilt } from '../../http/replies.ts'
 import { version } from '../../version.ts'
 import { copyScript } from './copy-script.ts'
 

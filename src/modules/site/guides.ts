@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
+import type { Prebuilt } from '../../calls/answers.ts'
 import { html } from '../../core/html.ts'
-import type { Prebuilt } from '../../http/replies.ts'
 import { linkList, renderReadingPage } from './guides-layout.ts'
 import { type RenderedText, renderMarkdown } from './guides-markdown.ts'
 import { type Hit, searchGuides } from './guides-search.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { Prebuilt } from '../../calls/answers.ts'
 import { type Html, html } from '../../core/html.ts'
-import { Prebuilt } from '../../http/replies.ts'
 import type { Operation, Parameter } from './endpoint-pages-description.ts'
 
 export const tryItScript = new Prebuilt(

@@ -1,8 +1,8 @@
+import { Prebuilt } from '../../calls/answers.ts'
+import type { Call } from '../../calls/call.ts'
+import type { Admission } from '../../calls/caller.ts'
+import type { RawParameters } from '../../core/json-text.ts'
 import { refuse } from '../../core/refusal.ts'
-import type { Admission, RequestHead } from '../../http/access.ts'
-import type { RawParameters } from '../../http/json-text.ts'
-import { Prebuilt } from '../../http/replies.ts'
-import type { Call } from '../../http/route.ts'
 import type { Sms } from '../../outside/sms.ts'
 import { readKeyword, readNumber } from './rules.ts'
 import { startNumber, stopNumber } from './store.ts'
@@ -11,10 +11,9 @@ import { startNumber, stopNumber } from './store.ts'
 export async function admitSmsProvider(
   { sms, config }: { sms: Sms; config: { publicUrl: string } },
   parameters: RawParameters,
-  { headers }: RequestHead,
+  signature: string,
 ): Promise<Admission> {
   const fields = Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value)]))
-  const signature = String(headers['x-twilio-signature'] ?? '')
   if (!sms.isFromProvider({ url: `${config.publicUrl}/sms/twilio`, fields, signature }))
     throw refuse('forbidden', { detail: 'X-Twilio-Signature does not belong to this request.' })
   return { caller: { isOperator: false }, lateFaults: [] }

@@ -1,13 +1,13 @@
+import type { Call } from '../../calls/call.ts'
 import type { ReadMarketplaceSettings } from '../../core/marketplace-settings.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Database, Handle } from '../../db/database.ts'
-import type { Metrics } from '../../http/metrics.ts'
-import type { Call } from '../../http/route.ts'
+import type { Deps } from '../../deps.ts'
 import { addSend, deleteOldSends, listReached, lockSends } from './limit-store.ts'
 import { codeLimits, guestNoticeLimits, longestWindowMs, type SendLimit } from './rules.ts'
 
 export type LimitDeps = {
-  metrics: Pick<Metrics, 'smsRefused'>
+  metrics: Pick<Deps['metrics'], 'smsRefused'>
   marketplaceSettings: ReadMarketplaceSettings
 }
 
@@ -53,7 +53,7 @@ export async function spendSend(
 
 /** A guest's number is as the guest wrote it, maybe a stranger's: false once it has had enough for a day. */
 export async function mayTellGuest(
-  { db, metrics }: { db: Database; metrics: Pick<Metrics, 'smsRefused'> },
+  { db, metrics }: { db: Database; metrics: Pick<Deps['metrics'], 'smsRefused'> },
   phone: string,
   now: number,
 ): Promise<boolean> {

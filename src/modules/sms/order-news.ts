@@ -1,6 +1,6 @@
 import type { Database, Handle } from '../../db/database.ts'
 import { addJobs } from '../../db/jobs.ts'
-import type { Metrics } from '../../http/metrics.ts'
+import type { Deps } from '../../deps.ts'
 import type { Sms, TextMessage } from '../../outside/sms.ts'
 import type { WorkEvent } from '../events/index.ts'
 import { findAnyOrder, orderEventsIn } from '../orders/fulfilment/index.ts'
@@ -23,7 +23,7 @@ type SmsTools = {
   db: Database
   sms: Sms
   clock: { now(): number }
-  metrics: Pick<Metrics, 'smsSent' | 'smsRefused'>
+  metrics: Pick<Deps['metrics'], 'smsSent' | 'smsRefused'>
 }
 
 /**

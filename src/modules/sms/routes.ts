@@ -42,7 +42,8 @@ export function smsRoutes(tools: Pick<Deps, 'sms' | 'config' | 'metrics' | 'mark
       input: wire.InboundMessage,
       answer: { contentType: 'text/xml' },
       refusals: ['forbidden'],
-      authenticate: (parameters, request) => admitSmsProvider(tools, parameters, request),
+      authenticate: (parameters, _facts, { headers }) =>
+        admitSmsProvider(tools, parameters, String(headers['x-twilio-signature'] ?? '')),
       handler: receiveSms,
     }),
   ]

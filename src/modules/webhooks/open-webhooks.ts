@@ -1,6 +1,5 @@
 import type { TaskList } from '../../db/jobs.ts'
 import type { Deps } from '../../deps.ts'
-import type { Route } from '../../http/route.ts'
 import type { Events } from '../events/index.ts'
 import { type DisabledEmail, disableAndTell, sendDisabledEmail } from './disable-webhook.ts'
 import { type RestOfReplay, replayRest } from './replay.ts'
@@ -8,7 +7,7 @@ import { webhookRoutes } from './routes.ts'
 import { openSender } from './sending/open-sender.ts'
 
 export type Webhooks = {
-  routes: readonly Route[]
+  routes: ReturnType<typeof webhookRoutes>
   tasks: TaskList
   /** Sends until it is closed. */
   send(events: Pick<Events, 'feed' | 'onCommit'>): { close(): Promise<void> }

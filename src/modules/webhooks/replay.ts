@@ -1,6 +1,6 @@
+import type { Call } from '../../calls/call.ts'
 import type { Database, Handle } from '../../db/database.ts'
 import { addJob } from '../../db/jobs.ts'
-import type { Call } from '../../http/route.ts'
 import type { EventPosition } from '../events/reading/index.ts'
 import { getPlace } from './deliveries.ts'
 import { findLastRow, queueSomeAgain } from './delivery-store.ts'

@@ -1,6 +1,6 @@
+import type { Caller } from '../../calls/caller.ts'
 import { refuse } from '../../core/refusal.ts'
 import { says } from '../../core/sentence.ts'
-import type { Caller } from '../../http/access.ts'
 import { noInput, type Route, route } from '../../http/route.ts'
 import type { WebhookCaller } from '../../outside/webhooks.ts'
 import { readDeliveries, resendEvent, testWebhook } from './deliveries.ts'
@@ -33,6 +33,7 @@ export function webhookRoutes(tools: ManageTools & { caller: WebhookCaller }): R
       ...common,
       method: 'GET',
       path: '/webhooks',
+      staff: 'read',
       summary: 'List your webhooks',
       input: noInput,
       answer: wire.Webhooks,
@@ -43,6 +44,7 @@ export function webhookRoutes(tools: ManageTools & { caller: WebhookCaller }): R
       ...common,
       method: 'POST',
       path: '/webhooks',
+      staff: 'own',
       summary: 'Register a webhook',
       description:
         'From now on events are posted to the address, signed as Standard Webhooks says. The owner is the app (HTTP Basic), the merchant group of the token, or the operator; it is sent what it may read by `GET /events`.',
@@ -55,6 +57,7 @@ export function webhookRoutes(tools: ManageTools & { caller: WebhookCaller }): R
       ...onOne,
       method: 'GET',
       path: '/webhooks/{webhook_id}',
+      staff: 'read',
       summary: 'Read a webhook',
       input: wire.WebhookInPath,
       answer: wire.Webhook,
@@ -64,6 +67,7 @@ export function webhookRoutes(tools: ManageTools & { caller: WebhookCaller }): R
       ...onOne,
       method: 'PUT',
       path: '/webhooks/{webhook_id}',
+      staff: 'own',
       summary: 'Change a webhook',
       description:
         'Fields that are left out stay. One that is enabled again is sent what it missed, as far as it is kept.',
@@ -75,6 +79,7 @@ export function webhookRoutes(tools: ManageTools & { caller: WebhookCaller }): R
       ...onOne,
       method: 'DELETE',
       path: '/webhooks/{webhook_id}',
+      staff: 'own',
       summary: 'Delete a webhook',
       input: wire.WebhookInPath,
       answer: noInput,
@@ -84,6 +89,7 @@ export function webhookRoutes(tools: ManageTools & { caller: WebhookCaller }): R
       ...onOne,
       method: 'POST',
       path: '/webhooks/{webhook_id}/rotate',
+      staff: 'own',
       summary: 'Replace a webhook’s secret',
       description: 'For 24 hours both the new and the old secret sign.',
       input: wire.WebhookInPath,
@@ -94,11 +100,12 @@ export function webhookRoutes(tools: ManageTools & { caller: WebhookCaller }): R
       ...onOne,
       method: 'POST',
       path: '/webhooks/{webhook_id}/test',
+      staff: 'own',
       summary: 'Send a ping to a webhook',
       description: 'Sent at once and not repeated; the answer says what came back.',
       input: wire.WebhookInPath,
       answer: wire.PingAnswer,
-      readOnly: true,
+      runs: 'read',
       budget: { name: 'webhook-tests', requests: 30, seconds: 60 },
       handler: (input, call) => testWebhook(tools, input, call),
     }),
@@ -106,6 +113,7 @@ export function webhookRoutes(tools: ManageTools & { caller: WebhookCaller }): R
       ...onOne,
       method: 'GET',
       path: '/webhooks/{webhook_id}/deliveries',
+      staff: 'read',
       summary: 'List a webhook’s deliveries',
       input: wire.DeliveriesQuery,
       answer: wire.Deliveries,
@@ -115,6 +123,7 @@ export function webhookRoutes(tools: ManageTools & { caller: WebhookCaller }): R
       ...onOne,
       method: 'POST',
       path: '/webhooks/{webhook_id}/deliveries/{event_id}/resend',
+      staff: 'own',
       summary: 'Send an event again',
       input: wire.EventInPath,
       answer: noInput,
@@ -125,6 +134,7 @@ export function webhookRoutes(tools: ManageTools & { caller: WebhookCaller }): R
       ...onOne,
       method: 'POST',
       path: '/webhooks/{webhook_id}/replay',
+      staff: 'own',
       summary: 'Send all events since one again',
       description:
         'They are queued in the order of the log; of very many the first are sent while the rest is queued.',

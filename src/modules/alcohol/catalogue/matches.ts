@@ -1,7 +1,7 @@
+import type { Call } from '../../../calls/call.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { readSort } from '../../../core/sort.ts'
 import type { Handle } from '../../../db/database.ts'
-import type { Call } from '../../../http/route.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { findProductId } from '../catalogue-store.ts'
 import { publishOffers } from '../stock.ts'

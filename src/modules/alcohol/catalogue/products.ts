@@ -1,6 +1,6 @@
+import type { Call } from '../../../calls/call.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { readSort } from '../../../core/sort.ts'
-import type { Call } from '../../../http/route.ts'
 import { listMerchantPoints } from '../../merchants/index.ts'
 import {
   presentCategory,

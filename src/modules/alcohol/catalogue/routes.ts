@@ -1,4 +1,4 @@
-import { bodyLimits } from '../../../http/bodies.ts'
+import { bodyLimits } from '../../../calls/body-limits.ts'
 import { noInput, type Route, route } from '../../../http/route.ts'
 import { importOffers, takeOthersOff } from './import-offers.ts'
 import { importProducts } from './import-products.ts'
@@ -14,6 +14,7 @@ export const catalogueRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/operator/catalogue',
+    staff: 'read',
     summary: 'How much the catalogue of drinks holds',
     input: noInput,
     answer: wire.Counts,
@@ -23,6 +24,7 @@ export const catalogueRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/operator/catalogue/products',
+    staff: 'read',
     summary: 'Find drinks',
     description: 'By name. A product’s id or bar code as `query` finds that product alone.',
     input: wire.ProductQuery,
@@ -33,6 +35,7 @@ export const catalogueRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/operator/catalogue/products/{product_id}',
+    staff: 'read',
     summary: 'Read a drink with its sizes and offers',
     input: wire.InProduct,
     answer: wire.WholeProduct,
@@ -43,6 +46,7 @@ export const catalogueRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/operator/catalogue/categories',
+    staff: 'read',
     summary: 'The categories of drinks with the number of products',
     input: noInput,
     answer: wire.Categories,
@@ -52,6 +56,7 @@ export const catalogueRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/operator/catalogue/products',
+    staff: 'goods',
     summary: 'Import drinks',
     description:
       'Some lines of a list. A drink is known by product_id, by the gtin of a size, or by brand and name; one that may ' +
@@ -65,6 +70,7 @@ export const catalogueRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/operator/catalogue/offers',
+    staff: 'goods',
     summary: 'Import what stores sell',
     description:
       'Some lines of a list: store, size, price, stock. The size is named by gtin, by product_id and size, or by name and ' +
@@ -78,6 +84,7 @@ export const catalogueRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/operator/catalogue/offers/others',
+    staff: 'goods',
     summary: 'Remove all other offers of a store',
     description: 'After the last batch of a list that replaces what the store had.',
     input: wire.OtherOffers,
@@ -89,6 +96,7 @@ export const catalogueRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/operator/catalogue/matches',
+    staff: 'read',
     summary: 'Drinks that may be the same',
     input: wire.MatchQuery,
     answer: wire.Matches,
@@ -98,6 +106,7 @@ export const catalogueRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/operator/catalogue/matches/{match_id}',
+    staff: 'goods',
     summary: 'Merge two drinks, keep them apart, or take that back',
     description:
       'A merge moves sizes and offers to the other product; the old product_id leads there. Where both have the same ' +

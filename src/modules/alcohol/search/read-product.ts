@@ -1,8 +1,7 @@
+import { hot } from '../../../calls/answers.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { followFrom, openSnapshots, type Snapshots } from '../../../db/snapshots.ts'
 import type { Deps } from '../../../deps.ts'
-import { type HotAnswers, openHotAnswers } from '../../../http/hot-answers.ts'
-import type { Call } from '../../../http/route.ts'
 import type { Merchant, MerchantDirectory } from '../../merchants/index.ts'
 import { findProductId, loadProducts, loadVariants } from '../catalogue-store.ts'
 import type { Product, Variant } from '../rules/catalogue.ts'
@@ -18,11 +17,9 @@ export type ProductTools = Pick<Deps, 'config'> & {
   merchants: MerchantDirectory
   storeOffers: StoreOffersCache
   products: Snapshots<SizedProduct>
-  answers: HotAnswers
 }
 
 const mostProducts = 20_000
-const bytesOfAnswers = 8 * 1024 * 1024
 
 type Parts = { merchants: MerchantDirectory; storeOffers: StoreOffersCache }
 
@@ -41,11 +38,11 @@ export function openProducts(deps: Pick<Deps, 'config' | 'reads' | 'changes'>, p
       return product && { product, variants }
     },
   })
-  return { config, ...parts, products, answers: openHotAnswers(bytesOfAnswers) }
+  return { config, ...parts, products }
 }
 
 /** The answer is kept until the product, the merchant or one of the store's offers changes. */
-export async function readProduct(tools: ProductTools, query: ProductQuery, call: Call) {
+export async function readProduct(tools: ProductTools, query: ProductQuery) {
   const merchant = await tools.merchants.find(query.merchant_id)
   if (!merchant) throw refuse('no_rest', { field: 'merchant_id' })
   const known = await findSized(tools, query.product_id)
@@ -54,22 +51,19 @@ export async function readProduct(tools: ProductTools, query: ProductQuery, call
     throw refuse('no_item', { field: 'product_id', detail: 'This merchant sells no such product.' })
   }
   const isWhole = query.show_description ?? false
-  const read = {
+  return hot({
     source: sourceOf(merchant, known, store),
     key: `product ${merchant.merchantId} ${query.product_id} ${isWhole}`,
-    now: call.now,
-    acceptEncoding: call.request.headers['accept-encoding'],
-    language: call.language,
-  }
-  return tools.answers.answer(read, () => {
-    const context = {
-      merchantId: merchant.merchantId,
-      isActive: merchant.active,
-      isWhole,
-      publicUrl: tools.config.publicUrl,
-    }
-    const item = [presentProduct(known.product, sizesAt(store, known), context)]
-    return { json: JSON.stringify({ message: [], item }), trueUntil: Number.POSITIVE_INFINITY }
+    build() {
+      const context = {
+        merchantId: merchant.merchantId,
+        isActive: merchant.active,
+        isWhole,
+        publicUrl: tools.config.publicUrl,
+      }
+      const item = [presentProduct(known.product, sizesAt(store, known), context)]
+      return { json: JSON.stringify({ message: [], item }), trueUntil: Number.POSITIVE_INFINITY }
+    },
   })
 }
 

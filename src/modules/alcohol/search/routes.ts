@@ -9,10 +9,11 @@ import { selectParameters } from './read-query.ts'
 import * as wire from './schemas.ts'
 import { findSearchFaults, openSearch, searchAlcohol } from './search.ts'
 import { openStoreOffers } from './store-offers.ts'
-import { openSuggest, suggestDrinks } from './suggest.ts'
+import { suggestDrinks } from './suggest.ts'
 
 /** One budget for all searches and products. */
 const budget = { name: 'alcohol', requests: 120, seconds: 60 }
+const mebibyte = 1024 * 1024
 const common = { method: 'GET', access: 'client', chapter: 'Alcohol', budget } as const
 
 export function alcoholRoutes(
@@ -21,12 +22,11 @@ export function alcoholRoutes(
 ): Route[] {
   const storeOffers = openStoreOffers(deps)
   const search = openSearch(deps, { ...parts, storeOffers })
-  const suggestions = openSuggest(search.textIndexes)
   const products = openProducts(deps, { ...parts, storeOffers })
   return [
     route({
       ...common,
-      direct: true,
+      runs: 'memory',
       path: '/data/search',
       summary: 'Search alcohol, or list the stores that sell it',
       description:
@@ -42,11 +42,12 @@ export function alcoholRoutes(
       ],
       select: selectParameters,
       findFaults: (query, now) => findSearchFaults(search, query, now),
+      hot: { maxBytes: 16 * mebibyte, onlyRepeated: true },
       handler: (query, call) => searchAlcohol(search, query, call),
     }),
     route({
       ...common,
-      direct: true,
+      runs: 'memory',
       path: '/data/suggest',
       summary: 'Suggest drinks while somebody types',
       description:
@@ -54,7 +55,8 @@ export function alcoholRoutes(
       input: wire.SuggestInput,
       answer: wire.SuggestAnswer,
       refusals: ['rate_limited'],
-      handler: (query, call) => suggestDrinks(suggestions, query, call),
+      hot: { maxBytes: 4 * mebibyte },
+      handler: (query) => suggestDrinks(search.textIndexes, query),
     }),
     route({
       ...common,
@@ -64,7 +66,8 @@ export function alcoholRoutes(
       input: ProductInput,
       answer: ProductAnswer,
       refusals: ['no_rest', 'no_item', 'rate_limited'],
-      handler: (query, call) => readProduct(products, query, call),
+      hot: { maxBytes: 8 * mebibyte },
+      handler: (query) => readProduct(products, query),
     }),
   ]
 }

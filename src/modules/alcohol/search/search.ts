@@ -1,10 +1,9 @@
+import { type Hot, hot, Prebuilt } from '../../../calls/answers.ts'
+import type { Call } from '../../../calls/call.ts'
 import type { Language } from '../../../core/language.ts'
 import { refuseIfAny } from '../../../core/refusal.ts'
 import { followFrom, openSnapshots } from '../../../db/snapshots.ts'
 import type { Deps } from '../../../deps.ts'
-import { type HotAnswers, openHotAnswers } from '../../../http/hot-answers.ts'
-import { Prebuilt } from '../../../http/replies.ts'
-import type { Call } from '../../../http/route.ts'
 import type { LocatedPlace } from '../../../outside/geocoder.ts'
 import { locate } from '../../../outside/locate.ts'
 import type { Compliance } from '../../compliance/index.ts'
@@ -23,12 +22,9 @@ export type SearchTools = Pick<Deps, 'config' | 'db'> & {
   contexts: SearchContexts
   mergedOffers: MergedOffersCache
   textIndexes: TextIndexes
-  answers: HotAnswers
   locate(query: SearchQuery): Promise<LocatedPlace>
 }
 
-/** Apart from the menus', so that a stream of searches that nobody repeats does not push those out. */
-const bytesOfAnswers = 16 * 1024 * 1024
 const mostPoints = 10_000
 const pointsAreTrueForMs = 3_600_000
 
@@ -56,7 +52,6 @@ export function openSearch(
     contexts,
     mergedOffers,
     textIndexes,
-    answers: openHotAnswers(bytesOfAnswers, { onlyRepeated: true }),
     async locate(query) {
       const { address, latitude, longitude } = query
       const isPoint = address === undefined && latitude !== undefined && longitude !== undefined
@@ -97,17 +92,12 @@ export async function searchAlcohol(tools: SearchTools, query: SearchQuery, call
       joined(startJson(tools, moment, wanted, undefined, call.language), Buffer.from(closing)),
     )
   }
-  const answer = await hotAnswer(tools, moment, { query, products: wanted, detail }, call)
-  return call.caller.token && detail === 'full' ? personal(answer) : answer
+  return hotAnswer(tools, moment, { query, products: wanted, detail }, call)
 }
-
-/** True for this customer, who has no favourites here; another with the same address may have some. */
-const personal = ({ bytes, contentType, headers, plain }: Prebuilt) =>
-  new Prebuilt(bytes, contentType, headers, { plain })
 
 type Wanted = { query: SearchQuery; products: ProductQuery | undefined; detail: StoreDetail }
 
-function hotAnswer(tools: SearchTools, moment: ContextMoment, wanted: Wanted, call: Call): Promise<Prebuilt> {
+function hotAnswer(tools: SearchTools, moment: ContextMoment, wanted: Wanted, call: Call): Hot {
   const { query, products, detail } = wanted
   const { context } = moment
   const asked = askedOf(query)
@@ -121,20 +111,19 @@ function hotAnswer(tools: SearchTools, moment: ContextMoment, wanted: Wanted, ca
           found = findIn(moment, products)
           return dependentOf(moment, products, found)
         })
-  const read = {
+  return hot({
     source,
     key: source === moment ? `${moment.number} ${name}` : name,
     // Not by the context, which is another every minute: all answers would be built twice before they are kept.
     askedAs: `${context.sale.method} ${context.address} ${asked}`,
-    now: call.now,
-    acceptEncoding: call.request.headers['accept-encoding'],
-    language: call.language,
-  }
-  return tools.answers.answer(read, () => {
-    const start = startJson(tools, moment, products, found, call.language)
-    const closing = closingBytes(moment, detail, tools.config.publicUrl)
-    const trueUntil = nextMinute(call.now)
-    return { json: joined(start, closing), trueUntil, ...languageIn(moment, call.language) }
+    // This customer has no favorites here; another one at the same address may have some.
+    isPersonal: call.caller.token !== undefined && detail === 'full',
+    build() {
+      const start = startJson(tools, moment, products, found, call.language)
+      const closing = closingBytes(moment, detail, tools.config.publicUrl)
+      const trueUntil = nextMinute(call.now)
+      return { json: joined(start, closing), trueUntil, ...languageIn(moment, call.language) }
+    },
   })
 }
 

@@ -1,11 +1,8 @@
 import type { TObject } from 'typebox'
+import type { Asker, Call } from '../../../calls/call.ts'
+import type { TokenIdentity } from '../../../calls/caller.ts'
+import { orderFaults, readable } from '../../../calls/input-faults.ts'
 import { messageItem, type Reason, Refusal, refuseIfAny } from '../../../core/refusal.ts'
-import type { TokenIdentity } from '../../../http/access.ts'
-import { readable } from '../../../http/input.ts'
-import { orderFaults } from '../../../http/input-faults.ts'
-import { idempotencyKey } from '../../../http/keyed-request.ts'
-import type { Call } from '../../../http/route.ts'
-import type { Asker } from '../../../http/whole-input.ts'
 import { readClientProof } from '../clients/client-proof.ts'
 import { findClient } from '../clients/store.ts'
 import { openGuestSession } from '../guests/guests.ts'
@@ -46,7 +43,7 @@ export async function prepareSignUp(
     : await decideSignUpGrant(tools, input, call)
   const faults = [...findPhoneFaults(input), ...('faults' in decided ? decided.faults : [])]
   // With a key a taken email is found when the account is written, where a repeated request gets its first answer.
-  const isRepetition = faults.length === 0 && idempotencyKey(call.request) !== undefined
+  const isRepetition = faults.length === 0 && call.idempotencyKey !== undefined
   if (!isRepetition && (await isFoundTaken(call, input.email))) faults.push(dupeEmail)
   mustBeFaultless(NewAccount, faults)
   await mustBeOwnRepetition(input, call)
@@ -55,8 +52,11 @@ export async function prepareSignUp(
 }
 
 /** Under a key that was used the first answer is given again, tokens included: only with the right password. */
-async function mustBeOwnRepetition({ email, password }: NewAccountInput, { db, request, ip, now }: Call) {
-  if (idempotencyKey(request) === undefined || !(await isTaken(db, email))) return
+async function mustBeOwnRepetition(
+  { email, password }: NewAccountInput,
+  { db, idempotencyKey, ip, now }: Call,
+) {
+  if (idempotencyKey === undefined || !(await isTaken(db, email))) return
   if (!(await findVerified(db, { email, password, ip, now }))) mustBeFaultless(NewAccount, [dupeEmail])
 }
 
@@ -64,9 +64,9 @@ async function mustBeOwnRepetition({ email, password }: NewAccountInput, { db, r
 async function decideSignUpGrant(
   { mayAdministerMerchants }: AuthTools,
   { email, password, scope, ...input }: NewAccountInput,
-  { db, request }: Call,
+  { db, presented }: Call,
 ): Promise<{ grant: Grant } | { faults: readonly Reason[] }> {
-  const { clientId = '', secret = '' } = readClientProof(input, request.headers.authorization)
+  const { clientId = '', secret = '' } = readClientProof(input, presented)
   const login = { grant_type: 'password', username: email, password, scope }
   const asked = { ...login, client_id: clientId, client_secret: secret }
   const findPerson = async () => ({ kind: 'newcomer', email }) as const

@@ -1,8 +1,8 @@
+import type { Browser, Call } from '../../../calls/call.ts'
+import type { Admission } from '../../../calls/caller.ts'
+import type { RawParameters } from '../../../core/json-text.ts'
 import { type Reason, refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
-import type { Admission, RequestHead } from '../../../http/access.ts'
-import type { RawParameters } from '../../../http/json-text.ts'
-import type { Call } from '../../../http/route.ts'
 import { readClientProof } from '../clients/client-proof.ts'
 import { findClient } from '../clients/store.ts'
 import type { FormGuard } from '../pages/form-guard.ts'
@@ -33,10 +33,10 @@ export function readFormParameters({ code, ...parameters }: RawParameters): RawP
 export function admitForm(
   guard: FormGuard,
   { _token, client_id }: RawParameters,
-  request: RequestHead,
+  browser: Browser,
   now: number,
 ): Admission {
-  if (!guard.isGenuine({ request, now }, String(_token)))
+  if (!guard.isGenuine({ browser, now }, String(_token)))
     throw refuse('invalid_client', {
       detail: 'The form’s _token is not ours, not of this browser, or too old.',
     })
@@ -68,9 +68,9 @@ export async function answerForm(
   tools: AuthTools,
   asked: BrowserRequest,
   person: KnownPerson,
-  { db, now, request }: Call,
+  { db, now, presented }: Call,
 ) {
-  const guestToken = asked.guestToken ?? request.headers['guest-token']?.toString()
+  const guestToken = asked.guestToken ?? presented.guestToken
   const redirect_uri = await letAppIn(tools, db, { ...asked, guestToken }, person, now)
   return { ...(await readAccount(tools, db, person.customerId, now)), redirect_uri }
 }

@@ -1,3 +1,4 @@
+import type { Presented } from '../../../calls/caller.ts'
 import { type Reason, refuse } from '../../../core/refusal.ts'
 import { isSecretOf } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
@@ -9,9 +10,9 @@ export type ClientProof = { clientId: string | undefined; secret: string | undef
 
 export function readClientProof(
   parameters: { client_id?: unknown; client_secret?: unknown },
-  authorization = '',
+  { basic: header = '' }: Partial<Presented> = {},
 ): ClientProof {
-  const basic = /^\s*basic\s+([A-Za-z0-9+/=_-]+)\s*$/i.exec(authorization)?.[1]
+  const basic = /^\s*basic\s+([A-Za-z0-9+/=_-]+)\s*$/i.exec(header)?.[1]
   if (basic !== undefined) {
     const text = Buffer.from(basic, 'base64').toString()
     const colon = text.indexOf(':')

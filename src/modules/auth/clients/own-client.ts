@@ -1,7 +1,7 @@
+import { ownClientId } from '../../../calls/caller.ts'
 import { hashSecret } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
 import { getOwnSecret } from '../../../db/settings.ts'
-import { ownClientId } from '../../../http/internal-requests.ts'
 import { findClientWithSecret, insertClient, updateClientSecret } from './store.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { hash, randomBytes } from 'node:crypto'
+import type { Browser, Call } from '../../../calls/call.ts'
 import type { Sealing } from '../../../core/sealing.ts'
-import type { RequestHead } from '../../../http/access.ts'
 import type { KnownPerson } from '../accounts/rules/accounts.ts'
 import { formMs, pageSessionMs } from '../rules/lifetimes.ts'
 
-type Moment = { request: RequestHead; now: number }
+type Moment = Pick<Call, 'browser' | 'now'>
 
 /** The browser that a form was made for. */
 export type FormKey = {
@@ -29,57 +29,50 @@ export type FormGuard = {
 
 export function openFormGuard({ sign, isSigned }: Sealing): FormGuard {
   return {
-    makeKey({ request, now }) {
-      const known = readBrowser(request)
-      const browser = known ?? randomBytes(32).toString('base64url')
-      const headers: Record<string, string> = known ? {} : { 'set-cookie': cookieFor(request, browser) }
+    makeKey({ browser, now }) {
+      const known = readBrowserId(browser)
+      const browserId = known ?? randomBytes(32).toString('base64url')
+      const headers: Record<string, string> = known ? {} : { 'set-cookie': cookieFor(browser, browserId) }
       const formUntil = now + formMs
       const sessionUntil = now + pageSessionMs
       return {
-        token: `${formUntil}.${digestOf(browser)}.${sign('form', digestOf(browser), formUntil)}`,
+        token: `${formUntil}.${digestOf(browserId)}.${sign('form', digestOf(browserId), formUntil)}`,
         headers,
         startSession: (person) =>
-          `${person.customerId}.${sessionUntil}.${sign('session', ...sessionParts(browser, sessionUntil, person))}`,
+          `${person.customerId}.${sessionUntil}.${sign('session', ...sessionParts(browserId, sessionUntil, person))}`,
       }
     },
-    isGenuine({ request, now }, token = '') {
+    isGenuine({ browser, now }, token = '') {
       // The cookie's digest is in the token, so that the token can be checked where there is no cookie.
       const [until, browserDigest = '', proof = ''] = token.split('.', 3)
       const isOurs = Number(until) > now && isSigned(proof, { purpose: 'form' }, browserDigest, Number(until))
-      const browser = readBrowser(request)
-      return isOurs && (browser === undefined ? isNoBrowser(request) : digestOf(browser) === browserDigest)
+      const browserId = readBrowserId(browser)
+      return isOurs && (browserId === undefined ? !browser.isBrowser : digestOf(browserId) === browserDigest)
     },
-    isSession({ request, now }, session, person) {
-      const browser = readBrowser(request)
+    isSession({ browser, now }, session, person) {
+      const browserId = readBrowserId(browser)
       const [, until = '', proof = ''] = session.split('.', 3)
-      if (browser === undefined || !(Number(until) > now)) return false
-      return isSigned(proof, { purpose: 'session' }, ...sessionParts(browser, Number(until), person))
+      if (browserId === undefined || !(Number(until) > now)) return false
+      return isSigned(proof, { purpose: 'session' }, ...sessionParts(browserId, Number(until), person))
     },
   }
 }
 
-const digestOf = (browser: string) => hash('sha256', browser, 'base64url')
-
-/** Browsers send at least one of these with a form: Origin since 2020, also where a page hides its Referer. */
-const isNoBrowser = ({ headers }: RequestHead) =>
-  !Object.keys(headers).some((name) => /^(cookie|origin|referer|sec-fetch-.*)$/.test(name))
+const digestOf = (browserId: string) => hash('sha256', browserId, 'base64url')
 
 /** The hash of the password is part of what is signed: a new password ends the session. */
-const sessionParts = (browser: string, until: number, { customerId, passwordHash }: KnownPerson) =>
-  [browser, until, customerId, passwordHash] as const
+const sessionParts = (browserId: string, until: number, { customerId, passwordHash }: KnownPerson) =>
+  [browserId, until, customerId, passwordHash] as const
 
 /** Over TLS a name that no neighbouring subdomain can set. */
-const cookieName = ({ protocol }: RequestHead) =>
-  protocol === 'https' ? '__Host-cellardoor-form' : 'cellardoor-form'
+const cookieName = ({ isSecure }: Browser) => (isSecure ? '__Host-cellardoor-form' : 'cellardoor-form')
 
-function cookieFor(request: RequestHead, browser: string): string {
-  const secure = request.protocol === 'https' ? '; Secure' : ''
-  return `${cookieName(request)}=${browser}; Path=/; HttpOnly; SameSite=Lax${secure}`
+function cookieFor(browser: Browser, browserId: string): string {
+  const secure = browser.isSecure ? '; Secure' : ''
+  return `${cookieName(browser)}=${browserId}; Path=/; HttpOnly; SameSite=Lax${secure}`
 }
 
-function readBrowser(request: RequestHead): string | undefined {
-  const prefix = `${cookieName(request)}=`
-  const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim())
-  const value = cookies.find((cookie) => cookie.startsWith(prefix))?.slice(prefix.length)
+function readBrowserId(browser: Browser): string | undefined {
+  const value = browser.cookie(cookieName(browser))
   return value !== undefined && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : undefined
 }

@@ -1,7 +1,7 @@
+import type { Prebuilt } from '../../../calls/answers.ts'
+import type { Call } from '../../../calls/call.ts'
 import { type Reason, Refusal } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
-import type { Prebuilt } from '../../../http/replies.ts'
-import type { Call } from '../../../http/route.ts'
 import { findPersonById } from '../accounts/account-store.ts'
 import type { KnownPerson } from '../accounts/rules/accounts.ts'
 import { findVerified } from '../accounts/sign-in.ts'
@@ -36,9 +36,7 @@ export const staleForm: Faults = {
 }
 
 /** Pages also work under `/api`, and their forms and links stay there. */
-export function pathOnPage({ request }: Call, path: string): string {
-  return `${request.originalUrl.startsWith('/api/') ? '/api' : ''}${path}`
-}
+export const pathOnPage = ({ browser }: Call, path: string): string => `${browser.prefix}${path}`
 
 /**
  * The app's request. Everything that is wrong with it shows an error page: with a doubtful app or address nobody is

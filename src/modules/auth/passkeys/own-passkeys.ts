@@ -1,11 +1,10 @@
+import type { Call } from '../../../calls/call.ts'
 import { formatUtc } from '../../../core/local-time.ts'
 import { creationOptions, type PasskeySite } from '../../../core/passkey-options.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { hashSecret, type Sealing } from '../../../core/sealing.ts'
 import { challengeIn, readRegistration } from '../../../core/webauthn.ts'
 import { addJob } from '../../../db/jobs.ts'
-import type { NewPasskeyInput } from '../../../http/passkey-fields.ts'
-import type { Call } from '../../../http/route.ts'
 import { getAccount, getAccountForChange } from '../accounts/account-store.ts'
 import { findVerified } from '../accounts/sign-in.ts'
 import { mustBeOwnApp } from '../sessions/sessions.ts'
@@ -17,6 +16,7 @@ import {
   listPasskeys,
   spendChallenge,
 } from './passkey-store.ts'
+import type { NewPasskeyInput } from './schemas.ts'
 
 export type PasskeyTools = { site: PasskeySite; sealing: Sealing }
 

@@ -29,11 +29,11 @@ export function passkeyRoutes(tools: AuthTools & PasskeyTools): Route[] {
       summary: 'Begin to sign in with a passkey',
       description:
         'Pass `options` to the browser, and what it answers to `PUT`. Requires a client with the password flow.',
-      readOnly: true,
+      runs: 'read',
       input: wire.App,
       answer: wire.OfferedSignIn,
       refusals: clientRefusals,
-      authenticate: (parameters, request) => admitApp(tools, parameters, request),
+      authenticate: (parameters, facts) => admitApp(tools, parameters, facts),
       handler: (_input, call) => offerPasskeySignIn(tools, call),
     }),
     route({
@@ -45,7 +45,7 @@ export function passkeyRoutes(tools: AuthTools & PasskeyTools): Route[] {
       input: wire.PasskeySignIn,
       answer: SignedIn,
       refusals: [...clientRefusals, 'invalid_grant', 'account_disabled'],
-      authenticate: (parameters, request) => admitApp(tools, parameters, request),
+      authenticate: (parameters, facts) => admitApp(tools, parameters, facts),
       prepare: (input, call) => decidePasskeySignIn(tools, input, call),
       provesSecret: () => true,
       handler: (_input, call, grant) => answerLogin(tools, grant, call),
@@ -65,7 +65,7 @@ export function passkeyRoutes(tools: AuthTools & PasskeyTools): Route[] {
       summary: 'Begin to add a passkey',
       description:
         'Pass `options` to the browser, and what it answers to `PUT`. Not for apps that were let in with a code.',
-      readOnly: true,
+      runs: 'read',
       input: wire.CurrentPassword,
       answer: wire.OfferedPasskey,
       refusals: ['wrong_password', 'forbidden', 'rate_limited', 'busy'],

@@ -35,3 +35,5 @@ export const PasskeySignIn = Type.Object({
   scope: Type.Optional(Scope),
 })
 export type PasskeySignInInput = Static<typeof PasskeySignIn>
+
+export type { NewPasskeyInput } from '../../../http/passkey-fields.ts'

@@ -1,8 +1,8 @@
+import type { Call } from '../../../calls/call.ts'
 import { requestOptions } from '../../../core/passkey-options.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { hashSecret } from '../../../core/sealing.ts'
 import { challengeIn, readAssertion } from '../../../core/webauthn.ts'
-import type { Call } from '../../../http/route.ts'
 import { proveClient, readClientProof } from '../clients/client-proof.ts'
 import { wrongPasskey } from '../tokens/give-tokens.ts'
 import { decideGrant, type Grant, type PasskeySource } from '../tokens/oauth-server.ts'
@@ -25,9 +25,9 @@ const useBy = (clientId: string) => ({ purpose: 'passkey sign-in' as const, for:
 export async function decidePasskeySignIn(
   tools: AuthTools & PasskeyTools,
   input: PasskeySignInInput,
-  { db, now, request }: Call,
+  { db, now, presented }: Call,
 ): Promise<Grant<PasskeySource>> {
-  const { clientId = '', secret = '' } = readClientProof(input, request.headers.authorization)
+  const { clientId = '', secret = '' } = readClientProof(input, presented)
   await proveClient(db, clientId, secret)
   const { passkey, scope = 'global' } = input
   const known = await findPasskey(db, passkey.id)

@@ -1,6 +1,6 @@
+import type { Call } from '../../../calls/call.ts'
 import { formatUtc } from '../../../core/local-time.ts'
 import { refuse } from '../../../core/refusal.ts'
-import type { Call } from '../../../http/route.ts'
 import { bytesOf } from '../tokens/credentials.ts'
 import { endOtherSessions, endSession, findSessionOfToken, listSessions } from './session-store.ts'
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
+import type { Credentials } from '../../../calls/caller.ts'
 import { openSnapshots } from '../../../db/snapshots.ts'
 import type { Deps } from '../../../deps.ts'
-import type { Credentials } from '../../../http/access.ts'
 import { proveClient, readClientProof } from '../clients/client-proof.ts'
 import type { ApiClient } from '../clients/rules.ts'
 import { findClient } from '../clients/store.ts'
@@ -42,8 +42,8 @@ export function openCredentials({ db, changes, clock }: Pick<Deps, 'db' | 'chang
       return identityOf(clientId, await clients.get(clientId))
     },
     knownClient: (clientId) => identityOf(clientId, clients.peek(clientId)),
-    async proveClient(authorization) {
-      const { clientId = '', secret = '' } = readClientProof({}, authorization)
+    async proveClient(basic) {
+      const { clientId = '', secret = '' } = readClientProof({}, { basic })
       const { rateLimit } = await proveClient(db, clientId, secret)
       return { clientId, rateLimit }
     },

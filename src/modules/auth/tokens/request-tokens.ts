@@ -1,9 +1,9 @@
+import type { Call } from '../../../calls/call.ts'
+import type { Admission } from '../../../calls/caller.ts'
+import type { RawParameters } from '../../../core/json-text.ts'
 import { type Reason, Refusal } from '../../../core/refusal.ts'
 import { hashSecret } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
-import type { Admission, RequestHead } from '../../../http/access.ts'
-import type { RawParameters } from '../../../http/json-text.ts'
-import type { Call } from '../../../http/route.ts'
 import { readAccount } from '../accounts/accounts.ts'
 import { signIn } from '../accounts/sign-in.ts'
 import { missingProof, proveClient, readClientProof } from '../clients/client-proof.ts'
@@ -23,9 +23,9 @@ export type TokenGrant = Grant<Exclude<GrantSource, { kind: 'newcomer' }>>
 export async function admitApp(
   { db }: AuthTools,
   parameters: RawParameters,
-  { headers }: RequestHead,
+  { presented }: Pick<Call, 'presented'>,
 ): Promise<Admission> {
-  const proof = readClientProof(parameters, headers.authorization)
+  const proof = readClientProof(parameters, presented)
   const { clientId, secret, isBasic } = proof
   if (clientId === undefined || secret === undefined)
     return { caller: { isOperator: false }, lateFaults: missingProof(proof) }
@@ -43,9 +43,9 @@ export async function admitTokenRequest(
   tools: AuthTools,
   grants: Grants,
   parameters: RawParameters,
-  request: RequestHead,
+  facts: Pick<Call, 'presented'>,
 ): Promise<Admission> {
-  const { caller, lateFaults } = await admitApp(tools, parameters, request)
+  const { caller, lateFaults } = await admitApp(tools, parameters, facts)
   const missing = missingParameters(grants, parameters).map(
     (field): Reason => ({
       code: field === 'scope' ? 'invalid_scope' : 'invalid_request',
@@ -61,9 +61,9 @@ export async function decideTokenRequest(
   tools: AuthTools,
   grants: Grants,
   input: TokenInput,
-  { db, ip, now, request }: Call,
+  { db, ip, now, presented }: Call,
 ): Promise<TokenGrant> {
-  const { clientId = '', secret = '' } = readClientProof(input, request.headers.authorization)
+  const { clientId = '', secret = '' } = readClientProof(input, presented)
   const given = { ...input, grant_type: input.grant_type ?? '', client_id: clientId, client_secret: secret }
   const asked = (await isRefreshByCode(db, given)) ? { ...given, grant_type: 'refresh_token' } : given
   const grant = await decideGrant(db, asked, {
@@ -91,27 +91,23 @@ async function isRefreshByCode(
   return token.codeHash === null ? (await findCode(db, hash)) === undefined : token.codeHash.equals(hash)
 }
 
-const momentOf = ({ now, request }: Call) => ({ now, userAgent: request.headers['user-agent'] ?? '' })
-
 /** POST /customer/auth: the tokens, and whose they are. Signing in takes a guest's carts along. */
 export async function answerLogin(tools: AuthTools, grant: TokenGrant, call: Call) {
-  const { db, now, request } = call
-  const tokens = await giveTokens(tools, db, grant, momentOf(call))
+  const { db, now, presented } = call
+  const tokens = await giveTokens(tools, db, grant, call)
   const { customerId } = tokens
-  const guestToken = request.headers['guest-token']?.toString()
+  const { guestToken } = presented
   if (grant.source.kind === 'password' || grant.source.kind === 'passkey')
     await adoptPresentedGuest(tools, db, { guestToken, customerId, now })
   return { ...presentTokens(tokens), ...(await readAccount(tools, db, customerId, now)) }
 }
 
 export async function answerTokens(tools: AuthTools, grant: TokenGrant, call: Call) {
-  return presentTokens(await giveTokens(tools, call.db, grant, momentOf(call)))
+  return presentTokens(await giveTokens(tools, call.db, grant, call))
 }
 
 /** The refresh token stays the same, and this path does not say it again. */
 export async function answerRefresh(tools: AuthTools, grant: TokenGrant, call: Call) {
-  const { refresh_token: _, ...answer } = presentTokens(
-    await giveTokens(tools, call.db, grant, momentOf(call)),
-  )
+  const { refresh_token: _, ...answer } = presentTokens(await giveTokens(tools, call.db, grant, call))
   return answer
 }

@@ -1,9 +1,9 @@
+import type { Call } from '../../../calls/call.ts'
+import type { Caller } from '../../../calls/caller.ts'
 import { Card, isExpired } from '../../../core/card.ts'
 import { Refusal, refuse, refuseIfAny } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
-import type { Caller } from '../../../http/access.ts'
-import type { Call } from '../../../http/route.ts'
 import type {
   CardFault,
   CardSetups,

@@ -1,5 +1,5 @@
+import type { Call } from '../../../calls/call.ts'
 import { refuse } from '../../../core/refusal.ts'
-import type { Call } from '../../../http/route.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { lockOrder } from '../../orders/fulfilment/index.ts'
 import type { Delivery } from '../rules/delivery.ts'

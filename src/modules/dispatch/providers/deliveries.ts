@@ -1,7 +1,7 @@
+import type { Call } from '../../../calls/call.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { beforeFirst, readSort } from '../../../core/sort.ts'
 import type { Handle } from '../../../db/database.ts'
-import type { Call } from '../../../http/route.ts'
 import { clearUp } from '../booking/clear-up.ts'
 import { listProviders } from '../provider-store.ts'
 import { lastLeg } from '../rules/listed-delivery.ts'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import type { Call } from '../../../calls/call.ts'
 import type { Config } from '../../../config.ts'
 import { type Reason, refuse, refuseIfAny } from '../../../core/refusal.ts'
 import { hashSecret } from '../../../core/sealing.ts'
-import type { Call } from '../../../http/route.ts'
 import type { Couriers } from '../../../outside/couriers.ts'
 import { recordAudit } from '../../audit/index.ts'
 import {

@@ -1,5 +1,5 @@
+import { bodyLimits } from '../../../calls/body-limits.ts'
 import type { Deps } from '../../../deps.ts'
-import { bodyLimits } from '../../../http/bodies.ts'
 import { noInput, type Route, route } from '../../../http/route.ts'
 import { admitProvider } from './admit-provider.ts'
 import { clearUpDelivery, readDelivery, readDeliveryList } from './deliveries.ts'
@@ -18,6 +18,7 @@ export function providerRoutes(tools: ManageTools): Route[] {
       ...ofOperator,
       method: 'GET',
       path: '/operator/providers',
+      staff: 'read',
       summary: 'List courier companies',
       input: noInput,
       answer: wire.Providers,
@@ -27,6 +28,7 @@ export function providerRoutes(tools: ManageTools): Route[] {
       ...ofOperator,
       method: 'POST',
       path: '/operator/providers',
+      staff: 'own',
       summary: 'Register a courier company',
       description: '`key` is returned only once; it authenticates the company at the test endpoints.',
       input: wire.NewProvider,
@@ -38,6 +40,7 @@ export function providerRoutes(tools: ManageTools): Route[] {
       ...ofOperator,
       method: 'PUT',
       path: '/operator/providers/{provider_id}',
+      staff: 'own',
       summary: 'Change a courier company',
       description:
         'Only the fields sent are changed. A disabled company gets no new deliveries and completes its current ones.',
@@ -55,6 +58,7 @@ export const deliveryRoutes: readonly Route[] = [
     ...ofOperator,
     method: 'GET',
     path: '/operator/deliveries',
+    staff: 'read',
     summary: 'List deliveries that are under way or have failed',
     input: delivery.DeliveryListQuery,
     answer: delivery.DeliveryList,
@@ -64,6 +68,7 @@ export const deliveryRoutes: readonly Route[] = [
     ...ofOperator,
     method: 'GET',
     path: '/operator/deliveries/{order_id}',
+    staff: 'read',
     summary: 'Read the delivery of an order: estimates, bookings and status reports',
     input: delivery.DeliveryQuery,
     answer: delivery.DeliveryRecord,
@@ -74,6 +79,7 @@ export const deliveryRoutes: readonly Route[] = [
     ...ofOperator,
     method: 'PUT',
     path: '/operator/deliveries/{order_id}',
+    staff: 'care',
     summary: 'Resolve a failed delivery',
     description:
       'Contact the company first: `retry` after a booking that was never answered may send a second courier.',
@@ -95,10 +101,10 @@ export function providerTestRoutes(tools: Pick<Deps, 'db' | 'limiter' | 'courier
       'Send the key of the courier company as `Authorization: Bearer <key>`. Limited to 30 calls per minute.',
     budget: { name: 'provider-tests', requests: 30, seconds: 60 },
     refusals: ['invalid_token', 'rate_limited'],
-    authenticate: (_parameters, request) => admitProvider(tools, request),
+    authenticate: (_parameters, facts) => admitProvider(tools, facts),
   } as const satisfies Partial<Route>
   /** The company is called before a transaction opens; that only keeps the answer, for who repeats it with its key. */
-  const ofCalls = { ...ofProvider, method: 'POST', changesNoSnapshot: true } as const
+  const ofCalls = { ...ofProvider, method: 'POST', changesSnapshots: false } as const
   return [
     route({
       ...ofCalls,

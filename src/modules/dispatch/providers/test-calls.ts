@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Call } from '../../../calls/call.ts'
 import type { Estimate, EstimateRequest } from '../../../core/courier/contract.ts'
-import type { Call } from '../../../http/route.ts'
 import type { CourierAddress, CourierOutcome, Couriers } from '../../../outside/couriers.ts'
 import type { Provider } from '../rules/delivery.ts'
 import { getCaller } from './admit-provider.ts'
@@ -8,14 +8,14 @@ import { exampleEstimate, exampleOrder, withChanges } from './rules/example-orde
 import type { TestBookingInput, TestDeliveryInput, TestEstimateInput } from './test-schemas.ts'
 
 /** POST /provider/test/estimate */
-export async function tryEstimate(couriers: Couriers, input: TestEstimateInput, { db, request }: Call) {
-  const provider = testAddress(await getCaller(db, request))
+export async function tryEstimate(couriers: Couriers, input: TestEstimateInput, { db, presented }: Call) {
+  const provider = testAddress(await getCaller(db, presented))
   return presentExchange(await couriers.estimate(provider, withChanges(exampleEstimate, input)))
 }
 
 /** POST /provider/test/book: takes an estimate first, unless the provider names one. */
-export async function tryBooking(couriers: Couriers, input: TestBookingInput, { db, request }: Call) {
-  const provider = testAddress(await getCaller(db, request))
+export async function tryBooking(couriers: Couriers, input: TestBookingInput, { db, presented }: Call) {
+  const provider = testAddress(await getCaller(db, presented))
   const { estimate_id, order_id, idempotency_key, ...changes } = input
   const { gratuity, ...order } = withChanges(exampleOrder, changes)
   const book = async (estimateId: string) => {
@@ -41,18 +41,18 @@ export async function tryBooking(couriers: Couriers, input: TestBookingInput, { 
 export async function tryStatus(
   couriers: Couriers,
   { delivery_id }: TestDeliveryInput,
-  { db, request }: Call,
+  { db, presented }: Call,
 ) {
-  return presentExchange(await couriers.status(testAddress(await getCaller(db, request)), delivery_id))
+  return presentExchange(await couriers.status(testAddress(await getCaller(db, presented)), delivery_id))
 }
 
 /** POST /provider/test/cancel/{delivery_id} */
 export async function tryCancel(
   couriers: Couriers,
   { delivery_id }: TestDeliveryInput,
-  { db, request }: Call,
+  { db, presented }: Call,
 ) {
-  return presentExchange(await couriers.cancel(testAddress(await getCaller(db, request)), delivery_id))
+  return presentExchange(await couriers.cancel(testAddress(await getCaller(db, presented)), delivery_id))
 }
 
 /** Under an id that no provider has: whoever fails a test is called no less in earnest. */

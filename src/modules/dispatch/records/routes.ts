@@ -10,6 +10,7 @@ export function scorecardRoutes(tools: RecordTools): Route[] {
       chapter: 'Operator',
       method: 'GET',
       path: '/operator/providers/{provider_id}/scorecard',
+      staff: 'read',
       summary: 'Read the scorecard of a courier company',
       description: 'Compares quotes with results for the bookings of the last days.',
       input: wire.ScorecardQuery,

@@ -1,5 +1,5 @@
+import type { Call } from '../../../calls/call.ts'
 import { refuse } from '../../../core/refusal.ts'
-import type { Call } from '../../../http/route.ts'
 import type { Providers } from '../open-providers.ts'
 import type { Records } from './open-records.ts'
 import { presentScorecard } from './present.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { EventStream } from '../../../http/event-stream.ts'
-import type { Call } from '../../../http/route.ts'
+import type { Call } from '../../../calls/call.ts'
+import { EventStream } from '../../../calls/event-stream.ts'
 import type { Tracking } from './open-tracking.ts'
 import { isOver, type Tracked } from './rules/shown.ts'
 
@@ -17,10 +17,10 @@ export function streamOrder(
   { watch, streamLimit }: Pick<Tracking, 'watch' | 'streamLimit'>,
   tracked: Tracked,
   view: StreamView,
-  { request }: Pick<Call, 'request'>,
+  { lastEventId }: Pick<Call, 'lastEventId'>,
 ): EventStream {
   const first = eventOf(view.render(tracked))
-  const hasSeenAll = isOver(tracked.order) && request.headers['last-event-id'] === first.id
+  const hasSeenAll = isOver(tracked.order) && lastEventId === first.id
   if (hasSeenAll) return new EventStream(undefined)
   return new EventStream((reader) => {
     const giveBack = streamLimit.take(view.holder, view.mostOfHolder)

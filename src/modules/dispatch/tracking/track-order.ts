@@ -1,6 +1,6 @@
+import type { Call } from '../../../calls/call.ts'
+import type { Caller } from '../../../calls/caller.ts'
 import { refuse } from '../../../core/refusal.ts'
-import type { Caller, RequestHead } from '../../../http/access.ts'
-import type { Call } from '../../../http/route.ts'
 import type { Order } from '../../orders/fulfilment/index.ts'
 import type { Tracking } from './open-tracking.ts'
 import { presentTracked } from './present.ts'
@@ -14,7 +14,7 @@ export async function trackOrder(tracking: Tracking, { order_id }: { order_id: n
   const tracked = await tracking.find(order_id)
   if (!tracked || !isOwn(tracked.order, call.caller)) throw refuse('unknown_order', { field: 'order_id' })
   const url = tracking.links.urlOf(order_id)
-  if (wantsJson(call.request)) return presentTracked(tracked, url)
+  if (call.prefersJson) return presentTracked(tracked, url)
   const render = (now: typeof tracked) => JSON.stringify(presentTracked(now, url))
   return streamOrder(
     tracking,
@@ -35,6 +35,3 @@ const isOwn = ({ customerId, guestId }: Order, { token, guest }: Caller) =>
 
 const nameOf = ({ token, guest }: Caller) =>
   token ? `customer ${token.customerId}` : `guest ${guest?.guestId}`
-
-const wantsJson = ({ headers: { accept = '' } }: RequestHead) =>
-  accept.includes('application/json') && !accept.includes('text/event-stream')

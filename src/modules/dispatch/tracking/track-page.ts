@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { Prebuilt } from '../../../calls/answers.ts'
+import type { Call } from '../../../calls/call.ts'
 import { type Html, html } from '../../../core/html.ts'
 import { refuse } from '../../../core/refusal.ts'
-import { Prebuilt } from '../../../http/replies.ts'
-import type { Call } from '../../../http/route.ts'
 import { courierOn, drawMap, frameName, frameOf, type MapPoints } from './map-figure.ts'
 import type { Tracking } from './open-tracking.ts'
 import { livePart, renderTrackPage } from './page-layout.ts'
@@ -66,8 +66,7 @@ async function getByToken({ links, find }: Tracking, token: string): Promise<Tra
 }
 
 /** The page also works under `/api`, and what it fetches stays there. */
-const pathHere = ({ request }: Call, path: string) =>
-  `${request.originalUrl.startsWith('/api/') ? '/api' : ''}${path}`
+const pathHere = ({ browser }: Call, path: string) => `${browser.prefix}${path}`
 
 type TrackingView = {
   title: string

@@ -1,11 +1,10 @@
+import type { Caller, Credentials, Operators, Presented } from '../../../calls/caller.ts'
 import type { Changes } from '../../../db/changes.ts'
-import type { Caller, Credentials, Operators } from '../../../http/access.ts'
-import { tokenIn } from '../../../http/admit.ts'
 
 /** Ends the streams of whoever loses the credential that opened them. */
 export type Revocations = {
   /** Returns how to stop. */
-  watch(caller: Caller, authorization: string | undefined, end: () => void): () => void
+  watch(caller: Caller, presented: Presented, end: () => void): () => void
 }
 
 export type StreamCredentials = Pick<Credentials, 'findToken' | 'proveClient'> & {
@@ -27,13 +26,12 @@ export function openRevocations(changes: Changes, credentials: StreamCredentials
     })
   }
   return {
-    watch(caller, authorization = '', end) {
+    watch(caller, { token: presented, basic = '' }, end) {
       const { token, client, operator } = caller
-      const presented = tokenIn(authorization)
       const isStillGood = async () => {
         if (operator) return (await credentials.findOperator(presented ?? '')) !== undefined
         if (!token)
-          return credentials.proveClient(authorization).then(
+          return credentials.proveClient(basic).then(
             () => true,
             () => false,
           )

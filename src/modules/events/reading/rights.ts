@@ -1,5 +1,5 @@
+import type { Caller } from '../../../calls/caller.ts'
 import type { Handle } from '../../../db/database.ts'
-import type { Caller } from '../../../http/access.ts'
 import type { MerchantAudience } from '../rules/event-types.ts'
 import type { LoggedEvent } from '../rules/logged-event.ts'
 import type { EventReader, ReadRights } from '../rules/readers.ts'

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
+import type { Call } from '../../../calls/call.ts'
+import { EventStream, type StreamReader } from '../../../calls/event-stream.ts'
+import type { StreamLimit } from '../../../calls/stream-limit.ts'
 import type { Database } from '../../../db/database.ts'
-import { EventStream, type StreamReader } from '../../../http/event-stream.ts'
-import type { Call } from '../../../http/route.ts'
-import type { StreamLimit } from '../../../http/stream-limit.ts'
 import { type EventPosition, formatEventId } from '../rules/event-position.ts'
 import type { LoggedEvent } from '../rules/logged-event.ts'
 import { type EventFilter, type EventReader, type EventView, viewOf } from '../rules/readers.ts'
@@ -29,11 +29,10 @@ const longestMs = 15 * 60_000
 const pageSize = 100
 
 export async function streamEvents(tools: StreamTools, input: StreamInput, call: Call): Promise<EventStream> {
-  const { db, caller, now, request } = call
+  const { db, caller, now, lastEventId, presented } = call
   const reader = readerOf(caller)
   const filter = readFilter(input)
   mustManage(await rightsOf(tools, db, reader), reader, filter)
-  const lastEventId = request.headers['last-event-id']?.toString()
   const from = await findStart(db, lastEventId || input.after)
   const expiresAt = caller.token?.expiresAt ?? caller.operator?.expiresAt ?? Number.POSITIVE_INFINITY
   const lifeMs = Math.min(longestMs, expiresAt - now)
@@ -41,7 +40,7 @@ export async function streamEvents(tools: StreamTools, input: StreamInput, call:
     (connection) => {
       const giveBack = tools.streamLimit.take(holderOf(reader), mostOfReader)
       const stream = openStream(tools, { reader, filter, from }, connection)
-      const stopWatching = tools.revocations.watch(caller, request.headers.authorization, connection.end)
+      const stopWatching = tools.revocations.watch(caller, presented, connection.end)
       return {
         ...stream,
         leave() {

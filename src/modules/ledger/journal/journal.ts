@@ -1,8 +1,8 @@
+import { FileStream } from '../../../calls/answers.ts'
+import type { Call } from '../../../calls/call.ts'
 import { toCsv } from '../../../core/csv.ts'
 import { refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
-import { FileStream } from '../../../http/replies.ts'
-import type { Call } from '../../../http/route.ts'
 import { journalColumns, presentAccountSums, presentJournalEntry, presentSides, toCells } from '../present.ts'
 import {
   addAccounts,

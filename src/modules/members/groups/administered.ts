@@ -1,5 +1,5 @@
+import type { Caller } from '../../../calls/caller.ts'
 import type { Handle } from '../../../db/database.ts'
-import type { Caller } from '../../../http/access.ts'
 import { findAdministered } from './members-store.ts'
 
 /** Those of these merchants that the caller manages: all as the operator, with the scope `merchant` by role. */

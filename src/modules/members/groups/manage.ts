@@ -1,6 +1,6 @@
+import type { Call } from '../../../calls/call.ts'
 import { refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
-import type { Call } from '../../../http/route.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { findGroupForChange, insertGroup, listGroups, updateGroup } from './group-store.ts'
 import { presentGroup } from './present.ts'

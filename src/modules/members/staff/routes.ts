@@ -1,6 +1,6 @@
 import { OfMerchant } from '../../../http/merchant-fields.ts'
 import type { Route } from '../../../http/route.ts'
-import { adminRoute } from '../groups/admin-route.ts'
+import { adminRoute } from '../groups/admin-routes.ts'
 import * as wire from './schemas.ts'
 import { changeStaff, inviteStaff, readStaff, removeStaff } from './staff.ts'
 
@@ -10,6 +10,7 @@ export const memberRoutes: readonly Route[] = [
   adminRoute({
     ...common,
     method: 'GET',
+    staff: 'read',
     summary: 'List the staff of the merchant’s group',
     description: 'Everybody who has a role in the group of this merchant, and who is invited.',
     input: OfMerchant,
@@ -19,6 +20,7 @@ export const memberRoutes: readonly Route[] = [
   adminRoute({
     ...common,
     method: 'POST',
+    staff: 'own',
     summary: 'Invite somebody to join the staff',
     description:
       'Sends a link that can be accepted once, within seven days, by whoever has or creates the account with this email ' +
@@ -29,28 +31,30 @@ export const memberRoutes: readonly Route[] = [
     refusals: ['already_staff'],
     // Each sends an email to an address of the caller's choice.
     budget: { name: 'invitations', requests: 60, seconds: 3600 },
-    changesNoSnapshot: true,
+    changesSnapshots: false,
     handler: inviteStaff,
   }),
   adminRoute({
     ...common,
     method: 'PUT',
+    staff: 'own',
     summary: 'Change a role, or the merchants that it is for',
     description: 'Only what is sent changes. The last owner of a group stays one (`last_owner`).',
     input: wire.ChangeStaff,
     answer: wire.StaffMember,
     refusals: ['unknown_staff', 'last_owner'],
-    changesNoSnapshot: true,
+    changesSnapshots: false,
     handler: changeStaff,
   }),
   adminRoute({
     ...common,
     method: 'DELETE',
+    staff: 'own',
     summary: 'Remove somebody from the staff, or withdraw an invitation',
     input: wire.RemoveStaff,
     answer: wire.Removed,
     refusals: ['unknown_staff', 'last_owner'],
-    changesNoSnapshot: true,
+    changesSnapshots: false,
     handler: removeStaff,
   }),
 ]

@@ -1,9 +1,8 @@
+import type { Call } from '../../../calls/call.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { says } from '../../../core/sentence.ts'
 import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
-import type { OfMerchantInput } from '../../../http/merchant-fields.ts'
-import type { Call } from '../../../http/route.ts'
 import { actorOf, recordAudit } from '../../audit/index.ts'
 import { presentMember } from './present.ts'
 import {
@@ -25,7 +24,7 @@ import {
   writeInvitation,
 } from './staff-store.ts'
 
-export async function readStaff({ merchantId }: OfMerchantInput, { db, now }: Call) {
+export async function readStaff({ merchantId }: { merchantId: number }, { db, now }: Call) {
   const staff = await listStaff(db, await getGroupOf(db, merchantId))
   return { staff: staff.map((member) => presentMember(member, now)) }
 }

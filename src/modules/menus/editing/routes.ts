@@ -1,5 +1,5 @@
+import { bodyLimits } from '../../../calls/body-limits.ts'
 import type { RefusalCode } from '../../../core/refusal-catalogue.ts'
-import { bodyLimits } from '../../../http/bodies.ts'
 import type { Route } from '../../../http/route.ts'
 import { adminRoute } from '../../members/index.ts'
 import {
@@ -36,6 +36,8 @@ export function menuAdminRoutes(tools: MenuTools): Route[] {
       permission: 'manage',
       method: 'GET',
       path: '/merchant/admin/menu',
+      staff: 'read',
+      impersonators: 'impersonate',
       summary: 'Read the stored menu: tree, entities, schedules and warnings',
       input: MenuQuery,
       answer: AdminMenu,
@@ -45,6 +47,8 @@ export function menuAdminRoutes(tools: MenuTools): Route[] {
       permission: 'manage',
       method: 'POST',
       path: '/merchant/admin/menu',
+      staff: 'goods',
+      impersonators: 'impersonate',
       summary: 'Create menu entities',
       description: 'All or nothing. With `parentId` an entity is linked to a parent in the same call.',
       input: NewEntities,
@@ -58,6 +62,8 @@ export function menuAdminRoutes(tools: MenuTools): Route[] {
       permission: 'manage',
       method: 'PUT',
       path: '/merchant/admin/menu',
+      staff: 'goods',
+      impersonators: 'impersonate',
       summary: 'Change menu entities',
       description: 'All or nothing. Only the keys sent are changed; null resets a key.',
       input: ChangedEntities,
@@ -71,6 +77,8 @@ export function menuAdminRoutes(tools: MenuTools): Route[] {
       permission: 'manage',
       method: 'DELETE',
       path: '/merchant/admin/menu',
+      staff: 'goods',
+      impersonators: 'impersonate',
       summary: 'Delete menu entities',
       description: 'All or nothing. The links of the entities are deleted too; their children stay.',
       input: EntityIds,
@@ -82,6 +90,8 @@ export function menuAdminRoutes(tools: MenuTools): Route[] {
       permission: 'manage',
       method: 'POST',
       path: '/merchant/admin/menu/link',
+      staff: 'goods',
+      impersonators: 'impersonate',
       summary: 'Link menu entities to parents',
       description: 'All or nothing. An entity may have several parents.',
       input: Links,
@@ -94,6 +104,8 @@ export function menuAdminRoutes(tools: MenuTools): Route[] {
       permission: 'manage',
       method: 'PUT',
       path: '/merchant/admin/menu/link',
+      staff: 'goods',
+      impersonators: 'impersonate',
       summary: 'Reorder links',
       description: 'All or nothing. A link sent without a display order has its order cleared.',
       input: Links,
@@ -106,6 +118,8 @@ export function menuAdminRoutes(tools: MenuTools): Route[] {
       permission: 'manage',
       method: 'DELETE',
       path: '/merchant/admin/menu/link',
+      staff: 'goods',
+      impersonators: 'impersonate',
       summary: 'Remove links',
       description: 'All or nothing. The entities stay.',
       input: RemovedLinks,
@@ -118,6 +132,8 @@ export function menuAdminRoutes(tools: MenuTools): Route[] {
       permission: 'manage',
       method: 'POST',
       path: '/merchant/admin/menu/structure',
+      staff: 'goods',
+      impersonators: 'impersonate',
       summary: 'Create a nested menu',
       description: 'Entities with errors are skipped together with everything below them, and reported.',
       input: Structure,

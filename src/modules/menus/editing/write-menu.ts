@@ -1,4 +1,4 @@
-import type { Call } from '../../../http/route.ts'
+import type { Call } from '../../../calls/call.ts'
 import type { Images } from '../../../outside/images.ts'
 import { actorOf, recordAudit } from '../../audit/index.ts'
 import { type ChangedMenu, changeMenu } from '../change-menu.ts'

@@ -1,4 +1,4 @@
-import { bodyLimits } from '../../../http/bodies.ts'
+import { bodyLimits } from '../../../calls/body-limits.ts'
 import type { Route } from '../../../http/route.ts'
 import { adminRoute } from '../../members/index.ts'
 import type { MenuTools } from '../editing/write-menu.ts'
@@ -27,7 +27,9 @@ export function menuFileRoutes(tools: MenuTools): readonly Route[] {
       permission: 'manage',
       method: 'GET',
       path: '/merchant/admin/menu/export',
-      fromReplica: true,
+      staff: 'read',
+      impersonators: 'impersonate',
+      runs: 'replica',
       summary: 'Export the menu as a file',
       input: wire.ExportQuery,
       answer: wire.Exported,
@@ -37,6 +39,8 @@ export function menuFileRoutes(tools: MenuTools): readonly Route[] {
       permission: 'manage',
       method: 'POST',
       path: '/merchant/admin/menu/import',
+      staff: 'goods',
+      impersonators: 'impersonate',
       summary: 'Import a menu file',
       description:
         'The document is the whole menu as it is to be: what exists and is not in it is deleted. Entities are known by ' +
@@ -59,6 +63,8 @@ export function menuPreviewRoutes(tools: MenuTools & ReadingTools): readonly Rou
       permission: 'manage',
       method: 'POST',
       path: '/merchant/admin/menu/preview',
+      staff: 'goods',
+      impersonators: 'impersonate',
       summary: 'Preview a menu file as customers would see it',
       description:
         'Answers what `GET /merchant/{merchant_id}/menu` with `explain` would answer, had the document been imported. Nothing ' +
@@ -67,7 +73,7 @@ export function menuPreviewRoutes(tools: MenuTools & ReadingTools): readonly Rou
       answer: MenuAnswer,
       refusals: documentFaults,
       body: bodyLimits.large,
-      readOnly: true,
+      runs: 'read',
       prepare: (input, call) => prepareImport(tools, input, call),
       handler: (input, call, prepared) => previewMenu(tools, input, call, prepared),
     }),

@@ -1,4 +1,4 @@
-import type { Call } from '../../../http/route.ts'
+import type { Call } from '../../../calls/call.ts'
 import { administeredBy } from '../../members/groups/index.ts'
 import type { Menus } from '../open-menus.ts'
 import { type CompiledMenu, compileMenuInSlices } from '../rules/compile-menu.ts'

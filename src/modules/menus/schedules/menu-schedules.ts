@@ -1,11 +1,10 @@
+import type { Call } from '../../../calls/call.ts'
 import type { WeeklyShift } from '../../../core/opening-hours.ts'
 import { type Reason, refuse, refuseIfAny } from '../../../core/refusal.ts'
 import { type Sentence, says } from '../../../core/sentence.ts'
 import { judgeWeek, shiftReasons, type Wanted } from '../../../core/shifts.ts'
-import type { OfMerchantInput } from '../../../http/merchant-fields.ts'
-import type { Call } from '../../../http/route.ts'
-import { readShift } from '../../../http/shift-fields.ts'
 import { actorOf, recordAudit } from '../../audit/index.ts'
+import { readShift } from '../../merchants/hours/index.ts'
 import { type ChangedMenu, changeMenu } from '../change-menu.ts'
 import type { ScheduleRecord } from '../rules/menu.ts'
 import { inSequence, noChange } from '../rules/menu-change.ts'
@@ -17,7 +16,7 @@ import { readSchedule, type ScheduleInput } from './schemas.ts'
 /** A schedule in a request; a name of null is the default. */
 type ScheduleChange = { id?: number; name?: string | null; hours?: Wanted<WeeklyShift>[] }
 
-export async function readSchedules({ merchantId }: OfMerchantInput, { db }: Call) {
+export async function readSchedules({ merchantId }: { merchantId: number }, { db }: Call) {
   const { schedules } = await loadMenuRecords(db, merchantId)
   return { schedules: schedules.map(presentSchedule) }
 }

@@ -1,4 +1,4 @@
-import { presentTimes } from '../../../http/shift-fields.ts'
+import { presentTimes } from '../../merchants/hours/index.ts'
 import type { ScheduleRecord } from '../rules/menu.ts'
 
 export function presentSchedule({ scheduleId, name, hours }: ScheduleRecord) {

@@ -9,6 +9,8 @@ export function soldOutRoutes(tools: SoldOutTools): Route[] {
       permission: 'availability',
       method: 'GET',
       path: '/merchant/admin/menu/availability',
+      staff: 'read',
+      impersonators: 'impersonate',
       summary: 'List items and options that are sold out, or all of them',
       input: wire.SoldOutQuery,
       answer: wire.SoldOutList,
@@ -18,6 +20,8 @@ export function soldOutRoutes(tools: SoldOutTools): Route[] {
       permission: 'availability',
       method: 'PUT',
       path: '/merchant/admin/menu/availability',
+      staff: 'goods',
+      impersonators: 'impersonate',
       summary: 'Mark an item or an option as sold out, or as available again',
       description:
         'It stays on the menu with `available: false`, cannot be ordered for a time before `until`, and is available again by itself then. No revision of the menu is made.',

@@ -1,3 +1,4 @@
+import type { Call } from '../../../calls/call.ts'
 import { type Reason, refuseIfAny } from '../../../core/refusal.ts'
 import { says } from '../../../core/sentence.ts'
 import {
@@ -8,14 +9,12 @@ import {
   shiftReasons,
   type WantedShift,
 } from '../../../core/shifts.ts'
-import type { OfMerchantInput } from '../../../http/merchant-fields.ts'
-import type { Call } from '../../../http/route.ts'
-import { readShift } from '../../../http/shift-fields.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { lockMerchant } from '../info/info-store.ts'
 import { listShifts, replaceShifts } from './hours-store.ts'
 import { presentHours } from './present.ts'
 import { type HoursInput, readHourLists } from './schemas.ts'
+import { readShift } from './shift-schemas.ts'
 
 /** The four lists of a merchant's hours, as they are named on the wire. */
 const lists = {
@@ -28,7 +27,7 @@ type ListName = keyof typeof lists
 /** Only the lists that were sent. */
 type HoursChange = Partial<Record<ListName, WantedShift[]>>
 
-export async function readBusinessHours({ merchantId }: OfMerchantInput, { db }: Call) {
+export async function readBusinessHours({ merchantId }: { merchantId: number }, { db }: Call) {
   return { schedule: presentHours(await listShifts(db, merchantId)) }
 }
 
@@ -43,7 +42,7 @@ export async function changeBusinessHours({ merchantId, schedule }: HoursInput, 
   return { schedule: presentHours(after) }
 }
 
-export async function truncateBusinessHours({ merchantId }: OfMerchantInput, call: Call) {
+export async function truncateBusinessHours({ merchantId }: { merchantId: number }, call: Call) {
   await lockMerchant(call.db, merchantId)
   const before = await listShifts(call.db, merchantId)
   await replaceShifts(call.db, merchantId, [])

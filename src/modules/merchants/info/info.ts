@@ -1,11 +1,10 @@
+import type { Call } from '../../../calls/call.ts'
 import { presentCandidate } from '../../../core/address-candidates.ts'
 import { formatLocalDate, localDayOf } from '../../../core/local-time.ts'
 import { type Reason, Refusal, refuse, refuseIfAny } from '../../../core/refusal.ts'
 import { says } from '../../../core/sentence.ts'
 import { splitUnit } from '../../../core/street-unit.ts'
 import type { Handle } from '../../../db/database.ts'
-import type { OfMerchantInput } from '../../../http/merchant-fields.ts'
-import type { Call } from '../../../http/route.ts'
 import type { Geocoder } from '../../../outside/geocoder.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { mustAdminister, mustAdministerGroup, type Permission } from '../../members/index.ts'
@@ -46,7 +45,7 @@ export type InfoTools = { geocoder: Geocoder }
 export type PreparedMerchant = { change: InfoChange; place: VerifiedPlace }
 export type PreparedChange = { change: InfoChange; place: VerifiedPlace | undefined; asked: MerchantInfo }
 
-export async function readMerchantInfo({ merchantId }: OfMerchantInput, { db }: Call) {
+export async function readMerchantInfo({ merchantId }: { merchantId: number }, { db }: Call) {
   return presentInfo(await getInfo(db, merchantId))
 }
 
@@ -136,14 +135,14 @@ async function insertUnderFreeTag(tx: Handle, info: EditableInfo, now: number): 
 /** A merchant may come into a group only from within; that a group does not exist is reported to the operator only. */
 async function mustBeOwnGroup({ groupId }: InfoChange, { db, caller }: Call, permission: Permission) {
   if (groupId === undefined) return
-  await mustAdministerGroup({ groupId }, caller, db, permission)
+  await mustAdministerGroup(db, groupId, { caller, permission })
   if (!(await isGroup(db, groupId))) throw refuse('unknown_group', { field: 'groupId' })
 }
 
 /** With the group changes who is paid: only an owner of both may do it. */
 async function mustBeAllowedToMove({ merchantId, groupId }: MerchantInfo, change: InfoChange, call: Call) {
   const isMoved = change.groupId !== undefined && change.groupId !== groupId
-  if (isMoved) await mustAdminister({ merchantId }, call.caller, call.db, 'staff')
+  if (isMoved) await mustAdminister(call.db, merchantId, { caller: call.caller, permission: 'staff' })
   await mustBeOwnGroup(change, call, isMoved ? 'staff' : 'manage')
 }
 

@@ -1,7 +1,6 @@
 import { type NamedPlace, winningZone, type Zone } from '../../../core/delivery-zones.ts'
-import { estimateAt, timeNeededAt } from '../../../core/estimates.ts'
+import { estimateAt, presentEstimate, timeNeededAt } from '../../../core/estimates.ts'
 import { toDollars, toFraction } from '../../../core/money.ts'
-import { presentEstimate } from '../../../http/estimate-fields.ts'
 import { presentFee, presentLocation, presentOpenness, presentSummary, presentTime } from '../present.ts'
 import { availabilityOf } from '../rules/availability.ts'
 import type { Merchant } from '../rules/merchant.ts'

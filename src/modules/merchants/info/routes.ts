@@ -1,6 +1,6 @@
 import { OfMerchant } from '../../../http/merchant-fields.ts'
 import { type Route, route } from '../../../http/route.ts'
-import { adminRoute, mustAdministerGroup } from '../../members/index.ts'
+import { adminRoute, mayAdministerGroup } from '../../members/index.ts'
 import {
   changeMerchant,
   createMerchant,
@@ -27,6 +27,7 @@ export function merchantInfoRoutes(tools: InfoTools): readonly Route[] {
       method: 'POST',
       path: '/merchant/admin/info',
       access: 'merchant',
+      staff: 'own',
       chapter: 'Merchant administration',
       summary: 'Create a merchant',
       description:
@@ -36,7 +37,7 @@ export function merchantInfoRoutes(tools: InfoTools): readonly Route[] {
       answer: wire.WrittenInfo,
       refusals: ofAddresses,
       roles: ['owner', 'manager'],
-      mustBeAllowed: (parameters, caller, db) => mustAdministerGroup(parameters, caller, db, 'manage'),
+      mustBeAllowed: mayAdministerGroup('manage'),
       prepare: (input, call): Promise<PreparedMerchant> => prepareMerchant(tools, input, call),
       handler: (_input, call, prepared) => createMerchant(prepared, call),
     }),
@@ -44,6 +45,8 @@ export function merchantInfoRoutes(tools: InfoTools): readonly Route[] {
       permission: 'manage',
       method: 'PUT',
       path: '/merchant/admin/info',
+      staff: 'own',
+      impersonators: 'impersonate',
       summary: 'Change a merchant',
       description:
         'Only the fields sent are changed; null clears an optional field. A new address is verified again.',
@@ -57,6 +60,8 @@ export function merchantInfoRoutes(tools: InfoTools): readonly Route[] {
       method: 'GET',
       path: '/merchant/admin/merchants',
       access: 'merchant',
+      staff: 'read',
+      impersonators: 'impersonate',
       chapter: 'Merchant administration',
       summary: 'List the merchants that one manages',
       description: 'With one’s role in each. The operator is listed all merchants.',
@@ -69,6 +74,8 @@ export function merchantInfoRoutes(tools: InfoTools): readonly Route[] {
       permission: 'manage',
       method: 'GET',
       path: '/merchant/admin/info',
+      staff: 'read',
+      impersonators: 'impersonate',
       summary: 'Read a merchant',
       input: OfMerchant,
       answer: wire.Info,

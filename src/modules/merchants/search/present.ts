@@ -1,7 +1,6 @@
 import type { NamedPlace } from '../../../core/delivery-zones.ts'
-import { estimateAt, timeNeededAt } from '../../../core/estimates.ts'
+import { estimateAt, presentEstimate, timeNeededAt } from '../../../core/estimates.ts'
 import { toDollars } from '../../../core/money.ts'
-import { presentEstimate } from '../../../http/estimate-fields.ts'
 import { presentFee, presentLocation, presentSummary, presentTime } from '../present.ts'
 import { availabilityOf, pausedAt } from '../rules/availability.ts'
 import type { Match } from './rules/matching.ts'

@@ -9,6 +9,8 @@ export const merchantStatusRoutes: readonly Route[] = [
     permission: 'availability',
     method: 'GET',
     path: '/merchant/admin/status',
+    staff: 'read',
+    impersonators: 'impersonate',
     summary: 'Read whether the merchant is paused or busy',
     input: OfMerchant,
     answer: wire.Status,
@@ -18,6 +20,8 @@ export const merchantStatusRoutes: readonly Route[] = [
     permission: 'availability',
     method: 'PUT',
     path: '/merchant/admin/status',
+    staff: 'care',
+    impersonators: 'impersonate',
     summary: 'Pause the merchant, resume, or add time while it is busy',
     description:
       'Only what is sent changes. While the merchant has paused it takes no orders for a time before `paused_until`: search, ' +

@@ -1,10 +1,9 @@
+import type { Call } from '../../../calls/call.ts'
 import { formatInstant, parseInstant } from '../../../core/local-time.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { says } from '../../../core/sentence.ts'
 import type { Database } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
-import type { OfMerchantInput } from '../../../http/merchant-fields.ts'
-import type { Call } from '../../../http/route.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { publish } from '../../events/index.ts'
 import { lockMerchant } from '../info/info-store.ts'
@@ -14,7 +13,7 @@ import { endPause, getStatus, type StoredStatus, writeStatus } from './status-st
 const longestPauseMs = 31 * 86_400_000
 const busyForMs = 2 * 3_600_000
 
-export async function readStatus({ merchantId }: OfMerchantInput, { db, now }: Call) {
+export async function readStatus({ merchantId }: { merchantId: number }, { db, now }: Call) {
   return { status: present(await getStatus(db, merchantId), now) }
 }
 

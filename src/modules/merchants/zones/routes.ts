@@ -1,4 +1,4 @@
-import { bodyLimits } from '../../../http/bodies.ts'
+import { bodyLimits } from '../../../calls/body-limits.ts'
 import { OfMerchant } from '../../../http/merchant-fields.ts'
 import type { Route } from '../../../http/route.ts'
 import { adminRoute } from '../../members/index.ts'
@@ -16,6 +16,8 @@ export const zoneRoutes: readonly Route[] = [
     permission: 'manage',
     method: 'GET',
     path,
+    staff: 'read',
+    impersonators: 'impersonate',
     summary: 'Read delivery zones',
     input: wire.ZonesQuery,
     answer: wire.ZonesAnswer,
@@ -25,6 +27,8 @@ export const zoneRoutes: readonly Route[] = [
     permission: 'manage',
     method: 'POST',
     path,
+    staff: 'own',
+    impersonators: 'impersonate',
     summary: 'Create delivery zones',
     description: `All or nothing. ${howSent}`,
     input: wire.ZonesInput,
@@ -37,6 +41,8 @@ export const zoneRoutes: readonly Route[] = [
     permission: 'manage',
     method: 'PUT',
     path,
+    staff: 'own',
+    impersonators: 'impersonate',
     summary: 'Change delivery zones',
     description: `All or nothing; only keys sent change, and each zone needs its \`id\`. ${howSent}`,
     input: wire.ZonesInput,
@@ -49,6 +55,8 @@ export const zoneRoutes: readonly Route[] = [
     permission: 'manage',
     method: 'DELETE',
     path,
+    staff: 'own',
+    impersonators: 'impersonate',
     summary: 'Delete delivery zones',
     input: wire.ZoneIdsInput,
     answer: wire.ZoneIds,
@@ -59,6 +67,8 @@ export const zoneRoutes: readonly Route[] = [
     permission: 'manage',
     method: 'DELETE',
     path: `${path}/truncate`,
+    staff: 'own',
+    impersonators: 'impersonate',
     summary: 'Delete all delivery zones',
     input: OfMerchant,
     answer: wire.ZoneIds,
@@ -68,6 +78,8 @@ export const zoneRoutes: readonly Route[] = [
     permission: 'manage',
     method: 'GET',
     path: `${path}/streets`,
+    staff: 'read',
+    impersonators: 'impersonate',
     summary: 'Read the streets of a map of zones',
     description:
       'Those of the gazetteer, to be drawn below zones. Empty where addresses come from another geocoder.',
@@ -79,13 +91,15 @@ export const zoneRoutes: readonly Route[] = [
     permission: 'manage',
     method: 'POST',
     path: `${path}/lint`,
+    staff: 'read',
+    impersonators: 'impersonate',
     summary: 'Check delivery zones for mistakes',
     description: `Checks the zones sent, or the stored ones if none are sent. Stores nothing. ${howSent}`,
     input: wire.ZonesInput,
     body: bodyLimits.lists,
     answer: wire.Findings,
     refusals: ['invalid_zone'],
-    readOnly: true,
+    runs: 'read',
     handler: lintDelivery,
   }),
 ]

@@ -1,4 +1,4 @@
-import type { Call } from '../../../http/route.ts'
+import type { Call } from '../../../calls/call.ts'
 import { listStreetsIn } from '../../../outside/geocoders/gazetteer/streets-near.ts'
 import type { StreetsQuery } from './schemas.ts'
 

@@ -1,8 +1,7 @@
+import type { Call } from '../../../calls/call.ts'
 import type { Zone } from '../../../core/delivery-zones.ts'
 import { type Reason, refuse, refuseIfAny } from '../../../core/refusal.ts'
 import { says } from '../../../core/sentence.ts'
-import type { OfMerchantInput } from '../../../http/merchant-fields.ts'
-import type { Call } from '../../../http/route.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { presentCollection } from './geojson.ts'
 import { lintWritten } from './lint-zones.ts'
@@ -59,7 +58,7 @@ export async function deleteZones({ merchantId, deliveryZoneIds }: ZoneIdsInput,
   return { deliveryZoneIds }
 }
 
-export async function truncateZones({ merchantId }: OfMerchantInput, call: Call) {
+export async function truncateZones({ merchantId }: { merchantId: number }, call: Call) {
   const merchant = mustExist(await lockZones(call.db, merchantId))
   const ids = merchant.zones.map(({ zoneId }) => zoneId)
   await removeZones(call, merchant, ids, 'zones.truncated')

@@ -1,6 +1,5 @@
+import type { Call } from '../../../calls/call.ts'
 import type { Database, Handle } from '../../../db/database.ts'
-import type { OfMerchantInput } from '../../../http/merchant-fields.ts'
-import type { Call } from '../../../http/route.ts'
 import { activateMerchant } from '../../merchants/index.ts'
 import { getFacts, listAwaitingSetup } from './checklist-store.ts'
 import { checklistOf, isReady } from './rules/checklist.ts'
@@ -14,7 +13,7 @@ export type ChecklistTools = {
 
 export async function readChecklist(
   { hasGoods, lacksLicense }: ChecklistTools,
-  { merchantId }: OfMerchantInput,
+  { merchantId }: { merchantId: number },
   { db, now }: Call,
 ) {
   const { active, ...known } = await getFacts(db, merchantId)

@@ -26,6 +26,8 @@ export const checklistRoutes = (tools: ChecklistTools): readonly Route[] => [
     permission: 'manage',
     method: 'GET',
     path: '/merchant/admin/checklist',
+    staff: 'read',
+    impersonators: 'impersonate',
     summary: 'List the tasks to complete before the merchant can open',
     input: OfMerchant,
     answer: Checklist,

@@ -1,9 +1,8 @@
+import type { Call } from '../../../calls/call.ts'
 import { formatLocalDate, localDayOf, parseLocalDate } from '../../../core/local-time.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { type Sentence, says } from '../../../core/sentence.ts'
 import { readSort } from '../../../core/sort.ts'
-import type { OfMerchantInput } from '../../../http/merchant-fields.ts'
-import type { Call } from '../../../http/route.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { lockMerchant, timeZoneOf } from '../../merchants/index.ts'
 import {
@@ -21,7 +20,7 @@ import type {
   OperatorLicensesInput,
 } from './schemas.ts'
 
-export async function readLicenses({ merchantId }: OfMerchantInput, { db, now }: Call) {
+export async function readLicenses({ merchantId }: { merchantId: number }, { db, now }: Call) {
   const timeZone = await timeZoneOf(db, merchantId)
   const today = formatLocalDate(localDayOf(now, timeZone))
   return { licenses: (await listLicenses(db, merchantId)).map((license) => present(license, today)) }

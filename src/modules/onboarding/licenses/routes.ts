@@ -10,6 +10,8 @@ export const licenseRoutes: readonly Route[] = [
   adminRoute({
     ...common,
     method: 'GET',
+    staff: 'read',
+    impersonators: 'impersonate',
     summary: 'List the merchant’s licences',
     input: OfMerchant,
     answer: wire.Licenses,
@@ -18,6 +20,7 @@ export const licenseRoutes: readonly Route[] = [
   adminRoute({
     ...common,
     method: 'POST',
+    staff: 'own',
     summary: 'Add a licence',
     description:
       'Where the active rules say `license_required`, goods are sold while a licence of the merchant’s state is in force. ' +
@@ -29,6 +32,7 @@ export const licenseRoutes: readonly Route[] = [
   adminRoute({
     ...common,
     method: 'PUT',
+    staff: 'own',
     summary: 'Change or renew a licence',
     description: 'Only what is sent changes.',
     input: wire.LicensePatch,
@@ -39,6 +43,7 @@ export const licenseRoutes: readonly Route[] = [
   adminRoute({
     ...common,
     method: 'DELETE',
+    staff: 'own',
     summary: 'Remove a licence',
     input: wire.LicenseInPath,
     answer: wire.Removed,
@@ -53,6 +58,7 @@ export const operatorLicenseRoutes: readonly Route[] = [
     chapter: 'Operator',
     method: 'GET',
     path: '/operator/licenses',
+    staff: 'read',
     summary: 'List licences by the day on which they end',
     input: wire.OperatorLicenses,
     answer: wire.Licenses,

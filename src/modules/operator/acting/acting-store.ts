@@ -1,5 +1,5 @@
+import type { OperatorRole } from '../../../calls/staff-permissions.ts'
 import { type Handle, sql } from '../../../db/database.ts'
-import type { OperatorRole } from '../rules/roles.ts'
 import type { Act, Visit } from './rules.ts'
 
 export type FoundActing = {

@@ -1,11 +1,11 @@
+import type { Call } from '../../../calls/call.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { hashSecret, newSecret } from '../../../core/sealing.ts'
-import type { Call } from '../../../http/route.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { mustAdminister } from '../../members/index.ts'
-import { actingMs } from '../rules/acting.ts'
 import { endActing, endActingOfSession, insertActing, listActs, listVisits } from './acting-store.ts'
 import { presentVisit } from './present.ts'
+import { actingMs } from './rules.ts'
 import type { BeginActingInput, EndActingInput, VisitsInput } from './schemas.ts'
 
 const mostVisits = 50
@@ -17,7 +17,7 @@ export async function beginActing({ merchant_id: merchantId, reason }: BeginActi
   const { staff } = caller.operator!
   if (!staff)
     throw refuse('forbidden', { detail: 'This is for people who signed in at POST /operator/session.' })
-  await mustAdminister({ merchantId }, caller, tx, 'orders')
+  await mustAdminister(tx, merchantId, { caller, permission: 'orders' })
   await endActingOfSession(tx, staff.sessionId, now)
   const token = `opa_${newSecret()}`
   const expiresAt = now + actingMs

@@ -1,3 +1,6 @@
+/** The length of an acting session, unless it is ended before. */
+export const actingMs = 30 * 60_000
+
 /** An acting session: a member of the operator's staff acts, or acted, for a merchant. */
 export type Visit = {
   actingId: number

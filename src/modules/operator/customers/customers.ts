@@ -1,8 +1,8 @@
+import type { Call } from '../../../calls/call.ts'
 import { toDollars } from '../../../core/money.ts'
 import { readSearch } from '../../../core/person-search.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { readSort } from '../../../core/sort.ts'
-import type { Call } from '../../../http/route.ts'
 import { recordAudit } from '../../audit/index.ts'
 import {
   findCustomerById,

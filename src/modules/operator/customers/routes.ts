@@ -12,6 +12,7 @@ export const operatorCustomerRoutes = ({ limiter }: Pick<Deps, 'limiter'>): read
     ...common,
     method: 'GET',
     path: '/operator/customers',
+    staff: 'read',
     summary: 'Find customers',
     input: wire.CustomerQuery,
     answer: wire.Customers,
@@ -21,6 +22,7 @@ export const operatorCustomerRoutes = ({ limiter }: Pick<Deps, 'limiter'>): read
     ...common,
     method: 'GET',
     path: '/operator/customers/{customer_id}',
+    staff: 'read',
     summary: 'Read a customer with orders, money and sessions',
     input: wire.InCustomer,
     answer: wire.WholeCustomer,
@@ -31,6 +33,7 @@ export const operatorCustomerRoutes = ({ limiter }: Pick<Deps, 'limiter'>): read
     ...common,
     method: 'PUT',
     path: '/operator/customers/{customer_id}',
+    staff: 'care',
     summary: 'Disable or enable a customer',
     description:
       'Somebody who is disabled is signed out everywhere and can neither sign in nor order. Open orders go on.',
@@ -43,6 +46,7 @@ export const operatorCustomerRoutes = ({ limiter }: Pick<Deps, 'limiter'>): read
     ...common,
     method: 'POST',
     path: '/operator/customers/{customer_id}/sign-in-help',
+    staff: 'care',
     summary: 'Send a customer a link to choose a new password',
     description:
       'The email is that of the page for forgotten passwords: its link works for an hour, the password stays until it is used, and nobody of the operator sees it. A new password signs all apps out and removes passkeys. At most 3 an hour for one customer.',

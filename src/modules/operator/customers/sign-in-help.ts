@@ -1,6 +1,6 @@
+import type { Call } from '../../../calls/call.ts'
+import type { RateLimiter } from '../../../calls/rate-limiter.ts'
 import { refuse } from '../../../core/refusal.ts'
-import type { RateLimiter } from '../../../http/rate-limit.ts'
-import type { Call } from '../../../http/route.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { askForReset, findCustomerById } from '../../auth/accounts/index.ts'
 import type { SignInHelpInput } from './schemas.ts'

@@ -1,7 +1,7 @@
+import { newRequestId } from '../../../calls/request-id.ts'
 import type { Config } from '../../../config.ts'
 import { demoPassword, demoStaff, demoTotpSecret } from '../../../core/demo-credentials.ts'
 import type { Database } from '../../../db/database.ts'
-import { newRequestId } from '../../../http/request-id.ts'
 import { isPassword } from '../../auth/index.ts'
 import { beginSession, decryptTotp, findEnabled, type Proof } from './sign-in.ts'
 import type { StaffSecrets } from './staff-store.ts'
@@ -27,8 +27,7 @@ export function openDemoSignIn({ config, db, clock, settings }: DemoSignInDeps) 
     const member = await findEnabled(db, email)
     const proof = member && (await proveByPublished(member, settings.longLivedKey))
     if (!proof) return undefined
-    const request = { headers: { 'user-agent': userAgent } }
-    const call = { now: clock.now(), ip, requestId: newRequestId(), request }
+    const call = { now: clock.now(), ip, requestId: newRequestId(), userAgent }
     return db.transaction((tx) => beginSession(proof, { ...call, db: tx }))
   }
 }

@@ -1,7 +1,7 @@
+import type { Call } from '../../../calls/call.ts'
 import { parseInstant } from '../../../core/local-time.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { hashSecret, newSecret } from '../../../core/sealing.ts'
-import type { Call } from '../../../http/route.ts'
 import { actorOf, recordAudit } from '../../audit/index.ts'
 import { presentKey } from './present.ts'
 import type { NewKeyInput } from './schemas.ts'

@@ -1,6 +1,6 @@
+import type { Call } from '../../../calls/call.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { newSecret } from '../../../core/sealing.ts'
-import type { Call } from '../../../http/route.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { hashPassword } from '../../auth/index.ts'
 import { presentStaff } from './present.ts'

@@ -1,11 +1,10 @@
+import type { OperatorIdentity, Operators } from '../../../calls/caller.ts'
+import { mayCall, mayImpersonate, needsSecondFactor, orderLimitOf } from '../../../calls/staff-permissions.ts'
 import type { ReadMarketplaceSettings } from '../../../core/marketplace-settings.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { hashSecret } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
-import type { OperatorIdentity, Operators } from '../../../http/access.ts'
 import { findActing } from '../acting/acting-store.ts'
-import { mayAct } from '../rules/acting.ts'
-import { mayCall, needsSecondFactor, orderLimitOf, ownSession, permissionOf } from '../rules/roles.ts'
 import { type FoundSession, findKey, findSession, markKeyUsed, markSessionSeen } from './session-store.ts'
 
 /** How exactly the last use of a session or key is known. */
@@ -52,12 +51,12 @@ export function openOperators({
     },
     mustBeAllowed(operator, operation) {
       if (operator.acting) {
-        if (mayAct(operator.roles, operation)) return
+        if (mayImpersonate(operator.roles, operation)) return
         throw refuse('forbidden', { detail: 'This cannot be done while acting for a merchant.' })
       }
-      if (permissionOf(operation) === ownSession && !operator.staff)
+      if (operation.staff === 'own_session' && !operator.staff)
         throw refuse('forbidden', { detail: 'This is for people who signed in at POST /operator/session.' })
-      if (mayCall(operator.roles, operation)) return
+      if (mayCall(operator.roles, operation.staff)) return
       if (operator.roles.length === 0) throw refuse('second_factor_required')
       const detail = `The role ${operator.roles.join(', ')} does not allow this.`
       throw refuse('forbidden', { detail })

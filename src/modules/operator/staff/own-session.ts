@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import type { Call } from '../../../calls/call.ts'
+import { mayCall, needsSecondFactor } from '../../../calls/staff-permissions.ts'
 import { Refusal, refuse } from '../../../core/refusal.ts'
 import { encrypt, hashSecret } from '../../../core/sealing.ts'
 import { base32, findStep, otpauthUri } from '../../../core/totp.ts'
 import { challengeIn, readRegistration } from '../../../core/webauthn.ts'
 import type { Handle } from '../../../db/database.ts'
-import type { NewPasskeyInput } from '../../../http/passkey-fields.ts'
-import type { Call } from '../../../http/route.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { hashPassword, verifyPassword } from '../../auth/index.ts'
-import { needsSecondFactor, operationsOf } from '../rules/roles.ts'
 import {
   acceptPendingTotp,
   deletePasskey,
@@ -20,7 +19,7 @@ import {
 } from './factor-store.ts'
 import { offerEnrolment } from './passkeys.ts'
 import { presentPasskey, presentSession, presentStaff } from './present.ts'
-import type { OwnPasswordInput } from './schemas.ts'
+import type { NewPasskeyInput, OwnPasswordInput } from './schemas.ts'
 import { addSecondFactor, deleteSession, deleteSessionsOf, listSessions } from './session-store.ts'
 import { decryptTotp, type StaffTools, tidyCode, wrongPassword } from './sign-in.ts'
 import { findStaff, findStaffByEmail, lockStaff, type StaffSecrets, updateStaff } from './staff-store.ts'
@@ -28,7 +27,7 @@ import { findStaff, findStaffByEmail, lockStaff, type StaffSecrets, updateStaff 
 /** The access check leaves no other caller. */
 const ownIds = ({ caller }: Call) => caller.operator!.staff!
 
-export async function readOwnSession(call: Call) {
+export async function readOwnSession({ operations }: Pick<StaffTools, 'operations'>, call: Call) {
   const { db, now, caller } = call
   const { staffId, sessionId } = ownIds(call)
   const [member, sessions, passkeys] = await Promise.all([
@@ -40,7 +39,9 @@ export async function readOwnSession(call: Call) {
   return {
     staff: presentStaff(member),
     needs_second_factor: caller.operator!.roles.length === 0,
-    operations: operationsOf(caller.operator!.roles),
+    operations: operations()
+      .filter(({ staff }) => staff !== undefined && mayCall(caller.operator!.roles, staff))
+      .map(({ method, path }) => `${method} ${path}`),
     sessions: sessions.map((session) => presentSession(session, sessionId)),
     passkeys: passkeys.map(presentPasskey),
   }

@@ -176,3 +176,5 @@ export const NewKey = Type.Object({
 })
 export type NewKeyInput = Static<typeof NewKey>
 export const InKey = Type.Object({ key_id: Type.String({ maxLength: 40, description: 'The key.' }) })
+
+export type { NewPasskeyInput } from '../../../http/passkey-fields.ts'

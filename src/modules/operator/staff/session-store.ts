@@ -1,6 +1,6 @@
+import type { OperatorRole } from '../../../calls/staff-permissions.ts'
 import { type Handle, sql } from '../../../db/database.ts'
 import { sweepOf } from '../../../db/sweep.ts'
-import type { OperatorRole } from '../rules/roles.ts'
 import type { OperatorKey, OperatorSession } from './rules/staff.ts'
 
 export type FoundSession = {

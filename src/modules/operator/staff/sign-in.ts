@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import type { Call } from '../../../calls/call.ts'
+import { needsSecondFactor, type StaffRights } from '../../../calls/staff-permissions.ts'
 import type { PasskeySite } from '../../../core/passkey-options.ts'
 import { Refusal } from '../../../core/refusal.ts'
 import { decrypt, hashSecret, newSecret } from '../../../core/sealing.ts'
 import { findStep } from '../../../core/totp.ts'
 import { type AssertionJson, challengeIn, readAssertion } from '../../../core/webauthn.ts'
 import type { Handle } from '../../../db/database.ts'
-import type { Call } from '../../../http/route.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { forgetTries, spendTry, verifyPassword } from '../../auth/index.ts'
-import { needsSecondFactor } from '../rules/roles.ts'
 import {
   countPasskeyUse,
   listPasskeys,
@@ -22,7 +22,12 @@ import type { SignInInput } from './schemas.ts'
 import { insertSession } from './session-store.ts'
 import { findStaffByEmail, lockStaff, type StaffSecrets } from './staff-store.ts'
 
-export type StaffTools = { key: Buffer; site: PasskeySite }
+export type StaffTools = {
+  key: Buffer
+  site: PasskeySite
+  /** All operations of the interface. */
+  operations(): readonly ({ method: string; path: string } & StaffRights)[]
+}
 
 /** A working day; then everybody signs in again. */
 const sessionMs = 12 * 3_600_000
@@ -115,13 +120,11 @@ function judgePasskey(
   return { kind: 'passkey', passkeyId: known.passkeyId, counter, challenge: hashSecret(challenge) }
 }
 
-type SignInCall = Pick<Call, 'db' | 'now' | 'ip' | 'requestId'> & {
-  request: { headers: { 'user-agent'?: string | undefined } }
-}
+type SignInCall = Pick<Call, 'db' | 'now' | 'ip' | 'requestId' | 'userAgent'>
 
 /** A transaction: the factor is used up and the session begins, or neither. */
 export async function beginSession({ member, factor }: Proof, call: SignInCall) {
-  const { db: tx, now, ip, request, requestId } = call
+  const { db: tx, now, ip, userAgent, requestId } = call
   const { staffId, email, passwordHash } = member
   const current = await lockStaff(tx, staffId)
   if (!current?.enabled || current.passwordHash !== passwordHash) throw wrongPassword()
@@ -131,10 +134,7 @@ export async function beginSession({ member, factor }: Proof, call: SignInCall) 
   const token = `ops_${newSecret()}`
   const session = {
     ...{ sessionId: newId('ses'), tokenHash: hashSecret(token), staffId, ip },
-    ...{
-      hasSecondFactor: factor.kind !== 'none',
-      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    },
+    ...{ hasSecondFactor: factor.kind !== 'none', userAgent: userAgent.slice(0, 300) },
     ...{ createdAt: now, lastSeenAt: now, expiresAt: now + sessionMs },
   }
   await insertSession(tx, session)

@@ -1,5 +1,5 @@
+import type { OperatorRole } from '../../../calls/staff-permissions.ts'
 import { type Handle, sql } from '../../../db/database.ts'
-import type { OperatorRole } from '../rules/roles.ts'
 import type { StaffMember } from './rules/staff.ts'
 
 /** With what proves who it is; never shown. */

@@ -1,9 +1,9 @@
+import type { Prebuilt } from '../../../calls/answers.ts'
 import { type Html, html } from '../../../core/html.ts'
 import { toDollars } from '../../../core/money.ts'
 import type { Refusal } from '../../../core/refusal.ts'
 import { notIndexed, pageStyle, renderDocument } from '../../../http/page-document.ts'
 import { palette } from '../../../http/page-theme.ts'
-import type { Prebuilt } from '../../../http/replies.ts'
 import { type ConsentRequest, isOpen } from './consent.ts'
 import { cartWithProposed, changeInWords, priceAdjusted } from './rules/adjustment.ts'
 

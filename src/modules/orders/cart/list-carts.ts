@@ -1,4 +1,4 @@
-import type { Call } from '../../../http/route.ts'
+import type { Call } from '../../../calls/call.ts'
 import type { MerchantDirectory } from '../../merchants/index.ts'
 import { ownerOf } from './change-cart.ts'
 import { presentCartEntry } from './present.ts'

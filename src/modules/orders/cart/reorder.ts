@@ -1,7 +1,7 @@
+import type { Call } from '../../../calls/call.ts'
 import { toDollars } from '../../../core/money.ts'
 import { type Reason, refuse } from '../../../core/refusal.ts'
 import { geoTagOf } from '../../../core/text.ts'
-import type { Call } from '../../../http/route.ts'
 import type { Merchant, MerchantDirectory } from '../../merchants/index.ts'
 import { findOrder } from '../history/store.ts'
 import type { CartLine, JudgedLine } from '../rules/cart.ts'

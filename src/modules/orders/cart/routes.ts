@@ -18,8 +18,8 @@ const common = {
   credentials: 'guest',
   chapter: 'Cart',
   mustBeAllowed: mustBeSomebody,
-  changesNoSnapshot: true,
-  oneStatement: true,
+  changesSnapshots: false,
+  runs: 'statement',
 } as const
 const faultsOfItems = ['no_rest', ...wire.itemRefusals, 'bad_order_time'] as const
 

@@ -1,8 +1,7 @@
+import { answersKeptMs, type Call } from '../../../calls/call.ts'
 import { Card } from '../../../core/card.ts'
 import { Refusal, refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
-import { keptMs } from '../../../http/idempotency.ts'
-import type { Call } from '../../../http/route.ts'
 import type { SavedCardOutcome, TokenisedCard } from '../../../outside/payments.ts'
 import { actorOf } from '../../audit/index.ts'
 import { setupOwner } from '../../customers/cards/index.ts'
@@ -86,7 +85,7 @@ async function placeAtOnce(tools: CheckoutTools, plan: CheckoutPlan, input: Chec
  * first with it has left its mark by now. The cart may have been filled again since.
  */
 async function keyMustBeFree(handle: Handle, { once, now }: Call) {
-  if (once && (await isKeyInUse(handle, once.callerKey, now - keptMs))) throw refuse('in_progress')
+  if (once && (await isKeyInUse(handle, once.callerKey, now - answersKeptMs))) throw refuse('in_progress')
 }
 
 async function isCartAsPlanned(tx: Handle, { owner, cart, merchant }: CheckoutPlan): Promise<boolean> {
@@ -99,7 +98,7 @@ const underWay = () => refuse('in_progress', { detail: 'Another checkout of this
 const entryOf = ({ cart, merchant }: CheckoutPlan, { once, now }: Call) => {
   const { cartId } = cart
   const { merchantId } = merchant
-  return { cartId, merchantId, callerKey: once?.callerKey, keysSince: now - keptMs, now }
+  return { cartId, merchantId, callerKey: once?.callerKey, keysSince: now - answersKeptMs, now }
 }
 
 function draftOf({ price, card }: CheckoutPlan, source: ChargedCard | null): CheckoutDraft {
@@ -108,13 +107,12 @@ function draftOf({ price, card }: CheckoutPlan, source: ChargedCard | null): Che
 
 /** The last transaction, in which everything happens and the answer is kept. */
 async function sell(plan: CheckoutPlan, input: CheckoutInput, call: Call, { tx, orderId, held }: Sold) {
-  const { caller, now, request } = call
-  const claimed = request.headers.http_x_forwarded_for?.toString().slice(0, 200)
+  const { caller, now, claimedAddress } = call
   const { order, changesOffers } = await placeOrder(tx, plan, {
     orderId,
     held,
     actor: 'customerId' in plan.owner ? actorOf(caller) : 'guest',
-    claimedIp: claimed || null,
+    claimedIp: claimedAddress || null,
     smsNotify: input.sms_notify,
     now,
   })

@@ -1,5 +1,5 @@
+import type { Call } from '../../../calls/call.ts'
 import { refuse } from '../../../core/refusal.ts'
-import type { Call } from '../../../http/route.ts'
 import { ownerOf } from '../cart/change-cart.ts'
 import { findOwnOrder } from '../history/store.ts'
 import { type HistoryTools, withDetails } from '../history/with-details.ts'

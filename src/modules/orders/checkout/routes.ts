@@ -50,8 +50,8 @@ export function checkoutRoutes(tools: CheckoutTools & Pick<Deps, 'config'> & His
     input: wire.PostedCheckout,
     answer: wire.PlacedOrder,
     refusals: checkoutRefusals,
-    inSteps: true,
-    changesNoSnapshot: true, // but for bottles, of which checkOut knows
+    runs: 'steps',
+    changesSnapshots: false, // but for bottles, of which checkOut knows
     handler: (input: wire.CheckoutInput, call: Parameters<typeof checkOut>[2]) =>
       keepingRefusals(() => checkOut(tools, input, call), input, call),
   } as const
@@ -77,8 +77,8 @@ export function checkoutRoutes(tools: CheckoutTools & Pick<Deps, 'config'> & His
       input: noInput,
       answer: BegunCardSetup,
       refusals: ['no_card_fields', 'payments_unavailable'],
-      inSteps: true,
-      changesNoSnapshot: true,
+      runs: 'steps',
+      changesSnapshots: false,
       handler: (_input, call) => beginSetup(tools, call),
     }),
     route({
@@ -124,7 +124,7 @@ export function checkoutRoutes(tools: CheckoutTools & Pick<Deps, 'config'> & His
       input: wire.OrderQuery,
       answer: wire.Reordered,
       refusals: ['unknown_order', 'no_rest', 'cart_full'],
-      changesNoSnapshot: true,
+      changesSnapshots: false,
       prepare: (input, call) => prepareReorder(tools, input, call),
       handler: (_input, call, prepared) => reorder(tools, prepared, call),
     }),

@@ -1,7 +1,7 @@
+import type { Call } from '../../../calls/call.ts'
 import { parseInstant } from '../../../core/local-time.ts'
 import { refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
-import type { Call } from '../../../http/route.ts'
 import type { PaymentRecord, Payments } from '../../../outside/payments.ts'
 import { presentDifference } from './present.ts'
 import { type DayPayment, differenceOf } from './rules/difference.ts'

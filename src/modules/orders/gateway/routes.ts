@@ -9,6 +9,7 @@ export const gatewayRoutes = (tools: CompareTools): Route[] => [
     chapter: 'Operator',
     method: 'GET',
     path: '/operator/payments/differences',
+    staff: 'read',
     summary: 'Compare the payments of a day with the gateway',
     description:
       'Asks the gateway about every card payment of orders placed on that day, and answers those that it has otherwise: unknown to it, in another state, or with another amount. A page is a number of payments that are compared; one without a difference may have a next page. The sandbox keeps no states: only what it authorised is compared.',

@@ -1,7 +1,7 @@
+import type { Call } from '../../../calls/call.ts'
 import { mustHoldNoCardNumber } from '../../../core/card-numbers.ts'
 import { refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
-import type { Call } from '../../../http/route.ts'
 import { presentEntry, presentFavorite, presentOrder } from '../present.ts'
 import type { Order } from '../rules/order.ts'
 import type { NewFavoriteInput, OrdersQueryInput } from './schemas.ts'

@@ -1,7 +1,7 @@
+import type { Call } from '../../../calls/call.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { beforeFirst, readSort } from '../../../core/sort.ts'
 import type { Database, Handle } from '../../../db/database.ts'
-import type { Call } from '../../../http/route.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { book } from '../../ledger/index.ts'
 import { listGrants, listLapsed, listLiveGrants, lockGrant, markEnded, setGrantEnd } from './credit-store.ts'

@@ -13,6 +13,7 @@ export function operatorMoneyRoutes(tools: MoneyTools): Route[] {
       ...common,
       method: 'GET',
       path: '/operator/promotions',
+      staff: 'read',
       summary: 'List promotions, the latest first',
       input: wire.PromotionsQuery,
       answer: wire.Promotions,
@@ -22,6 +23,7 @@ export function operatorMoneyRoutes(tools: MoneyTools): Route[] {
       ...common,
       method: 'POST',
       path: '/operator/promotions',
+      staff: 'money',
       summary: 'Create a promotion',
       input: wire.NewPromotion,
       answer: wire.Promotion,
@@ -33,6 +35,7 @@ export function operatorMoneyRoutes(tools: MoneyTools): Route[] {
       ...common,
       method: 'PUT',
       path: '/operator/promotions/{promotion_id}',
+      staff: 'money',
       summary: 'Change or end a promotion',
       description: 'Fields that are not sent stay. Orders that have used it keep their discount.',
       input: wire.PromotionPatch,
@@ -44,6 +47,7 @@ export function operatorMoneyRoutes(tools: MoneyTools): Route[] {
       ...common,
       method: 'GET',
       path: '/operator/gift-cards',
+      staff: 'read',
       summary: 'List gift cards, the latest first',
       input: wire.GiftCardsQuery,
       answer: wire.IssuedCards,
@@ -53,6 +57,7 @@ export function operatorMoneyRoutes(tools: MoneyTools): Route[] {
       ...common,
       method: 'PUT',
       path: '/operator/gift-cards/{gift_card_id}',
+      staff: 'money',
       summary: 'Change the end of a gift card, or switch it off or on',
       description:
         'A card that is switched off or has ended cannot be spent. What is left on it stays in the ledger.',
@@ -65,6 +70,7 @@ export function operatorMoneyRoutes(tools: MoneyTools): Route[] {
       ...common,
       method: 'GET',
       path: '/operator/credits',
+      staff: 'read',
       summary: 'List granted credits, the latest first',
       input: wire.CreditsQuery,
       answer: wire.Grants,
@@ -74,6 +80,7 @@ export function operatorMoneyRoutes(tools: MoneyTools): Route[] {
       ...common,
       method: 'PUT',
       path: '/operator/credits/{credit_id}',
+      staff: 'money',
       summary: 'Change the end of a credit, or end it',
       description:
         'An unspent rest expires at the end date, which is checked every hour. Older credit is spent before newer.',
@@ -86,6 +93,7 @@ export function operatorMoneyRoutes(tools: MoneyTools): Route[] {
       ...common,
       method: 'POST',
       path: '/operator/gift-cards',
+      staff: 'money',
       summary: 'Issue a gift card',
       description:
         'The code is emailed to the address and returned only once. The card belongs to the account that ' +
@@ -98,6 +106,7 @@ export function operatorMoneyRoutes(tools: MoneyTools): Route[] {
       ...common,
       method: 'POST',
       path: '/operator/credits',
+      staff: 'refund',
       summary: 'Grant credit to a customer',
       description:
         'Support gives at most `support_limit` of `GET /operator/settings`: with `order_id` for that order, its refunds included; without, ' +

@@ -1,7 +1,7 @@
+import type { Call } from '../../../calls/call.ts'
 import { parseInstant } from '../../../core/local-time.ts'
 import { parseDollars } from '../../../core/money.ts'
 import { type Reason, refuse, refuseIfAny } from '../../../core/refusal.ts'
-import type { Call } from '../../../http/route.ts'
 import { recordAudit } from '../../audit/index.ts'
 import type { MerchantDirectory } from '../../merchants/index.ts'
 import type { NewPromotionInput, PromotionPatchInput, PromotionsQueryInput } from './operator-schemas.ts'

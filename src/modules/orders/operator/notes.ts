@@ -1,5 +1,5 @@
+import type { Call } from '../../../calls/call.ts'
 import { refuse } from '../../../core/refusal.ts'
-import type { Call } from '../../../http/route.ts'
 import { actorOf, recordAudit } from '../../audit/index.ts'
 import { findAnyOrder } from '../fulfilment/order-store.ts'
 import { insertNote } from './note-store.ts'

@@ -20,6 +20,7 @@ export function operatorSearchRoutes(tools: OperatorOrderTools & Pick<Deps, 'lim
       ...common,
       method: 'GET',
       path: '/operator/orders',
+      staff: 'read',
       summary: 'Find orders',
       description: 'By number, name, email address or phone number, of customers and guests alike.',
       input: wire.OrderSearch,
@@ -31,6 +32,7 @@ export function operatorSearchRoutes(tools: OperatorOrderTools & Pick<Deps, 'lim
       ...common,
       method: 'GET',
       path: '/operator/orders/{order_id}',
+      staff: 'read',
       summary: 'Read everything that is kept of an order',
       input: wire.InOrder,
       answer: wire.EverythingOfOrder,
@@ -41,6 +43,7 @@ export function operatorSearchRoutes(tools: OperatorOrderTools & Pick<Deps, 'lim
       ...common,
       method: 'PUT',
       path: '/operator/orders/{order_id}',
+      staff: 'care',
       summary: 'Cancel, complete or dispatch an order again',
       description:
         'Within the moves that its state allows; a delivery may also be completed while it is confirmed. Cancelling calls a courier back first, and so does completing before the goods are picked up. A courier who has them, or whose company keeps the order, finishes and is paid. One whose company does not answer is asked again and again, and the order ends once it has worked (`courier_silent`).',
@@ -54,6 +57,7 @@ export function operatorSearchRoutes(tools: OperatorOrderTools & Pick<Deps, 'lim
       ...common,
       method: 'POST',
       path: '/operator/orders/{order_id}/mail',
+      staff: 'care',
       summary: 'Send an email to the customer of an order',
       description:
         'Sent in the brand of the marketplace, to the address of the order; the order’s `mails` hold it once it is sent, the audit its subject. At most 10 an hour for one order.',
@@ -67,6 +71,7 @@ export function operatorSearchRoutes(tools: OperatorOrderTools & Pick<Deps, 'lim
       ...common,
       method: 'POST',
       path: '/operator/orders/{order_id}/notes',
+      staff: 'note',
       summary: 'Write a note on an order',
       description:
         'For the operator’s staff: `notes` of `GET /operator/orders/{order_id}` show it with author and time. Neither the customer nor the merchant is shown it, and it is no event. Notes stay until the order is archived; erasing the customer blanks them.',

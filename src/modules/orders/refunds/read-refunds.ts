@@ -1,5 +1,5 @@
+import type { Call } from '../../../calls/call.ts'
 import { beforeFirst, readSort } from '../../../core/sort.ts'
-import type { Call } from '../../../http/route.ts'
 import { listAnyOrders } from '../fulfilment/order-store.ts'
 import { type HistoryTools, withDetails } from '../history/with-details.ts'
 import { presentForMerchant } from '../present.ts'

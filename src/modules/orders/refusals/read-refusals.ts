@@ -1,5 +1,5 @@
+import type { Call } from '../../../calls/call.ts'
 import { readSort } from '../../../core/sort.ts'
-import type { Call } from '../../../http/route.ts'
 import { listMerchantPoints } from '../../merchants/index.ts'
 import { presentRefused } from './present.ts'
 import type { RefusedQueryInput } from './schemas.ts'

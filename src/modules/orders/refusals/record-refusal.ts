@@ -1,6 +1,6 @@
+import type { Call } from '../../../calls/call.ts'
 import { Refusal } from '../../../core/refusal.ts'
 import type { Database } from '../../../db/database.ts'
-import type { Call } from '../../../http/route.ts'
 import { ownerOf } from '../cart/change-cart.ts'
 import type { CheckoutInput } from '../checkout/schemas.ts'
 import { reasonsToKeep } from './rules/refused-checkout.ts'

@@ -9,6 +9,7 @@ export const refusalRoutes: readonly Route[] = [
     chapter: 'Operator',
     method: 'GET',
     path: '/operator/refused-checkouts',
+    staff: 'read',
     summary: 'List checkouts that were refused',
     description:
       'Refused checkouts: the customer, the merchant, the time and the reasons. Kept for `refusals_kept_days`, without the cart and the payment.',

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { formatClockTime } from '../core/local-time.ts'
-import type { MinuteSpan } from '../core/opening-hours.ts'
-import { coerce, type Marked } from './coerce.ts'
-import { component, integer, text } from './fields.ts'
-import { rawPart } from './input.ts'
+import { formatClockTime } from '../../../core/local-time.ts'
+import type { MinuteSpan } from '../../../core/opening-hours.ts'
+import { coerce, type Marked } from '../../../http/coerce.ts'
+import { component, integer, text } from '../../../http/fields.ts'
+import { rawPart } from '../../../http/input.ts'
 
 // Shifts on the wire: of a merchant's hours and of menu schedules.
 

@@ -1,7 +1,7 @@
 import secureJson from 'secure-json-parse'
-import { endOfString, parsingJson } from '../core/json-pieces.ts'
-import { refuse } from '../core/refusal.ts'
-import { runAtOnce, type Work } from '../core/slices.ts'
+import { endOfString, parsingJson } from './json-pieces.ts'
+import { refuse } from './refusal.ts'
+import { runAtOnce, type Work } from './slices.ts'
 
 /** Body and query as a plain object, before any schema has looked at them. */
 export type RawParameters = Record<string, unknown>

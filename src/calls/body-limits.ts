@@ -1,0 +1,18 @@
+/**
+ * Decisions §1.7. `values` are those of a JSON body, at all its levels. A multipart body may carry one file, in the field
+ * `file`, which arrives as base64 text as it would in JSON; other files are passed over.
+ */
+export type BodyLimits = { bytes: number; values: number; file?: string }
+
+const mebibyte = 1024 * 1024
+export const bodyLimits = {
+  ordinary: { bytes: mebibyte, values: 20_000 },
+  /** Polygons and lists of zip codes: many values, each of them short. */
+  lists: { bytes: mebibyte, values: 100_000 },
+  /** Whole menus and imports. */
+  large: { bytes: 4 * mebibyte, values: 200_000 },
+  /** A picture of 10 MiB, which as base64 text is a third longer. */
+  image: { bytes: 14 * mebibyte, values: 100, file: 'image' },
+  /** A PDF of 5 MiB, as base64 text. */
+  document: { bytes: 7 * mebibyte, values: 100, file: 'document' },
+} as const satisfies Record<string, BodyLimits>

@@ -1,0 +1,43 @@
+import type { Caller } from '../../../calls/caller.ts'
+import { refuse } from '../../../core/refusal.ts'
+import { says, word } from '../../../core/sentence.ts'
+import type { Handle } from '../../../db/database.ts'
+import { findGroupRole, findStanding } from './members-store.ts'
+import { type MerchantRole, mayDo, type Permission, permissions } from './rules/permissions.ts'
+
+export type { Permission }
+
+/** For people of the merchant's group whose role allows it, and for the operator. */
+export async function mustAdminister(
+  db: Handle,
+  merchantId: number,
+  { caller, permission }: { caller: Caller; permission: Permission },
+) {
+  const standing = await findStanding(db, merchantId, caller.token?.email ?? '')
+  if (!standing) throw refuse('unknown_merchant', { field: 'merchantId' })
+  const { acting } = caller.operator ?? {}
+  if (acting && acting.merchantId !== merchantId)
+    throw refuse('forbidden', { field: 'merchantId', detail: says`You are acting for another merchant.` })
+  if (caller.isOperator) return
+  if (standing.role === null)
+    throw refuse('forbidden', { field: 'merchantId', detail: says`You do not manage this merchant.` })
+  if (!mayDo(standing.role, permission)) throw notForRole(standing.role, 'merchantId')
+}
+
+/** For what belongs to no merchant yet: only those who may do it for all merchants of the group. */
+export async function mustAdministerGroup(
+  db: Handle,
+  groupId: number,
+  { caller, permission }: { caller: Caller; permission: Permission },
+) {
+  if (caller.isOperator && !caller.operator?.acting) return
+  const role = await findGroupRole(db, groupId, caller.token?.email ?? '')
+  if (!role) throw refuse('forbidden', { field: 'groupId', detail: says`You do not belong to this group.` })
+  if (!mayDo(role, permission)) throw notForRole(role, 'groupId')
+}
+
+const notForRole = (role: MerchantRole, field: string) =>
+  refuse('forbidden', { field, detail: says`Your role, ${word(role)}, does not allow this.` })
+
+/** The roles of a merchant's staff that may do it; for the documentation. */
+export const rolesFor = (permission: Permission): readonly string[] => permissions[permission]
