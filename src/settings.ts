@@ -178,5 +178,7 @@ export const settings = {
     means: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
   }),
   CHECK_ANSWERS: flag('`true` holds every answer against its schema (for tests).'),
-  NODE_ENV: text({ means: '`production` refuses plain HTTP, the demo world and CLOCK.' }),
+  NODE_ENV: text({
+    means: '`production` refuses plain HTTP, CLOCK, the demo world and a database that the demo has filled.',
+  }),
 } satisfies SettingsTable

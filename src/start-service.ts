@@ -6,6 +6,7 @@ import { type Config, ownUrl } from './config.ts'
 import { clockStartingAt, systemClock } from './core/clock.ts'
 import { currentTraceId } from './core/tracing.ts'
 import { openDatabase } from './db/database.ts'
+import { mustNotBeDemo } from './db/demo-mark.ts'
 import { migrate } from './db/migrate.ts'
 import { explainListenFault } from './listen-fault.ts'
 import type { BaseTools } from './open-deps.ts'
@@ -70,6 +71,7 @@ export async function prepare(config: Config, { log, clock }: BaseTools): Promis
     await migrate(directUrl)
     const db = openDatabase(directUrl, { connections: 2, log })
     undo.defer(db.close)
+    if (config.production) await mustNotBeDemo(db)
     await seedDatabase({ config, db, clock }, directUrl)
     if (config.couriers.simulated) {
       const { startSimulatedCouriers } = await import('./simulated-couriers.ts')

@@ -226,7 +226,7 @@ describe('npm run ops -- doctor', () => {
           },
           asked: { sentAt: 0, gotAt: 0 },
           migrations: [{ number: 9999, name: '9999_later.sql', checksum: '' }],
-          demoApps: [{ name: 'demo-app' }],
+          demo: { isMarked: true, people: [], staff: [], keys: [], apps: ['demo-app'] },
           knowsStreets: false,
           jobs: [],
           waiting: { events: 0, checkouts: 0, holds: 0, payments: 0, bookings: 2, webhooks: 1 },
@@ -295,7 +295,11 @@ describe('npm run ops -- doctor', () => {
       ['it is too short', { OPERATOR_TOKEN: 'short' }, /at least 16 characters/],
       ['the demo world is asked for', { SEED: 'demo' }, /its passwords are public/],
       ['maintenance is on', { MAINTENANCE: 'true' }, /MAINTENANCE: It is on/],
-      ['the demo’s apps are in the database', {}, /demo world: Apps with secrets.+: demo-app/],
+      [
+        'the demo’s people, staff and apps are in the database',
+        {},
+        /demo world: Anyone can sign in.+people ada@example\.com.+; staff .+owner@operator\.example.+; apps demo-app/,
+      ],
       ['a time is set', { CLOCK: '2026-01-01T00:00:00Z' }, /production runs on the real time/],
     ] as const)
       test(`and finds that ${what}`, async () => assert.match(await told(settings), words))

@@ -1,4 +1,5 @@
 import { type Database, type Handle, sql, withoutLimits } from '../db/database.ts'
+import { markDemoDatabase } from '../db/demo-mark.ts'
 import { insertCatalogue } from './alcohol.ts'
 import { insertExampleRules } from './compliance.ts'
 import { insertCustomerData } from './customers.ts'
@@ -41,6 +42,7 @@ export async function seedDemoWorld(
     await tx.rows(withoutLimits)
     await tx.rows(lock, [seedLock])
     if (await isWorldMade(tx)) return false
+    await markDemoDatabase(tx)
     await insertIdentity(tx, creation, passwordHash)
     await insertStaff(tx, creation, passwordHash)
     await insertGazetteer(tx)

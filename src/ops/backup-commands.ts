@@ -79,7 +79,8 @@ export function backupCommands(env: Env): readonly Command[] {
   ]
 }
 
-async function inWords<T>(work: Promise<T>): Promise<T> {
+/** A fault that the operator can mend is one sentence. */
+export async function inWords<T>(work: Promise<T>): Promise<T> {
   return work.catch((error) => {
     throw error instanceof StartFault ? new CommandFault(error.message) : error
   })

@@ -3,6 +3,7 @@ import { CommandFault, operatorApi, operatorToken, serviceUrl } from './api.ts'
 import { backupCommands } from './backup-commands.ts'
 import { type Command, type Options, text } from './command.ts'
 import { commands as remoteCommands } from './commands.ts'
+import { demoCommands } from './demo-commands.ts'
 import { doctorCommands } from './doctor-commands.ts'
 import { commandHelp, commandLines, forPeople, helpText, withoutControls } from './print.ts'
 import { webhookCommands } from './webhook-commands.ts'
@@ -12,6 +13,7 @@ const commandsIn = (env: NodeJS.ProcessEnv): Command[] => [
   ...remoteCommands,
   ...backupCommands(env),
   ...doctorCommands(env),
+  ...demoCommands(env),
   ...webhookCommands(env),
 ]
 

@@ -43,7 +43,7 @@ test('Java’s own client is a program, although it asks for HTML; so is what se
 
 test('plain HTTP in production is a page in a browser', async () => {
   const env = { NODE_ENV: 'production', PAYMENTS: 'sandbox' }
-  const production = await startTestService({ databaseUrl: service.databaseUrl, env })
+  const production = await startTestService({ env })
   try {
     const page = await production.get('/', browser)
     assert.deepEqual([page.status, isPage(page)], [400, true])

@@ -109,7 +109,7 @@ describe('every answer', () => {
   let production: TestService & { stop(): Promise<void> }
   before(async () => {
     const env = { NODE_ENV: 'production', PAYMENTS: 'sandbox', TRUSTED_PROXIES: '127.0.0.1' }
-    production = await startTestService({ databaseUrl: service.databaseUrl, env })
+    production = await startTestService({ env })
   })
   after(() => production.stop())
 

@@ -19,7 +19,8 @@ export type DatabaseFacts = {
   /** Between these two moments of ours the server read its clock. */
   asked: { sentAt: number; gotAt: number }
   migrations: Migration[]
-  demoApps: Named[]
+  /** What of the demo world still opens a door; `isMarked`: the demo has filled this database. */
+  demo: { isMarked: boolean; people: string[]; staff: string[]; keys: string[]; apps: string[] }
   /** Whether the gazetteer knows any street; undefined when it could not be asked. */
   knowsStreets: boolean | undefined
   jobs: JobBacklog[]
@@ -50,7 +51,7 @@ export function judgeDatabase(facts: DatabaseFacts, expected: Expected): Finding
   return [
     ...judgeServer(facts, expected),
     ...judgeMigrations(facts.migrations, expected.known),
-    ...(expected.production ? judgeDemo(facts) : []),
+    ...(expected.production ? checkDemo(facts) : []),
     ...(expected.usesGazetteer ? judgeGazetteer(facts) : []),
     ...judgeJobs(facts),
     ...judgeWaiting(facts),
@@ -124,15 +125,22 @@ function judgeMigrations(applied: readonly Migration[], known: readonly Migratio
   )
 }
 
-function judgeDemo({ demoApps }: DatabaseFacts): Finding[] {
-  if (demoApps.length === 0) return []
-  return [
-    wrong(
-      'demo world',
-      `Apps with secrets that everybody knows: ${names(demoApps)}.`,
-      'Begin with an empty database, or give them new secrets: npm run ops -- clients change <client_id> --new-secret.',
-    ),
-  ]
+function checkDemo({ demo }: DatabaseFacts): Finding[] {
+  const doors = (['people', 'staff', 'keys', 'apps'] as const).filter((kind) => demo[kind].length > 0)
+  const listed = doors.map((kind) => `${kind} ${demo[kind].join(', ')}`).join('; ')
+  const todo =
+    'npm run ops -- demo remove. Accounts of your own with the demo’s password or secrets need new ones.'
+  return orGood(
+    [
+      doors.length > 0 &&
+        wrong('demo world', `Anyone can sign in with published passwords and secrets: ${listed}.`, todo),
+      doors.length === 0 &&
+        demo.isMarked &&
+        wrong('demo world', 'The demo has filled this database: production does not start on it.', todo),
+    ],
+    'demo world',
+    'None of its passwords and secrets work.',
+  )
 }
 
 function judgeGazetteer({ knowsStreets }: DatabaseFacts): Finding[] {

@@ -1,6 +1,11 @@
 import type { Clock } from '../../core/clock.ts'
+import { demoPeople, demoStaff } from '../../core/demo-credentials.ts'
 import { backlogText, jobBacklogText } from '../backlog.ts'
+import { findPublished } from '../demo/published-password.ts'
 import type { DatabaseFacts } from './database-rules.ts'
+
+/** As SQL writes texts; these are constants of ours. */
+const quoted = (texts: readonly string[]) => texts.map((text) => `'${text}'`).join(', ')
 
 const server = `
   SELECT current_setting('server_version_num')::integer AS "versionNumber", current_setting('fsync') AS fsync,
@@ -12,10 +17,18 @@ const server = `
 
 const migrations = 'SELECT number, name, checksum FROM migrations ORDER BY number'
 
-/** The secrets of the demo world's apps, which stand in its documentation. */
-const demoApps = `
-  SELECT client_id AS name FROM api_clients WHERE enabled
-    AND secret_hash = sha256(convert_to(client_id || '-secret', 'UTF8')) ORDER BY 1`
+/** The mark, apps with secrets of the documentation's pattern, and keys that the demo's staff made. */
+const demo = `
+  SELECT EXISTS (SELECT FROM settings WHERE name = 'demo_world') AS "isMarked",
+    ARRAY (SELECT client_id FROM api_clients WHERE enabled
+      AND secret_hash = sha256(convert_to(client_id || '-secret', 'UTF8')) ORDER BY 1) AS apps,
+    ARRAY (SELECT name FROM operator_keys WHERE created_by IN (${quoted(Object.values(demoStaff))}) ORDER BY 1) AS keys`
+
+/** Who may have the demo's password: its people under their names, and all of the staff, who are few. */
+const signIns = `
+  SELECT 'people' AS kind, email, password_hash AS hash FROM customers
+  WHERE NOT disabled AND lower(email) IN (${quoted(demoPeople)})
+  UNION ALL SELECT 'staff', email, password_hash FROM operator_staff WHERE enabled ORDER BY 1, 2`
 
 const streets = 'SELECT EXISTS (SELECT FROM street_segments) AS known'
 
@@ -66,7 +79,7 @@ export async function examineDatabase(
     server: found,
     asked: { sentAt, gotAt: clock.now() },
     migrations: await ask('migrations', migrations),
-    demoApps: await ask('demo apps', demoApps),
+    demo: await findDemo(ask),
     knowsStreets: (await ask<{ known: boolean }>('streets', streets))[0]?.known,
     jobs: await ask('jobs', jobBacklogText),
     waiting: (await ask<NonNullable<DatabaseFacts['waiting']>>('what waits', backlogText))[0],
@@ -77,5 +90,20 @@ export async function examineDatabase(
     disabledTriggers: await ask('triggers', disabledTriggers),
     deadRows: await ask('dead rows', deadRows),
     unanswered,
+  }
+}
+
+type Ask = <Row>(about: string, text: string) => Promise<Row[]>
+
+async function findDemo(ask: Ask): Promise<DatabaseFacts['demo']> {
+  const [found] = await ask<{ isMarked: boolean; apps: string[]; keys: string[] }>('demo world', demo)
+  const known = await ask<{ kind: 'people' | 'staff'; email: string; hash: string }>('demo sign-ins', signIns)
+  const published = await findPublished(known.map(({ hash }) => hash))
+  const of = (kind: 'people' | 'staff') =>
+    known.filter((one) => one.kind === kind && published.has(one.hash)).map(({ email }) => email)
+  return {
+    ...(found ?? { isMarked: false, apps: [], keys: [] }),
+    people: of('people'),
+    staff: of('staff'),
   }
 }

@@ -1,5 +1,6 @@
 import { type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
 import { openFairQueue, type QueueMember } from '../../../core/fair-queue.ts'
+import { readPasswordHash } from '../../../core/password-hash.ts'
 import { Refusal } from '../../../core/refusal.ts'
 import { openWorkerThread } from '../../../core/worker-thread.ts'
 
@@ -27,7 +28,7 @@ export async function hashPassword(password: string, member: QueueMember): Promi
 
 /** Costs the same whether there is an account (`known`) or not, so that the time reveals nothing. */
 export async function isPassword(password: string, member: QueueMember, known = decoyHash): Promise<boolean> {
-  const { nonce, tag, ...itsCost } = parsePhcText(known) ?? parsePhcText(decoyHash)! // no hash, no password
+  const { nonce, tag, ...itsCost } = readPasswordHash(known) ?? readPasswordHash(decoyHash)! // no hash, no password
   return timingSafeEqual(
     await inTurn(member, () => digest(password, nonce, { ...itsCost, tagLength: tag.length })),
     tag,
@@ -46,14 +47,6 @@ function phcText(nonce: Buffer, tag: Buffer): string {
   const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
   const { memory, passes, parallelism } = cost
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`
-}
-
-function parsePhcText(text: string) {
-  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(text)
-  if (!match) return undefined
-  const [memory, passes, parallelism] = match.slice(1, 4).map(Number) as [number, number, number]
-  const [nonce, tag] = match.slice(4).map((part) => Buffer.from(part, 'base64')) as [Buffer, Buffer]
-  return { memory, passes, parallelism, nonce, tag }
 }
 
 /** The hash of no password, which costs what any other does. */

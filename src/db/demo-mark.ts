@@ -1,0 +1,43 @@
+import { demoAppSecret, demoApps } from '../core/demo-credentials.ts'
+import { hashSecret } from '../core/sealing.ts'
+import { StartFault } from '../core/start-fault.ts'
+import { type Handle, sql } from './database.ts'
+
+const addMark = sql<unknown>(
+  `INSERT INTO settings (name, value) VALUES ('demo_world', 'true') ON CONFLICT (name) DO NOTHING`,
+)
+const dropMark = sql<unknown>(`DELETE FROM settings WHERE name = 'demo_world'`)
+const isMarked = sql<{ marked: boolean }>(
+  `SELECT EXISTS (SELECT FROM settings WHERE name = 'demo_world') AS marked`,
+)
+/** Also in a database that a version without the mark has filled. */
+const hasDemoApp = sql<{ found: boolean }>(
+  `SELECT EXISTS (SELECT FROM api_clients JOIN unnest($1::text[], $2::bytea[]) AS d (client_id, secret_hash)
+     USING (client_id, secret_hash)) AS found`,
+)
+
+/** In the transaction that adds the demo's first row: no database holds any of them without it. */
+export async function markDemoDatabase(tx: Handle) {
+  await tx.rows(addMark)
+}
+
+export async function unmarkDemoDatabase(tx: Handle) {
+  await tx.rows(dropMark)
+}
+
+export const isMarkedDemo = async (handle: Handle): Promise<boolean> => (await handle.get(isMarked)).marked
+
+async function isDemoDatabase(handle: Handle): Promise<boolean> {
+  if (await isMarkedDemo(handle)) return true
+  const secrets = demoApps.map((clientId) => hashSecret(demoAppSecret(clientId)))
+  return (await handle.get(hasDemoApp, [[...demoApps], secrets])).found
+}
+
+/** Production would open to anyone who has read the README. */
+export async function mustNotBeDemo(handle: Handle) {
+  if (!(await isDemoDatabase(handle))) return
+  throw new StartFault(
+    'This database holds the demo world, whose passwords and app secrets are public, so production does not start on it. ' +
+      'Use an empty database, or remove the demo’s people, staff, keys and apps from this one: npm run ops -- demo remove',
+  )
+}

@@ -1,0 +1,95 @@
+import { type Handle, sql } from '../../db/database.ts'
+
+/** The moment at which every demo world says it was made: its rows are known by it, also under another name. */
+const made = `created_at = timestamptz '2026-01-01 00:00:00Z'`
+
+type Named = { name: string }
+const namesOf = (rows: readonly Named[]) => rows.map(({ name }) => name)
+
+// Sessions, passkeys, recovery codes and tokens that act for a merchant go with the person.
+const dropStaff = sql<Named>(
+  `DELETE FROM operator_staff WHERE email = ANY ($1) OR ($2 AND ${made}) RETURNING email AS name`,
+)
+const dropKeys = sql<Named>('DELETE FROM operator_keys WHERE created_by = ANY ($1) RETURNING name')
+// Tokens, codes, guests and webhooks of an app go with it.
+const dropApps = sql<Named>(
+  `DELETE FROM api_clients WHERE client_id = ANY ($1) AND ($3 OR secret_hash = ANY ($2)) RETURNING client_id AS name`,
+)
+const people = sql<DemoPerson>(
+  `SELECT customer_id AS "customerId", email,
+     EXISTS (SELECT FROM orders o WHERE o.customer_id = c.customer_id)
+     OR EXISTS (SELECT FROM archived_orders o WHERE o.customer_id = c.customer_id)
+     OR EXISTS (SELECT FROM reviews r WHERE r.customer_id = c.customer_id)
+     OR EXISTS (SELECT FROM credit_grants g WHERE g.customer_id = c.customer_id)
+     OR EXISTS (SELECT FROM customer_credits b WHERE b.customer_id = c.customer_id)
+     OR EXISTS (SELECT FROM gift_cards g WHERE g.customer_id = c.customer_id)
+     OR EXISTS (SELECT FROM promotion_uses u WHERE u.customer_id = c.customer_id)
+     OR EXISTS (SELECT FROM checkouts JOIN carts USING (cart_id) WHERE customer_id = c.customer_id) AS "isNamed"
+   FROM customers c WHERE (lower(email) = ANY ($1) OR ($2 AND ${made})) AND email NOT LIKE '%@erased.invalid'
+   ORDER BY customer_id FOR UPDATE`,
+)
+const dropMembers = sql<unknown>('DELETE FROM merchant_group_members WHERE lower(email) = ANY ($1)')
+const dropInvitations = sql<unknown>('DELETE FROM merchant_invitations WHERE lower(email) = ANY ($1)')
+const dropPeople = sql<unknown>('DELETE FROM customers WHERE customer_id = ANY ($1)')
+/** Everything by which somebody signs in or is reached. */
+const ownTables = [
+  ...['access_tokens', 'refresh_tokens', 'authorization_codes', 'password_resets', 'customer_passkeys'],
+  ...['pending_updates', 'phone_confirmations', 'customer_exports', 'customer_locations', 'saved_cards'],
+]
+const dropOwn = ownTables.map((table) => sql<unknown>(`DELETE FROM ${table} WHERE customer_id = ANY ($1)`))
+// As an erased account; no password has the hash `erased`.
+const blank = sql<unknown>(
+  `UPDATE customers SET email = 'erased-' || customer_id || '@erased.invalid', first_name = '', last_name = '', phone = NULL,
+     password_hash = 'erased', sms_notify = false, email_confirmed = false, disabled = true
+   WHERE customer_id = ANY ($1)`,
+)
+const addRecord = sql<unknown>(
+  `INSERT INTO audit_records (at, actor, action, subject, after, request_id) VALUES ($1, 'ops', 'demo.removed', 'demo', $2, 'ops')`,
+)
+const left = sql<{ staff: string[]; keys: string[]; apps: string[] }>(
+  `SELECT ARRAY (SELECT email FROM operator_staff WHERE enabled ORDER BY 1) AS staff,
+     ARRAY (SELECT name FROM operator_keys ORDER BY 1) AS keys,
+     ARRAY (SELECT client_id FROM api_clients WHERE enabled AND client_id <> 'cellardoor-web' ORDER BY 1) AS apps`,
+)
+
+/** `isNamed`: orders or money name the person, so that the row must stay. */
+export type DemoPerson = { customerId: number; email: string; isNamed: boolean }
+type Wanted = { emails: readonly string[]; isMarked: boolean }
+
+export const deleteStaff = async (tx: Handle, { emails, isMarked }: Wanted): Promise<string[]> =>
+  namesOf(await tx.rows(dropStaff, [emails, isMarked]))
+
+export const deleteKeysMadeBy = async (tx: Handle, makers: readonly string[]): Promise<string[]> =>
+  namesOf(await tx.rows(dropKeys, [makers]))
+
+/** In a database without the mark only apps whose secret is the published one. */
+export async function deleteApps(
+  tx: Handle,
+  { clientIds, secrets, isMarked }: { clientIds: readonly string[]; secrets: Buffer[]; isMarked: boolean },
+): Promise<string[]> {
+  return namesOf(await tx.rows(dropApps, [clientIds, secrets, isMarked]))
+}
+
+export const listPeople = (tx: Handle, { emails, isMarked }: Wanted) => tx.rows(people, [emails, isMarked])
+
+/** Whoever signs up with such an address later would otherwise run the demo's merchants. */
+export async function deleteMembers(tx: Handle, emails: readonly string[]) {
+  const lower = emails.map((email) => email.toLowerCase())
+  await tx.rows(dropMembers, [lower])
+  await tx.rows(dropInvitations, [lower])
+}
+
+export async function deletePeople(tx: Handle, customerIds: readonly number[]) {
+  await tx.rows(dropPeople, [customerIds])
+}
+
+export async function disablePeople(tx: Handle, customerIds: readonly number[]) {
+  for (const statement of dropOwn) await tx.rows(statement, [customerIds])
+  await tx.rows(blank, [customerIds])
+}
+
+export async function recordRemoval(tx: Handle, removed: object, now: number) {
+  await tx.rows(addRecord, [new Date(now), JSON.stringify(removed)])
+}
+
+export const listLeft = (tx: Handle) => tx.get(left)
