@@ -213,6 +213,24 @@ describe('without a courier’s word', () => {
       await mustBeCompletedOnce(orderId, 500)
     })
 
+    test('is answered as a cancel is when the courier picks it up during the call and lets go all the same', async () => {
+      for (const [call, end] of [
+        [complete, 'completed'],
+        [(orderId: number) => act(orderId, 'cancel'), 'failed'],
+      ] as const) {
+        const orderId = await booked()
+        service.companies.onCalled = async ({ what }) => {
+          service.companies.onCalled = undefined
+          if (what === 'cancel') await report(orderId, 'to_delivery')
+        }
+        const { status, body, text } = await call(orderId)
+        assert.equal(status, 200, text)
+        assert.equal(body.order.status, end)
+        assert.deepEqual(await statesOf(orderId), [end, 'cancelled'])
+        assert.equal(await paidToCouriers(orderId), 0)
+      }
+    })
+
     test('at the same moment as polls and other operators completes it once', async () => {
       for (let round = 0; round < 4; round++) {
         const orderId = await booked()

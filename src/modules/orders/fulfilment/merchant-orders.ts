@@ -137,8 +137,9 @@ export async function actOnOrder(
   if (!order || !isMerchants(order, input))
     throw refuse('unknown_order', { field: 'orderId', detail: says`The merchant has no order with this id.` })
   const to = merchantActions[action]
-  // By the recall, or by the courier's word since: what was wanted has happened.
-  if (order.status === to && recalled !== 'none') return show(tools, tx, order)
+  // The recall ended the order (one on its way fails instead), or the courier's word did what was wanted.
+  const hasEnded = recalled === 'cancelled' && isFinal(order.status)
+  if (hasEnded || (order.status === to && recalled !== 'none')) return show(tools, tx, order)
   const isKept = recalled === 'kept' || recalled === 'on_the_way'
   if (action === 'complete' && !isKept) await mustBeOwnToHandOver(tools, tx, order)
   const delivery = (await withDetails(tools, tx, [order]))[0]!.delivery ?? undefined
