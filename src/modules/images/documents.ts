@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Prebuilt } from '../../calls/answers.ts'
 import { refuse } from '../../core/refusal.ts'
-import { says } from '../../core/sentence.ts'
 import type { Images } from '../../outside/images.ts'
+import { says } from '../../texts/sentence.ts'
 import { findPdfFault } from './rules.ts'
 import type { DocumentInput } from './schemas.ts'
 
