@@ -17,6 +17,16 @@ export type LearnedTimes = {
   queue: number
 }
 
+const hoursOfWeek = 7 * 24
+
+/** Whether stored times can be used: one number for every hour of the week. */
+export function isLearnedTimes(stored: unknown): stored is LearnedTimes {
+  const { orders, queue, ready, low, load } = (stored ?? {}) as Partial<LearnedTimes>
+  const isSeries = (list: unknown) =>
+    Array.isArray(list) && list.length === hoursOfWeek && list.every(Number.isFinite)
+  return Number.isFinite(orders) && Number.isFinite(queue) && [ready, low, load].every(isSeries)
+}
+
 /** The inputs of a merchant's time estimates. */
 export type KitchenTimes = {
   timeZone: string

@@ -1,5 +1,6 @@
 import { type Handle, sql } from '../../db/database.ts'
-import type { Category, Product, Variant } from './rules/catalogue.ts'
+import { throwUnreadable, type UnreadableRows } from '../../db/unreadable-rows.ts'
+import type { Category, Product, Tag, Variant } from './rules/catalogue.ts'
 
 /** What one store sells, as columns: the size at a position has the price (in cents) and the stock at the same one. */
 export type OfferColumns = { variantIds: number[]; prices: number[]; stocks: number[] }
@@ -48,8 +49,27 @@ export function loadCategories(handle: Handle): Promise<Category[]> {
 }
 
 /** Those that are merged into another are left out; `findProductId` knows where they went. */
-export function loadProducts(handle: Handle, productIds: readonly string[]): Promise<Product[]> {
-  return handle.rows(someProducts, [productIds])
+export async function loadProducts(
+  handle: Handle,
+  productIds: readonly string[],
+  unreadable: UnreadableRows = throwUnreadable,
+): Promise<Product[]> {
+  const rows = await handle.rows(someProducts, [productIds])
+  return unreadable.readAll({
+    kind: 'product',
+    asked: productIds,
+    rows,
+    idOf: ({ productId }) => productId,
+    read: readProduct,
+  })
+}
+
+/** The database sees to everything but what the tags hold. */
+function readProduct(product: Product): Product {
+  const isTag = (tag: Partial<Tag> | null) =>
+    typeof tag?.key === 'string' && [tag.value].flat().every((value) => typeof value === 'string')
+  if (!product.tags.every(isTag)) throw new Error(`tags ${JSON.stringify(product.tags).slice(0, 200)}`)
+  return product
 }
 
 /** In the order of their ids, so that the first of a product is its default size. */

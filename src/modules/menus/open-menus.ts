@@ -1,5 +1,5 @@
 import { openSnapshots } from '../../db/snapshots.ts'
-import type { Deps } from '../../start/deps.ts'
+import type { Deps } from '../../deps.ts'
 import { compileMenuInSlices } from './rules/compile-menu.ts'
 import type { Menu } from './rules/menu.ts'
 import { loadMenuRecords } from './store.ts'
@@ -11,13 +11,20 @@ export type Menus = { get(merchantId: number): Promise<Menu> }
 const mostMenus = 5000
 const mostItems = 100_000
 
-export function openMenus({ reads, changes }: Pick<Deps, 'reads' | 'changes'>): Menus {
+type Tools = Pick<Deps, 'reads' | 'changes' | 'unreadable'>
+
+export function openMenus({ reads, changes, unreadable }: Tools): Menus {
   const menus = openSnapshots<Menu>(changes, 'menu', {
     max: mostMenus,
     weight: { of: ({ items }) => items.size, max: mostItems },
     load: async (key) => {
       const merchantId = Number(key)
-      return (await compileMenuInSlices(merchantId, await loadMenuRecords(reads, merchantId))).menu
+      const records = await loadMenuRecords(reads, merchantId)
+      const owner = `merchant ${merchantId}`
+      unreadable.forget('menu entity', owner)
+      const leaveOut = (entityId: number, error: unknown) =>
+        unreadable.add({ kind: 'menu entity', id: entityId, owner }, error)
+      return (await compileMenuInSlices(merchantId, records, leaveOut)).menu
     },
   })
   return { get: async (merchantId) => (await menus.get(String(merchantId)))! }

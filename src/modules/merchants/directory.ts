@@ -1,6 +1,6 @@
+import { inBatches } from '../../core/batches.ts'
 import { openSnapshots } from '../../db/snapshots.ts'
-import { inBatches } from '../../runtime/batches.ts'
-import type { Deps } from '../../start/deps.ts'
+import type { Deps } from '../../deps.ts'
 import type { Merchant } from './rules/merchant.ts'
 import { loadMerchants } from './store.ts'
 
@@ -15,9 +15,10 @@ const statements = { size: 40, atOnce: 2 }
 export function openMerchantDirectory({
   reads,
   changes,
-}: Pick<Deps, 'reads' | 'changes'>): MerchantDirectory {
+  unreadable,
+}: Pick<Deps, 'reads' | 'changes' | 'unreadable'>): MerchantDirectory {
   const loadTogether = inBatches(async (ids: readonly number[]) => {
-    const merchants = await loadMerchants(reads, ids)
+    const merchants = await loadMerchants(reads, ids, unreadable)
     return new Map(merchants.map((merchant) => [merchant.merchantId, merchant]))
   }, statements)
   const merchants = openSnapshots<Merchant>(changes, 'merchant', {

@@ -1,22 +1,23 @@
 import { LRUCache } from 'lru-cache'
-import type { LearnedTimes } from '../../core/estimates.ts'
+import { cacheBounds } from '../../core/cache-bounds.ts'
+import { polygonArea, radiusArea, type Zone, type ZoneArea } from '../../core/delivery-zones.ts'
+import { isLearnedTimes, type LearnedTimes } from '../../core/estimates.ts'
 import type { Point } from '../../core/geo.ts'
-import { parseLocalDate } from '../../core/local-time.ts'
+import { formatInstant, type LocalDay, parseLocalDate } from '../../core/local-time.ts'
 import type { LicenseKind, MerchantType } from '../../core/merchant-types.ts'
+import { type OpeningHours, toOpeningHours } from '../../core/opening-hours.ts'
 import { type Handle, sql } from '../../db/database.ts'
 import type { DeliveryZonesRow, MerchantShiftsRow, MerchantsRow } from '../../db/schema.generated.ts'
-import { cacheBounds } from '../../runtime/cache-bounds.ts'
-import { type OpeningHours, toOpeningHours } from './hours/rules/opening-hours.ts'
+import { throwUnreadable, type UnreadableRows } from '../../db/unreadable-rows.ts'
 import type { Merchant } from './rules/merchant.ts'
-import { polygonArea, radiusArea, type Zone, type ZoneArea } from './zones/rules/delivery-zones.ts'
 
-type ShiftJson = Pick<MerchantShiftsRow, 'kind' | 'day' | 'date' | 'start_minute' | 'end_minute'>
+type ShiftJson = Pick<MerchantShiftsRow, 'shift_id' | 'kind' | 'day' | 'date' | 'start_minute' | 'end_minute'>
 type ZoneJson = Omit<DeliveryZonesRow, 'merchant_id' | 'polygon'> & { polygon: [number, number][] | null }
 type LoadedMerchant = MerchantsRow & {
   shifts: ShiftJson[]
   zones: ZoneJson[]
   specials: { name: string; type: string }[]
-  licenses: { kind: LicenseKind; expires: string }[]
+  licenses: { license_id: number; kind: LicenseKind; expires: string }[]
 }
 
 // json, not jsonb, which takes the database twice as long here: it is built, and then written as text.
@@ -26,7 +27,7 @@ const merchantsById = sql<LoadedMerchant>(`
     coalesce((SELECT json_agg(z ORDER BY z.zone_id) FROM delivery_zones z WHERE z.merchant_id = m.merchant_id), '[]') AS zones,
     coalesce((SELECT json_agg(json_build_object('name', p.name, 'type', p.type) ORDER BY p.special_id)
               FROM merchant_specials p WHERE p.merchant_id = m.merchant_id), '[]') AS specials,
-    coalesce((SELECT json_agg(json_build_object('kind', l.kind, 'expires', l.expires) ORDER BY l.license_id)
+    coalesce((SELECT json_agg(json_build_object('license_id', l.license_id, 'kind', l.kind, 'expires', l.expires) ORDER BY l.license_id)
               FROM merchant_licenses l WHERE l.merchant_id = m.merchant_id AND l.state = m.state), '[]') AS licenses
   FROM merchants m WHERE m.merchant_id = ANY ($1)`)
 
@@ -39,12 +40,35 @@ const pointsById = sql<MerchantPoint>(
 export const listMerchantPoints = (handle: Handle, merchantIds: readonly number[]) =>
   handle.rows(pointsById, [merchantIds])
 
-/** Merchants with their hours and zones, compiled. Those that do not exist are left out. */
-export async function loadMerchants(handle: Handle, merchantIds: readonly number[]): Promise<Merchant[]> {
-  return (await handle.rows(merchantsById, [merchantIds])).map(toMerchant)
+/**
+ * Merchants with their hours and zones, compiled. Those that do not exist are left out. So are a merchant, a shift, a zone and
+ * a license that cannot be read.
+ */
+export async function loadMerchants(
+  handle: Handle,
+  merchantIds: readonly number[],
+  unreadable: UnreadableRows = throwUnreadable,
+): Promise<Merchant[]> {
+  const rows = await handle.rows(merchantsById, [merchantIds])
+  return unreadable.readAll({
+    kind: 'merchant',
+    asked: merchantIds,
+    rows,
+    idOf: ({ merchant_id }) => merchant_id,
+    read: (row) => toMerchant(row, unreadable),
+  })
 }
 
-function toMerchant(row: LoadedMerchant): Merchant {
+function toMerchant(row: LoadedMerchant, unreadable: UnreadableRows): Merchant {
+  mustBeReadable(row)
+  const owner = `merchant ${row.merchant_id}`
+  const shifts = unreadable.readAll({
+    kind: 'shift',
+    owner,
+    rows: row.shifts,
+    idOf: ({ shift_id }) => shift_id,
+    read: readShift,
+  })
   const point = { latitude: row.latitude, longitude: row.longitude }
   return {
     merchantId: row.merchant_id,
@@ -81,11 +105,53 @@ function toMerchant(row: LoadedMerchant): Merchant {
     autoConfirm: row.auto_confirm,
     deliveryProcessesCard: row.delivery_processes_card,
     activationDate: row.activation_date,
-    hasSchedule: row.shifts.length > 0,
-    hours: { business: toHours(row.shifts, 'business'), delivery: toHours(row.shifts, 'delivery') },
-    zones: row.zones.map((zone) => toZone(zone, point)),
-    licenses: row.licenses.map(({ kind, expires }) => ({ kind, lastDay: parseLocalDate(expires)! })),
+    hasSchedule: shifts.length > 0,
+    hours: { business: toHours(shifts, 'business'), delivery: toHours(shifts, 'delivery') },
+    zones: unreadable.readAll({
+      kind: 'delivery zone',
+      owner,
+      rows: row.zones,
+      idOf: ({ zone_id }) => zone_id,
+      read: (zone) => toZone(zone, point),
+    }),
+    licenses: unreadable.readAll({
+      kind: 'license',
+      owner,
+      rows: row.licenses,
+      idOf: ({ license_id }) => license_id,
+      read: ({ kind, expires }) => ({ kind, lastDay: readDay(expires) }),
+    }),
   }
+}
+
+/** What the database lets in and no search could bear. */
+function mustBeReadable({
+  time_zone,
+  cuisines,
+  payment_types,
+  activation_date,
+  learned_times,
+}: LoadedMerchant) {
+  formatInstant(0, time_zone) // throws
+  if ([...cuisines, ...payment_types].includes(null as unknown as string)) throw new Error('a null in a list')
+  if (parseLocalDate(activation_date) === null) throw new Error(`activation date ${activation_date}`)
+  if (learned_times !== null && !isLearnedTimes(learned_times)) throw new Error('learned times')
+}
+
+function readShift(shift: ShiftJson): ShiftJson {
+  if (shift.date !== null) readDay(shift.date)
+  return shift
+}
+
+function readDay(date: string): LocalDay {
+  const day = parseLocalDate(date)
+  if (day === null) throw new Error(`${date} is not a day`)
+  return day
+}
+
+/** JSON has no number for infinity or NaN, which PostgreSQL stores and writes as text. */
+function mustBeNumbers(values: readonly unknown[]) {
+  for (const value of values) if (typeof value !== 'number') throw new Error(`${value} is not a number`)
 }
 
 /** Many merchants keep the same hours, and most deliver while they are open: each schedule is compiled and held once. */
@@ -123,8 +189,11 @@ function toZone(zone: ZoneJson, center: Point): Zone {
 }
 
 function toArea(zone: ZoneJson, center: Point): ZoneArea {
+  mustBeNumbers([zone.radius_miles ?? 0, ...(zone.polygon ?? []).flat()])
   if (zone.radius_miles !== null) return radiusArea(center, zone.radius_miles)
   if (zone.zip_code !== null) return { type: 'zipCode', zipCode: zone.zip_code }
+  if (zone.polygon!.length < 3 || zone.polygon!.some((corner) => corner.length !== 2))
+    throw new Error('a polygon has at least three corners')
   return polygonArea(zone.polygon!.map(([latitude, longitude]) => ({ latitude, longitude })))
 }
 

@@ -90,6 +90,9 @@ export function judgeMetrics(metrics: Answer | undefined): Finding[] {
     Number(metrics.text.match(new RegExp(`^${name} ([\\d.e+-]+)$`, 'm'))?.[1] ?? 0)
   const waiting = figure('cellardoor_database_connections\\{state="waited for"\\}')
   const lag = figure('cellardoor_nodejs_eventloop_lag_p99_seconds')
+  const unreadable = [
+    ...metrics.text.matchAll(/^cellardoor_unreadable_rows\{kind="([^"]*)",id="([^"]*)"\}/gm),
+  ]
   return orGood(
     [
       waiting > 0 &&
@@ -104,11 +107,24 @@ export function judgeMetrics(metrics: Answer | undefined): Finding[] {
           `The process answers ${Math.round(lag * 1000)} ms late at times.`,
           'It has too much to do: start another process.',
         ),
+      unreadable.length > 0 &&
+        wrong(
+          'rows',
+          `${nameRows(unreadable.map(([, kind, id]) => `${kind} ${id}`))} cannot be read and ${unreadable.length > 1 ? 'are' : 'is'} left out.`,
+          'Correct or delete them in the database. The log says what is wrong with each.',
+        ),
     ],
     'metrics',
     'The process keeps up.',
   )
 }
+
+const maxNamed = 10
+
+const nameRows = (names: readonly string[]) =>
+  names.length > maxNamed
+    ? `${names.slice(0, maxNamed).join(', ')} and ${names.length - maxNamed} more`
+    : names.join(', ')
 
 function judgeClock({ date, sentAt, gotAt }: Answer): Finding[] {
   return judgeSkew('service', Date.parse(date ?? ''), { sentAt, gotAt })

@@ -1,7 +1,7 @@
 import { hot } from '../../../calls/answers.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { followFrom, openSnapshots, type Snapshots } from '../../../db/snapshots.ts'
-import type { Deps } from '../../../start/deps.ts'
+import type { Deps } from '../../../deps.ts'
 import type { Merchant, MerchantDirectory } from '../../merchants/index.ts'
 import { findProductId, loadProducts, loadVariants } from '../catalogue-store.ts'
 import type { Product, Variant } from '../rules/catalogue.ts'
@@ -23,8 +23,11 @@ const mostProducts = 20_000
 
 type Parts = { merchants: MerchantDirectory; storeOffers: StoreOffersCache }
 
-export function openProducts(deps: Pick<Deps, 'config' | 'reads' | 'changes'>, parts: Parts): ProductTools {
-  const { config, reads, changes } = deps
+export function openProducts(
+  deps: Pick<Deps, 'config' | 'reads' | 'changes' | 'unreadable'>,
+  parts: Parts,
+): ProductTools {
+  const { config, reads, changes, unreadable } = deps
   const products = openSnapshots<SizedProduct>(changes, 'catalogue', {
     max: mostProducts,
     dependsOn: () => ['catalogue:all'],
@@ -32,7 +35,7 @@ export function openProducts(deps: Pick<Deps, 'config' | 'reads' | 'changes'>, p
       const productId = await findProductId(reads, id)
       if (productId === undefined) return undefined
       const [[product], variants] = await Promise.all([
-        loadProducts(reads, [productId]),
+        loadProducts(reads, [productId], unreadable),
         loadVariants(reads, [productId]),
       ])
       return product && { product, variants }

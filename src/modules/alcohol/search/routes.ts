@@ -1,5 +1,5 @@
+import type { Deps } from '../../../deps.ts'
 import { type Route, route } from '../../../http/route.ts'
-import type { Deps } from '../../../start/deps.ts'
 import type { Compliance } from '../../compliance/index.ts'
 import type { MerchantDirectory } from '../../merchants/index.ts'
 import type { Areas } from '../../merchants/search/index.ts'
@@ -17,7 +17,7 @@ const mebibyte = 1024 * 1024
 const common = { method: 'GET', access: 'client', chapter: 'Alcohol', budget } as const
 
 export function alcoholRoutes(
-  deps: Pick<Deps, 'config' | 'db' | 'reads' | 'changes' | 'geocoder'>,
+  deps: Pick<Deps, 'config' | 'db' | 'reads' | 'changes' | 'unreadable' | 'geocoder'>,
   parts: { areas: Areas; merchants: MerchantDirectory; compliance: Compliance },
 ): Route[] {
   const storeOffers = openStoreOffers(deps)

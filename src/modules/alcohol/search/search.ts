@@ -1,11 +1,11 @@
 import { type Hot, hot, Prebuilt } from '../../../calls/answers.ts'
 import type { Call } from '../../../calls/call.ts'
+import type { Language } from '../../../core/language.ts'
 import { refuseIfAny } from '../../../core/refusal.ts'
 import { followFrom, openSnapshots } from '../../../db/snapshots.ts'
+import type { Deps } from '../../../deps.ts'
 import type { LocatedPlace } from '../../../outside/geocoder.ts'
 import { locate } from '../../../outside/locate.ts'
-import type { Deps } from '../../../start/deps.ts'
-import type { Language } from '../../../texts/language.ts'
 import type { Compliance } from '../../compliance/index.ts'
 import { type Areas, listFavoriteIds } from '../../merchants/search/index.ts'
 import { type Dependent, type MergedOffersCache, openMergedOffers } from './merged-offers.ts'
@@ -29,7 +29,7 @@ const mostPoints = 10_000
 const pointsAreTrueForMs = 3_600_000
 
 export function openSearch(
-  deps: Pick<Deps, 'config' | 'db' | 'reads' | 'changes' | 'geocoder'>,
+  deps: Pick<Deps, 'config' | 'db' | 'reads' | 'changes' | 'unreadable' | 'geocoder'>,
   parts: { areas: Areas; storeOffers: StoreOffersCache; compliance: Compliance },
 ): SearchTools {
   const { config, db, geocoder } = deps

@@ -4,7 +4,8 @@ import { LRUCache } from 'lru-cache'
 import type { Point } from '../../../core/geo.ts'
 import type { Handle } from '../../../db/database.ts'
 import { openSnapshots } from '../../../db/snapshots.ts'
-import type { Deps } from '../../../start/deps.ts'
+import type { UnreadableRows } from '../../../db/unreadable-rows.ts'
+import type { Deps } from '../../../deps.ts'
 import { findMerchantsOfTiles } from '../../merchants/search/index.ts'
 import { loadCategories, loadProductIdsOf, loadProducts, loadVariants } from '../catalogue-store.ts'
 import { type Catalogue, type OpenTextIndex, openTextIndex } from './open-text-index.ts'
@@ -49,7 +50,7 @@ type Making = {
  * catalogue changes, or when a store sells what it does not know.
  */
 export function openTextIndexes(
-  { reads, changes }: Pick<Deps, 'reads' | 'changes'>,
+  { reads, changes, unreadable }: Pick<Deps, 'reads' | 'changes' | 'unreadable'>,
   commonUpTo = largestCommonIndex,
 ): TextIndexes {
   const catalogues = openSnapshots<Catalogue>(changes, 'catalogue', {
@@ -72,7 +73,7 @@ export function openTextIndexes(
     async function make(): Promise<OpenTextIndex> {
       try {
         const wanted = { key, stores: [...stores, ...merchantsOf(kept.get(key))], mostAnywhere: commonUpTo }
-        const opened = await makeTextIndex(reads, catalogue, wanted)
+        const opened = await makeTextIndex(reads, catalogue, wanted, unreadable)
         opened.settle(lists)
         kept.set(key, opened)
         return opened
@@ -142,6 +143,7 @@ async function makeTextIndex(
   handle: Handle,
   catalogue: Catalogue,
   { key, stores, mostAnywhere }: Wanted,
+  unreadable: UnreadableRows,
 ): Promise<OpenTextIndex> {
   const merchantIds = new Set(key === everywhere ? [] : stores.map(({ merchantId }) => merchantId))
   const productIds = await (key === everywhere
@@ -150,10 +152,12 @@ async function makeTextIndex(
       ? loadPopularProductIds(handle, mostAnywhere)
       : productIdsOfMarket(handle, key, merchantIds))
   const [products, variants] = await Promise.all([
-    loadProducts(handle, productIds),
+    loadProducts(handle, productIds, unreadable),
     loadVariants(handle, productIds),
   ])
-  const steps = compileTextIndex(catalogue.assortment, products, variants)
+  const steps = compileTextIndex(catalogue.assortment, products, variants, (productId, error) =>
+    unreadable.add({ kind: 'product', id: productId }, error),
+  )
   for (;;) {
     const step = steps.next()
     if (step.done) return openTextIndex(catalogue, step.value, merchantIds)

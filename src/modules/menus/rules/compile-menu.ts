@@ -1,3 +1,4 @@
+import { toOpeningHours } from '../../../core/opening-hours.ts'
 import {
   filtering,
   grouping,
@@ -7,8 +8,7 @@ import {
   runInSlices,
   visiting,
   type Work,
-} from '../../../runtime/slices.ts'
-import { toOpeningHours } from '../../merchants/hours/index.ts'
+} from '../../../core/slices.ts'
 import { dearest, newWork, type PriceSearchWork } from './dearest-choice.ts'
 import { deepestFirst } from './deepest-first.ts'
 import {
@@ -68,11 +68,26 @@ export function compileMenu(merchantId: number, records: MenuRecords): CompiledM
 }
 
 /** The same in slices, between which other requests are answered. */
-export function compileMenuInSlices(merchantId: number, records: MenuRecords): Promise<CompiledMenu> {
-  return runInSlices(compilingMenu(merchantId, records))
+export function compileMenuInSlices(
+  merchantId: number,
+  records: MenuRecords,
+  leaveOut?: LeaveOut,
+): Promise<CompiledMenu> {
+  return runInSlices(compilingMenu(merchantId, records, leaveOut))
 }
 
-function* compilingMenu(merchantId: number, records: MenuRecords): Work<CompiledMenu> {
+/** Takes an entity that cannot be read. The rest of the menu stands. */
+type LeaveOut = (entityId: number, error: unknown) => void
+
+const refuseAll: LeaveOut = (_, error) => {
+  throw error
+}
+
+function* compilingMenu(
+  merchantId: number,
+  records: MenuRecords,
+  leaveOut: LeaveOut = refuseAll,
+): Work<CompiledMenu> {
   const entities = yield* indexing(records.entities, ({ entityId }) => entityId)
   const childIdsOf = yield* childrenInOrder(records.links)
   const order = yield* deepestFirst([...childIdsOf(null), ...entities.keys()], childIdsOf)
@@ -89,7 +104,11 @@ function* compilingMenu(merchantId: number, records: MenuRecords): Work<Compiled
   }
   // A link that closes a circle (the writers refuse them) finds its child not yet built and is passed over.
   for (const entityId of order) {
-    build(compilation, entityId)
+    try {
+      build(compilation, entityId)
+    } catch (error) {
+      leaveOut(entityId, error)
+    }
     yield
   }
   const topLevel = childrenOf(compilation, null).children as SubMenuNode[]

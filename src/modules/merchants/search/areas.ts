@@ -1,14 +1,14 @@
+import type { Place } from '../../../core/delivery-zones.ts'
 import type { OrderMethod } from '../../../core/merchant-types.ts'
 import { openSnapshots } from '../../../db/snapshots.ts'
-import type { Deps } from '../../../start/deps.ts'
+import type { Deps } from '../../../deps.ts'
 import type { MerchantDirectory } from '../directory.ts'
 import type { Merchant } from '../rules/merchant.ts'
 import { pickupTilesAround, tilesOfPlace } from '../rules/tiles.ts'
-import type { Place } from '../zones/rules/delivery-zones.ts'
 import { findMerchantsOfTiles } from './search-store.ts'
 
 /** The merchants that may be of interest around a place. A new object whenever one of them, or who they are, changes. */
-export type Area = { merchants: readonly Merchant[]; tiles: readonly string[] }
+export type Area = AreaIds & { merchants: readonly Merchant[] }
 
 /** The same by their ids alone. A new object whenever it may be others. */
 export type AreaIds = { merchantIds: readonly number[]; tiles: readonly string[] }
@@ -54,12 +54,10 @@ export function openAreas(
     weight,
     async load(key) {
       const { tiles, merchantIds } = (await ids.get(key))!
-      return { tiles, merchants: await findAll(merchantIds) }
+      return { tiles, merchantIds, merchants: await findAll(merchantIds) }
     },
-    dependsOn: ({ tiles, merchants }) => [
-      ...tiles.map(tileChange),
-      ...merchants.map(({ merchantId }) => merchantChange(merchantId)),
-    ],
+    // Of all ids: one whose row could not be read is found again once it can.
+    dependsOn: ({ tiles, merchantIds }) => [...tiles.map(tileChange), ...merchantIds.map(merchantChange)],
   })
   const chosen = openSnapshots<ChosenMerchants>(changes, 'merchant', {
     max: mostAreas,

@@ -39,14 +39,22 @@ export type TextIndex = {
 
 const productsPerStep = 200
 
+/** Takes a product that cannot be read. The other products stand. */
+type LeaveOut = (productId: string, error: unknown) => void
+
+const refuseAll: LeaveOut = (_, error) => {
+  throw error
+}
+
 /**
  * In steps, so that whoever compiles a large one can let others run in between. Products in categories that the tree does
- * not know are left out: they are newer than the tree.
+ * not know are left out: they are newer than the tree. So are those that cannot be read (`leaveOut`).
  */
 export function* compileTextIndex(
   assortment: Assortment,
   someProducts: readonly Product[],
   someVariants: readonly Variant[],
+  leaveOut: LeaveOut = refuseAll,
 ): Generator<void, TextIndex> {
   const { tree } = assortment
   const products = someProducts
@@ -60,7 +68,12 @@ export function* compileTextIndex(
   yield
   const variantsOf = Map.groupBy(variants, ({ productId }) => productId)
   yield
-  const { names, words } = yield* indexWords(products, variantsOf, tree)
+  const { names, words, unreadable } = yield* indexWords(products, variantsOf, tree)
+  if (unreadable.size > 0) {
+    for (const [productId, error] of unreadable) leaveOut(productId, error)
+    const rest = someProducts.filter(({ productId }) => !unreadable.has(productId))
+    return yield* compileTextIndex(assortment, rest, someVariants, leaveOut)
+  }
   const plainNames = products.map(({ name }) => plainName(name))
   yield
   const byName = Uint32Array.from(products.keys()).sort(byNameThenId(products, plainNames))
@@ -110,12 +123,25 @@ function* indexWords(
   products: readonly Product[],
   variantsOf: ReadonlyMap<string, readonly Variant[]>,
   tree: CategoryTree,
-): Generator<void, { names: string[]; words: WordIndex }> {
+): Generator<void, { names: string[]; words: WordIndex; unreadable: ReadonlyMap<string, unknown> }> {
+  const unreadable = new Map<string, unknown>()
   const { numberOf, add, build } = indexBuilder(products.length)
   const split = remembering((text) => wordsOf(text).map(numberOf))
   const names: string[] = []
   for (const [number, product] of products.entries()) {
     if (number % productsPerStep === 0) yield
+    try {
+      addWords(number, product)
+    } catch (error) {
+      unreadable.set(product.productId, error)
+    }
+  }
+  yield
+  const words = build()
+  yield
+  return { names, words, unreadable }
+
+  function addWords(number: number, product: Product) {
     const own = wordsOf(product.name)
     names.push(searchName(own))
     for (const word of own) add(number, numberOf(word), fields.name)
@@ -124,10 +150,6 @@ function* indexWords(
       for (const word of split(text)) add(number, word, fields.other)
     }
   }
-  yield
-  const words = build()
-  yield
-  return { names, words }
 }
 
 /** Runs all steps at once. */
