@@ -106,18 +106,31 @@ export function formatUtc(instantMs: number): string {
   return `${formatReading(instantMs)}+00:00`
 }
 
+const FIRST_YEAR = 1900
+const LAST_YEAR = 2200
+
+/** A date that somebody may mean: of the years 1900 to 2200. */
+export function isUsualDate(text: string): boolean {
+  const year = Number(text.slice(0, 4))
+  return year >= FIRST_YEAR && year <= LAST_YEAR && parseLocalDate(text) !== null
+}
+
+/** The same for a time that a client wrote. */
+export const isUsualTime = (text: string): boolean => parseInstant(text) !== null
+
 const INSTANT =
   /^(\d{4}-\d{2}-\d{2})[t ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,9}))?)?( ?z| ?[+-]\d{2}(?::?\d{2})?| \d{2}(?::?\d{2})?)?$/i
 
 /**
- * A time that a client wrote, as epoch milliseconds; null if there is no such time. Without a zone it is UTC.
+ * A time that a client wrote, as epoch milliseconds; null if there is no such time, or its year is not 1900 to 2200.
+ * Without a zone it is UTC.
  * A space may replace the T, and the plus of the offset, which is what an unescaped plus in a query becomes.
  */
 export function parseInstant(text: string): number | null {
   const match = INSTANT.exec(text.trim())
   if (!match) return null
   const [, date, hour, minute, second = '0', fraction = '', offset = 'z'] = match
-  const day = parseLocalDate(date!)
+  const day = isUsualDate(date!) ? parseLocalDate(date!) : null
   const offsetMinutes = parseOffsetMinutes(offset.trim())
   if (day === null || offsetMinutes === null) return null
   const minuteOfDay = Number(hour) * 60 + Number(minute) - offsetMinutes

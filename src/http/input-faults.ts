@@ -1,5 +1,5 @@
 import type { Reason } from '../core/refusal.ts'
-import { type Sentence, says } from '../texts/sentence.ts'
+import { type Sentence, says } from '../core/sentence.ts'
 
 type SchemaError = { keyword: string; instancePath: string; message: string; params: object }
 
@@ -10,10 +10,31 @@ export function faultsOf({ keyword, instancePath, message, params }: SchemaError
     const names = (params as { requiredProperties: string[] }).requiredProperties
     return names.map((name) => ({ code: 'missing_parameter', field: path ? `${path}.${name}` : name }))
   }
-  const dev = `${path} ${message}.`
-  const sentence = sentenceOf(keyword, params as Limits)
+  const words = keyword === 'format' ? formatWords.get((params as { format: string }).format) : undefined
+  const dev = words ? `${path} ${words.dev}` : `${path} ${message}.`
+  const sentence = words?.sentence ?? sentenceOf(keyword, params as Limits)
   return [{ code: 'invalid_parameter', field: path, detail: sentence ? { ...sentence, dev } : dev }]
 }
+
+const aDate = says`It is a date from 1900 to 2200.`
+const aTime = says`It is a date and time from 1900 to 2200.`
+
+/** The formats of `input-formats.ts`. */
+const formatWords = new Map<string, { sentence: Sentence; dev: string }>([
+  ['date', { sentence: aDate, dev: 'is a date, YYYY-MM-DD, from 1900 to 2200.' }],
+  [
+    'month',
+    { sentence: says`It is a month from 1900 to 2200.`, dev: 'is a month, YYYY-MM, from 1900 to 2200.' },
+  ],
+  ['date-time', { sentence: aTime, dev: 'is an ISO 8601 time from 1900 to 2200.' }],
+  ['date-or-date-time', { sentence: aTime, dev: 'is an ISO 8601 time or a date, from 1900 to 2200.' }],
+  ['asap-or-date-time', { sentence: aTime, dev: 'is ASAP or an ISO 8601 time from 1900 to 2200.' }],
+  [
+    'web-address',
+    { sentence: says`It is a web address.`, dev: 'is an http or https address, or a path of this service.' },
+  ],
+  ['tomorrow-or-date-time', { sentence: aTime, dev: 'is an ISO 8601 time from 1900 to 2200, or tomorrow.' }],
+])
 
 type Limits = { limit?: number; type?: string | string[] }
 
@@ -21,7 +42,7 @@ type Limits = { limit?: number; type?: string | string[] }
 function sentenceOf(keyword: string, { limit, type }: Limits): Sentence | undefined {
   switch (keyword) {
     case 'type':
-      return typeSentences[String(type)]
+      return typeSentences.get(String(type))
     case 'minimum':
       return says`It is ${limit} at least.`
     case 'maximum':
@@ -45,14 +66,16 @@ function sentenceOf(keyword: string, { limit, type }: Limits): Sentence | undefi
   }
 }
 
-const typeSentences: Readonly<Record<string, Sentence>> = {
-  number: says`It is a number.`,
-  integer: says`It is a whole number.`,
-  boolean: says`It is yes or no.`,
-  string: says`It is a text.`,
-  array: says`It is a list.`,
-  object: says`It is an object.`,
-}
+const typeSentences = new Map(
+  Object.entries<Sentence>({
+    number: says`It is a number.`,
+    integer: says`It is a whole number.`,
+    boolean: says`It is yes or no.`,
+    string: says`It is a text.`,
+    array: says`It is a list.`,
+    object: says`It is an object.`,
+  }),
+)
 
 /** `/items/0/price` -> `items[0].price` */
 function fieldName(pointer: string): string {

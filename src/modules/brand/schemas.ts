@@ -5,7 +5,7 @@ const optional = Type.Optional
 const Address = nullable(
   Type.String({
     maxLength: 500,
-    pattern: '^(https?://[^\\s<>"]+|/[^/\\s<>"][^\\s<>"]*)$',
+    format: 'web-address',
     description: 'An http or https address, or a path of this service.',
   }),
 )

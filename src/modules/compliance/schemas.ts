@@ -1,13 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { component, flag, integer, iso, nullable, oneOf, text } from '../../http/fields.ts'
 import { partReader, rawPart } from '../../http/input.ts'
+import { dateInput, timeInput } from '../../http/input-formats.ts'
 
 const optional = Type.Optional
 const Version = Type.String({ description: 'Version of the set of rules.', maxLength: 64 })
-const BirthDate = Type.String({
-  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
-  description: 'YYYY-MM-DD. Looked at, and kept nowhere.',
-})
+const BirthDate = dateInput('YYYY-MM-DD. Looked at, and kept nowhere.')
 
 const Kind = oneOf(['beer', 'wine', 'liquor', 'alcohol', 'tobacco'], 'Kind of goods.')
 const OrderType = oneOf(['delivery', 'pickup'], 'Delivery or pickup.')
@@ -135,7 +133,7 @@ export const DecideInput = Type.Object({
   state: Type.String({ pattern: '^[A-Za-z]{2}$', description: 'Two letters.' }),
   zip_code: Type.String({ pattern: '^[0-9]{5}$', description: 'Five digits.' }),
   time_zone: optional(Type.String({ maxLength: 64, description: 'Absent: that of the zip code.' })),
-  at: optional(text('ISO 8601; absent: now.')),
+  at: optional(timeInput('ISO 8601; absent: now.')),
   order_type: optional(OrderType),
   goods: Type.Array(
     Type.Object({

@@ -1,14 +1,12 @@
 import { type Static, Type } from 'typebox'
 import { integer, nullable, number, text } from '../../http/fields.ts'
+import { dateInput } from '../../http/input-formats.ts'
 
 const anyId = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 const dollars = (description: string) => number(`Dollars. ${description}`)
 
 export const PayoutQuery = Type.Object({
-  day: Type.String({
-    pattern: '^\\d{4}-\\d{2}-\\d{2}$',
-    description: 'YYYY-MM-DD, on each merchant’s own clocks.',
-  }),
+  day: dateInput('YYYY-MM-DD, on each merchant’s own clocks.'),
   merchant_id: Type.Optional(
     Type.Integer({ description: 'Only this merchant.', ...anyId, 'x-refusal': 'unknown_merchant' }),
   ),

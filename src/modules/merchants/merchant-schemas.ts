@@ -1,11 +1,10 @@
 import { Type } from 'typebox'
 import { component, flag, integer, nullable, number, text } from '../../http/fields.ts'
+import { timeInput } from '../../http/input-formats.ts'
 
 // Fields that searches, the info and the hours of a merchant have in common.
 
-export const At = Type.Optional(
-  Type.String({ maxLength: 100, description: 'Answers as of this moment (ISO 8601) instead of now.' }),
-)
+export const At = Type.Optional(timeInput('Answers as of this moment (ISO 8601) instead of now.'))
 export const Explain = Type.Optional(flag('Says why: adds `explain`.'))
 export const Address = Type.String({
   maxLength: 100_000,

@@ -1,13 +1,14 @@
 import { type Static, Type } from 'typebox'
 import { flag, integer, nullable, number, sortBy, text } from '../../http/fields.ts'
+import { timeInput } from '../../http/input-formats.ts'
 
 const Id = Type.Integer({ description: 'The id.', minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
 export const MaintenanceSwitch = Type.Object({ on: flag('Whether the service is in maintenance.') })
 
 export const AuditQuery = Type.Object({
-  since: Type.Optional(text('ISO 8601; only records from then on.')),
-  until: Type.Optional(text('ISO 8601; only records before then.')),
+  since: Type.Optional(timeInput('ISO 8601; only records from then on.')),
+  until: Type.Optional(timeInput('ISO 8601; only records before then.')),
   actor: Type.Optional(
     Type.String({ maxLength: 300, description: 'The actor: an email address, or `key` and its name.' }),
   ),

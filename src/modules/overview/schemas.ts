@@ -1,12 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { component, dollars, flag, integer, iso, nullable, number, oneOf, text } from '../../http/fields.ts'
+import { timeInput } from '../../http/input-formats.ts'
 
 export const OverviewQuery = Type.Object({
   since: Type.Optional(
-    Type.String({
-      maxLength: 40,
-      description: 'ISO 8601; where the day begins that is summed up. Default 24 hours ago, at most 7 days.',
-    }),
+    timeInput('ISO 8601; where the day begins that is summed up. Default 24 hours ago, at most 7 days.'),
   ),
 })
 export type OverviewInput = Static<typeof OverviewQuery>

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { component, dollars, integer, nullable, number, oneOf, text } from '../../http/fields.ts'
+import { dateInput } from '../../http/input-formats.ts'
 import { MerchantId } from '../../http/merchant-fields.ts'
 
 const optional = Type.Optional
-const day = (description: string) =>
-  optional(Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', description }))
+const day = (description: string) => optional(dateInput(description))
 const range = {
   merchantId: MerchantId,
   from: day('YYYY-MM-DD, the first day by the merchant’s clocks; 30 days before `to` when absent.'),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { component, flag, integer, nullable, oneOf, price, text } from '../../../http/fields.ts'
+import { orderTimeInput } from '../../../http/input-formats.ts'
 import { FoundMerchant, SearchAddress } from '../../merchants/search/index.ts'
 
 const commaList = (description: string) =>
@@ -27,10 +28,7 @@ const place = {
   latitude: Type.Optional(Coordinate(90)),
   longitude: Type.Optional(Coordinate(180)),
   order_type: oneOf(['delivery', 'pickup'], 'How the customer gets it.'),
-  order_time: Type.String({
-    maxLength: 100,
-    description: '`ASAP`, or a time to come in ISO 8601; without a zone it is UTC.',
-  }),
+  order_time: orderTimeInput('`ASAP`, or a time to come in ISO 8601; without a zone it is UTC.'),
 }
 
 /** All fields of a product in a search but its `id`. */

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { component, integer, nullable, text } from '../../../http/fields.ts'
+import { dateInput } from '../../../http/input-formats.ts'
 
 const share = (description: string) => Type.Number({ minimum: 0, maximum: 100, description })
 const terms = {
@@ -20,12 +21,7 @@ export const NewCommission = Type.Object({
   ...terms,
   fixed: Type.Optional(terms.fixed),
   courier_share: Type.Optional(terms.courier_share),
-  from: Type.Optional(
-    Type.String({
-      pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
-      description: 'YYYY-MM-DD by the merchant’s clocks, today or later; today when absent.',
-    }),
-  ),
+  from: Type.Optional(dateInput('YYYY-MM-DD by the merchant’s clocks, today or later; today when absent.')),
   reason: Type.Optional(Type.String({ maxLength: 500, description: 'Why, for the audit.' })),
 })
 export type NewCommissionInput = Static<typeof NewCommission>

@@ -1,14 +1,12 @@
 import { type Static, Type } from 'typebox'
 import { component, dollars, flag, integer, iso, nullable, oneOf, text } from '../../../http/fields.ts'
+import { dateInput, monthInput } from '../../../http/input-formats.ts'
 
 const optional = Type.Optional
-const day = (description: string) =>
-  optional(Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', description }))
+const day = (description: string) => optional(dateInput(description))
 
 export const JournalQuery = Type.Object({
-  month: optional(
-    Type.String({ pattern: '^[0-9]{4}-[0-9]{2}$', description: 'YYYY-MM, by UTC; or `from` and `to`.' }),
-  ),
+  month: optional(monthInput('YYYY-MM, by UTC; or `from` and `to`.')),
   from: day('YYYY-MM-DD, the first day by UTC.'),
   to: day('YYYY-MM-DD, the last day; `from` when absent. At most a year.'),
   format: optional(

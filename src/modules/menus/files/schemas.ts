@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { component, flag, integer, nullable, text } from '../../../http/fields.ts'
 import { rawPart } from '../../../http/input.ts'
+import { timeInput } from '../../../http/input-formats.ts'
 import { MerchantId } from '../../../http/merchant-fields.ts'
 import { EntityShape } from '../editing/entity-schemas.ts'
 import { Differences, DryRun } from '../revisions/schemas.ts'
@@ -70,9 +71,7 @@ export const Preview = Type.Object({
   merchantId: MerchantId,
   format: Format,
   document: rawPart(Document, 'The menu: an object, or the text of a CSV file.'),
-  at: Type.Optional(
-    Type.String({ maxLength: 100, description: 'Answers as of this moment (ISO 8601) instead of now.' }),
-  ),
+  at: Type.Optional(timeInput('Answers as of this moment (ISO 8601) instead of now.')),
 })
 export type PreviewInput = Static<typeof Preview>
 

@@ -1,10 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { component, flag, integer, iso, number, price, text } from '../../../http/fields.ts'
+import { timeInput } from '../../../http/input-formats.ts'
 import { MerchantInPath, opennessFields } from '../../../http/merchant-fields.ts'
 
-const at = Type.Optional(
-  Type.String({ maxLength: 100, description: 'Answers as of this moment (ISO 8601) instead of now.' }),
-)
+const at = Type.Optional(timeInput('Answers as of this moment (ISO 8601) instead of now.'))
 const explain = Type.Optional(
   flag(
     'Adds `explain`: why something cannot be ordered and, to the merchant’s administrators, why something is left out.',

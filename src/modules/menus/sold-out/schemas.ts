@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { component, flag, nullable, oneOf, text } from '../../../http/fields.ts'
+import { tomorrowOrTimeInput } from '../../../http/input-formats.ts'
 import { MerchantId } from '../../../http/merchant-fields.ts'
 
 export const ChangeAvailability = Type.Object({
@@ -11,11 +12,9 @@ export const ChangeAvailability = Type.Object({
   }),
   available: flag('false: sold out.'),
   until: Type.Optional(
-    Type.String({
-      maxLength: 100,
-      description:
-        'With available=false: ISO 8601, or `tomorrow` (04:00 of the merchant’s clocks); else until it is made available.',
-    }),
+    tomorrowOrTimeInput(
+      'With available=false: ISO 8601, or `tomorrow` (04:00 of the merchant’s clocks); else until it is made available.',
+    ),
   ),
 })
 export type ChangeAvailabilityInput = Static<typeof ChangeAvailability>

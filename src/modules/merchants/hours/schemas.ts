@@ -2,13 +2,7 @@ import { type Static, Type } from 'typebox'
 import { component } from '../../../http/fields.ts'
 import { partReader, rawPart } from '../../../http/input.ts'
 import { MerchantId } from '../../../http/merchant-fields.ts'
-import {
-  HolidayShifts,
-  KeptHolidayShift,
-  KeptWeeklyShift,
-  RawShifts,
-  WeeklyShifts,
-} from '../shifts/schemas.ts'
+import { HolidayShifts, KeptHolidayShift, KeptWeeklyShift, RawShifts, WeeklyShifts } from './shift-schemas.ts'
 
 const optional = Type.Optional
 

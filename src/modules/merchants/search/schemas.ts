@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Estimated } from '../../../http/estimate-fields.ts'
 import { component, dollars, flag, integer, iso, nullable, number, text } from '../../../http/fields.ts'
+import { orderTimeInput } from '../../../http/input-formats.ts'
 import { Address, At, Explain, locationFields, Specials, Summary } from '../merchant-schemas.ts'
 
 const Coordinate = (limit: number) =>
@@ -28,7 +29,7 @@ const searchFields = {
       description: 'Name, cuisine or item.',
     }),
   ),
-  order_time: Type.Optional(Type.String({ maxLength: 100, description: '`ASAP` (default) or ISO 8601.' })),
+  order_time: Type.Optional(orderTimeInput('`ASAP` (default) or ISO 8601.')),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, description: 'No limit when absent.' })),
   offset: Type.Optional(Type.Integer({ description: 'Entries to skip.', minimum: 0, maximum: 1_000_000 })),
   radius: Type.Optional(

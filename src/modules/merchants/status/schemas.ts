@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { component, integer, nullable, text } from '../../../http/fields.ts'
+import { timeInput } from '../../../http/input-formats.ts'
 import { MerchantId } from '../../../http/merchant-fields.ts'
 
 const optional = Type.Optional
@@ -7,12 +8,7 @@ const optional = Type.Optional
 export const ChangeStatus = Type.Object({
   merchantId: MerchantId,
   paused_until: optional(
-    nullable(
-      Type.String({
-        maxLength: 100,
-        description: 'ISO 8601, at most 31 days ahead: takes no orders before. null ends the pause.',
-      }),
-    ),
+    nullable(timeInput('ISO 8601, at most 31 days ahead: takes no orders before. null ends the pause.')),
   ),
   busy_minutes: optional(
     Type.Integer({

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { component, flag, integer, nullable, oneOf, sortBy, text } from '../../../http/fields.ts'
+import { addressInput, dateInput } from '../../../http/input-formats.ts'
 import { MerchantId } from '../../../http/merchant-fields.ts'
 
 const optional = Type.Optional
@@ -12,16 +13,13 @@ export const LicenseFields = {
   kind: Kind,
   number: Type.String({ minLength: 1, maxLength: 100, description: 'As the authority has it.' }),
   state: Type.String({ pattern: '^[A-Za-z]{2}$', description: 'Two letters. It counts in this state.' }),
-  expires: Type.String({
-    pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
-    description:
-      'YYYY-MM-DD: the last day on which it is in force, by the merchant’s clocks. Not in the past.',
-  }),
+  expires: dateInput(
+    'YYYY-MM-DD: the last day on which it is in force, by the merchant’s clocks. Not in the past.',
+  ),
   document: optional(
     nullable(
-      Type.String({
+      addressInput('Address of a picture of it, of POST …/images, or of a PDF, of POST …/documents.', {
         maxLength: 500,
-        description: 'Address of a picture of it, of POST …/images, or of a PDF, of POST …/documents.',
       }),
     ),
   ),

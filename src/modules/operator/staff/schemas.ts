@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { component, flag, integer, iso, nullable, oneOf, text } from '../../../http/fields.ts'
+import { timeInput } from '../../../http/input-formats.ts'
 import { Assertion, passkeyOptions } from '../../../http/passkey-fields.ts'
 
 const roles = ['owner', 'support', 'finance', 'catalogue', 'viewer'] as const
@@ -170,9 +171,7 @@ export const NewKey = Type.Object({
     'x-comma-list': true,
     description: 'The key’s roles.',
   }),
-  expires: Type.Optional(
-    Type.String({ maxLength: 40, description: 'ISO 8601; absent: it works until it is ended.' }),
-  ),
+  expires: Type.Optional(timeInput('ISO 8601; absent: it works until it is ended.')),
 })
 export type NewKeyInput = Static<typeof NewKey>
 export const InKey = Type.Object({ key_id: Type.String({ maxLength: 40, description: 'The key.' }) })

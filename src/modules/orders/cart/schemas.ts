@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Estimated } from '../../../http/estimate-fields.ts'
 import { component, dollars, flag, integer, nullable, number, text } from '../../../http/fields.ts'
 import { partReader, rawPart } from '../../../http/input.ts'
+import { orderTimeInput } from '../../../http/input-formats.ts'
 import { opennessFields } from '../../../http/merchant-fields.ts'
 
 /** Why an item cannot be put into a cart, be paid for or replace another. */
@@ -32,7 +33,7 @@ const orderType = optional(
     description: 'How it is priced; `delivery` when absent.',
   }),
 )
-const orderTime = optional(Type.String({ maxLength: 100, description: '`ASAP` (default) or ISO 8601.' }))
+const orderTime = optional(orderTimeInput('`ASAP` (default) or ISO 8601.'))
 const coordinate = (limit: number) =>
   optional(Type.Number({ minimum: -limit, maximum: limit, description: 'Degrees of the destination.' }))
 

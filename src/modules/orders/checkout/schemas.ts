@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Estimated } from '../../../http/estimate-fields.ts'
 import { component, dollars, flag, integer, nullable, number, text } from '../../../http/fields.ts'
 import { partReader, rawPart } from '../../../http/input.ts'
+import { dateInput, orderTimeInput } from '../../../http/input-formats.ts'
 import { CardFieldsShape } from '../../customers/cards/index.ts'
 import { MerchantId } from '../cart/schemas.ts'
 import { addressFields, WholeOrder } from '../history/schemas.ts'
@@ -140,9 +141,7 @@ const checkoutFields = {
   instructions: optional(
     Type.String({ description: 'A note for the merchant and the courier.', maxLength: 1000 }),
   ),
-  order_time: optional(
-    Type.String({ maxLength: 64, description: '`ASAP` (default) or ISO 8601, up to 14 days ahead.' }),
-  ),
+  order_time: optional(orderTimeInput('`ASAP` (default) or ISO 8601, up to 14 days ahead.')),
   quote_token: optional(
     Type.String({
       maxLength: 20_000,
@@ -150,10 +149,7 @@ const checkoutFields = {
     }),
   ),
   birth_date: optional(
-    Type.String({
-      pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
-      description: 'For alcohol and tobacco, unless the age was shown before. Looked at and forgotten.',
-    }),
+    dateInput('For alcohol and tobacco, unless the age was shown before. Looked at and forgotten.'),
   ),
   uhau_id: optional(Type.String({ maxLength: 64, description: 'Taken and not used.' })),
   sms_notify: optional(flag('Whether to send text messages about orders.')),

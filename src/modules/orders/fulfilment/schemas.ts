@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { component, flag, oneOf, text } from '../../../http/fields.ts'
+import { dateOrTimeInput } from '../../../http/input-formats.ts'
 import { MerchantId } from '../../../http/merchant-fields.ts'
 import { Changes } from '../adjustments/schemas.ts'
 import { WholeOrder } from '../history/schemas.ts'
@@ -28,7 +29,7 @@ export const MerchantOrdersQuery = Type.Object({
         'One or several, with commas; all when absent. Of placed, confirmed, ready and out_for_delivery alone the oldest come first, else the latest.',
     }),
   ),
-  since: optional(text('ISO 8601: ordered at this time or later.')),
+  since: optional(dateOrTimeInput('Ordered at this time or later; ISO 8601, or a date in UTC.')),
   limit: optional(
     Type.Integer({ description: 'Entries per page.', minimum: 1, maximum: 1000, default: 100 }),
   ),

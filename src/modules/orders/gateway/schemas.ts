@@ -1,11 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { component, dollars, flag, integer, iso, nullable, oneOf, text } from '../../../http/fields.ts'
+import { dateInput } from '../../../http/input-formats.ts'
 
 export const DifferencesQuery = Type.Object({
-  day: Type.String({
-    pattern: '^\\d{4}-\\d{2}-\\d{2}$',
-    description: 'The day on which the orders were placed, in UTC.',
-  }),
+  day: dateInput('The day on which the orders were placed, in UTC.'),
   after: Type.Optional(
     Type.String({ pattern: '^\\d{1,15}-\\d{1,4}$', description: '`next` of the page before.' }),
   ),

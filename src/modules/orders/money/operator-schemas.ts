@@ -10,6 +10,7 @@ import {
   sortBy,
   text,
 } from '../../../http/fields.ts'
+import { timeInput } from '../../../http/input-formats.ts'
 import { dealFields } from './schemas.ts'
 
 const optional = Type.Optional
@@ -29,7 +30,7 @@ export const NewPromotion = Type.Object({
   }),
   value: number('Dollars, percent or points, by the reward.'),
   minimum: optional(Type.Number({ minimum: 0, maximum: 100_000, default: 0, description: 'Dollars.' })),
-  expires: optional(nullable(Type.String({ maxLength: 40, description: 'ISO 8601; null is never.' }))),
+  expires: optional(nullable(timeInput('ISO 8601; null is never.'))),
   first_order: optional(
     Type.Boolean({ description: 'Whether only a customer’s first order gets it.', default: false }),
   ),
@@ -69,9 +70,7 @@ export const PromotionsQuery = Type.Object({
 export type PromotionsQueryInput = Static<typeof PromotionsQuery>
 
 const patch = {
-  ends: optional(
-    nullable(Type.String({ maxLength: 40, description: 'When it ends, ISO 8601; null is never.' })),
-  ),
+  ends: optional(nullable(timeInput('When it ends, ISO 8601; null is never.'))),
   enabled: optional(Type.Boolean({ description: 'False ends it at once.' })),
   reason: optional(Type.String({ maxLength: 500, description: 'Why, for the audit.' })),
 }

@@ -10,6 +10,7 @@ import {
   sortBy,
   text,
 } from '../../../http/fields.ts'
+import { dateOrTimeInput } from '../../../http/input-formats.ts'
 import { MerchantOrder } from '../fulfilment/schemas.ts'
 
 const statuses = [
@@ -41,12 +42,8 @@ export const OrderSearch = Type.Object({
       description: 'Only of this customer: an id, or what `query` takes for a person.',
     }),
   ),
-  from: optional(
-    Type.String({ maxLength: 40, description: 'Ordered at this time or later; ISO 8601, or a date in UTC.' }),
-  ),
-  to: optional(
-    Type.String({ maxLength: 40, description: 'Ordered before this time; ISO 8601, or a date in UTC.' }),
-  ),
+  from: optional(dateOrTimeInput('Ordered at this time or later; ISO 8601, or a date in UTC.')),
+  to: optional(dateOrTimeInput('Ordered before this time; ISO 8601, or a date in UTC.')),
   late: optional(flag('Only open orders whose promised time has passed.')),
   sort: optional(
     sortBy(

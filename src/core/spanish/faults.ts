@@ -1,0 +1,120 @@
+import { spanishMenuFaults } from './menu-faults.ts'
+import { spanishMerchantFaults } from './merchant-faults.ts'
+
+/**
+ * Exact faults in Spanish, by the template of the English sentence: `{0}` is its first value. A sentence of the service
+ * without one here, and one here that nothing says any more, fail `test/unit/sentences.test.ts`.
+ */
+export const spanishFaults: Readonly<Record<string, string>> = {
+  ...spanishMenuFaults,
+  ...spanishMerchantFaults,
+
+  // Values of any request
+  'It is {} at least.': 'El mínimo es {0}.',
+  'It is {} at most.': 'El máximo es {0}.',
+  'It is more than {}.': 'Es mayor que {0}.',
+  'It is empty.': 'Está vacío.',
+  'It has at least {} characters.': 'Tiene al menos {0} caracteres.',
+  'It has at most {} characters.': 'Tiene como máximo {0} caracteres.',
+  'The list has at least {} entries.': 'La lista tiene al menos {0} elementos.',
+  'The list has at most {} entries.': 'La lista tiene {0} elementos como máximo.',
+  'It does not have the expected form.': 'No tiene la forma esperada.',
+  'It is a date from 1900 to 2200.': 'Es una fecha entre 1900 y 2200.',
+  'It is a web address.': 'Es una dirección web.',
+  'It is a month from 1900 to 2200.': 'Es un mes entre 1900 y 2200.',
+  'It is a date and time from 1900 to 2200.': 'Es una fecha y hora entre 1900 y 2200.',
+  'It is a number.': 'Es un número.',
+  'It is a whole number.': 'Es un número entero.',
+  'It is yes or no.': 'Es sí o no.',
+  'It is a text.': 'Es un texto.',
+  'It is a list.': 'Es una lista.',
+  '{} holds more than {} entries.': 'La lista tiene {1} elementos como máximo.',
+  '{} is one of {}.': 'Es uno de estos valores: {1}.',
+  '{} holds a NUL character or half of a surrogate pair.': 'Contiene un carácter que no se puede guardar.',
+
+  // Orders
+  'The merchant has no order with this id.': 'El comercio no tiene ningún pedido con ese número.',
+  'There is no such order here.': 'Aquí no hay ningún pedido con ese número.',
+  'The order is {}; please ask the merchant.': 'El pedido está {0}; pregunta al comercio, por favor.',
+  'The courier does not let go of it any more.': 'El repartidor ya no lo suelta.',
+  'A courier company has it and completes it. Cancel it to call the courier back.':
+    'Lo lleva una empresa de reparto, que lo completa. Cancélalo para que vuelva el repartidor.',
+  'A {} order that is {} cannot become {}.': 'Un pedido ({0}) que está {1} no puede pasar a {2}.',
+  'The order is {}; only a confirmed or ready order is adjusted.':
+    'El pedido está {0}; solo se ajusta un pedido confirmado o listo.',
+  'The order has no line with item_key {}.': 'El pedido no tiene ninguna línea {0}.',
+  'Two changes name the line with item_key {}.': 'Dos cambios son de la misma línea {0}.',
+  'The customer wants a refund of what is missing.': 'El cliente quiere que se le devuelva lo que falta.',
+  'The courier is being called back for another reason.':
+    'Ya se está retirando el pedido al repartidor por otro motivo.',
+  'The customer is still being asked about a replacement.':
+    'Todavía se espera la respuesta del cliente sobre un sustituto.',
+  'Nothing would be left of the order. Cancel it instead.': 'No quedaría nada del pedido. Mejor cancélalo.',
+  'The order may cost {} at most, which is what was authorised.':
+    'El pedido puede costar {0} como máximo, que es lo autorizado.',
+  'There are not enough of the replacement.': 'No hay bastante del sustituto.',
+  'A courier was booked for this order without goods of this kind.':
+    'El reparto se contrató sin productos de este tipo.',
+  'Send one of quantity, weight, remove and replace.': 'Elige cantidad, peso, quitar o sustituir.',
+  'An amount has at most three decimals.': 'Una cantidad tiene tres decimales como máximo.',
+  'The amount is more than 0, with at most three decimals; use remove to take the line off.':
+    'La cantidad es mayor que 0, con tres decimales como máximo; para quitar la línea está «quitar».',
+  'At most {} was ordered.': 'Se pidieron {0} como máximo.',
+  'The item is not sold by weight.': 'El artículo no se vende por peso.',
+  'At most {}, which is 15 % above the {} that were ordered.':
+    '{0} como máximo, un 15 % más de los {1} pedidos.',
+  '{} is dollars with at most two decimals.': 'Son dólares con dos decimales como máximo.',
+  'The order is {}; only a completed order is refunded.':
+    'El pedido está {0}; solo se reembolsa un pedido completado.',
+  'The {} may refund for {} days after completion.':
+    'El plazo para reembolsar es de {1} días tras completarlo ({0}).',
+  'Your role may give up to {} for an order, refunds and credit together. {} is left.':
+    'Tu función permite dar hasta {0} por pedido entre reembolsos y saldo. Quedan {1}.',
+  'Your role may give a customer up to {} in credit within 30 days. {} is left.':
+    'Tu función permite dar a un cliente hasta {0} de saldo en 30 días. Quedan {1}.',
+  'We just texted a code to this number. Wait a minute before you ask for another one.':
+    'Acabamos de enviar un código a este número. Espera un minuto antes de pedir otro.',
+  'This number got 5 codes within 24 hours. Use another number, or try again tomorrow.':
+    'Este número recibió 5 códigos en 24 horas. Usa otro número o inténtalo mañana.',
+  'You asked for 5 codes within an hour. Try again later.':
+    'Pediste 5 códigos en una hora. Inténtalo más tarde.',
+  'Too many codes were requested from your network. Try again in an hour.':
+    'Se pidieron demasiados códigos desde tu red. Inténtalo en una hora.',
+  'We can’t text codes right now. Try again later.': 'Ahora no podemos enviar códigos. Inténtalo más tarde.',
+  'This number got 12 messages about orders within 24 hours.':
+    'Este número recibió 12 mensajes sobre pedidos en 24 horas.',
+  'A guest has no credit; use original.':
+    'Un invitado no tiene saldo; devuélvelo a la forma de pago original.',
+  '{} is left to refund of it.': 'Quedan {0} por reembolsar.',
+}
+
+/** Words that sentences have as values. */
+export const spanishWords = {
+  SubMenu: 'una sección',
+  Item: 'un artículo',
+  OptionGroup: 'un grupo de opciones',
+  PriceGroup: 'un grupo de precios',
+  Option: 'una opción',
+  Image: 'una imagen',
+  delivery: 'entrega',
+  pickup: 'recogida',
+  placed: 'sin confirmar',
+  confirmed: 'en preparación',
+  ready: 'listo',
+  out_for_delivery: 'en camino',
+  completed: 'completado',
+  rejected: 'rechazado',
+  cancelled: 'cancelado',
+  failed: 'fallido',
+  owner: 'propietario',
+  manager: 'encargado',
+  kitchen: 'cocina',
+  merchant: 'comercio',
+  operator: 'operador',
+  waiting: 'en espera',
+  approved: 'aprobada',
+  declined: 'rechazada',
+  radius: 'radio',
+  polygon: 'polígono',
+  zipCode: 'código postal',
+}
