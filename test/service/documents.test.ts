@@ -3,11 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
+import { forDevelopers } from '../../src/core/sentence.ts'
 import { findPdfFault } from '../../src/modules/images/rules.ts'
-import { forDevelopers } from '../../src/texts/sentence.ts'
 import { operator, testService } from '../support/test-service.ts'
-import { tinyPdf } from '../support/tiny-pdf.ts'
+import { pdfWithObjects, tinyPdf } from '../support/tiny-pdf.ts'
 import { signedIn } from '../support/tokens.ts'
 import { unicodeText } from '../support/unicode-text.ts'
 
@@ -83,8 +84,36 @@ describe('a PDF', () => {
     )
     assert.match(await faultOf(tinyPdf('<</S/JavaScript/JS(app.alert(1))>>')), /carries/)
     assert.match(await faultOf(tinyPdf('<</S/Launch/F(cmd.exe)>>')), /carries/)
+    assert.match(await faultOf(tinyPdf('<</AcroForm<</Fields[4 0 R]>>>>')), /carries/)
     assert.match(await faultOf(tinyPdf('<</Filter/Standard/Encrypt 9 0 R>>')), /password/)
     assert.match(await faultOf(tinyPdf(`(${'x'.repeat(5 * 1024 * 1024)})`)), /5 MiB/)
+  })
+
+  test('that hides scripts or forms in escaped names or compressed objects is refused', async () => {
+    const hidden = ['/JavaScript', '/AcroForm', '/Launch', '/EmbeddedFile']
+    for (const name of hidden) {
+      const escaped = `/${[...name.slice(1)].map((letter) => `#${letter.charCodeAt(0).toString(16)}`).join('')}`
+      const half = `${name.slice(0, 3)}#${name.charCodeAt(3).toString(16).toUpperCase()}${name.slice(4)}`
+      for (const spelling of [escaped, half]) {
+        assert.match(await faultOf(tinyPdf(`<</S${spelling} 9 0 R>>`)), /carries/, spelling)
+        for (const [more, data] of [
+          ['', deflateSync(`9 0 <</S${spelling}>>`)],
+          ['', deflateSync(`9 0 ${' '.repeat(20_000_000)}<</S${spelling}>>`)],
+          ['', Buffer.concat([deflateSync(`9 0 endstream <</S${spelling}>>`, { level: 0 })])],
+        ] as const)
+          assert.match(await faultOf(pdfWithObjects(more, data)), /carries/, spelling)
+      }
+    }
+    const coded = (filter: string) => pdfWithObjects(`/Filter/${filter}`, Buffer.from('9 0 <<>>'))
+    for (const filter of ['ASCIIHexDecode', 'ASCII85Decode', 'LZWDecode', 'LZW#44ecode'])
+      assert.match(await faultOf(coded(filter)), /carries/, filter)
+    const bomb = pdfWithObjects('', deflateSync(Buffer.alloc(140 * 1024 * 1024)))
+    assert.match(await faultOf(bomb), /carries/)
+  })
+
+  test('with compressed objects that only show pages is kept', async () => {
+    const { status, text } = await upload(pdfWithObjects('', deflateSync('9 0 <</Type/Page>>')))
+    assert.equal(status, 200, text)
   })
 
   test('is uploaded by those who manage the merchant, and found by nobody who guesses', async () => {

@@ -16,5 +16,12 @@ export function tinyPdf(more = ''): Buffer {
   const table = `xref\n0 ${count}\n0000000000 65535 f \n${places.join('')}`
   return Buffer.from(
     `${text}${table}trailer<</Size ${count}/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`,
+    'latin1',
   )
 }
+
+/** The same with a stream of objects. `entries` are added to its dictionary. */
+export const pdfWithObjects = (entries: string, data: Buffer): Buffer =>
+  tinyPdf(
+    `<</Type/ObjStm/N 1/First 4/XRefStm 1${entries}/Length ${data.length}>>\nstream\n${data.toString('latin1')}\nendstream`,
+  )
