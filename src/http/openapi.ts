@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import { staffPermissions } from '../calls/staff-permissions.ts'
 import { type RefusalCode, refusalCatalogue } from '../core/refusal-catalogue.ts'
+import type { Marked } from './coerce.ts'
 import { component, text } from './fields.ts'
 import { refusalsOfAccess, securityOf, securitySchemes } from './openapi-access.ts'
 import { openSharedSchemas, type SharedSchemas } from './openapi-schemas.ts'
@@ -25,22 +26,24 @@ const Refused = Type.Object(
 )
 const message = Type.Array(MessageItem, { description: 'Empty: the request succeeded.' })
 
-const chapterDescriptions: Record<string, string> = {
-  About: 'The service itself and its OpenAPI description.',
-  Alcohol: 'Search for beer, wine and spirits across merchants.',
-  Cart: 'Carts, prices, checkout and orders, of customers and of guests.',
-  Customer: 'Accounts, access tokens, addresses, cards, past orders and favourites.',
-  Events: 'One ordered log of everything that happens.',
-  Health: 'For balancers and monitors.',
-  Identity: 'Access tokens for apps, customers and guests, and the accounts behind them.',
-  'Last mile': 'For courier companies that try out their endpoints.',
-  'Merchant administration': 'Menus, hours, zones and orders, for those who manage a merchant.',
-  Merchants: 'Search for merchants, their details, hours and menus.',
-  Operator: 'For the operator of the marketplace.',
-  Pages: 'Pages for people, in plain HTML.',
-  Reviews: 'Customers’ reviews of orders and merchants.',
-  Webhooks: 'Subscriptions that post events to an address of yours.',
-}
+const chapterDescriptions = new Map(
+  Object.entries<string>({
+    About: 'The service itself and its OpenAPI description.',
+    Alcohol: 'Search for beer, wine and spirits across merchants.',
+    Cart: 'Carts, prices, checkout and orders, of customers and of guests.',
+    Customer: 'Accounts, access tokens, addresses, cards, past orders and favourites.',
+    Events: 'One ordered log of everything that happens.',
+    Health: 'For balancers and monitors.',
+    Identity: 'Access tokens for apps, customers and guests, and the accounts behind them.',
+    'Last mile': 'For courier companies that try out their endpoints.',
+    'Merchant administration': 'Menus, hours, zones and orders, for those who manage a merchant.',
+    Merchants: 'Search for merchants, their details, hours and menus.',
+    Operator: 'For the operator of the marketplace.',
+    Pages: 'Pages for people, in plain HTML.',
+    Reviews: 'Customers’ reviews of orders and merchants.',
+    Webhooks: 'Subscriptions that post events to an address of yours.',
+  }),
+)
 
 /** A route as far as it is documented. Pages of the web application are documented without being routes of ours. */
 export type Described = Omit<Route, 'handler'>
@@ -59,11 +62,14 @@ export function describeRoutes(
   findExample: Examples = () => undefined,
 ): object {
   const schemas = openSharedSchemas()
-  const paths: Record<string, Record<string, object>> = {}
-  for (const spec of routes) {
-    paths[spec.path] ??= {}
-    paths[spec.path]![spec.method.toLowerCase()] = describeOperation(spec, schemas, findExample)
-  }
+  const paths = Object.fromEntries(
+    [...Map.groupBy(routes, ({ path }) => path)].map(([path, specs]) => [
+      path,
+      Object.fromEntries(
+        specs.map((spec) => [spec.method.toLowerCase(), describeOperation(spec, schemas, findExample)]),
+      ),
+    ]),
+  )
   return {
     openapi: '3.1.0',
     info: {
@@ -76,7 +82,7 @@ export function describeRoutes(
     },
     servers: [{ url: '/' }],
     tags: [...new Set(routes.map(({ chapter }) => chapter))].map((name) => {
-      return { name, description: chapterDescriptions[name] ?? `Operations of the chapter ${name}.` }
+      return { name, description: chapterDescriptions.get(name) ?? `Operations of the chapter ${name}.` }
     }),
     paths,
     components: {
@@ -187,20 +193,22 @@ const reasonHeader = {
   example: 'Asked%20for%20by%20the%20owner',
 }
 
-const kindsOfText: Record<string, string> = {
-  'text/html': 'A page for browsers, as HTML.',
-  'text/plain': 'Plain text.',
-  'text/javascript': 'A script for browsers.',
-  'text/event-stream': 'A stream of server-sent events.',
-  'image/webp': 'A picture.',
-  'application/json': 'A JSON document.',
-}
+const kindsOfText = new Map(
+  Object.entries<string>({
+    'text/html': 'A page for browsers, as HTML.',
+    'text/plain': 'Plain text.',
+    'text/javascript': 'A script for browsers.',
+    'text/event-stream': 'A stream of server-sent events.',
+    'image/webp': 'A picture.',
+    'application/json': 'A JSON document.',
+  }),
+)
 
 function describeAnswer({ answer, file }: Described, schemas: SharedSchemas, example: Recorded | undefined) {
   if ('contentType' in answer)
     return {
-      description: answer.description ?? kindsOfText[answer.contentType] ?? `\`${answer.contentType}\`.`,
-      content: { [answer.contentType]: { schema: { type: 'string' } } },
+      description: answer.description ?? kindsOfText.get(answer.contentType) ?? `\`${answer.contentType}\`.`,
+      content: { [answer.contentType]: { schema: answer.schema ?? { type: 'string' } } },
     }
   const schema = schemas.refer(Type.Object({ message, ...answer.properties })) as {
     properties: Record<string, Field>
@@ -225,7 +233,15 @@ function aboutField({ description, $ref, anyOf = [] }: Field, schemas: SharedSch
 const responseName = (status: number, codes: readonly RefusalCode[]) => [status, ...codes].join('.')
 
 function groupRefusals(spec: Described): [status: number, codes: RefusalCode[]][] {
-  return [...Map.groupBy(refusalsOf(spec), (code) => refusalCatalogue[code].status)]
+  const others = Object.entries(spec.otherStatuses ?? {}) as [RefusalCode, number][]
+  const pairs = [
+    ...refusalsOf(spec).map((code): [RefusalCode, number] => [code, refusalCatalogue[code].status]),
+    ...others,
+  ]
+  return [...Map.groupBy(pairs, ([, status]) => status)].map(([status, own]) => [
+    status,
+    own.map(([code]) => code).sort(),
+  ])
 }
 
 const referToRefusals = (spec: Described): Record<string, object> =>
@@ -259,6 +275,7 @@ function refusalsOf(spec: Described): RefusalCode[] {
   const codes: RefusalCode[] = [
     ...refusalsOfAccess[spec.access],
     ...(spec.refusals ?? []),
+    ...refusalsOfInput(spec),
     ...(takesInput ? (['missing_parameter', 'invalid_parameter'] as const) : []),
     ...(spec.method === 'GET' ? [] : (['invalid_json', 'idempotency_mismatch', 'in_progress'] as const)),
     ...(spec.budget ? (['rate_limited'] as const) : []),
@@ -266,6 +283,19 @@ function refusalsOf(spec: Described): RefusalCode[] {
   const isClientFault = (code: RefusalCode) => refusalCatalogue[code].status < 500
   if (!codes.some(isClientFault)) codes.push('ssl_required') // in production any operation may answer that
   return [...new Set(codes)].sort()
+}
+
+/** Codes that parameters have of their own, and that of a path whose words are counted (see `routerPath`). */
+function refusalsOfInput({ path, input }: Described): RefusalCode[] {
+  const entries = Object.entries<Marked & { 'x-not-in-path'?: string[] }>(input.properties)
+  const isCounted = entries.some(
+    ([name, { anyOf = [], 'x-not-in-path': taken }]) =>
+      path.includes(`{${name}}`) && (taken || anyOf.some((branch) => branch.const !== undefined)),
+  )
+  const own = entries.flatMap(([, { 'x-refusal': code }]) =>
+    typeof code === 'object' ? Object.values(code).filter((one) => one !== undefined) : (code ?? []),
+  )
+  return isCounted ? [...own, 'unknown_path'] : own
 }
 
 const codesOf = (routes: readonly Described[]) => [...new Set(routes.flatMap(refusalsOf))].sort()

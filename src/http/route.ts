@@ -4,10 +4,10 @@ import type { BodyLimits } from '../calls/body-limits.ts'
 import type { Call } from '../calls/call.ts'
 import type { Admission, Caller } from '../calls/caller.ts'
 import type { StaffRights } from '../calls/staff-permissions.ts'
+import type { RawParameters } from '../core/json-text.ts'
 import type { Refusal } from '../core/refusal.ts'
 import type { RefusalCode } from '../core/refusal-catalogue.ts'
 import type { Handle } from '../db/database.ts'
-import type { RawParameters } from '../runtime/json-text.ts'
 import type { Access, RequestHead } from './access.ts'
 import type { RouteBudgets } from './budgets.ts'
 import type { HotOptions } from './hot-answers.ts'
@@ -45,11 +45,13 @@ export type RouteSpec<Input extends TObject, Prepared = unknown> = RouteBudgets 
     description?: string
     input: Input
     /** The 200 answer without `message`, or the content type of an answer that is not JSON, with what it is. */
-    answer: TObject | { contentType: string; description?: string }
+    answer: TObject | { contentType: string; description?: string; schema?: object }
     /** The content type of the file that `format` asks for in place of JSON. */
     file?: 'text/csv'
     /** Codes of its own, beyond those that any route may answer. */
     refusals?: readonly RefusalCode[]
+    /** Codes that it answers with another status than the catalog's as well: a wrong password is 401 `invalid_grant`. */
+    otherStatuses?: Readonly<Partial<Record<RefusalCode, number>>>
     body?: BodyLimits
     /** How its use case reaches the database; `read` for a GET and `transaction` for the others when left out. */
     runs?: Runs

@@ -3524,7 +3524,16 @@ export type Operations = {
   /** OpenAPI description of the service `GET /openapi.json` */
   get_openapi_json: {
     input: Record<string, never>
-    answer: string
+    answer: {
+      /** The version of OpenAPI. */
+      openapi: string
+      /** Title, version and license of the interface. */
+      info: Record<string, unknown>
+      /** All operations by path and method. */
+      paths: Record<string, unknown>
+      /** What operations share: schemas, refusals, examples. */
+      components: Record<string, unknown>
+    }
   }
   /** Liveness check `GET /healthz` */
   get_healthz: {
@@ -6840,7 +6849,7 @@ export type Operations = {
       merchantId: number
       /** One or several, with commas; all when absent. Of placed, confirmed, ready and out_for_delivery alone the oldest come first, else the latest. */
       status?: ('placed' | 'confirmed' | 'ready' | 'out_for_delivery' | 'completed' | 'rejected' | 'cancelled' | 'failed')[]
-      /** ISO 8601: ordered at this time or later. */
+      /** Ordered at this time or later; ISO 8601, or a date in UTC. */
       since?: string
       /** Entries per page. */
       limit?: number
@@ -8590,7 +8599,7 @@ export type Operations = {
         subsection?: string
         /** The category below the subsection. */
         child?: string
-        /** Country of origin. */
+        /** Country of origin: its name in English, or its code (ISO 3166). A line with another text is refused. */
         country?: string
         /** About the product. */
         description?: string

@@ -68,6 +68,7 @@ export function authRoutes(
       description: 'A wrong password is 401 `invalid_grant`; after ten of them in 15 minutes, 429.',
       answer: SignedIn,
       refusals: [...tokenRefusals, 'rate_limited', 'busy'],
+      otherStatuses: { invalid_grant: 401 },
       handler: (_input, call, grant) => answerLogin(tools, grant, call),
     }),
     route({

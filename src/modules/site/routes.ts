@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import { jsonType, Prebuilt } from '../../calls/answers.ts'
 import { isMigrated } from '../../db/migrate.ts'
+import type { Deps } from '../../deps.ts'
 import { notReady } from '../../http/error-handler.ts'
 import { text } from '../../http/fields.ts'
 import type { Metrics } from '../../http/metrics.ts'
 import type { Described } from '../../http/openapi.ts'
 import { maintenance } from '../../http/preconditions.ts'
 import { noInput, type Route, route } from '../../http/route.ts'
-import type { Deps } from '../../start/deps.ts'
 import { demoMailRoutes } from './demo-mail-routes.ts'
 import { endpointPageRoutes } from './endpoint-pages-routes.ts'
 import { guideRoutes } from './guides-routes.ts'
@@ -30,6 +30,18 @@ export const shopPage: Described = {
   summary: 'The storefront',
   description: 'The shop. With `WEB=off` the developers’ page is here instead.',
   answer: { contentType: 'text/html' },
+}
+
+/** The parts that every reader of OpenAPI needs; the rest is in its specification. */
+const openApiDocument = {
+  type: 'object',
+  required: ['openapi', 'info', 'paths', 'components'],
+  properties: {
+    openapi: { type: 'string', description: 'The version of OpenAPI.' },
+    info: { type: 'object', description: 'Title, version and license of the interface.' },
+    paths: { type: 'object', description: 'All operations by path and method.' },
+    components: { type: 'object', description: 'What operations share: schemas, refusals, examples.' },
+  },
 }
 
 /** Landing page, health checks, metrics, description and documentation. */
@@ -69,7 +81,7 @@ export function siteRoutes({ config, settings, metrics, openApi }: Site): Route[
       path: '/openapi.json',
       chapter: 'About',
       summary: 'OpenAPI description of the service',
-      answer: { contentType: 'application/json' },
+      answer: { contentType: 'application/json', description: 'OpenAPI 3.1.', schema: openApiDocument },
       handler: async () => description(),
     }),
     route({

@@ -45,6 +45,7 @@ export function passkeyRoutes(tools: AuthTools & PasskeyTools): Route[] {
       input: wire.PasskeySignIn,
       answer: SignedIn,
       refusals: [...clientRefusals, 'invalid_grant', 'account_disabled'],
+      otherStatuses: { invalid_grant: 401 },
       authenticate: (parameters, facts) => admitApp(tools, parameters, facts),
       prepare: (input, call) => decidePasskeySignIn(tools, input, call),
       provesSecret: () => true,

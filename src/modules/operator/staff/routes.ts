@@ -45,6 +45,7 @@ const sessionRoutes = (tools: StaffTools): Route[] => [
     input: wire.SignIn,
     answer: wire.SignedInStaff,
     refusals: ['invalid_grant', 'wrong_second_factor', 'rate_limited', 'busy'],
+    otherStatuses: { invalid_grant: 401 },
     provesSecret: () => true,
     prepare: (input, call) => proveStaff(tools, input, call),
     handler: (_input, call, proof) => beginSession(proof, call),
@@ -109,6 +110,7 @@ const factorRoutes = (tools: StaffTools): Route[] => [
     input: wire.TotpCode,
     answer: wire.RecoveryCodes,
     refusals: ['wrong_second_factor'],
+    otherStatuses: { wrong_second_factor: 400 },
     handler: (input, call) => confirmTotp(tools, input, call),
   }),
   route({
