@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { type Fault, type FaultRates, faults, isFault } from './faults.ts'
+import { type FaultRates, faults, isFault } from './faults.ts'
 import { type Kind, profiles } from './profiles.ts'
 
 export type CompanyOptions = { name: string; kind: Kind; port: number; rates: FaultRates }
@@ -123,7 +123,7 @@ function addRate(companies: CompanyOptions[], text: string) {
   }
   const meant = companies.filter(({ name }) => company === undefined || name === company)
   if (meant.length === 0) throw new OptionFault(`--fault ${text}: there is no company "${company}".`)
-  for (const { rates } of meant) rates[fault as Fault] = numberOf('fault', rate, 0, 1)
+  for (const { rates } of meant) rates[fault] = numberOf('fault', rate, 0, 1)
 }
 
 function numberOf(option: string, text: string, least: number, most: number): number {

@@ -18,13 +18,15 @@ function asText(part: HtmlPart): string {
   if (part instanceof Html) return part.text
   if (part === undefined || part === false) return ''
   if (Array.isArray(part)) return part.map(asText).join('')
-  return String(part).replaceAll(/[&<>"']/g, (char) => entities[char] ?? char)
+  return String(part).replaceAll(/[&<>"']/g, (char) => entities.get(char) ?? char)
 }
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
+const entities = new Map(
+  Object.entries<string>({
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  }),
+)

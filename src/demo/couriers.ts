@@ -12,10 +12,10 @@ export type SimulatedCompany = {
 }
 
 /** Miles from door to door that each takes. */
-const mostMiles: Record<string, number> = { swift: 12, thrifty: 6 }
+const mostMiles = new Map(Object.entries<number>({ swift: 12, thrifty: 6 }))
 
 /** The names of the two companies of the demo world, of which each is a kind of its own. */
-export const demoCompanies = Object.keys(mostMiles)
+export const demoCompanies = [...mostMiles.keys()]
 
 /** Makes the companies known, or where they are now; what an operator has changed of them since stays. */
 export async function registerDemoCouriers(
@@ -46,7 +46,7 @@ function newcomer(name: string, createdAt: number) {
     name,
     area: null,
     mostLive: null,
-    mostMiles: mostMiles[name] ?? null,
+    mostMiles: mostMiles.get(name) ?? null,
     callsPerSecond: null,
     enabled: true,
     createdAt,

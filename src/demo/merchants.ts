@@ -1,3 +1,4 @@
+import { polygonArea, radiusArea, type ZoneArea } from '../core/delivery-zones.ts'
 import type { Handle } from '../db/database.ts'
 import type {
   DeliveryZonesRow,
@@ -9,7 +10,6 @@ import type {
   MerchantTilesRow,
 } from '../db/schema.generated.ts'
 import { tilesOfMerchant } from '../modules/merchants/search/index.ts'
-import { polygonArea, radiusArea, type ZoneArea } from '../modules/merchants/zones/index.ts'
 import type { DemoMerchant } from './merchants/demo-merchant.ts'
 import { asTimestamp, insertRows } from './rows.ts'
 

@@ -19,8 +19,8 @@ export async function insertStaff(tx: Handle, now: number, password_hash: string
   await insertRows<{ [Column in keyof OperatorStaffRow]: unknown }>(
     tx,
     'operator_staff',
-    Object.entries(demoStaff).map(([role, email]) => ({
-      ...{ email, name: names[role as keyof typeof demoStaff], role, enabled: true, password_hash },
+    (Object.entries(demoStaff) as [keyof typeof demoStaff, string][]).map(([role, email]) => ({
+      ...{ email, name: names[role], role, enabled: true, password_hash },
       totp_secret: role === 'viewer' ? null : asBytea(encrypt(key, demoTotpSecret.toString('base64'))),
       created_at: asTimestamp(now),
     })),

@@ -6,10 +6,12 @@ import { messageItem, refuse } from '../core/refusal.ts'
 import type { RefusalCode } from '../core/refusal-catalogue.ts'
 import { claimedTlsHeaders, commonHeaders, tlsHeaders } from './replies.ts'
 
-const parserRefusals: Record<string, RefusalCode> = {
-  HPE_HEADER_OVERFLOW: 'header_too_large',
-  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
-}
+const parserRefusals = new Map(
+  Object.entries<RefusalCode>({
+    HPE_HEADER_OVERFLOW: 'header_too_large',
+    ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+  }),
+)
 
 /** How long a refused connection stays for the rest of what was sent; closed at once, its answer would be lost. */
 const lingerMs = 1000
@@ -49,7 +51,7 @@ export function answerBrokenRequest(error: ParserError, socket: Duplex) {
 function refusalOf({ code = '', rawPacket }: ParserError): RefusalCode {
   const isRequestLine = /^[\w!#$%&'*+.^`|~-]+ \S+ HTTP\/1\.[01]\r?\n/
   if (code === 'HPE_INVALID_METHOD' && isRequestLine.test(String(rawPacket))) return 'unknown_path'
-  return parserRefusals[code] ?? 'bad_request'
+  return parserRefusals.get(code) ?? 'bad_request'
 }
 
 function refuseConnection(socket: Duplex, code: RefusalCode) {

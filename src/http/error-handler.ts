@@ -1,18 +1,20 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Prebuilt } from '../calls/answers.ts'
+import { preferredLanguage } from '../core/language.ts'
 import { Refusal, refuse } from '../core/refusal.ts'
 import { type RefusalCode, refusalCatalogue } from '../core/refusal-catalogue.ts'
 import { isUnavailable } from '../db/faults.ts'
-import { preferredLanguage } from '../texts/language.ts'
 import { send, setReplyHeaders } from './replies.ts'
 
 /** Maps errors that happen before our own code runs to codes of the catalogue. */
-const frameworkRefusals: Record<string, RefusalCode> = {
-  FST_ERR_BAD_URL: 'bad_url',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_content_type',
-}
+const frameworkRefusals = new Map(
+  Object.entries<RefusalCode>({
+    FST_ERR_BAD_URL: 'bad_url',
+    FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+    FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
+    FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_content_type',
+  }),
+)
 
 type Fault = Error & { code?: string; statusCode?: number }
 
@@ -84,7 +86,7 @@ function startOver(request: FastifyRequest, reply: FastifyReply) {
 
 function asRefusal(error: Fault, { id, log }: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error
-  const known = frameworkRefusals[error.code ?? '']
+  const known = frameworkRefusals.get(error.code ?? '')
   if (known) return refuse(known)
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return refuse('bad_request')

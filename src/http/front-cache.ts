@@ -3,9 +3,9 @@ import type { Socket } from 'node:net'
 import { LRUCache } from 'lru-cache'
 import type { Prebuilt } from '../calls/answers.ts'
 import type { ClientIdentity } from '../calls/caller.ts'
+import { type Language, preferredLanguage } from '../core/language.ts'
 import type { Changes } from '../db/changes.ts'
 import { isStale } from '../db/snapshots.ts'
-import { type Language, preferredLanguage } from '../texts/language.ts'
 import type { Spend } from './budgets.ts'
 import type { DirectAnswer, DirectRead } from './direct-reads.ts'
 import { type Encoding, preferredEncoding } from './encodings.ts'
@@ -290,7 +290,7 @@ function headWriter(isTls: boolean): (answer: Prebuilt) => (string | number)[] {
 function withCommon(headers: Prebuilt['headers'], common: readonly string[]): readonly string[] {
   const own = Object.entries(headers).flat()
   // A header of its own takes the place of the common one.
-  const others = own.some((name) => name in commonHeaders) ? without(common, headers) : common
+  const others = own.some((name) => Object.hasOwn(commonHeaders, name)) ? without(common, headers) : common
   return [...others, ...own]
 }
 

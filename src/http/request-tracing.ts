@@ -8,7 +8,7 @@ import {
   trace,
 } from '@opentelemetry/api'
 import type { FastifyInstance } from 'fastify'
-import { currentTracer } from '../runtime/tracing.ts'
+import { currentTracer } from '../core/tracing.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -100,14 +100,14 @@ function bodyOf(kind: Kind, batch: readonly Line[], { createCategories, replace 
 
 /** The sums of all batches, and the first of the lines that were left out. */
 function openReport() {
-  const sums: Record<string, number> = {}
+  const sums = new Map<string, number>()
   const report = {
     rows: 0,
     refused: 0,
     refusedLines: [] as string[],
     add({ refused, ...answer }: Record<string, unknown>, batch: readonly Line[]) {
       for (const [name, value] of Object.entries(answer)) {
-        if (typeof value === 'number') sums[name] = (sums[name] ?? 0) + value
+        if (typeof value === 'number') sums.set(name, (sums.get(name) ?? 0) + value)
       }
       for (const { index, reason } of refused as Refused[]) report.refuse(batch[index]!.line, reason)
     },
@@ -115,7 +115,7 @@ function openReport() {
       report.refused++
       if (report.refusedLines.length < shownRefusals) report.refusedLines.push(`line ${line}: ${reason}`)
     },
-    totals: () => ({ rows: report.rows, ...sums, refused: report.refused }),
+    totals: () => ({ rows: report.rows, ...Object.fromEntries(sums), refused: report.refused }),
   }
   return report
 }

@@ -25,8 +25,8 @@ export async function importFile(
   format: string,
   source: string,
 ): Promise<Record<string, unknown>> {
-  const readRow = readers[format]
-  if (!readRow) throw new CommandFault(`--format is one of ${Object.keys(readers).join(', ')}.`)
+  const readRow = readers.get(format)
+  if (!readRow) throw new CommandFault(`--format is one of ${[...readers.keys()].join(', ')}.`)
   const start = performance.now()
   const report: Report = {
     source,

@@ -19,7 +19,10 @@ export type WireSegment = {
 /** The segments of a line, or why it has none. */
 type Reader = (row: CsvRow) => WireSegment[] | string
 
-export const readers: Record<string, Reader> = { openaddresses: readOpenAddresses, tiger: readTiger }
+export const readers: ReadonlyMap<string, Reader> = new Map([
+  ['openaddresses', readOpenAddresses],
+  ['tiger', readTiger],
+])
 
 /** openaddresses.io: one line a house. Many files leave city, region or postcode empty; the service fills them in. */
 function readOpenAddresses(row: CsvRow): WireSegment[] | string {

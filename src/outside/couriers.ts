@@ -1,3 +1,4 @@
+import type { Send } from '../core/courier/conformance/caller.ts'
 import type {
   BookedDelivery,
   BookRequest,
@@ -5,8 +6,7 @@ import type {
   Estimate,
   EstimateRequest,
   Violation,
-} from '../../courier-contract/contract.ts'
-import type { Send } from '../conformance/caller.ts'
+} from '../core/courier/contract.ts'
 
 /** How a courier company is called. */
 export type CourierAddress = {

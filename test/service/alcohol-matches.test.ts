@@ -137,7 +137,7 @@ describe('merging two products', () => {
         stock: 1,
       })
     }
-    const products = [{ name: 'Gone Merlot', size: '750ml', gtin, country: 'Nowhere' }]
+    const products = [{ name: 'Gone Merlot', size: '750ml', gtin, country: 'Samoa' }]
     const { body } = await service.post('/operator/catalogue/products', { products }, operator)
     assert.deepEqual([body.added, body.changed, body.sizes, body.refused], [0, 0, 0, []])
   })

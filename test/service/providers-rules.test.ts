@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { forDevelopers } from '../../src/core/sentence.ts'
 import { exampleOrder, withChanges } from '../../src/modules/dispatch/providers/rules/example-order.ts'
 import {
   areaFaults,
@@ -8,7 +9,6 @@ import {
   type UrlRules,
   urlFaults,
 } from '../../src/modules/dispatch/providers/rules/provider-fields.ts'
-import { forDevelopers } from '../../src/texts/sentence.ts'
 
 /** Every way through an object to something that is no group of others. */
 function leaves(value: unknown, path = ''): Map<string, unknown> {

@@ -9,7 +9,7 @@ export type SourcePattern = { source: string; flags: string; place: string }
 export type ConstructorCall = { file: string; place: string; isBuiltLater: boolean }
 
 /** The service with its web pages, the reference courier company and the SDK: all that reads what others send. */
-const files = () =>
+export const sourceFiles = () =>
   globSync(['src/**/*.ts', 'web/**/*.{ts,tsx}', 'courier/**/*.ts', 'sdk/src/**/*.ts'])
     .filter((file) => !file.endsWith('.d.ts'))
     .sort()
@@ -22,7 +22,7 @@ const mayHavePattern =
 export function findSourcePatterns(): { patterns: SourcePattern[]; calls: ConstructorCall[] } {
   const patterns: SourcePattern[] = []
   const calls: ConstructorCall[] = []
-  for (const file of files()) {
+  for (const file of sourceFiles()) {
     const text = readFileSync(file, 'utf8')
     if (!isAll && !mayHavePattern.test(text)) continue
     const placeOf = ({ start }: Node) => `${file}:${text.slice(0, start).split('\n').length}`
@@ -49,7 +49,7 @@ const isConstructorCall = (node: Node) =>
   node.callee.type === 'Identifier' &&
   node.callee.name === 'RegExp'
 
-function visit(node: Node, functions: number, use: (node: Node, functions: number) => void) {
+export function visit(node: Node, functions: number, use: (node: Node, functions: number) => void) {
   use(node, functions)
   const inside = functions + (/Function/.test(node.type) ? 1 : 0)
   for (const child of Object.values(node).flat()) if (isNode(child)) visit(child, inside, use)

@@ -9,7 +9,7 @@ import {
   runAtOnce,
   runInSlices,
   type Work,
-} from '../../src/runtime/slices.ts'
+} from '../../src/core/slices.ts'
 
 const sliceMs = 10
 const stepMs = 2

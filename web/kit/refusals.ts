@@ -16,7 +16,7 @@ export function faultsOf(
   wordsOf: (field: string) => string | undefined = () => undefined,
 ): Faults {
   if (!(error instanceof RefusalError)) throw error
-  const faults: Record<string, string[]> = {}
+  const faults = new Map<string, string[]>()
   for (const reason of error.reasons) {
     // `payments[0].card.cvv` is the form's `cvv`.
     const field = (reason as { field?: string }).field
@@ -25,10 +25,10 @@ export function faultsOf(
       .at(-1)
     const named = byCode[reason.code] ?? (field && (byCode[field] ?? field)) ?? ''
     const name = fields.includes(named) ? named : ''
-    faults[name] ??= []
+    const known = faults.get(name) ?? []
     const words =
       (generalCodes.includes(reason.code) && wordsOf(name)) || (reason.exact_msg ?? reason.user_msg)
-    if (!faults[name].includes(words)) faults[name].push(words)
+    if (!known.includes(words)) faults.set(name, [...known, words])
   }
-  return faults
+  return Object.fromEntries(faults)
 }

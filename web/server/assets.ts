@@ -1,13 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 
-const types: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.woff2': 'font/woff2',
-  '.svg': 'image/svg+xml',
-  '.map': 'application/json',
-}
+const types = new Map(
+  Object.entries<string>({
+    '.js': 'text/javascript; charset=utf-8',
+    '.css': 'text/css; charset=utf-8',
+    '.woff2': 'font/woff2',
+    '.svg': 'image/svg+xml',
+    '.map': 'application/json',
+  }),
+)
 
 type Asset = { type: string; plain: Buffer; br?: Buffer; gzip?: Buffer }
 
@@ -42,7 +44,7 @@ export function openAssets(folder: string) {
 }
 
 function read(path: string): Asset | undefined {
-  const type = types[extname(path)]
+  const type = types.get(extname(path))
   if (!type) return undefined
   try {
     const plain = readFileSync(path)

@@ -37,7 +37,7 @@ function matchPath(pattern: string, parts: readonly string[]): Record<string, st
   const wanted = pattern.split('/').filter(Boolean)
   const takesRest = wanted.at(-1) === '*'
   if (takesRest ? parts.length < wanted.length - 1 : parts.length !== wanted.length) return undefined
-  const params: Record<string, string> = {}
+  const params: Record<string, string> = Object.create(null)
   for (const [index, word] of wanted.entries()) {
     if (word === '*') return { ...params, rest: parts.slice(index).join('/') }
     const part = decode(parts[index]!)

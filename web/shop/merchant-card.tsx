@@ -8,15 +8,17 @@ import { resultWords } from './results/messages.ts'
 type Named = { id: string; summary: { name: string; url: { short_tag: string } } }
 export const merchantPath = ({ id, summary }: Named) => `/m/${id}/${summary.url.short_tag}`
 
-const typeWords: Record<string, string> = {
-  W: 'wine',
-  F: 'flowers',
-  I: 'grocery',
-  U: 'convenience',
-  P: 'pet ',
-  Z: 'tobacco',
-  C: 'platter',
-}
+const typeWords = new Map(
+  Object.entries<string>({
+    W: 'wine',
+    F: 'flowers',
+    I: 'grocery',
+    U: 'convenience',
+    P: 'pet ',
+    Z: 'tobacco',
+    C: 'platter',
+  }),
+)
 
 /** The shop's own picture, or a drawing of what it sells. */
 export function merchantPicture({ summary }: { summary: Merchant['summary'] }): string {
@@ -26,7 +28,7 @@ export function merchantPicture({ summary }: { summary: Merchant['summary'] }): 
       pictureKindOf(
         ...(summary.type === 'R' ? [summary.name] : []),
         ...summary.cuisines,
-        typeWords[summary.type] ?? 'plate',
+        typeWords.get(summary.type) ?? 'plate',
       ),
       summary.name,
     )

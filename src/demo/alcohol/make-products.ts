@@ -98,7 +98,7 @@ function someName(style: Style, tries: number, random: Random): Named {
   const brand = makerFor(style.section, origin.country, random)
   const parts = [brand]
   if (random.chance(tries > 0 ? 0.9 : 0.35)) parts.push(random.pick(qualifiersOf(style)))
-  const flavor = flavors[style.child]
+  const flavor = flavors.get(style.child)
   if (flavor && (style.child !== 'milk-stout' || random.chance(0.4))) parts.push(random.pick(flavor))
   if (given.endsWith('!')) parts.push(place)
   else if (style.section === 'wine' && random.chance(0.45)) parts.push(place)
@@ -140,7 +140,7 @@ function tagsOf(
 }
 
 function describe({ section, subsection, name }: Style, place: string, random: Random): string {
-  const [first, second] = random.sample(tastes[subsection]!, 2)
+  const [first, second] = random.sample(tastes.get(subsection)!, 2)
   const opening = `${first![0]!.toUpperCase()}${first!.slice(1)} and ${second}, with ${random.pick(bodies[section])}.`
   const origin = random.chance(0.5) ? ` ${withArticle(name)} from ${place}.` : ''
   return `${opening}${origin} ${random.pick(occasions[section])}.`

@@ -76,47 +76,53 @@ const caribbean = habit(
 )
 const northern = habit('', 'Norrvik; Bialowiec; Lipowa; Sztorm; Grönhav; Zubrowiec', 'Destilleri; Spirits')
 
-const winesBy: Readonly<Record<string, NamingHabit>> = {
-  France: french,
-  Italy: italian,
-  Spain: spanish,
-  Portugal: portuguese,
-  Argentina: spanish,
-  Chile: spanish,
-  Germany: german,
-  Austria: german,
-  Greece: greek,
-}
-const beersBy: Readonly<Record<string, NamingHabit>> = {
-  Germany: europeanBreweries,
-  Belgium: europeanBreweries,
-  Austria: europeanBreweries,
-  Netherlands: europeanBreweries,
-  'Czech Republic': europeanBreweries,
-  France: french,
-  Mexico: habit(
-    'Cervecería',
-    'Tres Palomas; Marea Baja; Sol de Enero; El Faro Viejo; Bahía Quieta; Luna Parda',
-  ),
-  Japan: habit('', 'Kirishino; Hoshigawa; Aobane', 'Beer; Beer Works'),
-}
-const spiritsBy: Readonly<Record<string, NamingHabit>> = {
-  Scotland: celticDistilleries,
-  Ireland: celticDistilleries,
-  Japan: japanese,
-  Mexico: spanish,
-  Spain: spanish,
-  Peru: spanish,
-  Chile: spanish,
-  France: french,
-  Italy: italian,
-  Germany: german,
-  Jamaica: caribbean,
-  Barbados: caribbean,
-  Guyana: caribbean,
-  Sweden: northern,
-  Poland: northern,
-}
+const winesBy = new Map(
+  Object.entries<NamingHabit>({
+    France: french,
+    Italy: italian,
+    Spain: spanish,
+    Portugal: portuguese,
+    Argentina: spanish,
+    Chile: spanish,
+    Germany: german,
+    Austria: german,
+    Greece: greek,
+  }),
+)
+const beersBy = new Map(
+  Object.entries<NamingHabit>({
+    Germany: europeanBreweries,
+    Belgium: europeanBreweries,
+    Austria: europeanBreweries,
+    Netherlands: europeanBreweries,
+    'Czech Republic': europeanBreweries,
+    France: french,
+    Mexico: habit(
+      'Cervecería',
+      'Tres Palomas; Marea Baja; Sol de Enero; El Faro Viejo; Bahía Quieta; Luna Parda',
+    ),
+    Japan: habit('', 'Kirishino; Hoshigawa; Aobane', 'Beer; Beer Works'),
+  }),
+)
+const spiritsBy = new Map(
+  Object.entries<NamingHabit>({
+    Scotland: celticDistilleries,
+    Ireland: celticDistilleries,
+    Japan: japanese,
+    Mexico: spanish,
+    Spain: spanish,
+    Peru: spanish,
+    Chile: spanish,
+    France: french,
+    Italy: italian,
+    Germany: german,
+    Jamaica: caribbean,
+    Barbados: caribbean,
+    Guyana: caribbean,
+    Sweden: northern,
+    Poland: northern,
+  }),
+)
 
 /** A house of the country: its name as it stands on the label, which is also the brand. */
 export function makerFor(section: Section, country: string, random: Random): string {
@@ -127,9 +133,9 @@ export function makerFor(section: Section, country: string, random: Random): str
 }
 
 function habitOf(section: Section, country: string): NamingHabit {
-  if (section === 'wine') return winesBy[country] ?? english
-  if (section === 'beer') return beersBy[country] ?? breweries
-  return spiritsBy[country] ?? distilleries
+  if (section === 'wine') return winesBy.get(country) ?? english
+  if (section === 'beer') return beersBy.get(country) ?? breweries
+  return spiritsBy.get(country) ?? distilleries
 }
 
 /** A house keeps its name from one bottle to the next; another of the same family, elsewhere, has another. */

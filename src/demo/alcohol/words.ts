@@ -19,45 +19,51 @@ export const qualifiers: Readonly<Record<Section, readonly string[]>> = {
 }
 
 /** Fruit and flavours of what has any. */
-export const flavors: Readonly<Record<string, readonly string[]>> = {
-  'hard-seltzer': listOf(
-    'Black Cherry; Lime; Grapefruit; Mango; Peach; Raspberry; Watermelon; Variety Pack; Pineapple',
-  ),
-  'hard-tea': listOf('Lemon; Peach; Half & Half; Raspberry; Mint; Hibiscus'),
-  'fruit-cider': listOf('Pear; Cherry; Pineapple; Rosé; Blackberry; Honeycrisp; Peach'),
-  'flavored-vodka': listOf('Lemon; Cucumber; Vanilla; Raspberry; Grapefruit; Peach; Orange; Pepper'),
-  sour: listOf('Cherry; Raspberry; Passion Fruit; Plum; Guava; Apricot'),
-  'milk-stout': listOf('Coffee; Chocolate; Vanilla; Maple'),
-}
+export const flavors: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    'hard-seltzer': listOf(
+      'Black Cherry; Lime; Grapefruit; Mango; Peach; Raspberry; Watermelon; Variety Pack; Pineapple',
+    ),
+    'hard-tea': listOf('Lemon; Peach; Half & Half; Raspberry; Mint; Hibiscus'),
+    'fruit-cider': listOf('Pear; Cherry; Pineapple; Rosé; Blackberry; Honeycrisp; Peach'),
+    'flavored-vodka': listOf('Lemon; Cucumber; Vanilla; Raspberry; Grapefruit; Peach; Orange; Pepper'),
+    sour: listOf('Cherry; Raspberry; Passion Fruit; Plum; Guava; Apricot'),
+    'milk-stout': listOf('Coffee; Chocolate; Vanilla; Maple'),
+  }),
+)
 
 /** A sentence on taste is put together from two of these and a body. */
-export const tastes: Readonly<Record<string, readonly string[]>> = {
-  'red-wine': listOf(
-    'ripe plum; black cherry; cocoa; bay leaf; dried fig; cedar; violets; wild strawberry; black pepper; leather; blackberry',
-  ),
-  'white-wine': listOf(
-    'green apple; lemon zest; white peach; wet stone; honeysuckle; grapefruit; almond; pear; fresh herbs; lime blossom',
-  ),
-  'rose-wine': listOf('strawberry; watermelon; blood orange; rose petal; redcurrant; melon rind'),
-  'sparkling-wine': listOf('brioche; green pear; lemon curd; toasted almond; white flowers; crisp apple'),
-  'dessert-wine': listOf('apricot; walnut; orange peel; caramel; honey; raisin; dried herbs'),
-  ale: listOf(
-    'pine; orange peel; mango; biscuit; grapefruit; toffee; passion fruit; fresh bread; cut grass; peach',
-  ),
-  lager: listOf('fresh bread; floral hops; honey; cracker; meadow herbs; a touch of corn; lemon'),
-  'stout-porter': listOf('espresso; dark chocolate; roasted barley; molasses; toasted coconut; vanilla'),
-  'wheat-beer': listOf('banana; clove; coriander; orange peel; fresh dough; lemon'),
-  'cider-seltzer': listOf('crisp apple; citrus; ripe berries; pear skin; lime; cold tea'),
-  whiskey: listOf(
-    'vanilla; toasted oak; caramel; baking spice; smoke; orchard fruit; toffee; sea salt; heather honey; rye bread',
-  ),
-  'tequila-mezcal': listOf('roasted agave; white pepper; lime; smoke; vanilla; grilled pineapple; wet clay'),
-  vodka: listOf('clean grain; a hint of cream; black pepper; citrus; sweet potato; anise'),
-  gin: listOf('juniper; coriander; lemon peel; lavender; angelica; pink pepper; cardamom'),
-  rum: listOf('brown sugar; ripe banana; molasses; vanilla; allspice; grilled pineapple; fresh cane'),
-  brandy: listOf('dried apricot; candied orange; walnut; vanilla; toasted oak; baked apple'),
-  liqueur: listOf('bitter orange; gentian; roasted coffee; vanilla; elderflower; cocoa; mint; rhubarb'),
-}
+export const tastes: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    'red-wine': listOf(
+      'ripe plum; black cherry; cocoa; bay leaf; dried fig; cedar; violets; wild strawberry; black pepper; leather; blackberry',
+    ),
+    'white-wine': listOf(
+      'green apple; lemon zest; white peach; wet stone; honeysuckle; grapefruit; almond; pear; fresh herbs; lime blossom',
+    ),
+    'rose-wine': listOf('strawberry; watermelon; blood orange; rose petal; redcurrant; melon rind'),
+    'sparkling-wine': listOf('brioche; green pear; lemon curd; toasted almond; white flowers; crisp apple'),
+    'dessert-wine': listOf('apricot; walnut; orange peel; caramel; honey; raisin; dried herbs'),
+    ale: listOf(
+      'pine; orange peel; mango; biscuit; grapefruit; toffee; passion fruit; fresh bread; cut grass; peach',
+    ),
+    lager: listOf('fresh bread; floral hops; honey; cracker; meadow herbs; a touch of corn; lemon'),
+    'stout-porter': listOf('espresso; dark chocolate; roasted barley; molasses; toasted coconut; vanilla'),
+    'wheat-beer': listOf('banana; clove; coriander; orange peel; fresh dough; lemon'),
+    'cider-seltzer': listOf('crisp apple; citrus; ripe berries; pear skin; lime; cold tea'),
+    whiskey: listOf(
+      'vanilla; toasted oak; caramel; baking spice; smoke; orchard fruit; toffee; sea salt; heather honey; rye bread',
+    ),
+    'tequila-mezcal': listOf(
+      'roasted agave; white pepper; lime; smoke; vanilla; grilled pineapple; wet clay',
+    ),
+    vodka: listOf('clean grain; a hint of cream; black pepper; citrus; sweet potato; anise'),
+    gin: listOf('juniper; coriander; lemon peel; lavender; angelica; pink pepper; cardamom'),
+    rum: listOf('brown sugar; ripe banana; molasses; vanilla; allspice; grilled pineapple; fresh cane'),
+    brandy: listOf('dried apricot; candied orange; walnut; vanilla; toasted oak; baked apple'),
+    liqueur: listOf('bitter orange; gentian; roasted coffee; vanilla; elderflower; cocoa; mint; rhubarb'),
+  }),
+)
 export const bodies: Readonly<Record<Section, readonly string[]>> = {
   wine: listOf(
     'soft tannins; a long, dry finish; bright acidity; a round middle; a mineral edge; fine grip; a silky close',

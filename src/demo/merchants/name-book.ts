@@ -9,16 +9,18 @@ export type NameBook = {
   tagFor(name: string, address: Address): string
 }
 
-const WORDS_FOR_SUFFIXES: Readonly<Record<string, string>> = {
-  St: 'Street',
-  Ave: 'Avenue',
-  Pl: 'Place',
-  Blvd: 'Boulevard',
-  Rd: 'Road',
-  Dr: 'Drive',
-  Ln: 'Lane',
-  Pkwy: 'Parkway',
-}
+const WORDS_FOR_SUFFIXES = new Map(
+  Object.entries<string>({
+    St: 'Street',
+    Ave: 'Avenue',
+    Pl: 'Place',
+    Blvd: 'Boulevard',
+    Rd: 'Road',
+    Dr: 'Drive',
+    Ln: 'Lane',
+    Pkwy: 'Parkway',
+  }),
+)
 const SHARE_NAMED_AFTER_PLACES = 0.2
 
 export function openNameBook(reserved: readonly string[]): NameBook {
@@ -62,7 +64,7 @@ export function openNameBook(reserved: readonly string[]): NameBook {
 function spokenStreet(name: string): string {
   const words = name.replace(/^[NESW] /, '').split(' ')
   return words
-    .map((word, index) => (index === words.length - 1 ? (WORDS_FOR_SUFFIXES[word] ?? word) : word))
+    .map((word, index) => (index === words.length - 1 ? (WORDS_FOR_SUFFIXES.get(word) ?? word) : word))
     .join(' ')
 }
 

@@ -3,7 +3,7 @@ import type { Merchant, MerchantDirectory } from '../merchants/index.ts'
 
 type LicenseFault = 'license_missing' | 'license_expired'
 
-const soldBy: Record<string, GoodsKind> = { W: 'alcohol', Z: 'tobacco' }
+const soldBy = new Map(Object.entries<GoodsKind>({ W: 'alcohol', Z: 'tobacco' }))
 
 /** What the rules on licences say of a merchant. */
 export function openLicenseCheck({
@@ -17,7 +17,7 @@ export function openLicenseCheck({
     /** Whether a shop that sells drinks or tobacco has no licence that the rules ask for. */
     async lacksLicense(merchantId: number, now: number): Promise<boolean> {
       const merchant = await merchants.find(merchantId)
-      const kind = merchant && soldBy[merchant.type]
+      const kind = merchant && soldBy.get(merchant.type)
       return (
         kind !== undefined && licenseFault(await compliance.current(), merchant!, kind, now) !== undefined
       )

@@ -235,8 +235,9 @@ type LooseProperties<Names extends string> = {
 function asLoose<Names extends keyof typeof NewLocation.properties>(
   descriptions: Record<Names, string>,
 ): LooseProperties<Names> {
+  const shapes = new Map<string, Type.TSchema>(Object.entries(NewLocation.properties))
   const loose = Object.entries<string>(descriptions).map(([name, description]) => {
-    const shape = { ...NewLocation.properties[name as Names], description }
+    const shape = { ...shapes.get(name), description }
     return [name, optional(Type.Union([Type.Unknown(), Type.Null()], { 'x-shape': shape }))]
   })
   return Object.fromEntries(loose)

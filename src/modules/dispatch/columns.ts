@@ -1,8 +1,10 @@
 /** Names that the table has otherwise. */
-const ownNames: Record<string, string> = {
-  quoted: 'quoted_cents',
-  price: 'price_cents',
-}
+const ownNames = new Map(
+  Object.entries<string>({
+    quoted: 'quoted_cents',
+    price: 'price_cents',
+  }),
+)
 
 const instants = /(At|Eta|Until)$/
 
@@ -15,7 +17,7 @@ export function toColumns(change: object): string {
 }
 
 const columnOf = (name: string) =>
-  ownNames[name] ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  ownNames.get(name) ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** An instant is text in JSON. */
 const textOf = (name: string, value: unknown) =>

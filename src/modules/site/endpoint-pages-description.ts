@@ -53,22 +53,24 @@ export function readOperations(openApi: Buffer): Operation[] {
 
 export const answerType = ({ responses }: Operation) => Object.keys(responses['200']!.content)[0]!
 
-const callers: { [schemes: string]: string } = {
-  '': 'Anybody; an operation with credentials of its own checks those.',
-  'client_id access_token': 'An app that says who it is: its `client_id`, or an access token.',
-  access_token: 'A person who is signed in: an access token.',
-  'access_token client_id guest_token':
-    'A person who is signed in, or a guest: an access token, or `Guest-Token` and `client_id`.',
-  provider_key: 'A courier company: the key that the operator handed over.',
-  'access_token operator_token':
-    'Somebody who runs this merchant: an access token with the scope `merchant`. The operator may, too.',
-  'access_token client_secret operator_token':
-    'The owner of the events: an access token, an app by its `client_id` and `client_secret` as HTTP Basic, or the operator.',
-  operator_token: 'The operator of the marketplace: the operator token.',
-}
+const callers = new Map(
+  Object.entries<string>({
+    '': 'Anybody; an operation with credentials of its own checks those.',
+    'client_id access_token': 'An app that says who it is: its `client_id`, or an access token.',
+    access_token: 'A person who is signed in: an access token.',
+    'access_token client_id guest_token':
+      'A person who is signed in, or a guest: an access token, or `Guest-Token` and `client_id`.',
+    provider_key: 'A courier company: the key that the operator handed over.',
+    'access_token operator_token':
+      'Somebody who runs this merchant: an access token with the scope `merchant`. The operator may, too.',
+    'access_token client_secret operator_token':
+      'The owner of the events: an access token, an app by its `client_id` and `client_secret` as HTTP Basic, or the operator.',
+    operator_token: 'The operator of the marketplace: the operator token.',
+  }),
+)
 
 export function whoMayCall({ security }: Operation): string {
-  return callers[security.flatMap(Object.keys).join(' ')] ?? 'See the description.'
+  return callers.get(security.flatMap(Object.keys).join(' ')) ?? 'See the description.'
 }
 
 export type Field = { name: string; place: string; required: boolean; type: string; about: string }
@@ -166,6 +168,8 @@ function fieldsIn(schema: Schema): AnswerField[] {
   return [...new Map(fields.toReversed().map((field) => [field.name, field])).values()].toReversed()
 }
 
+const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusalCatalogue, code)
+
 export type KnownRefusal = { code: string; status: number; user_msg: string; dev_msg: string }
 
 /** The description names the codes; the catalogue knows their texts. */
@@ -173,5 +177,5 @@ export function refusalsOf({ responses }: Operation): KnownRefusal[] {
   return Object.entries(responses)
     .filter(([status]) => status !== '200')
     .flatMap(([, { description }]) => [...description.matchAll(/^`(\w+)`/gm)].map(([, code]) => code!))
-    .map((code) => ({ code, ...refusalCatalogue[code as RefusalCode] }))
+    .flatMap((code) => (isRefusalCode(code) ? [{ code, ...refusalCatalogue[code] }] : []))
 }

@@ -50,7 +50,11 @@ export function openGuides(config: { publicUrl: string }): Guides {
 function readGuides({ publicUrl }: { publicUrl: string }): Guide[] {
   return served.map(([name, file]) => {
     const markdown = readFileSync(new URL(file, docs), 'utf8').replaceAll('http://localhost:8080', publicUrl)
-    return { name, isWalk: name in walks, ...renderMarkdown(markdown, (href) => follow(file, href)) }
+    return {
+      name,
+      isWalk: Object.hasOwn(walks, name),
+      ...renderMarkdown(markdown, (href) => follow(file, href)),
+    }
   })
 }
 

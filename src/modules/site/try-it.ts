@@ -30,16 +30,20 @@ ${
 const asText = (body: unknown) => (body === undefined ? '{}' : JSON.stringify(body, undefined, 2))
 const rowsOf = (body: unknown) => Math.min(18, asText(body).split('\n').length + 1)
 
-const labels: { [scheme: string]: string } = {
-  access_token: 'Access token',
-  operator_token: 'Operator token',
-  provider_key: 'Key of the courier company',
-}
+const labels = new Map(
+  Object.entries<string>({
+    access_token: 'Access token',
+    operator_token: 'Operator token',
+    provider_key: 'Key of the courier company',
+  }),
+)
 
 function credentialFields({ security }: Operation, isDemo: boolean): Html {
   const schemes = new Set(security.flatMap((scheme) => Object.keys(scheme)))
-  const bearers = Object.keys(labels).filter((scheme) => schemes.has(scheme))
-  const bearerLabel = bearers.map((scheme, index) => (index ? labels[scheme]!.toLowerCase() : labels[scheme]))
+  const bearers = [...labels.keys()].filter((scheme) => schemes.has(scheme))
+  const bearerLabel = bearers.map((scheme, index) =>
+    index ? labels.get(scheme)!.toLowerCase() : labels.get(scheme),
+  )
   const knowsOperator = isDemo && schemes.has('operator_token')
   const isCustomer = isDemo && schemes.has('access_token') && !knowsOperator
   return html`${

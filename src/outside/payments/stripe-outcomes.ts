@@ -24,15 +24,17 @@ export async function readRecord(stripe: Stripe, paymentId: string): Promise<Pay
   }
 }
 
-const states: Record<string, 'held' | 'captured' | 'voided'> = {
-  ...{ requires_capture: 'held', succeeded: 'captured', canceled: 'voided' },
-}
+const states = new Map(
+  Object.entries<'held' | 'captured' | 'voided'>({
+    ...{ requires_capture: 'held', succeeded: 'captured', canceled: 'voided' },
+  }),
+)
 
 /** A payment in Stripe's records. A refund belongs to the charge. An intent that waits for the customer or the bank is in none of our states. */
 function recordOf({ status, amount, amount_received, latest_charge }: Stripe.PaymentIntent): PaymentRecord {
   const charge = typeof latest_charge === 'object' ? latest_charge : null
   const [captured, refunded] = [amount_received, charge?.amount_refunded ?? 0]
-  const state = states[status] ?? null
+  const state = states.get(status) ?? null
   const isGivenBack = state === 'captured' && refunded >= captured
   return { kind: 'found', state: isGivenBack ? 'refunded' : state, authorised: amount, captured, refunded }
 }
@@ -94,17 +96,19 @@ const isSilence = (error: unknown) =>
   error instanceof Stripe.errors.StripeAPIError ||
   error instanceof Stripe.errors.StripeRateLimitError
 
-const faults: Record<string, CardFault> = {
-  incorrect_number: 'invalid_number',
-  invalid_number: 'invalid_number',
-  expired_card: 'expired',
-  invalid_expiry_month: 'invalid_expiry',
-  invalid_expiry_year: 'invalid_expiry',
-  incorrect_cvc: 'invalid_cvv',
-  invalid_cvc: 'invalid_cvv',
-}
+const faults = new Map(
+  Object.entries<CardFault>({
+    incorrect_number: 'invalid_number',
+    invalid_number: 'invalid_number',
+    expired_card: 'expired',
+    invalid_expiry_month: 'invalid_expiry',
+    invalid_expiry_year: 'invalid_expiry',
+    incorrect_cvc: 'invalid_cvv',
+    invalid_cvc: 'invalid_cvv',
+  }),
+)
 
-const faultOf = ({ code }: Stripe.errors.StripeError): CardFault => faults[code ?? ''] ?? 'declined'
+const faultOf = ({ code }: Stripe.errors.StripeError): CardFault => faults.get(code ?? '') ?? 'declined'
 
 /** Stripe's texts may repeat what was sent; only what cannot goes on to the log. */
 function withoutCard(error: unknown): Error {
@@ -113,14 +117,16 @@ function withoutCard(error: unknown): Error {
   return new Error(`Stripe: ${what.join(' ')}`)
 }
 
-const brandNames: Record<string, CardBrand> = {
-  visa: 'Visa',
-  mastercard: 'MasterCard',
-  amex: 'American Express',
-  discover: 'Discover',
-}
+const brandNames = new Map(
+  Object.entries<CardBrand>({
+    visa: 'Visa',
+    mastercard: 'MasterCard',
+    amex: 'American Express',
+    discover: 'Discover',
+  }),
+)
 
 export function brandOf(name: string | undefined): CardBrand | undefined {
-  const brand = brandNames[name ?? '']
+  const brand = brandNames.get(name ?? '')
   return brand && cardBrands.includes(brand) ? brand : undefined
 }

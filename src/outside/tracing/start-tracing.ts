@@ -1,5 +1,6 @@
+import type { Sampler } from '@opentelemetry/sdk-trace'
 import { choice, type Environment, flag, number, text, wholeNumber } from '../../core/environment.ts'
-import { traceWith } from '../../runtime/tracing.ts'
+import { traceWith } from '../../core/tracing.ts'
 
 /** From the variables that all programs with OpenTelemetry share. Undefined: nothing is traced. */
 export type TracingSettings = {
@@ -74,10 +75,13 @@ export async function startTracing(settings: TracingSettings | undefined): Promi
       import('@opentelemetry/context-async-hooks'),
       import('@opentelemetry/core'),
     ])
-  const ratio = { traceidratio: new sdk.TraceIdRatioBasedSampler(settings.ratio) }
-  const roots = { always_on: new sdk.AlwaysOnSampler(), always_off: new sdk.AlwaysOffSampler(), ...ratio }
+  const roots = new Map<string | undefined, Sampler>([
+    ['always_on', new sdk.AlwaysOnSampler()],
+    ['always_off', new sdk.AlwaysOffSampler()],
+    ['traceidratio', new sdk.TraceIdRatioBasedSampler(settings.ratio)],
+  ])
   const [, isParentBased, rootName] = /^(parentbased_)?(.+)$/.exec(settings.sampler) ?? []
-  const root = roots[rootName as keyof typeof roots]
+  const root = roots.get(rootName)!
   const detected = resources.detectResources({ detectors: [resources.envDetector] })
   const named = resources.resourceFromAttributes({ 'service.name': settings.serviceName })
   const provider = new sdk.TracerProvider({

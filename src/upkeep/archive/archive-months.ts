@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { StartFault } from '../../core/start-fault.ts'
-import { version } from '../../start/version.ts'
+import { version } from '../../version.ts'
 import { copyOut } from '../backup/copy.ts'
 import { sectionEnd } from '../backup/format.ts'
 import { connect, type DatabasePlace, findDatabase } from '../find-database.ts'
@@ -91,7 +91,7 @@ async function writeMonth(
 ): Promise<Archived> {
   const file = join(folder, `orders-${month}.gz`)
   const draft = `${file}.part`
-  const rows: Record<string, number> = {}
+  const rows: Record<string, number> = Object.create(null)
   try {
     const lines = () => compose(client, { month, archivedAt: new Date(now).toISOString() }, rows)
     await pipeline(lines, createGzip(), createWriteStream(draft, { mode: 0o600, flush: true }))

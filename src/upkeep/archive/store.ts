@@ -92,29 +92,31 @@ export async function readColumns(client: pg.Client, table: string): Promise<str
 
 const actor = `regexp_replace(actor, '\\S+@\\S+', 'a person')`
 /** A file is beyond the reach of an erasure, so nothing in it names a person. */
-const withoutPeople: Record<string, Record<string, string>> = {
-  orders: {
-    contact: `'{}'::jsonb`,
-    address: `jsonb_build_object('city', address -> 'city', 'state', address -> 'state', 'zip_code', address -> 'zip_code')`,
-    latitude: 'NULL',
-    longitude: 'NULL',
-    location_id: 'NULL',
-    instructions: `''`,
-    claimed_ip: 'NULL',
-    cart: `blank_personal(cart, '{}')`,
-    reason: 'NULL',
-  },
-  order_moves: { actor, reason: 'NULL' },
-  order_notes: { body: `''` },
-  order_refunds: { actor, reason: `''` },
-  order_adjustments: { actor },
-  deliveries: { courier: 'NULL', recall: 'NULL', reason: 'NULL' },
-  delivery_bookings: { detail: 'NULL' },
-  delivery_statuses: { detail: 'NULL' },
-}
+const withoutPeople = new Map(
+  Object.entries<Record<string, string>>({
+    orders: {
+      contact: `'{}'::jsonb`,
+      address: `jsonb_build_object('city', address -> 'city', 'state', address -> 'state', 'zip_code', address -> 'zip_code')`,
+      latitude: 'NULL',
+      longitude: 'NULL',
+      location_id: 'NULL',
+      instructions: `''`,
+      claimed_ip: 'NULL',
+      cart: `blank_personal(cart, '{}')`,
+      reason: 'NULL',
+    },
+    order_moves: { actor, reason: 'NULL' },
+    order_notes: { body: `''` },
+    order_refunds: { actor, reason: `''` },
+    order_adjustments: { actor },
+    deliveries: { courier: 'NULL', recall: 'NULL', reason: 'NULL' },
+    delivery_bookings: { detail: 'NULL' },
+    delivery_statuses: { detail: 'NULL' },
+  }),
+)
 
 /** Rows of the month's orders, as COPY writes them. */
 export function copyText(table: string, columns: readonly string[]): string {
-  const values = columns.map((column) => withoutPeople[table]?.[column] ?? column)
+  const values = columns.map((column) => withoutPeople.get(table)?.[column] ?? column)
   return `COPY (SELECT ${values.join(', ')} FROM ${table} t WHERE EXISTS ${own} ORDER BY order_id) TO STDOUT`
 }

@@ -14,9 +14,11 @@ export type Shortcut =
 /** A second key counts for so long. */
 export const secondKeyMs = 1500
 
-const single: Record<string, Shortcut['kind'] & ('search' | 'help' | 'next' | 'previous')> = {
-  ...{ '/': 'search', '?': 'help', ']': 'next', '[': 'previous' },
-}
+const single = new Map(
+  Object.entries<Shortcut['kind'] & ('search' | 'help' | 'next' | 'previous')>({
+    ...{ '/': 'search', '?': 'help', ']': 'next', '[': 'previous' },
+  }),
+)
 
 /** The shortcut of a key, if it has one. `isSecond`: `g` was pressed before it. */
 export function readShortcut(key: string, isSecond: boolean): Shortcut | undefined {
@@ -25,7 +27,7 @@ export function readShortcut(key: string, isSecond: boolean): Shortcut | undefin
     return found && { kind: 'section', section: found[0] as Section }
   }
   if (key === 'g') return { kind: 'wait' }
-  const kind = single[key]
+  const kind = single.get(key)
   return kind && { kind }
 }
 

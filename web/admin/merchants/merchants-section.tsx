@@ -17,17 +17,19 @@ const t = wordsIn(merchantMessages)
 const typeText = codeWords(merchantTypeMessages, 'type')
 export type Merchant = Answer<'get_operator_merchants'>['merchants'][number]
 
-const pages = {
-  applications: ApplicationsPage,
-  licenses: LicensesPage,
-  reviews: ReviewsPage,
-  groups: GroupsPage,
-}
+const pages = new Map(
+  Object.entries({
+    applications: ApplicationsPage,
+    licenses: LicensesPage,
+    reviews: ReviewsPage,
+    groups: GroupsPage,
+  }),
+)
 
 export function MerchantsSection({ rest: [name, id] }: { rest: readonly string[] }) {
   if (name === 'groups' && id && /^\d+$/.test(id)) return <GroupPage groupId={Number(id)} />
   if (name && /^\d+$/.test(name)) return <MerchantPage merchantId={Number(name)} />
-  const Page = name && name in pages ? pages[name as keyof typeof pages] : MerchantList
+  const Page = pages.get(name ?? '') ?? MerchantList
   const tabs = ['all', 'applications', 'licenses', 'reviews', 'groups'] as const
   return (
     <>

@@ -20,6 +20,7 @@ export function statusText(status: string): string {
   return known ? t(`status.${known}`) : status
 }
 
-export const StatusTag = ({ status }: { status: string }) => (
-  <Tag tone={tones[status as Status] ?? ''}>{statusText(status)}</Tag>
-)
+export function StatusTag({ status }: { status: string }) {
+  const known = statuses.find((one) => one === status)
+  return <Tag tone={known ? tones[known] : ''}>{statusText(status)}</Tag>
+}

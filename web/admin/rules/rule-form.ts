@@ -91,13 +91,15 @@ const readWindow = ({ days, from, to }: Record<string, unknown>): Window => ({
 })
 
 /** The fields that a rule of this type has, beside those of every rule. */
-const ownFields: Record<string, readonly string[]> = {
-  hours: ['forbidden', 'allowed'],
-  dry_days: ['dates'],
-  quantity_cap: ['max_ml', 'max_units', 'per'],
-  minimum_age: ['age'],
-}
-const allOwn = Object.values(ownFields).flat()
+const ownFields = new Map(
+  Object.entries<readonly string[]>({
+    hours: ['forbidden', 'allowed'],
+    dry_days: ['dates'],
+    quantity_cap: ['max_ml', 'max_units', 'per'],
+    minimum_age: ['age'],
+  }),
+)
+const allOwn = [...ownFields.values()].flat()
 
 /** Empty fields are left out; fields that the form does not show (`overrides`) stay as they were, and so does the order of the fields. */
 export function writeFields(rule: WrittenRule, fields: RuleFields): WrittenRule {
@@ -108,24 +110,26 @@ export function writeFields(rule: WrittenRule, fields: RuleFields): WrittenRule 
     ...(days.length > 0 && { days: [...days].sort() }),
     ...{ from, to },
   }))
-  const values: Record<string, unknown> = {
-    ...{ id: fields.id, type: fields.type, place: writePlace(rule.place, fields) },
-    ...{ kinds: some(fields.kinds), applies: some(fields.applies) },
-    ...{ from: fields.from || undefined, until: fields.until || undefined },
-    forbidden: fields.isAllowed ? undefined : windows,
-    allowed: fields.isAllowed ? windows : undefined,
-    ...{ dates: split(fields.dates), age: numberOf(fields.age) },
-    ...{ max_ml: numberOf(fields.maxMl), max_units: numberOf(fields.maxUnits), per: rule.per },
-    reason: fields.reason,
-  }
-  const own = ownFields[fields.type] ?? []
+  const values = new Map<string, unknown>(
+    Object.entries({
+      ...{ id: fields.id, type: fields.type, place: writePlace(rule.place, fields) },
+      ...{ kinds: some(fields.kinds), applies: some(fields.applies) },
+      ...{ from: fields.from || undefined, until: fields.until || undefined },
+      forbidden: fields.isAllowed ? undefined : windows,
+      allowed: fields.isAllowed ? windows : undefined,
+      ...{ dates: split(fields.dates), age: numberOf(fields.age) },
+      ...{ max_ml: numberOf(fields.maxMl), max_units: numberOf(fields.maxUnits), per: rule.per },
+      reason: fields.reason,
+    }),
+  )
+  const own = ownFields.get(fields.type) ?? []
   const isLeftOut = (name: string) =>
-    name in values && (values[name] === undefined || (allOwn.includes(name) && !own.includes(name)))
-  const names = [...new Set([...Object.keys(rule), ...Object.keys(values)])]
+    values.has(name) && (values.get(name) === undefined || (allOwn.includes(name) && !own.includes(name)))
+  const names = [...new Set([...Object.keys(rule), ...values.keys()])]
   return Object.fromEntries(
     names
       .filter((name) => !isLeftOut(name))
-      .map((name) => [name, name in values ? values[name] : rule[name]]),
+      .map((name) => [name, values.has(name) ? values.get(name) : rule[name]]),
   )
 }
 

@@ -18,6 +18,12 @@ import {
 
 const t = wordsIn(orderMessages)
 
+const dueWords = new Map<string, 'due.new' | 'due.preparing' | 'due.ready'>([
+  ['placed', 'due.new'],
+  ['confirmed', 'due.preparing'],
+  ['ready', 'due.ready'],
+])
+
 /** How long until the order should leave its column, or by how much it is late. */
 export function Due({ order, now }: { order: Order; now: number }) {
   if (!isOpen(order)) return <span class="soft">{t(`status.${order.status}` as 'status.completed')}</span>
@@ -28,8 +34,7 @@ export function Due({ order, now }: { order: Order; now: number }) {
         <Icon name="warning" /> {t('late', { count: Math.max(1, -minutes) })}
       </strong>
     )
-  const key = { placed: 'due.new', confirmed: 'due.preparing', ready: 'due.ready' } as const
-  return <span>{t(key[order.status as 'placed'] ?? 'due.away', { count: minutes })}</span>
+  return <span>{t(dueWords.get(order.status) ?? 'due.away', { count: minutes })}</span>
 }
 
 export function Courier({ order, now }: { order: Order; now: number }) {

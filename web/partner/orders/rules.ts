@@ -7,16 +7,18 @@ export type OrderSheetProps = { order: Order; onDone(order: Order): void; onClos
 export const columns = ['new', 'preparing', 'ready', 'away', 'done'] as const
 export type Column = (typeof columns)[number]
 
-const columnOf: Readonly<Record<string, Column>> = {
-  placed: 'new',
-  confirmed: 'preparing',
-  ready: 'ready',
-  out_for_delivery: 'away',
-}
+const columnOf = new Map(
+  Object.entries<Column>({
+    placed: 'new',
+    confirmed: 'preparing',
+    ready: 'ready',
+    out_for_delivery: 'away',
+  }),
+)
 
 export function sortIntoColumns(orders: readonly Order[]): Record<Column, Order[]> {
   const sorted: Record<Column, Order[]> = { new: [], preparing: [], ready: [], away: [], done: [] }
-  for (const order of orders) sorted[columnOf[order.status] ?? 'done'].push(order)
+  for (const order of orders) sorted[columnOf.get(order.status) ?? 'done'].push(order)
   const bySoonest = (a: Order, b: Order) => dueAt(a) - dueAt(b) || a.order_id - b.order_id
   for (const column of ['new', 'preparing', 'ready', 'away'] as const) sorted[column].sort(bySoonest)
   sorted.done.sort((a, b) => b.order_id - a.order_id)
@@ -50,7 +52,7 @@ function readyAt(order: Order): number {
 
 export const usualPrepMinutes = 20
 
-export const isOpen = ({ status }: Order) => status in columnOf
+export const isOpen = ({ status }: Order) => columnOf.has(status)
 export const isLate = (order: Order, now: number) => isOpen(order) && dueAt(order) < now
 export const minutesUntil = (at: number, now: number) => Math.round((at - now) / minute)
 

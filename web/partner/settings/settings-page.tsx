@@ -37,7 +37,7 @@ function toTyped(info: Info): Typed {
 
 /** Only what differs is sent: somebody else may change something else meanwhile. */
 function toChange(typed: Typed, first: Typed): Change {
-  const changed: Record<string, unknown> = {}
+  const changed: { -readonly [Name in keyof Typed]?: unknown } = {}
   for (const name of textFields) if (typed[name] !== first[name]) changed[name] = typed[name] || null
   for (const name of numberFields) if (typed[name] !== first[name]) changed[name] = Number(typed[name])
   for (const name of switches) if (typed[name] !== first[name]) changed[name] = typed[name]

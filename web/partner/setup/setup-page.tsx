@@ -13,14 +13,16 @@ const t = wordsIn(setupMessages)
 type Checklist = Answer<'get_merchant_admin_checklist'>
 
 /** Where each step of the interface's list is done. */
-const pageOf: Record<string, PageName> = {
-  hours: 'hours',
-  fulfilment: 'zones',
-  menu: 'menu',
-  payment: 'settings',
-  owner: 'staff',
-  license: 'licenses',
-}
+const pageOf = new Map(
+  Object.entries<PageName>({
+    hours: 'hours',
+    fulfilment: 'zones',
+    menu: 'menu',
+    payment: 'settings',
+    owner: 'staff',
+    license: 'licenses',
+  }),
+)
 
 /** The steps that are missing before customers can order, and the progress so far. */
 export function SetupPage({ shop }: { shop: Shop }) {
@@ -57,7 +59,7 @@ function Steps({ active, ready, items, merchantId }: Checklist & { merchantId: n
       <ol class="card rows setup-steps">
         {items.map((item) => {
           const name = t(`step.${item.id}` as 'step.menu')
-          const page = pageOf[item.id]
+          const page = pageOf.get(item.id)
           return (
             <li key={item.id} class={item.done ? 'is-done' : ''}>
               <span class="setup-mark">

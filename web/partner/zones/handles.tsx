@@ -19,12 +19,14 @@ import { zoneMessages } from './messages.ts'
 const t = wordsIn(zoneMessages)
 /** One press of an arrow key; with Shift a fine one. */
 const steps = { plain: 8, fine: 1 }
-const arrows: Record<string, Pixel> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
-}
+const arrows = new Map(
+  Object.entries<Pixel>({
+    ArrowLeft: { x: -1, y: 0 },
+    ArrowRight: { x: 1, y: 0 },
+    ArrowUp: { x: 0, y: -1 },
+    ArrowDown: { x: 0, y: 1 },
+  }),
+)
 
 /** The handles of a zone: corners and the middles of sides, or the edge of a circle. Real buttons over the map. */
 export function Handles({
@@ -110,7 +112,7 @@ function Handle({
       }}
       onDblClick={onDrop}
       onKeyDown={(event) => {
-        const arrow = arrows[event.key]
+        const arrow = arrows.get(event.key)
         if (arrow) {
           event.preventDefault()
           const step = event.shiftKey ? steps.fine : steps.plain

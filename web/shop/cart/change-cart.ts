@@ -95,13 +95,13 @@ export async function changeAmount(visit: Visit): Promise<Response> {
 type Chosen = { id: string; quantity: number; options: Chosen[] }
 
 function chosenOf(groups: readonly Chosen[]): Record<string, number> {
-  const flat: Record<string, number> = {}
+  const flat = new Map<string, number>()
   const walk = (nodes: readonly Chosen[], areGroups: boolean) => {
     for (const node of nodes) {
-      if (!areGroups) flat[node.id] = node.quantity
+      if (!areGroups) flat.set(node.id, node.quantity)
       walk(node.options, !areGroups)
     }
   }
   walk(groups, true)
-  return flat
+  return Object.fromEntries(flat)
 }

@@ -6,7 +6,7 @@ import { controlOf, type Group, groupsOf, optionsOf } from '../merchant/menu-sha
  * are there all the time. Whether the choice is allowed, the interface decides.
  */
 export function readSelection(item: MenuItem, fields: URLSearchParams): CartItem {
-  const chosen: Record<string, number> = {}
+  const chosen = new Map<string, number>()
   const checked = new Set(fields.getAll('o'))
   const takeGroup = (group: Group) => {
     const control = controlOf(group)
@@ -19,7 +19,7 @@ export function readSelection(item: MenuItem, fields: URLSearchParams): CartItem
   }
   const take = (option: MenuOption, amount: number) => {
     if (!(amount > 0)) return
-    chosen[option.id] = amount
+    chosen.set(option.id, amount)
     for (const group of groupsOf(option)) takeGroup(group)
   }
   for (const group of groupsOf(item)) takeGroup(group)
@@ -28,7 +28,7 @@ export function readSelection(item: MenuItem, fields: URLSearchParams): CartItem
   return {
     item_id: item.id,
     item_qty: fields.get('item_qty') || item.min_qty,
-    ...(Object.keys(chosen).length > 0 && { option_qty: chosen }),
+    ...(chosen.size > 0 && { option_qty: Object.fromEntries(chosen) }),
     ...(instructions && { instructions }),
   }
 }

@@ -13,9 +13,9 @@ type Found = Answer<'get_data_search'>['data']
 type Product = NonNullable<Found['products']>[string]
 
 /** A product's number begins with the letter of its section. */
-const pictureKinds: Record<string, PictureKind> = { W: 'wine', B: 'beer', L: 'spirits' }
+const pictureKinds = new Map(Object.entries<PictureKind>({ W: 'wine', B: 'beer', L: 'spirits' }))
 export const pictureFor = ({ name = '', image }: { name?: string; image?: string | null }, number: string) =>
-  image ?? pictureAddress(pictureKinds[number[0] ?? ''] ?? 'wine', name)
+  image ?? pictureAddress(pictureKinds.get(number[0] ?? '') ?? 'wine', name)
 
 export function DrinkList({
   visit,

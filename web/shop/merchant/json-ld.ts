@@ -6,16 +6,18 @@ import { onceFor, type Section, startingPrice } from './menu-shape.ts'
 type Merchant = Answer<'get_merchant_merchant_id'>['merchant']
 type Hours = Answer<'get_merchant_merchant_id_hours'>
 
-const types: Record<string, string> = {
-  R: 'Restaurant',
-  W: 'LiquorStore',
-  F: 'Florist',
-  I: 'GroceryStore',
-  P: 'PetStore',
-  U: 'ConvenienceStore',
-  C: 'FoodEstablishment',
-  Z: 'Store',
-}
+const types = new Map(
+  Object.entries<string>({
+    R: 'Restaurant',
+    W: 'LiquorStore',
+    F: 'Florist',
+    I: 'GroceryStore',
+    P: 'PetStore',
+    U: 'ConvenienceStore',
+    C: 'FoodEstablishment',
+    Z: 'Store',
+  }),
+)
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 const inCapitals = (day: string) => day[0]!.toUpperCase() + day.slice(1)
 
@@ -30,7 +32,7 @@ export function describeMerchant(
   const url = publicUrl + merchantPath(merchant)
   return {
     '@context': 'https://schema.org',
-    '@type': types[summary.type] ?? 'Store',
+    '@type': types.get(summary.type) ?? 'Store',
     '@id': url,
     url,
     name: summary.name,

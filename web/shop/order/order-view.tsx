@@ -30,9 +30,9 @@ export function OrderStatus({
 }) {
   const { language } = visit
   const t = orderWords(language)
-  const shown: readonly string[] =
+  const shown: readonly (typeof steps)[number][] =
     order.type === 'pickup' ? steps.filter((step) => step !== 'out_for_delivery') : steps
-  const at = shown.indexOf(order.status)
+  const at = (shown as readonly string[]).indexOf(order.status)
   const names = {
     placed: 'step.placed',
     confirmed: 'step.confirmed',
@@ -65,7 +65,7 @@ export function OrderStatus({
         <ol class="steps">
           {shown.map((step, index) => (
             <li key={step} class={index <= at ? 'done' : ''} aria-current={index === at ? 'step' : undefined}>
-              <span>{t(names[step as keyof typeof names])}</span>
+              <span>{t(names[step])}</span>
             </li>
           ))}
         </ol>

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { forDevelopers } from '../../../core/sentence.ts'
 import {
   component,
   dollars,
@@ -12,7 +13,6 @@ import {
 } from '../../../http/fields.ts'
 import { partReader, rawPart } from '../../../http/input.ts'
 import { isStorable } from '../../../http/text.ts'
-import { forDevelopers } from '../../../texts/sentence.ts'
 import type { RawRow } from './rules/import-rows.ts'
 
 const Id = Type.Integer({ description: 'The id.', minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
@@ -35,7 +35,9 @@ const ProductLine = Type.Object({
   section: column('`beer`, `wine` or `liquor`.'),
   subsection: column('The category below the section.'),
   child: column('The category below the subsection.'),
-  country: column('Country of origin.'),
+  country: column(
+    'Country of origin: its name in English, or its code (ISO 3166). A line with another text is refused.',
+  ),
   description: column('About the product.'),
   image: column('An address.'),
   grape: column('The grape of a wine.'),
@@ -67,7 +69,7 @@ export function readLine(line: unknown): RawRow | string {
 
 /** The same for a line of nothing but text, as a file has it: a third of the time for a million of them. */
 function readTexts(line: object): RawRow | undefined {
-  const row: Record<string, string> = {}
+  const row: Record<string, string> = Object.create(null)
   for (const [name, value] of Object.entries(line)) {
     if (!Object.hasOwn(columns, name)) continue
     if (typeof value !== 'string' || !isStorable(value)) return undefined

@@ -12,9 +12,8 @@ export async function publishCustomer(
 ) {
   const data = asShown(await getAccount(tx, customerId))
   const old = before && asShown(before)
-  const changed = Object.entries(old ?? {}).filter(
-    ([name, value]) => data[name as keyof typeof data] !== value,
-  )
+  const current = new Map<string, unknown>(Object.entries(data))
+  const changed = Object.entries(old ?? {}).filter(([name, value]) => current.get(name) !== value)
   if (before && changed.length === 0) return
   const previous = before && { previous: Object.fromEntries(changed) }
   await publish(tx, [{ type, customerId, subject: String(customerId), data, ...previous }], now)

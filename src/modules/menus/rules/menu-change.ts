@@ -1,4 +1,4 @@
-import { filtering, indexing, runAtOnce, visiting, type Work } from '../../../runtime/slices.ts'
+import { filtering, indexing, runAtOnce, visiting, type Work } from '../../../core/slices.ts'
 import type { EntityRecord, LinkRecord, MenuRecords, ScheduleRecord } from './menu.ts'
 
 /** A write of a menu as it is kept: who did what, when. */
@@ -110,6 +110,6 @@ function isSame(a: unknown, b: unknown): boolean {
   const [keys, others] = [Object.keys(a), Object.keys(b)]
   return (
     keys.length === others.length &&
-    keys.every((key) => key in b && isSame(a[key as keyof typeof a], b[key as keyof typeof b]))
+    keys.every((key) => Object.hasOwn(b, key) && isSame(Reflect.get(a, key), Reflect.get(b, key)))
   )
 }

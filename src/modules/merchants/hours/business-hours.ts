@@ -1,8 +1,6 @@
 import type { Call } from '../../../calls/call.ts'
 import { type Reason, refuseIfAny } from '../../../core/refusal.ts'
-import { says } from '../../../texts/sentence.ts'
-import { recordAudit } from '../../audit/index.ts'
-import { lockMerchant } from '../info/info-store.ts'
+import { says } from '../../../core/sentence.ts'
 import {
   judgeHolidays,
   judgeWeek,
@@ -10,11 +8,13 @@ import {
   type StoredShift,
   shiftReasons,
   type WantedShift,
-} from '../shifts/rules.ts'
-import { readShift } from '../shifts/schemas.ts'
+} from '../../../core/shifts.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { lockMerchant } from '../info/info-store.ts'
 import { listShifts, replaceShifts } from './hours-store.ts'
 import { presentHours } from './present.ts'
 import { type HoursInput, readHourLists } from './schemas.ts'
+import { readShift } from './shift-schemas.ts'
 
 /** The four lists of a merchant's hours, as they are named on the wire. */
 const lists = {
@@ -24,6 +24,7 @@ const lists = {
   holidayDelivery: { kind: 'delivery', isHoliday: true },
 } as const
 type ListName = keyof typeof lists
+const listEntries = Object.entries(lists) as [ListName, (typeof lists)[ListName]][]
 /** Only the lists that were sent. */
 type HoursChange = Partial<Record<ListName, WantedShift[]>>
 
@@ -69,9 +70,9 @@ function leaveHoursTrace(
 }
 
 function applyChange(before: readonly StoredShift[], change: HoursChange): WantedShift[] {
-  return Object.entries(lists).flatMap(([name, { kind, isHoliday }]) => {
+  return listEntries.flatMap(([name, { kind, isHoliday }]) => {
     const there = before.filter((shift) => shift.kind === kind && (shift.date !== null) === isHoliday)
-    const wanted = change[name as ListName]
+    const wanted = change[name]
     return wanted ? keepIds(wanted, there) : there
   })
 }
@@ -84,12 +85,12 @@ function mustBeHours(received: unknown): HoursChange {
   })
   refuseIfAny(reasons)
   const change: HoursChange = {}
-  for (const [list, { kind, isHoliday }] of Object.entries(lists)) {
-    const sent = value[list as ListName]
+  for (const [list, { kind, isHoliday }] of listEntries) {
+    const sent = value[list]
     if (!sent) continue
     const judged = (isHoliday ? judgeHolidays : judgeWeek)(sent.map(readShift))
     reasons.push(...shiftReasons(`schedule.${list}`, sent, judged.faults))
-    change[list as ListName] = judged.shifts.map((shift) => ({ day: null, date: null, ...shift, kind }))
+    change[list] = judged.shifts.map((shift) => ({ day: null, date: null, ...shift, kind }))
   }
   if (Object.keys(change).length === 0) {
     const detail = says`Send at least one of ${Object.keys(lists).join(', ')}; an empty list clears it.`

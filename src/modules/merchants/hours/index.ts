@@ -1,13 +1,4 @@
 export { presentOpenness } from '../present.ts'
 export { availabilityOf, pausedAt } from '../rules/availability.ts'
 export { nextOpenness } from '../rules/moments.ts'
-export {
-  type DatedShift,
-  type Interval,
-  type MinuteSpan,
-  type OpeningHours,
-  openIntervals,
-  openState,
-  toOpeningHours,
-  type WeeklyShift,
-} from './rules/opening-hours.ts'
+export { KeptWeeklyShift, presentTimes, RawShifts, readShift, WeeklyShifts } from './shift-schemas.ts'

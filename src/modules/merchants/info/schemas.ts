@@ -122,7 +122,7 @@ function unread<T extends TObject>({ properties }: T, isNeeded: (name: string) =
   return Object.fromEntries(anything) as { [K in keyof T['properties']]: Type.TOptional<Type.TUnknown> }
 }
 
-const isNeededOnce = (name: string) => name in needed || name === 'location'
+const isNeededOnce = (name: string) => Object.hasOwn(needed, name) || name === 'location'
 export const CreateInfo = Type.Object(unread(NewInfo, isNeededOnce))
 export const ChangeInfo = Type.Object({ merchantId: MerchantId, ...unread(InfoPatch, () => false) })
 export type CreateInfoInput = Static<typeof CreateInfo>

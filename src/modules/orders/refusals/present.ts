@@ -1,7 +1,7 @@
+import type { Language } from '../../../core/language.ts'
 import { formatUtc } from '../../../core/local-time.ts'
 import { messageItem } from '../../../core/refusal.ts'
 import { refusalCatalogue } from '../../../core/refusal-catalogue.ts'
-import type { Language } from '../../../texts/language.ts'
 import type { KeptReason, RefusedCheckout } from './rules/refused-checkout.ts'
 
 export const presentRefused = (refused: RefusedCheckout, merchant: string, language: Language) => ({
@@ -20,6 +20,6 @@ export const presentRefused = (refused: RefusedCheckout, merchant: string, langu
 
 /** A row may be older than the version that reads it: a code that there is no more is shown as it is. */
 function presentReason(reason: KeptReason, language: Language) {
-  if (reason.code in refusalCatalogue) return messageItem(reason, language)
+  if (Object.hasOwn(refusalCatalogue, reason.code)) return messageItem(reason, language)
   return { ...reason, user_msg: reason.code, dev_msg: reason.detail ?? '' }
 }

@@ -45,7 +45,7 @@ export function keyOfWords(words: readonly string[]): string {
     } else short.push(wordKey(word))
   }
   const key = short.join(' ').replace(/\bmlk\b/, 'martin luther king')
-  return otherNames[key] ?? key
+  return otherNames.get(key) ?? key
 }
 
 export const keyOf = (text: string) => keyOfWords(wordsOf(text))

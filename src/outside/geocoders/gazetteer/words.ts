@@ -80,16 +80,18 @@ const directions: Record<string, string> = {
   sw: 'southwest',
 }
 
-const shortForms: Record<string, string> = {
-  ...invert(kinds),
-  ...invert(directions),
-  bway: 'broadway',
-  bdwy: 'broadway',
-  fort: 'ft',
-  mount: 'mt',
-  junior: 'jr',
-  theatre: 'theater',
-}
+const shortForms = new Map(
+  Object.entries<string>({
+    ...invert(kinds),
+    ...invert(directions),
+    bway: 'broadway',
+    bdwy: 'broadway',
+    fort: 'ft',
+    mount: 'mt',
+    junior: 'jr',
+    theatre: 'theater',
+  }),
+)
 
 const ones = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth']
 const teens =
@@ -119,10 +121,10 @@ export const kindWords: readonly string[] = Object.values(kinds)
   .flatMap((words) => words.split(' '))
   .filter((word) => word.length >= 5)
 
-export const shorten = (word: string) => shortForms[word] ?? word
+export const shorten = (word: string) => shortForms.get(word) ?? word
 
 /** Whole keys that stand for another: one street with two names. */
-export const otherNames: Record<string, string> = { 'ave of the americas': '6th ave' }
+export const otherNames: ReadonlyMap<string, string> = new Map([['ave of the americas', '6th ave']])
 
 /** Words before the number or letter of a road, grouped by meaning, as keys. */
 const roadClasses = [

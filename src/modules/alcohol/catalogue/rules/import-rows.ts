@@ -1,6 +1,7 @@
 import { type Cents, parseDollars } from '../../../../core/money.ts'
 import { type CategoryPath, type Section, sections, slugOf, type Tag } from '../../rules/catalogue.ts'
 import { parseGtin } from '../../rules/gtin.ts'
+import { countryIn } from './countries.ts'
 import { abvIn, matchKeyOf, vintageIn } from './matching.ts'
 import { parseSize, type Size, sizeIn, withoutSize } from './sizes.ts'
 
@@ -83,13 +84,21 @@ export function readProductRow(raw: RawRow): ProductRow | string {
       name: nameWithoutSize(name),
       brand,
       path: readPath(raw),
-      country: textOf(raw, 'country', longest.word),
+      country: readCountry(raw),
       description: textOf(raw, 'description', longest.text),
       imageUrl: readImage(raw),
       tags: readTags(raw, naming),
       size,
     }
   })
+}
+
+function readCountry(raw: RawRow): string {
+  const text = textOf(raw, 'country', longest.word)
+  if (text === '') return ''
+  const country = countryIn(text)
+  if (country === undefined) throw new RowFault(`the country "${text}" is not known`)
+  return country
 }
 
 /** The offer of a line, or why it has none. */

@@ -4,16 +4,18 @@ import { trimCharacters } from '../../../../core/text.ts'
 export type Size = { volumeMl: number; pack: number; container: string | null }
 
 const mlPerFluidOunce = 29.5735
-const mlPerUnit: Readonly<Record<string, number>> = {
-  ml: 1,
-  cl: 10,
-  dl: 100,
-  l: 1000,
-  oz: mlPerFluidOunce,
-  pt: mlPerFluidOunce * 16,
-  qt: mlPerFluidOunce * 32,
-  gal: mlPerFluidOunce * 128,
-}
+const mlPerUnit = new Map(
+  Object.entries<number>({
+    ml: 1,
+    cl: 10,
+    dl: 100,
+    l: 1000,
+    oz: mlPerFluidOunce,
+    pt: mlPerFluidOunce * 16,
+    qt: mlPerFluidOunce * 32,
+    gal: mlPerFluidOunce * 128,
+  }),
+)
 const largestMl = 1_000_000
 const largestPack = 1000
 
@@ -28,56 +30,64 @@ const metricSizes = [
 const labelTolerance = 0.008
 
 /** Shares of a barrel of beer, in millilitres. */
-const kegs: Readonly<Record<string, number>> = { '1/6': 19_550, '1/4': 29_340, '1/2': 58_670 }
-const kegNames = new Map(Object.entries(kegs).map(([share, volumeMl]) => [volumeMl, `${share} keg`]))
-const kegWords: Readonly<Record<string, string>> = {
-  sixtel: '1/6',
-  'sixth barrel': '1/6',
-  'quarter barrel': '1/4',
-  'half barrel': '1/2',
-}
+const kegs = new Map(Object.entries<number>({ '1/6': 19_550, '1/4': 29_340, '1/2': 58_670 }))
+const kegNames = new Map([...kegs].map(([share, volumeMl]) => [volumeMl, `${share} keg`]))
+const kegWords = new Map(
+  Object.entries<string>({
+    sixtel: '1/6',
+    'sixth barrel': '1/6',
+    'quarter barrel': '1/4',
+    'half barrel': '1/2',
+  }),
+)
 
-const containerWords: Readonly<Record<string, string>> = {
-  bottle: 'bottle',
-  bottles: 'bottle',
-  btl: 'bottle',
-  btls: 'bottle',
-  can: 'can',
-  cans: 'can',
-  box: 'box',
-  keg: 'keg',
-  growler: 'growler',
-  carton: 'carton',
-  pouch: 'pouch',
-  jug: 'jug',
-}
-const countWords: Readonly<Record<string, number>> = {
-  single: 1,
-  two: 2,
-  four: 4,
-  six: 6,
-  eight: 8,
-  ten: 10,
-  twelve: 12,
-  fifteen: 15,
-  eighteen: 18,
-  'twenty four': 24,
-  thirty: 30,
-}
+const containerWords = new Map(
+  Object.entries<string>({
+    bottle: 'bottle',
+    bottles: 'bottle',
+    btl: 'bottle',
+    btls: 'bottle',
+    can: 'can',
+    cans: 'can',
+    box: 'box',
+    keg: 'keg',
+    growler: 'growler',
+    carton: 'carton',
+    pouch: 'pouch',
+    jug: 'jug',
+  }),
+)
+const countWords = new Map(
+  Object.entries<number>({
+    single: 1,
+    two: 2,
+    four: 4,
+    six: 6,
+    eight: 8,
+    ten: 10,
+    twelve: 12,
+    fifteen: 15,
+    eighteen: 18,
+    'twenty four': 24,
+    thirty: 30,
+  }),
+)
 /** Bottles that have a name. */
-const namedBottles: Readonly<Record<string, number>> = {
-  split: 187,
-  nip: 50,
-  'half bottle': 375,
-  fifth: 750,
-  handle: 1750,
-  magnum: 1500,
-  'double magnum': 3000,
-  jeroboam: 3000,
-}
+const namedBottles = new Map(
+  Object.entries<number>({
+    split: 187,
+    nip: 50,
+    'half bottle': 375,
+    fifth: 750,
+    handle: 1750,
+    magnum: 1500,
+    'double magnum': 3000,
+    jeroboam: 3000,
+  }),
+)
 
-const oneOf = (words: Readonly<Record<string, unknown>>) =>
-  Object.keys(words)
+const oneOf = (words: ReadonlyMap<string, unknown>) =>
+  [...words.keys()]
     .toSorted((a, b) => b.length - a.length)
     .join('|')
     .replaceAll(' ', '[ -]')
@@ -183,20 +193,20 @@ function readSize(text: string): ParsedSize {
   })
   for (const pattern of [patterns.packOf, patterns.counted])
     take(found, pattern, ([, count]) => multiply(found, count))
-  take(found, patterns.spelled, ([, word]) => multiply(found, countWords[word!.replace('-', ' ')]))
+  take(found, patterns.spelled, ([, word]) => multiply(found, countWords.get(word!.replace('-', ' '))))
   take(found, patterns.countedContainers, ([, count, word]) => {
-    found.container ??= containerWords[word!]!
+    found.container ??= containerWords.get(word!)!
     return multiply(found, count)
   })
   while (take(found, patterns.times, ([, before, after]) => multiply(found, before ?? after)));
   take(found, patterns.named, ([, word]) => {
-    if (found.volumeMl !== null) return found.volumeMl === namedBottles[word!.replace('-', ' ')]
-    found.volumeMl = namedBottles[word!.replace('-', ' ')]!
+    if (found.volumeMl !== null) return found.volumeMl === namedBottles.get(word!.replace('-', ' '))
+    found.volumeMl = namedBottles.get(word!.replace('-', ' '))!
     found.container ??= 'bottle'
     return true
   })
   take(found, patterns.container, ([, word]) => {
-    found.container ??= containerWords[word!]!
+    found.container ??= containerWords.get(word!)!
     return true
   })
   return found
@@ -205,7 +215,7 @@ function readSize(text: string): ParsedSize {
 function takeKeg(found: ParsedSize) {
   if (!/keg|bbl|barrel|sixtel/.test(found.rest)) return
   take(found, patterns.keg, ([, share, word]) => {
-    found.volumeMl = kegs[share ?? kegWords[word!.replace('-', ' ')]!]!
+    found.volumeMl = kegs.get(share ?? kegWords.get(word!.replace('-', ' '))!)!
     found.container = 'keg'
     return true
   })
@@ -244,7 +254,7 @@ function unitOf(text: string): string {
 }
 
 function toMl(number: number, unit: string): number {
-  const exact = number * mlPerUnit[unit]!
+  const exact = number * mlPerUnit.get(unit)!
   if (unit === 'ml' || unit === 'cl' || unit === 'dl' || unit === 'l') return Math.round(exact)
   const rounded = Math.round(exact)
   if (ouncesByMl.has(rounded)) return rounded

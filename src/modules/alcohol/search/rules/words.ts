@@ -3,22 +3,24 @@ import type { CategoryNode, CategoryTree } from './tree.ts'
 import { leafNumberOf, pathTo } from './tree.ts'
 
 /** One spelling for words that are written in several ways. */
-const spellings: Record<string, string> = {
-  whisky: 'whiskey',
-  whiskies: 'whiskey',
-  whiskeys: 'whiskey',
-  lite: 'light',
-  one: '1',
-  two: '2',
-  four: '4',
-  six: '6',
-  eight: '8',
-  twelve: '12',
-  eighteen: '18',
-  'twenty-four': '24',
-}
+const spellings = new Map(
+  Object.entries<string>({
+    whisky: 'whiskey',
+    whiskies: 'whiskey',
+    whiskeys: 'whiskey',
+    lite: 'light',
+    one: '1',
+    two: '2',
+    four: '4',
+    six: '6',
+    eight: '8',
+    twelve: '12',
+    eighteen: '18',
+    'twenty-four': '24',
+  }),
+)
 
-const anySpelling = new RegExp(Object.keys(spellings).join('|'))
+const anySpelling = new RegExp([...spellings.keys()].join('|'))
 
 /** What people say for a volume (in millilitres) besides its number. */
 const nicknames: Record<number, string> = {
@@ -29,76 +31,78 @@ const nicknames: Record<number, string> = {
 }
 
 /** Who comes from where. */
-const demonyms: Record<string, string> = {
-  Argentina: 'argentinian argentine',
-  Australia: 'australian',
-  Austria: 'austrian',
-  Belgium: 'belgian',
-  Brazil: 'brazilian',
-  Canada: 'canadian',
-  Chile: 'chilean',
-  Denmark: 'danish',
-  England: 'english',
-  France: 'french',
-  Germany: 'german',
-  Greece: 'greek',
-  Ireland: 'irish',
-  Italy: 'italian',
-  Jamaica: 'jamaican',
-  Japan: 'japanese',
-  Mexico: 'mexican',
-  Netherlands: 'dutch',
-  'New Zealand': 'nz',
-  Poland: 'polish',
-  Portugal: 'portuguese',
-  Russia: 'russian',
-  Scotland: 'scottish',
-  'South Africa': 'african',
-  Spain: 'spanish',
-  Sweden: 'swedish',
-  'United Kingdom': 'british uk',
-  'United States': 'american usa us',
-}
+const demonyms = new Map(
+  Object.entries<string>({
+    Argentina: 'argentinian argentine',
+    Australia: 'australian',
+    Austria: 'austrian',
+    Belgium: 'belgian',
+    Brazil: 'brazilian',
+    Canada: 'canadian',
+    Chile: 'chilean',
+    Denmark: 'danish',
+    England: 'english',
+    France: 'french',
+    Germany: 'german',
+    Greece: 'greek',
+    Ireland: 'irish',
+    Italy: 'italian',
+    Jamaica: 'jamaican',
+    Japan: 'japanese',
+    Mexico: 'mexican',
+    Netherlands: 'dutch',
+    'New Zealand': 'nz',
+    Poland: 'polish',
+    Portugal: 'portuguese',
+    Russia: 'russian',
+    Scotland: 'scottish',
+    'South Africa': 'african',
+    Spain: 'spanish',
+    Sweden: 'swedish',
+    'United Kingdom': 'british uk',
+    'United States': 'american usa us',
+  }),
+)
 
 /** Words that say nothing about what is looked for. */
 const fillers = new Set(['a', 'an', 'and', 'for', 'from', 'in', 'of', 'the', 'with'])
 
 /** What people write or say for something else; applied to keywords, after accents and case are gone. */
-const sayings: Record<string, string> = {
-  jd: 'jack daniels',
-  jw: 'johnnie walker',
-  pbr: 'pabst blue ribbon',
-  dipa: 'double ipa',
-  neipa: 'hazy ipa',
-  ipl: 'india pale lager',
-  cdp: 'chateauneuf du pape',
-  bdx: 'bordeaux',
-  sav: 'sauv',
-  savi: 'sauv',
-  savy: 'sauv',
-  savvy: 'sauv',
-  champers: 'champagne',
-  bubbly: 'sparkling',
-  bubbles: 'sparkling',
-  fizz: 'sparkling',
-  vino: 'wine',
-  brew: 'beer',
-  brews: 'beer',
-  brewski: 'beer',
-  spirits: 'liquor',
-  booze: 'liquor',
-  'dark beer': 'stout',
-  'craft beer': 'beer',
-  'dos equis xx': 'dos equis',
-  btl: 'bottle',
-  btls: 'bottle',
-}
+const sayings = new Map(
+  Object.entries<string>({
+    jd: 'jack daniels',
+    jw: 'johnnie walker',
+    pbr: 'pabst blue ribbon',
+    dipa: 'double ipa',
+    neipa: 'hazy ipa',
+    ipl: 'india pale lager',
+    cdp: 'chateauneuf du pape',
+    bdx: 'bordeaux',
+    sav: 'sauv',
+    savi: 'sauv',
+    savy: 'sauv',
+    savvy: 'sauv',
+    champers: 'champagne',
+    bubbly: 'sparkling',
+    bubbles: 'sparkling',
+    fizz: 'sparkling',
+    vino: 'wine',
+    brew: 'beer',
+    brews: 'beer',
+    brewski: 'beer',
+    spirits: 'liquor',
+    booze: 'liquor',
+    'dark beer': 'stout',
+    'craft beer': 'beer',
+    'dos equis xx': 'dos equis',
+    btl: 'bottle',
+    btls: 'bottle',
+  }),
+)
 
 /** Phrases first, so that `dark beer` is not read as two words. */
 const anySaying = new RegExp(
-  `(?<![a-z0-9])(?:${Object.keys(sayings)
-    .sort((a, b) => b.length - a.length)
-    .join('|')})(?![a-z0-9])`,
+  `(?<![a-z0-9])(?:${[...sayings.keys()].sort((a, b) => b.length - a.length).join('|')})(?![a-z0-9])`,
   'g',
 )
 
@@ -113,9 +117,7 @@ export function wordsOf(text: string): string[] {
   const lower = text.toLowerCase()
   const plain = joinInitials(/[^a-z0-9 .-]/.test(lower) ? withoutMarks(lower) : lower)
   const spelled = anySpelling.test(plain)
-    ? plain.replaceAll(/\p{L}+(?:-four)?/gu, (word) =>
-        Object.hasOwn(spellings, word) ? spellings[word]! : word,
-      )
+    ? plain.replaceAll(/\p{L}+(?:-four)?/gu, (word) => spellings.get(word) ?? word)
     : plain
   const whole = /\d/.test(spelled)
     ? spelled.replaceAll(amount, (_, number: string, unit: string) => ` ${amountWord(Number(number), unit)} `)
@@ -135,10 +137,10 @@ const withoutMarks = (text: string) =>
   text
     .normalize('NFKD')
     .replaceAll(/\p{M}|['’‘`]/gu, '')
-    .replaceAll(/[ßøæœł]/g, (letter) => ligatures[letter]!)
+    .replaceAll(/[ßøæœł]/g, (letter) => ligatures.get(letter)!)
     .toLowerCase()
 
-const ligatures: Record<string, string> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l' }
+const ligatures = new Map(Object.entries<string>({ ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l' }))
 
 function amountWord(number: number, unit: string): string {
   if (unit.startsWith('o')) return `${number}oz`
@@ -151,7 +153,7 @@ function amountWord(number: number, unit: string): string {
 export function searchWords(keyword: string): string[] {
   const lower = keyword.toLowerCase()
   const plain = (/[^a-z0-9 .-]/.test(lower) ? withoutMarks(lower) : lower).replaceAll(/\s+/g, ' ')
-  const meant = plain.replaceAll(anySaying, (saying) => sayings[saying]!)
+  const meant = plain.replaceAll(anySaying, (saying) => sayings.get(saying)!)
   const words = [...new Set(wordsOf(meant))]
   const telling = words.filter((word) => !fillers.has(word))
   return telling.length > 0 ? telling : words
@@ -169,7 +171,7 @@ export function otherTexts(product: Product, variants: readonly Variant[], tree:
   return [
     ...categoryNames(product, tree),
     product.country,
-    demonyms[product.country] ?? '',
+    demonyms.get(product.country) ?? '',
     ...product.tags.filter(({ key }) => key !== 'brand').flatMap(({ value }) => value),
     ...variants.map(wordsOfVariant),
   ]

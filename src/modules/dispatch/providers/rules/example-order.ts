@@ -1,4 +1,4 @@
-import type { BookRequest, EstimateRequest } from '../../../../../courier-contract/contract.ts'
+import type { BookRequest, EstimateRequest } from '../../../../core/courier/contract.ts'
 
 type ExampleOrder = Pick<BookRequest, 'items' | 'pickup' | 'delivery'> & { gratuity: number }
 
@@ -49,12 +49,12 @@ export const exampleEstimate: EstimateRequest = {
 
 /** The example with some fields as somebody wants them, at any depth; a list is replaced whole. */
 export function withChanges<Example extends object>(example: Example, changes: object): Example {
-  const merged = { ...example } as Record<string, unknown>
+  const merged = new Map<string, unknown>(Object.entries(example))
   for (const [name, wanted] of Object.entries(changes)) {
-    const own = merged[name]
-    merged[name] = isGroup(own) && isGroup(wanted) ? withChanges(own, wanted) : wanted
+    const own = merged.get(name)
+    merged.set(name, isGroup(own) && isGroup(wanted) ? withChanges(own, wanted) : wanted)
   }
-  return merged as Example
+  return Object.fromEntries(merged) as Example
 }
 
 const isGroup = (value: unknown): value is object =>

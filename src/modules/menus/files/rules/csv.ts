@@ -3,8 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type CsvError, parse } from 'csv-parse'
 import { formulaStart, quoteCell } from '../../../../core/csv.ts'
 import { type Reason, refuse } from '../../../../core/refusal.ts'
-import { filtering, grouping, indexing, mapping, runInSlices, type Work } from '../../../../runtime/slices.ts'
-import { type Sentence, says } from '../../../../texts/sentence.ts'
+import { type Sentence, says } from '../../../../core/sentence.ts'
+import { filtering, grouping, indexing, mapping, runInSlices, type Work } from '../../../../core/slices.ts'
 import { compareLinks } from '../../rules/compile-menu.ts'
 import type { LinkRecord } from '../../rules/menu.ts'
 import {
@@ -246,9 +246,10 @@ function readCell(column: Column, cell: string, separator: string): string {
 /** The first row with a type decides for the entity; other rows may repeat the type, not contradict it. */
 function toEntity(ref: string, rows: readonly Row[], faults: Reason[]): DocumentEntity {
   const main = rows.find(({ raw }) => raw.type) ?? rows[0]!
+  const mainCells = new Map(Object.entries(main.raw))
   for (const row of rows) {
     for (const [column, cell] of Object.entries(row.raw)) {
-      if (placing.has(column) || cell === '' || cell === main.raw[column as Column]) continue
+      if (placing.has(column) || cell === '' || cell === mainCells.get(column)) continue
       faults.push(documentFault(row, column, says`${main.path} says otherwise of the same entity.`))
     }
   }

@@ -90,19 +90,21 @@ export function objectionsOf(ruling: Ruling | null): Objection[] {
     })
 }
 
-const closedReasons: Record<string, (method: string) => string> = {
-  deactivated: () => 'The merchant is not accepting orders.',
-  not_offered: (method) => `The merchant does not offer ${method}.`,
-  no_zones: () => 'The merchant delivers nowhere.',
-  no_schedule: () => 'The merchant has not entered its hours.',
-  paused: () => 'The merchant has paused and takes no orders for the moment.',
-}
+const closedReasons = new Map(
+  Object.entries<(method: string) => string>({
+    deactivated: () => 'The merchant is not accepting orders.',
+    not_offered: (method) => `The merchant does not offer ${method}.`,
+    no_zones: () => 'The merchant delivers nowhere.',
+    no_schedule: () => 'The merchant has not entered its hours.',
+    paused: () => 'The merchant has paused and takes no orders for the moment.',
+  }),
+)
 
 /** The refusal of an order for a time at which the merchant takes none. */
 export const closedFault = (reason: string | null, method: string): Reason => ({
   code: 'closed',
   field: 'order_time',
-  detail: closedReasons[reason ?? '']?.(method) ?? `The merchant takes no ${method} orders at that time.`,
+  detail: closedReasons.get(reason ?? '')?.(method) ?? `The merchant takes no ${method} orders at that time.`,
 })
 
 type Availability = { isOpen: boolean; reason: string | null }

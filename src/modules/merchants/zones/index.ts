@@ -1,1 +1,0 @@
-export { polygonArea, radiusArea, winningZone, type Zone, type ZoneArea } from './rules/delivery-zones.ts'
