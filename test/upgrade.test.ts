@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
 import { temporaryFolder } from '../scripts/temporary-folder.ts'
-import { codeOfStep, stepAt } from '../src/core/totp.ts'
 import { openDatabase } from '../src/db/database.ts'
 import { type Migration, migrate, readMigrations } from '../src/db/migrate.ts'
 import { restoreBackup } from '../src/upkeep/backup/restore-backup.ts'
@@ -16,6 +15,7 @@ import { eventually } from './support/eventually.ts'
 import { hazardsOf } from './support/migration-lint.ts'
 import { openForm, sendForm } from './support/pages.ts'
 import { startTestCluster } from './support/postgres.ts'
+import { totpAt } from './support/staff.ts'
 import { startStripeServer } from './support/stripe-server.ts'
 import { type Answer, operator, startTestService } from './support/test-service.ts'
 import { trialBalance } from './support/trial-balance.ts'
@@ -239,7 +239,7 @@ describe(`an installation of ${before010}, taken over by this version`, () => {
 
   test('signs staff in with the stored TOTP secret, and with a recovery code', async () => {
     const { email, password, totpSecret, recoveryCode } = world.kept.staff.withTotp
-    const totp = codeOfStep(Buffer.from(totpSecret, 'hex'), stepAt(world.clock.ms))
+    const totp = totpAt(Buffer.from(totpSecret, 'hex'), world.clock.ms)
     must(await world.post('/operator/session', { email, password, totp }))
     must(await world.post('/operator/session', { email, password, recovery_code: recoveryCode }))
   })

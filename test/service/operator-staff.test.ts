@@ -121,7 +121,10 @@ describe('the second factor', () => {
     for (const path of ['/operator/staff', '/operator/clients', '/events'])
       assert.deepEqual(codesOf(await service.get(path, headers)), ['second_factor_required'])
     const offered = (await service.post('/operator/session/totp', {}, headers)).body
-    assert.match(offered.otpauth_uri, /^otpauth:\/\/totp\/Cellardoor:person\d+%40operator\.example\?secret=/)
+    assert.match(
+      offered.otpauth_uri,
+      /^otpauth:\/\/totp\/Cellardoor:person\d+%40operator\.example\?issuer=Cellardoor&secret=/,
+    )
     const wrong = await service.put('/operator/session/totp', { totp: '000000' }, headers)
     assert.deepEqual([wrong.status, codesOf(wrong)], [400, ['wrong_second_factor']])
     const secret = decode(offered.secret)
