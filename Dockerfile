@@ -22,6 +22,7 @@ COPY package.json LICENSE ./
 COPY migrations migrations
 COPY compliance compliance
 COPY courier courier
+COPY courier-contract courier-contract
 COPY docs docs
 COPY src src
 COPY sdk/src sdk/src

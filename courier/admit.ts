@@ -1,5 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { signature } from '../courier-contract/signature.ts'
 import { CourierRefusal } from './refusal.ts'
 
 const TOLERATED_SECONDS = 300
@@ -15,8 +16,7 @@ export function mustBeSigned(headers: IncomingHttpHeaders, body: Buffer, credent
   if (awaySeconds > TOLERATED_SECONDS) {
     throw notAdmitted(`X-Timestamp is ${Math.round(awaySeconds)} s from our clock.`)
   }
-  const signature = createHmac('sha256', credential).update(timestamp).update(body).digest('hex')
-  if (!isEqual(String(headers['x-signature'] ?? ''), signature)) {
+  if (!isEqual(String(headers['x-signature'] ?? ''), signature(credential, timestamp, body))) {
     throw notAdmitted('X-Signature is not the HMAC-SHA256 of X-Timestamp and the body.')
   }
 }

@@ -1,5 +1,5 @@
+import type { WirePlace } from '../courier-contract/contract.ts'
 import { CourierRefusal } from './refusal.ts'
-import type { Place } from './requests.ts'
 import { metresBetween } from './simulation/streets.ts'
 
 const METRES_PER_MILE = 1609.344
@@ -19,7 +19,7 @@ export function toMiles(metres: number): number {
 
 /** `area` lists states and zip codes of delivery addresses; null is the whole country. */
 export function mustServe(
-  { pickup, delivery }: { pickup: Place; delivery: Place },
+  { pickup, delivery }: { pickup: WirePlace; delivery: WirePlace },
   { area, mostMiles }: { area: readonly string[] | null; mostMiles: number },
 ) {
   for (const { state } of [pickup, delivery]) {
@@ -36,7 +36,7 @@ export function mustServe(
   }
 }
 
-export function isSamePlace(a: Place, b: { latitude: number; longitude: number }): boolean {
+export function isSamePlace(a: WirePlace, b: { latitude: number; longitude: number }): boolean {
   return metresBetween(a, b) <= SAME_PLACE_METRES
 }
 

@@ -1,4 +1,4 @@
-import type { BookRequest } from './requests.ts'
+import type { BookRequest } from '../courier-contract/contract.ts'
 import type { Courier } from './simulation/fleet.ts'
 import type { Point } from './simulation/streets.ts'
 import type { Trip, TripPlan } from './simulation/trip.ts'

@@ -1,31 +1,5 @@
+import type { BookRequest, EstimateRequest, WirePlace } from '../courier-contract/contract.ts'
 import { CourierRefusal } from './refusal.ts'
-
-export type Place = {
-  address: string
-  apt?: string
-  city: string
-  state: string
-  zip: string
-  latitude: number
-  longitude: number
-}
-export type EstimateRequest = { pickup: Place; delivery: Place; gratuity: number }
-
-export type PickupContact = { merchant_name: string; email: string; phone: string }
-export type DeliveryContact = {
-  first_name: string
-  last_name: string
-  company_name?: string
-  email: string
-  phone: string
-}
-export type BookRequest = {
-  estimate_id: string
-  order_id: string
-  items: { name: string; quantity: number }[]
-  pickup: { location: Place; contact: PickupContact; instructions: string }
-  delivery: { location: Place; contact: DeliveryContact; instructions: string }
-}
 
 type Fields = Record<string, unknown>
 
@@ -125,7 +99,7 @@ function openReader() {
       faults.push(`${field} must be an array`)
       return []
     },
-    place(value: unknown, field: string): Place {
+    place(value: unknown, field: string): WirePlace {
       const { latitude, longitude } = object(value, field)
       return {
         ...texts(isObject(value) ? value : {}, field, ['address', 'city', 'state', 'zip']),

@@ -4,7 +4,7 @@
 // service from exactly the files that the image gets (`npm run test:all`).
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { settings } from '../src/settings.ts'
+import { settings } from '../src/start/settings.ts'
 
 /** Names that programs beside ours read. */
 const othersNames = new Set(['DOMAIN', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD'])

@@ -1,8 +1,8 @@
 import cluster from 'node:cluster'
-import { type Config, readConfig } from './config.ts'
 import { StartFault } from './core/start-fault.ts'
-import type { Service } from './start-service.ts'
-import { version } from './version.ts'
+import { type Config, readConfig } from './start/config.ts'
+import type { Service } from './start/start-service.ts'
+import { version } from './start/version.ts'
 
 /** Requests under way get this long to finish. */
 const finishMs = 15_000
@@ -40,7 +40,7 @@ async function run(config: Config) {
 // a process that only supervises others do not need.
 
 async function startOne(config: Config) {
-  const { startService } = await import('./start-service.ts')
+  const { startService } = await import('./start/start-service.ts')
   return startService(config)
 }
 

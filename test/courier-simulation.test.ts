@@ -6,7 +6,6 @@ import { presentBooking, presentStatus } from '../courier/present.ts'
 import { profiles } from '../courier/profiles.ts'
 import type { Entry, KeptDelivery } from '../courier/records.ts'
 import { CourierRefusal } from '../courier/refusal.ts'
-import type { BookRequest, Place } from '../courier/requests.ts'
 import { openFleet } from '../courier/simulation/fleet.ts'
 import { metresBetween, pointAlong, wayBetween } from '../courier/simulation/streets.ts'
 import {
@@ -18,6 +17,7 @@ import {
   type TripPlan,
   tripOf,
 } from '../courier/simulation/trip.ts'
+import type { BookRequest, WirePlace } from '../courier-contract/contract.ts'
 
 const NOW = Date.parse('2026-06-15T16:00:00Z')
 const nothing = new Set<never>()
@@ -273,8 +273,8 @@ describe('a company', () => {
   test('gives no estimate when nobody is free, and the courier of a cancelled delivery to the next', () => {
     const company = smallCompany(() => {})
     const [pickup, delivery] = [40.7, 40.71].map((latitude) => placeOf({ latitude, longitude: -74 })) as [
-      Place,
-      Place,
+      WirePlace,
+      WirePlace,
     ]
     const estimate = () => makeEstimate(company, { pickup, delivery, gratuity: 0 }, NOW, nothing)
     const booked: KeptDelivery[] = []
@@ -347,11 +347,11 @@ function tripFrom(place: { latitude: number; longitude: number }) {
   })
 }
 
-function placeOf(point: { latitude: number; longitude: number }): Place {
+function placeOf(point: { latitude: number; longitude: number }): WirePlace {
   return { address: '1 Main St', city: 'New York', state: 'NY', zip: '10038', ...point }
 }
 
-function bookingOf(estimateId: string, pickup: Place, delivery: Place): BookRequest {
+function bookingOf(estimateId: string, pickup: WirePlace, delivery: WirePlace): BookRequest {
   return {
     estimate_id: estimateId,
     order_id: '17',

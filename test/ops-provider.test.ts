@@ -6,12 +6,12 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import type { Deps } from '../src/deps.ts'
 import { deliveryRoutes, providerRoutes } from '../src/modules/dispatch/providers/routes.ts'
 import { CommandFault, operatorApi } from '../src/ops/api.ts'
 import type { Options } from '../src/ops/command.ts'
 import { forPeople } from '../src/ops/print.ts'
 import { providerCommands } from '../src/ops/provider-commands.ts'
+import type { Deps } from '../src/start/deps.ts'
 import { testService } from './support/test-service.ts'
 
 const service = testService({

@@ -1,4 +1,4 @@
-import type { Language } from '../core/language.ts'
+import type { Language } from '../texts/language.ts'
 
 /** An answer that is already bytes: hot reads and pages. 15,000 a second of 37 KB, against 7,400 by JSON.stringify. */
 export class Prebuilt {

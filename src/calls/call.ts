@@ -1,5 +1,5 @@
-import type { Language } from '../core/language.ts'
 import type { Handle } from '../db/database.ts'
+import type { Language } from '../texts/language.ts'
 import type { Caller, Presented } from './caller.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Reason } from '../core/refusal.ts'
-import { forDevelopers, type Sentence } from '../core/sentence.ts'
+import { forDevelopers, type Sentence } from '../texts/sentence.ts'
 
 export const topField = (field = '') => field.split(/[.[]/, 1)[0] ?? ''
 

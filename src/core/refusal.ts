@@ -1,7 +1,7 @@
-import type { Language } from './language.ts'
+import type { Language } from '../texts/language.ts'
+import { forDevelopers, inLanguage, type Sentence } from '../texts/sentence.ts'
 import { type RefusalCode, refusalCatalogue } from './refusal-catalogue.ts'
 import { spanishRefusals } from './refusals-in-spanish.ts'
-import { forDevelopers, inLanguage, type Sentence } from './sentence.ts'
 
 /**
  * One reason for a refusal. `detail` replaces the catalogue's text for developers; a sentence is also for people, in their

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { currentTraceParent, tracedLater } from '../core/tracing.ts'
+import { currentTraceParent, tracedLater } from '../runtime/tracing.ts'
 import { hasEndedWithin, within } from './connection-health.ts'
 import type { Database } from './database.ts'
 import { isConnectionFault } from './faults.ts'

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { cacheBounds } from '../core/cache-bounds.ts'
+import { cacheBounds } from '../runtime/cache-bounds.ts'
 import type { Changes } from './changes.ts'
 
 /** A cache of immutable values compiled from the database, each kept until the change feed invalidates it. */

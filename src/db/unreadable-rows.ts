@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import { Gauge, type Registry } from 'prom-client'
-import { cacheBounds } from '../core/cache-bounds.ts'
+import { cacheBounds } from '../runtime/cache-bounds.ts'
 
 /** A row that a snapshot could not read: `delivery zone 17`, whose owner is `merchant 1002`. */
 export type RowName = { kind: string; id: string | number; owner?: string }

@@ -1,5 +1,4 @@
 import tzLookup from '@photostructure/tz-lookup'
-import { radiusArea } from '../core/delivery-zones.ts'
 import { type Database, type Handle, sql, withoutLimits } from '../db/database.ts'
 import type {
   DeliveryZonesRow,
@@ -10,6 +9,7 @@ import type {
   MerchantTilesRow,
 } from '../db/schema.generated.ts'
 import { tilesOfMerchant } from '../modules/merchants/search/index.ts'
+import { radiusArea } from '../modules/merchants/zones/index.ts'
 import { asTimestamp, insertRows } from './rows.ts'
 
 /**

@@ -1,4 +1,3 @@
-import { polygonArea, radiusArea, type ZoneArea } from '../core/delivery-zones.ts'
 import type { Handle } from '../db/database.ts'
 import type {
   DeliveryZonesRow,
@@ -10,6 +9,7 @@ import type {
   MerchantTilesRow,
 } from '../db/schema.generated.ts'
 import { tilesOfMerchant } from '../modules/merchants/search/index.ts'
+import { polygonArea, radiusArea, type ZoneArea } from '../modules/merchants/zones/index.ts'
 import type { DemoMerchant } from './merchants/demo-merchant.ts'
 import { asTimestamp, insertRows } from './rows.ts'
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type BodyLimits, bodyLimits } from '../calls/body-limits.ts'
-import { parsingJsonObject, type RawParameters } from '../core/json-text.ts'
 import { Refusal, refuse } from '../core/refusal.ts'
-import { runInSlices } from '../core/slices.ts'
+import { parsingJsonObject, type RawParameters } from '../runtime/json-text.ts'
+import { runInSlices } from '../runtime/slices.ts'
 import { parseForm } from './forms.ts'
 import { parseMultipart } from './multipart.ts'
 

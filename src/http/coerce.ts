@@ -1,8 +1,8 @@
 import type { TSchema } from 'typebox'
 import { bodyLimits } from '../calls/body-limits.ts'
-import { parseJsonObject, type RawParameters } from '../core/json-text.ts'
 import type { RefusalCode } from '../core/refusal-catalogue.ts'
 import { readDecimal } from '../core/text.ts'
+import { parseJsonObject, type RawParameters } from '../runtime/json-text.ts'
 import { validatorOf } from './validators.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Prebuilt } from '../calls/answers.ts'
-import { preferredLanguage } from '../core/language.ts'
 import { Refusal, refuse } from '../core/refusal.ts'
 import { type RefusalCode, refusalCatalogue } from '../core/refusal-catalogue.ts'
 import { isUnavailable } from '../db/faults.ts'
+import { preferredLanguage } from '../texts/language.ts'
 import { send, setReplyHeaders } from './replies.ts'
 
 /** Maps errors that happen before our own code runs to codes of the catalogue. */

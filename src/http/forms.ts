@@ -1,6 +1,6 @@
 import { parse as parseQuery } from 'qs'
-import { maxDepth, type RawParameters } from '../core/json-text.ts'
 import { Refusal, refuse } from '../core/refusal.ts'
+import { maxDepth, type RawParameters } from '../runtime/json-text.ts'
 
 /** A cart of a hundred lines has about two thousand. Names are made into objects, so that their brackets count as well. */
 export const maxFields = 2000

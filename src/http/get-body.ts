@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { bodyLimits } from '../calls/body-limits.ts'
-import { parseJsonObject } from '../core/json-text.ts'
+import { parseJsonObject } from '../runtime/json-text.ts'
 
 const mostBytes = 16 * 1024
 

@@ -3,8 +3,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { Hot, HotBody } from '../calls/answers.ts'
 import { jsonType, Prebuilt } from '../calls/answers.ts'
-import type { Language } from '../core/language.ts'
-import { encodeText } from '../core/text-pieces.ts'
+import { encodeText } from '../runtime/text-pieces.ts'
+import type { Language } from '../texts/language.ts'
 import { type Encoding, preferredEncoding } from './encodings.ts'
 
 /** Where and when an answer is read: it is kept in each encoding and, where it holds sentences, in each language. */

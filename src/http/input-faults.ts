@@ -1,5 +1,5 @@
 import type { Reason } from '../core/refusal.ts'
-import { type Sentence, says } from '../core/sentence.ts'
+import { type Sentence, says } from '../texts/sentence.ts'
 
 type SchemaError = { keyword: string; instancePath: string; message: string; params: object }
 

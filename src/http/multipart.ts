@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Busboy } from '@fastify/busboy'
-import type { RawParameters } from '../core/json-text.ts'
 import { refuse } from '../core/refusal.ts'
+import type { RawParameters } from '../runtime/json-text.ts'
 import { maxFields, parseForm, tooManyFields } from './forms.ts'
 
 /** A part may be in UTF-16 and end within a character, which cannot be encoded; nobody would catch that here. */

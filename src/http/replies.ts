@@ -3,9 +3,9 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FileStream, jsonType, Prebuilt } from '../calls/answers.ts'
 import { EventStream } from '../calls/event-stream.ts'
-import { isLong, writingJson } from '../core/json-pieces.ts'
-import { runInSlices } from '../core/slices.ts'
-import { charactersAtOnce, encodeText } from '../core/text-pieces.ts'
+import { isLong, writingJson } from '../runtime/json-pieces.ts'
+import { runInSlices } from '../runtime/slices.ts'
+import { charactersAtOnce, encodeText } from '../runtime/text-pieces.ts'
 import { sendEvents } from './event-stream.ts'
 
 /** Every JSON object answer has `message`, and it comes first. */

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Browser, Call } from '../calls/call.ts'
 import type { Presented } from '../calls/caller.ts'
-import { preferredLanguage } from '../core/language.ts'
+import { preferredLanguage } from '../texts/language.ts'
 import type { RequestHead } from './access.ts'
 
 /** Everything a use case may know of the request, by name: the rest of its head stays in `http/`. */

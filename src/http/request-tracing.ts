@@ -8,7 +8,7 @@ import {
   trace,
 } from '@opentelemetry/api'
 import type { FastifyInstance } from 'fastify'
-import { currentTracer } from '../core/tracing.ts'
+import { currentTracer } from '../runtime/tracing.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

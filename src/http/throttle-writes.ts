@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { openConcurrencyLimit } from '../core/concurrency-limit.ts'
-import type { ReadPressure } from '../core/read-pressure.ts'
 import type { Database } from '../db/database.ts'
+import type { ReadPressure } from '../runtime/read-pressure.ts'
 
 type ThrottleOptions = {
   readPressure: Pick<ReadPressure, 'isSaturated'>

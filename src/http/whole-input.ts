@@ -1,8 +1,8 @@
 import type { Static, TObject } from 'typebox'
 import type { Asker } from '../calls/call.ts'
 import { orderFaults } from '../calls/input-faults.ts'
-import type { RawParameters } from '../core/json-text.ts'
 import { type Reason, Refusal } from '../core/refusal.ts'
+import type { RawParameters } from '../runtime/json-text.ts'
 import { inputReader, partReader, readableWithout } from './input.ts'
 
 /** Faults that a schema cannot see, in what is readable of an input: parameters at fault are absent. */

@@ -1,4 +1,4 @@
-import { callNames } from '../core/courier/conformance/caller.ts'
+import { callNames } from '../conformance/caller.ts'
 import { CommandFault, type OperatorApi } from './api.ts'
 import { type Command, type Options, text } from './command.ts'
 import { type Answer, showChanged, showDelivery, showProvider, showRegistered } from './provider-answers.ts'

@@ -1,4 +1,3 @@
-import type { Send } from '../core/courier/conformance/caller.ts'
 import type {
   BookedDelivery,
   BookRequest,
@@ -6,7 +5,8 @@ import type {
   Estimate,
   EstimateRequest,
   Violation,
-} from '../core/courier/contract.ts'
+} from '../../courier-contract/contract.ts'
+import type { Send } from '../conformance/caller.ts'
 
 /** How a courier company is called. */
 export type CourierAddress = {

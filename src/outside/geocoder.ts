@@ -1,5 +1,5 @@
-import type { LocatedPlace } from '../core/address-candidates.ts'
 import type { Point } from '../core/geo.ts'
+import type { LocatedPlace } from './geocoders/address-candidates.ts'
 
 export type { LocatedPlace }
 

@@ -1,4 +1,4 @@
-import type { Sentence } from '../core/sentence.ts'
+import type { Sentence } from '../texts/sentence.ts'
 /** Pictures and documents that merchants upload, or pictures that they name by an address somewhere, hosted by this service itself. */
 export type Images = {
   /**

@@ -1,6 +1,6 @@
-import { presentCandidate } from '../core/address-candidates.ts'
 import { Refusal, refuse } from '../core/refusal.ts'
 import type { Geocoder, LocatedPlace } from './geocoder.ts'
+import { presentCandidate } from './geocoders/address-candidates.ts'
 
 /** A place in a request: an address as text, or a point. */
 export type Whereabouts = { address?: string; latitude?: number; longitude?: number; inexact?: boolean }

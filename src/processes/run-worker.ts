@@ -1,8 +1,8 @@
 import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Config } from '../config.ts'
-import { type Serving, serve } from '../serve.ts'
-import { openBaseTools } from '../start-service.ts'
+import type { Config } from '../start/config.ts'
+import { type Serving, serve } from '../start/serve.ts'
+import { openBaseTools } from '../start/start-service.ts'
 import type { ToSupervisor, ToWorker } from './messages.ts'
 import { metricsOf, readMetricsOfAll } from './metrics-of-all.ts'
 

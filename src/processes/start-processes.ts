@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Config, ownUrl } from '../config.ts'
-import { openBaseTools, prepare, type Service, withPort } from '../start-service.ts'
+import { type Config, ownUrl } from '../start/config.ts'
+import { openBaseTools, prepare, type Service, withPort } from '../start/start-service.ts'
 import { supervise } from './supervise.ts'
 
 /** The service in several processes on one port; this one prepares, supervises and answers no request itself. */

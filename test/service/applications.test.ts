@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { hasGoods } from '../../src/jobs.ts'
 import { activateReady } from '../../src/modules/onboarding/index.ts'
+import { hasGoods } from '../../src/start/jobs.ts'
 import { linkIn, mailbox } from '../support/mailbox.ts'
 import { openForm, sendForm } from '../support/pages.ts'
 import { codesOf, logIn, merchantApp } from '../support/people.ts'

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Type } from 'typebox'
-import type { Deps } from '../../src/deps.ts'
 import { noInput, route } from '../../src/http/route.ts'
 import { createAccount } from '../../src/modules/auth/accounts/accounts.ts'
 import { hashPassword } from '../../src/modules/auth/accounts/passwords.ts'
 import { identitySweeps } from '../../src/modules/auth/delete-expired.ts'
 import { adoptGuest, adoptPresentedGuest } from '../../src/modules/auth/guests/guests.ts'
+import type { Deps } from '../../src/start/deps.ts'
 import { adasLogin, codesOf, demoApp, identityRoutes, logIn } from '../support/people.ts'
 import { testService } from '../support/test-service.ts'
 

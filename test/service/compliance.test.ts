@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import exampleRules from '../../compliance/example-rules.json' with { type: 'json' }
 import { insertExampleRules } from '../../src/demo/compliance.ts'
-import type { Deps } from '../../src/deps.ts'
 import { recordAge } from '../../src/modules/compliance/ages.ts'
 import { type Compliance, openCompliance } from '../../src/modules/compliance/open-compliance.ts'
 import { ageRoutes, operatorComplianceRoutes } from '../../src/modules/compliance/routes.ts'
@@ -13,6 +12,7 @@ import { decide } from '../../src/modules/compliance/rules/decide.ts'
 import { findAge } from '../../src/modules/compliance/store.ts'
 import { operatorApi } from '../../src/ops/api.ts'
 import { complianceCommands } from '../../src/ops/compliance-commands.ts'
+import type { Deps } from '../../src/start/deps.ts'
 import { codesOf, fieldsOf } from '../support/customer-service.ts'
 import {
   type Answer,

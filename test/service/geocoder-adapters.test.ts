@@ -4,12 +4,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readConfig } from '../../src/config.ts'
 import { Refusal } from '../../src/core/refusal.ts'
 import type { Geocoder, LocatedPlace } from '../../src/outside/geocoder.ts'
 import { openCensusGeocoder } from '../../src/outside/geocoders/census-geocoder.ts'
 import { openNominatimGeocoder } from '../../src/outside/geocoders/nominatim-geocoder.ts'
 import { openPeliasGeocoder } from '../../src/outside/geocoders/pelias-geocoder.ts'
+import { readConfig } from '../../src/start/config.ts'
 
 type Behaviour = (request: IncomingMessage, response: ServerResponse) => void
 

@@ -5,9 +5,9 @@ import { join, relative } from 'node:path'
 import { before, describe, test } from 'node:test'
 import { Compile } from 'typebox/compile'
 import { collectionFiles } from '../../scripts/generate-collection.ts'
-import type { Deps } from '../../src/deps.ts'
 import { endpointPageRoutes } from '../../src/modules/site/endpoint-pages-routes.ts'
 import { guideRoutes } from '../../src/modules/site/guides-routes.ts'
+import type { Deps } from '../../src/start/deps.ts'
 import { type Answer, testService } from '../support/test-service.ts'
 
 let openApi: Buffer

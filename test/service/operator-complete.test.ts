@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
-import type { DeliveryStatus } from '../../src/core/courier/contract.ts'
+import type { DeliveryStatus } from '../../courier-contract/contract.ts'
 import { sql } from '../../src/db/database.ts'
 import { dispatchOrder } from '../../src/modules/dispatch/booking/dispatch-order.ts'
 import { recallDelivery } from '../../src/modules/dispatch/booking/recall.ts'

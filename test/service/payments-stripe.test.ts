@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { inspect } from 'node:util'
-import { readConfig } from '../../src/config.ts'
 import { Card } from '../../src/core/card.ts'
 import { openPayments } from '../../src/outside/payments/open-payments.ts'
 import { openStripePayments } from '../../src/outside/payments/stripe-payments.ts'
 import type { Payments } from '../../src/outside/payments.ts'
+import { readConfig } from '../../src/start/config.ts'
 import { startStripeServer } from '../support/stripe-server.ts'
 
 const cardOf = (number: string, cvv = '123') =>

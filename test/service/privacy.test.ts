@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { inflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
-import { zipOf } from '../../src/core/zip.ts'
 import { type Handle, sql } from '../../src/db/database.ts'
 import { openOrderEmails } from '../../src/modules/orders/fulfilment/send-emails.ts'
 import { sendExport } from '../../src/modules/privacy/export-account.ts'
 import { privacyTasks } from '../../src/modules/privacy/index.ts'
+import { zipOf } from '../../src/runtime/zip.ts'
 import {
   booksMustBeWhole,
   confirmByHand,

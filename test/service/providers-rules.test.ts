@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { forDevelopers } from '../../src/core/sentence.ts'
 import { exampleOrder, withChanges } from '../../src/modules/dispatch/providers/rules/example-order.ts'
 import {
   areaFaults,
@@ -9,6 +8,7 @@ import {
   type UrlRules,
   urlFaults,
 } from '../../src/modules/dispatch/providers/rules/provider-fields.ts'
+import { forDevelopers } from '../../src/texts/sentence.ts'
 
 /** Every way through an object to something that is no group of others. */
 function leaves(value: unknown, path = ''): Map<string, unknown> {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Deps } from '../../src/deps.ts'
 import { deliveryRoutes, providerRoutes } from '../../src/modules/dispatch/providers/routes.ts'
 import {
   addStatus,
@@ -10,6 +9,7 @@ import {
   updateDelivery,
 } from '../../src/modules/dispatch/store.ts'
 import { showDelivery } from '../../src/ops/provider-answers.ts'
+import type { Deps } from '../../src/start/deps.ts'
 import { codesOf } from '../support/people.ts'
 import { operator, startTestService, testService } from '../support/test-service.ts'
 import { confirmedOrder } from '../support/tracking-service.ts'

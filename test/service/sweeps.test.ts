@@ -5,7 +5,7 @@ import { sql } from '../../src/db/database.ts'
 import { addScheduledJobs } from '../../src/db/job-store.ts'
 import { startJobs } from '../../src/db/jobs.ts'
 import { sweepOf } from '../../src/db/sweep.ts'
-import { sweepLines, sweepTasks } from '../../src/sweeps.ts'
+import { sweepLines, sweepTasks } from '../../src/start/sweeps.ts'
 import { testService } from '../support/test-service.ts'
 
 const service = testService()

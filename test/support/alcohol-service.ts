@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { runAtOnce } from '../../src/core/slices.ts'
 import { type Database, sql } from '../../src/db/database.ts'
-import type { Deps } from '../../src/deps.ts'
 import type { Route } from '../../src/http/route.ts'
 import { alcoholRoutes } from '../../src/modules/alcohol/index.ts'
 import { compileRules } from '../../src/modules/compliance/rules/compile-rules.ts'
 import { openMerchantDirectory } from '../../src/modules/merchants/directory.ts'
 import { openAreas } from '../../src/modules/merchants/search/areas.ts'
+import { runAtOnce } from '../../src/runtime/slices.ts'
+import type { Deps } from '../../src/start/deps.ts'
 
 const outcome = runAtOnce(compileRules(JSON.parse(readFileSync('compliance/example-rules.json', 'utf8'))))
 if (!('rules' in outcome)) throw new Error('the example rules cannot be read')

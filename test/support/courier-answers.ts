@@ -1,4 +1,4 @@
-import type { BookRequest, EstimateRequest } from '../../src/core/courier/contract.ts'
+import type { BookRequest, EstimateRequest } from '../../courier-contract/contract.ts'
 
 const pickupPlace = {
   address: '12 Rivington St',

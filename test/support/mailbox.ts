@@ -5,8 +5,8 @@ import { after } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '../../src/db/database.ts'
 import { startJobs } from '../../src/db/jobs.ts'
-import { taskList } from '../../src/jobs.ts'
 import { openMerchantDirectory } from '../../src/modules/merchants/directory.ts'
+import { taskList } from '../../src/start/jobs.ts'
 import type { TestService } from './test-service.ts'
 
 const waiting = sql<{ count: number }>(

@@ -1,11 +1,11 @@
 import { type Handle, sql } from '../../src/db/database.ts'
-import type { Deps } from '../../src/deps.ts'
 import type { Route } from '../../src/http/route.ts'
 import { findPerson, isEmailConfirmed, lockCustomer } from '../../src/modules/auth/accounts/account-store.ts'
 import { ledgerRoutes } from '../../src/modules/ledger/index.ts'
 import { openMerchantDirectory } from '../../src/modules/merchants/directory.ts'
 import { operatorMoneyRoutes } from '../../src/modules/orders/money/operator-routes.ts'
 import { dealRoutes } from '../../src/modules/orders/money/routes.ts'
+import type { Deps } from '../../src/start/deps.ts'
 
 /** All that moves money without an order. */
 export function moneyRoutes(deps: Deps): Route[] {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'
-import type { DeliveryReport, DeliveryStatus } from '../../src/core/courier/contract.ts'
+import type { DeliveryReport, DeliveryStatus } from '../../courier-contract/contract.ts'
 import { sql } from '../../src/db/database.ts'
 import { openProviders } from '../../src/modules/dispatch/open-providers.ts'
 import type { PollingTools } from '../../src/modules/dispatch/polling/tools.ts'

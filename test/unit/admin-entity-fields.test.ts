@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { says } from '../../src/core/sentence.ts'
 import { readEntity } from '../../src/modules/menus/editing/entity-schemas.ts'
 import { presentEntity } from '../../src/modules/menus/editing/present.ts'
 import {
@@ -10,6 +9,7 @@ import {
   findFieldFaults,
   toNewEntity,
 } from '../../src/modules/menus/editing/rules/entity-fields.ts'
+import { says } from '../../src/texts/sentence.ts'
 
 const make = (fields: EntityFields) => toNewEntity({ name: 'X', ...fields }, 7)
 const shown = (fields: EntityFields): any => presentEntity(make(fields), 'https://shop.example')

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { forDevelopers } from '../../src/core/sentence.ts'
-import { runAtOnce } from '../../src/core/slices.ts'
 import { findMenuFaults, type MenuFault } from '../../src/modules/menus/editing/rules/checks.ts'
 import type { EntityRecord, LinkRecord, MenuRecords } from '../../src/modules/menus/rules/menu.ts'
 import type { MenuChange } from '../../src/modules/menus/rules/menu-change.ts'
 import { applyChange, noChange } from '../../src/modules/menus/rules/menu-change.ts'
+import { runAtOnce } from '../../src/runtime/slices.ts'
+import { forDevelopers } from '../../src/texts/sentence.ts'
 import { group, image, item, option, priceGroup, subMenu } from '../support/menu-records.ts'
 
 const makers = [subMenu, item, option, group, priceGroup, image]

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { runAtOnce } from '../../src/core/slices.ts'
 import { readStructure } from '../../src/modules/menus/editing/parts.ts'
 import { findMenuFaults } from '../../src/modules/menus/editing/rules/checks.ts'
 import { findFieldFaults } from '../../src/modules/menus/editing/rules/entity-fields.ts'
 import { planStructure } from '../../src/modules/menus/editing/rules/structure.ts'
 import { applyChange } from '../../src/modules/menus/rules/menu-change.ts'
+import { runAtOnce } from '../../src/runtime/slices.ts'
 
 type Raw = { type: string; name: string; price?: number; thirdPartyId?: string; children?: Raw[] }
 

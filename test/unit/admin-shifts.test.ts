@@ -2,8 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { formatClockTime, formatLocalDate } from '../../src/core/local-time.ts'
-import { forDevelopers, says } from '../../src/core/sentence.ts'
-import { judgeHolidays, judgeWeek, keepIds, type ShiftFault, shiftReasons } from '../../src/core/shifts.ts'
+import {
+  judgeHolidays,
+  judgeWeek,
+  keepIds,
+  type ShiftFault,
+  shiftReasons,
+} from '../../src/modules/merchants/shifts/rules.ts'
+import { forDevelopers, says } from '../../src/texts/sentence.ts'
 
 const monday = (startTime: unknown, endTime: unknown, more: object = {}) => ({
   day: 1,

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { polygonArea, radiusArea, type Zone } from '../../src/core/delivery-zones.ts'
 import { ensureClockwise } from '../../src/core/geo.ts'
-import { forDevelopers } from '../../src/core/sentence.ts'
+import { polygonArea, radiusArea, type Zone } from '../../src/modules/merchants/zones/rules/delivery-zones.ts'
 import {
   changeZone,
   findIdFaults,
@@ -12,6 +11,7 @@ import {
   zoneChanger,
 } from '../../src/modules/merchants/zones/rules/fields.ts'
 import { asReceived } from '../../src/modules/merchants/zones/rules/received.ts'
+import { forDevelopers } from '../../src/texts/sentence.ts'
 
 const home = { latitude: 40.7066, longitude: -74.0055 }
 const at = (latitude: number, longitude: number) => ({ latitude, longitude })

@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { polygonArea, radiusArea, type Zone, type ZoneArea } from '../../src/core/delivery-zones.ts'
 import { toPolygon } from '../../src/core/geo.ts'
-import { forDevelopers } from '../../src/core/sentence.ts'
 import { presentCollection } from '../../src/modules/merchants/zones/geojson.ts'
+import {
+  polygonArea,
+  radiusArea,
+  type Zone,
+  type ZoneArea,
+} from '../../src/modules/merchants/zones/rules/delivery-zones.ts'
 import { toNewZone } from '../../src/modules/merchants/zones/rules/fields.ts'
 import { zonesOfFeature } from '../../src/modules/merchants/zones/rules/geojson.ts'
 import { readZone } from '../../src/modules/merchants/zones/schemas.ts'
+import { forDevelopers } from '../../src/texts/sentence.ts'
 
 const home = { latitude: 40.7066, longitude: -74.0055 }
 const feature = (geometry: unknown, properties: object = { fixedFee: 2 }) => ({

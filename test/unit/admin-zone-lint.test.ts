@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { polygonArea, radiusArea, type ZoneArea } from '../../src/core/delivery-zones.ts'
 import { distanceMiles, type Point, polygonContains } from '../../src/core/geo.ts'
-import type { Language } from '../../src/core/language.ts'
+import {
+  polygonArea,
+  radiusArea,
+  type ZoneArea,
+} from '../../src/modules/merchants/zones/rules/delivery-zones.ts'
 import type { LintedZone, ZoneFinding } from '../../src/modules/merchants/zones/rules/findings.ts'
 import { lintTouched, lintZones } from '../../src/modules/merchants/zones/rules/lint.ts'
 import { type Position, type Ring, ringSquareMiles } from '../../src/modules/merchants/zones/rules/shapes.ts'
+import type { Language } from '../../src/texts/language.ts'
 import { runs } from '../support/extent.ts'
 
 const home = { latitude: 40.7066, longitude: -74.0055 }

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { validateHeaderValue } from 'node:http'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { forDevelopers } from '../../src/core/sentence.ts'
 import { findRedirectFaults, isRedirectUri } from '../../src/modules/auth/clients/rules.ts'
 import {
   findScopeFaults,
@@ -11,6 +10,7 @@ import {
   scopes,
 } from '../../src/modules/auth/tokens/rules/scopes.ts'
 import { missingParameters } from '../../src/modules/auth/tokens/rules/token-request.ts'
+import { forDevelopers } from '../../src/texts/sentence.ts'
 import { unicodeText } from '../support/unicode-text.ts'
 
 describe('a redirect URI', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inBatches } from '../../src/core/batches.ts'
+import { inBatches } from '../../src/runtime/batches.ts'
 
 test('what is asked for in the same moment is loaded together, each once; later ones by themselves', async () => {
   const loads: (readonly number[])[] = []

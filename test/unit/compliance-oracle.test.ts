@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { runAtOnce } from '../../src/core/slices.ts'
 import { compileRules } from '../../src/modules/compliance/rules/compile-rules.ts'
 import type { CompiledRules } from '../../src/modules/compliance/rules/compiled-rules.ts'
 import {
@@ -11,6 +10,7 @@ import {
   nextAllowed,
 } from '../../src/modules/compliance/rules/decide.ts'
 import type { GoodsKind } from '../../src/modules/compliance/rules/kinds.ts'
+import { runAtOnce } from '../../src/runtime/slices.ts'
 import { runs } from '../support/extent.ts'
 
 const MINUTE_MS = 60_000

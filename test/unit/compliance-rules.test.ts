@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import exampleRules from '../../compliance/example-rules.json' with { type: 'json' }
 import { formatInstant } from '../../src/core/local-time.ts'
-import { runAtOnce } from '../../src/core/slices.ts'
 import { compileRules } from '../../src/modules/compliance/rules/compile-rules.ts'
 import {
   builtInRules,
@@ -17,6 +16,7 @@ import {
   nextAllowed,
 } from '../../src/modules/compliance/rules/decide.ts'
 import type { GoodsKind } from '../../src/modules/compliance/rules/kinds.ts'
+import { runAtOnce } from '../../src/runtime/slices.ts'
 
 const newYork = 'America/New_York'
 const waterStreet = { state: 'NY', zipCode: '10038' }

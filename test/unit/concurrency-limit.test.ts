@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openConcurrencyLimit } from '../../src/core/concurrency-limit.ts'
-import { openReadPressure } from '../../src/core/read-pressure.ts'
+import { openReadPressure } from '../../src/runtime/read-pressure.ts'
 
 describe('a concurrency limit', () => {
   /** Work that ends when it is told to. */

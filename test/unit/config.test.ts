@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/start/config.ts'
 
 const production = { NODE_ENV: 'production', PAYMENTS: 'sandbox' }
 

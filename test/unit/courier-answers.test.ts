@@ -7,9 +7,9 @@ import {
   checkErrorBody,
   checkEstimate,
   checkReport,
-} from '../../src/core/courier/check-answer.ts'
-import { deliveryStatuses, type Violation } from '../../src/core/courier/contract.ts'
-import { signature } from '../../src/core/courier/signature.ts'
+} from '../../courier-contract/check-answer.ts'
+import { deliveryStatuses, type Violation } from '../../courier-contract/contract.ts'
+import { signature } from '../../courier-contract/signature.ts'
 import {
   bookingAnswer,
   bookRequest,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { signature } from '../../src/core/courier/signature.ts'
+import { signature } from '../../courier-contract/signature.ts'
 import { openCouriers } from '../../src/outside/couriers/open-couriers.ts'
 import type { CourierOutcome } from '../../src/outside/couriers.ts'
 import { internet, type Network } from '../../src/outside/outgoing/network.ts'

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { distanceMiles, polygonContains, toPolygon } from '../../src/core/geo.ts'
-import { openState, toOpeningHours } from '../../src/core/opening-hours.ts'
 import type { DemoEntity, DemoMerchant, DemoZone } from '../../src/demo/merchants/demo-merchant.ts'
 import { kitchens } from '../../src/demo/merchants/kitchens/index.ts'
 import { makeMerchants } from '../../src/demo/merchants/make-merchants.ts'
@@ -10,6 +9,7 @@ import { chicago } from '../../src/demo/places/chicago.ts'
 import { losAngeles } from '../../src/demo/places/los-angeles.ts'
 import { newYork } from '../../src/demo/places/new-york.ts'
 import { phoenix } from '../../src/demo/places/phoenix.ts'
+import { openState, toOpeningHours } from '../../src/modules/merchants/hours/rules/opening-hours.ts'
 
 const cities = [newYork, chicago, losAngeles, phoenix]
 const today = '2026-04-01' // a Wednesday

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { BookedDelivery } from '../../src/core/courier/contract.ts'
+import type { BookedDelivery } from '../../courier-contract/contract.ts'
 import {
   isLockedOut,
   isUnknownDelivery,

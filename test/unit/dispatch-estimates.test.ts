@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import type { Estimate } from '../../src/core/courier/contract.ts'
+import type { Estimate } from '../../courier-contract/contract.ts'
 import type { RecordedEstimate } from '../../src/modules/dispatch/rules/delivery.ts'
 import {
   chooseEstimate,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { isLong, parsingJson, writingJson } from '../../src/core/json-pieces.ts'
-import { parseJsonObject } from '../../src/core/json-text.ts'
-import { runAtOnce } from '../../src/core/slices.ts'
+import { isLong, parsingJson, writingJson } from '../../src/runtime/json-pieces.ts'
+import { parseJsonObject } from '../../src/runtime/json-text.ts'
+import { runAtOnce } from '../../src/runtime/slices.ts'
 
 const inPieces = (text: string, pieceLength: number) => runAtOnce(parsingJson(text, JSON.parse, pieceLength))
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type Language, preferredLanguage } from '../../src/core/language.ts'
 import { refuse } from '../../src/core/refusal.ts'
 import { type RefusalCode, refusalCatalogue } from '../../src/core/refusal-catalogue.ts'
 import { spanishRefusals } from '../../src/core/refusals-in-spanish.ts'
+import { type Language, preferredLanguage } from '../../src/texts/language.ts'
 
 const codes = Object.keys(refusalCatalogue) as RefusalCode[]
 

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { localDayOf } from '../../src/core/local-time.ts'
-import { openIntervals, openState } from '../../src/core/opening-hours.ts'
 import { explainMenu } from '../../src/modules/menus/reading/rules/explain.ts'
 import { nextOrderableFrom } from '../../src/modules/menus/reading/rules/next-orderable.ts'
 import {
@@ -20,6 +19,7 @@ import type {
   Menu,
   ScheduleRecord,
 } from '../../src/modules/menus/rules/menu.ts'
+import { openIntervals, openState } from '../../src/modules/merchants/hours/rules/opening-hours.ts'
 import { compile, group, item, option, subMenu } from '../support/menu-records.ts'
 
 const zone = 'America/New_York'

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { polygonArea, radiusArea, winningZone, type Zone } from '../../src/core/delivery-zones.ts'
+import {
+  polygonArea,
+  radiusArea,
+  winningZone,
+  type Zone,
+} from '../../src/modules/merchants/zones/rules/delivery-zones.ts'
 import {
   byPrecedence,
   dropCorner,

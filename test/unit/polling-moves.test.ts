@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type DeliveryStatus, deliveryStatuses } from '../../src/core/courier/contract.ts'
+import { type DeliveryStatus, deliveryStatuses } from '../../courier-contract/contract.ts'
 import {
   isPickedUp,
   isPositionOnly,

@@ -18,7 +18,7 @@ function loadedBy(file: string, seen = new Set<string>()): Set<string> {
 test('the demo world is made by a process of its own: the service does not even load what makes it', () => {
   const making = (file: string) =>
     /^src\/demo\/(seed|menus|merchants\/make-merchants|alcohol\/make-products)\.ts$/.test(file)
-  const child = [...loadedBy('src/seed-child.ts')].filter(making)
+  const child = [...loadedBy('src/start/seed-child.ts')].filter(making)
   assert.equal(child.length, 4, `the rule looks for files that are not there: ${child}`)
   const service = loadedBy('src/main.ts')
   assert.ok(service.has('src/outside/images/image-bucket.ts'), 'what is loaded later is looked at, too')

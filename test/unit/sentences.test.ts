@@ -3,9 +3,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { refuse } from '../../src/core/refusal.ts'
-import { forDevelopers, inLanguage, says, word } from '../../src/core/sentence.ts'
-import { spanishFaults, spanishWords } from '../../src/core/spanish/faults.ts'
 import { faultsOf } from '../../src/http/input-faults.ts'
+import { forDevelopers, inLanguage, says, word } from '../../src/texts/sentence.ts'
+import { spanishFaults, spanishWords } from '../../src/texts/spanish/faults.ts'
 
 const sources = globSync('src/**/*.ts').map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
@@ -30,7 +30,7 @@ function templatesIn(text: string): string[] {
 }
 
 const said = new Set(
-  sources.filter(({ path }) => path !== 'src/core/sentence.ts').flatMap(({ text }) => templatesIn(text)),
+  sources.filter(({ path }) => path !== 'src/texts/sentence.ts').flatMap(({ text }) => templatesIn(text)),
 )
 said.delete('')
 

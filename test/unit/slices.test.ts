@@ -9,7 +9,7 @@ import {
   runAtOnce,
   runInSlices,
   type Work,
-} from '../../src/core/slices.ts'
+} from '../../src/runtime/slices.ts'
 
 const sliceMs = 10
 const stepMs = 2

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { deliveryStatuses } from '../../src/core/courier/contract.ts'
+import { deliveryStatuses } from '../../courier-contract/contract.ts'
 import type { DeliveryState } from '../../src/modules/dispatch/rules/delivery.ts'
 import { isOver, statusToShow, type Tracked } from '../../src/modules/dispatch/tracking/rules/shown.ts'
 import {

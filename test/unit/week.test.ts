@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { formatClockTime } from '../../src/core/local-time.ts'
-import { toOpeningHours } from '../../src/core/opening-hours.ts'
+import { toOpeningHours } from '../../src/modules/merchants/hours/rules/opening-hours.ts'
 import { currentWeek, ordinaryWeek } from '../../src/modules/merchants/hours/rules/week.ts'
 
 const zone = 'America/New_York'

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { distanceMiles, type Point } from '../../src/core/geo.ts'
+import { pickupTilesAround, tilesOfMerchant, tilesOfPlace } from '../../src/modules/merchants/rules/tiles.ts'
 import {
   feeFor,
   polygonArea,
@@ -9,9 +11,7 @@ import {
   type Zone,
   type ZoneArea,
   zoneCovers,
-} from '../../src/core/delivery-zones.ts'
-import { distanceMiles, type Point } from '../../src/core/geo.ts'
-import { pickupTilesAround, tilesOfMerchant, tilesOfPlace } from '../../src/modules/merchants/rules/tiles.ts'
+} from '../../src/modules/merchants/zones/rules/delivery-zones.ts'
 import { runs } from '../support/extent.ts'
 
 const home = { latitude: 40.7066, longitude: -74.0055 }

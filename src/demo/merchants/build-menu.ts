@@ -1,5 +1,5 @@
 import type { Cents } from '../../core/money.ts'
-import type { WeeklyShift } from '../../core/opening-hours.ts'
+import type { WeeklyShift } from '../../modules/merchants/hours/index.ts'
 import type { Random } from '../random.ts'
 import type { DemoEntity, DemoLink, DemoMerchant, DemoSchedule } from './demo-merchant.ts'
 import type { DishPlan, GroupPlan, MenuPlan, SectionPlan } from './menu-plan.ts'

@@ -1,6 +1,6 @@
 import type { Point } from '../../core/geo.ts'
 import type { Cents, Ppm } from '../../core/money.ts'
-import type { DatedShift, WeeklyShift } from '../../core/opening-hours.ts'
+import type { DatedShift, WeeklyShift } from '../../modules/merchants/hours/index.ts'
 import type { Merchant } from '../../modules/merchants/index.ts'
 
 /** A merchant of the demo world with everything that is its own, before it becomes rows. */

@@ -1,5 +1,5 @@
 import { formatLocalDate, parseClockTime, parseLocalDate } from '../../core/local-time.ts'
-import type { DatedShift, WeeklyShift } from '../../core/opening-hours.ts'
+import type { DatedShift, WeeklyShift } from '../../modules/merchants/hours/index.ts'
 import type { Random } from '../random.ts'
 
 /** One opening of a weekday. `closes` is past 1440 when it ends the next morning. */

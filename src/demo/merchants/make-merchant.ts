@@ -1,4 +1,4 @@
-import type { DatedShift } from '../../core/opening-hours.ts'
+import type { DatedShift } from '../../modules/merchants/hours/index.ts'
 import type { Random } from '../random.ts'
 import type { Address } from './addresses.ts'
 import { buildMenu } from './build-menu.ts'

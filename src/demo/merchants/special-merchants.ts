@@ -1,5 +1,5 @@
 import { parseLocalDate, weekdayOf } from '../../core/local-time.ts'
-import type { DatedShift } from '../../core/opening-hours.ts'
+import type { DatedShift } from '../../modules/merchants/hours/index.ts'
 import type { Random } from '../random.ts'
 import { allDayKitchen } from './all-day-kitchen.ts'
 import type { DemoHours, DemoMerchant, DemoZone } from './demo-merchant.ts'

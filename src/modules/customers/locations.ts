@@ -1,9 +1,9 @@
 import type { Call } from '../../calls/call.ts'
-import { presentCandidate } from '../../core/address-candidates.ts'
 import { mustHoldNoCardNumber } from '../../core/card-numbers.ts'
 import { messageItem, Refusal, refuse } from '../../core/refusal.ts'
 import type { Handle } from '../../db/database.ts'
 import type { Geocoder, LocatedPlace } from '../../outside/geocoder.ts'
+import { presentCandidate } from '../../outside/geocoders/address-candidates.ts'
 import { presentLocation } from './present.ts'
 import {
   addressKey,

@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from '../../core/courier/contract.ts'
+import type { DeliveryStatus } from '../../../courier-contract/contract.ts'
 import { type Handle, sql } from '../../db/database.ts'
 import type { DeliveriesRow } from '../../db/schema.generated.ts'
 import { toColumns } from './columns.ts'

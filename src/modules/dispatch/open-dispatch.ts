@@ -1,6 +1,6 @@
 import type { Call } from '../../calls/call.ts'
 import type { TaskList } from '../../db/jobs.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../start/deps.ts'
 import type { Compliance } from '../compliance/index.ts'
 import type { EventConsumer } from '../events/index.ts'
 import type { EventFeed } from '../events/reading/index.ts'

@@ -1,6 +1,6 @@
 import type { Changes } from '../../db/changes.ts'
 import { openSnapshots } from '../../db/snapshots.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../start/deps.ts'
 import { listProviders } from './provider-store.ts'
 import type { Provider } from './rules/delivery.ts'
 

@@ -1,5 +1,5 @@
 import { openStreamLimit, type StreamCount } from '../../calls/stream-limit.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../start/deps.ts'
 import { type EventConsumer, openConsumers } from './consume.ts'
 import { commitTopic } from './publish.ts'
 import { type EventFeed, openFeed } from './reading/feed.ts'

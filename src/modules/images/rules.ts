@@ -1,4 +1,4 @@
-import { type Sentence, says } from '../../core/sentence.ts'
+import { type Sentence, says } from '../../texts/sentence.ts'
 
 /** Names of what runs, opens, asks for or carries something else. An honest scan of a license has none of them. */
 const active =

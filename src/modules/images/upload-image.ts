@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Call } from '../../calls/call.ts'
 import { refuse } from '../../core/refusal.ts'
-import { type Sentence, says } from '../../core/sentence.ts'
 import type { Images } from '../../outside/images.ts'
+import { type Sentence, says } from '../../texts/sentence.ts'
 import type { UploadInput } from './schemas.ts'
 
 const mostBytes = 10 * 1024 * 1024

@@ -1,5 +1,5 @@
 import type { TaskList } from '../../db/jobs.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../start/deps.ts'
 import { dropLapsedInvitations, sendInvitation } from './staff/invitations.ts'
 
 /** Jobs of this module by task name. */

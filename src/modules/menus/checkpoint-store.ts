@@ -1,6 +1,6 @@
-import { parsingJson, writingJson } from '../../core/json-pieces.ts'
-import { runInSlices } from '../../core/slices.ts'
 import { type Handle, sql } from '../../db/database.ts'
+import { parsingJson, writingJson } from '../../runtime/json-pieces.ts'
+import { runInSlices } from '../../runtime/slices.ts'
 import type { MenuRecords } from './rules/menu.ts'
 
 const addCheckpoint = sql<unknown>(

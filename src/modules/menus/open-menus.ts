@@ -1,5 +1,5 @@
 import { openSnapshots } from '../../db/snapshots.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../start/deps.ts'
 import { compileMenuInSlices } from './rules/compile-menu.ts'
 import type { Menu } from './rules/menu.ts'
 import { loadMenuRecords } from './store.ts'

@@ -1,7 +1,7 @@
-import { parsingJson } from '../../core/json-pieces.ts'
-import { mapping, runInSlices, type Work } from '../../core/slices.ts'
 import { type Handle, sql } from '../../db/database.ts'
 import type { MenuEntitiesRow, MenuLinksRow, MenuScheduleHoursRow } from '../../db/schema.generated.ts'
+import { parsingJson } from '../../runtime/json-pieces.ts'
+import { mapping, runInSlices, type Work } from '../../runtime/slices.ts'
 import type { EntityRecord, MenuRecords, ScheduleRecord, SelectionType, SoldOutRecord } from './rules/menu.ts'
 
 type EntityJson = Omit<MenuEntitiesRow, 'merchant_id' | 'search_name'>

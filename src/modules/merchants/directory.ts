@@ -1,6 +1,6 @@
-import { inBatches } from '../../core/batches.ts'
 import { openSnapshots } from '../../db/snapshots.ts'
-import type { Deps } from '../../deps.ts'
+import { inBatches } from '../../runtime/batches.ts'
+import type { Deps } from '../../start/deps.ts'
 import type { Merchant } from './rules/merchant.ts'
 import { loadMerchants } from './store.ts'
 

@@ -1,5 +1,6 @@
 export { type MerchantDirectory, openMerchantDirectory } from './directory.ts'
 export { lockMerchant, timeZoneOf } from './info/info-store.ts'
+export { splitUnit } from './info/rules/street-unit.ts'
 export { activateMerchant, createInactiveMerchant, verifyContact } from './info/set-up.ts'
 export { operatorMerchantRoutes } from './managed/routes.ts'
 export { addToRating } from './rating/rating-store.ts'

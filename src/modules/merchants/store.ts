@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache'
-import { cacheBounds } from '../../core/cache-bounds.ts'
-import { polygonArea, radiusArea, type Zone, type ZoneArea } from '../../core/delivery-zones.ts'
 import { isLearnedTimes, type LearnedTimes } from '../../core/estimates.ts'
 import type { Point } from '../../core/geo.ts'
 import { formatInstant, type LocalDay, parseLocalDate } from '../../core/local-time.ts'
 import type { LicenseKind, MerchantType } from '../../core/merchant-types.ts'
-import { type OpeningHours, toOpeningHours } from '../../core/opening-hours.ts'
 import { type Handle, sql } from '../../db/database.ts'
 import type { DeliveryZonesRow, MerchantShiftsRow, MerchantsRow } from '../../db/schema.generated.ts'
 import { throwUnreadable, type UnreadableRows } from '../../db/unreadable-rows.ts'
+import { cacheBounds } from '../../runtime/cache-bounds.ts'
+import { type OpeningHours, toOpeningHours } from './hours/rules/opening-hours.ts'
 import type { Merchant } from './rules/merchant.ts'
+import { polygonArea, radiusArea, type Zone, type ZoneArea } from './zones/rules/delivery-zones.ts'
 
 type ShiftJson = Pick<MerchantShiftsRow, 'shift_id' | 'kind' | 'day' | 'date' | 'start_minute' | 'end_minute'>
 type ZoneJson = Omit<DeliveryZonesRow, 'merchant_id' | 'polygon'> & { polygon: [number, number][] | null }

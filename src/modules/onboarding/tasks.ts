@@ -1,5 +1,5 @@
 import type { TaskList } from '../../db/jobs.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../start/deps.ts'
 import { sendDeclined } from './applications/applications.ts'
 import { activateReady } from './checklist/checklist.ts'
 import { type LicenseNotice, sendLicenseNotice, warnOfLicenses } from './licenses/warn.ts'

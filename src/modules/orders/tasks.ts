@@ -1,5 +1,5 @@
 import type { TaskList } from '../../db/jobs.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../start/deps.ts'
 import { lapseAdjustments } from './adjustments/consent.ts'
 import { type AdjustmentNotice, sendAdjustmentEmail } from './adjustments/emails.ts'
 import { deleteOldCarts } from './cart/delete-old-carts.ts'

@@ -1,7 +1,7 @@
 import type { Call } from '../../calls/call.ts'
 import { refuse } from '../../core/refusal.ts'
 import { addJob } from '../../db/jobs.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../start/deps.ts'
 import { recordAudit } from '../audit/index.ts'
 import { deletePasskeysOf, findVerified } from '../auth/index.ts'
 import { publish } from '../events/index.ts'

@@ -1,5 +1,5 @@
 import type { TaskList } from '../../db/jobs.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../start/deps.ts'
 import { sendExport } from './export-account.ts'
 
 export { operatorPrivacyRoutes, privacyRoutes } from './routes.ts'

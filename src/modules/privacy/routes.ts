@@ -1,5 +1,5 @@
-import type { Deps } from '../../deps.ts'
 import { noInput, type Route, route } from '../../http/route.ts'
+import type { Deps } from '../../start/deps.ts'
 import { eraseAccount, mustKnowPassword } from './erase-account.ts'
 import { downloadExport, requestExport } from './export-account.ts'
 import * as wire from './schemas.ts'

@@ -1,5 +1,5 @@
-import type { Config } from '../../config.ts'
 import { noInput, type Route, route } from '../../http/route.ts'
+import type { Config } from '../../start/config.ts'
 import { SettingsAnswer, SettingsChange } from './schemas.ts'
 import { changeSettings, readSettings } from './settings.ts'
 

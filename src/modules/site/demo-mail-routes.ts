@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { Type } from 'typebox'
-import type { Config } from '../../config.ts'
 import { emailBody } from '../../core/email-html.ts'
 import { html } from '../../core/html.ts'
 import { type Refusal, refuse } from '../../core/refusal.ts'
 import { noInput, type Route, route } from '../../http/route.ts'
 import { findKeptMail, type KeptMail, listKeptMails } from '../../outside/mail/read-mail.ts'
+import type { Config } from '../../start/config.ts'
 import { refusalPage, renderReadingPage } from './guides-layout.ts'
 
 /** The demo sends no mail: what would have been sent is read here, with links that work. Never in production. */

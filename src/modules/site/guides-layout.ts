@@ -3,7 +3,7 @@ import { Html, type HtmlPart, html } from '../../core/html.ts'
 import type { Refusal } from '../../core/refusal.ts'
 import { digestOf, pageStyle, renderDocument } from '../../http/page-document.ts'
 import { pageIcon, palette } from '../../http/page-theme.ts'
-import { version } from '../../version.ts'
+import { version } from '../../start/version.ts'
 import { copyScript } from './copy-script.ts'
 
 export type ReadingPage = {

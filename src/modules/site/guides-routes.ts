@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import type { Config } from '../../config.ts'
 import type { Refusal } from '../../core/refusal.ts'
 import { type Route, route } from '../../http/route.ts'
+import type { Config } from '../../start/config.ts'
 import { guideNames, openGuides } from './guides.ts'
 import { refusalPage } from './guides-layout.ts'
 

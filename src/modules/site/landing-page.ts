@@ -1,5 +1,5 @@
 import { pageIcon, palette } from '../../http/page-theme.ts'
-import { version } from '../../version.ts'
+import { version } from '../../start/version.ts'
 
 /** The page at `/`: what this is and where to click. Credentials show only where they are public anyway. */
 export function landingPage({ isDemo, publicUrl }: { isDemo: boolean; publicUrl: string }): string {

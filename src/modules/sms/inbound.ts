@@ -1,9 +1,9 @@
 import { Prebuilt } from '../../calls/answers.ts'
 import type { Call } from '../../calls/call.ts'
 import type { Admission } from '../../calls/caller.ts'
-import type { RawParameters } from '../../core/json-text.ts'
 import { refuse } from '../../core/refusal.ts'
 import type { Sms } from '../../outside/sms.ts'
+import type { RawParameters } from '../../runtime/json-text.ts'
 import { readKeyword, readNumber } from './rules.ts'
 import { startNumber, stopNumber } from './store.ts'
 

@@ -1,6 +1,6 @@
 import type { TaskList } from '../../db/jobs.ts'
-import type { Deps } from '../../deps.ts'
 import type { TextMessage } from '../../outside/sms.ts'
+import type { Deps } from '../../start/deps.ts'
 import { sendOrderSms, sendSms } from './order-news.ts'
 
 export { sweepSends } from './limit-sends.ts'

@@ -2,7 +2,7 @@ import type { Call } from '../../calls/call.ts'
 import type { ReadMarketplaceSettings } from '../../core/marketplace-settings.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Database, Handle } from '../../db/database.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../start/deps.ts'
 import { addSend, deleteOldSends, listReached, lockSends } from './limit-store.ts'
 import { codeLimits, guestNoticeLimits, longestWindowMs, type SendLimit } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import type { Database, Handle } from '../../db/database.ts'
 import { addJobs } from '../../db/jobs.ts'
-import type { Deps } from '../../deps.ts'
 import type { Sms, TextMessage } from '../../outside/sms.ts'
+import type { Deps } from '../../start/deps.ts'
 import type { WorkEvent } from '../events/index.ts'
 import { findAnyOrder, orderEventsIn } from '../orders/fulfilment/index.ts'
 import { mayTellGuest } from './limit-sends.ts'

@@ -1,5 +1,5 @@
-import type { Deps } from '../../deps.ts'
 import { type Route, route } from '../../http/route.ts'
+import type { Deps } from '../../start/deps.ts'
 import { confirmPhone, mustBeRightCode, prepareCode, sendCode } from './confirm-phone.ts'
 import { admitSmsProvider, receiveSms } from './inbound.ts'
 import * as wire from './schemas.ts'

@@ -1,5 +1,5 @@
 import { addressOf } from '../../core/network-address.ts'
-import { type Sentence, says } from '../../core/sentence.ts'
+import { type Sentence, says } from '../../texts/sentence.ts'
 
 /** A number of the United States as its ten digits; null for anything else. */
 export function readNumber(text: string): string | null {

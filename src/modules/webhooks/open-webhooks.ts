@@ -1,5 +1,5 @@
 import type { TaskList } from '../../db/jobs.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../start/deps.ts'
 import type { Events } from '../events/index.ts'
 import { type DisabledEmail, disableAndTell, sendDisabledEmail } from './disable-webhook.ts'
 import { type RestOfReplay, replayRest } from './replay.ts'

@@ -1,8 +1,8 @@
 import type { Caller } from '../../calls/caller.ts'
 import { refuse } from '../../core/refusal.ts'
-import { says } from '../../core/sentence.ts'
 import { noInput, type Route, route } from '../../http/route.ts'
 import type { WebhookCaller } from '../../outside/webhooks.ts'
+import { says } from '../../texts/sentence.ts'
 import { readDeliveries, resendEvent, testWebhook } from './deliveries.ts'
 import {
   changeWebhook,

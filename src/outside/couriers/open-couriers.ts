@@ -1,5 +1,10 @@
+import {
+  checkBooking,
+  checkCancelled,
+  checkEstimate,
+  checkReport,
+} from '../../../courier-contract/check-answer.ts'
 import type { Clock } from '../../core/clock.ts'
-import { checkBooking, checkCancelled, checkEstimate, checkReport } from '../../core/courier/check-answer.ts'
 import type { Couriers } from '../couriers.ts'
 import { type ConnectionSettings, openConnections } from '../outgoing/connections.ts'
 import { internet, type Network } from '../outgoing/network.ts'

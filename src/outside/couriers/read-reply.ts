@@ -1,5 +1,5 @@
-import { checkErrorBody } from '../../core/courier/check-answer.ts'
-import type { Violation } from '../../core/courier/contract.ts'
+import { checkErrorBody } from '../../../courier-contract/check-answer.ts'
+import type { Violation } from '../../../courier-contract/contract.ts'
 import type { CourierOutcome, Exchange } from '../couriers.ts'
 import type { RawReply, WireReply } from './ask.ts'
 

@@ -1,4 +1,4 @@
-import type { Send } from '../../core/courier/conformance/caller.ts'
+import type { Send } from '../../conformance/caller.ts'
 import type { Connections } from '../outgoing/connections.ts'
 import { OutgoingFault, readOutgoingUrl } from '../outgoing/network.ts'
 import { ask } from './ask.ts'

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { signature } from '../../core/courier/signature.ts'
+import { signature } from '../../../courier-contract/signature.ts'
 import { withoutTrailingSlashes } from '../../core/text.ts'
 import type { Exchange } from '../couriers.ts'
 import { readOutgoingUrl } from '../outgoing/network.ts'

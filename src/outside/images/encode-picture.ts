@@ -1,6 +1,6 @@
 import { bulkhead } from 'cockatiel'
 import type { Metadata, default as Sharp } from 'sharp'
-import { SaidError, says } from '../../core/sentence.ts'
+import { SaidError, says } from '../../texts/sentence.ts'
 
 /** Why bytes are no picture that we can host, in a sentence for whoever named them. */
 export class PictureFault extends SaidError {

@@ -1,5 +1,5 @@
 import { BulkheadRejectedError, bulkhead } from 'cockatiel'
-import { says } from '../../core/sentence.ts'
+import { says } from '../../texts/sentence.ts'
 import type { Images } from '../images.ts'
 import { OutgoingFault } from '../outgoing/network.ts'
 import { encodePicture, PictureFault } from './encode-picture.ts'

@@ -1,6 +1,6 @@
 import { isIP, isIPv6, type LookupFunction, type Socket } from 'node:net'
 import { buildConnector, type Dispatcher, Pool } from 'undici'
-import { says } from '../../core/sentence.ts'
+import { says } from '../../texts/sentence.ts'
 import { internet, type Network, OutgoingFault, readOutgoingUrl } from './network.ts'
 
 type Connector = ReturnType<typeof buildConnector>

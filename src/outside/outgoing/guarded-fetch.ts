@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici'
 import { readBounded } from '../../core/read-bounded.ts'
-import { says } from '../../core/sentence.ts'
+import { says } from '../../texts/sentence.ts'
 import { type Connections, openConnections } from './connections.ts'
 import { internet, type Network, OutgoingFault, readOutgoingUrl } from './network.ts'
 

@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises'
-import { SaidError, says } from '../../core/sentence.ts'
+import { SaidError, says } from '../../texts/sentence.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /** Why an address cannot be called: a sentence for whoever named it, which says nothing about our own networks. */

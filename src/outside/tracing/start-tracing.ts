@@ -1,6 +1,6 @@
 import type { Sampler } from '@opentelemetry/sdk-trace'
 import { choice, type Environment, flag, number, text, wholeNumber } from '../../core/environment.ts'
-import { traceWith } from '../../core/tracing.ts'
+import { traceWith } from '../../runtime/tracing.ts'
 
 /** From the variables that all programs with OpenTelemetry share. Undefined: nothing is traced. */
 export type TracingSettings = {

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../start/config.ts'
 import { type Finding, mind, orGood, wrong } from './findings.ts'
 
 const demoToken = 'demo-operator-token'

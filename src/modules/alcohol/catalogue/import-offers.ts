@@ -1,5 +1,5 @@
 import type { Call } from '../../../calls/call.ts'
-import { mapInSlices, runInSlices } from '../../../core/slices.ts'
+import { mapInSlices, runInSlices } from '../../../runtime/slices.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { publishOffers } from '../stock.ts'
 import { wantedBy } from './import-products.ts'

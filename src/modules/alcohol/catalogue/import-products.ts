@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Call } from '../../../calls/call.ts'
-import { mapInSlices, runInSlices } from '../../../core/slices.ts'
+import { mapInSlices, runInSlices } from '../../../runtime/slices.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { loadCategories } from '../catalogue-store.ts'
 import {

@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox'
-import { forDevelopers } from '../../../core/sentence.ts'
 import {
   component,
   dollars,
@@ -13,6 +12,7 @@ import {
 } from '../../../http/fields.ts'
 import { partReader, rawPart } from '../../../http/input.ts'
 import { isStorable } from '../../../http/text.ts'
+import { forDevelopers } from '../../../texts/sentence.ts'
 import type { RawRow } from './rules/import-rows.ts'
 
 const Id = Type.Integer({ description: 'The id.', minimum: 1, maximum: Number.MAX_SAFE_INTEGER })

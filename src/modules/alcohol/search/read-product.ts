@@ -1,7 +1,7 @@
 import { hot } from '../../../calls/answers.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { followFrom, openSnapshots, type Snapshots } from '../../../db/snapshots.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../start/deps.ts'
 import type { Merchant, MerchantDirectory } from '../../merchants/index.ts'
 import { findProductId, loadProducts, loadVariants } from '../catalogue-store.ts'
 import type { Product, Variant } from '../rules/catalogue.ts'

@@ -1,5 +1,5 @@
-import type { Deps } from '../../../deps.ts'
 import { type Route, route } from '../../../http/route.ts'
+import type { Deps } from '../../../start/deps.ts'
 import type { Compliance } from '../../compliance/index.ts'
 import type { MerchantDirectory } from '../../merchants/index.ts'
 import type { Areas } from '../../merchants/search/index.ts'

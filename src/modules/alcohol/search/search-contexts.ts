@@ -2,8 +2,8 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { OrderMethod } from '../../../core/merchant-types.ts'
 import { followFrom, isStale } from '../../../db/snapshots.ts'
-import type { Deps } from '../../../deps.ts'
 import type { LocatedPlace } from '../../../outside/geocoder.ts'
+import type { Deps } from '../../../start/deps.ts'
 import type { CompiledRules, Compliance } from '../../compliance/index.ts'
 import {
   type AreaIds,

@@ -1,5 +1,5 @@
-import type { Language } from '../../../core/language.ts'
 import { messageItem } from '../../../core/refusal.ts'
+import type { Language } from '../../../texts/language.ts'
 import { disclaimersFor } from '../../compliance/index.ts'
 import { permissionOf } from './permission.ts'
 import { type ListedStore, presentPermission, presentStore } from './present.ts'

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import { inBatches } from '../../../core/batches.ts'
-import { cacheBounds } from '../../../core/cache-bounds.ts'
 import { markStale } from '../../../db/snapshots.ts'
-import type { Deps } from '../../../deps.ts'
+import { inBatches } from '../../../runtime/batches.ts'
+import { cacheBounds } from '../../../runtime/cache-bounds.ts'
+import type { Deps } from '../../../start/deps.ts'
 import type { AreaIds } from '../../merchants/search/index.ts'
 import { findStoresAmong, loadOffersOf } from '../catalogue-store.ts'
 import {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Credentials } from '../../../calls/caller.ts'
 import { openSnapshots } from '../../../db/snapshots.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../start/deps.ts'
 import { proveClient, readClientProof } from '../clients/client-proof.ts'
 import type { ApiClient } from '../clients/rules.ts'
 import { findClient } from '../clients/store.ts'

@@ -1,4 +1,4 @@
-import type { Work } from '../../../core/slices.ts'
+import type { Work } from '../../../runtime/slices.ts'
 import type { CompiledRules } from './compiled-rules.ts'
 import { warningTypes } from './kinds.ts'
 import { everywhere } from './place.ts'

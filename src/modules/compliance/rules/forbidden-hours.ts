@@ -1,4 +1,4 @@
-import { type MinuteSpan, toOpeningHours, type WeeklyShift } from '../../../core/opening-hours.ts'
+import { type MinuteSpan, toOpeningHours, type WeeklyShift } from '../../merchants/hours/index.ts'
 
 /** `days` are those on which it begins; `toMinute` earlier than `fromMinute` is that of the next day. */
 export type Window = { days: readonly number[]; fromMinute: number; toMinute: number }

@@ -1,4 +1,4 @@
-import { mapping, type Work } from '../../../core/slices.ts'
+import { mapping, type Work } from '../../../runtime/slices.ts'
 
 /** A fault of a document and its place: `rules[2].forbidden[0].from`. */
 export type Fault = { path: string; sentence: string }

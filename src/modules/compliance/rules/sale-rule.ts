@@ -1,5 +1,5 @@
 import type { LocalDay } from '../../../core/local-time.ts'
-import type { MinuteSpan } from '../../../core/opening-hours.ts'
+import type { MinuteSpan } from '../../merchants/hours/index.ts'
 import type { Method, SoldKind } from './kinds.ts'
 import type { RulePlace } from './place.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Estimate } from '../../../core/courier/contract.ts'
+import type { Estimate } from '../../../../courier-contract/contract.ts'
 import type { CourierOutcome } from '../../../outside/couriers.ts'
 import { countLive } from '../provider-store.ts'
 import type { Provider, RecordedEstimate } from '../rules/delivery.ts'

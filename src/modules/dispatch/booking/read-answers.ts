@@ -1,4 +1,4 @@
-import type { BookedDelivery, Violation } from '../../../core/courier/contract.ts'
+import type { BookedDelivery, Violation } from '../../../../courier-contract/contract.ts'
 import type { CourierOutcome } from '../../../outside/couriers.ts'
 import type { BookingVerdict } from '../rules/outcomes.ts'
 

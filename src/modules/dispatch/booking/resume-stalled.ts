@@ -1,4 +1,4 @@
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../start/deps.ts'
 import { listOrdersForCouriers } from '../../orders/fulfilment/index.ts'
 import { listStalled, listWithoutDelivery } from '../store.ts'
 import { queueDispatch } from './queue-dispatch.ts'

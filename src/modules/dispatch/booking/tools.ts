@@ -1,4 +1,4 @@
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../start/deps.ts'
 import type { Compliance } from '../../compliance/index.ts'
 import type { MerchantDirectory } from '../../merchants/index.ts'
 import type { lockOrder } from '../../orders/fulfilment/index.ts'

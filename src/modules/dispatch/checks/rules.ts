@@ -1,4 +1,4 @@
-import type { CaseOutcome } from '../../../core/courier/conformance/verdict.ts'
+import type { CaseOutcome } from '../../../conformance/verdict.ts'
 
 /**
  * Where a check stands. `stopped`: somebody ended it; `interrupted`: the process that ran it ended. A check is never begun

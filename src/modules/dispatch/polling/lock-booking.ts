@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from '../../../core/courier/contract.ts'
+import type { DeliveryStatus } from '../../../../courier-contract/contract.ts'
 import type { Handle } from '../../../db/database.ts'
 import { lockOrder, moveOrder, type Order } from '../../orders/fulfilment/index.ts'
 import type { DispatchStep, LockedDelivery } from '../booking/dispatch-step.ts'

@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from '../../../core/courier/contract.ts'
+import type { DeliveryStatus } from '../../../../courier-contract/contract.ts'
 import { type Handle, sql } from '../../../db/database.ts'
 import type { Courier } from '../rules/delivery.ts'
 import type { DeliveryKey } from '../store.ts'

@@ -1,4 +1,4 @@
-import type { DeliveryReport } from '../../../core/courier/contract.ts'
+import type { DeliveryReport } from '../../../../courier-contract/contract.ts'
 import type { Booking } from '../rules/delivery.ts'
 import type { Sighting } from './poll-store.ts'
 

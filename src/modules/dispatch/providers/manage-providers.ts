@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Call } from '../../../calls/call.ts'
-import type { Config } from '../../../config.ts'
 import { type Reason, refuse, refuseIfAny } from '../../../core/refusal.ts'
 import { hashSecret } from '../../../core/sealing.ts'
 import type { Couriers } from '../../../outside/couriers.ts'
+import type { Config } from '../../../start/config.ts'
 import { recordAudit } from '../../audit/index.ts'
 import {
   countLive,

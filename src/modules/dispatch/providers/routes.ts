@@ -1,6 +1,6 @@
 import { bodyLimits } from '../../../calls/body-limits.ts'
-import type { Deps } from '../../../deps.ts'
 import { noInput, type Route, route } from '../../../http/route.ts'
+import type { Deps } from '../../../start/deps.ts'
 import { admitProvider } from './admit-provider.ts'
 import { clearUpDelivery, readDelivery, readDeliveryList } from './deliveries.ts'
 import * as delivery from './delivery-schemas.ts'

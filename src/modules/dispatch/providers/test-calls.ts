@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Estimate, EstimateRequest } from '../../../../courier-contract/contract.ts'
 import type { Call } from '../../../calls/call.ts'
-import type { Estimate, EstimateRequest } from '../../../core/courier/contract.ts'
 import type { CourierAddress, CourierOutcome, Couriers } from '../../../outside/couriers.ts'
 import type { Provider } from '../rules/delivery.ts'
 import { getCaller } from './admit-provider.ts'

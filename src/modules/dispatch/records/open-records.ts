@@ -1,4 +1,4 @@
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../start/deps.ts'
 import type { ProviderRecord } from '../rules/delivery.ts'
 import { tallyLatest } from './record-store.ts'
 import { recordFrom } from './rules/record.ts'

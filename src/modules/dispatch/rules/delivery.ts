@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from '../../../core/courier/contract.ts'
+import type { DeliveryStatus } from '../../../../courier-contract/contract.ts'
 import type { Cents } from '../../../core/money.ts'
 
 /** `out` brings the order to the customer, `return` takes alcohol back that could not be handed over. */

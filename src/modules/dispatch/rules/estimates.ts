@@ -1,4 +1,4 @@
-import type { Estimate } from '../../../core/courier/contract.ts'
+import type { Estimate } from '../../../../courier-contract/contract.ts'
 import type { Booking, ProviderRecord, RecordedEstimate } from './delivery.ts'
 
 /** An estimate that may be booked: nothing of it is missing. */

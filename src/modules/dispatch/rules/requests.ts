@@ -1,4 +1,4 @@
-import type { BookRequest, EstimateRequest, WirePlace } from '../../../core/courier/contract.ts'
+import type { BookRequest, EstimateRequest, WirePlace } from '../../../../courier-contract/contract.ts'
 import type { Point } from '../../../core/geo.ts'
 import { toDollars } from '../../../core/money.ts'
 import type { Order, OrderLine } from '../../orders/fulfilment/index.ts'

@@ -1,6 +1,6 @@
 import { openStreamLimit, type StreamLimit } from '../../../calls/stream-limit.ts'
 import type { Handle } from '../../../db/database.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../start/deps.ts'
 import type { EventFeed } from '../../events/reading/index.ts'
 import type { MerchantDirectory } from '../../merchants/index.ts'
 import { findAnyOrder, type Order } from '../../orders/fulfilment/index.ts'

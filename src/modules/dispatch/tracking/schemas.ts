@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { deliveryStatuses } from '../../../core/courier/contract.ts'
+import { deliveryStatuses } from '../../../../courier-contract/contract.ts'
 import { integer, iso, nullable, number, text } from '../../../http/fields.ts'
 
 export const OrderInPath = Type.Object({

@@ -1,7 +1,7 @@
 import type { Caller } from '../../../calls/caller.ts'
 import { refuse } from '../../../core/refusal.ts'
-import { says, word } from '../../../core/sentence.ts'
 import type { Handle } from '../../../db/database.ts'
+import { says, word } from '../../../texts/sentence.ts'
 import { findGroupRole, findStanding } from './members-store.ts'
 import { type MerchantRole, mayDo, type Permission, permissions } from './rules/permissions.ts'
 

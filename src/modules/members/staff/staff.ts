@@ -1,8 +1,8 @@
 import type { Call } from '../../../calls/call.ts'
 import { refuse } from '../../../core/refusal.ts'
-import { says } from '../../../core/sentence.ts'
 import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
+import { says } from '../../../texts/sentence.ts'
 import { actorOf, recordAudit } from '../../audit/index.ts'
 import { presentMember } from './present.ts'
 import {

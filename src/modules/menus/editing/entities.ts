@@ -1,6 +1,6 @@
 import type { Call } from '../../../calls/call.ts'
 import { refuseIfAny } from '../../../core/refusal.ts'
-import { mapInSlices, runInSlices } from '../../../core/slices.ts'
+import { mapInSlices, runInSlices } from '../../../runtime/slices.ts'
 import { hostImages } from './host-images.ts'
 import { readEntities } from './parts.ts'
 import { toNewEntity } from './rules/entity-fields.ts'

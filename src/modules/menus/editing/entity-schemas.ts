@@ -1,8 +1,8 @@
 import { type TSchema, Type } from 'typebox'
 import type { Reason } from '../../../core/refusal.ts'
-import { says } from '../../../core/sentence.ts'
 import { component, oneOf } from '../../../http/fields.ts'
 import { partReader } from '../../../http/input.ts'
+import { says } from '../../../texts/sentence.ts'
 import type { EntityFields } from './rules/entity-fields.ts'
 
 export const Id = Type.Integer({ description: 'The id.', minimum: 1, maximum: Number.MAX_SAFE_INTEGER })

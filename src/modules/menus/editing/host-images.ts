@@ -1,5 +1,5 @@
-import { says } from '../../../core/sentence.ts'
 import type { Images } from '../../../outside/images.ts'
+import { says } from '../../../texts/sentence.ts'
 import { findFieldFaults, toNewEntity } from './rules/entity-fields.ts'
 import type { SentEntity } from './rules/sent.ts'
 

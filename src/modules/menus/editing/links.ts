@@ -1,6 +1,6 @@
 import type { Call } from '../../../calls/call.ts'
 import { refuseIfAny } from '../../../core/refusal.ts'
-import { runInSlices, type Work } from '../../../core/slices.ts'
+import { runInSlices, type Work } from '../../../runtime/slices.ts'
 import type { MenuRecords } from '../rules/menu.ts'
 import { readLinks } from './parts.ts'
 import { presentLink } from './present.ts'

@@ -1,6 +1,6 @@
 import { type Reason, refuse } from '../../../core/refusal.ts'
-import { says } from '../../../core/sentence.ts'
-import { mapInSlices, type Work } from '../../../core/slices.ts'
+import { mapInSlices, type Work } from '../../../runtime/slices.ts'
+import { says } from '../../../texts/sentence.ts'
 import { readEntity } from './entity-schemas.ts'
 import { MOST_CHILDREN } from './rules/link-checks.ts'
 import type { SentEntity, SentLink } from './rules/sent.ts'

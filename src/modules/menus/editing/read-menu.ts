@@ -1,6 +1,6 @@
 import { Prebuilt } from '../../../calls/answers.ts'
 import type { Call } from '../../../calls/call.ts'
-import { runInSlices } from '../../../core/slices.ts'
+import { runInSlices } from '../../../runtime/slices.ts'
 import { findCurrentRevision } from '../change-store.ts'
 import { compileMenuInSlices } from '../rules/compile-menu.ts'
 import { loadMenuRecords } from '../store.ts'

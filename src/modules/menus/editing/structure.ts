@@ -1,7 +1,7 @@
 import { Prebuilt } from '../../../calls/answers.ts'
 import type { Call } from '../../../calls/call.ts'
 import { type Reason, refuseIfAny } from '../../../core/refusal.ts'
-import { runInSlices } from '../../../core/slices.ts'
+import { runInSlices } from '../../../runtime/slices.ts'
 import { isEmpty } from '../rules/menu-change.ts'
 import { hostImages } from './host-images.ts'
 import { readStructure } from './parts.ts'

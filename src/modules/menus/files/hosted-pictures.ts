@@ -1,4 +1,4 @@
-import type { Sentence } from '../../../core/sentence.ts'
+import type { Sentence } from '../../../texts/sentence.ts'
 import { hostImages } from '../editing/host-images.ts'
 import type { SentEntity } from '../editing/rules/sent.ts'
 import type { MenuTools } from '../editing/write-menu.ts'

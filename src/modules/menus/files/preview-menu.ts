@@ -1,6 +1,6 @@
 import type { Call } from '../../../calls/call.ts'
 import { refuseIfAny } from '../../../core/refusal.ts'
-import { runInSlices } from '../../../core/slices.ts'
+import { runInSlices } from '../../../runtime/slices.ts'
 import type { MenuTools } from '../editing/write-menu.ts'
 import { mustFindMerchant, readMoment } from '../reading/moment.ts'
 import { type MenuTools as ReadingTools, showExplained } from '../reading/read-menu.ts'

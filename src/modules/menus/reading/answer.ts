@@ -1,6 +1,6 @@
-import { writingJson } from '../../../core/json-pieces.ts'
-import { mapping, type Work } from '../../../core/slices.ts'
 import { followFrom } from '../../../db/snapshots.ts'
+import { writingJson } from '../../../runtime/json-pieces.ts'
+import { mapping, type Work } from '../../../runtime/slices.ts'
 import { presentOpenness } from '../../merchants/hours/index.ts'
 import type { Merchant } from '../../merchants/index.ts'
 import { weekOf } from '../rules/availability.ts'

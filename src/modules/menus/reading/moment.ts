@@ -1,6 +1,6 @@
 import { parseInstant } from '../../../core/local-time.ts'
 import { refuse } from '../../../core/refusal.ts'
-import { says } from '../../../core/sentence.ts'
+import { says } from '../../../texts/sentence.ts'
 import { pausedAt } from '../../merchants/hours/index.ts'
 import type { Merchant, MerchantDirectory } from '../../merchants/index.ts'
 

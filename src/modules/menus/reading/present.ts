@@ -1,7 +1,7 @@
 import { formatUtc, localDayOf, weekdayOf } from '../../../core/local-time.ts'
 import { toDollars } from '../../../core/money.ts'
-import type { Interval } from '../../../core/opening-hours.ts'
-import type { Work } from '../../../core/slices.ts'
+import type { Work } from '../../../runtime/slices.ts'
+import type { Interval } from '../../merchants/hours/index.ts'
 import { isSoldOutAt } from '../rules/availability.ts'
 import { dearest as dearestChoice } from '../rules/dearest-choice.ts'
 import {

@@ -1,7 +1,7 @@
 import { hot, Prebuilt } from '../../../calls/answers.ts'
 import type { Call } from '../../../calls/call.ts'
 import { Refusal, refuse } from '../../../core/refusal.ts'
-import { runInSlices, type Work } from '../../../core/slices.ts'
+import { runInSlices, type Work } from '../../../runtime/slices.ts'
 import { nextOpenness } from '../../merchants/hours/index.ts'
 import type { Merchant } from '../../merchants/index.ts'
 import { nextRestock, scheduleIdsAbove, weekTrueUntil } from '../rules/availability.ts'

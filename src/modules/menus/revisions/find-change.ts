@@ -1,5 +1,5 @@
-import { runInSlices } from '../../../core/slices.ts'
 import type { Handle } from '../../../db/database.ts'
+import { runInSlices } from '../../../runtime/slices.ts'
 import { checkpointEvery } from '../change-menu.ts'
 import { findChanges } from '../change-store.ts'
 import { type DatedMenu, findNearestCheckpoint } from '../checkpoint-store.ts'

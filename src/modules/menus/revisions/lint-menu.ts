@@ -1,5 +1,5 @@
 import type { Call } from '../../../calls/call.ts'
-import { runInSlices } from '../../../core/slices.ts'
+import { runInSlices } from '../../../runtime/slices.ts'
 import { compileMenuInSlices } from '../rules/compile-menu.ts'
 import { loadMenuRecords } from '../store.ts'
 import { lintingMenu } from './rules/menu-lint.ts'

@@ -1,6 +1,6 @@
-import type { Language } from '../../../core/language.ts'
 import { formatUtc } from '../../../core/local-time.ts'
 import { toDollars } from '../../../core/money.ts'
+import type { Language } from '../../../texts/language.ts'
 import { presentSide } from '../editing/present.ts'
 import type { ChangeCounts } from '../rules/change-counts.ts'
 import type { ScheduleRecord } from '../rules/menu.ts'

@@ -1,6 +1,6 @@
-import type { Config } from '../../../config.ts'
 import { OfMerchant } from '../../../http/merchant-fields.ts'
 import type { Route } from '../../../http/route.ts'
+import type { Config } from '../../../start/config.ts'
 import { adminRoute } from '../../members/index.ts'
 import { lintStoredMenu } from './lint-menu.ts'
 import { readDiff, readRevisions, rollBack } from './revisions.ts'

@@ -1,5 +1,5 @@
 import { instantOf, localDayOf } from '../../../core/local-time.ts'
-import { type Interval, openIntervals, openState } from '../../../core/opening-hours.ts'
+import { type Interval, openIntervals, openState } from '../../merchants/hours/index.ts'
 import type { ItemNode, Menu, MenuSchedule, SubMenuNode } from './menu.ts'
 
 /** The interface: schedules cover the next 7 days. */

@@ -1,4 +1,3 @@
-import { toOpeningHours } from '../../../core/opening-hours.ts'
 import {
   filtering,
   grouping,
@@ -8,7 +7,8 @@ import {
   runInSlices,
   visiting,
   type Work,
-} from '../../../core/slices.ts'
+} from '../../../runtime/slices.ts'
+import { toOpeningHours } from '../../merchants/hours/index.ts'
 import { dearest, newWork, type PriceSearchWork } from './dearest-choice.ts'
 import { deepestFirst } from './deepest-first.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Work } from '../../../core/slices.ts'
+import type { Work } from '../../../runtime/slices.ts'
 
 export type Neighbours = (entityId: number) => readonly number[]
 

@@ -1,4 +1,4 @@
-import { type Sentence, says } from '../../../core/sentence.ts'
+import { type Sentence, says } from '../../../texts/sentence.ts'
 import type { CompiledMenu } from './compile-menu.ts'
 
 /** A part that makes a menu cost more than one menu may. */

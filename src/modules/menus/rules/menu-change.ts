@@ -1,4 +1,4 @@
-import { filtering, indexing, runAtOnce, visiting, type Work } from '../../../core/slices.ts'
+import { filtering, indexing, runAtOnce, visiting, type Work } from '../../../runtime/slices.ts'
 import type { EntityRecord, LinkRecord, MenuRecords, ScheduleRecord } from './menu.ts'
 
 /** A write of a menu as it is kept: who did what, when. */

@@ -1,5 +1,5 @@
 import type { Cents } from '../../../core/money.ts'
-import type { OpeningHours, WeeklyShift } from '../../../core/opening-hours.ts'
+import type { OpeningHours, WeeklyShift } from '../../merchants/hours/index.ts'
 
 export type EntityType = 'SubMenu' | 'Item' | 'OptionGroup' | 'PriceGroup' | 'Option' | 'Image'
 export type SelectionType = 'radio' | 'check' | 'quantity' | 'upToOne'

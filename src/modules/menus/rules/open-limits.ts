@@ -1,4 +1,4 @@
-import { indexing, mapping, visiting, type Work } from '../../../core/slices.ts'
+import { indexing, mapping, visiting, type Work } from '../../../runtime/slices.ts'
 import type { EntityRecord, MenuRecords, OptionQuantities, Quantities } from './menu.ts'
 
 /** By option: the most that a quantity group above it allows, in thousandths. */

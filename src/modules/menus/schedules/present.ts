@@ -1,4 +1,4 @@
-import { presentTimes } from '../../merchants/hours/index.ts'
+import { presentTimes } from '../../merchants/shifts/index.ts'
 import type { ScheduleRecord } from '../rules/menu.ts'
 
 export function presentSchedule({ scheduleId, name, hours }: ScheduleRecord) {

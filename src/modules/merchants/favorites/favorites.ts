@@ -1,14 +1,14 @@
 import type { Call } from '../../../calls/call.ts'
-import { type Place, winningZone } from '../../../core/delivery-zones.ts'
 import { distanceMiles } from '../../../core/geo.ts'
 import { refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../start/deps.ts'
 import type { MerchantDirectory } from '../directory.ts'
 import { availabilityOf } from '../rules/availability.ts'
 import type { Merchant } from '../rules/merchant.ts'
 import { presentMatch } from '../search/present.ts'
 import type { Match } from '../search/rules/matching.ts'
+import { type Place, winningZone } from '../zones/rules/delivery-zones.ts'
 import { deleteFavorite, insertFavorite, isMerchant, listFavoriteIds } from './favorites-store.ts'
 
 export type FavoriteTools = Pick<Deps, 'config'> & {

@@ -1,6 +1,8 @@
 import type { Call } from '../../../calls/call.ts'
 import { type Reason, refuseIfAny } from '../../../core/refusal.ts'
-import { says } from '../../../core/sentence.ts'
+import { says } from '../../../texts/sentence.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { lockMerchant } from '../info/info-store.ts'
 import {
   judgeHolidays,
   judgeWeek,
@@ -8,13 +10,11 @@ import {
   type StoredShift,
   shiftReasons,
   type WantedShift,
-} from '../../../core/shifts.ts'
-import { recordAudit } from '../../audit/index.ts'
-import { lockMerchant } from '../info/info-store.ts'
+} from '../shifts/rules.ts'
+import { readShift } from '../shifts/schemas.ts'
 import { listShifts, replaceShifts } from './hours-store.ts'
 import { presentHours } from './present.ts'
 import { type HoursInput, readHourLists } from './schemas.ts'
-import { readShift } from './shift-schemas.ts'
 
 /** The four lists of a merchant's hours, as they are named on the wire. */
 const lists = {

@@ -1,5 +1,5 @@
-import type { StoredShift, WantedShift } from '../../../core/shifts.ts'
 import { type Handle, sql } from '../../../db/database.ts'
+import type { StoredShift, WantedShift } from '../shifts/rules.ts'
 
 const shiftsOf = sql<StoredShift>(
   `SELECT shift_id AS id, kind, day, date, start_minute AS "startMinute", end_minute AS "endMinute"

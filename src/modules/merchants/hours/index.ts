@@ -1,4 +1,13 @@
 export { presentOpenness } from '../present.ts'
 export { availabilityOf, pausedAt } from '../rules/availability.ts'
 export { nextOpenness } from '../rules/moments.ts'
-export { KeptWeeklyShift, presentTimes, RawShifts, readShift, WeeklyShifts } from './shift-schemas.ts'
+export {
+  type DatedShift,
+  type Interval,
+  type MinuteSpan,
+  type OpeningHours,
+  openIntervals,
+  openState,
+  toOpeningHours,
+  type WeeklyShift,
+} from './rules/opening-hours.ts'

@@ -1,5 +1,5 @@
-import type { StoredShift } from '../../../core/shifts.ts'
-import { presentTimes } from './shift-schemas.ts'
+import type { StoredShift } from '../shifts/rules.ts'
+import { presentTimes } from '../shifts/schemas.ts'
 
 export function presentHours(shifts: readonly StoredShift[]) {
   const of = (kind: StoredShift['kind']) => shifts.filter((shift) => shift.kind === kind)

@@ -2,7 +2,13 @@ import { type Static, Type } from 'typebox'
 import { component } from '../../../http/fields.ts'
 import { partReader, rawPart } from '../../../http/input.ts'
 import { MerchantId } from '../../../http/merchant-fields.ts'
-import { HolidayShifts, KeptHolidayShift, KeptWeeklyShift, RawShifts, WeeklyShifts } from './shift-schemas.ts'
+import {
+  HolidayShifts,
+  KeptHolidayShift,
+  KeptWeeklyShift,
+  RawShifts,
+  WeeklyShifts,
+} from '../shifts/schemas.ts'
 
 const optional = Type.Optional
 

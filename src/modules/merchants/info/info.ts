@@ -1,11 +1,10 @@
 import type { Call } from '../../../calls/call.ts'
-import { presentCandidate } from '../../../core/address-candidates.ts'
 import { formatLocalDate, localDayOf } from '../../../core/local-time.ts'
 import { type Reason, Refusal, refuse, refuseIfAny } from '../../../core/refusal.ts'
-import { says } from '../../../core/sentence.ts'
-import { splitUnit } from '../../../core/street-unit.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { Geocoder } from '../../../outside/geocoder.ts'
+import { presentCandidate } from '../../../outside/geocoders/address-candidates.ts'
+import { says } from '../../../texts/sentence.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { mustAdminister, mustAdministerGroup, type Permission } from '../../members/index.ts'
 import { listRunMerchants } from '../managed/managed-store.ts'
@@ -31,6 +30,7 @@ import {
   toChange,
   type VerifiedPlace,
 } from './rules/info.ts'
+import { splitUnit } from './rules/street-unit.ts'
 import {
   type ChangeInfoInput,
   type CreateInfoInput,

@@ -1,7 +1,7 @@
 import { toPercent } from '../../../core/money.ts'
-import { splitUnit } from '../../../core/street-unit.ts'
 import type { RunMerchant } from '../managed/rules/managed.ts'
 import type { MerchantInfo } from './rules/info.ts'
+import { splitUnit } from './rules/street-unit.ts'
 
 export function presentInfo(info: MerchantInfo) {
   const { city, state, zipCode, landmark } = info

@@ -1,9 +1,9 @@
-import { type NamedPlace, winningZone, type Zone } from '../../../core/delivery-zones.ts'
 import { estimateAt, presentEstimate, timeNeededAt } from '../../../core/estimates.ts'
 import { toDollars, toFraction } from '../../../core/money.ts'
 import { presentFee, presentLocation, presentOpenness, presentSummary, presentTime } from '../present.ts'
 import { availabilityOf } from '../rules/availability.ts'
 import type { Merchant } from '../rules/merchant.ts'
+import { type NamedPlace, winningZone, type Zone } from '../zones/rules/delivery-zones.ts'
 
 /** With a place: what holds there. Without: the range over all zones. */
 export function presentPublicInfo(

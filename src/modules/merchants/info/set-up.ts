@@ -2,7 +2,6 @@ import type { Call } from '../../../calls/call.ts'
 import { type MerchantType, merchantTypes } from '../../../core/merchant-types.ts'
 import type { Ppm } from '../../../core/money.ts'
 import { refuseIfAny } from '../../../core/refusal.ts'
-import { joinUnit, splitUnit } from '../../../core/street-unit.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { Geocoder } from '../../../outside/geocoder.ts'
 import { publish } from '../../events/index.ts'
@@ -10,6 +9,7 @@ import { insertPrepared, verify } from './info.ts'
 import { activate, getInfo, markAwaitingSetup } from './info-store.ts'
 import { presentInfo } from './present.ts'
 import { type AddressChange, toChange, type VerifiedPlace } from './rules/info.ts'
+import { joinUnit, splitUnit } from './rules/street-unit.ts'
 
 // A merchant that applied: verified, created inactive once it is approved, activated once it is set up.
 

@@ -1,6 +1,6 @@
 import { localDayOf, weekdayOf } from '../../../core/local-time.ts'
 import type { OrderMethod } from '../../../core/merchant-types.ts'
-import { openState } from '../../../core/opening-hours.ts'
+import { openState } from '../hours/rules/opening-hours.ts'
 import type { Merchant } from './merchant.ts'
 
 /** Whether orders are taken at a moment, and when that changes. The one rule for search, info, hours, menu and checkout. */

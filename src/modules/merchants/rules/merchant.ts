@@ -1,10 +1,10 @@
-import type { Zone } from '../../../core/delivery-zones.ts'
 import type { KitchenTimes } from '../../../core/estimates.ts'
 import type { Point } from '../../../core/geo.ts'
 import type { LocalDay } from '../../../core/local-time.ts'
 import type { LicenseKind, MerchantType } from '../../../core/merchant-types.ts'
 import type { Ppm } from '../../../core/money.ts'
-import type { OpeningHours } from '../../../core/opening-hours.ts'
+import type { OpeningHours } from '../hours/rules/opening-hours.ts'
+import type { Zone } from '../zones/rules/delivery-zones.ts'
 
 /** The fields that customers read of a merchant and its administrators set. */
 export type MerchantProfile = {

@@ -1,10 +1,10 @@
-import type { Place } from '../../../core/delivery-zones.ts'
 import type { OrderMethod } from '../../../core/merchant-types.ts'
 import { openSnapshots } from '../../../db/snapshots.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../start/deps.ts'
 import type { MerchantDirectory } from '../directory.ts'
 import type { Merchant } from '../rules/merchant.ts'
 import { pickupTilesAround, tilesOfPlace } from '../rules/tiles.ts'
+import type { Place } from '../zones/rules/delivery-zones.ts'
 import { findMerchantsOfTiles } from './search-store.ts'
 
 /** The merchants that may be of interest around a place. A new object whenever one of them, or who they are, changes. */

@@ -1,8 +1,8 @@
-import type { NamedPlace } from '../../../core/delivery-zones.ts'
 import { estimateAt, presentEstimate, timeNeededAt } from '../../../core/estimates.ts'
 import { toDollars } from '../../../core/money.ts'
 import { presentFee, presentLocation, presentSummary, presentTime } from '../present.ts'
 import { availabilityOf, pausedAt } from '../rules/availability.ts'
+import type { NamedPlace } from '../zones/rules/delivery-zones.ts'
 import type { Match } from './rules/matching.ts'
 
 export function presentSearchAddress(place: NamedPlace) {

@@ -1,5 +1,5 @@
-import type { Zone } from '../../../core/delivery-zones.ts'
 import { presentZone } from './present.ts'
+import type { Zone } from './rules/delivery-zones.ts'
 import { geometryOf } from './rules/geojson.ts'
 
 /** For map editors. What a polygon says already is not said again among the properties. */

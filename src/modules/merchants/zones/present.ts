@@ -1,5 +1,5 @@
-import type { Zone } from '../../../core/delivery-zones.ts'
 import { toDollars, toPercent } from '../../../core/money.ts'
+import type { Zone } from './rules/delivery-zones.ts'
 import type { ZoneFinding } from './rules/findings.ts'
 
 /** In the shape in which the interface takes it. */

@@ -1,9 +1,9 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import type { Reason } from '../../../core/refusal.ts'
-import { type Sentence, says } from '../../../core/sentence.ts'
 import { component, number, oneOf, text } from '../../../http/fields.ts'
 import { partReader, rawPart } from '../../../http/input.ts'
 import { MerchantId } from '../../../http/merchant-fields.ts'
+import { type Sentence, says } from '../../../texts/sentence.ts'
 import { mostZones, type ZoneFault, type ZoneFields } from './rules/fields.ts'
 
 const Id = Type.Integer({ description: 'The zone’s id.', minimum: 1, maximum: Number.MAX_SAFE_INTEGER })

@@ -3,15 +3,14 @@ import { formatLocalDate, formatUtc, localDayOf, parseLocalDate } from '../../..
 import type { ReadMarketplaceSettings } from '../../../core/marketplace-settings.ts'
 import type { Ppm } from '../../../core/money.ts'
 import { refuse } from '../../../core/refusal.ts'
-import { says, word } from '../../../core/sentence.ts'
 import { beforeFirst, readSort } from '../../../core/sort.ts'
-import { splitUnit } from '../../../core/street-unit.ts'
 import { addJob } from '../../../db/jobs.ts'
 import type { Geocoder } from '../../../outside/geocoder.ts'
 import type { Mail, Mailer } from '../../../outside/mail.ts'
+import { says, word } from '../../../texts/sentence.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { createOwnedGroup } from '../../members/index.ts'
-import { createInactiveMerchant, verifyContact } from '../../merchants/index.ts'
+import { createInactiveMerchant, splitUnit, verifyContact } from '../../merchants/index.ts'
 import { insertLicense } from '../licenses/license-store.ts'
 import {
   type Application,

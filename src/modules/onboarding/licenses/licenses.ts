@@ -1,8 +1,8 @@
 import type { Call } from '../../../calls/call.ts'
 import { formatLocalDate, localDayOf, parseLocalDate } from '../../../core/local-time.ts'
 import { refuse } from '../../../core/refusal.ts'
-import { type Sentence, says } from '../../../core/sentence.ts'
 import { readSort } from '../../../core/sort.ts'
+import { type Sentence, says } from '../../../texts/sentence.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { lockMerchant, timeZoneOf } from '../../merchants/index.ts'
 import {

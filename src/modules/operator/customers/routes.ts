@@ -1,5 +1,5 @@
-import type { Deps } from '../../../deps.ts'
 import { type Route, route } from '../../../http/route.ts'
+import type { Deps } from '../../../start/deps.ts'
 import { editCustomer, findCustomers, readCustomer } from './customers.ts'
 import * as wire from './schemas.ts'
 import { countHelp, helpToSignIn } from './sign-in-help.ts'

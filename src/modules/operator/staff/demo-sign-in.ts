@@ -1,7 +1,7 @@
 import { newRequestId } from '../../../calls/request-id.ts'
-import type { Config } from '../../../config.ts'
 import { demoPassword, demoStaff, demoTotpSecret } from '../../../core/demo-credentials.ts'
 import type { Database } from '../../../db/database.ts'
+import type { Config } from '../../../start/config.ts'
 import { isPassword } from '../../auth/index.ts'
 import { beginSession, decryptTotp, findEnabled, type Proof } from './sign-in.ts'
 import type { StaffSecrets } from './staff-store.ts'

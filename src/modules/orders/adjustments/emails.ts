@@ -1,7 +1,7 @@
 import { describeInstant } from '../../../core/local-time.ts'
 import { toDollars } from '../../../core/money.ts'
-import type { Deps } from '../../../deps.ts'
 import type { Mail } from '../../../outside/mail.ts'
+import type { Deps } from '../../../start/deps.ts'
 import { mailAboutOrder, type OrderMailTools } from '../fulfilment/mail-about-order.ts'
 import { findAnyOrder } from '../fulfilment/order-store.ts'
 import type { Adjustment, Order } from '../rules/order.ts'

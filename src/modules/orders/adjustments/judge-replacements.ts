@@ -1,6 +1,6 @@
 import { refuse, refuseIfAny } from '../../../core/refusal.ts'
-import { says } from '../../../core/sentence.ts'
 import type { Handle } from '../../../db/database.ts'
+import { says } from '../../../texts/sentence.ts'
 import { type CompiledRules, decide, findAge, type KnownAge } from '../../compliance/index.ts'
 import { licensesOf } from '../../onboarding/index.ts'
 import { goodsIn, objectionsOf } from '../checkout/rules/case.ts'

@@ -1,5 +1,5 @@
-import type { Deps } from '../../../deps.ts'
 import { type Route, route } from '../../../http/route.ts'
+import type { Deps } from '../../../start/deps.ts'
 import type { HistoryTools } from '../history/with-details.ts'
 import { answerQuestion, getConsentRequest, openConsentLinks } from './consent.ts'
 import { consentPage, consentRefusalPage } from './consent-page.ts'

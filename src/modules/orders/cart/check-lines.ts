@@ -1,7 +1,7 @@
 import type { Cents } from '../../../core/money.ts'
 import { refuse } from '../../../core/refusal.ts'
-import { mapInSlices } from '../../../core/slices.ts'
 import type { Handle } from '../../../db/database.ts'
+import { mapInSlices } from '../../../runtime/slices.ts'
 import { findSoldSizes, parseVariantId, type SoldSize } from '../../alcohol/index.ts'
 import {
   availabilityAt,

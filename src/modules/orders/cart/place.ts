@@ -1,4 +1,3 @@
-import { winningZone, type Zone } from '../../../core/delivery-zones.ts'
 import type { Point } from '../../../core/geo.ts'
 import { refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
@@ -6,6 +5,7 @@ import type { Geocoder } from '../../../outside/geocoder.ts'
 import { locate } from '../../../outside/locate.ts'
 import { findHome } from '../../customers/index.ts'
 import type { Merchant } from '../../merchants/index.ts'
+import { winningZone, type Zone } from '../../merchants/zones/index.ts'
 import type { CartOwner } from '../rules/cart.ts'
 import type { CartInput } from './schemas.ts'
 

@@ -1,5 +1,5 @@
 import type { OrderMethod } from '../../../core/merchant-types.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../start/deps.ts'
 import {
   type Compliance,
   decide,

@@ -1,5 +1,5 @@
-import type { Deps } from '../../../deps.ts'
 import { noInput, type Route, route } from '../../../http/route.ts'
+import type { Deps } from '../../../start/deps.ts'
 import { BegunCardSetup, beginSetup } from '../../customers/cards/index.ts'
 import { mustBeSomebody } from '../cart/change-cart.ts'
 import { prepareReorder, reorder } from '../cart/reorder.ts'

@@ -1,7 +1,7 @@
 import type { Call } from '../../../calls/call.ts'
 import { mustHoldNoCardNumber } from '../../../core/card-numbers.ts'
 import { refuse } from '../../../core/refusal.ts'
-import { says, word } from '../../../core/sentence.ts'
+import { says, word } from '../../../texts/sentence.ts'
 import { actorOf } from '../../audit/index.ts'
 import { ownerOf } from '../cart/change-cart.ts'
 import { findOwnOrder } from '../history/store.ts'

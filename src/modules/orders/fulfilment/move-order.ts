@@ -1,7 +1,7 @@
 import { refuse } from '../../../core/refusal.ts'
-import { says, word } from '../../../core/sentence.ts'
 import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
+import { says, word } from '../../../texts/sentence.ts'
 import { type Bottles, parseVariantId, putBackStock } from '../../alcohol/index.ts'
 import { book, bookCompletion, entriesOf, reversedPostings, type SoldOrder } from '../../ledger/index.ts'
 import { findPending } from '../adjustments/store.ts'

@@ -1,7 +1,7 @@
-import { inBatches } from '../../../core/batches.ts'
 import type { Handle } from '../../../db/database.ts'
 import { addJobs } from '../../../db/jobs.ts'
 import type { Mail } from '../../../outside/mail.ts'
+import { inBatches } from '../../../runtime/batches.ts'
 import type { WorkEvent } from '../../events/index.ts'
 import { ownersOf } from '../../members/groups/index.ts'
 import type { OrderStatus } from '../rules/order.ts'

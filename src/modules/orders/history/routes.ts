@@ -1,5 +1,5 @@
-import type { Deps } from '../../../deps.ts'
 import { noInput, type Route, route } from '../../../http/route.ts'
+import type { Deps } from '../../../start/deps.ts'
 import { addFavorite, readFavorites, readOrder, readOrders, removeFavorite } from './history.ts'
 import * as wire from './schemas.ts'
 import type { HistoryTools } from './with-details.ts'

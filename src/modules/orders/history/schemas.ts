@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { deliveryStatuses } from '../../../core/courier/contract.ts'
+import { deliveryStatuses } from '../../../../courier-contract/contract.ts'
 import { component, dollars, flag, integer, iso, nullable, number, text } from '../../../http/fields.ts'
 
 const optional = Type.Optional

@@ -1,5 +1,5 @@
-import type { Deps } from '../../../deps.ts'
 import { type Route, route } from '../../../http/route.ts'
+import type { Deps } from '../../../start/deps.ts'
 import { countGuess, enterDeal } from './deals.ts'
 import * as wire from './schemas.ts'
 

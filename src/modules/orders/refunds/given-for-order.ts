@@ -1,6 +1,6 @@
 import { type Cents, toDollars } from '../../../core/money.ts'
-import { type Sentence, says } from '../../../core/sentence.ts'
 import type { Handle } from '../../../db/database.ts'
+import { type Sentence, says } from '../../../texts/sentence.ts'
 import { sumCreditOfOrder } from '../money/credit-store.ts'
 import type { Refund } from '../rules/order.ts'
 import { refundedBefore, sumOfParts } from './rules/refund.ts'

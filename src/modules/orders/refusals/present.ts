@@ -1,7 +1,7 @@
-import type { Language } from '../../../core/language.ts'
 import { formatUtc } from '../../../core/local-time.ts'
 import { messageItem } from '../../../core/refusal.ts'
 import { refusalCatalogue } from '../../../core/refusal-catalogue.ts'
+import type { Language } from '../../../texts/language.ts'
 import type { KeptReason, RefusedCheckout } from './rules/refused-checkout.ts'
 
 export const presentRefused = (refused: RefusedCheckout, merchant: string, language: Language) => ({

@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from '../../../core/courier/contract.ts'
+import type { DeliveryStatus } from '../../../../courier-contract/contract.ts'
 import type { Cents, Price } from '../../../core/money.ts'
 import type { PriceInput } from './pricing.ts'
 

@@ -1,4 +1,4 @@
-import { openUtilization, type Utilization } from '../../../core/utilization.ts'
+import { openUtilization, type Utilization } from '../../../runtime/utilization.ts'
 
 /**
  * Requests go first: while this process writes, webhooks are sent with what they leave of its thread and of the machine.

@@ -1,6 +1,6 @@
 import type { Point } from '../../../core/geo.ts'
-import { mapInSlices } from '../../../core/slices.ts'
 import { type Handle, sql } from '../../../db/database.ts'
+import { mapInSlices } from '../../../runtime/slices.ts'
 import { keyOf, onceEach, streetNameOf } from './text-keys.ts'
 
 /** A stretch of a street between two house numbers; one house if they are equal. */

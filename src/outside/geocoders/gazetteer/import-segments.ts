@@ -1,6 +1,6 @@
 import { distanceMiles, isValidPoint, type Point } from '../../../core/geo.ts'
-import { mapInSlices } from '../../../core/slices.ts'
 import type { Handle } from '../../../db/database.ts'
+import { mapInSlices } from '../../../runtime/slices.ts'
 import {
   addSegments,
   analyzeTables,

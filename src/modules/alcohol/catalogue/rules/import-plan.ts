@@ -1,4 +1,4 @@
-import type { Work } from '../../../../core/slices.ts'
+import type { Work } from '../../../../runtime/slices.ts'
 import type { Category, CategoryPath, Section, Tag } from '../../rules/catalogue.ts'
 import type { NamedPath, ProductRow } from './import-rows.ts'
 import {

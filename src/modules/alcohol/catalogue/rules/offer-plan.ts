@@ -1,4 +1,4 @@
-import type { Work } from '../../../../core/slices.ts'
+import type { Work } from '../../../../runtime/slices.ts'
 import type { Offer } from '../../rules/catalogue.ts'
 import type { OfferRow } from './import-rows.ts'
 import {

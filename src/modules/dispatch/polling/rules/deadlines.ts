@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from '../../../../core/courier/contract.ts'
+import type { DeliveryStatus } from '../../../../../courier-contract/contract.ts'
 import { isPickedUp } from '../../rules/moves.ts'
 
 /** When a live delivery is given up. */

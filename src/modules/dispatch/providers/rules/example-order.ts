@@ -1,4 +1,4 @@
-import type { BookRequest, EstimateRequest } from '../../../../core/courier/contract.ts'
+import type { BookRequest, EstimateRequest } from '../../../../../courier-contract/contract.ts'
 
 type ExampleOrder = Pick<BookRequest, 'items' | 'pickup' | 'delivery'> & { gratuity: number }
 

@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from '../../../../core/courier/contract.ts'
+import type { DeliveryStatus } from '../../../../../courier-contract/contract.ts'
 import type { Order } from '../../../orders/fulfilment/index.ts'
 import type { Delivery } from '../../rules/delivery.ts'
 

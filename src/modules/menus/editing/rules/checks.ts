@@ -1,5 +1,5 @@
-import { says } from '../../../../core/sentence.ts'
-import { indexing, type Work } from '../../../../core/slices.ts'
+import { indexing, type Work } from '../../../../runtime/slices.ts'
+import { says } from '../../../../texts/sentence.ts'
 import type { EntityRecord, MenuRecords } from '../../rules/menu.ts'
 import type { MenuChange } from '../../rules/menu-change.ts'
 import type { ChangedMenu, MenuFault } from './fault.ts'

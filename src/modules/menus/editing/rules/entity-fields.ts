@@ -1,5 +1,5 @@
 import { parseDollars } from '../../../../core/money.ts'
-import { type Sentence, says } from '../../../../core/sentence.ts'
+import { type Sentence, says } from '../../../../texts/sentence.ts'
 import type { EntityRecord, EntityType, SelectionType } from '../../rules/menu.ts'
 
 /**

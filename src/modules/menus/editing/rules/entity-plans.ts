@@ -1,6 +1,6 @@
 import type { Reason } from '../../../../core/refusal.ts'
-import { says, word } from '../../../../core/sentence.ts'
-import { filtering, indexing, mapping, type Work } from '../../../../core/slices.ts'
+import { filtering, indexing, mapping, type Work } from '../../../../runtime/slices.ts'
+import { says, word } from '../../../../texts/sentence.ts'
 import type { EntityRecord, LinkRecord, MenuRecords } from '../../rules/menu.ts'
 import { applying, comparing, type MenuChange, noChange } from '../../rules/menu-change.ts'
 import { settlingOpenLimits } from '../../rules/open-limits.ts'

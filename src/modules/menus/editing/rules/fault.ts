@@ -1,4 +1,4 @@
-import type { Sentence } from '../../../../core/sentence.ts'
+import type { Sentence } from '../../../../texts/sentence.ts'
 import type { EntityRecord, LinkRecord, MenuRecords } from '../../rules/menu.ts'
 import type { MenuChange } from '../../rules/menu-change.ts'
 

@@ -1,4 +1,4 @@
-import { filtering, grouping, visiting, type Work } from '../../../../core/slices.ts'
+import { filtering, grouping, visiting, type Work } from '../../../../runtime/slices.ts'
 import { deepestFirst, type Neighbours } from '../../rules/deepest-first.ts'
 import type { LinkRecord } from '../../rules/menu.ts'
 

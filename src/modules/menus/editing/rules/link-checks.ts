@@ -1,5 +1,5 @@
-import { says, word } from '../../../../core/sentence.ts'
-import { mapping, type Work } from '../../../../core/slices.ts'
+import { mapping, type Work } from '../../../../runtime/slices.ts'
+import { says, word } from '../../../../texts/sentence.ts'
 import type { EntityType, LinkRecord } from '../../rules/menu.ts'
 import type { ChangedMenu, MenuFault } from './fault.ts'
 import { type MenuGraph, toGraph } from './graph.ts'

@@ -1,6 +1,6 @@
 import type { Reason } from '../../../../core/refusal.ts'
-import { type Sentence, says } from '../../../../core/sentence.ts'
-import { mapping, type Work } from '../../../../core/slices.ts'
+import { mapping, type Work } from '../../../../runtime/slices.ts'
+import { type Sentence, says } from '../../../../texts/sentence.ts'
 import type { LinkRecord, MenuRecords } from '../../rules/menu.ts'
 import { applying, noChange } from '../../rules/menu-change.ts'
 import { findMenuFaults } from './checks.ts'

@@ -1,6 +1,6 @@
 import type { Reason } from '../../../../core/refusal.ts'
-import { says } from '../../../../core/sentence.ts'
-import { mapping, type Work } from '../../../../core/slices.ts'
+import { mapping, type Work } from '../../../../runtime/slices.ts'
+import { says } from '../../../../texts/sentence.ts'
 import type { EntityRecord, MenuRecords } from '../../rules/menu.ts'
 import { applying, noChange } from '../../rules/menu-change.ts'
 import { findMenuFaults, type MenuFault } from './checks.ts'

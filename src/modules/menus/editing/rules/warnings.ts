@@ -1,4 +1,4 @@
-import { filtering, type Work } from '../../../../core/slices.ts'
+import { filtering, type Work } from '../../../../runtime/slices.ts'
 import { type CompiledMenu, childrenInOrder } from '../../rules/compile-menu.ts'
 import { deepestFirst } from '../../rules/deepest-first.ts'
 import type { MenuRecords } from '../../rules/menu.ts'

@@ -1,6 +1,6 @@
 import { type Reason, refuse } from '../../../../core/refusal.ts'
-import { type Sentence, says } from '../../../../core/sentence.ts'
-import { mapping, type Work } from '../../../../core/slices.ts'
+import { mapping, type Work } from '../../../../runtime/slices.ts'
+import { type Sentence, says } from '../../../../texts/sentence.ts'
 import { describeFault } from '../../editing/rules/sent.ts'
 
 /** A part of a menu file: where it stands, and what stands there. */

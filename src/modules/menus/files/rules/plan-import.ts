@@ -1,6 +1,6 @@
 import type { Reason } from '../../../../core/refusal.ts'
-import { type Sentence, says, word } from '../../../../core/sentence.ts'
-import { mapping, type Work } from '../../../../core/slices.ts'
+import { mapping, type Work } from '../../../../runtime/slices.ts'
+import { type Sentence, says, word } from '../../../../texts/sentence.ts'
 import { findMenuFaults, type MenuFault } from '../../editing/rules/checks.ts'
 import { type EntityFields, toNewEntity } from '../../editing/rules/entity-fields.ts'
 import { findOwnFaults, isReadable } from '../../editing/rules/entity-plans.ts'

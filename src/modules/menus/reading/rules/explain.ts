@@ -1,4 +1,4 @@
-import { filtering, mapping, runAtOnce, type Work } from '../../../../core/slices.ts'
+import { filtering, mapping, runAtOnce, type Work } from '../../../../runtime/slices.ts'
 import { availabilityAt, isSoldOutAt } from '../../rules/availability.ts'
 import type { CompiledMenu, LeaveOutReason } from '../../rules/compile-menu.ts'
 import type { EntityType, ItemNode, Menu, MenuSchedule, SubMenuNode } from '../../rules/menu.ts'

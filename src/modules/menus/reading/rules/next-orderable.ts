@@ -1,5 +1,5 @@
 import { localDayOf } from '../../../../core/local-time.ts'
-import { type Interval, openIntervals } from '../../../../core/opening-hours.ts'
+import { type Interval, openIntervals } from '../../../merchants/hours/index.ts'
 import type { ItemNode, Menu, SubMenuNode } from '../../rules/menu.ts'
 import { onceEach, onceEachBy } from './once-each.ts'
 

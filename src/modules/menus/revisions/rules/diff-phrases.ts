@@ -1,4 +1,4 @@
-import type { Language } from '../../../../core/language.ts'
+import type { Language } from '../../../../texts/language.ts'
 import type { EntityType } from '../../rules/menu.ts'
 
 export type Kind = EntityType | 'link' | 'schedule'

@@ -1,5 +1,5 @@
-import type { Language } from '../../../../core/language.ts'
-import { filtering, indexing, visiting, type Work } from '../../../../core/slices.ts'
+import { filtering, indexing, visiting, type Work } from '../../../../runtime/slices.ts'
+import type { Language } from '../../../../texts/language.ts'
 import type { ChangeCounts } from '../../rules/change-counts.ts'
 import type { EntityRecord, EntityType, LinkRecord, MenuRecords, ScheduleRecord } from '../../rules/menu.ts'
 import type { Change, MenuChange } from '../../rules/menu-change.ts'

@@ -1,4 +1,4 @@
-import { filtering, indexing, mapping, visiting, type Work } from '../../../../core/slices.ts'
+import { filtering, indexing, mapping, visiting, type Work } from '../../../../runtime/slices.ts'
 import {
   type EntityRecord,
   type GroupNode,

@@ -1,4 +1,4 @@
-import type { Language } from '../../../../core/language.ts'
+import type { Language } from '../../../../texts/language.ts'
 import type { CompiledMenu } from '../../rules/compile-menu.ts'
 import type { EntityRecord, MenuNode, MenuRecords } from '../../rules/menu.ts'
 import type { LintPhrases } from './lint-phrases.ts'

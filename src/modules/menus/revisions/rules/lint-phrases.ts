@@ -1,4 +1,4 @@
-import type { Language } from '../../../../core/language.ts'
+import type { Language } from '../../../../texts/language.ts'
 import type { Restricted } from './restricted-words.ts'
 
 /** The sentences of one language in which findings are described. One that is missing does not compile. */

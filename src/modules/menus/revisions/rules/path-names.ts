@@ -1,4 +1,4 @@
-import { filtering, indexing, visiting, type Work } from '../../../../core/slices.ts'
+import { filtering, indexing, visiting, type Work } from '../../../../runtime/slices.ts'
 import { childrenInOrder } from '../../rules/compile-menu.ts'
 import type { EntityRecord, LinkRecord } from '../../rules/menu.ts'
 

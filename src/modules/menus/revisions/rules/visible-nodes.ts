@@ -1,4 +1,4 @@
-import { visiting, type Work } from '../../../../core/slices.ts'
+import { visiting, type Work } from '../../../../runtime/slices.ts'
 import type { ItemNode, MenuNode, SubMenuNode } from '../../rules/menu.ts'
 
 /** These and all below them, each once, parents before what hangs only under them. */

@@ -1,6 +1,6 @@
-import type { WeeklyShift } from '../../../../core/opening-hours.ts'
-import { says } from '../../../../core/sentence.ts'
-import { keepIds, type Wanted } from '../../../../core/shifts.ts'
+import { says } from '../../../../texts/sentence.ts'
+import type { WeeklyShift } from '../../../merchants/hours/index.ts'
+import { keepIds, type Wanted } from '../../../merchants/shifts/index.ts'
 import type { ScheduleHour } from '../../rules/menu.ts'
 
 export const mostSchedules = 500

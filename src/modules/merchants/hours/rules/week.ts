@@ -5,7 +5,7 @@ import {
   nextLocalDays,
   weekdayOf,
 } from '../../../../core/local-time.ts'
-import { type MinuteSpan, type OpeningHours, spansOn } from '../../../../core/opening-hours.ts'
+import { type MinuteSpan, type OpeningHours, spansOn } from './opening-hours.ts'
 
 /** A time that a merchant is open, on the day on which it begins. `endDay` may be the next one. */
 export type OpenTime = { startDay: LocalDay; startMinute: number; endDay: LocalDay; endMinute: number }

@@ -1,10 +1,10 @@
 import tzLookup from '@photostructure/tz-lookup'
 import type { Point } from '../../../../core/geo.ts'
 import { type Ppm, parsePercent } from '../../../../core/money.ts'
-import { type Sentence, says } from '../../../../core/sentence.ts'
-import { joinUnit, splitUnit } from '../../../../core/street-unit.ts'
+import { type Sentence, says } from '../../../../texts/sentence.ts'
 import type { MerchantProfile } from '../../rules/merchant.ts'
 import { type PaymentTypeName, readPaymentTypes } from '../../rules/payment-types.ts'
+import { joinUnit, splitUnit } from './street-unit.ts'
 
 /** The fields that administrators set, and those that follow from the address. */
 export type MerchantInfo = MerchantProfile &

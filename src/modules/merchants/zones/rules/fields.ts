@@ -1,13 +1,7 @@
-import {
-  polygonArea,
-  radiusArea,
-  type Zone,
-  type ZoneArea,
-  type ZoneFee,
-} from '../../../../core/delivery-zones.ts'
 import { distanceMiles, isValidPoint, type Point, toPolygon } from '../../../../core/geo.ts'
 import { type Cents, parseDollars, parsePercent } from '../../../../core/money.ts'
-import { type Sentence, says, word } from '../../../../core/sentence.ts'
+import { type Sentence, says, word } from '../../../../texts/sentence.ts'
+import { polygonArea, radiusArea, type Zone, type ZoneArea, type ZoneFee } from './delivery-zones.ts'
 import { describePolygonFault } from './words.ts'
 
 export const mostZones = 200

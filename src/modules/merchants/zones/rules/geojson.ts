@@ -1,7 +1,7 @@
-import type { Zone } from '../../../../core/delivery-zones.ts'
 import { distanceMiles, isValidPoint, type Point } from '../../../../core/geo.ts'
-import { type Sentence, says } from '../../../../core/sentence.ts'
 import { readDecimal } from '../../../../core/text.ts'
+import { type Sentence, says } from '../../../../texts/sentence.ts'
+import type { Zone } from './delivery-zones.ts'
 import { mostZones, type ZoneFault } from './fields.ts'
 import { type Position, type Ring, toPosition } from './shapes.ts'
 

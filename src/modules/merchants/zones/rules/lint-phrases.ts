@@ -1,4 +1,4 @@
-import type { Language } from '../../../../core/language.ts'
+import type { Language } from '../../../../texts/language.ts'
 
 /** The sentences of one language in which findings about zones are described. One that is missing does not compile. */
 export type ZonePhrases = {

@@ -1,5 +1,5 @@
 import { boxContains, type Point, polygonContains } from '../../../../core/geo.ts'
-import type { Language } from '../../../../core/language.ts'
+import type { Language } from '../../../../texts/language.ts'
 import { type Clipping, openClipping } from './clipping.ts'
 import {
   findThinZones,

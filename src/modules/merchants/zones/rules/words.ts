@@ -1,7 +1,7 @@
-import type { Zone } from '../../../../core/delivery-zones.ts'
 import type { PolygonFault } from '../../../../core/geo.ts'
 import { type Cents, toDollars, toPercent } from '../../../../core/money.ts'
-import { type Sentence, says } from '../../../../core/sentence.ts'
+import { type Sentence, says } from '../../../../texts/sentence.ts'
+import type { Zone } from './delivery-zones.ts'
 import type { ZonePhrases } from './lint-phrases.ts'
 
 /** Describes the fault of a polygon, for the person who drew it. Corners and sides are counted from 0. */

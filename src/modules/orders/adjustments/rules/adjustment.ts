@@ -1,5 +1,5 @@
 import { type Cents, type Price, toDollars } from '../../../../core/money.ts'
-import { type Sentence, says } from '../../../../core/sentence.ts'
+import { type Sentence, says } from '../../../../texts/sentence.ts'
 import type { AdjustedLine, IfMissing, Order, OrderLine, OrderRates } from '../../rules/order.ts'
 import { type PriceInput, priceOrder } from '../../rules/pricing.ts'
 

@@ -1,0 +1,154 @@
+import { createHmac } from 'node:crypto'
+import { signature } from '../../courier-contract/signature.ts'
+import { withoutTrailingSlashes } from '../core/text.ts'
+
+export const callNames = ['estimate', 'book', 'status', 'cancel'] as const
+export type CallName = (typeof callNames)[number]
+
+export type Target = Record<CallName, string> & { credential: string }
+
+/** How long the service waits for each call; milliseconds. */
+export type Limits = Record<CallName, number>
+export const serviceLimits: Limits = { estimate: 3000, book: 10_000, status: 5000, cancel: 5000 }
+
+const shownOfBody = 2000
+
+export type Sending = {
+  /** An object is sent as JSON; text and bytes go as they are. */
+  body?: object | string | Uint8Array
+  /** Put behind the URL, escaped. */
+  id?: string
+  method?: Outgoing['method']
+  /** In place of the right ones, by their small names; null leaves one out. */
+  headers?: Record<string, string | null>
+  /** The object that is signed in place of the body. */
+  signedFor?: object
+  /** The value of X-Timestamp in place of the present, in epoch milliseconds. The signature fits it. */
+  signedAt?: number
+}
+
+/** The provider's reply. `status` is 0 where none came that can be read as HTTP; then `fault` says why. */
+export type Reply = {
+  call: CallName
+  status: number
+  headers: Record<string, string>
+  text: string
+  /** The answer as JSON, undefined where it is none. */
+  body: unknown
+  fault: string
+  tookMs: number
+  /** When it came, epoch milliseconds. */
+  at: number
+  sent: { method: string; url: string; headers: Record<string, string>; body: string }
+}
+
+export type Outgoing = {
+  method: 'GET' | 'POST'
+  url: string
+  headers: Record<string, string>
+  body?: Uint8Array
+}
+
+/** How a request reaches the company and what came back; never throws. The service sends by its guarded connections. */
+export type Send = (request: Outgoing, timeoutMs: number) => Promise<Received>
+export type Received = Pick<Reply, 'status' | 'headers' | 'text' | 'fault'>
+
+export type SendCall = (name: CallName, sending?: Sending) => Promise<Reply>
+
+type CallerTools = {
+  target: Target
+  limits: Limits
+  clock: { now(): number }
+  send: Send
+  onReply(reply: Reply): void
+}
+
+/** Calls a provider as the service does, except where a case wants it otherwise. Nothing that a provider does throws. */
+export function openCaller({ target, limits, clock, send, onReply }: CallerTools): SendCall {
+  return async (name, sending = {}) => {
+    const method = sending.method ?? (name === 'status' ? 'GET' : 'POST')
+    const url = addressOf(target[name], sending.id)
+    const payload = bytesOf(sending.body)
+    const timestamp = Math.floor((sending.signedAt ?? clock.now()) / 1000)
+    const headers = withChanges(
+      {
+        authorization: `Bearer ${target.credential}`,
+        'x-timestamp': String(timestamp),
+        'x-signature': sign(target.credential, timestamp, sending.signedFor ?? sending.body),
+        accept: 'application/json',
+        'accept-encoding': 'identity',
+        'user-agent': 'cellardoor',
+        ...(payload && { 'content-type': 'application/json' }),
+      },
+      sending.headers,
+    )
+    const started = performance.now()
+    const got = await send({ method, url, headers, ...(payload && { body: payload }) }, limits[name])
+    const reply: Reply = {
+      call: name,
+      ...got,
+      body: parsed(got.text),
+      tookMs: Math.round(performance.now() - started),
+      at: clock.now(),
+      sent: {
+        method,
+        url,
+        headers: withoutSecrets(headers),
+        body: textOf(sending.body).slice(0, shownOfBody),
+      },
+    }
+    onReply(reply)
+    return reply
+  }
+}
+
+/** The id goes behind the path, before a query that the address may have. */
+function addressOf(text: string, id: string | undefined): string {
+  if (id === undefined) return text
+  const url = new URL(text)
+  url.pathname = `${withoutTrailingSlashes(url.pathname)}/${encodeURIComponent(id)}`
+  return url.href
+}
+
+/** Bytes that are no text cannot go through a string. */
+function sign(credential: string, timestamp: number, body: Sending['body']): string {
+  if (!(body instanceof Uint8Array)) return signature(credential, timestamp, textOf(body))
+  return createHmac('sha256', credential).update(String(timestamp)).update(body).digest('hex')
+}
+
+const textOf = (body: Sending['body']): string =>
+  body === undefined
+    ? ''
+    : typeof body === 'string'
+      ? body
+      : body instanceof Uint8Array
+        ? Buffer.from(body).toString()
+        : JSON.stringify(body)
+
+const bytesOf = (body: Sending['body']) =>
+  body === undefined
+    ? undefined
+    : body instanceof Uint8Array
+      ? new Uint8Array(body)
+      : Buffer.from(textOf(body))
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function withChanges(headers: Record<string, string>, changes: Sending['headers'] = {}) {
+  const all: [string, string | null][] = Object.entries({ ...headers, ...changes })
+  return Object.fromEntries(all.filter((entry): entry is [string, string] => entry[1] !== null))
+}
+
+/** A report is passed around. */
+function withoutSecrets(headers: Record<string, string>): Record<string, string> {
+  const hidden = ['authorization', 'x-signature']
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, hidden.includes(name) ? '…' : value]),
+  )
+}

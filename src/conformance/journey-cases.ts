@@ -1,0 +1,95 @@
+import { type DeliveryStatus, deliveryStatuses } from '../../courier-contract/contract.ts'
+import type { Reply } from './caller.ts'
+import { readStatus } from './cancel-cases.ts'
+import type { Case } from './case.ts'
+import type { Kit } from './open-kit.ts'
+import { fail, isRefused, judge, pass, show, skip } from './verdict.ts'
+
+/** One delivery, watched from its booking as long as patience lasts. */
+type Journey = { seen: string[]; cancelAfterPickup: Reply | undefined }
+
+const running = ['booked', 'to_pickup', 'at_pickup', 'to_delivery', 'at_delivery']
+const afterPickup = ['to_delivery', 'at_delivery']
+const final = ['delivered', 'cancelled', 'failed', 'denied']
+const journeys = new WeakMap<Kit, Promise<Journey>>()
+
+/** Watched once, judged by several cases. */
+function watch(kit: Kit): Promise<Journey> {
+  const known = journeys.get(kit)
+  if (known) return known
+  const journey = travel(kit)
+  journeys.set(kit, journey)
+  return journey
+}
+
+async function travel(kit: Kit): Promise<Journey> {
+  const hurried = kit.hurry && { headers: { [kit.hurry.name.toLowerCase()]: kit.hurry.value } }
+  const { deliveryId } = await kit.book(hurried)
+  const journey: Journey = { seen: ['booked'], cancelAfterPickup: undefined }
+  const until = kit.clock.now() + kit.patienceMs
+  do {
+    const status = await readStatus(kit, deliveryId)
+    if (status !== journey.seen.at(-1)) journey.seen.push(status)
+    if (final.includes(status)) break
+    if (afterPickup.includes(status))
+      journey.cancelAfterPickup ??= await kit.call('cancel', { id: deliveryId })
+    await kit.wait(Math.min(kit.pollMs, Math.max(0, until - kit.clock.now())))
+  } while (kit.clock.now() < until)
+  return journey
+}
+
+/** Decisions §9: forward as far as it likes, never back; cancelled before pickup, failed at any time. */
+function isLawful(from: string, to: string): boolean {
+  if (final.includes(from)) return false
+  if (to === 'failed' || to === 'delivered') return true
+  if (to === 'cancelled') return !afterPickup.includes(from)
+  return running.indexOf(to) > running.indexOf(from)
+}
+
+const tooSlow = ({ seen }: Journey) =>
+  skip(`only ${seen.join(', ')} while patience lasted; --patience waits longer, --hurry sends a header`)
+
+export const journeyCases: readonly Case[] = [
+  {
+    name: 'journey: known words',
+    rule: `Every status is one of ${deliveryStatuses.join(', ')}.`,
+    async run(kit) {
+      const { seen } = await watch(kit)
+      const unknown = seen.filter((status) => !deliveryStatuses.includes(status as DeliveryStatus))
+      return judge(unknown.length === 0, seen.join(', '))
+    },
+  },
+  {
+    name: 'journey: never back',
+    rule: 'booked, to_pickup, at_pickup, to_delivery, at_delivery, delivered: forward only; nothing follows an end.',
+    async run(kit) {
+      const { seen, cancelAfterPickup } = await watch(kit)
+      const isOurDoing = cancelAfterPickup?.status === 200 // a case of its own
+      const own = isOurDoing ? seen.filter((status) => status !== 'cancelled') : seen
+      const known = own.filter((status) => deliveryStatuses.includes(status as DeliveryStatus))
+      const wrong = known.findIndex((status, index) => index > 0 && !isLawful(known[index - 1]!, status))
+      return wrong > 0 ? fail(`${known[wrong - 1]} became ${known[wrong]}`) : pass(seen.join(', '))
+    },
+  },
+  {
+    name: 'cancel: after pickup',
+    rule: 'Once the courier has the goods a cancellation is refused: 4xx.',
+    async run(kit) {
+      const journey = await watch(kit)
+      const { cancelAfterPickup: reply } = journey
+      return reply ? judge(isRefused(reply), show(reply)) : tooSlow(journey)
+    },
+  },
+  {
+    name: 'journey: ends',
+    rule: 'A delivery that nobody cancels ends: delivered or failed.',
+    async run(kit) {
+      const journey = await watch(kit)
+      const last = journey.seen.at(-1)!
+      if (last === 'delivered' || last === 'failed') return pass(journey.seen.join(', '))
+      return last === 'cancelled' && journey.cancelAfterPickup?.status !== 200
+        ? fail(journey.seen.join(', '))
+        : tooSlow(journey)
+    },
+  },
+]

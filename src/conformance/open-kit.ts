@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { checkBooking, checkEstimate } from '../../courier-contract/check-answer.ts'
+import type { CheckedBooking } from '../../courier-contract/check-booking.ts'
+import type { CheckedEstimate } from '../../courier-contract/check-estimate.ts'
+import type { BookRequest, Estimate, EstimateRequest } from '../../courier-contract/contract.ts'
+import {
+  type Limits,
+  openCaller,
+  type Reply,
+  type Send,
+  type SendCall,
+  type Sending,
+  type Target,
+} from './caller.ts'
+import { estimateOf, type KitOrder } from './example-order.ts'
+import { isDenied, list, show, Unmet } from './verdict.ts'
+
+export type KitOptions = {
+  target: Target
+  order: KitOrder
+  limits: Limits
+  /** How long to wait for an estimate to expire, and for a courier to have picked up. */
+  patienceMs: number
+  pollMs: number
+  /** A header with which this provider hurries a booking along, if it knows one. */
+  hurry: { name: string; value: string } | undefined
+  clock: { now(): number }
+  send: Send
+  wait(ms: number): Promise<unknown>
+}
+
+/** A booking that was sent, and what came of it. */
+export type BookingAttempt = { request: BookRequest; key: string; estimate: Estimate; reply: Reply }
+export type Booked = BookingAttempt & { deliveryId: string }
+
+/** A company may have no courier free at the moment. */
+const mostAttempts = 5
+
+/** The tools that a case is given. */
+export type Kit = KitOptions & {
+  call: SendCall
+  /** Everything that was sent and came back so far. */
+  history: Reply[]
+  estimateRequest: EstimateRequest
+  /** An estimate that can be booked, or the case cannot be tried. */
+  takeEstimate(): Promise<Estimate>
+  /** The request to book an estimate, for an order of its own. */
+  requestFor(estimateId: string): BookRequest
+  sendBooking(request: BookRequest | Sending['body'], key?: string, sending?: Sending): Promise<Reply>
+  /** Sends a booking for an estimate of its own; again, with another estimate, when it is denied. */
+  attemptBooking(change?: (request: BookRequest) => BookRequest, sending?: Sending): Promise<BookingAttempt>
+  /** A delivery of its own, or the case cannot be tried. */
+  book(sending?: Sending): Promise<Booked>
+  /** Cancels whatever these calls have booked; how many are under way all the same. */
+  tidyUp(replies: readonly Reply[]): Promise<number>
+}
+
+export function openKit(options: KitOptions): Kit {
+  const history: Reply[] = []
+  const call = openCaller({ ...options, onReply: (reply) => history.push(reply) })
+  const estimateRequest = estimateOf(options.order)
+  const { gratuity: _gratuity, ...goods } = options.order
+
+  const kit: Kit = {
+    ...options,
+    call,
+    history,
+    estimateRequest,
+
+    async takeEstimate() {
+      const reply = await call('estimate', { body: estimateRequest })
+      const { estimate, violations } = readEstimate(reply, estimateRequest)
+      if (estimate) return estimate
+      throw new Unmet('estimate', `no estimate to work with: ${list(violations)} (${show(reply)})`)
+    },
+
+    requestFor: (estimateId) => ({ ...goods, estimate_id: estimateId, order_id: `kit-${randomUUID()}` }),
+
+    sendBooking: (request, key = newKey(), { headers, ...sending } = {}) =>
+      call('book', {
+        body: request as Sending['body'],
+        ...sending,
+        headers: { 'idempotency-key': key, ...headers },
+      }),
+
+    async attemptBooking(change = (request) => request, sending) {
+      for (let attempt = 1; ; attempt++) {
+        const estimate = await kit.takeEstimate()
+        const request = change(kit.requestFor(estimate.estimate_id))
+        const key = newKey()
+        const reply = await kit.sendBooking(request, key, sending)
+        if (!isDenied(reply)) return { request, key, estimate, reply }
+        if (attempt === mostAttempts) throw new Unmet('booking', `denied ${attempt} times: ${show(reply)}`)
+      }
+    },
+
+    async book(sending) {
+      const attempt = await kit.attemptBooking(undefined, sending)
+      const { booking, violations } = readBooking(attempt.reply, attempt.request)
+      if (booking) return { ...attempt, deliveryId: booking.delivery_id }
+      throw new Unmet('booking', `no booking to work with: ${list(violations)} (${show(attempt.reply)})`)
+    },
+
+    tidyUp: (replies) => tidyUp(call, replies),
+  }
+  return kit
+}
+
+export const newKey = () => `kit-${randomUUID()}`
+
+const notAnswered = { violations: [{ field: 'HTTP status', rule: 'must be 200' }], isUsable: false }
+
+export function readEstimate(reply: Reply, request: EstimateRequest): CheckedEstimate {
+  if (reply.status !== 200) return notAnswered
+  return checkEstimate(reply.body, { request, sentAt: reply.at - reply.tookMs, now: reply.at })
+}
+
+export function readBooking(reply: Reply, request: BookRequest, estimate?: Estimate): CheckedBooking {
+  if (reply.status !== 200) return notAnswered
+  return checkBooking(reply.body, { request, now: reply.at, ...(estimate && { estimate }) })
+}
+
+/** Found among the calls, so that nothing is forgotten that a failing case has booked. */
+async function tidyUp(call: SendCall, replies: readonly Reply[]): Promise<number> {
+  const booked = replies.filter((reply) => reply.call === 'book' && reply.status === 200 && !isDenied(reply))
+  const ids = booked.map(({ body }) => (body as { delivery_id?: unknown } | null | undefined)?.delivery_id)
+  let left = 0
+  for (const id of new Set(ids)) {
+    if (typeof id !== 'string' || id === '') continue
+    const { status } = await call('cancel', { id })
+    if (status !== 200) left += (await isUnderWay(call, id)) ? 1 : 0
+  }
+  return left
+}
+
+const ended = ['delivered', 'cancelled', 'failed', 'denied']
+
+async function isUnderWay(call: SendCall, id: string): Promise<boolean> {
+  const { status, body } = await call('status', { id })
+  return status === 200 && !ended.includes(String((body as { status?: unknown } | null | undefined)?.status))
+}

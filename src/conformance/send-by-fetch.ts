@@ -1,0 +1,27 @@
+import { readBounded } from '../core/read-bounded.ts'
+import type { Received, Send } from './caller.ts'
+
+/** The service reads no more than this of an answer. */
+const mostBytes = 256 * 1024
+
+/** For the command line, whose user names the address: it may be any that the machine reaches. */
+export const sendByFetch: Send = async ({ url, ...request }, timeoutMs): Promise<Received> => {
+  const nothing = { status: 0, headers: {}, text: '' }
+  try {
+    const response = await fetch(url, {
+      ...(request as RequestInit),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const text = (await readBounded(response.body, mostBytes))?.toString()
+    const headers = Object.fromEntries(response.headers)
+    if (text === undefined)
+      return { ...nothing, headers, fault: `an answer of more than ${mostBytes / 1024} KiB` }
+    return { status: response.status, headers, text, fault: '' }
+  } catch (error) {
+    const { name, message, cause } = error as Error
+    const isLate = name === 'TimeoutError'
+    const reason = (cause as Error | undefined)?.message || message
+    return { ...nothing, fault: isLate ? `no answer within ${timeoutMs / 1000} s` : `no answer: ${reason}` }
+  }
+}

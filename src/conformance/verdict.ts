@@ -1,0 +1,57 @@
+import type { Violation } from '../../courier-contract/contract.ts'
+import type { Reply } from './caller.ts'
+
+export type CaseOutcome = 'pass' | 'fail' | 'skipped'
+export type CaseVerdict = { outcome: CaseOutcome; seen: string }
+
+export const pass = (seen: string): CaseVerdict => ({ outcome: 'pass', seen })
+export const fail = (seen: string): CaseVerdict => ({ outcome: 'fail', seen })
+export const skip = (why: string): CaseVerdict => ({ outcome: 'skipped', seen: why })
+export const judge = (isRight: boolean, seen: string): CaseVerdict => (isRight ? pass(seen) : fail(seen))
+
+export type CaseStep = 'estimate' | 'booking' | 'status'
+
+/** A case cannot be tried because the step before it did not work; whether that is news, the run decides. */
+export class Unmet extends Error {
+  override name = 'Unmet'
+  readonly step: CaseStep
+
+  constructor(step: CaseStep, seen: string) {
+    super(seen)
+    this.step = step
+  }
+}
+
+/** Thrown where a case waits: the run ends, which says nothing about the company. */
+export class Stopped extends Error {
+  override name = 'Stopped'
+}
+
+/** In a few words, for the table. */
+export function show({ status, fault, text }: Reply): string {
+  if (fault) return fault
+  const shown = text.length > 160 ? `${text.slice(0, 159)}…` : text
+  return shown === '' ? `${status}, empty` : `${status} ${shown.replaceAll(/\s+/g, ' ')}`
+}
+
+export const list = (violations: readonly Violation[]) =>
+  violations.map(({ field, rule }) => `${field} ${rule}`).join('; ')
+
+/** The service takes these for silence or for a wrong credential, never for a no. */
+const noAnswer = [401, 403, 408, 425, 429]
+
+/** An explicit no. */
+export const isRefused = ({ status }: Reply) => status >= 400 && status < 500 && !noAnswer.includes(status)
+
+export const isDenied = ({ status, body }: Reply) =>
+  status === 200 && (body as { status?: unknown } | null | undefined)?.status === 'denied'
+
+export const mustBeRefused = (reply: Reply): CaseVerdict => judge(isRefused(reply), show(reply))
+export const mustBeUnauthorised = (reply: Reply): CaseVerdict => judge(reply.status === 401, show(reply))
+export const mustBeDenied = (reply: Reply): CaseVerdict =>
+  judge(isRefused(reply) || isDenied(reply), show(reply))
+
+/** Without a 200 there is nothing for the case to examine. */
+export function mustBeAnswered(step: CaseStep, reply: Reply) {
+  if (reply.status !== 200) throw new Unmet(step, `nothing to look at: ${show(reply)}`)
+}

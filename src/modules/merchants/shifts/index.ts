@@ -1,0 +1,2 @@
+export { judgeWeek, keepIds, shiftReasons, type Wanted } from './rules.ts'
+export { KeptWeeklyShift, presentTimes, RawShifts, readShift, WeeklyShifts } from './schemas.ts'

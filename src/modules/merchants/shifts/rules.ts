@@ -1,0 +1,236 @@
+import {
+  formatClockTime,
+  isUsualDate,
+  parseClockTime,
+  parseLocalDate,
+  weekdayOf,
+} from '../../../core/local-time.ts'
+import type { Reason } from '../../../core/refusal.ts'
+import { type Sentence, says } from '../../../texts/sentence.ts'
+import type { DatedShift, MinuteSpan, WeeklyShift } from '../hours/rules/opening-hours.ts'
+
+/** A weekly shift has a day, a holiday shift a date. */
+export type StoredShift = {
+  id: number
+  kind: 'business' | 'delivery'
+  day: number | null
+  date: string | null
+  startMinute: number
+  endMinute: number
+}
+/** Without an id it is new. */
+export type WantedShift = Omit<StoredShift, 'id'> & { id: number | null }
+
+/** A shift as a request says it, every part still to be judged. */
+type SentShift = { id?: unknown; day?: unknown; date?: unknown; startTime?: unknown; endTime?: unknown }
+
+/** Without a key the shift as a whole is at fault, without an index the list. */
+export type ShiftFault = { index?: number; key?: keyof SentShift; detail: Sentence }
+
+/** `id` is that of a shift which this one takes the place of; null for a new one. */
+export type Wanted<Shift> = Shift & { id: number | null }
+
+/** `shifts` are those without fault. */
+export type Judged<Shift> = { shifts: Wanted<Shift>[]; faults: ShiftFault[] }
+
+type DayRule<Day> = {
+  read(shift: SentShift): { day: Day | null; faults: Omit<ShiftFault, 'index'>[] }
+  /** Its name in a sentence; the same for shifts of the same day. */
+  nameOf(day: Day): Sentence | string
+  /** Whether a shift that ends when it starts says "closed". */
+  mayBeClosed: boolean
+}
+type Placed = { index: number; dayName: Sentence | string; span: MinuteSpan }
+
+const mostShifts = 200
+const weekdays = [
+  says`Sunday`,
+  says`Monday`,
+  says`Tuesday`,
+  says`Wednesday`,
+  says`Thursday`,
+  says`Friday`,
+  says`Saturday`,
+]
+
+export function judgeWeek(sent: readonly unknown[]): Judged<WeeklyShift> {
+  return judge(sent, { read: readWeekday, nameOf: ({ day }) => weekdays[day]!, mayBeClosed: false })
+}
+
+export function judgeHolidays(sent: readonly unknown[]): Judged<DatedShift> {
+  return judge(sent, { read: readDate, nameOf: ({ date }) => date, mayBeClosed: true })
+}
+
+function judge<Day extends object>(sent: readonly unknown[], rule: DayRule<Day>): Judged<Day & MinuteSpan> {
+  if (sent.length > mostShifts) {
+    const detail = says`A list holds at most ${mostShifts} shifts; this one has ${sent.length}.`
+    return { shifts: [], faults: [{ detail }] }
+  }
+  const shifts: Wanted<Day & MinuteSpan>[] = []
+  const placed: Placed[] = []
+  const faults: ShiftFault[] = []
+  for (const [index, shift] of sent.entries()) {
+    const read = readShift(shift, rule)
+    faults.push(...read.faults.map((fault) => ({ index, ...fault })))
+    if (!read.shift) continue
+    shifts.push(read.shift)
+    placed.push({ index, dayName: rule.nameOf(read.shift), span: read.shift })
+  }
+  const days = Map.groupBy(placed, ({ dayName }) => dayName)
+  faults.push(...[...days.values()].flatMap((day) => [...findCrowdedClosings(day), ...findOverlaps(day)]))
+  return { shifts, faults: faults.toSorted((a, b) => a.index! - b.index!) }
+}
+
+function readShift<Day extends object>(sent: unknown, rule: DayRule<Day>) {
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
+    return {
+      shift: null,
+      faults: [{ detail: says`A shift is an object with startTime, endTime, and day or date.` }],
+    }
+  }
+  const shift = sent as SentShift
+  const { day, faults: dayFaults } = rule.read(shift)
+  const { span, faults: spanFaults } = readSpan(shift, rule.mayBeClosed)
+  const faults = [...findIdFaults(shift), ...dayFaults, ...spanFaults]
+  if (faults.length > 0 || !day || !span) return { shift: null, faults }
+  return { shift: { id: (shift.id as number | undefined) ?? null, ...day, ...span }, faults }
+}
+
+function findIdFaults({ id }: SentShift): ShiftFault[] {
+  if (id === undefined || (Number.isSafeInteger(id) && (id as number) > 0)) return []
+  return [{ key: 'id', detail: says`id is a whole number; a new shift has none.` }]
+}
+
+function readWeekday({ day, date }: SentShift) {
+  const faults: ShiftFault[] = []
+  const isDay = Number.isInteger(day) && weekdays[day as number] !== undefined
+  if (!isDay) {
+    const detail =
+      day === undefined
+        ? says`A weekly shift needs day, 0 (Sunday) to 6 (Saturday).`
+        : says`day is a number from 0 (Sunday) to 6 (Saturday).`
+    faults.push({ key: 'day', detail })
+  }
+  if (date !== undefined) {
+    faults.push({ key: 'date', detail: says`A weekly shift has no date; a date belongs in a holiday list.` })
+  }
+  return { day: isDay ? { day: day as number } : null, faults }
+}
+
+/** Dates before our time are typing mistakes, and the calendar has no year 0. */
+const firstDate = '2000-01-01'
+
+function readDate({ day, date }: SentShift) {
+  const at = typeof date === 'string' && date >= firstDate && isUsualDate(date) ? parseLocalDate(date) : null
+  if (at === null) {
+    const detail =
+      date === undefined
+        ? says`A holiday shift needs date, a date of the calendar as YYYY-mm-dd, from ${firstDate} on.`
+        : says`date is a date of the calendar as YYYY-mm-dd, from ${firstDate} on.`
+    return { day: null, faults: [{ key: 'date' as const, detail }] }
+  }
+  const faults: ShiftFault[] = []
+  if (day !== undefined && day !== weekdayOf(at)) {
+    faults.push({
+      key: 'day',
+      detail: says`${date as string} is a ${weekdays[weekdayOf(at)]}; leave day out or let it agree.`,
+    })
+  }
+  return { day: { date: date as string }, faults }
+}
+
+function readSpan(shift: SentShift, mayBeClosed: boolean) {
+  const faults: ShiftFault[] = []
+  const read = (key: 'startTime' | 'endTime', last: string) => {
+    const minute = parseTime(shift[key])
+    if (minute !== null && minute <= parseClockTime(last)!) return minute
+    const detail =
+      shift[key] === undefined ? says`${key} is missing.` : says`${key} is HH:mm, from 00:00 to ${last}.`
+    faults.push({ key, detail })
+    return null
+  }
+  const startMinute = read('startTime', '23:59')
+  const endMinute = read('endTime', '24:00')
+  if (startMinute === null || endMinute === null) return { span: null, faults }
+  if (endMinute < startMinute || (endMinute === startMinute && !mayBeClosed)) {
+    const detail = says`endTime must be later than startTime. A shift past midnight ends at 24:00 and goes on with a second one that starts at 00:00 on the next day.`
+    return { span: null, faults: [{ key: 'endTime' as const, detail }] }
+  }
+  return { span: { startMinute, endMinute }, faults }
+}
+
+/** `9:30` is `09:30`; nothing else can be meant by it. */
+function parseTime(value: unknown): number | null {
+  return typeof value === 'string' ? parseClockTime(value.replace(/^(?=\d:)/, '0')) : null
+}
+
+function findCrowdedClosings(day: readonly Placed[]): ShiftFault[] {
+  if (day.length === 1) return []
+  return day.filter(isClosing).map(({ index, dayName }) => ({
+    index,
+    detail: says`Equal start and end close the whole of ${dayName}; then no other shift may have that date.`,
+  }))
+}
+
+/**
+ * Each shift that runs into one before it, with the one that reaches furthest. Every pair would be thousands for a list
+ * of equal shifts; without those named here nothing overlaps any more.
+ */
+function findOverlaps(day: readonly Placed[]): ShiftFault[] {
+  const faults: ShiftFault[] = []
+  let furthest: Placed | undefined
+  for (const shift of day.filter((one) => !isClosing(one)).toSorted(byStart)) {
+    if (furthest && shift.span.startMinute < furthest.span.endMinute) {
+      const [first, second] = [furthest, shift].toSorted((a, b) => a.index - b.index)
+      const detail = says`${inWords(first!)} and ${inWords(second!)} overlap.`
+      faults.push({ index: shift.index, detail })
+    }
+    if (!furthest || shift.span.endMinute > furthest.span.endMinute) furthest = shift
+  }
+  return faults
+}
+
+const isClosing = ({ span }: Placed) => span.startMinute === span.endMinute
+const byStart = (a: Placed, b: Placed) => a.span.startMinute - b.span.startMinute || a.index - b.index
+
+const inWords = ({ index, dayName, span }: Placed) =>
+  says`[${index}] (${dayName} ${formatClockTime(span.startMinute)} to ${formatClockTime(span.endMinute)})`
+
+/** The faults of one list as a request reports them: with the whole path, and the shift as it was received. */
+export function shiftReasons(
+  path: string,
+  received: readonly unknown[],
+  faults: readonly ShiftFault[],
+): Reason[] {
+  return faults.map(({ index, key, detail }) => {
+    if (index === undefined) return { code: 'invalid_schedule', field: path, detail }
+    const field = `${path}[${index}]${key ? `.${key}` : ''}`
+    return { code: 'invalid_schedule', field, detail, entity: received[index] }
+  })
+}
+
+/**
+ * A list is sent whole, and who sends a shift back keeps its id: one that names an id of the list, and one that is as
+ * it was before. The others are new.
+ */
+export function keepIds<Shift extends MinuteSpan>(
+  wanted: readonly Wanted<Shift>[],
+  before: readonly (Shift & { id: number })[],
+): Wanted<Shift>[] {
+  const free = new Map(before.map((shift) => [shift.id, timesOf(shift)]))
+  const named = wanted.map((shift) => ({
+    ...shift,
+    id: shift.id !== null && free.delete(shift.id) ? shift.id : null,
+  }))
+  return named.map((shift) => {
+    if (shift.id !== null) return shift
+    const times = timesOf(shift)
+    const same = free.entries().find(([, others]) => others === times)
+    if (same) free.delete(same[0])
+    return { ...shift, id: same?.[0] ?? null }
+  })
+}
+
+function timesOf(shift: MinuteSpan & { day?: number | null; date?: string | null }): string {
+  return [shift.day ?? shift.date, shift.startMinute, shift.endMinute].join(' ')
+}

@@ -1,0 +1,45 @@
+import type { Logger } from 'pino'
+import type { RateLimiter } from '../calls/rate-limiter.ts'
+import type { Clock } from '../core/clock.ts'
+import type { ReadMarketplaceSettings } from '../core/marketplace-settings.ts'
+import type { Changes } from '../db/changes.ts'
+import type { Database, Handle } from '../db/database.ts'
+import type { Settings } from '../db/settings.ts'
+import type { UnreadableRows } from '../db/unreadable-rows.ts'
+import type { HotAnswers } from '../http/hot-answers.ts'
+import type { Metrics } from '../http/metrics.ts'
+import type { Couriers } from '../outside/couriers.ts'
+import type { Geocoder } from '../outside/geocoder.ts'
+import type { Images } from '../outside/images.ts'
+import type { KeptMails, Mailer } from '../outside/mail.ts'
+import type { Payments } from '../outside/payments.ts'
+import type { Sms } from '../outside/sms.ts'
+import type { WebhookCaller } from '../outside/webhooks.ts'
+import type { ReadPressure } from '../runtime/read-pressure.ts'
+import type { Config } from './config.ts'
+
+/** The one container: shared services that modules need and do not own. */
+export type Deps = {
+  config: Config
+  log: Logger
+  clock: Clock
+  readPressure: ReadPressure
+  db: Database
+  /** For reads that weigh much and change nothing: answered by the replica if there is one. */
+  reads: Handle
+  changes: Changes
+  unreadable: UnreadableRows
+  settings: Settings
+  /** Settings that the operator may change while the service runs. */
+  marketplaceSettings: ReadMarketplaceSettings
+  limiter: RateLimiter
+  hot: HotAnswers
+  metrics: Metrics
+  geocoder: Geocoder
+  payments: Payments
+  couriers: Couriers
+  mail: Mailer & KeptMails
+  sms: Sms
+  images: Images
+  webhookCaller: WebhookCaller
+}

@@ -1,0 +1,66 @@
+import type { Handle } from '../db/database.ts'
+import type { TaskList } from '../db/jobs.ts'
+import { hasOffers } from '../modules/alcohol/index.ts'
+import { authTasks } from '../modules/auth/index.ts'
+import { forgetCard } from '../modules/customers/cards/index.ts'
+import { openTrackingLinks } from '../modules/dispatch/index.ts'
+import type { EventConsumer } from '../modules/events/index.ts'
+import { bookReturns, closeLedgerDays } from '../modules/ledger/index.ts'
+import { memberTasks } from '../modules/members/index.ts'
+import { hasItems, menuTasks } from '../modules/menus/index.ts'
+import { merchantTasks } from '../modules/merchants/index.ts'
+import { onboardingTasks } from '../modules/onboarding/index.ts'
+import { orderTasks, queueOrderEmails } from '../modules/orders/index.ts'
+import { privacyTasks } from '../modules/privacy/index.ts'
+import { closeFinishedDays } from '../modules/reports/index.ts'
+import { queueOrderSms, smsTasks } from '../modules/sms/index.ts'
+import type { Deps } from './deps.ts'
+import type { Services } from './open-services.ts'
+import { sweepLines, sweepTasks } from './sweeps.ts'
+
+/** Unsettled money and unanswered questions are looked at every minute; expired rows are deleted every hour. */
+export const crontab = `
+* * * * * settle_checkouts
+* * * * * settle_payments
+* * * * * settle_refunds
+* * * * * warn_of_licenses
+* * * * * activate_ready
+* * * * * lapse_adjustment
+5 * * * * learn_times
+30 * * * * close_days
+20 * * * * end_credits
+${sweepLines}`
+
+export function taskList(deps: Deps, { merchants }: Pick<Services, 'merchants'>): TaskList {
+  const { settings, config } = deps
+  const { urlOf: trackingUrlOf } = openTrackingLinks(settings.sealing, config.publicUrl)
+  return {
+    ...authTasks(deps),
+    ...memberTasks(deps),
+    ...menuTasks(deps),
+    ...merchantTasks(deps),
+    ...onboardingTasks({ ...deps, hasGoods }),
+    ...privacyTasks(deps),
+    ...smsTasks(deps),
+    ...orderTasks({ ...deps, merchants, trackingUrlOf }),
+    forget_card: (payload) => forgetCard(deps, payload as { gateway: string; token: string }),
+    close_days: async () => {
+      await closeLedgerDays(deps)
+      await closeFinishedDays(deps)
+    },
+    ...sweepTasks(deps),
+  }
+}
+
+/** Whether a merchant has anything to sell: an item on its menu, or a drink in its list. */
+export async function hasGoods(handle: Handle, merchantId: number): Promise<boolean> {
+  return (await hasItems(handle, merchantId)) || hasOffers(handle, merchantId)
+}
+
+/** Consumers of events. */
+export function eventConsumers({ metrics }: Deps, { dispatch }: Pick<Services, 'dispatch'>): EventConsumer[] {
+  const count: EventConsumer = (_tx, events) => {
+    for (const { topic } of events) metrics.events.inc({ topic })
+  }
+  return [dispatch.onEvents, queueOrderEmails, queueOrderSms, bookReturns, count]
+}

@@ -1,0 +1,15 @@
+import { StartFault } from '../core/start-fault.ts'
+import type { Config } from './config.ts'
+
+/** Says in one sentence why the service cannot listen where it should. */
+export function explainListenFault(error: { code?: string; message: string }, { host, port }: Config): never {
+  const reasons = new Map(
+    Object.entries({
+      EADDRINUSE: `Port ${port} on ${host} is in use; stop what uses it, or set PORT to another.`,
+      EACCES: `Port ${port} may not be used by this user; set PORT to one above 1023.`,
+      EADDRNOTAVAIL: `This machine has no address ${host}; correct HOST.`,
+      ENOTFOUND: `This machine has no address ${host}; correct HOST.`,
+    }),
+  )
+  throw new StartFault(reasons.get(error.code ?? '') ?? `Cannot listen on ${host}:${port}: ${error.message}.`)
+}

@@ -1,0 +1,91 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../core/clock.ts'
+import { openChanges } from '../db/changes.ts'
+import { openDatabase } from '../db/database.ts'
+import { findPooler } from '../db/pooler.ts'
+import { openReads } from '../db/replica.ts'
+import { openSettings } from '../db/settings.ts'
+import { openSnapshots } from '../db/snapshots.ts'
+import { openUnreadableRows } from '../db/unreadable-rows.ts'
+import { openHotAnswers } from '../http/hot-answers.ts'
+import { openMetrics } from '../http/metrics.ts'
+import { openRateLimiter } from '../http/rate-limit.ts'
+import { readBrand } from '../modules/brand/index.ts'
+import { openMarketplaceSettings } from '../modules/settings/index.ts'
+import { openCouriers } from '../outside/couriers/open-couriers.ts'
+import { openGeocoder } from '../outside/geocoders/open-geocoder.ts'
+import { openImages } from '../outside/images/open-images.ts'
+import { openMailer } from '../outside/mail/open-mailer.ts'
+import { openPayments } from '../outside/payments/open-payments.ts'
+import { openSms } from '../outside/sms/open-sms.ts'
+import { openWebhookCaller } from '../outside/webhooks/open-webhook-caller.ts'
+import { openReadPressure } from '../runtime/read-pressure.ts'
+import { traceCalls } from '../runtime/tracing.ts'
+import type { Config } from './config.ts'
+import type { Deps } from './deps.ts'
+
+/** Enough for the menus and searches of a few cities; the rest is built again when asked for. */
+const hotAnswerBytes = 64 * 1024 * 1024
+
+export type BaseTools = {
+  log: Logger
+  clock: Clock
+  /** Where this is one of several processes: the metrics of all of them. */
+  readMetrics?: () => Promise<string>
+}
+
+/** Everything that the modules share, on a database that is migrated. `close` ends it in the right order. */
+export async function openDeps(
+  config: Config,
+  databaseUrl: string,
+  { log, clock, readMetrics }: BaseTools,
+): Promise<Deps & { close(): Promise<void> }> {
+  const readPressure = openReadPressure()
+  const sessionUrl = config.databaseListenUrl ?? databaseUrl
+  const pooler = sessionUrl === databaseUrl ? 'none' : await findPooler(databaseUrl)
+  const db = openDatabase(databaseUrl, { log, connections: config.databaseConnections, pooler, sessionUrl })
+  const replica = config.databaseReplicaUrl
+    ? openDatabase(config.databaseReplicaUrl, {
+        log,
+        connections: config.databaseConnections,
+        pooler: await findPooler(config.databaseReplicaUrl).catch(() => 'transaction' as const), // away for now
+      })
+    : undefined
+  const reads = openReads(db, replica, log)
+  const changes = await openChanges(sessionUrl, log)
+  const brands = openSnapshots(changes, 'setting', { max: 1, load: () => readBrand(db) })
+  const courierCalls = { mayBePrivate: !config.production, allow: config.outboundAllow }
+  const couriers = openCouriers(courierCalls, { clock })
+  const limiter = await openRateLimiter(config.redisUrl)
+  const metrics = openMetrics(db, readMetrics)
+  return {
+    config,
+    log,
+    clock,
+    readPressure,
+    db,
+    reads,
+    changes,
+    unreadable: openUnreadableRows(log, metrics.registry),
+    limiter,
+    settings: await openSettings(db, changes),
+    marketplaceSettings: openMarketplaceSettings(db, changes, config),
+    hot: openHotAnswers(hotAnswerBytes),
+    metrics,
+    geocoder: traceCalls('geocoder', openGeocoder(config, db, changes)),
+    payments: traceCalls('gateway', await openPayments(config, { clock })),
+    couriers: traceCalls('courier', couriers),
+    mail: openMailer(config, { clock, brand: async () => (await brands.get('brand'))! }),
+    sms: openSms(config, { clock }),
+    images: await openImages(config),
+    webhookCaller: openWebhookCaller({ allow: config.outboundAllow }),
+    async close() {
+      readPressure.close()
+      await couriers.close()
+      await limiter.close()
+      await changes.close()
+      await replica?.close()
+      await db.close()
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { appsOf, customersOf } from '../modules/auth/index.ts'
+import { type Compliance, openCompliance } from '../modules/compliance/index.ts'
+import { type Dispatch, openDispatch } from '../modules/dispatch/index.ts'
+import { type Events, openEvents } from '../modules/events/index.ts'
+import { membersOf, rolesOf } from '../modules/members/groups/index.ts'
+import { openMenus } from '../modules/menus/index.ts'
+import { type MerchantDirectory, openMerchantDirectory } from '../modules/merchants/index.ts'
+import { type Areas, openAreas } from '../modules/merchants/search/index.ts'
+import { openWebhooks, type Webhooks } from '../modules/webhooks/index.ts'
+import type { Deps } from './deps.ts'
+
+/** The caches and services of a process: one of each, shared by requests and jobs. */
+export type Services = {
+  merchants: MerchantDirectory
+  areas: Areas
+  menus: ReturnType<typeof openMenus>
+  compliance: Compliance
+  dispatch: Dispatch
+  events: Events
+  webhooks: Webhooks
+}
+
+export function openServices(deps: Deps): Services {
+  const merchants = openMerchantDirectory(deps)
+  const compliance = openCompliance(deps)
+  const events = openEvents(deps, { rolesOf, membersOf, customersOf, appsOf })
+  return {
+    merchants,
+    areas: openAreas(deps, merchants),
+    menus: openMenus(deps),
+    compliance,
+    dispatch: openDispatch(deps, { merchants, compliance, feed: events.feed }),
+    events,
+    webhooks: openWebhooks(deps),
+  }
+}

@@ -1,0 +1,156 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { buildWeb } from '../../web/build.ts'
+import { type Web, type WebOptions, webPaths } from '../../web/server/contract.ts'
+import type { Truth } from '../calls/answers.ts'
+import type { FrontCache } from '../http/front-cache.ts'
+import type { FrontPages } from '../http/front-pages.ts'
+import { internalRead } from '../http/internal-reads.ts'
+import { internalFetch } from '../http/internal-requests.ts'
+import { openOwnClient } from '../modules/auth/index.ts'
+import { openDemoSignIn } from '../modules/operator/index.ts'
+import type { Deps } from './deps.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Builds the web applications if a source has changed, and loads them. Absent where they are switched off. */
+    loadWeb?: () => Promise<Web>
+  }
+}
+
+/**
+ * Mounts the web applications. They are loaded at the first request for a page, or before by `loadWeb`:
+ * programs that only need the interface do not wait for them.
+ */
+export function registerWeb(app: FastifyInstance, deps: Deps, front: FrontCache) {
+  const { pages } = front
+  let loading: Promise<Web> | undefined
+  const load = () => {
+    loading ??= openWeb(app, deps, front).then(
+      (web) => {
+        pages.setVariants(web.variantOf)
+        return web
+      },
+      (error) => {
+        loading = undefined
+        throw error
+      },
+    )
+    return loading
+  }
+  app.register(async (scope) => {
+    // Forms and JSON are read by the applications themselves.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    for (const url of webPaths) {
+      scope.route({
+        method: [
+          'GET',
+          'HEAD',
+          'POST',
+          ...(url.startsWith('/web') || /^\/(partner|admin)\//.test(url) ? ['PUT', 'DELETE'] : []),
+        ],
+        url,
+        config: { access: 'public', isPage: true },
+        handler: async (request, reply) => answer(await load(), pages, request, reply),
+      })
+    }
+  })
+  app.decorate('loadWeb', load)
+  app.decorate('showMissing', async (request, reply) => answer(await load(), pages, request, reply))
+}
+
+async function openWeb(app: FastifyInstance, deps: Deps, front: FrontCache): Promise<Web> {
+  const { config, clock, settings, db, log } = deps
+  const [built, client] = await Promise.all([buildWeb(), openOwnClient(db, clock.now())])
+  const signInToDemo = openDemoSignIn(deps)
+  const options: WebOptions = {
+    built,
+    ...client,
+    publicUrl: config.publicUrl,
+    apiUrl: 'http://cellardoor.internal',
+    fetchFor: ({ ip, userAgent }) => internalFetch(app, ip, userAgent),
+    sealer: settings.sealing,
+    readFor: ({ ip, userAgent }) => internalRead(app, front, ip, userAgent),
+    onSharedPage: (page, bytes, truths) =>
+      sharedPages.set(page, { bytes, truths: truths as Truth[] | undefined }),
+    now: () => clock.now(),
+    ...(signInToDemo && {
+      signInDemoStaff: async (email, visitor) => {
+        const signedIn = await signInToDemo(email, visitor)
+        if (!signedIn) return undefined
+        const { access_token: accessToken, expires, needs_second_factor: needsSecondFactor } = signedIn
+        return { accessToken, expiresAt: expires * 1000, needsSecondFactor }
+      },
+    }),
+    onError: (error) => log.error({ err: error }, 'web page failed'),
+  }
+  const server = (await import(built.server)) as { openWeb(options: WebOptions): Web }
+  return server.openWeb(options)
+}
+
+/** Their bytes, and how long they are true where all of their answers say so. */
+const sharedPages = new WeakMap<Response, { bytes: Buffer; truths: readonly Truth[] | undefined }>()
+
+async function answer(web: Web, pages: FrontPages, request: FastifyRequest, reply: FastifyReply) {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  const response = await web.handle(asRequest(request, gone.signal), {
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    isSecure: request.protocol === 'https',
+  })
+  for (const name of ['access-control-allow-origin', 'access-control-expose-headers'])
+    reply.removeHeader(name)
+  reply.code(response.status)
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
+  for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
+  const shared = sharedPages.get(response)
+  if (shared) {
+    const { bytes, truths } = shared
+    const isForAll = response.status === 200 && response.headers.getSetCookie().length === 0
+    if (truths && isForAll) pages.keep(request.raw, { bytes, truths, ...headOf(reply) })
+    return reply.send(bytes)
+  }
+  if (!response.body) return reply.send()
+  if (response.headers.get('content-type')?.startsWith('text/event-stream'))
+    return reply.send(Readable.fromWeb(response.body as never))
+  return reply.send(Buffer.from(await response.arrayBuffer()))
+}
+
+/** The headers of the answer, without its length and id, which each answer has of its own. */
+function headOf(reply: FastifyReply) {
+  const headers = Object.entries(reply.getHeaders()).filter(
+    ([name]) => name !== 'x-request-id' && name !== 'content-length',
+  )
+  return { head: headers.flat() as (string | number)[], etag: String(reply.getHeader('etag')) }
+}
+
+/** As the applications read it. The host that the browser named decides what is the same origin. */
+function asRequest({ method, protocol, host, raw, body }: FastifyRequest, signal: AbortSignal): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(raw.headers))
+    for (const one of [value].flat()) if (one !== undefined) headers.append(name, one)
+  const hasBody = Buffer.isBuffer(body) && method !== 'GET' && method !== 'HEAD'
+  const origin = originOf(protocol, host)
+  return new Request(`${origin}${pathOf(raw.url ?? '/', origin)}`, {
+    method,
+    headers,
+    signal,
+    ...(hasBody && { body: new Uint8Array(body) }),
+  })
+}
+
+/** A host that no address can have is nobody's. */
+function originOf(protocol: string, host: string): string {
+  const address = `${protocol}://${host || 'localhost'}`
+  return URL.canParse(address) ? new URL(address).origin : `${protocol}://localhost`
+}
+
+/** `//elsewhere/` is a path of ours, not another host; an absolute address is asked of us all the same. */
+function pathOf(target: string, origin: string): string {
+  if (target.startsWith('/')) return target
+  if (!URL.canParse(target, origin)) return '/'
+  const { pathname, search } = new URL(target, origin)
+  return `${pathname}${search}`
+}

@@ -1,0 +1,204 @@
+import type { FastifyInstance } from 'fastify'
+import type { Credentials, Operators } from '../calls/caller.ts'
+import { passkeySiteOf } from '../core/passkey-options.ts'
+import type { Search } from '../core/person-search.ts'
+import type { Handle } from '../db/database.ts'
+import { internalFetch } from '../http/internal-requests.ts'
+import type { Route } from '../http/route.ts'
+import { alcoholRoutes, catalogueRoutes, openLicenseCheck } from '../modules/alcohol/index.ts'
+import {
+  findCustomerByEmail,
+  getAccount,
+  lockCustomer,
+  searchCustomers,
+} from '../modules/auth/accounts/index.ts'
+import { identityRoutes, operatorClientRoutes } from '../modules/auth/index.ts'
+import { brandRoutes, operatorBrandRoutes } from '../modules/brand/index.ts'
+import { ageRoutes, operatorComplianceRoutes } from '../modules/compliance/index.ts'
+import { prepareCardOnPage } from '../modules/customers/cards/index.ts'
+import { accountPresenter, accountSchema, customerRoutes, findHome } from '../modules/customers/index.ts'
+import { imageRoutes } from '../modules/images/index.ts'
+import { ledgerRoutes } from '../modules/ledger/index.ts'
+import { isGroupMember } from '../modules/members/groups/index.ts'
+import { memberRoutes, operatorGroupRoutes, staffInvitations } from '../modules/members/index.ts'
+import { matchItems, menuRoutes } from '../modules/menus/index.ts'
+import { merchantRoutes, operatorMerchantRoutes } from '../modules/merchants/index.ts'
+import { onboardingRoutes, operatorOnboardingRoutes } from '../modules/onboarding/index.ts'
+import {
+  actingRoutes,
+  operatorCustomerRoutes,
+  operatorGeocoderRoutes,
+  operatorRoutes,
+  staffRoutes,
+} from '../modules/operator/index.ts'
+import {
+  attachGiftCards,
+  moveGuestCarts,
+  operatorOrderRoutes,
+  orderRoutes,
+  sumOrders,
+} from '../modules/orders/index.ts'
+import { overviewRoutes } from '../modules/overview/index.ts'
+import { operatorPrivacyRoutes, privacyRoutes } from '../modules/privacy/index.ts'
+import { operatorReportRoutes, reportRoutes } from '../modules/reports/index.ts'
+import { operatorReviewRoutes, reviewRoutes } from '../modules/reviews/index.ts'
+import { settingsRoutes } from '../modules/settings/index.ts'
+import { siteRoutes } from '../modules/site/index.ts'
+import { smsRoutes } from '../modules/sms/index.ts'
+import { openStanza } from '../upkeep/backup/read-stanza.ts'
+import { examineFromInside, findAmiss } from '../upkeep/doctor/examine-from-inside.ts'
+import { readFacts } from '../upkeep/system/store.ts'
+import type { Deps } from './deps.ts'
+import { hasGoods } from './jobs.ts'
+import type { Services } from './open-services.ts'
+
+export type RouteContext = {
+  deps: Deps
+  services: Services
+  credentials: Credentials
+  operators: Operators
+  /** The OpenAPI description of all routes, these included. */
+  openApi(): Buffer
+  /** All routes, these included. */
+  routes(): readonly Route[]
+  app: FastifyInstance
+}
+
+/** Every operation of the interface. Those of the operator exist only where an operator token is set. */
+export function allRoutes(context: RouteContext): Route[] {
+  const { operatorToken } = context.deps.config
+  return [
+    ...siteRoutes({ ...context.deps, openApi: context.openApi }),
+    ...sellingRoutes(context),
+    ...buyingRoutes(context),
+    ...recordRoutes(context),
+    ...(operatorToken ? operatorOnlyRoutes(context) : []),
+  ]
+}
+
+/** Merchants: their menus, staff and set-up. */
+function sellingRoutes({ deps, services }: RouteContext): Route[] {
+  const { merchants, areas, menus } = services
+  const licenses = openLicenseCheck(services)
+  return [
+    ...brandRoutes({ isDemo: deps.config.seed === 'demo' }),
+    ...menuRoutes({ ...deps, merchants, menus, licenseFaultsOf: licenses.licenseFaultsOf }),
+    ...memberRoutes,
+    ...merchantRoutes({
+      ...deps,
+      merchants,
+      areas,
+      findItems: (merchantIds, keyword) => matchItems(deps.db, merchantIds, keyword),
+      homeOf: findHome,
+    }),
+    ...onboardingRoutes({ ...deps, hasGoods, lacksLicense: licenses.lacksLicense }),
+    ...imageRoutes(deps),
+  ]
+}
+
+/** Customers: accounts, drinks, carts, orders and their deliveries. */
+function buyingRoutes({ deps, services }: RouteContext): Route[] {
+  const { db, clock, settings, config } = deps
+  const { merchants, areas, compliance, dispatch } = services
+  return [
+    ...identityRoutes({
+      ...{ db, clock, sealing: settings.sealing, site: passkeySiteOf(config.publicUrl) },
+      presentAccount: accountPresenter({ sumOrders }),
+      accountSchema,
+      mayAdministerMerchants: (email) => isGroupMember(db, email),
+      moveGuestCarts,
+      async onEmailConfirmed(tx, customerId) {
+        const { email } = await getAccount(tx, customerId)
+        await attachGiftCards(tx, { customerId, email })
+      },
+      invitations: staffInvitations,
+      prepareCard: (card, moment) => prepareCardOnPage(deps, card, moment),
+    }),
+    ...customerRoutes({ ...deps, sumOrders }),
+    ...ageRoutes,
+    ...alcoholRoutes(deps, { areas, merchants, compliance }),
+    ...orderRoutes({ ...deps, ...orderTools(services), contactOf }),
+    ...dispatch.routes,
+  ]
+}
+
+/** Events, webhooks, reviews, personal data, text messages and reports. */
+function recordRoutes({ deps, services, credentials, operators }: RouteContext): Route[] {
+  const { merchants, events, webhooks } = services
+  return [
+    ...events.routes({ ...credentials, findOperator: operators.find }),
+    ...webhooks.routes,
+    ...reviewRoutes({ merchants }),
+    ...privacyRoutes(deps),
+    ...smsRoutes(deps),
+    ...reportRoutes({ merchants, db: deps.db }),
+  ]
+}
+
+/** The operator's own operations: staff, merchants, catalogue, rules, money, orders, and the state of the service. */
+function operatorOnlyRoutes({ deps, services, app, routes }: RouteContext): Route[] {
+  const { merchants, compliance, dispatch, events } = services
+  const readStanza = openStanza(deps.config.pgbackrestStanza)
+  return [
+    ...operatorRoutes,
+    ...actingRoutes,
+    ...operatorClientRoutes,
+    ...operatorGroupRoutes,
+    ...operatorMerchantRoutes,
+    ...staffRoutes({
+      key: deps.settings.longLivedKey,
+      site: passkeySiteOf(deps.config.publicUrl),
+      operations: routes,
+    }),
+    ...operatorBrandRoutes,
+    ...operatorGeocoderRoutes(deps),
+    ...catalogueRoutes,
+    ...operatorComplianceRoutes({ ...deps, compliance }),
+    ...ledgerRoutes({ merchants }),
+    ...operatorReportRoutes({ merchants, db: deps.db }),
+    ...dispatch.operatorRoutes,
+    ...operatorCustomerRoutes(deps),
+    ...operatorOrderRoutes({
+      ...deps,
+      ...orderTools(services),
+      findCustomer: findCustomerByEmail,
+      lockCustomer,
+      findCustomers,
+      readDeliveries: dispatch.readDeliveries,
+      redispatch: dispatch.redispatch,
+    }),
+    ...operatorReviewRoutes,
+    ...operatorPrivacyRoutes(deps),
+    ...operatorOnboardingRoutes(deps),
+    ...settingsRoutes(deps),
+    ...overviewRoutes({
+      ...{ readFindings: findAmiss, readFacts, readStanza, changes: deps.changes },
+      examine: () =>
+        examineFromInside({ ...deps, readStanza, fetch: internalFetch(app, '127.0.0.1', 'doctor') }),
+      countStreams: () => ({ events: events.countStreams(), tracking: dispatch.countStreams() }),
+    }),
+  ]
+}
+
+/** Functions of other modules that orders are passed, for they do not import dispatch. */
+const orderTools = ({ merchants, menus, compliance, dispatch }: Services) => ({
+  ...{ merchants, menus, compliance },
+  deliveriesOf: dispatch.deliveriesOf,
+  cancelDelivery: dispatch.cancelDelivery,
+  isWithCourier: dispatch.isWithCourier,
+})
+
+/** As many accounts as an operator can look through. */
+async function findCustomers(handle: Handle, search: Search) {
+  const found = await searchCustomers(handle, search, {
+    ...{ after: undefined, limit: 200, column: 'created', direction: 'ascending' },
+  })
+  return found.map(({ customerId }) => customerId)
+}
+
+/** The contact of an order. */
+async function contactOf(handle: Handle, customerId: number) {
+  const { firstName, lastName, email, phone, smsNotify } = await getAccount(handle, customerId)
+  const contact = { first_name: firstName, last_name: lastName, email, phone: phone ?? '' }
+  return smsNotify ? { ...contact, sms_notify: true as const } : contact
+}

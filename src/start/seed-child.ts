@@ -1,0 +1,26 @@
+import { once } from 'node:events'
+import { openDatabase } from '../db/database.ts'
+import { spreadOffers } from '../demo/alcohol/country-offers.ts'
+import { spreadMerchants } from '../demo/country.ts'
+import { seedDemoWorld } from '../demo/seed.ts'
+import { loadZipCentroids } from '../outside/geocoders/gazetteer/zip-centroids.ts'
+import type { SeedOrder } from './seed-database.ts'
+
+// Ctrl-C reaches every process of the terminal: the service decides, and stops once it has started.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+process.on('disconnect', () => process.exit(1)) // without the service nobody wants it
+
+const [order] = (await once(process, 'message')) as [SeedOrder]
+const db = openDatabase(order.databaseUrl)
+try {
+  await loadZipCentroids(db)
+  if (order.demo) {
+    const { today, merchants, offers } = order.demo
+    await seedDemoWorld(db, today)
+    if (merchants > 0) await spreadMerchants(db, merchants)
+    if (offers > 0) await spreadOffers(db, offers)
+  }
+  process.exit(0)
+} catch (fault) {
+  process.send!(fault, () => process.exit(1))
+}

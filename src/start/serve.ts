@@ -1,0 +1,64 @@
+import type { Registry } from 'prom-client'
+import { addJob, startJobs } from '../db/jobs.ts'
+import { startTracing } from '../outside/tracing/start-tracing.ts'
+import { buildApp } from './app.ts'
+import { type Config, ownUrl } from './config.ts'
+import type { Deps } from './deps.ts'
+import { crontab, eventConsumers, taskList } from './jobs.ts'
+import { explainListenFault } from './listen-fault.ts'
+import { type BaseTools, openDeps } from './open-deps.ts'
+import { openServices, type Services } from './open-services.ts'
+
+export type Serving = {
+  url: string
+  metrics: Registry
+  /** From now on each answer is the last on its connection, so that callers go elsewhere before it stops. */
+  drain(): void
+  /** The same, and balancers are asked to send nobody here any more. */
+  leave(): void
+  stop(): Promise<void>
+}
+
+/** One process that answers requests and does jobs on a prepared database. */
+export async function serve(config: Config, databaseUrl: string, tools: BaseTools): Promise<Serving> {
+  const undo = new AsyncDisposableStack()
+  try {
+    undo.defer(await startTracing(config.tracing))
+    const deps = await openDeps(config, databaseUrl, tools)
+    undo.defer(deps.close)
+    const services = openServices(deps)
+    const app = await buildApp(deps, [], services)
+    for (const end of await startWork(deps, services)) undo.defer(async () => void (await end()))
+    // Unfinished work of the last run is resumed now, not at the next full minute.
+    await addJob(deps.db, 'settle_checkouts', {})
+    await addJob(deps.db, 'settle_payments', {})
+    undo.defer(() => app.close())
+    await app.loadWeb?.()
+    await app
+      .listen({ port: config.port, host: config.host })
+      .catch((error) => explainListenFault(error, config))
+    const url = ownUrl(config.tls ? 'https' : 'http', config.host, config.port)
+    const { drain, leave } = app
+    return { url, metrics: deps.metrics.registry, drain, leave, stop: () => undo.disposeAsync() }
+  } catch (error) {
+    await undo.disposeAsync()
+    throw error
+  }
+}
+
+/** Couriers at once: most of their time they wait for a courier company. */
+const dispatchesAtOnce = 40
+
+/** All that goes on without being asked. Answers how to end it, the first begun first. */
+async function startWork(deps: Deps, services: Services): Promise<(() => Promise<unknown>)[]> {
+  const { db, log } = deps
+  const { dispatch, events, webhooks } = services
+  const logWork = events.work(eventConsumers(deps, services))
+  const runners = [
+    await startJobs(db, log, { ...taskList(deps, services), ...dispatch.tasks, ...webhooks.tasks }, crontab),
+    await startJobs(db, log, dispatch.slowTasks, '', { concurrency: dispatchesAtOnce, pauseMs: 20 }),
+  ]
+  const sender = webhooks.send(events)
+  const ofEvents = [logWork, sender].map(({ close }) => ({ stop: close }))
+  return [...ofEvents, ...runners, dispatch.checks, dispatch.follow()].map((work) => () => work.stop())
+}

@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { clockStartingAt, systemClock } from '../core/clock.ts'
+import { openDatabase } from '../db/database.ts'
+import { mustNotBeDemo } from '../db/demo-mark.ts'
+import { migrate } from '../db/migrate.ts'
+import { currentTraceId } from '../runtime/tracing.ts'
+import { type Config, ownUrl } from './config.ts'
+import { explainListenFault } from './listen-fault.ts'
+import type { BaseTools } from './open-deps.ts'
+import { seedDatabase } from './seed-database.ts'
+import { type RunningDatabase, startDatabase } from './start-database.ts'
+
+export type Service = {
+  url: string
+  dataPlace: string
+  stop(): Promise<void>
+  /** Resolves with a reason if the database ends by itself. */
+  failed: Promise<string>
+  /** Where several processes serve: replaces them one after the other. */
+  reload?: () => void
+}
+
+/** The whole service in this process. Brings everything up in the order in which it is needed; `stop` takes it down in reverse. */
+export async function startService(given: Config): Promise<Service> {
+  const undo = new AsyncDisposableStack()
+  try {
+    const config = await withPort(given)
+    const tools = openBaseTools(config)
+    const prepared = await prepare(config, tools)
+    undo.defer(prepared.stop)
+    const { serve } = await import('./serve.ts')
+    const serving = await serve(config, prepared.database.url, tools)
+    undo.defer(serving.stop)
+    const { place, ended } = prepared.database
+    const stop = async () => {
+      serving.leave()
+      await sleep(config.drainMs)
+      await undo.disposeAsync()
+    }
+    return { url: serving.url, dataPlace: place, stop, failed: ended }
+  } catch (error) {
+    await undo.disposeAsync()
+    throw error
+  }
+}
+
+/** `worker` numbers the processes of one service in their log lines. */
+export function openBaseTools(config: Config, worker?: number): BaseTools {
+  return {
+    log: pino({
+      level: config.logLevel,
+      base: worker === undefined ? null : { worker },
+      ...(config.tracing && { mixin: () => ({ traceId: currentTraceId() }) }),
+    }),
+    clock: config.clockStart === undefined ? systemClock : clockStartingAt(config.clockStart, systemClock),
+  }
+}
+
+export type Prepared = { database: RunningDatabase; stop(): Promise<void> }
+
+/** Parts that a service has once, however many processes serve it: the database, migrated and filled, and the demo's couriers. */
+export async function prepare(config: Config, { log, clock }: BaseTools): Promise<Prepared> {
+  const undo = new AsyncDisposableStack()
+  try {
+    const database = await startDatabase(config)
+    undo.defer(database.stop)
+    const directUrl = config.databaseListenUrl ?? database.url // locks of migrations outlive a transaction
+    await migrate(directUrl)
+    const db = openDatabase(directUrl, { connections: 2, log })
+    undo.defer(db.close)
+    if (config.production) await mustNotBeDemo(db)
+    await seedDatabase({ config, db, clock }, directUrl)
+    if (config.couriers.simulated) {
+      const { startSimulatedCouriers } = await import('./simulated-couriers.ts')
+      const couriers = await startSimulatedCouriers({ dataDir: config.dataDir, db, clock, log })
+      undo.defer(couriers.stop)
+    }
+    return { database, stop: () => undo.disposeAsync() }
+  } catch (error) {
+    await undo.disposeAsync()
+    throw error
+  }
+}
+
+/**
+ * A port that is taken is said before a database is made and seeded. The addresses that are handed out name the port: where
+ * any will do, one is found here.
+ */
+export async function withPort(config: Config): Promise<Config> {
+  const probe = createServer().listen(config.port, config.host)
+  await once(probe, 'listening').catch((error) => explainListenFault(error, config))
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  if (config.port !== 0) return config
+  const urlWith = (number: number) => ownUrl(config.tls ? 'https' : 'http', config.host, number)
+  return { ...config, port, publicUrl: config.publicUrl === urlWith(0) ? urlWith(port) : config.publicUrl }
+}

@@ -1,0 +1,45 @@
+import type { Handle } from '../db/database.ts'
+import type { TaskList } from '../db/jobs.ts'
+import { deleteOldAnswers } from '../http/idempotency.ts'
+import { identitySweeps } from '../modules/auth/index.ts'
+import { dropOldEvents } from '../modules/events/index.ts'
+import { memberSweeps } from '../modules/members/index.ts'
+import { deleteLapsedStaffSessions } from '../modules/operator/index.ts'
+import { deleteOldRefusals, orderSweeps } from '../modules/orders/index.ts'
+import { deleteOldExports } from '../modules/privacy/index.ts'
+import { sweepSends } from '../modules/sms/index.ts'
+import type { Deps } from './deps.ts'
+
+const dayMs = 86_400_000
+
+const sweeps: Record<string, (handle: Handle, now: number) => Promise<unknown>> = {
+  ...identitySweeps,
+  ...memberSweeps,
+  ...orderSweeps,
+  sweep_answers: deleteOldAnswers,
+  sweep_exports: deleteOldExports,
+  sweep_staff_sessions: deleteLapsedStaffSessions,
+  sweep_sms_sends: sweepSends,
+}
+
+/** Every hour, each as a job of its own: one that fails is retried alone and keeps no other from its turn. */
+export const sweepLines = [...Object.keys(sweeps), 'sweep_events', 'sweep_refusals']
+  .map((task) => `15 * * * * ${task}`)
+  .join('\n')
+
+export function sweepTasks({
+  db,
+  clock,
+  marketplaceSettings,
+}: Pick<Deps, 'db' | 'clock' | 'marketplaceSettings'>): TaskList {
+  return {
+    ...Object.fromEntries(
+      Object.entries(sweeps).map(([task, sweep]) => [task, () => sweep(db, clock.now())]),
+    ),
+    sweep_events: async () => dropOldEvents(db, (await marketplaceSettings()).eventsKeptDays),
+    sweep_refusals: async () =>
+      deleteOldRefusals(db, clock.now() - (await marketplaceSettings()).refusalsKeptDays * dayMs),
+    // The version before did all of this in one job; one that it has left waiting ends here.
+    forget_old: () => {},
+  }
+}
