@@ -281,7 +281,7 @@ describe('a person’s own data', () => {
   })
 })
 
-test('an archive can be read by any program: names, sizes and checksums', async () => {
+test('a ZIP archive can be read by any program: names, sizes and checksums', async () => {
   const files = [
     { name: 'a.json', content: '[1]\n' },
     { name: 'ü.json', content: 'x'.repeat(9999) },
