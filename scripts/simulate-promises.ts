@@ -5,7 +5,7 @@
 import { estimateAt } from '../src/core/estimates.ts'
 import { instantOf, localDayOf } from '../src/core/local-time.ts'
 import type { Merchant } from '../src/modules/merchants/rules/merchant.ts'
-import { learnTimes, type PastOrder } from '../src/modules/orders/promises/rules/learn.ts'
+import { learnTimes, type PastOrder } from '../src/modules/promises/rules/learn.ts'
 
 const timeZone = 'America/New_York'
 const minute = 60_000

@@ -41,7 +41,11 @@ const moduleMayKnow: Record<string, readonly string[]> = {
   compliance: ['merchants/hours', 'audit'],
   alcohol: ['merchants', 'merchants/search', 'compliance', 'audit', 'events'],
   ledger: ['audit', 'events'],
+  promises: ['merchants', 'ledger'],
+  credits: ['merchants', 'ledger', 'audit'],
   orders: [
+    'credits',
+    'promises',
     'customers',
     'customers/cards',
     'merchants',

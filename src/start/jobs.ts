@@ -2,6 +2,7 @@ import type { Handle } from '../db/database.ts'
 import type { TaskList } from '../db/jobs.ts'
 import { hasOffers } from '../modules/alcohol/index.ts'
 import { authTasks } from '../modules/auth/index.ts'
+import { creditTasks } from '../modules/credits/index.ts'
 import { forgetCard } from '../modules/customers/cards/index.ts'
 import { openTrackingLinks } from '../modules/dispatch/index.ts'
 import type { EventConsumer } from '../modules/events/index.ts'
@@ -12,6 +13,7 @@ import { merchantTasks } from '../modules/merchants/index.ts'
 import { onboardingTasks } from '../modules/onboarding/index.ts'
 import { orderTasks, queueOrderEmails } from '../modules/orders/index.ts'
 import { privacyTasks } from '../modules/privacy/index.ts'
+import { learnRecentTimes } from '../modules/promises/index.ts'
 import { closeFinishedDays } from '../modules/reports/index.ts'
 import { queueOrderSms, smsTasks } from '../modules/sms/index.ts'
 import type { Deps } from './deps.ts'
@@ -42,7 +44,9 @@ export function taskList(deps: Deps, { merchants }: Pick<Services, 'merchants'>)
     ...onboardingTasks({ ...deps, hasGoods }),
     ...privacyTasks(deps),
     ...smsTasks(deps),
-    ...orderTasks({ ...deps, merchants, trackingUrlOf }),
+    ...creditTasks(deps),
+    learn_times: () => learnRecentTimes({ ...deps, merchants }),
+    ...orderTasks({ ...deps, trackingUrlOf }),
     forget_card: (payload) => forgetCard(deps, payload as { gateway: string; token: string }),
     close_days: async () => {
       await closeLedgerDays(deps)

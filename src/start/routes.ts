@@ -15,6 +15,7 @@ import {
 import { identityRoutes, operatorClientRoutes } from '../modules/auth/index.ts'
 import { brandRoutes, operatorBrandRoutes } from '../modules/brand/index.ts'
 import { ageRoutes, operatorComplianceRoutes } from '../modules/compliance/index.ts'
+import { attachGiftCards, creditRoutes, operatorCreditRoutes } from '../modules/credits/index.ts'
 import { prepareCardOnPage } from '../modules/customers/cards/index.ts'
 import { accountPresenter, accountSchema, customerRoutes, findHome } from '../modules/customers/index.ts'
 import { imageRoutes } from '../modules/images/index.ts'
@@ -31,13 +32,7 @@ import {
   operatorRoutes,
   staffRoutes,
 } from '../modules/operator/index.ts'
-import {
-  attachGiftCards,
-  moveGuestCarts,
-  operatorOrderRoutes,
-  orderRoutes,
-  sumOrders,
-} from '../modules/orders/index.ts'
+import { moveGuestCarts, operatorOrderRoutes, orderRoutes, sumOrders } from '../modules/orders/index.ts'
 import { overviewRoutes } from '../modules/overview/index.ts'
 import { operatorPrivacyRoutes, privacyRoutes } from '../modules/privacy/index.ts'
 import { operatorReportRoutes, reportRoutes } from '../modules/reports/index.ts'
@@ -118,6 +113,7 @@ function buyingRoutes({ deps, services }: RouteContext): Route[] {
     ...ageRoutes,
     ...alcoholRoutes(deps, { areas, merchants, compliance }),
     ...orderRoutes({ ...deps, ...orderTools(services), contactOf }),
+    ...creditRoutes(deps),
     ...dispatch.routes,
   ]
 }
@@ -158,6 +154,7 @@ function operatorOnlyRoutes({ deps, services, app, routes }: RouteContext): Rout
     ...operatorReportRoutes({ merchants, db: deps.db }),
     ...dispatch.operatorRoutes,
     ...operatorCustomerRoutes(deps),
+    ...operatorCreditRoutes({ ...deps, merchants, findCustomer: findCustomerByEmail }),
     ...operatorOrderRoutes({
       ...deps,
       ...orderTools(services),

@@ -6,14 +6,14 @@ import { after, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '../../src/db/database.ts'
 import { startJobs } from '../../src/db/jobs.ts'
-import { balanceOf, book } from '../../src/modules/ledger/index.ts'
 import {
   attachGiftCards,
   findGiftCard,
   lockCredit,
   lockGiftCard,
-} from '../../src/modules/orders/money/gift-card-store.ts'
-import { type GiftCardEmail, sendGiftCard } from '../../src/modules/orders/money/gift-cards.ts'
+} from '../../src/modules/credits/gift-card-store.ts'
+import { type GiftCardEmail, sendGiftCard } from '../../src/modules/credits/gift-cards.ts'
+import { balanceOf, book } from '../../src/modules/ledger/index.ts'
 import { moneyRoutes } from '../support/money.ts'
 import { codesOf } from '../support/people.ts'
 import { operator, testService } from '../support/test-service.ts'

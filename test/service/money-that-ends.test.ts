@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { endLapsedCredits } from '../../src/modules/credits/credits.ts'
 import { balanceOf } from '../../src/modules/ledger/index.ts'
-import { endLapsedCredits } from '../../src/modules/orders/money/credits.ts'
 import { booksMustBeWhole, itemId, orderService, shopper } from '../support/order-service.ts'
 import { codesOf } from '../support/people.ts'
 import { staffToken } from '../support/staff.ts'

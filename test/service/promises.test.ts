@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { sql } from '../../src/db/database.ts'
 import { openMerchantDirectory } from '../../src/modules/merchants/directory.ts'
-import { learnRecentTimes } from '../../src/modules/orders/promises/learn-times.ts'
+import { learnRecentTimes } from '../../src/modules/promises/learn-times.ts'
 import { confirmByHand, itemId, orderService, shopper } from '../support/order-service.ts'
 import { operator } from '../support/test-service.ts'
 

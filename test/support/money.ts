@@ -1,13 +1,14 @@
 import { type Handle, sql } from '../../src/db/database.ts'
 import type { Route } from '../../src/http/route.ts'
 import { findPerson, isEmailConfirmed, lockCustomer } from '../../src/modules/auth/accounts/account-store.ts'
+import { operatorCreditRoutes } from '../../src/modules/credits/operator-routes.ts'
+import { creditRoutes } from '../../src/modules/credits/routes.ts'
 import { ledgerRoutes } from '../../src/modules/ledger/index.ts'
 import { openMerchantDirectory } from '../../src/modules/merchants/directory.ts'
-import { operatorMoneyRoutes } from '../../src/modules/orders/money/operator-routes.ts'
-import { dealRoutes } from '../../src/modules/orders/money/routes.ts'
+import { operatorRefundRoutes } from '../../src/modules/orders/refunds/routes.ts'
 import type { Deps } from '../../src/start/deps.ts'
 
-/** All that moves money without an order. */
+/** Deals, gift cards, credit and refunds. */
 export function moneyRoutes(deps: Deps): Route[] {
   const merchants = openMerchantDirectory(deps)
   const findCustomer = async (handle: Handle, email: string) => {
@@ -16,8 +17,9 @@ export function moneyRoutes(deps: Deps): Route[] {
   }
   return [
     ...ledgerRoutes({ merchants }),
-    ...dealRoutes(deps),
-    ...operatorMoneyRoutes({ ...deps, merchants, findCustomer, lockCustomer }),
+    ...creditRoutes(deps),
+    ...operatorCreditRoutes({ ...deps, merchants, findCustomer }),
+    ...operatorRefundRoutes({ findCustomer, lockCustomer }),
   ]
 }
 

@@ -13,7 +13,7 @@ import { merchantOrderRoutesWith } from '../../src/modules/orders/fulfilment/rou
 import { settlePayments } from '../../src/modules/orders/fulfilment/settle-payments.ts'
 import { gatewayRoutes } from '../../src/modules/orders/gateway/routes.ts'
 import { sendRefundEmail } from '../../src/modules/orders/refunds/emails.ts'
-import { operatorRefundRoutes, refundRoutes } from '../../src/modules/orders/refunds/routes.ts'
+import { refundRoutes } from '../../src/modules/orders/refunds/routes.ts'
 import { settleRefunds } from '../../src/modules/orders/refunds/settle-refunds.ts'
 import type { Mail } from '../../src/outside/mail.ts'
 import type { Authorisation, Payments, Settlement } from '../../src/outside/payments.ts'
@@ -72,7 +72,6 @@ function orderRoutes(deps: Deps, gateway: WatchedGateway) {
     ...merchantRoutes,
     ...consentRoutes(tools),
     ...refundRoutes({}),
-    ...operatorRefundRoutes({}),
     ...gatewayRoutes(tools),
     ...moneyRoutes(deps),
   ]

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { creditsLeft, isInForce } from '../../src/modules/orders/money/rules/credits.ts'
+import { creditsLeft, isInForce } from '../../src/modules/credits/rules/credits.ts'
 
 test('what is left of each grant is what somebody who spends the oldest first has left', () => {
   const grants = fc.array(fc.integer({ min: 1, max: 5_000 }), { maxLength: 8 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import type { Promotion } from '../../src/modules/credits/rules/promotions.ts'
 import {
   mainMethod,
   type PaymentSource,
@@ -15,7 +16,6 @@ import {
   paymentTypes,
   resolvePayments,
 } from '../../src/modules/orders/checkout/rules/payment-requests.ts'
-import type { Promotion } from '../../src/modules/orders/money/rules/promotions.ts'
 import { priceOrder } from '../../src/modules/orders/rules/pricing.ts'
 
 const turns = ['promo', 'gift_card', 'credit_balance', 'credit_card', 'cash'] as const

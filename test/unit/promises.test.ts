@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { estimateAt, hourOfWeek } from '../../src/core/estimates.ts'
 import type { Merchant } from '../../src/modules/merchants/rules/merchant.ts'
-import { learnTimes, type PastOrder } from '../../src/modules/orders/promises/rules/learn.ts'
+import { learnTimes, type PastOrder } from '../../src/modules/promises/rules/learn.ts'
 
 const timeZone = 'America/New_York'
 const now = Date.parse('2026-06-15T16:00:00Z')

@@ -2,11 +2,7 @@ import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import {
-  giftCodeDigest,
-  makeGiftCode,
-  spellGiftCode,
-} from '../../src/modules/orders/money/rules/gift-codes.ts'
+import { giftCodeDigest, makeGiftCode, spellGiftCode } from '../../src/modules/credits/rules/gift-codes.ts'
 import {
   centsOff,
   type Promotion,
@@ -15,7 +11,7 @@ import {
   readDealCode,
   readValue,
   whyUnusable,
-} from '../../src/modules/orders/money/rules/promotions.ts'
+} from '../../src/modules/credits/rules/promotions.ts'
 import { type PriceInput, priceOrder } from '../../src/modules/orders/rules/pricing.ts'
 
 const few = fc.integer({ min: 1, max: 3 })

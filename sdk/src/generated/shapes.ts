@@ -9751,196 +9751,6 @@ export type Operations = {
       to: string
     }
   }
-  /** Find orders `GET /operator/orders` */
-  get_operator_orders: {
-    input: {
-      /** An order’s number, an email address, a phone number of ten digits, or the beginning of a last name, or of a first and a last name. */
-      query?: string
-      /** One or several, with commas. */
-      status?: ('placed' | 'confirmed' | 'ready' | 'out_for_delivery' | 'completed' | 'rejected' | 'cancelled' | 'failed')[]
-      /** Only of this merchant. */
-      merchant_id?: number
-      /** Only of this customer: an id, or what `query` takes for a person. */
-      customer?: string
-      /** Ordered at this time or later; ISO 8601, or a date in UTC. */
-      from?: string
-      /** Ordered before this time; ISO 8601, or a date in UTC. */
-      to?: string
-      /** Only open orders whose promised time has passed. */
-      late?: boolean
-      /** `-ordered`, the latest first, when absent. By `promised` and `total` are sorted: open orders, those of one customer, and those of at most 31 days. */
-      sort?: 'ordered' | '-ordered' | 'promised' | '-promised' | 'total' | '-total'
-      /** The last order_id of the page before. */
-      after?: number
-      /** Orders per page. */
-      limit?: number
-    }
-    answer: {
-      /** Empty: the request succeeded. */
-      message: MessageItem[]
-      /** The orders of this page. */
-      orders: MerchantOrder[]
-      /** Whether there is another page. */
-      has_more: boolean
-    }
-  }
-  /** Read everything that is kept of an order `GET /operator/orders/{order_id}` */
-  get_operator_orders_order_id: {
-    input: {
-      /** The order’s id. */
-      order_id: number | string
-    }
-    answer: {
-      /** Empty: the request succeeded. */
-      message: MessageItem[]
-      order: MerchantOrder
-      /** The customer; null: a guest. */
-      customer_id: number | null
-      /** Every change of the status, the first one first. */
-      moves: OrderMove[]
-      /** The payments of the order. */
-      payments: OrderPayment[]
-      /** Mails of the last 180 days, the first one first. */
-      mails: OrderMail[]
-      /** Notes of the operator’s staff, the first one first. */
-      notes: OrderNote[]
-      /** The decisions of the rules when it was ordered, or adjusted since; empty: none concerned it. */
-      compliance: OrderSaleDecision[]
-      /** Its entries in the ledger. */
-      ledger: OrderLedgerEntry[]
-      /** Deliveries, estimates, bookings and what courier companies said, as `GET /operator/deliveries/{order_id}` answers it; empty without a courier. */
-      deliveries: Record<string, unknown>
-      /** Events of it that are still kept, the oldest first. */
-      events: (Record<string, unknown>)[]
-      /** Audit records of it, the latest first. */
-      audit: OrderAuditRecord[]
-    }
-  }
-  /** Cancel, complete or dispatch an order again `PUT /operator/orders/{order_id}` */
-  put_operator_orders_order_id: {
-    input: {
-      /** The order’s id. */
-      order_id: number | string
-      /** `redispatch` looks for another courier where the delivery has failed. */
-      action: 'cancel' | 'complete' | 'redispatch'
-      /** Why; the order and the audit keep it. */
-      reason: string
-    }
-    answer: {
-      /** Empty: the request succeeded. */
-      message: MessageItem[]
-      order: MerchantOrder
-      /** The customer; null: a guest. */
-      customer_id: number | null
-      /** Every change of the status, the first one first. */
-      moves: OrderMove[]
-      /** The payments of the order. */
-      payments: OrderPayment[]
-      /** Mails of the last 180 days, the first one first. */
-      mails: OrderMail[]
-      /** Notes of the operator’s staff, the first one first. */
-      notes: OrderNote[]
-      /** The decisions of the rules when it was ordered, or adjusted since; empty: none concerned it. */
-      compliance: OrderSaleDecision[]
-      /** Its entries in the ledger. */
-      ledger: OrderLedgerEntry[]
-      /** Deliveries, estimates, bookings and what courier companies said, as `GET /operator/deliveries/{order_id}` answers it; empty without a courier. */
-      deliveries: Record<string, unknown>
-      /** Events of it that are still kept, the oldest first. */
-      events: (Record<string, unknown>)[]
-      /** Audit records of it, the latest first. */
-      audit: OrderAuditRecord[]
-    }
-  }
-  /** Send an email to the customer of an order `POST /operator/orders/{order_id}/mail` */
-  post_operator_orders_order_id_mail: {
-    input: {
-      /** The order’s id. */
-      order_id: number | string
-      /** The subject, one line. */
-      subject: string
-      /** Plain text. A greeting is put before it and the order’s number after it. */
-      text: string
-    }
-    answer: {
-      /** Empty: the request succeeded. */
-      message: MessageItem[]
-      /** The order’s id. */
-      order_id: number
-      /** The address that it is sent to. */
-      to: string
-      /** The subject. */
-      subject: string
-    }
-  }
-  /** Write a note on an order `POST /operator/orders/{order_id}/notes` */
-  post_operator_orders_order_id_notes: {
-    input: {
-      /** The order’s id. */
-      order_id: number | string
-      /** The note, as plain text. */
-      text: string
-    }
-    answer: {
-      /** Empty: the request succeeded. */
-      message: MessageItem[]
-      /** The order’s id. */
-      order_id: number
-      note: OrderNote
-    }
-  }
-  /** Refund an order `POST /operator/orders/{order_id}/refund` */
-  post_operator_orders_order_id_refund: {
-    input: {
-      /** The order’s id. */
-      order_id: number | string
-      /** Shown to the customer. */
-      reason: string
-      /** Order lines to refund, in whole or in part. */
-      lines?: ({
-        /** The line of the order’s cart. */
-        item_key: number
-        /** The quantity to refund; tax follows. */
-        quantity: number
-      })[]
-      /** Dollars, of goods and their tax first. */
-      amount?: number
-      /** Dollars of the tip, or true for all that is left of it. */
-      tip?: number | true
-      /** Dollars of the delivery fee, or true for all that is left of it. */
-      delivery_fee?: number | true
-      /** Back the way it was paid (default), or to the customer’s credit. */
-      to?: 'original' | 'credit'
-    }
-    answer: {
-      /** Empty: the request succeeded. */
-      message: MessageItem[]
-      /** The refund’s id. */
-      refund_id: number
-      /** Dollars that this refund gives back. */
-      amount: number
-      order: MerchantOrder
-    }
-  }
-  /** List orders by the status of their refunds, the latest first `GET /operator/refunds` */
-  get_operator_refunds: {
-    input: {
-      /** Default failed: those that somebody has to look at. */
-      status?: 'pending' | 'done' | 'failed'
-      /** The order_id of the last one of the page before. */
-      before?: number
-      /** `-order`, the latest order first, when absent. */
-      sort?: 'order' | '-order'
-      /** Entries per page. */
-      limit?: number
-    }
-    answer: {
-      /** Empty: the request succeeded. */
-      message: MessageItem[]
-      /** The orders of this page. */
-      orders: MerchantOrder[]
-    }
-  }
   /** List promotions, the latest first `GET /operator/promotions` */
   get_operator_promotions: {
     input: {
@@ -10212,6 +10022,196 @@ export type Operations = {
       taken: number
       /** Whether it has not ended. */
       enabled: boolean
+    }
+  }
+  /** Find orders `GET /operator/orders` */
+  get_operator_orders: {
+    input: {
+      /** An order’s number, an email address, a phone number of ten digits, or the beginning of a last name, or of a first and a last name. */
+      query?: string
+      /** One or several, with commas. */
+      status?: ('placed' | 'confirmed' | 'ready' | 'out_for_delivery' | 'completed' | 'rejected' | 'cancelled' | 'failed')[]
+      /** Only of this merchant. */
+      merchant_id?: number
+      /** Only of this customer: an id, or what `query` takes for a person. */
+      customer?: string
+      /** Ordered at this time or later; ISO 8601, or a date in UTC. */
+      from?: string
+      /** Ordered before this time; ISO 8601, or a date in UTC. */
+      to?: string
+      /** Only open orders whose promised time has passed. */
+      late?: boolean
+      /** `-ordered`, the latest first, when absent. By `promised` and `total` are sorted: open orders, those of one customer, and those of at most 31 days. */
+      sort?: 'ordered' | '-ordered' | 'promised' | '-promised' | 'total' | '-total'
+      /** The last order_id of the page before. */
+      after?: number
+      /** Orders per page. */
+      limit?: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The orders of this page. */
+      orders: MerchantOrder[]
+      /** Whether there is another page. */
+      has_more: boolean
+    }
+  }
+  /** Read everything that is kept of an order `GET /operator/orders/{order_id}` */
+  get_operator_orders_order_id: {
+    input: {
+      /** The order’s id. */
+      order_id: number | string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      order: MerchantOrder
+      /** The customer; null: a guest. */
+      customer_id: number | null
+      /** Every change of the status, the first one first. */
+      moves: OrderMove[]
+      /** The payments of the order. */
+      payments: OrderPayment[]
+      /** Mails of the last 180 days, the first one first. */
+      mails: OrderMail[]
+      /** Notes of the operator’s staff, the first one first. */
+      notes: OrderNote[]
+      /** The decisions of the rules when it was ordered, or adjusted since; empty: none concerned it. */
+      compliance: OrderSaleDecision[]
+      /** Its entries in the ledger. */
+      ledger: OrderLedgerEntry[]
+      /** Deliveries, estimates, bookings and what courier companies said, as `GET /operator/deliveries/{order_id}` answers it; empty without a courier. */
+      deliveries: Record<string, unknown>
+      /** Events of it that are still kept, the oldest first. */
+      events: (Record<string, unknown>)[]
+      /** Audit records of it, the latest first. */
+      audit: OrderAuditRecord[]
+    }
+  }
+  /** Cancel, complete or dispatch an order again `PUT /operator/orders/{order_id}` */
+  put_operator_orders_order_id: {
+    input: {
+      /** The order’s id. */
+      order_id: number | string
+      /** `redispatch` looks for another courier where the delivery has failed. */
+      action: 'cancel' | 'complete' | 'redispatch'
+      /** Why; the order and the audit keep it. */
+      reason: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      order: MerchantOrder
+      /** The customer; null: a guest. */
+      customer_id: number | null
+      /** Every change of the status, the first one first. */
+      moves: OrderMove[]
+      /** The payments of the order. */
+      payments: OrderPayment[]
+      /** Mails of the last 180 days, the first one first. */
+      mails: OrderMail[]
+      /** Notes of the operator’s staff, the first one first. */
+      notes: OrderNote[]
+      /** The decisions of the rules when it was ordered, or adjusted since; empty: none concerned it. */
+      compliance: OrderSaleDecision[]
+      /** Its entries in the ledger. */
+      ledger: OrderLedgerEntry[]
+      /** Deliveries, estimates, bookings and what courier companies said, as `GET /operator/deliveries/{order_id}` answers it; empty without a courier. */
+      deliveries: Record<string, unknown>
+      /** Events of it that are still kept, the oldest first. */
+      events: (Record<string, unknown>)[]
+      /** Audit records of it, the latest first. */
+      audit: OrderAuditRecord[]
+    }
+  }
+  /** Send an email to the customer of an order `POST /operator/orders/{order_id}/mail` */
+  post_operator_orders_order_id_mail: {
+    input: {
+      /** The order’s id. */
+      order_id: number | string
+      /** The subject, one line. */
+      subject: string
+      /** Plain text. A greeting is put before it and the order’s number after it. */
+      text: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The order’s id. */
+      order_id: number
+      /** The address that it is sent to. */
+      to: string
+      /** The subject. */
+      subject: string
+    }
+  }
+  /** Write a note on an order `POST /operator/orders/{order_id}/notes` */
+  post_operator_orders_order_id_notes: {
+    input: {
+      /** The order’s id. */
+      order_id: number | string
+      /** The note, as plain text. */
+      text: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The order’s id. */
+      order_id: number
+      note: OrderNote
+    }
+  }
+  /** Refund an order `POST /operator/orders/{order_id}/refund` */
+  post_operator_orders_order_id_refund: {
+    input: {
+      /** The order’s id. */
+      order_id: number | string
+      /** Shown to the customer. */
+      reason: string
+      /** Order lines to refund, in whole or in part. */
+      lines?: ({
+        /** The line of the order’s cart. */
+        item_key: number
+        /** The quantity to refund; tax follows. */
+        quantity: number
+      })[]
+      /** Dollars, of goods and their tax first. */
+      amount?: number
+      /** Dollars of the tip, or true for all that is left of it. */
+      tip?: number | true
+      /** Dollars of the delivery fee, or true for all that is left of it. */
+      delivery_fee?: number | true
+      /** Back the way it was paid (default), or to the customer’s credit. */
+      to?: 'original' | 'credit'
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The refund’s id. */
+      refund_id: number
+      /** Dollars that this refund gives back. */
+      amount: number
+      order: MerchantOrder
+    }
+  }
+  /** List orders by the status of their refunds, the latest first `GET /operator/refunds` */
+  get_operator_refunds: {
+    input: {
+      /** Default failed: those that somebody has to look at. */
+      status?: 'pending' | 'done' | 'failed'
+      /** The order_id of the last one of the page before. */
+      before?: number
+      /** `-order`, the latest order first, when absent. */
+      sort?: 'order' | '-order'
+      /** Entries per page. */
+      limit?: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The orders of this page. */
+      orders: MerchantOrder[]
     }
   }
   /** Compare the payments of a day with the gateway `GET /operator/payments/differences` */

@@ -5,8 +5,6 @@ import { checkoutRoutes } from './checkout/routes.ts'
 import { merchantOrderRoutesWith } from './fulfilment/routes.ts'
 import { gatewayRoutes } from './gateway/routes.ts'
 import { historyRoutes } from './history/routes.ts'
-import { operatorMoneyRoutes } from './money/operator-routes.ts'
-import { dealRoutes } from './money/routes.ts'
 import { operatorSearchRoutes } from './operator/routes.ts'
 import { operatorRefundRoutes, refundRoutes } from './refunds/routes.ts'
 import { refusalRoutes } from './refusals/routes.ts'
@@ -16,8 +14,7 @@ type OrderRouteTools = Parameters<typeof historyRoutes>[0] &
   Parameters<typeof checkoutRoutes>[0] &
   Parameters<typeof merchantOrderRoutesWith>[0] &
   Parameters<typeof consentRoutes>[0] &
-  Parameters<typeof refundRoutes>[0] &
-  Parameters<typeof dealRoutes>[0]
+  Parameters<typeof refundRoutes>[0]
 
 export const orderRoutes = (tools: OrderRouteTools): readonly Route[] => [
   ...historyRoutes(tools),
@@ -26,18 +23,15 @@ export const orderRoutes = (tools: OrderRouteTools): readonly Route[] => [
   ...merchantOrderRoutesWith(tools),
   ...consentRoutes(tools),
   ...refundRoutes(tools),
-  ...dealRoutes(tools),
 ]
 
 type OperatorOrderRouteTools = Parameters<typeof operatorRefundRoutes>[0] &
   Parameters<typeof operatorSearchRoutes>[0] &
-  Parameters<typeof operatorMoneyRoutes>[0] &
   Parameters<typeof gatewayRoutes>[0]
 
 export const operatorOrderRoutes = (tools: OperatorOrderRouteTools): readonly Route[] => [
   ...operatorSearchRoutes(tools),
   ...operatorRefundRoutes(tools),
-  ...operatorMoneyRoutes(tools),
   ...gatewayRoutes(tools),
   ...refusalRoutes,
 ]

@@ -12,29 +12,21 @@ import {
   queueMerchantEmails,
 } from './fulfilment/send-emails.ts'
 import { settlePayments } from './fulfilment/settle-payments.ts'
-import { endLapsedCredits } from './money/credits.ts'
-import { type GiftCardEmail, sendGiftCard } from './money/gift-cards.ts'
 import { type OperatorEmail, sendOperatorEmail } from './operator/mail-customer.ts'
-import { learnRecentTimes } from './promises/learn-times.ts'
 import { type RefundNotice, sendRefundEmail } from './refunds/emails.ts'
 import { settleRefunds } from './refunds/settle-refunds.ts'
 
 /** `trackingUrlOf` is dispatch's, which this module does not know. */
-type OrderTaskTools = Deps &
-  Pick<Parameters<typeof learnRecentTimes>[0], 'merchants'> &
-  Pick<Parameters<typeof openOrderEmails>[0], 'trackingUrlOf'>
+type OrderTaskTools = Deps & Pick<Parameters<typeof openOrderEmails>[0], 'trackingUrlOf'>
 
 /** Jobs of this module by task name. Names are stored with waiting jobs, so they stay as they are. */
 export function orderTasks(deps: OrderTaskTools): TaskList {
   const emails = openOrderEmails(deps)
   return {
-    send_gift_card: (payload) => sendGiftCard(deps, payload as GiftCardEmail),
     settle_checkouts: () => settleCheckouts(deps),
     void_checkout: (payload) => voidCheckout(deps, payload as { checkoutId: number }),
     settle_payments: (payload) => settlePayments(deps, payload as { orderId?: number }),
     settle_refunds: (payload) => settleRefunds(deps, payload as { orderId?: number }),
-    end_credits: () => endLapsedCredits(deps),
-    learn_times: () => learnRecentTimes(deps),
     lapse_adjustment: (payload) =>
       lapseAdjustments(deps, payload as { orderId?: number; adjustment?: number }),
     send_adjustment_email: (payload) => sendAdjustmentEmail(deps, payload as AdjustmentNotice),

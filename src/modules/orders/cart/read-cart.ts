@@ -1,7 +1,7 @@
 import type { Call } from '../../../calls/call.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { Deps } from '../../../start/deps.ts'
-import { estimateNow } from '../promises/learn-times.ts'
+import { estimateNow } from '../../promises/index.ts'
 import type { Cart } from '../rules/cart.ts'
 import { type CartTools, ownerOf } from './change-cart.ts'
 import { judgeAmong, openGoods } from './check-lines.ts'

@@ -4,9 +4,9 @@ import { type Cents, type Price, parseDollars } from '../../../core/money.ts'
 import type { Reason } from '../../../core/refusal.ts'
 import type { Payments } from '../../../outside/payments.ts'
 import type { Deps } from '../../../start/deps.ts'
+import type { ListedDeal } from '../../credits/index.ts'
 import { type ChargeableCard, faultsOfCard } from '../../customers/cards/index.ts'
 import type { Merchant } from '../../merchants/index.ts'
-import type { Promotion } from '../money/rules/promotions.ts'
 import type { CartOwner } from '../rules/cart.ts'
 import { findPaymentSources } from './payment-sources.ts'
 import { type PlannedPayment, planPayments } from './rules/payment-plan.ts'
@@ -29,7 +29,7 @@ export type NewCard = Card | { setupId: string }
 export type CheckedPayments = {
   payments: readonly PlannedPayment[]
   unpaid: Cents
-  promotion: Promotion | null
+  promotion: ListedDeal['promotion'] | null
   faults: Reason[]
   /** The card that is charged, if any, and how much it must hold: what it pays, and what weighed items may add. */
   card: { hold: Cents; saved: ChargeableCard | null; typed: NewCard | null } | null

@@ -1,12 +1,10 @@
 import { isExpired } from '../../../core/card.ts'
 import type { Cents } from '../../../core/money.ts'
 import type { Handle } from '../../../db/database.ts'
+import { findSpendableCard, listDeals } from '../../credits/index.ts'
 import { type ChargeableCard, listChargeable } from '../../customers/cards/index.ts'
 import { findCredit, listGiftCards } from '../../customers/index.ts'
 import type { Merchant } from '../../merchants/index.ts'
-import { listDeals } from '../money/deals.ts'
-import { findGiftCard } from '../money/gift-card-store.ts'
-import { isInForce } from '../money/rules/credits.ts'
 import type { CartOwner } from '../rules/cart.ts'
 import { acceptedTypes, type PaymentRequest, type PaymentSources } from './rules/payment-requests.ts'
 
@@ -51,9 +49,9 @@ export async function findPaymentSources(
 async function findCodes(handle: Handle, requests: readonly PaymentRequest[], now: number) {
   const codes = new Map<string, { giftCardId: number; balance: Cents }>()
   for (const { type, id } of requests) {
-    const card =
-      type === 'gift_code' && id !== undefined ? await findGiftCard(handle, { code: id }) : undefined
-    if (card && isInForce(card, now)) codes.set(id!, card)
+    if (type !== 'gift_code' || id === undefined) continue
+    const card = await findSpendableCard(handle, id, now)
+    if (card) codes.set(id, card)
   }
   return codes
 }

@@ -5,6 +5,7 @@ import { addJob } from '../../../db/jobs.ts'
 import type { OrdersRow } from '../../../db/schema.generated.ts'
 import { isStockShown, takeStock } from '../../alcohol/index.ts'
 import { recordAge } from '../../compliance/index.ts'
+import { claimPromotion, mustCoverPayments, pointsOf } from '../../credits/index.ts'
 import { markUsed } from '../../customers/cards/index.ts'
 import { book, placedPostings } from '../../ledger/index.ts'
 import { emptyCart } from '../cart/store.ts'
@@ -13,10 +14,6 @@ import { insertOrder, type NewMove, type NewPayment } from '../fulfilment/order-
 import { publishOrder } from '../fulfilment/publish-order.ts'
 import { isFarAhead } from '../fulfilment/rules/moves.ts'
 import { toOrder } from '../history/store.ts'
-import { claimPromotion } from '../money/deals.ts'
-import { lockCredit, lockGiftCard } from '../money/gift-card-store.ts'
-import { isInForce } from '../money/rules/credits.ts'
-import { pointsOf } from '../money/rules/promotions.ts'
 import type { CartOwner, JudgedLine } from '../rules/cart.ts'
 import type { Order, OrderContact, OrderLine } from '../rules/order.ts'
 import { pointsFor } from '../rules/pricing.ts'
@@ -48,7 +45,8 @@ export type PlacedOrder = { order: Order; changesOffers: boolean }
 export async function placeOrder(tx: Handle, plan: CheckoutPlan, placing: Placing): Promise<PlacedOrder> {
   const { orderId, now } = placing
   const { merchantId } = plan.merchant
-  await balancesMustStillDo(tx, plan, now)
+  const { payments: planned, giftCodes } = plan
+  await mustCoverPayments(tx, { customerId: customerOf(plan.owner), payments: planned, giftCodes }, now)
   await mustClaimPromotion(tx, plan, placing)
   const moves = movesOf(plan, placing)
   const payments = paymentRows(plan, placing)
@@ -67,24 +65,6 @@ export async function placeOrder(tx: Handle, plan: CheckoutPlan, placing: Placin
     isSettled && addJob(tx, 'settle_payments', { orderId }),
   ])
   return { order, changesOffers }
-}
-
-const shrunk = (detail: string) => refuse('insufficient_payment', { field: 'payments', detail })
-
-/** A gift card that is spent twice at once: the second waits here, and then finds it empty. */
-async function balancesMustStillDo(tx: Handle, { owner, payments, giftCodes }: CheckoutPlan, now: number) {
-  const customerId = customerOf(owner)
-  const credit = paidBy(payments, 'credit_balance')
-  if (credit > 0 && customerId !== null && (await lockCredit(tx, customerId)) < credit)
-    throw shrunk('Your credit has been spent meanwhile.')
-  for (const { type, sourceId, amount } of payments) {
-    if (type !== 'gift_card') continue
-    const code = giftCodes.get(sourceId!)
-    const key = code === undefined ? { giftCardId: sourceId!, customerId: customerId! } : { code }
-    const card = await lockGiftCard(tx, key)
-    if (!card || card.balance < amount) throw shrunk('The gift card has been spent meanwhile.')
-    if (!isInForce(card, now)) throw shrunk('The gift card has ended meanwhile.')
-  }
 }
 
 async function mustClaimPromotion(tx: Handle, plan: CheckoutPlan, { orderId, now }: Placing) {

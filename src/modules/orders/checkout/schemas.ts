@@ -3,10 +3,10 @@ import { Estimated } from '../../../http/estimate-fields.ts'
 import { component, dollars, flag, integer, nullable, number, text } from '../../../http/fields.ts'
 import { partReader, rawPart } from '../../../http/input.ts'
 import { dateInput, orderTimeInput } from '../../../http/input-formats.ts'
+import { dealFields } from '../../credits/index.ts'
 import { CardFieldsShape } from '../../customers/cards/index.ts'
 import { MerchantId } from '../cart/schemas.ts'
 import { addressFields, WholeOrder } from '../history/schemas.ts'
-import { dealFields } from '../money/schemas.ts'
 
 const optional = Type.Optional
 const anyId = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }

@@ -2,6 +2,7 @@ import { type Route, route } from '../../../http/route.ts'
 import { adminRoute } from '../../members/index.ts'
 import { MerchantOrders } from '../fulfilment/schemas.ts'
 import type { HistoryTools } from '../history/with-details.ts'
+import { type CustomerPort, grantCredit } from './grant-credit.ts'
 import { readRefunds } from './read-refunds.ts'
 import { refundOrder } from './refund-order.ts'
 import * as wire from './schemas.ts'
@@ -33,7 +34,7 @@ export function refundRoutes(tools: HistoryTools): Route[] {
 }
 
 /** The operator may give back everything. */
-export function operatorRefundRoutes(tools: HistoryTools): Route[] {
+export function operatorRefundRoutes(tools: HistoryTools & CustomerPort): Route[] {
   const common = { access: 'operator', chapter: 'Operator' } as const
   return [
     route({
@@ -58,6 +59,20 @@ export function operatorRefundRoutes(tools: HistoryTools): Route[] {
       input: wire.RefundsQuery,
       answer: MerchantOrders,
       handler: (input, call) => readRefunds(tools, input, call),
+    }),
+    route({
+      ...common,
+      method: 'POST',
+      path: '/operator/credits',
+      staff: 'refund',
+      summary: 'Grant credit to a customer',
+      description:
+        'Support gives at most `support_limit` of `GET /operator/settings`: with `order_id` for that order, its refunds included; without, ' +
+        'to one customer within 30 days. Credit that has ended counts too.',
+      input: wire.NewCredit,
+      answer: wire.Credit,
+      refusals: ['unknown_order'],
+      handler: (input, call) => grantCredit(tools, input, call),
     }),
   ]
 }

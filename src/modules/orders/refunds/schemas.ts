@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { integer, number, sortBy } from '../../../http/fields.ts'
+import { integer, nullable, number, sortBy } from '../../../http/fields.ts'
+import { timeInput } from '../../../http/input-formats.ts'
 import { MerchantId } from '../../../http/merchant-fields.ts'
 import { MerchantOrder } from '../fulfilment/schemas.ts'
 
@@ -72,3 +73,28 @@ export const RefundsQuery = Type.Object({
   limit: optional(Type.Integer({ description: 'Entries per page.', minimum: 1, maximum: 200, default: 50 })),
 })
 export type RefundsQueryInput = Static<typeof RefundsQuery>
+
+export const NewCredit = Type.Object({
+  email: Type.String({
+    description: 'The recipient’s email address.',
+    pattern: '^[^@\\s]+@[^@\\s]+$',
+    maxLength: 254,
+  }),
+  value: Type.Number({ minimum: 0.01, maximum: 10_000, description: 'Dollars.' }),
+  order_id: optional(
+    Type.Integer({
+      ...anyId,
+      description: 'The customer’s order that the credit makes up for.',
+      'x-refusal': 'unknown_order',
+    }),
+  ),
+  memo: optional(Type.String({ maxLength: 200, description: 'Why; for the ledger.' })),
+  ends: optional(nullable(timeInput('When it ends, ISO 8601; null is never.'))),
+})
+export type NewCreditInput = Static<typeof NewCredit>
+export const Credit = Type.Object({
+  credit_id: integer('The credit’s id.'),
+  customer_id: integer('The customer’s id.'),
+  value: number('Dollars that were added.'),
+  balance: number('Dollars.'),
+})

@@ -1,6 +1,6 @@
 import { type Cents, type Price, toDollars } from '../../../../core/money.ts'
 import type { Reason } from '../../../../core/refusal.ts'
-import { centsOff, type ListedDeal, type Promotion } from '../../money/rules/promotions.ts'
+import { centsOff, type ListedDeal } from '../../../credits/index.ts'
 import type { PaymentSource } from './payment-plan.ts'
 
 export const paymentTypes = [
@@ -42,7 +42,7 @@ export type PaymentSources = {
 
 export type ResolvedPayments = {
   sources: PaymentSource[]
-  promotion: Promotion | null
+  promotion: ListedDeal['promotion'] | null
   faults: Reason[]
 }
 
@@ -66,7 +66,7 @@ export function resolvePayments(
 ): ResolvedPayments {
   const faults: Reason[] = []
   const sources: PaymentSource[] = []
-  let promotion: Promotion | null = null
+  let promotion: ListedDeal['promotion'] | null = null
   for (const request of requests) {
     const found = findSource(request, owned, price)
     const problem = typeof found === 'string' ? found : problemBeside(found.source, sources)
@@ -82,7 +82,11 @@ export function resolvePayments(
 }
 
 /** With what is wrong with it, where it is what pays all the same. */
-type ResolvedSource = { source: PaymentSource; promotion?: Promotion; faults?: readonly Reason[] }
+type ResolvedSource = {
+  source: PaymentSource
+  promotion?: ListedDeal['promotion']
+  faults?: readonly Reason[]
+}
 
 /** A sentence says why there is none. */
 function findSource(request: PaymentRequest, owned: PaymentSources, price: Price): ResolvedSource | string {

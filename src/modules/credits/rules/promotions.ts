@@ -5,7 +5,7 @@ import {
   parsePercent,
   percentOf,
   toDollars,
-} from '../../../../core/money.ts'
+} from '../../../core/money.ts'
 
 export type Reward = 'dollar_off' | 'percent_off' | 'points'
 

@@ -1,7 +1,7 @@
-import type { Cents } from '../../../core/money.ts'
-import type { Direction } from '../../../core/sort.ts'
-import { type Handle, sql } from '../../../db/database.ts'
-import { inBothDirections } from '../../../db/sort-directions.ts'
+import type { Cents } from '../../core/money.ts'
+import type { Direction } from '../../core/sort.ts'
+import { type Handle, sql } from '../../db/database.ts'
+import { inBothDirections } from '../../db/sort-directions.ts'
 import type { CreditGrant } from './rules/credits.ts'
 
 const columns = `g.credit_id AS "creditId", g.customer_id AS "customerId", g.value_cents AS value, g.memo,
@@ -47,13 +47,20 @@ export async function insertGrant(
   return (await tx.get(addGrant, values)).creditId
 }
 
-/** All credit for an order, whether or not it has ended. Complete only while the order is locked. */
-export const sumCreditOfOrder = async (tx: Handle, orderId: number): Promise<Cents> =>
-  (await tx.get(sumOfOrder, [orderId])).cents
-
-/** Credit without an order that roles with a limit have granted since. Complete only while the customer is locked. */
-export const sumLimitedCredit = async (tx: Handle, customerId: number, since: number): Promise<Cents> =>
-  (await tx.get(sumOfLimited, [customerId, new Date(since)])).cents
+/**
+ * All credit for an order, whether or not it has ended; or what roles with a limit have granted a customer since, without an order.
+ * Complete only while the order or the customer is locked.
+ */
+export async function sumCredit(
+  tx: Handle,
+  of: { orderId: number } | { customerId: number; since: number },
+): Promise<Cents> {
+  const found =
+    'orderId' in of
+      ? tx.get(sumOfOrder, [of.orderId])
+      : tx.get(sumOfLimited, [of.customerId, new Date(of.since)])
+  return (await found).cents
+}
 
 export const listGrants = (
   handle: Handle,

@@ -1,5 +1,5 @@
-import { formatUtc } from '../../../core/local-time.ts'
-import { toDollars, toPercent } from '../../../core/money.ts'
+import { formatUtc } from '../../core/local-time.ts'
+import { toDollars, toPercent } from '../../core/money.ts'
 import type { CreditGrant, IssuedCard } from './rules/credits.ts'
 import type { ListedDeal, Promotion } from './rules/promotions.ts'
 

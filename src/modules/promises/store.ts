@@ -1,4 +1,4 @@
-import { type Handle, sql } from '../../../db/database.ts'
+import { type Handle, sql } from '../../db/database.ts'
 import type { PastOrder } from './rules/learn.ts'
 
 const pastOrders = sql<PastOrder>(

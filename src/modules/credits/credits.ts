@@ -1,19 +1,43 @@
-import type { Call } from '../../../calls/call.ts'
-import { refuse } from '../../../core/refusal.ts'
-import { beforeFirst, readSort } from '../../../core/sort.ts'
-import type { Database, Handle } from '../../../db/database.ts'
-import { recordAudit } from '../../audit/index.ts'
-import { book } from '../../ledger/index.ts'
-import { listGrants, listLapsed, listLiveGrants, lockGrant, markEnded, setGrantEnd } from './credit-store.ts'
+import type { Call } from '../../calls/call.ts'
+import { refuse } from '../../core/refusal.ts'
+import { beforeFirst, readSort } from '../../core/sort.ts'
+import type { Database, Handle } from '../../db/database.ts'
+import { recordAudit } from '../audit/index.ts'
+import { balanceOf, book } from '../ledger/index.ts'
+import {
+  insertGrant,
+  listGrants,
+  listLapsed,
+  listLiveGrants,
+  lockGrant,
+  markEnded,
+  setGrantEnd,
+} from './credit-store.ts'
 import { lockCredit } from './gift-card-store.ts'
-import type { MoneyTools } from './gift-cards.ts'
+import type { CreditTools } from './gift-cards.ts'
 import type { CreditPatchInput, CreditsQueryInput } from './operator-schemas.ts'
 import { presentGrant } from './present.ts'
 import { type CreditGrant, creditsLeft, readEnd } from './rules/credits.ts'
 
+/** Adds to what a customer has to spend. */
+export async function addCredit(tx: Handle, grant: Parameters<typeof insertGrant>[1]) {
+  const { customerId, value, memo, grantedAt: at } = grant
+  const creditId = await insertGrant(tx, grant)
+  await book(tx, {
+    kind: 'credit_granted',
+    at,
+    memo,
+    lines: [
+      { account: 'opening', party: 0, cents: -value },
+      { account: 'credit', party: customerId, cents: value },
+    ],
+  })
+  return { creditId, balance: await balanceOf(tx, 'credit', customerId) }
+}
+
 const lapsedAtOnce = 100
 
-export async function readCredits(tools: MoneyTools, input: CreditsQueryInput, { db }: Call) {
+export async function readCredits(tools: CreditTools, input: CreditsQueryInput, { db }: Call) {
   const { direction } = readSort(input.sort ?? '-issued')
   const { email, before: after = beforeFirst(direction), limit = 100 } = input
   const owner = email === undefined ? undefined : await tools.findCustomer(db, email)

@@ -1,4 +1,4 @@
-import { type Handle, sql } from '../../../db/database.ts'
+import { type Handle, sql } from '../../db/database.ts'
 import type { Promotion } from './rules/promotions.ts'
 
 export type Standing = { hasOrdered: boolean; timesUsed: number }

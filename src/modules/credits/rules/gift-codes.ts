@@ -1,4 +1,4 @@
-import { hashSecret } from '../../../../core/sealing.ts'
+import { hashSecret } from '../../../core/sealing.ts'
 
 /** Without 0 and O, 1, I and L, V and U: what people confuse when they copy. 16 of them are 78 bits. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTWXYZ'

@@ -1,6 +1,6 @@
-import { parseInstant } from '../../../../core/local-time.ts'
-import type { Cents } from '../../../../core/money.ts'
-import { refuse } from '../../../../core/refusal.ts'
+import { parseInstant } from '../../../core/local-time.ts'
+import type { Cents } from '../../../core/money.ts'
+import { refuse } from '../../../core/refusal.ts'
 
 export type GiftCard = {
   giftCardId: number

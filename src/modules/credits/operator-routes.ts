@@ -1,13 +1,13 @@
-import { type Route, route } from '../../../http/route.ts'
+import { type Route, route } from '../../http/route.ts'
 import { changeCredit, readCredits } from './credits.ts'
-import { changeGiftCard, grantCredit, issueGiftCard, type MoneyTools, readGiftCards } from './gift-cards.ts'
+import { type CreditTools, changeGiftCard, issueGiftCard, readGiftCards } from './gift-cards.ts'
 import * as wire from './operator-schemas.ts'
 import { changePromotion, makePromotion, preparePromotion, readPromotions } from './promotions.ts'
 
 const common = { access: 'operator', chapter: 'Operator' } as const
 
 /** Decisions §10. Only there when an operator token is set. */
-export function operatorMoneyRoutes(tools: MoneyTools): Route[] {
+export function operatorCreditRoutes(tools: CreditTools): Route[] {
   return [
     route({
       ...common,
@@ -101,20 +101,6 @@ export function operatorMoneyRoutes(tools: MoneyTools): Route[] {
       input: wire.NewGiftCard,
       answer: wire.GiftCard,
       handler: (input, call) => issueGiftCard(tools, input, call),
-    }),
-    route({
-      ...common,
-      method: 'POST',
-      path: '/operator/credits',
-      staff: 'refund',
-      summary: 'Grant credit to a customer',
-      description:
-        'Support gives at most `support_limit` of `GET /operator/settings`: with `order_id` for that order, its refunds included; without, ' +
-        'to one customer within 30 days. Credit that has ended counts too.',
-      input: wire.NewCredit,
-      answer: wire.Credit,
-      refusals: ['unknown_order'],
-      handler: (input, call) => grantCredit(tools, input, call),
     }),
   ]
 }

@@ -1,16 +1,6 @@
 import { type Static, Type } from 'typebox'
-import {
-  component,
-  dollars,
-  flag,
-  integer,
-  iso,
-  nullable,
-  number,
-  sortBy,
-  text,
-} from '../../../http/fields.ts'
-import { timeInput } from '../../../http/input-formats.ts'
+import { component, dollars, flag, integer, iso, nullable, number, sortBy, text } from '../../http/fields.ts'
+import { timeInput } from '../../http/input-formats.ts'
 import { dealFields } from './schemas.ts'
 
 const optional = Type.Optional
@@ -150,25 +140,4 @@ export const GiftCard = Type.Object({
   email: text('The owner’s email address.'),
   value: number('Dollars.'),
   customer_id: nullable(integer('The customer whose account holds it; null while it waits for an account.')),
-})
-
-export const NewCredit = Type.Object({
-  email: Email,
-  value: Given,
-  order_id: optional(
-    Type.Integer({
-      ...anyId,
-      description: 'The customer’s order that the credit makes up for.',
-      'x-refusal': 'unknown_order',
-    }),
-  ),
-  memo: optional(Type.String({ maxLength: 200, description: 'Why; for the ledger.' })),
-  ends: patch.ends,
-})
-export type NewCreditInput = Static<typeof NewCredit>
-export const Credit = Type.Object({
-  credit_id: integer('The credit’s id.'),
-  customer_id: integer('The customer’s id.'),
-  value: number('Dollars that were added.'),
-  balance: number('Dollars.'),
 })

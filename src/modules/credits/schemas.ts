@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { flag, integer, nullable, number, text } from '../../../http/fields.ts'
+import { flag, integer, nullable, number, text } from '../../http/fields.ts'
 
 export const DealQuery = Type.Object({
   deal_code: Type.String({ minLength: 1, maxLength: 64, description: 'In any case.' }),

@@ -1,7 +1,7 @@
-import type { Cents } from '../../../core/money.ts'
-import type { Direction } from '../../../core/sort.ts'
-import { type Handle, sql } from '../../../db/database.ts'
-import { inBothDirections } from '../../../db/sort-directions.ts'
+import type { Cents } from '../../core/money.ts'
+import type { Direction } from '../../core/sort.ts'
+import { type Handle, sql } from '../../db/database.ts'
+import { inBothDirections } from '../../db/sort-directions.ts'
 import type { GiftCard, IssuedCard } from './rules/credits.ts'
 import { giftCodeDigest } from './rules/gift-codes.ts'
 

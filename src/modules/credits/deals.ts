@@ -1,8 +1,8 @@
-import type { Call } from '../../../calls/call.ts'
-import type { RateLimiter } from '../../../calls/rate-limiter.ts'
-import type { Cents } from '../../../core/money.ts'
-import { refuse } from '../../../core/refusal.ts'
-import type { Handle } from '../../../db/database.ts'
+import type { Call } from '../../calls/call.ts'
+import type { RateLimiter } from '../../calls/rate-limiter.ts'
+import type { Cents } from '../../core/money.ts'
+import { refuse } from '../../core/refusal.ts'
+import type { Handle } from '../../db/database.ts'
 import { presentDeal } from './present.ts'
 import { findPromotion, insertDeal, insertUse, listEntered, lockDeal } from './promotion-store.ts'
 import {

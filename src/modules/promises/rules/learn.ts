@@ -1,4 +1,4 @@
-import { hourOfWeek, type LearnedTimes, windowMinutes } from '../../../../core/estimates.ts'
+import { hourOfWeek, type LearnedTimes, windowMinutes } from '../../../core/estimates.ts'
 
 /** An order that was handed over, as far as its times say something. */
 export type PastOrder = {

@@ -1,9 +1,9 @@
-import { type Route, route } from '../../../http/route.ts'
-import type { Deps } from '../../../start/deps.ts'
+import { type Route, route } from '../../http/route.ts'
+import type { Deps } from '../../start/deps.ts'
 import { countGuess, enterDeal } from './deals.ts'
 import * as wire from './schemas.ts'
 
-export function dealRoutes({ limiter }: Pick<Deps, 'limiter'>): Route[] {
+export function creditRoutes({ limiter }: Pick<Deps, 'limiter'>): Route[] {
   return [
     route({
       access: 'customer',

@@ -1,0 +1,10 @@
+import type { TaskList } from '../../db/jobs.ts'
+import type { Deps } from '../../start/deps.ts'
+import { endLapsedCredits } from './credits.ts'
+import { type GiftCardEmail, sendGiftCard } from './gift-cards.ts'
+
+/** Jobs of this module by task name. Names are stored with waiting jobs, so they stay as they are. */
+export const creditTasks = (deps: Deps): TaskList => ({
+  send_gift_card: (payload) => sendGiftCard(deps, payload as GiftCardEmail),
+  end_credits: () => endLapsedCredits(deps),
+})

@@ -1,0 +1,1 @@
+export { estimateNow, learnRecentTimes, promisedAt, registerPromiseMetrics } from './learn-times.ts'
