@@ -32,6 +32,10 @@ const csvOf = (dishes: number) =>
   `id,parent,type,name,price\nM,,SubMenu,Menu,\n${many(dishes / 4000, (m) => `S${m},M,SubMenu,Part ${m},\n${many(4000, (n) => `${m}-${n},S${m},Item,Dish ${n},1`, '\n')}`, '\n')}`
 
 const bombs: Record<string, Bomb> = {
+  'the path of the scripts’ interface 1,850 times within itself': {
+    method: 'GET',
+    path: `${'/web/api'.repeat(1850)}/brand`,
+  },
   'a number of 900,000 digits and a letter': {
     path: cart,
     type: json,

@@ -56,7 +56,7 @@ const web = openWeb(options)
 
 const server = createServer((request, response) => {
   answer(request, response).catch((error) => {
-    console.error(error)
+    if (!request.socket.destroyed) console.error(error) // otherwise the browser went away
     response.destroy()
   })
 })

@@ -13,7 +13,7 @@ export function partsOf(
     const value = rest.get(name)
     if (!isScalar(value) || value === '') throw new TypeError(`${name} is missing: ${method} ${path}`)
     rest.delete(name)
-    return encodeURIComponent(String(value))
+    return encodeSegment(String(value))
   })
   const hasBody = method === 'POST' || method === 'PUT'
   const body = [...rest].filter(([name]) => hasBody || inBody.includes(name))
@@ -27,6 +27,13 @@ export function partsOf(
     body: body.length > 0 ? JSON.stringify(Object.fromEntries(body)) : undefined,
   }
 }
+
+/**
+ * Nothing has the id `..`, and no path can name it: however it is encoded, it leads to another operation. Encoded twice it
+ * is one that the service refuses.
+ */
+const encodeSegment = (value: string) =>
+  /^\.{1,2}$/.test(value) ? value.replaceAll('.', '%252E') : encodeURIComponent(value)
 
 const isScalar = (value: unknown) => ['string', 'number', 'boolean', 'bigint'].includes(typeof value)
 

@@ -23,36 +23,50 @@ export const truthOf = (request: object): Truth | undefined => truths.get(reques
 export function internalFetch(app: FastifyInstance, ip: string, userAgent = ''): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init)
-    const { pathname, search, searchParams } = new URL(request.url)
+    const { pathname, search } = new URL(request.url)
     const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
-    // Events, and files that may be as long as the books: neither is gathered in memory.
-    const isEvents = request.headers.get('accept')?.includes('text/event-stream') ?? false
-    const isStream = isEvents || searchParams.get('format') === 'csv'
-    const answer = await app.inject({
+    const answering = app.inject({
       method: request.method as 'GET',
       url: pathname + search,
       headers: { 'user-agent': userAgent, ...Object.fromEntries(request.headers), ...internalHeaders },
       remoteAddress: ip,
-      // A stream that is aborted before it is there ends with an error that nobody could catch.
-      ...(!isStream && { signal: request.signal }),
-      payloadAsStream: isStream,
+      payloadAsStream: true,
       ...(hasBody && { payload: Buffer.from(await request.arrayBuffer()) }),
     })
+    // Not the signal of `request`, which forgets whom it follows when `request` is collected as garbage.
+    const { answer, stream } = await openStream(answering, init?.signal ?? undefined)
     const headers = new Headers()
     for (const [name, value] of Object.entries(answer.headers))
       for (const one of [value].flat()) if (one !== undefined) headers.append(name, String(one))
     const isEmpty = answer.statusCode === 204 || answer.statusCode === 304
-    const body = isStream ? streamOf(answer.stream()) : new Uint8Array(answer.rawPayload)
+    // What is in memory already has a length. Events, and files that may be as long as the books, have none.
+    const isWhole = isEmpty || answer.headers['content-length'] !== undefined
+    const body = isWhole
+      ? new Uint8Array(Buffer.concat(await stream.toArray()))
+      : (Readable.toWeb(stream) as ReadableStream)
     return new Response(isEmpty ? null : body, { status: answer.statusCode, headers })
-
-    /** Closed from either side: by whoever asked, also before it was there, or by whoever reads no more. */
-    function streamOf(stream: Readable): ReadableStream {
-      stream.once('close', () => answer.raw.res.destroy())
-      // Not the signal of `request`, which forgets whom it follows when `request` is collected as garbage.
-      const asked = init?.signal
-      if (asked?.aborted) stream.destroy()
-      else asked?.addEventListener('abort', () => stream.destroy(), { once: true })
-      return Readable.toWeb(stream) as ReadableStream
-    }
   }
+}
+
+type Injected = Awaited<ReturnType<FastifyInstance['inject']>>
+
+/** Closed from either side: by the caller, also before it was there, or by a reader who has enough. */
+async function openStream(answering: Promise<Injected>, signal: AbortSignal | undefined) {
+  const opening = answering.then((answer) => {
+    const stream = answer.stream()
+    stream.once('close', () => answer.raw.res.destroy())
+    return { answer, stream }
+  })
+  if (!signal) return opening
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const abort = () => {
+    reject(signal.reason)
+    opening.then(
+      ({ stream }) => stream.destroy(),
+      () => {},
+    )
+  }
+  if (signal.aborted) abort()
+  else signal.addEventListener('abort', abort, { once: true })
+  return Promise.race([opening, aborted])
 }

@@ -66,7 +66,7 @@ const strictest: Record<string, string> = {
 }
 
 /** Directives without sources are left to `default-src`. */
-const policyOf = (allow: Record<string, string>) =>
+export const policyOf = (allow: Record<string, string>) =>
   Object.entries({ ...strictest, ...allow })
     .filter(([, sources]) => sources !== '')
     .map(([directive, sources]) => `${directive} ${sources}`)

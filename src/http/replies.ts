@@ -61,6 +61,8 @@ export const commonHeaders = {
   'x-frame-options': 'DENY',
 }
 
+export const corsHeaders = ['access-control-allow-origin', 'access-control-expose-headers'] as const
+
 /** For every answer over TLS, ours or a trusted proxy's: browsers use TLS only, for a year. */
 export const tlsHeaders = { 'strict-transport-security': 'max-age=31536000' }
 
@@ -83,6 +85,11 @@ export function registerReplyHeaders(app: FastifyInstance) {
     const isPreflight =
       request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined
     if (!isPreflight) return done()
+    // Pages, and what their scripts call, are for this origin alone: to others they say nothing.
+    if (request.routeOptions.config.isPage) {
+      for (const name of corsHeaders) reply.removeHeader(name)
+      return done()
+    }
     reply.headers({
       'access-control-allow-methods': 'GET, HEAD, POST, PUT, DELETE, OPTIONS',
       'access-control-allow-headers': request.headers['access-control-request-headers'] ?? '*',

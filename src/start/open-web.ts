@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { buildWeb } from '../../web/build.ts'
-import { type Web, type WebOptions, webPaths } from '../../web/server/contract.ts'
+import { scriptPaths, type Web, type WebOptions, webPaths } from '../../web/server/contract.ts'
 import type { Truth } from '../calls/answers.ts'
+import { refuse } from '../core/refusal.ts'
 import type { FrontCache } from '../http/front-cache.ts'
 import type { FrontPages } from '../http/front-pages.ts'
 import { internalRead } from '../http/internal-reads.ts'
-import { internalFetch } from '../http/internal-requests.ts'
+import { internalFetch, isInternal } from '../http/internal-requests.ts'
+import { corsHeaders } from '../http/replies.ts'
 import { openOwnClient } from '../modules/auth/index.ts'
 import { openDemoSignIn } from '../modules/operator/index.ts'
 import type { Deps } from './deps.ts'
@@ -48,6 +50,7 @@ export function registerWeb(app: FastifyInstance, deps: Deps, front: FrontCache)
           'GET',
           'HEAD',
           'POST',
+          'OPTIONS',
           ...(url.startsWith('/web') || /^\/(partner|admin)\//.test(url) ? ['PUT', 'DELETE'] : []),
         ],
         url,
@@ -93,6 +96,8 @@ async function openWeb(app: FastifyInstance, deps: Deps, front: FrontCache): Pro
 const sharedPages = new WeakMap<Response, { bytes: Buffer; truths: readonly Truth[] | undefined }>()
 
 async function answer(web: Web, pages: FrontPages, request: FastifyRequest, reply: FastifyReply) {
+  // Pages ask the interface. One that asked for a page would ask itself, again and again.
+  if (isInternal(request.headers)) throw refuse('unknown_path')
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
   const response = await web.handle(asRequest(request, gone.signal), {
@@ -100,8 +105,7 @@ async function answer(web: Web, pages: FrontPages, request: FastifyRequest, repl
     userAgent: request.headers['user-agent'] ?? '',
     isSecure: request.protocol === 'https',
   })
-  for (const name of ['access-control-allow-origin', 'access-control-expose-headers'])
-    reply.removeHeader(name)
+  for (const name of corsHeaders) reply.removeHeader(name)
   reply.code(response.status)
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
@@ -113,7 +117,8 @@ async function answer(web: Web, pages: FrontPages, request: FastifyRequest, repl
     return reply.send(bytes)
   }
   if (!response.body) return reply.send()
-  if (response.headers.get('content-type')?.startsWith('text/event-stream'))
+  // Events, and files that may be as long as the books: neither is collected in memory.
+  if (scriptPaths.test(request.url) && !response.headers.has('content-length'))
     return reply.send(Readable.fromWeb(response.body as never))
   return reply.send(Buffer.from(await response.arrayBuffer()))
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { addProbePeople, probeRoutes } from '../support/probe-routes.ts'
 import { testService } from '../support/test-service.ts'
@@ -11,6 +12,16 @@ describe('the page for developers', () => {
     assert.equal(page.headers.get('content-type'), 'text/html; charset=UTF-8')
     assert.equal(page.headers.get('cache-control'), 'no-cache')
     assert.match(page.text, /demo-app-secret/)
+  })
+
+  test('is framed by nobody, and styled by its own rules alone', async () => {
+    const { headers, text } = await service.get('/developers')
+    const policy = headers.get('content-security-policy') ?? ''
+    assert.match(policy, /frame-ancestors 'none'/)
+    assert.doesNotMatch(policy, /unsafe/)
+    const rules = /<style>(.*?)<\/style>/s.exec(text)![1]!
+    assert.ok(policy.includes(`'sha256-${createHash('sha256').update(rules).digest('base64')}'`))
+    assert.doesNotMatch(text, /\sstyle="/)
   })
 
   test('loads nothing from anywhere', async () => {

@@ -195,7 +195,7 @@ describe('calls of scripts', () => {
     const visitor = newVisitor()
     await signIn(visitor)
     for (const path of ['customer/auth', 'third_party/access_token', 'customer/auth/guest'])
-      assert.equal((await ask(visitor, `/web/api/${path}`)).status, 403, path)
+      assert.equal((await ask(visitor, `/web/api/${path}`)).status, 404, path)
     const write = (headers: Record<string, string>) =>
       ask(visitor, '/web/api/merchant/favorite/1002', { form: {}, headers })
     assert.equal((await write({})).status, 403)

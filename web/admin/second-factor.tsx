@@ -1,4 +1,4 @@
-import type { Answer } from '../../sdk/src/index.ts'
+import { RefusalError } from '../../sdk/src/index.ts'
 import { FaultSummary, type Faults, Field, Form } from '../kit/form.tsx'
 import { translator } from '../kit/messages.ts'
 import { Plain } from '../kit/plain-page.tsx'
@@ -7,23 +7,18 @@ import type { Visit } from '../server/visit.ts'
 import { frameMessages } from './frame/messages.ts'
 
 const path = '/admin/second-factor'
-type Offered = Answer<'post_operator_session_totp'>
 
-/** With the token of whoever is signed in. No script may call these: they answer secrets. */
-async function call(visit: Visit, method: 'POST' | 'PUT', body: object): Promise<Response> {
-  const headers = { 'content-type': 'application/json' }
-  return visit.api.forward(
-    'operator/session/totp',
-    new Request(visit.url.origin + path, { method, headers, body: JSON.stringify(body) }),
-  )
+/** Undefined: it was refused. */
+function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof RefusalError)) throw error
 }
 
 /** Somebody without a second factor sets up an authenticator app before anything else. */
 export async function showSecondFactor(visit: Visit, faults?: Faults): Promise<Response> {
   if (!visit.isSignedIn()) return visit.redirect('/admin/signin', 302)
-  const answer = await call(visit, 'POST', {})
-  if (!answer.ok) return visit.redirect('/admin/signin', 302)
-  const { secret, otpauth_uri } = (await answer.json()) as Offered
+  const offered = await visit.api.client.request('post_operator_session_totp').catch(unlessRefused)
+  if (!offered) return visit.redirect('/admin/signin', 302)
+  const { secret, otpauth_uri } = offered
   const { language, brand, session } = visit
   const t = translator(language, frameMessages)
   return visit.page(
@@ -55,10 +50,10 @@ export async function showSecondFactor(visit: Visit, faults?: Faults): Promise<R
 export async function confirmSecondFactor(visit: Visit): Promise<Response> {
   const { language, brand } = visit
   const t = translator(language, frameMessages)
-  const code = ((await visit.form()).get('code') ?? '').replaceAll(/\s/g, '')
-  const answer = await call(visit, 'PUT', { totp: code })
-  if (!answer.ok) return showSecondFactor(visit, { code: [t('signin.code.wrong')] })
-  const { recovery_codes } = (await answer.json()) as Answer<'put_operator_session_totp'>
+  const totp = ((await visit.form()).get('code') ?? '').replaceAll(/\s/g, '')
+  const confirmed = await visit.api.client.request('put_operator_session_totp', { totp }).catch(unlessRefused)
+  if (!confirmed) return showSecondFactor(visit, { code: [t('signin.code.wrong')] })
+  const { recovery_codes } = confirmed
   return visit.page(
     { title: t('setup.done') },
     <Plain title={t('setup.done')} brand={brand} home="/admin">

@@ -7,11 +7,13 @@ import {
   operations,
   type Session,
 } from '../../sdk/src/index.ts'
+import type { Access } from '../../sdk/src/operation.ts'
 import { partsOf } from '../../sdk/src/request-parts.ts'
 import type { Language } from '../kit/messages.ts'
 import type { BrowserSession } from './browser-session.ts'
 import type { ReadAnswer, Visitor, WebOptions } from './contract.ts'
 import { digestOf } from './kept-pages.ts'
+import type { ScriptCall } from './script-operations.ts'
 
 /** Bytes of an answer that is the same for everybody; read as JSON only when a page must be rendered from it. */
 export type SharedAnswer<Id extends OperationId> = {
@@ -29,8 +31,15 @@ export type Api = {
   client: Cellardoor
   /** Asked as the applications themselves, so nothing personal is in it. A refusal is an answer, too (`ok` is false). */
   readShared<Id extends OperationId>(id: Id, input: Input<Id>): Promise<SharedAnswer<Id>>
-  /** For what a script asks: an answer of the interface as it is, with the visitor's credentials. */
-  forward(path: string, request: Request): Promise<Response>
+  /**
+   * For what a script asks: an answer of the interface as it is, with the visitor's credentials. A token that is about to
+   * end is renewed only if the new one may go into the cookie.
+   */
+  forward(
+    call: ScriptCall,
+    request: Request,
+    options: { mayRenew: boolean },
+  ): Promise<{ answer: Response; hasToken: boolean }>
 }
 
 const longestMs = 20_000
@@ -97,8 +106,10 @@ export function openApi(
         json: () => parsedOnce(digest, bytes) as Answer<typeof id>,
       }
     },
-    async forward(path, request) {
-      const token = await accessTokenOf(client)
+    async forward({ operation, path }, request, { mayRenew }) {
+      if (mayRenew) await renewToken(client)
+      const { accessToken, guestToken } = session.get()
+      const token = accessToken && isTokenFor(accessToken, operation.access) ? accessToken : undefined
       const headers = new Headers({
         accept: request.headers.get('accept') ?? 'application/json',
         'accept-language': language,
@@ -107,19 +118,19 @@ export function openApi(
         const value = request.headers.get(name)
         if (value !== null) headers.set(name, value)
       }
-      const url = new URL(`${apiUrl}/${path}`)
+      const url = new URL(apiUrl + path)
       url.search = new URL(request.url).search
       if (token) headers.set('authorization', `Bearer ${token}`)
       else url.searchParams.set('client_id', clientId)
-      const { guestToken } = session.get()
       if (!token && guestToken) headers.set('guest-token', guestToken)
       const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
-      return fetchOwn(url, {
-        method: request.method,
+      const answer = await fetchOwn(url, {
+        method: operation.method,
         headers,
         ...(hasBody && { body: await request.arrayBuffer() }),
         signal: request.signal,
       })
+      return { answer, hasToken: token !== undefined }
     },
   }
 }
@@ -147,10 +158,19 @@ export class BusyError extends Error {
   }
 }
 
-/** Renewed when it is about to end; the new one goes into the cookie. */
-async function accessTokenOf(client: Cellardoor): Promise<string | undefined> {
-  const { accessToken, expiresAt } = client.session
+/** If it is about to end; the new one goes into the cookie. */
+async function renewToken({ session: { accessToken, expiresAt }, auth }: Cellardoor) {
   if (accessToken !== undefined && expiresAt !== undefined && expiresAt - 60_000 < Date.now())
-    await client.auth.refresh().catch(() => false)
-  return client.session.accessToken
+    await auth.refresh().catch(() => false)
+}
+
+/**
+ * Whether an operation takes this kind of token at all. One that it does not take is not sent: refused for that, a
+ * session that is alive would look like one that has ended.
+ */
+function isTokenFor(token: string, access: Access): boolean {
+  const isOfOperator = /^op[as]_/.test(token)
+  if (access === 'open') return false
+  if (access === 'merchant' || access === 'account') return true
+  return isOfOperator === (access === 'operator')
 }

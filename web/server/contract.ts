@@ -92,3 +92,6 @@ export const webPaths = [
   '/manifest.webmanifest',
   '/favicon.ico',
 ] as const
+
+/** Where scripts of the applications call the interface. */
+export const scriptPaths = /^\/(web|partner|admin)\/api(?=[/?]|$)/

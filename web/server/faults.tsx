@@ -21,9 +21,9 @@ export function showFault(visit: Visit, fault: Fault): Response {
     })
   }
   const { error } = fault
-  // Whatever ended the token has ended the session: the visitor signs in again and comes back.
-  if (error instanceof RefusalError && error.status === 401) {
-    visit.session.set({}, { isNewPerson: true })
+  // The visitor signs in, and comes back. A token that has ended has ended the session; a guest keeps the cart.
+  if (error instanceof RefusalError && error.is('invalid_token')) {
+    if (visit.isSignedIn()) visit.session.set({}, { isNewPerson: true })
     if (wantsJson(visit)) return visit.json({ message: [...error.reasons] }, 401)
     const back = visit.request.method === 'GET' ? visit.url.pathname + visit.url.search : '/'
     const signIn = visit.app === 'shop' ? '/signin' : `/${visit.app}/signin`

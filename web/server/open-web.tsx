@@ -10,8 +10,10 @@ import { cookieIn, openBrowserSession, readCookie } from './browser-session.ts'
 import type { Visitor, Web, WebOptions } from './contract.ts'
 import { showFault, showMissing } from './faults.tsx'
 import { compressText, openKeptPages, preferredEncoding } from './kept-pages.ts'
+import { languageOf } from './request-language.ts'
 import { findRoute, type PageRoute } from './router.ts'
 import { isSameOrigin } from './same-origin.ts'
+import { answerScriptCall, closedByBrowser, readScriptPath } from './script-calls.ts'
 import { passkeyOptionsRoutes } from './sign-in.ts'
 import { systemRoutes } from './system-routes.ts'
 import { openVisit, type Visit } from './visit.ts'
@@ -60,6 +62,8 @@ export function openWeb(options: WebOptions): Web {
           assets(built[1]!, request.headers.get('accept-encoding') ?? '') ??
           new Response('Not found', { status: 404 })
         )
+      const script = readScriptPath(url.pathname)
+      if (script) return answerScriptCall(script, request, visitor, options)
       const found = findRoute(routes, request.method, url.pathname)
       const app = found && found !== 'method' ? found.route.app : 'shop'
       const now = options.now()
@@ -99,6 +103,7 @@ export function openWeb(options: WebOptions): Web {
         return await finish(await found.route.handle(visit))
       } catch (error) {
         if (!visit) {
+          if (request.signal.aborted) return closedByBrowser()
           options.onError(error, request)
           return new Response(awayPage, {
             status: 503,
@@ -116,6 +121,7 @@ export function openWeb(options: WebOptions): Web {
       }
 
       async function afterError(current: Visit, error: unknown): Promise<Response> {
+        if (request.signal.aborted) return closedByBrowser()
         const response = showFault(current, { kind: 'error', error })
         if (response.status === 500) options.onError(error, request)
         return response
@@ -131,9 +137,6 @@ async function readFields(request: Request, found: ReturnType<typeof findRoute>)
   const bytes = await request.clone().arrayBuffer()
   return new URLSearchParams(bytes.byteLength <= largestForm ? new TextDecoder().decode(bytes) : '')
 }
-
-const languageOf = (request: Request) =>
-  readLanguage(readCookie(request, 'language')) ?? preferredLanguage(request.headers.get('accept-language'))
 
 const placeOf = (request: Request) => decodedCookie(request, 'place')?.slice(0, 300) || undefined
 

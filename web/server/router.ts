@@ -2,7 +2,7 @@ import type { AppName } from './browser-session.ts'
 import type { Visit } from './visit.ts'
 
 export type PageRoute = {
-  method: 'GET' | 'POST' | 'ANY'
+  method: 'GET' | 'POST'
   /** `/m/:merchant/:slug`; a last `*` takes the rest of the path as `rest`. */
   path: string
   app: AppName
@@ -27,8 +27,7 @@ export function findRoute(
     const params = matchPath(route.path, parts)
     if (!params) continue
     isKnownPath = true
-    if (route.method === 'ANY' || route.method === method || (route.method === 'GET' && method === 'HEAD'))
-      return { route, params }
+    if (route.method === method || (route.method === 'GET' && method === 'HEAD')) return { route, params }
   }
   return isKnownPath ? 'method' : undefined
 }

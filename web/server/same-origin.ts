@@ -8,3 +8,7 @@ export function isSameOrigin(request: Request, publicUrl: string): boolean {
   const origin = request.headers.get('origin')
   return origin !== null && [new URL(publicUrl).origin, new URL(request.url).origin].includes(origin)
 }
+
+/** Whether a page of another site started this. False also where the browser does not say: then it is not known. */
+export const isForeign = (request: Request): boolean =>
+  ['cross-site', 'same-site'].includes(request.headers.get('sec-fetch-site') ?? '')

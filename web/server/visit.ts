@@ -127,7 +127,8 @@ export function openVisit(parts: VisitParts): Visit {
         headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
       }),
     redirect(path, status = 303) {
-      return new Response(null, { status, headers: { location: ownPath(path), 'cache-control': 'no-store' } })
+      const location = asciiUrl(ownPath(path))
+      return new Response(null, { status, headers: { location, 'cache-control': 'no-store' } })
     },
     setCookie(name, value, { days = 365 } = {}) {
       const secure = url.protocol === 'https:' ? '; Secure' : ''
@@ -143,3 +144,6 @@ export function ownPath(path: string): string {
   const isOwn = /^\/(?![/\\])/.test(path) && ![...path].some((char) => char < ' ' || char === '\\')
   return isOwn ? path : '/'
 }
+
+/** Headers take Latin-1 at most, and browsers read that in different ways. What is encoded already stays as it is. */
+const asciiUrl = (url: string) => url.toWellFormed().replaceAll(/[^\x21-\x7e]+/g, encodeURIComponent)

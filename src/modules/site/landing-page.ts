@@ -1,3 +1,4 @@
+import { pageStyle } from '../../http/page-document.ts'
 import { pageIcon, palette } from '../../http/page-theme.ts'
 import { version } from '../../start/version.ts'
 
@@ -11,7 +12,7 @@ export function landingPage({ isDemo, publicUrl }: { isDemo: boolean; publicUrl:
 <title>Cellardoor: food and liquor delivery, open</title>
 <meta name="description" content="An open marketplace service for food and liquor delivery.">
 <link rel="icon" href="data:image/svg+xml,${encodeURIComponent(pageIcon)}">
-<style>${style}</style>
+<style>${landingStyle.rules.text}</style>
 </head>
 <body>
 <header>
@@ -101,7 +102,7 @@ const demoSection = (publicUrl: string) => `<section aria-labelledby="demo">
   '${publicUrl}/operator/merchants?query=pizza'</code></pre>
   </section>`
 
-const style = `
+export const landingStyle = pageStyle(`
 ${palette}
 * { box-sizing: border-box }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 17px/1.6 var(--text) }
@@ -125,4 +126,4 @@ caption { text-align: left; font-weight: 600; padding-bottom: .35rem }
 th, td { text-align: left; padding: .4rem .75rem .4rem 0; border-bottom: 1px solid var(--line) } th { color: var(--soft); font-weight: 600 }
 .links { padding-left: 1.1rem }
 footer { text-align: center; color: var(--soft); padding: 1.5rem; border-top: 1px solid var(--line); font-size: .9rem }
-`
+`)

@@ -5,13 +5,14 @@ import { notReady } from '../../http/error-handler.ts'
 import { text } from '../../http/fields.ts'
 import type { Metrics } from '../../http/metrics.ts'
 import type { Described } from '../../http/openapi.ts'
+import { policyOf } from '../../http/page-document.ts'
 import { maintenance } from '../../http/preconditions.ts'
 import { noInput, type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../start/deps.ts'
 import { demoMailRoutes } from './demo-mail-routes.ts'
 import { endpointPageRoutes } from './endpoint-pages-routes.ts'
 import { guideRoutes } from './guides-routes.ts'
-import { landingPage } from './landing-page.ts'
+import { landingPage, landingStyle } from './landing-page.ts'
 
 const common = { method: 'GET', access: 'public', input: noInput } as const
 const Status = Type.Object({ status: text('`alive` or `ready`.') })
@@ -51,8 +52,7 @@ export function siteRoutes({ config, settings, metrics, openApi }: Site): Route[
     'text/html; charset=UTF-8',
     {
       'cache-control': 'no-cache',
-      'content-security-policy':
-        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'",
+      'content-security-policy': policyOf({ 'style-src': landingStyle.digest }),
     },
   )
   let kept: Prebuilt | undefined

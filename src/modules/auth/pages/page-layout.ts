@@ -3,6 +3,7 @@ import { Html, type HtmlPart, html } from '../../../core/html.ts'
 import type { Refusal } from '../../../core/refusal.ts'
 import { notIndexed, pageStyle, renderDocument } from '../../../http/page-document.ts'
 import { pageIcon, palette } from '../../../http/page-theme.ts'
+import { asciiUrl } from '../../../http/text.ts'
 
 export type Page = {
   title: string
@@ -34,8 +35,9 @@ ${body}
 
 /** The 302 of decisions §3, whose body repeats the address. */
 export function redirectTo(address: string): Prebuilt {
-  const headers = { location: address, 'referrer-policy': 'no-referrer' }
-  return new Prebuilt(address, 'text/plain; charset=UTF-8', headers, { status: 302 })
+  const location = asciiUrl(address)
+  const headers = { location, 'referrer-policy': 'no-referrer' }
+  return new Prebuilt(location, 'text/plain; charset=UTF-8', headers, { status: 302 })
 }
 
 /** The page of a refused request. Faults of apps are shown to their developers, below. */
