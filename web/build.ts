@@ -68,12 +68,13 @@ async function buildInto(folder: string) {
   const draft = `${folder}.${process.pid}.${Date.now()}`
   await mkdir(join(draft, 'assets'), { recursive: true })
   try {
-    const [shop, consoles] = await Promise.all([
+    const [shop, worker, consoles] = await Promise.all([
       build(shopOptions(draft)),
+      build(workerOptions(draft)),
       build(consoleOptions(draft)),
       build(serverOptions(draft)),
     ])
-    const outputs = { ...consoles.metafile!.outputs, ...shop.metafile!.outputs }
+    const outputs = { ...consoles.metafile!.outputs, ...shop.metafile!.outputs, ...worker.metafile!.outputs }
     await writeFile(join(draft, 'manifest.json'), JSON.stringify(manifestOf(outputs, draft)))
     await compressAll(join(draft, 'assets'))
     await rename(draft, folder).catch((error) => {
@@ -129,10 +130,19 @@ const clientOptions = (draft: string): BuildOptions => ({
   define: { 'process.env.NODE_ENV': '"production"' },
 })
 
-/** One file: on a phone's network each further one that a script imports costs a round trip more than its bytes. */
+/**
+ * One file, and those that are loaded on first use: on a phone's network each further one that a script imports costs a round
+ * trip more than its bytes.
+ */
 const shopOptions = (draft: string): BuildOptions => ({
   ...clientOptions(draft),
-  entryPoints: [shopSource, workerSource],
+  entryPoints: [shopSource],
+  splitting: true,
+})
+
+const workerOptions = (draft: string): BuildOptions => ({
+  ...clientOptions(draft),
+  entryPoints: [workerSource],
 })
 
 const consoleOptions = (draft: string): BuildOptions => ({

@@ -1,4 +1,4 @@
-import { passkeyAlgorithms } from './webauthn.ts'
+import { loadWebAuthn, passkeyAlgorithms } from './webauthn.ts'
 
 /** Where passkeys are used: the domain that they belong to, and the addresses at which its pages may stand. */
 export type PasskeySite = { rpId: string; origins: readonly string[] }
@@ -17,19 +17,25 @@ export const challengeMs = 5 * 60_000
 type Verification = 'required' | 'preferred'
 type Known = readonly { passkeyId: string }[]
 
-const namesOf = (passkeys: Known) => passkeys.map(({ passkeyId }) => ({ type: 'public-key', id: passkeyId }))
+const namesOf = (passkeys: Known) => passkeys.map(({ passkeyId }) => ({ id: passkeyId }))
 
-/** `PublicKeyCredentialRequestOptionsJSON`: what `navigator.credentials.get` takes. Without `passkeys` the person chooses one. */
-export function requestOptions(
+/** What `navigator.credentials.get` takes, as JSON. Without `passkeys` the person chooses one. */
+export async function requestOptions(
   { rpId }: PasskeySite,
   asked: { challenge: string; passkeys?: Known; userVerification: Verification },
 ) {
-  const { challenge, passkeys = [], userVerification } = asked
-  return { challenge, rpId, allowCredentials: namesOf(passkeys), userVerification, timeout: challengeMs }
+  const { generateAuthenticationOptions } = await loadWebAuthn()
+  return generateAuthenticationOptions({
+    rpID: rpId,
+    challenge: Buffer.from(asked.challenge, 'base64url'),
+    allowCredentials: namesOf(asked.passkeys ?? []),
+    userVerification: asked.userVerification,
+    timeout: challengeMs,
+  })
 }
 
-/** `PublicKeyCredentialCreationOptionsJSON`: what `navigator.credentials.create` takes. */
-export function creationOptions(
+/** What `navigator.credentials.create` takes, as JSON. */
+export async function creationOptions(
   { rpId }: PasskeySite,
   asked: {
     challenge: string
@@ -39,15 +45,18 @@ export function creationOptions(
     userVerification: Verification
   },
 ) {
+  const { generateRegistrationOptions } = await loadWebAuthn()
   const { challenge, user, passkeys, userVerification } = asked
-  return {
-    challenge,
-    rp: { id: rpId, name: 'Cellardoor' },
-    user: { ...user, id: Buffer.from(user.id).toString('base64url') },
-    pubKeyCredParams: passkeyAlgorithms.map((alg) => ({ type: 'public-key', alg })),
+  return generateRegistrationOptions({
+    rpID: rpId,
+    rpName: 'Cellardoor',
+    challenge: Buffer.from(challenge, 'base64url'),
+    userID: Buffer.from(user.id),
+    userName: user.name,
+    userDisplayName: user.displayName,
+    supportedAlgorithmIDs: passkeyAlgorithms,
     excludeCredentials: namesOf(passkeys),
     authenticatorSelection: { residentKey: userVerification, userVerification },
-    attestation: 'none',
     timeout: challengeMs,
-  }
+  })
 }

@@ -1,17 +1,13 @@
-import { createPublicKey, hash, type KeyObject, verify } from 'node:crypto'
+import { createPublicKey } from 'node:crypto'
 
-/**
- * The checks of Web Authentication Level 3, §7.1 and §7.2, for passkeys without attestation: whoever registers one is signed
- * in already, so nobody else vouches for it. The browser answers the public key as SubjectPublicKeyInfo, so that no CBOR has
- * to be read.
- */
+/** The library takes 0.3 s to load, so it is loaded when the first passkey is offered or shown. */
+export const loadWebAuthn = () => import('@simplewebauthn/server')
+
 export type Expected = {
+  rpId: string
+  origins: readonly string[]
   /** The challenge that had to be signed, base64url. */
   challenge: string
-  /** Where the page may stand: `https://admin.example.com`. */
-  origins: readonly string[]
-  /** The domain that the passkey belongs to. */
-  rpId: string
   /** Whether the authenticator must have checked a fingerprint or a PIN. */
   needsVerification?: boolean
 }
@@ -27,8 +23,8 @@ export type AssertionJson = {
   response: { clientDataJSON: string; authenticatorData: string; signature: string }
 }
 
-/** ES256, EdDSA, RS256: what `pubKeyCredParams` must offer. */
-export const passkeyAlgorithms = [-7, -8, -257] as const
+/** ES256, EdDSA, RS256. */
+export const passkeyAlgorithms = [-7, -8, -257]
 
 const bytesOf = (text: string) => Buffer.from(text, 'base64url')
 
@@ -38,12 +34,7 @@ export function challengeIn({ response }: { response: { clientDataJSON: string }
   return typeof challenge === 'string' ? challenge : undefined
 }
 
-function clientDataIn(encoded: string): {
-  type?: unknown
-  challenge?: unknown
-  origin?: unknown
-  crossOrigin?: unknown
-} {
+function clientDataIn(encoded: string): { challenge?: unknown; crossOrigin?: unknown } {
   try {
     const value = JSON.parse(bytesOf(encoded).toString())
     return typeof value === 'object' && value !== null ? value : {}
@@ -52,70 +43,90 @@ function clientDataIn(encoded: string): {
   }
 }
 
-/** The key and the counter of a new passkey; undefined when anything about it is wrong. */
-export function readRegistration({ id, response }: RegistrationJson, expected: Expected) {
-  const data = readAuthenticatorData(bytesOf(response.authenticatorData), expected)
-  if (!isClientData(response.clientDataJSON, 'webauthn.create', expected) || data?.credentialId !== id)
-    return undefined
+/**
+ * The key and the counter of a new passkey; undefined when anything about it is wrong. Its owner is signed in already, so nothing has to
+ * attest it. The key is stored as the browser sends it, SubjectPublicKeyInfo, which 0.1.0 reads, too.
+ */
+export async function readRegistration({ id, response }: RegistrationJson, expected: Expected) {
+  const { verifyRegistrationResponse } = await loadWebAuthn()
+  const { isoCBOR } = await import('@simplewebauthn/server/helpers')
+  const { clientDataJSON, authenticatorData } = response
   const publicKey = bytesOf(response.publicKey)
-  return keyOf(publicKey) && { publicKey, counter: data.counter }
+  if (!(await toCose(publicKey))) return undefined
+  const unattested = new Map<string, string | Uint8Array | Map<string, string>>([
+    ['fmt', 'none'],
+    ['attStmt', new Map<string, string>()],
+    ['authData', new Uint8Array(bytesOf(authenticatorData))],
+  ])
+  const attestationObject = Buffer.from(isoCBOR.encode(unattested)).toString('base64url')
+  const found = await accept(clientDataJSON, () =>
+    verifyRegistrationResponse({
+      ...checksOf({ id, response: { clientDataJSON, attestationObject } }, expected),
+      supportedAlgorithmIDs: passkeyAlgorithms,
+    }),
+  )
+  const credential = found?.registrationInfo?.credential
+  return credential?.id === id ? { publicKey, counter: credential.counter } : undefined
 }
 
 /** The new counter; undefined when the signature is not of this key, challenge, origin and domain, or the counter went back. */
-export function readAssertion(
-  { response }: AssertionJson,
+export async function readAssertion(
+  { id, response }: AssertionJson,
   known: { publicKey: Buffer; counter: number },
   expected: Expected,
-): number | undefined {
-  const signedData = bytesOf(response.authenticatorData)
-  const data = readAuthenticatorData(signedData, expected)
-  const key = keyOf(known.publicKey)
-  if (!data || !key || !isClientData(response.clientDataJSON, 'webauthn.get', expected)) return undefined
-  // A counter that does not grow is that of a copy. Many authenticators keep none: it is 0 for ever.
-  if ((data.counter > 0 || known.counter > 0) && data.counter <= known.counter) return undefined
-  const signed = Buffer.concat([signedData, hash('sha256', bytesOf(response.clientDataJSON), 'buffer')])
-  const algorithm = key.asymmetricKeyType === 'ed25519' ? null : 'sha256'
-  return verify(algorithm, signed, key, bytesOf(response.signature)) ? data.counter : undefined
-}
-
-function isClientData(encoded: string, type: string, { challenge, origins }: Expected): boolean {
-  const data = clientDataIn(encoded)
-  return (
-    data.type === type &&
-    data.challenge === challenge &&
-    typeof data.origin === 'string' &&
-    origins.includes(data.origin) &&
-    data.crossOrigin !== true
+): Promise<number | undefined> {
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
+  const publicKey = await toCose(known.publicKey)
+  if (!publicKey) return undefined
+  const { clientDataJSON, authenticatorData, signature } = response
+  const found = await accept(clientDataJSON, () =>
+    verifyAuthenticationResponse({
+      ...checksOf({ id, response: { clientDataJSON, authenticatorData, signature } }, expected),
+      credential: { id, publicKey, counter: known.counter },
+    }),
   )
+  return found?.authenticationInfo.newCounter
 }
 
-const userPresent = 0x01
-const userVerified = 0x04
-const attestedCredential = 0x40
-const fixedLength = 37
-
-/** §6.1: hash of the domain (32 bytes), flags (1), counter (4), and for a new passkey its AAGUID (16), length (2) and id. */
-function readAuthenticatorData(bytes: Buffer, { rpId, needsVerification = false }: Expected) {
-  if (bytes.length < fixedLength || !bytes.subarray(0, 32).equals(hash('sha256', rpId, 'buffer')))
-    return undefined
-  const flags = bytes[32]!
-  const needed = needsVerification ? userPresent | userVerified : userPresent
-  if ((flags & needed) !== needed) return undefined
-  const counter = bytes.readUInt32BE(33)
-  if ((flags & attestedCredential) === 0 || bytes.length < fixedLength + 18) return { counter }
-  const from = fixedLength + 18
-  const length = bytes.readUInt16BE(fixedLength + 16)
-  return { counter, credentialId: bytes.subarray(from, from + length).toString('base64url') }
+/** The library throws at most of what may be wrong. Pages of other sites that frame ours it lets pass. */
+async function accept<Found extends { verified: boolean }>(
+  clientData: string,
+  verify: () => Promise<Found>,
+): Promise<Found | undefined> {
+  if (clientDataIn(clientData).crossOrigin === true) return undefined
+  const found = await verify().catch(() => undefined)
+  return found?.verified ? found : undefined
 }
 
-const kinds: readonly (string | undefined)[] = ['ec', 'ed25519', 'rsa']
+function checksOf<Response>({ id, response }: { id: string; response: Response }, expected: Expected) {
+  return {
+    response: { id, rawId: id, type: 'public-key' as const, clientExtensionResults: {}, response },
+    expectedChallenge: expected.challenge,
+    expectedOrigin: [...expected.origins],
+    expectedRPID: expected.rpId,
+    requireUserVerification: expected.needsVerification ?? false,
+  }
+}
 
-function keyOf(spki: Buffer): KeyObject | undefined {
+/** A COSE_Key (RFC 9052 and 9053) from a SubjectPublicKeyInfo; undefined for keys that no passkey of ours has, and for weak ones. */
+async function toCose(spki: Buffer): Promise<Uint8Array<ArrayBuffer> | undefined> {
   try {
+    const { isoCBOR } = await import('@simplewebauthn/server/helpers')
     const key = createPublicKey({ key: spki, format: 'der', type: 'spki' })
-    const { namedCurve = 'prime256v1', modulusLength = 2048 } = key.asymmetricKeyDetails ?? {}
-    const isStrong = namedCurve === 'prime256v1' && modulusLength >= 2048
-    return kinds.includes(key.asymmetricKeyType) && isStrong ? key : undefined
+    const { kty, crv, x = '', y = '', n = '', e = '' } = key.export({ format: 'jwk' })
+    const encode = (...pairs: [number, number | string][]) =>
+      isoCBOR.encode(
+        new Map(
+          pairs.map(([name, value]) => [
+            name,
+            typeof value === 'number' ? value : new Uint8Array(bytesOf(value)),
+          ]),
+        ),
+      )
+    if (crv === 'P-256') return encode([1, 2], [3, -7], [-1, 1], [-2, x], [-3, y])
+    if (crv === 'Ed25519') return encode([1, 1], [3, -8], [-1, 6], [-2, x])
+    const isStrong = kty === 'RSA' && key.asymmetricKeyDetails!.modulusLength! >= 2048
+    return isStrong ? encode([1, 3], [3, -257], [-1, n], [-2, e]) : undefined
   } catch {
     return undefined
   }

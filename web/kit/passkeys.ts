@@ -1,11 +1,8 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { find, findAll, ownHeaders } from './dom.ts'
 
-/** `toJSON` and the readers of options came to browsers together. */
-type Readers = typeof PublicKeyCredential & {
-  parseCreationOptionsFromJSON?(options: unknown): PublicKeyCredentialCreationOptions
-  parseRequestOptionsFromJSON?(options: unknown): PublicKeyCredentialRequestOptions
-}
-type Asked = { options?: unknown; message?: { user_msg: string }[] }
+/** Those of a sign-in are a part of them. */
+type Asked = { options?: PublicKeyCredentialCreationOptionsJSON; message?: { user_msg: string }[] }
 
 /** Browsers know no passkeys for bare addresses. */
 const hasDomain = () => !/^[\d.]+$|^\[/.test(location.hostname)
@@ -15,8 +12,7 @@ const hasDomain = () => !/^[\d.]+$|^\[/.test(location.hostname)
  * options (`data-options`), then the person for the passkey, and then sends the form with it in the field `passkey`.
  */
 export function offerPasskeys() {
-  const readers = globalThis.PublicKeyCredential as Readers | undefined
-  if (!readers?.parseRequestOptionsFromJSON || !readers.parseCreationOptionsFromJSON || !hasDomain()) return
+  if (!('PublicKeyCredential' in globalThis) || !hasDomain()) return
   for (const form of findAll<HTMLFormElement>('form[data-passkey]')) {
     form.hidden = false
     form.classList.remove('waiting')
@@ -28,34 +24,38 @@ export function offerPasskeys() {
     form.addEventListener('submit', (event) => {
       if (field.value) return
       event.preventDefault()
-      ask(form, field, readers)
+      ask(form, field)
     })
   }
 }
 
-async function ask(form: HTMLFormElement, field: HTMLInputElement, readers: Readers) {
+async function ask(form: HTMLFormElement, field: HTMLInputElement) {
   const button = find<HTMLButtonElement>('button', form)!
   const fault = find('[data-passkey-fault]', form)!
   fault.hidden = true
   button.setAttribute('aria-busy', 'true')
+  // Errors of browsers and of the library are written for developers, our refusals for people.
+  let text = form.dataset.failed!
   try {
-    const answer = await fetch(form.dataset.options!, {
+    const request = {
       method: 'POST',
       headers: ownHeaders,
       body: new URLSearchParams(new FormData(form) as unknown as Record<string, string>),
-    })
-    const { options, message } = (await answer.json()) as Asked
-    if (!answer.ok) throw new Error(message?.[0]?.user_msg ?? '')
-    const credential =
-      form.dataset.passkey === 'create'
-        ? await navigator.credentials.create({ publicKey: readers.parseCreationOptionsFromJSON!(options) })
-        : await navigator.credentials.get({ publicKey: readers.parseRequestOptionsFromJSON!(options) })
-    field.value = JSON.stringify(credential)
+    }
+    const [{ startAuthentication, startRegistration }, answer] = await Promise.all([
+      import('./passkey-ceremony.ts'),
+      fetch(form.dataset.options!, request),
+    ])
+    const { options: optionsJSON, message } = (await answer.json()) as Asked
+    if (!answer.ok) {
+      text = message?.[0]?.user_msg ?? text
+      throw new Error(text)
+    }
+    const start = form.dataset.passkey === 'create' ? startRegistration : startAuthentication
+    field.value = JSON.stringify(await start({ optionsJSON: optionsJSON! }))
     form.requestSubmit()
-  } catch (error) {
-    // Errors of the browser are written for developers, our refusals for people.
-    const text = error instanceof DOMException || !(error as Error).message ? form.dataset.failed! : ''
-    fault.textContent = text || (error as Error).message
+  } catch {
+    fault.textContent = text
     fault.hidden = false
     fault.focus()
   } finally {

@@ -40,7 +40,7 @@ export async function mustKnowPassword({ current_password }: { current_password:
 export async function offerPasskey({ site, sealing }: PasskeyTools, { db, caller, now }: Call) {
   const { customerId } = caller.token!
   const { email, firstName, lastName } = await getAccount(db, customerId)
-  const options = creationOptions(site, {
+  const options = await creationOptions(site, {
     challenge: newChallenge(sealing, useBy(customerId), now),
     user: { id: `customer ${customerId}`, name: email, displayName: `${firstName} ${lastName}`.trim() },
     passkeys: await listPasskeys(db, customerId),
@@ -63,7 +63,7 @@ export async function addPasskey(
   const { email } = await getAccountForChange(tx, customerId)
   const challenge = challengeIn(passkey) ?? ''
   const expiresAt = findChallengeEnd(sealing, challenge, useBy(customerId), now)
-  const registered = readRegistration(passkey, { ...site, challenge, needsVerification: true })
+  const registered = await readRegistration(passkey, { ...site, challenge, needsVerification: true })
   const isAdded =
     expiresAt !== undefined &&
     registered !== undefined &&

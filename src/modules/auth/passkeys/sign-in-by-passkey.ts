@@ -15,7 +15,7 @@ import type { PasskeySignInInput } from './schemas.ts'
 /** Names no passkeys: the person chooses one, and the answer says whose it is. */
 export async function offerPasskeySignIn({ site, sealing }: PasskeyTools, { caller, now }: Call) {
   const challenge = newChallenge(sealing, useBy(caller.client!.clientId), now)
-  return { options: requestOptions(site, { challenge, userVerification: 'required' }) }
+  return { options: await requestOptions(site, { challenge, userVerification: 'required' }) }
 }
 
 /** A challenge of one app is of no use to another. */
@@ -35,7 +35,7 @@ export async function decidePasskeySignIn(
   const expiresAt = findChallengeEnd(tools.sealing, challenge, useBy(clientId), now)
   const counter =
     known && expiresAt !== undefined
-      ? readAssertion(passkey, known, { ...tools.site, challenge, needsVerification: true })
+      ? await readAssertion(passkey, known, { ...tools.site, challenge, needsVerification: true })
       : undefined
   if (!known || expiresAt === undefined || counter === undefined) throw wrongPasskey()
   if (known.disabled) throw refuse('account_disabled')

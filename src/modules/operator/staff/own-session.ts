@@ -135,7 +135,7 @@ export async function addOwnPasskey({ site }: StaffTools, { passkey, name }: New
   const { staffId } = member
   const challenge = challengeIn(passkey) ?? ''
   const isOurs = await spendChallenge(tx, { hash: hashSecret(challenge), staffId, purpose: 'enrol', now })
-  const registered = isOurs ? readRegistration(passkey, { ...site, challenge }) : undefined
+  const registered = isOurs ? await readRegistration(passkey, { ...site, challenge }) : undefined
   if (
     !registered ||
     !(await insertPasskey(

@@ -107,15 +107,15 @@ export function decryptTotp(key: Buffer, sealed: Buffer): Buffer | undefined {
   return text === undefined ? undefined : Buffer.from(text, 'base64')
 }
 
-function judgePasskey(
+async function judgePasskey(
   site: PasskeySite,
   passkeys: Awaited<ReturnType<typeof listPasskeys>>,
   shown: AssertionJson,
-): Factor | undefined {
+): Promise<Factor | undefined> {
   const known = passkeys.find(({ passkeyId }) => passkeyId === shown.id)
   const challenge = challengeIn(shown)
   if (!known || challenge === undefined) return undefined
-  const counter = readAssertion(shown, known, { ...site, challenge })
+  const counter = await readAssertion(shown, known, { ...site, challenge })
   if (counter === undefined) return undefined
   return { kind: 'passkey', passkeyId: known.passkeyId, counter, challenge: hashSecret(challenge) }
 }
