@@ -44,23 +44,23 @@ function sentenceOf(keyword: string, { limit, type }: Limits): Sentence | undefi
     case 'type':
       return typeSentences.get(String(type))
     case 'minimum':
-      return says`It is ${limit} at least.`
+      return says`Enter ${limit} or more.`
     case 'maximum':
-      return says`It is ${limit} at most.`
+      return says`Enter ${limit} or less.`
     case 'exclusiveMinimum':
-      return says`It is more than ${limit}.`
+      return says`Enter more than ${limit}.`
     case 'minLength':
-      return limit === 1 ? says`It is empty.` : says`It has at least ${limit} characters.`
+      return limit === 1 ? says`Enter a value.` : says`Use at least ${limit} characters.`
     case 'maxLength':
-      return says`It has at most ${limit} characters.`
+      return says`Use at most ${limit} characters.`
     case 'minItems':
-      return says`The list has at least ${limit} entries.`
+      return says`Add at least ${limit} entries.`
     case 'maxItems':
-      return says`The list has at most ${limit} entries.`
+      return says`Use at most ${limit} entries.`
     case 'pattern':
     case 'format':
     case '~refine':
-      return says`It does not have the expected form.`
+      return says`Check the format.`
     default:
       return undefined
   }
@@ -68,10 +68,10 @@ function sentenceOf(keyword: string, { limit, type }: Limits): Sentence | undefi
 
 const typeSentences = new Map(
   Object.entries<Sentence>({
-    number: says`It is a number.`,
-    integer: says`It is a whole number.`,
-    boolean: says`It is yes or no.`,
-    string: says`It is a text.`,
+    number: says`Enter a number.`,
+    integer: says`Enter a whole number.`,
+    boolean: says`Choose yes or no.`,
+    string: says`Enter text.`,
     array: says`It is a list.`,
     object: says`It is an object.`,
   }),

@@ -66,7 +66,7 @@ describe('the partner console', { skip }, () => {
     await now.getByRole('button', { name: /Granola and Yogurt$/ }).click()
     await now.getByText('Everything is available.').waitFor()
     await page.goto(`${service.url}/partner/1001/menu`)
-    await page.getByRole('heading', { name: 'Your role does not open this page' }).waitFor()
+    await page.getByRole('heading', { name: 'You don’t have access to this page' }).waitFor()
     await page.goto(`${service.url}/partner/1002/orders`)
     await page.getByRole('heading', { name: 'This shop is not yours to manage' }).waitFor()
     for (const path of ['merchant/admin/menu?merchantId=1001', 'merchant/admin/orders?merchantId=1007']) {

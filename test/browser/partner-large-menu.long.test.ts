@@ -62,7 +62,7 @@ describe('a menu of 5,000 entries', { skip }, () => {
       context.diagnostic(`move an item: drawn ${Math.round(ms)} ms after the press`)
     })
     await page.getByText('2 changes, not published').waitFor()
-    await page.getByRole('button', { name: 'Many at once' }).click()
+    await page.getByRole('button', { name: 'Bulk edit' }).click()
     await took('search', async () => {
       await page.getByLabel('Find items by name or section').fill('Dish 3-1249')
       await page.getByText('All 1 of these').waitFor()

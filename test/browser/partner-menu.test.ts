@@ -79,7 +79,7 @@ describe('the menu editor', { skip }, () => {
   test('a draft survives a reload: prices of many, a picture, times; the preview shows any moment', async () => {
     const timezoneId = 'America/New_York' // the shop's
     const { page, faults, close } = await openConsole(browser, service.url, { path, timezoneId })
-    await page.getByRole('button', { name: 'Many at once' }).click()
+    await page.getByRole('button', { name: 'Bulk edit' }).click()
     await page.getByLabel('Find items by name or section').fill('pancakes')
     await page.getByLabel(/^All \d+ of these/).check()
     await page.getByLabel('Change prices').selectOption('set')
@@ -286,7 +286,7 @@ describe('the menu editor', { skip }, () => {
     await page.getByText('1 change, not published').waitFor()
     assert.deepEqual((await rowNames(page)).slice(0, 3), [names[2], names[0], names[1]])
 
-    await page.getByRole('button', { name: 'Many at once' }).focus()
+    await page.getByRole('button', { name: 'Bulk edit' }).focus()
     await page.keyboard.press('Enter')
     await page.getByLabel('Find items by name or section').focus()
     await page.keyboard.type('pancakes')

@@ -109,7 +109,7 @@ describe('the office of a partner', { skip }, () => {
       person: 'Mani',
       path: '/partner/1001/staff',
     })
-    await manager.page.getByRole('heading', { name: 'Your role does not open this page' }).waitFor()
+    await manager.page.getByRole('heading', { name: 'You don’t have access to this page' }).waitFor()
     for (const path of ['staff', 'payouts']) {
       const answer = await manager.page.request.get(
         `${service.url}/partner/api/merchant/admin/${path}?merchantId=1001`,

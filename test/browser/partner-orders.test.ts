@@ -164,7 +164,7 @@ describe('the order board', { skip }, () => {
     await columnOf(two.page, 'Preparing').locator(`[data-order="${id}"]`).waitFor()
     await two.page.getByLabel('Reason').fill('Too late')
     await two.page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click()
-    await cardOf(two.page, id).getByText('That cannot be done with this order now.').waitFor()
+    await cardOf(two.page, id).getByText('You can’t do that with this order right now.').waitFor()
     for (const { page, close } of [one, two]) {
       await columnOf(page, 'Preparing').locator(`[data-order="${id}"]`).waitFor()
       await close()

@@ -25,7 +25,7 @@ describe('the account', { skip }, () => {
     await page.getByLabel('ZIP code').fill('1')
     await page.getByLabel('Phone').fill('2125550123')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Give the ZIP code in five digits.').first().waitFor()
+    await page.getByText('Enter a 5-digit ZIP code').first().waitFor()
     await mustBeAccessible(page)
     await mustFitAcross(page)
     assert.equal(await page.getByLabel('Street and number').inputValue(), '230 Front St')

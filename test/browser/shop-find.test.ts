@@ -36,7 +36,7 @@ describe('finding', { skip }, () => {
     await page.goto(`${service.url}/web/when?merchant=1001&back=/drinks`)
     await page.getByLabel('Day').selectOption({ index: 2 })
     await page.getByLabel('Time').selectOption('04:30')
-    await page.getByRole('button', { name: 'Show what there is then' }).click()
+    await page.getByRole('button', { name: 'Show what’s available' }).click()
     await page.waitForURL(/\/drinks/)
     await page.getByText('Alcohol is not sold from 03:00 to 06:00.').waitFor()
     await page.getByText(/Until .*6:00 AM/).waitFor()

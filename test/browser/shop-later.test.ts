@@ -20,7 +20,7 @@ describe('shopping for a later time', { skip }, () => {
       // Half past four in the morning, the day after tomorrow: the kitchen is open, lunch is not served.
       await page.getByLabel('Day').selectOption({ index: 2 })
       await page.getByLabel('Time').selectOption('04:30')
-      await page.getByRole('button', { name: 'Show what there is then' }).click()
+      await page.getByRole('button', { name: 'Show what’s available' }).click()
       await page.getByRole('link', { name: /For .*4:30 AM/ }).waitFor()
 
       await page.goto(`${service.url}/m/1001/seaport-all-day-kitchen/N1149`)
@@ -45,7 +45,7 @@ describe('shopping for a later time', { skip }, () => {
     await page.goto(`${service.url}/web/when?merchant=1001&back=${encodeURIComponent(back)}`)
     await page.getByLabel('Day').selectOption({ index: 2 })
     await page.getByLabel('Time').selectOption('12:00')
-    await page.getByRole('button', { name: 'Show what there is then' }).click()
+    await page.getByRole('button', { name: 'Show what’s available' }).click()
     await page.getByRole('button', { name: /Add to cart/ }).click()
     await page.waitForURL(/\/cart\/1001/)
     // One of them is not enough for a delivery: the cart says so before anybody fills in a form.

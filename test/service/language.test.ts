@@ -55,7 +55,7 @@ describe('an answer from a cache', () => {
         assert.equal(code, 'no_delivery_results')
         assert.equal(dev_msg, 'The search is valid; no merchant matches.')
         const expected =
-          headers === spanish ? spanishRefusals.no_delivery_results : 'No merchant serves this address yet.'
+          headers === spanish ? spanishRefusals.no_delivery_results : 'No merchants serve this address yet.'
         assert.equal(user_msg, expected)
       }
     })

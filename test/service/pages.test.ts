@@ -259,7 +259,7 @@ describe('the sign-up page', () => {
       email: 'ADA@example.com',
     })
     assert.equal(answer.status, 200)
-    assert.match(answer.text, /account with that email already/)
+    assert.match(answer.text, /account with this email already exists/)
   })
 
   test('without a valid _token creates nothing; denying redirects', async () => {
@@ -311,7 +311,7 @@ describe('the card page', () => {
     const form = await sendForm(service, await openForm(service, add), newcomers)
     const { answer } = await sendForm(service, form, { ...card, cc_number: '4000000000000002', approve: '1' })
     assert.equal(answer.status, 200)
-    assert.match(answer.text, /The card was declined\./)
+    assert.match(answer.text, /Your card was declined\./)
     assert.doesNotMatch(answer.text, /Check the card number/, 'the number was right')
   })
 

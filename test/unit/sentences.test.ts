@@ -61,7 +61,7 @@ test('Spanish sentences name only values that the English one has', () => {
 
 /** What merchants can be refused for is said there; the rest of the service speaks to developers. */
 const merchantFolders =
-  /^src\/(?:core\/shifts|modules\/(?:menus|merchants\/(?:hours|zones|info|status)|onboarding|members|images|webhooks|reviews|reports|orders\/(?:adjustments|fulfilment|refunds))\/)/
+  /^src\/(?:modules\/(?:menus|merchants\/(?:hours|shifts|zones|info|status)|onboarding|members|images|webhooks|reviews|reports|orders\/(?:adjustments|fulfilment|refunds))\/)/
 
 /** A text in place of a sentence: at once, or in a branch of a condition. */
 const plainText = /\b(?:detail|fault)\??(?::| =)\s*(?:['"`]|string\b|[^,;{}]*?[?:]\s+['"`]).*/g

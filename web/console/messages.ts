@@ -7,7 +7,7 @@ export const consoleMessages = defineMessages({
     'needs.script': 'The console needs JavaScript. Please switch it on in this browser.',
     'nav.main': 'Console',
     'nav.more': 'More',
-    'page.denied': 'Your role does not open this page',
+    'page.denied': 'You don’t have access to this page',
     'live.on': 'Live',
     'live.connecting': 'Connecting …',
     'live.off': 'Offline',

@@ -4,7 +4,7 @@ import { defineMessages } from '../../kit/messages.ts'
 export const refusedMessages = defineMessages({
   en: {
     title: 'Refused checkouts',
-    lead: 'Who wanted to order and could not, with everything that spoke against it. Kept for some weeks (System, retention).',
+    lead: 'Failed checkouts, and why. Kept for a few weeks (System, retention).',
     at: 'When',
     merchant: 'Merchant',
     who: 'Customer',

@@ -4,7 +4,7 @@ export const doctorMessages = defineMessages({
   en: {
     title: 'Examinations',
     lead: 'Settings, readiness, database, jobs, books, backups, disk and Redis, as “npm run ops -- doctor” examines them. It takes up to a minute and changes nothing.',
-    run: 'Examine everything',
+    run: 'Run all checks',
     running: 'Examining …',
     never: 'Nobody has examined the installation from here yet.',
     'wrong.one': '{count} fault',
@@ -12,7 +12,7 @@ export const doctorMessages = defineMessages({
     well: 'Nothing is wrong',
     'level.wrong': 'Wrong',
     'level.mind': 'Worth knowing',
-    'level.good': 'As it should be',
+    'level.good': 'OK',
     by: '{time}, by {actor}, {seconds} s',
     earlier: 'Earlier examinations',
   },

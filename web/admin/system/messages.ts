@@ -26,7 +26,7 @@ export const systemMessages = defineMessages({
     'maintenance.wrong': 'That is not the name.',
     health: 'Health',
     'health.good': 'No fault found: jobs, events, payments and webhooks keep up.',
-    'health.again': 'Read again',
+    'health.again': 'Refresh',
     read: 'Read',
   },
   es: {

@@ -25,7 +25,7 @@ export const stateMessages = defineMessages({
     'streams.events': 'Event streams',
     'streams.maps': 'Live maps',
     'this.process': 'Feed and streams of the process that answered.',
-    'jobs.none': 'None waits.',
+    'jobs.none': 'Queue is empty',
     'jobs.waiting': '{count} waiting',
     'jobs.running': '{count} running',
     'jobs.given_up': '{count} given up',

@@ -22,7 +22,7 @@ export const frameMessages = defineMessages({
     'nav.staff': 'Staff',
     'nav.licenses': 'Licences',
     'nav.settings': 'Settings',
-    'nav.setup': 'Setting up',
+    'nav.setup': 'Setup',
     shop: 'Shop',
     'shops.all': 'All shops',
     'shop.inactive': 'not active',

@@ -2,7 +2,7 @@ import { defineMessages } from '../../kit/messages.ts'
 
 export const setupMessages = defineMessages({
   en: {
-    title: 'Setting up',
+    title: 'Setup',
     'lead.live': 'Customers can find the shop and order.',
     'lead.waiting': 'Everything that is required is there. The shop opens within a minute.',
     'lead.missing.one': '{count} step until customers can order.',

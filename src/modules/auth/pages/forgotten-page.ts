@@ -32,7 +32,7 @@ export async function decideForgotten(tools: PageTools, input: ForgottenInput, c
   return async (tx) => {
     await askForReset(tx, email)
     return renderPage({
-      title: 'Look into your mail',
+      title: 'Check your email',
       body: html`<p role="status">If there is an account with <strong>${email}</strong>, a mail is on its way. Its link works once, within the hour.</p>`,
     })
   }

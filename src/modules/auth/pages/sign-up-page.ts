@@ -88,7 +88,7 @@ async function readWanted(input: SignUpInput, call: Call) {
     const wanted = readNewPerson(input, findPhoneFaults(input))
     if (await isFoundTaken(call, wanted.email))
       return {
-        summary: 'There is an account with that email already.',
+        summary: 'An account with this email already exists.',
         fields: { email: 'Sign in below instead.' },
       }
     return wanted
