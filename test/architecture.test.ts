@@ -79,7 +79,6 @@ const moduleMayKnow: Record<string, readonly string[]> = {
   images: ['members'],
   sms: ['auth/accounts', 'orders/fulfilment', 'events'],
   privacy: ['auth', 'audit', 'events'],
-  brand: ['audit'],
   settings: ['audit'],
   site: [],
 }

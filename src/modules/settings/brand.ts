@@ -1,7 +1,7 @@
 import type { Call } from '../../calls/call.ts'
 import type { Handle } from '../../db/database.ts'
 import { recordAudit } from '../audit/index.ts'
-import type { BrandChangeInput, BrandValues } from './schemas.ts'
+import type { BrandChangeInput, BrandValues } from './brand-schemas.ts'
 import { findBrand, findBrandForChange, saveBrand } from './store.ts'
 
 /** The look of a marketplace whose operator has set nothing. */

@@ -1,2 +1,0 @@
-export { readBrand } from './brand.ts'
-export { brandRoutes, operatorBrandRoutes } from './routes.ts'
