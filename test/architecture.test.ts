@@ -20,7 +20,7 @@ const mayKnow: Record<string, readonly string[]> = {
     ...['start/deps', 'start/config', 'start/version'],
   ],
   demo: ['core', 'db', 'outside', 'modules'],
-  upkeep: ['core', 'db', 'start/config', 'start/version'],
+  upkeep: ['core', 'db', 'outside', 'start/config', 'start/version'],
   ops: ['core', 'upkeep', 'conformance'],
   processes: ['core', 'start/config', 'start'],
 }
@@ -74,7 +74,7 @@ const moduleMayKnow: Record<string, readonly string[]> = {
     'events/reading',
   ],
   operator: ['auth', 'auth/accounts', 'members', 'customers', 'orders', 'audit'],
-  overview: ['audit', 'orders', 'dispatch', 'merchants', 'onboarding', 'webhooks'],
+  health: ['audit', 'orders', 'dispatch', 'merchants', 'onboarding', 'webhooks'],
   webhooks: ['auth', 'members/groups', 'audit', 'events', 'events/reading'],
   images: ['members'],
   sms: ['auth/accounts', 'orders/fulfilment', 'events'],

@@ -17,6 +17,7 @@ import { ageRoutes, operatorComplianceRoutes } from '../modules/compliance/index
 import { attachGiftCards, creditRoutes, operatorCreditRoutes } from '../modules/credits/index.ts'
 import { prepareCardOnPage } from '../modules/customers/cards/index.ts'
 import { accountPresenter, accountSchema, customerRoutes, findHome } from '../modules/customers/index.ts'
+import { healthRoutes } from '../modules/health/index.ts'
 import { imageRoutes } from '../modules/images/index.ts'
 import { ledgerRoutes } from '../modules/ledger/index.ts'
 import { isGroupMember } from '../modules/members/groups/index.ts'
@@ -32,16 +33,14 @@ import {
   staffRoutes,
 } from '../modules/operator/index.ts'
 import { moveGuestCarts, operatorOrderRoutes, orderRoutes, sumOrders } from '../modules/orders/index.ts'
-import { overviewRoutes } from '../modules/overview/index.ts'
 import { operatorPrivacyRoutes, privacyRoutes } from '../modules/privacy/index.ts'
 import { operatorReportRoutes, reportRoutes } from '../modules/reports/index.ts'
 import { operatorReviewRoutes, reviewRoutes } from '../modules/reviews/index.ts'
 import { brandRoutes, operatorBrandRoutes, settingsRoutes } from '../modules/settings/index.ts'
 import { siteRoutes } from '../modules/site/index.ts'
 import { smsRoutes } from '../modules/sms/index.ts'
-import { openStanza } from '../upkeep/backup/read-stanza.ts'
-import { examineFromInside, findAmiss } from '../upkeep/doctor/examine-from-inside.ts'
-import { readFacts } from '../upkeep/system/store.ts'
+import { openStanza } from '../outside/pgbackrest/read-stanza.ts'
+import { examineFromInside, findProblems } from '../upkeep/doctor/examine-from-inside.ts'
 import type { Deps } from './deps.ts'
 import { hasGoods } from './jobs.ts'
 import type { Services } from './open-services.ts'
@@ -167,10 +166,13 @@ function operatorOnlyRoutes({ deps, services, app, routes }: RouteContext): Rout
     ...operatorPrivacyRoutes(deps),
     ...operatorOnboardingRoutes(deps),
     ...settingsRoutes(deps),
-    ...overviewRoutes({
-      ...{ readFindings: findAmiss, readFacts, readStanza, changes: deps.changes },
-      examine: () =>
-        examineFromInside({ ...deps, readStanza, fetch: internalFetch(app, '127.0.0.1', 'doctor') }),
+    ...healthRoutes({
+      ...{ readStanza, changes: deps.changes },
+      doctor: {
+        examine: () =>
+          examineFromInside({ ...deps, readStanza, fetch: internalFetch(app, '127.0.0.1', 'doctor') }),
+        findProblems,
+      },
       countStreams: () => ({ events: events.countStreams(), tracking: dispatch.countStreams() }),
     }),
   ]

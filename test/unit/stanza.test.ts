@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { parseStanza } from '../../src/upkeep/backup/stanza-rules.ts'
+import { parseStanza } from '../../src/outside/pgbackrest/parse-stanza.ts'
 import { judgeStanza } from '../../src/upkeep/doctor/stanza-rules.ts'
 
 const hourMs = 3_600_000

@@ -1,8 +1,8 @@
 import type { Clock } from '../../core/clock.ts'
-import type { Stanza } from '../../core/stanza.ts'
 import { connectionsBesidePool } from '../../db/connection-settings.ts'
 import { type Handle, sql } from '../../db/database.ts'
 import { readMigrations } from '../../db/migrate.ts'
+import type { Stanza } from '../../outside/pgbackrest/parse-stanza.ts'
 import type { Config } from '../../start/config.ts'
 import { readBacklog } from '../backlog.ts'
 import { askService } from './ask-service.ts'
@@ -58,7 +58,7 @@ async function judgeOwnDatabase({ config, db, clock }: InsideTools, endsAt: numb
 }
 
 /** The part of the examination that a running service can do at any time: work that waits for longer than it should. */
-export async function findAmiss(handle: Handle): Promise<Finding[]> {
+export async function findProblems(handle: Handle): Promise<Finding[]> {
   const backlog = await readBacklog(handle)
   return [...judgeJobs(backlog), ...judgeWaiting(backlog)].filter(({ level }) => level !== 'good')
 }

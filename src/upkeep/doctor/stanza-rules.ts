@@ -1,4 +1,4 @@
-import type { Stanza } from '../../core/stanza.ts'
+import type { Stanza } from '../../outside/pgbackrest/parse-stanza.ts'
 import { type Finding, mind, orGood, wrong } from './findings.ts'
 
 const hourMs = 3_600_000

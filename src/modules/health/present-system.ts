@@ -1,7 +1,7 @@
 import type { StreamCount } from '../../calls/stream-limit.ts'
 import { formatUtc } from '../../core/local-time.ts'
-import type { Stanza } from '../../core/stanza.ts'
-import type { SystemFacts } from '../../core/system-facts.ts'
+import type { Stanza } from '../../outside/pgbackrest/parse-stanza.ts'
+import type { SystemFacts } from './system-store.ts'
 
 type SystemState = SystemFacts & {
   stanza: Stanza | null

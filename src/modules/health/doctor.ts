@@ -1,18 +1,21 @@
 import type { Call } from '../../calls/call.ts'
 import { formatUtc } from '../../core/local-time.ts'
 import { refuse } from '../../core/refusal.ts'
+import type { Handle } from '../../db/database.ts'
 import { recordAudit } from '../audit/index.ts'
-import { type DoctorRun, insertRun, listRuns } from './doctor-store.ts'
-import type { Finding } from './overview.ts'
+import { type DoctorRun, type Finding, insertRun, listRuns } from './doctor-store.ts'
 
-export type DoctorTools = {
-  /** The whole examination; bounded in time. */
+/** The checks of `npm run ops -- doctor`, which also work without a running service and so belong to no module. */
+export type Doctor = {
+  /** All checks; bounded in time. */
   examine(): Promise<Finding[]>
+  /** The checks that are cheap enough for every overview: work that has waited longer than it should. */
+  findProblems(handle: Handle): Promise<Finding[]>
 }
 const keptRuns = 20
 
 /** One at a time in a process: an examination reads the books and much else. */
-export function openDoctor({ examine }: DoctorTools) {
+export function openExaminations({ examine }: Doctor) {
   let isRunning = false
   return {
     /** Before the transaction, which would be open for as long. */

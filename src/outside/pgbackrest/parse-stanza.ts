@@ -1,4 +1,27 @@
-import type { Stanza, StanzaBackup } from '../../core/stanza.ts'
+/** The state of the backups in a pgBackRest stanza. */
+export type Stanza =
+  | { kind: 'unreadable'; why: string }
+  | {
+      kind: 'known'
+      name: string
+      /** pgBackRest's own verdict: 0 is well. */
+      code: number
+      message: string
+      /** The latest first. */
+      backups: readonly StanzaBackup[]
+      /** The oldest and the latest segment of the log that it holds. */
+      archive: { from: string; to: string } | null
+    }
+type StanzaBackup = {
+  label: string
+  type: string
+  startedAt: number
+  endedAt: number
+  /** Size of the database, and of its copy in the repository. */
+  bytes: number
+  repositoryBytes: number
+  isFaulty: boolean
+}
 
 type Told = {
   name?: unknown

@@ -1,26 +1,20 @@
 import type { Call } from '../../calls/call.ts'
 import { parseInstant } from '../../core/local-time.ts'
 import { type Reason, Refusal } from '../../core/refusal.ts'
-import type { Handle } from '../../db/database.ts'
 import { countDeliveries } from '../dispatch/index.ts'
 import { countWaitingMerchants } from '../onboarding/index.ts'
 import { readOrderFigures } from '../orders/index.ts'
 import { countFailingWebhooks } from '../webhooks/index.ts'
+import type { Doctor } from './doctor.ts'
 import { presentOverview } from './present.ts'
 import type { OverviewInput } from './schemas.ts'
-
-export type Finding = { level: string; about: string; says: string; todo: string }
-export type OverviewTools = {
-  /** Problems of the service itself. */
-  readFindings(handle: Handle): Promise<Finding[]>
-}
 
 const dayMs = 86_400_000
 const mostDays = 7
 const minutes = 60
 
 /** The figures that the operator looks at first. Each costs a scan of what is open or recent, not of what is over. */
-export async function readOverview({ readFindings }: OverviewTools, input: OverviewInput, call: Call) {
+export async function readOverview(doctor: Doctor, input: OverviewInput, call: Call) {
   const { db, now } = call
   const since = readSince(input.since, now)
   const [orders, couriers, merchants, webhooks, findings] = await Promise.all([
@@ -28,7 +22,7 @@ export async function readOverview({ readFindings }: OverviewTools, input: Overv
     countDeliveries(db, now),
     countWaitingMerchants(db, now),
     countFailingWebhooks(db),
-    readFindings(db),
+    doctor.findProblems(db),
   ])
   return presentOverview({ now, since, orders, couriers, merchants, webhooks, findings })
 }

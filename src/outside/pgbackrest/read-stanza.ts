@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import type { Stanza } from '../../core/stanza.ts'
-import { parseStanza } from './stanza-rules.ts'
+import { parseStanza, type Stanza } from './parse-stanza.ts'
 
 const mostMs = 10_000
 const mostBytes = 4_000_000

@@ -1,6 +1,6 @@
 import { type Handle, sql } from '../../db/database.ts'
-import type { Finding } from './overview.ts'
 
+export type Finding = { level: string; about: string; says: string; todo: string }
 export type DoctorRun = { runId: number; at: number; actor: string; ms: number; findings: readonly Finding[] }
 
 const columns = 'run_id AS "runId", at, actor, ms, findings'
@@ -12,14 +12,14 @@ const deleteOlder = sql<unknown>(
 )
 const latest = sql<DoctorRun>(`SELECT ${columns} FROM doctor_runs ORDER BY run_id DESC LIMIT $1`)
 
-/** Only the latest `most` are kept. */
+/** Only the latest `max` are kept. */
 export async function insertRun(
   tx: Handle,
   { at, actor, ms, findings }: Omit<DoctorRun, 'runId'>,
-  most: number,
+  max: number,
 ): Promise<DoctorRun> {
   const run = await tx.get(add, [new Date(at), actor, ms, JSON.stringify(findings)])
-  await tx.rows(deleteOlder, [most])
+  await tx.rows(deleteOlder, [max])
   return run
 }
 

@@ -1,13 +1,13 @@
 import { noInput, type Route, route } from '../../http/route.ts'
-import { type DoctorTools, openDoctor, readRuns } from './doctor.ts'
+import { type Doctor, openExaminations, readRuns } from './doctor.ts'
 import { readMap } from './map.ts'
-import { type OverviewTools, readOverview } from './overview.ts'
+import { readOverview } from './overview.ts'
 import * as wire from './schemas.ts'
-import { readSystem, type SystemTools } from './system.ts'
+import { readSystem, type SystemDeps } from './system.ts'
 
 /** Only there when an operator token is set. */
-export function overviewRoutes(tools: OverviewTools & SystemTools & DoctorTools): Route[] {
-  const doctor = openDoctor(tools)
+export function healthRoutes(deps: SystemDeps & { doctor: Doctor }): Route[] {
+  const examinations = openExaminations(deps.doctor)
   return [
     route({
       access: 'operator',
@@ -20,7 +20,7 @@ export function overviewRoutes(tools: OverviewTools & SystemTools & DoctorTools)
         'Open orders, orders per minute, sales of the day, deliveries under way, and all work that waits for the operator.',
       input: wire.OverviewQuery,
       answer: wire.Overview,
-      handler: (input, call) => readOverview(tools, input, call),
+      handler: (input, call) => readOverview(deps.doctor, input, call),
     }),
     route({
       access: 'operator',
@@ -44,7 +44,7 @@ export function overviewRoutes(tools: OverviewTools & SystemTools & DoctorTools)
         'Figures of this moment; `streams` and `feed` are those of the process that answers. Backups are those that `npm run ops -- backup` took; `archive` is PostgreSQL’s own archiving of its log, which pgBackRest and the like rest on.',
       input: noInput,
       answer: wire.System,
-      handler: (_input, call) => readSystem(tools, call),
+      handler: (_input, call) => readSystem(deps, call),
     }),
     route({
       access: 'operator',
@@ -70,8 +70,8 @@ export function overviewRoutes(tools: OverviewTools & SystemTools & DoctorTools)
       answer: wire.OneDoctorRun,
       refusals: ['in_progress'],
       changesSnapshots: false,
-      prepare: () => doctor.prepare(),
-      handler: (_input, call, found) => doctor.keep(call, found),
+      prepare: () => examinations.prepare(),
+      handler: (_input, call, found) => examinations.keep(call, found),
     }),
   ]
 }
