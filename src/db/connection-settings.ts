@@ -29,7 +29,8 @@ export function connectionSettings(url: string): pg.ClientConfig {
   }
 }
 
-function parserFor(oid: number, format?: string) {
+/** What reads the values of a type: ours for a few, pg's for all others. */
+export function parserFor(oid: number, format?: string) {
   return (format !== 'binary' && typeParsers[oid]) || pg.types.getTypeParser(oid, format as 'text')
 }
 

@@ -1,53 +1,27 @@
 import pg from 'pg'
+import { parserFor } from './connection-settings.ts'
 
 /** Without a name it is not prepared. */
 export type StatementRun = { name: string | undefined; text: string; values: readonly unknown[] }
 export type StatementResult = { rows: unknown[] }
 
 type Field = { name: string; dataTypeID: number; format: string }
+type Row = Record<string, unknown>
 
-/** What pg keeps of a result while its rows arrive: columns, the reader of each, and the object that every row is copied from. */
-type Columns = { fields: readonly Field[]; _parsers: unknown; _prebuiltEmptyResultObject: unknown }
-
-/** pg's own parts, which its types leave out. */
-type Inside = { _result: Columns; _accumulateRows: boolean }
-
-const readRowDescription = (
-  pg.Query.prototype as unknown as {
-    handleRowDescription(this: pg.Query, message: { fields: Field[] }): void
-  }
-).handleRowDescription
+/** The columns of a result, the reader of each, and the row that every row is copied from. */
+type Columns = { fields: readonly Field[]; parsers: readonly ((text: string) => unknown)[]; empty: Row }
 
 /** By the text of a statement; there are as many as the program has. */
 const columnsBefore = new Map<string, Columns>()
 
-/**
- * One run of a statement. The server describes the columns of a result at every run; they are compared with those of the run before, and
- * only others are worked out anew. That and the copy of its configuration took pg as long as reading the rows.
- */
-class StatementQuery extends pg.Query {
-  readonly #text: string
-
-  constructor({ text, values, name }: StatementRun) {
-    super(text, values as unknown[])
-    this.#text = text
-    if (name !== undefined) Object.assign(this, { name })
-  }
-
-  handleRowDescription(message: { fields: Field[] }) {
-    const inside = this as unknown as Inside
-    const before = columnsBefore.get(this.#text)
-    if (before && areSame(before.fields, message.fields)) {
-      inside._result.fields = before.fields
-      inside._result._parsers = before._parsers
-      inside._result._prebuiltEmptyResultObject = before._prebuiltEmptyResultObject
-      inside._accumulateRows = true
-      return
-    }
-    readRowDescription.call(this, message)
-    const { fields, _parsers, _prebuiltEmptyResultObject } = inside._result
-    columnsBefore.set(this.#text, { fields, _parsers, _prebuiltEmptyResultObject })
-  }
+function readColumns(text: string, fields: readonly Field[]): Columns {
+  const before = columnsBefore.get(text)
+  if (before && areSame(before.fields, fields)) return before
+  const parsers = fields.map(({ dataTypeID, format }) => parserFor(dataTypeID, format))
+  const empty = Object.fromEntries(fields.map(({ name }) => [name, null]))
+  const columns = { fields, parsers, empty }
+  columnsBefore.set(text, columns)
+  return columns
 }
 
 function areSame(before: readonly Field[], now: readonly Field[]): boolean {
@@ -60,14 +34,50 @@ function areSame(before: readonly Field[], now: readonly Field[]): boolean {
   return true
 }
 
-type Queryable = { query(query: pg.Query, callback: Answer): void }
-type Answer = (fault: Error | null, result: StatementResult) => void
+/**
+ * One run of a statement, which reads its rows itself. The server describes the columns of a result at every run; they are compared with
+ * those of the run before, and only others are worked out anew: that takes pg as long as reading the rows.
+ */
+class StatementQuery extends pg.Query {
+  readonly found: Row[] = []
+  fault: Error | null = null
+  readonly #text: string
+  #columns: Columns | undefined
+
+  constructor({ text, values, name }: StatementRun) {
+    super(text, values as unknown[])
+    this.#text = text
+    if (name !== undefined) Object.assign(this, { name })
+  }
+
+  handleRowDescription({ fields }: { fields: Field[] }) {
+    this.#columns = readColumns(this.#text, fields)
+  }
+
+  handleDataRow({ fields: texts }: { fields: (string | null)[] }) {
+    const { fields, parsers, empty } = this.#columns!
+    const row = { ...empty }
+    try {
+      for (let place = 0; place < texts.length; place++) {
+        const text = texts[place]!
+        if (text !== null) row[fields[place]!.name] = parsers[place]!(text)
+      }
+      this.found.push(row)
+    } catch (error) {
+      this.fault ??= error as Error // a throw would end the connection's reader
+    }
+  }
+}
+
+type Queryable = { query(query: pg.Query, callback: (fault: Error | null) => void): void }
 
 export function runStatement(client: pg.PoolClient, run: StatementRun): Promise<StatementResult> {
   const { promise, resolve, reject } = Promise.withResolvers<StatementResult>()
-  ;(client as unknown as Queryable).query(new StatementQuery(run), (fault, result) => {
+  const query = new StatementQuery(run)
+  ;(client as unknown as Queryable).query(query, (told) => {
+    const fault = told ?? query.fault
     if (fault) reject(fault)
-    else resolve(result)
+    else resolve({ rows: query.found })
   })
   return promise.catch(withCallersStack)
 }

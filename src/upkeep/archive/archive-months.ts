@@ -118,9 +118,7 @@ async function* compose(client: pg.Client, head: object, rows: Record<string, nu
   for (const table of tables) {
     const columns = await readColumns(client, table)
     yield put(`${JSON.stringify({ table, columns })}\n`)
-    const copied = copyOut(client, copyText(table, columns))
-    for await (const bytes of copied) yield put(bytes)
-    rows[table] = copied.count
+    rows[table] = yield* copyOut(client, copyText(table, columns), put)
     yield put(sectionEnd)
   }
   yield Buffer.from(`${JSON.stringify({ end: true, rows, sha256: digest.digest('hex') })}\n`)

@@ -109,9 +109,7 @@ async function* compose(client: pg.Client, head: Head, tail: Tail, images: Image
   yield put(`${title}\n${lineOf(head)}`)
   for (const table of head.tables) {
     yield begin({ table: table.name })
-    const lines = copyOut(client, copyOutText(table))
-    for await (const bytes of lines) yield put(bytes)
-    tail.rows[table.name] = lines.count
+    tail.rows[table.name] = yield* copyOut(client, copyOutText(table), put)
     yield put(sectionEnd)
   }
   for (const image of images.names) {
