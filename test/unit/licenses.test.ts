@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { goodsKinds, soldKinds } from '../../src/modules/compliance/rules/kinds.ts'
 import { judgeLicense } from '../../src/modules/compliance/rules/license.ts'
-import { dueWarning, type Warning } from '../../src/modules/onboarding/licenses/rules/license.ts'
+import { dueWarning, type Warning } from '../../src/modules/onboarding/licenses/rules.ts'
 
 const kind = fc.constantFrom(...goodsKinds)
 const licenses = fc.array(fc.record({ kind, lastDay: fc.integer({ min: 0, max: 9 }) }), { maxLength: 6 })

@@ -11,7 +11,7 @@ import {
   type Assignment,
   type StaffMember,
   wouldLoseLastOwner,
-} from '../../src/modules/members/staff/rules/staff.ts'
+} from '../../src/modules/members/staff/rules.ts'
 
 const emails = ['a@example.com', 'b@example.com', 'c@example.com', 'd@example.com']
 const assignment = fc.constantFrom(...merchantRoles).map((role): Assignment => ({ role, merchantIds: null }))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { daysAtOnce, inSteps } from '../../src/modules/reports/rules/report.ts'
+import { daysAtOnce, inSteps } from '../../src/modules/reports/rules.ts'
 
 describe('days that are summed in steps', () => {
   test('are as many at once as hold the wanted number of entries, one at least', () => {

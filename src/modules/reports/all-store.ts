@@ -1,7 +1,7 @@
 import { type Handle, sql } from '../../db/database.ts'
 import { moneySql } from '../ledger/index.ts'
 import { itemsOfEntries, keptItemColumns, preparationOf, soldColumns } from './item-sql.ts'
-import type { HourRatings, HourSums, ItemSums, MerchantSums, Seller, Span, SumUnit } from './rules/report.ts'
+import type { HourRatings, HourSums, ItemSums, MerchantSums, Seller, Span, SumUnit } from './rules.ts'
 import { keptColumns, salesColumns, unitColumns } from './store.ts'
 
 const kept = 'merchant_day_hours WHERE day BETWEEN $1 AND $2 AND ($3::bigint IS NULL OR merchant_id = $3)'

@@ -2,7 +2,7 @@ import { type LocalDay, localDayOf, parseLocalDate } from '../../core/local-time
 import type { Database, Handle } from '../../db/database.ts'
 import { publish } from '../events/index.ts'
 import { presentPayout } from './present.ts'
-import { asDate, daysAtOnce, groupSums, inSteps, isPaid, lastClosedDay, spanOf } from './rules/report.ts'
+import { asDate, daysAtOnce, groupSums, inSteps, isPaid, lastClosedDay, spanOf } from './rules.ts'
 import {
   completeSums,
   countEntries,

@@ -25,7 +25,7 @@ import {
   type Span,
   spanOf,
   unitOf,
-} from './rules/report.ts'
+} from './rules.ts'
 import type { OperatorReportInput } from './schemas.ts'
 
 /** By the clocks that are furthest ahead a day begins so long before it does by UTC. */

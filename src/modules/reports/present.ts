@@ -1,5 +1,5 @@
 import { toDollars } from '../../core/money.ts'
-import type { ItemSums, ReportRow } from './rules/report.ts'
+import type { ItemSums, ReportRow } from './rules.ts'
 
 type Sales = Pick<
   ReportRow,

@@ -27,7 +27,7 @@ import {
   type SumUnit,
   spanOf,
   unitOf,
-} from './rules/report.ts'
+} from './rules.ts'
 import type { PayoutsInput, ReportInput } from './schemas.ts'
 import { listKeptItems, sumHours, sumItems, sumKept, sumRatings } from './store.ts'
 

@@ -8,7 +8,7 @@ import {
   preparationOf,
   soldColumns,
 } from './item-sql.ts'
-import type { HourRatings, HourSums, ItemSums, Span, SumUnit } from './rules/report.ts'
+import type { HourRatings, HourSums, ItemSums, Span, SumUnit } from './rules.ts'
 
 // $1 the merchant, $2 and $3 the span, $4 the zone of its clocks.
 const entries = `entries AS MATERIALIZED (

@@ -1,6 +1,6 @@
 import { type Handle, sql } from '../../../db/database.ts'
 import { sweepOf } from '../../../db/sweep.ts'
-import type { Assignment } from './rules/staff.ts'
+import type { Assignment } from './rules.ts'
 
 /** An invitation, as its page and its email show it. */
 export type Invitation = Assignment & { groupId: number; groupName: string; email: string; invitedBy: string }

@@ -15,7 +15,7 @@ import {
   takeInvitation,
 } from './invitation-store.ts'
 import { presentMember } from './present.ts'
-import { invitationMs, keepLapsedMs } from './rules/staff.ts'
+import { invitationMs, keepLapsedMs } from './rules.ts'
 import { writeInvitation } from './staff-store.ts'
 
 export type InvitationTools = {

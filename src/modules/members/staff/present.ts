@@ -1,5 +1,5 @@
 import { formatUtc } from '../../../core/local-time.ts'
-import type { StaffMember } from './rules/staff.ts'
+import type { StaffMember } from './rules.ts'
 
 export function presentMember(member: StaffMember, now: number) {
   const { email, role, merchantIds: merchants } = member

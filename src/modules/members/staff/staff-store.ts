@@ -1,5 +1,5 @@
 import { type Handle, sql } from '../../../db/database.ts'
-import type { Assignment, StaffMember } from './rules/staff.ts'
+import type { Assignment, StaffMember } from './rules.ts'
 
 type Row = Assignment & {
   email: string

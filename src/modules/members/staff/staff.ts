@@ -12,7 +12,7 @@ import {
   mostInvitations,
   type StaffMember,
   wouldLoseLastOwner,
-} from './rules/staff.ts'
+} from './rules.ts'
 import type { ChangeStaffInput, InviteInput, RemoveStaffInput } from './schemas.ts'
 import {
   deleteStaff,

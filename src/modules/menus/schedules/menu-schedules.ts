@@ -9,7 +9,7 @@ import type { ScheduleRecord } from '../rules/menu.ts'
 import { inSequence, noChange } from '../rules/menu-change.ts'
 import { loadMenuRecords } from '../store.ts'
 import { presentSchedule } from './present.ts'
-import { mostSchedules, numberHours, tooManySchedules, usualName } from './rules/menu-schedule.ts'
+import { mostSchedules, numberHours, tooManySchedules, usualName } from './rules.ts'
 import { readSchedule, type ScheduleInput } from './schemas.ts'
 
 /** A schedule in a request; a name of null is the default. */

@@ -1,6 +1,6 @@
 import type { Handle } from '../../../db/database.ts'
 import { formatEntityId } from '../rules/menu.ts'
-import { foldedWords } from './rules/search-words.ts'
+import { foldedWords } from './rules.ts'
 import { findItemsByName, findReachableMenus } from './search-store.ts'
 
 /** Price in cents; of an item that comes in sizes, the smallest. */

@@ -7,7 +7,7 @@ import type { MerchantDirectory } from '../directory.ts'
 import { availabilityOf } from '../rules/availability.ts'
 import type { Merchant } from '../rules/merchant.ts'
 import { presentMatch } from '../search/present.ts'
-import type { Match } from '../search/rules/matching.ts'
+import type { Match } from '../search/rules.ts'
 import { type Place, winningZone } from '../zones/rules/delivery-zones.ts'
 import { deleteFavorite, insertFavorite, isMerchant, listFavoriteIds } from './favorites-store.ts'
 

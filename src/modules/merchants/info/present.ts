@@ -1,5 +1,5 @@
 import { toPercent } from '../../../core/money.ts'
-import type { RunMerchant } from '../managed/rules/managed.ts'
+import type { RunMerchant } from '../managed/rules.ts'
 import type { MerchantInfo } from './rules/info.ts'
 import { splitUnit } from './rules/street-unit.ts'
 

@@ -7,7 +7,7 @@ import { recordAudit } from '../../audit/index.ts'
 import { readPaymentTypes } from '../rules/payment-types.ts'
 import { findMerchantForChange, listMerchants, updateSwitches } from './managed-store.ts'
 import { presentMerchant } from './present.ts'
-import type { ManagedMerchant, MerchantSwitches } from './rules/managed.ts'
+import type { ManagedMerchant, MerchantSwitches } from './rules.ts'
 import type { MerchantPatchInput, MerchantQueryInput } from './schemas.ts'
 
 export async function readMerchants(input: MerchantQueryInput, { db }: Call) {

@@ -2,7 +2,7 @@ import type { Direction } from '../../../core/sort.ts'
 import { type Handle, sql } from '../../../db/database.ts'
 import { inBothDirections } from '../../../db/sort-directions.ts'
 import { roleIn } from '../../members/groups/index.ts'
-import type { ManagedMerchant, MerchantSwitches, RunMerchant } from './rules/managed.ts'
+import type { ManagedMerchant, MerchantSwitches, RunMerchant } from './rules.ts'
 
 const merchantColumns = `merchant_id AS "merchantId", group_id AS "groupId", name, type, city, state, active, promoted,
   courier_delivery AS "courierDelivery", auto_confirm AS "autoConfirm",

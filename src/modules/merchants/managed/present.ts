@@ -1,4 +1,4 @@
-import type { ManagedMerchant } from './rules/managed.ts'
+import type { ManagedMerchant } from './rules.ts'
 
 export function presentMerchant({ merchantId, groupId, ...rest }: ManagedMerchant) {
   return { merchant_id: merchantId, group_id: groupId, ...rest }

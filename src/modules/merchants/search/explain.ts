@@ -1,6 +1,6 @@
 import { explainOpening, explainZones } from '../explain.ts'
 import { availabilityOf } from '../rules/availability.ts'
-import { isMatch, type MatchResult, type SearchCriteria } from './rules/matching.ts'
+import { isMatch, type MatchResult, type SearchCriteria } from './rules.ts'
 
 const missReasons = {
   deactivated: 'The operator has deactivated it.',

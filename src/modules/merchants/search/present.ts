@@ -3,7 +3,7 @@ import { toDollars } from '../../../core/money.ts'
 import { presentFee, presentLocation, presentSummary, presentTime } from '../present.ts'
 import { availabilityOf, pausedAt } from '../rules/availability.ts'
 import type { NamedPlace } from '../zones/rules/delivery-zones.ts'
-import type { Match } from './rules/matching.ts'
+import type { Match } from './rules.ts'
 
 export function presentSearchAddress(place: NamedPlace) {
   return {

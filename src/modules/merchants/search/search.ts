@@ -23,7 +23,7 @@ import {
   type Match,
   type MatchResult,
   type SearchCriteria,
-} from './rules/matching.ts'
+} from './rules.ts'
 import type { SearchQuery } from './schemas.ts'
 
 export type FoundItem = { id: string; name: string; price: number }

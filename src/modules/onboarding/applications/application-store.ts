@@ -2,7 +2,7 @@ import type { MerchantType } from '../../../core/merchant-types.ts'
 import type { Direction } from '../../../core/sort.ts'
 import { type Handle, sql } from '../../../db/database.ts'
 import { inBothDirections } from '../../../db/sort-directions.ts'
-import type { MerchantLicense } from '../licenses/rules/license.ts'
+import type { MerchantLicense } from '../licenses/rules.ts'
 
 export type ApplicationStatus = 'waiting' | 'approved' | 'declined'
 export type AppliedLicense = Omit<MerchantLicense, 'licenseId' | 'merchantId'>

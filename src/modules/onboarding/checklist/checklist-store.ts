@@ -1,5 +1,5 @@
 import { type Handle, sql } from '../../../db/database.ts'
-import type { SetupFacts } from './rules/checklist.ts'
+import type { SetupFacts } from './rules.ts'
 
 const factsOf = sql<Omit<SetupFacts, 'hasGoods' | 'lacksLicense'> & { active: boolean }>(
   `SELECT active, offers_delivery AS "offersDelivery", offers_pickup AS "offersPickup",

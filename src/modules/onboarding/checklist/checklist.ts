@@ -2,7 +2,7 @@ import type { Call } from '../../../calls/call.ts'
 import type { Database, Handle } from '../../../db/database.ts'
 import { activateMerchant } from '../../merchants/index.ts'
 import { getFacts, listAwaitingSetup } from './checklist-store.ts'
-import { checklistOf, isReady } from './rules/checklist.ts'
+import { checklistOf, isReady } from './rules.ts'
 
 /** Facts about a new merchant that other modules know. */
 export type ChecklistTools = {

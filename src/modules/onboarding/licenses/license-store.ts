@@ -3,7 +3,7 @@ import type { LicenseKind } from '../../../core/merchant-types.ts'
 import type { Direction } from '../../../core/sort.ts'
 import { type Handle, sql } from '../../../db/database.ts'
 import { inBothDirections } from '../../../db/sort-directions.ts'
-import type { MerchantLicense, Warning } from './rules/license.ts'
+import type { MerchantLicense, Warning } from './rules.ts'
 
 const columns = `license_id AS "licenseId", merchant_id AS "merchantId", kind, number, state, expires, document`
 const ofMerchant = sql<MerchantLicense>(

@@ -12,7 +12,7 @@ import {
   listLicenses,
   updateLicense,
 } from './license-store.ts'
-import type { MerchantLicense } from './rules/license.ts'
+import type { MerchantLicense } from './rules.ts'
 import type {
   LicenseInPathInput,
   LicensePatchInput,

@@ -6,7 +6,7 @@ import { publish } from '../../events/index.ts'
 import { ownersOf } from '../../members/groups/index.ts'
 import { listToWarn, recordWarning, type WarnedLicense } from './license-store.ts'
 import { present } from './licenses.ts'
-import { dueWarning, type Warning } from './rules/license.ts'
+import { dueWarning, type Warning } from './rules.ts'
 
 /** The content of an email about a licence that ends. */
 export type LicenseNotice = {

@@ -5,7 +5,7 @@ import type { WeeklyShift } from '../../../merchants/hours/index.ts'
 import type { Wanted } from '../../../merchants/shifts/index.ts'
 import { describeFault } from '../../editing/rules/sent.ts'
 import type { ScheduleRecord } from '../../rules/menu.ts'
-import { mostSchedules, numberHours, tooManySchedules } from '../../schedules/rules/menu-schedule.ts'
+import { mostSchedules, numberHours, tooManySchedules } from '../../schedules/rules.ts'
 import type { DocumentSchedule } from './document.ts'
 
 /** Where new things get their ids from. */

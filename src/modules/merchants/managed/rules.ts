@@ -1,4 +1,4 @@
-import type { MerchantRole } from '../../../members/groups/index.ts'
+import type { MerchantRole } from '../../members/groups/index.ts'
 
 /** A merchant as the operator of the marketplace sees it. */
 export type ManagedMerchant = {

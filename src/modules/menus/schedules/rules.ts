@@ -1,7 +1,7 @@
-import { says } from '../../../../texts/sentence.ts'
-import type { WeeklyShift } from '../../../merchants/hours/index.ts'
-import { keepIds, type Wanted } from '../../../merchants/shifts/index.ts'
-import type { ScheduleHour } from '../../rules/menu.ts'
+import { says } from '../../../texts/sentence.ts'
+import type { WeeklyShift } from '../../merchants/hours/index.ts'
+import { keepIds, type Wanted } from '../../merchants/shifts/index.ts'
+import type { ScheduleHour } from '../rules/menu.ts'
 
 export const mostSchedules = 500
 export const tooManySchedules = says`A merchant has at most ${mostSchedules} menu schedules.`

@@ -1,5 +1,5 @@
-import type { LocalDay } from '../../../../core/local-time.ts'
-import type { LicenseKind } from '../../../../core/merchant-types.ts'
+import type { LocalDay } from '../../../core/local-time.ts'
+import type { LicenseKind } from '../../../core/merchant-types.ts'
 
 export type MerchantLicense = {
   licenseId: number

@@ -5,7 +5,7 @@ import {
   localDayOf,
   parseLocalDate,
   weekdayOf,
-} from '../../../core/local-time.ts'
+} from '../../core/local-time.ts'
 
 export type Span = { merchantId: number; since: number; until: number; zone: string }
 type Sums = {

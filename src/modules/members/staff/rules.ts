@@ -1,4 +1,4 @@
-import type { MerchantRole } from '../../groups/rules/permissions.ts'
+import type { MerchantRole } from '../groups/rules/permissions.ts'
 
 /** A role in a group, for all of its merchants or for some; an owner's is always for all. */
 export type Assignment = { role: MerchantRole; merchantIds: readonly number[] | null }
