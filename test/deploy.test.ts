@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { checkDeploy, copiedFiles, readYaml } from '../scripts/check-deploy.ts'
@@ -54,6 +63,11 @@ describe('the files for running elsewhere', () => {
       /sources is not there/,
     ],
     ['Dockerfile', (text: string) => text.replace('USER 10001', 'USER root'), /runs as root/],
+    [
+      'Dockerfile',
+      (text: string) => text.replace(' && rm -rf node_modules/esbuild', ''),
+      /leaves esbuild in the image/,
+    ],
     ['Dockerfile', (text: string) => text.replace('HOST=', 'HOSTT='), /HOSTT is no setting/],
     ['Dockerfile', (text: string) => text.replace('HEALTHCHECK', 'LABEL'), /no health check/],
     ['Dockerfile', (text: string) => text.replace('/healthz', '/readyz'), /no health check on \/healthz/],
@@ -176,8 +190,11 @@ testOfAll(
     const place = join(folder.path, 'image')
     mkdirSync(place)
     for (const { from, to } of copiedFiles(readFileSync('Dockerfile', 'utf8')))
-      cpSync(from, join(place, to), { recursive: true })
+      cpSync(from, join(place, to), { recursive: true, filter: (path) => !path.endsWith('.built') })
     linkProductionPackages(place)
+    const built = spawnSync(process.execPath, ['web/build.ts'], { cwd: place, encoding: 'utf8' })
+    assert.equal(built.status, 0, built.stderr)
+    for (const name of ['esbuild', '@esbuild']) rmSync(join(place, 'node_modules', name), { recursive: true })
     const cluster = await startTestCluster()
     const database = await createTestDatabase(cluster.url, 'empty')
     const service = runService(await freePort(), {
@@ -197,6 +214,8 @@ testOfAll(
       const asked = (headers = {}) =>
         fetch(`${service.url}/openapi.json`, { headers }).then(({ status }) => status)
       assert.deepEqual([await asked(), await asked({ 'x-forwarded-proto': 'https' })], [400, 200])
+      const shop = await fetch(service.url, { headers: { 'x-forwarded-proto': 'https' } })
+      assert.match(await shop.text(), /\/web\/assets\/shop-\w+\.js/)
     } finally {
       service.child.kill('SIGTERM')
       assert.deepEqual(await service.exit, { code: 0, signal: null }, service.output())
