@@ -51,6 +51,7 @@ export async function reading(record: Record) {
     path: { product_id },
     query: { merchant_id: merchant_ids[0] },
   })
+  await record('get_data_product_product_id_facts', { ...app, path: { product_id } })
 }
 
 export async function signingIn(record: Record, { code, verifier }: { code: string; verifier: string }) {

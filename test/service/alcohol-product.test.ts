@@ -215,3 +215,34 @@ test('section, categories and country are those of the catalogue; the barcode of
     assert.deepEqual(body.data.products, {})
   }
 })
+
+describe('the facts of a product', () => {
+  const facts = (productId: string) => service.get(`/data/product/${productId}/facts?client_id=demo-app`)
+
+  test('need no merchant, and tell nothing of any store', async () => {
+    const productId = await severalSizes()
+    const { product } = (await facts(productId)).body
+    assert.deepEqual(Object.keys(product).sort(), [
+      ...['categories', 'country', 'description', 'image', 'name', 'product_id', 'section', 'sizes'],
+      ...['subsection', 'tags'],
+    ])
+    assert.deepEqual(Object.keys(product.sizes[0]).sort(), ['container', 'gtin', 'quantity', 'size'])
+    const sold = await item(productId, { show_description: 'true' })
+    for (const field of ['name', 'description', 'country', 'section', 'subsection', 'tags', 'categories'])
+      assert.deepEqual(product[field], sold[field], field)
+    for (const { size } of sold.children)
+      assert.ok(product.sizes.some((one: { size: string }) => one.size === size))
+  })
+
+  test('follow the changes of the product', async () => {
+    const [{ id }] = await change('SELECT product_id AS id FROM alcohol_products ORDER BY product_id LIMIT 1')
+    assert.equal((await facts(id)).body.product.product_id, id)
+    await change('UPDATE alcohol_products SET description = $2 WHERE product_id = $1', [id, 'Dry, of slate.'])
+    assert.equal((await facts(id)).body.product.description, 'Dry, of slate.')
+  })
+
+  test('of an unknown product are refused', async () => {
+    for (const id of ['NOSUCH', 'x', "W'--", 'constructor', '__proto__'])
+      assert.deepEqual(codesOf(await facts(encodeURIComponent(id))), ['no_item'], id)
+  })
+})

@@ -6,19 +6,23 @@ import type { Brand } from './brand.ts'
 import type { AppName } from './browser-session.ts'
 
 /** The metadata of a page. */
-export type Head = {
+export type Head = (PublicHead | { canonical?: never; picture?: never }) & {
   title: string
   description?: string
-  /** The address that search engines know it by: a path. Pages without one are not for them. */
-  canonical?: string
-  /** A path or address of a picture for those who share the page. */
-  picture?: string
   /** schema.org objects. */
   jsonLd?: readonly object[]
   /** The address of the payment gateway's script, where its card fields are shown. */
   cardScript?: string | undefined
   /** A page for browsers without script asks for itself again after so many seconds. */
   refreshSeconds?: number
+}
+
+/** What search engines and people who share a page need. Pages without it are not for them. */
+type PublicHead = {
+  /** The address that search engines know it by: a path. */
+  canonical: string
+  /** A path or address of a picture. */
+  picture: string
 }
 
 export type Page = {
@@ -84,7 +88,7 @@ function Document({
             <meta property="og:title" content={head.title} />
             {head.description && <meta property="og:description" content={head.description} />}
             <meta property="og:url" content={absolute(head.canonical)} />
-            {head.picture && <meta property="og:image" content={absolute(head.picture)} />}
+            <meta property="og:image" content={absolute(head.picture)} />
           </>
         )}
         {head.refreshSeconds && (

@@ -7,22 +7,23 @@ export function AddressForm({
   visit,
   value,
   keep = {},
+  to = '/search',
+  submit,
   isCompact = false,
 }: {
   visit: Visit
   value?: string | undefined
   keep?: Record<string, string>
+  /** The page that takes the address. */
+  to?: string
+  /** The words of its button, where it does not lead to food. */
+  submit?: string
   /** Where it is there to be changed, not to be filled. */
   isCompact?: boolean
 }) {
   const { t } = shopWords(visit.language)
   return (
-    <form
-      class={isCompact ? 'address-form compact' : 'address-form'}
-      action="/search"
-      method="get"
-      data-suggest
-    >
+    <form class={isCompact ? 'address-form compact' : 'address-form'} action={to} method="get" data-suggest>
       {Object.entries(keep).map(([name, text]) => (
         <input key={name} type="hidden" name={name} value={text} />
       ))}
@@ -41,14 +42,16 @@ export function AddressForm({
           placeholder={t('address.hint')}
           value={value}
         />
-        <button class="here" type="button" hidden data-here title={t('address.here')}>
-          <Icon name="map" />
-          <span class="unseen">{t('address.here')}</span>
-        </button>
+        {to === '/search' && (
+          <button class="here" type="button" hidden data-here title={t('address.here')}>
+            <Icon name="map" />
+            <span class="unseen">{t('address.here')}</span>
+          </button>
+        )}
       </span>
       <button class="button" type="submit">
         {isCompact && <Icon name="arrow" />}
-        <span class={isCompact ? 'unseen' : undefined}>{t('address.find')}</span>
+        <span class={isCompact ? 'unseen' : undefined}>{submit ?? t('address.find')}</span>
       </button>
     </form>
   )

@@ -53,6 +53,9 @@ export function alcoholCalls(call: Call) {
         { search_type: 'MerchantList', ...whereOf(where), ...(where.inexact && { inexact: true }) },
         options,
       ) as Promise<Answer<'get_data_search'> & Stores>,
+    /** One product, whoever sells it: no prices, no stock. */
+    facts: (product_id: string, options?: CallOptions) =>
+      call('get_data_product_product_id_facts', { product_id }, options),
     /** One product as a store sells it: the ids of its `children` go into a cart. */
     product: (
       product_id: string,

@@ -126,6 +126,7 @@ export const operations = {
   get_data_search: { method: 'GET', path: '/data/search', access: 'app' },
   get_data_suggest: { method: 'GET', path: '/data/suggest', access: 'app' },
   get_data_product_product_id: { method: 'GET', path: '/data/product/{product_id}', access: 'app' },
+  get_data_product_product_id_facts: { method: 'GET', path: '/data/product/{product_id}/facts', access: 'app' },
   get_customer_orders_recent: { method: 'GET', path: '/customer/orders/recent', access: 'customer' },
   get_customer_orders_recent_order_id: { method: 'GET', path: '/customer/orders/recent/{order_id}', access: 'customer' },
   get_customer_orders_favorite: { method: 'GET', path: '/customer/orders/favorite', access: 'customer' },

@@ -6193,8 +6193,6 @@ export type Operations = {
         description: string
         /** Address of the picture. */
         image: string | null
-        /** Always `item`. */
-        type: 'item'
         /** The section of the catalogue. */
         section: 'beer' | 'wine' | 'liquor'
         /** The category below the section. */
@@ -6203,6 +6201,15 @@ export type Operations = {
         categories: string[]
         /** Null where it is not known. */
         country: string | null
+        /** Its properties. */
+        tags: ({
+          /** The tag’s name. */
+          key: string
+          /** Its value, or its values. */
+          value: string | string[]
+        })[]
+        /** Always `item`. */
+        type: 'item'
         /** Whether the store has it in stock. */
         available: boolean
         /** The lowest price, in dollars. */
@@ -6217,13 +6224,6 @@ export type Operations = {
         increment: number
         /** Whether it is among the popular ones. */
         popular_flag: boolean
-        /** Its properties. */
-        tags: ({
-          /** The tag’s name. */
-          key: string
-          /** Its value, or its values. */
-          value: string | string[]
-        })[]
         /** The sizes that the store offers. */
         children: ({
           /** What the cart takes. */
@@ -6254,6 +6254,54 @@ export type Operations = {
           available: boolean
         })[]
       })[]
+    }
+  }
+  /** Read what is known of a product, whoever sells it `GET /data/product/{product_id}/facts` */
+  get_data_product_product_id_facts: {
+    input: {
+      /** The product’s id. */
+      product_id: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The product, without prices and stock, which are a store’s. */
+      product: {
+        /** The product’s id; that of another product, if this one was merged into it. */
+        product_id: string
+        /** The product’s name. */
+        name: string
+        /** About the product. */
+        description: string
+        /** Address of the picture. */
+        image: string | null
+        /** The section of the catalogue. */
+        section: 'beer' | 'wine' | 'liquor'
+        /** The category below the section. */
+        subsection: string
+        /** Section, subsection and child, as a search takes them. */
+        categories: string[]
+        /** Null where it is not known. */
+        country: string | null
+        /** Its properties. */
+        tags: ({
+          /** The tag’s name. */
+          key: string
+          /** Its value, or its values. */
+          value: string | string[]
+        })[]
+        /** The sizes that there are, whoever sells them. */
+        sizes: ({
+          /** The size: `750ml`. */
+          size: string
+          /** The container: `bottle`, `can` … */
+          container: string
+          /** The number of its barcode, as 14 digits. */
+          gtin: string | null
+          /** How many are in the pack. */
+          quantity: number
+        })[]
+      }
     }
   }
   /** List past orders, the latest first `GET /customer/orders/recent` */

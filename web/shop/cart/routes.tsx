@@ -11,7 +11,7 @@ import { ShopPage } from '../layout.tsx'
 import { Closed } from '../merchant/menu-page.tsx'
 import { pausedWords } from '../merchant/messages.ts'
 import { merchantPath } from '../merchant-card.tsx'
-import { pictureAddress, pictureKindOf } from '../pictures/kinds.ts'
+import { pictureAddress, pictureKindOf, sharedPictures } from '../pictures/kinds.ts'
 import { addToCart, changeAmount, showBar } from './change-cart.ts'
 import { cartWords } from './messages.ts'
 import { BelowMinimum, type Cart, choiceWords, missingForDelivery, Sums } from './summary.tsx'
@@ -26,6 +26,7 @@ const cartHead = ({ language }: Visit, title: string): Head => ({
   title,
   description: cartWords(language)('empty'),
   canonical: '/cart',
+  picture: sharedPictures.shop,
 })
 
 async function showCarts(visit: Visit): Promise<Response> {

@@ -1,47 +1,101 @@
 import type { Answer } from '../../../sdk/src/index.ts'
 import { formatMoney } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
+import { Notice } from '../../kit/notice.tsx'
 import { showMissing } from '../../server/faults.tsx'
 import type { Visit } from '../../server/visit.ts'
+import { AddressForm } from '../address-form.tsx'
 import { ShopPage } from '../layout.tsx'
-import { widthsOf } from '../pictures/kinds.ts'
+import { shareablePicture, widthsOf } from '../pictures/kinds.ts'
+import { describeProduct } from './json-ld.ts'
 import { Law } from './law.tsx'
 import { pictureFor } from './list.tsx'
 import { drinkWords } from './messages.ts'
 import { type Offer, offersBySize } from './offers.ts'
 import { questionAt } from './wanted.ts'
 
-type Item = Answer<'get_data_product_product_id'>['item'][number]
+type Product = Answer<'get_data_product_product_id_facts'>['product']
 type Stores = Answer<'get_data_search'>['data']
+type Found = Parameters<typeof offersBySize>[0]
 
 /** So many stores are asked for one product: those that are nearest. */
 const storesAsked = 12
 
-/** One product in all its sizes, and in each shop that has it, with what it costs there brought to the door. */
+const productPath = (productId: string) => `/drinks/${encodeURIComponent(productId)}`
+
+/**
+ * One product in all its sizes. What it is stands there for everybody; an address adds the shops that have it, with what it costs
+ * there brought to the door.
+ */
 export async function showProduct(visit: Visit): Promise<Response> {
-  const product_id = visit.params.product!
-  const asked = visit.url.searchParams.get('merchant') ?? ''
-  if (!/^\d{1,15}$/.test(asked)) return visit.redirect('/drinks')
-  const stores = await readStores(visit)
-  const known = Object.values(stores?.merchants ?? {})
-  const ids = [asked, ...known.map(({ id }) => id).filter((id) => id !== asked)].slice(0, storesAsked)
-  const offers = await Promise.all(
-    ids.map(async (id) => {
-      const answer = await visit.api.readShared('get_data_product_product_id', {
-        product_id,
-        merchant_id: Number(id),
-        show_description: true,
-      })
-      const item = answer.ok ? answer.json().item[0] : undefined
-      return item ? [{ id, item, store: known.find((store) => store.id === id) }] : []
-    }),
+  const { searchParams } = visit.url
+  const facts = await visit.api.readShared('get_data_product_product_id_facts', {
+    product_id: visit.params.product!,
+  })
+  if (!facts.ok) return showMissing(visit, 404)
+  const { product } = facts.json()
+  const typed = searchParams.get('address')?.trim().slice(0, 200)
+  const address = typed || visit.place
+  const stores = address ? await readStores(visit, address) : undefined
+  if (typed && stores?.ok) {
+    visit.setCookie('place', typed)
+    return visit.redirect(productPath(product.product_id))
+  }
+  const near = stores?.ok ? Object.values(stores.json().data.merchants ?? {}) : []
+  const first = searchParams.get('merchant')
+  const asked = [...near.filter(({ id }) => id === first), ...near.filter(({ id }) => id !== first)].slice(
+    0,
+    storesAsked,
   )
-  const found = offers.flat()
-  const first = found[0]?.item
-  if (!first) return showMissing(visit, 404)
+  const answers = await Promise.all(
+    asked.map(({ id }) =>
+      visit.api.readShared('get_data_product_product_id', {
+        product_id: product.product_id,
+        merchant_id: Number(id),
+      }),
+    ),
+  )
+  return visit.sharedPage([facts, ...(stores ? [stores] : []), ...answers], () => {
+    const found: Found = answers.flatMap((answer, index) => {
+      const item = answer.ok ? answer.json().item[0] : undefined
+      return item ? [{ id: asked[index]!.id, item, store: asked[index] }] : []
+    })
+    return {
+      head: {
+        title: product.name,
+        description: product.description || product.name,
+        canonical: productPath(product.product_id),
+        picture: shareablePicture(pictureFor(product, product.product_id)),
+        jsonLd: [describeProduct(product, found, visit.publicUrl)],
+      },
+      body: (
+        <ProductPage
+          {...{ visit, product, found, address }}
+          stores={stores?.ok ? stores.json().data : undefined}
+        />
+      ),
+    }
+  })
+}
+
+const readStores = (visit: Visit, address: string) =>
+  visit.api.readShared('get_data_search', { search_type: 'MerchantList', ...questionAt(visit, address) })
+
+function ProductPage({
+  visit,
+  product,
+  found,
+  stores,
+  address,
+}: {
+  visit: Visit
+  product: Product
+  found: Found
+  stores: Stores | undefined
+  address: string | undefined
+}) {
   const t = drinkWords(visit.language)
-  return visit.page(
-    { title: first.name },
+  return (
     <ShopPage visit={visit}>
       <p>
         <a class="button plain" href="/drinks">
@@ -49,10 +103,39 @@ export async function showProduct(visit: Visit): Promise<Response> {
         </a>
       </p>
       <div class="split product">
-        <About visit={visit} item={first} productId={product_id} stores={stores} />
+        <About visit={visit} product={product} stores={stores} />
         <section class="card stack" aria-labelledby="sold">
           <h2 id="sold">{t('sold')}</h2>
-          {!stores && <p class="soft">{t('where.fee')}</p>}
+          {stores ? (
+            <p class="soft">{t('sold.to', { place: address ?? '' })}</p>
+          ) : (
+            <>
+              {address && <Notice kind="problem">{t('where.unknown')}</Notice>}
+              <p>{t('where.price')}</p>
+              <AddressForm
+                visit={visit}
+                value={address}
+                to={productPath(product.product_id)}
+                submit={t('where.show')}
+              />
+            </>
+          )}
+          {stores && found.length === 0 && (
+            <>
+              <p>{t('sold.none')}</p>
+              <AddressForm
+                visit={visit}
+                value={address}
+                to={productPath(product.product_id)}
+                submit={t('where.show')}
+              />
+              <p>
+                <a class="button quiet" href="/drinks">
+                  {t('none.all')}
+                </a>
+              </p>
+            </>
+          )}
           {offersBySize(found).map(({ size, offers: each }) => (
             <div key={size} class="stack size">
               <h3>{size}</h3>
@@ -65,31 +148,18 @@ export async function showProduct(visit: Visit): Promise<Response> {
           ))}
         </section>
       </div>
-    </ShopPage>,
+    </ShopPage>
   )
 }
 
-async function readStores(visit: Visit): Promise<Stores | undefined> {
-  if (!visit.place) return undefined
-  const answer = await visit.api.readShared('get_data_search', {
-    search_type: 'MerchantList',
-    ...questionAt(visit, visit.place),
-  })
-  return answer.ok ? answer.json().data : undefined
-}
-
-function About({
-  visit,
-  item,
-  productId,
-  stores,
-}: {
-  visit: Visit
-  item: Item
-  productId: string
-  stores: Stores | undefined
-}) {
-  const picture = pictureFor(item, productId)
+function About({ visit, product, stores }: { visit: Visit; product: Product; stores: Stores | undefined }) {
+  const t = drinkWords(visit.language)
+  const picture = pictureFor(product, product.product_id)
+  const sizes = [...new Set(product.sizes.map(({ size }) => size))]
+  const facts = [
+    ...(product.country ? [[t('facet.country'), product.country]] : []),
+    ...(sizes.length > 0 ? [[t('facet.size'), sizes.join(', ')]] : []),
+  ]
   return (
     <div class="stack">
       <img
@@ -101,9 +171,9 @@ function About({
         width="640"
         height="480"
       />
-      <h1>{item.name}</h1>
+      <h1>{product.name}</h1>
       <p class="row">
-        {[...new Set([item.country, ...item.tags.flatMap(({ value }) => value)])]
+        {[...new Set([t(product.section), ...product.tags.flatMap(({ value }) => value)])]
           .filter(Boolean)
           .slice(0, 6)
           .map((word) => (
@@ -112,7 +182,17 @@ function About({
             </span>
           ))}
       </p>
-      {item.description && <p>{item.description}</p>}
+      {product.description && <p>{product.description}</p>}
+      {facts.length > 0 && (
+        <dl class="product-facts">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt class="soft">{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <Law visit={visit} compliance={stores?.compliance} />
     </div>
   )

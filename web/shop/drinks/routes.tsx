@@ -2,6 +2,7 @@ import type { PageRoute } from '../../server/router.ts'
 import type { Visit } from '../../server/visit.ts'
 import { AddressForm } from '../address-form.tsx'
 import { ShopPage } from '../layout.tsx'
+import { sharedPictures } from '../pictures/kinds.ts'
 import { DrinkList } from './list.tsx'
 import { drinkWords } from './messages.ts'
 import { showProduct } from './product.tsx'
@@ -21,7 +22,12 @@ async function showDrinks(visit: Visit): Promise<Response> {
   const [answer, kinds] = await Promise.all([ask(listQuestion(wanted)), ask(kindsQuestion(wanted))])
   if (!answer.ok || !kinds.ok) return askWhere(visit)
   return visit.sharedPage([answer, kinds], () => ({
-    head: { title: t('title'), description: t('lead', { place: address }), canonical: '/drinks' },
+    head: {
+      title: t('title'),
+      description: t('lead', { place: address }),
+      canonical: '/drinks',
+      picture: sharedPictures.drinks,
+    },
     body: (
       <DrinkList
         visit={visit}
@@ -37,12 +43,12 @@ async function showDrinks(visit: Visit): Promise<Response> {
 function askWhere(visit: Visit): Response {
   const t = drinkWords(visit.language)
   return visit.page(
-    { title: t('title'), description: t('where'), canonical: '/drinks' },
+    { title: t('title'), description: t('where'), canonical: '/drinks', picture: sharedPictures.drinks },
     <ShopPage visit={visit}>
       <div class="narrow stack">
         <h1>{t('title')}</h1>
         <p>{t('where')}</p>
-        <AddressForm visit={visit} value={visit.place} keep={{ type: 'W' }} />
+        <AddressForm visit={visit} value={visit.place} keep={{ type: 'W' }} submit={t('where.find')} />
       </div>
     </ShopPage>,
   )

@@ -4,6 +4,7 @@ import type { Visit } from '../../server/visit.ts'
 import { AddressForm } from '../address-form.tsx'
 import { ShopPage } from '../layout.tsx'
 import { shopWords, taglineIn } from '../messages.ts'
+import { sharedPictures } from '../pictures/kinds.ts'
 
 const heroKinds = ['pizza', 'noodles', 'burger', 'salad', 'wine', 'sushi', 'curry', 'pancakes', 'icecream']
 
@@ -78,6 +79,7 @@ export const homeRoutes: readonly PageRoute[] = [
           title: visit.brand.name,
           description: taglineIn(visit.language, visit.brand),
           canonical: '/',
+          picture: sharedPictures.shop,
         },
         body: <Home visit={visit} />,
       })),

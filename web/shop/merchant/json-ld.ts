@@ -1,7 +1,7 @@
-import type { Answer } from '../../../sdk/src/index.ts'
+import type { Answer, MenuItem } from '../../../sdk/src/index.ts'
 import { merchantPath, merchantPicture, starsOf } from '../merchant-card.tsx'
 import { shareablePicture } from '../pictures/kinds.ts'
-import { onceFor, type Section, startingPrice } from './menu-shape.ts'
+import { onceFor, pictureOf, type Section, startingPrice } from './menu-shape.ts'
 
 type Merchant = Answer<'get_merchant_merchant_id'>['merchant']
 type Hours = Answer<'get_merchant_merchant_id_hours'>
@@ -84,3 +84,29 @@ const describeMenu = onceFor((sections: readonly Section[]) => ({
     })),
   })),
 }))
+
+/** One item of a menu, or of a shop's shelf. */
+export function describeItem(merchant: Merchant, item: MenuItem, publicUrl: string): object {
+  const { summary } = merchant
+  const shop = publicUrl + merchantPath(merchant)
+  const url = `${shop}/${item.id}`
+  const isFood = summary.type === 'R' || summary.type === 'C'
+  const state = item.available ? 'InStock' : 'OutOfStock'
+  return {
+    '@context': 'https://schema.org',
+    '@type': isFood ? 'MenuItem' : 'Product',
+    '@id': url,
+    url,
+    name: item.name,
+    description: item.description || summary.description,
+    image: new URL(shareablePicture(pictureOf(item)), publicUrl).href,
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: startingPrice(item).price.toFixed(2),
+      priceCurrency: 'USD',
+      availability: `https://schema.org/${state}`,
+      offeredBy: { '@type': types.get(summary.type) ?? 'Store', '@id': shop, name: summary.name },
+    },
+  }
+}

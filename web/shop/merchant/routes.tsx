@@ -13,7 +13,7 @@ import { shareablePicture } from '../pictures/kinds.ts'
 import { whenWords } from '../when/messages.ts'
 import { minuteOf } from '../when/moment.ts'
 import { ItemForm, type WhyNot } from './item-form.tsx'
-import { describeMerchant } from './json-ld.ts'
+import { describeItem, describeMerchant } from './json-ld.ts'
 import { isTakingOrders, localIso, MenuPage } from './menu-page.tsx'
 import { pictureOf, sectionsOf } from './menu-shape.ts'
 import { menuWords, pausedWords } from './messages.ts'
@@ -176,13 +176,19 @@ function itemPage(
 ) {
   const t = menuWords(visit.language)
   const item = answer.item[0] as MenuItem
+  const about = {
+    title: `${item.name} · ${merchant.summary.name}`,
+    description: item.description || merchant.summary.description,
+  }
   return {
-    head: {
-      title: `${item.name} · ${merchant.summary.name}`,
-      description: item.description || merchant.summary.description,
-      ...(more.faults ? {} : { canonical: `${merchantPath(merchant)}/${item.id}` }),
-      picture: shareablePicture(pictureOf(item)),
-    },
+    head: more.faults
+      ? about
+      : {
+          ...about,
+          canonical: `${merchantPath(merchant)}/${item.id}`,
+          picture: shareablePicture(pictureOf(item)),
+          jsonLd: [describeItem(merchant, item, visit.publicUrl)],
+        },
     body: (
       <ShopPage visit={visit}>
         <div class="item-page stack">
@@ -203,7 +209,9 @@ function itemPage(
             />
           </div>
           <p>
-            <a href={merchantPath(merchant)}>{t('back')}</a>
+            <a class="link-button" href={merchantPath(merchant)}>
+              {t('back')}
+            </a>
           </p>
         </div>
       </ShopPage>

@@ -117,6 +117,12 @@ export function widestOf(picture: string): string | undefined {
   return path && `${path}-${widestPicture}.webp`
 }
 
+/** Of pages that are about no single shop, dish or bottle. */
+export const sharedPictures = {
+  shop: '/web/pictures/pizza-0-share.jpg',
+  drinks: '/web/pictures/wine-4-share.jpg',
+} as const
+
 /** Networks that show a shared page know neither SVG nor WebP everywhere, and want it wide. */
 export const shareablePicture = (picture: string) => {
   const path = drawn.exec(picture)?.[1]

@@ -4,6 +4,7 @@ import type { PageRoute } from '../../server/router.ts'
 import type { Visit } from '../../server/visit.ts'
 import { AddressForm } from '../address-form.tsx'
 import { ShopPage } from '../layout.tsx'
+import { sharedPictures } from '../pictures/kinds.ts'
 import { halfHourOf } from '../when/moment.ts'
 import { addressOf, readWanted, type Wanted } from './choose.ts'
 import { resultWords } from './messages.ts'
@@ -52,6 +53,7 @@ async function showResults(visit: Visit): Promise<Response> {
         canonical: addressOf(
           readWanted(new URLSearchParams({ address: wanted.address, method: wanted.method })),
         ),
+        picture: sharedPictures.shop,
       },
       body: <Results {...{ visit, wanted, found, near }} />,
     }

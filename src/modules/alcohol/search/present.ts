@@ -72,6 +72,22 @@ export function presentProduct(
   }
 }
 
+/** What there is to know of a product, whoever sells it. */
+export function presentFacts(product: Product, variants: readonly Variant[], publicUrl: string) {
+  return {
+    product_id: product.productId,
+    name: product.name,
+    description: product.description,
+    image: presentImage(product, publicUrl),
+    section: product.section,
+    subsection: product.subsection,
+    categories: presentCategories(product),
+    country: product.country === '' ? null : product.country,
+    tags: presentTags(product),
+    sizes: variants.map(({ size, container, gtin, pack }) => ({ size, container, gtin, quantity: pack })),
+  }
+}
+
 function presentSize({ name }: Product, { variant, price, stock }: OfferedSize, isActive: boolean) {
   return {
     id: formatVariantId(variant.variantId),

@@ -14,6 +14,42 @@ export const ProductInput = Type.Object({
 })
 export type ProductQuery = Static<typeof ProductInput>
 
+export const ProductFactsInput = Type.Object({ product_id: text('The product’s id.') })
+
+const about = {
+  name: text('The product’s name.'),
+  description: text('About the product.'),
+  image: nullable(text('Address of the picture.')),
+  section: Section,
+  subsection: text('The category below the section.'),
+  categories: Type.Array(Type.String(), {
+    description: 'Section, subsection and child, as a search takes them.',
+  }),
+  country: nullable(text('Null where it is not known.')),
+  tags: Tags,
+}
+const aboutSize = {
+  size: text('The size: `750ml`.'),
+  container: text('The container: `bottle`, `can` …'),
+  gtin: nullable(
+    Type.String({ pattern: '^\\d{14}$', description: 'The number of its barcode, as 14 digits.' }),
+  ),
+  quantity: integer('How many are in the pack.'),
+}
+
+export const ProductFacts = Type.Object({
+  product: Type.Object(
+    {
+      product_id: text('The product’s id; that of another product, if this one was merged into it.'),
+      ...about,
+      sizes: Type.Array(Type.Object(aboutSize), {
+        description: 'The sizes that there are, whoever sells them.',
+      }),
+    },
+    { description: 'The product, without prices and stock, which are a store’s.' },
+  ),
+})
+
 const quantities = {
   min_qty: integer('The smallest quantity that can be ordered.'),
   max_qty: integer('What is in stock, at most 99.'),
@@ -25,32 +61,18 @@ export const ProductAnswer = Type.Object({
       id: text('The product_id; not for the cart.'),
       unique_id: Type.Null({ description: 'Always null.' }),
       merchant_id: integer('The store’s id.'),
-      name: text('The product’s name.'),
-      description: text('About the product.'),
-      image: nullable(text('Address of the picture.')),
+      ...about,
       type: Type.Literal('item', { description: 'Always `item`.' }),
-      section: Section,
-      subsection: text('The category below the section.'),
-      categories: Type.Array(Type.String(), {
-        description: 'Section, subsection and child, as a search takes them.',
-      }),
-      country: nullable(text('Null where it is not known.')),
       available: flag('Whether the store has it in stock.'),
       price: price('The lowest price'),
       max_price: price('The highest price'),
       ...quantities,
       popular_flag: flag('Whether it is among the popular ones.'),
-      tags: Tags,
       children: Type.Array(
         Type.Object({
           id: Type.String({ pattern: '^V\\d+$', description: 'What the cart takes.' }),
           name: text('The size as people read it.'),
-          size: text('The size: `750ml`.'),
-          container: text('The container: `bottle`, `can` …'),
-          gtin: nullable(
-            Type.String({ pattern: '^\\d{14}$', description: 'The number of its barcode, as 14 digits.' }),
-          ),
-          quantity: integer('How many are in the pack.'),
+          ...aboutSize,
           price: price('Price of this size'),
           max_price: price('The same as `price`'),
           ...quantities,

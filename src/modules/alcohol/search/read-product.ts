@@ -5,7 +5,7 @@ import type { Deps } from '../../../start/deps.ts'
 import type { Merchant, MerchantDirectory } from '../../merchants/index.ts'
 import { findProductId, loadProducts, loadVariants } from '../catalogue-store.ts'
 import type { Product, Variant } from '../rules/catalogue.ts'
-import { type OfferedSize, presentProduct } from './present.ts'
+import { type OfferedSize, presentFacts, presentProduct } from './present.ts'
 import type { ProductQuery } from './product-schemas.ts'
 import { positionOf, type StoreOffers } from './rules/store-offers.ts'
 import type { StoreOffersCache } from './store-offers.ts'
@@ -66,6 +66,20 @@ export async function readProduct(tools: ProductTools, query: ProductQuery) {
       }
       const item = [presentProduct(known.product, sizesAt(store, known), context)]
       return { json: JSON.stringify({ message: [], item }), trueUntil: Number.POSITIVE_INFINITY }
+    },
+  })
+}
+
+/** The answer is kept until the product changes: no store has a part in it. */
+export async function readFacts(tools: ProductTools, { product_id }: { product_id: string }) {
+  const known = await findSized(tools, product_id)
+  if (!known) throw refuse('no_item', { field: 'product_id', detail: 'No product has this id.' })
+  return hot({
+    source: known,
+    key: `facts ${known.product.productId}`,
+    build() {
+      const product = presentFacts(known.product, known.variants, tools.config.publicUrl)
+      return { json: JSON.stringify({ message: [], product }), trueUntil: Number.POSITIVE_INFINITY }
     },
   })
 }

@@ -3,8 +3,8 @@ import type { Deps } from '../../../start/deps.ts'
 import type { Compliance } from '../../compliance/index.ts'
 import type { MerchantDirectory } from '../../merchants/index.ts'
 import type { Areas } from '../../merchants/search/index.ts'
-import { ProductAnswer, ProductInput } from './product-schemas.ts'
-import { openProducts, readProduct } from './read-product.ts'
+import { ProductAnswer, ProductFacts, ProductFactsInput, ProductInput } from './product-schemas.ts'
+import { openProducts, readFacts, readProduct } from './read-product.ts'
 import { selectParameters } from './read-query.ts'
 import * as wire from './schemas.ts'
 import { findSearchFaults, openSearch, searchAlcohol } from './search.ts'
@@ -68,6 +68,17 @@ export function alcoholRoutes(
       refusals: ['no_rest', 'no_item', 'rate_limited'],
       hot: { maxBytes: 8 * mebibyte },
       handler: (query) => readProduct(products, query),
+    }),
+    route({
+      ...common,
+      path: '/data/product/{product_id}/facts',
+      summary: 'Read what is known of a product, whoever sells it',
+      description: 'For pages that show a bottle before an address is known: no prices, no stock, no stores.',
+      input: ProductFactsInput,
+      answer: ProductFacts,
+      refusals: ['no_item', 'rate_limited'],
+      hot: { maxBytes: 4 * mebibyte },
+      handler: (query) => readFacts(products, query),
     }),
   ]
 }
