@@ -4,6 +4,7 @@ import type { BrowserContextOptions } from 'playwright-core'
 import { testBrowser } from '../support/chromium.ts'
 import {
   mustBeAccessible,
+  mustBeTouchable,
   mustFitAcross,
   openPages,
   openShop,
@@ -32,12 +33,14 @@ describe('every page of the shop', { skip }, () => {
       for (const path of openPages) {
         await page.goto(service.url + path)
         await mustFitAcross(page)
+        if (options.hasTouch) await mustBeTouchable(page)
         await mustBeAccessible(page)
       }
       await signInWithCart(page, service.url)
       for (const path of personalPages) {
         await page.goto(service.url + path)
         await mustFitAcross(page)
+        if (options.hasTouch) await mustBeTouchable(page)
         await mustBeAccessible(page)
       }
       await close()

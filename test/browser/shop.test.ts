@@ -4,6 +4,7 @@ import { testBrowser } from '../support/chromium.ts'
 import { testOfAll } from '../support/extent.ts'
 import {
   mustBeAccessible,
+  mustBeTouchable,
   mustFitAcross,
   mustShowFocus,
   openPages,
@@ -19,18 +20,20 @@ const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo' })
 
 describe('every page of the shop, on a phone', { skip }, () => {
-  test('is accessible, fits and breaks no policy', async () => {
+  test('is accessible, can be touched, fits and breaks no policy', async () => {
     const { page, faults, close } = await openShop(browser, service.url)
     for (const path of openPages) {
       await page.goto(service.url + path)
       await mustFitAcross(page)
       await mustShowFocus(page)
+      await mustBeTouchable(page)
       await mustBeAccessible(page)
     }
     await signInWithCart(page, service.url)
     for (const path of personalPages) {
       await page.goto(service.url + path)
       await mustFitAcross(page)
+      await mustBeTouchable(page)
       await mustBeAccessible(page)
     }
     await close()

@@ -18,6 +18,7 @@ export const openPages = [
   '/m/1001/seaport-all-day-kitchen/N1012',
   '/drinks',
   '/drinks/W0105?merchant=1010',
+  '/drinks/W0105',
   '/cart',
   '/signin',
   '/signup',
@@ -35,7 +36,7 @@ const settled = `Promise.allSettled(document.getAnimations().filter((one) => one
   one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity).map((one) => one.finished)).then(() => true)`
 
 /**
- * No violation of WCAG 2.2 A and AA, as far as axe can see, of a page at its top: half of a field under a bar that stays in sight is
+ * No violation of WCAG 2.2 A and AA nor of axe's best practices (landmarks, order of headings), as far as axe can see, of a page at its top: half of a field under a bar that stays in sight is
  * too small a target to axe, wherever somebody has scrolled to. It is scrolled at the last moment, because a field that has just been
  * filled in is brought into sight a frame later. The page's policy forbids `page.evaluate`, which calls eval.
  */
@@ -46,7 +47,7 @@ export async function mustBeAccessible(page: Page) {
   if (known.value === 'undefined') await session.send('Runtime.evaluate', { expression: axe })
   const { result } = await session.send('Runtime.evaluate', {
     expression:
-      "scrollTo({ top: 0, behavior: 'instant' }); axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'], selectors: false })",
+      "scrollTo({ top: 0, behavior: 'instant' }); axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], resultTypes: ['violations'], selectors: false })",
     awaitPromise: true,
     returnByValue: true,
   })
@@ -73,6 +74,31 @@ export function mustFitAcross(page: Page) {
     const width = (await page.evaluate('document.documentElement.scrollWidth')) as number
     assert.ok(width <= page.viewportSize()!.width, `${page.url()} is ${width} wide`)
   }, 20_000)
+}
+
+/**
+ * Everything that can be touched is 44 px high and wide, with its label or the row that leads there. Links in a sentence are as high as
+ * its lines; a link that shows only when it has the focus is for keyboards.
+ */
+export async function mustBeTouchable(page: Page) {
+  const small = await page.evaluate(`[...document.querySelectorAll(
+      'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab]')]
+    .filter((element) => element.checkVisibility({ contentVisibilityAuto: true }) && !element.classList.contains('skip'))
+    .filter((element) => {
+      const words = (node) => node.textContent.trim().length
+      const isInText = element.localName === 'a' && getComputedStyle(element).display === 'inline' &&
+        words(element.parentElement) > words(element) + 3
+      return !isInText
+    })
+    .map((element) => {
+      const isStretched = getComputedStyle(element, '::after').position === 'absolute'
+      const areas = [element, ...(element.labels ?? []), ...(isStretched ? [element.closest('tr, li') ?? element] : [])]
+      const boxes = areas.map((area) => area.getBoundingClientRect())
+      return { element, width: Math.max(...boxes.map((box) => box.width)), height: Math.max(...boxes.map((box) => box.height)) }
+    })
+    .filter(({ width, height }) => width > 1 && height > 1 && (width < 43.5 || height < 43.5))
+    .map(({ element, width, height }) => Math.round(width) + ' x ' + Math.round(height) + ' ' + element.outerHTML.slice(0, 120))`)
+  assert.deepEqual(small, [], page.url())
 }
 
 /** What is not drawn out of sight clips at its edges, which must leave the ring around a focused link (5 px) whole. */

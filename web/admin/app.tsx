@@ -1,14 +1,15 @@
 import type { ComponentType } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { Loaded, useAsked } from '../console/ask.tsx'
-import { brand, client } from '../console/context.ts'
+import { brand, client, language } from '../console/context.ts'
 import { Frame } from '../console/layout.tsx'
 import { followEvents, handOn } from '../console/live.ts'
 import { Icon } from '../kit/icon.tsx'
 import { Empty } from '../kit/notice.tsx'
 import { eventTypes, onStreamOpen } from './frame/events.ts'
 import { type Me, me } from './frame/me.ts'
-import { pathTo, type Section, sectionIcons, sections, usePlace } from './frame/place.ts'
+import { type Section, sections, titleOf } from './frame/paths.ts'
+import { pathTo, sectionIcons, usePlace } from './frame/place.ts'
 import { ShortcutKeys } from './frame/shortcut-keys.tsx'
 import { frame } from './frame/words.ts'
 import { OverviewPage } from './overview/overview-page.tsx'
@@ -50,10 +51,10 @@ function Console({ person: { staff } }: { person: Me }) {
     () => followEvents({ query: {}, types: eventTypes }, { onOpen: onStreamOpen, onEvent: handOn }),
     [],
   )
-  useEffect(() => {
-    const name = section ? frame(`nav.${section}`) : frame('title')
-    document.title = [rest.at(-1), name, brand.name].filter(Boolean).join(' · ')
-  }, [section, rest])
+  // Before the effects of what is on the page: a page about one thing puts that thing's name in front.
+  useLayoutEffect(() => {
+    document.title = `${titleOf({ section, rest }, language)} · ${brand.name}`
+  }, [section, rest.join('/')])
   const links = builtSections.map((name) => ({
     href: pathTo(name),
     text: frame(`nav.${name}`),

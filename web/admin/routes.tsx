@@ -11,6 +11,7 @@ import type { PageRoute } from '../server/router.ts'
 import type { Visit } from '../server/visit.ts'
 import { accountRoutes } from './account/routes.tsx'
 import { frameMessages } from './frame/messages.ts'
+import { readPlace, titleOf } from './frame/paths.ts'
 import { confirmSecondFactor, showSecondFactor } from './second-factor.tsx'
 
 const home = '/admin'
@@ -122,7 +123,7 @@ async function actForMerchant(visit: Visit): Promise<Response> {
 }
 
 const show = (visit: Visit) =>
-  showConsole(visit, { home, title: translator(visit.language, frameMessages)('title') })
+  showConsole(visit, { home, title: titleOf(readPlace(visit.url.pathname), visit.language) })
 
 export const adminRoutes: readonly PageRoute[] = [
   {

@@ -18,6 +18,7 @@ export const kitMessages = defineMessages({
       'This passkey belongs to no account here. Sign in with your password, and add it to your account.',
     'demo.ribbon': 'This is a demo: merchants, people and payments are made up.',
     'demo.people': 'Demo people',
+    'demo.label': 'About this demo',
     'form.faults': 'Please check the following',
     'fault.form.title': 'Please send that again',
     'fault.form': 'This form was open for too long or did not come from this site. Nothing was changed.',
@@ -48,6 +49,7 @@ export const kitMessages = defineMessages({
       'Esta clave de acceso no pertenece a ninguna cuenta. Entra con tu contraseña y añádela a tu cuenta.',
     'demo.ribbon': 'Esto es una demostración: los comercios, las personas y los pagos son inventados.',
     'demo.people': 'Personas de la demostración',
+    'demo.label': 'Acerca de esta demostración',
     'form.faults': 'Revisa lo siguiente',
     'fault.form.title': 'Envíalo otra vez',
     'fault.form':

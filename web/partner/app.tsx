@@ -1,7 +1,7 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { Loaded, useAsked } from '../console/ask.tsx'
-import { client } from '../console/context.ts'
+import { brand, client } from '../console/context.ts'
 import { Frame } from '../console/layout.tsx'
 import { followEvents, handOn } from '../console/live.ts'
 import { address, settleAt } from '../console/router.ts'
@@ -10,7 +10,8 @@ import { Empty } from '../kit/notice.tsx'
 import { ActingBanner } from './frame/acting.tsx'
 import { eventTypes } from './frame/events.ts'
 import { Layout } from './frame/layout.tsx'
-import { allShops, type PageName, pageNames, pathOf, type Shop, usePlace } from './frame/place.ts'
+import { type PageName, pageNames } from './frame/paths.ts'
+import { allShops, pathOf, type Shop, usePlace } from './frame/place.ts'
 import { frame } from './frame/words.ts'
 import { setPageTitle } from './orders/alert.ts'
 import { OrdersPage } from './orders/board.tsx'
@@ -87,7 +88,7 @@ function Chosen({ shops }: { shops: readonly Shop[] }) {
 /** The same frame with nothing of one shop in it. */
 function AllShops({ shops }: { shops: readonly Shop[] }) {
   const asked = useAsked('overview page', async () => await import('./overview/overview.tsx'))
-  useEffect(() => setPageTitle(frame('shops.all')), [])
+  useEffect(() => setPageTitle(`${frame('shops.all')} · ${brand.name}`), [])
   const here = { href: allShops, text: frame('shops.all') }
   return (
     <Frame
@@ -101,6 +102,7 @@ function AllShops({ shops }: { shops: readonly Shop[] }) {
 }
 
 function NotYours({ shops }: { shops: readonly Shop[] }) {
+  useEffect(() => setPageTitle(`${frame('shop.foreign')} · ${brand.name}`), [])
   return (
     <main class="wrap narrow stack">
       <h1>{frame('shop.foreign')}</h1>
@@ -166,7 +168,7 @@ function WithBoard({
   const listed = pages.filter((name) => name !== 'setup' || !shop.active)
   const around = { shops, shop, page, pages: listed, unsent: waiting.length, newOrders: untouched.size }
   useEffect(() => {
-    setPageTitle(`${frame(`nav.${page}`)} · ${shop.name}`)
+    setPageTitle(`${frame(`nav.${page}`)} · ${shop.name} · ${brand.name}`)
   }, [page, shop])
   return (
     <Layout {...around}>

@@ -10,6 +10,7 @@ import type { Visit } from '../server/visit.ts'
 import { applyMessages } from './apply/messages.ts'
 import { applyRoutes } from './apply/routes.tsx'
 import { frameMessages } from './frame/messages.ts'
+import { readPath } from './frame/paths.ts'
 
 const scope = 'global,merchant'
 const home = '/partner'
@@ -35,10 +36,14 @@ function showSignIn(visit: Visit, more: { faults?: Faults; email?: string; back:
         {...more}
       />
       <p>
-        <a href="/account/forgotten">{t('signin.forgotten')}</a>
+        <a class="link-button" href="/account/forgotten">
+          {t('signin.forgotten')}
+        </a>
       </p>
       <p>
-        <a href="/partner/apply">{translator(language, applyMessages)('link')}</a>
+        <a class="link-button" href="/partner/apply">
+          {translator(language, applyMessages)('link')}
+        </a>
       </p>
     </Plain>,
     { status: more.faults ? 400 : 200 },
@@ -77,8 +82,19 @@ async function leaveMerchant(visit: Visit): Promise<Response> {
   return visit.redirect(merchantId === undefined ? '/admin/merchants' : `/admin/merchants/${merchantId}`)
 }
 
-const show = (visit: Visit) =>
-  showConsole(visit, { home, title: translator(visit.language, frameMessages)('title') })
+async function show(visit: Visit): Promise<Response> {
+  return showConsole(visit, { home, title: await titleOf(visit) })
+}
+
+/** The page and the shop, as the script names them too. A shop that the public cannot see is named by the script alone. */
+async function titleOf(visit: Visit): Promise<string> {
+  const t = translator(visit.language, frameMessages)
+  const { merchantId, page } = readPath(visit.url.pathname)
+  if (merchantId === undefined || page === undefined || !visit.isSignedIn()) return t('title')
+  const answer = await visit.api.readShared('get_merchant_merchant_id', { merchant_id: String(merchantId) })
+  const shop = answer.ok ? answer.json().merchant.summary.name : t('title')
+  return `${t(`nav.${page}`)} · ${shop}`
+}
 
 export const partnerRoutes: readonly PageRoute[] = [
   {

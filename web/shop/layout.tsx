@@ -21,9 +21,11 @@ export function ShopPage({
         {kit('skip')}
       </a>
       {brand.demo && (
-        <p class="ribbon">
-          {kit('demo.ribbon')} <a href="/signin">{kit('demo.people')}</a>
-        </p>
+        <aside class="ribbon" aria-label={kit('demo.label')}>
+          <p>
+            {kit('demo.ribbon')} <a href="/signin">{kit('demo.people')}</a>
+          </p>
+        </aside>
       )}
       <header class="masthead">
         <div class="wrap">

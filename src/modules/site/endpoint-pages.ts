@@ -109,7 +109,7 @@ function fieldTable(fields: readonly Field[]): Html {
   const row = ({ name, place, required, type, about }: Field) =>
     html`<tr><td><code>${name}</code>${required && html` <span class="required">required</span>`}</td><td>${place}</td><td>${type}</td><td>${renderInline(about)}</td></tr>`
   return html`<h2>Parameters</h2>
-<div class="scroll rows" tabindex="0" role="group" aria-label="Parameters"><table><thead><tr><th>name</th><th>in</th><th>type</th><th></th></tr></thead>
+<div class="scroll rows" tabindex="0" role="group" aria-label="Parameters"><table><thead><tr><th>name</th><th>in</th><th>type</th><th>description</th></tr></thead>
 <tbody>${fields.map(row)}</tbody></table></div>`
 }
 

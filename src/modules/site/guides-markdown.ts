@@ -71,10 +71,16 @@ function rendererWith(follow: FollowLink): NonNullable<MarkedExtension<string, s
       return target === undefined ? content.text : html`<a href="${target}">${content}</a>`.text
     },
     table(token) {
-      const row = (cells: readonly Tokens.TableCell[], tag: 'th' | 'td') =>
-        html`<tr>${cells.map((cell) => html`<${tag}>${new Html(this.parser.parseInline(cell.tokens))}</${tag}>`)}</tr>`
-      return html`<div class="scroll" tabindex="0" role="group" aria-label="Table"><table><thead>${row(token.header, 'th')}</thead>
-<tbody>${token.rows.map((cells) => row(cells, 'td'))}</tbody></table></div>`.text
+      const show = (cell: Tokens.TableCell, tag: 'th' | 'td') =>
+        html`<${tag}>${new Html(this.parser.parseInline(cell.tokens))}</${tag}>`
+      const row = (cells: readonly Tokens.TableCell[]) =>
+        html`<tr>${cells.map((cell) => show(cell, 'td'))}</tr>`
+      const headRow = (cells: readonly Tokens.TableCell[]) =>
+        html`<tr>${cells.map((cell) => show(cell, cell.text.trim() === '' ? 'td' : 'th'))}</tr>`
+      // A header without words would be read out as nothing.
+      const hasHead = token.header.some(({ text }) => text.trim() !== '')
+      return html`<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>${hasHead && html`<thead>${headRow(token.header)}</thead>`}
+<tbody>${token.rows.map((cells) => row(cells))}</tbody></table></div>`.text
     },
   }
 }

@@ -94,9 +94,10 @@ function resultsPage(query: string, hits: readonly Hit[]): Prebuilt {
 }
 
 function listPage(guides: readonly Guide[]): Prebuilt {
-  const cards = (some: readonly Guide[]) =>
+  const cards = (some: readonly Guide[], heading: 'h2' | 'h3') =>
     html`<ul class="cards">${some.map(
-      ({ name, title, lead }) => html`<li><h3><a href="/guides/${name}">${title}</a></h3><p>${lead}</p></li>`,
+      ({ name, title, lead }) =>
+        html`<li><${heading}><a href="/guides/${name}">${title}</a></${heading}><p>${lead}</p></li>`,
     )}</ul>`
   return renderReadingPage({
     title: 'Guides',
@@ -104,9 +105,15 @@ function listPage(guides: readonly Guide[]): Prebuilt {
     body: html`<h1>Guides</h1>
 <p>Each leads from nothing to something that works, command by command. What runs on a demo is run by our tests, and what it answers is
 compared with what the guide shows.</p>
-${cards(guides.filter(({ isWalk }) => isWalk))}
+${cards(
+  guides.filter(({ isWalk }) => isWalk),
+  'h2',
+)}
 <h2>To look up</h2>
-${cards(guides.filter(({ isWalk }) => !isWalk))}
+${cards(
+  guides.filter(({ isWalk }) => !isWalk),
+  'h3',
+)}
 <h2>Every endpoint</h2>
 <p>The <a href="/docs">reference</a> has a page for each, with a recorded answer and a form to try it out.</p>`,
   })

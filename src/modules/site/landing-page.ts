@@ -125,5 +125,6 @@ pre { background: var(--card); border: 1px solid var(--line); border-radius: 10p
 caption { text-align: left; font-weight: 600; padding-bottom: .35rem }
 th, td { text-align: left; padding: .4rem .75rem .4rem 0; border-bottom: 1px solid var(--line) } th { color: var(--soft); font-weight: 600 }
 .links { padding-left: 1.1rem }
+@media (pointer: coarse) { .links a { display: inline-flex; align-items: center; min-height: 44px } }
 footer { text-align: center; color: var(--soft); padding: 1.5rem; border-top: 1px solid var(--line); font-size: .9rem }
 `)

@@ -4,7 +4,8 @@ import { navigate } from '../../console/router.ts'
 import { Icon, type IconName } from '../../kit/icon.tsx'
 import { may } from './me.ts'
 import { pageNames } from './page-names.ts'
-import { pathTo, type Section, sectionIcons } from './place.ts'
+import type { Section } from './paths.ts'
+import { pathTo, sectionIcons } from './place.ts'
 import { frame, kit, wordsIn } from './words.ts'
 
 type Target = { href: string; text: string; about: string; icon: IconName }

@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { language } from '../../console/context.ts'
+import { brand, language } from '../../console/context.ts'
 import { formatDated, formatMoney } from '../../kit/format.ts'
+import { usePlace } from './place.ts'
 import { frame } from './words.ts'
 
 export const money = (dollars: number) => formatMoney(dollars, language)
@@ -18,6 +19,11 @@ export function PageHead({
   back?: { href: string; text: string }
   children?: ComponentChildren
 }) {
+  const { section } = usePlace()
+  useEffect(() => {
+    if (back)
+      document.title = [title, section && frame(`nav.${section}`), brand.name].filter(Boolean).join(' · ')
+  }, [title, back?.href, section])
   return (
     <div class="page-head">
       <div>

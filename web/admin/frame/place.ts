@@ -1,20 +1,7 @@
 import { address } from '../../console/router.ts'
 import { useStore } from '../../console/store.ts'
 import type { IconName } from '../../kit/icon.tsx'
-
-export const sections = [
-  'overview',
-  'orders',
-  'customers',
-  'merchants',
-  'couriers',
-  'catalogue',
-  'rules',
-  'money',
-  'access',
-  'system',
-] as const
-export type Section = (typeof sections)[number]
+import { type Place, readPlace, type Section } from './paths.ts'
 
 export const sectionIcons: Record<Section, IconName> = {
   overview: 'home',
@@ -27,25 +14,6 @@ export const sectionIcons: Record<Section, IconName> = {
   money: 'card',
   access: 'key',
   system: 'settings',
-}
-
-/** `/admin/merchants/1001` is the page `['1001']` of the merchants. */
-export type Place = { section: Section | undefined; rest: readonly string[] }
-
-function readPlace(path: string): Place {
-  const [, , name = 'overview', ...rest] = path.split('/')
-  return {
-    section: sections.find((section) => section === (name || 'overview')),
-    rest: rest.filter(Boolean).map(decode),
-  }
-}
-
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
 }
 
 export const usePlace = (): Place => readPlace(useStore(address).path)

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'preact'
 import { PageHead, Tabs } from './parts.tsx'
-import { pathTo, type Section } from './place.ts'
+import type { Section } from './paths.ts'
+import { pathTo } from './place.ts'
 
 /** A section with a page for each tab. The first one is shown where the address names none. */
 export function SectionTabs<Name extends string>({

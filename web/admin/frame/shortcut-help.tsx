@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { Sheet } from '../../console/sheet.tsx'
 import { Choice } from '../../kit/form.tsx'
-import type { Section } from './place.ts'
+import type { Section } from './paths.ts'
 import { sectionKeys } from './shortcuts.ts'
 import { frame } from './words.ts'
 

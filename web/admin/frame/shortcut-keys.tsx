@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
 import { useAsked } from '../../console/ask.tsx'
 import { navigate } from '../../console/router.ts'
-import { pathTo, type Section } from './place.ts'
+import type { Section } from './paths.ts'
+import { pathTo } from './place.ts'
 import { isForShortcuts, readShortcut, type Shortcut, secondKeyMs } from './shortcuts.ts'
 
 /** Where this browser keeps that somebody wants none: keys without a modifier get in the way of speech input. */

@@ -111,7 +111,9 @@ function showForm(visit: Visit, typed = new URLSearchParams(), faults?: Faults):
       </Form>
       <NextSteps visit={visit} />
       <p>
-        <a href="/partner/signin">{t('again')}</a>
+        <a class="link-button" href="/partner/signin">
+          {t('again')}
+        </a>
       </p>
     </Plain>
   )

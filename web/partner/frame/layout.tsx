@@ -4,7 +4,8 @@ import { navigate } from '../../console/router.ts'
 import { useStore } from '../../console/store.ts'
 import type { IconName } from '../../kit/icon.tsx'
 import { setSound, sound } from '../orders/alert.ts'
-import { allShops, type PageName, pathOf, type Shop } from './place.ts'
+import type { PageName } from './paths.ts'
+import { allShops, pathOf, type Shop } from './place.ts'
 import { frame } from './words.ts'
 
 const icons: Record<PageName, IconName> = {

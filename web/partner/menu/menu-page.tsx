@@ -48,7 +48,11 @@ export function MenuPage({ shop }: { shop: Shop }) {
     <>
       <div class="page-head">
         <h1>{t('title')}</h1>
-        {asked.value && <a href={`/m/${merchantId}/${asked.value.shortTag}`}>{t('shop')}</a>}
+        {asked.value && (
+          <a class="link-button" href={`/m/${merchantId}/${asked.value.shortTag}`}>
+            {t('shop')}
+          </a>
+        )}
       </div>
       <div class="segments">
         {tabs.map((name) => (

@@ -160,7 +160,9 @@ async function showAccount(visit: Visit, faults?: Faults, typed?: URLSearchParam
               {favorites.map((merchant) => (
                 <li key={merchant.id} class="entry">
                   <Icon name="heart" />
-                  <a href={merchantPath(merchant)}>{merchant.summary.name}</a>
+                  <a class="link-button" href={merchantPath(merchant)}>
+                    {merchant.summary.name}
+                  </a>
                   <RemoveForm
                     visit={visit}
                     action={`/account/favorites/${merchant.id}/remove`}
@@ -201,7 +203,9 @@ async function showAccount(visit: Visit, faults?: Faults, typed?: URLSearchParam
             <span class="soft small">{t('security.about')}</span>
           </p>
           <p>
-            <a href="/account/data">{t('data')}</a>
+            <a class="link-button" href="/account/data">
+              {t('data')}
+            </a>
           </p>
         </section>
       </div>

@@ -37,7 +37,9 @@ function showSignIn(visit: Visit, more: { faults?: Faults; email?: string; back:
           {...more}
         />
         <p>
-          <a href="/account/forgotten">{t('signin.forgotten')}</a>
+          <a class="link-button" href="/account/forgotten">
+            {t('signin.forgotten')}
+          </a>
         </p>
         <p>
           {t('signin.new')} <a href={create}>{t('signin.create')}</a>
