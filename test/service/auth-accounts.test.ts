@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { isEmailConfirmed } from '../../src/modules/auth/accounts/account-store.ts'
 import { confirmUpdate } from '../../src/modules/auth/accounts/accounts.ts'
+import type { Confirmation } from '../../src/modules/auth/accounts/ports.ts'
 import { signIn } from '../../src/modules/auth/accounts/sign-in.ts'
 import { listClients } from '../../src/modules/auth/clients/store.ts'
 import { issueCode } from '../../src/modules/auth/tokens/authorization-codes.ts'
 import { giveTokens } from '../../src/modules/auth/tokens/give-tokens.ts'
-import type { Confirmation } from '../../src/modules/auth/tools.ts'
 import {
   callback,
   codesOf,

@@ -1,7 +1,7 @@
+import type { AuthTools } from '../../src/modules/auth/accounts/ports.ts'
 import { signIn } from '../../src/modules/auth/accounts/sign-in.ts'
 import { authRoutes } from '../../src/modules/auth/routes.ts'
 import { issueCode } from '../../src/modules/auth/tokens/authorization-codes.ts'
-import type { AuthTools } from '../../src/modules/auth/tools.ts'
 import type { Deps } from '../../src/start/deps.ts'
 import type { Answer, TestService } from './test-service.ts'
 

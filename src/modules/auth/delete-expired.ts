@@ -1,9 +1,9 @@
 import type { Handle } from '../../db/database.ts'
 import { deleteStaleUpdates } from './accounts/account-store.ts'
 import { deleteOldFailures } from './accounts/login-store.ts'
+import { sweepChallenges } from './accounts/passkey-store.ts'
 import { deleteOldResets } from './accounts/reset-store.ts'
 import { deleteExpiredGuests } from './guests/guest-store.ts'
-import { sweepChallenges } from './passkeys/passkey-store.ts'
 import { spentCodeMs } from './rules/lifetimes.ts'
 import { sweepCodes, sweepTokens } from './tokens/token-store.ts'
 

@@ -2,6 +2,7 @@ import type { TObject } from 'typebox'
 import type { RefusalCode } from '../../core/refusal-catalogue.ts'
 import type { Sealing } from '../../core/sealing.ts'
 import { noInput, type Route, type RouteSpec, route } from '../../http/route.ts'
+import type { AuthTools } from './accounts/ports.ts'
 import {
   editAccount,
   findSignUpFaults,
@@ -11,10 +12,10 @@ import {
   signOut,
   signUp,
   startGuest,
-} from './accounts/own-account.ts'
-import { admitForm, isByForm, readFormParameters } from './accounts/sign-up-by-form.ts'
-import { openFormGuard } from './pages/form-guard.ts'
+} from './own-account/own-account.ts'
+import { admitForm, isByForm, readFormParameters, signUpBudget } from './own-account/sign-up-by-form.ts'
 import * as wire from './schemas.ts'
+import { openFormGuard } from './tokens/form-guard.ts'
 import { asOAuthError } from './tokens/oauth-server.ts'
 import {
   admitApp,
@@ -25,11 +26,8 @@ import {
   decideTokenRequest,
   type TokenGrant,
 } from './tokens/request-tokens.ts'
-import type { AuthTools } from './tools.ts'
 
 const chapter = 'Identity'
-/** Apps vouch for new accounts with their secret; on the sign-up page, and by its form, anybody asks. */
-export const signUps = { name: 'sign-up-page', requests: 60, seconds: 3600 }
 const clientRefusals = ['invalid_client', 'unauthorized_client', 'invalid_scope'] as const
 const tokenRefusals: readonly RefusalCode[] = [
   ...clientRefusals,
@@ -129,7 +127,7 @@ export function authRoutes(
         'Returns tokens, like a sign-in. Requires a client with the password flow. With the `_token` of the sign-up page in place of the secret the answer has `redirect_uri` with a code, and no tokens.',
       input: wire.NewAccount,
       answer: SignedUp,
-      anonymousBudget: signUps,
+      anonymousBudget: signUpBudget,
       refusals: [...clientRefusals, 'missing_parameter', 'dupe_email', 'busy'],
       select: readFormParameters,
       authenticate: async (parameters, facts) =>

@@ -1,11 +1,7 @@
 import { Refusal, refuse } from '../../../core/refusal.ts'
 import { hashSecret, newSecret } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
-import { deletePasskeysOf } from '../passkeys/passkey-store.ts'
-import { presentPlainAccount } from '../present.ts'
 import { confirmationMs } from '../rules/lifetimes.ts'
-import { endAllTokens } from '../tokens/token-store.ts'
-import type { AuthTools, PresentedAccount } from '../tools.ts'
 import {
   dropPendingUpdates,
   findPerson,
@@ -18,11 +14,12 @@ import {
   takePendingUpdate,
   updateAccount,
   updateEmail,
-  updatePassword,
   updatePhone,
 } from './account-store.ts'
 import { askForConfirmation } from './emails.ts'
 import { countFailure } from './login-store.ts'
+import type { AuthTools, PresentedAccount } from './ports.ts'
+import { presentPlainAccount } from './present.ts'
 import { publishCustomer } from './publish-customer.ts'
 import { deleteResetsOf } from './reset-store.ts'
 import {
@@ -33,7 +30,6 @@ import {
   type KnownPerson,
   readPhone,
   type UpdateKind,
-  updateKinds,
   updatesToConfirm,
   updatesToDrop,
   type WaitingUpdate,
@@ -171,23 +167,6 @@ export async function setPhone(tx: Handle, customerId: number, phone: string, no
   await updatePhone(tx, customerId, phone)
   await dropPendingUpdates(tx, customerId, ['phone'])
   await publishCustomer(tx, customerId, 'customer.updated', { before, now })
-}
-
-export async function changePassword(tx: Handle, person: KnownPerson, newHash: string) {
-  if (!(await updatePassword(tx, person, newHash)))
-    throw refuse('wrong_password', { field: 'current_password' })
-  await shutOthersOut(tx, person.customerId)
-}
-
-/**
- * After a new password all tokens, passkeys, codes and links of before are invalid, and unconfirmed changes expire: whoever had
- * got hold of the account is out.
- */
-export async function shutOthersOut(tx: Handle, customerId: number) {
-  await endAllTokens(tx, customerId)
-  await deletePasskeysOf(tx, customerId)
-  await deleteResetsOf(tx, customerId)
-  await dropPendingUpdates(tx, customerId, updateKinds)
 }
 
 export async function readAccount(

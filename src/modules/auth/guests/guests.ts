@@ -1,7 +1,7 @@
 import { hashSecret, newSecret } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
+import type { AuthTools } from '../accounts/ports.ts'
 import { guestMs } from '../rules/lifetimes.ts'
-import type { AuthTools } from '../tools.ts'
 import { findGuest, insertGuest, recordAdoption } from './guest-store.ts'
 
 /** A session for somebody who shops before signing in. */

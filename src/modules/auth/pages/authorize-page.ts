@@ -4,10 +4,11 @@ import { type Html, html } from '../../../core/html.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { KnownPerson } from '../accounts/rules/accounts.ts'
 import { letAppIn } from '../tokens/authorization-codes.ts'
+import { getBrowserRequest } from '../tokens/browser-request.ts'
+import { type BrowserRequest, formTarget, redirectAddress } from '../tokens/rules/browser-request.ts'
 import { type Faults, faultSummary, redirectTo, renderField, renderForm, renderPage } from './page-layout.ts'
 import {
   type Finish,
-  getBrowserRequest,
   keptParameters,
   keptQuery,
   type PageTools,
@@ -16,7 +17,6 @@ import {
   staleForm,
   trySignIn,
 } from './page-tools.ts'
-import { type BrowserRequest, formTarget, redirectAddress } from './rules/browser-request.ts'
 import type { AppRequestInput, AuthorizeInput } from './schemas.ts'
 
 export async function showAuthorize(tools: PageTools, input: AppRequestInput, call: Call): Promise<Prebuilt> {

@@ -3,20 +3,20 @@ import type { Call } from '../../../calls/call.ts'
 import { html } from '../../../core/html.ts'
 import { Refusal } from '../../../core/refusal.ts'
 import type { KnownPerson } from '../accounts/rules/accounts.ts'
+import { getBrowserRequest } from '../tokens/browser-request.ts'
+import { type BrowserRequest, formTarget, redirectAddress } from '../tokens/rules/browser-request.ts'
 import { accountLinks, denyAccess, loginFields } from './authorize-page.ts'
 import { type Faults, faultSummary, redirectTo, renderField, renderForm, renderPage } from './page-layout.ts'
 import {
   type Finish,
   faultsIn,
   findSignedIn,
-  getBrowserRequest,
   keptParameters,
   type PageTools,
   pathOnPage,
   show,
   staleForm,
 } from './page-tools.ts'
-import { type BrowserRequest, formTarget, redirectAddress } from './rules/browser-request.ts'
 import type { AppRequestInput, CardInput } from './schemas.ts'
 
 const path = '/third_party/credit_card/add'

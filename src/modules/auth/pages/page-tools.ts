@@ -1,16 +1,14 @@
 import type { Prebuilt } from '../../../calls/answers.ts'
 import type { Call } from '../../../calls/call.ts'
-import { type Reason, Refusal } from '../../../core/refusal.ts'
+import type { Refusal } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import { findPersonById } from '../accounts/account-store.ts'
+import type { AuthTools, Invitations } from '../accounts/ports.ts'
 import type { KnownPerson } from '../accounts/rules/accounts.ts'
 import { findVerified } from '../accounts/sign-in.ts'
-import { findRedirectingClient } from '../tokens/authorization-codes.ts'
-import type { AuthTools, Invitations } from '../tools.ts'
-import type { FormGuard } from './form-guard.ts'
+import type { FormGuard } from '../tokens/form-guard.ts'
+import type { BrowserRequest } from '../tokens/rules/browser-request.ts'
 import type { Faults } from './page-layout.ts'
-import { type BrowserRequest, isBrowserScope } from './rules/browser-request.ts'
-import type { AppRequestInput } from './schemas.ts'
 
 export type PageTools = AuthTools & {
   guard: FormGuard
@@ -37,45 +35,6 @@ export const staleForm: Faults = {
 
 /** Pages also work under `/api`, and their forms and links stay there. */
 export const pathOnPage = ({ browser }: Call, path: string): string => `${browser.prefix}${path}`
-
-/**
- * The app's request. Everything that is wrong with it shows an error page: with a doubtful app or address nobody is
- * redirected, and the other faults are for developers, who see them there sooner than in their own log.
- */
-export async function getBrowserRequest(db: Handle, input: AppRequestInput): Promise<BrowserRequest> {
-  const { client_id: clientId = '', redirect_uri: redirectUri = '', code_challenge: challenge } = input
-  const client = await findRedirectingClient(db, { clientId, redirectUri })
-  if (!client)
-    throw badRequest({
-      code: 'invalid_client',
-      detail: 'The client_id is unknown, or the redirect_uri is not exactly one of its registered addresses.',
-    })
-  if (input.response_type !== 'code')
-    throw badRequest({ code: 'invalid_request', detail: 'response_type must be `code`.' })
-  if (!isBrowserScope(input.scope))
-    throw badRequest({
-      code: 'invalid_scope',
-      detail: 'In the browser the scope is `global` and nothing else.',
-    })
-  if (!isChallenge(challenge, input.code_challenge_method))
-    throw badRequest({ code: 'invalid_request', detail: 'PKCE needs an S256 challenge of 43 characters.' })
-  return {
-    clientId,
-    appName: client.name,
-    redirectUri,
-    state: input.state ?? '',
-    challenge,
-    guestToken: input.guest_token,
-    mayCreateAccounts: client.flows.includes('password'),
-  }
-}
-
-export const badRequest = (reason: Reason) => new Refusal([reason], { status: 400 })
-
-const isChallenge = (challenge: string | undefined, method: string | undefined) =>
-  challenge === undefined
-    ? method === undefined
-    : /^[A-Za-z0-9_-]{43}$/.test(challenge) && (method ?? 'S256') === 'S256'
 
 /** The app's request as parameters of an address or as hidden inputs, to survive the form. */
 export function keptParameters(asked: BrowserRequest): Record<string, string | undefined> {

@@ -4,13 +4,13 @@ import type { Call } from '../../../calls/call.ts'
 import type { RefusalCode } from '../../../core/refusal-catalogue.ts'
 import type { Sealing } from '../../../core/sealing.ts'
 import { noInput, type Route, type RouteSpec, route } from '../../../http/route.ts'
-import { signUps } from '../routes.ts'
+import { signUpBudget } from '../own-account/sign-up-by-form.ts'
+import { openFormGuard } from '../tokens/form-guard.ts'
 import { decideApps, showAppsSignIn } from './apps-page.ts'
 import { decideAuthorize, showAuthorize } from './authorize-page.ts'
 import { decideCard, showCardSignIn } from './card-page.ts'
 import { decideConfirm, showConfirm } from './confirm-page.ts'
 import { decideForgotten, decideReset, showForgotten, showReset } from './forgotten-page.ts'
-import { openFormGuard } from './form-guard.ts'
 import { acceptInvitation, showInvitation } from './invitation-page.ts'
 import { refusalPage } from './page-layout.ts'
 import type { Finish, PageTools } from './page-tools.ts'
@@ -88,7 +88,7 @@ export function pageRoutes(given: Omit<PageTools, 'guard'> & { sealing: Sealing 
       sent: wire.SignUpForm,
       decide: (input, call) => decideSignUp(tools, input, call),
       refusals: [...appFaults, 'unauthorized_client', 'dupe_email'],
-      budget: signUps,
+      budget: signUpBudget,
     }),
     ...pagePair({
       path: '/third_party/credit_card/add',

@@ -8,6 +8,8 @@ import { hashPassword } from '../accounts/passwords.ts'
 import { findPhoneFaults } from '../accounts/rules/accounts.ts'
 import { queueMember } from '../accounts/rules/login-limits.ts'
 import { NewPerson } from '../schemas.ts'
+import { badRequest, getBrowserRequest } from '../tokens/browser-request.ts'
+import { type BrowserRequest, formTarget } from '../tokens/rules/browser-request.ts'
 import {
   accountLinks,
   consentButtons,
@@ -18,10 +20,8 @@ import {
 } from './authorize-page.ts'
 import { type Faults, faultSummary, renderField, renderForm, renderPage } from './page-layout.ts'
 import {
-  badRequest,
   type Finish,
   faultsIn,
-  getBrowserRequest,
   keptParameters,
   keptQuery,
   type PageTools,
@@ -30,7 +30,6 @@ import {
   staleForm,
   trySignIn,
 } from './page-tools.ts'
-import { type BrowserRequest, formTarget } from './rules/browser-request.ts'
 import type { AppRequestInput, SignUpInput } from './schemas.ts'
 
 const path = '/third_party/account/create'

@@ -6,16 +6,16 @@ import { hashSecret, type Sealing } from '../../../core/sealing.ts'
 import { challengeIn, readRegistration } from '../../../core/webauthn.ts'
 import { addJob } from '../../../db/jobs.ts'
 import { getAccount, getAccountForChange } from '../accounts/account-store.ts'
-import { findVerified } from '../accounts/sign-in.ts'
-import { mustBeOwnApp } from '../sessions/sessions.ts'
-import { type ChallengeUse, findChallengeEnd, newChallenge } from './challenges.ts'
 import {
   type CustomerPasskey,
   deletePasskey,
   insertPasskey,
   listPasskeys,
   spendChallenge,
-} from './passkey-store.ts'
+} from '../accounts/passkey-store.ts'
+import { findVerified } from '../accounts/sign-in.ts'
+import { mustBeOwnApp } from '../sessions/sessions.ts'
+import { type ChallengeUse, findChallengeEnd, newChallenge } from './challenges.ts'
 import type { NewPasskeyInput } from './schemas.ts'
 
 export type PasskeyTools = { site: PasskeySite; sealing: Sealing }

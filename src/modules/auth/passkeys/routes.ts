@@ -1,9 +1,9 @@
 import { NewPasskey } from '../../../http/passkey-fields.ts'
 import { noInput, type Route, route } from '../../../http/route.ts'
+import type { AuthTools } from '../accounts/ports.ts'
 import { accountAnswers } from '../schemas.ts'
 import { asOAuthError } from '../tokens/oauth-server.ts'
 import { admitApp, answerLogin } from '../tokens/request-tokens.ts'
-import type { AuthTools } from '../tools.ts'
 import {
   addPasskey,
   mustKnowPassword,

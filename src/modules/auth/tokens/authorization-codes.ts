@@ -1,13 +1,13 @@
 import { refuse } from '../../../core/refusal.ts'
 import { hashSecret, newSecret } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
+import type { AuthTools } from '../accounts/ports.ts'
 import type { KnownPerson } from '../accounts/rules/accounts.ts'
 import { type ApiClient, isRedirectUri } from '../clients/rules.ts'
 import { findClient } from '../clients/store.ts'
 import { adoptPresentedGuest } from '../guests/guests.ts'
-import { type BrowserRequest, redirectAddress } from '../pages/rules/browser-request.ts'
 import { codeMs } from '../rules/lifetimes.ts'
-import type { AuthTools } from '../tools.ts'
+import { type BrowserRequest, redirectAddress } from './rules/browser-request.ts'
 import { insertCode, isStillSamePerson } from './token-store.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { Refusal, refuse } from '../../../core/refusal.ts'
 import { hashSecret, newSecret } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
-import { countPasskeyUse, spendChallenge } from '../passkeys/passkey-store.ts'
+import { countPasskeyUse, spendChallenge } from '../accounts/passkey-store.ts'
+import type { AuthTools } from '../accounts/ports.ts'
 import { accessTokenSeconds, type TokenFlow } from '../rules/lifetimes.ts'
-import type { AuthTools } from '../tools.ts'
 import type { Grant, GrantSource } from './oauth-server.ts'
 import {
   endTokensOfCode,

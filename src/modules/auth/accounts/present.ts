@@ -1,17 +1,6 @@
-import { formatUtc } from '../../core/local-time.ts'
-import type { Account, PendingUpdate } from './accounts/rules/accounts.ts'
-import type { IssuedTokens } from './tokens/give-tokens.ts'
-import type { PresentedAccount } from './tools.ts'
-
-export function presentTokens({ accessToken, refreshToken, seconds, expiresAt }: IssuedTokens) {
-  return {
-    access_token: accessToken,
-    token_type: 'bearer' as const,
-    expires: Math.floor(expiresAt / 1000),
-    expires_in: seconds,
-    refresh_token: refreshToken,
-  }
-}
+import { formatUtc } from '../../../core/local-time.ts'
+import type { PresentedAccount } from './ports.ts'
+import type { Account, PendingUpdate } from './rules/accounts.ts'
 
 /** An account as far as identity knows it: no points, no orders, no address. */
 export function presentPlainAccount(

@@ -1,6 +1,6 @@
 import { type Handle, sql } from '../../../db/database.ts'
 import { sweepOf } from '../../../db/sweep.ts'
-import type { KnownPerson } from '../accounts/rules/accounts.ts'
+import type { KnownPerson } from './rules/accounts.ts'
 
 export type CustomerPasskey = {
   passkeyId: string

@@ -1,6 +1,6 @@
 import type { TObject } from 'typebox'
-import type { Database, Handle } from '../../db/database.ts'
-import type { UpdateKind } from './accounts/rules/accounts.ts'
+import type { Database, Handle } from '../../../db/database.ts'
+import type { UpdateKind } from './rules/accounts.ts'
 
 /** An account as logins answer it: the five fields of the interface at least, and the default address or null. */
 export type PresentedAccount = {

@@ -3,16 +3,19 @@ import type { Admission } from '../../../calls/caller.ts'
 import { type Reason, refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { RawParameters } from '../../../runtime/json-text.ts'
+import { readAccount } from '../accounts/accounts.ts'
+import type { AuthTools } from '../accounts/ports.ts'
+import type { KnownPerson } from '../accounts/rules/accounts.ts'
 import { readClientProof } from '../clients/client-proof.ts'
 import { findClient } from '../clients/store.ts'
-import type { FormGuard } from '../pages/form-guard.ts'
-import { getBrowserRequest } from '../pages/page-tools.ts'
-import type { BrowserRequest } from '../pages/rules/browser-request.ts'
 import type { NewAccountInput } from '../schemas.ts'
 import { letAppIn } from '../tokens/authorization-codes.ts'
-import type { AuthTools } from '../tools.ts'
-import { readAccount } from './accounts.ts'
-import type { KnownPerson } from './rules/accounts.ts'
+import { getBrowserRequest } from '../tokens/browser-request.ts'
+import type { FormGuard } from '../tokens/form-guard.ts'
+import type { BrowserRequest } from '../tokens/rules/browser-request.ts'
+
+/** Apps vouch for new accounts with their secret; the sign-up page and its form take requests from any person. */
+export const signUpBudget = { name: 'sign-up-page', requests: 60, seconds: 3600 }
 
 /**
  * POST /customer/account with the `_token` of the sign-up page in place of the app's secret: the page's own form, sent

@@ -3,30 +3,24 @@ import type { Asker, Call } from '../../../calls/call.ts'
 import type { TokenIdentity } from '../../../calls/caller.ts'
 import { orderFaults, readable } from '../../../calls/input-faults.ts'
 import { messageItem, type Reason, Refusal, refuseIfAny } from '../../../core/refusal.ts'
+import { changeAccount, createAccount, isFoundTaken, isTaken, readAccount } from '../accounts/accounts.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import type { AuthTools } from '../accounts/ports.ts'
+import { presentWhoIsSignedIn } from '../accounts/present.ts'
+import { findPhoneFaults, type KnownPerson } from '../accounts/rules/accounts.ts'
+import { queueMember } from '../accounts/rules/login-limits.ts'
+import { findVerified } from '../accounts/sign-in.ts'
 import { readClientProof } from '../clients/client-proof.ts'
 import { findClient } from '../clients/store.ts'
 import { openGuestSession } from '../guests/guests.ts'
-import type { BrowserRequest } from '../pages/rules/browser-request.ts'
-import { presentWhoIsSignedIn } from '../present.ts'
 import { AccountPatch, type AccountPatchInput, NewAccount, type NewAccountInput } from '../schemas.ts'
 import { bytesOf } from '../tokens/credentials.ts'
 import { decideGrant, type Grant } from '../tokens/oauth-server.ts'
 import { answerLogin } from '../tokens/request-tokens.ts'
+import type { BrowserRequest } from '../tokens/rules/browser-request.ts'
 import { findScopeFaults } from '../tokens/rules/scopes.ts'
+import { changePassword } from '../tokens/shut-others-out.ts'
 import { endAccessToken } from '../tokens/token-store.ts'
-import type { AuthTools } from '../tools.ts'
-import {
-  changeAccount,
-  changePassword,
-  createAccount,
-  isFoundTaken,
-  isTaken,
-  readAccount,
-} from './accounts.ts'
-import { hashPassword } from './passwords.ts'
-import { findPhoneFaults, type KnownPerson } from './rules/accounts.ts'
-import { queueMember } from './rules/login-limits.ts'
-import { findVerified } from './sign-in.ts'
 import { answerForm, getFormRequest, isByForm } from './sign-up-by-form.ts'
 
 export type PreparedSignUp = ({ grant: Grant } | { asked: BrowserRequest }) & { passwordHash: string }
