@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { openRetry } from '../runtime/retry.ts'
 import { hangUp, hasEndedWithin, isWithin, mustBeLeader, within } from './connection-health.ts'
 import { connectionSettings } from './connection-settings.ts'
 import { type Handle, sql } from './database.ts'
@@ -25,7 +26,6 @@ const echoTimeoutMs = 1000
 /** A connection may be lost without notice (a router dropped it): it is checked at this interval, and has so long to answer. */
 const pulseMs = 2000
 const pulseTimeoutMs = 2000
-const longestRetryMs = 1000
 const goodbyeMs = 1000
 const notify = sql<unknown>(`SELECT pg_notify('${channel}', $1)`)
 
@@ -41,7 +41,8 @@ export async function openChanges(
   const echoes = new Map<string, () => void>()
   let client: pg.Client | undefined
   let closed = false
-  let retry: NodeJS.Timeout | undefined
+  const closing = new AbortController()
+  const untilConnected = openRetry({ firstPauseMs: 50, maxPauseMs: 1000, signal: closing.signal })
 
   const invalidate = (topic: string, key: string | undefined) => {
     for (const listener of listeners.get(topic) ?? []) listener(key)
@@ -86,14 +87,7 @@ export async function openChanges(
     dropEverything()
     if (closed) return
     log.warn({}, 'change feed connection lost: all snapshots invalidated, reconnecting')
-    reconnect(50)
-  }
-  const reconnect = (delayMs: number) => {
-    retry = setTimeout(() => {
-      connect().then(dropEverything, () => {
-        if (!closed) reconnect(Math.min(delayMs * 2, longestRetryMs))
-      })
-    }, delayMs)
+    untilConnected(connect).then(dropEverything, () => {}) // it fails only when it is closed
   }
 
   await connect()
@@ -121,7 +115,7 @@ export async function openChanges(
     },
     async close() {
       closed = true
-      clearTimeout(retry)
+      closing.abort()
       clearInterval(pulse)
       const ending = client
       client = undefined

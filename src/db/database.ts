@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { SpanKind } from '@opentelemetry/api'
 import pg from 'pg'
+import { openRetry } from '../runtime/retry.ts'
 import { currentTracer, traced } from '../runtime/tracing.ts'
 import { hasEndedWithin } from './connection-health.ts'
 import { connectionSettings, pooledConnections } from './connection-settings.ts'
@@ -202,17 +203,7 @@ async function queryAlone(pool: pg.Pool, run: StatementRun): Promise<StatementRe
   }
 }
 
-const mostAttempts = 5
-
-async function repeatConflicts<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work()
-    } catch (error) {
-      if (!isConflict(error) || attempt >= mostAttempts) throw error
-    }
-  }
-}
+const repeatConflicts = openRetry({ isPassing: isConflict, maxAttempts: 5 })
 
 /** Nothing goes on before it has begun, and nothing after: of statements that went out together one may fail before another. */
 type Transaction = { client: pg.PoolClient; begun: Promise<unknown>; isOver: boolean }

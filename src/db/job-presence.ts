@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { openRetry } from '../runtime/retry.ts'
 import { hangUp, hasEndedWithin, isWithin, mustBeLeader, within } from './connection-health.ts'
 import { type Database, sql } from './database.ts'
 
@@ -19,7 +20,6 @@ const runnerKey = 7_263_004
 /** A job is taken a moment before its runner is announced; runners of older versions are announced in common only. */
 const oldestOfTheLiving = '1 minute'
 export const usualSweepMs = 15_000
-const retryMs = 100
 
 const beThere = 'SELECT pg_advisory_lock_shared($1)'
 const beThereAs = 'SELECT pg_advisory_lock($1, hashtext($2))'
@@ -56,7 +56,8 @@ export async function openPresence(db: Database, options: PresenceOptions): Prom
   let isOver = false
   let hasBegun = false
   let client: pg.Client | undefined
-  let retry: NodeJS.Timeout | undefined
+  const ending = new AbortController()
+  const untilConnected = openRetry({ firstPauseMs: 100, signal: ending.signal })
 
   const connect = async () => {
     const fresh = await db.openSession()
@@ -81,7 +82,7 @@ export async function openPresence(db: Database, options: PresenceOptions): Prom
     client = undefined
     lost?.off('notification', onNewJobs)
     if (lost) hangUp(lost)
-    if (!isOver) retry = setTimeout(() => connect().catch(comeBack), retryMs).unref()
+    if (!isOver) untilConnected(connect).catch(() => {}) // it fails only when the runner has ended
   }
   const feelPulse = async () => {
     const asked = client
@@ -94,7 +95,7 @@ export async function openPresence(db: Database, options: PresenceOptions): Prom
     async end() {
       isOver = true
       for (const timer of timers) clearInterval(timer)
-      clearTimeout(retry)
+      ending.abort()
       const leaving = client
       client = undefined
       leaving?.off('notification', onNewJobs)

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations as migrateJobs } from 'graphile-worker'
 import pg from 'pg'
 import { StartFault } from '../core/start-fault.ts'
+import { openRetry } from '../runtime/retry.ts'
 import { buildLargeIndexes } from './build-indexes.ts'
 import { connectionSettings } from './connection-settings.ts'
 import { type Handle, sql } from './database.ts'
@@ -90,21 +90,14 @@ function mustBeUnchanged(migrations: Migration[], done: Map<number, string>) {
  * them is refused, and statements that queue behind it wait no longer than that.
  */
 const lockWaitMs = 500
-const mostTries = 300
-const pauseMs = 200
+const isHeldUp = (fault: unknown) => ['55P03', '40P01'].includes((fault as { code?: string }).code ?? '')
+const untilFree = openRetry({ isPassing: isHeldUp, maxAttempts: 300, firstPauseMs: 200 })
 
 async function apply(client: pg.Client, found: Migration) {
   const migration = { ...found, text: await buildLargeIndexes(client, found.text) }
-  for (let tries = 1; ; tries++) {
-    try {
-      return await applyOnce(client, migration)
-    } catch (error) {
-      const isHeldUp = ['55P03', '40P01'].includes((error as { code?: string }).code ?? '')
-      if (!isHeldUp || tries === mostTries)
-        throw new Error(`migration ${migration.name} failed: ${(error as Error).message}`, { cause: error })
-      await sleep(pauseMs)
-    }
-  }
+  await untilFree(() => applyOnce(client, migration)).catch((cause: Error) => {
+    throw new Error(`migration ${migration.name} failed: ${cause.message}`, { cause })
+  })
 }
 
 async function applyOnce(client: pg.Client, { number, name, text, checksum }: Migration) {

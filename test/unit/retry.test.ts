@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openRetry } from '../../src/runtime/retry.ts'
+
+/** Fails so many times, then answers how often it was called. */
+function failing(times: number, fault: unknown = new Error('away')) {
+  const made = { calls: 0, work: async () => (++made.calls <= times ? Promise.reject(fault) : made.calls) }
+  return made
+}
+
+describe('retrying', () => {
+  test('repeats work until it succeeds', async () => {
+    assert.equal(await openRetry({ firstPauseMs: 1, maxPauseMs: 2 })(failing(7).work), 8)
+  })
+
+  test('gives up after the last attempt with the last fault', async () => {
+    const counted = failing(9)
+    await assert.rejects(openRetry({ maxAttempts: 5 })(counted.work), /away/)
+    assert.equal(counted.calls, 5)
+  })
+
+  test('throws a fault that will not pass at once', async () => {
+    const counted = failing(9)
+    await assert.rejects(openRetry({ isPassing: () => false })(counted.work), /away/)
+    assert.equal(counted.calls, 1)
+  })
+
+  test('makes no attempt after it was ended', async () => {
+    const ending = new AbortController()
+    const counted = failing(Number.POSITIVE_INFINITY)
+    const pause = openRetry({ firstPauseMs: 20, signal: ending.signal })(counted.work)
+    await sleep(5)
+    ending.abort()
+    const alive = setTimeout(() => {}, 5000) // the pause keeps no process alive
+    await assert.rejects(pause)
+    clearTimeout(alive)
+    assert.equal(counted.calls, 1)
+  })
+})
