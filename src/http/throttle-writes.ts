@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { openConcurrencyLimit } from '../core/concurrency-limit.ts'
 import type { Database } from '../db/database.ts'
+import { openQueue } from '../runtime/queue.ts'
 import type { ReadPressure } from '../runtime/read-pressure.ts'
 
 type ThrottleOptions = {
@@ -19,7 +19,7 @@ type ThrottleOptions = {
  */
 export function throttleWrites(db: Database, { readPressure, most, metrics }: ThrottleOptions): Database {
   const isSaturated = () => readPressure.isSaturated()
-  const limit = openConcurrencyLimit({ slots: () => (isSaturated() ? most : Number.POSITIVE_INFINITY) })
+  const limit = openQueue({ slots: () => (isSaturated() ? most : Number.POSITIVE_INFINITY) })
   const registers = [metrics.registry]
   const throttled = new Counter({
     name: 'cellardoor_throttled_writes_total',

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { argon2Sync } from 'node:crypto'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { openConcurrencyLimit } from '../../src/core/concurrency-limit.ts'
 import type { Database, Handle } from '../../src/db/database.ts'
 import { decoyHash, hashPassword, isPassword } from '../../src/modules/auth/accounts/passwords.ts'
 import { readPhone } from '../../src/modules/auth/accounts/rules/accounts.ts'
 import { signIn } from '../../src/modules/auth/accounts/sign-in.ts'
 import { readScopes, scopes } from '../../src/modules/auth/tokens/rules/scopes.ts'
+import { openQueue } from '../../src/runtime/queue.ts'
 import { adasLogin, codesOf, identityRoutes, refusalOf } from '../support/people.ts'
 import { type Answer, testService } from '../support/test-service.ts'
 
@@ -142,7 +142,7 @@ describe('failed logins', () => {
 
 describe('hashing', () => {
   test('goes on in a few places at once, in order, and sends away whoever finds the line full', async () => {
-    const inTurn = openConcurrencyLimit({ slots: 2, maxWaiting: 3, full: () => new Error('full') })
+    const inTurn = openQueue({ slots: 2, maxWaiting: [3], full: () => new Error('full') })
     let running = 0
     let most = 0
     const order: number[] = []

@@ -1,8 +1,11 @@
 import { type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
-import { openFairQueue, type QueueMember } from '../../../core/fair-queue.ts'
 import { readPasswordHash } from '../../../core/password-hash.ts'
 import { Refusal } from '../../../core/refusal.ts'
 import { openWorkerThread } from '../../../core/worker-thread.ts'
+import { openQueue } from '../../../runtime/queue.ts'
+
+/** The network and account that a password is for. */
+type QueueMember = { network: string; account: string }
 
 const hashInWorker = openWorkerThread<Argon2Parameters, Uint8Array>(
   new URL('./hash-worker.ts', import.meta.url),
@@ -15,10 +18,13 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
  * (some five seconds of waiting) it is kinder to say so at once. One account that signs in a hundred times fills its own
  * place in line, and nobody else's.
  */
-const inTurn = openFairQueue({
-  most: { inAll: 300, ofNetwork: 100, ofAccount: 40 },
+const inLine = openQueue({
+  slots: 1,
+  maxWaiting: [300, 100, 40], // in all, of a network, of an account
   full: () => new Refusal([{ code: 'busy' }], { headers: { 'retry-after': '5' } }),
 })
+const inTurn = <T>({ network, account }: QueueMember, work: () => Promise<T>) =>
+  inLine(work, [network, account])
 
 /** Argon2id in the PHC text form, which names its own cost, so that the cost can be raised later. */
 export async function hashPassword(password: string, member: QueueMember): Promise<string> {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { DeliveryStatus } from '../../../../courier-contract/contract.ts'
-import { openConcurrencyLimit } from '../../../core/concurrency-limit.ts'
 import { cacheBounds } from '../../../runtime/cache-bounds.ts'
+import { openQueue } from '../../../runtime/queue.ts'
 import { isLockedOut, isUnknownDelivery } from '../booking/read-answers.ts'
 import type { Provider } from '../rules/delivery.ts'
 import { isPositionOnly, judgeReport } from '../rules/moves.ts'
@@ -44,7 +44,7 @@ export function openPolling(
   const { couriers, clock, log } = tools
   const doubts = new LRUCache<string, Doubt>(cacheBounds(mostDoubts))
   const lockouts = new LRUCache<number, true>({ max: 1000, ttl: lockoutToldMs })
-  const turns = openConcurrencyLimit({ slots, maxWaiting, full: () => tooMany })
+  const turns = openQueue({ slots, maxWaiting: [maxWaiting], full: () => tooMany })
   let isClosing = false
 
   async function inTurn(work: () => Promise<void>) {

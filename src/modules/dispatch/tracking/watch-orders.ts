@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { openConcurrencyLimit } from '../../../core/concurrency-limit.ts'
 import type { Changes } from '../../../db/changes.ts'
+import { openQueue } from '../../../runtime/queue.ts'
 import type { EventFeed } from '../../events/reading/index.ts'
 import type { Tracked } from './rules/shown.ts'
 
@@ -28,7 +28,7 @@ export function openOrderWatch(
   pace = usualPace,
 ): OrderWatch {
   const rooms = new Map<number, Room>()
-  const inTurn = openConcurrencyLimit({ slots })
+  const inTurn = openQueue({ slots })
   // Orders' status changes come from the event log; courier positions, which are no events, from the change feed.
   const onEvents = (events: readonly { orderId: number | null }[]) => {
     for (const { orderId } of events) if (orderId !== null) rooms.get(orderId)?.refresh()

@@ -1,8 +1,8 @@
 import type { Call } from '../../../calls/call.ts'
-import { openConcurrencyLimit } from '../../../core/concurrency-limit.ts'
 import type { Point } from '../../../core/geo.ts'
 import { Refusal, refuse } from '../../../core/refusal.ts'
 import { openWorkerThread } from '../../../core/worker-thread.ts'
+import { openQueue } from '../../../runtime/queue.ts'
 import type { Language } from '../../../texts/language.ts'
 import { presentFinding } from './present.ts'
 import { compareZones, type Zone } from './rules/delivery-zones.ts'
@@ -25,9 +25,9 @@ const mostCornersOfWrite = 5000
 type LintInput = { subject: LintSubject; mostWork: number }
 /** Clipping large outlines takes seconds, which no other request shall wait for. */
 const lintInWorker = openWorkerThread<LintInput, ZoneFinding[]>(new URL('./lint-worker.ts', import.meta.url))
-const inTurn = openConcurrencyLimit({
+const inTurn = openQueue({
   slots: 1,
-  maxWaiting: 20,
+  maxWaiting: [20],
   full: () => new Refusal([{ code: 'busy' }], { headers: { 'retry-after': '5' } }),
 })
 

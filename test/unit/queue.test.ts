@@ -1,27 +1,27 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
-import { openFairQueue } from '../../src/core/fair-queue.ts'
+import { openQueue } from '../../src/runtime/queue.ts'
 
 const full = () => new Error('full')
-const unlimited = { inAll: 1000, ofNetwork: 1000, ofAccount: 1000 }
 
 /** The order in which members are served who all come while the first is being served. */
-async function serve(members: { network: string; account: string }[], most = unlimited) {
-  const line = openFairQueue({ most, full })
+async function serve(members: { network: string; account: string }[], maxWaiting: number[] = []) {
+  const line = openQueue({ slots: 1, maxWaiting, full })
   const served: string[] = []
   const outcomes = await Promise.allSettled(
     members.map((member) =>
-      line(member, async () => {
+      line(async () => {
         served.push(`${member.network}/${member.account}`)
         await Promise.resolve()
-      }),
+      }, [member.network, member.account]),
     ),
   )
   return { served, refused: outcomes.filter(({ status }) => status === 'rejected').length }
 }
 
-describe('a fair line', () => {
+describe('a queue with places', () => {
   test('serves whoever comes once right after the one who came 130 times', async () => {
     const flood = Array.from({ length: 130 }, () => ({ network: 'a', account: 'ada' }))
     const { served } = await serve([
@@ -37,16 +37,16 @@ describe('a fair line', () => {
   test('refuses beyond its limits, and goes on after work that failed', async () => {
     const ada = { network: 'a', account: 'ada' }
     const members = Array.from({ length: 10 }, () => ada)
-    const { served, refused } = await serve(members, { inAll: 8, ofNetwork: 6, ofAccount: 3 })
+    const { served, refused } = await serve(members, [8, 6, 3])
     assert.deepEqual([served.length, refused], [4, 6])
-    const line = openFairQueue({ most: unlimited, full })
+    const line = openQueue({ slots: 1, full })
     await assert.rejects(
-      line(ada, async () => {
+      line(async () => {
         throw new Error('failed')
-      }),
+      }, ['a']),
       /failed/,
     )
-    assert.equal(await line(ada, async () => 'served'), 'served')
+    assert.equal(await line(async () => 'served', ['a']), 'served')
   })
 
   test('serves everybody once, and nobody waits for more than one of each other network', async () => {
@@ -66,5 +66,51 @@ describe('a fair line', () => {
         }
       }),
     )
+  })
+})
+
+describe('a queue with slots', () => {
+  /** Work that ends when it is told to. */
+  const openWork = () => {
+    const begun: number[] = []
+    const ends = new Map<number, () => void>()
+    const work = (name: number) => () => {
+      begun.push(name)
+      return new Promise<void>((resolve) => ends.set(name, resolve))
+    }
+    const end = async (name: number) => {
+      ends.get(name)!()
+      await sleep(0)
+    }
+    return { begun, work, end }
+  }
+
+  test('lets work begin in the order of asking', async () => {
+    const { begun, work, end } = openWork()
+    const inTurn = openQueue({ slots: 2 })
+    for (const name of [1, 2, 3, 4]) inTurn(work(name))
+    assert.deepEqual(begun, [1, 2])
+    await end(2)
+    assert.deepEqual(begun, [1, 2, 3])
+    await end(1)
+    assert.deepEqual(begun, [1, 2, 3, 4])
+  })
+
+  test('follows the number of slots: what waits begins as soon as there is room', async () => {
+    const { begun, work, end } = openWork()
+    let slots = 4
+    const inTurn = openQueue({ slots: () => slots })
+    for (const name of [1, 2, 3]) inTurn(work(name))
+    slots = 1
+    for (const name of [4, 5, 6]) inTurn(work(name))
+    await end(1)
+    await end(2)
+    assert.deepEqual(begun, [1, 2, 3])
+    await end(3)
+    assert.deepEqual(begun, [1, 2, 3, 4])
+    slots = 9
+    inTurn(work(7))
+    await end(4)
+    assert.deepEqual(begun, [1, 2, 3, 4, 5, 6, 7])
   })
 })
