@@ -1,4 +1,4 @@
-import { appsOf, customersOf } from '../modules/auth/index.ts'
+import { appAccess } from '../modules/auth/index.ts'
 import { type Compliance, openCompliance } from '../modules/compliance/index.ts'
 import { type Dispatch, openDispatch } from '../modules/dispatch/index.ts'
 import { type Events, openEvents } from '../modules/events/index.ts'
@@ -23,7 +23,7 @@ export type Services = {
 export function openServices(deps: Deps): Services {
   const merchants = openMerchantDirectory(deps)
   const compliance = openCompliance(deps)
-  const events = openEvents(deps, { rolesOf, membersOf, customersOf, appsOf })
+  const events = openEvents(deps, { rolesOf, membersOf, ...appAccess })
   return {
     merchants,
     areas: openAreas(deps, merchants),

@@ -6,13 +6,7 @@ import type { Handle } from '../db/database.ts'
 import { internalFetch } from '../http/internal-requests.ts'
 import type { Route } from '../http/route.ts'
 import { alcoholRoutes, catalogueRoutes, openLicenseCheck } from '../modules/alcohol/index.ts'
-import {
-  findCustomerByEmail,
-  getAccount,
-  lockCustomer,
-  searchCustomers,
-} from '../modules/auth/accounts/index.ts'
-import { identityRoutes, operatorClientRoutes } from '../modules/auth/index.ts'
+import { customerDirectory, getAccount, identityRoutes, operatorClientRoutes } from '../modules/auth/index.ts'
 import { ageRoutes, operatorComplianceRoutes } from '../modules/compliance/index.ts'
 import { attachGiftCards, creditRoutes, operatorCreditRoutes } from '../modules/credits/index.ts'
 import { prepareCardOnPage } from '../modules/customers/cards/index.ts'
@@ -152,12 +146,12 @@ function operatorOnlyRoutes({ deps, services, app, routes }: RouteContext): Rout
     ...operatorReportRoutes({ merchants, db: deps.db }),
     ...dispatch.operatorRoutes,
     ...operatorCustomerRoutes(deps),
-    ...operatorCreditRoutes({ ...deps, merchants, findCustomer: findCustomerByEmail }),
+    ...operatorCreditRoutes({ ...deps, merchants, findCustomer: customerDirectory.findByEmail }),
     ...operatorOrderRoutes({
       ...deps,
       ...orderTools(services),
-      findCustomer: findCustomerByEmail,
-      lockCustomer,
+      findCustomer: customerDirectory.findByEmail,
+      lockCustomer: customerDirectory.lock,
       findCustomers,
       readDeliveries: dispatch.readDeliveries,
       redispatch: dispatch.redispatch,
@@ -188,7 +182,7 @@ const orderTools = ({ merchants, menus, compliance, dispatch }: Services) => ({
 
 /** As many accounts as an operator can look through. */
 async function findCustomers(handle: Handle, search: Search) {
-  const found = await searchCustomers(handle, search, {
+  const found = await customerDirectory.search(handle, search, {
     ...{ after: undefined, limit: 200, column: 'created', direction: 'ascending' },
   })
   return found.map(({ customerId }) => customerId)

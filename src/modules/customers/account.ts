@@ -1,7 +1,7 @@
 import type { Call } from '../../calls/call.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Handle } from '../../db/database.ts'
-import { getAccount, listPending } from '../auth/accounts/index.ts'
+import { getAccount, listPending } from '../auth/index.ts'
 import { presentReducedUser, presentWholeAccount } from './present.ts'
 import type { CustomerAccount, OrderTotals } from './rules/account.ts'
 import { findCredit, listGiftCards, listLocations } from './store.ts'

@@ -3,7 +3,7 @@ import { refuse } from '../../core/refusal.ts'
 import { addJob } from '../../db/jobs.ts'
 import type { Deps } from '../../start/deps.ts'
 import { recordAudit } from '../audit/index.ts'
-import { deletePasskeysOf, findVerified } from '../auth/index.ts'
+import { findVerified } from '../auth/index.ts'
 import { publish } from '../events/index.ts'
 import {
   eraseEverywhere,
@@ -39,7 +39,6 @@ export async function eraseAccount({ mail, sms }: EraseTools, customerId: number
   await publish(tx, [{ type: 'customer.erased', customerId, subject: String(customerId), data }], now)
   const pictures = await erasePartner(tx, customerId)
   if (!(await eraseEverywhere(tx, customerId))) throw refuse('orders_open')
-  await deletePasskeysOf(tx, customerId)
   for (const card of cards) await addJob(tx, 'forget_card', card)
   for (const url of pictures) await addJob(tx, 'forget_picture', { url })
   await mail.forget(words)

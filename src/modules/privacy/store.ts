@@ -9,6 +9,7 @@ const eraseOne = sql<{ isErased: boolean }>('SELECT erase_customer($1) AS "isEra
 const eraseBusiness = sql<{ documents: string[] }>('SELECT erase_partner($1) AS documents')
 const eraseRefusals = sql<unknown>('SELECT erase_refused_checkouts($1)')
 const eraseNotes = sql<unknown>('SELECT erase_order_notes($1)')
+const erasePasskeys = sql<unknown>('DELETE FROM customer_passkeys WHERE customer_id = $1')
 const soleOwner = sql<{ isSole: boolean }>(
   `SELECT EXISTS (SELECT FROM merchant_group_members m JOIN customers c ON lower(c.email) = m.email
      WHERE c.customer_id = $1 AND m.role = 'owner'
@@ -46,6 +47,7 @@ export async function eraseEverywhere(tx: Handle, customerId: number): Promise<b
   await tx.rows(eraseRefusals, [customerId])
   if (!(await tx.get(eraseOne, [customerId])).isErased) return false
   await tx.rows(eraseNotes, [customerId])
+  await tx.rows(erasePasskeys, [customerId])
   return true
 }
 

@@ -1,5 +1,5 @@
 import type { Handle } from '../../db/database.ts'
-import { customersOf } from '../auth/index.ts'
+import { appAccess } from '../auth/index.ts'
 import type { EventFilter, ReadRights } from '../events/reading/index.ts'
 import { merchantsOfGroup } from '../members/groups/index.ts'
 import type { Webhook } from './rules/webhook.ts'
@@ -12,7 +12,10 @@ export async function rightsOfOwner(handle: Handle, { owner }: Webhook): Promise
     case 'group':
       return { merchants: await asOwner(handle, owner.groupId), customerIds: new Set() }
     case 'client':
-      return { merchants: new Map(), customerIds: new Set(await customersOf(handle, owner.clientId)) }
+      return {
+        merchants: new Map(),
+        customerIds: new Set(await appAccess.customersOf(handle, owner.clientId)),
+      }
   }
 }
 

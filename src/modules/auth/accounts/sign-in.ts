@@ -69,18 +69,17 @@ export async function verifyPassword<Person extends { passwordHash: string }>(
   return undefined
 }
 
-/**
- * One try at something that is quick to guess, such as a code of six digits. It is counted before it is judged, so that
- * many at once are no more than the limit; `forgetTries` once one was right.
- */
-export async function spendTry(handle: Handle, { name, limit }: LoginSubject, now: number) {
-  const [standing] = await countFailure(handle, [hashSecret(name)], { now, until: now + loginWindowMs })
-  if (standing!.failures > limit)
-    throw tooMany('Too many wrong codes; see Retry-After.', { limit, until: standing!.until, now })
+/** Guesses at something short, such as a code of six digits. */
+export const secondFactorTries = {
+  /** Counted before the code is checked, so that many guesses at once are no more than the limit. */
+  async spend(handle: Handle, { name, limit }: LoginSubject, now: number) {
+    const [standing] = await countFailure(handle, [hashSecret(name)], { now, until: now + loginWindowMs })
+    if (standing!.failures > limit)
+      throw tooMany('Too many wrong codes; see Retry-After.', { limit, until: standing!.until, now })
+  },
+  /** Once a code was right. */
+  forget: (handle: Handle, { name }: LoginSubject) => deleteFailures(handle, hashSecret(name)),
 }
-
-export const forgetTries = (handle: Handle, { name }: LoginSubject) =>
-  deleteFailures(handle, hashSecret(name))
 
 /** Right ones are counted too: each costs a hash and a token, and nobody needs so many. */
 async function countSuccess(handle: Handle, { email, ip, now }: SignInAttempt) {

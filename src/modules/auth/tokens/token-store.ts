@@ -183,19 +183,22 @@ export function listApps(handle: Handle, customerId: number): Promise<AppAccess[
   return handle.rows(appAccessOf, [customerId])
 }
 
-/** Whether the customer has authorized this app. */
-export async function customersOf(handle: Handle, clientId: string): Promise<readonly number[]> {
-  return (await handle.rows(customersOfApp, [clientId])).map(({ customerId }) => customerId)
-}
-
-/** Which apps each of these customers has let in. */
-export async function appsOf(
-  handle: Handle,
-  customerIds: readonly number[],
-): Promise<ReadonlyMap<number, readonly string[]>> {
-  if (customerIds.length === 0) return new Map()
-  const rows = Map.groupBy(await handle.rows(appsOfCustomers, [customerIds]), ({ customerId }) => customerId)
-  return new Map([...rows].map(([customerId, apps]) => [customerId, apps.map(({ clientId }) => clientId)]))
+/** Which apps customers have let in, read from either side. */
+export const appAccess = {
+  async customersOf(handle: Handle, clientId: string): Promise<readonly number[]> {
+    return (await handle.rows(customersOfApp, [clientId])).map(({ customerId }) => customerId)
+  },
+  async appsOf(
+    handle: Handle,
+    customerIds: readonly number[],
+  ): Promise<ReadonlyMap<number, readonly string[]>> {
+    if (customerIds.length === 0) return new Map()
+    const rows = await handle.rows(appsOfCustomers, [customerIds])
+    const byCustomer = Map.groupBy(rows, ({ customerId }) => customerId)
+    return new Map(
+      [...byCustomer].map(([customerId, apps]) => [customerId, apps.map(({ clientId }) => clientId)]),
+    )
+  },
 }
 
 export async function endTokensOfApp(tx: Handle, customerId: number, clientId: string) {

@@ -1,9 +1,14 @@
 import type { Cents } from '../../../core/money.ts'
-import type { Account } from '../../auth/accounts/index.ts'
 import type { SavedLocation } from './location.ts'
 
-/** The account as the auth module has it, with changes that wait for a confirmation. */
-export type AccountHolder = Account & {
+/** The person with the account, and changes that wait for a confirmation. */
+export type AccountHolder = {
+  customerId: number
+  email: string
+  firstName: string
+  lastName: string
+  phone: string | null
+  smsNotify: boolean
   pending: readonly { kind: 'email' | 'phone'; value: string; validUntil: number }[]
 }
 

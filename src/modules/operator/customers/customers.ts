@@ -4,12 +4,7 @@ import { readSearch } from '../../../core/person-search.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { readSort } from '../../../core/sort.ts'
 import { recordAudit } from '../../audit/index.ts'
-import {
-  findCustomerById,
-  listOpenTokens,
-  searchCustomers,
-  setCustomerDisabled,
-} from '../../auth/accounts/index.ts'
+import { customerDirectory } from '../../auth/index.ts'
 import { findCredit, listGiftCards, listLocations } from '../../customers/index.ts'
 import { listEntriesOfCustomer } from '../../orders/index.ts'
 import { presentCustomer, presentGiftCard, presentToken } from './present.ts'
@@ -22,18 +17,18 @@ export async function findCustomers(
   { db }: Call,
 ) {
   const search = query === undefined ? undefined : readSearch(query)
-  const found = await searchCustomers(db, search, { after, limit: limit + 1, ...readSort(sort) })
+  const found = await customerDirectory.search(db, search, { after, limit: limit + 1, ...readSort(sort) })
   return { customers: found.slice(0, limit).map(presentCustomer), has_more: found.length > limit }
 }
 
 export async function readCustomer({ customer_id }: { customer_id: number }, { db, now }: Call) {
-  const customer = await findCustomerById(db, customer_id)
+  const customer = await customerDirectory.find(db, customer_id)
   if (!customer) throw refuse('unknown_customer', { field: 'customer_id' })
   const [orders, credit, giftCards, tokens, locations] = await Promise.all([
     listEntriesOfCustomer(db, customer_id, 50),
     findCredit(db, customer_id),
     listGiftCards(db, customer_id, now),
-    listOpenTokens(db, customer_id, now),
+    customerDirectory.listOpenTokens(db, customer_id, now),
     listLocations(db, customer_id),
   ])
   const apps = [...new Set(tokens.map(({ clientId }) => clientId))].sort()
@@ -49,9 +44,9 @@ export async function readCustomer({ customer_id }: { customer_id: number }, { d
 }
 
 export async function editCustomer({ customer_id, disabled, reason }: CustomerPatchInput, call: Call) {
-  const before = await findCustomerById(call.db, customer_id)
+  const before = await customerDirectory.find(call.db, customer_id)
   if (!before) throw refuse('unknown_customer', { field: 'customer_id' })
-  await setCustomerDisabled(call.db, customer_id, disabled)
+  await customerDirectory.setDisabled(call.db, customer_id, disabled)
   const after = { ...before, disabled }
   const action = disabled ? 'customer.disabled' : 'customer.enabled'
   await recordAudit(call, {

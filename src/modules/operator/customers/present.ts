@@ -1,6 +1,10 @@
 import { formatUtc } from '../../../core/local-time.ts'
 import { toDollars } from '../../../core/money.ts'
-import type { FoundCustomer, OpenToken } from '../../auth/accounts/index.ts'
+import type { customerDirectory } from '../../auth/index.ts'
+
+type Directory = typeof customerDirectory
+type FoundCustomer = NonNullable<Awaited<ReturnType<Directory['find']>>>
+type OpenToken = Awaited<ReturnType<Directory['listOpenTokens']>>[number]
 
 export function presentCustomer(customer: FoundCustomer) {
   const { customerId, email, firstName, lastName, phone, disabled, createdAt } = customer

@@ -2,7 +2,7 @@ import type { Call } from '../../../calls/call.ts'
 import type { RateLimiter } from '../../../calls/rate-limiter.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { askForReset, findCustomerById } from '../../auth/accounts/index.ts'
+import { customerDirectory } from '../../auth/index.ts'
 import type { SignInHelpInput } from './schemas.ts'
 
 /** As many links as may be valid for one account at once; each works for an hour. */
@@ -13,7 +13,7 @@ export const countHelp = (limiter: RateLimiter, { customer_id }: SignInHelpInput
 
 /** The link goes to the address of the account and nowhere else: who can read its email can choose the password. */
 export async function helpToSignIn({ customer_id, reason }: SignInHelpInput, call: Call) {
-  const customer = await findCustomerById(call.db, customer_id)
+  const customer = await customerDirectory.find(call.db, customer_id)
   if (!customer || customer.email.endsWith('@erased.invalid'))
     throw refuse('unknown_customer', { field: 'customer_id' })
   if (customer.disabled)
@@ -21,7 +21,7 @@ export async function helpToSignIn({ customer_id, reason }: SignInHelpInput, cal
       field: 'customer_id',
       detail: 'The customer is disabled. Enable the customer first.',
     })
-  await askForReset(call.db, customer.email)
+  await customerDirectory.askForReset(call.db, customer.email)
   await recordAudit(call, {
     action: 'customer.sign_in_helped',
     subject: String(customer_id),

@@ -8,7 +8,7 @@ import { findStep } from '../../../core/totp.ts'
 import { type AssertionJson, challengeIn, readAssertion } from '../../../core/webauthn.ts'
 import type { Handle } from '../../../db/database.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { forgetTries, spendTry, verifyPassword } from '../../auth/index.ts'
+import { secondFactorTries, verifyPassword } from '../../auth/index.ts'
 import {
   countPasskeyUse,
   listPasskeys,
@@ -55,7 +55,7 @@ export async function proveStaff(tools: StaffTools, input: SignInInput, call: Ca
   if (!member) throw wrongPassword()
   if (!member.hasTotp && member.passkeys === 0) return { member, factor: { kind: 'none' } }
   if (!input.totp && !input.recovery_code && !input.passkey) throw await askForFactor(tools, member, call)
-  await spendTry(db, triesOf(member), now)
+  await secondFactorTries.spend(db, triesOf(member), now)
   const factor = await judgeFactor(tools, member, input, call)
   if (!factor) throw wrongFactor()
   return { member, factor }
@@ -130,7 +130,7 @@ export async function beginSession({ member, factor }: Proof, call: SignInCall) 
   if (!current?.enabled || current.passwordHash !== passwordHash) throw wrongPassword()
   if (!(await spendFactor(tx, current, factor, now))) throw wrongFactor()
   // No code was entered, so the count of wrong ones stays.
-  if (factor.kind !== 'published') await forgetTries(tx, triesOf(member))
+  if (factor.kind !== 'published') await secondFactorTries.forget(tx, triesOf(member))
   const token = `ops_${newSecret()}`
   const session = {
     ...{ sessionId: newId('ses'), tokenHash: hashSecret(token), staffId, ip },
