@@ -5,8 +5,7 @@ import type { Marked } from './coerce.ts'
 import { component, text } from './fields.ts'
 import { refusalsOfAccess, securityOf, securitySchemes } from './openapi-access.ts'
 import { openSharedSchemas, type SharedSchemas } from './openapi-schemas.ts'
-import type { Route } from './route.ts'
-import { isWrite } from './route.ts'
+import { isWrite, type Route } from './route.ts'
 
 const MessageItem = Type.Object(
   {

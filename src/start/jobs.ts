@@ -1,21 +1,24 @@
 import type { Handle } from '../db/database.ts'
 import type { TaskList } from '../db/jobs.ts'
+import { afterSaleTasks } from '../modules/after-sale/index.ts'
 import { hasOffers } from '../modules/alcohol/index.ts'
 import { authTasks } from '../modules/auth/index.ts'
+import { checkoutTasks, findPayingCard } from '../modules/checkout/index.ts'
 import { creditTasks } from '../modules/credits/index.ts'
 import { forgetCard } from '../modules/customers/cards/index.ts'
 import { openTrackingLinks } from '../modules/dispatch/index.ts'
 import type { EventConsumer } from '../modules/events/index.ts'
+import { fulfilmentTasks, queueOrderEmails } from '../modules/fulfilment/index.ts'
 import { bookReturns, closeLedgerDays } from '../modules/ledger/index.ts'
 import { memberTasks } from '../modules/members/index.ts'
 import { hasItems, menuTasks } from '../modules/menus/index.ts'
 import { merchantTasks } from '../modules/merchants/index.ts'
 import { onboardingTasks } from '../modules/onboarding/index.ts'
-import { orderTasks, queueOrderEmails } from '../modules/orders/index.ts'
 import { privacyTasks } from '../modules/privacy/index.ts'
 import { learnRecentTimes } from '../modules/promises/index.ts'
 import { closeFinishedDays } from '../modules/reports/index.ts'
 import { queueOrderSms, smsTasks } from '../modules/sms/index.ts'
+import { type OperatorEmail, sendOperatorEmail } from '../modules/support/index.ts'
 import type { Deps } from './deps.ts'
 import type { Services } from './open-services.ts'
 import { sweepLines, sweepTasks } from './sweeps.ts'
@@ -46,7 +49,10 @@ export function taskList(deps: Deps, { merchants }: Pick<Services, 'merchants'>)
     ...smsTasks(deps),
     ...creditTasks(deps),
     learn_times: () => learnRecentTimes({ ...deps, merchants }),
-    ...orderTasks({ ...deps, trackingUrlOf }),
+    ...fulfilmentTasks({ ...deps, trackingUrlOf, findPayingCard }),
+    ...checkoutTasks(deps),
+    ...afterSaleTasks(deps),
+    send_operator_email: (payload) => sendOperatorEmail(deps, payload as OperatorEmail),
     forget_card: (payload) => forgetCard(deps, payload as { gateway: string; token: string }),
     close_days: async () => {
       await closeLedgerDays(deps)

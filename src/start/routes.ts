@@ -5,14 +5,19 @@ import type { Search } from '../core/person-search.ts'
 import type { Handle } from '../db/database.ts'
 import { internalFetch } from '../http/internal-requests.ts'
 import type { Route } from '../http/route.ts'
+import { afterSaleRoutes, operatorRefundRoutes } from '../modules/after-sale/index.ts'
 import { alcoholRoutes, catalogueRoutes, openLicenseCheck } from '../modules/alcohol/index.ts'
 import { customerDirectory, getAccount, identityRoutes, operatorClientRoutes } from '../modules/auth/index.ts'
+import { cartRoutes, moveGuestCarts } from '../modules/carts/index.ts'
+import { checkoutRoutes, operatorCheckoutRoutes } from '../modules/checkout/index.ts'
 import { ageRoutes, operatorComplianceRoutes } from '../modules/compliance/index.ts'
 import { attachGiftCards, creditRoutes, operatorCreditRoutes } from '../modules/credits/index.ts'
 import { prepareCardOnPage } from '../modules/customers/cards/index.ts'
 import { accountPresenter, accountSchema, customerRoutes, findHome } from '../modules/customers/index.ts'
+import { type CourierTools, fulfilmentRoutes } from '../modules/fulfilment/index.ts'
 import { healthRoutes } from '../modules/health/index.ts'
 import { imageRoutes } from '../modules/images/index.ts'
+import { kitchenRoutes } from '../modules/kitchen/index.ts'
 import { ledgerRoutes } from '../modules/ledger/index.ts'
 import { isGroupMember } from '../modules/members/groups/index.ts'
 import { memberRoutes, operatorGroupRoutes, staffInvitations } from '../modules/members/index.ts'
@@ -26,13 +31,14 @@ import {
   operatorRoutes,
   staffRoutes,
 } from '../modules/operator/index.ts'
-import { moveGuestCarts, operatorOrderRoutes, orderRoutes, sumOrders } from '../modules/orders/index.ts'
+import { historyRoutes, sumOrders } from '../modules/orders/index.ts'
 import { operatorPrivacyRoutes, privacyRoutes } from '../modules/privacy/index.ts'
 import { operatorReportRoutes, reportRoutes } from '../modules/reports/index.ts'
 import { operatorReviewRoutes, reviewRoutes } from '../modules/reviews/index.ts'
 import { brandRoutes, operatorBrandRoutes, settingsRoutes } from '../modules/settings/index.ts'
 import { siteRoutes } from '../modules/site/index.ts'
 import { smsRoutes } from '../modules/sms/index.ts'
+import { operatorSearchRoutes } from '../modules/support/index.ts'
 import { openStanza } from '../outside/pgbackrest/read-stanza.ts'
 import { examineFromInside, findProblems } from '../upkeep/doctor/examine-from-inside.ts'
 import type { Deps } from './deps.ts'
@@ -86,7 +92,7 @@ function sellingRoutes({ deps, services }: RouteContext): Route[] {
 /** Customers: accounts, drinks, carts, orders and their deliveries. */
 function buyingRoutes({ deps, services }: RouteContext): Route[] {
   const { db, clock, settings, config } = deps
-  const { merchants, areas, compliance, dispatch } = services
+  const { merchants, areas, menus, compliance, dispatch } = services
   return [
     ...identityRoutes({
       ...{ db, clock, sealing: settings.sealing, site: passkeySiteOf(config.publicUrl) },
@@ -104,7 +110,12 @@ function buyingRoutes({ deps, services }: RouteContext): Route[] {
     ...customerRoutes({ ...deps, sumOrders }),
     ...ageRoutes,
     ...alcoholRoutes(deps, { areas, merchants, compliance }),
-    ...orderRoutes({ ...deps, ...orderTools(services), contactOf }),
+    ...historyRoutes({ ...deps, ...courierPorts(dispatch) }),
+    ...cartRoutes({ ...deps, merchants, menus }),
+    ...checkoutRoutes({ ...deps, merchants, menus, compliance, contactOf }),
+    ...fulfilmentRoutes(courierPorts(dispatch)),
+    ...kitchenRoutes({ merchants, menus, compliance, ...courierPorts(dispatch) }),
+    ...afterSaleRoutes({ ...deps, ...courierPorts(dispatch) }),
     ...creditRoutes(deps),
     ...dispatch.routes,
   ]
@@ -147,15 +158,19 @@ function operatorOnlyRoutes({ deps, services, app, routes }: RouteContext): Rout
     ...dispatch.operatorRoutes,
     ...operatorCustomerRoutes(deps),
     ...operatorCreditRoutes({ ...deps, merchants, findCustomer: customerDirectory.findByEmail }),
-    ...operatorOrderRoutes({
+    ...operatorSearchRoutes({
       ...deps,
-      ...orderTools(services),
-      findCustomer: customerDirectory.findByEmail,
-      lockCustomer: customerDirectory.lock,
+      ...courierPorts(dispatch),
       findCustomers,
       readDeliveries: dispatch.readDeliveries,
       redispatch: dispatch.redispatch,
     }),
+    ...operatorRefundRoutes({
+      ...courierPorts(dispatch),
+      findCustomer: customerDirectory.findByEmail,
+      lockCustomer: customerDirectory.lock,
+    }),
+    ...operatorCheckoutRoutes(deps),
     ...operatorReviewRoutes,
     ...operatorPrivacyRoutes(deps),
     ...operatorOnboardingRoutes(deps),
@@ -172,12 +187,13 @@ function operatorOnlyRoutes({ deps, services, app, routes }: RouteContext): Rout
   ]
 }
 
-/** Functions of other modules that orders are passed, for they do not import dispatch. */
-const orderTools = ({ merchants, menus, compliance, dispatch }: Services) => ({
-  ...{ merchants, menus, compliance },
-  deliveriesOf: dispatch.deliveriesOf,
-  cancelDelivery: dispatch.cancelDelivery,
-  isWithCourier: dispatch.isWithCourier,
+/** What dispatch does for orders, which do not import it. */
+const courierPorts = ({
+  deliveriesOf,
+  cancelDelivery,
+  isWithCourier,
+}: Services['dispatch']): CourierTools => ({
+  ...{ deliveriesOf, cancelDelivery, isWithCourier },
 })
 
 /** As many accounts as an operator can look through. */

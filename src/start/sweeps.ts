@@ -2,10 +2,12 @@ import type { Handle } from '../db/database.ts'
 import type { TaskList } from '../db/jobs.ts'
 import { deleteOldAnswers } from '../http/idempotency.ts'
 import { identitySweeps } from '../modules/auth/index.ts'
+import { deleteOldCarts } from '../modules/carts/index.ts'
+import { checkoutSweeps, deleteOldRefusals } from '../modules/checkout/index.ts'
 import { dropOldEvents } from '../modules/events/index.ts'
+import { fulfilmentSweeps } from '../modules/fulfilment/index.ts'
 import { memberSweeps } from '../modules/members/index.ts'
 import { deleteLapsedStaffSessions } from '../modules/operator/index.ts'
-import { deleteOldRefusals, orderSweeps } from '../modules/orders/index.ts'
 import { deleteOldExports } from '../modules/privacy/index.ts'
 import { sweepSends } from '../modules/sms/index.ts'
 import type { Deps } from './deps.ts'
@@ -15,7 +17,9 @@ const dayMs = 86_400_000
 const sweeps: Record<string, (handle: Handle, now: number) => Promise<unknown>> = {
   ...identitySweeps,
   ...memberSweeps,
-  ...orderSweeps,
+  ...checkoutSweeps,
+  ...fulfilmentSweeps,
+  sweep_carts: deleteOldCarts,
   sweep_answers: deleteOldAnswers,
   sweep_exports: deleteOldExports,
   sweep_staff_sessions: deleteLapsedStaffSessions,

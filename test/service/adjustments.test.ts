@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { sql } from '../../src/db/database.ts'
+import { lapseAdjustments } from '../../src/modules/after-sale/adjustments/consent.ts'
 import { entriesOf } from '../../src/modules/ledger/index.ts'
-import { lapseAdjustments } from '../../src/modules/orders/adjustments/consent.ts'
 import { everyEvent } from '../support/event-log.ts'
 import {
   booksMustBeWhole,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
-import { loadCart, rememberShown } from '../../src/modules/orders/cart/store.ts'
+import { loadCart, rememberShown } from '../../src/modules/carts/store.ts'
 import { cartService, guestToken, readMenu } from '../support/cart-service.ts'
 import { adasLogin } from '../support/people.ts'
 import { operator } from '../support/test-service.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
 import { sql } from '../../src/db/database.ts'
-import { verifyQuote } from '../../src/modules/orders/cart/quote.ts'
+import { verifyQuote } from '../../src/modules/carts/quote.ts'
 import { cartService, readMenu, refusalsOf } from '../support/cart-service.ts'
 import { operator } from '../support/test-service.ts'
 import { moved, newcomer, signedIn } from '../support/tokens.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { sql } from '../../src/db/database.ts'
-import { settleCheckouts, voidCheckout } from '../../src/modules/orders/checkout/settle-checkouts.ts'
+import { settleCheckouts, voidCheckout } from '../../src/modules/checkout/settle-checkouts.ts'
 import { itemId } from '../support/order-service.ts'
 import { codesOf, logIn } from '../support/people.ts'
 import { startStripeServer } from '../support/stripe-server.ts'

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { sql } from '../../src/db/database.ts'
-import { settlePayments } from '../../src/modules/orders/fulfilment/settle-payments.ts'
+import { findPayingCard } from '../../src/modules/checkout/store.ts'
+import { settlePayments } from '../../src/modules/fulfilment/settle-payments.ts'
 import {
   booksMustBeWhole,
   cleanUp,
@@ -245,8 +246,8 @@ describe('what goes wrong around a payment', () => {
     test('handing over takes the money, once, however often the job comes', async () => {
       const orderId = await order()
       await handOver(orderId)
-      await settlePayments({ ...service.deps, payments: gateway }, { orderId })
-      await settlePayments({ ...service.deps, payments: gateway }, {})
+      await settlePayments({ ...service.deps, payments: gateway, findPayingCard }, { orderId })
+      await settlePayments({ ...service.deps, payments: gateway, findPayingCard }, {})
       await runJobs(service)
       assert.deepEqual(await money(orderId), { state: 'captured', wanted: 'captured' })
       assert.equal(gateway.keys.filter((key) => key === `capture-${orderId}-1`).length, 1)

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
 import { sql } from '../../src/db/database.ts'
-import { deleteOldCheckouts, voidCheckout } from '../../src/modules/orders/checkout/settle-checkouts.ts'
-import { settlePayments } from '../../src/modules/orders/fulfilment/settle-payments.ts'
+import { deleteOldCheckouts, voidCheckout } from '../../src/modules/checkout/settle-checkouts.ts'
+import { findPayingCard } from '../../src/modules/checkout/store.ts'
+import { settlePayments } from '../../src/modules/fulfilment/settle-payments.ts'
 import { confirmByHand, itemId, orderService, shopper } from '../support/order-service.ts'
 import { operator } from '../support/test-service.ts'
 
@@ -82,7 +83,7 @@ describe('a card that was typed in for one order is forgotten at the gateway', (
     await service.db.rows(typeInCard, [orderId])
     for (const action of ['confirm', 'ready', 'complete'])
       await service.put('/merchant/admin/orders', { merchantId: 1001, orderId, action }, operator)
-    const take = () => settlePayments(tools(), { orderId })
+    const take = () => settlePayments({ ...tools(), findPayingCard }, { orderId })
     await whileDying(take)
     assert.deepEqual([await service.db.get(moneyOf, [orderId]), await tokens()], [{ state: 'held' }, []])
     await take()

@@ -6,8 +6,8 @@ import { startReturn } from '../../src/modules/dispatch/booking/start-return.ts'
 import { updateProvider } from '../../src/modules/dispatch/provider-store.ts'
 import type { Provider } from '../../src/modules/dispatch/rules/delivery.ts'
 import { findDelivery, listBookings, listEstimates } from '../../src/modules/dispatch/store.ts'
-import { moveOrder } from '../../src/modules/orders/fulfilment/move-order.ts'
-import { findAnyOrder, lockOrder } from '../../src/modules/orders/fulfilment/order-store.ts'
+import { moveOrder } from '../../src/modules/fulfilment/move-order.ts'
+import { findAnyOrder, lockOrder } from '../../src/modules/orders/order-store.ts'
 import { addProvider, dispatchService, hungryAda, jobsOf } from '../support/dispatch-service.ts'
 
 const service = dispatchService()

@@ -5,7 +5,7 @@ import { dispatchOrder } from '../../src/modules/dispatch/booking/dispatch-order
 import { updateProvider } from '../../src/modules/dispatch/provider-store.ts'
 import type { Provider } from '../../src/modules/dispatch/rules/delivery.ts'
 import { findDelivery, listBookings, listEstimates, listStatuses } from '../../src/modules/dispatch/store.ts'
-import { findAnyOrder } from '../../src/modules/orders/fulfilment/order-store.ts'
+import { findAnyOrder } from '../../src/modules/orders/order-store.ts'
 import {
   addProvider,
   deliveryEvents,

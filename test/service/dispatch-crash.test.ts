@@ -7,7 +7,7 @@ import { resumeStalled } from '../../src/modules/dispatch/booking/resume-stalled
 import type { BookingTools } from '../../src/modules/dispatch/booking/tools.ts'
 import type { Provider } from '../../src/modules/dispatch/rules/delivery.ts'
 import { findDelivery, listBookings, listStatuses } from '../../src/modules/dispatch/store.ts'
-import { findAnyOrder } from '../../src/modules/orders/fulfilment/order-store.ts'
+import { findAnyOrder } from '../../src/modules/orders/order-store.ts'
 import {
   addProvider,
   deliveryEvents,

@@ -5,9 +5,9 @@ import { dispatchOrder } from '../../src/modules/dispatch/booking/dispatch-order
 import { recallDelivery } from '../../src/modules/dispatch/booking/recall.ts'
 import type { Provider } from '../../src/modules/dispatch/rules/delivery.ts'
 import { findDelivery, listBookings, listStatuses } from '../../src/modules/dispatch/store.ts'
+import { moveOrder } from '../../src/modules/fulfilment/move-order.ts'
 import { entriesOf } from '../../src/modules/ledger/index.ts'
-import { moveOrder } from '../../src/modules/orders/fulfilment/move-order.ts'
-import { findAnyOrder, lockOrder } from '../../src/modules/orders/fulfilment/order-store.ts'
+import { findAnyOrder, lockOrder } from '../../src/modules/orders/order-store.ts'
 import {
   addProvider,
   asMerchant,

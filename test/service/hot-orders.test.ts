@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { sql } from '../../src/db/database.ts'
-import { lockOrder, writeMove } from '../../src/modules/orders/fulfilment/order-store.ts'
+import { writeMove } from '../../src/modules/fulfilment/order-store.ts'
+import { lockOrder } from '../../src/modules/orders/order-store.ts'
 import type { OrderStatus } from '../../src/modules/orders/rules/order.ts'
 import { itemId, orderService, shopper } from '../support/order-service.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { sendOperatorEmail } from '../../src/modules/orders/operator/mail-customer.ts'
+import { sendOperatorEmail } from '../../src/modules/support/mail-customer.ts'
 import type { Mail } from '../../src/outside/mail.ts'
 import { confirmByHand, itemId, orderService, runJobs, shopper } from '../support/order-service.ts'
 import { codesOf } from '../support/people.ts'

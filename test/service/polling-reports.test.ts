@@ -5,9 +5,9 @@ import { openPoller, type Poller } from '../../src/modules/dispatch/polling/open
 import type { Provider } from '../../src/modules/dispatch/rules/delivery.ts'
 import { findDelivery } from '../../src/modules/dispatch/store.ts'
 import { consumeEvents } from '../../src/modules/events/consume.ts'
+import { moveOrder } from '../../src/modules/fulfilment/move-order.ts'
 import { bookReturns, entriesOf } from '../../src/modules/ledger/index.ts'
-import { moveOrder } from '../../src/modules/orders/fulfilment/move-order.ts'
-import { lockOrder } from '../../src/modules/orders/fulfilment/order-store.ts'
+import { lockOrder } from '../../src/modules/orders/order-store.ts'
 import { booksMustBeWhole } from '../support/order-service.ts'
 import {
   addProvider,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from '../../src/db/database.ts'
-import { deleteOldRefusals } from '../../src/modules/orders/refusals/store.ts'
+import { deleteOldRefusals } from '../../src/modules/checkout/refusals/store.ts'
 import { eraseEverywhere, readEverything } from '../../src/modules/privacy/store.ts'
 import { eventually } from '../support/eventually.ts'
 import { itemId, orderService, shopper } from '../support/order-service.ts'

@@ -13,11 +13,12 @@ import type { Provider } from '../../src/modules/dispatch/rules/delivery.ts'
 import { openTracking } from '../../src/modules/dispatch/tracking/open-tracking.ts'
 import { isWithCourier } from '../../src/modules/dispatch/with-courier.ts'
 import { openFeed } from '../../src/modules/events/reading/feed.ts'
+import { fulfilmentRoutes } from '../../src/modules/fulfilment/routes.ts'
+import type { KitchenTools } from '../../src/modules/kitchen/act.ts'
+import { kitchenRoutes } from '../../src/modules/kitchen/routes.ts'
 import { openMenus } from '../../src/modules/menus/open-menus.ts'
 import { openMerchantDirectory } from '../../src/modules/merchants/directory.ts'
-import type { MerchantOrderTools } from '../../src/modules/orders/fulfilment/merchant-orders.ts'
-import { merchantOrderRoutesWith } from '../../src/modules/orders/fulfilment/routes.ts'
-import { operatorSearchRoutes } from '../../src/modules/orders/operator/routes.ts'
+import { operatorSearchRoutes } from '../../src/modules/support/routes.ts'
 import type { CourierOutcome, Couriers } from '../../src/outside/couriers.ts'
 import type { Deps } from '../../src/start/deps.ts'
 import { deliverQueuedEvents } from './deliver-events.ts'
@@ -35,14 +36,15 @@ export function dispatchService(more: ServiceOptions = {}): DispatchService {
   const routes = (deps: Deps) => {
     companies.now = deps.clock.now
     service.tools = seekTools(deps, companies)
-    const orderTools: MerchantOrderTools = {
+    const orderTools: KitchenTools = {
       ...service.tools,
       menus: openMenus(deps),
       cancelDelivery: (order, recall) => cancelDelivery(service.tools, order, recall),
       isWithCourier,
     }
     return [
-      ...merchantOrderRoutesWith(orderTools),
+      ...fulfilmentRoutes(orderTools),
+      ...kitchenRoutes(orderTools),
       ...operatorSearchRoutes({
         ...{ ...orderTools, readDeliveries, limiter: deps.limiter },
         findCustomers: async () => [],

@@ -1,11 +1,11 @@
 import { type Handle, sql } from '../../src/db/database.ts'
 import type { Route } from '../../src/http/route.ts'
+import { operatorRefundRoutes } from '../../src/modules/after-sale/refunds/routes.ts'
 import { findPerson, isEmailConfirmed, lockCustomer } from '../../src/modules/auth/accounts/account-store.ts'
 import { operatorCreditRoutes } from '../../src/modules/credits/operator-routes.ts'
 import { creditRoutes } from '../../src/modules/credits/routes.ts'
 import { ledgerRoutes } from '../../src/modules/ledger/index.ts'
 import { openMerchantDirectory } from '../../src/modules/merchants/directory.ts'
-import { operatorRefundRoutes } from '../../src/modules/orders/refunds/routes.ts'
 import type { Deps } from '../../src/start/deps.ts'
 
 /** Deals, gift cards, credit and refunds. */

@@ -1,20 +1,22 @@
 import assert from 'node:assert/strict'
 import { type Handle, sql } from '../../src/db/database.ts'
+import { sendAdjustmentEmail } from '../../src/modules/after-sale/adjustments/emails.ts'
+import { consentRoutes } from '../../src/modules/after-sale/adjustments/routes.ts'
+import { sendRefundEmail } from '../../src/modules/after-sale/refunds/emails.ts'
+import { refundRoutes } from '../../src/modules/after-sale/refunds/routes.ts'
+import { settleRefunds } from '../../src/modules/after-sale/refunds/settle-refunds.ts'
 import { getAccount } from '../../src/modules/auth/accounts/account-store.ts'
+import { cartRoutes } from '../../src/modules/carts/routes.ts'
+import { gatewayRoutes } from '../../src/modules/checkout/gateway/routes.ts'
+import { checkoutRoutes } from '../../src/modules/checkout/routes.ts'
+import { settleCheckouts, voidCheckout } from '../../src/modules/checkout/settle-checkouts.ts'
+import { findPayingCard } from '../../src/modules/checkout/store.ts'
 import { openCompliance } from '../../src/modules/compliance/open-compliance.ts'
+import { fulfilmentRoutes } from '../../src/modules/fulfilment/routes.ts'
+import { settlePayments } from '../../src/modules/fulfilment/settle-payments.ts'
+import { kitchenRoutes } from '../../src/modules/kitchen/routes.ts'
 import { openMenus } from '../../src/modules/menus/open-menus.ts'
 import { openMerchantDirectory } from '../../src/modules/merchants/directory.ts'
-import { sendAdjustmentEmail } from '../../src/modules/orders/adjustments/emails.ts'
-import { consentRoutes } from '../../src/modules/orders/adjustments/routes.ts'
-import { cartRoutes } from '../../src/modules/orders/cart/routes.ts'
-import { checkoutRoutes } from '../../src/modules/orders/checkout/routes.ts'
-import { settleCheckouts, voidCheckout } from '../../src/modules/orders/checkout/settle-checkouts.ts'
-import { merchantOrderRoutesWith } from '../../src/modules/orders/fulfilment/routes.ts'
-import { settlePayments } from '../../src/modules/orders/fulfilment/settle-payments.ts'
-import { gatewayRoutes } from '../../src/modules/orders/gateway/routes.ts'
-import { sendRefundEmail } from '../../src/modules/orders/refunds/emails.ts'
-import { refundRoutes } from '../../src/modules/orders/refunds/routes.ts'
-import { settleRefunds } from '../../src/modules/orders/refunds/settle-refunds.ts'
 import type { Mail } from '../../src/outside/mail.ts'
 import type { Authorisation, Payments, Settlement } from '../../src/outside/payments.ts'
 import type { Deps } from '../../src/start/deps.ts'
@@ -61,7 +63,7 @@ function orderRoutes(deps: Deps, gateway: WatchedGateway) {
       return { first_name: firstName, last_name: lastName, email, phone: phone ?? '' }
     },
   }
-  const merchantRoutes = merchantOrderRoutesWith({
+  const merchantRoutes = kitchenRoutes({
     ...tools,
     cancelDelivery: async () => 'none',
     isWithCourier: async () => false,
@@ -70,6 +72,7 @@ function orderRoutes(deps: Deps, gateway: WatchedGateway) {
     ...cartRoutes(tools),
     ...checkoutRoutes(tools),
     ...merchantRoutes,
+    ...fulfilmentRoutes({}),
     ...consentRoutes(tools),
     ...refundRoutes({}),
     ...gatewayRoutes(tools),
@@ -179,7 +182,7 @@ const dropJob = sql<unknown>('DELETE FROM graphile_worker._private_jobs WHERE id
 export async function runJobs({ deps, gateway }: OrderService) {
   const tools = { ...deps, payments: gateway }
   const work: Record<string, (payload: any) => Promise<unknown>> = {
-    settle_payments: (payload) => settlePayments(tools, payload),
+    settle_payments: (payload) => settlePayments({ ...tools, findPayingCard }, payload),
     void_checkout: (payload) => voidCheckout(tools, payload),
     settle_refunds: (payload) => settleRefunds(tools, payload),
   }

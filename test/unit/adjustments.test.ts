@@ -3,6 +3,14 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import type { Price } from '../../src/core/money.ts'
 import {
+  type AdjustablePayment,
+  cartWithProposed,
+  type LineChange,
+  planAdjustment,
+  priceAdjusted,
+  splitTotal,
+} from '../../src/modules/after-sale/adjustments/rules/adjustment.ts'
+import {
   adjustedPostings,
   completedPostings,
   type Payment,
@@ -10,17 +18,8 @@ import {
   placedPostings,
   sumOf,
 } from '../../src/modules/ledger/rules/postings.ts'
-import {
-  type AdjustablePayment,
-  cartWithProposed,
-  type LineChange,
-  planAdjustment,
-  priceAdjusted,
-  splitTotal,
-  weighedAllowance,
-} from '../../src/modules/orders/adjustments/rules/adjustment.ts'
 import type { OrderLine } from '../../src/modules/orders/rules/order.ts'
-import { type PriceInput, priceOrder } from '../../src/modules/orders/rules/pricing.ts'
+import { type PriceInput, priceOrder, weighedAllowance } from '../../src/modules/pricing/rules.ts'
 
 const line = (price_cents: number, quantity_milli: number, weighed: boolean): OrderLine => ({
   ...{ id: 'N1', name: 'Thing', options: [], price_cents, quantity_milli },

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { openSealing } from '../../src/core/sealing.ts'
-import { type Quote, quotePrices, verifyQuote } from '../../src/modules/orders/cart/quote.ts'
 import {
   explainPrice,
   type PricedLine,
   type PricePart,
   priceLine,
   type Rates,
-} from '../../src/modules/orders/cart/rules/explain-price.ts'
-import type { LineFault } from '../../src/modules/orders/rules/cart.ts'
-import { priceOrder } from '../../src/modules/orders/rules/pricing.ts'
+} from '../../src/modules/carts/lines/rules/explain-price.ts'
+import type { LineFault } from '../../src/modules/carts/lines/rules/line.ts'
+import { type Quote, quotePrices, verifyQuote } from '../../src/modules/carts/quote.ts'
+import { priceOrder } from '../../src/modules/pricing/rules.ts'
 
 const part = (price: number, amount = 1, isForLine = false): PricePart => ({
   id: 'N1',

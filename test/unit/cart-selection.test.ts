@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { priceLine } from '../../src/modules/carts/lines/rules/explain-price.ts'
+import type { CartLine } from '../../src/modules/carts/lines/rules/line.ts'
+import { faultsOfBottles } from '../../src/modules/carts/lines/rules/liquor-line.ts'
+import { judgeChoice } from '../../src/modules/carts/lines/rules/selection.ts'
 import type { EntityRecord, GroupNode, ItemNode, OptionNode } from '../../src/modules/menus/rules/menu.ts'
-import { priceLine } from '../../src/modules/orders/cart/rules/explain-price.ts'
-import { faultsOfBottles } from '../../src/modules/orders/cart/rules/liquor-line.ts'
-import { judgeChoice } from '../../src/modules/orders/cart/rules/selection.ts'
-import type { CartLine } from '../../src/modules/orders/rules/cart.ts'
 import { compile, group, image, item, option, priceGroup, subMenu } from '../support/menu-records.ts'
 
 type Tree = [EntityRecord, ...Tree[]]

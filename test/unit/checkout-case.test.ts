@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { honour, shownAnew } from '../../src/modules/orders/checkout/rules/case.ts'
-import { type CheckoutCase, checkoutFaults } from '../../src/modules/orders/checkout/rules/faults.ts'
-import type { JudgedLine, LineFault } from '../../src/modules/orders/rules/cart.ts'
+import type { JudgedLine, LineFault } from '../../src/modules/carts/lines/rules/line.ts'
+import { honour, shownAnew } from '../../src/modules/checkout/rules/case.ts'
+import { type CheckoutCase, checkoutFaults } from '../../src/modules/checkout/rules/faults.ts'
 
 const cents = fc.integer({ min: 0, max: 5 })
 const codes = ['no_item', 'bad_option', 'bad_quantity', 'selection_required', 'not_available'] as const

@@ -22,7 +22,7 @@ import {
   nextRound,
   pauseAfter,
 } from '../../src/modules/dispatch/rules/rounds.ts'
-import { mayMove } from '../../src/modules/orders/fulfilment/rules/moves.ts'
+import { mayMove } from '../../src/modules/fulfilment/rules/moves.ts'
 
 const now = 1_000_000
 const fresh: Delivery = {

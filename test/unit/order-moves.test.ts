@@ -10,7 +10,7 @@ import {
   merchantActions,
   nextSettling,
   wantedAfter,
-} from '../../src/modules/orders/fulfilment/rules/moves.ts'
+} from '../../src/modules/fulfilment/rules/moves.ts'
 import type { OrderStatus } from '../../src/modules/orders/rules/order.ts'
 
 const statuses: OrderStatus[] = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { priceOrder } from '../../src/modules/orders/rules/pricing.ts'
+import { priceOrder } from '../../src/modules/pricing/rules.ts'
 
 test('fees and tax are taken on what a discount leaves', () => {
   const rates = { convenienceFeePpm: 25_000, taxPpm: 86_000, tip: 100 }

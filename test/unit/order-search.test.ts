@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { isSortable, openAmong, statusGroups } from '../../src/modules/orders/operator/rules/order-search.ts'
-import { reasonsToKeep } from '../../src/modules/orders/refusals/rules/refused-checkout.ts'
+import { reasonsToKeep } from '../../src/modules/checkout/refusals/rules/refused-checkout.ts'
 import type { OrderStatus } from '../../src/modules/orders/rules/order.ts'
+import { isSortable, openAmong, statusGroups } from '../../src/modules/support/rules/order-search.ts'
 
 const open: OrderStatus[] = ['placed', 'confirmed', 'ready', 'out_for_delivery']
 const lost: OrderStatus[] = ['rejected', 'cancelled', 'failed']

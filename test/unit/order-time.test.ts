@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { readOrderTime } from '../../src/modules/orders/checkout/rules/order-time.ts'
+import { readOrderTime } from '../../src/modules/carts/rules/order-time.ts'
 
 const now = Date.parse('2026-06-15T16:00:00Z')
 const minute = 60_000

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import type { Promotion } from '../../src/modules/credits/rules/promotions.ts'
 import {
   mainMethod,
   type PaymentSource,
   paidBy,
   planPayments,
-} from '../../src/modules/orders/checkout/rules/payment-plan.ts'
+} from '../../src/modules/checkout/rules/payment-plan.ts'
 import {
   acceptedTypes,
   cashFaults,
@@ -15,8 +14,9 @@ import {
   type PaymentSources,
   paymentTypes,
   resolvePayments,
-} from '../../src/modules/orders/checkout/rules/payment-requests.ts'
-import { priceOrder } from '../../src/modules/orders/rules/pricing.ts'
+} from '../../src/modules/checkout/rules/payment-requests.ts'
+import type { Promotion } from '../../src/modules/credits/rules/promotions.ts'
+import { priceOrder } from '../../src/modules/pricing/rules.ts'
 
 const turns = ['promo', 'gift_card', 'credit_balance', 'credit_card', 'cash'] as const
 const cents = fc.integer({ min: 0, max: 100_000 })

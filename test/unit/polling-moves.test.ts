@@ -8,7 +8,7 @@ import {
   judgeReport,
   orderMoves,
 } from '../../src/modules/dispatch/rules/moves.ts'
-import { mayMove } from '../../src/modules/orders/fulfilment/rules/moves.ts'
+import { mayMove } from '../../src/modules/fulfilment/rules/moves.ts'
 import type { OrderStatus } from '../../src/modules/orders/rules/order.ts'
 
 /** The decisions' sentences once more, by place in the line and not by table. */

@@ -12,7 +12,7 @@ import {
   readValue,
   whyUnusable,
 } from '../../src/modules/credits/rules/promotions.ts'
-import { type PriceInput, priceOrder } from '../../src/modules/orders/rules/pricing.ts'
+import { type PriceInput, priceOrder } from '../../src/modules/pricing/rules.ts'
 
 const few = fc.integer({ min: 1, max: 3 })
 const times = fc.integer({ min: 1, max: 5 })

@@ -3,14 +3,6 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { splitCents } from '../../src/core/money.ts'
 import {
-  completedPostings,
-  type Payment,
-  type Posting,
-  placedPostings,
-  refundedPostings,
-  type SoldOrder,
-} from '../../src/modules/ledger/rules/postings.ts'
-import {
   addParts,
   noParts,
   type Parts,
@@ -20,9 +12,17 @@ import {
   type RefundedLine,
   type RefundRequest,
   splitOverPayments,
-  statusOf,
   sumOfParts,
-} from '../../src/modules/orders/refunds/rules/refund.ts'
+} from '../../src/modules/after-sale/refunds/rules/refund.ts'
+import {
+  completedPostings,
+  type Payment,
+  type Posting,
+  placedPostings,
+  refundedPostings,
+  type SoldOrder,
+} from '../../src/modules/ledger/rules/postings.ts'
+import { statusOf } from '../../src/modules/orders/rules/order.ts'
 
 const cents = (max: number) => fc.integer({ min: 0, max })
 const lines = fc.array(

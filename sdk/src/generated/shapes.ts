@@ -6621,6 +6621,65 @@ export type Operations = {
       }
     }
   }
+  /** Reorder: copy an order’s items into the cart `POST /customer/cart/reorder` */
+  post_customer_cart_reorder: {
+    input: {
+      /** The order’s id. */
+      order_id: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The merchant’s id. */
+      merchant_id: number
+      /** The URL of the merchant’s page. */
+      url: {
+        /** The place’s name in addresses. */
+        geo: string
+        /** The merchant’s name in addresses. */
+        merchant: string
+        /** The place’s name in addresses. */
+        geo_tag: string
+        /** The merchant’s name in addresses. */
+        short_tag: string
+      }
+      /** The address of the earlier order; null for pickup. */
+      location: {
+        /** The address’s id; null: it was deleted. */
+        location_id: number | null
+        /** Street and house number. */
+        street: string
+        /** Apartment, floor or suite. */
+        unit_number: string
+        /** City. */
+        city: string
+        /** State, two letters. */
+        state: string
+        /** Zip code. */
+        zip_code: string
+        /** Phone number. */
+        phone: string
+        /** Company at the address. */
+        company: string | null
+        /** The nearest cross streets. */
+        cross_streets: string | null
+        /** Directions for couriers; absent for guests. */
+        instructions?: string
+        /** Always null. */
+        building_id: null
+        /** Latitude in degrees. */
+        latitude: number
+        /** Longitude in degrees. */
+        longitude: number
+      } | null
+      /** The sum of the quantities. */
+      item_count: number
+      /** Lines that are no longer sold and were left out. */
+      unavailable: SkippedLine[]
+      /** Lines whose price has changed. */
+      changed: RepricedLine[]
+    }
+  }
   /** List payment methods for a cart `GET /customer/cart/{merchant_id}/checkout` */
   get_customer_cart_merchant_id_checkout: {
     input: {
@@ -6805,91 +6864,6 @@ export type Operations = {
       order: Order
     }
   }
-  /** Read a guest’s order `GET /guest/orders/{order_id}` */
-  get_guest_orders_order_id: {
-    input: {
-      /** The order’s id. */
-      order_id: number | string
-    }
-    answer: {
-      /** Empty: the request succeeded. */
-      message: MessageItem[]
-      order: Order
-    }
-  }
-  /** Cancel an order that is not confirmed yet `POST /customer/orders/{order_id}/cancel` */
-  post_customer_orders_order_id_cancel: {
-    input: {
-      /** The order’s id. */
-      order_id: number | string
-      /** Why, for the merchant. */
-      reason?: string
-    }
-    answer: {
-      /** Empty: the request succeeded. */
-      message: MessageItem[]
-      order: Order
-    }
-  }
-  /** Reorder: copy an order’s items into the cart `POST /customer/cart/reorder` */
-  post_customer_cart_reorder: {
-    input: {
-      /** The order’s id. */
-      order_id: number
-    }
-    answer: {
-      /** Empty: the request succeeded. */
-      message: MessageItem[]
-      /** The merchant’s id. */
-      merchant_id: number
-      /** The URL of the merchant’s page. */
-      url: {
-        /** The place’s name in addresses. */
-        geo: string
-        /** The merchant’s name in addresses. */
-        merchant: string
-        /** The place’s name in addresses. */
-        geo_tag: string
-        /** The merchant’s name in addresses. */
-        short_tag: string
-      }
-      /** The address of the earlier order; null for pickup. */
-      location: {
-        /** The address’s id; null: it was deleted. */
-        location_id: number | null
-        /** Street and house number. */
-        street: string
-        /** Apartment, floor or suite. */
-        unit_number: string
-        /** City. */
-        city: string
-        /** State, two letters. */
-        state: string
-        /** Zip code. */
-        zip_code: string
-        /** Phone number. */
-        phone: string
-        /** Company at the address. */
-        company: string | null
-        /** The nearest cross streets. */
-        cross_streets: string | null
-        /** Directions for couriers; absent for guests. */
-        instructions?: string
-        /** Always null. */
-        building_id: null
-        /** Latitude in degrees. */
-        latitude: number
-        /** Longitude in degrees. */
-        longitude: number
-      } | null
-      /** The sum of the quantities. */
-      item_count: number
-      /** Lines that are no longer sold and were left out. */
-      unavailable: SkippedLine[]
-      /** Lines whose price has changed. */
-      changed: RepricedLine[]
-    }
-  }
   /** List a merchant’s orders `GET /merchant/admin/orders` */
   get_merchant_admin_orders: {
     input: {
@@ -6945,6 +6919,32 @@ export type Operations = {
       /** Empty: the request succeeded. */
       message: MessageItem[]
       order: MerchantOrder
+    }
+  }
+  /** Read a guest’s order `GET /guest/orders/{order_id}` */
+  get_guest_orders_order_id: {
+    input: {
+      /** The order’s id. */
+      order_id: number | string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      order: Order
+    }
+  }
+  /** Cancel an order that is not confirmed yet `POST /customer/orders/{order_id}/cancel` */
+  post_customer_orders_order_id_cancel: {
+    input: {
+      /** The order’s id. */
+      order_id: number | string
+      /** Why, for the merchant. */
+      reason?: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      order: Order
     }
   }
   /** Page that asks a customer about a replacement `GET /consent/{token}` */

@@ -1,4 +1,3 @@
-import type { Stats } from 'node:fs'
 import {
   accessSync,
   chmodSync,
@@ -11,6 +10,7 @@ import {
   readdirSync,
   realpathSync,
   rmSync,
+  type Stats,
   statSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'

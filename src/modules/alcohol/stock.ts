@@ -1,7 +1,7 @@
 import { toDollars } from '../../core/money.ts'
 import type { Handle } from '../../db/database.ts'
 import { publishAtCommit } from '../events/index.ts'
-import { formatVariantId, type Offer } from './rules/catalogue.ts'
+import { formatVariantId, type Offer, parseVariantId } from './rules/catalogue.ts'
 import { addStock, type Bottles, subtractStock } from './stock-store.ts'
 
 /** What is in stock is shown and offered up to here; a sale that leaves as many changes no answer, and sends no notice. */
@@ -41,4 +41,11 @@ export async function publishOffers(tx: Handle, changed: readonly Offer[], now: 
     },
   }))
   await publishAtCommit(tx, events, now)
+}
+
+/** Lines of the alcohol catalogue; a menu's drinks are not counted. */
+export function bottlesIn(lines: readonly { id: string; quantity_milli: number }[]): Bottles[] {
+  return lines
+    .filter(({ id }) => id.startsWith('V'))
+    .map(({ id, quantity_milli }) => ({ variantId: parseVariantId(id)!, count: quantity_milli / 1000 }))
 }

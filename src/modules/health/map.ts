@@ -1,7 +1,7 @@
 import type { Call } from '../../calls/call.ts'
 import { listCourierPlaces } from '../dispatch/index.ts'
 import { listMerchantPoints } from '../merchants/index.ts'
-import { listOpenPlaces } from '../orders/index.ts'
+import { listOpenPlaces } from '../support/index.ts'
 import { presentMap } from './present.ts'
 
 /** More dots than this say nothing on a screen. */

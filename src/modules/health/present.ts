@@ -2,7 +2,7 @@ import { formatUtc } from '../../core/local-time.ts'
 import { toDollars } from '../../core/money.ts'
 import type { CourierPlace, DeliveryCounts } from '../dispatch/index.ts'
 import type { WaitingMerchants } from '../onboarding/index.ts'
-import type { OpenPlace, OrderFigures } from '../orders/index.ts'
+import type { OpenPlace, OrderFigures } from '../support/index.ts'
 
 type Figures = {
   now: number

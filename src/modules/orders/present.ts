@@ -1,6 +1,5 @@
 import { formatInstant } from '../../core/local-time.ts'
 import { type Cents, toDollars } from '../../core/money.ts'
-import { type RefundablePart, statusOf } from './refunds/rules/refund.ts'
 import {
   type Adjustment,
   isConfirmed,
@@ -9,6 +8,7 @@ import {
   type OrderToShow,
   paymentMethods,
   type Refund,
+  statusOf,
   verticals,
 } from './rules/order.ts'
 
@@ -73,7 +73,8 @@ const refundedOf = (refunds: readonly Refund[]): Cents =>
     .reduce((sum, { amount, state }) => (state === 'failed' ? sum : sum + amount), 0)
 
 function presentRefund({ refundId, at, reason, by, to, lines, legs }: Refund, timeZone: string) {
-  const sum = (part: RefundablePart) => toDollars(legs.reduce((cents, { parts }) => cents + parts[part], 0))
+  const sum = (part: keyof Refund['legs'][number]['parts']) =>
+    toDollars(legs.reduce((cents, { parts }) => cents + parts[part], 0))
   return {
     refund_id: refundId,
     at: formatInstant(at, timeZone),
@@ -120,7 +121,7 @@ export function presentForMerchant(order: OrderToShow) {
   return { ...presentOrder(order), ...presentMerchantPart(order) }
 }
 
-export function presentMerchantPart({ contact, confirmedAt, timeZone }: OrderToShow) {
+function presentMerchantPart({ contact, confirmedAt, timeZone }: OrderToShow) {
   return {
     customer: contact,
     confirmed_at: confirmedAt === null ? null : formatInstant(confirmedAt, timeZone),

@@ -1,37 +1,65 @@
-import type { Route } from '../../http/route.ts'
-import { consentRoutes } from './adjustments/routes.ts'
-import { cartRoutes } from './cart/routes.ts'
-import { checkoutRoutes } from './checkout/routes.ts'
-import { merchantOrderRoutesWith } from './fulfilment/routes.ts'
-import { gatewayRoutes } from './gateway/routes.ts'
-import { historyRoutes } from './history/routes.ts'
-import { operatorSearchRoutes } from './operator/routes.ts'
-import { operatorRefundRoutes, refundRoutes } from './refunds/routes.ts'
-import { refusalRoutes } from './refusals/routes.ts'
+import { noInput, type Route, route } from '../../http/route.ts'
+import type { Deps } from '../../start/deps.ts'
+import { addFavorite, readFavorites, readOrder, readOrders, removeFavorite } from './history.ts'
+import * as wire from './schemas.ts'
+import type { HistoryTools } from './with-details.ts'
 
-type OrderRouteTools = Parameters<typeof historyRoutes>[0] &
-  Parameters<typeof cartRoutes>[0] &
-  Parameters<typeof checkoutRoutes>[0] &
-  Parameters<typeof merchantOrderRoutesWith>[0] &
-  Parameters<typeof consentRoutes>[0] &
-  Parameters<typeof refundRoutes>[0]
+const common = { access: 'customer', chapter: 'Customer' } as const
 
-export const orderRoutes = (tools: OrderRouteTools): readonly Route[] => [
-  ...historyRoutes(tools),
-  ...cartRoutes(tools),
-  ...checkoutRoutes(tools),
-  ...merchantOrderRoutesWith(tools),
-  ...consentRoutes(tools),
-  ...refundRoutes(tools),
-]
-
-type OperatorOrderRouteTools = Parameters<typeof operatorRefundRoutes>[0] &
-  Parameters<typeof operatorSearchRoutes>[0] &
-  Parameters<typeof gatewayRoutes>[0]
-
-export const operatorOrderRoutes = (tools: OperatorOrderRouteTools): readonly Route[] => [
-  ...operatorSearchRoutes(tools),
-  ...operatorRefundRoutes(tools),
-  ...gatewayRoutes(tools),
-  ...refusalRoutes,
-]
+/** A customer's past orders and favourite orders. */
+export function historyRoutes(tools: Pick<Deps, 'config'> & HistoryTools): Route[] {
+  const { publicUrl } = tools.config
+  return [
+    route({
+      ...common,
+      method: 'GET',
+      path: '/customer/orders/recent',
+      runs: 'replica',
+      summary: 'List past orders, the latest first',
+      input: wire.OrdersQuery,
+      answer: wire.Orders,
+      handler: readOrders,
+    }),
+    route({
+      ...common,
+      method: 'GET',
+      path: '/customer/orders/recent/{order_id}',
+      runs: 'replica',
+      summary: 'Read an order',
+      input: wire.OrderQuery,
+      answer: wire.OneOrder,
+      refusals: ['unknown_order'],
+      handler: (input, call) => readOrder(tools, input, call),
+    }),
+    route({
+      ...common,
+      method: 'GET',
+      path: '/customer/orders/favorite',
+      runs: 'replica',
+      summary: 'List favourite orders',
+      input: noInput,
+      answer: wire.FavoriteOrders,
+      handler: (_input, call) => readFavorites(publicUrl, call),
+    }),
+    route({
+      ...common,
+      method: 'POST',
+      path: '/customer/orders/favorite/{order_id}',
+      summary: 'Add or rename a favourite order',
+      input: wire.NewFavorite,
+      answer: wire.AddedFavorite,
+      refusals: ['unknown_order'],
+      handler: (input, call) => addFavorite(publicUrl, input, call),
+    }),
+    route({
+      ...common,
+      method: 'DELETE',
+      path: '/customer/orders/favorite/{order_id}',
+      summary: 'Remove a favourite order',
+      input: wire.OrderQuery,
+      answer: wire.GoneFavorite,
+      refusals: ['unknown_order'],
+      handler: removeFavorite,
+    }),
+  ]
+}

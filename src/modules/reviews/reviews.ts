@@ -7,7 +7,7 @@ import { says, word } from '../../texts/sentence.ts'
 import { recordAudit } from '../audit/index.ts'
 import { publish } from '../events/index.ts'
 import { addToRating, type MerchantDirectory } from '../merchants/index.ts'
-import { lockOrder, type Order } from '../orders/fulfilment/index.ts'
+import { lockOrder, type Order } from '../orders/index.ts'
 import { presentForAdministrators, presentReview } from './present.ts'
 import { authorOf, isEditable, nameItems, type Review, ratingChange } from './rules.ts'
 import type {

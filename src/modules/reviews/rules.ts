@@ -1,4 +1,4 @@
-import type { OrderLine } from '../orders/fulfilment/index.ts'
+import type { OrderLine } from '../orders/index.ts'
 
 /** A customer's word on a completed order. */
 export type Review = {

@@ -1,6 +1,5 @@
 import type { OrderMethod } from '../../../core/merchant-types.ts'
-import type { CompiledRules, Ruling } from '../../compliance/index.ts'
-import { decideForAnybody, isForbiddenNow } from '../../compliance/index.ts'
+import { type CompiledRules, decideForAnybody, isForbiddenNow, type Ruling } from '../../compliance/index.ts'
 import type { Match } from '../../merchants/search/index.ts'
 import { type Section, sections } from '../rules/catalogue.ts'
 

@@ -1,7 +1,7 @@
 import type { Call } from '../../../calls/call.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { lockOrder } from '../../orders/fulfilment/index.ts'
+import { lockOrder } from '../../orders/index.ts'
 import type { Delivery } from '../rules/delivery.ts'
 import { isOpen, isWanted } from '../rules/next-step.ts'
 import { findDeliveries, listBookings, lockDelivery, updateBooking, updateDelivery } from '../store.ts'

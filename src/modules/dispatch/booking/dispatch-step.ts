@@ -1,5 +1,5 @@
 import type { Handle } from '../../../db/database.ts'
-import { lockOrder } from '../../orders/fulfilment/index.ts'
+import { lockOrder } from '../../orders/index.ts'
 import type { Booking, Delivery, Leg, RecordedEstimate } from '../rules/delivery.ts'
 import type { DispatchCase } from '../rules/next-step.ts'
 import type { BookingVerdict } from '../rules/outcomes.ts'

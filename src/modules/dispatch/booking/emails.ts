@@ -1,7 +1,8 @@
 import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
+import { mailAboutOrder } from '../../fulfilment/index.ts'
 import { ownersOf } from '../../members/groups/index.ts'
-import { findAnyOrder, mailAboutOrder, type OrderMailTools } from '../../orders/fulfilment/index.ts'
+import { findAnyOrder } from '../../orders/index.ts'
 import type { Delivery, Leg } from '../rules/delivery.ts'
 import { type DeliveryKey, findDelivery } from '../store.ts'
 
@@ -24,7 +25,10 @@ export async function queueDeliveryEmails({ db }: { db: Handle }, { orderId, leg
 }
 
 /** No email about a problem that was solved in the meantime. */
-export async function sendDeliveryEmail(tools: OrderMailTools, { orderId, leg, to }: DeliveryEmail) {
+export async function sendDeliveryEmail(
+  tools: Parameters<typeof mailAboutOrder>[0],
+  { orderId, leg, to }: DeliveryEmail,
+) {
   const delivery = await findDelivery(tools.db, orderId, leg)
   if (delivery?.state !== 'failed') return
   const order = await findAnyOrder(tools.db, orderId)

@@ -1,5 +1,5 @@
 import type { Handle } from '../../../db/database.ts'
-import { awaitsAnswer, moveOrder, setCarrier } from '../../orders/fulfilment/index.ts'
+import { awaitsAnswer, moveOrder, setCarrier } from '../../fulfilment/index.ts'
 import { isOpen } from '../rules/next-step.ts'
 import { type Changes, orderAfterRecall } from '../rules/outcomes.ts'
 import { updateBooking, updateDelivery } from '../store.ts'

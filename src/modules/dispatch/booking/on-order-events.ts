@@ -1,12 +1,13 @@
 import type { Handle } from '../../../db/database.ts'
 import { addJobs, type NewJob } from '../../../db/jobs.ts'
 import type { WorkEvent } from '../../events/index.ts'
-import { type OrderStatus, orderEventsIn } from '../../orders/fulfilment/index.ts'
+import { orderEventsIn } from '../../fulfilment/index.ts'
+import type { Order } from '../../orders/index.ts'
 
 type Task = 'dispatch_order' | 'recall_delivery'
 
 /** The statuses that start the search for a courier, and those that recall it. */
-const taskAfter: Partial<Record<OrderStatus, Task>> = {
+const taskAfter: Partial<Record<Order['status'], Task>> = {
   confirmed: 'dispatch_order',
   rejected: 'recall_delivery',
   cancelled: 'recall_delivery',

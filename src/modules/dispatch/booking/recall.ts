@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Handle } from '../../../db/database.ts'
-import { findAnyOrder } from '../../orders/fulfilment/index.ts'
+import { findAnyOrder } from '../../orders/index.ts'
 import type { Delivery } from '../rules/delivery.ts'
 import { findDelivery, updateDelivery } from '../store.ts'
 import { dispatchOrder } from './dispatch-order.ts'

@@ -1,4 +1,4 @@
-import { setCarrier } from '../../orders/fulfilment/index.ts'
+import { setCarrier } from '../../fulfilment/index.ts'
 import type { Booking } from '../rules/delivery.ts'
 import {
   afterCancelling,

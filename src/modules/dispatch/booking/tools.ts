@@ -1,7 +1,7 @@
 import type { Deps } from '../../../start/deps.ts'
 import type { Compliance } from '../../compliance/index.ts'
 import type { MerchantDirectory } from '../../merchants/index.ts'
-import type { lockOrder } from '../../orders/fulfilment/index.ts'
+import type { lockOrder } from '../../orders/index.ts'
 import type { Providers } from '../open-providers.ts'
 import type { ProviderRecord } from '../rules/delivery.ts'
 import type { Tracking } from '../tracking/open-tracking.ts'

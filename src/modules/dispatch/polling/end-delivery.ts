@@ -1,4 +1,4 @@
-import { setCarrier } from '../../orders/fulfilment/index.ts'
+import { setCarrier } from '../../fulfilment/index.ts'
 import { caseOf, type DispatchStep } from '../booking/dispatch-step.ts'
 import { endCancelled, endFailed, forgetCarrier } from '../booking/endings.ts'
 import { publishDelivery } from '../booking/publish-delivery.ts'

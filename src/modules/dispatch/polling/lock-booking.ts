@@ -1,6 +1,7 @@
 import type { DeliveryStatus } from '../../../../courier-contract/contract.ts'
 import type { Handle } from '../../../db/database.ts'
-import { lockOrder, moveOrder, type Order } from '../../orders/fulfilment/index.ts'
+import { moveOrder } from '../../fulfilment/index.ts'
+import { lockOrder, type Order } from '../../orders/index.ts'
 import type { DispatchStep, LockedDelivery } from '../booking/dispatch-step.ts'
 import type { Booking, Provider } from '../rules/delivery.ts'
 import { orderMoves } from '../rules/moves.ts'

@@ -1,5 +1,5 @@
 import type { DeliveryStatus } from '../../../../courier-contract/contract.ts'
-import type { OrderStatus } from '../../orders/fulfilment/index.ts'
+import type { Order } from '../../orders/index.ts'
 
 /**
  * Decisions §9: where a delivery may go from where it is. A poll may skip forward, never back. What is not here is kept and
@@ -32,10 +32,10 @@ export const isPickedUp = (status: DeliveryStatus | null) =>
 /** Nothing follows from it, for the order or for anybody else. */
 export const isPositionOnly = (status: DeliveryStatus) => status === 'to_pickup' || status === 'at_pickup'
 
-type Followed = Extract<OrderStatus, 'out_for_delivery' | 'completed' | 'failed'>
+type Followed = Extract<Order['status'], 'out_for_delivery' | 'completed' | 'failed'>
 
 /** How an order follows its delivery, one after the other. An order that has ended otherwise follows nobody. */
-export function orderMoves(reported: DeliveryStatus, order: OrderStatus): readonly Followed[] {
+export function orderMoves(reported: DeliveryStatus, order: Order['status']): readonly Followed[] {
   const isWaiting = order === 'confirmed' || order === 'ready'
   if (!isWaiting && order !== 'out_for_delivery') return []
   if (reported === 'failed') return ['failed']

@@ -1,11 +1,11 @@
-import type { OrderStatus } from '../../orders/fulfilment/index.ts'
+import type { Order } from '../../orders/index.ts'
 import type { Booking, Delivery, RecordedEstimate } from './delivery.ts'
 import { chooseEstimate, type UsableEstimate } from './estimates.ts'
 import { nextRound } from './rounds.ts'
 
 /** Everything that the next step follows from. */
 export type DispatchCase = {
-  orderStatus: OrderStatus
+  orderStatus: Order['status']
   delivery: Pick<Delivery, 'leg' | 'state' | 'round' | 'startAt' | 'recall'>
   estimates: readonly RecordedEstimate[]
   bookings: readonly Booking[]

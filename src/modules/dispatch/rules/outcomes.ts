@@ -1,5 +1,5 @@
 import type { Cents } from '../../../core/money.ts'
-import type { OrderStatus } from '../../orders/fulfilment/index.ts'
+import type { Order } from '../../orders/index.ts'
 import type { Booking, Delivery, RecordedEstimate } from './delivery.ts'
 import { chooseEstimate } from './estimates.ts'
 import { type DispatchCase, isOpen, isWanted } from './next-step.ts'
@@ -129,7 +129,7 @@ export const afterSilentRecall = ({ now }: DispatchCase): Changes => ({
  * unless the operator wants it completed.
  */
 export function orderAfterRecall(
-  status: OrderStatus,
+  status: Order['status'],
   wanted?: 'completed',
 ): 'cancelled' | 'failed' | 'completed' | null {
   const isWaiting = status === 'placed' || status === 'confirmed' || status === 'ready'

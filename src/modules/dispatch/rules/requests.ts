@@ -1,7 +1,7 @@
 import type { BookRequest, EstimateRequest, WirePlace } from '../../../../courier-contract/contract.ts'
 import type { Point } from '../../../core/geo.ts'
 import { toDollars } from '../../../core/money.ts'
-import type { Order, OrderLine } from '../../orders/fulfilment/index.ts'
+import type { Order, OrderLine } from '../../orders/index.ts'
 import type { Leg } from './delivery.ts'
 
 type SentOrder = Pick<

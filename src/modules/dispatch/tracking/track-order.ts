@@ -1,7 +1,7 @@
 import type { Call } from '../../../calls/call.ts'
 import type { Caller } from '../../../calls/caller.ts'
 import { refuse } from '../../../core/refusal.ts'
-import type { Order } from '../../orders/fulfilment/index.ts'
+import type { Order } from '../../orders/index.ts'
 import type { Tracking } from './open-tracking.ts'
 import { presentTracked } from './present.ts'
 import { streamOrder } from './stream-order.ts'

@@ -1,6 +1,6 @@
 import type { DeliveryStatus } from '../../../../courier-contract/contract.ts'
 import type { Cents, Price } from '../../../core/money.ts'
-import type { PriceInput } from './pricing.ts'
+import type { PriceInput } from '../../pricing/index.ts'
 
 export type OrderStatus =
   | 'placed'
@@ -205,3 +205,11 @@ export type OrderToShow = Order & {
 /** From the merchant's confirmation on, and no more once it is called off. */
 export const isConfirmed = ({ confirmedAt, status }: Pick<Order, 'confirmedAt' | 'status'>) =>
   confirmedAt !== null && status !== 'cancelled' && status !== 'rejected'
+
+export type RefundStatus = 'pending' | 'done' | 'failed'
+
+/** One failed part fails the refund as a whole: somebody has to look at it. */
+export function statusOf(states: readonly RefundStatus[]): RefundStatus {
+  if (states.includes('failed')) return 'failed'
+  return states.includes('pending') ? 'pending' : 'done'
+}

@@ -1,6 +1,5 @@
 import { guessesOf, longestTerm, openVocabulary, termsFrom, typosOf, type Vocabulary } from './vocabulary.ts'
-import type { Field } from './words.ts'
-import { fields } from './words.ts'
+import { type Field, fields } from './words.ts'
 
 /** Which products (by number) stand under which word, and where the word stands in them. */
 export type WordIndex = {

@@ -1,6 +1,5 @@
 import type { Product, Variant } from '../../rules/catalogue.ts'
-import type { CategoryNode, CategoryTree } from './tree.ts'
-import { leafNumberOf, pathTo } from './tree.ts'
+import { type CategoryNode, type CategoryTree, leafNumberOf, pathTo } from './tree.ts'
 
 /** One spelling for words that are written in several ways. */
 const spellings = new Map(

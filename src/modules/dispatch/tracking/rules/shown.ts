@@ -1,5 +1,5 @@
 import type { DeliveryStatus } from '../../../../../courier-contract/contract.ts'
-import type { Order } from '../../../orders/fulfilment/index.ts'
+import type { Order } from '../../../orders/index.ts'
 import type { Delivery } from '../../rules/delivery.ts'
 
 /** A courier order as it stands, with all that people are shown of it. */

@@ -1,0 +1,71 @@
+import { refuse, refuseIfAny } from '../../../core/refusal.ts'
+import type { Handle } from '../../../db/database.ts'
+import { says } from '../../../texts/sentence.ts'
+import { goodsIn, type JudgedLine, objectionsOf } from '../../carts/lines/index.ts'
+import { type CompiledRules, decide, findAge, type KnownAge } from '../../compliance/index.ts'
+import { licensesOf } from '../../onboarding/index.ts'
+import type { lockOrder } from '../../orders/index.ts'
+import type { ReadChanges } from './read-changes.ts'
+import type { LineChange } from './rules/adjustment.ts'
+
+/**
+ * The rules on alcohol and tobacco, asked again about the whole order where a replacement is subject to them. Taking
+ * something off asks nobody: it can break no rule. Returns the decisions to keep with the order, or null where none was
+ * asked for.
+ */
+export async function judgeReplacements(
+  tx: Handle,
+  rules: CompiledRules,
+  order: NonNullable<Awaited<ReturnType<typeof lockOrder>>>,
+  read: ReadChanges,
+  now: number,
+): Promise<readonly object[] | null> {
+  const added = [...read.replacements.values()]
+  const kinds = new Set(added.flatMap(({ restricted }) => restricted?.kind ?? []))
+  if (kinds.size === 0) return null
+  const known = new Set(order.restricted.map(({ kind }) => kind))
+  const isNew = [...kinds].some((kind) => !known.has(kind))
+  // The courier company was chosen, or refused, by what the order held.
+  if (isNew && order.isCourier)
+    throw refuse('alcohol_not_allowed', {
+      detail: says`A courier was booked for this order without goods of this kind.`,
+    })
+  const ruling = decide(rules, {
+    place: placeOf(order),
+    timeZone: order.timeZone,
+    at: Math.max(now, order.deliverAt),
+    method: order.type,
+    goods: goodsIn(cartAfter(read)),
+    licenses: await licensesOf(tx, order.merchant.merchantId),
+    age: await ageOf(tx, order, isNew),
+  })
+  refuseIfAny(objectionsOf(ruling))
+  return ruling.decisions
+}
+
+/** A guest has shown an age for goods of these kinds, or nobody knows it. */
+async function ageOf(
+  tx: Handle,
+  { customerId }: NonNullable<Awaited<ReturnType<typeof lockOrder>>>,
+  isNew: boolean,
+): Promise<KnownAge> {
+  if (customerId === null) return isNew ? {} : { isOver21: true }
+  const known = await findAge(tx, customerId)
+  return known ? { isOver21: known.isOver21 } : {}
+}
+
+function placeOf({ type, address, merchant }: NonNullable<Awaited<ReturnType<typeof lockOrder>>>) {
+  return type === 'delivery' && address
+    ? { state: address.state, zipCode: address.zip_code }
+    : { state: merchant.state, zipCode: merchant.zipCode }
+}
+
+/** The cart after the adjustment, with the kinds of its goods. */
+function cartAfter({ changes, replacements, ordered }: ReadChanges): JudgedLine[] {
+  const byKey = new Map(changes.map((change): [number, LineChange] => [change.itemKey, change]))
+  return ordered.flatMap((line, itemKey) => {
+    const action = byKey.get(itemKey)?.action
+    if (action === 'remove') return []
+    return action === 'replace' ? [replacements.get(itemKey)!] : [line]
+  })
+}

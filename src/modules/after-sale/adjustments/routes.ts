@@ -1,0 +1,42 @@
+import { type Route, route } from '../../../http/route.ts'
+import type { Deps } from '../../../start/deps.ts'
+import type { HistoryTools } from '../../orders/index.ts'
+import { answerQuestion, getConsentRequest, openConsentLinks } from './consent.ts'
+import { consentPage, consentRefusalPage } from './consent-page.ts'
+import * as wire from './schemas.ts'
+
+type ConsentTools = HistoryTools & Pick<Deps, 'settings'> & { config: { publicUrl: string } }
+
+/** Where a customer answers a question about a replacement. Whoever has the link may answer, once. */
+export function consentRoutes(tools: ConsentTools): Route[] {
+  const links = openConsentLinks(tools.settings.sealing, tools.config.publicUrl)
+  const page = {
+    access: 'public',
+    chapter: 'Pages',
+    path: '/consent/{token}',
+    answer: { contentType: 'text/html' },
+    refusals: ['unknown_order'],
+    showRefusal: consentRefusalPage,
+  } as const
+  const pathOf = (token: string) => encodeURIComponent(token)
+  return [
+    route({
+      ...page,
+      method: 'GET',
+      summary: 'Page that asks a customer about a replacement',
+      input: wire.ConsentToken,
+      handler: async ({ token }, { db, now }) =>
+        consentPage(await getConsentRequest(db, links, token), pathOf(token), now),
+    }),
+    route({
+      ...page,
+      method: 'POST',
+      summary: 'Accept or decline a replacement',
+      input: wire.ConsentAnswer,
+      handler: async ({ token, answer }, { db: tx, now }) => {
+        const question = await getConsentRequest(tx, links, token)
+        return consentPage(await answerQuestion(tools, tx, question, answer, now), pathOf(token), now)
+      },
+    }),
+  ]
+}

@@ -1,0 +1,210 @@
+import { type Cents, type Price, toDollars } from '../../../../core/money.ts'
+import { type Sentence, says } from '../../../../texts/sentence.ts'
+import type { Order, OrderLine, presentForMerchant } from '../../../orders/index.ts'
+import { priceOrder, toleranceMilli } from '../../../pricing/index.ts'
+
+/** An adjustment as its order shows it. */
+export type Adjustment = NonNullable<Parameters<typeof presentForMerchant>[0]['adjustments']>[number]
+export type AdjustedLine = Adjustment['changes'][number]
+type IfMissing = Order['ifMissing']
+
+/** One change of one order line, named by its place in the cart. */
+export type LineChange = { itemKey: number } & (
+  | { action: 'remove' }
+  | { action: 'quantity' | 'weight'; quantityMilli: number }
+  | { action: 'replace'; line: OrderLine }
+)
+
+export type AdjustmentFault =
+  | { kind: 'unknown_line'; itemKey: number }
+  | { kind: 'named_twice'; itemKey: number }
+  | { kind: 'bad_quantity'; itemKey: number; detail: Sentence }
+  | { kind: 'no_replacement' }
+  | { kind: 'nothing_left' }
+
+export type AdjustmentPlan = {
+  kind: 'planned'
+  /** The cart from now on. */
+  cart: OrderLine[]
+  changes: AdjustedLine[]
+  /**
+   * Replacements that wait for the customer's consent. The lines that they replace are off the order meanwhile, unless they
+   * are all that is left of it.
+   */
+  proposed: OrderLine[]
+  /** Nothing but the proposed lines would be left: the cart stays as it is until the customer has answered. */
+  replacesAll: boolean
+}
+/** Weighed items are those whose quantity may be a fraction. Lines from before that was kept are known by their amount. */
+const isWeighed = ({ weighed = false, quantity_milli }: OrderLine) => weighed || quantity_milli % 1000 !== 0
+
+/**
+ * Applies changes to an order's cart. A replacement follows the customer's wish: refused where a refund is wanted, made
+ * at once where replacing is, and proposed where the customer wants to be asked. Taking everything off without proposing
+ * anything is a fault.
+ */
+export function planAdjustment(
+  { cart }: Pick<Order, 'cart'>,
+  wish: IfMissing,
+  changes: readonly LineChange[],
+): AdjustmentPlan | AdjustmentFault {
+  const byLine = new Map<number, LineChange>()
+  for (const change of changes) {
+    const { itemKey } = change
+    if (cart[itemKey] === undefined) return { kind: 'unknown_line', itemKey }
+    if (byLine.has(itemKey)) return { kind: 'named_twice', itemKey }
+    const detail = faultOf(cart[itemKey], change)
+    if (detail !== undefined) return { kind: 'bad_quantity', itemKey, detail }
+    if (change.action === 'replace' && wish === 'refund') return { kind: 'no_replacement' }
+    byLine.set(itemKey, change)
+  }
+  const isAsked = (change: LineChange) => change.action === 'replace' && wish === 'ask'
+  const after = cart.flatMap((line, itemKey): OrderLine[] => {
+    const change = byLine.get(itemKey)
+    return change === undefined ? [line] : isAsked(change) ? [] : applied(line, change)
+  })
+  const proposed = [...byLine.values()]
+    .filter(isAsked)
+    .flatMap((change) => applied(cart[change.itemKey]!, change))
+  const replacesAll = after.length === 0
+  if (replacesAll && proposed.length === 0) return { kind: 'nothing_left' }
+  return {
+    kind: 'planned',
+    cart: replacesAll ? cart : after,
+    changes: [...byLine.values()].map((change) => describe(cart[change.itemKey]!, change)),
+    proposed,
+    replacesAll,
+  }
+}
+
+function faultOf(line: OrderLine, change: LineChange): Sentence | undefined {
+  if (change.action !== 'quantity' && change.action !== 'weight') return undefined
+  const { quantityMilli } = change
+  const ordered = line.ordered?.quantity_milli ?? line.quantity_milli
+  if (!Number.isSafeInteger(quantityMilli) || quantityMilli <= 0)
+    return says`The amount is more than 0, with at most three decimals; use remove to take the line off.`
+  if (change.action === 'quantity') {
+    if (quantityMilli > line.quantity_milli) return says`At most ${line.quantity_milli / 1000} was ordered.`
+    return isWeighed(line) || quantityMilli % 1000 === 0 ? undefined : says`The item is not sold by weight.`
+  }
+  if (!isWeighed(line)) return says`The item is not sold by weight.`
+  const most = Math.floor((ordered * (1000 + toleranceMilli)) / 1000)
+  return quantityMilli > most
+    ? says`At most ${most / 1000}, which is 15 % above the ${ordered / 1000} that were ordered.`
+    : undefined
+}
+
+function applied(line: OrderLine, change: LineChange): OrderLine[] {
+  switch (change.action) {
+    case 'remove':
+      return []
+    case 'replace':
+      return [change.line]
+    default:
+      return [withAmount(line, change.quantityMilli)]
+  }
+}
+
+/** Priced from what was ordered, so that a line that is weighed twice costs the same as if it were weighed once. */
+function withAmount(line: OrderLine, quantityMilli: number): OrderLine {
+  const { quantity_milli, price_cents } = line.ordered ?? line
+  const ordered = { quantity_milli, price_cents }
+  return {
+    ...line,
+    quantity_milli: quantityMilli,
+    price_cents: proportion(price_cents, quantityMilli, quantity_milli),
+    ordered,
+  }
+}
+
+/** `cents` x part / whole, rounded half up. */
+const proportion = (cents: Cents, part: number, whole: number): Cents =>
+  Number((2n * BigInt(cents) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)))
+
+function describe(line: OrderLine, change: LineChange): AdjustedLine {
+  const [to] = applied(line, change)
+  return {
+    action: change.action,
+    name: line.name,
+    from_milli: line.quantity_milli,
+    from_cents: line.price_cents,
+    to_milli: to?.quantity_milli ?? 0,
+    to_cents: to?.price_cents ?? 0,
+    replaced_by: change.action === 'replace' ? change.line.name : null,
+  }
+}
+
+type PricedOrder = Pick<Order, 'subtotal' | 'discount' | 'deliveryFee' | 'convenienceFee' | 'tax' | 'tip'> & {
+  rates: Order['rates']
+}
+
+/** The order's own rates; orders from before they were kept keep their fee and the proportions of tax and fee. */
+export function priceAdjusted(order: PricedOrder, cart: readonly OrderLine[]): Price {
+  const base = order.subtotal - order.discount
+  const ppm = (cents: Cents) => (base === 0 ? 0 : Math.round((cents * 1_000_000) / base))
+  const rates = order.rates ?? {
+    delivery_fee: { kind: 'fixed', cents: order.deliveryFee } as const,
+    convenience_fee_ppm: ppm(order.convenienceFee),
+    tax_ppm: ppm(order.tax),
+  }
+  return priceOrder({
+    lines: cart.map(({ price_cents }) => price_cents),
+    discount: order.discount,
+    deliveryFee: rates.delivery_fee,
+    convenienceFeePpm: rates.convenience_fee_ppm,
+    taxPpm: rates.tax_ppm,
+    tip: order.tip,
+  })
+}
+
+/** The order's cart once the customer has agreed to what was proposed. */
+export const cartWithProposed = (
+  cart: readonly OrderLine[],
+  { proposed, replacesAll }: { proposed: readonly OrderLine[]; replacesAll: boolean },
+): OrderLine[] => (replacesAll ? [...proposed] : [...cart, ...proposed])
+
+/** A payment of the order: what it pays now, and the most that it may. */
+export type AdjustablePayment = {
+  payment: number
+  type: 'credit_card' | 'cash' | 'promo' | 'gift_card' | 'credit_balance'
+  amount: Cents
+  held: Cents
+  isCaptured: boolean
+}
+
+/**
+ * Shares out another total. The last payment gives back first, as with refunds. Only a card that still holds the money,
+ * or cash, pays more than now: what a gift card, credit or a promotion got back is not taken again. Null where the
+ * payments do not cover the total.
+ */
+export function splitTotal(total: Cents, payments: readonly AdjustablePayment[]): Map<number, Cents> | null {
+  let rest = total
+  const amounts = new Map<number, Cents>()
+  for (const payment of payments) {
+    const amount = Math.min(rest, mostOf(payment))
+    amounts.set(payment.payment, amount)
+    rest -= amount
+  }
+  return rest === 0 ? amounts : null
+}
+
+const mostOf = ({ type, amount, held, isCaptured }: AdjustablePayment): Cents =>
+  (type === 'credit_card' && !isCaptured) || type === 'cash' ? Math.max(amount, held) : amount
+
+/** The most that the order may cost. */
+export const ceilingOf = (payments: readonly AdjustablePayment[]): Cents =>
+  payments.reduce((sum, payment) => sum + mostOf(payment), 0)
+
+/** How a change reads in an email. */
+export function changeInWords(change: AdjustedLine): string {
+  const { action, name, from_milli, to_milli, from_cents, to_cents, replaced_by } = change
+  const prices = `$${toDollars(from_cents).toFixed(2)}, now $${toDollars(to_cents).toFixed(2)}`
+  switch (action) {
+    case 'remove':
+      return `${name} is missing ($${toDollars(from_cents).toFixed(2)} less)`
+    case 'replace':
+      return `${name} is replaced by ${replaced_by} (${prices})`
+    default:
+      return `${name}: ${to_milli / 1000} instead of ${from_milli / 1000} (${prices})`
+  }
+}

@@ -1,0 +1,6 @@
+export { adjustOrder } from './adjustments/adjust-order.ts'
+export { type ReadChanges, readChanges } from './adjustments/read-changes.ts'
+export { Changes } from './adjustments/schemas.ts'
+export { operatorRefundRoutes } from './refunds/routes.ts'
+export { afterSaleRoutes } from './routes.ts'
+export { afterSaleTasks } from './tasks.ts'

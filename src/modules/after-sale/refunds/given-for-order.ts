@@ -1,0 +1,17 @@
+import { type Cents, toDollars } from '../../../core/money.ts'
+import type { Handle } from '../../../db/database.ts'
+import { type Sentence, says } from '../../../texts/sentence.ts'
+import { sumCredit } from '../../credits/index.ts'
+import { type Order, withDetails } from '../../orders/index.ts'
+import { type Refund, refundedBefore, sumOfParts } from './rules/refund.ts'
+
+/** All refunds and credits of an order that is locked, by anyone: it counts against the limit of roles that have one. */
+export async function sumGivenFor(tx: Handle, order: Order, refunds?: readonly Refund[]): Promise<Cents> {
+  const earlier = refunds ?? (await withDetails({}, tx, [order]))[0]!.refunds
+  return sumOfParts(refundedBefore(earlier).parts) + (await sumCredit(tx, { orderId: order.orderId }))
+}
+
+export const orderLimitSentence = (limit: Cents, left: Cents): Sentence =>
+  says`Your role may give up to ${dollars(limit)} for an order, refunds and credit together. ${dollars(left)} is left.`
+
+const dollars = (cents: Cents) => `$${toDollars(cents).toFixed(2)}`

@@ -1,0 +1,35 @@
+import type { Cents } from '../../../core/money.ts'
+import type { Handle } from '../../../db/database.ts'
+import { publish } from '../../events/index.ts'
+import { presentForEvent } from '../../fulfilment/index.ts'
+
+export type RefundEvent = {
+  order_id: number
+  merchant_id: number
+  refund_id: number
+  refund: number
+  amount_cents: Cents
+}
+
+const refundTopic = 'order.refunded'
+
+/** Part of the transaction that makes the refund, which the order shows already. */
+export async function publishRefund(
+  tx: Handle,
+  order: Parameters<typeof presentForEvent>[0],
+  { refundId, refund, amount }: { refundId: number; refund: number; amount: Cents },
+  now: number,
+) {
+  const { orderId, customerId, merchant } = order
+  const { merchantId } = merchant
+  const payload: RefundEvent = {
+    order_id: orderId,
+    merchant_id: merchantId,
+    refund_id: refundId,
+    refund,
+    amount_cents: amount,
+  }
+  const about = { merchantId, customerId, orderId, subject: String(orderId), payload }
+  const data = presentForEvent(order)
+  await publish(tx, [{ type: refundTopic, ...about, ...data }], now)
+}

@@ -1,0 +1,225 @@
+import type { Call } from '../../../calls/call.ts'
+import type { Caller } from '../../../calls/caller.ts'
+import { mustHoldNoCardNumber } from '../../../core/card-numbers.ts'
+import { type Cents, parseDollars, toDollars } from '../../../core/money.ts'
+import { refuse } from '../../../core/refusal.ts'
+import type { Handle } from '../../../db/database.ts'
+import { addJob } from '../../../db/jobs.ts'
+import { says, word } from '../../../texts/sentence.ts'
+import { actorOf, recordAudit } from '../../audit/index.ts'
+import { releasePromotion } from '../../credits/index.ts'
+import { soldOrder } from '../../fulfilment/index.ts'
+import { bookRefund, refundedPostings } from '../../ledger/index.ts'
+import {
+  type HistoryTools,
+  lockOrder,
+  type Order,
+  presentForMerchant,
+  withDetails,
+} from '../../orders/index.ts'
+import { pointsFor } from '../../pricing/index.ts'
+import { queueRefundEmail } from './emails.ts'
+import { orderLimitSentence, sumGivenFor } from './given-for-order.ts'
+import { publishRefund } from './publish-refund.ts'
+import {
+  addParts,
+  type Parts,
+  partsOf,
+  planRefund,
+  type Refund,
+  type RefundedBefore,
+  type RefundLeg,
+  type RefundRequest,
+  refundDays,
+  refundedBefore,
+  splitOverPayments,
+  sumOfParts,
+} from './rules/refund.ts'
+import { allowanceLeft } from './rules/support-limit.ts'
+import type { RefundInput } from './schemas.ts'
+import {
+  endDeal,
+  findCompletion,
+  insertRefund,
+  listPaymentsLeft,
+  listPending,
+  type NewLeg,
+  type OrderKey,
+  type PaymentLeft,
+} from './store.ts'
+
+export type RefundedBy = 'merchant' | 'operator'
+
+/**
+ * Refunds a completed order in whole or in part. The order is locked, so that refunds made at once see each other; money
+ * at a gateway is paid out by a job, everything else is given back by this transaction.
+ */
+export async function refundOrder(tools: HistoryTools, by: RefundedBy, input: RefundInput, call: Call) {
+  const { db: tx, caller, now } = call
+  const { orderId, reason, to = 'original' } = input
+  mustHoldNoCardNumber({ reason })
+  const request = readRequest(input)
+  const order = await getCompletedOrder(tx, input, by, now)
+  mustHaveCredit(order, to)
+  const [detailed] = await withDetails({}, tx, [order])
+  const earlier = detailed!.refunds
+  const parts = planParts(order, refundedBefore(earlier), request, by)
+  await mustBeWithinLimit(tx, caller, { order, earlier, amount: sumOfParts(parts) })
+  const payments = await listPaymentsLeft(tx, keyOf(order))
+  const legs = splitOverPayments(parts, payments).map((leg) => toNewLeg(leg, payments, to))
+  const refund = earlier.length + 1
+  const newRefund = {
+    ...keyOf(order),
+    refund,
+    at: now,
+    actor: actorOf(caller),
+    by,
+    reason,
+    to,
+    lines: request.lines,
+  }
+  const kept = goodsKept(order, addParts(refundedBefore(earlier).parts, parts))
+  const refundId = await insertRefund(tx, newRefund, legs, pointsFor(kept))
+  await bookLegs(tx, order, refund, legs, payments, to, now)
+  if (legs.some(({ state }) => state === 'pending')) await addJob(tx, 'settle_refunds', { orderId })
+  else {
+    await endDealIfWhole(tx, keyOf(order), now)
+    await queueRefundEmail(tx, { orderId, refund })
+  }
+  const amount = sumOfParts(parts)
+  await recordAudit(call, {
+    action: 'order.refund_made',
+    subject: String(orderId),
+    merchantId: order.merchant.merchantId,
+    after: { refund_id: refundId, amount_cents: amount, to, reason },
+  })
+  const [shown] = await withDetails(tools, tx, [{ ...order, refundCount: refund }])
+  await publishRefund(tx, shown!, { refundId, refund, amount }, now)
+  return { refund_id: refundId, amount: toDollars(amount), order: presentForMerchant(shown!) }
+}
+
+function readRequest(input: RefundInput): RefundRequest {
+  const { lines = [], amount, tip, delivery_fee } = input
+  return {
+    lines: lines.map(({ item_key, quantity }) => ({
+      itemKey: item_key,
+      quantityMilli: Math.round(quantity * 1000),
+    })),
+    amount: amount === undefined ? null : readDollars('amount', amount),
+    tip: tip === undefined ? null : readPart('tip', tip),
+    deliveryFee: delivery_fee === undefined ? null : readPart('delivery_fee', delivery_fee),
+  }
+}
+
+const readPart = (field: string, value: number | true): Cents | 'all' =>
+  value === true ? 'all' : readDollars(field, value)
+
+function readDollars(field: string, value: number): Cents {
+  const cents = parseDollars(value)
+  if (cents === null)
+    throw refuse('invalid_parameter', { field, detail: says`${field} is dollars with at most two decimals.` })
+  return cents
+}
+
+/** Money of an order that is not completed comes back by cancelling it, or by adjusting what is sold. */
+async function getCompletedOrder(
+  tx: Handle,
+  input: RefundInput,
+  by: RefundedBy,
+  now: number,
+): Promise<Order> {
+  const { orderId, merchantId } = input
+  const order = await lockOrder(tx, orderId)
+  if (!order || (merchantId !== undefined && order.merchant.merchantId !== merchantId))
+    throw refuse('unknown_order', { field: 'orderId', detail: says`There is no such order here.` })
+  if (order.status !== 'completed') {
+    const detail = says`The order is ${word(order.status)}; only a completed order is refunded.`
+    throw refuse('invalid_action', { field: 'orderId', detail, status: order.status })
+  }
+  const completedAt = (await findCompletion(tx, keyOf(order))) ?? order.deliverAt
+  if (now - completedAt > refundDays[by] * 86_400_000) {
+    throw refuse('refund_too_late', {
+      detail: says`The ${word(by)} may refund for ${refundDays[by]} days after completion.`,
+    })
+  }
+  return order
+}
+
+/** Some of the operator's roles may give only so much for one order, all its refunds and credits together. */
+async function mustBeWithinLimit(
+  tx: Handle,
+  { operator }: Caller,
+  { order, earlier, amount }: { order: Order; earlier: readonly Refund[]; amount: Cents },
+) {
+  const limit = operator?.orderLimitCents
+  if (limit === undefined) return
+  const left = allowanceLeft(limit, await sumGivenFor(tx, order, earlier))
+  if (amount > left) throw refuse('forbidden', { field: 'amount', detail: orderLimitSentence(limit, left) })
+}
+
+function mustHaveCredit({ customerId }: Order, to: 'original' | 'credit') {
+  if (to === 'credit' && customerId === null)
+    throw refuse('invalid_parameter', { field: 'to', detail: says`A guest has no credit; use original.` })
+}
+
+function planParts(order: Order, before: RefundedBefore, request: RefundRequest, by: RefundedBy): Parts {
+  const plan = planRefund(order, before, request, by)
+  switch (plan.kind) {
+    case 'planned':
+      return plan.parts
+    case 'unknown_line': {
+      const detail = says`The order has no line with item_key ${plan.itemKey}.`
+      throw refuse('invalid_parameter', { field: 'lines', detail })
+    }
+    case 'too_large': {
+      const left = toDollars(plan.left)
+      throw refuse('refund_too_large', {
+        field: plan.field,
+        detail: says`${left.toFixed(2)} is left to refund of it.`,
+        left,
+      })
+    }
+  }
+}
+
+/** As the points are reckoned: without the discount. */
+export const goodsKept = (order: Order, given: Parts): Cents =>
+  Math.max(0, order.subtotal - given.goods - restOf(order, given))
+
+/** Where all goods went back nothing was kept, although a discount had lowered what was paid. */
+const restOf = (order: Order, given: Parts): Cents =>
+  given.goods === partsOf(order).goods ? order.discount : 0
+
+const keyOf = ({ orderId, merchant }: Order) => ({ orderId, merchantId: merchant.merchantId })
+
+/** Only money that goes back to a card waits for somebody else. */
+function toNewLeg(leg: RefundLeg, payments: readonly PaymentLeft[], to: 'original' | 'credit'): NewLeg {
+  const { isAtGateway } = payments.find(({ payment }) => payment === leg.payment)!
+  const state = isAtGateway && to === 'original' ? 'pending' : 'done'
+  return { ...leg, amount: sumOfParts(leg.parts), state }
+}
+
+/** A promotion may be used again, and its points go, once everything was given back. */
+export async function endDealIfWhole(tx: Handle, order: OrderKey, now: number) {
+  const isWhole = (await listPaymentsLeft(tx, order)).every(({ left }) => left === 0)
+  if (!isWhole || (await listPending(tx, order.orderId)).length > 0) return
+  await releasePromotion(tx, order.orderId, now)
+  await endDeal(tx, order)
+}
+
+async function bookLegs(
+  tx: Handle,
+  order: Order,
+  refund: number,
+  legs: readonly NewLeg[],
+  payments: readonly PaymentLeft[],
+  to: 'original' | 'credit',
+  now: number,
+) {
+  const refunded = legs.map(({ payment: number, parts }) => {
+    const payment = payments.find(({ payment }) => payment === number)!
+    return { payment, toCredit: to === 'credit', parts }
+  })
+  const lines = refundedPostings(soldOrder(order), refunded)
+  await bookRefund(tx, { kind: 'refunded', at: now, ...keyOf(order), refund, lines })
+}

@@ -1,0 +1,73 @@
+import type { Database, Handle } from '../../../db/database.ts'
+import type { Payments } from '../../../outside/payments.ts'
+import { soldOrder } from '../../fulfilment/index.ts'
+import { bookRefund, refundedPostings, reversedPostings } from '../../ledger/index.ts'
+import { lockOrder, withDetails } from '../../orders/index.ts'
+import { pointsFor } from '../../pricing/index.ts'
+import { queueRefundEmail } from './emails.ts'
+import { endDealIfWhole, goodsKept } from './refund-order.ts'
+import { refundedBefore } from './rules/refund.ts'
+import {
+  findOrdersPending,
+  listPaymentsLeft,
+  listPending,
+  type PendingRefund,
+  settleRefund,
+  writePoints,
+} from './store.ts'
+
+export type RefundTools = { db: Database; payments: Payments; clock: { now(): number } }
+
+const ordersAtOnce = 100
+
+/**
+ * A job's work: the refunds of one order, or all that earlier jobs left pending. A gateway that gives no answer makes the
+ * job fail, and it is retried under the same idempotency key; a refusal is final.
+ */
+export async function settleRefunds(tools: RefundTools, { orderId }: { orderId?: number }) {
+  const orderIds = orderId === undefined ? await findOrdersPending(tools.db, ordersAtOnce) : [orderId]
+  const faults: unknown[] = []
+  for (const each of orderIds) {
+    for (const pending of await listPending(tools.db, each))
+      await settleOne(tools, pending).catch((fault) => faults.push(fault))
+  }
+  if (faults.length > 0) throw faults[0]
+}
+
+async function settleOne(tools: RefundTools, pending: PendingRefund) {
+  const { orderId, refund, payment, amount, gatewayId: paymentId } = pending
+  const { db, payments, clock } = tools
+  if (pending.gateway !== payments.gateway)
+    throw unsettled(pending, `it was paid through ${pending.gateway}, which this installation no longer uses`)
+  if (pending.paymentState !== 'captured')
+    throw unsettled(pending, `the payment is still ${pending.paymentState}`)
+  const outcome = await payments.refund(`refund-${orderId}-${payment}-${refund}`, { paymentId, amount })
+  if (outcome.kind === 'unknown') throw unsettled(pending, 'the gateway gave no answer')
+  await db.transaction(async (tx) => {
+    const now = clock.now()
+    if (outcome.kind !== 'done') await recordFailure(tx, pending, outcome.reason, now)
+    else {
+      await settleRefund(tx, pending, { state: 'done' }, now)
+      await endDealIfWhole(tx, pending, now)
+    }
+    await queueRefundEmail(tx, pending)
+  })
+}
+
+/** Nothing was given back, so the booking and the points are as they were before; the refund can be made again. */
+async function recordFailure(tx: Handle, pending: PendingRefund, failure: string, now: number) {
+  const order = await lockOrder(tx, pending.orderId)
+  const parts = await settleRefund(tx, pending, { state: 'failed', failure }, now)
+  if (!order || !parts) return
+  const payment = (await listPaymentsLeft(tx, pending)).find(({ payment }) => payment === pending.payment)!
+  const refunded = refundedPostings(soldOrder(order), [{ payment, toCredit: false, parts }])
+  const { merchantId, orderId, refund } = pending
+  const lines = reversedPostings([{ lines: refunded }])
+  await bookRefund(tx, { kind: 'refund_failed', at: now, merchantId, orderId, refund, memo: failure, lines })
+  const [detailed] = await withDetails({}, tx, [order])
+  const given = refundedBefore(detailed!.refunds).parts
+  await writePoints(tx, pending, pointsFor(goodsKept(order, given)))
+}
+
+const unsettled = ({ orderId, refund }: PendingRefund, reason: string) =>
+  new Error(`refund ${refund} of order ${orderId} is not settled: ${reason}`)

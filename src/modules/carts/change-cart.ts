@@ -1,0 +1,168 @@
+import { ownerOf } from '../../calls/buyer.ts'
+import type { Call } from '../../calls/call.ts'
+import { faultWithin, readable } from '../../calls/input-faults.ts'
+import { cardNumberFaults } from '../../core/card-numbers.ts'
+import { type Reason, Refusal, refuse, refuseIfAny } from '../../core/refusal.ts'
+import { mapInSlices } from '../../runtime/slices.ts'
+import type { Deps } from '../../start/deps.ts'
+import { findGoods, type Goods, type GoodsTools, judgeAmong } from './lines/check-lines.ts'
+import type { CartLine, LineFault } from './lines/rules/line.ts'
+import { type ItemInput, readItem } from './lines/schemas.ts'
+import { toLine } from './lines/to-line.ts'
+import { presentSums } from './present.ts'
+import { judgeTiming, type OrderTiming, priceCart } from './price-cart.ts'
+import type { Cart } from './rules/cart.ts'
+import type { ChangedItemInput, GoneItemInput, NewItemsInput } from './schemas.ts'
+import { appendLines, clearCart, loadCart, removeLine, replaceLine } from './store.ts'
+
+export type CartTools = GoodsTools & Pick<Deps, 'settings'>
+
+/** Data loaded before the transaction: inside it no other connection may be used. */
+type CartContext = { goods: Goods; timing: OrderTiming }
+type Prepared = CartContext & { lines: CartLine[] }
+
+export async function prepareItems(tools: CartTools, input: NewItemsInput, call: Call): Promise<Prepared> {
+  const { prepared, faults } = await judgeItems(tools, input, call)
+  refuseIfAny(faults)
+  return prepared
+}
+
+export async function prepareReplacement(
+  tools: CartTools,
+  input: ChangedItemInput,
+  call: Call,
+): Promise<Prepared> {
+  const { prepared, faults, count } = await judgeItems(tools, input, call)
+  refuseIfAny([
+    ...(await faultsOfPlace(readable(input).sound, call)),
+    ...(count <= 1
+      ? []
+      : [{ code: 'invalid_parameter', field: 'items', detail: 'A line is replaced by one item.' } as const]),
+    ...faults,
+  ])
+  return prepared
+}
+
+/** The lines to be added, with all their faults. */
+async function judgeItems(
+  tools: CartTools,
+  input: NewItemsInput | ChangedItemInput,
+  { db, now }: Call,
+): Promise<{ prepared: Prepared; faults: Reason[]; count: number }> {
+  const { sound, faults: unreadable } = readable(input)
+  const named = await namedItems(sound)
+  const isMissing = named.length === 0 && !unreadable.some(({ field }) => /^items?\b/.test(field ?? ''))
+  const sent: Reason[] = [
+    ...unreadable,
+    ...(isMissing ? [{ code: 'missing_parameter', field: 'item' } as const] : []),
+    ...named.flatMap(({ faults }) => faults),
+  ]
+  const goods = await findGoods(tools, sound.merchant_id)
+  if (!goods) throw new Refusal([{ code: 'no_rest', field: 'merchant_id' }, ...sent])
+  const { timing, faults: ofTime } = judgeTiming(sound, goods.merchant, now)
+  const good = named.flatMap(({ field, item }) => (item ? [{ field, item }] : []))
+  const wanted = await mapInSlices(good, ({ item }) => toLine(item))
+  const judged = await judgeAmong(db, goods, wanted, null)
+  const ofItems = judged.flatMap(({ faults }, at) => faults.map((fault) => toReason(good[at]!.field, fault)))
+  const lines = judged.map(({ line, name, price }) => ({ ...line, name, shownCents: price }))
+  const faults = [...sent, ...ofTime, ...ofItems]
+  return { prepared: { goods, timing, lines }, faults, count: named.length }
+}
+
+/** Where nothing is wrong, whoever takes the line out finds by himself whether there is one. */
+export async function prepareContext(
+  tools: CartTools,
+  input: GoneItemInput,
+  call: Call,
+): Promise<CartContext> {
+  const { sound, faults: unreadable } = readable(input)
+  const goods = await findGoods(tools, sound.merchant_id)
+  if (!goods) throw new Refusal([{ code: 'no_rest', field: 'merchant_id' }, ...unreadable])
+  const { timing, faults: ofTime } = judgeTiming(sound, goods.merchant, call.now)
+  const faults = [...unreadable, ...ofTime]
+  if (faults.length > 0) refuseIfAny([...(await faultsOfPlace(sound, call)), ...faults])
+  return { goods, timing }
+}
+
+type Place = { merchant_id: number; cart_index?: number }
+
+async function faultsOfPlace(
+  { merchant_id, cart_index: index }: Place,
+  { db, caller }: Call,
+): Promise<Reason[]> {
+  if (index === undefined) return []
+  const cart = await loadCart(db, ownerOf(caller), merchant_id)
+  return index < (cart?.lines.length ?? 0) ? [] : [{ code: 'bad_cart_index', field: 'cart_index' }]
+}
+
+export async function addItems(
+  tools: CartTools,
+  { merchant_id }: NewItemsInput,
+  call: Call,
+  { lines, ...context }: Prepared,
+) {
+  const { db: tx, caller, now } = call
+  const cart = await appendLines(tx, { owner: ownerOf(caller), merchantId: merchant_id, lines, now })
+  if (!cart) throw refuse('cart_full')
+  const first = cart.lines.length - lines.length
+  const item_keys = lines.map((_, index) => first + index)
+  return { item_key: first, item_keys, ...(await describeSums(tools, context, cart, call)) }
+}
+
+export async function replaceItem(
+  tools: CartTools,
+  { merchant_id, cart_index }: ChangedItemInput,
+  call: Call,
+  { lines: [line], ...context }: Prepared,
+) {
+  const { db: tx, caller, now } = call
+  const place = { owner: ownerOf(caller), merchantId: merchant_id, index: cart_index }
+  const cart = await replaceLine(tx, { ...place, line: line!, now })
+  if (!cart) throw refuse('bad_cart_index', { field: 'cart_index' })
+  return { item_key: cart_index, ...(await describeSums(tools, context, cart, call)) }
+}
+
+/** Without an index all of it goes; that there is nothing is no fault then. */
+export async function removeItems(
+  tools: CartTools,
+  { merchant_id, cart_index: index }: GoneItemInput,
+  call: Call,
+  context: CartContext,
+) {
+  const { db: tx, caller, now } = call
+  const place = { owner: ownerOf(caller), merchantId: merchant_id, now }
+  const cart = await (index === undefined ? clearCart(tx, place) : removeLine(tx, { ...place, index }))
+  if (!cart && index !== undefined) throw refuse('bad_cart_index', { field: 'cart_index' })
+  return describeSums(tools, context, cart, call)
+}
+
+/** The destination is unknown, so no delivery fee is shown. */
+async function describeSums(
+  { settings }: CartTools,
+  { goods, timing }: CartContext,
+  cart: Cart | undefined,
+  { db, now }: Call,
+) {
+  const { merchant } = goods
+  const lines = await judgeAmong(db, goods, cart?.lines ?? [], null)
+  return presentSums(priceCart(settings.sealing, { merchant, cart, lines, timing, zone: undefined, now }))
+}
+
+type NamedItem = { field: string; item?: ItemInput; faults: readonly Reason[] }
+
+/** Each item with what it is called in the request; without it where it cannot be read. */
+async function namedItems({ item, items = [] }: NewItemsInput | ChangedItemInput): Promise<NamedItem[]> {
+  const single = item === undefined ? [] : [nameItem('item', item)]
+  return [...single, ...(await mapInSlices(items, (one, index) => nameItem(`items[${index}]`, one)))]
+}
+
+function nameItem(field: string, sent: unknown): NamedItem {
+  const { value: item, faults } = readItem(sent)
+  if (faults.length > 0) return { field, faults: faults.map((fault) => faultWithin(field, fault)) }
+  return { field, item, faults: cardNumberFaults({ [`${field}.instructions`]: item.instructions }) }
+}
+
+function toReason(item: string, { code, detail, option }: LineFault): Reason {
+  if (option !== undefined) return { code, field: `${item}.option_qty.${option}`, detail }
+  return { code, field: `${item}.${code === 'no_item' ? 'item_id' : 'item_qty'}`, detail }
+}

@@ -1,0 +1,145 @@
+import type { Cents } from '../../../core/money.ts'
+import { refuse } from '../../../core/refusal.ts'
+import type { Handle } from '../../../db/database.ts'
+import { mapInSlices } from '../../../runtime/slices.ts'
+import { findSoldSizes, parseVariantId, type SoldSize } from '../../alcohol/index.ts'
+import {
+  availabilityAt,
+  type ItemNode,
+  isSoldOutAt,
+  type Menu,
+  type Menus,
+  parseEntityId,
+} from '../../menus/index.ts'
+import type { Merchant, MerchantDirectory } from '../../merchants/index.ts'
+import { type PricedLine, priceLine } from './rules/explain-price.ts'
+import type { CartLine, JudgedLine, LineFault, RestrictedKind } from './rules/line.ts'
+import { faultsOfBottles } from './rules/liquor-line.ts'
+import { judgeChoice } from './rules/selection.ts'
+
+export type GoodsTools = { merchants: MerchantDirectory; menus: Menus }
+
+/** The goods of a merchant as of now, against which a cart is checked. */
+export type Goods = {
+  merchant: Merchant
+  menu: Menu
+  /** Sizes of drinks that this request has looked up, by their ids. */
+  sizes: Map<string, SoldSize>
+}
+
+/** Far from any order. What all lines come to together is judged at checkout. */
+const mostCents: Cents = 25_000_00
+const one = 1000
+
+/** Takes connections of its own: call it before a transaction opens, never inside one. */
+export async function findGoods(
+  { merchants, menus }: GoodsTools,
+  merchantId: number,
+): Promise<Goods | undefined> {
+  const merchant = await merchants.find(merchantId)
+  return merchant && { merchant, menu: await menus.get(merchantId), sizes: new Map() }
+}
+
+export async function openGoods(tools: GoodsTools, merchantId: number): Promise<Goods> {
+  const goods = await findGoods(tools, merchantId)
+  if (!goods) throw refuse('no_rest', { field: 'merchant_id' })
+  return goods
+}
+
+/** Each line with its name, its price of today, and all its faults at the moment `at`. */
+export async function checkLines(
+  tools: GoodsTools & { db: Handle },
+  merchantId: number,
+  lines: readonly CartLine[],
+  at: number,
+): Promise<JudgedLine[]> {
+  return judgeAmong(tools.db, await openGoods(tools, merchantId), lines, at)
+}
+
+/** The same among goods that were looked up before. Without a moment, schedules are not asked. */
+export async function judgeAmong(
+  handle: Handle,
+  goods: Goods,
+  lines: readonly CartLine[],
+  at: number | null,
+): Promise<PricedLine[]> {
+  const { merchant, menu, sizes } = goods
+  const faultsAt = at === null ? () => [] : momentFaults(menu, merchant, at)
+  await findSizes(handle, goods, lines)
+  const wanted = sumsById(lines)
+  // A hundred lines with hundreds of options each are lawful.
+  return mapInSlices(lines, (line) => {
+    if (isBottle(line)) return judgeBottles(line, sizes.get(line.id), wanted.get(line.id)!)
+    const item = menu.items.get(parseEntityId(line.id) ?? 0)
+    return item ? judgeItem(line, item, faultsAt(line, item)) : gone(line)
+  })
+}
+
+const isBottle = ({ id }: CartLine) => id.startsWith('V')
+
+async function findSizes(handle: Handle, { merchant, sizes }: Goods, lines: readonly CartLine[]) {
+  const unknown = lines.filter((line) => isBottle(line) && !sizes.has(line.id))
+  const ids = unknown.flatMap(({ id }) => parseVariantId(id) ?? [])
+  if (ids.length === 0) return
+  for (const size of await findSoldSizes(handle, merchant.merchantId, ids))
+    sizes.set(`V${size.variantId}`, size)
+}
+
+function sumsById(lines: readonly CartLine[]): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const { id, quantityMilli } of lines) sums.set(id, (sums.get(id) ?? 0) + quantityMilli)
+  return sums
+}
+
+/** Faults that depend on the time of the order: schedules, and items sold out until after it. */
+function momentFaults(menu: Menu, { timeZone }: Merchant, at: number) {
+  const { isOrderable } = availabilityAt(menu, timeZone, at)
+  const soldOut = (entityId: number) => menu.soldOut.size > 0 && isSoldOutAt(menu, entityId, at)
+  return (line: CartLine, item: ItemNode): LineFault[] => {
+    if (soldOut(item.entityId)) return [soldOutFault(item.name)]
+    const options = Object.keys(line.options).filter((id) => soldOut(parseEntityId(id) ?? 0))
+    const faults = options.map((id) => ({ ...soldOutFault(id), option: id }))
+    return isOrderable(item) ? faults : [...faults, offHours]
+  }
+}
+
+const soldOutFault = (name: string): LineFault => ({ code: 'not_available', detail: `${name} is sold out.` })
+
+function judgeItem(line: CartLine, item: ItemNode, momentFaults: readonly LineFault[]): PricedLine {
+  const { options, parts, faults } = judgeChoice(item, line)
+  const kind: RestrictedKind | null = item.isAlcohol ? 'alcohol' : item.isTobacco ? 'tobacco' : null
+  const restricted = kind && { kind, milliliters: null }
+  const isWeighed = item.quantities.increment % one !== 0
+  return priced({ line, name: item.name, options, isWeighed, restricted, faults, parts }, momentFaults)
+}
+
+const offHours: LineFault = { code: 'not_available', detail: 'Its schedule does not allow it at that time.' }
+
+function judgeBottles(line: CartLine, size: SoldSize | undefined, wantedMilli: number): PricedLine {
+  if (!size) return { ...gone(line), faults: faultsOfBottles(line, size, wantedMilli) }
+  const { name, section, price } = size
+  const faults = faultsOfBottles(line, size, wantedMilli)
+  const milliliters = (size.milliliters * line.quantityMilli) / one
+  const parts = [{ id: line.id, name, price, amountMilli: one, isForLine: false }]
+  const restricted = { kind: section, milliliters }
+  return priced({ line, name, options: [], isWeighed: false, restricted, faults, parts })
+}
+
+/** A line whose item is gone from the menu, or hidden, stays in the cart until it is removed. */
+function gone(line: CartLine): PricedLine {
+  const faults: LineFault[] = [
+    { code: 'no_item', detail: `No visible item of this merchant has the id ${line.id}.` },
+  ]
+  const nothing = { price: 0, options: [], isWeighed: false, restricted: null, parts: [] }
+  return { line, name: line.name ?? '', ...nothing, faults }
+}
+
+/** Options that are gone cost nothing; an amount that is none has no price. */
+function priced(judged: Omit<PricedLine, 'price'>, moreFaults: readonly LineFault[] = []): PricedLine {
+  const { quantityMilli } = judged.line
+  const price = quantityMilli > 0 ? priceLine(judged.parts, quantityMilli) : 0
+  const faults = [...judged.faults, ...moreFaults]
+  if (price <= mostCents) return { ...judged, price, faults }
+  const tooMuch: LineFault = { code: 'bad_quantity', detail: 'No line may cost more than 25,000.00.' }
+  return { ...judged, price, faults: [...faults, tooMuch] }
+}

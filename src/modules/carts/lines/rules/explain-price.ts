@@ -1,0 +1,89 @@
+import { type Cents, type Ppm, type Price, toDollars, toPercent } from '../../../../core/money.ts'
+import type { PriceInput } from '../../../pricing/index.ts'
+import type { JudgedLine } from './line.ts'
+
+/** Something that a line costs: the item itself, or one of its options. `amountMilli` of the item is 1. */
+export type PricePart = {
+  id: string
+  name: string
+  price: Cents
+  amountMilli: number
+  /** The amount is the whole line's, not that of each one of the item (sel_dep). */
+  isForLine: boolean
+}
+
+export type PricedLine = JudgedLine & { parts: readonly PricePart[] }
+
+/** Where some of the cents come from. All of them together are the total. */
+export type PriceReason = {
+  part: 'item' | 'option' | 'rounding' | 'discount' | 'delivery' | 'convenience' | 'tax' | 'tip'
+  /** The line, counted from 0, of what belongs to one. */
+  itemKey?: number
+  id?: string
+  cents: Cents
+  reason: string
+}
+
+/** Prices are cents, amounts of options and of items are thousandths: their product is exact in these. */
+const unitsPerCent = 1_000_000n
+const one = 1000
+
+/** BigInt, for a price times two amounts passes 2^53. */
+function unitsOf({ price, amountMilli, isForLine }: PricePart, quantityMilli: number): bigint {
+  return BigInt(price) * BigInt(amountMilli) * BigInt(isForLine ? one : quantityMilli)
+}
+
+/** Decisions §8: (item + options) x quantity, options of sel_dep groups once. Rounded half up, once for the line. */
+export function priceLine(parts: readonly PricePart[], quantityMilli: number): Cents {
+  const units = parts.reduce((sum, part) => sum + unitsOf(part, quantityMilli), 0n)
+  return Number((units + unitsPerCent / 2n) / unitsPerCent)
+}
+
+/** The fee of a cart, with the zone that asks for it; null for pickup, and where nobody delivers. */
+export type QuotedFee = { zoneId: number; fee: NonNullable<PriceInput['deliveryFee']> } | null
+export type Rates = { delivery: QuotedFee; convenienceFeePpm: Ppm; taxPpm: Ppm }
+
+/** Each cent of the total once, with its reason. */
+export function explainPrice(lines: readonly PricedLine[], rates: Rates, price: Price): PriceReason[] {
+  const base = price.subtotal - price.discount
+  const { delivery, convenienceFeePpm, taxPpm } = rates
+  const shares: PriceReason[] = [
+    { part: 'discount', cents: -price.discount, reason: 'Taken off before fees and tax.' },
+    { part: 'delivery', cents: price.deliveryFee, reason: feeWords(delivery, base) },
+    { part: 'convenience', cents: price.convenienceFee, reason: `${share(convenienceFeePpm, base)}.` },
+    { part: 'tax', cents: price.tax, reason: `${share(taxPpm, base)}, once; fees are not taxed.` },
+    { part: 'tip', cents: price.tip, reason: 'As the customer wishes.' },
+  ]
+  return [...lines.flatMap(explainLine), ...shares.filter(({ cents }) => cents !== 0)]
+}
+
+/** Whole cents of each part; what the parts leave over together is the rounding's. */
+function explainLine({ line, parts, price }: PricedLine, itemKey: number): PriceReason[] {
+  const { quantityMilli } = line
+  const reasons = parts.map((part, index): PriceReason => {
+    const cents = Number(unitsOf(part, quantityMilli) / unitsPerCent)
+    const reason = partWords(part, quantityMilli)
+    return { part: index === 0 ? 'item' : 'option', itemKey, id: part.id, cents, reason }
+  })
+  const rest = price - reasons.reduce((sum, { cents }) => sum + cents, 0)
+  const reason = 'Fractions of cents of the line, summed and rounded half up once.'
+  const rounding: PriceReason = { part: 'rounding', itemKey, cents: rest, reason }
+  return [...reasons, rounding].filter(({ part, cents }) => part === 'item' || cents !== 0)
+}
+
+function partWords({ name, price, amountMilli, isForLine }: PricePart, quantityMilli: number): string {
+  const times = isForLine ? [amountMilli] : [amountMilli, quantityMilli]
+  const factors = [dollars(price), ...times.filter((milli) => milli !== one).map((milli) => milli / one)]
+  return `${name}: ${factors.join(' x ')}${isForLine ? ', once for the line' : ''}.`
+}
+
+function feeWords(delivery: QuotedFee, base: Cents): string {
+  if (!delivery) return ''
+  const { zoneId, fee } = delivery
+  const words = fee.kind === 'fixed' ? `${dollars(fee.cents)} an order` : share(fee.ppm, base)
+  return `Delivery zone ${zoneId}: ${words}.`
+}
+
+const share = (ppm: Ppm, base: Cents) => `${toPercent(ppm)} % of ${dollars(base)}, rounded half up`
+
+const dollars = (cents: Cents) => toDollars(cents).toFixed(2)

@@ -1,0 +1,34 @@
+import type { SoldSize } from '../../../alcohol/index.ts'
+import type { CartLine, LineFault } from './line.ts'
+
+const one = 1000
+/** The catalogue's `max_qty`, unless fewer are in stock. */
+const mostAtOnce = 99
+
+/**
+ * Faults of a line of the alcohol catalogue. `size` is undefined where the merchant does not sell it;
+ * `wantedMilli` is what all lines of the cart together want of it, for they share the stock.
+ */
+export function faultsOfBottles(
+  line: CartLine,
+  size: SoldSize | undefined,
+  wantedMilli: number,
+): LineFault[] {
+  if (!size) return [{ code: 'no_item', detail: `This merchant does not sell ${line.id}.` }]
+  return [...amountFaults(line.quantityMilli, wantedMilli, size.stock), ...optionFaults(line)]
+}
+
+function amountFaults(quantityMilli: number, wantedMilli: number, stock: number): LineFault[] {
+  const isLawful = quantityMilli >= one && quantityMilli <= mostAtOnce * one && quantityMilli % one === 0
+  if (!isLawful) return [{ code: 'bad_quantity', detail: `Whole bottles or packs, from 1 to ${mostAtOnce}.` }]
+  if (wantedMilli <= stock * one) return []
+  return [{ code: 'not_available', detail: stock === 0 ? 'Sold out.' : `Only ${stock} left.` }]
+}
+
+function optionFaults({ options }: CartLine): LineFault[] {
+  return Object.keys(options).map((option) => ({
+    code: 'bad_option',
+    option,
+    detail: 'Bottles and packs have no options.',
+  }))
+}

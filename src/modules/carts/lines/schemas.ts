@@ -1,0 +1,43 @@
+import { type Static, Type } from 'typebox'
+import { component } from '../../../http/fields.ts'
+import { partReader } from '../../../http/input.ts'
+
+const optional = Type.Optional
+
+/** Why an item cannot be put into a cart, be paid for or replace another. */
+export const itemRefusals = [
+  'no_item',
+  'bad_option',
+  'bad_quantity',
+  'selection_required',
+  'too_many_selections',
+  'not_available',
+] as const
+
+/** A value that is no amount is refused as `bad_quantity`, like one that is not allowed. */
+const Amount = Type.Union([Type.Number(), Type.String()], {
+  description: 'How many; may have decimals where the item is sold by weight.',
+})
+
+export const Item = Type.Object(
+  {
+    item_id: Type.String({
+      maxLength: 100,
+      description: 'The id of a menu item (`N12`), or of a size of a product (`V34`).',
+    }),
+    item_qty: optional(Amount),
+    option_qty: optional(
+      Type.Record(Type.String(), Amount, {
+        maxProperties: 200,
+        description: 'Options at any depth, flat: `{"N13": 1}`.',
+      }),
+    ),
+    instructions: optional(Type.String({ description: 'A note for the merchant.', maxLength: 500 })),
+  },
+  component('CartItemInput', 'An item to add to the cart.'),
+)
+
+export type ItemInput = Static<typeof Item>
+
+/** One by one: what is wrong with one of them says nothing of the others. */
+export const readItem = partReader(Item)

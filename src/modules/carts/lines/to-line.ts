@@ -1,0 +1,59 @@
+import { formatVariantId, parseVariantId } from '../../alcohol/index.ts'
+import { formatEntityId, parseEntityId } from '../../menus/index.ts'
+import type { OrderLine } from '../../orders/index.ts'
+import type { CartLine, JudgedLine } from './rules/line.ts'
+import type { ItemInput } from './schemas.ts'
+
+export function toOrderLine({ line, name, price, options, isWeighed }: JudgedLine): OrderLine {
+  const { id, quantityMilli, instructions } = line
+  const sold = { id, name, quantity_milli: quantityMilli, options, price_cents: price, instructions }
+  return isWeighed ? { ...sold, weighed: true } : sold
+}
+
+/** `shownCents` is what it cost then. */
+export function toCartLine(line: OrderLine): CartLine {
+  const { id, name, quantity_milli, instructions = '', price_cents } = line
+  const options = Object.fromEntries(chosenIn(line.options))
+  return { id, name, quantityMilli: quantity_milli, options, instructions, shownCents: price_cents }
+}
+
+/** Groups and options take turns on the way down; only options are chosen. */
+function chosenIn(groups: readonly OrderLine['options'][number][]): [string, number][] {
+  return groups.flatMap((group) =>
+    group.options.flatMap((option): [string, number][] => [
+      [option.id, option.quantity_milli],
+      ...chosenIn(option.options),
+    ]),
+  )
+}
+
+/** Invalid ids and amounts are kept, so that the rules report them. An option that is named twice (`N12`, `12`) is one. */
+export function toLine({ item_id, item_qty = 1, option_qty = {}, instructions = '' }: ItemInput): CartLine {
+  const options = new Map<string, number>()
+  for (const [key, amount] of Object.entries(option_qty)) {
+    const id = plainId(key)
+    options.set(id, (options.get(id) ?? 0) + toThousandths(amount))
+  }
+  return {
+    id: plainId(item_id),
+    quantityMilli: toThousandths(item_qty),
+    options: Object.fromEntries([...options].filter(([, amount]) => amount !== 0)),
+    instructions,
+    shownCents: 0,
+  }
+}
+
+/** `12` is an entity of the menu; sizes of the alcohol catalogue have their V. */
+function plainId(text: string): string {
+  const variantId = /^v/i.test(text) ? parseVariantId(text) : null
+  if (variantId !== null) return formatVariantId(variantId)
+  const entityId = parseEntityId(text)
+  return entityId === null ? text : formatEntityId(entityId)
+}
+
+/** Not a number where it is none (what reads as one is one by now) or finer than thousandths. */
+function toThousandths(amount: number | string): number {
+  if (typeof amount === 'string') return Number.NaN
+  const thousandths = Math.round(amount * 1000)
+  return thousandths / 1000 === amount && Number.isSafeInteger(thousandths) ? thousandths : Number.NaN
+}

@@ -1,0 +1,96 @@
+import { type Estimate, presentEstimate } from '../../core/estimates.ts'
+import { formatInstant } from '../../core/local-time.ts'
+import { toDollars } from '../../core/money.ts'
+import { messageItem, type Reason } from '../../core/refusal.ts'
+import type { Language } from '../../texts/language.ts'
+import { availabilityOf, pausedAt, presentOpenness } from '../merchants/hours/index.ts'
+import { presentOption } from '../orders/index.ts'
+import { explainPrice, type PricedLine, type PriceReason } from './lines/rules/explain-price.ts'
+import type { LineFault } from './lines/rules/line.ts'
+import type { DeliveryReach } from './place.ts'
+import type { PricedCart } from './price-cart.ts'
+import type { Cart } from './rules/cart.ts'
+import { closedFault } from './rules/order-time.ts'
+
+export function presentCart(
+  priced: PricedCart,
+  {
+    reach: { zone, isOutOfRange },
+    isExplained,
+    estimate,
+    language,
+  }: { reach: DeliveryReach; isExplained: boolean; estimate: Estimate; language: Language },
+) {
+  const { merchant, timing, lines, rates, price } = priced
+  // Checkout refuses the whole order while the merchant is paused at its time, so no line of it can be sold.
+  const isPaused = pausedAt(merchant, timing.at) !== null
+  const { reason } = availabilityOf(merchant, timing.orderType, timing.at)
+  const obstacles = isPaused ? [closedFault(reason, timing.orderType)] : []
+  return {
+    cart: lines.map((line, itemKey) => presentLine(line, itemKey, obstacles, language)),
+    ...presentSums(priced),
+    discount: toDollars(price.discount),
+    fees: presentFees(priced),
+    total: toDollars(price.total),
+    out_of_range: isOutOfRange,
+    ...(zone && { minimum: toDollars(zone.orderMinimum) }),
+    estimate: presentEstimate(estimate),
+    ...(isExplained && { explanation: explainPrice(lines, rates, price).map(presentReason) }),
+  }
+}
+
+export function presentCartEntry({ merchantId, lines }: Cart, { name }: { name: string }) {
+  const item_count = lines.reduce((sum, { quantityMilli }) => sum + quantityMilli, 0) / 1000
+  return { merchant_id: merchantId, name, item_count, line_count: lines.length }
+}
+
+export function presentSums({ merchant, timing, lines, price, quoteToken, now }: PricedCart) {
+  return {
+    item_count: lines.reduce((sum, { line }) => sum + line.quantityMilli, 0) / 1000,
+    subtotal: toDollars(price.subtotal),
+    tax: toDollars(price.tax),
+    quote_token: quoteToken,
+    order_time: formatInstant(timing.at, merchant.timeZone),
+    asap: timing.isAsap,
+    order_type: timing.orderType,
+    ...presentOpenness(merchant, now),
+  }
+}
+
+function presentLine(priced: PricedLine, item_key: number, obstacles: readonly Reason[], language: Language) {
+  const { line, name, price, options, faults } = priced
+  const { id, quantityMilli: quantity_milli, instructions } = line
+  return {
+    ...presentOption({ id, name, quantity_milli, options }, item_key),
+    price: toDollars(price),
+    type: 'item',
+    instructions,
+    available: faults.length === 0 && obstacles.length === 0,
+    faults: [
+      ...faults.map((fault) => presentFault(fault, item_key, language)),
+      ...obstacles.map((obstacle) => messageItem(obstacle, language)),
+    ],
+  }
+}
+
+function presentFault({ code, detail, option }: LineFault, itemKey: number, language: Language) {
+  const field = option === undefined ? `cart[${itemKey}]` : `cart[${itemKey}].option_qty.${option}`
+  return messageItem({ code, detail, field }, language)
+}
+
+/** A free delivery is shown too: it is a delivery all the same. */
+function presentFees({ rates, price }: PricedCart) {
+  const delivery = { name: 'Delivery fee', type: 'delivery', value: toDollars(price.deliveryFee) }
+  const convenience = { name: 'Convenience fee', type: 'convenience', value: toDollars(price.convenienceFee) }
+  return [...(rates.delivery ? [delivery] : []), ...(price.convenienceFee > 0 ? [convenience] : [])]
+}
+
+function presentReason({ part, itemKey, id, cents, reason }: PriceReason) {
+  return {
+    type: part,
+    ...(itemKey !== undefined && { item_key: itemKey }),
+    ...(id !== undefined && { id }),
+    amount: toDollars(cents),
+    reason,
+  }
+}

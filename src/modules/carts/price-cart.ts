@@ -1,0 +1,75 @@
+import type { OrderMethod } from '../../core/merchant-types.ts'
+import type { Price } from '../../core/money.ts'
+import { type Reason, Refusal } from '../../core/refusal.ts'
+import type { Sealing } from '../../core/sealing.ts'
+import type { Merchant } from '../merchants/index.ts'
+import type { Zone } from '../merchants/zones/index.ts'
+import { priceOrder } from '../pricing/index.ts'
+import type { PricedLine, Rates } from './lines/rules/explain-price.ts'
+import { quotePrices } from './quote.ts'
+import type { Cart } from './rules/cart.ts'
+import { type OrderTime, readOrderTime } from './rules/order-time.ts'
+
+/** How the goods get to the customer, and when. */
+export type OrderTiming = { orderType: OrderMethod; isAsap: boolean; at: number }
+
+/** A cart as it is shown: what each line costs today, and the total. */
+export type PricedCart = {
+  merchant: Merchant
+  timing: OrderTiming
+  lines: readonly PricedLine[]
+  rates: Rates
+  price: Price
+  quoteToken: string | null
+  now: number
+}
+
+type Facts = {
+  merchant: Merchant
+  cart: Cart | undefined
+  lines: readonly PricedLine[]
+  timing: OrderTiming
+  /** The one that decides on the fee; none for pickup, and where it is not known where it goes. */
+  zone: Zone | undefined
+  now: number
+}
+
+type Wanted = { order_type?: OrderMethod; order_time?: string }
+
+/** A time that is none is judged as now. */
+export function judgeTiming(
+  { order_type = 'delivery', order_time }: Wanted,
+  { timeNeededMinutes }: Merchant,
+  now: number,
+): { timing: OrderTiming; faults: Reason[] } {
+  const time: OrderTime = readOrderTime(order_time, now, timeNeededMinutes)
+  if (time.kind !== 'bad')
+    return { timing: { orderType: order_type, isAsap: time.kind === 'asap', at: time.at }, faults: [] }
+  const fault: Reason = { code: 'bad_order_time', field: 'order_time', detail: time.detail }
+  return { timing: { orderType: order_type, isAsap: true, at: now }, faults: [fault] }
+}
+
+export function readTiming(wanted: Wanted, merchant: Merchant, now: number): OrderTiming {
+  const { timing, faults } = judgeTiming(wanted, merchant, now)
+  const [fault] = faults
+  if (fault) throw new Refusal([fault])
+  return timing
+}
+
+/** Nothing is brought for nothing: an empty cart has no fee. There are no discounts yet. */
+export function priceCart(sealing: Sealing, facts: Facts): PricedCart {
+  const { merchant, cart, lines, timing, zone, now } = facts
+  const { convenienceFeePpm, taxPpm } = merchant
+  const delivery = zone && lines.length > 0 ? { zoneId: zone.zoneId, fee: zone.fee } : null
+  const rates = { delivery, convenienceFeePpm, taxPpm }
+  const price = priceOrder({
+    lines: lines.map((line) => line.price),
+    discount: 0,
+    deliveryFee: delivery?.fee ?? null,
+    convenienceFeePpm,
+    taxPpm,
+    tip: 0,
+  })
+  const quoteToken = quotePrices(sealing, { cart, lines, orderType: timing.orderType, rates }, now)
+  return { merchant, timing, lines, rates, price, quoteToken, now }
+}

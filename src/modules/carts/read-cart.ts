@@ -1,0 +1,42 @@
+import { ownerOf } from '../../calls/buyer.ts'
+import type { Call } from '../../calls/call.ts'
+import type { Handle } from '../../db/database.ts'
+import type { Deps } from '../../start/deps.ts'
+import { estimateNow } from '../promises/index.ts'
+import type { CartTools } from './change-cart.ts'
+import { judgeAmong, openGoods } from './lines/check-lines.ts'
+import type { PricedLine } from './lines/rules/explain-price.ts'
+import { findReach } from './place.ts'
+import { presentCart } from './present.ts'
+import { priceCart, readTiming } from './price-cart.ts'
+import type { Cart } from './rules/cart.ts'
+import type { CartInput } from './schemas.ts'
+import { loadCart, rememberShown } from './store.ts'
+
+export type CartViewTools = CartTools & Pick<Deps, 'geocoder'>
+
+export async function readCart(tools: CartViewTools, query: CartInput, call: Call) {
+  const { db, caller, now, language } = call
+  const owner = ownerOf(caller)
+  const goods = await openGoods(tools, query.merchant_id)
+  const { merchant } = goods
+  const timing = readTiming(query, merchant, now)
+  const reach = await findReach(db, tools.geocoder, { query, owner, merchant })
+  const cart = await loadCart(db, owner, query.merchant_id)
+  const lines = await judgeAmong(db, goods, cart?.lines ?? [], timing.at)
+  const priced = priceCart(tools.settings.sealing, { merchant, cart, lines, timing, zone: reach.zone, now })
+  if (cart) await rememberTold(db, cart, lines)
+  const estimate = await estimateNow(db, merchant, now)
+  const isExplained = query.explain ?? false
+  return presentCart(priced, { reach, isExplained, estimate, language })
+}
+
+/** From now on these are the prices that the customer has seen: checkout holds them against those of its moment. */
+async function rememberTold(handle: Handle, cart: Cart, lines: readonly PricedLine[]) {
+  if (lines.every(({ line, price }) => line.shownCents === price)) return
+  await rememberShown(
+    handle,
+    cart,
+    lines.map(({ line, price }) => ({ ...line, shownCents: price })),
+  )
+}

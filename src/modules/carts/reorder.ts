@@ -1,0 +1,77 @@
+import type { Call } from '../../calls/call.ts'
+import { toDollars } from '../../core/money.ts'
+import { type Reason, refuse } from '../../core/refusal.ts'
+import { geoTagOf } from '../../core/text.ts'
+import type { Merchant, MerchantDirectory } from '../merchants/index.ts'
+import { findOwnOrder, type Order } from '../orders/index.ts'
+import { type GoodsTools, judgeAmong, openGoods } from './lines/check-lines.ts'
+import type { CartLine, JudgedLine } from './lines/rules/line.ts'
+import { toCartLine } from './lines/to-line.ts'
+import { appendLines } from './store.ts'
+
+export type ReorderTools = GoodsTools & { merchants: MerchantDirectory; config: { publicUrl: string } }
+
+/** The lines of a past order, checked against the goods on sale now. */
+type Again = { order: Order; merchant: Merchant; lines: readonly JudgedLine[] }
+
+/** Before the transaction: the menu is read with a connection of its own. */
+export async function prepareReorder(
+  tools: ReorderTools,
+  { order_id }: { order_id: number },
+  { db, caller }: Call,
+): Promise<Again> {
+  const order = await findOwnOrder(db, { customerId: caller.token!.customerId }, order_id)
+  if (!order) throw refuse('unknown_order', { field: 'order_id' })
+  const goods = await openGoods(tools, order.merchant.merchantId)
+  const lines = await judgeAmong(db, goods, order.cart.map(toCartLine), null)
+  return { order, merchant: goods.merchant, lines }
+}
+
+/** Adds what is still sold to the cart, beside what is in it; reports the lines that are gone or have another price. */
+export async function reorder(
+  { config: { publicUrl } }: ReorderTools,
+  { order, merchant, lines }: Again,
+  { db: tx, caller, now }: Call,
+) {
+  const { merchantId } = merchant
+  const fit = lines.filter(({ faults }) => faults.length === 0)
+  if (fit.length > 0) {
+    const again = fit.map(({ line, name, price }): CartLine => ({ ...line, name, shownCents: price }))
+    const owner = { customerId: caller.token!.customerId }
+    if (!(await appendLines(tx, { owner, merchantId, lines: again, now }))) throw refuse('cart_full')
+  }
+  return {
+    merchant_id: merchantId,
+    url: urlOf(merchant, publicUrl),
+    location: locationOf(order),
+    item_count: fit.reduce((sum, { line }) => sum + line.quantityMilli, 0) / 1000,
+    unavailable: lines.filter(({ faults }) => faults.length > 0).map(presentSkipped),
+    changed: fit.filter(({ line, price }) => price !== line.shownCents).map(presentChanged),
+  }
+}
+
+const presentSkipped = ({ line, name, faults }: JudgedLine) => ({
+  id: line.id,
+  name: name || (line.name ?? ''),
+  codes: [...new Set(faults.map(({ code }): Reason['code'] => code))],
+})
+
+const presentChanged = ({ line, name, price }: JudgedLine) => {
+  return { id: line.id, name, was: toDollars(line.shownCents), price: toDollars(price) }
+}
+
+function urlOf(merchant: Merchant, publicUrl: string) {
+  const { merchantId, city, state, shortTag } = merchant
+  return {
+    geo: `${publicUrl}/merchant/search/delivery?address=${encodeURIComponent(`${city}, ${state}`)}&inexact=true`,
+    merchant: `${publicUrl}/merchant/${merchantId}/`,
+    geo_tag: geoTagOf(merchant),
+    short_tag: shortTag,
+  }
+}
+
+/** Where it went; nowhere, if it was picked up. */
+function locationOf({ address, locationId, latitude, longitude }: Order) {
+  if (!address) return null
+  return { location_id: locationId, ...address, building_id: null, latitude, longitude }
+}

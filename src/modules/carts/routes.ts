@@ -1,0 +1,104 @@
+import { mustBeSomebody } from '../../calls/buyer.ts'
+import { noInput, type Route, route } from '../../http/route.ts'
+import { orderShapes } from '../orders/index.ts'
+import {
+  addItems,
+  prepareContext,
+  prepareItems,
+  prepareReplacement,
+  removeItems,
+  replaceItem,
+} from './change-cart.ts'
+import { itemRefusals } from './lines/schemas.ts'
+import { readCarts } from './list-carts.ts'
+import { type CartViewTools, readCart } from './read-cart.ts'
+import { prepareReorder, type ReorderTools, reorder } from './reorder.ts'
+import * as wire from './schemas.ts'
+
+const common = {
+  path: '/customer/cart/{merchant_id}',
+  access: 'client',
+  credentials: 'guest',
+  chapter: 'Cart',
+  mustBeAllowed: mustBeSomebody,
+  changesSnapshots: false,
+  runs: 'statement',
+} as const
+const faultsOfItems = ['no_rest', ...itemRefusals, 'bad_order_time'] as const
+
+/** Customers are identified by their access token, guests by Guest-Token and client_id. */
+export function cartRoutes(tools: CartViewTools & ReorderTools): Route[] {
+  return [
+    route({
+      ...common,
+      path: '/customer/cart',
+      method: 'GET',
+      summary: 'List the carts that hold something',
+      input: noInput,
+      answer: wire.Carts,
+      handler: (_input, call) => readCarts(tools, call),
+    }),
+    route({
+      ...common,
+      method: 'GET',
+      summary: 'Read the cart with prices',
+      description:
+        'The delivery fee is that of the given address, else of the default address. Items that left the menu stay in the cart without a price until removed.',
+      input: wire.CartQuery,
+      answer: wire.ShownCart,
+      refusals: [
+        'no_rest',
+        'bad_order_time',
+        'invalid_address',
+        'loc_multiple_possible',
+        'geocoder_unavailable',
+      ],
+      handler: (query, call) => readCart(tools, query, call),
+    }),
+    route({
+      ...common,
+      method: 'POST',
+      summary: 'Add items to the cart',
+      description: 'Each item becomes a line of its own. The errors of all items are returned together.',
+      input: wire.NewItems,
+      answer: wire.AddedItems,
+      refusals: [...faultsOfItems, 'cart_full'],
+      prepare: (input, call) => prepareItems(tools, input, call),
+      handler: (input, call, prepared) => addItems(tools, input, call, prepared),
+    }),
+    route({
+      ...common,
+      method: 'PUT',
+      summary: 'Replace a line of the cart',
+      input: wire.ChangedItem,
+      answer: wire.ReplacedItem,
+      refusals: [...faultsOfItems, 'bad_cart_index'],
+      prepare: (input, call) => prepareReplacement(tools, input, call),
+      handler: (input, call, prepared) => replaceItem(tools, input, call, prepared),
+    }),
+    route({
+      ...common,
+      method: 'DELETE',
+      summary: 'Remove a line from the cart, or all lines',
+      description: 'Without `cart_index` the cart is emptied.',
+      input: wire.GoneItem,
+      answer: wire.CartSums,
+      refusals: ['no_rest', 'bad_cart_index', 'bad_order_time'],
+      prepare: (input, call) => prepareContext(tools, input, call),
+      handler: (input, call, context) => removeItems(tools, input, call, context),
+    }),
+    route({
+      access: 'customer',
+      chapter: 'Cart',
+      method: 'POST',
+      path: '/customer/cart/reorder',
+      summary: 'Reorder: copy an order’s items into the cart',
+      input: orderShapes.OrderQuery,
+      answer: wire.Reordered,
+      refusals: ['unknown_order', 'no_rest', 'cart_full'],
+      changesSnapshots: false,
+      prepare: (input, call) => prepareReorder(tools, input, call),
+      handler: (_input, call, prepared) => reorder(tools, prepared, call),
+    }),
+  ]
+}

@@ -1,0 +1,53 @@
+import { parseInstant } from '../../../core/local-time.ts'
+import type { Reason } from '../../../core/refusal.ts'
+
+/** When somebody wants the order: `at` is the moment by which hours, schedules and rules are judged. */
+export type OrderTime = { kind: 'asap' | 'later'; at: number } | { kind: 'bad'; detail: string }
+
+const minuteMs = 60_000
+/** Orders for a time that has just passed are meant for now. */
+const graceMs = 15 * minuteMs
+const furthestMs = 14 * 24 * 60 * minuteMs
+
+/**
+ * Decisions §8: `ASAP`, or ISO 8601. From a quarter of an hour ago until the merchant could be done anyway it means ASAP;
+ * what is older is refused, and what lies more than 14 days ahead.
+ */
+export function readOrderTime(text: string | undefined, now: number, timeNeededMinutes: number): OrderTime {
+  if (text === undefined || text.trim().toUpperCase() === 'ASAP') return { kind: 'asap', at: now }
+  const at = parseInstant(text)
+  if (at === null) return { kind: 'bad', detail: 'order_time is ASAP or an ISO 8601 time.' }
+  if (at < now - graceMs) return { kind: 'bad', detail: 'order_time lies in the past.' }
+  if (at > now + furthestMs) return { kind: 'bad', detail: 'order_time lies more than 14 days ahead.' }
+  return at <= now + timeNeededMinutes * minuteMs ? { kind: 'asap', at: now } : { kind: 'later', at }
+}
+
+const closedReasons = new Map(
+  Object.entries<(method: string) => string>({
+    deactivated: () => 'The merchant is not accepting orders.',
+    not_offered: (method) => `The merchant does not offer ${method}.`,
+    no_zones: () => 'The merchant delivers nowhere.',
+    no_schedule: () => 'The merchant has not entered its hours.',
+    paused: () => 'The merchant has paused and takes no orders for the moment.',
+  }),
+)
+
+/** The refusal of an order for a time at which the merchant takes none. */
+export const closedFault = (reason: string | null, method: string): Reason => ({
+  code: 'closed',
+  field: 'order_time',
+  detail: closedReasons.get(reason ?? '')?.(method) ?? `The merchant takes no ${method} orders at that time.`,
+})
+
+type Availability = { isOpen: boolean; reason: string | null }
+
+/** Why no order is taken. Of hours nothing is said where the time is no time; other obstacles stand at any. */
+export function obstacleAt(
+  { isOpen, reason }: Availability,
+  time: OrderTime,
+  method: string,
+): Reason | undefined {
+  const isByHours = reason === 'outside_hours' || reason === 'holiday'
+  if (isOpen || (time.kind === 'bad' && isByHours)) return undefined
+  return closedFault(reason, method)
+}

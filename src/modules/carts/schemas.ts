@@ -1,0 +1,239 @@
+import { type Static, Type } from 'typebox'
+import { Estimated } from '../../http/estimate-fields.ts'
+import { component, dollars, flag, integer, nullable, number, text } from '../../http/fields.ts'
+import { rawPart } from '../../http/input.ts'
+import { orderTimeInput } from '../../http/input-formats.ts'
+import { opennessFields } from '../../http/merchant-fields.ts'
+import { orderShapes } from '../orders/index.ts'
+import { Item } from './lines/schemas.ts'
+
+const optional = Type.Optional
+export const MerchantId = Type.Integer({
+  description: 'The merchant’s id.',
+  minimum: 1,
+  maximum: Number.MAX_SAFE_INTEGER,
+  'x-refusal': 'no_rest',
+  'x-not-in-path': ['reorder'],
+})
+const orderType = optional(
+  Type.Union([Type.Literal('delivery'), Type.Literal('pickup')], {
+    description: 'How it is priced; `delivery` when absent.',
+  }),
+)
+const orderTime = optional(orderTimeInput('`ASAP` (default) or ISO 8601.'))
+const coordinate = (limit: number) =>
+  optional(Type.Number({ minimum: -limit, maximum: limit, description: 'Degrees of the destination.' }))
+
+export const CartQuery = Type.Object({
+  merchant_id: MerchantId,
+  order_type: orderType,
+  order_time: orderTime,
+  address: optional(
+    Type.String({ maxLength: 1000, description: 'Where to, for the fee; else the default address.' }),
+  ),
+  latitude: coordinate(90),
+  longitude: coordinate(180),
+  zip: optional(
+    Type.String({
+      description: 'Zip code of the destination.',
+      pattern: '^[0-9]{5}(-[0-9]{4})?$',
+      'x-aliases': ['zip_code'],
+    }),
+  ),
+  city: optional(Type.String({ description: 'City of the destination.', maxLength: 100 })),
+  state: optional(Type.String({ description: 'State of the destination.', maxLength: 100 })),
+  explain: optional(flag('Adds `explanation`: each cent with its reason.')),
+})
+export type CartInput = Static<typeof CartQuery>
+const item = optional(rawPart(Item, 'An item to add to the cart.'))
+const items = optional(
+  Type.Array(rawPart(Item), {
+    minItems: 1,
+    maxItems: 100,
+    'x-lone-element': true,
+    description: 'Several; all or none are taken.',
+  }),
+)
+const CartIndex = Type.Integer({
+  minimum: 0,
+  maximum: 1_000_000,
+  'x-refusal': 'bad_cart_index',
+  description: 'The item_key of a line.',
+})
+
+const checkedFirst = { 'x-checked-first': ['merchant_id', 'order_type'] }
+const what = { item, items, order_type: orderType, order_time: orderTime }
+
+export const NewItems = Type.Object({ merchant_id: MerchantId, ...what }, checkedFirst)
+export type NewItemsInput = Static<typeof NewItems>
+
+export const ChangedItem = Type.Object(
+  { merchant_id: MerchantId, cart_index: CartIndex, ...what },
+  checkedFirst,
+)
+export type ChangedItemInput = Static<typeof ChangedItem>
+
+export const GoneItem = Type.Object(
+  {
+    merchant_id: MerchantId,
+    cart_index: optional(CartIndex),
+    order_type: orderType,
+    order_time: orderTime,
+  },
+  checkedFirst,
+)
+export type GoneItemInput = Static<typeof GoneItem>
+
+const when = {
+  order_time: text('ISO 8601 with the merchant’s offset.'),
+  asap: flag('Whether it is for as soon as possible.'),
+  order_type: text('`delivery` or `pickup`.'),
+  ...opennessFields,
+}
+const sums = {
+  item_count: number('The sum of the quantities.'),
+  subtotal: dollars('Sum of the lines'),
+  tax: dollars('Sales tax'),
+  quote_token: nullable(
+    text(
+      'Holds the prices for ten minutes, for a checkout of this very cart. null where something has no price.',
+    ),
+  ),
+}
+const entity = {
+  id: text('Id of the item or option: `N12`.'),
+  item_key: integer('The line’s number in the cart.'),
+  name: text('The name.'),
+  quantity: number('How many.'),
+}
+const Fault = Type.Object({
+  code: text('Stable; branch on this.'),
+  user_msg: text('For people, in English or, by Accept-Language, in Spanish; may change.'),
+  dev_msg: text('For developers; may change.'),
+  exact_msg: optional(text('The exact error in the same language, for people, where `user_msg` is general.')),
+  field: optional(text('The parameter at fault.')),
+})
+const Line = Type.Object(
+  {
+    ...entity,
+    price: number('The whole line with its options, dollars; 0 for what is gone.'),
+    type: Type.Literal('item', { description: 'Always `item`.' }),
+    instructions: text('A note for the merchant.'),
+    options: Type.Array(
+      Type.Object({
+        ...entity,
+        options: Type.Array(Type.Unknown(), { description: 'The options chosen below it.' }),
+      }),
+      {
+        description: 'Groups and, in their `options`, what is chosen of them; nested as deep as the menu.',
+      },
+    ),
+    available: flag(
+      'Whether it can be sold as it stands, at order_time; false while the merchant is paused then.',
+    ),
+    faults: Type.Array(Fault, { description: 'Why not.' }),
+  },
+  component('CartLine', 'A line of a cart.'),
+)
+const PriceReason = Type.Object(
+  {
+    type: text('`item`, `option`, `rounding`, `discount`, `delivery`, `convenience` or `tax`.'),
+    item_key: optional(integer('The line.')),
+    id: optional(text('The item or option.')),
+    amount: dollars('The amount'),
+    reason: text('Why, for people.'),
+  },
+  component('PriceExplanation', 'One amount of a total, with its reason.'),
+)
+
+export const ShownCart = Type.Object({
+  cart: Type.Array(Line, { description: 'The lines.' }),
+  ...sums,
+  discount: dollars('The discount'),
+  fees: Type.Array(
+    Type.Object({
+      name: text('The fee’s name.'),
+      type: text('`delivery` or `convenience`.'),
+      value: dollars('The fee'),
+    }),
+    { description: 'The fees.' },
+  ),
+  total: number('Without a tip, dollars.'),
+  ...when,
+  out_of_range: flag('true: no delivery zone covers the place.'),
+  minimum: optional(
+    number('Delivery to the place starts at this subtotal, dollars. Only where the zone is known.'),
+  ),
+  estimate: Estimated,
+  explanation: optional(Type.Array(PriceReason, { description: 'The amounts sum to `total`.' })),
+})
+export const Carts = Type.Object({
+  carts: Type.Array(
+    Type.Object({
+      merchant_id: integer('The merchant’s id.'),
+      name: text('The merchant’s.'),
+      item_count: number('The sum of the quantities.'),
+      line_count: integer('Number of lines.'),
+    }),
+    { description: 'Those with something in them, the last changed first.' },
+  ),
+})
+export const CartSums = Type.Object({ ...sums, ...when })
+export const AddedItems = Type.Object({
+  item_key: integer('The key of the first line added.'),
+  item_keys: Type.Array(Type.Integer(), { description: 'The lines that were added.' }),
+  ...CartSums.properties,
+})
+export const ReplacedItem = Type.Object({
+  item_key: integer('The line’s number in the cart.'),
+  ...CartSums.properties,
+})
+
+const SkippedLine = Type.Object(
+  {
+    id: text('The item’s id.'),
+    name: text('The item’s name.'),
+    codes: Type.Array(text('Why it cannot be had now.'), {
+      description: 'Why it cannot be ordered now.',
+    }),
+  },
+  component('SkippedLine', 'A line of the earlier order that was not put into the cart.'),
+)
+
+const ChangedLine = Type.Object(
+  {
+    id: text('The item’s id.'),
+    name: text('The item’s name.'),
+    was: dollars('Price in the earlier order'),
+    price: dollars('Price now'),
+  },
+  component('RepricedLine', 'A line whose price has changed since.'),
+)
+
+export const Reordered = Type.Object({
+  merchant_id: integer('The merchant’s id.'),
+  url: Type.Object(
+    {
+      geo: text('The place’s name in addresses.'),
+      merchant: text('The merchant’s name in addresses.'),
+      geo_tag: text('The place’s name in addresses.'),
+      short_tag: text('The merchant’s name in addresses.'),
+    },
+    { description: 'The URL of the merchant’s page.' },
+  ),
+  location: nullable(
+    Type.Object(
+      {
+        location_id: nullable(integer('The address’s id; null: it was deleted.')),
+        ...orderShapes.addressFields,
+        building_id: Type.Null({ description: 'Always null.' }),
+        latitude: number('Latitude in degrees.'),
+        longitude: number('Longitude in degrees.'),
+      },
+      { description: 'The address of the earlier order; null for pickup.' },
+    ),
+  ),
+  item_count: number('The sum of the quantities.'),
+  unavailable: Type.Array(SkippedLine, { description: 'Lines that are no longer sold and were left out.' }),
+  changed: Type.Array(ChangedLine, { description: 'Lines whose price has changed.' }),
+})

@@ -1,0 +1,185 @@
+import type { CartOwner } from '../../calls/buyer.ts'
+import { type Handle, sql } from '../../db/database.ts'
+import { sweepOf } from '../../db/sweep.ts'
+import type { CartLine } from './lines/rules/line.ts'
+import type { Cart } from './rules/cart.ts'
+
+/** A line as the column `lines` keeps it. */
+type StoredLine = {
+  id: string
+  quantity_milli: number
+  options: Record<string, number>
+  instructions: string
+  shown_cents: number
+  name?: string
+}
+type CartRow = { cartId: number; merchantId: number; lines: StoredLine[]; revision: number }
+
+/** The limit when a line is added; carts that are merged when a guest signs in may hold more. */
+const mostLines = 500
+
+const columns = 'cart_id AS "cartId", merchant_id AS "merchantId", lines, revision'
+
+/** Each change is one statement on one row: however many come at once, none is lost. $1 is the owner, $2 the merchant. */
+function statementsFor(owner: 'customer_id' | 'guest_id') {
+  const cart = `SELECT ${columns} FROM carts WHERE ${owner} = $1 AND merchant_id = $2`
+  const change = (lines: string, where = 'true') =>
+    sql<CartRow>(
+      `UPDATE carts SET lines = ${lines}, revision = revision + 1, updated_at = $3
+       WHERE ${owner} = $1 AND merchant_id = $2 AND ${where} RETURNING ${columns}`,
+    )
+  return {
+    find: sql<CartRow>(cart),
+    lock: sql<CartRow>(`${cart} FOR UPDATE`),
+    append: sql<CartRow>(
+      `INSERT INTO carts (${owner}, merchant_id, updated_at, lines) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (${owner}, merchant_id) WHERE ${owner} IS NOT NULL DO UPDATE
+         SET lines = carts.lines || excluded.lines, revision = carts.revision + 1, updated_at = excluded.updated_at
+         WHERE jsonb_array_length(carts.lines) + jsonb_array_length(excluded.lines) <= ${mostLines}
+       RETURNING ${columns}`,
+    ),
+    replace: change(
+      'jsonb_set(lines, ARRAY[($4::integer)::text], $5::jsonb, false)',
+      'jsonb_array_length(lines) > $4',
+    ),
+    remove: change('lines - $4::integer', 'jsonb_array_length(lines) > $4'),
+    clear: change(`'[]'`),
+    list: sql<CartRow>(
+      `SELECT ${columns} FROM carts WHERE ${owner} = $1 AND lines <> '[]' ORDER BY updated_at DESC, cart_id LIMIT 100`,
+    ),
+  }
+}
+
+const ofCustomers = statementsFor('customer_id')
+const ofGuests = statementsFor('guest_id')
+const showPrices = sql<unknown>('UPDATE carts SET lines = $3 WHERE cart_id = $1 AND revision = $2')
+const emptyOne = sql<unknown>(`UPDATE carts SET lines = '[]', revision = revision + 1 WHERE cart_id = $1`)
+// In the order of merchants, so that two guests who become the same customer at once never wait for each other.
+const moveAll = sql<unknown>(
+  `WITH left_behind AS (DELETE FROM carts WHERE guest_id = $1 RETURNING merchant_id, lines, updated_at)
+   INSERT INTO carts (customer_id, merchant_id, lines, updated_at)
+   SELECT $2::bigint, merchant_id, lines, updated_at FROM left_behind WHERE lines <> '[]' ORDER BY merchant_id
+   ON CONFLICT (customer_id, merchant_id) WHERE customer_id IS NOT NULL DO UPDATE
+     SET lines = carts.lines || excluded.lines, revision = carts.revision + 1,
+         updated_at = greatest(carts.updated_at, excluded.updated_at)`,
+)
+const sweeps = {
+  customers: sweepOf('carts', 'updated_at < $1 AND customer_id IS NOT NULL'),
+  guests: sweepOf('carts', 'updated_at < $1 AND guest_id IS NOT NULL'),
+}
+
+function of(owner: CartOwner) {
+  return 'customerId' in owner
+    ? { statements: ofCustomers, ownerId: owner.customerId }
+    : { statements: ofGuests, ownerId: owner.guestId }
+}
+
+/** Undefined until the first item is put in. */
+export async function loadCart(
+  handle: Handle,
+  owner: CartOwner,
+  merchantId: number,
+): Promise<Cart | undefined> {
+  const { statements, ownerId } = of(owner)
+  return toCart(await handle.find(statements.find, [ownerId, merchantId]))
+}
+
+/** Those with something in them, the last changed first. */
+export async function listCarts(handle: Handle, owner: CartOwner): Promise<Cart[]> {
+  const { statements, ownerId } = of(owner)
+  return (await handle.rows(statements.list, [ownerId])).map((row) => toCart(row)!)
+}
+
+/** Until the end of the transaction nobody else changes it. */
+export async function lockCart(tx: Handle, owner: CartOwner, merchantId: number): Promise<Cart | undefined> {
+  const { statements, ownerId } = of(owner)
+  return toCart(await tx.find(statements.lock, [ownerId, merchantId]))
+}
+
+/** Makes the cart if there is none. Undefined if there is no room for so many lines. */
+export async function appendLines(
+  tx: Handle,
+  {
+    owner,
+    merchantId,
+    lines,
+    now,
+  }: { owner: CartOwner; merchantId: number; lines: readonly CartLine[]; now: number },
+): Promise<Cart | undefined> {
+  if (lines.length > mostLines) return undefined
+  const { statements, ownerId } = of(owner)
+  return toCart(await tx.find(statements.append, [ownerId, merchantId, new Date(now), stored(lines)]))
+}
+
+/** Undefined if the cart has no line at this place. */
+export async function replaceLine(
+  tx: Handle,
+  {
+    owner,
+    merchantId,
+    index,
+    line,
+    now,
+  }: { owner: CartOwner; merchantId: number; index: number; line: CartLine; now: number },
+): Promise<Cart | undefined> {
+  const { statements, ownerId } = of(owner)
+  const values = [ownerId, merchantId, new Date(now), index, JSON.stringify(toStored(line))]
+  return toCart(await tx.find(statements.replace, values))
+}
+
+/** Undefined if the cart has no line at this place. */
+export async function removeLine(
+  tx: Handle,
+  { owner, merchantId, index, now }: { owner: CartOwner; merchantId: number; index: number; now: number },
+): Promise<Cart | undefined> {
+  const { statements, ownerId } = of(owner)
+  return toCart(await tx.find(statements.remove, [ownerId, merchantId, new Date(now), index]))
+}
+
+/** Undefined if there never was anything in it. */
+export async function clearCart(
+  tx: Handle,
+  { owner, merchantId, now }: { owner: CartOwner; merchantId: number; now: number },
+): Promise<Cart | undefined> {
+  const { statements, ownerId } = of(owner)
+  return toCart(await tx.find(statements.clear, [ownerId, merchantId, new Date(now)]))
+}
+
+/** The cart was sold. */
+export async function emptyCart(tx: Handle, cartId: number) {
+  await tx.rows(emptyOne, [cartId])
+}
+
+/**
+ * The prices of the lines that the customer was shown. It is the same cart all the same, so it keeps its revision; one that has
+ * changed since is left alone.
+ */
+export async function rememberShown(handle: Handle, { cartId, revision }: Cart, lines: readonly CartLine[]) {
+  await handle.rows(showPrices, [cartId, revision, stored(lines)])
+}
+
+/**
+ * The guest turns out to be a customer: the guest's lines are moved behind those in the customer's carts, at the same
+ * merchants. Nothing is lost on either side, so a cart may hold more lines afterwards than one may add.
+ */
+export async function moveGuestCarts(tx: Handle, guestId: number, customerId: number) {
+  await tx.rows(moveAll, [guestId, customerId])
+}
+
+/** Those that nobody has changed since then. */
+export const deleteCarts = (handle: Handle, whose: 'customers' | 'guests', before: number) =>
+  sweeps[whose](handle, [new Date(before)])
+
+function toCart(row: CartRow | undefined): Cart | undefined {
+  return row && { ...row, lines: row.lines.map(toLine) }
+}
+
+function toLine({ quantity_milli, shown_cents, ...line }: StoredLine): CartLine {
+  return { ...line, quantityMilli: quantity_milli, shownCents: shown_cents }
+}
+
+function toStored({ quantityMilli, shownCents, ...line }: CartLine): StoredLine {
+  return { ...line, quantity_milli: quantityMilli, shown_cents: shownCents }
+}
+
+const stored = (lines: readonly CartLine[]) => JSON.stringify(lines.map(toStored))

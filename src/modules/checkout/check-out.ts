@@ -1,0 +1,226 @@
+import { answersKeptMs, type Call } from '../../calls/call.ts'
+import { Card } from '../../core/card.ts'
+import { Refusal, refuse } from '../../core/refusal.ts'
+import type { Handle } from '../../db/database.ts'
+import type { SavedCardOutcome, TokenisedCard } from '../../outside/payments.ts'
+import { actorOf } from '../audit/index.ts'
+import { lockCart } from '../carts/index.ts'
+import { setupOwner } from '../customers/cards/index.ts'
+import { presentOrder } from '../orders/index.ts'
+import {
+  type ChargedCard,
+  declined,
+  fallen,
+  forgetIfUsedOnce,
+  giveUp,
+  mustAuthorise,
+  unavailable,
+} from './authorise-payment.ts'
+import { resumeOrDrop } from './confirm-payment.ts'
+import { type HeldMoney, placeOrder } from './place-order.ts'
+import { type CheckoutPlan, type CheckoutTools, planCheckout } from './plan-checkout.ts'
+import type { CheckoutInput } from './schemas.ts'
+import {
+  abandonStarted,
+  type CheckoutDraft,
+  insertPlacedCheckout,
+  isKeyInUse,
+  type StartedCheckout,
+  settleCheckout,
+  startCheckout,
+  startUnkeyed,
+} from './store.ts'
+
+/**
+ * Plan, and sell what was planned. If the cart has changed meanwhile it is planned once more. Without a card one transaction
+ * does it all; with one, the gateway is asked between two.
+ */
+export async function checkOut(tools: CheckoutTools, input: CheckoutInput, call: Call): Promise<object> {
+  for (let attempt = 1; attempt <= 2; attempt++) {
+    const plan = await planUnlessDone(tools, input, call)
+    const sold = plan.card
+      ? await chargeAndPlace(tools, plan, input, { ...call, attempt })
+      : await placeAtOnce(tools, plan, input, call)
+    if (!sold) continue
+    if (sold.changesOffers) await tools.changes.caughtUp(tools.db)
+    return sold.answer
+  }
+  throw refuse('in_progress', { detail: 'The cart keeps changing; check out again.' })
+}
+
+/**
+ * A fault may be the effect of the same idempotency key: the cart that it has emptied, the gift card that it has
+ * spent. Then the client asks again, and gets the first answer.
+ */
+async function planUnlessDone(tools: CheckoutTools, input: CheckoutInput, call: Call): Promise<CheckoutPlan> {
+  try {
+    return await planCheckout(tools, input, call)
+  } catch (fault) {
+    if (fault instanceof Refusal) await keyMustBeFree(tools.db, call)
+    throw fault
+  }
+}
+
+type Sold = { tx: Handle; orderId: number; held: HeldMoney | null }
+
+/** Undefined if the cart is another one by now. */
+async function placeAtOnce(tools: CheckoutTools, plan: CheckoutPlan, input: CheckoutInput, call: Call) {
+  return tools.db.transaction(async (tx) => {
+    const locking = isCartAsPlanned(tx, plan)
+    if (call.once) {
+      await locking
+      await keyMustBeFree(tx, call)
+    }
+    // Without a key it goes out right behind the lock: it is not written either where the cart is another one.
+    const entry = { ...entryOf(plan, call), draft: draftOf(plan, null), revision: plan.cart.revision }
+    const [isAsPlanned, placed] = await Promise.all([locking, insertPlacedCheckout(tx, entry)])
+    if (!isAsPlanned) return undefined
+    if (!placed) throw underWay()
+    return sell(plan, input, call, { tx, orderId: placed.orderId, held: null })
+  })
+}
+
+/**
+ * Asked for good under the cart's lock: the same key is the same caller and merchant, so the same cart, and whoever came
+ * first with it has left its mark by now. The cart may have been filled again since.
+ */
+async function keyMustBeFree(handle: Handle, { once, now }: Call) {
+  if (once && (await isKeyInUse(handle, once.callerKey, now - answersKeptMs))) throw refuse('in_progress')
+}
+
+async function isCartAsPlanned(tx: Handle, { owner, cart, merchant }: CheckoutPlan): Promise<boolean> {
+  const now = await lockCart(tx, owner, merchant.merchantId)
+  return now?.cartId === cart.cartId && now.revision === cart.revision
+}
+
+const underWay = () => refuse('in_progress', { detail: 'Another checkout of this cart is under way.' })
+
+const entryOf = ({ cart, merchant }: CheckoutPlan, { once, now }: Call) => {
+  const { cartId } = cart
+  const { merchantId } = merchant
+  return { cartId, merchantId, callerKey: once?.callerKey, keysSince: now - answersKeptMs, now }
+}
+
+function draftOf({ price, card }: CheckoutPlan, source: ChargedCard | null): CheckoutDraft {
+  return { total: price.total, card: source && card && { ...source, amount: card.hold } }
+}
+
+/** The last transaction, in which everything happens and the answer is kept. */
+async function sell(plan: CheckoutPlan, input: CheckoutInput, call: Call, { tx, orderId, held }: Sold) {
+  const { caller, now, claimedAddress } = call
+  const { order, changesOffers } = await placeOrder(tx, plan, {
+    orderId,
+    held,
+    actor: 'customerId' in plan.owner ? actorOf(caller) : 'guest',
+    claimedIp: claimedAddress || null,
+    smsNotify: input.sms_notify,
+    now,
+  })
+  const answer = { order_id: orderId, delivery_points: order.pointsEarned, order: presentOrder(order) }
+  await call.once?.keep(tx, answer)
+  return { answer, changesOffers }
+}
+
+type Attempt = Call & { attempt: number }
+
+/** Never a charge without an order, never an order without its charge: see settle-checkouts.ts for what a crash leaves. */
+async function chargeAndPlace(tools: CheckoutTools, plan: CheckoutPlan, input: CheckoutInput, call: Attempt) {
+  const source = await cardToCharge(tools, plan, call)
+  const started = await start(tools, plan, source, call)
+  if (started === undefined) return undefined
+  const { checkoutId, orderId } = started
+  const paymentId = await mustAuthorise(tools, plan, source, { ...started, now: call.now })
+  const held = { gateway: source.gateway, paymentId }
+  try {
+    return await tools.db.transaction(async (tx) => {
+      const checking = Promise.all([
+        isCartAsPlanned(tx, plan),
+        settleCheckout(tx, checkoutId, { state: 'placed', mayHold: false, now: call.now }),
+      ])
+      // Goes out right behind them, which saves a round trip; it is rolled back where they refuse.
+      const selling = sell(plan, input, call, { tx, orderId, held })
+      selling.catch(() => {}) // what they say comes first
+      const [isAsPlanned, isSettled] = await checking
+      if (!isAsPlanned) throw overtaken()
+      if (!isSettled) throw tooLate()
+      return selling
+    })
+  } catch (fault) {
+    // Anything else than a refusal may have happened or not: the row says so. Whoever reads it waits for a commit under way.
+    if (fault instanceof Refusal) await giveUp(tools, checkoutId, 'refused', call.now)
+    else tools.db.whenAvailable(() => tools.db.transaction(fallen(checkoutId, 'abandoned', call.now)))
+    throw fault
+  }
+}
+
+const overtaken = () =>
+  refuse('in_progress', { detail: 'The cart was changed meanwhile. Nothing is charged; check out again.' })
+
+const tooLate = () => unavailable('The gateway took too long. Nothing is charged.')
+
+/** Undefined if the cart is another one by now. A card that was saved for this checkout alone is of no use then. */
+async function start(
+  tools: CheckoutTools,
+  plan: CheckoutPlan,
+  source: ChargedCard,
+  call: Call,
+): Promise<(StartedCheckout & { paymentId?: string }) | undefined> {
+  const entry = { ...entryOf(plan, call), draft: draftOf(plan, source) }
+  try {
+    const atOnce =
+      call.once || tools.payments.setups
+        ? undefined
+        : await tools.db.oneStatement((db) => startUnkeyed(db, { ...entry, revision: plan.cart.revision }))
+    if (atOnce) return atOnce
+    return await tools.db.transaction(async (tx) => {
+      const isAsPlanned = await isCartAsPlanned(tx, plan)
+      await keyMustBeFree(tx, call)
+      if (!isAsPlanned) {
+        await forgetIfUsedOnce(tx, source)
+        return undefined
+      }
+      const confirmed = tools.payments.setups && (await resumeOrDrop(tx, entry))
+      const started = confirmed ?? (await startCheckout(tx, entry))
+      if (!started) throw underWay()
+      return started
+    })
+  } catch (fault) {
+    if (fault instanceof Refusal) await forgetIfUsedOnce(tools.db, source)
+    else tools.db.whenAvailable(() => abandonUnknown(tools, plan, source, call))
+    throw fault
+  }
+}
+
+/** Whether it was started is unknown, for the answer was lost. The gateway has not been asked. */
+async function abandonUnknown(tools: CheckoutTools, plan: CheckoutPlan, source: ChargedCard, call: Call) {
+  await tools.db.transaction(async (tx) => {
+    await isCartAsPlanned(tx, plan) // waits for the one that may still be under way
+    await abandonStarted(tx, entryOf(plan, call))
+    await forgetIfUsedOnce(tx, source)
+  })
+}
+
+/**
+ * A card that is typed in goes to the gateway first, which answers with a token: only by that can the same question be
+ * asked again after a crash, for nobody here keeps the number. Each attempt asks under a key of its own: what the one
+ * before has saved is being forgotten.
+ */
+async function cardToCharge(
+  { payments }: CheckoutTools,
+  { card }: CheckoutPlan,
+  { requestId, attempt, caller }: Attempt,
+): Promise<ChargedCard> {
+  const { gateway } = payments
+  if (card!.saved) return { gateway, token: card!.saved.token, isUsedOnce: false }
+  const typed = card!.typed!
+  const outcome =
+    typed instanceof Card
+      ? await payments.saveCard(`${requestId}-${attempt}`, typed)
+      : await payments.setups!.collect(typed.setupId, setupOwner(caller))
+  return { gateway, token: mustBeSaved(outcome).token, isUsedOnce: true }
+}
+
+function mustBeSaved(outcome: SavedCardOutcome): TokenisedCard {
+  if (outcome.kind === 'saved') return outcome.card
+  throw outcome.kind === 'unknown' ? unavailable() : declined()
+}

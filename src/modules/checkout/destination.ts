@@ -1,0 +1,107 @@
+import type { CartOwner } from '../../calls/buyer.ts'
+import type { Point } from '../../core/geo.ts'
+import type { Handle } from '../../db/database.ts'
+import type { Geocoder } from '../../outside/geocoder.ts'
+import { listLocations, type SavedLocation } from '../customers/index.ts'
+import type { Merchant } from '../merchants/index.ts'
+import type { Order } from '../orders/index.ts'
+import type { Destination } from './rules/faults.ts'
+import type { CheckoutInput } from './schemas.ts'
+
+/** Where the goods go; what is picked up, the merchant's own place. */
+export type ResolvedDestination = Destination & {
+  point: Point
+  state: string
+  zipCode: string
+  locationId: number | null
+  address: NonNullable<Order['address']> | null
+  instructions: string
+}
+
+type DestinationInput = {
+  input: CheckoutInput
+  owner: CartOwner
+  merchant: Merchant
+  /** Parameters that were sent and cannot be read. */
+  unreadable: ReadonlySet<string>
+}
+
+export async function findDestination(
+  handle: Handle,
+  geocoder: Geocoder,
+  { input, owner, merchant, unreadable }: DestinationInput,
+): Promise<ResolvedDestination> {
+  const here = { point: merchant.point, state: merchant.state, zipCode: merchant.zipCode }
+  const nowhere = { ...here, locationId: null, address: null, instructions: '' }
+  if (input.order_type === 'pickup') return { kind: 'pickup', ...nowhere }
+  const isCustomer = 'customerId' in owner
+  const lost = (isCustomer ? ['location_id'] : partsOfAddress).find((name) => unreadable.has(name))
+  if (lost !== undefined) return { kind: 'bad', field: lost, detail: unreadablePlace, ...nowhere }
+  if (isCustomer) {
+    const location = findSaved(await listLocations(handle, owner.customerId), input.location_id)
+    return typeof location === 'string'
+      ? { kind: 'bad', field: 'location_id', detail: location, ...nowhere }
+      : toSavedPlace(location)
+  }
+  return (await findTyped(geocoder, input)) ?? { kind: 'bad', field: 'street', detail: noStreet, ...nowhere }
+}
+
+const partsOfAddress = ['street', 'city', 'state', 'zip_code']
+const unreadablePlace = 'Nobody can tell from this where it goes.'
+const noStreet = 'A delivery needs street, city, state and zip_code of an address that can be verified.'
+
+/** The one that is named, or the default; a sentence says why there is none. */
+function findSaved(
+  locations: readonly SavedLocation[],
+  locationId: number | undefined,
+): SavedLocation | string {
+  const location = locations.find((one) =>
+    locationId === undefined ? one.isDefault : one.locationId === locationId,
+  )
+  if (!location)
+    return locationId === undefined ? 'A delivery needs location_id.' : 'You have no location with this id.'
+  return location.isVerified ? location : 'This address could not be verified; please change it.'
+}
+
+function toSavedPlace(location: SavedLocation): ResolvedDestination {
+  const { street, unitNumber, city, state, zipCode, phone, company, crossStreets } = location
+  return {
+    kind: 'found',
+    field: 'location_id',
+    point: { latitude: location.latitude, longitude: location.longitude },
+    state,
+    zipCode,
+    locationId: location.locationId,
+    address: {
+      ...{ street, unit_number: unitNumber, city, state, zip_code: zipCode, phone },
+      ...{ company, cross_streets: crossStreets, instructions: location.instructions },
+    },
+    instructions: location.instructions,
+  }
+}
+
+/** A guest's address, as the geocoder writes it. */
+async function findTyped(geocoder: Geocoder, input: CheckoutInput): Promise<ResolvedDestination | undefined> {
+  const { street, city = '', state = '', zip_code = '', unit_number, phone_number = '' } = input
+  if (street === undefined) return undefined
+  const rest = [city, `${state} ${zip_code}`.trim()].filter((part) => part !== '')
+  const found = await geocoder.locate([street, ...rest].join(', '), { inexact: false })
+  if (found.kind !== 'found' || !found.place.isExact) return undefined
+  const { place } = found
+  const phone = phone_number.replaceAll(/\D/g, '').slice(-10)
+  return {
+    kind: 'found',
+    field: 'street',
+    point: { latitude: place.latitude, longitude: place.longitude },
+    state: place.state,
+    zipCode: place.zipCode,
+    locationId: null,
+    address: {
+      street: place.street,
+      unit_number: unit_number ?? place.unit ?? '',
+      ...{ city: place.city, state: place.state, zip_code: place.zipCode, phone },
+      ...{ company: null, cross_streets: null },
+    },
+    instructions: '',
+  }
+}

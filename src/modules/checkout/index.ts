@@ -1,0 +1,5 @@
+export { operatorCheckoutRoutes } from './operator-routes.ts'
+export { deleteOldRefusals } from './refusals/store.ts'
+export { checkoutRoutes } from './routes.ts'
+export { findPayingCard } from './store.ts'
+export { checkoutSweeps, checkoutTasks } from './tasks.ts'

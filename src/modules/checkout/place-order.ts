@@ -1,0 +1,160 @@
+import type { CartOwner } from '../../calls/buyer.ts'
+import { verticalOf } from '../../core/merchant-types.ts'
+import { refuse } from '../../core/refusal.ts'
+import type { Handle } from '../../db/database.ts'
+import type { OrdersRow } from '../../db/schema.generated.ts'
+import { bottlesIn, isStockShown, takeStock } from '../alcohol/index.ts'
+import { emptyCart } from '../carts/index.ts'
+import { toOrderLine } from '../carts/lines/index.ts'
+import { recordAge } from '../compliance/index.ts'
+import { claimPromotion, mustCoverPayments, pointsOf } from '../credits/index.ts'
+import { markUsed } from '../customers/cards/index.ts'
+import { addOrder } from '../fulfilment/index.ts'
+import type { Order } from '../orders/index.ts'
+import { pointsFor } from '../pricing/index.ts'
+import type { CheckoutPlan } from './plan-checkout.ts'
+import { mainMethod, type PlannedPayment, paidBy } from './rules/payment-plan.ts'
+
+/** Money that a gateway holds for the order. */
+export type HeldMoney = { gateway: string; paymentId: string }
+
+/** Data for the order's events besides the plan. */
+export type Placing = {
+  orderId: number
+  held: HeldMoney | null
+  actor: string
+  claimedIp: string | null
+  /** As the checkout says; else the account's own wish counts. */
+  smsNotify: boolean | undefined
+  now: number
+}
+
+/** `changesOffers`: so few bottles are left that what is shown of them has changed. */
+export type PlacedOrder = { order: Order; changesOffers: boolean }
+
+/**
+ * Sells the cart, which is locked and as it was planned: the order, what paid for it, the ledger, the deal, the bottles, the
+ * event and the emails, all or nothing. Balances that have shrunk since the plan refuse it. Locks are taken in one order
+ * everywhere: the cart, credit, gift cards by id, deals, bottles.
+ */
+export async function placeOrder(tx: Handle, plan: CheckoutPlan, placing: Placing): Promise<PlacedOrder> {
+  const { now } = placing
+  const { payments: planned, giftCodes } = plan
+  await mustCoverPayments(tx, { customerId: customerOf(plan.owner), payments: planned, giftCodes }, now)
+  await mustClaimPromotion(tx, plan, placing)
+  // None of them waits for what another answers, so they go out together, in this order. Where a bottle is missing, all are rolled back.
+  const [changesOffers, order] = await Promise.all([
+    mustTakeBottles(tx, plan, now),
+    addOrder(tx, orderRow(plan, placing), paymentRows(plan, placing), placing.actor),
+    emptyCart(tx, plan.cart.cartId),
+    rememberBuyer(tx, plan, now),
+  ])
+  return { order, changesOffers }
+}
+
+async function mustClaimPromotion(tx: Handle, plan: CheckoutPlan, { orderId, now }: Placing) {
+  const { promotion, owner, merchant, price } = plan
+  const customerId = customerOf(owner)
+  if (!promotion || customerId === null) return
+  const { promotionId } = promotion
+  const { merchantId } = merchant
+  const { subtotal } = price
+  const claim = await claimPromotion(tx, { promotionId, customerId, orderId, now, merchantId, subtotal })
+  if (!claim.isClaimed) throw refuse('bad_payment', { field: 'payments', detail: claim.reason })
+}
+
+/** Whether what is shown of them has changed. */
+async function mustTakeBottles(tx: Handle, { merchant, lines }: CheckoutPlan, now: number): Promise<boolean> {
+  const bottles = bottlesIn(lines.map(({ line }) => ({ id: line.id, quantity_milli: line.quantityMilli })))
+  if (bottles.length === 0) return false
+  const taken = await takeStock(tx, merchant.merchantId, bottles, now)
+  const ids = new Set(taken.map(({ variantId }) => variantId))
+  if (bottles.some(({ variantId }) => !ids.has(variantId)))
+    throw refuse('not_available', { field: 'cart', detail: 'Somebody else has just bought the last one.' })
+  return isStockShown(taken)
+}
+
+const customerOf = (owner: CartOwner) => ('customerId' in owner ? owner.customerId : null)
+
+function paymentRows({ payments, sold }: CheckoutPlan, { held }: Placing) {
+  const atGateway = held && { gateway: held.gateway, gateway_id: held.paymentId, state: 'held' }
+  const nowhere = { gateway: null, gateway_id: null, state: null }
+  return payments.map(({ type, sourceId, amount }: PlannedPayment) => ({
+    ...{ type, source_id: sourceId, amount_cents: amount },
+    held_cents: type === 'credit_card' || type === 'cash' ? amount + sold.allowance : amount,
+    ...(type === 'credit_card' ? atGateway! : nowhere),
+  }))
+}
+
+function orderRow(plan: CheckoutPlan, placing: Placing): OrdersRow {
+  const { merchant, owner, price, destination, payments, time, promotion } = plan
+  const { now } = placing
+  const isAsap = time.kind === 'asap'
+  return {
+    merchant_id: merchant.merchantId,
+    order_id: placing.orderId,
+    customer_id: customerOf(owner),
+    guest_id: 'guestId' in owner ? owner.guestId : null,
+    status: merchant.autoConfirm ? 'confirmed' : 'placed',
+    type: plan.method,
+    vertical: verticalOf(merchant.type),
+    ordered_at: now,
+    deliver_at: isAsap ? now : time.at,
+    confirmed_at: merchant.autoConfirm ? now : null,
+    time_zone: merchant.timeZone,
+    ...merchantColumns(plan),
+    location_id: destination.locationId,
+    address: destination.address,
+    latitude: destination.point.latitude,
+    longitude: destination.point.longitude,
+    contact: withSmsWish(plan.contact, placing),
+    cart: plan.lines.map(toOrderLine),
+    instructions: plan.instructions,
+    payment_method: mainMethod(payments),
+    subtotal_cents: price.subtotal,
+    discount_cents: price.discount,
+    delivery_fee_cents: price.deliveryFee,
+    convenience_fee_cents: price.convenienceFee,
+    tax_cents: price.tax,
+    tip_cents: price.tip,
+    total_cents: price.total,
+    promo_cents: paidBy(payments, 'promo'),
+    gift_card_cents: paidBy(payments, 'gift_card'),
+    credit_cents: paidBy(payments, 'credit_balance'),
+    points_earned: pointsFor(price.subtotal),
+    deal_points: promotion ? pointsOf(promotion) : 0,
+    reason: null,
+    prep_minutes: null,
+    is_courier: plan.method === 'delivery' && merchant.courierDelivery,
+    carrier_id: null,
+    carrier_cents: null,
+    compliance: plan.ruling?.decisions ?? [],
+    claimed_ip: placing.claimedIp,
+    refund_count: null,
+    if_missing: plan.ifMissing,
+    rates: plan.sold.rates,
+    adjustment_count: null,
+    promised_at: plan.promisedAt,
+  }
+}
+
+function withSmsWish({ sms_notify, ...contact }: Order['contact'], { smsNotify }: Placing): Order['contact'] {
+  return (smsNotify ?? sms_notify) ? { ...contact, sms_notify: true } : contact
+}
+
+const merchantColumns = ({ merchant: { name, street, city, state, zipCode, phone } }: CheckoutPlan) => ({
+  merchant_name: name,
+  merchant_street: street,
+  merchant_city: city,
+  merchant_state: state,
+  merchant_zip_code: zipCode,
+  merchant_phone: phone,
+})
+
+/** A birth date is not stored, only the age that it proves. */
+async function rememberBuyer(tx: Handle, { owner, isOver21, card, destination }: CheckoutPlan, now: number) {
+  const customerId = customerOf(owner)
+  if (customerId === null) return
+  await markUsed(tx, customerId, { ccId: card?.saved?.ccId ?? null, locationId: destination.locationId }, now)
+  if (isOver21 !== null) await recordAge(tx, { customerId, method: 'birth_date', isOver21, now })
+}

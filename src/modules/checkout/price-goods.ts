@@ -1,0 +1,102 @@
+import type { OrderMethod } from '../../core/merchant-types.ts'
+import { type Cents, type Price, parseDollars } from '../../core/money.ts'
+import type { Reason } from '../../core/refusal.ts'
+import type { Sealing } from '../../core/sealing.ts'
+import type { Deps } from '../../start/deps.ts'
+import { type Cart, type Quote, type QuoteVerdict, verifyQuote } from '../carts/index.ts'
+import { checkLines, type GoodsTools, type JudgedLine, type Rates } from '../carts/lines/index.ts'
+import type { Merchant } from '../merchants/index.ts'
+import { winningZone, type Zone } from '../merchants/zones/index.ts'
+import type { Order } from '../orders/index.ts'
+import { type PriceInput, priceOrder, weighedAllowance } from '../pricing/index.ts'
+import type { ResolvedDestination } from './destination.ts'
+import { honour } from './rules/case.ts'
+import type { ChangedPrice } from './rules/faults.ts'
+import type { CheckoutInput } from './schemas.ts'
+
+export type PricingTools = GoodsTools & Pick<Deps, 'db' | 'settings'>
+
+type PricingInput = {
+  input: CheckoutInput
+  cart: Cart | undefined
+  merchant: Merchant
+  method: OrderMethod
+  destination: ResolvedDestination
+  at: number
+  now: number
+}
+
+/** The price of the cart, and how it differs from the price that its owner saw. */
+export type PricedGoods = {
+  lines: readonly JudgedLine[]
+  changed: readonly ChangedPrice[]
+  price: Price
+  /** The rates of the order's price, and the most that weighed lines may add to it. */
+  sold: { rates: NonNullable<Order['rates']>; allowance: Cents }
+  /** None for pickup, and where nobody delivers. */
+  zone: Zone | undefined
+  /** By which a new quote is made. */
+  rates: Rates
+  difference: Cents
+  quoteFaults: Reason[]
+}
+
+/** Prices of today, or those that a quote has locked. */
+export async function priceGoods(tools: PricingTools, question: PricingInput): Promise<PricedGoods> {
+  const { input, cart, merchant, method, destination, at } = question
+  const judged = cart ? await checkLines(tools, merchant.merchantId, cart.lines, at) : []
+  const zone = findZone(merchant, method, destination)
+  const verdict = judgeQuote(tools.settings.sealing, question)
+  const locked = verdict?.kind === 'locked' ? verdict.quote : undefined
+  const { lines, changed, rates } = honour(judged, locked, { zone, merchant, method })
+  const { deliveryFee, convenienceFeePpm, taxPpm } = rates
+  const tip = Math.max(parseDollars(input.tip ?? 0) ?? 0, 0)
+  const priced = { lines: lines.map((line) => line.price), discount: 0, ...rates, tip }
+  const price = priceOrder(priced)
+  const shownTotal =
+    verdict && 'quote' in verdict ? quotedTotal(verdict.quote, deliveryFee, tip) : price.total
+  const fromQuote = changed.length > 0 ? 0 : price.total - shownTotal
+  const fromLines = changed.reduce((sum, one) => sum + one.price - one.shown, 0)
+  return {
+    ...{ lines, changed, price, zone },
+    sold: {
+      rates: { delivery_fee: deliveryFee, convenience_fee_ppm: convenienceFeePpm, tax_ppm: taxPpm },
+      allowance: weighedAllowance(
+        priced,
+        lines.map(({ isWeighed }) => isWeighed),
+      ),
+    },
+    rates: { delivery: zone ? { zoneId: zone.zoneId, fee: zone.fee } : null, convenienceFeePpm, taxPpm },
+    difference: fromLines + fromQuote,
+    quoteFaults: quoteFaultsOf(verdict, fromQuote),
+  }
+}
+
+function findZone(
+  merchant: Merchant,
+  method: OrderMethod,
+  destination: ResolvedDestination,
+): Zone | undefined {
+  const isServed = method === 'delivery' && destination.kind === 'found' && merchant.offersDelivery
+  if (!isServed) return undefined
+  return winningZone(merchant.zones, { ...destination.point, zipCode: destination.zipCode })
+}
+
+function judgeQuote(sealing: Sealing, { input, cart, now }: PricingInput): QuoteVerdict | undefined {
+  return cart && input.quote_token ? verifyQuote(sealing, input.quote_token, cart, now) : undefined
+}
+
+/** The total of the quote. A quote without a place has no fee. */
+function quotedTotal(quote: Quote, feeOfToday: PriceInput['deliveryFee'], tip: Cents): Cents {
+  const { lines, delivery, convenienceFeePpm, taxPpm } = quote
+  const deliveryFee = delivery ? delivery.fee : feeOfToday
+  return priceOrder({ lines, discount: 0, deliveryFee, convenienceFeePpm, taxPpm, tip }).total
+}
+
+/** A quote is honoured, or refused with what is different: nobody pays more than the price that was shown. */
+function quoteFaultsOf(verdict: QuoteVerdict | undefined, difference: Cents): Reason[] {
+  const field = 'quote_token'
+  if (verdict?.kind === 'void')
+    return [{ code: 'invalid_parameter', field, detail: 'This quote is not of this cart.' }]
+  return difference === 0 ? [] : [{ code: 'price_changed', field }]
+}

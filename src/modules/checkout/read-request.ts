@@ -1,0 +1,47 @@
+import { type CartOwner, ownerOf } from '../../calls/buyer.ts'
+import type { Call } from '../../calls/call.ts'
+import { readable, topField } from '../../calls/input-faults.ts'
+import { cardNumberFaults } from '../../core/card-numbers.ts'
+import type { OrderMethod } from '../../core/merchant-types.ts'
+import { type Reason, Refusal } from '../../core/refusal.ts'
+import { type OrderTime, readOrderTime } from '../carts/index.ts'
+import type { Merchant, MerchantDirectory } from '../merchants/index.ts'
+import type { CheckoutInput } from './schemas.ts'
+
+/** The parts of a checkout request that could be read: customer, goods, merchant, time. */
+export type CheckoutRequest = {
+  input: CheckoutInput
+  /** Parameters that were sent and cannot be read. */
+  unreadable: ReadonlySet<string>
+  faults: Reason[]
+  owner: CartOwner
+  merchant: Merchant
+  method: OrderMethod
+  time: OrderTime
+  /** The moment by which everything is judged: now, where the time is none. */
+  at: number
+  now: number
+}
+
+export async function readCheckoutRequest(
+  { merchants }: { merchants: MerchantDirectory },
+  sent: CheckoutInput,
+  { caller, now }: Call,
+): Promise<CheckoutRequest> {
+  const { sound: input, faults: unread } = readable(sent)
+  const faults = [...unread, ...cardNumbersIn(input)]
+  const merchant = await merchants.find(input.merchant_id)
+  if (!merchant) throw new Refusal([{ code: 'no_rest', field: 'merchant_id' }, ...faults])
+  const time = readOrderTime(input.order_time, now, merchant.timeNeededMinutes)
+  return {
+    ...{ input, faults, merchant, time, now },
+    unreadable: new Set(unread.map(({ field }) => topField(field))),
+    owner: ownerOf(caller),
+    method: input.order_type ?? 'delivery',
+    at: time.kind === 'bad' ? now : time.at,
+  }
+}
+
+/** Not the email address: one may be a long run of digits, and without it nobody can be written to. */
+const cardNumbersIn = ({ instructions, unit_number, first_name, last_name }: CheckoutInput) =>
+  cardNumberFaults({ instructions, unit_number, first_name, last_name })

@@ -1,0 +1,43 @@
+import { ownerOf } from '../../../calls/buyer.ts'
+import type { Call } from '../../../calls/call.ts'
+import { Refusal } from '../../../core/refusal.ts'
+import type { Database } from '../../../db/database.ts'
+import type { CheckoutInput } from '../schemas.ts'
+import { reasonsToKeep } from './rules/refused-checkout.ts'
+import { recordRefusal } from './store.ts'
+
+/** The most refusals that are written at once: more come only from programs, and are left out. */
+const mostPending = 20
+
+/** A request that is retried, because the database was unreachable, ends more than once. */
+function once(work: () => void) {
+  let isDone = false
+  return () => {
+    if (!isDone) work()
+    isDone = true
+  }
+}
+
+/**
+ * Keeps why a checkout was refused, once it is answered: whoever is refused does not wait for it, and it is in no transaction of
+ * the checkout.
+ */
+export function refusalRecorder(db: Database) {
+  let pending = 0
+  return <Result>(checkOut: () => Promise<Result>, input: CheckoutInput, call: Call): Promise<Result> =>
+    checkOut().catch((fault) => {
+      const reasons = fault instanceof Refusal ? reasonsToKeep(fault.reasons) : undefined
+      if (reasons && pending < mostPending) {
+        pending++
+        const refusal = {
+          ...{ owner: ownerOf(call.caller), merchantId: input.merchant_id, reasons },
+          email: call.caller.token?.email ?? input.email ?? null,
+          orderType: input.order_type ?? 'delivery',
+          ...{ requestId: call.requestId, at: call.now },
+        }
+        const isOver = once(() => pending--)
+        db.whenAvailable(() => recordRefusal(db, refusal).finally(isOver))
+      }
+      throw fault
+    })
+}

@@ -1,0 +1,120 @@
+import { type Cents, toDollars } from '../../../core/money.ts'
+import type { Reason } from '../../../core/refusal.ts'
+import type { OrderTime } from '../../carts/index.ts'
+import { hasPrice, type JudgedLine, type objectionsOf } from '../../carts/lines/index.ts'
+
+/** Where the order goes to, as far as it could be found out. `field` is the parameter that says so. */
+export type Destination =
+  | { kind: 'pickup' }
+  | { kind: 'found'; field: string }
+  | { kind: 'bad'; field: string; detail: string }
+/** A line whose price differs from the one that the customer saw. */
+export type ChangedPrice = { index: number; shown: Cents; price: Cents }
+
+/** All that can speak against an order. */
+export type CheckoutCase = {
+  lines: readonly JudgedLine[]
+  changed: readonly ChangedPrice[]
+  orderTime: OrderTime
+  /** Why the merchant takes no order then; undefined if it does. */
+  obstacle: Reason | undefined
+  destination: Destination
+  /** The winning zone's; undefined where there is none, and for pickup. */
+  zone: { orderMinimum: Cents } | undefined
+  subtotal: Cents
+  total: Cents
+  tip: Cents | null
+  objections: ReturnType<typeof objectionsOf>
+  paymentFaults: readonly Reason[]
+  unpaid: Cents
+}
+
+type Check = (facts: CheckoutCase) => Reason[]
+
+const mostTip: Cents = 1000_00
+/** Far beyond any order, and it fits the columns of one: they end at 2^31 cents. */
+const mostTotal: Cents = 20_000_000_00
+
+const mustHoldSomething: Check = ({ lines }) => (lines.length === 0 ? [{ code: 'empty_cart' }] : [])
+
+const linesMustBeSellable: Check = ({ lines }) =>
+  lines.flatMap(({ faults }, index) =>
+    faults.map(({ code, detail, option }) => {
+      const field = option === undefined ? `cart[${index}]` : `cart[${index}].option_qty.${option}`
+      return { code, field, detail, item_key: index }
+    }),
+  )
+
+const pricesMustBeAsShown: Check = ({ changed }) =>
+  changed.map(({ index, shown, price }) => ({
+    code: 'price_changed',
+    field: `cart[${index}]`,
+    item_key: index,
+    shown: toDollars(shown),
+    price: toDollars(price),
+  }))
+
+const orderTimeMustBeGood: Check = ({ orderTime }) =>
+  orderTime.kind === 'bad' ? [{ code: 'bad_order_time', field: 'order_time', detail: orderTime.detail }] : []
+
+const merchantMustBeOpen: Check = ({ obstacle }) => (obstacle === undefined ? [] : [obstacle])
+
+const destinationMustBeKnown: Check = ({ destination }) =>
+  destination.kind === 'bad'
+    ? [{ code: 'bad_location', field: destination.field, detail: destination.detail }]
+    : []
+
+const destinationMustBeServed: Check = ({ destination, zone }) =>
+  destination.kind === 'found' && !zone ? [{ code: 'out_of_range', field: destination.field }] : []
+
+const minimumMustBeReached: Check = ({ lines, zone, subtotal }) => {
+  if (lines.length === 0 || !zone || subtotal >= zone.orderMinimum) return []
+  const minimum = toDollars(zone.orderMinimum)
+  const detail = `Delivery to this place starts at ${minimum.toFixed(2)}.`
+  return [{ code: 'below_minimum', detail, minimum }]
+}
+
+/** Returned only for lines that are valid one by one: too much of one has its own fault. */
+const totalMustBePayable: Check = ({ lines, total }) => {
+  if (total <= mostTotal || !lines.every(hasPrice)) return []
+  return [{ code: 'bad_quantity', field: 'cart', detail: 'No order may cost more than 20,000,000.00.' }]
+}
+
+const salesMustBeAllowed: Check = ({ objections }) => objections.map((objection) => ({ ...objection }))
+
+const tipMustBeReasonable: Check = ({ tip }) => {
+  if (tip !== null && tip >= 0 && tip <= mostTip) return []
+  const detail = 'tip is dollars with at most two decimals, from 0 to 1000.'
+  return [{ code: 'invalid_parameter', field: 'tip', detail }]
+}
+
+const paymentsMustBeGood: Check = ({ paymentFaults }) => [...paymentFaults]
+
+/** Returned only for valid payments: an invalid one has its own fault, and the amount it leaves open follows from it. */
+const paymentsMustCoverTotal: Check = ({ lines, paymentFaults, unpaid }) => {
+  if (lines.length === 0 || paymentFaults.length > 0 || unpaid === 0) return []
+  const missing = toDollars(unpaid)
+  const detail = `${missing.toFixed(2)} of the total is not paid for.`
+  return [{ code: 'insufficient_payment', field: 'payments', detail, missing }]
+}
+
+/** In the order in which they are returned; all that apply are. */
+const checks: readonly Check[] = [
+  mustHoldSomething,
+  linesMustBeSellable,
+  pricesMustBeAsShown,
+  orderTimeMustBeGood,
+  merchantMustBeOpen,
+  destinationMustBeKnown,
+  destinationMustBeServed,
+  minimumMustBeReached,
+  totalMustBePayable,
+  salesMustBeAllowed,
+  tipMustBeReasonable,
+  paymentsMustBeGood,
+  paymentsMustCoverTotal,
+]
+
+export function checkoutFaults(facts: CheckoutCase): Reason[] {
+  return checks.flatMap((check) => check(facts))
+}

@@ -1,0 +1,175 @@
+import { type Cents, type Price, toDollars } from '../../../core/money.ts'
+import type { Reason } from '../../../core/refusal.ts'
+import { centsOff, type ListedDeal } from '../../credits/index.ts'
+import type { PaymentSource } from './payment-plan.ts'
+
+export const paymentTypes = [
+  'credit_card',
+  'cash',
+  'promo',
+  'gift_card',
+  'gift_code',
+  'credit_balance',
+] as const
+export type PaymentType = (typeof paymentTypes)[number]
+
+/** More is not carried about in notes. */
+export const cashMax: Cents = 500_00
+
+/** A payment as it was sent. */
+export type PaymentRequest = {
+  /** The name of the payment in the request. */
+  field: string
+  type: string
+  id: string | undefined
+  /** Undefined without a limit; null for one that is no sum of money. */
+  amount: Cents | null | undefined
+  /** Faults of a card that is entered for this order only; null without one. */
+  ownCardFaults: readonly Reason[] | null
+}
+
+/** The buyer's payment sources, as far as the rules need them. */
+export type PaymentSources = {
+  accepted: ReadonlySet<PaymentType>
+  cards: readonly { ccId: number; isExpired: boolean }[]
+  giftCards: readonly { giftCardId: number; balance: Cents }[]
+  /** The gift cards behind the codes in the request. */
+  codes: ReadonlyMap<string, { giftCardId: number; balance: Cents }>
+  credit: Cents
+  deals: readonly ListedDeal[]
+  mayUseOwnCard: boolean
+}
+
+export type ResolvedPayments = {
+  sources: PaymentSource[]
+  promotion: ListedDeal['promotion'] | null
+  faults: Reason[]
+}
+
+/** Which ways to pay a merchant takes. Credit is ours to give, and taken everywhere. */
+export function acceptedTypes(merchantTypes: readonly string[]): Set<PaymentType> {
+  const takes = (name: string) => merchantTypes.includes(name)
+  return new Set<PaymentType>([
+    ...(takes('credit') ? (['credit_card'] as const) : []),
+    ...(takes('cash') ? (['cash'] as const) : []),
+    ...(takes('promotions') ? (['promo'] as const) : []),
+    ...(takes('gift card') ? (['gift_card', 'gift_code'] as const) : []),
+    'credit_balance',
+  ])
+}
+
+/** Each payment held against what the buyer has. What is unknown and what is somebody else's are the same. */
+export function resolvePayments(
+  requests: readonly PaymentRequest[],
+  owned: PaymentSources,
+  price: Price,
+): ResolvedPayments {
+  const faults: Reason[] = []
+  const sources: PaymentSource[] = []
+  let promotion: ListedDeal['promotion'] | null = null
+  for (const request of requests) {
+    const found = findSource(request, owned, price)
+    const problem = typeof found === 'string' ? found : problemBeside(found.source, sources)
+    if (typeof found === 'string' || problem !== undefined) {
+      faults.push({ code: 'bad_payment', field: request.field, detail: problem! })
+      continue
+    }
+    faults.push(...(found.faults ?? []))
+    sources.push(found.source)
+    promotion ??= found.promotion ?? null
+  }
+  return { sources, promotion, faults }
+}
+
+/** With what is wrong with it, where it is what pays all the same. */
+type ResolvedSource = {
+  source: PaymentSource
+  promotion?: ListedDeal['promotion']
+  faults?: readonly Reason[]
+}
+
+/** A sentence says why there is none. */
+function findSource(request: PaymentRequest, owned: PaymentSources, price: Price): ResolvedSource | string {
+  const type = paymentTypes.find((name) => name === request.type)
+  if (type === undefined) return `A payment's type is one of ${paymentTypes.join(', ')}.`
+  if (!owned.accepted.has(type)) return `The merchant does not take ${type}.`
+  if (request.amount === null || (request.amount !== undefined && request.amount <= 0))
+    return 'amount is dollars with at most two decimals, more than 0.'
+  return finders[type]({ ...request, atMost: request.amount ?? null }, owned, price)
+}
+
+type Limited = PaymentRequest & { atMost: Cents | null }
+
+const finders: Record<
+  PaymentType,
+  (request: Limited, owned: PaymentSources, price: Price) => ResolvedSource | string
+> = {
+  credit_card: (request, owned) => findCard(request, owned),
+  cash: ({ atMost }) => ({ source: { type: 'cash', sourceId: null, available: cashMax, atMost } }),
+  promo: (request, { deals }, price) => findDeal(request, deals, price),
+  gift_card: ({ id, atMost }, { giftCards }) => {
+    const card = giftCards.find(({ giftCardId }) => String(giftCardId) === id)
+    return card ? giftCardSource(card, atMost) : 'You have no gift card with this id.'
+  },
+  gift_code: ({ id, atMost }, { codes }) => {
+    const card = codes.get(id ?? '')
+    return card ? giftCardSource(card, atMost) : 'No gift card has this code.'
+  },
+  credit_balance: ({ atMost }, { credit }) => {
+    if (credit <= 0) return 'You have no credit.'
+    return { source: { type: 'credit_balance', sourceId: null, available: credit, atMost } }
+  },
+}
+
+const giftCardSource = (
+  card: { giftCardId: number; balance: Cents },
+  atMost: Cents | null,
+): ResolvedSource | string =>
+  card.balance > 0
+    ? { source: { type: 'gift_card', sourceId: card.giftCardId, available: card.balance, atMost } }
+    : 'This gift card is spent.'
+
+function findCard(
+  { id, ownCardFaults, atMost }: Limited,
+  { cards, mayUseOwnCard }: PaymentSources,
+): ResolvedSource | string {
+  const source = { type: 'credit_card', available: Number.POSITIVE_INFINITY, atMost } as const
+  if (ownCardFaults) {
+    return mayUseOwnCard
+      ? { source: { ...source, sourceId: null }, faults: ownCardFaults }
+      : 'A card that is typed in is for guests; save it first, and pay with its id.'
+  }
+  const card = cards.find(({ ccId }) => String(ccId) === id)
+  if (!card) return 'You have no card with this id.'
+  return card.isExpired ? 'This card has expired.' : { source: { ...source, sourceId: card.ccId } }
+}
+
+function findDeal(
+  { id, atMost }: Limited,
+  deals: readonly ListedDeal[],
+  price: Price,
+): ResolvedSource | string {
+  const deal = deals.find(({ promotion }) => String(promotion.promotionId) === id)
+  if (!deal) return 'You have entered no deal with this id.'
+  if (!deal.isSelectable) return deal.reason
+  const { promotion } = deal
+  const available = centsOff(promotion, price)
+  return { source: { type: 'promo', sourceId: promotion.promotionId, available, atMost }, promotion }
+}
+
+/** One deal an order, one card or cash for the rest, and nothing twice. */
+function problemBeside(source: PaymentSource, others: readonly PaymentSource[]): string | undefined {
+  const isRest = ({ type }: PaymentSource) => type === 'credit_card' || type === 'cash'
+  if (isRest(source) && others.some(isRest)) return 'One card, or cash, pays the rest.'
+  const isSame = (other: PaymentSource) =>
+    other.type === source.type && (source.type !== 'gift_card' || other.sourceId === source.sourceId)
+  return others.some(isSame) ? `There is one ${source.type} already.` : undefined
+}
+
+/** Cash pays the rest, however much that is; too much of it is no payment. */
+export function cashFaults(unpaid: Cents, sources: readonly PaymentSource[]): Reason[] {
+  const isByCash = sources.some(({ type, atMost }) => type === 'cash' && atMost === null)
+  if (unpaid === 0 || !isByCash) return []
+  const detail = `Cash is taken up to ${toDollars(cashMax).toFixed(2)}.`
+  return [{ code: 'bad_payment', field: 'payments', detail }]
+}

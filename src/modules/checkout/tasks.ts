@@ -1,0 +1,12 @@
+import type { TaskList } from '../../db/jobs.ts'
+import type { Deps } from '../../start/deps.ts'
+import { deleteOldCheckouts, settleCheckouts, voidCheckout } from './settle-checkouts.ts'
+
+/** Jobs of this module by task name. Names are stored with waiting jobs, so they stay as they are. */
+export const checkoutTasks = (deps: Deps): TaskList => ({
+  settle_checkouts: () => settleCheckouts(deps),
+  void_checkout: (payload) => voidCheckout(deps, payload as { checkoutId: number }),
+})
+
+/** Hourly deletions, by task name. */
+export const checkoutSweeps = { sweep_checkouts: deleteOldCheckouts }

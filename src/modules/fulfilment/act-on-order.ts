@@ -1,0 +1,133 @@
+import type { Call } from '../../calls/call.ts'
+import { mustHoldNoCardNumber } from '../../core/card-numbers.ts'
+import { Refusal, refuse } from '../../core/refusal.ts'
+import type { Handle } from '../../db/database.ts'
+import { says } from '../../texts/sentence.ts'
+import { actorOf, recordAudit } from '../audit/index.ts'
+import {
+  findAnyOrder,
+  type HistoryTools,
+  lockOrder,
+  type Order,
+  presentForMerchant,
+  withDetails,
+} from '../orders/index.ts'
+import { moveOrder, mustBeAnswered } from './move-order.ts'
+import { isFinal, mayMove, merchantActions } from './rules/moves.ts'
+
+/** The outcome of recalling an order's delivery; see dispatch. */
+export type DeliveryRecall = 'none' | 'cancelled' | 'kept' | 'silent' | 'contested'
+
+/** What moving an order asks of the module that books couriers. */
+export type CourierPort = {
+  /** Makes transactions of its own. Where it works the order becomes `to` by the same one that ends the delivery. */
+  cancelDelivery(
+    order: Order,
+    recall: {
+      actor: string
+      reason: string | null
+      to: 'cancelled' | 'completed'
+      onRecalled(tx: Handle): Promise<unknown>
+    },
+  ): Promise<DeliveryRecall>
+  /** Whether a courier company has it, or is being asked to take it. The order must be locked. */
+  isWithCourier(handle: Handle, order: Order): Promise<boolean>
+}
+export type CourierTools = HistoryTools & CourierPort
+
+/** `on_the_way`: a courier has the goods, and finishes. */
+type Recalled = DeliveryRecall | 'on_the_way'
+
+/** An action of the merchant, or of the operator in its place. */
+export type OrderAct = {
+  merchantId: number
+  orderId: number
+  action: keyof typeof merchantActions
+  prepMinutes?: number
+  reason?: string
+  isOperator?: true
+}
+
+/**
+ * Decisions §9: cancelling an order cancels its delivery first, and so does the operator who completes one that nobody has
+ * picked up. A courier company is asked before the transaction of the request opens; it is audited when the recall is
+ * written down, for it may come true long after the answer.
+ */
+export async function prepareAction(tools: CourierPort, input: OrderAct, call: Call): Promise<Recalled> {
+  const { orderId, reason = null } = input
+  mustHoldNoCardNumber({ reason })
+  const to = endAfterRecall(input)
+  const order = to && (await findAnyOrder(call.db, orderId))
+  if (!order?.isCourier || !isMerchants(order, input) || !mayBeCalledBack(order, to!)) return 'none'
+  if (to === 'completed') {
+    await mustBeAnswered(call.db, order)
+    if (order.status === 'out_for_delivery') return 'on_the_way'
+  }
+  const wanted = { status: to, prep_minutes: order.prepMinutes, reason }
+  const outcome = await tools.cancelDelivery(order, {
+    actor: actorOf(call.caller),
+    reason,
+    to: to!,
+    onRecalled: (tx) => leaveOrderTrace({ ...call, db: tx }, order, wanted),
+  })
+  if (outcome === 'contested')
+    throw refuse('invalid_action', { detail: says`The courier is being called back for another reason.` })
+  if (outcome === 'kept' && to === 'cancelled')
+    throw refuse('invalid_action', { detail: says`The courier does not let go of it any more.` })
+  if (outcome === 'silent')
+    throw new Refusal([{ code: 'courier_silent' }], { headers: { 'retry-after': '10' } })
+  return outcome
+}
+
+/** What becomes of the order once its courier is called back; undefined where nobody is. */
+function endAfterRecall({ action, isOperator }: OrderAct): 'cancelled' | 'completed' | undefined {
+  if (action === 'cancel') return 'cancelled'
+  return action === 'complete' && isOperator ? 'completed' : undefined
+}
+
+/** Or was: the recall may have succeeded although its answer was lost. */
+const mayBeCalledBack = (order: Order, to: 'cancelled' | 'completed') =>
+  order.status === to || mayMove(order, to, to === 'completed')
+
+/** Audited besides its event, in case the customer disputes it. */
+export async function actOnOrder(tools: CourierTools, input: OrderAct, call: Call, recalled: Recalled) {
+  const { orderId, action, prepMinutes, reason, isOperator } = input
+  mustHoldNoCardNumber({ reason })
+  const { db: tx, caller, now } = call
+  const order = await lockOrder(tx, orderId)
+  if (!order || !isMerchants(order, input))
+    throw refuse('unknown_order', { field: 'orderId', detail: says`The merchant has no order with this id.` })
+  const to = merchantActions[action]
+  // The recall ended the order (one on its way fails instead), or the courier's word did what was wanted.
+  const hasEnded = recalled === 'cancelled' && isFinal(order.status)
+  if (hasEnded || (order.status === to && recalled !== 'none')) return show(tools, tx, order)
+  const isKept = recalled === 'kept' || recalled === 'on_the_way'
+  if (action === 'complete' && !isKept) await mustBeOwnToHandOver(tools, tx, order)
+  const delivery = (await withDetails(tools, tx, [order]))[0]!.delivery ?? undefined
+  const move = { to, actor: actorOf(caller), prepMinutes, reason, delivery, isOperator, now }
+  const moved = await moveOrder(tx, order, move)
+  const after = { status: moved.status, prep_minutes: moved.prepMinutes, reason: reason ?? null }
+  // A recall that the company refused has left its trace already.
+  if (recalled !== 'kept') await leaveOrderTrace(call, order, after)
+  return show(tools, tx, moved)
+}
+
+/** A courier on his way would come for nothing, and be paid for it: what a company has is completed by its word. */
+async function mustBeOwnToHandOver({ isWithCourier }: CourierPort, tx: Handle, order: Order) {
+  if (!order.isCourier || !(await isWithCourier(tx, order))) return
+  const detail = says`A courier company has it and completes it. Cancel it to call the courier back.`
+  throw refuse('invalid_action', { detail, status: order.status })
+}
+
+const isMerchants = ({ merchant }: Order, { merchantId }: OrderAct) => merchant.merchantId === merchantId
+
+async function leaveOrderTrace(call: Call, { orderId, merchant, status }: Order, after: object) {
+  const { merchantId } = merchant
+  const before = { status }
+  await recordAudit(call, { action: 'order.acted_on', subject: String(orderId), merchantId, before, after })
+}
+
+async function show(tools: HistoryTools, handle: Handle, order: Order) {
+  const [shown] = await withDetails(tools, handle, [order])
+  return { order: presentForMerchant(shown!) }
+}

@@ -1,0 +1,48 @@
+import type { Handle } from '../../db/database.ts'
+import { addJob } from '../../db/jobs.ts'
+import type { OrdersRow } from '../../db/schema.generated.ts'
+import { book, type Payment, placedPostings } from '../ledger/index.ts'
+import { type Order, toOrder } from '../orders/index.ts'
+import { soldOrder } from './move-order.ts'
+import { insertOrder, type NewMove, type NewPayment } from './order-store.ts'
+import { publishOrder } from './publish-order.ts'
+import { isFarAhead } from './rules/moves.ts'
+
+/** `wanted` follows from the order. */
+type PlacedPayment = Omit<NewPayment, 'wanted'>
+
+/**
+ * A new order with what paid for it, its history, its ledger entry and its events. One that the merchant confirms by itself is
+ * confirmed as soon as it is placed. Its statements go out together.
+ */
+export async function addOrder(
+  tx: Handle,
+  row: OrdersRow,
+  placed: readonly PlacedPayment[],
+  actor: string,
+): Promise<Order> {
+  const order = toOrder(row) // the database adds nothing to it
+  const { orderId, orderedAt: now, merchant } = order
+  const isCaptured = row.status === 'confirmed' && isFarAhead(order)
+  const payments = placed.map((payment): NewPayment => {
+    return { ...payment, wanted: payment.state && isCaptured ? 'captured' : payment.state }
+  })
+  const moves = movesOf(row.status === 'confirmed', actor)
+  const paid = placed.map(
+    ({ type, source_id: sourceId, amount_cents: amount }) => ({ type, sourceId, amount }) as Payment,
+  )
+  const lines = placedPostings(soldOrder(order), paid)
+  await Promise.all([
+    insertOrder(tx, row, payments, moves),
+    book(tx, { kind: 'placed', at: now, merchantId: merchant.merchantId, orderId, lines }),
+    publishOrder(tx, order, moves, now),
+    isCaptured && payments.some(({ state }) => state) && addJob(tx, 'settle_payments', { orderId }),
+  ])
+  return order
+}
+
+function movesOf(isConfirmed: boolean, actor: string): NewMove[] {
+  const placed: NewMove = { from: null, to: 'placed', actor, reason: null }
+  const confirmed: NewMove = { from: 'placed', to: 'confirmed', actor: 'auto_confirm', reason: null }
+  return isConfirmed ? [placed, confirmed] : [placed]
+}

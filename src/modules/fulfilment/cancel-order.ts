@@ -1,0 +1,28 @@
+import { ownerOf } from '../../calls/buyer.ts'
+import type { Call } from '../../calls/call.ts'
+import { mustHoldNoCardNumber } from '../../core/card-numbers.ts'
+import { refuse } from '../../core/refusal.ts'
+import { says, word } from '../../texts/sentence.ts'
+import { actorOf } from '../audit/index.ts'
+import { findOwnOrder, lockOrder, presentOrder } from '../orders/index.ts'
+import { moveOrder } from './move-order.ts'
+import { mayCustomerCancel } from './rules/moves.ts'
+
+/** The customer may cancel until the merchant has confirmed. Another customer's order is answered like one that does not exist. */
+export async function cancelOrder(
+  { order_id, reason }: { order_id: number; reason?: string },
+  { db: tx, caller, now }: Call,
+) {
+  mustHoldNoCardNumber({ reason })
+  const owner = ownerOf(caller)
+  await lockOrder(tx, order_id)
+  const order = await findOwnOrder(tx, owner, order_id)
+  if (!order) throw refuse('unknown_order', { field: 'order_id' })
+  if (!mayCustomerCancel(order)) {
+    const detail = says`The order is ${word(order.status)}; please ask the merchant.`
+    throw refuse('invalid_action', { field: 'order_id', detail, status: order.status })
+  }
+  const actor = 'customerId' in owner ? actorOf(caller) : 'guest'
+  const moved = await moveOrder(tx, order, { to: 'cancelled', actor, reason, now })
+  return { order: presentOrder({ ...moved, favorite: order.favorite }) }
+}

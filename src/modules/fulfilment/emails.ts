@@ -1,0 +1,131 @@
+import { describeInstant } from '../../core/local-time.ts'
+import { type Cents, toDollars } from '../../core/money.ts'
+import type { Mail } from '../../outside/mail.ts'
+import type { Order, OrderLine } from '../orders/index.ts'
+
+type Words = { subject: string; sentence: string }
+
+/** The email text for each status, and the sender's name. */
+function wordsToCustomer(
+  { orderId, merchant: { name }, prepMinutes, total }: Order,
+  status: Order['status'],
+): Words {
+  switch (status) {
+    case 'confirmed': {
+      const when = prepMinutes === null ? '' : ` It will be ready in about ${prepMinutes} minutes.`
+      return {
+        subject: `${name} is on it: order ${orderId}`,
+        sentence: `${name} has confirmed your order.${when}`,
+      }
+    }
+    case 'rejected':
+      return {
+        subject: `${name} could not take order ${orderId}`,
+        sentence: `${name} could not take your order. Nothing is charged: what you paid with is yours again.`,
+      }
+    case 'cancelled':
+      return {
+        subject: `Order ${orderId} is cancelled`,
+        sentence: 'Your order is cancelled. What you paid comes back the way it came.',
+      }
+    case 'failed':
+      return {
+        subject: `Order ${orderId} did not work out`,
+        sentence:
+          'We are sorry: your order could not be carried out. What you paid comes back the way it came.',
+      }
+    default:
+      return {
+        subject: `Your order ${orderId} at ${name}`,
+        sentence: `Thank you. Your order of ${dollars(total)} is with ${name}, and we write again once it is confirmed.`,
+      }
+  }
+}
+
+function wordsToMerchant({ orderId, total, merchant: { name } }: Order, status: Order['status']): Words {
+  switch (status) {
+    case 'cancelled':
+      return {
+        subject: `${name}: order ${orderId} is cancelled`,
+        sentence: `This order at ${name} is cancelled. Please do not make it.`,
+      }
+    case 'failed':
+      return {
+        subject: `${name}: order ${orderId} has failed`,
+        sentence: `This order at ${name} has failed. Please do not make it.`,
+      }
+    default:
+      return {
+        subject: `${name}: new order ${orderId}`,
+        sentence: `There is a new order of ${dollars(total)} at ${name}.`,
+      }
+  }
+}
+
+/** With the page that follows the order, where there is one and something to follow. */
+export function emailToCustomer(order: Order, status: Order['status'], trackingUrl: string): Mail {
+  const { subject, sentence } = wordsToCustomer(order, status)
+  const isFollowed = order.isCourier && (status === 'placed' || status === 'confirmed')
+  const follow = isFollowed ? `\n\nFollow your order:\n${trackingUrl}` : ''
+  const text = `${greeting(order)}\n\n${sentence}${reasonOf(order)}${follow}\n\n${contentsOf(order)}\n`
+  return { to: order.contact.email, subject, text }
+}
+
+export function emailToMerchant(order: Order, status: Order['status'], to: string): Mail {
+  const { subject, sentence } = wordsToMerchant(order, status)
+  const { first_name, last_name, phone } = order.contact
+  const who = `For ${first_name} ${last_name}, ${phone}`
+  return { to, subject, text: `${sentence}${reasonOf(order)}\n\n${contentsOf(order)}\n\n${who}\n` }
+}
+
+const greeting = ({ contact: { first_name } }: Order) =>
+  first_name === '' ? 'Hello,' : `Hello ${first_name},`
+
+const reasonOf = ({ reason }: Order) => (reason === null ? '' : `\nThe reason: ${reason}`)
+
+/** Cents below zero do not come up: all parts of a price are positive but the discount, which has its minus here. */
+function contentsOf(order: Order): string {
+  const { subtotal, discount, deliveryFee, convenienceFee, tax, tip, total } = order
+  const parts: [string, Cents][] = [
+    ['Subtotal', subtotal],
+    ['Discount', -discount],
+    ['Delivery', deliveryFee],
+    ['Convenience fee', convenienceFee],
+    ['Tax', tax],
+    ['Tip', tip],
+  ]
+  return [
+    `Order ${order.orderId}, ${whenOf(order)}`,
+    whereOf(order),
+    '',
+    ...order.cart.flatMap((line) => [
+      `${amount(line)} ${line.name}: ${dollars(line.price_cents)}`,
+      ...optionsOf(line.options, '   '),
+      ...(line.instructions ? [`   "${line.instructions}"`] : []),
+    ]),
+    '',
+    ...parts.filter(([, cents]) => cents !== 0).map(([name, cents]) => `${name}: ${dollars(cents)}`),
+    `Total: ${dollars(total)}`,
+    ...(order.instructions ? ['', `"${order.instructions}"`] : []),
+  ].join('\n')
+}
+
+function optionsOf(options: readonly OrderLine['options'][number][], indent: string): string[] {
+  return options.flatMap((option) => [
+    `${indent}${option.name}${option.quantity_milli === 1000 ? '' : ` x ${amount(option)}`}`,
+    ...optionsOf(option.options, `${indent}   `),
+  ])
+}
+
+const amount = ({ quantity_milli }: OrderLine['options'][number]) => String(quantity_milli / 1000)
+const dollars = (cents: Cents) => `${cents < 0 ? '-' : ''}$${toDollars(Math.abs(cents)).toFixed(2)}`
+
+function whenOf({ orderedAt, deliverAt, timeZone }: Order): string {
+  return deliverAt === orderedAt ? 'as soon as possible' : `for ${describeInstant(deliverAt, timeZone)}`
+}
+
+function whereOf({ address, merchant }: Order): string {
+  if (!address) return `Pickup at ${merchant.street}, ${merchant.city}`
+  const unit = address.unit_number === '' ? '' : `, ${address.unit_number}`
+  return `Delivery to ${address.street}${unit}, ${address.city}, ${address.state} ${address.zip_code}`
+}

@@ -1,0 +1,96 @@
+import { refuse } from '../../core/refusal.ts'
+import type { Handle } from '../../db/database.ts'
+import { addJob } from '../../db/jobs.ts'
+import { says, word } from '../../texts/sentence.ts'
+import { bottlesIn, putBackStock } from '../alcohol/index.ts'
+import { releasePromotion } from '../credits/index.ts'
+import { book, bookCompletion, entriesOf, reversedPostings, type SoldOrder } from '../ledger/index.ts'
+import { type Order, type presentOrder, withDetails } from '../orders/index.ts'
+import { writeMove } from './order-store.ts'
+import { listGatewayPayments, listPayments, setWanted } from './payment-store.ts'
+import { publishOrder } from './publish-order.ts'
+import { hasFallenThrough, isFarAhead, isHandingOver, mayMove, wantedAfter } from './rules/moves.ts'
+
+export type OrderMove = {
+  to: Order['status']
+  actor: string
+  reason?: string | undefined
+  prepMinutes?: number | undefined
+  /** The delivery, as the order shows it. */
+  delivery?: Parameters<typeof presentOrder>[0]['delivery']
+  /** The operator may do more than the merchant. */
+  isOperator?: boolean | undefined
+  now: number
+}
+
+/**
+ * The one way in which an order goes on, by whomever: the order must be locked. Money, deals, bottles, events and emails
+ * follow from the move, in the same transaction; what a gateway must do is written down, and a job does it.
+ */
+export async function moveOrder(tx: Handle, order: Order, move: OrderMove): Promise<Order> {
+  const { to, actor, now } = move
+  mustBeAbleToMove(order, move)
+  if (isHandingOver(to)) await mustBeAnswered(tx, order)
+  const { reason = null, prepMinutes = null } = move
+  const orderReason = hasFallenThrough(to) ? reason : null
+  const moved = await writeMove(tx, order, { to, actor, reason, orderReason, prepMinutes, now })
+  await moveMoney(tx, order, to)
+  if (to === 'completed') await shareOut(tx, order, now)
+  if (hasFallenThrough(to)) await giveBack(tx, order, to, now)
+  await publishOrder(tx, { ...moved, delivery: move.delivery }, [{ from: order.status, to }], now)
+  return moved
+}
+
+function mustBeAbleToMove(order: Order, { to, isOperator }: OrderMove) {
+  if (mayMove(order, to, isOperator)) return
+  const detail = says`A ${word(order.type)} order that is ${word(order.status)} cannot become ${word(to)}.`
+  throw refuse('invalid_action', { detail, status: order.status })
+}
+
+/** Whether the customer is being asked about all that is left of the order: an answer may still cancel it. */
+export async function awaitsAnswer(tx: Handle, order: Order): Promise<boolean> {
+  const [detailed] = await withDetails({}, tx, [order])
+  return detailed!.adjustments.some(({ status, replacesAll }) => status === 'pending' && replacesAll)
+}
+
+export async function mustBeAnswered(tx: Handle, order: Order) {
+  if (!(await awaitsAnswer(tx, order))) return
+  const detail = says`The customer is still being asked about a replacement.`
+  throw refuse('invalid_action', { detail, status: order.status })
+}
+
+async function moveMoney(tx: Handle, order: Order, to: Order['status']) {
+  const { orderId, merchant } = order
+  const payments = await listGatewayPayments(tx, merchant.merchantId, orderId)
+  const sold = { isFarAhead: isFarAhead(order) }
+  for (const payment of payments) {
+    const wanted = wantedAfter(to, payment.wanted, sold)
+    if (wanted === undefined) continue
+    await setWanted(tx, payment, wanted)
+    await addJob(tx, 'settle_payments', { orderId })
+  }
+}
+
+async function shareOut(tx: Handle, order: Order, now: number) {
+  const { orderId, timeZone, merchant } = order
+  const payments = await listPayments(tx, merchant.merchantId, orderId)
+  await bookCompletion(tx, soldOrder(order), payments, { at: now, timeZone })
+}
+
+/** Decisions §8: gift card, credit, promotion come back at once; the gateway follows. */
+async function giveBack(tx: Handle, order: Order, to: 'rejected' | 'cancelled' | 'failed', now: number) {
+  const { merchantId } = order.merchant
+  const lines = reversedPostings(await entriesOf(tx, order.orderId))
+  await book(tx, { kind: to, at: now, merchantId, orderId: order.orderId, lines })
+  await releasePromotion(tx, order.orderId, now)
+  const bottles = bottlesIn(order.cart)
+  if (bottles.length > 0) await putBackStock(tx, merchantId, bottles, now)
+}
+
+/** The fields of an order that the ledger books. */
+export function soldOrder(order: Order): SoldOrder {
+  const { orderId, customerId, merchant, isCourier, carrier } = order
+  const { subtotal, discount, deliveryFee, convenienceFee, tax, tip, total } = order
+  const price = { subtotal, discount, deliveryFee, convenienceFee, tax, tip, total }
+  return { orderId, merchantId: merchant.merchantId, customerId, ...price, isCourier, carrier }
+}

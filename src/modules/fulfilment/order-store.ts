@@ -1,0 +1,152 @@
+import { type Handle, sql } from '../../db/database.ts'
+import type { OrderPaymentsRow, OrdersRow } from '../../db/schema.generated.ts'
+import { type Order, toOrder } from '../orders/index.ts'
+
+export type NewPayment = Omit<OrderPaymentsRow, 'merchant_id' | 'order_id' | 'payment' | 'captured_cents'>
+export type NewMove = {
+  from: Order['status'] | null
+  to: Order['status']
+  actor: string
+  reason: string | null
+}
+// One journey to the database: an order never stands there without what paid for it, and its history begins with it.
+const addOrder = sql<unknown>(
+  `WITH sold AS (
+     INSERT INTO orders SELECT o.* FROM jsonb_populate_record(NULL::orders, $1) o RETURNING merchant_id, order_id, ordered_at),
+   paid AS (
+     INSERT INTO order_payments (merchant_id, order_id, payment, type, source_id, amount_cents, gateway, gateway_id, state,
+       wanted, held_cents)
+     SELECT merchant_id, order_id, row_number() OVER (), p.type, p.source_id, p.amount_cents, p.gateway, p.gateway_id,
+       p.state, p.wanted, p.held_cents
+     FROM sold, jsonb_to_recordset($2::jsonb) AS p (type text, source_id bigint, amount_cents integer, gateway text,
+       gateway_id text, state text, wanted text, held_cents integer))
+   INSERT INTO order_moves (merchant_id, order_id, move, at, from_status, to_status, actor, reason)
+   SELECT merchant_id, order_id, row_number() OVER (), ordered_at, m.from_status, m.to_status, m.actor, m.reason
+   FROM sold, jsonb_to_recordset($3::jsonb) AS m (from_status text, to_status text, actor text, reason text)`,
+)
+const addMove = sql<unknown>(
+  `INSERT INTO order_moves (merchant_id, order_id, move, at, from_status, to_status, actor, reason)
+   SELECT $1, $2, coalesce(max(move), 0) + 1, $3, $4, $5, $6, $7 FROM order_moves
+   WHERE merchant_id = $1 AND order_id = $2`,
+)
+const moveTo = sql<OrdersRow>(
+  `UPDATE orders SET status = $3, confirmed_at = CASE WHEN $3 = 'confirmed' THEN $4 ELSE confirmed_at END,
+     prep_minutes = coalesce($5, prep_minutes), reason = coalesce($6, reason)
+   WHERE merchant_id = $1 AND order_id = $2 RETURNING *`,
+)
+// A page far down passes over the keys of the index alone; the orders themselves are read for the page.
+const allOrdersOfMerchant = sql<OrdersRow>(
+  `WITH page AS MATERIALIZED (
+     SELECT order_id FROM orders WHERE merchant_id = $1 AND ordered_at >= $2
+     ORDER BY ordered_at DESC, order_id DESC LIMIT $3 OFFSET $4)
+   SELECT o.* FROM page JOIN orders o ON o.merchant_id = $1 AND o.order_id = page.order_id
+   ORDER BY o.ordered_at DESC, o.order_id DESC`,
+)
+const ordersOfMerchant = sql<OrdersRow>(
+  `SELECT * FROM orders WHERE merchant_id = $1 AND ordered_at >= $2 AND status = ANY ($5)
+   ORDER BY ordered_at DESC, order_id DESC LIMIT $3 OFFSET $4`,
+)
+// Orders that are over are never read, however many there are.
+const openOrdersOfMerchant = sql<OrdersRow>(
+  `SELECT o.* FROM open_orders w JOIN orders o ON o.order_id = w.order_id
+   WHERE w.merchant_id = $1 AND w.ordered_at >= $3 AND o.status = ANY ($2)
+   ORDER BY w.ordered_at, w.order_id LIMIT $4 OFFSET $5`,
+)
+const carriedBy = sql<unknown>(
+  'UPDATE orders SET carrier_id = $3, carrier_cents = $4 WHERE merchant_id = $1 AND order_id = $2',
+)
+const forCouriers = sql<{ orderId: number }>(
+  `SELECT o.order_id AS "orderId" FROM open_orders w JOIN orders o ON o.order_id = w.order_id
+   WHERE w.is_courier AND w.order_id > $3 AND o.status IN ('confirmed', 'ready') AND o.confirmed_at < $1
+   ORDER BY w.order_id LIMIT $2`,
+)
+
+export async function insertOrder(
+  tx: Handle,
+  row: OrdersRow,
+  payments: readonly NewPayment[],
+  moves: readonly NewMove[],
+) {
+  const written = moves.map(({ from, to, ...rest }) => ({ from_status: from, to_status: to, ...rest }))
+  await tx.rows(addOrder, [
+    JSON.stringify(asDocument(row)),
+    JSON.stringify(payments),
+    JSON.stringify(written),
+  ])
+}
+
+/** As the column types read a JSON document: instants as text. */
+const asDocument = (row: OrdersRow) => ({
+  ...row,
+  ordered_at: asTimestamp(row.ordered_at),
+  deliver_at: asTimestamp(row.deliver_at),
+  confirmed_at: row.confirmed_at && asTimestamp(row.confirmed_at),
+  promised_at: row.promised_at && asTimestamp(row.promised_at),
+})
+
+const asTimestamp = (ms: number) => new Date(ms).toISOString()
+/** The history keeps every reason; the order itself the one for which it came to nothing. */
+type WrittenMove = {
+  to: Order['status']
+  actor: string
+  reason: string | null
+  orderReason: string | null
+  prepMinutes: number | null
+  now: number
+}
+
+export async function writeMove(tx: Handle, order: Order, move: WrittenMove): Promise<Order> {
+  const { to, actor, reason, orderReason, prepMinutes, now } = move
+  const key = [order.merchant.merchantId, order.orderId]
+  const at = new Date(now)
+  await tx.rows(addMove, [...key, at, order.status, to, actor, reason])
+  return toOrder(await tx.get(moveTo, [...key, to, at, prepMinutes, orderReason]))
+}
+
+/** Until the order is completed it may still change. */
+export async function setCarrier(
+  tx: Handle,
+  { merchant, orderId }: Pick<Order, 'merchant' | 'orderId'>,
+  carrier: Order['carrier'],
+) {
+  await tx.rows(carriedBy, [
+    merchant.merchantId,
+    orderId,
+    carrier?.providerId ?? null,
+    carrier?.price ?? null,
+  ])
+}
+
+/** Confirmed and not on their way yet, the oldest first; `after` is the last of those that were listed before. */
+export async function listOrdersForCouriers(
+  handle: Handle,
+  { confirmedBefore, limit, after = 0 }: { confirmedBefore: number; limit: number; after?: number },
+): Promise<number[]> {
+  const rows = await handle.rows(forCouriers, [new Date(confirmedBefore), limit, after])
+  return rows.map(({ orderId }) => orderId)
+}
+
+type Page = { since: number; limit: number; offset: number }
+
+/** The latest first; all of them without `statuses`. */
+export async function listMerchantOrders(
+  handle: Handle,
+  merchantId: number,
+  { statuses, since, limit, offset }: Page & { statuses: readonly Order['status'][] | null },
+): Promise<Order[]> {
+  const page = [merchantId, new Date(since), limit, offset]
+  const rows = statuses
+    ? await handle.rows(ordersOfMerchant, [...page, statuses])
+    : await handle.rows(allOrdersOfMerchant, page)
+  return rows.map(toOrder)
+}
+
+/** Only of those that are not over; who has waited the longest comes first. */
+export async function listOpenOrders(
+  handle: Handle,
+  merchantId: number,
+  { statuses, since, limit, offset }: Page & { statuses: readonly Order['status'][] },
+): Promise<Order[]> {
+  const values = [merchantId, statuses, new Date(since), limit, offset]
+  return (await handle.rows(openOrdersOfMerchant, values)).map(toOrder)
+}

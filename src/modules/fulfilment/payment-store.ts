@@ -1,0 +1,91 @@
+import type { Cents } from '../../core/money.ts'
+import { type Handle, sql } from '../../db/database.ts'
+import type { Payment } from '../ledger/index.ts'
+import type { MoneyState } from './rules/moves.ts'
+
+/** Money of an order at a gateway, and what should become of it. */
+export type GatewayPayment = {
+  merchantId: number
+  orderId: number
+  payment: number
+  amount: Cents
+  /** The captured amount, less refunds because of an adjustment. */
+  captured: Cents
+  gateway: string
+  gatewayId: string
+  state: MoneyState
+  wanted: MoneyState
+}
+
+const columns = `merchant_id AS "merchantId", order_id AS "orderId", payment, amount_cents AS amount,
+  coalesce(captured_cents, amount_cents) AS captured, gateway,
+  gateway_id AS "gatewayId", state, wanted`
+const paymentsOfOrder = sql<Payment>(
+  `SELECT type, source_id AS "sourceId", amount_cents AS amount FROM order_payments
+   WHERE merchant_id = $1 AND order_id = $2 ORDER BY payment`,
+)
+const gatewayPaymentsOf = sql<GatewayPayment>(
+  `SELECT ${columns} FROM order_payments
+   WHERE order_id = $1 AND gateway IS NOT NULL
+     AND (state IS DISTINCT FROM wanted OR state = 'captured' AND captured_cents > amount_cents) ORDER BY payment`,
+)
+const allGatewayPaymentsOf = sql<GatewayPayment>(
+  `SELECT ${columns} FROM order_payments WHERE merchant_id = $1 AND order_id = $2 AND gateway IS NOT NULL ORDER BY payment`,
+)
+const wantIt = sql<unknown>(
+  'UPDATE order_payments SET wanted = $4 WHERE merchant_id = $1 AND order_id = $2 AND payment = $3',
+)
+// Voided and refunded are final, whatever state is wanted.
+const recordState = sql<unknown>(
+  `UPDATE order_payments SET state = $5, wanted = CASE WHEN $5 = 'captured' THEN wanted ELSE $5 END,
+     captured_cents = CASE WHEN $5 = 'captured' THEN $6::integer ELSE captured_cents END
+   WHERE merchant_id = $1 AND order_id = $2 AND payment = $3 AND state = $4 RETURNING payment`,
+)
+// The latest first: what can never be settled must not stand in the way of what can.
+const unsettledOrders = sql<{ orderId: number }>(
+  `SELECT order_id AS "orderId" FROM order_payments WHERE state IS DISTINCT FROM wanted
+   UNION SELECT order_id FROM order_payments
+     WHERE state = 'captured' AND wanted = 'captured' AND captured_cents > amount_cents
+   ORDER BY 1 DESC LIMIT $1`,
+)
+
+/** All that paid for an order, as the ledger books it. */
+export function listPayments(handle: Handle, merchantId: number, orderId: number): Promise<Payment[]> {
+  return handle.rows(paymentsOfOrder, [merchantId, orderId])
+}
+
+/** Payments that wait to be captured, voided or refunded. */
+export function listUnsettled(handle: Handle, orderId: number): Promise<GatewayPayment[]> {
+  return handle.rows(gatewayPaymentsOf, [orderId])
+}
+
+export async function findUnsettledOrders(handle: Handle, limit: number): Promise<number[]> {
+  return (await handle.rows(unsettledOrders, [limit])).map(({ orderId }) => orderId)
+}
+
+export function listGatewayPayments(
+  handle: Handle,
+  merchantId: number,
+  orderId: number,
+): Promise<GatewayPayment[]> {
+  return handle.rows(allGatewayPaymentsOf, [merchantId, orderId])
+}
+
+/** Part of the transaction that moves the order; a job makes it so. */
+export async function setWanted(
+  tx: Handle,
+  { merchantId, orderId, payment }: GatewayPayment,
+  wanted: MoneyState,
+) {
+  await tx.rows(wantIt, [merchantId, orderId, payment, wanted])
+}
+
+/** False if somebody else was quicker. */
+export async function recordSettled(
+  handle: Handle,
+  { merchantId, orderId, payment, state, amount }: GatewayPayment,
+  becomes: MoneyState,
+): Promise<boolean> {
+  const values = [merchantId, orderId, payment, state, becomes, amount]
+  return (await handle.find(recordState, values)) !== undefined
+}

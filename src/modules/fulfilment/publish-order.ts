@@ -1,0 +1,79 @@
+import type { Handle } from '../../db/database.ts'
+import { publish, type WorkEvent } from '../events/index.ts'
+import { type Order, presentForMerchant } from '../orders/index.ts'
+
+/** The recipients of an email. */
+export type Reader = 'customer' | 'merchant'
+
+/** Each change of an order is an event of its own: what became of it, and who is written to. */
+export type OrderEvent = {
+  order_id: number
+  merchant_id: number
+  type: Order['type']
+  is_courier: boolean
+  total_cents: number
+  status: Order['status']
+  from: Order['status'] | null
+  reason: string | null
+  letters_to: readonly Reader[]
+  /** Whether the customer wants text messages about it. */
+  sms?: boolean
+}
+
+type OrderToShow = Parameters<typeof presentForMerchant>[0]
+
+/** What the customer reads of an order, and what the merchant reads besides. */
+export function presentForEvent(order: OrderToShow) {
+  const { customer, confirmed_at, ...data } = presentForMerchant(order)
+  return { data, merchantData: { customer, confirmed_at } }
+}
+
+type Change = { from: Order['status'] | null; to: Order['status'] }
+
+/** Part of the transaction that moves the order; emails and couriers follow from the events. */
+export async function publishOrder(tx: Handle, order: OrderToShow, changes: readonly Change[], now: number) {
+  const { orderId, customerId, type, isCourier, total, merchant, reason } = order
+  const { merchantId } = merchant
+  const about = { order_id: orderId, merchant_id: merchantId, type, is_courier: isCourier }
+  const events = changes.map(({ from, to: status }, index) => {
+    const isOvertaken = index < changes.length - 1
+    const letters_to = readersOf(status, { isOvertaken })
+    const sms = order.contact.sms_notify ?? false
+    const payload: OrderEvent = { ...about, total_cents: total, status, from, reason, letters_to, sms }
+    const shown = isOvertaken ? asOf(order, status) : order
+    return {
+      type: `${prefix}${status}` as const,
+      ...{ merchantId, customerId, orderId, subject: String(orderId), payload },
+      ...presentForEvent(shown),
+      ...(from !== null && { previous: { status: from } }),
+    }
+  })
+  await publish(tx, events, now)
+}
+
+const prefix = 'order.'
+
+/** An order that is confirmed as soon as it is placed was placed first. */
+const asOf = (order: OrderToShow, status: Order['status']): OrderToShow => ({
+  ...order,
+  status,
+  confirmedAt: null,
+})
+
+const toldToCustomers: readonly Order['status'][] = ['placed', 'confirmed', 'rejected', 'cancelled', 'failed']
+const toldToMerchants: readonly Order['status'][] = ['placed', 'cancelled', 'failed']
+
+/** A customer whose order is confirmed as soon as it is placed gets one email, not two. */
+function readersOf(status: Order['status'], { isOvertaken }: { isOvertaken: boolean }): Reader[] {
+  const customer: Reader[] = toldToCustomers.includes(status) && !isOvertaken ? ['customer'] : []
+  const merchant: Reader[] = toldToMerchants.includes(status) ? ['merchant'] : []
+  return [...customer, ...merchant]
+}
+
+/** The events that change an order's status. Actions of merchants are published under `order.` too. */
+export function orderEventsIn(events: readonly WorkEvent[]): OrderEvent[] {
+  return events.flatMap(({ topic, payload }) => {
+    const event = payload as OrderEvent
+    return topic === `${prefix}${event.status}` ? [event] : []
+  })
+}

@@ -1,0 +1,55 @@
+import { mustBeSomebody } from '../../calls/buyer.ts'
+import { type Route, route } from '../../http/route.ts'
+import { adminRoute } from '../members/index.ts'
+import { type HistoryTools, orderShapes } from '../orders/index.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { readMerchantOrders } from './merchant-orders.ts'
+import { readOwnOrder } from './read-order.ts'
+import * as wire from './schemas.ts'
+
+const own = {
+  access: 'client',
+  credentials: 'guest',
+  chapter: 'Cart',
+  mustBeAllowed: mustBeSomebody,
+} as const
+
+/** A merchant's list of orders; a buyer's own order, and taking it back. */
+export function fulfilmentRoutes(tools: HistoryTools): Route[] {
+  return [
+    adminRoute({
+      permission: 'orders',
+      path: '/merchant/admin/orders',
+      method: 'GET',
+      staff: 'read',
+      impersonators: 'impersonate',
+      runs: 'replica',
+      summary: 'List a merchant’s orders',
+      description: 'The latest first; open orders, selected by status, the oldest first.',
+      input: wire.MerchantOrdersQuery,
+      answer: orderShapes.MerchantOrders,
+      handler: (input, call) => readMerchantOrders(tools, input, call),
+    }),
+    route({
+      ...own,
+      method: 'GET',
+      path: '/guest/orders/{order_id}',
+      summary: 'Read a guest’s order',
+      description: 'Requires the Guest-Token that placed the order, while it is valid.',
+      input: orderShapes.OrderQuery,
+      answer: orderShapes.OneOrder,
+      refusals: ['unknown_order'],
+      handler: (input, call) => readOwnOrder(tools, input, call),
+    }),
+    route({
+      ...own,
+      method: 'POST',
+      path: '/customer/orders/{order_id}/cancel',
+      summary: 'Cancel an order that is not confirmed yet',
+      input: wire.Cancellation,
+      answer: orderShapes.OneOrder,
+      refusals: ['unknown_order', 'invalid_action'],
+      handler: cancelOrder,
+    }),
+  ]
+}

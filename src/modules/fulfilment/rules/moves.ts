@@ -1,0 +1,94 @@
+import type { Order } from '../../orders/index.ts'
+
+export type Moving = { status: Order['status']; type: 'delivery' | 'pickup' }
+
+/** Where an order may go from where it is. What is not here is refused; what leads nowhere is final. */
+const ways: Record<Order['status'], readonly Order['status'][]> = {
+  placed: ['confirmed', 'rejected', 'cancelled', 'failed'],
+  // A courier may be quicker than the merchant's finger: what is on its way was ready.
+  confirmed: ['ready', 'out_for_delivery', 'cancelled', 'failed'],
+  // A merchant's own drivers do not report that they have left. What nobody comes for is called off, and the customer has his money back.
+  ready: ['out_for_delivery', 'completed', 'cancelled', 'failed'],
+  out_for_delivery: ['completed', 'failed'],
+  completed: [],
+  rejected: [],
+  cancelled: [],
+  failed: [],
+}
+
+/** The operator has the customer's or the courier's word that it was delivered, whatever was reported of it. */
+const mayOperatorComplete = ({ status, type }: Moving, to: Order['status']) =>
+  to === 'completed' && status === 'confirmed' && type === 'delivery'
+
+export function mayMove(order: Moving, to: Order['status'], isOperator = false): boolean {
+  if (to === 'out_for_delivery' && order.type === 'pickup') return false
+  return ways[order.status].includes(to) || (isOperator && mayOperatorComplete(order, to))
+}
+
+export const isFinal = (status: Order['status']) => ways[status].length === 0
+
+/** The order came to nothing: whoever paid for it has his money back. */
+export type FallenStatus = 'rejected' | 'cancelled' | 'failed'
+export const hasFallenThrough = (status: Order['status']): status is FallenStatus =>
+  status === 'rejected' || status === 'cancelled' || status === 'failed'
+
+/** The goods are packed, leave or have left: from here on money is taken. */
+export const isHandingOver = (status: Order['status']) =>
+  status === 'ready' || status === 'out_for_delivery' || status === 'completed'
+
+export const merchantActions = {
+  confirm: 'confirmed',
+  reject: 'rejected',
+  ready: 'ready',
+  complete: 'completed',
+  cancel: 'cancelled',
+} as const satisfies Record<string, Order['status']>
+export type MerchantAction = keyof typeof merchantActions
+
+/** A customer may take back what nobody has promised yet. */
+export const mayCustomerCancel = ({ status }: Moving) => status === 'placed'
+
+/** The state of a payment at its gateway. */
+export type MoneyState = 'held' | 'captured' | 'voided' | 'refunded'
+
+/** How long money is held at most; banks let go of it after a week. */
+const heldDays = 5
+
+/** Whether the money would be held for too long until the order is handed over. */
+export const isFarAhead = ({ orderedAt, deliverAt }: { orderedAt: number; deliverAt: number }) =>
+  deliverAt - orderedAt > heldDays * 86_400_000
+
+/**
+ * The payment state that an order's new status calls for; undefined: as before. An order may still be adjusted until it
+ * is handed over, so the final amount is captured then; that of an order for a day far ahead once it is confirmed.
+ */
+export function wantedAfter(
+  to: Order['status'],
+  wanted: MoneyState,
+  { isFarAhead }: { isFarAhead: boolean },
+): MoneyState | undefined {
+  if (to === 'out_for_delivery' || to === 'completed') return wanted === 'held' ? 'captured' : undefined
+  if (to === 'confirmed') return isFarAhead ? 'captured' : undefined
+  if (!hasFallenThrough(to)) return undefined
+  return wanted === 'captured' ? 'refunded' : 'voided'
+}
+
+/** One call to the gateway, and what it makes of the money. `lower` gives back what an adjustment took off. */
+export type Settling = { call: 'capture' | 'void' | 'refund' | 'lower'; becomes: MoneyState }
+
+/** `amount` is what the payment should pay, `captured` what the gateway took. */
+export type MoneyAtGateway = { state: MoneyState; wanted: MoneyState; amount: number; captured: number }
+
+/**
+ * The next step from what is to what is wanted; undefined when nothing is left to do. Money that was never taken is let go
+ * where a refund was wanted.
+ */
+export function nextSettling({ state, wanted, amount, captured }: MoneyAtGateway): Settling | undefined {
+  if (state === 'held' && wanted === 'captured' && amount > 0) return { call: 'capture', becomes: 'captured' }
+  if (state === 'held' && wanted !== 'held') return { call: 'void', becomes: 'voided' }
+  if (state === 'captured' && (wanted === 'refunded' || wanted === 'voided'))
+    return { call: 'refund', becomes: 'refunded' }
+  if (state === 'captured' && wanted === 'captured' && captured > amount)
+    return { call: 'lower', becomes: 'captured' }
+  return undefined
+}

@@ -1,0 +1,45 @@
+import { type Static, Type } from 'typebox'
+import { dateOrTimeInput } from '../../http/input-formats.ts'
+import { MerchantId } from '../../http/merchant-fields.ts'
+import type { Order } from '../orders/index.ts'
+
+const optional = Type.Optional
+const OrderId = Type.Integer({
+  ...{ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, 'x-refusal': 'unknown_order' },
+  description: 'The order’s id.',
+})
+
+const statuses: Order['status'][] = [
+  'placed',
+  'confirmed',
+  'ready',
+  'out_for_delivery',
+  'completed',
+  'rejected',
+  'cancelled',
+  'failed',
+]
+
+export const MerchantOrdersQuery = Type.Object({
+  merchantId: MerchantId,
+  status: optional(
+    Type.Array(Type.Union(statuses.map((status) => Type.Literal(status))), {
+      'x-comma-list': true,
+      description:
+        'One or several, with commas; all when absent. Of placed, confirmed, ready and out_for_delivery alone the oldest come first, else the latest.',
+    }),
+  ),
+  since: optional(dateOrTimeInput('Ordered at this time or later; ISO 8601, or a date in UTC.')),
+  limit: optional(
+    Type.Integer({ description: 'Entries per page.', minimum: 1, maximum: 1000, default: 100 }),
+  ),
+  offset: optional(
+    Type.Integer({ description: 'Entries to skip.', minimum: 0, maximum: 1_000_000, default: 0 }),
+  ),
+})
+export type MerchantOrdersInput = Static<typeof MerchantOrdersQuery>
+
+export const Cancellation = Type.Object({
+  order_id: OrderId,
+  reason: optional(Type.String({ description: 'Why, for the merchant.', maxLength: 500 })),
+})

@@ -1,0 +1,91 @@
+import type { Handle } from '../../db/database.ts'
+import { addJobs } from '../../db/jobs.ts'
+import type { Mail } from '../../outside/mail.ts'
+import { inBatches } from '../../runtime/batches.ts'
+import type { WorkEvent } from '../events/index.ts'
+import { ownersOf } from '../members/groups/index.ts'
+import { findAnyOrder, listAnyOrders, type Order } from '../orders/index.ts'
+import { emailToCustomer, emailToMerchant } from './emails.ts'
+import { type OrderMailTools, toKeep } from './mail-about-order.ts'
+import { insertMails, type NewOrderMail } from './mail-store.ts'
+import { type OrderEvent, orderEventsIn, type Reader } from './publish-order.ts'
+import { isStillTrue } from './rules/still-true.ts'
+
+/** What emails ask of the module that tracks deliveries. */
+export type TrackingPort = { trackingUrlOf(orderId: number): string }
+
+/** An order's new status, for its email. */
+export type OrderNotice = { orderId: number; status: Order['status'] }
+export type MerchantNotice = OrderNotice & { to: string }
+
+/** Reads order events and adds one job per email, so that a retry of one email repeats no other. */
+export async function queueOrderEmails(tx: Handle, events: readonly WorkEvent[]) {
+  const orderEvents = orderEventsIn(events)
+  const toRead = (reader: Reader) => orderEvents.filter(({ letters_to }) => letters_to?.includes(reader))
+  const forMerchants = toRead('merchant')
+  const owners = await ownersOf(tx, [...new Set(forMerchants.map(({ merchant_id }) => merchant_id))])
+  await addJobs(tx, [
+    ...toRead('customer').map((event) => ({ task: 'send_order_letter', payload: noticeOf(event) })),
+    ...forMerchants.flatMap((event) =>
+      (owners.get(event.merchant_id) ?? []).map((to) => ({
+        task: 'send_merchant_letter',
+        payload: { ...noticeOf(event), to },
+      })),
+    ),
+  ])
+}
+
+const noticeOf = ({ order_id, status }: OrderEvent): OrderNotice => ({ orderId: order_id, status })
+
+/** A job that the version before may have left: its orders are announced without their readers. */
+export async function queueMerchantEmails({ db }: { db: Handle }, { orderId, status }: OrderNotice) {
+  const order = await findAnyOrder(db, orderId)
+  const { merchantId } = order?.merchant ?? { merchantId: 0 }
+  const owners = (await ownersOf(db, [merchantId])).get(merchantId) ?? []
+  await addJobs(
+    db,
+    owners.map((to) => ({ task: 'send_merchant_letter', payload: { orderId, status, to } })),
+  )
+}
+
+/** Sends emails about an order's new status. One about a status that has passed is not sent: that of the present one follows. */
+export type OrderEmails = {
+  toCustomer(notice: OrderNotice): Promise<void>
+  toMerchant(notice: MerchantNotice): Promise<void>
+}
+
+/**
+ * Every order has two such emails, and jobs come in lots: the orders of those that are sent at the same time are read together, and
+ * so are the emails kept.
+ */
+export function openOrderEmails({
+  db,
+  mail,
+  clock,
+  trackingUrlOf,
+}: OrderMailTools & TrackingPort): OrderEmails {
+  const find = inBatches(async (orderIds: readonly number[]) => {
+    const orders = await listAnyOrders(db, orderIds)
+    return new Map(orders.map((order) => [order.orderId, order]))
+  })
+  const keep = inBatches(async (mails: readonly NewOrderMail[]) => {
+    await insertMails(db, mails)
+    return new Map<NewOrderMail, void>()
+  })
+  const send = async (orderId: number, email: Mail) => {
+    await mail.send(email)
+    await keep(toKeep(orderId, email, clock.now()))
+  }
+  return {
+    async toCustomer({ orderId, status }) {
+      const order = await find(orderId)
+      if (order && isStillTrue('customer', status, order.status))
+        await send(orderId, emailToCustomer(order, status, trackingUrlOf(orderId)))
+    },
+    async toMerchant({ orderId, status, to }) {
+      const order = await find(orderId)
+      if (order && isStillTrue('merchant', status, order.status))
+        await send(orderId, emailToMerchant(order, status, to))
+    },
+  }
+}

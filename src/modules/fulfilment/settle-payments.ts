@@ -1,0 +1,111 @@
+import type { Database, Handle } from '../../db/database.ts'
+import { addJob } from '../../db/jobs.ts'
+import type { Payments, Settlement } from '../../outside/payments.ts'
+import { lockOrder } from '../orders/index.ts'
+import { moveOrder } from './move-order.ts'
+import { findUnsettledOrders, type GatewayPayment, listUnsettled, recordSettled } from './payment-store.ts'
+import { hasFallenThrough, isFinal, type MoneyState, nextSettling, type Settling } from './rules/moves.ts'
+
+/** What settling asks of the module that checked the order out. */
+export type CheckoutPort = {
+  /** The card that paid, and whether it was typed in for this order alone. */
+  findPayingCard(
+    handle: Handle,
+    orderId: number,
+  ): Promise<{ gateway: string; token: string; isUsedOnce: boolean } | null | undefined>
+}
+
+export type SettleTools = CheckoutPort & { db: Database; payments: Payments; clock: { now(): number } }
+
+const ordersAtOnce = 100
+
+/** A job's work: of one order, or of all that a job has left undone. What the gateway leaves open throws, and comes again. */
+export async function settlePayments(tools: SettleTools, { orderId }: { orderId?: number }) {
+  const orderIds = orderId === undefined ? await findUnsettledOrders(tools.db, ordersAtOnce) : [orderId]
+  const faults: unknown[] = []
+  for (const each of orderIds) await settleOrder(tools, each).catch((fault) => faults.push(fault))
+  if (faults.length > 0) throw faults[0]
+}
+
+/** Until all of it is as wanted; what is wanted may change meanwhile, so it is read again with each step. */
+async function settleOrder(tools: SettleTools, orderId: number) {
+  let [payment] = await listUnsettled(tools.db, orderId)
+  while (payment) {
+    const settling = nextSettling(payment)
+    if (!settling) return
+    if (payment.gateway !== tools.payments.gateway)
+      throw new Error(
+        `order ${orderId} was paid through ${payment.gateway}, which this installation has left`,
+      )
+    payment = await settleOnce(tools, payment, settling)
+  }
+}
+
+/** Returns what is to be settled next. */
+async function settleOnce(
+  tools: SettleTools,
+  payment: GatewayPayment,
+  settling: Settling,
+): Promise<GatewayPayment | undefined> {
+  const outcome = await askGateway(tools.payments, payment, settling.call)
+  if (outcome.kind === 'unknown') throw unsettled(payment, 'the gateway gave no answer')
+  if (outcome.kind === 'done') return recordDone(tools, payment, settling.becomes)
+  // Not voided: a capture whose answer was lost may have succeeded. It is refunded instead.
+  if (settling.call === 'void') return settleOnce(tools, payment, { call: 'refund', becomes: 'refunded' })
+  if (settling.call === 'capture') return failOrder(tools, payment, outcome.reason)
+  throw unsettled(payment, outcome.reason)
+}
+
+/** The same key for the same step, however often it is tried. */
+function askGateway(
+  payments: Payments,
+  { orderId, payment, gatewayId, amount, captured }: GatewayPayment,
+  call: Settling['call'],
+): Promise<Settlement> {
+  const key = `${call}-${orderId}-${payment}`
+  const paymentId = gatewayId
+  switch (call) {
+    case 'void':
+      return payments.void(key, { paymentId })
+    case 'capture':
+      return payments.capture(key, { paymentId, amount })
+    case 'refund':
+      return payments.refund(key, { paymentId, amount: captured })
+    case 'lower': // several times, each to a lower amount
+      return payments.refund(`${key}-${amount}`, { paymentId, amount: captured - amount })
+  }
+}
+
+/**
+ * No order without its charge: what the bank does not give after all ends the order. One that was handed over by then
+ * stays as it is, and the job stays in the log for the operator.
+ */
+async function failOrder({ db, clock }: SettleTools, payment: GatewayPayment, reason: string) {
+  const { orderId } = payment
+  await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order || hasFallenThrough(order.status)) return // and the money is wanted otherwise by now
+    if (isFinal(order.status)) throw unsettled(payment, `handed over, and then ${reason}`)
+    const why = 'The card could not be charged.'
+    await moveOrder(tx, order, { to: 'failed', actor: `gateway: ${reason}`, reason: why, now: clock.now() })
+  })
+  return (await listUnsettled(db, orderId))[0]
+}
+
+/** A card that was typed in for one order is kept by nobody once its money is settled. */
+function recordDone({ db, findPayingCard }: SettleTools, payment: GatewayPayment, becomes: MoneyState) {
+  const { orderId } = payment
+  return db.transaction(async (tx) => {
+    const [isRecorded, card, [next]] = await Promise.all([
+      recordSettled(tx, payment, becomes),
+      findPayingCard(tx, orderId),
+      listUnsettled(tx, orderId),
+    ])
+    if (isRecorded && card?.isUsedOnce)
+      await addJob(tx, 'forget_card', { gateway: card.gateway, token: card.token })
+    return next
+  })
+}
+
+const unsettled = ({ orderId, payment }: GatewayPayment, reason: string) =>
+  new Error(`payment ${payment} of order ${orderId} is not settled: ${reason}`)

@@ -1,0 +1,25 @@
+import type { TaskList } from '../../db/jobs.ts'
+import type { Deps } from '../../start/deps.ts'
+import { deleteOldMails } from './mail-about-order.ts'
+import {
+  type MerchantNotice,
+  type OrderNotice,
+  openOrderEmails,
+  queueMerchantEmails,
+  type TrackingPort,
+} from './send-emails.ts'
+import { type CheckoutPort, settlePayments } from './settle-payments.ts'
+
+/** Jobs of this module by task name. Names are stored with waiting jobs, so they stay as they are. */
+export function fulfilmentTasks(deps: Deps & CheckoutPort & TrackingPort): TaskList {
+  const emails = openOrderEmails(deps)
+  return {
+    settle_payments: (payload) => settlePayments(deps, payload as { orderId?: number }),
+    send_order_letter: (payload) => emails.toCustomer(payload as OrderNotice),
+    tell_merchant: (payload) => queueMerchantEmails(deps, payload as OrderNotice),
+    send_merchant_letter: (payload) => emails.toMerchant(payload as MerchantNotice),
+  }
+}
+
+/** Hourly deletions, by task name. */
+export const fulfilmentSweeps = { sweep_order_mails: deleteOldMails }

@@ -1,5 +1,0 @@
-export type { Order, OrderLine, OrderStatus } from '../rules/order.ts'
-export { mailAboutOrder, type OrderMailTools } from './mail-about-order.ts'
-export { awaitsAnswer, moveOrder } from './move-order.ts'
-export { findAnyOrder, listOrdersForCouriers, lockOrder, setCarrier } from './order-store.ts'
-export { orderEventsIn } from './publish-order.ts'

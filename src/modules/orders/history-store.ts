@@ -1,0 +1,87 @@
+import type { CartOwner } from '../../calls/buyer.ts'
+import { type Handle, sql } from '../../db/database.ts'
+import type { OrderTotals } from '../customers/index.ts'
+import { type OrderRow, toOrder } from './order-store.ts'
+import type { Order } from './rules/order.ts'
+
+const withFavorite = `SELECT o.*, f.favorite_order_id, f.order_name
+  FROM orders o LEFT JOIN favorite_orders f ON f.customer_id = o.customer_id AND f.order_id = o.order_id`
+const ordersOf = sql<OrderRow>(
+  `${withFavorite} WHERE o.customer_id = $1 ORDER BY o.ordered_at DESC, o.order_id DESC LIMIT $2 OFFSET $3`,
+)
+const oneOrder = sql<OrderRow>(`${withFavorite} WHERE o.customer_id = $1 AND o.order_id = $2`)
+const orderOfGuest = sql<OrderRow>(`SELECT * FROM orders WHERE order_id = $2 AND guest_id = $1`)
+const favoritesOf = sql<OrderRow>(
+  `SELECT o.*, f.favorite_order_id, f.order_name
+   FROM favorite_orders f JOIN orders o ON o.customer_id = f.customer_id AND o.order_id = f.order_id
+   WHERE f.customer_id = $1 ORDER BY f.favorite_order_id DESC`,
+)
+const nameFavorite = sql<{ favorite_order_id: number }>(
+  `INSERT INTO favorite_orders (customer_id, order_id, order_name, created_at) VALUES ($1, $2, $3, $4)
+   ON CONFLICT (customer_id, order_id) DO UPDATE SET order_name = $3 RETURNING favorite_order_id`,
+)
+const removeFavorite = sql<unknown>('DELETE FROM favorite_orders WHERE customer_id = $1 AND order_id = $2')
+const totalsOf = sql<{ vertical: string; count: number; points: number }>(
+  `SELECT vertical, sum(orders)::bigint AS count, sum(points)::bigint AS points FROM (
+     SELECT vertical, 1 AS orders, CASE WHEN status = 'completed' THEN points_earned + deal_points ELSE 0 END AS points
+     FROM orders WHERE customer_id = $1 AND status NOT IN ('rejected', 'cancelled', 'failed')
+     UNION ALL SELECT vertical, orders, points FROM archived_orders WHERE customer_id = $1) AS counted
+   GROUP BY vertical`,
+)
+
+/** The latest first. */
+export async function listOrders(
+  handle: Handle,
+  customerId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Order[]> {
+  return (await handle.rows(ordersOf, [customerId, limit, offset])).map(toOrder)
+}
+
+export async function findOrder(
+  handle: Handle,
+  customerId: number,
+  orderId: number,
+): Promise<Order | undefined> {
+  const row = await handle.find(oneOrder, [customerId, orderId])
+  return row && toOrder(row)
+}
+
+/** A customer's order with its name as a favourite; orders of guests have none. */
+export async function findOwnOrder(
+  handle: Handle,
+  owner: CartOwner,
+  orderId: number,
+): Promise<Order | undefined> {
+  if ('customerId' in owner) return findOrder(handle, owner.customerId, orderId)
+  const row = await handle.find(orderOfGuest, [owner.guestId, orderId])
+  return row && toOrder(row)
+}
+
+/** The latest named first. */
+export async function listFavorites(handle: Handle, customerId: number): Promise<Order[]> {
+  return (await handle.rows(favoritesOf, [customerId])).map(toOrder)
+}
+
+export async function upsertFavorite(
+  tx: Handle,
+  customerId: number,
+  favorite: { orderId: number; name: string },
+  now: number,
+): Promise<number> {
+  const values = [customerId, favorite.orderId, favorite.name, new Date(now)]
+  return (await tx.get(nameFavorite, values)).favorite_order_id
+}
+
+export async function deleteFavorite(tx: Handle, customerId: number, orderId: number) {
+  await tx.rows(removeFavorite, [customerId, orderId])
+}
+
+export async function sumOrders(handle: Handle, customerId: number): Promise<OrderTotals> {
+  const rows = await handle.rows(totalsOf, [customerId])
+  return {
+    count: rows.reduce((sum, { count }) => sum + count, 0),
+    points: rows.reduce((sum, { points }) => sum + points, 0),
+    perVertical: Object.fromEntries(rows.map(({ vertical, count }) => [vertical, count])),
+  }
+}

@@ -1,0 +1,55 @@
+import type { Call } from '../../calls/call.ts'
+import { mustHoldNoCardNumber } from '../../core/card-numbers.ts'
+import { refuse } from '../../core/refusal.ts'
+import type { Handle } from '../../db/database.ts'
+import { deleteFavorite, findOrder, listFavorites, listOrders, upsertFavorite } from './history-store.ts'
+import { presentEntry, presentFavorite, presentOrder } from './present.ts'
+import type { Order } from './rules/order.ts'
+import type { NewFavoriteInput, OrdersQueryInput } from './schemas.ts'
+import { type HistoryTools, withDetails } from './with-details.ts'
+
+export async function readOrders({ limit = 100, offset = 0 }: OrdersQueryInput, { db, caller }: Call) {
+  const orders = await listOrders(db, caller.token!.customerId, { limit, offset })
+  return { orders: orders.map(presentEntry) }
+}
+
+export async function readOrder(
+  tools: HistoryTools,
+  { order_id }: { order_id: number },
+  { db, caller }: Call,
+) {
+  const own = await getOwn(db, caller.token!.customerId, order_id)
+  const [order] = await withDetails(tools, db, [own])
+  return { order: presentOrder(order!) }
+}
+
+export async function readFavorites(publicUrl: string, { db, caller }: Call) {
+  const orders = await listFavorites(db, caller.token!.customerId)
+  return { orders: orders.map((order) => presentFavorite(order, publicUrl)) }
+}
+
+/** Named again it keeps its id and takes the new name. */
+export async function addFavorite(publicUrl: string, input: NewFavoriteInput, call: Call) {
+  const { customerId } = call.caller.token!
+  mustHoldNoCardNumber(input)
+  const order = await getOwn(call.db, customerId, input.order_id)
+  const name = input.order_name ?? order.favorite?.name ?? order.merchant.name
+  const favorite = { orderId: order.orderId, name }
+  const favoriteOrderId = await upsertFavorite(call.db, customerId, favorite, call.now)
+  const named = { ...order, favorite: { favoriteOrderId, name } }
+  return { favorite_order_id: favoriteOrderId, order: presentFavorite(named, publicUrl) }
+}
+
+export async function removeFavorite({ order_id }: { order_id: number }, { db: tx, caller }: Call) {
+  const { customerId } = caller.token!
+  await getOwn(tx, customerId, order_id)
+  await deleteFavorite(tx, customerId, order_id)
+  return { order_id, favorite: false }
+}
+
+/** Somebody else's order and one that does not exist are the same. */
+async function getOwn(handle: Handle, customerId: number, orderId: number): Promise<Order> {
+  const order = await findOrder(handle, customerId, orderId)
+  if (!order) throw refuse('unknown_order', { field: 'order_id' })
+  return order
+}

@@ -1,0 +1,108 @@
+import { type Handle, sql } from '../../db/database.ts'
+import type { OrdersRow } from '../../db/schema.generated.ts'
+import type {
+  Order,
+  OrderAddress,
+  OrderContact,
+  OrderLine,
+  OrderStatus,
+  PaymentMethod,
+  Vertical,
+} from './rules/order.ts'
+
+/** An order in the hands of those who carry it out: with what of it the rules on alcohol and tobacco spoke about. */
+export type HandledOrder = Order & {
+  restricted: readonly { kind: string; needsIdCheck: boolean }[]
+}
+
+const lockedOrder = sql<OrderRow>(`SELECT * FROM orders WHERE order_id = $1 FOR UPDATE`)
+
+const anyOrder = sql<OrderRow>(`SELECT * FROM orders WHERE order_id = $1`)
+
+const anyOrders = sql<OrderRow>(`SELECT * FROM orders WHERE order_id = ANY ($1) ORDER BY order_id DESC`)
+
+/** Until the end of the transaction nobody else moves it. */
+export async function lockOrder(tx: Handle, orderId: number): Promise<HandledOrder | undefined> {
+  const row = await tx.find(lockedOrder, [orderId])
+  return row && toHandled(row)
+}
+
+/** Those of these ids that there are, the latest first. */
+export async function listAnyOrders(handle: Handle, orderIds: readonly number[]): Promise<HandledOrder[]> {
+  return (await handle.rows(anyOrders, [orderIds])).map(toHandled)
+}
+
+/** An order of any customer: for background work. */
+export async function findAnyOrder(handle: Handle, orderId: number): Promise<HandledOrder | undefined> {
+  const row = await handle.find(anyOrder, [orderId])
+  return row && toHandled(row)
+}
+
+/** The column keeps every decision; each kind of goods counts once. */
+function toHandled(row: OrderRow): HandledOrder {
+  const decisions = row.compliance as { kind: string; verdict: string }[]
+  const byKind = Map.groupBy(decisions, ({ kind }) => kind)
+  const restricted = [...byKind].map(([kind, these]) => {
+    return { kind, needsIdCheck: these.some(({ verdict }) => verdict === 'id_check') }
+  })
+  return { ...toOrder(row), restricted }
+}
+
+/** With the name that its customer gave it, where that was read. */
+export type OrderRow = OrdersRow & { favorite_order_id?: number | null; order_name?: string | null }
+
+export function toOrder(row: OrderRow): Order {
+  return {
+    orderId: row.order_id,
+    customerId: row.customer_id,
+    guestId: row.guest_id,
+    merchant: {
+      merchantId: row.merchant_id,
+      name: row.merchant_name,
+      street: row.merchant_street,
+      city: row.merchant_city,
+      state: row.merchant_state,
+      zipCode: row.merchant_zip_code,
+      phone: row.merchant_phone,
+    },
+    status: row.status as OrderStatus,
+    type: row.type as Order['type'],
+    vertical: row.vertical as Vertical,
+    orderedAt: row.ordered_at,
+    deliverAt: row.deliver_at,
+    confirmedAt: row.confirmed_at,
+    timeZone: row.time_zone,
+    locationId: row.location_id,
+    address: row.address as OrderAddress | null,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    contact: row.contact as OrderContact,
+    cart: row.cart as OrderLine[],
+    instructions: row.instructions,
+    paymentMethod: row.payment_method as PaymentMethod,
+    subtotal: row.subtotal_cents,
+    discount: row.discount_cents,
+    deliveryFee: row.delivery_fee_cents,
+    convenienceFee: row.convenience_fee_cents,
+    tax: row.tax_cents,
+    tip: row.tip_cents,
+    total: row.total_cents,
+    promoUsed: row.promo_cents,
+    giftCardUsed: row.gift_card_cents,
+    creditUsed: row.credit_cents,
+    pointsEarned: row.points_earned + row.deal_points,
+    prepMinutes: row.prep_minutes,
+    reason: row.reason,
+    isCourier: row.is_courier,
+    carrier: row.carrier_id === null ? null : { providerId: row.carrier_id, price: row.carrier_cents! },
+    favorite:
+      row.favorite_order_id == null
+        ? null
+        : { favoriteOrderId: row.favorite_order_id, name: row.order_name! },
+    refundCount: row.refund_count ?? 0,
+    ifMissing: (row.if_missing ?? 'refund') as Order['ifMissing'],
+    rates: row.rates as Order['rates'],
+    adjustmentCount: row.adjustment_count ?? 0,
+    promisedAt: row.promised_at,
+  }
+}

@@ -1,0 +1,34 @@
+import type { Handle } from '../../db/database.ts'
+import { listAdjustments, listRefunds } from './details-store.ts'
+import type { DeliveryShown, Order, OrderToShow } from './rules/order.ts'
+
+/** How far couriers have come, by order; whoever delivers knows it. Asks nothing for orders that have no courier. */
+export type DeliveriesOf = (
+  handle: Handle,
+  orders: readonly Order[],
+) => Promise<ReadonlyMap<number, DeliveryShown>>
+
+export type HistoryTools = { deliveriesOf?: DeliveriesOf }
+
+/** Adds what stands in other tables: the delivery by a courier company, refunds and adjustments. Most orders have none of them. */
+export async function withDetails(
+  { deliveriesOf }: HistoryTools,
+  handle: Handle,
+  orders: readonly Order[],
+): Promise<(OrderToShow & Required<Pick<OrderToShow, 'refunds' | 'adjustments'>>)[]> {
+  const refunded = orders.filter(({ refundCount }) => refundCount > 0).map(({ orderId }) => orderId)
+  const adjusted = orders.filter(({ adjustmentCount }) => adjustmentCount > 0).map(({ orderId }) => orderId)
+  const [deliveries, refunds, adjustments] = await Promise.all([
+    deliveriesOf?.(handle, orders),
+    listRefunds(handle, refunded),
+    listAdjustments(handle, adjusted),
+  ])
+  const byOrder = Map.groupBy(refunds, ({ orderId }) => orderId)
+  const adjustmentsOf = Map.groupBy(adjustments, ({ orderId }) => orderId)
+  return orders.map((order) => ({
+    ...order,
+    delivery: deliveries?.get(order.orderId),
+    refunds: byOrder.get(order.orderId) ?? [],
+    adjustments: adjustmentsOf.get(order.orderId) ?? [],
+  }))
+}

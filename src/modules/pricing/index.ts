@@ -1,0 +1,1 @@
+export { type PriceInput, pointsFor, priceOrder, toleranceMilli, weighedAllowance } from './rules.ts'

@@ -1,0 +1,50 @@
+import { type Cents, type Ppm, type Price, percentOf } from '../../core/money.ts'
+
+/** The inputs of an order's price. Percentages are in parts per million. */
+export type PriceInput = {
+  lines: readonly Cents[]
+  discount: Cents
+  /** The winning zone's; none for pickup, and where the merchant does not deliver. */
+  deliveryFee: { kind: 'fixed'; cents: Cents } | { kind: 'percent'; ppm: Ppm } | null
+  convenienceFeePpm: Ppm
+  taxPpm: Ppm
+  tip: Cents
+}
+
+/**
+ * Decisions §8. Fees are taken on what is left of the subtotal after the discount, each rounded half up, and are not
+ * taxed; tax is rounded half up once. The same function prices cart, checkout and order.
+ */
+export function priceOrder(input: PriceInput): Price {
+  const subtotal = input.lines.reduce((sum, cents) => sum + cents, 0)
+  const discount = Math.min(input.discount, subtotal)
+  const base = subtotal - discount
+  const deliveryFee = feeOf(input.deliveryFee, base)
+  const convenienceFee = percentOf(base, input.convenienceFeePpm)
+  const tax = percentOf(base, input.taxPpm)
+  const { tip } = input
+  const total = base + deliveryFee + convenienceFee + tax + tip
+  return { subtotal, discount, deliveryFee, convenienceFee, tax, tip, total }
+}
+
+function feeOf(fee: PriceInput['deliveryFee'], base: Cents): Cents {
+  if (fee === null) return 0
+  return fee.kind === 'fixed' ? fee.cents : percentOf(base, fee.ppm)
+}
+
+/** Decisions §8: points earned = floor(25 x subtotal dollars). */
+export function pointsFor(subtotal: Cents): number {
+  return Math.floor(subtotal / 4)
+}
+
+/** The share of a weighed line that may be charged above the ordered amount, in thousandths. */
+export const toleranceMilli = 150
+
+/** The most that weighed lines may raise an order's total by. */
+export function weighedAllowance(price: PriceInput, weighed: readonly boolean[]): Cents {
+  if (!weighed.includes(true)) return 0
+  const heavier = price.lines.map((cents, line) =>
+    weighed[line] ? cents + Math.ceil((cents * toleranceMilli) / 1000) : cents,
+  )
+  return priceOrder({ ...price, lines: heavier }).total - priceOrder(price).total
+}

@@ -1,0 +1,81 @@
+import { type Handle, sql } from '../../db/database.ts'
+
+type OpenCounts = Record<'placed' | 'confirmed' | 'ready' | 'out_for_delivery' | 'late' | 'waiting', number>
+type SaleTotals = { orders: number; grossCents: number; lost: number; lostCents: number }
+
+// Late: its promise has passed. Waiting: nobody has accepted it for ten minutes after it could be.
+const openCounts = sql<OpenCounts>(
+  `SELECT count(*) FILTER (WHERE status = 'placed')::integer AS placed,
+     count(*) FILTER (WHERE status = 'confirmed')::integer AS confirmed,
+     count(*) FILTER (WHERE status = 'ready')::integer AS ready,
+     count(*) FILTER (WHERE status = 'out_for_delivery')::integer AS out_for_delivery,
+     count(*) FILTER (WHERE coalesce(promised_at, deliver_at + interval '1 hour') < $1)::integer AS late,
+     count(*) FILTER (WHERE status = 'placed' AND w.ordered_at < $1::timestamptz - interval '10 minutes'
+       AND deliver_at < $1::timestamptz + interval '1 hour')::integer AS waiting
+   FROM open_orders w JOIN orders o USING (merchant_id, order_id)`,
+)
+const totalsSince = sql<SaleTotals>(
+  `SELECT count(*)::integer AS orders,
+     coalesce(sum(total_cents) FILTER (WHERE status NOT IN ('rejected', 'cancelled', 'failed')), 0)::bigint AS "grossCents",
+     count(*) FILTER (WHERE status IN ('rejected', 'cancelled', 'failed'))::integer AS lost,
+     coalesce(sum(total_cents) FILTER (WHERE status IN ('rejected', 'cancelled', 'failed')), 0)::bigint AS "lostCents"
+   FROM orders WHERE ordered_at >= $1 AND ordered_at <= $2`,
+)
+const byMinute = sql<{ minute: number; orders: number }>(
+  `SELECT floor(extract(epoch FROM ($2::timestamptz - ordered_at)) / 60)::integer AS minute, count(*)::integer AS orders
+   FROM orders WHERE ordered_at > $1 AND ordered_at <= $2 GROUP BY 1`,
+)
+const failedRefunds = sql<{ orders: number }>(
+  `SELECT count(DISTINCT order_id)::integer AS orders FROM order_refund_payments WHERE state = 'failed'`,
+)
+
+const countOpenOrders = (handle: Handle, now: number) => handle.get(openCounts, [new Date(now)])
+
+const sumSales = (handle: Handle, { since, now }: { since: number; now: number }) =>
+  handle.get(totalsSince, [new Date(since), new Date(now)])
+
+/** How many were placed in each of the last minutes, the latest last. */
+async function countOrdersByMinute(handle: Handle, now: number, minutes: number): Promise<number[]> {
+  const rows = await handle.rows(byMinute, [new Date(now - minutes * 60_000), new Date(now)])
+  const counts = new Array<number>(minutes).fill(0)
+  for (const { minute, orders } of rows) if (minute < minutes) counts[minutes - 1 - minute]! += orders
+  return counts
+}
+
+const countFailedRefunds = async (handle: Handle): Promise<number> => (await handle.get(failedRefunds)).orders
+
+export type OrderFigures = { open: OpenCounts; perMinute: number[]; sales: SaleTotals; failedRefunds: number }
+
+/** Figures for the operator's overview: open orders, those of the last minutes one by one, and the sales since. */
+export async function readOrderFigures(
+  handle: Handle,
+  { since, now, minutes }: { since: number; now: number; minutes: number },
+): Promise<OrderFigures> {
+  const [open, perMinute, sales, failedRefunds] = await Promise.all([
+    countOpenOrders(handle, now),
+    countOrdersByMinute(handle, now, minutes),
+    sumSales(handle, { since, now }),
+    countFailedRefunds(handle),
+  ])
+  return { open, perMinute, sales, failedRefunds }
+}
+
+/** An order that is not over, and where it goes; for pickup that is the merchant. */
+export type OpenPlace = {
+  orderId: number
+  merchantId: number
+  status: string
+  isLate: boolean
+  latitude: number
+  longitude: number
+}
+
+const openPlaces = sql<OpenPlace>(
+  `SELECT order_id AS "orderId", merchant_id AS "merchantId", status, latitude, longitude,
+     coalesce(promised_at, deliver_at + interval '1 hour') < $1 AS "isLate"
+   FROM open_orders w JOIN orders o USING (merchant_id, order_id) ORDER BY w.ordered_at DESC, order_id DESC LIMIT $2`,
+)
+
+/** The latest first. */
+export const listOpenPlaces = (handle: Handle, now: number, limit: number) =>
+  handle.rows(openPlaces, [new Date(now), limit])

@@ -1,0 +1,138 @@
+import type { Call } from '../../calls/call.ts'
+import { parseInstant } from '../../core/local-time.ts'
+import { readSearch, type Search } from '../../core/person-search.ts'
+import { refuse } from '../../core/refusal.ts'
+import { readSort } from '../../core/sort.ts'
+import type { Handle } from '../../db/database.ts'
+import { listAuditOf } from '../audit/index.ts'
+import { listEventsOfOrder } from '../events/reading/index.ts'
+import { actOnOrder, type CourierTools, prepareAction } from '../fulfilment/index.ts'
+import { entriesOf } from '../ledger/index.ts'
+import { findAnyOrder, presentForMerchant, withDetails } from '../orders/index.ts'
+import { listNotes } from './note-store.ts'
+import {
+  presentAudit,
+  presentBooked,
+  presentDecision,
+  presentMail,
+  presentMove,
+  presentNote,
+  presentPayment,
+} from './present.ts'
+import { isSortable, mostSortedDays, openAmong } from './rules/order-search.ts'
+import type { OperatorActionInput, OrderSearchInput } from './schemas.ts'
+import { findPlace, searchOrders } from './search-store.ts'
+import { listDecisions, listMails, listMoves, listPayments } from './store.ts'
+
+/** What a search asks of the module that keeps accounts. */
+export type AccountPort = {
+  /** The accounts whose name, address or phone number it is. */
+  findCustomers(handle: Handle, search: Search): Promise<number[]>
+}
+
+/** What the operator asks of the module that books couriers. */
+export type DispatchPort = {
+  /** Everything that was asked of courier companies, booked and said. */
+  readDeliveries(handle: Handle, orderId: number): Promise<object>
+  /** Looks for another courier, where the delivery has failed. */
+  redispatch(call: Call, orderId: number, reason: string): Promise<unknown>
+}
+
+export type OperatorOrderTools = CourierTools & AccountPort & DispatchPort
+
+const pageSize = 50
+const unsortable = `By promised time or total are sorted: open orders, those of one customer, and those of at most ${mostSortedDays} days.`
+const noTime = (field: string) =>
+  refuse('invalid_parameter', { field, detail: `${field} is an ISO 8601 time or a date.` })
+
+export async function findOrders(tools: OperatorOrderTools, input: OrderSearchInput, { db, now }: Call) {
+  const { query, customer, after, late = false, limit = pageSize } = input
+  const search = query === undefined ? undefined : readSearch(query)
+  const place = after === undefined ? null : await findPlace(db, after)
+  if (place === undefined) throw refuse('unknown_order', { field: 'after' })
+  const filter = {
+    statuses: late ? openAmong(input.status) : (input.status ?? null),
+    merchantId: input.merchant_id ?? null,
+    from: readTime('from', input.from, 0),
+    to: readTime('to', input.to, Date.UTC(9999, 0)),
+    promisedBefore: late ? now : null,
+    ...readSort(input.sort ?? '-ordered'),
+    after: place,
+    limit: limit + 1,
+  }
+  if (!isSortable(filter.column, { ...filter, search, isOfCustomer: customer !== undefined }))
+    throw refuse('invalid_parameter', { field: 'sort', detail: unsortable })
+  const found = await searchOrders(db, search, await peopleOf(tools, db, search, customer), filter)
+  const orders = await withDetails(tools, db, found.slice(0, limit))
+  return { orders: orders.map(presentForMerchant), has_more: found.length > limit }
+}
+
+function readTime(field: string, text: string | undefined, otherwise: number): number {
+  if (text === undefined) return otherwise
+  const time = parseInstant(text) ?? parseInstant(`${text}T00:00:00Z`)
+  if (time === null) throw noTime(field)
+  return time
+}
+
+/** Undefined where nobody in particular is looked for. */
+async function peopleOf(
+  { findCustomers }: OperatorOrderTools,
+  db: Handle,
+  search: Search | undefined,
+  customer: string | undefined,
+): Promise<number[] | undefined> {
+  if (customer === undefined)
+    return search && search.kind !== 'number' ? findCustomers(db, search) : undefined
+  if (/^\d{1,9}$/.test(customer)) return [Number(customer)]
+  const wanted = readSearch(customer)
+  return wanted ? findCustomers(db, wanted) : []
+}
+
+/** Everything that is kept of an order. */
+export async function readWholeOrder(tools: OperatorOrderTools, orderId: number, { db }: Pick<Call, 'db'>) {
+  const order = await findAnyOrder(db, orderId)
+  if (!order) throw refuse('unknown_order', { field: 'order_id' })
+  const key = { orderId, merchantId: order.merchant.merchantId }
+  const [shown] = await withDetails(tools, db, [order])
+  return {
+    order: presentForMerchant(shown!),
+    customer_id: order.customerId,
+    moves: (await listMoves(db, key)).map(presentMove),
+    payments: (await listPayments(db, key)).map(presentPayment),
+    ledger: (await entriesOf(db, orderId)).map(presentBooked),
+    mails: (await listMails(db, orderId)).map(presentMail),
+    notes: (await listNotes(db, key)).map(presentNote),
+    compliance: (await listDecisions(db, key)).map(presentDecision),
+    deliveries: await tools.readDeliveries(db, orderId),
+    events: await listEventsOfOrder(db, orderId),
+    audit: (await listAuditOf(db, String(orderId), 200)).map(presentAudit),
+  }
+}
+
+/** Before the transaction: a courier company may have to be called back. */
+export async function prepareOperatorAction(
+  tools: OperatorOrderTools,
+  input: OperatorActionInput,
+  call: Call,
+) {
+  const order = await findAnyOrder(call.db, input.order_id)
+  if (!order) throw refuse('unknown_order', { field: 'order_id' })
+  if (input.action === 'redispatch') return undefined
+  const asMerchant = {
+    ...{ merchantId: order.merchant.merchantId, orderId: input.order_id, action: input.action },
+    reason: input.reason,
+    isOperator: true as const,
+  }
+  return { asMerchant, prepared: await prepareAction(tools, asMerchant, call) }
+}
+
+export async function actAsOperator(
+  tools: OperatorOrderTools,
+  { order_id: orderId, reason }: OperatorActionInput,
+  call: Call,
+  moving: Awaited<ReturnType<typeof prepareOperatorAction>>,
+) {
+  if (moving) await actOnOrder(tools, moving.asMerchant, call, moving.prepared)
+  else await tools.redispatch(call, orderId, reason)
+  return readWholeOrder(tools, orderId, call)
+}

@@ -1,0 +1,47 @@
+import type { Call } from '../../calls/call.ts'
+import type { RateLimiter } from '../../calls/rate-limiter.ts'
+import { refuse } from '../../core/refusal.ts'
+import { addJob } from '../../db/jobs.ts'
+import { recordAudit } from '../audit/index.ts'
+import { mailAboutOrder } from '../fulfilment/index.ts'
+import { findAnyOrder, type Order } from '../orders/index.ts'
+import type { CustomerMailInput } from './schemas.ts'
+
+export type OperatorEmail = { orderId: number; subject: string; text: string }
+
+const mailsOfOrder = { name: 'operator-mails', requests: 10, seconds: 3600 }
+
+/** Emails per hour to the customer of one order, from all members of staff together. */
+export const countMail = (limiter: RateLimiter, { order_id }: CustomerMailInput) =>
+  limiter.spend(mailsOfOrder, `order ${order_id}`)
+
+/** The email is sent by a job; the audit keeps its subject, and the order the email itself once it is sent. */
+export async function mailCustomer({ order_id: orderId, subject, text }: CustomerMailInput, call: Call) {
+  const order = await findAnyOrder(call.db, orderId)
+  if (!order) throw refuse('unknown_order', { field: 'order_id' })
+  const { email } = order.contact
+  if (email === '')
+    throw refuse('invalid_action', { field: 'order_id', detail: 'The customer of this order was erased.' })
+  await addJob(call.db, 'send_operator_email', { orderId, subject, text })
+  const { merchantId } = order.merchant
+  await recordAudit(call, {
+    action: 'order.customer_mailed',
+    subject: String(orderId),
+    merchantId,
+    after: { subject },
+  })
+  return { order_id: orderId, to: email, subject }
+}
+
+/** Nothing is sent to somebody who was erased since. */
+export async function sendOperatorEmail(
+  tools: Parameters<typeof mailAboutOrder>[0],
+  { orderId, subject, text }: OperatorEmail,
+) {
+  const order = await findAnyOrder(tools.db, orderId)
+  if (order && order.contact.email !== '')
+    await mailAboutOrder(tools, orderId, { to: order.contact.email, subject, text: textOf(order, text) })
+}
+
+const textOf = ({ orderId, merchant, contact: { first_name } }: Order, text: string) =>
+  `${first_name === '' ? 'Hello,' : `Hello ${first_name},`}\n\n${text}\n\nThis mail is about your order ${orderId} at ${merchant.name}.\n`

@@ -1,0 +1,24 @@
+import { type Handle, sql } from '../../db/database.ts'
+import type { OrderNote } from './rules/parts.ts'
+
+const addOne = sql<{ noteId: number }>(
+  `INSERT INTO order_notes (merchant_id, order_id, at, author, body) VALUES ($1, $2, $3, $4, $5) RETURNING note_id AS "noteId"`,
+)
+const notesOf = sql<OrderNote>(
+  `SELECT note_id AS "noteId", at, author, body AS text FROM order_notes
+   WHERE merchant_id = $1 AND order_id = $2 ORDER BY note_id`,
+)
+
+type Key = { merchantId: number; orderId: number }
+
+export async function insertNote(
+  tx: Handle,
+  { merchantId, orderId }: Key,
+  { at, author, text }: Omit<OrderNote, 'noteId'>,
+): Promise<number> {
+  return (await tx.get(addOne, [merchantId, orderId, new Date(at), author, text])).noteId
+}
+
+/** The first one first. */
+export const listNotes = (handle: Handle, { merchantId, orderId }: Key) =>
+  handle.rows(notesOf, [merchantId, orderId])

@@ -1,0 +1,21 @@
+import type { Call } from '../../calls/call.ts'
+import { refuse } from '../../core/refusal.ts'
+import { actorOf, recordAudit } from '../audit/index.ts'
+import { findAnyOrder } from '../orders/index.ts'
+import { insertNote } from './note-store.ts'
+import { presentNote } from './present.ts'
+import type { OrderNoteInput } from './schemas.ts'
+
+/**
+ * A note is for the operator's staff alone. It publishes no event, since merchants and apps read events; its audit record names
+ * neither the merchant nor the words, so that it outlives an erasure of the customer without holding anything about a person.
+ */
+export async function addNote({ order_id: orderId, text }: OrderNoteInput, call: Call) {
+  const order = await findAnyOrder(call.db, orderId)
+  if (!order) throw refuse('unknown_order', { field: 'order_id' })
+  const { merchantId } = order.merchant
+  const author = actorOf(call.caller)
+  const noteId = await insertNote(call.db, { merchantId, orderId }, { at: call.now, author, text })
+  await recordAudit(call, { action: 'order.noted', subject: String(orderId), after: { note_id: noteId } })
+  return { order_id: orderId, note: presentNote({ noteId, at: call.now, author, text }) }
+}

@@ -1,0 +1,61 @@
+import { formatUtc } from '../../core/local-time.ts'
+import { toDollars } from '../../core/money.ts'
+import type { AuditRecord } from '../audit/index.ts'
+import type { entriesOf } from '../ledger/index.ts'
+import type { OrderMove, OrderNote, OrderPayment, SaleDecision, SentMail } from './rules/parts.ts'
+
+export const presentMove = ({ at, ...rest }: OrderMove) => ({ at: formatUtc(at), ...rest })
+
+export const presentMail = ({ at, ...rest }: SentMail) => ({ at: formatUtc(at), ...rest })
+
+export const presentDecision = ({ rule, version, kind, verdict, reason }: SaleDecision) => ({
+  ...{ rule, version, kind, verdict, reason },
+})
+
+export const presentNote = ({ noteId, at, author, text }: OrderNote) => ({
+  ...{ note_id: noteId, at: formatUtc(at), author, text },
+})
+
+export function presentPayment({
+  payment,
+  type,
+  sourceId,
+  amount,
+  gateway,
+  gatewayId,
+  state,
+  wanted,
+}: OrderPayment) {
+  return {
+    payment,
+    type,
+    source_id: sourceId,
+    amount: toDollars(amount),
+    gateway,
+    gateway_id: gatewayId,
+    state,
+    wanted,
+  }
+}
+
+export function presentBooked({
+  entryId,
+  at,
+  kind,
+  memo,
+  lines,
+}: Awaited<ReturnType<typeof entriesOf>>[number]) {
+  return {
+    ...{ entry_id: entryId, at: formatUtc(at), kind, memo },
+    lines: lines.map(({ account, party, part = '', cents }) => ({
+      account,
+      party,
+      part,
+      amount: toDollars(cents),
+    })),
+  }
+}
+
+export function presentAudit({ auditId, at, actor, action, before, after }: AuditRecord) {
+  return { audit_id: auditId, at: formatUtc(at), actor, action, before, after }
+}

@@ -1,0 +1,152 @@
+import type { Search } from '../../core/person-search.ts'
+import type { Direction } from '../../core/sort.ts'
+import { type Handle, sql } from '../../db/database.ts'
+import type { OrdersRow } from '../../db/schema.generated.ts'
+import { inBothDirections, type SortSyntax } from '../../db/sort-directions.ts'
+import { type Order, toOrder } from '../orders/index.ts'
+import { type OrderColumn, statusGroups } from './rules/order-search.ts'
+
+export type OrderFilter = {
+  statuses: readonly Order['status'][] | null
+  merchantId: number | null
+  from: number
+  to: number
+  /** Only those that were promised before this time. */
+  promisedBefore: number | null
+  column: OrderColumn
+  direction: Direction
+  /** The last one of the page before. */
+  after: Place | null
+  limit: number
+}
+type Place = { orderId: number; orderedAt: number; promisedAt: number | null; total: number }
+
+// $1 finds few rows along an index, and is part of the text so that each statement has a plan of its own.
+const keys: Record<OrderColumn, string> = {
+  ordered: 'ordered_at',
+  promised: `coalesce(promised_at, 'infinity')`,
+  total: 'total_cents',
+}
+const sortedBy = (key: string, { order }: SortSyntax) => `ORDER BY ${key} ${order}, order_id ${order}`
+const beyondPlace = (key: string, { beyond }: SortSyntax) => `(${key}, order_id) ${beyond} ($6, $7)`
+const inPeriod = `($3::bigint IS NULL OR merchant_id = $3) AND ordered_at >= $4 AND ordered_at < $5`
+const within = `($2::text[] IS NULL OR status = ANY ($2)) AND ${inPeriod}`
+const isLate = '($9::timestamptz IS NULL OR promised_at < $9)'
+const pageOf = (condition: string, key: string) =>
+  inBothDirections<OrdersRow>(
+    (
+      syntax,
+    ) => `SELECT * FROM orders WHERE ${condition} AND ${within} AND ${isLate} AND ${beyondPlace(key, syntax)}
+     ${sortedBy(key, syntax)} LIMIT $8`,
+  )
+const isGuest = 'customer_id IS NULL'
+// A short table. The status of an open order and the time that was promised stand in its row alone.
+const openPage = (key: string) =>
+  inBothDirections<OrdersRow>(
+    (syntax) => `SELECT * FROM orders
+     WHERE order_id IN (SELECT order_id FROM open_orders WHERE $1::bigint IS NULL AND ${inPeriod}
+         ${key === keys.ordered ? `AND ${beyondPlace(key, syntax)}` : ''})
+       AND status = ANY ($2) AND ${isLate} AND ${beyondPlace(key, syntax)}
+     ${sortedBy(key, syntax)} LIMIT $8`,
+  )
+const pagesBy = (key: string) => ({
+  all: pageOf('$1::bigint IS NULL', key),
+  merchant: pageOf('merchant_id = $1', key),
+  number: pageOf('order_id = $1', key),
+  people: pageOf('customer_id = ANY ($1)', key),
+  guestEmail: pageOf(`${isGuest} AND lower(contact ->> 'email') = $1`, key),
+  guestPhone: pageOf(`${isGuest} AND contact ->> 'phone' = $1`, key),
+  open: openPage(key),
+})
+const pages: Record<OrderColumn, ReturnType<typeof pagesBy>> = {
+  ordered: pagesBy(keys.ordered),
+  promised: pagesBy(keys.promised),
+  total: pagesBy(keys.total),
+}
+const lostPage = inBothDirections<OrdersRow>((syntax) => {
+  const sorted = sortedBy(keys.ordered, syntax)
+  return `SELECT * FROM orders WHERE order_id IN (
+     SELECT order_id FROM lost_orders WHERE $1::bigint IS NULL AND $9::timestamptz IS NULL AND ${within}
+       AND ${beyondPlace(keys.ordered, syntax)} ${sorted} LIMIT $8)
+   ${sorted}`
+})
+const lastName = `lower(contact ->> 'last_name') COLLATE "C"`
+const firstName = `lower(contact ->> 'first_name') COLLATE "C"`
+/** So many different last names that begin alike are looked through. */
+const mostNames = 200
+// From one name to the next along the index, and of each name one page: whatever the number of orders of a common name is.
+const nextName = (from: string) =>
+  `SELECT ${lastName} AS name FROM orders WHERE ${lastName} ${from} AND ${lastName} < $1 || chr(1114111) ORDER BY 1 LIMIT 1`
+const namePage = inBothDirections<OrdersRow>((syntax) => {
+  const sorted = sortedBy(keys.ordered, syntax)
+  return `WITH RECURSIVE names (name) AS (
+     (${nextName('>= $1')})
+     UNION ALL SELECT (${nextName('> names.name')}) FROM names WHERE names.name IS NOT NULL),
+   found AS (
+     SELECT o.order_id FROM (SELECT name FROM names WHERE name IS NOT NULL LIMIT ${mostNames}) AS n, LATERAL (
+       SELECT order_id, ordered_at FROM orders WHERE ${lastName} = n.name AND ${within} AND ${isLate}
+         AND ${beyondPlace(keys.ordered, syntax)} AND ${firstName} >= $10 AND ${firstName} < $10 || chr(1114111) ${sorted} LIMIT $8) AS o ${sorted} LIMIT $8)
+   SELECT * FROM orders WHERE order_id IN (SELECT order_id FROM found) ${sorted}`
+})
+const placeOf = sql<Place>(
+  `SELECT order_id AS "orderId", ordered_at AS "orderedAt", promised_at AS "promisedAt", total_cents AS total
+   FROM orders WHERE order_id = $1`,
+)
+
+/** In the order that is asked for. `people` are the customers whom the search found. */
+export async function searchOrders(
+  handle: Handle,
+  search: Search | undefined,
+  people: readonly number[] | undefined,
+  filter: OrderFilter,
+): Promise<Order[]> {
+  const { statuses, merchantId, from, to, column, direction, limit } = filter
+  const late = filter.promisedBefore === null ? null : new Date(filter.promisedBefore)
+  const rest = [statuses, merchantId, new Date(from), new Date(to), ...placeIn(filter), limit, late]
+  const page = async (name: keyof (typeof pages)['ordered'], value: unknown) =>
+    (await handle.rows(pages[column][name][direction], [value, ...rest])).map(toOrder)
+  const found: Promise<Order[]>[] = []
+  if (people) found.push(page('people', people))
+  if (search?.kind === 'number') found.push(page('number', search.orderId))
+  if (search?.kind === 'email') found.push(page('guestEmail', search.email))
+  if (search?.kind === 'phone') found.push(page('guestPhone', search.phone))
+  if (search?.kind === 'name') {
+    const values = [search.last, ...rest, search.first ?? '']
+    found.push(handle.rows(namePage[direction], values).then((rows) => rows.map(toOrder)))
+  }
+  if (found.length === 0) {
+    const { lost, open, isAll } = statusGroups(statuses)
+    // Along the lost orders there is an order by time alone; others are found among all of a period.
+    const isShort = !isAll && (column === 'ordered' || !lost)
+    if (isShort && lost)
+      found.push(handle.rows(lostPage[direction], [null, ...rest]).then((rows) => rows.map(toOrder)))
+    if (isShort && open) found.push(page('open', null))
+    if (!isShort) found.push(merchantId === null ? page('all', null) : page('merchant', merchantId))
+  }
+  return mergePages(await Promise.all(found), filter)
+}
+
+/** Somebody with an account is found by it and by the name on the order. */
+function mergePages(found: readonly Order[][], { column, direction, limit }: OrderFilter): Order[] {
+  const orders = [...new Map(found.flat().map((order) => [order.orderId, order])).values()]
+  const sign = direction === 'ascending' ? 1 : -1
+  const keyOf = { ordered: orderedAt, promised: promisedAt, total: totalOf }[column]
+  const compare = (a: Order, b: Order) =>
+    keyOf(a) === keyOf(b) ? a.orderId - b.orderId : keyOf(a) - keyOf(b)
+  return orders.sort((a, b) => sign * compare(a, b)).slice(0, limit)
+}
+const orderedAt = (order: Order) => order.orderedAt
+const promisedAt = (order: Order) => order.promisedAt ?? Number.POSITIVE_INFINITY
+const totalOf = (order: Order) => order.total
+
+/** Before the first order where no page went before. */
+function placeIn({ column, direction, after }: OrderFilter): [Date | string | number, number] {
+  const isUpwards = direction === 'ascending'
+  const orderId = after?.orderId ?? (isUpwards ? 0 : Number.MAX_SAFE_INTEGER)
+  if (column === 'total') return [after?.total ?? (isUpwards ? -1 : 2_147_483_647), orderId]
+  const at = after && (column === 'ordered' ? after.orderedAt : after.promisedAt)
+  if (at !== null) return [new Date(at), orderId]
+  return [after || !isUpwards ? 'infinity' : '-infinity', orderId]
+}
+
+export const findPlace = (handle: Handle, orderId: number) => handle.find(placeOf, [orderId])
