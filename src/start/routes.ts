@@ -82,7 +82,7 @@ function sellingRoutes({ deps, services }: RouteContext): Route[] {
       merchants,
       areas,
       findItems: (merchantIds, keyword) => matchItems(deps.db, merchantIds, keyword),
-      homeOf: findHome,
+      findHome,
     }),
     ...onboardingRoutes({ ...deps, hasGoods, lacksLicense: licenses.lacksLicense }),
     ...imageRoutes(deps),

@@ -6,8 +6,9 @@ import { presentReducedUser, presentWholeAccount } from './present.ts'
 import type { CustomerAccount, OrderTotals } from './rules/account.ts'
 import { findCredit, listGiftCards, listLocations } from './store.ts'
 
-/** Orders are another module's, which knows this one. */
-export type AccountTools = { sumOrders(handle: Handle, customerId: number): Promise<OrderTotals> }
+/** Orders belong to another module, which imports this one. */
+type SumOrders = (handle: Handle, customerId: number) => Promise<OrderTotals>
+export type AccountTools = { sumOrders: SumOrders }
 
 /** A default address that cannot be verified stops the reading (interface: 400 with a reduced `user`). */
 export async function readAccount(tools: AccountTools, { db, caller, now }: Call) {

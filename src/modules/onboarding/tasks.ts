@@ -1,13 +1,11 @@
 import type { TaskList } from '../../db/jobs.ts'
 import type { Deps } from '../../start/deps.ts'
 import { sendDeclined } from './applications/applications.ts'
-import { activateReady } from './checklist/checklist.ts'
+import { activateReady, type HasGoods } from './checklist/checklist.ts'
 import { type LicenseNotice, sendLicenseNotice, warnOfLicenses } from './licenses/warn.ts'
 
-type OnboardingTaskTools = Deps & Pick<Parameters<typeof activateReady>[0], 'hasGoods'>
-
 /** Jobs of this module by task name. */
-export const onboardingTasks = (deps: OnboardingTaskTools): TaskList => ({
+export const onboardingTasks = (deps: Deps & { hasGoods: HasGoods }): TaskList => ({
   activate_ready: () => activateReady(deps),
   send_declined: (payload) => sendDeclined(deps, payload as { to: string; name: string; reason: string }),
   warn_of_licenses: () => warnOfLicenses(deps),

@@ -15,21 +15,29 @@ export type PresentedAccount = {
   userAddress: object | null
 }
 
-/** Functions that auth needs from modules that it does not import. */
+/** Whether the account with this email belongs to a merchant group, and so may have the scope `merchant`. */
+export type MayAdministerMerchants = (email: string) => Promise<boolean>
+type PresentAccount = (handle: Handle, customerId: number, now: number) => Promise<PresentedAccount>
+/** Part of the transaction that signs a guest in. */
+type MoveGuestCarts = (tx: Handle, guestId: number, customerId: number) => Promise<void>
+/** Part of the transaction that proves an email address to be the account's. */
+type OnEmailConfirmed = (tx: Handle, customerId: number) => Promise<unknown>
+/** Sends the link that confirms an email address or a phone number. */
+type SendConfirmation = (tx: Handle, confirmation: Confirmation) => Promise<void>
+
+/** The ports of auth: functions of modules that it does not import. */
 export type AuthTools = {
   db: Database
-  /** Does the account with this email belong to a merchant group? Then it may have the scope `merchant`. */
-  mayAdministerMerchants(email: string): Promise<boolean>
+  mayAdministerMerchants: MayAdministerMerchants
   /** Left out: the columns of `customers`, no points, no address. */
-  presentAccount?(handle: Handle, customerId: number, now: number): Promise<PresentedAccount>
+  presentAccount?: PresentAccount
   /** The schema of what `presentAccount` returns. */
   accountSchema?: TObject
-  /** Part of the transaction that signs a guest in. Left out: the adoption is recorded and nothing moves. */
-  moveGuestCarts?(tx: Handle, guestId: number, customerId: number): Promise<void>
-  /** Part of the transaction that proves an email address to be the account's. */
-  onEmailConfirmed?(tx: Handle, customerId: number): Promise<unknown>
-  /** Sends the link that confirms an email address or a phone number. Left out: by email. */
-  sendConfirmation?(tx: Handle, confirmation: Confirmation): Promise<void>
+  /** Left out: the adoption is recorded and nothing moves. */
+  moveGuestCarts?: MoveGuestCarts
+  onEmailConfirmed?: OnEmailConfirmed
+  /** Left out: by email. */
+  sendConfirmation?: SendConfirmation
 }
 
 /** An invitation to join a merchant's staff, by the secret of the link that was mailed to `email`. */

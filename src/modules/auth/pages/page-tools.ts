@@ -10,14 +10,16 @@ import type { FormGuard } from '../tokens/form-guard.ts'
 import type { BrowserRequest } from '../tokens/rules/browser-request.ts'
 import type { Faults } from './page-layout.ts'
 
+/** Asks the gateway, and returns what stores the card in a transaction. A refusal names the fields at fault. */
+type PrepareCard = (
+  card: Record<string, unknown>,
+  moment: Pick<Call, 'requestId' | 'now'>,
+) => Promise<(tx: Handle, customerId: number) => Promise<unknown>>
+
 export type PageTools = AuthTools & {
   guard: FormGuard
   invitations: Invitations
-  /** Asks the gateway, and gives back what stores the card in a transaction. A refusal names the fields at fault. */
-  prepareCard(
-    card: Record<string, unknown>,
-    moment: Pick<Call, 'requestId' | 'now'>,
-  ): Promise<(tx: Handle, customerId: number) => Promise<unknown>>
+  prepareCard: PrepareCard
 }
 
 /** The rest of a form's work after the slow part: inside the transaction, and then the answer. */

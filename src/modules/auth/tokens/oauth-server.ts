@@ -5,6 +5,7 @@ import type { RefusalCode } from '../../../core/refusal-catalogue.ts'
 import { hashSecret, newSecret } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
 import { isEmailConfirmed } from '../accounts/account-store.ts'
+import type { MayAdministerMerchants } from '../accounts/ports.ts'
 import type { KnownPerson } from '../accounts/rules/accounts.ts'
 import { proveClient } from '../clients/client-proof.ts'
 import type { ApiClient } from '../clients/rules.ts'
@@ -56,7 +57,7 @@ type Rules = {
   /** The grant types of this path; the protocol has more. */
   grants: readonly GrantType[]
   findPerson(email: string, password: string): Promise<GrantSource>
-  mayAdministerMerchants(email: string): Promise<boolean>
+  mayAdministerMerchants: MayAdministerMerchants
 }
 
 /**

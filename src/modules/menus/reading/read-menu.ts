@@ -20,11 +20,13 @@ import { itemWriter, presentExplanation, subMenuJson, type WriteItem } from './p
 import { explainingMenu, type LicenseFaults } from './rules/explain.ts'
 import type { MenuQuery } from './schemas.ts'
 
+/** The faults in the licenses of a seller of alcohol or tobacco. Menus do not import compliance. */
+type FindLicenseFaults = (merchant: Merchant, atMs: number) => Promise<LicenseFaults>
+
 export type MenuTools = Pick<Deps, 'config'> & {
   merchants: MerchantDirectory
   menus: Menus
-  /** Licence faults of a seller of alcohol or tobacco; passed in by `routes.ts`, since menus do not import compliance. */
-  licenseFaultsOf(merchant: Merchant, atMs: number): Promise<LicenseFaults>
+  licenseFaultsOf: FindLicenseFaults
 }
 
 type ReadOptions = { itemOnly: boolean; hidesUnavailable: boolean; imageBase: string }

@@ -11,11 +11,10 @@ import type { Match } from '../search/rules.ts'
 import { type Place, winningZone } from '../zones/rules/delivery-zones.ts'
 import { deleteFavorite, insertFavorite, isMerchant, listFavoriteIds } from './favorites-store.ts'
 
-export type FavoriteTools = Pick<Deps, 'config'> & {
-  merchants: MerchantDirectory
-  /** Where a customer lives, to name fees and distances by; the customers know. */
-  homeOf(handle: Handle, customerId: number): Promise<Place | undefined>
-}
+/** A customer's default address, from which fees and distances are measured. */
+type FindHome = (handle: Handle, customerId: number) => Promise<Place | undefined>
+
+export type FavoriteTools = Pick<Deps, 'config'> & { merchants: MerchantDirectory; findHome: FindHome }
 
 type MerchantInput = { merchant_id: number }
 
@@ -24,7 +23,7 @@ export async function readFavoriteMerchants(tools: FavoriteTools, { db, caller, 
   const { customerId } = caller.token!
   const ids = await listFavoriteIds(db, customerId)
   const found = await Promise.all(ids.map((id) => tools.merchants.find(id)))
-  const home = await tools.homeOf(db, customerId)
+  const home = await tools.findHome(db, customerId)
   const context = {
     atMs: now,
     publicUrl: tools.config.publicUrl,

@@ -4,12 +4,13 @@ import { activateMerchant } from '../../merchants/index.ts'
 import { getFacts, listAwaitingSetup } from './checklist-store.ts'
 import { checklistOf, isReady } from './rules.ts'
 
+/** Whether a merchant has anything to sell. */
+export type HasGoods = (handle: Handle, merchantId: number) => Promise<boolean>
+/** Whether a merchant sells what it has no license for. */
+type LacksLicense = (merchantId: number, now: number) => Promise<boolean>
+
 /** Facts about a new merchant that other modules know. */
-export type ChecklistTools = {
-  /** Whether it has anything to sell. */
-  hasGoods(handle: Handle, merchantId: number): Promise<boolean>
-  lacksLicense(merchantId: number, now: number): Promise<boolean>
-}
+export type ChecklistTools = { hasGoods: HasGoods; lacksLicense: LacksLicense }
 
 export async function readChecklist(
   { hasGoods, lacksLicense }: ChecklistTools,
@@ -30,7 +31,11 @@ export async function activateReady({
   db,
   clock,
   hasGoods,
-}: Pick<ChecklistTools, 'hasGoods'> & { db: Database; clock: { now(): number } }) {
+}: {
+  hasGoods: HasGoods
+  db: Database
+  clock: { now(): number }
+}) {
   for (const merchantId of await listAwaitingSetup(db))
     await db.transaction(async (tx) => {
       const known = await getFacts(tx, merchantId)

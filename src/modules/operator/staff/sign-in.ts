@@ -22,12 +22,10 @@ import type { SignInInput } from './schemas.ts'
 import { insertSession } from './session-store.ts'
 import { findStaffByEmail, lockStaff, type StaffSecrets } from './staff-store.ts'
 
-export type StaffTools = {
-  key: Buffer
-  site: PasskeySite
-  /** All operations of the interface. */
-  operations(): readonly ({ method: string; path: string } & StaffRights)[]
-}
+/** All operations of the interface. */
+type ListOperations = () => readonly ({ method: string; path: string } & StaffRights)[]
+
+export type StaffTools = { key: Buffer; site: PasskeySite; operations: ListOperations }
 
 /** A working day; then everybody signs in again. */
 const sessionMs = 12 * 3_600_000
