@@ -87,7 +87,7 @@ export async function mustBeTouchable(page: Page) {
     .filter((element) => {
       const words = (node) => node.textContent.trim().length
       const isInText = element.localName === 'a' && getComputedStyle(element).display === 'inline' &&
-        words(element.parentElement) > words(element) + 3
+        words(element.parentElement) > words(element)
       return !isInText
     })
     .map((element) => {
