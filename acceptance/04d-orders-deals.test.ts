@@ -50,7 +50,7 @@ describe('orders', () => {
   })
 })
 
-describe('favourite orders', () => {
+describe('favorite orders', () => {
   test('4.43 4.44 4.45 4.46 4.47 come and go under their name', async () => {
     assert.deepEqual(await listFavorites(), [])
     await got(ask('POST', favorite, { token, json: { order_name: 'Late pancakes' } }))
@@ -76,7 +76,7 @@ describe('favourite orders', () => {
   })
 })
 
-test('4.48 4.49 4.50 favourite merchants come and go', async () => {
+test('4.48 4.49 4.50 favorite merchants come and go', async () => {
   const path = '/merchant/favorite/1001'
   const ids = async () => {
     const { message, merchants } = await got(ask('GET', '/merchant/favorite', { token: stranger }))

@@ -52,7 +52,7 @@ describe('a search', () => {
   test('5.4 knows no other method', async () => {
     await refused(read('/merchant/search/teleport', { address: water }), 404, 'unknown_path')
   })
-  test('5.5 5.33 marks the favourites of who asks', async () => {
+  test('5.5 5.33 marks the favorites of who asks', async () => {
     const id = await newMerchant()
     const [fan, other] = [await newcomer(), await newcomer()]
     await got(ask('POST', `/merchant/favorite/${id}`, { token: fan.token }))

@@ -43,7 +43,7 @@ describe('a shop', () => {
     assert.deepEqual([answer.application.status, answer.application.reason], ['declined', 'Too far.'])
   })
 
-  test('14.30 14.31 enters licences, none of them past', async () => {
+  test('14.30 14.31 enters licenses, none of them past', async () => {
     const merchantId = 1001
     const license = { kind: 'wine', number: randomUUID(), state: 'NY', expires: '2099-12-31' }
     const { license: made } = await got(admin('POST', 'licenses', { merchantId, ...license }))

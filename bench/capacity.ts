@@ -34,7 +34,7 @@ export type Capacity = {
 }
 
 /** The sum of the parts may be off by so much before it is called wrong. */
-const mostOff = 1.5
+const maxOff = 1.5
 const pollSeconds = 5
 /** Per second that was asked for. */
 const perSecond = { carts: 200, bookings: 20, deliveries: 300, events: 1500, simulated: 20 }
@@ -78,7 +78,7 @@ export async function measureCapacity(
       residentMegabytes: Math.round((await residentBytes(url)) / 1e6),
       ...{ idle, costs, simulated },
       needs: sizes.map((size) => needsOf(size, costs)),
-      isBelowFloor: simulated.measuredMs > simulated.predictedMs * mostOff,
+      isBelowFloor: simulated.measuredMs > simulated.predictedMs * maxOff,
     }
   } finally {
     shop.close()

@@ -46,8 +46,8 @@ export type Checkouts = {
 
 const floor = 0.5
 const manyLines = 30
-const mostTimesForLines = 1.5
-const mostTimesForMenus = 2
+const maxTimesForLines = 1.5
+const maxTimesForMenus = 2
 /** The compiler goes on making both faster for some thousand requests. */
 const warmUpRounds = 2
 /** Per round and for each second that was asked for. */
@@ -195,7 +195,7 @@ async function measureLines(bench: Bench): Promise<Slower> {
     one.push(await timeOf(1))
     many.push(await timeOf(manyLines))
   }
-  return slowerBy(many, one, mostTimesForLines)
+  return slowerBy(many, one, maxTimesForLines)
 }
 
 async function measureMenus({ url, shop, client }: Bench, options: Options): Promise<Slower> {
@@ -216,7 +216,7 @@ async function measureMenus({ url, shop, client }: Bench, options: Options): Pro
     meanwhile.push(await readMenus())
     await rush.stop()
   }
-  return slowerBy(meanwhile, alone, mostTimesForMenus)
+  return slowerBy(meanwhile, alone, maxTimesForMenus)
 }
 
 function slowerBy(slow: readonly number[], quick: readonly number[], most: number): Slower {

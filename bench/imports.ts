@@ -22,7 +22,7 @@ export type Imports = {
 type Imported = {
   rows: number
   seconds: number
-  mostSeconds: number
+  maxSeconds: number
   refused: number
   residentMegabytes: number
 }
@@ -63,7 +63,7 @@ export async function measureImports(
     productLines(),
   )
   await writeLines(offerFile, 'merchant_id,product_id,size,price,stock', offerLines(options.offers))
-  const run = async (kind: string, path: string, mostSeconds: number): Promise<Imported> => {
+  const run = async (kind: string, path: string, maxSeconds: number): Promise<Imported> => {
     console.error(`importing ${kind} …`)
     const args = ['src/ops/main.ts', 'catalogue', 'import', path, '--kind', kind, '--url', url, '--json']
     const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 1e8 })
@@ -71,7 +71,7 @@ export async function measureImports(
     return {
       rows,
       seconds,
-      mostSeconds,
+      maxSeconds,
       refused,
       residentMegabytes: Math.round((await residentBytes(url)) / 1e6),
     }
@@ -84,13 +84,13 @@ export async function measureImports(
     offers: await run('offers', offerFile, (60 * options.offers) / 1_000_000),
     load: Math.round(loadavg()[0]! * 100) / 100,
   }
-  const isSlow = ({ seconds, mostSeconds }: Imported) => seconds > mostSeconds
+  const isSlow = ({ seconds, maxSeconds }: Imported) => seconds > maxSeconds
   return { ...figures, isBelowFloor: isSlow(figures.products) || isSlow(figures.offers) }
 }
 
 export function importsTable({ products: liquids, offers, load }: Imports): string {
-  const line = (name: string, { rows, seconds, mostSeconds, refused, residentMegabytes }: Imported) =>
-    `${name}: ${rows} lines in ${seconds} s (at most ${mostSeconds}), ${refused} refused, the service then holds ${residentMegabytes} MB`
+  const line = (name: string, { rows, seconds, maxSeconds, refused, residentMegabytes }: Imported) =>
+    `${name}: ${rows} lines in ${seconds} s (at most ${maxSeconds}), ${refused} refused, the service then holds ${residentMegabytes} MB`
   return [`\nload average ${load}`, line('products', liquids), line('offers', offers)].join('\n')
 }
 

@@ -11,7 +11,7 @@ import { asOperator } from './scenario.ts'
 import { startService } from './servers.ts'
 import { restoreAutovacuum } from './years-past.ts'
 
-type Timed = { path: string; p95Ms: number; mostMs: number }
+type Timed = { path: string; p95Ms: number; maxMs: number }
 export type Lists = {
   date: string
   cpu: string
@@ -95,8 +95,8 @@ async function measureOn(world: ListsWorld, { seconds: perPart, rounds }: Option
 }
 
 export function listsTable({ reports, lists, checkoutP99Ms, ...rest }: Lists): string {
-  const line = ({ path, p95Ms, mostMs }: Timed) =>
-    `  ${String(p95Ms).padStart(5)} ${String(mostMs).padStart(5)}  ${path}`
+  const line = ({ path, p95Ms, maxMs }: Timed) =>
+    `  ${String(p95Ms).padStart(5)} ${String(maxMs).padStart(5)}  ${path}`
   const slowest = lists.toSorted((a, b) => b.p95Ms - a.p95Ms).slice(0, 12)
   return [
     `\n${rest.orders} orders, ${rest.gigabytes} GB, made in ${rest.fillSeconds} s; the job summed two years in ${rest.sumSeconds} s`,
@@ -178,7 +178,7 @@ async function readFor({ url }: ListsWorld, paths: readonly string[], forMs: num
 }
 
 const summed = (measured: readonly Measured[]): Timed[] =>
-  measured.map(({ path, ms }) => ({ path, p95Ms: quantile(ms, 0.95), mostMs: Math.round(Math.max(...ms)) }))
+  measured.map(({ path, ms }) => ({ path, p95Ms: quantile(ms, 0.95), maxMs: Math.round(Math.max(...ms)) }))
 
 function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)

@@ -7,7 +7,7 @@ export type Load = { url: string; requests: readonly BenchRequest[]; connections
 export type Loaded = { requests: number; seconds: number; p50Ms: number; p99Ms: number }
 
 /** Beyond any speed seen; it bounds a run whose clock fails. */
-const mostRequestsPerSecond = 200_000
+const maxRequestsPerSecond = 200_000
 
 process.on('message', async (load: Load) => {
   try {
@@ -36,7 +36,7 @@ async function runLoad({ url, requests, connections, seconds }: Load): Promise<L
         ...(requests.length > 1 && { setupClient: (client) => client.setRequests(ownShare()) }),
         connections,
         duration: seconds,
-        maxOverallRequests: seconds * mostRequestsPerSecond,
+        maxOverallRequests: seconds * maxRequestsPerSecond,
         timeout: 10,
         bailout: 1,
         sampleInt: 100,

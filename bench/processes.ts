@@ -33,7 +33,7 @@ type Figures = {
   perProcessorSecond: number
 }
 
-const leastTimes = 1.7
+const minTimes = 1.7
 const path = '/merchant/1001/menu?client_id=demo-app'
 
 /**
@@ -66,8 +66,8 @@ export async function measureProcesses(
     ratios: ratios.map(rounded),
     onOwnCores,
     onOwnCoresRounds: onOwnCoresRounds.map(rounded),
-    floor: leastTimes,
-    isBelowFloor: onOwnCores < leastTimes,
+    floor: minTimes,
+    isBelowFloor: onOwnCores < minTimes,
   }
 }
 

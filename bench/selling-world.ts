@@ -36,7 +36,7 @@ const addSizes = `
   SELECT product_id, size, volume, 1, 'bottle' FROM alcohol_products,
     (VALUES ('750ml', 750), ('375ml', 375), ('1.75L', 1750)) AS sizes (size, volume)
   WHERE product_id LIKE 'BENCH%' ORDER BY product_id, volume`
-/** Each store has another part of the catalogue; every twentieth offer is the last bottle. */
+/** Each store has another part of the catalog; every twentieth offer is the last bottle. */
 const addOffers = `
   INSERT INTO alcohol_offers (merchant_id, variant_id, price_cents, stock)
   SELECT id, variant_id, 500 + (variant_id * 37 + id * 11) % 6000, CASE WHEN (variant_id + id) % 20 = 0 THEN 1 ELSE 5000 END

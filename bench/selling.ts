@@ -167,14 +167,14 @@ export function sellingTable(figures: Selling): string {
     `orders    ${orders.beside}/s beside searches, ${orders.alone}/s without, ratio ${orders.ratio}, at least ${orders.floor}`,
     `processor time per search  ${cpuMicroseconds.beside} µs beside sales (theirs included), ${cpuMicroseconds.alone} µs without`,
     `processor time per order   ${orderMs} ms`,
-    `first search of the city: ${cold.firstMs} ms (at most ${mostColdMs}), others waited ${cold.othersMs} ms (at most ${mostStallMs})`,
+    `first search of the city: ${cold.firstMs} ms (at most ${maxColdMs}), others waited ${cold.othersMs} ms (at most ${maxStallMs})`,
   ].join('\n')
 }
 
 /** The first search of a city, and how long the smallest request had to wait meanwhile. */
 type Cold = { firstMs: number; othersMs: number }
-const mostColdMs = 300
-const mostStallMs = 20
+const maxColdMs = 300
+const maxStallMs = 20
 
 const coldStarts = 5
 const observeEveryMs = 5

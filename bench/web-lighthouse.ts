@@ -20,7 +20,7 @@ export type Judged = {
   faults: string[]
 }
 
-export type JudgedPage = { name: string; url: string; cookie: string }
+export type CheckedPage = { name: string; url: string; cookie: string }
 
 type Audit = { score: number | null; numericValue?: number; details?: { items?: NetworkItem[] } }
 type NetworkItem = { resourceType?: string; transferSize?: number }
@@ -54,10 +54,10 @@ export type NewBrowser = { port: number; close(): Promise<void> }
  * command: in one that is used again, the garbage of the run before is collected while the next page opens, which counts as
  * 100 to 250 ms of its blocking time.
  */
-export async function judgePage(
+export async function checkPage(
   lighthouse: Lighthouse,
   openBrowser: () => Promise<NewBrowser>,
-  { name, url, cookie }: JudgedPage,
+  { name, url, cookie }: CheckedPage,
   runs: number,
 ): Promise<Judged> {
   const results: Result[] = []

@@ -7,7 +7,7 @@ import { type Measured, measure, medianOf } from './measure.ts'
 import type { Options } from './options.ts'
 import { findFreePort, processorSeconds, startService } from './servers.ts'
 import { type LargeMenu, measureLargeMenu } from './web-large-menu.ts'
-import { type Category, type Judged, judgePage, type NewBrowser, openLighthouse } from './web-lighthouse.ts'
+import { type Category, checkPage, type Judged, type NewBrowser, openLighthouse } from './web-lighthouse.ts'
 
 const place = '199 Water St, New York, NY 10038'
 const placeCookie = `place=${encodeURIComponent(place)}`
@@ -87,7 +87,7 @@ async function measureInBrowser(url: string, runs: number): Promise<Seen> {
     })) {
       console.error(`Lighthouse: ${name} …`)
       const page = { name, url: url + path, cookie: name === 'cart' ? cart : placeCookie }
-      judged.push(await judgePage(lighthouse, openBrowser, page, runs))
+      judged.push(await checkPage(lighthouse, openBrowser, page, runs))
     }
     const sheetMs = await measureSheet(browser, url)
     console.error('A menu of 2,000 items …')
@@ -99,7 +99,7 @@ async function measureInBrowser(url: string, runs: number): Promise<Seen> {
     ]) {
       console.error(`Lighthouse: ${name} …`)
       const cookie = await cookieOf(browser, `${url}/${name}/signin?back=${encodeURIComponent(path)}`, person)
-      consoles.push(await judgePage(lighthouse, openBrowser, { name, url: url + path, cookie }, runs))
+      consoles.push(await checkPage(lighthouse, openBrowser, { name, url: url + path, cookie }, runs))
     }
     return { pages: judged, consoles, sheetMs, largeMenu }
   } finally {
@@ -226,12 +226,12 @@ function missesOf({
     ...(largestPaintMs < limits.largestPaintMs ? [] : [`${page}: largest paint ${largestPaintMs} ms`]),
     ...(scriptBytes <= limits.scriptBytes ? [] : [`${page}: ${scriptBytes} bytes of script`]),
   ])
-  const { scriptBytes: mostScript, ...leastScores } = consoleLimits
+  const { scriptBytes: maxScript, ...minScores } = consoleLimits
   const missedByConsoles = consoles.flatMap(({ page, scores, scriptBytes, faults }) => [
-    ...(Object.entries(leastScores) as [Category, number][])
+    ...(Object.entries(minScores) as [Category, number][])
       .filter(([category, least]) => scores[category] < least)
       .map(([category]) => `${page}: ${category} ${scores[category]} (${faults.join(', ')})`),
-    ...(scriptBytes <= mostScript ? [] : [`${page}: ${scriptBytes} bytes of script`]),
+    ...(scriptBytes <= maxScript ? [] : [`${page}: ${scriptBytes} bytes of script`]),
   ])
   return [
     ...misses,
@@ -261,7 +261,7 @@ export function webTable(figures: WebFigures): string {
     ),
     '',
     `An item's sheet opens in ${sheetMs} ms. A menu of ${rendered.items} items is rendered anew in ${rendered.cpuMs} ms of processor time.`,
-    `A menu of ${largeMenu.items} items opens in ${largeMenu.openMs} ms (${largeMenu.openCpuMs} ms of the page's processor); scrolled through, a frame takes ${largeMenu.frameCpuMs} ms of it, the longest ${largeMenu.longestFrameMs} ms by the clock.`,
+    `A menu of ${largeMenu.items} items opens in ${largeMenu.openMs} ms (${largeMenu.openCpuMs} ms of the page's processor); scrolled through, a frame takes ${largeMenu.frameCpuMs} ms of it, the longest ${largeMenu.maxFrameMs} ms by the clock.`,
     ...kept.map(
       ({ name, ratio, service, bare }) =>
         `Kept page ${name}: ${ratio} of a bare server (${service.requestsPerSecond}/s, ${service.cpuMicroseconds} µs; bare ${bare.requestsPerSecond}/s, ${bare.cpuMicroseconds} µs).`,

@@ -6,7 +6,7 @@ const customers = 200_000
 /** Ada, whose history is read, has as many orders in every world. */
 const adas = 60
 /** Nothing is added after so long: a slow machine has fewer, and the figures say how many. */
-const mostFillMs = 1_800_000
+const maxFillMs = 1_800_000
 /** A statement for so many: nothing is held for long, and the log does not outgrow the disk. */
 const atOnce = 100_000
 
@@ -21,7 +21,7 @@ export async function fillPastOrders(client: pg.Client, orders: number): Promise
   const columns = await copiedColumns(client)
   let done = 0
   await loadPast(client, filled, async () => {
-    const deadline = performance.now() + mostFillMs
+    const deadline = performance.now() + maxFillMs
     while (done < orders && performance.now() < deadline) {
       const last = first + Math.min(done + atOnce, orders) - 1
       const series = `generate_series(${first + done}::bigint, ${last}) AS n`

@@ -100,7 +100,7 @@ export function yearsTable({ orders, comparedWith, costs, upkeep, ...rest }: Yea
     ...costs.map(line),
     `the large one was made in ${rest.fillSeconds} s and takes ${rest.gigabytes} GB`,
     `its backup took ${upkeep.backupSeconds} s and ${upkeep.backupMegabytes} MB`,
-    `an upgrade that adds an index on orders took ${upkeep.upgradeSeconds} s; the longest order meanwhile ${upkeep.longestOrderMs} ms, without ${upkeep.longestOrderAloneMs} ms`,
+    `an upgrade that adds an index on orders took ${upkeep.upgradeSeconds} s; the longest order meanwhile ${upkeep.maxOrderMs} ms, without ${upkeep.maxOrderAloneMs} ms`,
   ].join('\n')
 }
 

@@ -36,7 +36,7 @@ const asSent = 'must be what was sent'
 /** About a metre: some keep places as decimals. */
 const sameDegrees = 0.00001
 /** For a report on a booking that is not at hand. */
-const mostItems = 100
+const maxItems = 100
 
 /**
  * A provider answers a booking, and every question for its status, with all that it was sent. None of this does harm: what
@@ -52,7 +52,7 @@ function checkItems(value: unknown, sent: BookRequest['items'] | undefined, find
   if (!Array.isArray(value))
     return findings.add('warning', 'items', value === undefined ? 'is missing' : 'must be an array')
   if (sent && value.length !== sent.length) return findings.add('warning', 'items', asSent)
-  for (const [index, one] of value.slice(0, mostItems).entries())
+  for (const [index, one] of value.slice(0, maxItems).entries())
     checkShape(one, item, sent?.[index], `items[${index}]`, findings)
 }
 

@@ -4,8 +4,8 @@ import { isObject, plainText } from './read-values.ts'
 
 export type CheckedError = { code: string; detail: string; violations: Violation[] }
 
-const longestCode = 100
-const longestDetail = 500
+const maxCodeLength = 100
+const maxDetailLength = 500
 
 /** The body of a 400: {code, user_msg, dev_msg}. Whatever it is made of, there is something to show. */
 export function checkErrorBody(body: unknown): CheckedError {
@@ -14,7 +14,7 @@ export function checkErrorBody(body: unknown): CheckedError {
     findings.add('warning', 'body', 'must be a JSON object')
     return {
       code: '',
-      detail: typeof body === 'string' ? plainText(body, longestDetail) : '',
+      detail: typeof body === 'string' ? plainText(body, maxDetailLength) : '',
       violations: findings.violations,
     }
   }
@@ -27,8 +27,8 @@ export function checkErrorBody(body: unknown): CheckedError {
   const [code, userMessage, devMessage] = [read('code'), read('user_msg'), read('dev_msg')]
   if (code === '' && body.code === '') findings.add('warning', 'code', 'must not be empty')
   return {
-    code: plainText(code, longestCode),
-    detail: plainText(devMessage || userMessage, longestDetail),
+    code: plainText(code, maxCodeLength),
+    detail: plainText(devMessage || userMessage, maxDetailLength),
     violations: findings.violations,
   }
 }

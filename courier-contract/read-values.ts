@@ -3,10 +3,10 @@ import type { Findings, Severity } from './findings.ts'
 /** An object of an answer, of which nothing is known yet. */
 export type Fields = Record<string, unknown>
 
-const longestId = 255
-const longestText = 200
+const maxIdLength = 255
+const maxTextLength = 200
 /** No courier costs more; what does is a mistake, such as cents for dollars. */
-const mostDollars = 10_000
+const maxDollars = 10_000
 
 // Seconds between 2001 and 2286. Milliseconds, days and ISO texts lie outside.
 const firstSecond = 1_000_000_000
@@ -38,7 +38,7 @@ export function readId(
   }
   if (typeof value !== 'string') return fail('must be a string')
   if (value === '') return fail('must not be empty')
-  if (value.length > longestId) return fail(`must have at most ${longestId} characters`)
+  if (value.length > maxIdLength) return fail(`must have at most ${maxIdLength} characters`)
   if (!isPlain(value)) return fail('must be plain text')
   if (value === '.' || value === '..') return fail('must not be a step in a path')
   return value
@@ -46,7 +46,7 @@ export function readId(
 
 /** A text for people. Whatever a database or a page would choke on is taken out. */
 export function readText(value: unknown, field: string, findings: Findings): string {
-  if (typeof value === 'string') return plainText(value, longestText)
+  if (typeof value === 'string') return plainText(value, maxTextLength)
   findings.add('warning', field, isAbsent(value) ? 'is missing' : 'must be a string')
   return typeof value === 'number' ? String(value) : ''
 }
@@ -95,8 +95,7 @@ export function readPrice(
   const dollars = readNumber(value, field, severity, findings)
   if (dollars === undefined) return undefined
   if (dollars < 0) return void findings.add(severity, field, 'must not be negative')
-  if (dollars > mostDollars)
-    return void findings.add(severity, field, `must be at most ${mostDollars} dollars`)
+  if (dollars > maxDollars) return void findings.add(severity, field, `must be at most ${maxDollars} dollars`)
   const toTheCent = Math.round(dollars * 100) / 100
   if (toTheCent !== dollars) findings.add('warning', field, 'must have at most two decimals')
   return toTheCent

@@ -20,7 +20,7 @@ export function toMiles(metres: number): number {
 /** `area` lists states and zip codes of delivery addresses; null is the whole country. */
 export function mustServe(
   { pickup, delivery }: { pickup: WirePlace; delivery: WirePlace },
-  { area, mostMiles }: { area: readonly string[] | null; mostMiles: number },
+  { area, maxMiles }: { area: readonly string[] | null; maxMiles: number },
 ) {
   for (const { state } of [pickup, delivery]) {
     if (!unitedStates.has(state.toUpperCase()))
@@ -30,8 +30,8 @@ export function mustServe(
     throw outOfArea(`Neither ${delivery.state} nor ${delivery.zip} is among ${area.join(', ')}.`)
   }
   const miles = toMiles(metresBetween(pickup, delivery))
-  if (miles > mostMiles) {
-    const detail = `${miles.toFixed(1)} miles from door to door, at most ${mostMiles}.`
+  if (miles > maxMiles) {
+    const detail = `${miles.toFixed(1)} miles from door to door, at most ${maxMiles}.`
     throw new CourierRefusal(400, 'too_far', 'That is too far for our couriers.', detail)
   }
 }

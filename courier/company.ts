@@ -40,7 +40,7 @@ export function makeEstimate(
   struck: Struck,
 ): KeptEstimate {
   const { name, profile, area } = settings
-  mustServe(request, { area, mostMiles: profile.mostMiles })
+  mustServe(request, { area, maxMiles: profile.maxMiles })
   const [pickup, delivery] = [pointOf(request.pickup), pointOf(request.delivery)]
   const free = fleet.findFree(pickup, now)
   if (!free) throw new CourierRefusal(400, 'no_courier', 'No courier is free at the moment.')
@@ -94,7 +94,7 @@ export function getDelivery({ books }: Company, deliveryId: string, struck: Stru
   throw new CourierRefusal(404, 'unknown_delivery', 'We know no such delivery.')
 }
 
-/** Only before pickup. Cancelling twice is cancelling once. */
+/** Only before pickup. Canceling twice is canceling once. */
 export function cancelDelivery(company: Company, deliveryId: string, now: number, struck: Struck) {
   const { ride } = getDelivery(company, deliveryId, struck)
   if (ride && now >= ride.trip.endsAt && ride.trip.ending === 'cancelled') return

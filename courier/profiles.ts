@@ -7,7 +7,7 @@ export type Profile = {
   atPickupSeconds: number
   atDoorSeconds: number
   /** From door to door, as the crow flies. */
-  mostMiles: number
+  maxMiles: number
   couriersPerSquare: number
   /** How often it says no for no reason that anybody could foresee. */
   denialRate: number
@@ -22,7 +22,7 @@ export const profiles = {
     settingOffSeconds: 60,
     atPickupSeconds: 480,
     atDoorSeconds: 210,
-    mostMiles: 12,
+    maxMiles: 12,
     couriersPerSquare: 16,
     denialRate: 0,
   },
@@ -34,7 +34,7 @@ export const profiles = {
     settingOffSeconds: 120,
     atPickupSeconds: 480,
     atDoorSeconds: 210,
-    mostMiles: 6,
+    maxMiles: 6,
     couriersPerSquare: 8,
     denialRate: 0.08,
   },

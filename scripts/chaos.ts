@@ -23,7 +23,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 try {
   await runChaos({
     ...{ dir: folder.path, faults, random, signal: stopped.signal, report: (line) => console.log(line) },
-    ...(minutes && { mostMs: Number(minutes) * 60_000 }),
+    ...(minutes && { maxMs: Number(minutes) * 60_000 }),
   })
   folder.remove()
 } catch (fault) {

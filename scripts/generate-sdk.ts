@@ -1,4 +1,4 @@
-import { type RefusalCode, refusalCatalogue } from '../src/core/refusal-catalogue.ts'
+import { type RefusalCode, refusalCatalog } from '../src/core/refusal-catalogue.ts'
 
 /** As much of JSON Schema as our descriptions use. */
 type Schema = {
@@ -111,7 +111,7 @@ function accessOf({ security }: Operation): string {
 }
 
 function codeTable(): string {
-  const entries = Object.entries(refusalCatalogue) as [RefusalCode, { status: number; dev_msg: string }][]
+  const entries = Object.entries(refusalCatalog) as [RefusalCode, { status: number; dev_msg: string }][]
   const lines = entries.map(([code, { status, dev_msg }]) => `  /** ${status}. ${dev_msg} */\n  | '${code}'`)
   return `${origin}\n\nexport type RefusalCode =\n${lines.join('\n')}\n`
 }

@@ -6,7 +6,7 @@ import { dirname } from 'node:path'
 import { pino } from 'pino'
 import { systemClock } from '../src/core/clock.ts'
 import type { Setting, SettingsTable } from '../src/core/environment.ts'
-import { refusalCatalogue } from '../src/core/refusal-catalogue.ts'
+import { refusalCatalog } from '../src/core/refusal-catalogue.ts'
 import { openDatabase, sql } from '../src/db/database.ts'
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts'
 import { migrate } from '../src/db/migrate.ts'
@@ -98,7 +98,7 @@ function field({ column, type, nullable }: Column): string {
 const cell = (text: string) => text.replaceAll('|', '\\|')
 
 function refusalTable(): string {
-  const rows = Object.entries(refusalCatalogue).map(
+  const rows = Object.entries(refusalCatalog).map(
     ([code, { status, user_msg, dev_msg }]) =>
       `| \`${code}\` | ${status} | ${cell(user_msg)} | ${cell(dev_msg)} |`,
   )

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { countingCosts } from './test-costs.ts'
 
-/** Neighbours in the alphabet are of one kind and often equally slow: they are dealt to different groups. */
+/** Neighbors in the alphabet are of one kind and often equally slow: they are dealt to different groups. */
 export function dealIntoGroups(files: readonly string[], perGroup: number): string[][] {
   const count = Math.ceil(files.length / perGroup)
   return Array.from({ length: count }, (_, group) => files.filter((_, index) => index % count === group))

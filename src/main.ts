@@ -72,8 +72,8 @@ function stopOn(events: readonly string[], starting: Promise<{ stop(): Promise<v
     if (isStopping) return
     isStopping = true
     const service = await starting
-    const mostMs = drainMs + finishMs
-    setTimeout(() => fail('Requests did not finish in time; stopped without them.'), mostMs).unref()
+    const maxMs = drainMs + finishMs
+    setTimeout(() => fail('Requests did not finish in time; stopped without them.'), maxMs).unref()
     await service.stop()
     process.exit(0)
   }

@@ -55,7 +55,7 @@ test('the demo’s two companies are known to dispatch, and answer on the servic
   try {
     const known = await companies()
     assert.deepEqual(
-      known.map(({ name, mostMiles, enabled }) => [name, mostMiles, enabled]),
+      known.map(({ name, maxMiles, enabled }) => [name, maxMiles, enabled]),
       [
         ['swift', 12, true],
         ['thrifty', 6, true],
@@ -76,7 +76,7 @@ test('the demo’s two companies are known to dispatch, and answer on the servic
 
 test('a second start finds them again: new addresses, the same credential, the operator’s wishes kept', async () => {
   const before = await companies()
-  await updateProvider(service.db, before[0]!.providerId, { enabled: false, mostLive: 3 })
+  await updateProvider(service.db, before[0]!.providerId, { enabled: false, maxLive: 3 })
   const couriers = await start()
   try {
     const now = await companies()
@@ -84,7 +84,7 @@ test('a second start finds them again: new addresses, the same credential, the o
       now.map(({ providerId, credential }) => [providerId, credential]),
       before.map(({ providerId, credential }) => [providerId, credential]),
     )
-    assert.deepEqual([now[0]!.enabled, now[0]!.mostLive], [false, 3])
+    assert.deepEqual([now[0]!.enabled, now[0]!.maxLive], [false, 3])
     assert.equal((await askEstimate(now[0]!)).status, 200)
   } finally {
     await couriers.stop()

@@ -290,7 +290,7 @@ describe('a company', () => {
   })
 
   function smallCompany(keep: (entry: Entry) => void) {
-    const profile = { ...profiles.thrifty, couriersPerSquare: 1, mostMiles: 50 }
+    const profile = { ...profiles.thrifty, couriersPerSquare: 1, maxMiles: 50 }
     return openCompany({ name: 'small', profile, area: null, validMs: 300_000, pace: 20, seed: 3 }, keep)
   }
 

@@ -9,13 +9,13 @@ const killsOfPostgres = Number(process.env.CRASH_POSTGRES_KILLS ?? 5)
 const seed = Number(process.env.CRASH_SEED ?? randomInt(2 ** 31))
 
 const atAnyMoment =
-  (kills: number, longestMs: number): Strike =>
+  (kills: number, maxMs: number): Strike =>
   async ({ world, random }) => {
     for (let kill = 0; kill < kills; kill++) {
-      await sleep(random() * longestMs)
+      await sleep(random() * maxMs)
       await world.crash()
     }
-    await sleep(longestMs)
+    await sleep(maxMs)
     return kills
   }
 

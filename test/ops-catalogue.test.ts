@@ -3,12 +3,12 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { catalogueRoutes } from '../src/modules/alcohol/catalogue/routes.ts'
+import { catalogRoutes } from '../src/modules/alcohol/catalogue/routes.ts'
 import { runOps, runOpsProgram } from './support/ops.ts'
 import { temporaryFolder } from './support/process.ts'
 import { testService } from './support/test-service.ts'
 
-const service = testService({ template: 'demo', routes: catalogueRoutes })
+const service = testService({ template: 'demo', routes: catalogRoutes })
 const folder = temporaryFolder()
 after(() => folder.remove())
 

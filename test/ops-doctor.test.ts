@@ -6,10 +6,10 @@ import { after, before, describe, test } from 'node:test'
 import { connectionsBesidePool, pooledConnections } from '../src/db/connection-settings.ts'
 import { operatorApi } from '../src/ops/api.ts'
 import { doctorCommands } from '../src/ops/doctor-commands.ts'
-import { judgeRoom } from '../src/upkeep/doctor/collect-facts.ts'
-import { judgeDatabase } from '../src/upkeep/doctor/database-rules.ts'
+import { checkRoom } from '../src/upkeep/doctor/collect-facts.ts'
+import { checkDatabase } from '../src/upkeep/doctor/database-rules.ts'
 import type { Finding } from '../src/upkeep/doctor/findings.ts'
-import { judgeMetrics, judgeSkew } from '../src/upkeep/doctor/service-rules.ts'
+import { checkMetrics, checkSkew } from '../src/upkeep/doctor/service-rules.ts'
 import { statement } from './support/empty-databases.ts'
 import { freePort } from './support/process.ts'
 import { hasRedis, startRedis } from './support/redis.ts'
@@ -92,11 +92,11 @@ describe('npm run ops -- doctor', () => {
       const answer = { status: 200, date: undefined, sentAt: 0, gotAt: 0 }
       const text =
         'cellardoor_database_connections{state="waited for"} 7\ncellardoor_nodejs_eventloop_lag_p99_seconds 0.5\n'
-      assert.equal(tell(judgeMetrics({ ...answer, text }), 'mind').length, 2)
+      assert.equal(tell(checkMetrics({ ...answer, text }), 'mind').length, 2)
       const between = { sentAt: 100_000, gotAt: 101_000 }
-      assert.equal(judgeSkew('service', 100_500, between)[0]!.level, 'good')
-      assert.match(judgeSkew('service', 90_000, between)[0]!.says, /10 s behind/)
-      assert.match(judgeSkew('service', 121_000, between)[0]!.says, /20 s ahead/)
+      assert.equal(checkSkew('service', 100_500, between)[0]!.level, 'good')
+      assert.match(checkSkew('service', 90_000, between)[0]!.says, /10 s behind/)
+      assert.match(checkSkew('service', 121_000, between)[0]!.says, /20 s ahead/)
     })
   })
 
@@ -212,14 +212,14 @@ describe('npm run ops -- doctor', () => {
     })
 
     test('and judges what cannot be staged: old servers, old transactions, crowds, dead rows, exhausted numbers', () => {
-      const findings = judgeDatabase(
+      const findings = checkDatabase(
         {
           server: {
             versionNumber: 140_005,
             fsync: 'on',
             fullPageWrites: 'on',
             synchronousCommit: 'on',
-            mostConnections: 100,
+            maxConnections: 100,
             connections: 90,
             oldestTransactionAge: 1_500_000_000,
             now: 0,
@@ -312,7 +312,7 @@ describe('npm run ops -- doctor', () => {
     })
     test('for room on the disk', () => {
       const levels = [0.5, 5, 50].map(
-        (gigabytes) => judgeRoom('/d', gigabytes * 1024 ** 3, 100 * 1024 ** 3)[0]!.level,
+        (gigabytes) => checkRoom('/d', gigabytes * 1024 ** 3, 100 * 1024 ** 3)[0]!.level,
       )
       assert.deepEqual(levels, ['wrong', 'mind', 'good'])
     })

@@ -34,7 +34,7 @@ test('a pattern that is built inside a function is one of those that were looked
   assert.deepEqual([...new Set(places)].sort(), Object.keys(builtLater).sort())
 })
 
-test('quadratic and exponential patterns are recognised', () => {
+test('quadratic and exponential patterns are recognized', () => {
   for (const source of ['\\/+$', '^[+-]?(\\d+\\.?\\d*|\\.\\d+)$', '\\s*,\\s*', '^(a+)+$'])
     assert.equal(faultOf({ source, flags: '', place: 'here' }).length, 1, source)
 })

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { operatorApi } from '../src/ops/api.ts'
 import { backupCommands } from '../src/ops/backup-commands.ts'
 import { readStanza } from '../src/outside/pgbackrest/read-stanza.ts'
-import { judgeStanza } from '../src/upkeep/doctor/stanza-rules.ts'
+import { checkStanza } from '../src/upkeep/doctor/stanza-rules.ts'
 import { makeDebianPostgres } from './support/debian-postgres.ts'
 import { statement } from './support/empty-databases.ts'
 import { eventually } from './support/eventually.ts'
@@ -55,11 +55,11 @@ test('pgBackRest brings the database back to a moment between two orders, with w
   assert.deepEqual([stanza.name, stanza.backups.length, stanza.backups[0]!.type], ['cellardoor', 1, 'full'])
   assert.ok(stanza.archive && stanza.backups[0]!.bytes > 1_000_000 && !stanza.backups[0]!.isFaulty)
   assert.deepEqual(
-    judgeStanza(stanza, Date.now()).map(({ level }) => level),
+    checkStanza(stanza, Date.now()).map(({ level }) => level),
     ['good'],
   )
   assert.deepEqual(
-    judgeStanza(await readStanza('another'), Date.now()).map(({ level }) => level),
+    checkStanza(await readStanza('another'), Date.now()).map(({ level }) => level),
     ['wrong'],
   )
   const afterBackup = await placeOrder(service)

@@ -197,7 +197,7 @@ describe('another try', () => {
   })
 
   test('the pause is at least what the service asks for, grows, and stays within its limits', () => {
-    const policy = { retries: 5, pauseMs: 100, longestPauseMs: 3000 }
+    const policy = { retries: 5, pauseMs: 100, maxPauseMs: 3000 }
     const chance = fc.double({ min: 0, max: 1, noNaN: true })
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 8 }), chance, fc.option(fc.nat(6)), (tries, luck, seconds) => {

@@ -46,7 +46,7 @@ export async function openStream(query: Record<string, string>, headers: Record<
 }
 
 export type Posted = { path: string; headers: IncomingHttpHeaders; body: string; event: Json; at: number }
-type Behaviour = number | 'nothing' | { status: number; location: string }
+type Behavior = number | 'nothing' | { status: number; location: string }
 
 /** `host:port` of this machine that the service may call although it is private; without it webhooks cannot be received. */
 export const receiverPlace = process.env.WEBHOOK_RECEIVER
@@ -54,20 +54,20 @@ export const receiverPlace = process.env.WEBHOOK_RECEIVER
 /** An endpoint at that place; each path behaves on its own, and answers 200 where nothing else was said. */
 export async function openReceiver() {
   const posted: Posted[] = []
-  const behaviours = new Map<string, Behaviour>()
+  const behaviors = new Map<string, Behavior>()
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray()).toString()
     const path = request.url!
     posted.push({ path, headers: request.headers, body, event: JSON.parse(body), at: Date.now() })
-    const behaviour = behaviours.get(path) ?? 200
-    if (behaviour === 'nothing') return
-    const { status, ...headers } = typeof behaviour === 'number' ? { status: behaviour } : behaviour
+    const behavior = behaviors.get(path) ?? 200
+    if (behavior === 'nothing') return
+    const { status, ...headers } = typeof behavior === 'number' ? { status: behavior } : behavior
     response.writeHead(status, headers).end('thank you')
   })
   const [host, port] = receiverPlace!.split(':')
   await once(server.listen(Number(port), host), 'listening')
   return {
-    behave: (path: string, behaviour: Behaviour) => void behaviours.set(path, behaviour),
+    behave: (path: string, behavior: Behavior) => void behaviors.set(path, behavior),
     urlOf: (path: string) => `http://${receiverPlace}${path}`,
     at: (path: string) => posted.filter((one) => one.path === path),
     async until(path: string, count: number): Promise<Posted[]> {

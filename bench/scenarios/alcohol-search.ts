@@ -1,6 +1,6 @@
 import type { BenchRequest, Scenario } from '../scenario.ts'
 
-/** Words of the demo's catalogue: makers, styles and grapes, some of them mistyped or half typed. */
+/** Words of the demo's catalog: makers, styles and grapes, some of them mistyped or half typed. */
 const first =
   `harrow brass night crooked gravel slow barn iron pale ninth cinder upstate sawtooth dockside honest rope marsh
   winter signal granite maison domaine chateau clos tenuta cantina podere bodegas casa finca hacienda quinta weingut schloss

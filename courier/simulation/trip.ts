@@ -17,7 +17,7 @@ export type TripPlan = {
   atPickup: Wait
   atDoor: Wait
   ending: 'delivered' | 'failed'
-  /** Cancelled at this moment; null is never. */
+  /** Canceled at this moment; null is never. */
   stoppedAt: number | null
 }
 

@@ -7,7 +7,7 @@ export type ServerEvent = { id: string; data: string }
 /** Of a stream that shows every 15 seconds that it is alive. */
 const silenceMs = 45_000
 const usualRetryMs = 2000
-const longestRetryMs = 30_000
+const maxRetryMs = 30_000
 
 /**
  * Takes a stream of server-sent events apart, wherever it was cut; `retryMs` is what the server asked for last.
@@ -100,7 +100,7 @@ async function patiently(
       return await open()
     } catch (error) {
       if (!mayComeBack(error)) throw error
-      await pause(Math.min(firstPauseMs * 2 ** tries, longestRetryMs), signal)
+      await pause(Math.min(firstPauseMs * 2 ** tries, maxRetryMs), signal)
     }
   }
 }

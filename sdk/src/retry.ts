@@ -4,10 +4,10 @@ export type RetryPolicy = {
   /** The first pause is about so long, each further one twice as long. */
   pauseMs: number
   /** Who asks for more patience than this is not asked again. */
-  longestPauseMs: number
+  maxPauseMs: number
 }
 
-export const usualPolicy: RetryPolicy = { retries: 3, pauseMs: 250, longestPauseMs: 30_000 }
+export const usualPolicy: RetryPolicy = { retries: 3, pauseMs: 250, maxPauseMs: 30_000 }
 
 /** What a try came to, if not to an answer that stands. */
 export type Failure = { status: number | undefined; retryAfter: string | null }
@@ -28,8 +28,8 @@ export function pauseBeforeRetry(
   if (tries > policy.retries) return undefined
   if (!isPassing(failure.status)) return undefined
   const asked = readRetryAfter(failure.retryAfter, now)
-  if (asked !== undefined && asked > policy.longestPauseMs) return undefined
-  const usual = Math.min(policy.pauseMs * 2 ** (tries - 1), policy.longestPauseMs)
+  if (asked !== undefined && asked > policy.maxPauseMs) return undefined
+  const usual = Math.min(policy.pauseMs * 2 ** (tries - 1), policy.maxPauseMs)
   // Many clients that failed together must not come back together.
   const spread = usual / 2 + (usual / 2) * chance
   return Math.max(spread, asked ?? 0)

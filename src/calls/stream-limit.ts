@@ -3,14 +3,14 @@ import { Refusal } from '../core/refusal.ts'
 /** Streams that are open at once cost memory, so they are counted: by whom they are for, and all of this process. */
 export type StreamLimit = {
   /** Returns how to leave; refuses when all are taken. */
-  take(holder: string, mostOfHolder: number): () => void
+  take(holder: string, maxPerHolder: number): () => void
   /** How many are open now, of all holders, and how many may be. */
   count(): StreamCount
 }
 
 export type StreamCount = { open: number; most: number }
 
-export function openStreamLimit(mostOfAll: number): StreamLimit {
+export function openStreamLimit(maxTotal: number): StreamLimit {
   const taken = new Map<string, number>()
   let all = 0
   const change = (holder: string, by: 1 | -1) => {
@@ -20,12 +20,12 @@ export function openStreamLimit(mostOfAll: number): StreamLimit {
     else taken.delete(holder)
   }
   return {
-    take(holder, mostOfHolder) {
-      if (all >= mostOfAll || (taken.get(holder) ?? 0) >= mostOfHolder) throw full()
+    take(holder, maxPerHolder) {
+      if (all >= maxTotal || (taken.get(holder) ?? 0) >= maxPerHolder) throw full()
       change(holder, 1)
       return () => change(holder, -1)
     },
-    count: () => ({ open: all, most: mostOfAll }),
+    count: () => ({ open: all, most: maxTotal }),
   }
 }
 

@@ -55,7 +55,7 @@ export type Received = Pick<Reply, 'status' | 'headers' | 'text' | 'fault'>
 
 export type SendCall = (name: CallName, sending?: Sending) => Promise<Reply>
 
-type CallerTools = {
+type CallerDeps = {
   target: Target
   limits: Limits
   clock: { now(): number }
@@ -64,7 +64,7 @@ type CallerTools = {
 }
 
 /** Calls a provider as the service does, except where a case wants it otherwise. Nothing that a provider does throws. */
-export function openCaller({ target, limits, clock, send, onReply }: CallerTools): SendCall {
+export function openCaller({ target, limits, clock, send, onReply }: CallerDeps): SendCall {
   return async (name, sending = {}) => {
     const method = sending.method ?? (name === 'status' ? 'GET' : 'POST')
     const url = addressOf(target[name], sending.id)

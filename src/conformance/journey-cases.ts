@@ -38,7 +38,7 @@ async function travel(kit: Kit): Promise<Journey> {
   return journey
 }
 
-/** Decisions §9: forward as far as it likes, never back; cancelled before pickup, failed at any time. */
+/** Decisions §9: forward as far as it likes, never back; canceled before pickup, failed at any time. */
 function isLawful(from: string, to: string): boolean {
   if (final.includes(from)) return false
   if (to === 'failed' || to === 'delivered') return true

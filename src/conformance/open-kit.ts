@@ -34,7 +34,7 @@ export type BookingAttempt = { request: BookRequest; key: string; estimate: Esti
 export type Booked = BookingAttempt & { deliveryId: string }
 
 /** A company may have no courier free at the moment. */
-const mostAttempts = 5
+const maxAttempts = 5
 
 /** The tools that a case is given. */
 export type Kit = KitOptions & {
@@ -90,7 +90,7 @@ export function openKit(options: KitOptions): Kit {
         const key = newKey()
         const reply = await kit.sendBooking(request, key, sending)
         if (!isDenied(reply)) return { request, key, estimate, reply }
-        if (attempt === mostAttempts) throw new Unmet('booking', `denied ${attempt} times: ${show(reply)}`)
+        if (attempt === maxAttempts) throw new Unmet('booking', `denied ${attempt} times: ${show(reply)}`)
       }
     },
 

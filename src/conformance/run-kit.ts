@@ -15,7 +15,7 @@ export type KitResult = {
   checkedAt: number
   target: { estimate: string; book: string; status: string; cancel: string }
   results: CaseResult[]
-  /** Deliveries of the kit that could not be cancelled and are still under way. */
+  /** Deliveries of the kit that could not be canceled and are still under way. */
   leftBehind: number
 }
 

@@ -2,7 +2,7 @@ import { readBounded } from '../core/read-bounded.ts'
 import type { Received, Send } from './caller.ts'
 
 /** The service reads no more than this of an answer. */
-const mostBytes = 256 * 1024
+const maxBytes = 256 * 1024
 
 /** For the command line, whose user names the address: it may be any that the machine reaches. */
 export const sendByFetch: Send = async ({ url, ...request }, timeoutMs): Promise<Received> => {
@@ -13,10 +13,10 @@ export const sendByFetch: Send = async ({ url, ...request }, timeoutMs): Promise
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const text = (await readBounded(response.body, mostBytes))?.toString()
+    const text = (await readBounded(response.body, maxBytes))?.toString()
     const headers = Object.fromEntries(response.headers)
     if (text === undefined)
-      return { ...nothing, headers, fault: `an answer of more than ${mostBytes / 1024} KiB` }
+      return { ...nothing, headers, fault: `an answer of more than ${maxBytes / 1024} KiB` }
     return { status: response.status, headers, text, fault: '' }
   } catch (error) {
     const { name, message, cause } = error as Error

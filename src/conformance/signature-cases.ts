@@ -1,7 +1,7 @@
 import type { Sending } from './caller.ts'
 import type { Case } from './case.ts'
 import { newKey } from './open-kit.ts'
-import { fail, mustBeUnauthorised, pass, show } from './verdict.ts'
+import { fail, mustBeUnauthorized, pass, show } from './verdict.ts'
 
 const minutes = 60_000
 const nobodys = '0'.repeat(64)
@@ -15,7 +15,7 @@ const refused = (
   name: `signature: ${name}`,
   rule,
   run: async (kit) =>
-    mustBeUnauthorised(
+    mustBeUnauthorized(
       await kit.call('estimate', { body: kit.estimateRequest, ...sending(kit.clock.now()) }),
     ),
 })
@@ -44,7 +44,7 @@ export const signatureCases: readonly Case[] = [
         body: kit.estimateRequest,
         signedFor: { ...kit.estimateRequest, gratuity: kit.estimateRequest.gratuity + 1 },
       })
-      return mustBeUnauthorised(reply)
+      return mustBeUnauthorized(reply)
     },
   },
   refused('stale', 'Rightly signed, but 10 minutes ago: 401, for it may be a replay.', (now) => ({
@@ -80,7 +80,7 @@ export const signatureCases: readonly Case[] = [
     rule: 'A question for the status without X-Signature: 401. It shows where people live.',
     async run(kit) {
       const { deliveryId } = await kit.book()
-      return mustBeUnauthorised(await kit.call('status', { id: deliveryId, ...unsigned }))
+      return mustBeUnauthorized(await kit.call('status', { id: deliveryId, ...unsigned }))
     },
   },
   {

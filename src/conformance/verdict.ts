@@ -47,7 +47,7 @@ export const isDenied = ({ status, body }: Reply) =>
   status === 200 && (body as { status?: unknown } | null | undefined)?.status === 'denied'
 
 export const mustBeRefused = (reply: Reply): CaseVerdict => judge(isRefused(reply), show(reply))
-export const mustBeUnauthorised = (reply: Reply): CaseVerdict => judge(reply.status === 401, show(reply))
+export const mustBeUnauthorized = (reply: Reply): CaseVerdict => judge(reply.status === 401, show(reply))
 export const mustBeDenied = (reply: Reply): CaseVerdict =>
   judge(isRefused(reply) || isDenied(reply), show(reply))
 

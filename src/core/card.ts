@@ -6,7 +6,7 @@ export type CardBrand = (typeof cardBrands)[number]
 export type Expiry = { expMonth: number; expYear: number }
 
 /**
- * A payment card as a person typed it. Number and cvv are private to the object: whatever prints, logs or serialises it
+ * A payment card as a person typed it. Number and cvv are private to the object: whatever prints, logs or serializes it
  * shows the last four digits at most. Only a payment gateway asks for them, by `reveal`.
  */
 export class Card {

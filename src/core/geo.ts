@@ -150,7 +150,7 @@ function findMissingArea(corners: Polygon): PolygonFault | null {
 /**
  * Two sides that meet elsewhere than at the corner they share. The sweep of Shamos and Hoey: corners are visited from
  * west to east (those of one longitude northwards), the sides that reach across the present longitude are kept in order
- * from south to north, and only sides that become neighbours are compared.
+ * from south to north, and only sides that become neighbors are compared.
  *
  * The order is a plain array, though every insertion may move all of it: 50,000 corners take 0.3 s at worst (25,000
  * teeth that all start before any ends), 0.1 s as a circle.
@@ -207,7 +207,7 @@ function findSpike(corners: Polygon): PolygonFault | null {
   return tip === -1 ? null : touching(before(tip), tip)
 }
 
-/** Sides that share a corner have been found to meet only there; an absent one is beyond the last neighbour. */
+/** Sides that share a corner have been found to meet only there; an absent one is beyond the last neighbor. */
 function findContactBetween(
   corners: Polygon,
   one: number | undefined,

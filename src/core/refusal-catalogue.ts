@@ -1,11 +1,11 @@
-import { type CatalogueEntry, entry } from './refusal-entry.ts'
+import { type CatalogEntry, entry } from './refusal-entry.ts'
 import { orderRefusals } from './refusals-of-orders.ts'
 
 /**
  * Every code that the interface can answer with, its HTTP status and its texts. Clients branch on the code; the texts
  * may change. The error table of the reference is generated from this list.
  */
-export const refusalCatalogue = {
+export const refusalCatalog = {
   // Credentials
   client_id_required: entry(
     400,
@@ -188,7 +188,7 @@ export const refusalCatalogue = {
   unknown_key: entry(400, 'We couldn’t find this key.', 'No key has this id.'),
   taken_name: entry(400, 'This name is taken.', 'Another key has this name.'),
   unknown_application: entry(400, 'We couldn’t find this application.', 'No application has this id.'),
-  unknown_license: entry(400, 'We couldn’t find this license.', 'The merchant has no licence of this id.'),
+  unknown_license: entry(400, 'We couldn’t find this license.', 'The merchant has no license of this id.'),
   last_owner: entry(
     400,
     'There must be at least one owner.',
@@ -342,6 +342,6 @@ export const refusalCatalogue = {
     'No event that is kept and that you may see has this id.',
   ),
   unknown_merchant: entry(400, 'We couldn’t find this merchant.', 'No merchant has this id.'),
-} as const satisfies Record<string, CatalogueEntry>
+} as const satisfies Record<string, CatalogEntry>
 
-export type RefusalCode = keyof typeof refusalCatalogue
+export type RefusalCode = keyof typeof refusalCatalog

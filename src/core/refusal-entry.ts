@@ -1,5 +1,5 @@
-export type CatalogueEntry = { status: number; user_msg: string; dev_msg: string }
+export type CatalogEntry = { status: number; user_msg: string; dev_msg: string }
 
-export function entry(status: number, user_msg: string, dev_msg: string): CatalogueEntry {
+export function entry(status: number, user_msg: string, dev_msg: string): CatalogEntry {
   return { status, user_msg, dev_msg }
 }

@@ -1,10 +1,10 @@
 import type { Language } from '../texts/language.ts'
 import { forDevelopers, inLanguage, type Sentence } from '../texts/sentence.ts'
-import { type RefusalCode, refusalCatalogue } from './refusal-catalogue.ts'
+import { type RefusalCode, refusalCatalog } from './refusal-catalogue.ts'
 import { spanishRefusals } from './refusals-in-spanish.ts'
 
 /**
- * One reason for a refusal. `detail` replaces the catalogue's text for developers; a sentence is also for people, in their
+ * One reason for a refusal. `detail` replaces the catalog's text for developers; a sentence is also for people, in their
  * language. `field` names the parameter.
  */
 export type Reason = {
@@ -34,7 +34,7 @@ type More = {
 }
 
 /**
- * The only error that reaches a client with its meaning: one or several codes of the catalogue. The first reason's
+ * The only error that reaches a client with its meaning: one or several codes of the catalog. The first reason's
  * status is the answer's, unless another is given.
  */
 export class Refusal extends Error {
@@ -52,7 +52,7 @@ export class Refusal extends Error {
     this.reasons = reasons
     this.body = more.body ?? {}
     this.headers = more.headers ?? {}
-    this.status = more.status ?? refusalCatalogue[reasons[0].code].status
+    this.status = more.status ?? refusalCatalog[reasons[0].code].status
     this.consequence = more.consequence
   }
 
@@ -72,17 +72,17 @@ export function refuse(code: RefusalCode, reason: Omit<Reason, 'code'> = {}): Re
 }
 
 /** An endless list of faults gets no endless answer. */
-export const mostReasons = 1000
+export const maxReasons = 1000
 
 /** Refuses for all faults at once, if there are any. */
 export function refuseIfAny(faults: readonly Reason[]): void {
-  const [first, ...more] = faults.slice(0, mostReasons)
+  const [first, ...more] = faults.slice(0, maxReasons)
   if (first) throw new Refusal([first, ...more])
 }
 
 /** The text for people is in their language, the one for developers always in English. */
 export function messageItem({ code, detail, ...rest }: Reason, language: Language): MessageItem {
-  const { user_msg, dev_msg } = refusalCatalogue[code]
+  const { user_msg, dev_msg } = refusalCatalog[code]
   const words = language === 'es' ? spanishRefusals[code] : user_msg
   const exact = typeof detail === 'object' && { exact_msg: inLanguage(detail, language) }
   return { code, user_msg: words, dev_msg: detail ? forDevelopers(detail) : dev_msg, ...exact, ...rest }

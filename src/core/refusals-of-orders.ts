@@ -1,6 +1,6 @@
-import { type CatalogueEntry, entry } from './refusal-entry.ts'
+import { type CatalogEntry, entry } from './refusal-entry.ts'
 
-/** The part of the catalogue about carts, orders and money. */
+/** The part of the catalog about carts, orders and money. */
 export const orderRefusals = {
   // Money
   bad_deal: entry(400, 'You can’t use this code.', 'The deal is unknown, or this customer cannot use it.'),
@@ -143,4 +143,4 @@ export const orderRefusals = {
   ),
   bad_cart_index: entry(400, 'This item isn’t in your cart.', 'The cart has no line with this index.'),
   cart_full: entry(400, 'Your cart is full.', 'A cart holds at most 500 lines.'),
-} as const satisfies Record<string, CatalogueEntry>
+} as const satisfies Record<string, CatalogEntry>

@@ -22,12 +22,12 @@ export function trimCharacters(text: string, characters: string): string {
 export const withoutTrailingSlashes = (url: string) => trimTrailing(url, '/')
 
 /** No number that anybody means has more characters; a double has 17 significant digits. */
-const longestDecimal = 64
+const maxDecimalLength = 64
 const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/
 
 /** The number that a text spells in decimal notation. Undefined where it spells anything else. */
 export function readDecimal(text: string): number | undefined {
-  return text.length <= longestDecimal && decimal.test(text) ? Number(text) : undefined
+  return text.length <= maxDecimalLength && decimal.test(text) ? Number(text) : undefined
 }
 
 /** The city's name in the address of a page: "new-york-ny". */

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Tables below this are read in less than a second. */
-const leastRows = 100_000
+const minRows = 100_000
 
 type IndexStatement = { name: string; table: string; rest: string; text: string }
 
@@ -26,7 +26,7 @@ function findIndexStatements(migration: string): IndexStatement[] {
 
 const findLarge = `
   SELECT count(*)::int AS found FROM pg_class
-  WHERE oid = to_regclass('public.' || $1) AND relkind = 'r' AND reltuples >= ${leastRows}`
+  WHERE oid = to_regclass('public.' || $1) AND relkind = 'r' AND reltuples >= ${minRows}`
 const findIndex = `
   SELECT i.indisvalid AS valid FROM pg_index i WHERE i.indexrelid = to_regclass('public.' || $1)`
 

@@ -43,7 +43,7 @@ const cancelCommitsOfAll = `SELECT pg_cancel_backend(pid) FROM pg_stat_activity
    WHERE usename = current_user AND application_name = '${applicationName}' AND wait_event = 'SyncRep'
      AND clock_timestamp() - state_change > $1 * interval '1 second'`
 /** The limit for statements and the pooler's own for waiting (deploy/pgbouncer.ini), and some. */
-const longestPooledMs = 45_000
+const maxPooledMs = 45_000
 
 /** The state of a busy connection, from pg_stat_activity. */
 type BusyConnection = { waitsForReplica: boolean }
@@ -140,7 +140,7 @@ export function watchConnections(
     const isThere = await answers(url)
     const now = performance.now()
     const isDead = (client: Watched) =>
-      !client.readyForQuery && (!isThere || now - (sights.get(client)?.since ?? now) >= longestPooledMs)
+      !client.readyForQuery && (!isThere || now - (sights.get(client)?.since ?? now) >= maxPooledMs)
     replace(suspects.filter(isDead))
     await cancelling
   }

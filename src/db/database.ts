@@ -37,7 +37,7 @@ export type Handle = {
 }
 
 export type Database = Handle & {
-  /** All or nothing. Runs again after a deadlock or a serialisation failure, so `work` must have no outside effects. */
+  /** All or nothing. Runs again after a deadlock or a serialization failure, so `work` must have no outside effects. */
   transaction<T>(work: (tx: Handle) => Promise<T>): Promise<T>
   /** Work that writes with one statement, which commits by itself: `BEGIN` and `COMMIT` are spared. Runs again like a transaction. */
   oneStatement<T>(work: (db: Handle) => Promise<T>): Promise<T>
@@ -76,7 +76,7 @@ export const withoutLimits = sql<unknown>(
 )
 
 /** A commit that waits longer for a synchronous replica is given up as unknown. */
-const longestReplicationMs = 10_000
+const maxReplicationMs = 10_000
 
 type DatabaseOptions = {
   connections?: number
@@ -105,7 +105,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   })
   const watch = watchConnections(pool, url, {
     ...(pooler !== 'none' && { sessionUrl }),
-    replicationMs: options.replicationMs ?? longestReplicationMs,
+    replicationMs: options.replicationMs ?? maxReplicationMs,
     onReplaced: (connections) =>
       options.log?.warn({ connections }, 'database connections did not answer and were replaced'),
   })

@@ -26,7 +26,7 @@ type RunnerOptions = {
 /** The interval at which jobs that are due later are looked for. */
 const lookAgainMs = 2000
 const firstFaultPauseMs = 100
-const longestFaultPauseMs = 1000
+const maxFaultPauseMs = 1000
 /** At the end the database has so long to answer. */
 const answerMs = 2000
 /** The most jobs that wait beside those under way; more are fetched when half of them are gone. */
@@ -150,7 +150,7 @@ export function startRunner(db: Database, log: Logger, options: RunnerOptions) {
         await bell.pause(isMoreThere ? shortPauseMs : pauseMs)
       } else {
         await bell.pause(faultPauseMs)
-        faultPauseMs = Math.min(2 * faultPauseMs, longestFaultPauseMs)
+        faultPauseMs = Math.min(2 * faultPauseMs, maxFaultPauseMs)
       }
     }
   }

@@ -7,7 +7,7 @@ import { addScheduledJobs } from './job-store.ts'
 const minuteMs = 60_000
 const lookMs = 1000
 /** After a longer absence of the database older minutes are let go: the next one is near. */
-const mostMinutes = 60
+const maxMinutes = 60
 
 /** Adds the jobs of a crontab when their minute comes, once for all processes, and late rather than never. */
 export function startSchedule(db: Database, log: Logger, crontab: string, maxAttempts: number) {
@@ -17,7 +17,7 @@ export function startSchedule(db: Database, log: Logger, crontab: string, maxAtt
   let isFaulty = false
 
   const tasksSince = (minute: number) => {
-    const first = Math.max(last + minuteMs, minute - mostMinutes * minuteMs)
+    const first = Math.max(last + minuteMs, minute - maxMinutes * minuteMs)
     const minutes = Array.from(
       { length: (minute - first) / minuteMs + 1 },
       (_, index) => first + index * minuteMs,

@@ -8,10 +8,10 @@ import { insertJobs } from './job-store.ts'
 
 export type { TaskList }
 
-const mostAttempts = 12
+const maxAttempts = 12
 
 const insertKeyed = sql<unknown>(
-  `SELECT FROM graphile_worker.add_job($1, $2::json, max_attempts := ${mostAttempts},
+  `SELECT FROM graphile_worker.add_job($1, $2::json, max_attempts := ${maxAttempts},
      run_at := now() + $3 * interval '1 millisecond', job_key := $4)`,
 )
 
@@ -43,7 +43,7 @@ export async function addJob(
 export async function addJobs(tx: Handle, jobs: readonly NewJob[]) {
   if (jobs.length === 0) return
   const traced = jobs.map((job) => ({ ...job, payload: withTrace(job.payload) }))
-  await insertJobs(tx, traced, mostAttempts)
+  await insertJobs(tx, traced, maxAttempts)
   for (const task of new Set(jobs.map(({ task }) => task))) tx.notify(topicOf(task))
 }
 
@@ -74,7 +74,7 @@ export async function startJobs(
   const presence = await openPresence(db, { runnerId, sweepMs, onNewJobs: () => wake() })
   const runner = startRunner(db, log, { runnerId, tasks, concurrency, pauseMs })
   wake = runner.wake
-  const schedule = startSchedule(db, log, crontab, mostAttempts)
+  const schedule = startSchedule(db, log, crontab, maxAttempts)
   const stopListening = Object.keys(tasks).map((task) => db.onCommit(topicOf(task), runner.wake))
   return {
     async stop() {

@@ -14,7 +14,7 @@ export type Pooler = 'none' | 'session' | 'transaction' | 'transaction, with nam
 const probeMs = 5000
 
 /** Others may take the connection in between. */
-const mostTries = 5
+const maxTries = 5
 
 type WithId = pg.Client & { processID: number }
 
@@ -27,7 +27,7 @@ export async function findPooler(url: string): Promise<Pooler> {
   try {
     await Promise.all([first.connect(), second.connect()])
     if ((await backendOf(first)) === first.processID) return 'none'
-    for (let tries = 0; tries < mostTries; tries++) {
+    for (let tries = 0; tries < maxTries; tries++) {
       let hasMoved = false
       const isNamedKept = await isWithin(
         probeMs,

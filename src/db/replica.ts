@@ -13,7 +13,7 @@ const hasReplayed = sql<{ isThere: boolean }>(
 const patienceMs = 300
 const firstPauseMs = 2
 const firstRestMs = 1000
-const longestRestMs = 5000
+const maxRestMs = 5000
 
 type Log = { warn(detail: object, text: string): void; info(detail: object, text: string): void }
 
@@ -32,7 +32,7 @@ export function openReads(leader: Handle, replica: Database | undefined, log: Lo
     if (performance.now() < restsUntil) return // reported by a read beside this one
     if (restsUntil === 0) log.warn(reason, 'replica left out: the leader answers its reads')
     restsUntil = performance.now() + restMs
-    restMs = Math.min(2 * restMs, longestRestMs)
+    restMs = Math.min(2 * restMs, maxRestMs)
   }
   const recover = () => {
     if (restsUntil > 0) log.info({}, 'replica in use again')

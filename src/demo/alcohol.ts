@@ -15,7 +15,7 @@ import { checkingKeysOnce, insertRows } from './rows.ts'
 const FIRST_VARIANT_ID = 1001
 
 /** The tree, the liquids, their sizes, and what the liquor stores among the merchants sell. */
-export async function insertCatalogue(tx: Handle, merchants: readonly DemoMerchant[]) {
+export async function insertCatalog(tx: Handle, merchants: readonly DemoMerchant[]) {
   const products = makeProducts()
   const stocked = numberVariants(products)
   const stores = merchants.filter(({ type }) => type === 'W').map(({ merchantId }) => merchantId)

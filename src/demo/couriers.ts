@@ -12,10 +12,10 @@ export type SimulatedCompany = {
 }
 
 /** Miles from door to door that each takes. */
-const mostMiles = new Map(Object.entries<number>({ swift: 12, thrifty: 6 }))
+const maxMiles = new Map(Object.entries<number>({ swift: 12, thrifty: 6 }))
 
 /** The names of the two companies of the demo world, of which each is a kind of its own. */
-export const demoCompanies = [...mostMiles.keys()]
+export const demoCompanies = [...maxMiles.keys()]
 
 /** Makes the companies known, or where they are now; what an operator has changed of them since stays. */
 export async function registerDemoCouriers(
@@ -45,8 +45,8 @@ function newcomer(name: string, createdAt: number) {
   return {
     name,
     area: null,
-    mostLive: null,
-    mostMiles: mostMiles.get(name) ?? null,
+    maxLive: null,
+    maxMiles: maxMiles.get(name) ?? null,
     callsPerSecond: null,
     enabled: true,
     createdAt,

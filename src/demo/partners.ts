@@ -4,7 +4,7 @@ import { asTimestamp, insertRows } from './rows.ts'
 
 type Values<Row> = { [Column in keyof Row]?: unknown }
 
-/** Shops that wait for the operator, and a licence of the wine shop near Water Street. */
+/** Shops that wait for the operator, and a license of the wine shop near Water Street. */
 const applications = [
   {
     ...{ name: 'Encanto Bakery', type: 'R', phone: '6025550131', email: 'baker@example.com' },

@@ -1,6 +1,6 @@
 import { type Database, type Handle, sql, withoutLimits } from '../db/database.ts'
 import { markDemoDatabase } from '../db/demo-mark.ts'
-import { insertCatalogue } from './alcohol.ts'
+import { insertCatalog } from './alcohol.ts'
 import { insertExampleRules } from './compliance.ts'
 import { insertCustomerData } from './customers.ts'
 import { cities, insertGazetteer } from './gazetteer.ts'
@@ -48,7 +48,7 @@ export async function seedDemoWorld(
     await insertGazetteer(tx)
     await insertMerchants(tx, world, creation)
     await insertMenus(tx, world.merchants)
-    await insertCatalogue(tx, world.merchants)
+    await insertCatalog(tx, world.merchants)
     await insertExampleRules(tx, creation)
     await insertCustomerData(tx, world.merchants, today)
     await insertPartners(tx, today)

@@ -15,7 +15,7 @@ import type { RawParameters } from '../runtime/json-text.ts'
 import type { Access, AccessRules } from './access.ts'
 import { admit, isKnownByHead } from './admit.ts'
 import { spendBudget } from './budgets.ts'
-import { budgetSpentBy, type DirectReadTools, directRead } from './direct-reads.ts'
+import { budgetSpentBy, type DirectReadDeps, directRead } from './direct-reads.ts'
 import { queryFault } from './forms.ts'
 import type { FrontCache } from './front-cache.ts'
 import { findClientIdInBody, hasBody } from './get-body.ts'
@@ -29,7 +29,7 @@ import { isWrite, type Route, type RouteSpec, runsAs } from './route.ts'
 import { validatorOf } from './validators.ts'
 import { wholeInputReader } from './whole-input.ts'
 
-export type RouteTools = {
+export type RouteDeps = {
   db: Database
   reads: Handle
   changes: Changes
@@ -40,7 +40,7 @@ export type RouteTools = {
   checkAnswers: boolean
   hot: HotAnswers
   front?: FrontCache
-} & Partial<Pick<DirectReadTools, 'addressOf' | 'observe'>>
+} & Partial<Pick<DirectReadDeps, 'addressOf' | 'observe'>>
 
 declare module 'fastify' {
   interface FastifyContextConfig extends StaffRights {
@@ -61,10 +61,10 @@ declare module 'fastify' {
 }
 
 /** Registers a route: admits the caller, reads the input, runs the use case and sends its answer. */
-export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
+export function addRoute(app: FastifyInstance, deps: RouteDeps, spec: Route) {
   const readInput = wholeInputReader(spec.input, spec.findFaults)
-  const checkAnswer = answerChecker(spec, tools.checkAnswers)
-  const hotAnswers = spec.hot ? openHotAnswers(spec.hot.maxBytes, spec.hot) : tools.hot
+  const checkAnswer = answerChecker(spec, deps.checkAnswers)
+  const hotAnswers = spec.hot ? openHotAnswers(spec.hot.maxBytes, spec.hot) : deps.hot
   const runs = runsAs(spec)
   const isKeyed = isWrite(spec) && !('contentType' in spec.answer) // a page is not kept: browsers send no key
 
@@ -84,7 +84,7 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
     },
     onRequest(request, _reply, done) {
       if (spec.authenticate || !isKnownByHead(spec.access, request)) return done()
-      admit(spec.access, request, request.query as RawParameters, tools.access).then((admission) => {
+      admit(spec.access, request, request.query as RawParameters, deps.access).then((admission) => {
         request.admission = admission
         done()
       }, done)
@@ -103,14 +103,14 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
     const { caller, lateFaults } =
       request.admission ??
       (await (spec.authenticate?.(parameters, facts, request) ??
-        admit(spec.access, request, parameters, tools.access)))
-    await spec.mustBeAllowed?.(parameters, caller, tools.db)
+        admit(spec.access, request, parameters, deps.access)))
+    await spec.mustBeAllowed?.(parameters, caller, deps.db)
     const spent = budgetSpentBy(request.raw) ?? spend(caller.client, () => request.ip)
     if (spent) reply.headers(await spent)
     mustBeReadable(request)
     const key = isKeyed ? facts.idempotencyKey : undefined
-    const now = tools.clock.now()
-    const asker = { db: tools.db, caller, ip: request.ip, now }
+    const now = deps.clock.now()
+    const asker = { db: deps.db, caller, ip: request.ip, now }
     const input = await readInput(parameters, [...keyFaults(key), ...lateFaults], asker)
     const call = { ...facts, caller, now }
     const keyed =
@@ -120,13 +120,13 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
             caller,
             parameters: input,
             now,
-            sealing: tools.settings.sealing,
+            sealing: deps.settings.sealing,
           })
     if (keyed && (spec.prepare || runs === 'steps') && !spec.provesSecret?.(input)) {
-      const kept = await findKept(tools.db, keyed)
+      const kept = await findKept(deps.db, keyed)
       if (kept !== undefined) return send(reply.header('idempotent-replayed', 'true'), new Prebuilt(kept))
     }
-    const prepared = await spec.prepare?.(input, { ...call, db: tools.db })
+    const prepared = await spec.prepare?.(input, { ...call, db: deps.db })
     const run: Run = async (db, once) =>
       checkAnswer(
         await encoded(
@@ -136,7 +136,7 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
         ),
       )
     if (!isWrite(spec)) {
-      const found = await run(runs === 'replica' ? tools.reads : tools.db)
+      const found = await run(runs === 'replica' ? deps.reads : deps.db)
       if (clientInBody === undefined) remember(request, caller, found)
       return sendAnswer(reply, found)
     }
@@ -156,14 +156,14 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
   }
 
   async function write(reply: FastifyReply, keyed: KeyedRequest | undefined, run: Run): Promise<object> {
-    if (runs === 'steps') return run(tools.db, keyed && onceOf(keyed))
-    if (!keyed) return runs === 'statement' ? tools.db.oneStatement(run) : tools.db.transaction(run)
-    return writeKeyed(tools.db, reply, keyed, run)
+    if (runs === 'steps') return run(deps.db, keyed && onceOf(keyed))
+    if (!keyed) return runs === 'statement' ? deps.db.oneStatement(run) : deps.db.transaction(run)
+    return writeKeyed(deps.db, reply, keyed, run)
   }
 
   /** Read your own write: waits until this process has received the notice of its own change. */
   async function waitForOwnChange() {
-    if (spec.changesSnapshots !== false) await tools.changes.caughtUp(tools.db)
+    if (spec.changesSnapshots !== false) await deps.changes.caughtUp(deps.db)
   }
 
   /** The work was rolled back by now. What must happen although it was refused, happens here. */
@@ -179,15 +179,15 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
   function remember(request: FastifyRequest, { token, client, guest, isOperator }: Caller, found: object) {
     if (guest || isOperator || !(found instanceof Prebuilt)) return
     if (found.hot && token === undefined) noteTruth(request.raw, found.hot)
-    tools.front?.keep(request.raw, spec.path, found, { byToken: token !== undefined, client, spend })
+    deps.front?.keep(request.raw, spec.path, found, { byToken: token !== undefined, client, spend })
   }
 
   function addDirectRead() {
-    const { front, addressOf, observe, access } = tools
+    const { front, addressOf, observe, access } = deps
     if (runs !== 'memory' || !front || !addressOf || !observe) return
     const { knownClient } = access.credentials
     const read = directRead(spec, {
-      ...tools,
+      ...deps,
       addressOf,
       observe,
       knownClient,
@@ -199,7 +199,7 @@ export function addRoute(app: FastifyInstance, tools: RouteTools, spec: Route) {
   }
 
   function spend(client: Caller['client'], ip: () => string) {
-    return spendBudget(tools.limiter, spec, { client, ip })
+    return spendBudget(deps.limiter, spec, { client, ip })
   }
 }
 
@@ -244,11 +244,11 @@ function mustBeReadable(request: FastifyRequest) {
 type Run = (db: Handle, once?: Once) => Promise<object>
 
 async function writeKeyed(db: Database, reply: FastifyReply, keyed: KeyedRequest, run: Run): Promise<object> {
-  const serialised = async (tx: Handle) => {
+  const serialized = async (tx: Handle) => {
     const answer = await run(tx)
     return answer instanceof Prebuilt ? answer.bytes.toString() : JSON.stringify(withMessage(answer))
   }
-  const { body, replayed } = await answerOnce(db, keyed, serialised)
+  const { body, replayed } = await answerOnce(db, keyed, serialized)
   if (replayed) reply.header('idempotent-replayed', 'true')
   return new Prebuilt(body)
 }

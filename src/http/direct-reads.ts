@@ -34,7 +34,7 @@ type DirectRoute = {
   handler(input: RawParameters, call: Call, prepared: unknown): Promise<object>
 }
 
-export type DirectReadTools = {
+export type DirectReadDeps = {
   db: Handle
   clock: { now(): number }
   /** An enabled app that was found lately, without asking anybody. */
@@ -57,19 +57,19 @@ const spentBefore = new WeakMap<IncomingMessage, Record<string, string>>()
 export const budgetSpentBy = (request: IncomingMessage) => spentBefore.get(request)
 
 /** Spans are opened by the framework's hooks: while requests are traced, there are no direct reads. */
-export function directRead(spec: DirectRoute, tools: DirectReadTools): DirectRead | undefined {
+export function directRead(spec: DirectRoute, deps: DirectReadDeps): DirectRead | undefined {
   if (currentTracer()) return undefined
   const read = partReader(spec.input)
-  const { spend } = tools
+  const { spend } = deps
 
   return {
     route: spec.path,
     spend,
-    onAnswered: tools.observe(spec.path),
+    onAnswered: deps.observe(spec.path),
     run(request, query, requestId) {
       const given = parseQueryOrFault(query)
       if (given[queryFault] || given.access_token !== undefined) return undefined
-      const client = clientOf(given, tools)
+      const client = clientOf(given, deps)
       if (client === undefined) return undefined
       const { value, faults } = read(spec.select?.(given) ?? given)
       return faults.length > 0 ? undefined : answer(request, requestId, client, value)
@@ -82,11 +82,11 @@ export function directRead(spec: DirectRoute, tools: DirectReadTools): DirectRea
     client: ClientIdentity,
     input: RawParameters,
   ): Promise<DirectAnswer> {
-    const spent = (await spend(client, () => tools.addressOf(request))) ?? {}
+    const spent = (await spend(client, () => deps.addressOf(request))) ?? {}
     spentBefore.set(request, spent)
     const call = callOf(request, requestId, client)
     const answered = await spec.handler(input, call, undefined)
-    const found = tools.check(await tools.encode(answered, call, request.headers['accept-encoding']))
+    const found = deps.check(await deps.encode(answered, call, request.headers['accept-encoding']))
     if (!(found instanceof Prebuilt) || typeof found.bytes === 'string' || found.status !== undefined)
       throw new Error(`${spec.path} answers no bytes`)
     return { answer: found, client, spent }
@@ -95,17 +95,17 @@ export function directRead(spec: DirectRoute, tools: DirectReadTools): DirectRea
   function callOf(request: IncomingMessage, requestId: string, client: ClientIdentity): Call {
     const { headers, url: originalUrl = '' } = request
     const protocol = 'encrypted' in request.socket ? 'https' : 'http'
-    const head = { headers, ip: tools.addressOf(request), protocol, originalUrl } as const
+    const head = { headers, ip: deps.addressOf(request), protocol, originalUrl } as const
     return {
       ...readFacts(head, requestId),
-      db: tools.db,
+      db: deps.db,
       caller: { client, isOperator: false },
-      now: tools.clock.now(),
+      now: deps.clock.now(),
     }
   }
 }
 
-function clientOf({ client_id: given }: RawParameters, { knownClient }: DirectReadTools) {
+function clientOf({ client_id: given }: RawParameters, { knownClient }: DirectReadDeps) {
   const clientId = typeof given === 'string' ? given.trim() : ''
   return clientId !== '' && isStorable(clientId) ? knownClient(clientId) : undefined
 }

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** How much of the rest of a request body is read and discarded, and for how long at most. */
-const mostBytes = 8 * 1024 * 1024
-const longestMs = 2000
+const maxBytes = 8 * 1024 * 1024
+const maxMs = 2000
 
 /**
  * A request may be answered for the last time while its body is still on its way: it is too large. Closed at once, the
@@ -31,7 +31,7 @@ async function* answerThenReadOn(answer: string | Buffer, request: IncomingMessa
 
 function readOn(request: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
-    let left = mostBytes
+    let left = maxBytes
     const stop = () => {
       clearTimeout(timer)
       request.removeListener('data', count)
@@ -41,7 +41,7 @@ function readOn(request: IncomingMessage): Promise<void> {
       left -= chunk.length
       if (left < 0) stop()
     }
-    const timer = setTimeout(stop, longestMs)
+    const timer = setTimeout(stop, maxMs)
     request.on('data', count).once('end', stop).once('close', stop).resume()
   })
 }

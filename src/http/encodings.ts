@@ -2,7 +2,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** Browsers send the same few texts over and over. */
 const known = new Map<string, Encoding>()
-const mostKnown = 1000
+const maxKnown = 1000
 
 /** The best that a client takes: `gzip, br;q=0` takes gzip and refuses br. */
 export function preferredEncoding(acceptEncoding: string | undefined): Encoding {
@@ -10,7 +10,7 @@ export function preferredEncoding(acceptEncoding: string | undefined): Encoding 
   const remembered = known.get(acceptEncoding)
   if (remembered !== undefined) return remembered
   const best = accepts(acceptEncoding, 'br') ? 'br' : accepts(acceptEncoding, 'gzip') ? 'gzip' : 'identity'
-  if (known.size >= mostKnown) known.clear()
+  if (known.size >= maxKnown) known.clear()
   known.set(acceptEncoding, best)
   return best
 }

@@ -1,12 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Prebuilt } from '../calls/answers.ts'
 import { Refusal, refuse } from '../core/refusal.ts'
-import { type RefusalCode, refusalCatalogue } from '../core/refusal-catalogue.ts'
+import { type RefusalCode, refusalCatalog } from '../core/refusal-catalogue.ts'
 import { isUnavailable } from '../db/faults.ts'
 import { preferredLanguage } from '../texts/language.ts'
 import { send, setReplyHeaders } from './replies.ts'
 
-/** Maps errors that happen before our own code runs to codes of the catalogue. */
+/** Maps errors that happen before our own code runs to codes of the catalog. */
 const frameworkRefusals = new Map(
   Object.entries<RefusalCode>({
     FST_ERR_BAD_URL: 'bad_url',
@@ -95,5 +95,5 @@ function asRefusal(error: Fault, { id, log }: FastifyRequest): Refusal {
     return notReady()
   }
   log.error({ err: error }, 'internal error')
-  return refuse('internal_error', { detail: `${refusalCatalogue.internal_error.dev_msg} (${id})` })
+  return refuse('internal_error', { detail: `${refusalCatalog.internal_error.dev_msg} (${id})` })
 }

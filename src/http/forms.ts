@@ -54,8 +54,8 @@ function parsePlainFields(fields: readonly string[]): RawParameters | undefined 
 
 /** As they were written. Names are few, and the same text as before is found in an object without being looked up by its letters. */
 const knownNames = new Map<string, string>()
-const mostNames = 500
-const longestName = 40
+const maxNames = 500
+const maxNameLength = 40
 
 /** Empty where an object has something of that name by itself: such a field is ignored. */
 function readName(written: string): string {
@@ -63,8 +63,8 @@ function readName(written: string): string {
   if (known !== undefined) return known
   const decoded = decodeText(written)
   const name = Object.hasOwn(Object.prototype, decoded) ? '' : decoded
-  if (written.length > longestName) return name
-  if (knownNames.size >= mostNames) knownNames.clear()
+  if (written.length > maxNameLength) return name
+  if (knownNames.size >= maxNames) knownNames.clear()
   knownNames.set(written, name)
   return name
 }

@@ -47,7 +47,7 @@ export type KeepOptions = {
   spend: Spend
 }
 
-export type FrontCacheTools = {
+export type FrontCacheDeps = {
   /** Where every answer goes over TLS. */
   isProduction: boolean
   clock: { now(): number }
@@ -82,14 +82,14 @@ type Entry = {
 type Variant = { answer: Prebuilt; head: readonly (string | number)[] }
 
 const maxBytes = 24 * 1024 * 1024
-const longestUrl = 1000
+const maxUrlLength = 1000
 
-export function openFrontCache(tools: FrontCacheTools): FrontCache {
+export function openFrontCache(deps: FrontCacheDeps): FrontCache {
   const entries = new LRUCache<string, Entry>({ maxSize: maxBytes })
-  const pages = openFrontPages(tools.clock)
+  const pages = openFrontPages(deps.clock)
   const counts = new Map<string, number>()
   const reads: FrontCache['reads'] = new Map()
-  const headOf = headWriter(tools.isProduction)
+  const headOf = headWriter(deps.isProduction)
   // Clients and geocoder data change seldom: everything is invalidated then.
   let clears = 0
   const clear = () => {
@@ -97,7 +97,7 @@ export function openFrontCache(tools: FrontCacheTools): FrontCache {
     entries.clear()
     pages.clear()
   }
-  for (const topic of ['client', 'setting', 'gazetteer']) tools.changes.on(topic, clear)
+  for (const topic of ['client', 'setting', 'gazetteer']) deps.changes.on(topic, clear)
 
   /** How often that had happened when a request went on to the framework: who was let in before is not proof of after. */
   const clearsBefore = new WeakMap<IncomingMessage, number>()
@@ -112,14 +112,14 @@ export function openFrontCache(tools: FrontCacheTools): FrontCache {
   const tokenIdOf = (socket: Socket, authorization: string): string => {
     const last = lastSeen.get(socket)
     if (last?.authorization === authorization) return last.tokenId
-    const tokenId = tools.tokenIdOf(readPresented({ authorization }).token ?? '')
+    const tokenId = deps.tokenIdOf(readPresented({ authorization }).token ?? '')
     lastSeen.set(socket, { authorization, tokenId })
     return tokenId
   }
 
   const findTrue = (url: string, isByToken: boolean, acceptLanguage: string | undefined) => {
     const entry = entries.get(keyOf(routedUrl(url), isByToken))
-    if (entry === undefined || isStale(entry.source) || tools.clock.now() >= entry.trueUntil) return undefined
+    if (entry === undefined || isStale(entry.source) || deps.clock.now() >= entry.trueUntil) return undefined
     const isReadable = entry.language === undefined || entry.language === preferredLanguage(acceptLanguage)
     return isReadable ? entry : undefined
   }
@@ -131,7 +131,7 @@ export function openFrontCache(tools: FrontCacheTools): FrontCache {
     const isByToken = authorization !== undefined
     const entry = findTrue(url, isByToken, headers['accept-language'])
     if (entry === undefined) return undefined
-    const client = isByToken ? tools.clientOfLiveToken(tokenIdOf(socket, authorization)) : entry.client
+    const client = isByToken ? deps.clientOfLiveToken(tokenIdOf(socket, authorization)) : entry.client
     if (isByToken && client === undefined) return undefined
     const variant = entry.variants[preferredEncoding(headers['accept-encoding'])]
     return variant && { entry, variant, client }
@@ -139,11 +139,11 @@ export function openFrontCache(tools: FrontCacheTools): FrontCache {
 
   const countAnswer = (route: string) => {
     counts.set(route, (counts.get(route) ?? 0) + 1)
-    tools.readPressure.noteRead()
+    deps.readPressure.noteRead()
   }
   const noteAnswered = (request: IncomingMessage, requestId: string, route: string) => {
     countAnswer(route)
-    tools.onAnswered(request, requestId, 0)
+    deps.onAnswered(request, requestId, 0)
   }
 
   return {
@@ -167,22 +167,22 @@ export function openFrontCache(tools: FrontCacheTools): FrontCache {
     },
     answer(request, response, otherwise) {
       const page = pages.find(request)
-      if (page && tools.mayServe(request)) {
-        const requestId = tools.newRequestId()
+      if (page && deps.mayServe(request)) {
+        const requestId = deps.newRequestId()
         writePage(request, response, page, requestId)
         return noteAnswered(request, requestId, 'web page')
       }
       const found = find(request)
       if (found === undefined) return answerDirectly(request, response, otherwise)
-      if (!tools.mayServe(request)) return leave(request, otherwise)
+      if (!deps.mayServe(request)) return leave(request, otherwise)
       const { entry, variant, client } = found
       const write = (spent: readonly string[]) => {
-        const requestId = tools.newRequestId()
+        const requestId = deps.newRequestId()
         response.writeHead(200, ['x-request-id', requestId, ...spent, ...variant.head])
         response.end(variant.answer.bytes)
         noteAnswered(request, requestId, entry.route)
       }
-      const spending = entry.spend(client, () => tools.addressOf(request))
+      const spending = entry.spend(client, () => deps.addressOf(request))
       if (spending === undefined) return write([])
       spending.then(
         (headers) => afterReads(() => write(pairsOf(headers))),
@@ -195,9 +195,9 @@ export function openFrontCache(tools: FrontCacheTools): FrontCache {
   function answerDirectly(request: IncomingMessage, response: ServerResponse, otherwise: () => void) {
     const { path, query } = splitUrl(request)
     const read = isPlainRead(request) ? reads.get(path) : undefined
-    if (read === undefined || !tools.mayServe(request)) return leave(request, otherwise)
+    if (read === undefined || !deps.mayServe(request)) return leave(request, otherwise)
     const begin = performance.now()
-    const requestId = tools.newRequestId()
+    const requestId = deps.newRequestId()
     const reading = read.run(request, query, requestId)
     if (reading === undefined) return leave(request, otherwise)
     enter(request)
@@ -206,10 +206,10 @@ export function openFrontCache(tools: FrontCacheTools): FrontCache {
       response.writeHead(200, ['x-request-id', requestId, ...pairsOf(spent), ...head])
       response.end(answer.bytes)
       keep(request, read.route, answer, { byToken: false, client, spend: read.spend })
-      tools.readPressure.noteRead()
+      deps.readPressure.noteRead()
       const milliseconds = performance.now() - begin
       read.onAnswered(milliseconds)
-      tools.onAnswered(request, requestId, milliseconds)
+      deps.onAnswered(request, requestId, milliseconds)
     }
     reading.then((found) => afterReads(() => write(found)), otherwise)
   }
@@ -224,7 +224,7 @@ export function openFrontCache(tools: FrontCacheTools): FrontCache {
     const { url = '', headers } = request
     // A token in the query would be part of the address, and live on there after it was revoked.
     const isPlain = byToken === (headers.authorization !== undefined)
-    if (!answer.hot || url.length > longestUrl || !isPlain) return
+    if (!answer.hot || url.length > maxUrlLength || !isPlain) return
     const { source, trueUntil, language } = answer.hot
     const key = keyOf(url, byToken)
     const known = entries.peek(key)

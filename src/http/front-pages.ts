@@ -28,9 +28,9 @@ export type FrontPage = {
 }
 
 const maxBytes = 32 * 1024 * 1024
-const longestUrl = 600
+const maxUrlLength = 600
 /** The longest time that a page is cached: the applications hold some data themselves, such as the brand. */
-const longestMs = 3000
+const maxMs = 3000
 /** How long others are answered meanwhile. */
 const pauseMs = 1000
 
@@ -53,9 +53,9 @@ export function openFrontPages(clock: { now(): number }): FrontPages {
   }
   return {
     keep(request, page) {
-      if (!variantOf || request.method !== 'GET' || (request.url ?? '').length > longestUrl) return
+      if (!variantOf || request.method !== 'GET' || (request.url ?? '').length > maxUrlLength) return
       const trueUntil = Math.min(...page.truths.map((truth) => truth.trueUntil))
-      const kept = { page, trueUntil, checkedUntil: clock.now() + longestMs }
+      const kept = { page, trueUntil, checkedUntil: clock.now() + maxMs }
       pages.set(keyOf(request), kept, { size: page.bytes.length + 2000 })
     },
     find(request) {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { bodyLimits } from '../calls/body-limits.ts'
 import { parseJsonObject } from '../runtime/json-text.ts'
 
-const mostBytes = 16 * 1024
+const maxBytes = 16 * 1024
 
 export const hasBody = ({ headers }: FastifyRequest['raw']) =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
@@ -26,7 +26,7 @@ async function readStart(body: FastifyRequest['raw']): Promise<string> {
   for await (const chunk of data) {
     chunks.push(chunk as Buffer)
     length += (chunk as Buffer).length
-    if (length > mostBytes) return ''
+    if (length > maxBytes) return ''
   }
   return Buffer.concat(chunks).toString()
 }

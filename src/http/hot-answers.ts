@@ -70,7 +70,7 @@ const forThisCaller = ({ bytes, contentType, headers, plain }: Prebuilt) =>
   new Prebuilt(bytes, contentType, headers, { plain })
 
 /** About as many as the cache has room for: later repetitions would miss it anyway. */
-const mostRemembered = 500
+const maxRemembered = 500
 
 /** Says whether a key was seen lately, and remembers it. The older half is dropped at once. */
 function openMemory(): (key: string) => boolean {
@@ -78,7 +78,7 @@ function openMemory(): (key: string) => boolean {
   return (key) => {
     if (newer.has(key)) return true
     const isKnown = older.has(key)
-    if (newer.size >= mostRemembered) [newer, older] = [new Set(), newer]
+    if (newer.size >= maxRemembered) [newer, older] = [new Set(), newer]
     newer.add(key)
     return isKnown
   }

@@ -93,7 +93,7 @@ function digest(...parts: string[]): Buffer {
 
 const neverKept = new Set(['cvv', 'password', 'current_password', 'client_secret'])
 
-/** The same whatever the order of the keys: a client that retries may serialise anew. Of a card its last four digits remain. */
+/** The same whatever the order of the keys: a client that retries may serialize anew. Of a card its last four digits remain. */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (name, part) => {
     if (neverKept.has(name)) return undefined

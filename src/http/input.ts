@@ -1,7 +1,7 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { Settings } from 'typebox/system'
 import { faultWithin, orderFaults, reportLater, topField } from '../calls/input-faults.ts'
-import { mostReasons, type Reason, Refusal } from '../core/refusal.ts'
+import { maxReasons, type Reason, Refusal } from '../core/refusal.ts'
 import type { RawParameters } from '../runtime/json-text.ts'
 import { forDevelopers, says } from '../texts/sentence.ts'
 import { coerce, type Marked, propertiesOf } from './coerce.ts'
@@ -10,7 +10,7 @@ import { isStorable } from './text.ts'
 import { validatorOf } from './validators.ts'
 
 /** All faults at once (the library would stop at 8), but no endless answer to an endless list. */
-Settings.Set({ maxErrors: mostReasons })
+Settings.Set({ maxErrors: maxReasons })
 
 /** Reads raw parameters into what a schema describes; all faults at once, in the order of the schema. */
 export function inputReader<Schema extends TObject>(schema: Schema) {
@@ -60,7 +60,7 @@ function partsReader(schema: Marked) {
         read(part).faults.map((fault) => faultWithin(field, fault)),
       ),
     )
-    return orderFaults([...faults, ...inParts], order).slice(0, mostReasons)
+    return orderFaults([...faults, ...inParts], order).slice(0, maxReasons)
   }
 }
 

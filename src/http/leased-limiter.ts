@@ -4,7 +4,7 @@ type Shared = Pick<RateLimiterAbstract, 'consume' | 'get'>
 type Lease = { left: number; endsAt: number; shared: RateLimiterRes }
 
 /** The number of callers from which on those whose period has passed are removed. */
-const mostLeases = 10_000
+const maxLeases = 10_000
 
 /**
  * Asking another process for every request would cost more than answering it. This takes points from a shared limiter in small lots and
@@ -28,7 +28,7 @@ export function leasedLimiter(
     })
     const over = Math.max(0, result.consumedPoints - points)
     const lease = { left: Math.max(0, lot - over), endsAt: now() + result.msBeforeNext, shared: result }
-    if (leases.size >= mostLeases)
+    if (leases.size >= maxLeases)
       for (const [old, { endsAt }] of leases) if (endsAt <= now()) leases.delete(old)
     if (lot > 1) leases.set(key, lease)
     return lease

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import { staffPermissions } from '../calls/staff-permissions.ts'
-import { type RefusalCode, refusalCatalogue } from '../core/refusal-catalogue.ts'
+import { type RefusalCode, refusalCatalog } from '../core/refusal-catalogue.ts'
 import type { Marked } from './coerce.ts'
 import { component, text } from './fields.ts'
 import { refusalsOfAccess, securityOf, securitySchemes } from './openapi-access.ts'
@@ -30,7 +30,7 @@ const chapterDescriptions = new Map(
     About: 'The service itself and its OpenAPI description.',
     Alcohol: 'Search for beer, wine and spirits across merchants.',
     Cart: 'Carts, prices, checkout and orders, of customers and of guests.',
-    Customer: 'Accounts, access tokens, addresses, cards, past orders and favourites.',
+    Customer: 'Accounts, access tokens, addresses, cards, past orders and favorites.',
     Events: 'One ordered log of everything that happens.',
     Health: 'For balancers and monitors.',
     Identity: 'Access tokens for apps, customers and guests, and the accounts behind them.',
@@ -234,7 +234,7 @@ const responseName = (status: number, codes: readonly RefusalCode[]) => [status,
 function groupRefusals(spec: Described): [status: number, codes: RefusalCode[]][] {
   const others = Object.entries(spec.otherStatuses ?? {}) as [RefusalCode, number][]
   const pairs = [
-    ...refusalsOf(spec).map((code): [RefusalCode, number] => [code, refusalCatalogue[code].status]),
+    ...refusalsOf(spec).map((code): [RefusalCode, number] => [code, refusalCatalog[code].status]),
     ...others,
   ]
   return [...Map.groupBy(pairs, ([, status]) => status)].map(([status, own]) => [
@@ -255,7 +255,7 @@ function describeRefusals(routes: readonly Described[], schemas: SharedSchemas):
   const groups = routes.flatMap(groupRefusals).map(([status, codes]) => [
     responseName(status, codes),
     {
-      description: codes.map((code) => `\`${code}\`: ${refusalCatalogue[code].dev_msg}`).join('\n\n'),
+      description: codes.map((code) => `\`${code}\`: ${refusalCatalog[code].dev_msg}`).join('\n\n'),
       content: {
         'application/json': {
           schema: schemas.refer(Refused),
@@ -279,7 +279,7 @@ function refusalsOf(spec: Described): RefusalCode[] {
     ...(spec.method === 'GET' ? [] : (['invalid_json', 'idempotency_mismatch', 'in_progress'] as const)),
     ...(spec.budget ? (['rate_limited'] as const) : []),
   ]
-  const isClientFault = (code: RefusalCode) => refusalCatalogue[code].status < 500
+  const isClientFault = (code: RefusalCode) => refusalCatalog[code].status < 500
   if (!codes.some(isClientFault)) codes.push('ssl_required') // in production any operation may answer that
   return [...new Set(codes)].sort()
 }
@@ -300,7 +300,7 @@ function refusalsOfInput({ path, input }: Described): RefusalCode[] {
 const codesOf = (routes: readonly Described[]) => [...new Set(routes.flatMap(refusalsOf))].sort()
 
 const exampleOfRefusal = (code: RefusalCode) => {
-  const { user_msg, dev_msg } = refusalCatalogue[code]
+  const { user_msg, dev_msg } = refusalCatalog[code]
   return { summary: code, value: { message: [{ code, user_msg, dev_msg }] } }
 }
 

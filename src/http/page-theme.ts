@@ -14,6 +14,6 @@ const withoutComments = (css: string) =>
 
 const tokens = readFileSync(new URL('../../web/kit/tokens.css', import.meta.url), 'utf8')
 
-/** Colours by day and by night, and fonts: those of the web applications. */
+/** Colors by day and by night, and fonts: those of the web applications. */
 export const palette = `${withoutComments(tokens).trim()}
 :root { --wine: var(--accent) } h1, h2, h3 { font-family: var(--display) }`

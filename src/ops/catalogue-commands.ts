@@ -1,6 +1,6 @@
 import { CommandFault } from './api.ts'
 import { type Command, type Options, text } from './command.ts'
-import { importCatalogue, type Kind } from './import-catalogue.ts'
+import { importCatalog, type Kind } from './import-catalogue.ts'
 
 const decide = (word: 'merge' | 'keep' | 'undo', summary: string): Command => ({
   words: `catalogue ${word}`,
@@ -27,7 +27,7 @@ function firstLineOf({ 'from-line': line, replace }: Options): number {
 type Side = { name: string; sizes: string[] }
 type Match = { product_id: string; product: Side; other_id: string; other: Side }
 
-export const catalogueCommands: readonly Command[] = [
+export const catalogCommands: readonly Command[] = [
   {
     words: 'catalogue status',
     summary: 'counts products, sizes and offers of the catalogue of drinks',
@@ -47,7 +47,7 @@ export const catalogueCommands: readonly Command[] = [
       replace: { means: 'offers: removes other offers of the stores in the file', type: 'boolean' },
     },
     run: (api, [path = ''], options) =>
-      importCatalogue(api, path, kindOf(options), {
+      importCatalog(api, path, kindOf(options), {
         createCategories: options['create-categories'] === true,
         replace: options.replace === true,
         fromLine: firstLineOf(options),

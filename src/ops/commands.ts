@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { CommandFault, type OperatorApi } from './api.ts'
 import { booksCommands } from './books-commands.ts'
 import { careCommands } from './care-commands.ts'
-import { catalogueCommands } from './catalogue-commands.ts'
+import { catalogCommands } from './catalogue-commands.ts'
 import { type Command, type Options, text } from './command.ts'
 import { complianceCommands } from './compliance-commands.ts'
 import { importFile } from './import-segments.ts'
@@ -228,7 +228,7 @@ export const commands: readonly Command[] = [
   },
   ...booksCommands,
   ...careCommands,
-  ...catalogueCommands,
+  ...catalogCommands,
   ...complianceCommands,
   ...menuCommands,
   ...moneyCommands,

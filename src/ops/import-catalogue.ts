@@ -22,7 +22,7 @@ const batchesAtOnce: Record<Kind, number> = { products: 1, offers: 3 }
  * Sends a file of any size to the service: one batch is read while others are on their way, none is kept. When it ends early,
  * it says from which line on to continue.
  */
-export async function importCatalogue(
+export async function importCatalog(
   api: OperatorApi,
   path: string,
   kind: Kind,

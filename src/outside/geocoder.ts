@@ -10,7 +10,7 @@ export type Location =
 
 /** Finds places in the United States. Throws `Refusal('geocoder_unavailable')` when it cannot be asked. */
 export type Geocoder = {
-  /** `inexact` also takes a zip code, a neighbourhood or a point of interest; the place then has `isExact: false`. */
+  /** `inexact` also takes a zip code, a neighborhood or a point of interest; the place then has `isExact: false`. */
   locate(text: string, options: { inexact: boolean }): Promise<Location>
   /** Whole addresses that begin as typed, a few; absent where the geocoder has no such search. */
   suggest?(text: string): Promise<string[]>

@@ -1,7 +1,7 @@
 import type { Card, CardBrand } from '../core/card.ts'
 import type { Cents } from '../core/money.ts'
 
-/** A card as it may be kept: the gateway's name for it, and what a person needs to recognise it. */
+/** A card as it may be kept: the gateway's name for it, and what a person needs to recognize it. */
 export type TokenisedCard = {
   token: string
   brand: CardBrand
@@ -35,7 +35,7 @@ export type CardSetups = {
   /** The card of a setup that the browser has completed. */
   collect(setupId: string, owner: string): Promise<SavedCardOutcome>
   /** The outcome of a payment that the customer was to confirm. One that was confirmed with another card is declined. */
-  findPayment(paymentId: string, source: CardToken): Promise<Authorisation>
+  findPayment(paymentId: string, source: CardToken): Promise<Authorization>
 }
 
 /** A card saved before; one that is used this once (guests) is saved for that. */
@@ -46,7 +46,7 @@ export type CardToken = { token: string }
  * the gateway's script does in a browser with the secret; without a secret nobody can.
  * `unknown`: ask again with the same key; the gateway then does it once or answers what it did.
  */
-export type Authorisation =
+export type Authorization =
   | { kind: 'authorised'; paymentId: string }
   | { kind: 'declined'; reason: CardFault }
   | { kind: 'needs_action'; paymentId: string; clientSecret?: string }
@@ -82,10 +82,10 @@ export type Payments = {
   saveCard(key: string, card: Card): Promise<SavedCardOutcome>
   /** The gateway lets go of a saved card. One that it does not know any more is `done`. */
   forgetCard(token: string): Promise<Settlement>
-  authorise(
+  authorize(
     key: string,
     payment: { source: CardToken; amount: Cents; reference: string },
-  ): Promise<Authorisation>
+  ): Promise<Authorization>
   /** Takes what is held, or less; the rest is let go. */
   capture(key: string, payment: { paymentId: string; amount: Cents }): Promise<Settlement>
   void(key: string, payment: { paymentId: string }): Promise<Settlement>

@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../start/config.ts'
 import { type Serving, serve } from '../start/serve.ts'
-import { openBaseTools } from '../start/start-service.ts'
+import { openBaseDeps } from '../start/start-service.ts'
 import type { ToSupervisor, ToWorker } from './messages.ts'
 import { metricsOf, readMetricsOfAll } from './metrics-of-all.ts'
 
@@ -11,8 +11,8 @@ const drainMs = 2000
 
 /** One of several processes that serve. Its database is prepared; the supervisor hands it connections. */
 export async function startWorker(config: Config): Promise<Pick<Serving, 'stop'>> {
-  const tools = openBaseTools(config, cluster.worker?.id)
-  const serving = await serve(config, config.databaseUrl!, { ...tools, readMetrics: readMetricsOfAll })
+  const deps = openBaseDeps(config, cluster.worker?.id)
+  const serving = await serve(config, config.databaseUrl!, { ...deps, readMetrics: readMetricsOfAll })
   const metrics = () => metricsOf(serving.metrics)
   const stop = async () => {
     await serving.stop()

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Config, ownUrl } from '../start/config.ts'
-import { openBaseTools, prepare, type Service, withPort } from '../start/start-service.ts'
+import { openBaseDeps, prepare, type Service, withPort } from '../start/start-service.ts'
 import { supervise } from './supervise.ts'
 
 /** The service in several processes on one port; this one prepares, supervises and answers no request itself. */
@@ -8,18 +8,18 @@ export async function startProcesses(given: Config & { processes: number }): Pro
   const undo = new AsyncDisposableStack()
   try {
     const config = { ...(await withPort(given)), processes: given.processes }
-    const tools = openBaseTools(config)
-    const { database, stop } = await prepare(config, tools)
+    const deps = openBaseDeps(config)
+    const { database, stop } = await prepare(config, deps)
     undo.defer(stop)
     const workers = await supervise({
       count: config.processes,
-      log: tools.log,
+      log: deps.log,
       environment: () => ({
         DATABASE_URL: database.url,
         PORT: String(config.port),
         PUBLIC_URL: config.publicUrl,
         // A worker that is started later goes by the same clock.
-        ...(config.clockStart !== undefined && { CLOCK: new Date(tools.clock.now()).toISOString() }),
+        ...(config.clockStart !== undefined && { CLOCK: new Date(deps.clock.now()).toISOString() }),
       }),
     })
     undo.defer(workers.stop)

@@ -24,7 +24,7 @@ type Tools = {
 
 /** A worker that ends is replaced at once; one that ends again and again, after ever longer pauses. */
 const shortestPauseMs = 100
-const longestPauseMs = 30_000
+const maxPauseMs = 30_000
 /** After this long a worker's earlier crashes no longer count. */
 const steadyMs = 60_000
 /** A worker that is asked to stop and does not is killed; longer than it gives its own requests. */
@@ -71,7 +71,7 @@ export async function supervise({ count, environment, log }: Tools): Promise<Sup
       const [code, signal] = await exitOf(worker)
       if (isStopping || leaving.delete(worker.id)) return
       log.error({ worker: worker.id, code, signal }, 'worker process ended unexpectedly; starting another')
-      pauseMs = performance.now() - began > steadyMs ? shortestPauseMs : Math.min(2 * pauseMs, longestPauseMs)
+      pauseMs = performance.now() - began > steadyMs ? shortestPauseMs : Math.min(2 * pauseMs, maxPauseMs)
       for (;;) {
         await sleep(pauseMs)
         if (isStopping) return
@@ -82,7 +82,7 @@ export async function supervise({ count, environment, log }: Tools): Promise<Sup
           worker = next
           break
         }
-        pauseMs = Math.min(2 * pauseMs, longestPauseMs)
+        pauseMs = Math.min(2 * pauseMs, maxPauseMs)
       }
     }
   }

@@ -133,7 +133,7 @@ const charactersWritten = 256 * 1024
 
 /**
  * The same as `JSON.stringify` for lists and texts that may be long, and for objects that hold such: what lies in a list is written
- * at once with some hundreds of its neighbours. Texts are added and not joined: V8 copies what is joined, once at each level.
+ * at once with some hundreds of its neighbors. Texts are added and not joined: V8 copies what is joined, once at each level.
  */
 export function* writingJson(value: object): Work<string> {
   if (Array.isArray(value)) return yield* writingList(value)

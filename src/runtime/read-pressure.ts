@@ -8,9 +8,9 @@ export type ReadPressure = { noteRead(): void; isSaturated(): boolean; close(): 
 
 const windowMs = 100
 /** A thread that is idle for less than this part of its time is full. */
-const leastIdle = 0.1
+const minIdle = 0.1
 /** Fewer reads in a window do not fill a thread that answers ten thousand a second. */
-const leastReads = 100
+const minReads = 100
 
 export function openReadPressure(): ReadPressure {
   let reads = 0
@@ -19,7 +19,7 @@ export function openReadPressure(): ReadPressure {
   const measure = () => {
     const now = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(now, last)
-    isSaturated = reads >= leastReads && utilization > 1 - leastIdle
+    isSaturated = reads >= minReads && utilization > 1 - minIdle
     last = now
     reads = 0
   }

@@ -26,7 +26,7 @@ import type { Deps } from './deps.ts'
 /** Enough for the menus and searches of a few cities; the rest is built again when asked for. */
 const hotAnswerBytes = 64 * 1024 * 1024
 
-export type BaseTools = {
+export type BaseDeps = {
   log: Logger
   clock: Clock
   /** Where this is one of several processes: the metrics of all of them. */
@@ -37,7 +37,7 @@ export type BaseTools = {
 export async function openDeps(
   config: Config,
   databaseUrl: string,
-  { log, clock, readMetrics }: BaseTools,
+  { log, clock, readMetrics }: BaseDeps,
 ): Promise<Deps & { close(): Promise<void> }> {
   const readPressure = openReadPressure()
   const sessionUrl = config.databaseListenUrl ?? databaseUrl

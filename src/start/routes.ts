@@ -6,7 +6,7 @@ import type { Handle } from '../db/database.ts'
 import { internalFetch } from '../http/internal-requests.ts'
 import type { Route } from '../http/route.ts'
 import { afterSaleRoutes, operatorRefundRoutes } from '../modules/after-sale/index.ts'
-import { alcoholRoutes, catalogueRoutes, openLicenseCheck } from '../modules/alcohol/index.ts'
+import { alcoholRoutes, catalogRoutes, openLicenseCheck } from '../modules/alcohol/index.ts'
 import { customerDirectory, getAccount, identityRoutes, operatorClientRoutes } from '../modules/auth/index.ts'
 import { cartRoutes, moveGuestCarts } from '../modules/carts/index.ts'
 import { checkoutRoutes, operatorCheckoutRoutes } from '../modules/checkout/index.ts'
@@ -14,7 +14,7 @@ import { ageRoutes, operatorComplianceRoutes } from '../modules/compliance/index
 import { attachGiftCards, creditRoutes, operatorCreditRoutes } from '../modules/credits/index.ts'
 import { prepareCardOnPage } from '../modules/customers/cards/index.ts'
 import { accountPresenter, accountSchema, customerRoutes, findHome } from '../modules/customers/index.ts'
-import { type CourierTools, fulfilmentRoutes } from '../modules/fulfilment/index.ts'
+import { type CourierDeps, fulfilmentRoutes } from '../modules/fulfilment/index.ts'
 import { healthRoutes } from '../modules/health/index.ts'
 import { imageRoutes } from '../modules/images/index.ts'
 import { kitchenRoutes } from '../modules/kitchen/index.ts'
@@ -134,7 +134,7 @@ function recordRoutes({ deps, services, credentials, operators }: RouteContext):
   ]
 }
 
-/** The operator's own operations: staff, merchants, catalogue, rules, money, orders, and the state of the service. */
+/** The operator's own operations: staff, merchants, catalog, rules, money, orders, and the state of the service. */
 function operatorOnlyRoutes({ deps, services, app, routes }: RouteContext): Route[] {
   const { merchants, compliance, dispatch, events } = services
   const readStanza = openStanza(deps.config.pgbackrestStanza)
@@ -151,7 +151,7 @@ function operatorOnlyRoutes({ deps, services, app, routes }: RouteContext): Rout
     }),
     ...operatorBrandRoutes,
     ...operatorGeocoderRoutes(deps),
-    ...catalogueRoutes,
+    ...catalogRoutes,
     ...operatorComplianceRoutes({ ...deps, compliance }),
     ...ledgerRoutes({ merchants }),
     ...operatorReportRoutes({ merchants, db: deps.db }),
@@ -192,7 +192,7 @@ const courierPorts = ({
   deliveriesOf,
   cancelDelivery,
   isWithCourier,
-}: Services['dispatch']): CourierTools => ({
+}: Services['dispatch']): CourierDeps => ({
   ...{ deliveriesOf, cancelDelivery, isWithCourier },
 })
 

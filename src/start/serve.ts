@@ -7,7 +7,7 @@ import { type Config, ownUrl } from './config.ts'
 import type { Deps } from './deps.ts'
 import { crontab, eventConsumers, taskList } from './jobs.ts'
 import { explainListenFault } from './listen-fault.ts'
-import { type BaseTools, openDeps } from './open-deps.ts'
+import { type BaseDeps, openDeps } from './open-deps.ts'
 import { openServices, type Services } from './open-services.ts'
 
 export type Serving = {
@@ -21,7 +21,7 @@ export type Serving = {
 }
 
 /** One process that answers requests and does jobs on a prepared database. */
-export async function serve(config: Config, databaseUrl: string, tools: BaseTools): Promise<Serving> {
+export async function serve(config: Config, databaseUrl: string, tools: BaseDeps): Promise<Serving> {
   const undo = new AsyncDisposableStack()
   try {
     undo.defer(await startTracing(config.tracing))

@@ -24,18 +24,18 @@ const restartMs = 1000
 const graceMs = 3000
 
 /** Runs the demo's courier companies as a program of their own, and again when it ends by itself. */
-export async function startSimulatedCouriers(tools: Tools): Promise<SimulatedCouriers> {
+export async function startSimulatedCouriers(deps: Tools): Promise<SimulatedCouriers> {
   const stopping = new AbortController()
-  let running: Running | undefined = await startCompanies(tools)
+  let running: Running | undefined = await startCompanies(deps)
   const watching = (async () => {
     while (!stopping.signal.aborted) {
       await running?.ended
       if (stopping.signal.aborted) return
-      tools.log.warn('simulated couriers ended; restarting')
+      deps.log.warn('simulated couriers ended; restarting')
       await sleep(restartMs, undefined, { signal: stopping.signal }).catch(() => {})
       if (stopping.signal.aborted) return
-      running = await startCompanies(tools).catch((error) => {
-        tools.log.error({ err: error }, 'simulated couriers failed to start')
+      running = await startCompanies(deps).catch((error) => {
+        deps.log.error({ err: error }, 'simulated couriers failed to start')
         return undefined
       })
     }
@@ -52,8 +52,8 @@ export async function startSimulatedCouriers(tools: Tools): Promise<SimulatedCou
 }
 
 /** Resolves when they listen and the database knows where. */
-async function startCompanies(tools: Tools): Promise<Running> {
-  const { dataDir, db, clock, log } = tools
+async function startCompanies(deps: Tools): Promise<Running> {
+  const { dataDir, db, clock, log } = deps
   const folder = join(dataDir, 'couriers')
   const secret = openSecret(folder)
   const child = spawn(

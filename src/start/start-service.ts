@@ -9,7 +9,7 @@ import { migrate } from '../db/migrate.ts'
 import { currentTraceId } from '../runtime/tracing.ts'
 import { type Config, ownUrl } from './config.ts'
 import { explainListenFault } from './listen-fault.ts'
-import type { BaseTools } from './open-deps.ts'
+import type { BaseDeps } from './open-deps.ts'
 import { seedDatabase } from './seed-database.ts'
 import { type RunningDatabase, startDatabase } from './start-database.ts'
 
@@ -28,11 +28,11 @@ export async function startService(given: Config): Promise<Service> {
   const undo = new AsyncDisposableStack()
   try {
     const config = await withPort(given)
-    const tools = openBaseTools(config)
-    const prepared = await prepare(config, tools)
+    const deps = openBaseDeps(config)
+    const prepared = await prepare(config, deps)
     undo.defer(prepared.stop)
     const { serve } = await import('./serve.ts')
-    const serving = await serve(config, prepared.database.url, tools)
+    const serving = await serve(config, prepared.database.url, deps)
     undo.defer(serving.stop)
     const { place, ended } = prepared.database
     const stop = async () => {
@@ -48,7 +48,7 @@ export async function startService(given: Config): Promise<Service> {
 }
 
 /** `worker` numbers the processes of one service in their log lines. */
-export function openBaseTools(config: Config, worker?: number): BaseTools {
+export function openBaseDeps(config: Config, worker?: number): BaseDeps {
   return {
     log: pino({
       level: config.logLevel,
@@ -62,7 +62,7 @@ export function openBaseTools(config: Config, worker?: number): BaseTools {
 export type Prepared = { database: RunningDatabase; stop(): Promise<void> }
 
 /** Parts that a service has once, however many processes serve it: the database, migrated and filled, and the demo's couriers. */
-export async function prepare(config: Config, { log, clock }: BaseTools): Promise<Prepared> {
+export async function prepare(config: Config, { log, clock }: BaseDeps): Promise<Prepared> {
   const undo = new AsyncDisposableStack()
   try {
     const database = await startDatabase(config)

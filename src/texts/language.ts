@@ -6,7 +6,7 @@ export type Language = (typeof languages)[number]
 export function preferredLanguage(header: string | undefined): Language {
   if (header === undefined) return 'en'
   let [best, bestWeight]: [Language, number] = ['en', 0]
-  for (const part of header.slice(0, longestHeader).split(',')) {
+  for (const part of header.slice(0, maxHeaderLength).split(',')) {
     const [range = '', ...parameters] = part.split(';')
     const name = range.trim().toLowerCase().split('-', 1)[0]
     const language = languages.find((one) => one === name)
@@ -17,7 +17,7 @@ export function preferredLanguage(header: string | undefined): Language {
 }
 
 /** Browsers send some 60 characters. */
-const longestHeader = 500
+const maxHeaderLength = 500
 
 function weightOf(parameters: readonly string[]): number {
   const given = parameters.map((one) => one.trim()).find((one) => /^q=/i.test(one))

@@ -12,7 +12,7 @@ export type Sentence = {
   readonly dev?: string
 }
 
-/** A value may be a sentence, or a word of the catalogue, itself. */
+/** A value may be a sentence, or a word of the catalog, itself. */
 type Value = Sentence | string | number | null | undefined
 
 /** says`${field} has at most ${most} characters.` */

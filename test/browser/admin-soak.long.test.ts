@@ -14,7 +14,7 @@ const ordersOfShift = 150
 const stepMs = (12 * 3_600_000 - 10 * 60_000) / ordersOfShift
 const waiting = 10
 /** A heap may grow while it warms up; what is kept for every event would be far more. */
-const mostGrowth = 1.8
+const maxGrowth = 1.8
 
 describe('24 hours at the overview', { skip }, () => {
   test('300 orders pass by: the figures are those of the interface, and memory stays flat', async (context) => {
@@ -41,8 +41,7 @@ describe('24 hours at the overview', { skip }, () => {
       await close()
       assert.deepEqual(faults, [])
     }
-    for (const growth of growths)
-      assert.ok(growth < mostGrowth, `the heap grew to ${growth.toFixed(2)} times`)
+    for (const growth of growths) assert.ok(growth < maxGrowth, `the heap grew to ${growth.toFixed(2)} times`)
   })
 })
 

@@ -44,7 +44,7 @@ const partnerScreens = {
   reports: 'Reports',
   reviews: 'Reviews',
   staff: 'Staff',
-  licenses: 'Licences',
+  licenses: 'Licenses',
   settings: 'Settings',
 }
 const adminScreens = {

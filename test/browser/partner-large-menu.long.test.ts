@@ -9,7 +9,7 @@ const service = testService({ template: 'demo' })
 const sections = 4
 const items = 5000
 /** Against runaway work alone; what was measured is reported. */
-const mostMs = 60_000
+const maxMs = 60_000
 
 describe('a menu of 5,000 entries', { skip }, () => {
   test('opens, is edited, searched and kept', async (context) => {
@@ -39,7 +39,7 @@ describe('a menu of 5,000 entries', { skip }, () => {
       context.diagnostic(
         `${name}: ${ms} ms, of them ${Math.round((await busyMs()) - busyFrom)} ms of the page's processor`,
       )
-      assert.ok(ms < mostMs, `${name} took ${ms} ms`)
+      assert.ok(ms < maxMs, `${name} took ${ms} ms`)
     }
     await took('open', async () => {
       await page.locator('nav a', { hasText: 'Menu' }).first().click()

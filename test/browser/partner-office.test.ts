@@ -40,7 +40,7 @@ describe('the office of a partner', { skip }, () => {
     await table.getByRole('rowheader', { name: 'Week of Jun 15' }).waitFor()
     await page.getByRole('button', { name: 'Hour', exact: true }).click()
     const noon = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: '12:00' }) })
-    // Paid by customers, orders, paid to the shop, average, minutes to prepare, cancelled, refunded, rating.
+    // Paid by customers, orders, paid to the shop, average, minutes to prepare, canceled, refunded, rating.
     const cells = noon.getByRole('cell')
     await cells.nth(5).waitFor()
     assert.deepEqual(await cells.nth(1).innerText(), '1')
@@ -121,12 +121,12 @@ describe('the office of a partner', { skip }, () => {
   })
 
   testOfAll(
-    'a licence is entered with its picture, and refused beside the field when it has ended',
+    'a license is entered with its picture, and refused beside the field when it has ended',
     async () => {
       const { page, faults, close } = await openConsole(browser, service.url, {
         path: '/partner/1010/licenses',
       })
-      await page.getByRole('button', { name: 'Add a licence' }).click()
+      await page.getByRole('button', { name: 'Add a license' }).click()
       const form = page.getByRole('dialog')
       await form.getByLabel('For selling').selectOption('beer')
       await form.getByLabel('Number').fill('<img src=x onerror=alert(1)>')
@@ -135,9 +135,9 @@ describe('the office of a partner', { skip }, () => {
         .png()
         .toBuffer()
       await form
-        .getByLabel('Picture or PDF of the licence')
-        .setInputFiles({ name: 'licence.png', mimeType: 'image/png', buffer })
-      await form.getByRole('img', { name: 'Picture or PDF of the licence' }).waitFor()
+        .getByLabel('Picture or PDF of the license')
+        .setInputFiles({ name: 'license.png', mimeType: 'image/png', buffer })
+      await form.getByRole('img', { name: 'Picture or PDF of the license' }).waitFor()
       await mustBeAccessible(page)
       await form.getByRole('button', { name: 'Save' }).click()
       await form.getByRole('alert').waitFor()
@@ -148,7 +148,7 @@ describe('the office of a partner', { skip }, () => {
       assert.equal(await entry.locator('img').count(), 1, 'the picture, and nothing of the number')
       // In place of the picture a PDF; one that carries a script is refused in words.
       await entry.getByRole('button', { name: /^Change or renew/ }).click()
-      const file = form.getByLabel('Picture or PDF of the licence')
+      const file = form.getByLabel('Picture or PDF of the license')
       const pdf = (more?: string) => ({ name: 'l.pdf', mimeType: 'application/pdf', buffer: tinyPdf(more) })
       await file.setInputFiles(pdf('<</S/JavaScript/JS(app.alert(1))>>'))
       await form.locator('.fault').first().waitFor()

@@ -139,9 +139,9 @@ describe('a passkey', { skip }, () => {
   })
 })
 
-test('a shop becomes a favourite on its page, and is none by a second click', { skip }, async () => {
+test('a shop becomes a favorite on its page, and is none by a second click', { skip }, async () => {
   const { page, faults, close } = await openShop(browser, service.url)
-  const heart = page.getByRole('button', { name: 'Favourite shop' })
+  const heart = page.getByRole('button', { name: 'Favorite shop' })
   const shop = '/m/1003'
   await page.goto(service.url + shop)
   await heart.click()
@@ -151,13 +151,13 @@ test('a shop becomes a favourite on its page, and is none by a second click', { 
   await page.locator('[aria-pressed="true"]').waitFor()
   await stateMustBeAccessible(page)
   await page.goto(`${service.url}/account`)
-  await page.getByRole('region', { name: 'Favourite shops' }).getByRole('link').waitFor()
+  await page.getByRole('region', { name: 'Favorite shops' }).getByRole('link').waitFor()
   await page.goto(service.url + shop)
   await page.locator('[aria-pressed="true"]').click()
   await page.locator('[aria-pressed="false"]').waitFor()
   await page.goto(`${service.url}/account`)
   await page.getByRole('heading', { name: 'Addresses' }).waitFor()
-  assert.equal(await page.getByRole('region', { name: 'Favourite shops' }).count(), 0)
+  assert.equal(await page.getByRole('region', { name: 'Favorite shops' }).count(), 0)
   await close()
   assert.deepEqual(faults, [])
 })

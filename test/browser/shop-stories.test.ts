@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { refusalCatalogue } from '../../src/core/refusal-catalogue.ts'
+import { refusalCatalog } from '../../src/core/refusal-catalogue.ts'
 import { testBrowser } from '../support/chromium.ts'
 import { oneOfEachKind, testOfAll } from '../support/extent.ts'
 import { mustFitAcross, openShop, phone, stateMustBeAccessible } from '../support/shop-browser.ts'
@@ -123,7 +123,7 @@ testOfAll('a screen reader finds landmarks, headings and named parts', { skip },
     /- region "All Day Breakfast"/,
     /- heading "All Day Breakfast" \[level=2\]/,
     /- link "Buttermilk Pancakes [^"]*\$9\.50"/,
-    /- button "Favourite shop"/,
+    /- button "Favorite shop"/,
   ])
     assert.match(dishes, part)
   await page.getByRole('link', { name: /Steak and Eggs/ }).click()
@@ -155,7 +155,7 @@ testOfAll('reduced motion: nothing moves by itself', { skip }, async () => {
 
 testOfAll('the Spanish shop refuses in Spanish', { skip }, async () => {
   const { page, close } = await openShop(browser, service.url, { ...phone, locale: 'es-MX' })
-  const english = Object.values(refusalCatalogue).map(({ user_msg }) => user_msg)
+  const english = Object.values(refusalCatalog).map(({ user_msg }) => user_msg)
   const mustBeSpanish = async () => {
     const shown = await page.locator('body').innerText()
     assert.deepEqual(

@@ -4,7 +4,7 @@ import type { Product, Variant } from '../../src/modules/alcohol/rules/catalogue
 export type Judged = Product & { variants: readonly Variant[] }
 
 /** What somebody types, and what he would call a good first hit. Judged from the words, not from what the code finds. */
-export type JudgedQuery = { keyword: string; wants: (product: Judged) => boolean }
+export type RatedQuery = { keyword: string; wants: (product: Judged) => boolean }
 
 type Test = (product: Judged) => boolean
 const all =
@@ -64,9 +64,9 @@ const inContainer =
   ({ variants }) =>
     variants.some((variant) => variant.container === container)
 
-const query = (keyword: string, wants: Test): JudgedQuery => ({ keyword, wants })
+const query = (keyword: string, wants: Test): RatedQuery => ({ keyword, wants })
 
-export const judgedQueries: readonly JudgedQuery[] = [
+export const ratedQueries: readonly RatedQuery[] = [
   // Grapes and styles
   query('merlot', child('merlot')),
   query('pinot noir', child('pinot-noir')),

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { catalogueRoutes } from '../../src/modules/alcohol/catalogue/routes.ts'
+import { catalogRoutes } from '../../src/modules/alcohol/catalogue/routes.ts'
 import { nameKeysToLookUp } from '../../src/modules/alcohol/catalogue/rules/name-keys.ts'
 import { findProductId } from '../../src/modules/alcohol/catalogue-store.ts'
 import { formatVariantId } from '../../src/modules/alcohol/rules/catalogue.ts'
 import { withCheckDigit } from '../../src/modules/alcohol/rules/gtin.ts'
 import { operator, testService } from '../support/test-service.ts'
 
-const service = testService({ template: 'demo', routes: catalogueRoutes })
+const service = testService({ template: 'demo', routes: catalogRoutes })
 
 const products = (rows: unknown[], more: object = {}) =>
   service.post('/operator/catalogue/products', { products: rows, ...more }, operator)

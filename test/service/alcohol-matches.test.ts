@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { randomFrom } from '../../src/demo/random.ts'
 import { lockImports } from '../../src/modules/alcohol/catalogue/import-store.ts'
 import { pointTo } from '../../src/modules/alcohol/catalogue/match-store.ts'
-import { catalogueRoutes } from '../../src/modules/alcohol/catalogue/routes.ts'
+import { catalogRoutes } from '../../src/modules/alcohol/catalogue/routes.ts'
 import { findProductId, loadProducts, loadVariants } from '../../src/modules/alcohol/catalogue-store.ts'
 import { parseVariantId } from '../../src/modules/alcohol/rules/catalogue.ts'
 import { withCheckDigit } from '../../src/modules/alcohol/rules/gtin.ts'
@@ -11,7 +11,7 @@ import { isAll } from '../support/extent.ts'
 import { settledOrWaiting } from '../support/lock-waits.ts'
 import { operator, testService } from '../support/test-service.ts'
 
-const service = testService({ template: 'demo_small', routes: catalogueRoutes })
+const service = testService({ template: 'demo_small', routes: catalogRoutes })
 const query = async (text: string, values: unknown[] = []) => (await service.db.pool.query(text, values)).rows
 const decide = (matchId: number, decision: string) =>
   service.post(`/operator/catalogue/matches/${matchId}`, { decision }, operator)

@@ -227,7 +227,7 @@ describe('the stores', () => {
     assert.equal(noon.disclaimers[0].type, 'alcohol')
   })
 
-  test('a customer’s favourites are marked', async () => {
+  test('a customer’s favorites are marked', async () => {
     await change(
       'INSERT INTO favorite_merchants (customer_id, merchant_id, created_at) VALUES (1, 1010, now())',
     )

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { serviceUrl } from '../../src/ops/api.ts'
-import { judgeMetrics } from '../../src/upkeep/doctor/service-rules.ts'
+import { checkMetrics } from '../../src/upkeep/doctor/service-rules.ts'
 import { type Answer, operator, startTestService, testService } from '../support/test-service.ts'
 
 const service = testService({ template: 'demo' })
@@ -102,8 +102,8 @@ test('the commands find the service by PORT; other settings go before it', () =>
 })
 
 test('figures that a proxy hides are no finding of the doctor', () => {
-  assert.deepEqual(judgeMetrics({ status: 404, text: '' } as never), [])
-  assert.equal(judgeMetrics({ status: 500, text: '' } as never).length, 1)
+  assert.deepEqual(checkMetrics({ status: 404, text: '' } as never), [])
+  assert.equal(checkMetrics({ status: 500, text: '' } as never).length, 1)
 })
 
 const hasNginx = spawnSync('nginx', ['-v']).status === 0

@@ -71,7 +71,7 @@ describe('what goes wrong around a payment', () => {
   describe('before the order stands', () => {
     test('a card that declines: nothing is left behind, the cart stays', async () => {
       const before = await count()
-      gateway.next.authorise.push({ kind: 'declined', reason: 'declined' })
+      gateway.next.authorize.push({ kind: 'declined', reason: 'declined' })
       const answer = await ada.checkOut(1001, byCard())
       assert.deepEqual([answer.status, codesOf(answer)], [400, ['payment_declined']])
       assert.deepEqual([await count(), await lastState(), states()], [before, 'refused', []])
@@ -79,14 +79,14 @@ describe('what goes wrong around a payment', () => {
     })
 
     test('a bank that wants to see the customer: the same, and what it holds is let go', async () => {
-      gateway.next.authorise.push({ kind: 'needs_action', paymentId: 'later' })
+      gateway.next.authorize.push({ kind: 'needs_action', paymentId: 'later' })
       assert.deepEqual(codesOf(await ada.checkOut(1001, byCard())), ['payment_declined'])
       await runJobs(service)
       assert.deepEqual(states(), ['voided'])
     })
 
     test('no answer the first time: asked again under the same key, and held once', async () => {
-      gateway.next.authorise.push({ kind: 'unknown' })
+      gateway.next.authorize.push({ kind: 'unknown' })
       const keys = gateway.keys.length
       const answer = await ada.checkOut(1001, byCard())
       assert.equal(answer.status, 200, answer.text)
@@ -96,12 +96,12 @@ describe('what goes wrong around a payment', () => {
 
     test('no answer at all: 503, no order, and a job lets go of what was held', async () => {
       const before = await count()
-      gateway.next.authorise.push({ kind: 'unknown' }, { kind: 'unknown' })
+      gateway.next.authorize.push({ kind: 'unknown' }, { kind: 'unknown' })
       const answer = await ada.checkOut(1001, byCard())
       assert.deepEqual([answer.status, codesOf(answer)], [503, ['payments_unavailable']])
       assert.ok(Number(answer.headers.get('retry-after')) > 0)
       assert.deepEqual([await count(), await lastState(), states()], [before, 'abandoned', ['held']])
-      gateway.next.authorise.push({ kind: 'unknown' })
+      gateway.next.authorize.push({ kind: 'unknown' })
       await assert.rejects(runJobs(service), /nobody knows yet/)
       assert.deepEqual(states(), ['held'])
       await runJobs(service) // the job has stayed, and comes again
@@ -110,7 +110,7 @@ describe('what goes wrong around a payment', () => {
     })
 
     test('the job that lets go dies as well: another one does it after a minute', async () => {
-      gateway.next.authorise.push({ kind: 'unknown' }, { kind: 'unknown' })
+      gateway.next.authorize.push({ kind: 'unknown' }, { kind: 'unknown' })
       assert.equal((await ada.checkOut(1001, byCard())).status, 503)
       await service.db.rows(dropJobs)
       await cleanUp(service)

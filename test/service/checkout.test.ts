@@ -303,7 +303,7 @@ describe('checkout', () => {
       const key = { 'idempotency-key': 'dinner-2' }
       assert.deepEqual(codesOf(await ada.checkOut(1001, byCard(), key)), ['empty_cart'])
       await ada.put(1001, blt, 2)
-      service.gateway.next.authorise.push({ kind: 'declined', reason: 'declined' })
+      service.gateway.next.authorize.push({ kind: 'declined', reason: 'declined' })
       assert.deepEqual(codesOf(await ada.checkOut(1001, byCard(), key)), ['payment_declined'])
       const third = await ada.checkOut(1001, byCard(), key)
       assert.equal(third.status, 200, third.text)

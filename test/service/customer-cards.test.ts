@@ -43,7 +43,7 @@ describe('GET /customer/cc', () => {
 })
 
 describe('POST /customer/cc', () => {
-  test('saves a card and answers how to recognise it', async () => {
+  test('saves a card and answers how to recognize it', async () => {
     const { status, body } = await add(good)
     assert.equal(status, 200)
     assert.deepEqual(body.message, [])

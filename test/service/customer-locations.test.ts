@@ -62,7 +62,7 @@ describe('GET /customer/location', () => {
 })
 
 describe('POST /customer/location', () => {
-  test('saves a verified address with normalised values; the first is the default', async () => {
+  test('saves a verified address with normalized values; the first is the default', async () => {
     const headers = await somebody()
     const { status, body } = await add(
       { ...water, unit_number: 'Apt 4B', company: 'Acme', label: 'Work' },

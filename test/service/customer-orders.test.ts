@@ -176,7 +176,7 @@ describe('the orders of a customer', () => {
     })
   })
 
-  describe('favourite orders', () => {
+  describe('favorite orders', () => {
     const favorites = async (): Promise<any[]> =>
       (await service.get('/customer/orders/favorite', ada)).body.orders
 

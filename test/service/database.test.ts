@@ -144,7 +144,7 @@ describe('transactions', () => {
   after(() => db.close())
 
   /** The most of twelve that were open at once; none ends before `wanted` were. */
-  const mostOf = async (wanted: number, how: 'transaction' | 'oneStatement' = 'transaction') => {
+  const maxOf = async (wanted: number, how: 'transaction' | 'oneStatement' = 'transaction') => {
     const isReached = Promise.withResolvers<void>()
     let [open, most] = [0, 0]
     const work = () =>
@@ -173,19 +173,19 @@ describe('transactions', () => {
           }),
         ),
       )
-    assert.equal(await mostOf(12), 12)
+    assert.equal(await maxOf(12), 12)
     assert.deepEqual(await figures(), { throttled_writes_total: 0, throttled_writes: 0, read_pressure: 0 })
     isSaturated = true
-    assert.equal(await mostOf(3), 3)
+    assert.equal(await maxOf(3), 3)
     assert.deepEqual(await figures(), { throttled_writes_total: 9, throttled_writes: 0, read_pressure: 1 })
-    assert.equal(await mostOf(3, 'oneStatement'), 3)
+    assert.equal(await maxOf(3, 'oneStatement'), 3)
     isSaturated = false
-    assert.equal(await mostOf(12), 12)
+    assert.equal(await maxOf(12), 12)
     assert.deepEqual(await figures(), { throttled_writes_total: 18, throttled_writes: 0, read_pressure: 0 })
     isSaturated = true
     db = own
     for (const how of ['transaction', 'oneStatement'] as const)
-      assert.equal(await mostOf(12, how), 12, 'jobs and the outbox do not wait')
+      assert.equal(await maxOf(12, how), 12, 'jobs and the outbox do not wait')
   })
 
   test('take no statement once they are over, of whoever is late', async () => {

@@ -90,7 +90,7 @@ describe('a token', () => {
 })
 
 describe('the operator token', () => {
-  test('is not recognised after twenty wrong ones from the same address', async () => {
+  test('is not recognized after twenty wrong ones from the same address', async () => {
     const ask = (token: string, ip: string) =>
       service.get('/operator/clients', { authorization: `Bearer ${token}`, ...from(ip) })
     for (let guess = 0; guess < 20; guess++)

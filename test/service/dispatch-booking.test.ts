@@ -260,13 +260,13 @@ describe('seeking a courier', () => {
     assert.equal((await found(orderId)).delivery.state, 'seeking')
 
     service.companies.resting.clear()
-    await updateProvider(db, cheap!.providerId, { mostLive: 1 })
+    await updateProvider(db, cheap!.providerId, { maxLive: 1 })
     await service.deps.changes.caughtUp(db)
     service.clock.ms += 15_000
     await dispatch(orderId)
     assert.deepEqual(service.companies.calls, [], 'it is full: it brings the orders of the tests before')
 
-    await updateProvider(db, cheap!.providerId, { mostLive: null, enabled: false })
+    await updateProvider(db, cheap!.providerId, { maxLive: null, enabled: false })
     await service.deps.changes.caughtUp(db)
     const nowhere = await ada.order()
     await dispatch(nowhere)

@@ -4,7 +4,7 @@ import type { Database } from '../../src/db/database.ts'
 import { dispatchOrder } from '../../src/modules/dispatch/booking/dispatch-order.ts'
 import { cancelDelivery } from '../../src/modules/dispatch/booking/recall.ts'
 import { resumeStalled } from '../../src/modules/dispatch/booking/resume-stalled.ts'
-import type { BookingTools } from '../../src/modules/dispatch/booking/tools.ts'
+import type { BookingDeps } from '../../src/modules/dispatch/booking/tools.ts'
 import type { Provider } from '../../src/modules/dispatch/rules/delivery.ts'
 import { findDelivery, listBookings, listStatuses } from '../../src/modules/dispatch/store.ts'
 import { findAnyOrder } from '../../src/modules/orders/order-store.ts'
@@ -36,14 +36,14 @@ function forget() {
 class Killed extends Error {}
 
 /** A worker that dies right after its nth transaction or foreign call; `count` is how many it got to. */
-function mortal(tools: BookingTools, diesAt: number) {
+function mortal(tools: BookingDeps, diesAt: number) {
   const life = { count: 0 }
   const tick = <T>(result: T): T => {
     if (++life.count === diesAt) throw new Killed()
     return result
   }
   const { db, couriers } = tools
-  const dying: BookingTools = {
+  const dying: BookingDeps = {
     ...tools,
     db: { ...db, transaction: async (work) => tick(await db.transaction(work)) } as Database,
     couriers: {
@@ -73,7 +73,7 @@ const comingTo = (orderId: number) =>
 /** Runs `work` with a worker that dies a little later each time, until one survives; returns how many died. */
 async function killAtEachPoint(
   script: () => void,
-  work: (tools: BookingTools, orderId: number) => Promise<unknown>,
+  work: (tools: BookingDeps, orderId: number) => Promise<unknown>,
   check: (orderId: number) => Promise<void>,
 ): Promise<number> {
   for (let diesAt = 1; ; diesAt++) {
@@ -106,7 +106,7 @@ async function mustBeLiveOnce(orderId: number) {
   assert.equal((await findAnyOrder(service.db, orderId))!.carrier?.providerId, bookings.at(-1)!.providerId)
 }
 
-const dispatch = (tools: BookingTools, orderId: number) => dispatchOrder(tools, { orderId, leg: 'out' })
+const dispatch = (tools: BookingDeps, orderId: number) => dispatchOrder(tools, { orderId, leg: 'out' })
 
 describe('a worker that dies at any point', () => {
   beforeEach(begin)
@@ -127,7 +127,7 @@ describe('a worker that dies at any point', () => {
   })
 
   test('also while a delivery is called back: nobody comes, and the order is cancelled', async () => {
-    const recall = async (tools: BookingTools, orderId: number) => {
+    const recall = async (tools: BookingDeps, orderId: number) => {
       await dispatchOrder(service.tools, { orderId, leg: 'out' })
       return cancelDelivery(tools, { orderId }, { actor: 'owner', reason: 'sold out', to: 'cancelled' })
     }

@@ -47,12 +47,12 @@ describe('a PDF', () => {
     assert.equal(served.headers.get('cache-control'), 'no-store')
     const form = new FormData()
     form.set('merchantId', String(merchantId))
-    form.set('document', new Blob([new Uint8Array(bytes)]), '../../licence.pdf')
+    form.set('document', new Blob([new Uint8Array(bytes)]), '../../license.pdf')
     const again = await service.post('/merchant/admin/documents', form, owner)
     assert.equal(again.body.id, answer.body.id)
   })
 
-  test('is the document of a licence, which the operator sees', async () => {
+  test('is the document of a license, which the operator sees', async () => {
     const { url } = (await upload(tinyPdf())).body
     const license = {
       merchantId,

@@ -9,7 +9,7 @@ import { warnOfLicenses } from '../../src/modules/onboarding/index.ts'
 import { closeFinishedDays } from '../../src/modules/reports/index.ts'
 import { confirmByHand, itemId, orderService, shopper } from '../support/order-service.ts'
 import { demoApp, logIn } from '../support/people.ts'
-import { addProvider, followTools, makeLive, placeOrder, scriptedCouriers } from '../support/polling-world.ts'
+import { addProvider, followDeps, makeLive, placeOrder, scriptedCouriers } from '../support/polling-world.ts'
 import { operator } from '../support/test-service.ts'
 
 // Every type of event has a source: what people do through the interface, and what jobs and couriers report. Each is done here
@@ -67,7 +67,7 @@ async function sell() {
 async function deliver() {
   const couriers = scriptedCouriers({ now: () => service.clock.ms })
   const provider = await addProvider(service, { name: 'Swift' })
-  const poller = openPoller(followTools(service, couriers))
+  const poller = openPoller(followDeps(service, couriers))
   const bring = async (...statuses: ('to_pickup' | 'to_delivery' | 'delivered' | 'failed')[]) => {
     const orderId = await placeOrder(service)
     await put('orders', { orderId, action: 'confirm' })

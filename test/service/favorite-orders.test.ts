@@ -4,7 +4,7 @@ import { confirmByHand, itemId, orderService, shopper } from '../support/order-s
 
 const service = orderService()
 
-describe('a favourite order', () => {
+describe('a favorite order', () => {
   let ada: Awaited<ReturnType<typeof shopper>>
   let orderId: number
   before(async () => {

@@ -11,11 +11,11 @@ import { openNominatimGeocoder } from '../../src/outside/geocoders/nominatim-geo
 import { openPeliasGeocoder } from '../../src/outside/geocoders/pelias-geocoder.ts'
 import { readConfig } from '../../src/start/config.ts'
 
-type Behaviour = (request: IncomingMessage, response: ServerResponse) => void
+type Behavior = (request: IncomingMessage, response: ServerResponse) => void
 
 let server: Server
 let url: string
-let behave: Behaviour
+let behave: Behavior
 let requests: URL[]
 
 before(async () => {
@@ -36,7 +36,7 @@ after(() => {
 
 const fixture = (name: string) => readFileSync(`test/fixtures/geocoders/${name}.json`, 'utf8')
 const json =
-  (text: string, status = 200): Behaviour =>
+  (text: string, status = 200): Behavior =>
   (_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(text)
   }
@@ -175,7 +175,7 @@ describe('answers are kept', () => {
 })
 
 describe('a geocoder in trouble is unavailable', () => {
-  const troubles: Record<string, { behave: Behaviour; calls: number }> = {
+  const troubles: Record<string, { behave: Behavior; calls: number }> = {
     'it answers 500, also the second time': { behave: json('{}', 500), calls: 2 },
     'it answers garbage': { behave: json('<html>not json'), calls: 1 },
     'it answers in another shape': { behave: json('{"results":[]}'), calls: 1 },

@@ -85,7 +85,7 @@ describe('a body', () => {
     })
   })
 
-  test('is recognised by its first character under another label', async () => {
+  test('is recognized by its first character under another label', async () => {
     assert.deepEqual(inputOf(await send('{"text":"json"}', types.form)), { text: 'json' })
     assert.deepEqual(inputOf(await send('{"text":"json"}', 'multipart/form-data; boundary=x')), {
       text: 'json',

@@ -22,7 +22,7 @@ const rule = {
   id: 'licensed',
   type: 'license_required',
   place: { state: 'NY' },
-  reason: 'Sellers need a licence.',
+  reason: 'Sellers need a license.',
 }
 const document = { name: 'Licensed', version: 'licensed-1', disclaimers: [], rules: [rule] }
 const license = { kind: 'alcohol', number: 'NY-1', state: 'ny', expires: '2026-06-20' }
@@ -35,7 +35,7 @@ const events = async () => {
   return rows.map(({ type, data }) => `${type} ${data.days_left}`)
 }
 
-describe('a licence', () => {
+describe('a license', () => {
   let ada: Awaited<ReturnType<typeof shopper>>
   let bottle: string
   before(async () => {

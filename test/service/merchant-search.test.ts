@@ -245,7 +245,7 @@ describe('time', () => {
   })
 })
 
-describe('favourites', () => {
+describe('favorites', () => {
   test('show with a token, in the header or in the query', async () => {
     const secret = await token(1)
     for (const answer of [

@@ -14,7 +14,7 @@ import { addProvider, asMerchant, dispatchService, hungryAda, jobsOf } from '../
 import { everyEvent } from '../support/event-log.ts'
 import { booksMustBeWhole, itemId } from '../support/order-service.ts'
 import { codesOf } from '../support/people.ts'
-import { followTools, type ScriptedCouriers, scriptedCouriers } from '../support/polling-world.ts'
+import { followDeps, type ScriptedCouriers, scriptedCouriers } from '../support/polling-world.ts'
 import { operator } from '../support/test-service.ts'
 
 const service = dispatchService()
@@ -41,7 +41,7 @@ async function setUp() {
 function startAnew() {
   service.companies.reset()
   reports.told.clear()
-  poller = openPoller(followTools(service, reports))
+  poller = openPoller(followDeps(service, reports))
 }
 
 const dispatch = (orderId: number) => dispatchOrder(service.tools, { orderId, leg: 'out' })

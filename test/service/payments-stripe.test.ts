@@ -34,7 +34,7 @@ describe('Stripe', () => {
     return outcome.card.token
   }
   const authorised = async (token: string) => {
-    const outcome = await payments.authorise(key(), { source: { token }, ...held })
+    const outcome = await payments.authorize(key(), { source: { token }, ...held })
     assert.ok(outcome.kind === 'authorised')
     return outcome.paymentId
   }
@@ -157,7 +157,7 @@ describe('Stripe', () => {
       assert.ok(outcome.kind === 'saved')
       const { token, ...card } = outcome.card
       assert.deepEqual(card, { brand: 'MasterCard', lastFour: '4444', expMonth: 12, expYear: 2030 })
-      assert.equal((await payments.authorise(key(), { source: { token }, ...held })).kind, 'authorised')
+      assert.equal((await payments.authorize(key(), { source: { token }, ...held })).kind, 'authorised')
     })
 
     test('one that waits for the bank, or that nobody knows, gives none', async () => {
@@ -192,11 +192,11 @@ describe('Stripe', () => {
     })
   })
 
-  describe('authorise', () => {
+  describe('authorize', () => {
     test('holds the money of a saved card, to be captured later', async () => {
       const token = await saved(good)
       stripe.calls.length = 0
-      const outcome = await payments.authorise('pay-1', { source: { token }, ...held })
+      const outcome = await payments.authorize('pay-1', { source: { token }, ...held })
       assert.equal(outcome.kind, 'authorised')
       const [{ parameters, idempotencyKey }] = stripe.calls as [(typeof stripe.calls)[0]]
       assert.equal(idempotencyKey, 'pay-1')
@@ -209,33 +209,33 @@ describe('Stripe', () => {
 
     test('the same key is the same payment', async () => {
       const token = await saved(good)
-      const [first, second] = [1, 2].map(() => payments.authorise('twice', { source: { token }, ...held }))
+      const [first, second] = [1, 2].map(() => payments.authorize('twice', { source: { token }, ...held }))
       assert.deepEqual(await first, await second)
     })
 
     test('a card that the bank declines is declined', async () => {
       for (const number of ['4000000000000341', '4000000000009995']) {
         const token = await saved(number)
-        assert.deepEqual(await payments.authorise(key(), { source: { token }, ...held }), declined)
+        assert.deepEqual(await payments.authorize(key(), { source: { token }, ...held }), declined)
       }
     })
 
     test('so little that no card is charged for it is declined', async () => {
       const source = { token: await saved(good) }
-      assert.deepEqual(await payments.authorise(key(), { source, ...held, amount: 49 }), declined)
-      assert.equal((await payments.authorise(key(), { source, ...held, amount: 50 })).kind, 'authorised')
+      assert.deepEqual(await payments.authorize(key(), { source, ...held, amount: 49 }), declined)
+      assert.equal((await payments.authorize(key(), { source, ...held, amount: 50 })).kind, 'authorised')
     })
 
     test('a card that was removed meanwhile is declined', async () => {
       const token = await saved(good)
       await payments.forgetCard(token)
-      assert.deepEqual(await payments.authorise(key(), { source: { token }, ...held }), declined)
+      assert.deepEqual(await payments.authorize(key(), { source: { token }, ...held }), declined)
     })
 
     test('a bank that wants to see the customer needs action', async () => {
       for (const number of ['4000000000003220', '4000002500003155']) {
         const token = await saved(number)
-        const outcome = await payments.authorise(key(), { source: { token }, ...held })
+        const outcome = await payments.authorize(key(), { source: { token }, ...held })
         assert.ok(outcome.kind === 'needs_action')
         assert.match(outcome.paymentId, /^pi_/)
       }
@@ -245,9 +245,9 @@ describe('Stripe', () => {
       const token = await saved(good)
       stripe.state.mood = 'silent'
       const again = { source: { token }, ...held }
-      assert.deepEqual(await payments.authorise('slow', again), { kind: 'unknown' })
+      assert.deepEqual(await payments.authorize('slow', again), { kind: 'unknown' })
       stripe.state.mood = 'well'
-      assert.equal((await payments.authorise('slow', again)).kind, 'authorised')
+      assert.equal((await payments.authorize('slow', again)).kind, 'authorised')
     })
   })
 

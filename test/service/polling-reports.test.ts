@@ -11,7 +11,7 @@ import { lockOrder } from '../../src/modules/orders/order-store.ts'
 import { booksMustBeWhole } from '../support/order-service.ts'
 import {
   addProvider,
-  followTools,
+  followDeps,
   makeLive,
   outcomeOf,
   placeOrder,
@@ -40,7 +40,7 @@ describe('what a courier company reports', () => {
   beforeEach(async () => {
     await service.db.rows(ended)
     Object.assign(couriers, { asked: [], cancelled: [], cancelAnswer: 200, meanwhile: undefined })
-    poller = openPoller(followTools(service, couriers))
+    poller = openPoller(followDeps(service, couriers))
   })
 
   const poll = async () => {
@@ -117,14 +117,14 @@ describe('what a courier company reports', () => {
   test('is kept once also by a process that has just started', async () => {
     const { orderId, deliveryId } = await live({ status: 'to_delivery' })
     await report(deliveryId, { status: 'denied' })
-    poller = openPoller(followTools(service, couriers))
+    poller = openPoller(followDeps(service, couriers))
     await report(deliveryId, { status: 'denied' })
     assert.deepEqual(await historyOf(orderId), ['denied false'])
   })
 
   test('an answer that a newer one has overtaken is no lie', async () => {
     const { orderId, deliveryId } = await live()
-    const other = openPoller(followTools(service, couriers))
+    const other = openPoller(followDeps(service, couriers))
     couriers.told.set(deliveryId, { status: 'to_pickup' })
     couriers.meanwhile = async () => {
       couriers.meanwhile = undefined

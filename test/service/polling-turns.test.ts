@@ -7,7 +7,7 @@ import { pollDeliveries } from '../../src/modules/dispatch/polling/poll-deliveri
 import type { Provider } from '../../src/modules/dispatch/rules/delivery.ts'
 import {
   addProvider,
-  followTools,
+  followDeps,
   makeLive,
   outcomeOf,
   placeOrder,
@@ -52,7 +52,7 @@ describe('taking turns', () => {
     couriers.told.clear()
     couriers.resting.clear()
     Object.assign(couriers, { asked: [], cancelled: [], cancelAnswer: 200, meanwhile: undefined })
-    poller = openPoller(followTools(service, couriers))
+    poller = openPoller(followDeps(service, couriers))
   })
 
   const poll = async (times = 1) => {
@@ -86,8 +86,8 @@ describe('taking turns', () => {
     const ids = await many(300)
     const others = [
       poller,
-      openPoller(followTools(service, couriers)),
-      openPoller(followTools(service, couriers)),
+      openPoller(followDeps(service, couriers)),
+      openPoller(followDeps(service, couriers)),
     ]
     for (let round = 0; round < 6; round++) await Promise.all(others.map(takeTurn))
     for (const each of others) await each.finish()
@@ -98,7 +98,7 @@ describe('taking turns', () => {
   })
 
   test('an idle process takes turns less and less often, and as before once something is due', async () => {
-    const tools = followTools(service, couriers)
+    const tools = followDeps(service, couriers)
     let looks = 0
     const all = () => {
       looks++
@@ -191,7 +191,7 @@ describe('taking turns', () => {
     couriers.told.set(deliveryId, { http: 404 })
     await poll(2)
     const first = poller
-    poller = openPoller(followTools(service, couriers))
+    poller = openPoller(followDeps(service, couriers))
     couriers.told.set(deliveryId, { status: 'to_pickup' })
     await poll()
     poller = first
@@ -281,7 +281,7 @@ describe('taking turns', () => {
         return new Promise((done) => (answer = done))
       }
     })
-    const following = pollDeliveries(followTools(service, couriers))
+    const following = pollDeliveries(followDeps(service, couriers))
     await isAsked
     const stopped = following.stop()
     assert.equal(await Promise.race([stopped, sleep(100, 'still waiting')]), 'still waiting')
@@ -293,7 +293,7 @@ describe('taking turns', () => {
   test('without a database it says so once, and goes on when it is back', async () => {
     const { orderId, deliveryId } = await live()
     couriers.told.set(deliveryId, { status: 'delivered' })
-    const tools = followTools(service, couriers)
+    const tools = followDeps(service, couriers)
     let faults = 0
     let isUnreachable = true
     const whenThere =

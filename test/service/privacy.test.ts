@@ -136,7 +136,7 @@ describe('a person’s own data', () => {
   const shop = { merchantId: 0 }
   const pictureOf = async (url: string) =>
     (await service.deps.images.find(url.split('/').at(-1)!)) !== undefined
-  /** Applies for three shops: one waits, one is declined, and she alone owns the one that was approved. Answers a licence's picture. */
+  /** Applies for three shops: one waits, one is declined, and she alone owns the one that was approved. Answers a license's picture. */
   async function tradeAsWilhelmina(): Promise<string> {
     const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#123456' } })
       .png()

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { exampleOrder, withChanges } from '../../src/modules/dispatch/providers/rules/example-order.ts'
 import {
   areaFaults,
-  normaliseArea,
+  normalizeArea,
   type UrlRules,
   urlFaults,
 } from '../../src/modules/dispatch/providers/rules/provider-fields.ts'
@@ -27,12 +27,12 @@ describe('an area', () => {
   test('names the same places after it is put in order, each once', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(states, zips)), (area) => {
-        const sound = normaliseArea(area)
+        const sound = normalizeArea(area)
         const places = new Set(area.map((entry) => entry.toUpperCase().split('-')[0]))
         assert.deepEqual(new Set(sound), places)
         assert.equal(sound.length, places.size)
         assert.deepEqual(areaFaults(area), [])
-        assert.deepEqual(normaliseArea(sound), sound)
+        assert.deepEqual(normalizeArea(sound), sound)
       }),
     )
   })

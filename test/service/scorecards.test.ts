@@ -17,7 +17,7 @@ type Past = {
   /** Minutes after what was quoted. */
   late: number
   isIllegal: boolean
-  /** Of the cancelled ones: we had asked for it. */
+  /** Of the canceled ones: we had asked for it. */
   isRecalled: boolean
   daysAgo: number
 }

@@ -72,7 +72,7 @@ const abbreviate = (street: string) =>
     .replace(/^State (?=Highway|Road)/i, 'St ')
     .replaceAll(/[A-Za-z]+/g, (word) => short.get(word.toLowerCase()) ?? word)
 
-/** Two neighbouring letters swapped in the longest word of the name. */
+/** Two neighboring letters swapped in the longest word of the name. */
 const swap = (at: (length: number) => number) => (street: string) => {
   const word = street.split(' ').toSorted((a, b) => b.length - a.length)[0]!
   const place = at(word.length)

@@ -248,7 +248,7 @@ function bonusOf(words: readonly string[], name: readonly string[]): number {
   return 1
 }
 
-/** Letters more, less, others, or two neighbours swapped: the textbook's recursion. */
+/** Letters more, less, others, or two neighbors swapped: the textbook's recursion. */
 export function mistakesBetween(a: string, b: string, known = new Map<string, number>()): number {
   if (a === '' || b === '') return a.length + b.length
   const key = `${a.length} ${b.length}`

@@ -18,7 +18,7 @@ type Plan = {
   dir: string
   faults: readonly FaultKind[]
   /** No fault is begun after so long. */
-  mostMs?: number
+  maxMs?: number
   /** Ends it early, with all that was started. */
   signal?: AbortSignal
   random: () => number
@@ -85,7 +85,7 @@ async function shopMeanwhile(world: World, plan: Omit<Plan, 'dir' | 'signal'>) {
   )
   plan.report(`from a new leader to the next order: longest ${Math.max(...waits)} ms`)
   plan.report(
-    `longest gap between two orders ${orders.longestGapMs()} ms; ${requests} requests, sent again: ${JSON.stringify(retries)}`,
+    `longest gap between two orders ${orders.maxGapMs()} ms; ${requests} requests, sent again: ${JSON.stringify(retries)}`,
   )
   assert.equal(retries['500'], undefined, 'an answer was 500')
   assert.ok(acknowledged > 0, 'nobody could buy anything')
@@ -94,13 +94,13 @@ async function shopMeanwhile(world: World, plan: Omit<Plan, 'dir' | 'signal'>) {
 /** One after the other, each once the cluster is whole again. Answers how long after each new leader the next order was placed. */
 async function causeFaults(
   { cluster, services }: World,
-  { faults, random, report, mostMs = Number.POSITIVE_INFINITY }: Omit<Plan, 'dir' | 'signal'>,
+  { faults, random, report, maxMs = Number.POSITIVE_INFINITY }: Omit<Plan, 'dir' | 'signal'>,
   orders: ReturnType<typeof watchOrders>,
 ): Promise<number[]> {
   const [start, waits]: [number, number[]] = [performance.now(), []]
   for (const kind of faults) {
     const wholeAfterMs = await timed(() => cluster.untilWhole())
-    if (performance.now() - start > mostMs) break
+    if (performance.now() - start > maxMs) break
     await sleep(500 + random() * 1500)
     const leaderAfterMs = await timed(async () => {
       await cluster[kind]()
@@ -139,7 +139,7 @@ function watchOrders({ attempts }: Mall) {
         await sleep(20)
       }
     },
-    longestGapMs: () => Math.round(longest),
+    maxGapMs: () => Math.round(longest),
     stop: () => clearInterval(timer),
   }
 }

@@ -23,7 +23,7 @@ type Headers = Record<string, string>
 /** Thirty kills, each followed by a start of some seconds. */
 const patienceMs = 600_000
 /** Doubled from try to try: a service that is starting needs the processor that failing connections would take. */
-const pause = { firstMs: 50, longestMs: 800 }
+const pause = { firstMs: 50, maxMs: 800 }
 
 /** A client program as it should be: who does not know whether it happened asks again, with the same key. */
 export function patientClient(urls: string | readonly string[]): PatientClient {
@@ -42,7 +42,7 @@ export function patientClient(urls: string | readonly string[]): PatientClient {
         },
         ...(body && { body: JSON.stringify(body) }),
       }
-      for (let pauseMs = pause.firstMs; ; pauseMs = Math.min(pauseMs * 2, pause.longestMs)) {
+      for (let pauseMs = pause.firstMs; ; pauseMs = Math.min(pauseMs * 2, pause.maxMs)) {
         traffic.requests++
         const told = await ask(places[traffic.requests % places.length] + path, request)
         const why = reasonToAskAgain(told)

@@ -43,7 +43,7 @@ const speed = 350
 export const liar = 'fibber'
 
 /** The cheap ones are asked first, and no more when they have so many: so all four have something to do. */
-const mostOfCheap = 40
+const maxCheap = 40
 const everybodys = { 'http-500': 0.02, 'timeout-after-accepting': 0.006, close: 0.02 }
 const vices: Record<string, { kind: 'swift' | 'thrifty'; faults: Record<string, number> }> = {
   dropper: {
@@ -77,7 +77,7 @@ export async function openCompanies(stateDir: string, random: Random): Promise<C
     entryOf(name) {
       const url = `http://127.0.0.1:${ports.get(name)}`
       const calls = ['estimate', 'book', 'status', 'cancel'].map((call) => [`${call}_url`, `${url}/${call}`])
-      const max_live = vices[name]!.kind === 'thrifty' ? mostOfCheap : null
+      const max_live = vices[name]!.kind === 'thrifty' ? maxCheap : null
       return { name, credential: `${name}-${secret}`, max_live, ...Object.fromEntries(calls) }
     },
     books: () =>

@@ -16,7 +16,7 @@ export type Merchant = {
 }
 
 const clerks = 12
-const mostUnderWay = 300
+const maxUnderWay = 300
 const cancelShare = 0.05
 const regretMs = 3000
 const lookMs = 250
@@ -50,7 +50,7 @@ function openGauge(world: DispatchWorld, merchant: Merchant) {
   const look = async () => {
     try {
       const { count } = await withDatabase(world, (db) => db.get(ended))
-      return merchant.confirmed - count < mostUnderWay
+      return merchant.confirmed - count < maxUnderWay
     } catch {
       return false
     }

@@ -37,7 +37,7 @@ export async function everyOrderMustHaveEnded(
   return figuresOf(evidence)
 }
 
-/** Delivered, cancelled because the merchant wanted it, or failed with a reason; merchant and customer were told. */
+/** Delivered, canceled because the merchant wanted it, or failed with a reason; merchant and customer were told. */
 function faultsOfEnd({ deliveries, letters }: Evidence, { told }: Merchant, order: OrderRow): string[] {
   const { orderId, status, shop } = order
   const [out, back] = ['out', 'return'].map((leg) => deliveries.get(legOf(orderId, leg)))

@@ -3,7 +3,7 @@ import { type Handle, sql } from '../../src/db/database.ts'
 import { type Attempt, ofSmallRests, wineShop } from './crash-shoppers.ts'
 import type { Gateway } from './crash-world.ts'
 import { booksMustBeWhole } from './order-service.ts'
-import { leastCents } from './stripe-server.ts'
+import { minCents } from './stripe-server.ts'
 
 type OrderRow = {
   orderId: number
@@ -97,7 +97,7 @@ function declinesMustBeOfSmallRests(attempts: readonly Attempt[], { calls }: Gat
   const declined = attempts.filter(({ told }) => told && 'codes' in told && told.codes.includes(ofSmallRests))
   const tooSmall = calls.filter(
     ({ method, path, parameters }) =>
-      method === 'POST' && path === '/v1/payment_intents' && Number(parameters.amount) < leastCents,
+      method === 'POST' && path === '/v1/payment_intents' && Number(parameters.amount) < minCents,
   )
   assert.ok(
     declined.length <= tooSmall.length,

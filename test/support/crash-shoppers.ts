@@ -194,7 +194,7 @@ async function checkOut({ client, random }: Mall, shopper: Shopper, attempt: Att
       : refusalOf(told, payments)
 }
 
-/** A third is cancelled, a third handed over or rejected by the shop, the rest waits. */
+/** A third is canceled, a third handed over or rejected by the shop, the rest waits. */
 async function thinkAgain({ client, random }: Mall, { headers }: Shopper, attempt: Attempt, orderId: number) {
   const send = async (what: string, [method, path]: [string, string], request: object) => {
     const key = `${attempt.key}-${what}`

@@ -5,7 +5,7 @@ import { numberVariants } from '../../src/demo/alcohol.ts'
 import type { Category, Product, Section, Variant } from '../../src/modules/alcohol/rules/catalogue.ts'
 import type { World } from './alcohol-oracle.ts'
 
-/** The demo's catalogue in memory, sold by sixteen stores. */
+/** The demo's catalog in memory, sold by sixteen stores. */
 export function demoWorld(): World {
   const stocked = numberVariants(makeProducts())
   const products = stocked.map(({ product }): Product => {

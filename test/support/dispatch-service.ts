@@ -5,7 +5,7 @@ import { type Database, sql } from '../../src/db/database.ts'
 import { openCompliance } from '../../src/modules/compliance/open-compliance.ts'
 import { clearUp } from '../../src/modules/dispatch/booking/clear-up.ts'
 import { cancelDelivery } from '../../src/modules/dispatch/booking/recall.ts'
-import type { BookingTools } from '../../src/modules/dispatch/booking/tools.ts'
+import type { BookingDeps } from '../../src/modules/dispatch/booking/tools.ts'
 import { openProviders } from '../../src/modules/dispatch/open-providers.ts'
 import { insertProvider } from '../../src/modules/dispatch/provider-store.ts'
 import { readDeliveries } from '../../src/modules/dispatch/providers/deliveries.ts'
@@ -14,7 +14,7 @@ import { openTracking } from '../../src/modules/dispatch/tracking/open-tracking.
 import { isWithCourier } from '../../src/modules/dispatch/with-courier.ts'
 import { openFeed } from '../../src/modules/events/reading/feed.ts'
 import { fulfilmentRoutes } from '../../src/modules/fulfilment/routes.ts'
-import type { KitchenTools } from '../../src/modules/kitchen/act.ts'
+import type { KitchenDeps } from '../../src/modules/kitchen/act.ts'
 import { kitchenRoutes } from '../../src/modules/kitchen/routes.ts'
 import { openMenus } from '../../src/modules/menus/open-menus.ts'
 import { openMerchantDirectory } from '../../src/modules/merchants/directory.ts'
@@ -27,7 +27,7 @@ import { itemId, type OrderService, shopper } from './order-service.ts'
 import { logIn, merchantApp } from './people.ts'
 import { type ServiceOptions, type TestService, testService } from './test-service.ts'
 
-export type DispatchService = TestService & { companies: Companies; tools: BookingTools }
+export type DispatchService = TestService & { companies: Companies; tools: BookingDeps }
 
 /** The demo world with courier companies that do as they are told. */
 export function dispatchService(more: ServiceOptions = {}): DispatchService {
@@ -35,18 +35,18 @@ export function dispatchService(more: ServiceOptions = {}): DispatchService {
   const service = {} as DispatchService
   const routes = (deps: Deps) => {
     companies.now = deps.clock.now
-    service.tools = seekTools(deps, companies)
-    const orderTools: KitchenTools = {
+    service.tools = seekDeps(deps, companies)
+    const orderDeps: KitchenDeps = {
       ...service.tools,
       menus: openMenus(deps),
       cancelDelivery: (order, recall) => cancelDelivery(service.tools, order, recall),
       isWithCourier,
     }
     return [
-      ...fulfilmentRoutes(orderTools),
-      ...kitchenRoutes(orderTools),
+      ...fulfilmentRoutes(orderDeps),
+      ...kitchenRoutes(orderDeps),
       ...operatorSearchRoutes({
-        ...{ ...orderTools, readDeliveries, limiter: deps.limiter },
+        ...{ ...orderDeps, readDeliveries, limiter: deps.limiter },
         findCustomers: async () => [],
         redispatch: (call, orderId, reason) => clearUp(call, { orderId, action: 'retry', reason }),
       }),
@@ -59,7 +59,7 @@ export function dispatchService(more: ServiceOptions = {}): DispatchService {
   }) as DispatchService
 }
 
-function seekTools(deps: Deps, couriers: Couriers): BookingTools {
+function seekDeps(deps: Deps, couriers: Couriers): BookingDeps {
   const [providers, merchants] = [openProviders(deps), openMerchantDirectory(deps)]
   return {
     ...deps,
@@ -82,7 +82,7 @@ type More = {
 type Answer = keyof typeof plainAnswers | { http: number } | More
 
 /** How a company behaves when it is called: whether it does what it is asked, and what it answers instead of a plain yes. */
-type Behaviour = { acts: boolean; instead?: Exclude<CourierOutcome<never>, { kind: 'answered' }>; more: More }
+type Behavior = { acts: boolean; instead?: Exclude<CourierOutcome<never>, { kind: 'answered' }>; more: More }
 
 const exchange = { sent: { method: 'POST', url: '', headers: {}, body: null }, received: null, tookMs: 3 }
 const silent = { kind: 'silent' as const, detail: 'no answer in time', violations: [], exchange }
@@ -104,9 +104,9 @@ const plainAnswers = {
   'silent-after-acting': { acts: true, instead: silent, more: {} },
   garbage: { acts: false, instead: garbage, more: {} },
   resting: { acts: false, instead: { kind: 'resting' }, more: {} },
-} satisfies Record<string, Behaviour>
+} satisfies Record<string, Behavior>
 
-function behaviourOf(answer: Answer): Behaviour {
+function behaviorOf(answer: Answer): Behavior {
   if (typeof answer === 'string') return plainAnswers[answer]
   if ('http' in answer) return { acts: false, instead: refused(answer.http), more: {} }
   return { acts: true, more: answer }
@@ -133,8 +133,8 @@ export type Companies = Couriers & {
 function scriptedCompanies(): Companies {
   const scripted = new Map<string, Answer[]>()
   let estimates = 0
-  const behaviour = ({ what, providerId }: Call) =>
-    behaviourOf(scripted.get(`${what} ${providerId}`)?.shift() ?? 'yes')
+  const behavior = ({ what, providerId }: Call) =>
+    behaviorOf(scripted.get(`${what} ${providerId}`)?.shift() ?? 'yes')
   const called = async (call: Call) => {
     companies.calls.push(call)
     await companies.onCalled?.(call)
@@ -163,7 +163,7 @@ function scriptedCompanies(): Companies {
     status: async () => silent,
     async estimate({ providerId }, request) {
       const call: Call = { what: 'estimate', providerId, request }
-      const { instead, more } = behaviour(call)
+      const { instead, more } = behavior(call)
       await called(call)
       if (instead) return instead
       const { price, validForSeconds = 300, pickupSeconds = 600 } = more
@@ -182,7 +182,7 @@ function scriptedCompanies(): Companies {
     },
     async book({ providerId }, key, request) {
       const call: Call = { what: 'book', providerId, key, request }
-      const { acts, instead, more } = behaviour(call)
+      const { acts, instead, more } = behavior(call)
       const known = companies.coming.get(key)?.deliveryId
       const deliveryId = known ?? more.deliveryId ?? `d-${providerId}-${key.slice(0, 8)}`
       if (acts) companies.coming.set(key, { providerId, orderId: request.order_id, deliveryId })
@@ -201,7 +201,7 @@ function scriptedCompanies(): Companies {
     },
     async cancel({ providerId }, deliveryId) {
       const call: Call = { what: 'cancel', providerId }
-      const { acts, instead } = behaviour(call)
+      const { acts, instead } = behavior(call)
       for (const [key, one] of companies.coming)
         if (acts && one.deliveryId === deliveryId) companies.coming.delete(key)
       await called(call)
@@ -225,7 +225,7 @@ export async function addProvider(
     statusUrl: url('status'),
     cancelUrl: url('cancel'),
     credential: 'secret',
-    ...{ area: null, mostLive: null, mostMiles: null, callsPerSecond: null, enabled: true, createdAt: 0 },
+    ...{ area: null, maxLive: null, maxMiles: null, callsPerSecond: null, enabled: true, createdAt: 0 },
     ...more,
   }
   return (await insertProvider(db, provider, createHash('sha256').update(name).digest()))!

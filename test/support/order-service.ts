@@ -18,7 +18,7 @@ import { kitchenRoutes } from '../../src/modules/kitchen/routes.ts'
 import { openMenus } from '../../src/modules/menus/open-menus.ts'
 import { openMerchantDirectory } from '../../src/modules/merchants/directory.ts'
 import type { Mail } from '../../src/outside/mail.ts'
-import type { Authorisation, Payments, Settlement } from '../../src/outside/payments.ts'
+import type { Authorization, Payments, Settlement } from '../../src/outside/payments.ts'
 import type { Deps } from '../../src/start/deps.ts'
 import { readMenu } from './cart-service.ts'
 import { deliverQueuedEvents } from './deliver-events.ts'
@@ -91,7 +91,7 @@ export type WatchedGateway = Payments & {
   holds: Map<string, Hold>
   keys: string[]
   /** What the next calls answer in place of the sandbox. */
-  next: { authorise: Authorisation[]; capture: Settlement[]; void: Settlement[]; refund: Settlement[] }
+  next: { authorize: Authorization[]; capture: Settlement[]; void: Settlement[]; refund: Settlement[] }
   /** Runs when money has just been held. */
   onHeld: (() => Promise<void>) | undefined
   wrap(sandbox: Payments): void
@@ -116,17 +116,17 @@ function watchedGateway(): WatchedGateway {
     setups: null,
     holds,
     keys: [],
-    next: { authorise: [], capture: [], void: [], refund: [] },
+    next: { authorize: [], capture: [], void: [], refund: [] },
     onHeld: undefined,
     wrap: (inner) => {
       sandbox = inner
     },
     saveCard: (key, card) => sandbox.saveCard(key, card),
     forgetCard: (token) => sandbox.forgetCard(token),
-    async authorise(key, payment) {
+    async authorize(key, payment) {
       gateway.keys.push(key)
-      const told = gateway.next.authorise.shift()
-      const outcome = await sandbox.authorise(key, payment)
+      const told = gateway.next.authorize.shift()
+      const outcome = await sandbox.authorize(key, payment)
       const isHeld = outcome.kind === 'authorised' && told?.kind !== 'declined'
       if (isHeld && !holds.has(outcome.paymentId)) {
         holds.set(outcome.paymentId, {

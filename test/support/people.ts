@@ -1,4 +1,4 @@
-import type { AuthTools } from '../../src/modules/auth/accounts/ports.ts'
+import type { AuthDeps } from '../../src/modules/auth/accounts/ports.ts'
 import { signIn } from '../../src/modules/auth/accounts/sign-in.ts'
 import { authRoutes } from '../../src/modules/auth/routes.ts'
 import { issueCode } from '../../src/modules/auth/tokens/authorization-codes.ts'
@@ -22,7 +22,7 @@ export const adasLogin = {
 
 /** Identity alone: only the owner of the demo world administers merchants. */
 export const identityRoutes =
-  (more: Partial<AuthTools> = {}) =>
+  (more: Partial<AuthDeps> = {}) =>
   ({ db, clock, settings: { sealing } }: Deps) =>
     authRoutes({
       ...{ db, clock, sealing },

@@ -3,19 +3,19 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 
-export type Behaviour = (request: IncomingMessage, response: ServerResponse) => void
+export type Behavior = (request: IncomingMessage, response: ServerResponse) => void
 
 /** A site somewhere: what stands at its paths is told to it, and it remembers who came. */
 export async function startPictureServer({ tls }: { tls?: { key: string; cert: string } } = {}) {
-  const places = new Map<string, Behaviour>()
+  const places = new Map<string, Behavior>()
   const requests: IncomingMessage[] = []
   const connections = new Set<Socket>()
   let connected = 0
 
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     requests.push(request)
-    const behaviour = places.get(request.url ?? '/')
-    if (behaviour) behaviour(request, response)
+    const behavior = places.get(request.url ?? '/')
+    if (behavior) behavior(request, response)
     else response.writeHead(404).end()
   }
   const server = tls ? createSecureServer(tls, listener) : createServer(listener)
@@ -33,8 +33,8 @@ export async function startPictureServer({ tls }: { tls?: { key: string; cert: s
     url: `${tls ? 'https' : 'http'}://127.0.0.1:${port}`,
     requests,
     connected: () => connected,
-    at(path: string, behaviour: Behaviour) {
-      places.set(path, behaviour)
+    at(path: string, behavior: Behavior) {
+      places.set(path, behavior)
     },
     /** Until every caller has closed its connection. */
     async isLeft() {
@@ -53,13 +53,13 @@ export async function startPictureServer({ tls }: { tls?: { key: string; cert: s
 export type PictureServer = Awaited<ReturnType<typeof startPictureServer>>
 
 export const bytesOf =
-  (bytes: Uint8Array | string, contentType = 'application/octet-stream'): Behaviour =>
+  (bytes: Uint8Array | string, contentType = 'application/octet-stream'): Behavior =>
   (_request, response) => {
     response.writeHead(200, { 'content-type': contentType }).end(bytes)
   }
 
 export const redirectTo =
-  (location: string, status = 302): Behaviour =>
+  (location: string, status = 302): Behavior =>
   (_request, response) => {
     response.writeHead(status, { location }).end('elsewhere')
   }

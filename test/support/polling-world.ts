@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { DeliveryReport, DeliveryStatus } from '../../courier-contract/contract.ts'
 import { sql } from '../../src/db/database.ts'
 import { openProviders } from '../../src/modules/dispatch/open-providers.ts'
-import type { PollingTools } from '../../src/modules/dispatch/polling/tools.ts'
+import type { PollingDeps } from '../../src/modules/dispatch/polling/tools.ts'
 import { insertProvider } from '../../src/modules/dispatch/provider-store.ts'
 import type { Leg, Provider } from '../../src/modules/dispatch/rules/delivery.ts'
 import {
@@ -97,7 +97,7 @@ export async function addProvider(
   const name = more.name ?? `company ${randomUUID().slice(0, 8)}`
   const url = 'http://courier.test'
   const urls = { estimateUrl: url, bookUrl: url, statusUrl: url, cancelUrl: url }
-  const limits = { area: null, mostLive: null, mostMiles: null, callsPerSecond: null }
+  const limits = { area: null, maxLive: null, maxMiles: null, callsPerSecond: null }
   const rest = { credential: 'secret', enabled: true, createdAt: clock.ms }
   const digest = createHash('sha256').update(name).digest()
   const provider = await insertProvider(db, { name, ...urls, ...limits, ...rest, ...more }, digest)
@@ -106,7 +106,7 @@ export async function addProvider(
 }
 
 /** What following needs of the house; nothing that seeks is reached. */
-export function followTools(service: TestService, couriers: Couriers, pollMs = 20_000): PollingTools {
+export function followDeps(service: TestService, couriers: Couriers, pollMs = 20_000): PollingDeps {
   const { db, log, changes } = service.deps
   const unneeded = {} as never
   const [providers, merchants] = [openProviders({ db, changes }), openMerchantDirectory(service.deps)]

@@ -27,7 +27,7 @@ export type StripeIntent = {
 
 const secretKey = 'sk_test_loopback'
 /** What Stripe takes at least. */
-export const leastCents = 50
+export const minCents = 50
 
 /** Speaks the few calls of Stripe's API that we use, in Stripe's shapes, with Stripe's test numbers. */
 export async function startStripeServer() {
@@ -108,7 +108,7 @@ export async function startStripeServer() {
       metadata,
     }) => {
       if (!customers.has(customer)) return invalid('resource_missing', `No such customer: '${customer}'`)
-      if (Number(amount) < leastCents) return invalid('amount_too_small', 'Amount must be at least $0.50 usd')
+      if (Number(amount) < minCents) return invalid('amount_too_small', 'Amount must be at least $0.50 usd')
       const { number } = methods.get(payment_method)!
       const id = newId('pi')
       if (number === '4000000000000341')

@@ -6,14 +6,14 @@ import { Webhook } from 'standardwebhooks'
 export type Received = { headers: IncomingHttpHeaders; body: string; event: any; at: number }
 
 /** What an endpoint does with a request: answers with a status, or whatever it likes. */
-export type Behaviour = number | ((response: ServerResponse, received: Received) => void)
+export type Behavior = number | ((response: ServerResponse, received: Received) => void)
 
 /** An endpoint of somebody else's; it answers 200 unless it is told otherwise. */
 export type Receiver = {
   url: string
   place: string
   received: Received[]
-  behave(behaviour: Behaviour): void
+  behave(behavior: Behavior): void
   /** Waits until as many have come. */
   until(count: number): Promise<Received[]>
   /** Ends every connection, also of requests that were not answered. */
@@ -23,15 +23,15 @@ export type Receiver = {
 
 export async function startReceiver(port = 0): Promise<Receiver> {
   const received: Received[] = []
-  let behaviour: Behaviour = 200
+  let behavior: Behavior = 200
   const server: Server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body = Buffer.concat(chunks).toString()
     const one = { headers: request.headers, body, event: JSON.parse(body), at: Date.now() }
     received.push(one)
-    if (typeof behaviour === 'function') behaviour(response, one)
-    else response.writeHead(behaviour).end('thank you')
+    if (typeof behavior === 'function') behavior(response, one)
+    else response.writeHead(behavior).end('thank you')
   })
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
@@ -41,7 +41,7 @@ export async function startReceiver(port = 0): Promise<Receiver> {
     place,
     received,
     behave(next) {
-      behaviour = next
+      behavior = next
     },
     async until(count) {
       const deadline = Date.now() + 120_000

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { describeChange, summarise } from '../../src/modules/menus/revisions/rules/diff-words.ts'
+import { describeChange, summarize } from '../../src/modules/menus/revisions/rules/diff-words.ts'
 import { findingPaths } from '../../src/modules/menus/revisions/rules/path-names.ts'
 import type { LinkRecord, MenuRecords } from '../../src/modules/menus/rules/menu.ts'
 import { changeBetween, inverseOf, type MenuChange } from '../../src/modules/menus/rules/menu-change.ts'
@@ -192,14 +192,14 @@ describe('the summary of a revision', () => {
       { kind: 'Item', ...none, changed: 1 },
     ] as const
     assert.equal(
-      summarise(counts, 'en'),
+      summarize(counts, 'en'),
       '1 item changed, 2 options added, 1 option removed, 6 links reordered, 1 link added, 1 schedule removed',
     )
   })
 
   test('of nothing it says so', () => {
-    assert.equal(summarise([], 'en'), 'nothing changed')
-    assert.equal(summarise([{ kind: 'Image', ...none }], 'en'), 'nothing changed')
+    assert.equal(summarize([], 'en'), 'nothing changed')
+    assert.equal(summarize([{ kind: 'Image', ...none }], 'en'), 'nothing changed')
   })
 })
 
@@ -245,10 +245,10 @@ describe('in Spanish', () => {
       { kind: 'link', added: 0, removed: 0, changed: 1 },
     ] as const
     assert.equal(
-      summarise(counts, 'es'),
+      summarize(counts, 'es'),
       '3 artículos cambiados, 1 opción añadida, 2 opciones quitadas, 1 enlace reordenado',
     )
-    assert.equal(summarise([], 'es'), 'sin cambios')
+    assert.equal(summarize([], 'es'), 'sin cambios')
   })
 
   test('the same differences are found, in other words', () => {

@@ -3,8 +3,8 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { formatClockTime, formatLocalDate } from '../../src/core/local-time.ts'
 import {
-  judgeHolidays,
-  judgeWeek,
+  checkHolidays,
+  checkWeek,
   keepIds,
   type ShiftFault,
   shiftReasons,
@@ -23,7 +23,7 @@ const at = (faults: readonly ShiftFault[]) => faults.map(({ index, key }) => `${
 describe('a weekly shift', () => {
   test('is read into minutes of its day', () => {
     assert.deepEqual(
-      judgeWeek([monday('09:00', '17:30'), { day: 0, startTime: '00:00', endTime: '24:00' }]),
+      checkWeek([monday('09:00', '17:30'), { day: 0, startTime: '00:00', endTime: '24:00' }]),
       {
         shifts: [
           { id: null, day: 1, startMinute: 540, endMinute: 1050 },
@@ -35,13 +35,13 @@ describe('a weekly shift', () => {
   })
 
   test('may leave out the leading zero of an hour', () => {
-    const { shifts } = judgeWeek([monday('9:05', '9:10')])
+    const { shifts } = checkWeek([monday('9:05', '9:10')])
     assert.deepEqual(shifts, [{ id: null, day: 1, startMinute: 545, endMinute: 550 }])
   })
 
   test('that goes past midnight is told how to be said', () => {
     for (const endTime of ['02:00', '00:00', '17:00']) {
-      const { shifts, faults } = judgeWeek([monday('17:00', endTime)])
+      const { shifts, faults } = checkWeek([monday('17:00', endTime)])
       assert.deepEqual(shifts, [])
       assert.deepEqual(at(faults), ['0.endTime'])
       assert.match(forDevelopers(faults[0]!.detail), /24:00 .* 00:00 on the next day/)
@@ -63,9 +63,9 @@ describe('a weekly shift', () => {
       '１２:00',
     ]
     for (const time of [...wrong, 900, 9.5, true, null, {}, ['09:00']]) {
-      assert.deepEqual(at(judgeWeek([monday(time, time)]).faults), ['0.startTime', '0.endTime'], String(time))
+      assert.deepEqual(at(checkWeek([monday(time, time)]).faults), ['0.startTime', '0.endTime'], String(time))
     }
-    assert.deepEqual(at(judgeWeek([monday('24:00', '24:00')]).faults), ['0.startTime'])
+    assert.deepEqual(at(checkWeek([monday('24:00', '24:00')]).faults), ['0.startTime'])
   })
 
   test('needs a day from 0 to 6', () => {
@@ -81,23 +81,23 @@ describe('a weekly shift', () => {
       true,
       [1],
     ]) {
-      assert.deepEqual(at(judgeWeek([{ ...monday('09:00', '10:00'), day }]).faults), ['0.day'], String(day))
+      assert.deepEqual(at(checkWeek([{ ...monday('09:00', '10:00'), day }]).faults), ['0.day'], String(day))
     }
   })
 
   test('has no date: what is meant for one day must not be opened every week', () => {
-    const { faults } = judgeWeek([monday('09:00', '10:00', { date: '2026-12-25' })])
+    const { faults } = checkWeek([monday('09:00', '10:00', { date: '2026-12-25' })])
     assert.deepEqual(at(faults), ['0.date'])
   })
 
   test('has a whole number for an id, or none', () => {
-    assert.equal(judgeWeek([monday('09:00', '10:00', { id: 12 })]).shifts[0]!.id, 12)
+    assert.equal(checkWeek([monday('09:00', '10:00', { id: 12 })]).shifts[0]!.id, 12)
     for (const id of [0, -1, 1.5, 'x', 2 ** 60, {}])
-      assert.deepEqual(at(judgeWeek([monday('09:00', '10:00', { id })]).faults), ['0.id'])
+      assert.deepEqual(at(checkWeek([monday('09:00', '10:00', { id })]).faults), ['0.id'])
   })
 
   test('tells all its faults at once, and so do its neighbours', () => {
-    const { shifts, faults } = judgeWeek([
+    const { shifts, faults } = checkWeek([
       {},
       monday('09:00', '10:00'),
       'soon',
@@ -114,11 +114,11 @@ describe('a weekly shift', () => {
 
 describe('shifts of one day', () => {
   test('may touch', () => {
-    assert.deepEqual(judgeWeek([monday('09:00', '12:00'), monday('12:00', '14:00')]).faults, [])
+    assert.deepEqual(checkWeek([monday('09:00', '12:00'), monday('12:00', '14:00')]).faults, [])
   })
 
   test('must not overlap: the refusal names both', () => {
-    const { faults } = judgeWeek([
+    const { faults } = checkWeek([
       monday('13:00', '15:00'),
       monday('18:00', '19:00'),
       monday('12:00', '14:00'),
@@ -131,7 +131,7 @@ describe('shifts of one day', () => {
 
   test('do not overlap those of another day', () => {
     const tuesday = { ...monday('09:00', '12:00'), day: 2 }
-    assert.deepEqual(judgeWeek([monday('09:00', '12:00'), tuesday]).faults, [])
+    assert.deepEqual(checkWeek([monday('09:00', '12:00'), tuesday]).faults, [])
   })
 
   const shift = fc
@@ -142,7 +142,7 @@ describe('shifts of one day', () => {
     return { day, startTime: formatClockTime(start), endTime: formatClockTime(end) }
   }
   /** How often each minute of each day is covered. */
-  const mostAtOnce = (shifts: readonly { day: number; start: number; end: number }[]) => {
+  const maxAtOnce = (shifts: readonly { day: number; start: number; end: number }[]) => {
     const covered = new Uint16Array(3 * 1440)
     for (const { day, start, end } of shifts)
       for (let minute = start; minute < end; minute++) covered[day * 1440 + minute]! += 1
@@ -152,15 +152,15 @@ describe('shifts of one day', () => {
   test('overlap exactly if a minute is covered twice; without those named, none is', () => {
     fc.assert(
       fc.property(fc.array(shift, { maxLength: 12 }), (shifts) => {
-        const { faults, shifts: read } = judgeWeek(shifts.map(sent))
+        const { faults, shifts: read } = checkWeek(shifts.map(sent))
         assert.equal(read.length, shifts.length)
-        assert.equal(faults.length > 0, mostAtOnce(shifts) > 1)
+        assert.equal(faults.length > 0, maxAtOnce(shifts) > 1)
         const named = new Set(faults.map(({ index }) => index))
-        assert.ok(mostAtOnce(shifts.filter((_, index) => !named.has(index))) <= 1)
+        assert.ok(maxAtOnce(shifts.filter((_, index) => !named.has(index))) <= 1)
         for (const { index, detail } of faults) {
           const pair = [...forDevelopers(detail).matchAll(/\[(\d+)\]/g)].map((match) => Number(match[1]))
           assert.ok(
-            pair.includes(index!) && mostAtOnce(pair.map((one) => shifts[one]!)) === 2,
+            pair.includes(index!) && maxAtOnce(pair.map((one) => shifts[one]!)) === 2,
             forDevelopers(detail),
           )
         }
@@ -174,7 +174,7 @@ describe('shifts of one day', () => {
     fc.assert(
       fc.property(fc.array(shift, { maxLength: 12 }), (shifts) => {
         const dated = shifts.map(sent).map(({ day, ...times }) => ({ date: dateOf(day), ...times }))
-        assert.deepEqual(at(judgeHolidays(dated).faults), at(judgeWeek(shifts.map(sent)).faults))
+        assert.deepEqual(at(checkHolidays(dated).faults), at(checkWeek(shifts.map(sent)).faults))
       }),
     )
   })
@@ -182,19 +182,19 @@ describe('shifts of one day', () => {
 
 describe('a holiday shift', () => {
   test('with equal start and end closes its date', () => {
-    assert.deepEqual(judgeHolidays([christmas('00:00', '00:00')]), {
+    assert.deepEqual(checkHolidays([christmas('00:00', '00:00')]), {
       shifts: [{ id: null, date: '2026-12-25', startMinute: 0, endMinute: 0 }],
       faults: [],
     })
   })
 
   test('that closes must be the only one of its date', () => {
-    const { faults } = judgeHolidays([christmas('09:00', '12:00'), christmas('10:00', '10:00')])
+    const { faults } = checkHolidays([christmas('09:00', '12:00'), christmas('10:00', '10:00')])
     assert.deepEqual(at(faults), ['1.'])
     assert.match(forDevelopers(faults[0]!.detail), /2026-12-25/)
-    assert.equal(judgeHolidays([christmas('00:00', '00:00'), christmas('00:00', '00:00')]).faults.length, 2)
+    assert.equal(checkHolidays([christmas('00:00', '00:00'), christmas('00:00', '00:00')]).faults.length, 2)
     const other = { ...christmas('09:00', '12:00'), date: '2026-12-26' }
-    assert.deepEqual(judgeHolidays([christmas('10:00', '10:00'), other]).faults, [])
+    assert.deepEqual(checkHolidays([christmas('10:00', '10:00'), other]).faults, [])
   })
 
   test('has a date of the calendar', () => {
@@ -209,17 +209,17 @@ describe('a holiday shift', () => {
       '12/25/2026',
     ]
     for (const date of [...wrong, '+012026-01-01', '2026-12-25T00:00', '', 20261225, null, undefined, {}]) {
-      const { faults } = judgeHolidays([{ ...christmas('09:00', '12:00'), date }])
+      const { faults } = checkHolidays([{ ...christmas('09:00', '12:00'), date }])
       assert.deepEqual(at(faults), ['0.date'], String(date))
     }
     for (const date of ['2024-02-29', '2000-01-01', '2200-12-31'])
-      assert.deepEqual(judgeHolidays([{ ...christmas('09:00', '12:00'), date }]).faults, [], date)
+      assert.deepEqual(checkHolidays([{ ...christmas('09:00', '12:00'), date }]).faults, [], date)
   })
 
   test('may repeat the weekday of its date, but not contradict it', () => {
     const friday = { ...christmas('09:00', '12:00'), day: 5 }
-    assert.deepEqual(judgeHolidays([friday]).faults, [])
-    assert.match(forDevelopers(judgeHolidays([{ ...friday, day: 4 }]).faults[0]!.detail), /is a Friday/)
+    assert.deepEqual(checkHolidays([friday]).faults, [])
+    assert.match(forDevelopers(checkHolidays([{ ...friday, day: 4 }]).faults[0]!.detail), /is a Friday/)
   })
 })
 
@@ -227,8 +227,8 @@ test('a list holds at most 200 shifts', () => {
   const day = Array.from({ length: 200 }, (_, n) =>
     monday(formatClockTime(n * 7), formatClockTime(n * 7 + 7)),
   )
-  assert.deepEqual(judgeWeek(day).faults, [])
-  const { shifts, faults } = judgeWeek([...day, monday('23:30', '23:40')])
+  assert.deepEqual(checkWeek(day).faults, [])
+  const { shifts, faults } = checkWeek([...day, monday('23:30', '23:40')])
   assert.deepEqual([shifts, faults.length, faults[0]!.index], [[], 1, undefined])
 })
 

@@ -450,19 +450,18 @@ test('after a write only what concerns the touched zones is looked at', () => {
     zip('10038'),
   ])
   assert.deepEqual(
-    lintTouched(zones, (index) => index === 0, { mostWork: plenty, language: 'en' }).map(
+    lintTouched(zones, (index) => index === 0, { maxWork: plenty, language: 'en' }).map(
       ({ zones: pair }) => pair,
     ),
     [[0, 1]],
   )
   assert.deepEqual(
-    lintTouched(zones, (index) => index === 2, { mostWork: plenty, language: 'en' }),
+    lintTouched(zones, (index) => index === 2, { maxWork: plenty, language: 'en' }),
     [],
   )
-  assert.deepEqual(
-    typesOf(lintTouched(zones, (index) => index === 4, { mostWork: plenty, language: 'en' })),
-    ['duplicate'],
-  )
+  assert.deepEqual(typesOf(lintTouched(zones, (index) => index === 4, { maxWork: plenty, language: 'en' })), [
+    'duplicate',
+  ])
 })
 
 function cellSquareMiles(y: number): number {

@@ -29,7 +29,7 @@ function toProductQuery({ textIndex }: MergedOffers, query: OracleQuery): Produc
   const limits = {
     isFlat: false,
     most: query.limit,
-    mostIfSegmented: query.limitIfSegmented,
+    maxIfSegmented: query.limitIfSegmented,
     skipped: 0,
   }
   const shown = { facets: true, fields: undefined }

@@ -52,7 +52,7 @@ const searchFor = (keyword: string): ProductQuery => ({
   keyword,
   choice: { section: null, subsections: [], countries: [], sizes: [], prices: [] },
   sort: undefined,
-  limits: { isFlat: true, most: undefined, mostIfSegmented: undefined, skipped: 0 },
+  limits: { isFlat: true, most: undefined, maxIfSegmented: undefined, skipped: 0 },
   shown: { facets: true, fields: undefined },
 })
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { Card } from '../../src/core/card.ts'
-import { refusalCatalogue } from '../../src/core/refusal-catalogue.ts'
+import { refusalCatalog } from '../../src/core/refusal-catalogue.ts'
 import { openSandboxPayments } from '../../src/outside/payments/sandbox-payments.ts'
 import { checkoutWords } from '../../web/shop/checkout/messages.ts'
 
@@ -26,16 +26,16 @@ const words = {
   'refunds fail': { says: /refunds fail/, not: /declin/ },
   'no answer': { says: /never answers|times out/, not: /declin|\bgood\b/ },
 } as const
-type Behaviour = keyof typeof words
+type Behavior = keyof typeof words
 
-async function behaviourOf(number: string): Promise<Behaviour> {
+async function behaviorOf(number: string): Promise<Behavior> {
   const sandbox = openSandboxPayments({ clock: { now: () => Date.UTC(2027, 0, 1) } })
   const card = new Card({ number, cvv: '123', billingZip: '10038', expMonth: 12, expYear: 2030 })
   const saved = await sandbox.saveCard('save', card)
   if (saved.kind === 'unknown') return 'no answer'
   if (saved.kind === 'refused') return 'declined'
   const { token } = saved.card
-  const charged = await sandbox.authorise('charge', { source: { token }, amount: 100, reference: 'r' })
+  const charged = await sandbox.authorize('charge', { source: { token }, amount: 100, reference: 'r' })
   if (charged.kind !== 'authorised') return 'declined when charged'
   const refunded = await sandbox.refund('refund', { paymentId: charged.paymentId, amount: 100 })
   return refunded.kind === 'done' ? 'good' : 'refunds fail'
@@ -63,7 +63,7 @@ describe('what is said of the cards of the sandbox', () => {
       )
       assert.ok(statements.length > 1, 'cards are named')
       for (const { number, words: said } of statements) {
-        const { says, not } = words[await behaviourOf(number)]
+        const { says, not } = words[await behaviorOf(number)]
         assert.match(said, says, number)
         assert.doesNotMatch(said, not, number)
       }
@@ -73,12 +73,12 @@ describe('what is said of the cards of the sandbox', () => {
 
   test('a text that contradicts the sandbox is found', async () => {
     const [only] = statementsIn('4000 0000 0000 0341 is declined wherever it is used.')
-    assert.match(only!.words, words[await behaviourOf(only!.number)].not)
+    assert.match(only!.words, words[await behaviorOf(only!.number)].not)
   })
 })
 
 test('a declined card has one text, that of the catalogue; the shop has none of its own beside it', () => {
-  const { user_msg } = refusalCatalogue.payment_declined
+  const { user_msg } = refusalCatalog.payment_declined
   assert.ok(readFileSync('docs/codes.md', 'utf8').includes(`| \`payment_declined\` | 400 | ${user_msg} |`))
   const shop = readFileSync('web/shop/checkout/messages.ts', 'utf8')
   const others = shop.split('\n').filter((line) => /declined|rechaza/.test(line) && !/4242/.test(line))

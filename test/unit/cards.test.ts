@@ -176,7 +176,7 @@ describe('the sandbox gateway', () => {
   const payments = openSandboxPayments({ clock: { now: () => now } })
   const save = (number: string, more = {}) => payments.saveCard('key', cardOf(number, more))
   const charge = (key: string, token: string, amount = 2500) =>
-    payments.authorise(key, { source: { token }, amount, reference: 'order 1' })
+    payments.authorize(key, { source: { token }, amount, reference: 'order 1' })
 
   test('saves any valid card as a token without a digit of it', async () => {
     await fc.assert(

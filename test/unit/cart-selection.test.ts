@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { priceLine } from '../../src/modules/carts/lines/rules/explain-price.ts'
 import type { CartLine } from '../../src/modules/carts/lines/rules/line.ts'
 import { faultsOfBottles } from '../../src/modules/carts/lines/rules/liquor-line.ts'
-import { judgeChoice } from '../../src/modules/carts/lines/rules/selection.ts'
+import { checkChoice } from '../../src/modules/carts/lines/rules/selection.ts'
 import type { EntityRecord, GroupNode, ItemNode, OptionNode } from '../../src/modules/menus/rules/menu.ts'
 import { compile, group, image, item, option, priceGroup, subMenu } from '../support/menu-records.ts'
 
@@ -17,7 +17,7 @@ const upTo = (max: number, { min = 0, by = 1 } = {}) => ({
 
 /** Amounts in ones, by entity id. */
 const judge = (root: ItemNode, options: Record<number, number>, quantity = 1) =>
-  judgeChoice(root, {
+  checkChoice(root, {
     quantityMilli: quantity * 1000,
     options: Object.fromEntries(Object.entries(options).map(([id, amount]) => [`N${id}`, amount * 1000])),
   })

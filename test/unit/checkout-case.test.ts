@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import type { JudgedLine, LineFault } from '../../src/modules/carts/lines/rules/line.ts'
+import type { CheckedLine, LineFault } from '../../src/modules/carts/lines/rules/line.ts'
 import { honour, shownAnew } from '../../src/modules/checkout/rules/case.ts'
 import { type CheckoutCase, checkoutFaults } from '../../src/modules/checkout/rules/faults.ts'
 
@@ -14,7 +14,7 @@ const anyFaults = fc.array(
 const anyLine = fc.tuple(cents, cents, anyFaults).map(([shown, price, faults]) => line(shown, price, faults))
 const anyLines = fc.array(anyLine, { maxLength: 5 })
 
-function line(shownCents: number, price: number, faults: readonly LineFault[] = []): JudgedLine {
+function line(shownCents: number, price: number, faults: readonly LineFault[] = []): CheckedLine {
   const sold = { id: 'N1', quantityMilli: 1000, options: {}, instructions: '', shownCents }
   return { line: sold, name: 'Soup', price, options: [], isWeighed: false, restricted: null, faults }
 }
@@ -24,7 +24,7 @@ const circumstances = {
   merchant: { convenienceFeePpm: 0, taxPpm: 0 },
   method: 'pickup',
 } as const
-const isOnlyUnavailable = ({ faults }: JudgedLine) =>
+const isOnlyUnavailable = ({ faults }: CheckedLine) =>
   faults.filter(({ code }) => code !== 'not_available').length === 0
 
 describe('the price of a line', () => {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import {
+  checkAge,
   isBirthDate,
   isOver,
-  judgeAge,
   mayReplace,
   type ProvenAge,
 } from '../../src/modules/compliance/rules/age.ts'
@@ -69,11 +69,11 @@ test('a date of birth lies behind us, and not before everybody who lives', () =>
 
 test('over 21 proves no higher age, and under 21 no lower one', () => {
   const today = Date.UTC(2026, 5, 15) / 86_400_000
-  assert.equal(judgeAge(25, { isOver21: true }, today), 'age_required')
-  assert.equal(judgeAge(18, { isOver21: true }, today), 'old_enough')
-  assert.equal(judgeAge(18, { isOver21: false }, today), 'age_required')
-  assert.equal(judgeAge(25, { isOver21: false }, today), 'too_young')
-  assert.equal(judgeAge(21, {}, today), 'age_required')
+  assert.equal(checkAge(25, { isOver21: true }, today), 'age_required')
+  assert.equal(checkAge(18, { isOver21: true }, today), 'old_enough')
+  assert.equal(checkAge(18, { isOver21: false }, today), 'age_required')
+  assert.equal(checkAge(25, { isOver21: false }, today), 'too_young')
+  assert.equal(checkAge(21, {}, today), 'age_required')
 })
 
 test('what somebody saw is not replaced by what the customer says', () => {

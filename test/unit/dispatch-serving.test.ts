@@ -7,7 +7,7 @@ import { startAt } from '../../src/modules/dispatch/rules/start-at.ts'
 
 const store = { latitude: 40.7071, longitude: -74.0036, state: 'NY', zipCode: '10038' }
 const door = { latitude: 40.7411, longitude: -73.9897, state: 'NY', zipCode: '10010' }
-const anywhere = { area: null, mostMiles: null }
+const anywhere = { area: null, maxMiles: null }
 
 describe('a courier company serves', () => {
   test('everywhere in the United States without an area', () => {
@@ -37,15 +37,15 @@ describe('a courier company serves', () => {
         fc.integer({ min: -200, max: 200 }),
         fc.integer({ min: -200, max: 200 }),
         fc.integer({ min: 1, max: 20 }),
-        (north, east, mostMiles) => {
+        (north, east, maxMiles) => {
           const there = {
             ...door,
             latitude: store.latitude + north / 1000,
             longitude: store.longitude + east / 1000,
           }
           assert.equal(
-            servesPlace({ area: null, mostMiles }, store, there),
-            distanceMiles(store, there) <= mostMiles,
+            servesPlace({ area: null, maxMiles }, store, there),
+            distanceMiles(store, there) <= maxMiles,
           )
         },
       ),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import type { Booking, Delivery, RecordedEstimate } from '../../src/modules/dispatch/rules/delivery.ts'
-import { type DispatchCase, isOpen, mostTries, nextStep } from '../../src/modules/dispatch/rules/next-step.ts'
+import { type DispatchCase, isOpen, maxTries, nextStep } from '../../src/modules/dispatch/rules/next-step.ts'
 import {
   afterCancelling,
   afterDenial,
@@ -120,7 +120,7 @@ describe('the next step', () => {
 
   test('sends a booking three times and no more', () => {
     const delivery = { ...fresh, state: 'booking' as const, round: 1 }
-    for (let tries = 0; tries <= mostTries; tries++) {
+    for (let tries = 0; tries <= maxTries; tries++) {
       const bookings = [{ ...bookingOf(1, estimate(1, 1, 1, now), now), tries }]
       assert.equal(kindOf(seen({ delivery, bookings })), tries < 3 ? 'send' : 'give_up')
     }

@@ -2,23 +2,23 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { refuse } from '../../src/core/refusal.ts'
-import { type RefusalCode, refusalCatalogue } from '../../src/core/refusal-catalogue.ts'
+import { type RefusalCode, refusalCatalog } from '../../src/core/refusal-catalogue.ts'
 import { spanishRefusals } from '../../src/core/refusals-in-spanish.ts'
 import { type Language, preferredLanguage } from '../../src/texts/language.ts'
 
-const codes = Object.keys(refusalCatalogue) as RefusalCode[]
+const codes = Object.keys(refusalCatalog) as RefusalCode[]
 
 test('every code has a sentence in Spanish, of its own, and there is none without a code', () => {
   assert.deepEqual(Object.keys(spanishRefusals).sort(), [...codes].sort())
   for (const code of codes) {
-    const [english, spanish] = [refusalCatalogue[code].user_msg, spanishRefusals[code]]
+    const [english, spanish] = [refusalCatalog[code].user_msg, spanishRefusals[code]]
     assert.notEqual(spanish, english, code)
     assert.match(spanish, /^[¡¿]?\p{Lu}.*\.$/u, code)
   }
 })
 
 test('what English says in one sentence, Spanish says in one', () => {
-  const byEnglish = Object.groupBy(codes, (code) => refusalCatalogue[code].user_msg)
+  const byEnglish = Object.groupBy(codes, (code) => refusalCatalog[code].user_msg)
   for (const same of Object.values(byEnglish))
     assert.equal(new Set(same!.map((code) => spanishRefusals[code])).size, 1, same!.join(', '))
 })

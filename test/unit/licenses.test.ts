@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { goodsKinds, soldKinds } from '../../src/modules/compliance/rules/kinds.ts'
-import { judgeLicense } from '../../src/modules/compliance/rules/license.ts'
+import { checkLicense } from '../../src/modules/compliance/rules/license.ts'
 import { dueWarning, type Warning } from '../../src/modules/onboarding/licenses/rules.ts'
 
 const kind = fc.constantFrom(...goodsKinds)
 const licenses = fc.array(fc.record({ kind, lastDay: fc.integer({ min: 0, max: 9 }) }), { maxLength: 6 })
 
-test('a licence is judged kind by kind and day by day', () => {
+test('a license is judged kind by kind and day by day', () => {
   const drinks = soldKinds.filter((sold) => sold !== 'tobacco')
   const allowedBy = (own: string, sold: string) =>
     own === sold || (own === 'alcohol' && drinks.includes(sold as never))
@@ -19,7 +19,7 @@ test('a licence is judged kind by kind and day by day', () => {
         Math.max(-1, ...held.filter((one) => allowedBy(one.kind, sold)).map(({ lastDay }) => lastDay))
       const until = Math.min(...needed.map(lasting))
       const expected = until < 0 ? 'license_missing' : day > until ? 'license_expired' : undefined
-      assert.equal(judgeLicense(held, goods, day), expected)
+      assert.equal(checkLicense(held, goods, day), expected)
     }),
   )
 })

@@ -22,8 +22,8 @@ describe('whom a limit counts', () => {
         const long = groups.map((group) => group.toString(16).padStart(4, '0')).join(':')
         const short = groups.map((group) => group.toString(16)).join(':')
         assert.equal(addressOf(long), addressOf(short.toUpperCase()))
-        const neighbour = [...groups.slice(0, 4), 1, 2, 3, 4].map((group) => group.toString(16)).join(':')
-        assert.equal(addressOf(neighbour), addressOf(short))
+        const neighbor = [...groups.slice(0, 4), 1, 2, 3, 4].map((group) => group.toString(16)).join(':')
+        assert.equal(addressOf(neighbor), addressOf(short))
         const elsewhere = [...groups.slice(0, 3), groups[3]! ^ 1, ...groups.slice(4)]
         const other = elsewhere.map((group) => group.toString(16)).join(':')
         assert.notEqual(addressOf(other), addressOf(short))

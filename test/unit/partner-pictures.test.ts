@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { cutOf, dragCrop, mostZoom, pictureSize } from '../../web/partner/pictures/crop.ts'
+import { cutOf, dragCrop, maxZoom, pictureSize } from '../../web/partner/pictures/crop.ts'
 
 const size = fc.record({
   width: fc.integer({ min: 1, max: 6000 }),
@@ -9,7 +9,7 @@ const size = fc.record({
 })
 const part = fc.integer({ min: 0, max: 100 }).map((each) => each / 100)
 const crop = fc.record({
-  zoom: fc.integer({ min: 100, max: mostZoom * 100 }).map((each) => each / 100),
+  zoom: fc.integer({ min: 100, max: maxZoom * 100 }).map((each) => each / 100),
   x: part,
   y: part,
 })

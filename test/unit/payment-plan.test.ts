@@ -135,7 +135,7 @@ describe('what was sent to pay with', () => {
     minimum: 0,
     expiresAt: null,
     firstOrder: false,
-    mostUses: null,
+    maxUses: null,
     merchantId: null,
     enabled: true,
   }

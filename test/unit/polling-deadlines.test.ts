@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import {
+  checkWaiting,
   type Deadlines,
   defaultDeadlines,
-  judgeWaiting,
 } from '../../src/modules/dispatch/polling/rules/deadlines.ts'
 import {
   type Allowance,
@@ -18,7 +18,7 @@ const deadlines: Deadlines = { silentMs: hour, lateMs: 12 * hour, unknownTimes: 
 const waiting = { status: 'to_pickup', lastReportAt: 0, quotedDeliveryEta: 0, unknownTimes: 0 } as const
 
 test('what was heard of lately is waited for, however late it is, up to half a day', () => {
-  const verdictAt = (now: number) => judgeWaiting({ ...waiting, lastReportAt: now }, deadlines, now)
+  const verdictAt = (now: number) => checkWaiting({ ...waiting, lastReportAt: now }, deadlines, now)
   assert.equal(verdictAt(5 * hour), 'wait')
   assert.equal(verdictAt(12 * hour), 'wait')
   assert.equal(verdictAt(12 * hour + 1), 'give_up')
@@ -26,21 +26,21 @@ test('what was heard of lately is waited for, however late it is, up to half a d
 
 test('what is silent is waited for until an hour after its time', () => {
   const late = { ...waiting, quotedDeliveryEta: 2 * hour }
-  assert.equal(judgeWaiting(late, deadlines, 3 * hour), 'wait')
-  assert.equal(judgeWaiting(late, deadlines, 3 * hour + 1), 'give_up')
-  assert.equal(judgeWaiting({ ...late, lastReportAt: 3 * hour }, deadlines, 4 * hour), 'wait')
+  assert.equal(checkWaiting(late, deadlines, 3 * hour), 'wait')
+  assert.equal(checkWaiting(late, deadlines, 3 * hour + 1), 'give_up')
+  assert.equal(checkWaiting({ ...late, lastReportAt: 3 * hour }, deadlines, 4 * hour), 'wait')
 })
 
 test('unknown three times in a row: withdrawn before pickup, failed after it', () => {
   const unknown = (unknownTimes: number, status: 'at_pickup' | 'to_delivery') =>
-    judgeWaiting({ ...waiting, status, unknownTimes }, deadlines, 0)
+    checkWaiting({ ...waiting, status, unknownTimes }, deadlines, 0)
   assert.deepEqual([unknown(2, 'at_pickup'), unknown(3, 'at_pickup')], ['wait', 'withdraw'])
   assert.deepEqual([unknown(2, 'to_delivery'), unknown(3, 'to_delivery')], ['wait', 'fail'])
 })
 
 test('unknown and not let go of: told to cancel at every third poll, and given up when it is too late', () => {
   const verdictAt = (unknownTimes: number, now: number) =>
-    judgeWaiting({ ...waiting, unknownTimes }, deadlines, now)
+    checkWaiting({ ...waiting, unknownTimes }, deadlines, now)
   const verdicts = [3, 4, 5, 6, 7, 8, 9].map((times) => verdictAt(times, hour))
   assert.deepEqual(verdicts, ['withdraw', 'wait', 'wait', 'withdraw', 'wait', 'wait', 'withdraw'])
   for (const times of [3, 4, 1000]) assert.equal(verdictAt(times, hour + 1), 'give_up')
@@ -51,7 +51,7 @@ test('nobody else is ever sent for goods that a courier has, or without a word f
   const times = fc.record({ lastReportAt: fc.nat(99 * hour), quotedDeliveryEta: fc.nat(99 * hour) })
   fc.assert(
     fc.property(status, times, fc.nat(5), fc.nat(200 * hour), (at, { ...known }, unknownTimes, now) => {
-      const verdict = judgeWaiting({ status: at as 'booked', ...known, unknownTimes }, defaultDeadlines, now)
+      const verdict = checkWaiting({ status: at as 'booked', ...known, unknownTimes }, defaultDeadlines, now)
       const hasGoods = at === 'to_delivery' || at === 'at_delivery'
       if (verdict === 'withdraw') assert.ok(!hasGoods && unknownTimes >= defaultDeadlines.unknownTimes)
       if (verdict === 'give_up') assert.ok(!hasGoods)

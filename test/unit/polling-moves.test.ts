@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { type DeliveryStatus, deliveryStatuses } from '../../courier-contract/contract.ts'
 import {
+  checkReport,
   isPickedUp,
   isPositionOnly,
-  judgeReport,
   orderMoves,
 } from '../../src/modules/dispatch/rules/moves.ts'
 import { mayMove } from '../../src/modules/fulfilment/rules/moves.ts'
@@ -25,13 +25,13 @@ test('forward with skips, cancelled before pickup, failed while running, denied 
   for (const from of deliveryStatuses)
     for (const to of deliveryStatuses) {
       const expected = from === to ? 'same' : isLawful(from, to) ? 'apply' : 'illegal'
-      assert.equal(judgeReport(from, to), expected, `${from} -> ${to}`)
+      assert.equal(checkReport(from, to), expected, `${from} -> ${to}`)
     }
 })
 
 /** Nothing leads on from here. */
 const isFinal = (status: DeliveryStatus) =>
-  deliveryStatuses.every((next) => judgeReport(status, next) !== 'apply')
+  deliveryStatuses.every((next) => checkReport(status, next) !== 'apply')
 
 test('delivered, denied, cancelled and failed are final', () => {
   assert.deepEqual(deliveryStatuses.filter(isFinal), ['denied', 'delivered', 'cancelled', 'failed'])
@@ -43,7 +43,7 @@ test('whatever is reported, a delivery only goes on, and ends at most once', () 
   fc.assert(
     fc.property(reports, (told) => {
       const path: DeliveryStatus[] = ['booked']
-      for (const status of told) if (judgeReport(path.at(-1)!, status) === 'apply') path.push(status)
+      for (const status of told) if (checkReport(path.at(-1)!, status) === 'apply') path.push(status)
       assert.equal(new Set(path).size, path.length)
       assert.ok(path.slice(0, -1).every((status) => !isFinal(status)))
       assert.ok(!(path.some(isPickedUp) && path.includes('cancelled')))
@@ -107,7 +107,7 @@ test('lawful reports, one after the other, complete an order once, or fail it on
       let order: OrderStatus = 'confirmed'
       const moves: OrderStatus[] = []
       for (const status of told) {
-        if (judgeReport(delivery, status) !== 'apply') continue
+        if (checkReport(delivery, status) !== 'apply') continue
         delivery = status
         moves.push(...orderMoves(status, order))
         order = moves.at(-1) ?? order

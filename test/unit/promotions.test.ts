@@ -25,7 +25,7 @@ const promotions: fc.Arbitrary<Promotion> = fc.record({
   minimum: fc.integer({ min: 0, max: 3000 }),
   expiresAt: fc.option(times),
   firstOrder: fc.boolean(),
-  mostUses: fc.option(few),
+  maxUses: fc.option(few),
   merchantId: fc.option(few),
   enabled: fc.boolean(),
 })
@@ -51,7 +51,7 @@ const prices = fc
 
 const plain: Promotion = {
   ...{ promotionId: 1, code: 'CODE', name: 'Deal', reward: 'dollar_off', value: 500, minimum: 0 },
-  ...{ expiresAt: null, firstOrder: false, mostUses: null, merchantId: null, enabled: true },
+  ...{ expiresAt: null, firstOrder: false, maxUses: null, merchantId: null, enabled: true },
 }
 const anybody: PromotionUse = { now: 1000, hasOrdered: true, timesUsed: 9, merchantId: 1001, subtotal: 100 }
 
@@ -64,7 +64,7 @@ describe('who may use a promotion', () => {
           promotion.enabled &&
           (promotion.expiresAt ?? Number.POSITIVE_INFINITY) > use.now &&
           !(promotion.firstOrder && use.hasOrdered) &&
-          use.timesUsed < (promotion.mostUses ?? Number.POSITIVE_INFINITY) &&
+          use.timesUsed < (promotion.maxUses ?? Number.POSITIVE_INFINITY) &&
           [null, use.merchantId ?? promotion.merchantId].includes(promotion.merchantId) &&
           (use.subtotal ?? Number.POSITIVE_INFINITY) >= promotion.minimum
         if (expected) usable++
@@ -85,14 +85,14 @@ describe('who may use a promotion', () => {
       [{ expiresAt: 1000 }, /expired/],
       [{ merchantId: 1002 }, /another merchant/],
       [{ firstOrder: true }, /first order/],
-      [{ mostUses: 1 }, /works once/],
-      [{ mostUses: 9 }, /used up/],
+      [{ maxUses: 1 }, /works once/],
+      [{ maxUses: 9 }, /used up/],
       [{ minimum: 2550 }, /orders of 25\.50 or more/],
     ]
     for (const [condition, words] of cases)
       assert.match(whyUnusable({ ...plain, ...condition }, anybody)!, words)
     assert.equal(whyUnusable({ ...plain, expiresAt: 1001 }, anybody), undefined)
-    assert.equal(whyUnusable({ ...plain, mostUses: 10 }, anybody), undefined)
+    assert.equal(whyUnusable({ ...plain, maxUses: 10 }, anybody), undefined)
     assert.equal(whyUnusable({ ...plain, minimum: 100 }, anybody), undefined)
   })
 })

@@ -14,7 +14,7 @@ import {
 const sliceMs = 10
 const stepMs = 2
 /** What fits into a slice, and the step during which it ends. */
-const mostSteps = sliceMs / stepMs + 1
+const maxSteps = sliceMs / stepMs + 1
 
 /** Steps by turn of the event loop, until all works are done. */
 async function stepsByTurn(
@@ -45,7 +45,7 @@ async function stepsByTurn(
 describe('slices', () => {
   test('a long work leaves the thread to others after each slice', async () => {
     const turns = await stepsByTurn(async (work) => assert.equal(await runInSlices(work(20)), 20))
-    assert.ok(Math.max(...turns) <= mostSteps, turns.join())
+    assert.ok(Math.max(...turns) <= maxSteps, turns.join())
   })
 
   test('works beside each other share the slice of a turn, and all of them end', async () => {
@@ -55,14 +55,14 @@ describe('slices', () => {
         [8, 3, 8, 1],
       ),
     )
-    assert.ok(Math.max(...turns) <= mostSteps, turns.join())
+    assert.ok(Math.max(...turns) <= maxSteps, turns.join())
   })
 
   test('works one after the other share it too, however short', async () => {
     const turns = await stepsByTurn(async (work) => {
       for (let n = 0; n < 20; n++) await runInSlices(work(1))
     })
-    assert.ok(Math.max(...turns) <= mostSteps, turns.join())
+    assert.ok(Math.max(...turns) <= maxSteps, turns.join())
   })
 
   test('a short work beside a long one does not wait for its end', async () => {

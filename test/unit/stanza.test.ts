@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { parseStanza } from '../../src/outside/pgbackrest/parse-stanza.ts'
-import { judgeStanza } from '../../src/upkeep/doctor/stanza-rules.ts'
+import { checkStanza } from '../../src/upkeep/doctor/stanza-rules.ts'
 
 const hourMs = 3_600_000
 const now = Date.parse('2026-06-15T16:00:00Z')
@@ -16,7 +16,7 @@ const backup = (label: string, hoursAgo: number, more: object = {}) => ({
 })
 const stanza = (backups: object[], status = { code: 0, message: 'ok' }) =>
   JSON.stringify([{ name: 'main', status, backup: backups, archive: [{ min: '01', max: '09' }] }])
-const levelsOf = (json: string) => judgeStanza(parseStanza(json, 10), now).map(({ level }) => level)
+const levelsOf = (json: string) => checkStanza(parseStanza(json, 10), now).map(({ level }) => level)
 
 describe('what pgBackRest says of a stanza', () => {
   test('is read with the latest backup first', () => {
@@ -46,13 +46,13 @@ describe('what pgBackRest says of a stanza', () => {
     assert.deepEqual(levelsOf(stanza([backup('A', 40)])), ['mind'])
     assert.deepEqual(levelsOf('[]'), ['wrong'])
     assert.deepEqual(levelsOf('nothing'), ['wrong'])
-    assert.deepEqual(judgeStanza(null, now), [])
+    assert.deepEqual(checkStanza(null, now), [])
   })
 
   test('makes no fault of ours, whatever it is', () => {
     fc.assert(
       fc.property(fc.json(), (json) => {
-        assert.ok(judgeStanza(parseStanza(json, 10), now).length > 0)
+        assert.ok(checkStanza(parseStanza(json, 10), now).length > 0)
       }),
     )
   })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { ShownEvent } from '../../src/modules/events/reading/index.ts'
-import { judgeAttempt } from '../../src/modules/webhooks/rules/outcome.ts'
+import { checkAttempt } from '../../src/modules/webhooks/rules/outcome.ts'
 import { openJournal } from '../../src/modules/webhooks/sending/journal.ts'
 import { nextBudget, openPace } from '../../src/modules/webhooks/sending/pace.ts'
 import { type Item, openQueue } from '../../src/modules/webhooks/sending/queue.ts'
@@ -112,16 +112,16 @@ test('an attempt is a success, is repeated, or is the last; 410 and three days o
   const at = { now: 1_000_000_000, chance: 0 }
   const failed = { status: 500, error: 'The endpoint answered 500.' }
   const first = { ...at, tries: 1, failingSince: at.now }
-  assert.deepEqual(judgeAttempt({ status: 204, error: null }, first), { status: 'delivered', nextAt: null })
-  assert.deepEqual(judgeAttempt(failed, first), { status: 'failed', nextAt: at.now + 5000 })
-  assert.deepEqual(judgeAttempt(failed, { ...first, tries: 10 }), { status: 'given_up', nextAt: null })
-  assert.match(judgeAttempt({ ...failed, status: 410 }, first).disabledReason!, /410/)
+  assert.deepEqual(checkAttempt({ status: 204, error: null }, first), { status: 'delivered', nextAt: null })
+  assert.deepEqual(checkAttempt(failed, first), { status: 'failed', nextAt: at.now + 5000 })
+  assert.deepEqual(checkAttempt(failed, { ...first, tries: 10 }), { status: 'given_up', nextAt: null })
+  assert.match(checkAttempt({ ...failed, status: 410 }, first).disabledReason!, /410/)
   const threeDays = 72 * 3_600_000
   for (const [ago, isDisabled] of [
     [threeDays, true],
     [threeDays - 1, false],
   ] as const) {
-    const { disabledReason } = judgeAttempt(failed, { ...first, failingSince: at.now - ago })
+    const { disabledReason } = checkAttempt(failed, { ...first, failingSince: at.now - ago })
     assert.equal(disabledReason !== undefined, isDisabled)
   }
 })

@@ -41,16 +41,16 @@ export function viewAround(points: readonly Corner[], size: { width: number; hei
   }
   const margin = 0.84
   const pixelsPerMile = Math.min(
-    (size.width * margin) / Math.max(miles.x, leastMiles),
-    (size.height * margin) / Math.max(miles.y, leastMiles),
+    (size.width * margin) / Math.max(miles.x, minMiles),
+    (size.height * margin) / Math.max(miles.y, minMiles),
   )
   return { centre, pixelsPerMile, ...size }
 }
-const leastMiles = 1
+const minMiles = 1
 const rangeOf = (values: readonly number[]) => [Math.min(...values), Math.max(...values)] as const
 
 /** A round length for the bar of the scale, of at most so many pixels. */
-export function scaleOf(pixelsPerMile: number, mostPixels: number): { miles: number; pixels: number } {
-  const miles = [10, 5, 2, 1, 0.5, 0.25, 0.1].find((each) => each * pixelsPerMile <= mostPixels) ?? 0.05
+export function scaleOf(pixelsPerMile: number, maxPixels: number): { miles: number; pixels: number } {
+  const miles = [10, 5, 2, 1, 0.5, 0.25, 0.1].find((each) => each * pixelsPerMile <= maxPixels) ?? 0.05
   return { miles, pixels: miles * pixelsPerMile }
 }

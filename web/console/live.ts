@@ -11,7 +11,7 @@ export type LiveEvent = {
   data: Record<string, unknown>
 }
 
-const longestPauseMs = 15_000
+const maxPauseMs = 15_000
 
 /**
  * The events that `query` names, live; a type that is not asked for changes nothing on the screens. The browser resumes a broken stream by Last-Event-ID. Where it gives up (an answer that is no
@@ -43,7 +43,7 @@ export function followEvents(
       liveState.set(failures === 0 && navigator.onLine ? 'connecting' : 'off')
       failures++
       if (source?.readyState === EventSource.CLOSED) {
-        const pause = Math.min(1000 * 2 ** failures, longestPauseMs)
+        const pause = Math.min(1000 * 2 ** failures, maxPauseMs)
         timer = setTimeout(open, pause * (0.75 + Math.random() / 2))
       }
     }

@@ -119,7 +119,7 @@ function Around({ name, label, hint, faults, optional, children }: FieldProps) {
 
 type InputProps = Omit<FieldProps, 'children'> & Attributes
 
-/** A labelled input; hint and fault belong to what a screen reader says about it. */
+/** A labeled input; hint and fault belong to what a screen reader says about it. */
 export function Field({ name, label, hint, faults, optional, ...input }: InputProps) {
   const isWrong = (faults?.[name]?.length ?? 0) > 0
   return (

@@ -4,12 +4,12 @@ const locales: Record<Language, string> = { en: 'en-US', es: 'es-US' }
 
 /** By what is formatted: a menu shows the same prices and opening hours to everybody, and `Intl` takes microseconds for each. */
 const texts = new Map<string, string>()
-const mostTexts = 5000
+const maxTexts = 5000
 
 function formatOnce(key: string, format: () => string): string {
   const known = texts.get(key)
   if (known !== undefined) return known
-  if (texts.size >= mostTexts) texts.clear()
+  if (texts.size >= maxTexts) texts.clear()
   const text = format()
   texts.set(key, text)
   return text

@@ -42,7 +42,7 @@ export type Api = {
   ): Promise<{ answer: Response; hasToken: boolean }>
 }
 
-const longestMs = 20_000
+const maxMs = 20_000
 
 /** Pages differ by address, language and minute, and most of them show a menu that was read before. Nobody changes what is kept. */
 const parsed = new LRUCache<string, object>({ maxSize: 8 * 1024 * 1024, maxEntrySize: 1024 * 1024 })
@@ -83,8 +83,8 @@ export function openApi(
     language,
     session: session.get(),
     onSession: (next: Session) => session.set(next),
-    timeoutMs: longestMs,
-    retry: { retries: 1, longestPauseMs: 1500 },
+    timeoutMs: maxMs,
+    retry: { retries: 1, maxPauseMs: 1500 },
     fetch: fetchOwn,
   })
   return {

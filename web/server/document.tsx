@@ -30,7 +30,7 @@ export type Page = {
   body: VNode
 }
 
-export type DocumentTools = {
+export type DocumentDeps = {
   app: AppName
   brand: Brand
   language: Language
@@ -38,7 +38,7 @@ export type DocumentTools = {
   publicUrl: string
 }
 
-export const renderDocument = (page: Page, tools: DocumentTools): string =>
+export const renderDocument = (page: Page, tools: DocumentDeps): string =>
   `<!doctype html>${renderToString(
     <Document {...tools} head={page.head}>
       {page.body}
@@ -53,7 +53,7 @@ function Document({
   publicUrl,
   head,
   children,
-}: DocumentTools & { head: Head; children: ComponentChildren }) {
+}: DocumentDeps & { head: Head; children: ComponentChildren }) {
   const { script, style, inline } = manifest.entries[app] ?? {}
   const absolute = (path: string) => (/^https?:/.test(path) ? path : publicUrl + path)
   const title = head.title === brand.name ? head.title : `${head.title} · ${brand.name}`

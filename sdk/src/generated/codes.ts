@@ -110,7 +110,7 @@ export type RefusalCode =
   | 'taken_name'
   /** 400. No application has this id. */
   | 'unknown_application'
-  /** 400. The merchant has no licence of this id. */
+  /** 400. The merchant has no license of this id. */
   | 'unknown_license'
   /** 400. The only owner of a group, or of the operator, can be neither removed nor given another role. */
   | 'last_owner'

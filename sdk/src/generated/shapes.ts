@@ -181,7 +181,7 @@ export type AlcoholFilter = {
 export type AlcoholMerchant = {
   /** The merchant’s id. */
   id: string
-  /** Whether it is one of the customer’s favourites. */
+  /** Whether it is one of the customer’s favorites. */
   favorite: boolean
   summary: MerchantSummary
   ordering: MerchantOrdering
@@ -261,7 +261,7 @@ export type Application = {
   /** The owner’s address. */
   email: string
   location: ApplicationLocation
-  /** The licence that was named. */
+  /** The license that was named. */
   license: Record<string, unknown> | null
   /** The state of the application. */
   status: 'waiting' | 'approved' | 'declined'
@@ -609,7 +609,7 @@ export type CourierCheckCase = {
   rule: string
   /** The outcome. */
   outcome: 'pass' | 'fail' | 'skipped'
-  /** The observed behaviour. */
+  /** The observed behavior. */
   seen: string
   /** The exchange of a failed case; else null. */
   calls: ({
@@ -1102,11 +1102,11 @@ export type FavoriteOrder = {
   merchant_name: string
   /** The URL of the merchant’s page. */
   merchant_url: string
-  /** The favourite’s id. */
+  /** The favorite’s id. */
   favorite_order_id: number
   /** The order’s id. */
   orders_id: number
-  /** The favourite’s name. */
+  /** The favorite’s name. */
   order_name: string
   /** The total, in dollars. */
   order_total: number
@@ -1311,9 +1311,9 @@ export type Lateness = {
   p90: number | null
 }
 
-/** A licence to sell alcohol or tobacco. */
+/** A license to sell alcohol or tobacco. */
 export type License = {
-  /** The licence’s id. */
+  /** The license’s id. */
   license_id: number
   /** The merchant’s id. */
   merchantId: number
@@ -1637,7 +1637,7 @@ export type MenuWarning = {
 export type Merchant = {
   /** The merchant’s id. */
   id: string
-  /** Whether it is one of the customer’s favourites. */
+  /** Whether it is one of the customer’s favorites. */
   favorite: boolean
   summary: MerchantSummary
   ordering: MerchantOrdering
@@ -1696,9 +1696,9 @@ export type MerchantOrder = {
   total: number
   /** `delivery` or `pickup`. */
   type: string
-  /** Whether it is one of the customer’s favourite orders. */
+  /** Whether it is one of the customer’s favorite orders. */
   favorite: boolean
-  /** The favourite’s name; null: it is none. */
+  /** The favorite’s name; null: it is none. */
   favorite_name: string | null
   vertical: Vertical
   /** The status: `placed`, `confirmed`, `ready`, `delivered` … */
@@ -2393,9 +2393,9 @@ export type Order = {
   total: number
   /** `delivery` or `pickup`. */
   type: string
-  /** Whether it is one of the customer’s favourite orders. */
+  /** Whether it is one of the customer’s favorite orders. */
   favorite: boolean
-  /** The favourite’s name; null: it is none. */
+  /** The favorite’s name; null: it is none. */
   favorite_name: string | null
   vertical: Vertical
   /** The status: `placed`, `confirmed`, `ready`, `delivered` … */
@@ -4255,7 +4255,7 @@ export type Operations = {
       latitude?: number
       /** Degrees; in place of an address. */
       longitude?: number
-      /** To see favourite merchants. */
+      /** To see favorite merchants. */
       access_token?: string
       /** Only merchants of this type. */
       merchant_type?: 'R' | 'C' | 'F' | 'I' | 'W' | 'U' | 'P' | 'Z'
@@ -4956,17 +4956,17 @@ export type Operations = {
       findings: ZoneFinding[]
     }
   }
-  /** List the customer’s favourite merchants `GET /merchant/favorite` */
+  /** List the customer’s favorite merchants `GET /merchant/favorite` */
   get_merchant_favorite: {
     input: Record<string, never>
     answer: {
       /** Empty: the request succeeded. */
       message: MessageItem[]
-      /** The favourite merchants. */
+      /** The favorite merchants. */
       merchants: Merchant[]
     }
   }
-  /** Add a favourite merchant `POST /merchant/favorite/{merchant_id}` */
+  /** Add a favorite merchant `POST /merchant/favorite/{merchant_id}` */
   post_merchant_favorite_merchant_id: {
     input: {
       /** The merchant’s id. */
@@ -4977,11 +4977,11 @@ export type Operations = {
       message: MessageItem[]
       /** The merchant’s id. */
       merchant_id: number
-      /** Whether it is a favourite now. */
+      /** Whether it is a favorite now. */
       favorite: boolean
     }
   }
-  /** Remove a favourite merchant `DELETE /merchant/favorite/{merchant_id}` */
+  /** Remove a favorite merchant `DELETE /merchant/favorite/{merchant_id}` */
   delete_merchant_favorite_merchant_id: {
     input: {
       /** The merchant’s id. */
@@ -4992,11 +4992,11 @@ export type Operations = {
       message: MessageItem[]
       /** The merchant’s id. */
       merchant_id: number
-      /** Whether it is a favourite now. */
+      /** Whether it is a favorite now. */
       favorite: boolean
     }
   }
-  /** List the merchant’s licences `GET /merchant/admin/licenses` */
+  /** List the merchant’s licenses `GET /merchant/admin/licenses` */
   get_merchant_admin_licenses: {
     input: {
       /** The merchant; one of your groups’. */
@@ -5005,11 +5005,11 @@ export type Operations = {
     answer: {
       /** Empty: the request succeeded. */
       message: MessageItem[]
-      /** The licences. */
+      /** The licenses. */
       licenses: License[]
     }
   }
-  /** Add a licence `POST /merchant/admin/licenses` */
+  /** Add a license `POST /merchant/admin/licenses` */
   post_merchant_admin_licenses: {
     input: {
       /** The merchant; one of your groups’. */
@@ -5031,12 +5031,12 @@ export type Operations = {
       license: License
     }
   }
-  /** Change or renew a licence `PUT /merchant/admin/licenses` */
+  /** Change or renew a license `PUT /merchant/admin/licenses` */
   put_merchant_admin_licenses: {
     input: {
       /** The merchant; one of your groups’. */
       merchantId: number
-      /** The licence’s id. */
+      /** The license’s id. */
       license_id: number
       /** The goods that it permits; `alcohol` covers beer, wine and liquor. */
       kind?: 'alcohol' | 'beer' | 'wine' | 'liquor' | 'tobacco'
@@ -5055,12 +5055,12 @@ export type Operations = {
       license: License
     }
   }
-  /** Remove a licence `DELETE /merchant/admin/licenses` */
+  /** Remove a license `DELETE /merchant/admin/licenses` */
   delete_merchant_admin_licenses: {
     input: {
       /** The merchant; one of your groups’. */
       merchantId: number
-      /** The licence’s id. */
+      /** The license’s id. */
       license_id: number
     }
     answer: {
@@ -5184,7 +5184,7 @@ export type Operations = {
       message: MessageItem[]
       /** The document’s id: the last part of its address. */
       id: string
-      /** The URL of the file. Send it as the `document` of a licence. */
+      /** The URL of the file. Send it as the `document` of a license. */
       url: string
     }
   }
@@ -6335,9 +6335,9 @@ export type Operations = {
         total: number
         /** `delivery` or `pickup`. */
         type: string
-        /** Whether it is one of the customer’s favourite orders. */
+        /** Whether it is one of the customer’s favorite orders. */
         favorite: boolean
-        /** The favourite’s name; null: it is none. */
+        /** The favorite’s name; null: it is none. */
         favorite_name: string | null
         vertical: Vertical
         /** The status: `placed`, `confirmed`, `ready`, `delivered` … */
@@ -6357,17 +6357,17 @@ export type Operations = {
       order: Order
     }
   }
-  /** List favourite orders `GET /customer/orders/favorite` */
+  /** List favorite orders `GET /customer/orders/favorite` */
   get_customer_orders_favorite: {
     input: Record<string, never>
     answer: {
       /** Empty: the request succeeded. */
       message: MessageItem[]
-      /** The favourite orders. */
+      /** The favorite orders. */
       orders: FavoriteOrder[]
     }
   }
-  /** Add or rename a favourite order `POST /customer/orders/favorite/{order_id}` */
+  /** Add or rename a favorite order `POST /customer/orders/favorite/{order_id}` */
   post_customer_orders_favorite_order_id: {
     input: {
       /** The order’s id. */
@@ -6378,12 +6378,12 @@ export type Operations = {
     answer: {
       /** Empty: the request succeeded. */
       message: MessageItem[]
-      /** The favourite’s id. */
+      /** The favorite’s id. */
       favorite_order_id: number
       order: FavoriteOrder
     }
   }
-  /** Remove a favourite order `DELETE /customer/orders/favorite/{order_id}` */
+  /** Remove a favorite order `DELETE /customer/orders/favorite/{order_id}` */
   delete_customer_orders_favorite_order_id: {
     input: {
       /** The order’s id. */
@@ -10370,7 +10370,7 @@ export type Operations = {
       customer_id: number
     }
   }
-  /** List licences by the day on which they end `GET /operator/licenses` */
+  /** List licenses by the day on which they end `GET /operator/licenses` */
   get_operator_licenses: {
     input: {
       /** Only this merchant’s. */
@@ -10385,7 +10385,7 @@ export type Operations = {
     answer: {
       /** Empty: the request succeeded. */
       message: MessageItem[]
-      /** The licences. */
+      /** The licenses. */
       licenses: License[]
     }
   }
@@ -10521,7 +10521,7 @@ export type Operations = {
       waiting: {
         /** Applications of merchants that nobody has decided. */
         applications: number
-        /** Licences that have expired or will within 30 days. */
+        /** Licenses that have expired or will within 30 days. */
         licenses: number
         /** Orders with a refund that the gateway refused. */
         refunds: number

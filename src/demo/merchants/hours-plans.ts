@@ -47,7 +47,7 @@ export function openingsOf(week: WeekName): Opening[] {
   })
 }
 
-/** A neighbour of the same kind closes half an hour earlier or later. */
+/** A neighbor of the same kind closes half an hour earlier or later. */
 export function withOwnClosing(openings: readonly Opening[], random: Random): Opening[] {
   const shift = random.pick([-30, 0, 0, 0, 30])
   return openings.map((opening) => ({

@@ -10,7 +10,7 @@ export type MenuTaste = {
   priceEnding: number | null
   /** How much of the trade's menu it has, 0 to 1. */
   breadth: number
-  leastItems: number
+  minItems: number
   servesAlcohol: boolean
   sellsTobacco: boolean
   /** A few things are sold out. */
@@ -66,7 +66,7 @@ export function chooseSections(
     .filter((section) => section.dishes.length > 0)
 
   const chosen = thinOut(possible, taste.breadth, random)
-  return countDishes(chosen) < taste.leastItems ? possible : chosen
+  return countDishes(chosen) < taste.minItems ? possible : chosen
 }
 
 function thinOut(sections: readonly SectionPlan[], breadth: number, random: Random): SectionPlan[] {

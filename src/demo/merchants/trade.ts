@@ -11,7 +11,7 @@ export type Trade = {
   /** The first is every merchant's; up to two of the others come with it. */
   cuisines: readonly string[]
   names: readonly string[]
-  /** For names after a street or neighbourhood: "Tribeca" and one of these. */
+  /** For names after a street or neighborhood: "Tribeca" and one of these. */
   placeNames: readonly string[]
   descriptions: readonly string[]
   weeks: readonly WeekName[]

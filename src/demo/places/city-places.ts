@@ -7,7 +7,7 @@ export type Stop = readonly [houseNumber: number, latitude: number, longitude: n
 /** `city` is the postal city ("Brooklyn"), which may differ from the city whose file this is. */
 export type Street = { name: string; city: string; stops: readonly Stop[] }
 
-/** A neighbourhood, park, station or building: a name people type instead of an address. */
+/** A neighborhood, park, station or building: a name people type instead of an address. */
 export type Landmark = readonly [name: string, latitude: number, longitude: number, zip: string]
 
 export type CityPlaces = {

@@ -1,4 +1,4 @@
-export { catalogueRoutes } from './catalogue/routes.ts'
+export { catalogRoutes } from './catalogue/routes.ts'
 export { matchKeyOf } from './catalogue/rules/matching.ts'
 export { openLicenseCheck } from './lacks-license.ts'
 export { findSoldSizes, hasOffers, type SoldSize } from './offer-store.ts'

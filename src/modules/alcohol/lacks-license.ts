@@ -5,7 +5,7 @@ type LicenseFault = 'license_missing' | 'license_expired'
 
 const soldBy = new Map(Object.entries<GoodsKind>({ W: 'alcohol', Z: 'tobacco' }))
 
-/** What the rules on licences say of a merchant. */
+/** What the rules on licenses say of a merchant. */
 export function openLicenseCheck({
   merchants,
   compliance,
@@ -14,7 +14,7 @@ export function openLicenseCheck({
   compliance: Compliance
 }) {
   return {
-    /** Whether a shop that sells drinks or tobacco has no licence that the rules ask for. */
+    /** Whether a shop that sells drinks or tobacco has no license that the rules ask for. */
     async lacksLicense(merchantId: number, now: number): Promise<boolean> {
       const merchant = await merchants.find(merchantId)
       const kind = merchant && soldBy.get(merchant.type)
@@ -22,7 +22,7 @@ export function openLicenseCheck({
         kind !== undefined && licenseFault(await compliance.current(), merchant!, kind, now) !== undefined
       )
     },
-    /** Why the merchant may not sell goods of a kind at that time, for kinds that need a licence which it has not. */
+    /** Why the merchant may not sell goods of a kind at that time, for kinds that need a license which it has not. */
     async licenseFaultsOf(merchant: Merchant, at: number) {
       const rules = await compliance.current()
       const [alcohol, tobacco] = (['alcohol', 'tobacco'] as const).map((kind) =>

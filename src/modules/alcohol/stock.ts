@@ -5,7 +5,7 @@ import { formatVariantId, type Offer, parseVariantId } from './rules/catalogue.t
 import { addStock, type Bottles, subtractStock } from './stock-store.ts'
 
 /** What is in stock is shown and offered up to here; a sale that leaves as many changes no answer, and sends no notice. */
-const mostShown = 99
+const maxShown = 99
 
 /** Takes what there is enough of, and returns the offers as they are then; the caller rolls back unless that is all. */
 export async function takeStock(
@@ -20,7 +20,7 @@ export async function takeStock(
 }
 
 /** Whether a search or a product's page may be another after these were taken. */
-export const isStockShown = (taken: readonly Offer[]) => taken.some(({ stock }) => stock < mostShown)
+export const isStockShown = (taken: readonly Offer[]) => taken.some(({ stock }) => stock < maxShown)
 
 /** An order fell through. */
 export async function putBackStock(tx: Handle, merchantId: number, bottles: readonly Bottles[], now: number) {
@@ -43,7 +43,7 @@ export async function publishOffers(tx: Handle, changed: readonly Offer[], now: 
   await publishAtCommit(tx, events, now)
 }
 
-/** Lines of the alcohol catalogue; a menu's drinks are not counted. */
+/** Lines of the alcohol catalog; a menu's drinks are not counted. */
 export function bottlesIn(lines: readonly { id: string; quantity_milli: number }[]): Bottles[] {
   return lines
     .filter(({ id }) => id.startsWith('V'))

@@ -47,15 +47,15 @@ export function changedFields(before: unknown, after: object): object | undefine
   return Object.fromEntries(Object.entries(before).filter(isChanged))
 }
 
-const longestReason = 500
+const maxReasonLength = 500
 
 /** The header Audit-Reason, percent-encoded UTF-8; what cannot be decoded is kept as it came. */
 export function readReason(header: string | string[] | undefined): string | undefined {
-  const sent = String(header ?? '').slice(0, 9 * longestReason)
+  const sent = String(header ?? '').slice(0, 9 * maxReasonLength)
   let text = sent
   try {
     text = decodeURIComponent(sent)
   } catch {}
   // PostgreSQL keeps no NUL.
-  return text.replaceAll('\0', '').trim().slice(0, longestReason) || undefined
+  return text.replaceAll('\0', '').trim().slice(0, maxReasonLength) || undefined
 }

@@ -4,14 +4,14 @@ import { passkeyRoutes } from './passkeys/routes.ts'
 import { authRoutes } from './routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 
-type IdentityTools = Parameters<typeof passkeyRoutes>[0] &
+type IdentityDeps = Parameters<typeof passkeyRoutes>[0] &
   Parameters<typeof authRoutes>[0] &
   Parameters<typeof pageRoutes>[0]
 
 /** Accounts, sign-in, sessions, passkeys, tokens, and the pages that show them. */
-export const identityRoutes = (tools: IdentityTools): readonly Route[] => [
-  ...passkeyRoutes(tools),
+export const identityRoutes = (deps: IdentityDeps): readonly Route[] => [
+  ...passkeyRoutes(deps),
   ...sessionRoutes,
-  ...authRoutes(tools),
-  ...pageRoutes(tools),
+  ...authRoutes(deps),
+  ...pageRoutes(deps),
 ]

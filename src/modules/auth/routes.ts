@@ -2,7 +2,7 @@ import type { TObject } from 'typebox'
 import type { RefusalCode } from '../../core/refusal-catalogue.ts'
 import type { Sealing } from '../../core/sealing.ts'
 import { noInput, type Route, type RouteSpec, route } from '../../http/route.ts'
-import type { AuthTools } from './accounts/ports.ts'
+import type { AuthDeps } from './accounts/ports.ts'
 import {
   editAccount,
   findSignUpFaults,
@@ -38,10 +38,10 @@ const tokenRefusals: readonly RefusalCode[] = [
 
 /** Decisions §3: signing in and out, the exchanges of OAuth, guests, one's own account. */
 export function authRoutes(
-  tools: AuthTools & { clock: { now(): number }; sealing: Sealing },
+  deps: AuthDeps & { clock: { now(): number }; sealing: Sealing },
 ): readonly Route[] {
-  const guard = openFormGuard(tools.sealing)
-  const { SignedIn, SignedUp, Account } = wire.accountAnswers(tools.accountSchema)
+  const guard = openFormGuard(deps.sealing)
+  const { SignedIn, SignedUp, Account } = wire.accountAnswers(deps.accountSchema)
   const tokenPath = <Input extends TObject>(
     input: Input,
     ...grants: Parameters<typeof admitTokenRequest>[1]
@@ -51,8 +51,8 @@ export function authRoutes(
       access: 'public',
       chapter,
       input,
-      authenticate: (parameters, facts) => admitTokenRequest(tools, grants, parameters, facts),
-      prepare: (given, call) => decideTokenRequest(tools, grants, given, call),
+      authenticate: (parameters, facts) => admitTokenRequest(deps, grants, parameters, facts),
+      prepare: (given, call) => decideTokenRequest(deps, grants, given, call),
       // A code is redeemed once: the repeated request has nothing to prove but the code itself.
       provesSecret: ({ grant_type }) => grant_type !== 'authorization_code',
       describeRefusal: (refusal) => asOAuthError(refusal, Object.keys(input.properties)),
@@ -67,7 +67,7 @@ export function authRoutes(
       answer: SignedIn,
       refusals: [...tokenRefusals, 'rate_limited', 'busy'],
       otherStatuses: { invalid_grant: 401 },
-      handler: (_input, call, grant) => answerLogin(tools, grant, call),
+      handler: (_input, call, grant) => answerLogin(deps, grant, call),
     }),
     route({
       method: 'GET',
@@ -77,7 +77,7 @@ export function authRoutes(
       summary: 'Read the signed-in user',
       input: noInput,
       answer: wire.WhoIsSignedIn,
-      handler: (_input, call) => readWhoIsSignedIn(tools, call),
+      handler: (_input, call) => readWhoIsSignedIn(deps, call),
     }),
     route({
       method: 'DELETE',
@@ -95,7 +95,7 @@ export function authRoutes(
       summary: 'Exchange an authorization code, or refresh a token',
       answer: wire.IssuedTokens,
       refusals: tokenRefusals,
-      handler: (_input, call, grant) => answerTokens(tools, grant, call),
+      handler: (_input, call, grant) => answerTokens(deps, grant, call),
     }),
     route({
       ...tokenPath(wire.Refresh, 'refresh_token'),
@@ -103,7 +103,7 @@ export function authRoutes(
       summary: 'Refresh an access token',
       answer: wire.RefreshedTokens,
       refusals: tokenRefusals,
-      handler: (_input, call, grant) => answerRefresh(tools, grant, call),
+      handler: (_input, call, grant) => answerRefresh(deps, grant, call),
     }),
     route({
       method: 'GET',
@@ -132,12 +132,12 @@ export function authRoutes(
       select: readFormParameters,
       authenticate: async (parameters, facts) =>
         isByForm(parameters)
-          ? admitForm(guard, parameters, facts.browser, tools.clock.now())
-          : admitApp(tools, parameters, facts),
+          ? admitForm(guard, parameters, facts.browser, deps.clock.now())
+          : admitApp(deps, parameters, facts),
       findFaults: findSignUpFaults,
-      prepare: (input, call) => prepareSignUp(tools, input, call),
+      prepare: (input, call) => prepareSignUp(deps, input, call),
       provesSecret: () => true,
-      handler: (input, call, prepared) => signUp(tools, input, call, prepared),
+      handler: (input, call, prepared) => signUp(deps, input, call, prepared),
       describeRefusal: (refusal) => asOAuthError(refusal, Object.keys(wire.NewAccount.properties)),
     }),
     route({
@@ -151,7 +151,7 @@ export function authRoutes(
       refusals: ['dupe_email', 'wrong_password', 'rate_limited', 'busy'],
       prepare: prepareChange,
       provesSecret: () => true,
-      handler: (input, call, prepared) => editAccount(tools, input, call, prepared),
+      handler: (input, call, prepared) => editAccount(deps, input, call, prepared),
     }),
   ]
 }

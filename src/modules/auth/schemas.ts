@@ -77,7 +77,7 @@ const PlainAccount = Type.Object({
 
 export const RefreshedTokens = Type.Object(Tokens)
 export const IssuedTokens = Type.Object({ ...Tokens, refresh_token: RefreshToken })
-/** Answers that hold the account, in the shape that `AuthTools.accountSchema` gives. */
+/** Answers that hold the account, in the shape that `AuthDeps.accountSchema` gives. */
 export const accountAnswers = ({ properties }: TObject = PlainAccount) => ({
   SignedIn: Type.Object({ ...IssuedTokens.properties, ...properties }),
   /** Tokens for an app that has proven itself; for a form of the sign-up page, where to go on. */

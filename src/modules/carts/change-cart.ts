@@ -5,34 +5,34 @@ import { cardNumberFaults } from '../../core/card-numbers.ts'
 import { type Reason, Refusal, refuse, refuseIfAny } from '../../core/refusal.ts'
 import { mapInSlices } from '../../runtime/slices.ts'
 import type { Deps } from '../../start/deps.ts'
-import { findGoods, type Goods, type GoodsTools, judgeAmong } from './lines/check-lines.ts'
+import { checkAmong, findGoods, type Goods, type GoodsDeps } from './lines/check-lines.ts'
 import type { CartLine, LineFault } from './lines/rules/line.ts'
 import { type ItemInput, readItem } from './lines/schemas.ts'
 import { toLine } from './lines/to-line.ts'
 import { presentSums } from './present.ts'
-import { judgeTiming, type OrderTiming, priceCart } from './price-cart.ts'
+import { checkTiming, type OrderTiming, priceCart } from './price-cart.ts'
 import type { Cart } from './rules/cart.ts'
 import type { ChangedItemInput, GoneItemInput, NewItemsInput } from './schemas.ts'
 import { appendLines, clearCart, loadCart, removeLine, replaceLine } from './store.ts'
 
-export type CartTools = GoodsTools & Pick<Deps, 'settings'>
+export type CartDeps = GoodsDeps & Pick<Deps, 'settings'>
 
 /** Data loaded before the transaction: inside it no other connection may be used. */
 type CartContext = { goods: Goods; timing: OrderTiming }
 type Prepared = CartContext & { lines: CartLine[] }
 
-export async function prepareItems(tools: CartTools, input: NewItemsInput, call: Call): Promise<Prepared> {
-  const { prepared, faults } = await judgeItems(tools, input, call)
+export async function prepareItems(deps: CartDeps, input: NewItemsInput, call: Call): Promise<Prepared> {
+  const { prepared, faults } = await checkItems(deps, input, call)
   refuseIfAny(faults)
   return prepared
 }
 
 export async function prepareReplacement(
-  tools: CartTools,
+  deps: CartDeps,
   input: ChangedItemInput,
   call: Call,
 ): Promise<Prepared> {
-  const { prepared, faults, count } = await judgeItems(tools, input, call)
+  const { prepared, faults, count } = await checkItems(deps, input, call)
   refuseIfAny([
     ...(await faultsOfPlace(readable(input).sound, call)),
     ...(count <= 1
@@ -44,8 +44,8 @@ export async function prepareReplacement(
 }
 
 /** The lines to be added, with all their faults. */
-async function judgeItems(
-  tools: CartTools,
+async function checkItems(
+  deps: CartDeps,
   input: NewItemsInput | ChangedItemInput,
   { db, now }: Call,
 ): Promise<{ prepared: Prepared; faults: Reason[]; count: number }> {
@@ -57,12 +57,12 @@ async function judgeItems(
     ...(isMissing ? [{ code: 'missing_parameter', field: 'item' } as const] : []),
     ...named.flatMap(({ faults }) => faults),
   ]
-  const goods = await findGoods(tools, sound.merchant_id)
+  const goods = await findGoods(deps, sound.merchant_id)
   if (!goods) throw new Refusal([{ code: 'no_rest', field: 'merchant_id' }, ...sent])
-  const { timing, faults: ofTime } = judgeTiming(sound, goods.merchant, now)
+  const { timing, faults: ofTime } = checkTiming(sound, goods.merchant, now)
   const good = named.flatMap(({ field, item }) => (item ? [{ field, item }] : []))
   const wanted = await mapInSlices(good, ({ item }) => toLine(item))
-  const judged = await judgeAmong(db, goods, wanted, null)
+  const judged = await checkAmong(db, goods, wanted, null)
   const ofItems = judged.flatMap(({ faults }, at) => faults.map((fault) => toReason(good[at]!.field, fault)))
   const lines = judged.map(({ line, name, price }) => ({ ...line, name, shownCents: price }))
   const faults = [...sent, ...ofTime, ...ofItems]
@@ -70,15 +70,11 @@ async function judgeItems(
 }
 
 /** Where nothing is wrong, whoever takes the line out finds by himself whether there is one. */
-export async function prepareContext(
-  tools: CartTools,
-  input: GoneItemInput,
-  call: Call,
-): Promise<CartContext> {
+export async function prepareContext(deps: CartDeps, input: GoneItemInput, call: Call): Promise<CartContext> {
   const { sound, faults: unreadable } = readable(input)
-  const goods = await findGoods(tools, sound.merchant_id)
+  const goods = await findGoods(deps, sound.merchant_id)
   if (!goods) throw new Refusal([{ code: 'no_rest', field: 'merchant_id' }, ...unreadable])
-  const { timing, faults: ofTime } = judgeTiming(sound, goods.merchant, call.now)
+  const { timing, faults: ofTime } = checkTiming(sound, goods.merchant, call.now)
   const faults = [...unreadable, ...ofTime]
   if (faults.length > 0) refuseIfAny([...(await faultsOfPlace(sound, call)), ...faults])
   return { goods, timing }
@@ -96,7 +92,7 @@ async function faultsOfPlace(
 }
 
 export async function addItems(
-  tools: CartTools,
+  deps: CartDeps,
   { merchant_id }: NewItemsInput,
   call: Call,
   { lines, ...context }: Prepared,
@@ -106,11 +102,11 @@ export async function addItems(
   if (!cart) throw refuse('cart_full')
   const first = cart.lines.length - lines.length
   const item_keys = lines.map((_, index) => first + index)
-  return { item_key: first, item_keys, ...(await describeSums(tools, context, cart, call)) }
+  return { item_key: first, item_keys, ...(await describeSums(deps, context, cart, call)) }
 }
 
 export async function replaceItem(
-  tools: CartTools,
+  deps: CartDeps,
   { merchant_id, cart_index }: ChangedItemInput,
   call: Call,
   { lines: [line], ...context }: Prepared,
@@ -119,12 +115,12 @@ export async function replaceItem(
   const place = { owner: ownerOf(caller), merchantId: merchant_id, index: cart_index }
   const cart = await replaceLine(tx, { ...place, line: line!, now })
   if (!cart) throw refuse('bad_cart_index', { field: 'cart_index' })
-  return { item_key: cart_index, ...(await describeSums(tools, context, cart, call)) }
+  return { item_key: cart_index, ...(await describeSums(deps, context, cart, call)) }
 }
 
 /** Without an index all of it goes; that there is nothing is no fault then. */
 export async function removeItems(
-  tools: CartTools,
+  deps: CartDeps,
   { merchant_id, cart_index: index }: GoneItemInput,
   call: Call,
   context: CartContext,
@@ -133,18 +129,18 @@ export async function removeItems(
   const place = { owner: ownerOf(caller), merchantId: merchant_id, now }
   const cart = await (index === undefined ? clearCart(tx, place) : removeLine(tx, { ...place, index }))
   if (!cart && index !== undefined) throw refuse('bad_cart_index', { field: 'cart_index' })
-  return describeSums(tools, context, cart, call)
+  return describeSums(deps, context, cart, call)
 }
 
 /** The destination is unknown, so no delivery fee is shown. */
 async function describeSums(
-  { settings }: CartTools,
+  { settings }: CartDeps,
   { goods, timing }: CartContext,
   cart: Cart | undefined,
   { db, now }: Call,
 ) {
   const { merchant } = goods
-  const lines = await judgeAmong(db, goods, cart?.lines ?? [], null)
+  const lines = await checkAmong(db, goods, cart?.lines ?? [], null)
   return presentSums(priceCart(settings.sealing, { merchant, cart, lines, timing, zone: undefined, now }))
 }
 

@@ -37,7 +37,7 @@ type Facts = {
 type Wanted = { order_type?: OrderMethod; order_time?: string }
 
 /** A time that is none is judged as now. */
-export function judgeTiming(
+export function checkTiming(
   { order_type = 'delivery', order_time }: Wanted,
   { timeNeededMinutes }: Merchant,
   now: number,
@@ -50,7 +50,7 @@ export function judgeTiming(
 }
 
 export function readTiming(wanted: Wanted, merchant: Merchant, now: number): OrderTiming {
-  const { timing, faults } = judgeTiming(wanted, merchant, now)
+  const { timing, faults } = checkTiming(wanted, merchant, now)
   const [fault] = faults
   if (fault) throw new Refusal([fault])
   return timing

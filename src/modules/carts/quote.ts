@@ -2,7 +2,7 @@ import type { OrderMethod } from '../../core/merchant-types.ts'
 import type { Cents, Ppm } from '../../core/money.ts'
 import type { Sealing } from '../../core/sealing.ts'
 import type { QuotedFee, Rates } from './lines/rules/explain-price.ts'
-import { hasPrice, type JudgedLine } from './lines/rules/line.ts'
+import { type CheckedLine, hasPrice } from './lines/rules/line.ts'
 import type { Cart } from './rules/cart.ts'
 
 /** Prices that were shown; valid for ten minutes while the cart does not change. */
@@ -28,7 +28,7 @@ const quoteMs = 10 * 60_000
 
 type Quotable = {
   cart: Cart | undefined
-  lines: readonly Pick<JudgedLine, 'price' | 'faults'>[]
+  lines: readonly Pick<CheckedLine, 'price' | 'faults'>[]
   orderType: OrderMethod
   rates: Rates
 }

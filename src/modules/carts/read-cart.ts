@@ -3,8 +3,8 @@ import type { Call } from '../../calls/call.ts'
 import type { Handle } from '../../db/database.ts'
 import type { Deps } from '../../start/deps.ts'
 import { estimateNow } from '../promises/index.ts'
-import type { CartTools } from './change-cart.ts'
-import { judgeAmong, openGoods } from './lines/check-lines.ts'
+import type { CartDeps } from './change-cart.ts'
+import { checkAmong, openGoods } from './lines/check-lines.ts'
 import type { PricedLine } from './lines/rules/explain-price.ts'
 import { findReach } from './place.ts'
 import { presentCart } from './present.ts'
@@ -13,18 +13,18 @@ import type { Cart } from './rules/cart.ts'
 import type { CartInput } from './schemas.ts'
 import { loadCart, rememberShown } from './store.ts'
 
-export type CartViewTools = CartTools & Pick<Deps, 'geocoder'>
+export type CartViewDeps = CartDeps & Pick<Deps, 'geocoder'>
 
-export async function readCart(tools: CartViewTools, query: CartInput, call: Call) {
+export async function readCart(deps: CartViewDeps, query: CartInput, call: Call) {
   const { db, caller, now, language } = call
   const owner = ownerOf(caller)
-  const goods = await openGoods(tools, query.merchant_id)
+  const goods = await openGoods(deps, query.merchant_id)
   const { merchant } = goods
   const timing = readTiming(query, merchant, now)
-  const reach = await findReach(db, tools.geocoder, { query, owner, merchant })
+  const reach = await findReach(db, deps.geocoder, { query, owner, merchant })
   const cart = await loadCart(db, owner, query.merchant_id)
-  const lines = await judgeAmong(db, goods, cart?.lines ?? [], timing.at)
-  const priced = priceCart(tools.settings.sealing, { merchant, cart, lines, timing, zone: reach.zone, now })
+  const lines = await checkAmong(db, goods, cart?.lines ?? [], timing.at)
+  const priced = priceCart(deps.settings.sealing, { merchant, cart, lines, timing, zone: reach.zone, now })
   if (cart) await rememberTold(db, cart, lines)
   const estimate = await estimateNow(db, merchant, now)
   const isExplained = query.explain ?? false

@@ -4,32 +4,32 @@ import { type Reason, refuse } from '../../core/refusal.ts'
 import { geoTagOf } from '../../core/text.ts'
 import type { Merchant, MerchantDirectory } from '../merchants/index.ts'
 import { findOwnOrder, type Order } from '../orders/index.ts'
-import { type GoodsTools, judgeAmong, openGoods } from './lines/check-lines.ts'
-import type { CartLine, JudgedLine } from './lines/rules/line.ts'
+import { checkAmong, type GoodsDeps, openGoods } from './lines/check-lines.ts'
+import type { CartLine, CheckedLine } from './lines/rules/line.ts'
 import { toCartLine } from './lines/to-line.ts'
 import { appendLines } from './store.ts'
 
-export type ReorderTools = GoodsTools & { merchants: MerchantDirectory; config: { publicUrl: string } }
+export type ReorderDeps = GoodsDeps & { merchants: MerchantDirectory; config: { publicUrl: string } }
 
 /** The lines of a past order, checked against the goods on sale now. */
-type Again = { order: Order; merchant: Merchant; lines: readonly JudgedLine[] }
+type Again = { order: Order; merchant: Merchant; lines: readonly CheckedLine[] }
 
 /** Before the transaction: the menu is read with a connection of its own. */
 export async function prepareReorder(
-  tools: ReorderTools,
+  deps: ReorderDeps,
   { order_id }: { order_id: number },
   { db, caller }: Call,
 ): Promise<Again> {
   const order = await findOwnOrder(db, { customerId: caller.token!.customerId }, order_id)
   if (!order) throw refuse('unknown_order', { field: 'order_id' })
-  const goods = await openGoods(tools, order.merchant.merchantId)
-  const lines = await judgeAmong(db, goods, order.cart.map(toCartLine), null)
+  const goods = await openGoods(deps, order.merchant.merchantId)
+  const lines = await checkAmong(db, goods, order.cart.map(toCartLine), null)
   return { order, merchant: goods.merchant, lines }
 }
 
 /** Adds what is still sold to the cart, beside what is in it; reports the lines that are gone or have another price. */
 export async function reorder(
-  { config: { publicUrl } }: ReorderTools,
+  { config: { publicUrl } }: ReorderDeps,
   { order, merchant, lines }: Again,
   { db: tx, caller, now }: Call,
 ) {
@@ -50,13 +50,13 @@ export async function reorder(
   }
 }
 
-const presentSkipped = ({ line, name, faults }: JudgedLine) => ({
+const presentSkipped = ({ line, name, faults }: CheckedLine) => ({
   id: line.id,
   name: name || (line.name ?? ''),
   codes: [...new Set(faults.map(({ code }): Reason['code'] => code))],
 })
 
-const presentChanged = ({ line, name, price }: JudgedLine) => {
+const presentChanged = ({ line, name, price }: CheckedLine) => {
   return { id: line.id, name, was: toDollars(line.shownCents), price: toDollars(price) }
 }
 

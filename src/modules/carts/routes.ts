@@ -11,8 +11,8 @@ import {
 } from './change-cart.ts'
 import { itemRefusals } from './lines/schemas.ts'
 import { readCarts } from './list-carts.ts'
-import { type CartViewTools, readCart } from './read-cart.ts'
-import { prepareReorder, type ReorderTools, reorder } from './reorder.ts'
+import { type CartViewDeps, readCart } from './read-cart.ts'
+import { prepareReorder, type ReorderDeps, reorder } from './reorder.ts'
 import * as wire from './schemas.ts'
 
 const common = {
@@ -27,7 +27,7 @@ const common = {
 const faultsOfItems = ['no_rest', ...itemRefusals, 'bad_order_time'] as const
 
 /** Customers are identified by their access token, guests by Guest-Token and client_id. */
-export function cartRoutes(tools: CartViewTools & ReorderTools): Route[] {
+export function cartRoutes(deps: CartViewDeps & ReorderDeps): Route[] {
   return [
     route({
       ...common,
@@ -36,7 +36,7 @@ export function cartRoutes(tools: CartViewTools & ReorderTools): Route[] {
       summary: 'List the carts that hold something',
       input: noInput,
       answer: wire.Carts,
-      handler: (_input, call) => readCarts(tools, call),
+      handler: (_input, call) => readCarts(deps, call),
     }),
     route({
       ...common,
@@ -53,7 +53,7 @@ export function cartRoutes(tools: CartViewTools & ReorderTools): Route[] {
         'loc_multiple_possible',
         'geocoder_unavailable',
       ],
-      handler: (query, call) => readCart(tools, query, call),
+      handler: (query, call) => readCart(deps, query, call),
     }),
     route({
       ...common,
@@ -63,8 +63,8 @@ export function cartRoutes(tools: CartViewTools & ReorderTools): Route[] {
       input: wire.NewItems,
       answer: wire.AddedItems,
       refusals: [...faultsOfItems, 'cart_full'],
-      prepare: (input, call) => prepareItems(tools, input, call),
-      handler: (input, call, prepared) => addItems(tools, input, call, prepared),
+      prepare: (input, call) => prepareItems(deps, input, call),
+      handler: (input, call, prepared) => addItems(deps, input, call, prepared),
     }),
     route({
       ...common,
@@ -73,8 +73,8 @@ export function cartRoutes(tools: CartViewTools & ReorderTools): Route[] {
       input: wire.ChangedItem,
       answer: wire.ReplacedItem,
       refusals: [...faultsOfItems, 'bad_cart_index'],
-      prepare: (input, call) => prepareReplacement(tools, input, call),
-      handler: (input, call, prepared) => replaceItem(tools, input, call, prepared),
+      prepare: (input, call) => prepareReplacement(deps, input, call),
+      handler: (input, call, prepared) => replaceItem(deps, input, call, prepared),
     }),
     route({
       ...common,
@@ -84,8 +84,8 @@ export function cartRoutes(tools: CartViewTools & ReorderTools): Route[] {
       input: wire.GoneItem,
       answer: wire.CartSums,
       refusals: ['no_rest', 'bad_cart_index', 'bad_order_time'],
-      prepare: (input, call) => prepareContext(tools, input, call),
-      handler: (input, call, context) => removeItems(tools, input, call, context),
+      prepare: (input, call) => prepareContext(deps, input, call),
+      handler: (input, call, context) => removeItems(deps, input, call, context),
     }),
     route({
       access: 'customer',
@@ -97,8 +97,8 @@ export function cartRoutes(tools: CartViewTools & ReorderTools): Route[] {
       answer: wire.Reordered,
       refusals: ['unknown_order', 'no_rest', 'cart_full'],
       changesSnapshots: false,
-      prepare: (input, call) => prepareReorder(tools, input, call),
-      handler: (_input, call, prepared) => reorder(tools, prepared, call),
+      prepare: (input, call) => prepareReorder(deps, input, call),
+      handler: (_input, call, prepared) => reorder(deps, prepared, call),
     }),
   ]
 }

@@ -16,7 +16,7 @@ type StoredLine = {
 type CartRow = { cartId: number; merchantId: number; lines: StoredLine[]; revision: number }
 
 /** The limit when a line is added; carts that are merged when a guest signs in may hold more. */
-const mostLines = 500
+const maxLines = 500
 
 const columns = 'cart_id AS "cartId", merchant_id AS "merchantId", lines, revision'
 
@@ -35,7 +35,7 @@ function statementsFor(owner: 'customer_id' | 'guest_id') {
       `INSERT INTO carts (${owner}, merchant_id, updated_at, lines) VALUES ($1, $2, $3, $4)
        ON CONFLICT (${owner}, merchant_id) WHERE ${owner} IS NOT NULL DO UPDATE
          SET lines = carts.lines || excluded.lines, revision = carts.revision + 1, updated_at = excluded.updated_at
-         WHERE jsonb_array_length(carts.lines) + jsonb_array_length(excluded.lines) <= ${mostLines}
+         WHERE jsonb_array_length(carts.lines) + jsonb_array_length(excluded.lines) <= ${maxLines}
        RETURNING ${columns}`,
     ),
     replace: change(
@@ -106,7 +106,7 @@ export async function appendLines(
     now,
   }: { owner: CartOwner; merchantId: number; lines: readonly CartLine[]; now: number },
 ): Promise<Cart | undefined> {
-  if (lines.length > mostLines) return undefined
+  if (lines.length > maxLines) return undefined
   const { statements, ownerId } = of(owner)
   return toCart(await tx.find(statements.append, [ownerId, merchantId, new Date(now), stored(lines)]))
 }

@@ -13,12 +13,12 @@ import {
   fallen,
   forgetIfUsedOnce,
   giveUp,
-  mustAuthorise,
+  mustAuthorize,
   unavailable,
-} from './authorise-payment.ts'
+} from './authorize-payment.ts'
 import { resumeOrDrop } from './confirm-payment.ts'
 import { type HeldMoney, placeOrder } from './place-order.ts'
-import { type CheckoutPlan, type CheckoutTools, planCheckout } from './plan-checkout.ts'
+import { type CheckoutDeps, type CheckoutPlan, planCheckout } from './plan-checkout.ts'
 import type { CheckoutInput } from './schemas.ts'
 import {
   abandonStarted,
@@ -35,14 +35,14 @@ import {
  * Plan, and sell what was planned. If the cart has changed meanwhile it is planned once more. Without a card one transaction
  * does it all; with one, the gateway is asked between two.
  */
-export async function checkOut(tools: CheckoutTools, input: CheckoutInput, call: Call): Promise<object> {
+export async function checkOut(deps: CheckoutDeps, input: CheckoutInput, call: Call): Promise<object> {
   for (let attempt = 1; attempt <= 2; attempt++) {
-    const plan = await planUnlessDone(tools, input, call)
+    const plan = await planUnlessDone(deps, input, call)
     const sold = plan.card
-      ? await chargeAndPlace(tools, plan, input, { ...call, attempt })
-      : await placeAtOnce(tools, plan, input, call)
+      ? await chargeAndPlace(deps, plan, input, { ...call, attempt })
+      : await placeAtOnce(deps, plan, input, call)
     if (!sold) continue
-    if (sold.changesOffers) await tools.changes.caughtUp(tools.db)
+    if (sold.changesOffers) await deps.changes.caughtUp(deps.db)
     return sold.answer
   }
   throw refuse('in_progress', { detail: 'The cart keeps changing; check out again.' })
@@ -52,11 +52,11 @@ export async function checkOut(tools: CheckoutTools, input: CheckoutInput, call:
  * A fault may be the effect of the same idempotency key: the cart that it has emptied, the gift card that it has
  * spent. Then the client asks again, and gets the first answer.
  */
-async function planUnlessDone(tools: CheckoutTools, input: CheckoutInput, call: Call): Promise<CheckoutPlan> {
+async function planUnlessDone(deps: CheckoutDeps, input: CheckoutInput, call: Call): Promise<CheckoutPlan> {
   try {
-    return await planCheckout(tools, input, call)
+    return await planCheckout(deps, input, call)
   } catch (fault) {
-    if (fault instanceof Refusal) await keyMustBeFree(tools.db, call)
+    if (fault instanceof Refusal) await keyMustBeFree(deps.db, call)
     throw fault
   }
 }
@@ -64,8 +64,8 @@ async function planUnlessDone(tools: CheckoutTools, input: CheckoutInput, call: 
 type Sold = { tx: Handle; orderId: number; held: HeldMoney | null }
 
 /** Undefined if the cart is another one by now. */
-async function placeAtOnce(tools: CheckoutTools, plan: CheckoutPlan, input: CheckoutInput, call: Call) {
-  return tools.db.transaction(async (tx) => {
+async function placeAtOnce(deps: CheckoutDeps, plan: CheckoutPlan, input: CheckoutInput, call: Call) {
+  return deps.db.transaction(async (tx) => {
     const locking = isCartAsPlanned(tx, plan)
     if (call.once) {
       await locking
@@ -124,15 +124,15 @@ async function sell(plan: CheckoutPlan, input: CheckoutInput, call: Call, { tx, 
 type Attempt = Call & { attempt: number }
 
 /** Never a charge without an order, never an order without its charge: see settle-checkouts.ts for what a crash leaves. */
-async function chargeAndPlace(tools: CheckoutTools, plan: CheckoutPlan, input: CheckoutInput, call: Attempt) {
-  const source = await cardToCharge(tools, plan, call)
-  const started = await start(tools, plan, source, call)
+async function chargeAndPlace(deps: CheckoutDeps, plan: CheckoutPlan, input: CheckoutInput, call: Attempt) {
+  const source = await cardToCharge(deps, plan, call)
+  const started = await start(deps, plan, source, call)
   if (started === undefined) return undefined
   const { checkoutId, orderId } = started
-  const paymentId = await mustAuthorise(tools, plan, source, { ...started, now: call.now })
+  const paymentId = await mustAuthorize(deps, plan, source, { ...started, now: call.now })
   const held = { gateway: source.gateway, paymentId }
   try {
-    return await tools.db.transaction(async (tx) => {
+    return await deps.db.transaction(async (tx) => {
       const checking = Promise.all([
         isCartAsPlanned(tx, plan),
         settleCheckout(tx, checkoutId, { state: 'placed', mayHold: false, now: call.now }),
@@ -147,8 +147,8 @@ async function chargeAndPlace(tools: CheckoutTools, plan: CheckoutPlan, input: C
     })
   } catch (fault) {
     // Anything else than a refusal may have happened or not: the row says so. Whoever reads it waits for a commit under way.
-    if (fault instanceof Refusal) await giveUp(tools, checkoutId, 'refused', call.now)
-    else tools.db.whenAvailable(() => tools.db.transaction(fallen(checkoutId, 'abandoned', call.now)))
+    if (fault instanceof Refusal) await giveUp(deps, checkoutId, 'refused', call.now)
+    else deps.db.whenAvailable(() => deps.db.transaction(fallen(checkoutId, 'abandoned', call.now)))
     throw fault
   }
 }
@@ -160,7 +160,7 @@ const tooLate = () => unavailable('The gateway took too long. Nothing is charged
 
 /** Undefined if the cart is another one by now. A card that was saved for this checkout alone is of no use then. */
 async function start(
-  tools: CheckoutTools,
+  deps: CheckoutDeps,
   plan: CheckoutPlan,
   source: ChargedCard,
   call: Call,
@@ -168,32 +168,32 @@ async function start(
   const entry = { ...entryOf(plan, call), draft: draftOf(plan, source) }
   try {
     const atOnce =
-      call.once || tools.payments.setups
+      call.once || deps.payments.setups
         ? undefined
-        : await tools.db.oneStatement((db) => startUnkeyed(db, { ...entry, revision: plan.cart.revision }))
+        : await deps.db.oneStatement((db) => startUnkeyed(db, { ...entry, revision: plan.cart.revision }))
     if (atOnce) return atOnce
-    return await tools.db.transaction(async (tx) => {
+    return await deps.db.transaction(async (tx) => {
       const isAsPlanned = await isCartAsPlanned(tx, plan)
       await keyMustBeFree(tx, call)
       if (!isAsPlanned) {
         await forgetIfUsedOnce(tx, source)
         return undefined
       }
-      const confirmed = tools.payments.setups && (await resumeOrDrop(tx, entry))
+      const confirmed = deps.payments.setups && (await resumeOrDrop(tx, entry))
       const started = confirmed ?? (await startCheckout(tx, entry))
       if (!started) throw underWay()
       return started
     })
   } catch (fault) {
-    if (fault instanceof Refusal) await forgetIfUsedOnce(tools.db, source)
-    else tools.db.whenAvailable(() => abandonUnknown(tools, plan, source, call))
+    if (fault instanceof Refusal) await forgetIfUsedOnce(deps.db, source)
+    else deps.db.whenAvailable(() => abandonUnknown(deps, plan, source, call))
     throw fault
   }
 }
 
 /** Whether it was started is unknown, for the answer was lost. The gateway has not been asked. */
-async function abandonUnknown(tools: CheckoutTools, plan: CheckoutPlan, source: ChargedCard, call: Call) {
-  await tools.db.transaction(async (tx) => {
+async function abandonUnknown(deps: CheckoutDeps, plan: CheckoutPlan, source: ChargedCard, call: Call) {
+  await deps.db.transaction(async (tx) => {
     await isCartAsPlanned(tx, plan) // waits for the one that may still be under way
     await abandonStarted(tx, entryOf(plan, call))
     await forgetIfUsedOnce(tx, source)
@@ -206,7 +206,7 @@ async function abandonUnknown(tools: CheckoutTools, plan: CheckoutPlan, source: 
  * before has saved is being forgotten.
  */
 async function cardToCharge(
-  { payments }: CheckoutTools,
+  { payments }: CheckoutDeps,
   { card }: CheckoutPlan,
   { requestId, attempt, caller }: Attempt,
 ): Promise<ChargedCard> {

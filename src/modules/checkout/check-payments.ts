@@ -38,13 +38,13 @@ export type CheckedPayments = {
 }
 
 export async function checkPayments(
-  tools: Pick<Deps, 'db' | 'payments'>,
+  deps: Pick<Deps, 'db' | 'payments'>,
   { input, owner, merchant, price, allowance, now }: PaymentCheckInput,
 ): Promise<CheckedPayments> {
-  const { requests, typed, unreadable } = readPayments(input.payments ?? [], now, tools.payments)
+  const { requests, typed, unreadable } = readPayments(input.payments ?? [], now, deps.payments)
   const { subtotal } = price
-  const { gateway } = tools.payments
-  const owned = await findPaymentSources(tools.db, { owner, merchant, requests, subtotal, gateway, now })
+  const { gateway } = deps.payments
+  const owned = await findPaymentSources(deps.db, { owner, merchant, requests, subtotal, gateway, now })
   const { sources, promotion, faults } = resolvePayments(requests, owned, price)
   const { payments, unpaid } = planPayments(price.total, sources)
   const charge = payments.find(({ type }) => type === 'credit_card')

@@ -1,13 +1,13 @@
 import type { CartOwner } from '../../calls/buyer.ts'
 import type { OrderMethod } from '../../core/merchant-types.ts'
 import type { Deps } from '../../start/deps.ts'
-import { goodsIn, type JudgedLine } from '../carts/lines/index.ts'
+import { type CheckedLine, goodsIn } from '../carts/lines/index.ts'
 import { type Compliance, decide, findAge, type KnownAge, type Ruling, shownBy } from '../compliance/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import type { ResolvedDestination } from './destination.ts'
 import type { CheckoutInput } from './schemas.ts'
 
-export type SaleTools = Pick<Deps, 'db'> & { compliance: Compliance }
+export type SaleDeps = Pick<Deps, 'db'> & { compliance: Compliance }
 
 type SaleInput = {
   input: CheckoutInput
@@ -15,7 +15,7 @@ type SaleInput = {
   merchant: Merchant
   method: OrderMethod
   destination: ResolvedDestination
-  lines: readonly JudgedLine[]
+  lines: readonly CheckedLine[]
   at: number
   now: number
 }
@@ -27,24 +27,24 @@ export type CheckedSale = {
 }
 
 /** The rules on alcohol and tobacco, for this buyer; nobody is asked for an age who buys neither. */
-export async function checkSale(tools: SaleTools, question: SaleInput): Promise<CheckedSale> {
+export async function checkSale(deps: SaleDeps, question: SaleInput): Promise<CheckedSale> {
   const { input, merchant, method, destination, lines, at, now } = question
   const goods = goodsIn(lines)
   if (goods.length === 0) return { ruling: null, isOver21: null }
   const place = method === 'delivery' ? destination : merchant
-  const ruling = decide(await tools.compliance.current(), {
+  const ruling = decide(await deps.compliance.current(), {
     place: { state: place.state, zipCode: place.zipCode },
     timeZone: merchant.timeZone,
     at,
     method,
     goods,
     licenses: merchant.licenses,
-    age: await knownAge(tools, question),
+    age: await knownAge(deps, question),
   })
   return { ruling, isOver21: input.birth_date ? shownBy(input.birth_date, now) : null }
 }
 
-async function knownAge({ db }: SaleTools, { owner, input }: SaleInput): Promise<KnownAge> {
+async function knownAge({ db }: SaleDeps, { owner, input }: SaleInput): Promise<KnownAge> {
   const known = 'customerId' in owner ? await findAge(db, owner.customerId) : undefined
   const { birth_date: birthDate } = input
   // A customer who stated too young an age may have had a birthday since.

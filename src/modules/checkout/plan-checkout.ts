@@ -14,23 +14,23 @@ import {
   quotePrices,
   rememberShown,
 } from '../carts/index.ts'
-import { type JudgedLine, objectionsOf } from '../carts/lines/index.ts'
+import { type CheckedLine, objectionsOf } from '../carts/lines/index.ts'
 import { availabilityOf } from '../merchants/hours/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import type { Order } from '../orders/index.ts'
 import { estimateNow, promisedAt } from '../promises/index.ts'
 import { type CheckedPayments, checkPayments } from './check-payments.ts'
-import { type CheckedSale, checkSale, type SaleTools } from './check-sale.ts'
+import { type CheckedSale, checkSale, type SaleDeps } from './check-sale.ts'
 import { type Contacted, type ContactPort, findContact } from './contact.ts'
 import { findDestination, type ResolvedDestination } from './destination.ts'
-import { type PricedGoods, type PricingTools, priceGoods } from './price-goods.ts'
+import { type PricedGoods, type PricingDeps, priceGoods } from './price-goods.ts'
 import { type CheckoutRequest, readCheckoutRequest } from './read-request.ts'
 import { shownAnew } from './rules/case.ts'
 import { checkoutFaults } from './rules/faults.ts'
 import type { CheckoutInput } from './schemas.ts'
 
-export type CheckoutTools = PricingTools &
-  SaleTools &
+export type CheckoutDeps = PricingDeps &
+  SaleDeps &
   ContactPort &
   Pick<Deps, 'db' | 'changes' | 'payments' | 'geocoder'>
 
@@ -42,7 +42,7 @@ export type CheckoutPlan = Pick<CheckedPayments, 'payments' | 'giftCodes' | 'pro
     merchant: Merchant
     method: OrderMethod
     time: Extract<OrderTime, { at: number }>
-    lines: readonly JudgedLine[]
+    lines: readonly CheckedLine[]
     price: Price
     sold: PricedGoods['sold']
     ifMissing: Order['ifMissing']
@@ -65,28 +65,28 @@ type Findings = {
 
 /** All errors are returned together. */
 export async function planCheckout(
-  tools: CheckoutTools,
+  deps: CheckoutDeps,
   sent: CheckoutInput,
   call: Call,
 ): Promise<CheckoutPlan> {
-  const { db } = tools
-  const request = await readCheckoutRequest(tools, sent, call)
+  const { db } = deps
+  const request = await readCheckoutRequest(deps, sent, call)
   const cart = await loadCart(db, request.owner, request.merchant.merchantId)
-  const destination = await findDestination(db, tools.geocoder, request)
-  const contacted = await findContact(tools, { ...request, destination, handle: db })
-  const goods = await priceGoods(tools, { ...request, cart, destination })
-  const sale = await checkSale(tools, { ...request, destination, lines: goods.lines })
+  const destination = await findDestination(db, deps.geocoder, request)
+  const contacted = await findContact(deps, { ...request, destination, handle: db })
+  const goods = await priceGoods(deps, { ...request, cart, destination })
+  const sale = await checkSale(deps, { ...request, destination, lines: goods.lines })
   const { price, sold } = goods
-  const paid = await checkPayments(tools, { ...request, price, allowance: sold.allowance })
+  const paid = await checkPayments(deps, { ...request, price, allowance: sold.allowance })
   const findings = { request, cart, destination, contacted, goods, sale, paid }
-  mustBeFaultless(tools, findings)
+  mustBeFaultless(deps, findings)
   const { merchant, method, time, now } = request
   const promised =
     time.kind === 'asap' ? promisedAt(await estimateNow(db, merchant, now), method, now) : request.at
   return { ...toPlan(findings), promisedAt: promised }
 }
 
-function mustBeFaultless({ db, settings }: CheckoutTools, findings: Findings) {
+function mustBeFaultless({ db, settings }: CheckoutDeps, findings: Findings) {
   const { cart, goods } = findings
   const [first, ...more] = faultsOf(findings)
   if (!first) return

@@ -4,7 +4,7 @@ import type { Reason } from '../../core/refusal.ts'
 import type { Sealing } from '../../core/sealing.ts'
 import type { Deps } from '../../start/deps.ts'
 import { type Cart, type Quote, type QuoteVerdict, verifyQuote } from '../carts/index.ts'
-import { checkLines, type GoodsTools, type JudgedLine, type Rates } from '../carts/lines/index.ts'
+import { type CheckedLine, checkLines, type GoodsDeps, type Rates } from '../carts/lines/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import { winningZone, type Zone } from '../merchants/zones/index.ts'
 import type { Order } from '../orders/index.ts'
@@ -14,7 +14,7 @@ import { honour } from './rules/case.ts'
 import type { ChangedPrice } from './rules/faults.ts'
 import type { CheckoutInput } from './schemas.ts'
 
-export type PricingTools = GoodsTools & Pick<Deps, 'db' | 'settings'>
+export type PricingDeps = GoodsDeps & Pick<Deps, 'db' | 'settings'>
 
 type PricingInput = {
   input: CheckoutInput
@@ -28,7 +28,7 @@ type PricingInput = {
 
 /** The price of the cart, and how it differs from the price that its owner saw. */
 export type PricedGoods = {
-  lines: readonly JudgedLine[]
+  lines: readonly CheckedLine[]
   changed: readonly ChangedPrice[]
   price: Price
   /** The rates of the order's price, and the most that weighed lines may add to it. */
@@ -42,11 +42,11 @@ export type PricedGoods = {
 }
 
 /** Prices of today, or those that a quote has locked. */
-export async function priceGoods(tools: PricingTools, question: PricingInput): Promise<PricedGoods> {
+export async function priceGoods(deps: PricingDeps, question: PricingInput): Promise<PricedGoods> {
   const { input, cart, merchant, method, destination, at } = question
-  const judged = cart ? await checkLines(tools, merchant.merchantId, cart.lines, at) : []
+  const judged = cart ? await checkLines(deps, merchant.merchantId, cart.lines, at) : []
   const zone = findZone(merchant, method, destination)
-  const verdict = judgeQuote(tools.settings.sealing, question)
+  const verdict = checkQuote(deps.settings.sealing, question)
   const locked = verdict?.kind === 'locked' ? verdict.quote : undefined
   const { lines, changed, rates } = honour(judged, locked, { zone, merchant, method })
   const { deliveryFee, convenienceFeePpm, taxPpm } = rates
@@ -82,7 +82,7 @@ function findZone(
   return winningZone(merchant.zones, { ...destination.point, zipCode: destination.zipCode })
 }
 
-function judgeQuote(sealing: Sealing, { input, cart, now }: PricingInput): QuoteVerdict | undefined {
+function checkQuote(sealing: Sealing, { input, cart, now }: PricingInput): QuoteVerdict | undefined {
   return cart && input.quote_token ? verifyQuote(sealing, input.quote_token, cart, now) : undefined
 }
 

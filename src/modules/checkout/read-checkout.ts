@@ -15,14 +15,14 @@ import type { MerchantDirectory } from '../merchants/index.ts'
 import { estimateNow } from '../promises/index.ts'
 import { acceptedTypes, cashMax, paymentTypes } from './rules/payment-requests.ts'
 
-type CheckoutReadTools = {
+type CheckoutReadDeps = {
   merchants: MerchantDirectory
   payments: Pick<Payments, 'gateway' | 'setups'>
 }
 
 /** The caller's payment sources at this merchant, for the total that the cart last showed. */
 export async function readCheckout(
-  { merchants, payments: { gateway, setups } }: CheckoutReadTools,
+  { merchants, payments: { gateway, setups } }: CheckoutReadDeps,
   { merchant_id }: { merchant_id: number },
   { db, caller, now }: Call,
 ) {

@@ -3,7 +3,7 @@ import { noInput, type Route, route } from '../../http/route.ts'
 import { itemRefusals } from '../carts/lines/index.ts'
 import { BegunCardSetup, beginSetup } from '../customers/cards/index.ts'
 import { checkOut } from './check-out.ts'
-import type { CheckoutTools } from './plan-checkout.ts'
+import type { CheckoutDeps } from './plan-checkout.ts'
 import { readCheckout } from './read-checkout.ts'
 import { refusalRecorder } from './refusals/record-refusal.ts'
 import * as wire from './schemas.ts'
@@ -37,8 +37,8 @@ const checkoutRefusals = [
 ] as const
 
 /** Paying for a cart. */
-export function checkoutRoutes(tools: CheckoutTools): Route[] {
-  const keepingRefusals = refusalRecorder(tools.db)
+export function checkoutRoutes(deps: CheckoutDeps): Route[] {
+  const keepingRefusals = refusalRecorder(deps.db)
   const checkout = {
     ...common,
     method: 'POST',
@@ -48,7 +48,7 @@ export function checkoutRoutes(tools: CheckoutTools): Route[] {
     runs: 'steps',
     changesSnapshots: false, // but for bottles, of which checkOut knows
     handler: (input: wire.CheckoutInput, call: Parameters<typeof checkOut>[2]) =>
-      keepingRefusals(() => checkOut(tools, input, call), input, call),
+      keepingRefusals(() => checkOut(deps, input, call), input, call),
   } as const
   return [
     route({
@@ -59,7 +59,7 @@ export function checkoutRoutes(tools: CheckoutTools): Route[] {
       input: wire.PaymentMethodsQuery,
       answer: wire.PaymentMethods,
       refusals: ['no_rest'],
-      handler: (input, call) => readCheckout(tools, input, call),
+      handler: (input, call) => readCheckout(deps, input, call),
     }),
     route({
       ...common,
@@ -74,7 +74,7 @@ export function checkoutRoutes(tools: CheckoutTools): Route[] {
       refusals: ['no_card_fields', 'payments_unavailable'],
       runs: 'steps',
       changesSnapshots: false,
-      handler: (_input, call) => beginSetup(tools, call),
+      handler: (_input, call) => beginSetup(deps, call),
     }),
     route({
       ...checkout,

@@ -2,14 +2,14 @@ import { bodyLimits } from '../../calls/body-limits.ts'
 import { noInput, type Route, route } from '../../http/route.ts'
 import { proveAge, readAge } from './ages.ts'
 import * as wire from './schemas.ts'
-import { type ComplianceTools, tryRules } from './trial.ts'
+import { type ComplianceDeps, tryRules } from './trial.ts'
 import { loadRules, readVersion, readVersions, switchVersion } from './versions.ts'
 
 const ofOperator = { access: 'operator', chapter: 'Operator' } as const
 const ofCustomer = { access: 'customer', chapter: 'Customer' } as const
 
 /** Decisions §10. Only there when an operator token is set. */
-export function operatorComplianceRoutes(tools: ComplianceTools): Route[] {
+export function operatorComplianceRoutes(deps: ComplianceDeps): Route[] {
   return [
     route({
       ...ofOperator,
@@ -45,7 +45,7 @@ export function operatorComplianceRoutes(tools: ComplianceTools): Route[] {
       answer: wire.OneVersion,
       refusals: ['invalid_rules'],
       body: bodyLimits.large,
-      handler: (input, call) => loadRules(tools, input, call),
+      handler: (input, call) => loadRules(deps, input, call),
     }),
     route({
       ...ofOperator,
@@ -60,7 +60,7 @@ export function operatorComplianceRoutes(tools: ComplianceTools): Route[] {
       input: wire.RulesPatch,
       answer: wire.OneVersion,
       refusals: ['unknown_version', 'second_person_needed'],
-      handler: (input, call) => switchVersion(tools, input, call),
+      handler: (input, call) => switchVersion(deps, input, call),
     }),
     route({
       ...ofOperator,
@@ -73,7 +73,7 @@ export function operatorComplianceRoutes(tools: ComplianceTools): Route[] {
       answer: wire.DecideAnswer,
       refusals: ['unknown_version', 'geocoder_unavailable'],
       runs: 'read',
-      handler: (input, call) => tryRules(tools, input, call),
+      handler: (input, call) => tryRules(deps, input, call),
     }),
   ]
 }

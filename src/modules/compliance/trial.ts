@@ -7,20 +7,20 @@ import { type Compliance, getCompiled } from './open-compliance.ts'
 import { presentRuling } from './present.ts'
 import { decide, nextAllowed } from './rules/decide.ts'
 import type { DecideQuery } from './schemas.ts'
-import { type ConsentTools, getRuleSet } from './versions.ts'
+import { type ConsentDeps, getRuleSet } from './versions.ts'
 
-export type ComplianceTools = { compliance: Compliance; geocoder: Geocoder } & ConsentTools
+export type ComplianceDeps = { compliance: Compliance; geocoder: Geocoder } & ConsentDeps
 
 /** Evaluates a hypothetical sale by the active rules or by another loaded version, so that it can be tried before it is activated. */
-export async function tryRules(tools: ComplianceTools, input: DecideQuery, call: Call) {
+export async function tryRules(deps: ComplianceDeps, input: DecideQuery, call: Call) {
   const rules =
     input.version === undefined
-      ? await tools.compliance.current()
+      ? await deps.compliance.current()
       : await getCompiled(await getRuleSet(call, input.version))
   const question = {
     place: { state: input.state.toUpperCase(), zipCode: input.zip_code },
     timeZone:
-      input.time_zone === undefined ? await zoneOf(tools, input.zip_code) : mustBeZone(input.time_zone),
+      input.time_zone === undefined ? await zoneOf(deps, input.zip_code) : mustBeZone(input.time_zone),
     at: input.at === undefined ? call.now : mustBeMoment(input.at),
     method: input.order_type ?? 'delivery',
     goods: input.goods,
@@ -32,7 +32,7 @@ export async function tryRules(tools: ComplianceTools, input: DecideQuery, call:
   return presentRuling(rules, question, decide(rules, question), nextAllowed(rules, question))
 }
 
-async function zoneOf({ geocoder }: ComplianceTools, zipCode: string): Promise<string> {
+async function zoneOf({ geocoder }: ComplianceDeps, zipCode: string): Promise<string> {
   const location = await geocoder.locate(zipCode, { inexact: true })
   if (location.kind === 'found') return tzLookup(location.place.latitude, location.place.longitude)
   throw refuse('missing_parameter', { field: 'time_zone', detail: 'Nobody knows where this zip code is.' })

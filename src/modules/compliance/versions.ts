@@ -1,7 +1,7 @@
 import { bodyLimits } from '../../calls/body-limits.ts'
 import type { Call } from '../../calls/call.ts'
 import type { ReadMarketplaceSettings } from '../../core/marketplace-settings.ts'
-import { mostReasons, refuse, refuseIfAny } from '../../core/refusal.ts'
+import { maxReasons, refuse, refuseIfAny } from '../../core/refusal.ts'
 import { parsingJsonObject } from '../../runtime/json-text.ts'
 import { runInSlices } from '../../runtime/slices.ts'
 import { actorOf, recordAudit } from '../audit/index.ts'
@@ -34,7 +34,7 @@ export async function readVersion({ version }: { version: string }, { db }: Call
 
 /** A version means one content for ever. Loading the same again changes nothing, and may activate it. */
 export async function loadRules(
-  tools: ConsentTools,
+  deps: ConsentDeps,
   { document: given, activate = false }: NewRulesInput,
   call: Call,
 ) {
@@ -48,30 +48,25 @@ export async function loadRules(
     throw refuseVersion('Other rules were loaded as this version; give these a version of their own.')
   }
   const set = await getRuleSet(call, rules.version)
-  if (activate && !set.isActive) await ask(tools, set, { active: true, reason: '' }, call)
+  if (activate && !set.isActive) await ask(deps, set, { active: true, reason: '' }, call)
   return presentRuleSet(await getRuleSet(call, rules.version))
 }
 
-export type ConsentTools = { marketplaceSettings: ReadMarketplaceSettings }
+export type ConsentDeps = { marketplaceSettings: ReadMarketplaceSettings }
 type Wish = { active: boolean; reason: string }
 
 /** Taking the active version back leaves the built-in rules. */
 export async function switchVersion(
-  tools: ConsentTools,
+  deps: ConsentDeps,
   { version, active, reason = '' }: RulesPatchInput,
   call: Call,
 ) {
   await lockRuleSets(call.db)
-  await ask(tools, await getRuleSet(call, version), { active, reason }, call)
+  await ask(deps, await getRuleSet(call, version), { active, reason }, call)
   return presentRuleSet(await getRuleSet(call, version))
 }
 
-async function ask(
-  { marketplaceSettings }: ConsentTools,
-  set: RuleSet,
-  { active, reason }: Wish,
-  call: Call,
-) {
+async function ask({ marketplaceSettings }: ConsentDeps, set: RuleSet, { active, reason }: Wish, call: Call) {
   const { db: tx, now, caller } = call
   const { version, proposal } = set
   const by = actorOf(caller)
@@ -117,7 +112,7 @@ async function mustBeRules(document: unknown): Promise<CompiledRules> {
   const faults = 'faults' in outcome ? outcome.faults : []
   refuseIfAny(
     faults
-      .slice(0, mostReasons)
+      .slice(0, maxReasons)
       .map(({ path, sentence }) => ({ code: 'invalid_rules', field: fieldAt(path), detail: sentence })),
   )
   const { rules } = outcome as { rules: CompiledRules }

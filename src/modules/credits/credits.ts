@@ -14,7 +14,7 @@ import {
   setGrantEnd,
 } from './credit-store.ts'
 import { lockCredit } from './gift-card-store.ts'
-import type { CreditTools } from './gift-cards.ts'
+import type { CreditDeps } from './gift-cards.ts'
 import type { CreditPatchInput, CreditsQueryInput } from './operator-schemas.ts'
 import { presentGrant } from './present.ts'
 import { type CreditGrant, creditsLeft, readEnd } from './rules/credits.ts'
@@ -37,10 +37,10 @@ export async function addCredit(tx: Handle, grant: Parameters<typeof insertGrant
 
 const lapsedAtOnce = 100
 
-export async function readCredits(tools: CreditTools, input: CreditsQueryInput, { db }: Call) {
+export async function readCredits(deps: CreditDeps, input: CreditsQueryInput, { db }: Call) {
   const { direction } = readSort(input.sort ?? '-issued')
   const { email, before: after = beforeFirst(direction), limit = 100 } = input
-  const owner = email === undefined ? undefined : await tools.findCustomer(db, email)
+  const owner = email === undefined ? undefined : await deps.findCustomer(db, email)
   if (email !== undefined && !owner) return { credits: [] }
   const grants = await listGrants(db, { customerId: owner?.customerId ?? null, after, limit, direction })
   const left = await leftOf(db, [...new Set(grants.map(({ customerId }) => customerId))])

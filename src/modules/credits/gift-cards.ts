@@ -25,7 +25,7 @@ export type CustomerPort = {
   ): Promise<{ customerId: number; isConfirmed: boolean } | undefined>
 }
 
-export type CreditTools = CustomerPort & {
+export type CreditDeps = CustomerPort & {
   merchants: MerchantDirectory
   settings: { readonly sealing: Sealing }
 }
@@ -40,11 +40,11 @@ const codePurpose = 'sealed text of jobs'
 export type GiftCardEmail = { to: string; sealedCode: string; cents: Cents }
 
 /** An address that nobody has confirmed may be somebody else's: the card then waits, and its code is in the email alone. */
-export async function issueGiftCard(tools: CreditTools, input: NewGiftCardInput, call: Call) {
+export async function issueGiftCard(deps: CreditDeps, input: NewGiftCardInput, call: Call) {
   const { db: tx, now } = call
   const value = readDollars(input.value)
   const email = input.email.toLowerCase()
-  const owner = await tools.findCustomer(tx, email)
+  const owner = await deps.findCustomer(tx, email)
   const customerId = owner?.isConfirmed ? owner.customerId : null
   const { card, code } = await makeCard(tx, { customerId, email, value, now })
   await book(tx, {
@@ -55,7 +55,7 @@ export async function issueGiftCard(tools: CreditTools, input: NewGiftCardInput,
       { account: 'gift_card', party: card.giftCardId, cents: value },
     ],
   })
-  const sealedCode = tools.settings.sealing.seal(codePurpose, code)
+  const sealedCode = deps.settings.sealing.seal(codePurpose, code)
   const payload: GiftCardEmail = { to: email, sealedCode, cents: value }
   await addJob(tx, 'send_gift_card', payload)
   const issued = { last_four: card.lastFour, email, value: toDollars(value), customer_id: customerId }
@@ -63,11 +63,11 @@ export async function issueGiftCard(tools: CreditTools, input: NewGiftCardInput,
   return { gift_card_id: card.giftCardId, code, ...issued }
 }
 
-export async function readGiftCards(tools: CreditTools, input: GiftCardsQueryInput, { db }: Call) {
+export async function readGiftCards(deps: CreditDeps, input: GiftCardsQueryInput, { db }: Call) {
   const { direction } = readSort(input.sort ?? '-issued')
   const { before: after = beforeFirst(direction), limit = 100 } = input
   const email = input.email?.toLowerCase() ?? null
-  const owner = email === null ? undefined : await tools.findCustomer(db, email)
+  const owner = email === null ? undefined : await deps.findCustomer(db, email)
   const customerId = owner?.customerId ?? null
   const cards = await listIssued(db, { email, customerId, after, limit, direction })
   return { gift_cards: cards.map(presentIssuedCard) }
@@ -114,7 +114,7 @@ function readDollars(value: number): Cents {
 }
 
 export async function sendGiftCard(
-  { mail, settings }: { mail: Mailer } & Pick<CreditTools, 'settings'>,
+  { mail, settings }: { mail: Mailer } & Pick<CreditDeps, 'settings'>,
   { to, sealedCode, cents }: GiftCardEmail,
 ) {
   const code = settings.sealing.unseal(codePurpose, sealedCode)

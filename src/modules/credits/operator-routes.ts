@@ -1,13 +1,13 @@
 import { type Route, route } from '../../http/route.ts'
 import { changeCredit, readCredits } from './credits.ts'
-import { type CreditTools, changeGiftCard, issueGiftCard, readGiftCards } from './gift-cards.ts'
+import { type CreditDeps, changeGiftCard, issueGiftCard, readGiftCards } from './gift-cards.ts'
 import * as wire from './operator-schemas.ts'
 import { changePromotion, makePromotion, preparePromotion, readPromotions } from './promotions.ts'
 
 const common = { access: 'operator', chapter: 'Operator' } as const
 
 /** Decisions §10. Only there when an operator token is set. */
-export function operatorCreditRoutes(tools: CreditTools): Route[] {
+export function operatorCreditRoutes(deps: CreditDeps): Route[] {
   return [
     route({
       ...common,
@@ -28,7 +28,7 @@ export function operatorCreditRoutes(tools: CreditTools): Route[] {
       input: wire.NewPromotion,
       answer: wire.Promotion,
       refusals: ['taken_code', 'unknown_merchant'],
-      prepare: (input) => preparePromotion(tools, input),
+      prepare: (input) => preparePromotion(deps, input),
       handler: (_input, call, wanted) => makePromotion(wanted, call),
     }),
     route({
@@ -51,7 +51,7 @@ export function operatorCreditRoutes(tools: CreditTools): Route[] {
       summary: 'List gift cards, the latest first',
       input: wire.GiftCardsQuery,
       answer: wire.IssuedCards,
-      handler: (input, call) => readGiftCards(tools, input, call),
+      handler: (input, call) => readGiftCards(deps, input, call),
     }),
     route({
       ...common,
@@ -74,7 +74,7 @@ export function operatorCreditRoutes(tools: CreditTools): Route[] {
       summary: 'List granted credits, the latest first',
       input: wire.CreditsQuery,
       answer: wire.Grants,
-      handler: (input, call) => readCredits(tools, input, call),
+      handler: (input, call) => readCredits(deps, input, call),
     }),
     route({
       ...common,
@@ -100,7 +100,7 @@ export function operatorCreditRoutes(tools: CreditTools): Route[] {
         'has confirmed the address, now or later; until then it can be used by its code.',
       input: wire.NewGiftCard,
       answer: wire.GiftCard,
-      handler: (input, call) => issueGiftCard(tools, input, call),
+      handler: (input, call) => issueGiftCard(deps, input, call),
     }),
   ]
 }

@@ -29,7 +29,7 @@ export function presentPromotion(promotion: Promotion) {
   return {
     promotion_id: id,
     ...deal,
-    most_uses: promotion.mostUses,
+    most_uses: promotion.maxUses,
     merchant_id: promotion.merchantId,
     enabled: promotion.enabled,
   }

@@ -4,7 +4,7 @@ import type { Promotion } from './rules/promotions.ts'
 export type Standing = { hasOrdered: boolean; timesUsed: number }
 
 const columns = `p.promotion_id AS "promotionId", p.code, p.name, p.reward, p.value, p.minimum_cents AS minimum,
-  p.expires_at AS "expiresAt", p.first_order AS "firstOrder", p.most_uses AS "mostUses", p.merchant_id AS "merchantId", p.enabled`
+  p.expires_at AS "expiresAt", p.first_order AS "firstOrder", p.most_uses AS "maxUses", p.merchant_id AS "merchantId", p.enabled`
 // Orders of customer $1, without the order $2 that is being placed.
 const standing = `(EXISTS (SELECT FROM orders o WHERE o.customer_id = $1 AND o.order_id <> $2
     AND o.status NOT IN ('rejected', 'cancelled', 'failed'))
@@ -63,9 +63,9 @@ export function insertPromotion(
   promotion: Omit<Promotion, 'promotionId'>,
   now: number,
 ): Promise<Promotion | undefined> {
-  const { code, name, reward, value, minimum, expiresAt, firstOrder, mostUses, merchantId } = promotion
+  const { code, name, reward, value, minimum, expiresAt, firstOrder, maxUses, merchantId } = promotion
   const expires = expiresAt === null ? null : new Date(expiresAt)
-  const values = [code, name, reward, value, minimum, expires, firstOrder, mostUses, merchantId]
+  const values = [code, name, reward, value, minimum, expires, firstOrder, maxUses, merchantId]
   return tx.find(addPromotion, [...values, new Date(now)])
 }
 
@@ -83,9 +83,9 @@ export function lockPromotion(tx: Handle, promotionId: number): Promise<Promotio
 
 /** Code, reward and value stay: they were promised. */
 export function updatePromotion(tx: Handle, promotion: Promotion): Promise<Promotion> {
-  const { promotionId, name, minimum, expiresAt, mostUses, enabled } = promotion
+  const { promotionId, name, minimum, expiresAt, maxUses, enabled } = promotion
   const expires = expiresAt === null ? null : new Date(expiresAt)
-  return tx.get(changeRow, [promotionId, name, minimum, expires, mostUses, enabled])
+  return tx.get(changeRow, [promotionId, name, minimum, expires, maxUses, enabled])
 }
 
 /** With where the customer stands towards it. */

@@ -48,7 +48,7 @@ export async function changePromotion(input: PromotionPatchInput, call: Call) {
     ...(name !== undefined && { name }),
     ...(minimum !== undefined && { minimum: readMinimum(minimum) }),
     ...(ends !== undefined && { expiresAt: ends === null ? null : readEnd(ends) }),
-    ...(most_uses !== undefined && { mostUses: most_uses }),
+    ...(most_uses !== undefined && { maxUses: most_uses }),
     ...(enabled !== undefined && { enabled }),
   })
   const { merchantId } = after
@@ -96,7 +96,7 @@ function readPromotion(input: NewPromotionInput): { wanted: NewPromotion; faults
     minimum: minimum!,
     expiresAt,
     firstOrder: input.first_order ?? false,
-    mostUses: input.most_uses ?? null,
+    maxUses: input.most_uses ?? null,
     merchantId: input.merchant_id ?? null,
     enabled: true,
   }

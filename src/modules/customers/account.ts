@@ -8,11 +8,11 @@ import { findCredit, listGiftCards, listLocations } from './store.ts'
 
 /** Orders belong to another module, which imports this one. */
 type SumOrders = (handle: Handle, customerId: number) => Promise<OrderTotals>
-export type AccountTools = { sumOrders: SumOrders }
+export type AccountDeps = { sumOrders: SumOrders }
 
 /** A default address that cannot be verified stops the reading (interface: 400 with a reduced `user`). */
-export async function readAccount(tools: AccountTools, { db, caller, now }: Call) {
-  const account = await loadAccount(tools, db, caller.token!.customerId, now)
+export async function readAccount(deps: AccountDeps, { db, caller, now }: Call) {
+  const account = await loadAccount(deps, db, caller.token!.customerId, now)
   if (account.address && !account.address.isVerified) {
     const detail =
       'The default address cannot be verified; correct it by PUT /customer/location/{location_id}.'
@@ -25,12 +25,12 @@ export async function readAccount(tools: AccountTools, { db, caller, now }: Call
 
 /** The account as a login answers it, whatever the address. */
 export const accountPresenter =
-  (tools: AccountTools) => async (handle: Handle, customerId: number, now: number) =>
-    presentWholeAccount(await loadAccount(tools, handle, customerId, now))
+  (deps: AccountDeps) => async (handle: Handle, customerId: number, now: number) =>
+    presentWholeAccount(await loadAccount(deps, handle, customerId, now))
 
 /** One after the other: a transaction has one connection. */
 async function loadAccount(
-  { sumOrders }: AccountTools,
+  { sumOrders }: AccountDeps,
   handle: Handle,
   customerId: number,
   now: number,

@@ -30,7 +30,7 @@ import {
   updateLocation,
 } from './store.ts'
 
-export type LocationTools = { geocoder: Geocoder }
+export type LocationDeps = { geocoder: Geocoder }
 
 export async function readLocations({ db, caller, language }: Call) {
   const locations = await listLocations(db, caller.token!.customerId)
@@ -44,17 +44,17 @@ export type PreparedLocation =
   | { kind: 'change'; change: LocationChange; place: LocatedPlace | undefined; before: SavedLocation }
 
 /** With `location_id` it is an update, of what is sent alone. */
-export async function preparePosted(tools: LocationTools, input: PostedLocationInput, call: Call) {
-  if (input.location_id !== undefined) return prepareChange(tools, readLocationPatch(input), call)
+export async function preparePosted(deps: LocationDeps, input: PostedLocationInput, call: Call) {
+  if (input.location_id !== undefined) return prepareChange(deps, readLocationPatch(input), call)
   const fields = readNewLocation(input)
   const change = toChange(fields)
-  const place = await verify(tools.geocoder, { ...fields, zipCode: fields.zip_code })
+  const place = await verify(deps.geocoder, { ...fields, zipCode: fields.zip_code })
   return { kind: 'new' as const, change, place }
 }
 
 /** The geocoder is asked here, before the transaction: no connection is held while it answers. */
 export async function prepareChange(
-  { geocoder }: LocationTools,
+  { geocoder }: LocationDeps,
   { location_id, ...fields }: LocationPatchInput,
   { db, caller }: Call,
 ) {

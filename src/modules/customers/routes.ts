@@ -1,7 +1,7 @@
 import { noInput, type Route, route } from '../../http/route.ts'
-import { type AccountTools, readAccount } from './account.ts'
+import { type AccountDeps, readAccount } from './account.ts'
 import {
-  type CardTools,
+  type CardDeps,
   collectCard,
   mustHavePaymentScope,
   prepareCard,
@@ -10,7 +10,7 @@ import {
   saveCard,
 } from './cards/cards.ts'
 import {
-  type LocationTools,
+  type LocationDeps,
   type PreparedLocation,
   prepareChange,
   preparePosted,
@@ -22,13 +22,13 @@ import * as wire from './schemas.ts'
 
 const common = { access: 'customer', chapter: 'Customer' } as const
 
-export type CustomerTools = LocationTools & CardTools & AccountTools
+export type CustomerDeps = LocationDeps & CardDeps & AccountDeps
 
-export function customerRoutes(tools: CustomerTools): Route[] {
-  return [...accountRoutes(tools), ...cardRoutes(tools)]
+export function customerRoutes(deps: CustomerDeps): Route[] {
+  return [...accountRoutes(deps), ...cardRoutes(deps)]
 }
 
-function accountRoutes(tools: CustomerTools): Route[] {
+function accountRoutes(deps: CustomerDeps): Route[] {
   return [
     route({
       ...common,
@@ -39,7 +39,7 @@ function accountRoutes(tools: CustomerTools): Route[] {
       input: noInput,
       answer: wire.Account,
       refusals: ['bad_loc'],
-      handler: (_input, call) => readAccount(tools, call),
+      handler: (_input, call) => readAccount(deps, call),
     }),
     route({
       ...common,
@@ -60,7 +60,7 @@ function accountRoutes(tools: CustomerTools): Route[] {
       input: wire.PostedLocation,
       answer: wire.OneLocation,
       refusals: ['bad_loc', 'unknown_location', 'dupe_location', 'geocoder_unavailable'],
-      prepare: (input, call): Promise<PreparedLocation> => preparePosted(tools, input, call),
+      prepare: (input, call): Promise<PreparedLocation> => preparePosted(deps, input, call),
       handler: (_input, call, prepared) => saveLocation(prepared, call),
     }),
     route({
@@ -72,7 +72,7 @@ function accountRoutes(tools: CustomerTools): Route[] {
       input: wire.LocationPatch,
       answer: wire.OneLocation,
       refusals: ['bad_loc', 'unknown_location', 'dupe_location', 'geocoder_unavailable'],
-      prepare: (input, call): Promise<PreparedLocation> => prepareChange(tools, input, call),
+      prepare: (input, call): Promise<PreparedLocation> => prepareChange(deps, input, call),
       handler: (_input, call, prepared) => saveLocation(prepared, call),
     }),
     route({
@@ -88,7 +88,7 @@ function accountRoutes(tools: CustomerTools): Route[] {
   ]
 }
 
-function cardRoutes(tools: CustomerTools): Route[] {
+function cardRoutes(deps: CustomerDeps): Route[] {
   return [
     route({
       ...common,
@@ -97,7 +97,7 @@ function cardRoutes(tools: CustomerTools): Route[] {
       summary: 'List saved cards',
       input: wire.CardsQuery,
       answer: wire.Cards,
-      handler: (input, call) => readCards(tools, input, call),
+      handler: (input, call) => readCards(deps, input, call),
     }),
     route({
       ...common,
@@ -109,7 +109,7 @@ function cardRoutes(tools: CustomerTools): Route[] {
       input: wire.NewCard,
       answer: wire.AddedCard,
       refusals: ['forbidden', 'payment_declined', 'payments_unavailable'],
-      prepare: (input, call) => prepareCard(tools, input, call),
+      prepare: (input, call) => prepareCard(deps, input, call),
       handler: (_input, call, prepared) => saveCard(prepared, call),
     }),
     route({
@@ -123,7 +123,7 @@ function cardRoutes(tools: CustomerTools): Route[] {
       input: wire.CollectedCard,
       answer: wire.AddedCard,
       refusals: ['forbidden', 'no_card_fields', 'payment_declined', 'payments_unavailable'],
-      prepare: (input, call) => collectCard(tools, input, call),
+      prepare: (input, call) => collectCard(deps, input, call),
       handler: (_input, call, prepared) => saveCard(prepared, call),
     }),
     route({

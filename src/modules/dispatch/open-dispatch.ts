@@ -15,7 +15,7 @@ import {
 } from './booking/emails.ts'
 import { onOrderEvents } from './booking/on-order-events.ts'
 import { cancelDelivery, recallDelivery } from './booking/recall.ts'
-import type { BookingTools } from './booking/tools.ts'
+import type { BookingDeps } from './booking/tools.ts'
 import { checkRoutes } from './checks/routes.ts'
 import { type Checks, openChecks } from './checks/run-checks.ts'
 import { openProviders } from './open-providers.ts'
@@ -30,7 +30,7 @@ import { openTracking, type Tracking } from './tracking/open-tracking.ts'
 import { trackingRoutes } from './tracking/routes.ts'
 import { isWithCourier } from './with-courier.ts'
 
-type Rest<Function> = Function extends (tools: BookingTools, ...rest: infer Given) => infer Result
+type Rest<Function> = Function extends (tools: BookingDeps, ...rest: infer Given) => infer Result
   ? (...rest: Given) => Result
   : never
 
@@ -68,7 +68,7 @@ export function openDispatch(
   const tracking = openTracking({ ...deps, merchants, providers, feed })
   const { recordOf } = records
   const { showDelivery } = tracking
-  const tools: BookingTools = { ...deps, providers, merchants, compliance, recordOf, showDelivery }
+  const tools: BookingDeps = { ...deps, providers, merchants, compliance, recordOf, showDelivery }
   const checks = openChecks(deps)
   registerRecordMetrics({ registry: metrics.registry, db, clock, providers, records })
   return {

@@ -5,7 +5,7 @@ import { commitTopic } from './publish.ts'
 import { type EventFeed, openFeed } from './reading/feed.ts'
 import { openLiveReaders } from './reading/live-readers.ts'
 import { openRevocations, type StreamCredentials } from './reading/revocations.ts'
-import type { RightsTools } from './reading/rights.ts'
+import type { RightsDeps } from './reading/rights.ts'
 import { eventRoutes } from './reading/routes.ts'
 import { openSequencer } from './sequence.ts'
 
@@ -22,12 +22,12 @@ export type Events = {
 }
 
 /** Streams that one process keeps open at once. */
-const mostStreams = 10_000
+const maxStreams = 10_000
 
-export function openEvents(deps: Pick<Deps, 'db' | 'changes' | 'log'>, rights: RightsTools): Events {
+export function openEvents(deps: Pick<Deps, 'db' | 'changes' | 'log'>, rights: RightsDeps): Events {
   const { db, changes, log } = deps
   const feed = openFeed(deps)
-  const streamLimit = openStreamLimit(mostStreams)
+  const streamLimit = openStreamLimit(maxStreams)
   return {
     feed,
     countStreams: streamLimit.count,

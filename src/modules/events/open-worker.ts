@@ -22,7 +22,7 @@ type Pace = {
 }
 
 const firstRetryMs = 250
-const longestRetryMs = 30_000
+const maxRetryMs = 30_000
 const unavailableRetryMs = 1000
 
 /**
@@ -69,7 +69,7 @@ export function openWorker(
       // A consumer that fails waits before the next attempt; a database that is reachable again is used at once.
       const isOfDatabase = isUnavailable(error)
       schedule(isOfDatabase ? Math.min(retryMs, unavailableRetryMs) : retryMs)
-      if (!isOfDatabase) retryMs = Math.min(retryMs * 2, longestRetryMs)
+      if (!isOfDatabase) retryMs = Math.min(retryMs * 2, maxRetryMs)
     }
   }
 

@@ -6,7 +6,7 @@ import { says } from '../../texts/sentence.ts'
 import { actorOf, recordAudit } from '../audit/index.ts'
 import {
   findAnyOrder,
-  type HistoryTools,
+  type HistoryDeps,
   lockOrder,
   type Order,
   presentForMerchant,
@@ -33,7 +33,7 @@ export type CourierPort = {
   /** Whether a courier company has it, or is being asked to take it. The order must be locked. */
   isWithCourier(handle: Handle, order: Order): Promise<boolean>
 }
-export type CourierTools = HistoryTools & CourierPort
+export type CourierDeps = HistoryDeps & CourierPort
 
 /** `on_the_way`: a courier has the goods, and finishes. */
 type Recalled = DeliveryRecall | 'on_the_way'
@@ -49,11 +49,11 @@ export type OrderAct = {
 }
 
 /**
- * Decisions §9: cancelling an order cancels its delivery first, and so does the operator who completes one that nobody has
+ * Decisions §9: canceling an order cancels its delivery first, and so does the operator who completes one that nobody has
  * picked up. A courier company is asked before the transaction of the request opens; it is audited when the recall is
  * written down, for it may come true long after the answer.
  */
-export async function prepareAction(tools: CourierPort, input: OrderAct, call: Call): Promise<Recalled> {
+export async function prepareAction(deps: CourierPort, input: OrderAct, call: Call): Promise<Recalled> {
   const { orderId, reason = null } = input
   mustHoldNoCardNumber({ reason })
   const to = endAfterRecall(input)
@@ -64,7 +64,7 @@ export async function prepareAction(tools: CourierPort, input: OrderAct, call: C
     if (order.status === 'out_for_delivery') return 'on_the_way'
   }
   const wanted = { status: to, prep_minutes: order.prepMinutes, reason }
-  const outcome = await tools.cancelDelivery(order, {
+  const outcome = await deps.cancelDelivery(order, {
     actor: actorOf(call.caller),
     reason,
     to: to!,
@@ -90,7 +90,7 @@ const mayBeCalledBack = (order: Order, to: 'cancelled' | 'completed') =>
   order.status === to || mayMove(order, to, to === 'completed')
 
 /** Audited besides its event, in case the customer disputes it. */
-export async function actOnOrder(tools: CourierTools, input: OrderAct, call: Call, recalled: Recalled) {
+export async function actOnOrder(deps: CourierDeps, input: OrderAct, call: Call, recalled: Recalled) {
   const { orderId, action, prepMinutes, reason, isOperator } = input
   mustHoldNoCardNumber({ reason })
   const { db: tx, caller, now } = call
@@ -100,16 +100,16 @@ export async function actOnOrder(tools: CourierTools, input: OrderAct, call: Cal
   const to = merchantActions[action]
   // The recall ended the order (one on its way fails instead), or the courier's word did what was wanted.
   const hasEnded = recalled === 'cancelled' && isFinal(order.status)
-  if (hasEnded || (order.status === to && recalled !== 'none')) return show(tools, tx, order)
+  if (hasEnded || (order.status === to && recalled !== 'none')) return show(deps, tx, order)
   const isKept = recalled === 'kept' || recalled === 'on_the_way'
-  if (action === 'complete' && !isKept) await mustBeOwnToHandOver(tools, tx, order)
-  const delivery = (await withDetails(tools, tx, [order]))[0]!.delivery ?? undefined
+  if (action === 'complete' && !isKept) await mustBeOwnToHandOver(deps, tx, order)
+  const delivery = (await withDetails(deps, tx, [order]))[0]!.delivery ?? undefined
   const move = { to, actor: actorOf(caller), prepMinutes, reason, delivery, isOperator, now }
   const moved = await moveOrder(tx, order, move)
   const after = { status: moved.status, prep_minutes: moved.prepMinutes, reason: reason ?? null }
   // A recall that the company refused has left its trace already.
   if (recalled !== 'kept') await leaveOrderTrace(call, order, after)
-  return show(tools, tx, moved)
+  return show(deps, tx, moved)
 }
 
 /** A courier on his way would come for nothing, and be paid for it: what a company has is completed by its word. */
@@ -127,7 +127,7 @@ async function leaveOrderTrace(call: Call, { orderId, merchant, status }: Order,
   await recordAudit(call, { action: 'order.acted_on', subject: String(orderId), merchantId, before, after })
 }
 
-async function show(tools: HistoryTools, handle: Handle, order: Order) {
-  const [shown] = await withDetails(tools, handle, [order])
+async function show(deps: HistoryDeps, handle: Handle, order: Order) {
+  const [shown] = await withDetails(deps, handle, [order])
   return { order: presentForMerchant(shown!) }
 }

@@ -1,4 +1,4 @@
-export { actOnOrder, type CourierTools, prepareAction } from './act-on-order.ts'
+export { actOnOrder, type CourierDeps, prepareAction } from './act-on-order.ts'
 export { addOrder } from './add-order.ts'
 export { mailAboutOrder } from './mail-about-order.ts'
 export { awaitsAnswer, moveOrder, soldOrder } from './move-order.ts'

@@ -2,13 +2,13 @@ import type { Handle } from '../../db/database.ts'
 import type { Mail, Mailer } from '../../outside/mail.ts'
 import { deleteMailsBefore, insertMails, type NewOrderMail } from './mail-store.ts'
 
-export type OrderMailTools = { db: Handle; mail: Mailer; clock: { now(): number } }
+export type OrderMailDeps = { db: Handle; mail: Mailer; clock: { now(): number } }
 
 /** Longer than an order can be refunded. */
 const keptMs = 180 * 86_400_000
 
 /** Sends an email and keeps it with the order. A job that fails in between sends it again: it is kept twice then, and was. */
-export async function mailAboutOrder({ db, mail, clock }: OrderMailTools, orderId: number, email: Mail) {
+export async function mailAboutOrder({ db, mail, clock }: OrderMailDeps, orderId: number, email: Mail) {
   await mail.send(email)
   await insertMails(db, [toKeep(orderId, email, clock.now())])
 }

@@ -2,18 +2,18 @@ import type { Call } from '../../calls/call.ts'
 import { parseInstant } from '../../core/local-time.ts'
 import { refuse } from '../../core/refusal.ts'
 import { says } from '../../texts/sentence.ts'
-import { type HistoryTools, type Order, presentForMerchant, withDetails } from '../orders/index.ts'
+import { type HistoryDeps, type Order, presentForMerchant, withDetails } from '../orders/index.ts'
 import { listMerchantOrders, listOpenOrders } from './order-store.ts'
 import { isFinal } from './rules/moves.ts'
 import type { MerchantOrdersInput } from './schemas.ts'
 
-export async function readMerchantOrders(tools: HistoryTools, input: MerchantOrdersInput, { db }: Call) {
+export async function readMerchantOrders(deps: HistoryDeps, input: MerchantOrdersInput, { db }: Call) {
   const { merchantId, status: statuses = null, limit = 100, offset = 0 } = input
   const page = { since: readSince(input.since), limit, offset }
   const orders = areOpen(statuses)
     ? await listOpenOrders(db, merchantId, { statuses, ...page })
     : await listMerchantOrders(db, merchantId, { statuses, ...page })
-  return { orders: (await withDetails(tools, db, orders)).map(presentForMerchant) }
+  return { orders: (await withDetails(deps, db, orders)).map(presentForMerchant) }
 }
 
 /** A list of these statuses alone is a work queue: the orders that have waited longest come first. */

@@ -1,7 +1,7 @@
 import { mustBeSomebody } from '../../calls/buyer.ts'
 import { type Route, route } from '../../http/route.ts'
 import { adminRoute } from '../members/index.ts'
-import { type HistoryTools, orderShapes } from '../orders/index.ts'
+import { type HistoryDeps, orderShapes } from '../orders/index.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { readMerchantOrders } from './merchant-orders.ts'
 import { readOwnOrder } from './read-order.ts'
@@ -15,7 +15,7 @@ const own = {
 } as const
 
 /** A merchant's list of orders; a buyer's own order, and taking it back. */
-export function fulfilmentRoutes(tools: HistoryTools): Route[] {
+export function fulfilmentRoutes(deps: HistoryDeps): Route[] {
   return [
     adminRoute({
       permission: 'orders',
@@ -28,7 +28,7 @@ export function fulfilmentRoutes(tools: HistoryTools): Route[] {
       description: 'The latest first; open orders, selected by status, the oldest first.',
       input: wire.MerchantOrdersQuery,
       answer: orderShapes.MerchantOrders,
-      handler: (input, call) => readMerchantOrders(tools, input, call),
+      handler: (input, call) => readMerchantOrders(deps, input, call),
     }),
     route({
       ...own,
@@ -39,7 +39,7 @@ export function fulfilmentRoutes(tools: HistoryTools): Route[] {
       input: orderShapes.OrderQuery,
       answer: orderShapes.OneOrder,
       refusals: ['unknown_order'],
-      handler: (input, call) => readOwnOrder(tools, input, call),
+      handler: (input, call) => readOwnOrder(deps, input, call),
     }),
     route({
       ...own,

@@ -6,7 +6,7 @@ import type { WorkEvent } from '../events/index.ts'
 import { ownersOf } from '../members/groups/index.ts'
 import { findAnyOrder, listAnyOrders, type Order } from '../orders/index.ts'
 import { emailToCustomer, emailToMerchant } from './emails.ts'
-import { type OrderMailTools, toKeep } from './mail-about-order.ts'
+import { type OrderMailDeps, toKeep } from './mail-about-order.ts'
 import { insertMails, type NewOrderMail } from './mail-store.ts'
 import { type OrderEvent, orderEventsIn, type Reader } from './publish-order.ts'
 import { isStillTrue } from './rules/still-true.ts'
@@ -63,7 +63,7 @@ export function openOrderEmails({
   mail,
   clock,
   trackingUrlOf,
-}: OrderMailTools & TrackingPort): OrderEmails {
+}: OrderMailDeps & TrackingPort): OrderEmails {
   const find = inBatches(async (orderIds: readonly number[]) => {
     const orders = await listAnyOrders(db, orderIds)
     return new Map(orders.map((order) => [order.orderId, order]))

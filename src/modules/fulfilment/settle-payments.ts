@@ -15,44 +15,44 @@ export type CheckoutPort = {
   ): Promise<{ gateway: string; token: string; isUsedOnce: boolean } | null | undefined>
 }
 
-export type SettleTools = CheckoutPort & { db: Database; payments: Payments; clock: { now(): number } }
+export type SettleDeps = CheckoutPort & { db: Database; payments: Payments; clock: { now(): number } }
 
 const ordersAtOnce = 100
 
 /** A job's work: of one order, or of all that a job has left undone. What the gateway leaves open throws, and comes again. */
-export async function settlePayments(tools: SettleTools, { orderId }: { orderId?: number }) {
-  const orderIds = orderId === undefined ? await findUnsettledOrders(tools.db, ordersAtOnce) : [orderId]
+export async function settlePayments(deps: SettleDeps, { orderId }: { orderId?: number }) {
+  const orderIds = orderId === undefined ? await findUnsettledOrders(deps.db, ordersAtOnce) : [orderId]
   const faults: unknown[] = []
-  for (const each of orderIds) await settleOrder(tools, each).catch((fault) => faults.push(fault))
+  for (const each of orderIds) await settleOrder(deps, each).catch((fault) => faults.push(fault))
   if (faults.length > 0) throw faults[0]
 }
 
 /** Until all of it is as wanted; what is wanted may change meanwhile, so it is read again with each step. */
-async function settleOrder(tools: SettleTools, orderId: number) {
-  let [payment] = await listUnsettled(tools.db, orderId)
+async function settleOrder(deps: SettleDeps, orderId: number) {
+  let [payment] = await listUnsettled(deps.db, orderId)
   while (payment) {
     const settling = nextSettling(payment)
     if (!settling) return
-    if (payment.gateway !== tools.payments.gateway)
+    if (payment.gateway !== deps.payments.gateway)
       throw new Error(
         `order ${orderId} was paid through ${payment.gateway}, which this installation has left`,
       )
-    payment = await settleOnce(tools, payment, settling)
+    payment = await settleOnce(deps, payment, settling)
   }
 }
 
 /** Returns what is to be settled next. */
 async function settleOnce(
-  tools: SettleTools,
+  deps: SettleDeps,
   payment: GatewayPayment,
   settling: Settling,
 ): Promise<GatewayPayment | undefined> {
-  const outcome = await askGateway(tools.payments, payment, settling.call)
+  const outcome = await askGateway(deps.payments, payment, settling.call)
   if (outcome.kind === 'unknown') throw unsettled(payment, 'the gateway gave no answer')
-  if (outcome.kind === 'done') return recordDone(tools, payment, settling.becomes)
+  if (outcome.kind === 'done') return recordDone(deps, payment, settling.becomes)
   // Not voided: a capture whose answer was lost may have succeeded. It is refunded instead.
-  if (settling.call === 'void') return settleOnce(tools, payment, { call: 'refund', becomes: 'refunded' })
-  if (settling.call === 'capture') return failOrder(tools, payment, outcome.reason)
+  if (settling.call === 'void') return settleOnce(deps, payment, { call: 'refund', becomes: 'refunded' })
+  if (settling.call === 'capture') return failOrder(deps, payment, outcome.reason)
   throw unsettled(payment, outcome.reason)
 }
 
@@ -80,7 +80,7 @@ function askGateway(
  * No order without its charge: what the bank does not give after all ends the order. One that was handed over by then
  * stays as it is, and the job stays in the log for the operator.
  */
-async function failOrder({ db, clock }: SettleTools, payment: GatewayPayment, reason: string) {
+async function failOrder({ db, clock }: SettleDeps, payment: GatewayPayment, reason: string) {
   const { orderId } = payment
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
@@ -93,7 +93,7 @@ async function failOrder({ db, clock }: SettleTools, payment: GatewayPayment, re
 }
 
 /** A card that was typed in for one order is kept by nobody once its money is settled. */
-function recordDone({ db, findPayingCard }: SettleTools, payment: GatewayPayment, becomes: MoneyState) {
+function recordDone({ db, findPayingCard }: SettleDeps, payment: GatewayPayment, becomes: MoneyState) {
   const { orderId } = payment
   return db.transaction(async (tx) => {
     const [isRecorded, card, [next]] = await Promise.all([

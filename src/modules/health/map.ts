@@ -5,12 +5,12 @@ import { listOpenPlaces } from '../support/index.ts'
 import { presentMap } from './present.ts'
 
 /** More dots than this say nothing on a screen. */
-const mostOrders = 500
+const maxOrders = 500
 
 /** Open orders with the places of their merchants and couriers. */
 export async function readMap({ db, now }: Call) {
-  const found = await listOpenPlaces(db, now, mostOrders + 1)
-  const orders = found.slice(0, mostOrders)
+  const found = await listOpenPlaces(db, now, maxOrders + 1)
+  const orders = found.slice(0, maxOrders)
   const [merchants, couriers] = await Promise.all([
     listMerchantPoints(db, [...new Set(orders.map(({ merchantId }) => merchantId))]),
     listCourierPlaces(
@@ -18,5 +18,5 @@ export async function readMap({ db, now }: Call) {
       orders.map(({ orderId }) => orderId),
     ),
   ])
-  return presentMap({ now, orders, merchants, couriers, hasMore: found.length > mostOrders })
+  return presentMap({ now, orders, merchants, couriers, hasMore: found.length > maxOrders })
 }

@@ -10,7 +10,7 @@ import { presentOverview } from './present.ts'
 import type { OverviewInput } from './schemas.ts'
 
 const dayMs = 86_400_000
-const mostDays = 7
+const maxDays = 7
 const minutes = 60
 
 /** The figures that the operator looks at first. Each costs a scan of what is open or recent, not of what is over. */
@@ -31,7 +31,7 @@ export async function readOverview(doctor: Doctor, input: OverviewInput, call: C
 function readSince(text: string | undefined, now: number): number {
   if (text === undefined) return now - dayMs
   const since = parseInstant(text)
-  if (since === null || since > now || since < now - mostDays * dayMs) throw new Refusal([noTime])
+  if (since === null || since > now || since < now - maxDays * dayMs) throw new Refusal([noTime])
   return since
 }
 

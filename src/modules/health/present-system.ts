@@ -16,12 +16,12 @@ const streamOf = ({ open, most }: StreamCount) => ({ open, limit: most })
 
 export function presentSystem(state: SystemState) {
   const { now, feedMs, database, jobs, events, consumers, streams, archive, stanza, backups } = state
-  const { version, bytes, connections, mostConnections, longestTransaction, replicas } = database
+  const { version, bytes, connections, maxConnections, maxTransaction, replicas } = database
   return {
     at: formatUtc(now),
     database: {
-      ...{ version, bytes, connections, connections_limit: mostConnections, replicas },
-      longest_transaction: Math.round(longestTransaction),
+      ...{ version, bytes, connections, connections_limit: maxConnections, replicas },
+      longest_transaction: Math.round(maxTransaction),
     },
     jobs: jobs.map(({ task, waiting, running, givenUp, oldestSeconds, lastError }) => ({
       ...{

@@ -49,7 +49,7 @@ export const Overview = Type.Object({
   waiting: Type.Object(
     {
       applications: integer('Applications of merchants that nobody has decided.'),
-      licenses: integer('Licences that have expired or will within 30 days.'),
+      licenses: integer('Licenses that have expired or will within 30 days.'),
       refunds: integer('Orders with a refund that the gateway refused.'),
       webhooks: integer('Webhooks that fail or were disabled by the service.'),
     },

@@ -15,8 +15,8 @@ export type SystemFacts = {
     version: string
     bytes: number
     connections: number
-    mostConnections: number
-    longestTransaction: number
+    maxConnections: number
+    maxTransaction: number
     replicas: number
   }
   jobs: {
@@ -45,7 +45,7 @@ export type SystemFacts = {
 const databaseOf = sql<SystemFacts['database']>(
   `SELECT current_setting('server_version') AS version, pg_database_size(current_database())::float8 AS bytes,
      (SELECT count(*)::integer FROM pg_stat_activity WHERE backend_type = 'client backend') AS connections,
-     current_setting('max_connections')::integer AS "mostConnections",
+     current_setting('max_connections')::integer AS "maxConnections",
      (SELECT coalesce(max(extract(epoch FROM clock_timestamp() - xact_start)), 0)::float8 FROM pg_stat_activity
       WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()) AS "longestTransaction",
      (SELECT count(*)::integer FROM pg_stat_replication) AS replicas`,
@@ -78,14 +78,14 @@ const latestBackups = sql<BackupRun>(
 )
 
 /** Facts about the database at this moment. */
-export async function readFacts(handle: Handle, mostBackups: number): Promise<SystemFacts> {
+export async function readFacts(handle: Handle, maxBackups: number): Promise<SystemFacts> {
   const [database, jobs, events, consumers, archive, backups] = await Promise.all([
     handle.get(databaseOf),
     handle.rows(jobsOf),
     handle.get(eventsOf),
     handle.rows(consumersOf),
     handle.find(archiverOf, []),
-    handle.rows(latestBackups, [mostBackups]),
+    handle.rows(latestBackups, [maxBackups]),
   ])
   return { database, jobs, events, consumers, archive: archive ?? null, backups }
 }

@@ -8,9 +8,9 @@ import { says } from '../../texts/sentence.ts'
 import { carriesMore, compressedParts, findPdfFault, isActive } from './rules.ts'
 import type { DocumentInput } from './schemas.ts'
 
-const mostBytes = 5 * 1024 * 1024
+const maxBytes = 5 * 1024 * 1024
 
-/** Kept as it was sent: a licence must stay what the authority has signed. */
+/** Kept as it was sent: a license must stay what the authority has signed. */
 export async function uploadDocument(
   { images, publicUrl }: { images: Images; publicUrl: string },
   { document }: DocumentInput,
@@ -18,7 +18,7 @@ export async function uploadDocument(
   await nextTurn() // reading megabytes of text took a turn of its own
   const bytes = Buffer.from(document, 'base64')
   const fault =
-    bytes.length > mostBytes ? says`The PDF has more than 5 MiB.` : findPdfFault(bytes.toString('latin1'))
+    bytes.length > maxBytes ? says`The PDF has more than 5 MiB.` : findPdfFault(bytes.toString('latin1'))
   if (fault !== undefined) throw refuse('invalid_parameter', { field: 'document', detail: fault })
   if (await isActiveInside(bytes))
     throw refuse('invalid_parameter', { field: 'document', detail: carriesMore })

@@ -28,9 +28,9 @@ const DocumentInPath = Type.Object({
   }),
 })
 
-export type ImageTools = { images: Images; config: { publicUrl: string } }
+export type ImageDeps = { images: Images; config: { publicUrl: string } }
 
-export function imageRoutes({ images, config: { publicUrl } }: ImageTools): Route[] {
+export function imageRoutes({ images, config: { publicUrl } }: ImageDeps): Route[] {
   const gallery = openGallery(images)
   return [
     route({
@@ -84,7 +84,7 @@ export function imageRoutes({ images, config: { publicUrl } }: ImageTools): Rout
       staff: 'own',
       summary: 'Upload a document',
       description:
-        'A PDF, for a licence. It is kept as it is, and refused if its parts do not fit together, if it needs a password, or if ' +
+        'A PDF, for a license. It is kept as it is, and refused if its parts do not fit together, if it needs a password, or if ' +
         'it carries scripts, forms or other files.',
       input: wire.UploadedDocument,
       answer: wire.KeptDocument,

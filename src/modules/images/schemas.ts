@@ -27,7 +27,7 @@ export type DocumentInput = Static<typeof UploadedDocument>
 
 export const KeptDocument = Type.Object({
   id: text('The document’s id: the last part of its address.'),
-  url: text('The URL of the file. Send it as the `document` of a licence.'),
+  url: text('The URL of the file. Send it as the `document` of a license.'),
 })
 
 export const Uploaded = Type.Object({

@@ -5,7 +5,7 @@ import type { Images } from '../../outside/images.ts'
 import { type Sentence, says } from '../../texts/sentence.ts'
 import type { UploadInput } from './schemas.ts'
 
-const mostBytes = 10 * 1024 * 1024
+const maxBytes = 10 * 1024 * 1024
 
 /**
  * The stored picture is drawn anew from the pixels, so nothing of the uploaded file is ever served: no script, no metadata. Its
@@ -18,7 +18,7 @@ export async function uploadImage(
 ) {
   await nextTurn() // reading 14 MB of text took one of its own
   const bytes = Buffer.from(image, 'base64')
-  if (bytes.length > mostBytes) throw refuseImage(says`The picture has more than 10 MiB.`)
+  if (bytes.length > maxBytes) throw refuseImage(says`The picture has more than 10 MiB.`)
   const kept = await images.keep(bytes)
   if ('fault' in kept) throw refuseImage(kept.fault)
   return { id: kept.path.slice(kept.path.lastIndexOf('/') + 1), url: publicUrl + kept.path }

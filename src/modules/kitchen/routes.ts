@@ -1,11 +1,11 @@
 import type { Route } from '../../http/route.ts'
 import { itemRefusals } from '../carts/lines/index.ts'
 import { adminRoute } from '../members/index.ts'
-import { actInKitchen, type KitchenTools, prepareInKitchen } from './act.ts'
+import { actInKitchen, type KitchenDeps, prepareInKitchen } from './act.ts'
 import * as wire from './schemas.ts'
 
 /** What a merchant does with an order: confirm, reject, make ready, hand over, cancel, adjust. */
-export const kitchenRoutes = (tools: KitchenTools): Route[] => [
+export const kitchenRoutes = (deps: KitchenDeps): Route[] => [
   adminRoute({
     permission: 'orders',
     path: '/merchant/admin/orders',
@@ -27,7 +27,7 @@ export const kitchenRoutes = (tools: KitchenTools): Route[] => [
       'alcohol_not_allowed',
       'age_required',
     ],
-    prepare: (input, call) => prepareInKitchen(tools, input, call),
-    handler: (input, call, prepared) => actInKitchen(tools, input, call, prepared),
+    prepare: (input, call) => prepareInKitchen(deps, input, call),
+    handler: (input, call, prepared) => actInKitchen(deps, input, call, prepared),
   }),
 ]

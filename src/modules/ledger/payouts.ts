@@ -7,12 +7,12 @@ import type { PayoutQueryInput } from './schemas.ts'
 import { entriesOf, findBookedMerchants, sumDays } from './store.ts'
 
 /** Merchants are another module's; the ledger knows them by their ids. */
-export type LedgerTools = {
+export type LedgerDeps = {
   merchants: { find(merchantId: number): Promise<PaidMerchant | undefined> }
 }
 
 /** The payout of each merchant for a day by its own clocks. */
-export async function readPayouts({ merchants }: LedgerTools, input: PayoutQueryInput, { db }: Call) {
+export async function readPayouts({ merchants }: LedgerDeps, input: PayoutQueryInput, { db }: Call) {
   const day = parseLocalDate(input.day)
   if (day === null) throw refuse('invalid_parameter', { field: 'day', detail: 'day is a date, YYYY-MM-DD.' })
   const { since, until } = hoursAnywhere(day)
@@ -26,7 +26,7 @@ export async function readPayouts({ merchants }: LedgerTools, input: PayoutQuery
 }
 
 export async function getMerchant(
-  merchants: LedgerTools['merchants'],
+  merchants: LedgerDeps['merchants'],
   merchantId: number,
 ): Promise<PaidMerchant> {
   const merchant = await merchants.find(merchantId)

@@ -3,13 +3,13 @@ import { prepareCommission, readCommissions, setCommission } from './commission/
 import * as commission from './commission/schemas.ts'
 import { readJournal } from './journal/journal.ts'
 import * as journal from './journal/schemas.ts'
-import { type LedgerTools, readOrderEntries, readPayouts } from './payouts.ts'
+import { type LedgerDeps, readOrderEntries, readPayouts } from './payouts.ts'
 import * as wire from './schemas.ts'
 
 const common = { access: 'operator', chapter: 'Operator' } as const
 
 /** Only there when an operator token is set. */
-export function ledgerRoutes(tools: LedgerTools): Route[] {
+export function ledgerRoutes(deps: LedgerDeps): Route[] {
   return [
     route({
       ...common,
@@ -23,7 +23,7 @@ export function ledgerRoutes(tools: LedgerTools): Route[] {
       input: wire.PayoutQuery,
       answer: wire.Payouts,
       refusals: ['unknown_merchant'],
-      handler: (input, call) => readPayouts(tools, input, call),
+      handler: (input, call) => readPayouts(deps, input, call),
     }),
     route({
       ...common,
@@ -61,7 +61,7 @@ export function ledgerRoutes(tools: LedgerTools): Route[] {
       input: commission.InMerchant,
       answer: commission.Commissions,
       refusals: ['unknown_merchant'],
-      handler: (input, call) => readCommissions(tools, input, call),
+      handler: (input, call) => readCommissions(deps, input, call),
     }),
     route({
       ...common,
@@ -75,7 +75,7 @@ export function ledgerRoutes(tools: LedgerTools): Route[] {
       input: commission.NewCommission,
       answer: commission.Commissions,
       refusals: ['unknown_merchant'],
-      prepare: (input, call) => prepareCommission(tools, input, call),
+      prepare: (input, call) => prepareCommission(deps, input, call),
       handler: setCommission,
     }),
   ]

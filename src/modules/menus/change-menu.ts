@@ -16,7 +16,7 @@ export type NewIds = { entityIds: number[]; scheduleIds: number[]; hourIds: numb
 
 export type ChangedMenu = { revision: number; change: MenuChange; before: MenuRecords; after: MenuRecords }
 
-const mostReasons = 20
+const maxReasons = 20
 
 /** Revisions between two menus that are kept whole: one that is looked back at is at most half as many changes away. */
 export const checkpointEvery = 32
@@ -62,7 +62,7 @@ async function mustBeAffordable(merchantId: number, before: MenuRecords, after: 
   const earlier = findExcess(await compileMenuInSlices(merchantId, before))
   if (earlier.length > 0 && excess.length <= earlier.length) return
   const names = new Map(after.entities.map(({ entityId, name }) => [entityId, name]))
-  const reasons = excess.slice(0, mostReasons).map(
+  const reasons = excess.slice(0, maxReasons).map(
     ({ entityId, what }): Reason => ({
       code: 'menu_too_large',
       entityId,

@@ -28,7 +28,7 @@ const nextChanges = sql<{ revision: number; change: string }>(
 )
 
 /** Revisions, and their bytes on disk: ten to thirty times as many in memory. The last one may exceed it. */
-const mostAtOnce = 500
+const maxAtOnce = 500
 const largestAtOnce = 128 * 1024
 
 const nextIds = (table: string, column: string) =>
@@ -124,7 +124,7 @@ export async function* findChanges(
 
 async function* readChanges(handle: Handle, merchantId: number, { after, upTo }: Range) {
   for (let last = after; last < upTo; ) {
-    const rows = await handle.rows(nextChanges, [merchantId, last, upTo, mostAtOnce, largestAtOnce])
+    const rows = await handle.rows(nextChanges, [merchantId, last, upTo, maxAtOnce, largestAtOnce])
     if (rows.length === 0) return
     const read: { revision: number; change: MenuChange }[] = []
     for (const { revision, change } of rows)

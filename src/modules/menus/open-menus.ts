@@ -8,15 +8,15 @@ import { loadMenuRecords } from './store.ts'
 export type Menus = { get(merchantId: number): Promise<Menu> }
 
 /** An item takes about 1 KB, half of it the texts that are kept of it. */
-const mostMenus = 5000
-const mostItems = 100_000
+const maxMenus = 5000
+const maxItems = 100_000
 
 type Tools = Pick<Deps, 'reads' | 'changes' | 'unreadable'>
 
 export function openMenus({ reads, changes, unreadable }: Tools): Menus {
   const menus = openSnapshots<Menu>(changes, 'menu', {
-    max: mostMenus,
-    weight: { of: ({ items }) => items.size, max: mostItems },
+    max: maxMenus,
+    weight: { of: ({ items }) => items.size, max: maxItems },
     load: async (key) => {
       const merchantId = Number(key)
       const records = await loadMenuRecords(reads, merchantId)

@@ -6,18 +6,18 @@ import { revisionRoutes } from './revisions/routes.ts'
 import { menuScheduleRoutes } from './schedules/routes.ts'
 import { soldOutRoutes } from './sold-out/routes.ts'
 
-type MenuRouteTools = Parameters<typeof menuReadingRoutes>[0] &
+type MenuRouteDeps = Parameters<typeof menuReadingRoutes>[0] &
   Parameters<typeof menuAdminRoutes>[0] &
   Parameters<typeof revisionRoutes>[0] &
   Parameters<typeof menuFileRoutes>[0] &
   Parameters<typeof soldOutRoutes>[0]
 
-export const menuRoutes = (tools: MenuRouteTools): readonly Route[] => [
-  ...menuReadingRoutes(tools),
-  ...menuAdminRoutes(tools),
+export const menuRoutes = (deps: MenuRouteDeps): readonly Route[] => [
+  ...menuReadingRoutes(deps),
+  ...menuAdminRoutes(deps),
   ...menuScheduleRoutes,
-  ...revisionRoutes(tools),
-  ...menuFileRoutes(tools),
-  ...menuPreviewRoutes(tools),
-  ...soldOutRoutes(tools),
+  ...revisionRoutes(deps),
+  ...menuFileRoutes(deps),
+  ...menuPreviewRoutes(deps),
+  ...soldOutRoutes(deps),
 ]

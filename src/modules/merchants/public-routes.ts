@@ -3,12 +3,12 @@ import { type Route, route } from '../../http/route.ts'
 import { HoursAnswer, HoursInput } from './hours/public-schemas.ts'
 import { readHours } from './hours/read-hours.ts'
 import { InfoAnswer, InfoInput } from './info/public-schemas.ts'
-import { type InfoTools, readInfo } from './info/read-info.ts'
+import { type InfoDeps, readInfo } from './info/read-info.ts'
 
 const common = { method: 'GET', chapter: 'Merchants' } as const
 
 /** Public reads about one merchant. */
-export function publicMerchantRoutes(tools: InfoTools): Route[] {
+export function publicMerchantRoutes(deps: InfoDeps): Route[] {
   return [
     route({
       ...common,
@@ -20,7 +20,7 @@ export function publicMerchantRoutes(tools: InfoTools): Route[] {
       input: InfoInput,
       answer: InfoAnswer,
       refusals: ['no_rest', 'invalid_address', 'loc_multiple_possible', 'geocoder_unavailable'],
-      handler: (query, call) => readInfo(tools, query, call),
+      handler: (query, call) => readInfo(deps, query, call),
     }),
     route({
       ...common,
@@ -31,7 +31,7 @@ export function publicMerchantRoutes(tools: InfoTools): Route[] {
       input: HoursInput,
       answer: HoursAnswer,
       refusals: ['bad_id', 'deactivated', 'not_found'],
-      handler: (query, call) => readHours(tools, query, call),
+      handler: (query, call) => readHours(deps, query, call),
     }),
   ]
 }

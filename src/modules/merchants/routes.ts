@@ -7,17 +7,17 @@ import { searchRoutes } from './search/routes.ts'
 import { merchantStatusRoutes } from './status/routes.ts'
 import { zoneRoutes } from './zones/routes.ts'
 
-type MerchantRouteTools = Parameters<typeof searchRoutes>[0] &
+type MerchantRouteDeps = Parameters<typeof searchRoutes>[0] &
   Parameters<typeof publicMerchantRoutes>[0] &
   Parameters<typeof merchantInfoRoutes>[0] &
   Parameters<typeof favoriteMerchantRoutes>[0]
 
-export const merchantRoutes = (tools: MerchantRouteTools): readonly Route[] => [
-  ...searchRoutes(tools),
-  ...publicMerchantRoutes(tools),
+export const merchantRoutes = (deps: MerchantRouteDeps): readonly Route[] => [
+  ...searchRoutes(deps),
+  ...publicMerchantRoutes(deps),
   ...businessHoursRoutes,
   ...merchantStatusRoutes,
-  ...merchantInfoRoutes(tools),
+  ...merchantInfoRoutes(deps),
   ...zoneRoutes,
-  ...favoriteMerchantRoutes(tools),
+  ...favoriteMerchantRoutes(deps),
 ]

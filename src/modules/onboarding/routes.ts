@@ -3,14 +3,14 @@ import { applicationRoutes, operatorApplicationRoutes } from './applications/rou
 import { checklistRoutes } from './checklist/routes.ts'
 import { licenseRoutes, operatorLicenseRoutes } from './licenses/routes.ts'
 
-type OnboardingTools = Parameters<typeof applicationRoutes>[0] & Parameters<typeof checklistRoutes>[0]
+type OnboardingDeps = Parameters<typeof applicationRoutes>[0] & Parameters<typeof checklistRoutes>[0]
 
-export const onboardingRoutes = (tools: OnboardingTools): readonly Route[] => [
+export const onboardingRoutes = (deps: OnboardingDeps): readonly Route[] => [
   ...licenseRoutes,
-  ...applicationRoutes(tools),
-  ...checklistRoutes(tools),
+  ...applicationRoutes(deps),
+  ...checklistRoutes(deps),
 ]
 
 export const operatorOnboardingRoutes = (
-  tools: Parameters<typeof operatorApplicationRoutes>[0],
-): readonly Route[] => [...operatorLicenseRoutes, ...operatorApplicationRoutes(tools)]
+  deps: Parameters<typeof operatorApplicationRoutes>[0],
+): readonly Route[] => [...operatorLicenseRoutes, ...operatorApplicationRoutes(deps)]

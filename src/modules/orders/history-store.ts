@@ -47,7 +47,7 @@ export async function findOrder(
   return row && toOrder(row)
 }
 
-/** A customer's order with its name as a favourite; orders of guests have none. */
+/** A customer's order with its name as a favorite; orders of guests have none. */
 export async function findOwnOrder(
   handle: Handle,
   owner: CartOwner,

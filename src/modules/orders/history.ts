@@ -6,20 +6,16 @@ import { deleteFavorite, findOrder, listFavorites, listOrders, upsertFavorite } 
 import { presentEntry, presentFavorite, presentOrder } from './present.ts'
 import type { Order } from './rules/order.ts'
 import type { NewFavoriteInput, OrdersQueryInput } from './schemas.ts'
-import { type HistoryTools, withDetails } from './with-details.ts'
+import { type HistoryDeps, withDetails } from './with-details.ts'
 
 export async function readOrders({ limit = 100, offset = 0 }: OrdersQueryInput, { db, caller }: Call) {
   const orders = await listOrders(db, caller.token!.customerId, { limit, offset })
   return { orders: orders.map(presentEntry) }
 }
 
-export async function readOrder(
-  tools: HistoryTools,
-  { order_id }: { order_id: number },
-  { db, caller }: Call,
-) {
+export async function readOrder(deps: HistoryDeps, { order_id }: { order_id: number }, { db, caller }: Call) {
   const own = await getOwn(db, caller.token!.customerId, order_id)
-  const [order] = await withDetails(tools, db, [own])
+  const [order] = await withDetails(deps, db, [own])
   return { order: presentOrder(order!) }
 }
 

@@ -2,13 +2,13 @@ import { noInput, type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../start/deps.ts'
 import { addFavorite, readFavorites, readOrder, readOrders, removeFavorite } from './history.ts'
 import * as wire from './schemas.ts'
-import type { HistoryTools } from './with-details.ts'
+import type { HistoryDeps } from './with-details.ts'
 
 const common = { access: 'customer', chapter: 'Customer' } as const
 
-/** A customer's past orders and favourite orders. */
-export function historyRoutes(tools: Pick<Deps, 'config'> & HistoryTools): Route[] {
-  const { publicUrl } = tools.config
+/** A customer's past orders and favorite orders. */
+export function historyRoutes(deps: Pick<Deps, 'config'> & HistoryDeps): Route[] {
+  const { publicUrl } = deps.config
   return [
     route({
       ...common,
@@ -29,14 +29,14 @@ export function historyRoutes(tools: Pick<Deps, 'config'> & HistoryTools): Route
       input: wire.OrderQuery,
       answer: wire.OneOrder,
       refusals: ['unknown_order'],
-      handler: (input, call) => readOrder(tools, input, call),
+      handler: (input, call) => readOrder(deps, input, call),
     }),
     route({
       ...common,
       method: 'GET',
       path: '/customer/orders/favorite',
       runs: 'replica',
-      summary: 'List favourite orders',
+      summary: 'List favorite orders',
       input: noInput,
       answer: wire.FavoriteOrders,
       handler: (_input, call) => readFavorites(publicUrl, call),
@@ -45,7 +45,7 @@ export function historyRoutes(tools: Pick<Deps, 'config'> & HistoryTools): Route
       ...common,
       method: 'POST',
       path: '/customer/orders/favorite/{order_id}',
-      summary: 'Add or rename a favourite order',
+      summary: 'Add or rename a favorite order',
       input: wire.NewFavorite,
       answer: wire.AddedFavorite,
       refusals: ['unknown_order'],
@@ -55,7 +55,7 @@ export function historyRoutes(tools: Pick<Deps, 'config'> & HistoryTools): Route
       ...common,
       method: 'DELETE',
       path: '/customer/orders/favorite/{order_id}',
-      summary: 'Remove a favourite order',
+      summary: 'Remove a favorite order',
       input: wire.OrderQuery,
       answer: wire.GoneFavorite,
       refusals: ['unknown_order'],

@@ -45,8 +45,8 @@ const entry = {
   location_id: nullable(integer('null for pickup.')),
   total: dollars('The total, with tax, fees and tip'),
   type: text('`delivery` or `pickup`.'),
-  favorite: flag('Whether it is one of the customer’s favourite orders.'),
-  favorite_name: nullable(text('The favourite’s name; null: it is none.')),
+  favorite: flag('Whether it is one of the customer’s favorite orders.'),
+  favorite_name: nullable(text('The favorite’s name; null: it is none.')),
   vertical: Vertical,
   status: text('The status: `placed`, `confirmed`, `ready`, `delivered` …'),
 }
@@ -206,9 +206,9 @@ const FavoriteOrder = Type.Object(
     merchant_id: integer('The merchant’s id.'),
     merchant_name: text('The merchant’s name.'),
     merchant_url: text('The URL of the merchant’s page.'),
-    favorite_order_id: integer('The favourite’s id.'),
+    favorite_order_id: integer('The favorite’s id.'),
     orders_id: integer('The order’s id.'),
-    order_name: text('The favourite’s name.'),
+    order_name: text('The favorite’s name.'),
     order_total: dollars('The total'),
     order_date: iso('When it was placed'),
     delivery_date: iso('When it was wanted'),
@@ -220,7 +220,7 @@ const FavoriteOrder = Type.Object(
   component('FavoriteOrder', 'An order that the customer keeps for ordering again.'),
 )
 export const FavoriteOrders = Type.Object({
-  orders: Type.Array(FavoriteOrder, { description: 'The favourite orders.' }),
+  orders: Type.Array(FavoriteOrder, { description: 'The favorite orders.' }),
 })
 export const NewFavorite = Type.Object({
   order_id: OrderId,
@@ -228,7 +228,7 @@ export const NewFavorite = Type.Object({
 })
 export type NewFavoriteInput = Static<typeof NewFavorite>
 export const AddedFavorite = Type.Object({
-  favorite_order_id: integer('The favourite’s id.'),
+  favorite_order_id: integer('The favorite’s id.'),
   order: FavoriteOrder,
 })
 export const GoneFavorite = Type.Object({

@@ -8,11 +8,11 @@ export type DeliveriesOf = (
   orders: readonly Order[],
 ) => Promise<ReadonlyMap<number, DeliveryShown>>
 
-export type HistoryTools = { deliveriesOf?: DeliveriesOf }
+export type HistoryDeps = { deliveriesOf?: DeliveriesOf }
 
 /** Adds what stands in other tables: the delivery by a courier company, refunds and adjustments. Most orders have none of them. */
 export async function withDetails(
-  { deliveriesOf }: HistoryTools,
+  { deliveriesOf }: HistoryDeps,
   handle: Handle,
   orders: readonly Order[],
 ): Promise<(OrderToShow & Required<Pick<OrderToShow, 'refunds' | 'adjustments'>>)[]> {

@@ -14,7 +14,7 @@ import {
   wordsOfCustomer,
 } from './store.ts'
 
-type EraseTools = Pick<Deps, 'mail' | 'sms'>
+type EraseDeps = Pick<Deps, 'mail' | 'sms'>
 
 /** Before the transaction: hashing would hold its connection. */
 export async function mustKnowPassword({ password }: { password: string }, { db, caller, ip, now }: Call) {
@@ -28,7 +28,7 @@ export async function mustKnowPassword({ password }: { password: string }, { db,
  * are written first, so that they are blanked with the rest. The only owner of a merchant that sells must hand it over or
  * close it first.
  */
-export async function eraseAccount({ mail, sms }: EraseTools, customerId: number, call: Call) {
+export async function eraseAccount({ mail, sms }: EraseDeps, customerId: number, call: Call) {
   const { db: tx, now } = call
   if (!(await findCustomer(tx, customerId))) throw refuse('unknown_customer', { field: 'customer_id' })
   if (await isSoleOwner(tx, customerId)) throw refuse('last_owner')

@@ -21,11 +21,11 @@ export async function requestExport(customerId: number, call: Call) {
   return { customer_id: customerId }
 }
 
-type ExportTools = Pick<Deps, 'db' | 'reads' | 'mail' | 'clock'> & { config: { publicUrl: string } }
+type ExportDeps = Pick<Deps, 'db' | 'reads' | 'mail' | 'clock'> & { config: { publicUrl: string } }
 
 /** A job's work: makes the archive and emails the link, which is a secret of its reader. */
-export async function sendExport(tools: ExportTools, { customerId }: { customerId: number }) {
-  const { db, reads, mail, clock, config } = tools
+export async function sendExport(deps: ExportDeps, { customerId }: { customerId: number }) {
+  const { db, reads, mail, clock, config } = deps
   const person = await findCustomer(db, customerId)
   if (!person) return
   const tables = await readEverything(reads, customerId)

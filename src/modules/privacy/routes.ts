@@ -9,7 +9,7 @@ const exporting =
 const erasing =
   'Personal fields become blanks in orders, deliveries, events, emails and the audit; amounts, lines and the ledger stay. All tokens end, saved cards and addresses go. Refused while an order is not over (`orders_open`). It cannot be undone.'
 
-export function privacyRoutes(tools: Pick<Deps, 'mail' | 'sms'>): Route[] {
+export function privacyRoutes(deps: Pick<Deps, 'mail' | 'sms'>): Route[] {
   const common = { access: 'customer', chapter: 'Customer' } as const
   return [
     route({
@@ -33,7 +33,7 @@ export function privacyRoutes(tools: Pick<Deps, 'mail' | 'sms'>): Route[] {
       refusals: ['wrong_password', 'last_owner', 'orders_open', 'rate_limited', 'busy'],
       prepare: mustKnowPassword,
       provesSecret: () => true,
-      handler: (_input, call) => eraseAccount(tools, call.caller.token!.customerId, call),
+      handler: (_input, call) => eraseAccount(deps, call.caller.token!.customerId, call),
     }),
     route({
       access: 'public',
@@ -49,7 +49,7 @@ export function privacyRoutes(tools: Pick<Deps, 'mail' | 'sms'>): Route[] {
   ]
 }
 
-export function operatorPrivacyRoutes(tools: Pick<Deps, 'mail' | 'sms'>): Route[] {
+export function operatorPrivacyRoutes(deps: Pick<Deps, 'mail' | 'sms'>): Route[] {
   const common = {
     access: 'operator',
     chapter: 'Operator',
@@ -75,7 +75,7 @@ export function operatorPrivacyRoutes(tools: Pick<Deps, 'mail' | 'sms'>): Route[
       summary: 'Erase a customer',
       description: erasing,
       refusals: ['unknown_customer', 'last_owner', 'orders_open'],
-      handler: ({ customer_id }, call) => eraseAccount(tools, customer_id, call),
+      handler: ({ customer_id }, call) => eraseAccount(deps, customer_id, call),
     }),
   ]
 }

@@ -51,7 +51,7 @@ export async function eraseEverywhere(tx: Handle, customerId: number): Promise<b
   return true
 }
 
-/** Before the account itself. Answers the pictures of licences that go with it. */
+/** Before the account itself. Answers the pictures of licenses that go with it. */
 export async function erasePartner(tx: Handle, customerId: number): Promise<string[]> {
   return (await tx.get(eraseBusiness, [customerId])).documents
 }
@@ -61,7 +61,7 @@ export async function isSoleOwner(handle: Handle, customerId: number): Promise<b
   return (await handle.get(soleOwner, [customerId])).isSole
 }
 
-/** By which the person is recognised in texts, in lower case. */
+/** By which the person is recognized in texts, in lower case. */
 export async function wordsOfCustomer(handle: Handle, customerId: number): Promise<string[]> {
   return (await handle.get(wordsOf, [customerId])).words
 }

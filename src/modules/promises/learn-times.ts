@@ -11,19 +11,19 @@ import { countKept, countOpen, listPastOrders } from './store.ts'
 const dayMs = 86_400_000
 /** Older orders say little about how fast a kitchen is now. */
 const historyMs = 56 * dayMs
-const mostOrders = 3000
+const maxOrders = 3000
 /** Jobs run hourly; some may be late. */
 const recentMs = 3 * 3_600_000
 
-type LearnTools = Pick<Deps, 'db' | 'clock'> & { merchants: MerchantDirectory }
+type LearnDeps = Pick<Deps, 'db' | 'clock'> & { merchants: MerchantDirectory }
 
 /** A job's work: the times of merchants for whose orders something was booked lately. */
-export async function learnRecentTimes({ db, clock, merchants }: LearnTools) {
+export async function learnRecentTimes({ db, clock, merchants }: LearnDeps) {
   const now = clock.now()
   for (const merchantId of await findBookedMerchants(db, now - recentMs, now + 1)) {
     const merchant = await merchants.find(merchantId)
     if (!merchant) continue
-    const past = await listPastOrders(db, merchantId, now - historyMs, mostOrders)
+    const past = await listPastOrders(db, merchantId, now - historyMs, maxOrders)
     const learned = learnTimes(past, merchant, now)
     // Every change drops kept answers about the merchant; most hours change nothing.
     if (learned && !isSame(learned, merchant.learned)) await saveLearnedTimes(db, merchantId, learned)

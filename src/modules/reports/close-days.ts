@@ -21,7 +21,7 @@ const recentDays = 7
 /** So many ledger entries are summed by one statement, in about a second: a week of a merchant with 1,500 orders a day. */
 const entriesAtOnce = 20_000
 /** So many times by one run of the job; it goes on an hour later. */
-const mostSteps = 600
+const maxSteps = 600
 
 type Tools = { db: Database; clock: { now(): number } }
 
@@ -37,7 +37,7 @@ export async function closeFinishedDays({ db, clock }: Tools) {
 
 /** After an upgrade from a version without sums, or a restored backup, all days of the past are missing. */
 async function closePast(db: Database, now: number) {
-  let left = mostSteps
+  let left = maxSteps
   for (const { merchantId, timeZone: zone, firstAt } of await listWithGaps(db, now)) {
     const range = { merchantId, zone, from: localDayOf(firstAt, zone), to: lastClosedDay(now, zone) }
     left -= await closeDays(db, range, now, { byItem: true, most: left })

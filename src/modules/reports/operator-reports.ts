@@ -11,7 +11,7 @@ import {
   presentRow,
   reportColumns,
 } from './present.ts'
-import { csvOf, type ReportTools, readDays } from './reports.ts'
+import { csvOf, type ReportDeps, readDays } from './reports.ts'
 import {
   addUp,
   asDate,
@@ -34,11 +34,11 @@ const eastMs = 14 * 3_600_000
 type Range = { from: number; to: number; merchantId: number | null }
 
 /** The same as a merchant's own report, over all merchants: a day is each merchant's own. */
-export async function readOperatorReport(tools: ReportTools, input: OperatorReportInput, call: Call) {
+export async function readOperatorReport(deps: ReportDeps, input: OperatorReportInput, call: Call) {
   const { by = 'day', format } = input
   const { from, to } = readDays(input, localDayOf(call.now + eastMs, 'UTC'))
   const range = { from, to, merchantId: input.merchant_id ?? null }
-  const sellers = await prepareDays(tools, { ...range, byItem: by === 'item' }, call)
+  const sellers = await prepareDays(deps, { ...range, byItem: by === 'item' }, call)
   const scope = { from: asDate(from), to: asDate(to), merchantId: range.merchantId }
   const about = { by, from: scope.from, to: scope.to }
   const rest = restOf(sellers, range, call.now)
@@ -68,7 +68,7 @@ export async function readOperatorReport(tools: ReportTools, input: OperatorRepo
 
 /** Those who sold something, once all of their days that are over are summed. */
 async function prepareDays(
-  { db }: ReportTools,
+  { db }: ReportDeps,
   range: Range & { byItem: boolean },
   { now }: Call,
 ): Promise<Seller[]> {

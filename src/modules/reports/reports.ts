@@ -32,31 +32,31 @@ import type { PayoutsInput, ReportInput } from './schemas.ts'
 import { listKeptItems, sumHours, sumItems, sumKept, sumRatings } from './store.ts'
 
 /** Reading sums days that are over for the first time, in a transaction of its own. */
-export type ReportTools = { merchants: MerchantDirectory; db: Database }
+export type ReportDeps = { merchants: MerchantDirectory; db: Database }
 type Range = { merchantId: number; zone: string; from: number; to: number; closed: number }
 
 const usualDays = 30
-const mostDays = 731
+const maxDays = 731
 
-export async function readReport(tools: ReportTools, input: ReportInput, call: Call) {
+export async function readReport(deps: ReportDeps, input: ReportInput, call: Call) {
   const { by = 'day', format } = input
-  const range = await getRange(tools, input, call)
+  const range = await getRange(deps, input, call)
   const about = { by, from: asDate(range.from), to: asDate(range.to) }
   if (by === 'item') {
-    const items = groupItems(await readItems(tools, call, range)).map(presentItem)
+    const items = groupItems(await readItems(deps, call, range)).map(presentItem)
     return format === 'csv' ? csvOf('items', itemColumns, items) : { ...about, rows: [], items }
   }
   const unit = unitOf(by)
-  const hours = [...(await readHours(tools, call, range, unit)), ...(await readRatings(call, range, unit))]
+  const hours = [...(await readHours(deps, call, range, unit)), ...(await readRatings(call, range, unit))]
   const rows = groupSums(hours, by).map(presentRow)
   if (format === 'csv') return csvOf(`sales-by-${by}`, reportColumns, rows)
   return { ...about, rows, total: presentRow({ key: 'total', ...addUp(hours) }) }
 }
 
 /** The amount that each day of the range added to the merchant's account. */
-export async function readOwnPayouts(tools: ReportTools, input: PayoutsInput, call: Call) {
-  const range = await getRange(tools, input, call)
-  const hours = await readHours(tools, call, range, 'day')
+export async function readOwnPayouts(deps: ReportDeps, input: PayoutsInput, call: Call) {
+  const range = await getRange(deps, input, call)
+  const hours = await readHours(deps, call, range, 'day')
   const payouts = groupSums(hours, 'day').map(presentPayout)
   if (input.format === 'csv') return csvOf('payouts', payoutColumns, payouts)
   const total = presentPayout({ key: 'total', ...addUp(hours) })
@@ -64,7 +64,7 @@ export async function readOwnPayouts(tools: ReportTools, input: PayoutsInput, ca
 }
 
 async function getRange(
-  { merchants }: ReportTools,
+  { merchants }: ReportDeps,
   input: { merchantId: number; from?: string; to?: string },
   { now }: Call,
 ): Promise<Range> {
@@ -79,10 +79,10 @@ async function getRange(
 export function readDays(given: { from?: string; to?: string }, today: number): { from: number; to: number } {
   const to = given.to === undefined ? today : readDay('to', given.to)
   const from = given.from === undefined ? to - usualDays + 1 : readDay('from', given.from)
-  if (to < from || to - from >= mostDays)
+  if (to < from || to - from >= maxDays)
     throw refuse('invalid_parameter', {
       field: 'from',
-      detail: says`from is at most ${mostDays} days before to.`,
+      detail: says`from is at most ${maxDays} days before to.`,
     })
   return { from, to }
 }
@@ -96,18 +96,18 @@ function readDay(field: string, text: string): number {
 
 /** Days that are over are read from what is kept of them, the rest from the ledger. */
 async function readHours(
-  tools: ReportTools,
+  deps: ReportDeps,
   { db: handle, now }: Call,
   range: Range,
   unit: SumUnit,
 ): Promise<HourSums[]> {
-  const kept = await keptPart(tools, range, { now, byItem: false })
+  const kept = await keptPart(deps, range, { now, byItem: false })
   const rest = restOf(range)
   return [...(kept ? await sumKept(handle, kept, unit) : []), ...(rest ? await sumHours(handle, rest) : [])]
 }
 
-async function readItems(tools: ReportTools, { db: handle, now }: Call, range: Range): Promise<ItemSums[]> {
-  const kept = await keptPart(tools, range, { now, byItem: true })
+async function readItems(deps: ReportDeps, { db: handle, now }: Call, range: Range): Promise<ItemSums[]> {
+  const kept = await keptPart(deps, range, { now, byItem: true })
   const rest = restOf(range)
   return [...(kept ? await listKeptItems(handle, kept) : []), ...(rest ? await sumItems(handle, rest) : [])]
 }
@@ -117,7 +117,7 @@ const readRatings = async ({ db }: Call, { merchantId, zone, from, to }: Range, 
 
 /** Sums what nobody has asked for yet and no job was faster with. */
 async function keptPart(
-  { db }: ReportTools,
+  { db }: ReportDeps,
   { merchantId, zone, from, to, closed }: Range,
   { now, byItem }: { now: number; byItem: boolean },
 ) {

@@ -1,10 +1,10 @@
 import { type Route, route } from '../../http/route.ts'
 import { adminRoute } from '../members/index.ts'
 import { readOperatorReport } from './operator-reports.ts'
-import { type ReportTools, readOwnPayouts, readReport } from './reports.ts'
+import { type ReportDeps, readOwnPayouts, readReport } from './reports.ts'
 import * as wire from './schemas.ts'
 
-export function reportRoutes(tools: ReportTools): readonly Route[] {
+export function reportRoutes(deps: ReportDeps): readonly Route[] {
   return [
     adminRoute({
       permission: 'manage',
@@ -19,7 +19,7 @@ export function reportRoutes(tools: ReportTools): readonly Route[] {
       input: wire.ReportQuery,
       answer: wire.Report,
       file: 'text/csv',
-      handler: (input, call) => readReport(tools, input, call),
+      handler: (input, call) => readReport(deps, input, call),
     }),
     adminRoute({
       permission: 'payouts',
@@ -31,12 +31,12 @@ export function reportRoutes(tools: ReportTools): readonly Route[] {
       input: wire.PayoutsQuery,
       answer: wire.OwnPayouts,
       file: 'text/csv',
-      handler: (input, call) => readOwnPayouts(tools, input, call),
+      handler: (input, call) => readOwnPayouts(deps, input, call),
     }),
   ]
 }
 
-export function operatorReportRoutes(tools: ReportTools): readonly Route[] {
+export function operatorReportRoutes(deps: ReportDeps): readonly Route[] {
   return [
     route({
       access: 'operator',
@@ -51,7 +51,7 @@ export function operatorReportRoutes(tools: ReportTools): readonly Route[] {
       input: wire.OperatorReportQuery,
       answer: wire.OperatorReport,
       file: 'text/csv',
-      handler: (input, call) => readOperatorReport(tools, input, call),
+      handler: (input, call) => readOperatorReport(deps, input, call),
     }),
   ]
 }

@@ -29,7 +29,7 @@ import {
   writeReply,
 } from './store.ts'
 
-export type ReviewTools = { merchants: MerchantDirectory }
+export type ReviewDeps = { merchants: MerchantDirectory }
 
 /** Once per completed order; posted again within seven days it takes the place of the first. */
 export async function reviewOrder(input: NewReviewInput, { db: tx, caller, now }: Call) {
@@ -91,7 +91,7 @@ function paged<Shown>(found: readonly Review[], limit: number, present: (review:
   return { reviews: found.slice(0, limit).map(present), has_more: found.length > limit }
 }
 
-export async function readReviews({ merchants }: ReviewTools, input: ReviewsQueryInput, { db }: Call) {
+export async function readReviews({ merchants }: ReviewDeps, input: ReviewsQueryInput, { db }: Call) {
   const { merchant_id, after: before = Number.MAX_SAFE_INTEGER, limit = defaultLimit } = input
   const merchant = await merchants.find(merchant_id)
   if (!merchant?.active) throw refuse('no_rest', { field: 'merchant_id' })

@@ -2,7 +2,7 @@ import { type Route, route } from '../../http/route.ts'
 import { adminRoute } from '../members/index.ts'
 import {
   hideReview,
-  type ReviewTools,
+  type ReviewDeps,
   readAllReviews,
   readMerchantReviews,
   readOwnReview,
@@ -12,7 +12,7 @@ import {
 } from './reviews.ts'
 import * as wire from './schemas.ts'
 
-export function reviewRoutes(tools: ReviewTools): Route[] {
+export function reviewRoutes(deps: ReviewDeps): Route[] {
   return [
     route({
       access: 'customer',
@@ -45,7 +45,7 @@ export function reviewRoutes(tools: ReviewTools): Route[] {
       input: wire.ReviewsQuery,
       answer: wire.Reviews,
       refusals: ['no_rest'],
-      handler: (input, call) => readReviews(tools, input, call),
+      handler: (input, call) => readReviews(deps, input, call),
     }),
     adminRoute({
       permission: 'manage',

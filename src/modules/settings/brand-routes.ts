@@ -2,7 +2,7 @@ import { noInput, type Route, route } from '../../http/route.ts'
 import { changeBrand, readBrand } from './brand.ts'
 import { Brand, BrandChange, PublicBrand } from './brand-schemas.ts'
 
-/** The operator's name, logo, colour, contact and legal pages, which all pages follow. */
+/** The operator's name, logo, color, contact and legal pages, which all pages follow. */
 export const brandRoutes = ({ isDemo }: { isDemo: boolean }): Route[] => [
   route({
     method: 'GET',

@@ -1,4 +1,4 @@
-import { type RefusalCode, refusalCatalogue } from '../../core/refusal-catalogue.ts'
+import { type RefusalCode, refusalCatalog } from '../../core/refusal-catalogue.ts'
 import type { JsonSchema } from '../../http/openapi-schemas.ts'
 
 export type Schema = JsonSchema
@@ -168,14 +168,14 @@ function fieldsIn(schema: Schema): AnswerField[] {
   return [...new Map(fields.toReversed().map((field) => [field.name, field])).values()].toReversed()
 }
 
-const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusalCatalogue, code)
+const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusalCatalog, code)
 
 export type KnownRefusal = { code: string; status: number; user_msg: string; dev_msg: string }
 
-/** The description names the codes; the catalogue knows their texts. */
+/** The description names the codes; the catalog knows their texts. */
 export function refusalsOf({ responses }: Operation): KnownRefusal[] {
   return Object.entries(responses)
     .filter(([status]) => status !== '200')
     .flatMap(([, { description }]) => [...description.matchAll(/^`(\w+)`/gm)].map(([, code]) => code!))
-    .flatMap((code) => (isRefusalCode(code) ? [{ code, ...refusalCatalogue[code] }] : []))
+    .flatMap((code) => (isRefusalCode(code) ? [{ code, ...refusalCatalog[code] }] : []))
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Refusal } from '../../core/refusal.ts'
 import { noInput, type Route, route } from '../../http/route.ts'
-import { openEndpointPages, type ReferenceTools } from './endpoint-pages.ts'
+import { openEndpointPages, type ReferenceDeps } from './endpoint-pages.ts'
 import { refusalPage } from './guides-layout.ts'
 import { tryItScript } from './try-it.ts'
 
@@ -10,8 +10,8 @@ const OperationInput = Type.Object({
 })
 
 /** `openApi` is asked late, when all routes are known. */
-export function endpointPageRoutes(tools: ReferenceTools): Route[] {
-  const pages = openEndpointPages(tools)
+export function endpointPageRoutes(deps: ReferenceDeps): Route[] {
+  const pages = openEndpointPages(deps)
   const common = {
     method: 'GET',
     access: 'public',

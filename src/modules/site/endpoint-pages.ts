@@ -18,16 +18,16 @@ import { linkList, renderReadingPage } from './guides-layout.ts'
 import { renderInline } from './guides-markdown.ts'
 import { tryItForm } from './try-it.ts'
 
-export type ReferenceTools = { publicUrl: string; isDemo: boolean; openApi(): Buffer }
+export type ReferenceDeps = { publicUrl: string; isDemo: boolean; openApi(): Buffer }
 export type EndpointPages = { list(): Prebuilt; show(operationId: string): Promise<Prebuilt> }
 
 /** A page for each operation, made from the description when somebody asks for it, and kept. */
-export function openEndpointPages(tools: ReferenceTools): EndpointPages {
+export function openEndpointPages(deps: ReferenceDeps): EndpointPages {
   let operations: Operation[] | undefined
   let list: Prebuilt | undefined
   const pages = new Map<string, Prebuilt>()
   const known = () => {
-    operations ??= readOperations(tools.openApi())
+    operations ??= readOperations(deps.openApi())
     return operations
   }
   return {
@@ -40,8 +40,8 @@ export function openEndpointPages(tools: ReferenceTools): EndpointPages {
       if (kept) return kept
       const operation = known().find((one) => one.operationId === operationId)
       if (!operation) throw refuse('unknown_path')
-      const example = await findExample(operationId, tools.publicUrl)
-      const page = operationPage(operation, known(), example, tools)
+      const example = await findExample(operationId, deps.publicUrl)
+      const page = operationPage(operation, known(), example, deps)
       pages.set(operationId, page)
       return page
     },
@@ -76,7 +76,7 @@ function operationPage(
   operation: Operation,
   operations: readonly Operation[],
   example: Example | undefined,
-  { publicUrl, isDemo }: ReferenceTools,
+  { publicUrl, isDemo }: ReferenceDeps,
 ): Prebuilt {
   const { method, path, summary, description, chapter } = operation
   const links = operations

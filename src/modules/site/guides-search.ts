@@ -5,11 +5,11 @@ export type Section = { title: string; id: string; text: string }
 export type SearchedGuide = { name: string; title: string; sections: readonly Section[] }
 export type Hit = { href: string; guide: string; title: string; snippet: HtmlPart }
 
-const mostHits = 20
-const mostWords = 8
+const maxHits = 20
+const maxWords = 8
 const snippetLength = 180
 /** How much a word counts in a heading, in the guide's title, and each time in the text, up to five times. */
-const weights = { heading: 8, title: 4, text: 1, mostInText: 5 }
+const weights = { heading: 8, title: 4, text: 1, maxInText: 5 }
 
 /** Sections that contain every word, best first. */
 export function searchGuides(guides: readonly SearchedGuide[], query: string): Hit[] {
@@ -23,7 +23,7 @@ export function searchGuides(guides: readonly SearchedGuide[], query: string): H
   )
   return scored
     .toSorted((a, b) => b.score - a.score)
-    .slice(0, mostHits)
+    .slice(0, maxHits)
     .map(({ guide, section }) => ({
       href: `/guides/${guide.name}${section.id && `#${section.id}`}`,
       guide: guide.title,
@@ -33,13 +33,13 @@ export function searchGuides(guides: readonly SearchedGuide[], query: string): H
 }
 
 const wordsOf = (query: string) =>
-  [...new Set(query.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [])].slice(0, mostWords)
+  [...new Set(query.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [])].slice(0, maxWords)
 
 function scoreOf(guide: SearchedGuide, section: Section, words: readonly string[]): number | undefined {
   const [heading, title, text] = [section.title, guide.title, section.text].map((one) => one.toLowerCase())
   let sum = 0
   for (const word of words) {
-    const inText = Math.min(text!.split(word).length - 1, weights.mostInText)
+    const inText = Math.min(text!.split(word).length - 1, weights.maxInText)
     const score =
       (heading!.includes(word) ? weights.heading : 0) +
       (title!.includes(word) ? weights.title : 0) +

@@ -1,7 +1,7 @@
 // The reference: filters the list of operations, and sends the request of the form "Try it".
 const filter = document.querySelector('[data-filter]')
 const section = document.querySelector('[data-try]')
-const mostShown = 200_000
+const maxShown = 200_000
 
 if (filter) {
   filter.hidden = false
@@ -103,8 +103,8 @@ async function showBody(response, control) {
   let text = ''
   for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
     text += chunk
-    show(text.slice(0, mostShown))
-    if (text.length > mostShown) control.abort()
+    show(text.slice(0, maxShown))
+    if (text.length > maxShown) control.abort()
   }
 }
 

@@ -9,7 +9,7 @@ import { readNumber } from './rules.ts'
 import { confirmNumber, isStopped, saveCode, spendTry } from './store.ts'
 
 const validMs = 10 * 60_000
-const mostTries = 5
+const maxTries = 5
 
 /** The number that a code is asked for, below its limits. */
 export async function prepareCode(deps: LimitDeps, { phone: sent }: { phone?: string }, call: Call) {
@@ -46,7 +46,7 @@ export async function mustBeRightCode(
 ): Promise<Buffer> {
   const { customerId } = caller.token!
   const hash = hashOf(customerId, code)
-  const tried = await spendTry(db, { customerId, hash, mostTries, sentAfter: now - validMs })
+  const tried = await spendTry(db, { customerId, hash, maxTries, sentAfter: now - validMs })
   if (!tried?.isRight) throw refuse('wrong_code', { field: 'code' })
   return hash
 }

@@ -4,7 +4,7 @@ import { Refusal } from '../../core/refusal.ts'
 import type { Database, Handle } from '../../db/database.ts'
 import type { Deps } from '../../start/deps.ts'
 import { addSend, deleteOldSends, listReached, lockSends } from './limit-store.ts'
-import { codeLimits, guestNoticeLimits, longestWindowMs, type SendLimit } from './rules.ts'
+import { codeLimits, guestNoticeLimits, maxWindowMs, type SendLimit } from './rules.ts'
 
 export type LimitDeps = {
   metrics: Pick<Deps['metrics'], 'smsRefused'>
@@ -68,4 +68,4 @@ export async function mayTellGuest(
   return isAllowed
 }
 
-export const sweepSends = (handle: Handle, now: number) => deleteOldSends(handle, now - longestWindowMs)
+export const sweepSends = (handle: Handle, now: number) => deleteOldSends(handle, now - maxWindowMs)

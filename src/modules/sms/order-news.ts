@@ -20,7 +20,7 @@ export async function queueOrderSms(tx: Handle, events: readonly WorkEvent[]) {
   )
 }
 
-type SmsTools = {
+type SmsDeps = {
   db: Database
   sms: Sms
   clock: { now(): number }
@@ -31,20 +31,20 @@ type SmsTools = {
  * News of a status that has passed is not sent. A customer's number must be confirmed; a guest's is the one of the order, which
  * gets only so many a day.
  */
-export async function sendOrderSms(tools: SmsTools, { orderId, status }: OrderNotice) {
-  const order = await findAnyOrder(tools.db, orderId)
+export async function sendOrderSms(deps: SmsDeps, { orderId, status }: OrderNotice) {
+  const order = await findAnyOrder(deps.db, orderId)
   if (!order || order.status !== status) return
   const { customerId, contact } = order
-  const to = customerId === null ? readNumber(contact.phone) : await findConfirmedNumber(tools.db, customerId)
+  const to = customerId === null ? readNumber(contact.phone) : await findConfirmedNumber(deps.db, customerId)
   const text = orderNews(order, status)
   if (!to || !text) return
-  if (customerId === null && !(await mayTellGuest(tools, to, tools.clock.now()))) return
-  await sendSms(tools, { to, text }, 'order')
+  if (customerId === null && !(await mayTellGuest(deps, to, deps.clock.now()))) return
+  await sendSms(deps, { to, text }, 'order')
 }
 
 /** Nobody who has sent STOP gets anything. */
 export async function sendSms(
-  { db, sms, clock, metrics }: SmsTools,
+  { db, sms, clock, metrics }: SmsDeps,
   message: TextMessage,
   kind: 'code' | 'order' = 'code',
 ) {

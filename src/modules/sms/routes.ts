@@ -4,7 +4,7 @@ import { confirmPhone, mustBeRightCode, prepareCode, sendCode } from './confirm-
 import { admitSmsProvider, receiveSms } from './inbound.ts'
 import * as wire from './schemas.ts'
 
-export function smsRoutes(tools: Pick<Deps, 'sms' | 'config' | 'metrics' | 'marketplaceSettings'>): Route[] {
+export function smsRoutes(deps: Pick<Deps, 'sms' | 'config' | 'metrics' | 'marketplaceSettings'>): Route[] {
   const common = { access: 'customer', chapter: 'Customer', method: 'POST' } as const
   return [
     route({
@@ -17,8 +17,8 @@ export function smsRoutes(tools: Pick<Deps, 'sms' | 'config' | 'metrics' | 'mark
       input: wire.WantedCode,
       answer: wire.SentCode,
       refusals: ['sms_stopped', 'rate_limited'],
-      prepare: (input, call) => prepareCode(tools, input, call),
-      handler: (_input, call, prepared) => sendCode(tools, prepared, call),
+      prepare: (input, call) => prepareCode(deps, input, call),
+      handler: (_input, call, prepared) => sendCode(deps, prepared, call),
     }),
     route({
       ...common,
@@ -43,7 +43,7 @@ export function smsRoutes(tools: Pick<Deps, 'sms' | 'config' | 'metrics' | 'mark
       answer: { contentType: 'text/xml' },
       refusals: ['forbidden'],
       authenticate: (parameters, _facts, { headers }) =>
-        admitSmsProvider(tools, parameters, String(headers['x-twilio-signature'] ?? '')),
+        admitSmsProvider(deps, parameters, String(headers['x-twilio-signature'] ?? '')),
       handler: receiveSms,
     }),
   ]

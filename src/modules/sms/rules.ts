@@ -46,7 +46,7 @@ export function orderNews(
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000]
 
 /** No send older than this counts for any limit. */
-export const longestWindowMs = dayMs
+export const maxWindowMs = dayMs
 
 /** At most `max` messages for a subject within the time before any moment. */
 export type SendLimit = {

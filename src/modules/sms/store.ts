@@ -32,10 +32,10 @@ export async function saveCode(
 /** Counts the try, whatever comes of it. Undefined where there is no code, or no try is left. */
 export function spendTry(
   handle: Handle,
-  attempt: { customerId: number; hash: Buffer; mostTries: number; sentAfter: number },
+  attempt: { customerId: number; hash: Buffer; maxTries: number; sentAfter: number },
 ): Promise<{ phone: string; isRight: boolean } | undefined> {
-  const { customerId, hash, mostTries, sentAfter } = attempt
-  return handle.find(tryCode, [customerId, hash, mostTries, new Date(sentAfter)])
+  const { customerId, hash, maxTries, sentAfter } = attempt
+  return handle.find(tryCode, [customerId, hash, maxTries, new Date(sentAfter)])
 }
 
 /** The number that is confirmed now; undefined if another request has used the code. */

@@ -6,7 +6,7 @@ import { readSort } from '../../core/sort.ts'
 import type { Handle } from '../../db/database.ts'
 import { listAuditOf } from '../audit/index.ts'
 import { listEventsOfOrder } from '../events/reading/index.ts'
-import { actOnOrder, type CourierTools, prepareAction } from '../fulfilment/index.ts'
+import { actOnOrder, type CourierDeps, prepareAction } from '../fulfilment/index.ts'
 import { entriesOf } from '../ledger/index.ts'
 import { findAnyOrder, presentForMerchant, withDetails } from '../orders/index.ts'
 import { listNotes } from './note-store.ts'
@@ -19,7 +19,7 @@ import {
   presentNote,
   presentPayment,
 } from './present.ts'
-import { isSortable, mostSortedDays, openAmong } from './rules/order-search.ts'
+import { isSortable, maxSortedDays, openAmong } from './rules/order-search.ts'
 import type { OperatorActionInput, OrderSearchInput } from './schemas.ts'
 import { findPlace, searchOrders } from './search-store.ts'
 import { listDecisions, listMails, listMoves, listPayments } from './store.ts'
@@ -38,14 +38,14 @@ export type DispatchPort = {
   redispatch(call: Call, orderId: number, reason: string): Promise<unknown>
 }
 
-export type OperatorOrderTools = CourierTools & AccountPort & DispatchPort
+export type OperatorOrderDeps = CourierDeps & AccountPort & DispatchPort
 
 const pageSize = 50
-const unsortable = `By promised time or total are sorted: open orders, those of one customer, and those of at most ${mostSortedDays} days.`
+const unsortable = `By promised time or total are sorted: open orders, those of one customer, and those of at most ${maxSortedDays} days.`
 const noTime = (field: string) =>
   refuse('invalid_parameter', { field, detail: `${field} is an ISO 8601 time or a date.` })
 
-export async function findOrders(tools: OperatorOrderTools, input: OrderSearchInput, { db, now }: Call) {
+export async function findOrders(deps: OperatorOrderDeps, input: OrderSearchInput, { db, now }: Call) {
   const { query, customer, after, late = false, limit = pageSize } = input
   const search = query === undefined ? undefined : readSearch(query)
   const place = after === undefined ? null : await findPlace(db, after)
@@ -62,8 +62,8 @@ export async function findOrders(tools: OperatorOrderTools, input: OrderSearchIn
   }
   if (!isSortable(filter.column, { ...filter, search, isOfCustomer: customer !== undefined }))
     throw refuse('invalid_parameter', { field: 'sort', detail: unsortable })
-  const found = await searchOrders(db, search, await peopleOf(tools, db, search, customer), filter)
-  const orders = await withDetails(tools, db, found.slice(0, limit))
+  const found = await searchOrders(db, search, await peopleOf(deps, db, search, customer), filter)
+  const orders = await withDetails(deps, db, found.slice(0, limit))
   return { orders: orders.map(presentForMerchant), has_more: found.length > limit }
 }
 
@@ -76,7 +76,7 @@ function readTime(field: string, text: string | undefined, otherwise: number): n
 
 /** Undefined where nobody in particular is looked for. */
 async function peopleOf(
-  { findCustomers }: OperatorOrderTools,
+  { findCustomers }: OperatorOrderDeps,
   db: Handle,
   search: Search | undefined,
   customer: string | undefined,
@@ -89,11 +89,11 @@ async function peopleOf(
 }
 
 /** Everything that is kept of an order. */
-export async function readWholeOrder(tools: OperatorOrderTools, orderId: number, { db }: Pick<Call, 'db'>) {
+export async function readWholeOrder(deps: OperatorOrderDeps, orderId: number, { db }: Pick<Call, 'db'>) {
   const order = await findAnyOrder(db, orderId)
   if (!order) throw refuse('unknown_order', { field: 'order_id' })
   const key = { orderId, merchantId: order.merchant.merchantId }
-  const [shown] = await withDetails(tools, db, [order])
+  const [shown] = await withDetails(deps, db, [order])
   return {
     order: presentForMerchant(shown!),
     customer_id: order.customerId,
@@ -103,18 +103,14 @@ export async function readWholeOrder(tools: OperatorOrderTools, orderId: number,
     mails: (await listMails(db, orderId)).map(presentMail),
     notes: (await listNotes(db, key)).map(presentNote),
     compliance: (await listDecisions(db, key)).map(presentDecision),
-    deliveries: await tools.readDeliveries(db, orderId),
+    deliveries: await deps.readDeliveries(db, orderId),
     events: await listEventsOfOrder(db, orderId),
     audit: (await listAuditOf(db, String(orderId), 200)).map(presentAudit),
   }
 }
 
 /** Before the transaction: a courier company may have to be called back. */
-export async function prepareOperatorAction(
-  tools: OperatorOrderTools,
-  input: OperatorActionInput,
-  call: Call,
-) {
+export async function prepareOperatorAction(deps: OperatorOrderDeps, input: OperatorActionInput, call: Call) {
   const order = await findAnyOrder(call.db, input.order_id)
   if (!order) throw refuse('unknown_order', { field: 'order_id' })
   if (input.action === 'redispatch') return undefined
@@ -123,16 +119,16 @@ export async function prepareOperatorAction(
     reason: input.reason,
     isOperator: true as const,
   }
-  return { asMerchant, prepared: await prepareAction(tools, asMerchant, call) }
+  return { asMerchant, prepared: await prepareAction(deps, asMerchant, call) }
 }
 
 export async function actAsOperator(
-  tools: OperatorOrderTools,
+  deps: OperatorOrderDeps,
   { order_id: orderId, reason }: OperatorActionInput,
   call: Call,
   moving: Awaited<ReturnType<typeof prepareOperatorAction>>,
 ) {
-  if (moving) await actOnOrder(tools, moving.asMerchant, call, moving.prepared)
-  else await tools.redispatch(call, orderId, reason)
-  return readWholeOrder(tools, orderId, call)
+  if (moving) await actOnOrder(deps, moving.asMerchant, call, moving.prepared)
+  else await deps.redispatch(call, orderId, reason)
+  return readWholeOrder(deps, orderId, call)
 }

@@ -35,12 +35,12 @@ export async function mailCustomer({ order_id: orderId, subject, text }: Custome
 
 /** Nothing is sent to somebody who was erased since. */
 export async function sendOperatorEmail(
-  tools: Parameters<typeof mailAboutOrder>[0],
+  deps: Parameters<typeof mailAboutOrder>[0],
   { orderId, subject, text }: OperatorEmail,
 ) {
-  const order = await findAnyOrder(tools.db, orderId)
+  const order = await findAnyOrder(deps.db, orderId)
   if (order && order.contact.email !== '')
-    await mailAboutOrder(tools, orderId, { to: order.contact.email, subject, text: textOf(order, text) })
+    await mailAboutOrder(deps, orderId, { to: order.contact.email, subject, text: textOf(order, text) })
 }
 
 const textOf = ({ orderId, merchant, contact: { first_name } }: Order, text: string) =>

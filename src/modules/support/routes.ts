@@ -3,7 +3,7 @@ import type { Deps } from '../../start/deps.ts'
 import {
   actAsOperator,
   findOrders,
-  type OperatorOrderTools,
+  type OperatorOrderDeps,
   prepareOperatorAction,
   readWholeOrder,
 } from './find-orders.ts'
@@ -14,7 +14,7 @@ import * as wire from './schemas.ts'
 const common = { access: 'operator', chapter: 'Operator' } as const
 
 /** Additions §5: orders found, shown whole, and acted on. */
-export function operatorSearchRoutes(tools: OperatorOrderTools & Pick<Deps, 'limiter'>): Route[] {
+export function operatorSearchRoutes(deps: OperatorOrderDeps & Pick<Deps, 'limiter'>): Route[] {
   return [
     route({
       ...common,
@@ -26,7 +26,7 @@ export function operatorSearchRoutes(tools: OperatorOrderTools & Pick<Deps, 'lim
       input: wire.OrderSearch,
       answer: wire.FoundOrders,
       refusals: ['unknown_order'],
-      handler: (input, call) => findOrders(tools, input, call),
+      handler: (input, call) => findOrders(deps, input, call),
     }),
     route({
       ...common,
@@ -37,7 +37,7 @@ export function operatorSearchRoutes(tools: OperatorOrderTools & Pick<Deps, 'lim
       input: wire.InOrder,
       answer: wire.EverythingOfOrder,
       refusals: ['unknown_order'],
-      handler: ({ order_id }, call) => readWholeOrder(tools, order_id, call),
+      handler: ({ order_id }, call) => readWholeOrder(deps, order_id, call),
     }),
     route({
       ...common,
@@ -50,8 +50,8 @@ export function operatorSearchRoutes(tools: OperatorOrderTools & Pick<Deps, 'lim
       input: wire.OperatorAction,
       answer: wire.EverythingOfOrder,
       refusals: ['unknown_order', 'invalid_action', 'unknown_delivery', 'courier_silent'],
-      prepare: (input, call) => prepareOperatorAction(tools, input, call),
-      handler: (input, call, moving) => actAsOperator(tools, input, call, moving),
+      prepare: (input, call) => prepareOperatorAction(deps, input, call),
+      handler: (input, call, moving) => actAsOperator(deps, input, call, moving),
     }),
     route({
       ...common,
@@ -64,7 +64,7 @@ export function operatorSearchRoutes(tools: OperatorOrderTools & Pick<Deps, 'lim
       input: wire.CustomerMail,
       answer: wire.QueuedMail,
       refusals: ['unknown_order', 'invalid_action', 'rate_limited'],
-      prepare: (input) => countMail(tools.limiter, input),
+      prepare: (input) => countMail(deps.limiter, input),
       handler: mailCustomer,
     }),
     route({

@@ -73,7 +73,7 @@ const lostPage = inBothDirections<OrdersRow>((syntax) => {
 const lastName = `lower(contact ->> 'last_name') COLLATE "C"`
 const firstName = `lower(contact ->> 'first_name') COLLATE "C"`
 /** So many different last names that begin alike are looked through. */
-const mostNames = 200
+const maxNames = 200
 // From one name to the next along the index, and of each name one page: whatever the number of orders of a common name is.
 const nextName = (from: string) =>
   `SELECT ${lastName} AS name FROM orders WHERE ${lastName} ${from} AND ${lastName} < $1 || chr(1114111) ORDER BY 1 LIMIT 1`
@@ -83,7 +83,7 @@ const namePage = inBothDirections<OrdersRow>((syntax) => {
      (${nextName('>= $1')})
      UNION ALL SELECT (${nextName('> names.name')}) FROM names WHERE names.name IS NOT NULL),
    found AS (
-     SELECT o.order_id FROM (SELECT name FROM names WHERE name IS NOT NULL LIMIT ${mostNames}) AS n, LATERAL (
+     SELECT o.order_id FROM (SELECT name FROM names WHERE name IS NOT NULL LIMIT ${maxNames}) AS n, LATERAL (
        SELECT order_id, ordered_at FROM orders WHERE ${lastName} = n.name AND ${within} AND ${isLate}
          AND ${beyondPlace(keys.ordered, syntax)} AND ${firstName} >= $10 AND ${firstName} < $10 || chr(1114111) ${sorted} LIMIT $8) AS o ${sorted} LIMIT $8)
    SELECT * FROM orders WHERE order_id IN (SELECT order_id FROM found) ${sorted}`

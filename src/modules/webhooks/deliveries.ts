@@ -6,7 +6,7 @@ import type { WebhookCaller } from '../../outside/webhooks.ts'
 import { says } from '../../texts/sentence.ts'
 import { findShown, formatEventId, parseEventId } from '../events/reading/index.ts'
 import { listDeliveries, queueAgain } from './delivery-store.ts'
-import { getOwnWebhook, type ManageTools } from './manage-webhooks.ts'
+import { getOwnWebhook, type ManageDeps } from './manage-webhooks.ts'
 import { presentDelivery } from './present.ts'
 import { rightsOfOwner } from './readers.ts'
 import { secretsAt, signedHeaders } from './rules/signature.ts'
@@ -14,7 +14,7 @@ import { laneOf } from './rules/webhook.ts'
 import type { DeliveriesInput, EventInPathInput, WebhookInPathInput } from './schemas.ts'
 import { getSending, interruptSender, lockWebhook } from './store.ts'
 
-export async function readDeliveries({ key }: ManageTools, input: DeliveriesInput, { db, caller }: Call) {
+export async function readDeliveries({ key }: ManageDeps, input: DeliveriesInput, { db, caller }: Call) {
   const { webhook_id, status = null, after, limit = 100 } = input
   await getOwnWebhook(db, caller, webhook_id)
   const from = after === undefined ? null : getPlace('after', after)
@@ -50,7 +50,7 @@ export async function resendEvent({ webhook_id, event_id }: EventInPathInput, { 
 
 /** Sends a `ping` at once, whatever the state of the webhook, and answers what came back. */
 export async function testWebhook(
-  { key, caller: http }: ManageTools & { caller: WebhookCaller },
+  { key, caller: http }: ManageDeps & { caller: WebhookCaller },
   { webhook_id }: WebhookInPathInput,
   { db, caller, now }: Call,
 ) {

@@ -24,9 +24,9 @@ import {
   updateWebhook,
 } from './store.ts'
 
-export type ManageTools = { key: Buffer; allow: readonly string[] }
+export type ManageDeps = { key: Buffer; allow: readonly string[] }
 
-const mostOfOwner = 50
+const maxPerOwner = 50
 
 export async function readWebhooks({ db, caller }: Call) {
   return { webhooks: (await listOwn(db, caller)).map(presentWebhook) }
@@ -38,22 +38,22 @@ async function listOwn(handle: Handle, caller: Caller): Promise<Webhook[]> {
   return listWebhooks(handle, { groupIds: await groupsOwnedBy(handle, caller.token.email) })
 }
 
-export async function createWebhook(tools: ManageTools, input: NewWebhookInput, call: Call) {
+export async function createWebhook(deps: ManageDeps, input: NewWebhookInput, call: Call) {
   const { db, now } = call
   const { url, types, merchant_id = null, enabled = true, description = '', email = null } = input
-  mustBeSound(tools, { url, types })
+  mustBeSound(deps, { url, types })
   const owner = await chooseOwner(call, merchant_id)
-  if (!call.caller.isOperator && (await listOwn(db, call.caller)).length >= mostOfOwner)
+  if (!call.caller.isOperator && (await listOwn(db, call.caller)).length >= maxPerOwner)
     throw refuse('invalid_parameter', {
       field: 'url',
-      detail: says`An owner has at most ${mostOfOwner} webhooks.`,
+      detail: says`An owner has at most ${maxPerOwner} webhooks.`,
     })
   const secret = newSecret()
   const webhook: Webhook = {
     ...{ webhookId: `wh_${randomBytes(12).toString('base64url')}`, owner, url, types, description, email },
     ...{ merchantId: merchant_id, enabled, disabledReason: null, failingSince: null, createdAt: now },
   }
-  await insertWebhook(db, tools.key, { ...webhook, secret })
+  await insertWebhook(db, deps.key, { ...webhook, secret })
   await recordAudit(call, {
     action: 'webhook.created',
     subject: webhook.webhookId,
@@ -83,7 +83,7 @@ async function chooseOwner({ db, caller }: Call, merchantId: number | null): Pro
 const notManaged = () =>
   refuse('forbidden', { field: 'merchant_id', detail: says`You do not manage this merchant.` })
 
-function mustBeSound({ allow }: ManageTools, { url, types }: { url?: string; types?: readonly string[] }) {
+function mustBeSound({ allow }: ManageDeps, { url, types }: { url?: string; types?: readonly string[] }) {
   const unknown = types?.find((type) => type !== '*' && !isEventType(type))
   if (unknown !== undefined)
     throw refuse('invalid_parameter', { field: 'types', detail: says`There is no type ${unknown}.` })
@@ -116,13 +116,13 @@ export async function readWebhook({ webhook_id }: WebhookInPathInput, { db, call
 
 /** Fields that are not given stay as they are. */
 export async function changeWebhook(
-  tools: ManageTools,
+  deps: ManageDeps,
   { webhook_id, ...patch }: WebhookPatchInput,
   call: Call,
 ) {
   const { db, caller } = call
   const before = await getOwnWebhook(db, caller, webhook_id, lockWebhook)
-  mustBeSound(tools, patch)
+  mustBeSound(deps, patch)
   const merchantId = patch.merchant_id === undefined ? before.merchantId : patch.merchant_id
   if (merchantId !== null && before.owner.kind === 'group') {
     const own = await merchantsOfGroup(db, before.owner.groupId)
@@ -150,7 +150,7 @@ export async function removeWebhook({ webhook_id }: WebhookInPathInput, call: Ca
   return {}
 }
 
-export async function rotateSecret({ key }: ManageTools, { webhook_id }: WebhookInPathInput, call: Call) {
+export async function rotateSecret({ key }: ManageDeps, { webhook_id }: WebhookInPathInput, call: Call) {
   await getOwnWebhook(call.db, call.caller, webhook_id, lockWebhook)
   const secret = newSecret()
   const oldUntil = call.now + oldSecretMs

@@ -7,7 +7,7 @@ import { readDeliveries, resendEvent, testWebhook } from './deliveries.ts'
 import {
   changeWebhook,
   createWebhook,
-  type ManageTools,
+  type ManageDeps,
   readWebhook,
   readWebhooks,
   removeWebhook,
@@ -27,7 +27,7 @@ async function mustBeOwner(_parameters: unknown, { token }: Caller) {
     })
 }
 
-export function webhookRoutes(tools: ManageTools & { caller: WebhookCaller }): Route[] {
+export function webhookRoutes(deps: ManageDeps & { caller: WebhookCaller }): Route[] {
   return [
     route({
       ...common,
@@ -51,7 +51,7 @@ export function webhookRoutes(tools: ManageTools & { caller: WebhookCaller }): R
       input: wire.NewWebhook,
       answer: wire.WebhookWithSecret,
       refusals: ['forbidden'],
-      handler: (input, call) => createWebhook(tools, input, call),
+      handler: (input, call) => createWebhook(deps, input, call),
     }),
     route({
       ...onOne,
@@ -73,7 +73,7 @@ export function webhookRoutes(tools: ManageTools & { caller: WebhookCaller }): R
         'Fields that are left out stay. One that is enabled again is sent what it missed, as far as it is kept.',
       input: wire.WebhookPatch,
       answer: wire.Webhook,
-      handler: (input, call) => changeWebhook(tools, input, call),
+      handler: (input, call) => changeWebhook(deps, input, call),
     }),
     route({
       ...onOne,
@@ -94,7 +94,7 @@ export function webhookRoutes(tools: ManageTools & { caller: WebhookCaller }): R
       description: 'For 24 hours both the new and the old secret sign.',
       input: wire.WebhookInPath,
       answer: wire.NewSecret,
-      handler: (input, call) => rotateSecret(tools, input, call),
+      handler: (input, call) => rotateSecret(deps, input, call),
     }),
     route({
       ...onOne,
@@ -107,7 +107,7 @@ export function webhookRoutes(tools: ManageTools & { caller: WebhookCaller }): R
       answer: wire.PingAnswer,
       runs: 'read',
       budget: { name: 'webhook-tests', requests: 30, seconds: 60 },
-      handler: (input, call) => testWebhook(tools, input, call),
+      handler: (input, call) => testWebhook(deps, input, call),
     }),
     route({
       ...onOne,
@@ -117,7 +117,7 @@ export function webhookRoutes(tools: ManageTools & { caller: WebhookCaller }): R
       summary: 'List a webhook’s deliveries',
       input: wire.DeliveriesQuery,
       answer: wire.Deliveries,
-      handler: (input, call) => readDeliveries(tools, input, call),
+      handler: (input, call) => readDeliveries(deps, input, call),
     }),
     route({
       ...onOne,

@@ -22,8 +22,8 @@ export type RawReply = {
   fault: { detail: string; error: unknown } | undefined
 }
 
-const mostBodyBytes = 256 * 1024
-const tooLarge = `The answer has more than ${mostBodyBytes / 1024} KiB.`
+const maxBodyBytes = 256 * 1024
+const tooLarge = `The answer has more than ${maxBodyBytes / 1024} KiB.`
 
 /**
  * Asks once. The deadline is for everything, from the wait for a connection to the last byte of the answer, so that no
@@ -63,11 +63,11 @@ export function ask(to: Dispatcher, request: WireRequest, deadlineMs: number): P
           contentType: one(headers['content-type']),
           encoding: one(headers['content-encoding']),
         }
-        if (Number(headers['content-length'] ?? 0) > mostBodyBytes) stop(tooLarge)
+        if (Number(headers['content-length'] ?? 0) > maxBodyBytes) stop(tooLarge)
       },
       onResponseData(_controller, chunk) {
         size += chunk.length
-        if (size > mostBodyBytes) stop(tooLarge)
+        if (size > maxBodyBytes) stop(tooLarge)
         else chunks.push(chunk)
       },
       onResponseEnd: () => finish(),

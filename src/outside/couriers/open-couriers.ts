@@ -32,9 +32,9 @@ const usualLimits: CourierCallLimits = {
 }
 
 // Connections to one server. Reports have their own: thousands of them at a slow one must not hold up a booking.
-const mostForOrders = 64
-const mostForReports = 128
-const mostForChecks = 4
+const maxForOrders = 64
+const maxForReports = 128
+const maxForChecks = 4
 
 /** Courier companies over HTTP, as the interface and docs/decisions/0019-calling-couriers.md have it. */
 export function openCouriers(
@@ -44,9 +44,9 @@ export function openCouriers(
 ): Couriers {
   const limits = { ...usualLimits, ...changedLimits }
   const breakers = openBreakers(limits.restMs)
-  const forOrders = openConnections(settings, network, mostForOrders)
-  const forReports = openConnections(settings, network, mostForReports)
-  const forChecks = openConnections(settings, network, mostForChecks)
+  const forOrders = openConnections(settings, network, maxForOrders)
+  const forReports = openConnections(settings, network, maxForReports)
+  const forChecks = openConnections(settings, network, maxForChecks)
   const call = callsThrough(breakers, clock)
 
   return {

@@ -2,7 +2,7 @@ import type { Point } from '../../core/geo.ts'
 
 /** A place that an address, a name or a point stands for. */
 export type LocatedPlace = Point & {
-  /** House number and street, normalised ("199 Water St"); empty for a zip code or a whole neighbourhood. */
+  /** House number and street, normalized ("199 Water St"); empty for a zip code or a whole neighborhood. */
   street: string
   city: string
   state: string

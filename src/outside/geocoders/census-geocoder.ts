@@ -20,7 +20,7 @@ const Nearest = Type.Object({
 })
 
 /**
- * The Census Bureau's geocoder: free, the whole country, house numbers only. It knows no neighbourhoods, and of a point
+ * The Census Bureau's geocoder: free, the whole country, house numbers only. It knows no neighborhoods, and of a point
  * only the areas around it: zip code, town and state, no street.
  */
 export function openCensusGeocoder(url: string, options?: HttpGeocoderOptions): Geocoder {

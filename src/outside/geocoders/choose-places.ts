@@ -3,7 +3,7 @@ import type { LocatedPlace, Location } from '../geocoder.ts'
 import { type AddressText, readAddress } from './gazetteer/read-address.ts'
 import { keyOf, postalCities } from './gazetteer/text-keys.ts'
 
-const mostAlternatives = 10
+const maxAlternatives = 10
 const samePlaceMiles = 0.3
 
 /**
@@ -20,7 +20,7 @@ export function choosePlaces(text: string, places: readonly LocatedPlace[], inex
   const [place] = chosen
   if (!place) return { kind: 'unknown' }
   const isDecided = chosen.length === 1 || (!place.isExact && namesCity(place, asked))
-  return isDecided ? { kind: 'found', place } : { kind: 'several', places: chosen.slice(0, mostAlternatives) }
+  return isDecided ? { kind: 'found', place } : { kind: 'several', places: chosen.slice(0, maxAlternatives) }
 }
 
 function hasNumber({ street }: LocatedPlace, numbers: readonly number[]): boolean {
@@ -48,7 +48,7 @@ function namesCity({ city, state }: LocatedPlace, asked: AddressText): boolean {
   )
 }
 
-/** A shop at the address, the building and its entrance are one place; so are the parts of a neighbourhood. */
+/** A shop at the address, the building and its entrance are one place; so are the parts of a neighborhood. */
 function eachOnce(places: readonly LocatedPlace[]): LocatedPlace[] {
   const kept: LocatedPlace[] = []
   for (const place of places) {

@@ -31,7 +31,7 @@ const keptAnswers = 5000
 const keptForMs = 24 * 60 * 60 * 1000
 /** A Census answer about a point has some 60 KB, the largest we know. */
 const largestAnswerBytes = 1024 * 1024
-const longestText = 200
+const maxTextLength = 200
 
 /**
  * A geocoding service on the network. Every call is a GET, so it may be repeated; after several failures in a row nobody
@@ -79,7 +79,7 @@ export function openHttpGeocoder<Found extends TSchema, Nearest extends TSchema>
     async locate(text, { inexact }) {
       const plain = text.trim().replaceAll(/\s+/g, ' ')
       // biome-ignore lint/suspicious/noControlCharactersInRegex: nobody is asked about these
-      if (plain === '' || plain.length > longestText || /[\u0000-\u001f\u007f]/.test(plain))
+      if (plain === '' || plain.length > maxTextLength || /[\u0000-\u001f\u007f]/.test(plain))
         return { kind: 'unknown' }
       const key = `${inexact ? '~' : '='}${plain.toLowerCase()}`
       const kept = locations.get(key)

@@ -7,13 +7,13 @@ export class PictureFault extends SaidError {
   override name = 'PictureFault'
 }
 
-const mostPixels = 50_000_000
+const maxPixels = 50_000_000
 /** The decoder of AVIF holds the whole picture several times over: 840 MiB for 50 million pixels. */
-const mostAvifPixels = 16_000_000
+const maxAvifPixels = 16_000_000
 const longestSide = 1600
 /** At effort 2 a photograph of 12 megapixels takes 0.3 s; the default 4 takes 0.46 s and saves 5 % of the bytes. */
 const webp = { quality: 82, effort: 2 }
-const longestSeconds = 20
+const maxSeconds = 20
 
 /** Decoding runs on the threads that files and names are read on, four by default: it leaves some to requests. */
 const turns = bulkhead(2, Number.POSITIVE_INFINITY)
@@ -26,13 +26,13 @@ export function encodePicture(bytes: Buffer): Promise<Buffer> {
   return turns.execute(async () => {
     const sharp = await loadSharp()
     const { width, height, format } = await readHead(sharp, bytes)
-    const most = format === 'heif' ? mostAvifPixels : mostPixels
+    const most = format === 'heif' ? maxAvifPixels : maxPixels
     if (width * height > most)
       throw new PictureFault(says`The picture has more than ${most / 1_000_000} million pixels.`)
-    return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', autoOrient: true })
+    return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', autoOrient: true })
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
       .webp(webp)
-      .timeout({ seconds: longestSeconds })
+      .timeout({ seconds: maxSeconds })
       .toBuffer()
       .catch((cause: unknown) => {
         throw new PictureFault(says`The picture is damaged and cannot be decoded.`, { cause })

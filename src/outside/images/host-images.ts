@@ -15,7 +15,7 @@ export type ImageStore = {
   remove(name: string): Promise<void>
 }
 
-export type HostingTools = {
+export type HostingDeps = {
   store: ImageStore
   publicUrl: string
   fetchPicture(url: string): Promise<Buffer>
@@ -25,11 +25,11 @@ type Hosted = Awaited<ReturnType<Images['host']>>
 
 /** Bounds what lies in memory: so many downloads of at most 10 MiB. */
 const atOnce = 8
-const mostWaiting = 2000
+const maxWaiting = 2000
 
-export function hostImages({ store, publicUrl, fetchPicture }: HostingTools): Images {
+export function hostImages({ store, publicUrl, fetchPicture }: HostingDeps): Images {
   const running = new Map<string, Promise<Hosted>>()
-  const turns = bulkhead(atOnce, mostWaiting)
+  const turns = bulkhead(atOnce, maxWaiting)
 
   const keep = async (bytes: Buffer): Promise<Hosted> => {
     const picture = await encodePicture(bytes)

@@ -29,7 +29,7 @@ const connectWithinMs = 5000
 /** Servers close idle connections after 5 s and more; who names a time is believed, less a margin. */
 const keptForMs = 4000
 const keptForAtMostMs = 30_000
-const mostHeaderBytes = 16 * 1024
+const maxHeaderBytes = 16 * 1024
 
 /** `most` is how many connections one server gets. A call that finds them all busy waits, and its time runs. */
 export function openConnections(settings: ConnectionSettings, network: Network, most: number): Connections {
@@ -53,7 +53,7 @@ export function openConnections(settings: ConnectionSettings, network: Network, 
         pipelining: 1,
         keepAliveTimeout: keptForMs,
         keepAliveMaxTimeout: keptForAtMostMs,
-        maxHeaderSize: mostHeaderBytes,
+        maxHeaderSize: maxHeaderBytes,
         // Each call has one deadline for everything, which these would only double.
         headersTimeout: 0,
         bodyTimeout: 0,

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Card, isExpired } from '../../core/card.ts'
 import type { Clock } from '../../core/clock.ts'
-import type { Authorisation, CardFault, CardToken, Payments, Settlement } from '../payments.ts'
+import type { Authorization, CardFault, CardToken, Payments, Settlement } from '../payments.ts'
 
-/** The behaviours of the test cards; every other valid number is good. */
+/** The behaviors of the test cards; every other valid number is good. */
 type Manner = 'good' | 'declines' | 'declinesWhenCharged' | 'timesOut' | 'refundsFail'
 const testCards = new Map(
   Object.entries<Manner>({
@@ -42,7 +42,7 @@ export function openSandboxPayments({ clock }: { clock: Clock }): Payments {
     async forgetCard() {
       return { kind: 'done' }
     },
-    async authorise(key, { source, amount }) {
+    async authorize(key, { source, amount }) {
       return authorisation(source, key, amount)
     },
     async capture(_key, { paymentId, amount }) {
@@ -71,7 +71,7 @@ const ofDemo = /^sandbox_past_\d+$/
 const withoutRefunds = 'sandbox_norefund_'
 
 /** The same key gives the same payment. */
-function authorisation({ token }: CardToken, key: string, amount: number): Authorisation {
+function authorisation({ token }: CardToken, key: string, amount: number): Authorization {
   const manner = token.split('_')[1] as Manner
   if (manner !== 'good' && manner !== 'refundsFail') return { kind: 'declined', reason: 'declined' }
   const digest = createHash('sha256').update(key).digest().subarray(0, 12)

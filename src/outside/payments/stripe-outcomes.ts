@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { type CardBrand, cardBrands } from '../../core/card.ts'
-import type { Authorisation, CardFault, PaymentRecord, SavedCardOutcome, Settlement } from '../payments.ts'
+import type { Authorization, CardFault, PaymentRecord, SavedCardOutcome, Settlement } from '../payments.ts'
 
 /** A card that Stripe has confirmed with the bank. */
 export function savedCardOf(customerId: string, method: Stripe.PaymentMethod): SavedCardOutcome {
@@ -39,7 +39,7 @@ function recordOf({ status, amount, amount_received, latest_charge }: Stripe.Pay
   return { kind: 'found', state: isGivenBack ? 'refunded' : state, authorised: amount, captured, refunded }
 }
 
-export function authorisationOf({ id, status, client_secret }: Stripe.PaymentIntent): Authorisation {
+export function authorizationOf({ id, status, client_secret }: Stripe.PaymentIntent): Authorization {
   switch (status) {
     case 'requires_capture':
       return { kind: 'authorised', paymentId: id }

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { Card } from '../../core/card.ts'
-import type { Authorisation, CardSetups, Payments, SavedCardOutcome } from '../payments.ts'
-import { attempt, authorisationOf, brandOf, readRecord, savedCardOf, settle } from './stripe-outcomes.ts'
+import type { Authorization, CardSetups, Payments, SavedCardOutcome } from '../payments.ts'
+import { attempt, authorizationOf, brandOf, readRecord, savedCardOf, settle } from './stripe-outcomes.ts'
 
 export type StripeSettings = {
   secretKey: string
@@ -90,8 +90,8 @@ export function openStripePayments(settings: StripeSettings): Payments {
       return isGone ? { kind: 'done' } : settlement
     },
 
-    authorise: (key, { source, amount, reference }) =>
-      attempt<Awaited<ReturnType<Payments['authorise']>>>(
+    authorize: (key, { source, amount, reference }) =>
+      attempt<Awaited<ReturnType<Payments['authorize']>>>(
         async () => {
           const [customer, method] = source.token.split(':')
           const intent = await stripe.paymentIntents.create(
@@ -108,7 +108,7 @@ export function openStripePayments(settings: StripeSettings): Payments {
             },
             { idempotencyKey: key },
           )
-          return authorisationOf(intent)
+          return authorizationOf(intent)
         },
         (reason, error) => {
           const paymentId = error.payment_intent?.id
@@ -163,12 +163,12 @@ function openSetups(stripe: Stripe, fields: CardSetups['fields']): CardSetups {
         (reason) => ({ kind: 'refused', reason }),
       ),
     findPayment: (paymentId, { token }) =>
-      attempt<Authorisation>(
+      attempt<Authorization>(
         async () => {
           const intent = await stripe.paymentIntents.retrieve(paymentId)
           // The secret is enough to confirm with any card; the order shows this one.
           const isThisCard = intent.payment_method === token.split(':')[1]
-          return isThisCard ? authorisationOf(intent) : { kind: 'declined', reason: 'declined' }
+          return isThisCard ? authorizationOf(intent) : { kind: 'declined', reason: 'declined' }
         },
         (reason) => ({ kind: 'declined', reason }),
       ),

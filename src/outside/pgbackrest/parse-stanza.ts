@@ -42,7 +42,7 @@ const numberOf = (value: unknown) => (typeof value === 'number' && Number.isFini
 const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 200) : '')
 
 /** The answer of `pgbackrest info --output=json`: a list with the one stanza that was asked for. */
-export function parseStanza(json: string, mostBackups: number): Stanza {
+export function parseStanza(json: string, maxBackups: number): Stanza {
   let told: unknown
   try {
     told = JSON.parse(json)
@@ -58,7 +58,7 @@ export function parseStanza(json: string, mostBackups: number): Stanza {
     name: textOf(stanza.name),
     code: numberOf(stanza.status?.code),
     message: textOf(stanza.status?.message),
-    backups: backup.map(toBackup).reverse().slice(0, mostBackups),
+    backups: backup.map(toBackup).reverse().slice(0, maxBackups),
     archive: kept ? { from: textOf(kept.min), to: textOf(kept.max) } : null,
   }
 }

@@ -1,22 +1,22 @@
 import { execFile } from 'node:child_process'
 import { parseStanza, type Stanza } from './parse-stanza.ts'
 
-const mostMs = 10_000
-const mostBytes = 4_000_000
-const mostBackups = 10
+const maxMs = 10_000
+const maxBytes = 4_000_000
+const maxBackups = 10
 /** A program is started no more often than this, however many look. */
 const keptMs = 30_000
 
 /** Reads a stanza by `pgbackrest info`. The program is started without a shell; the name was checked as a setting. */
 export function readStanza(name: string): Promise<Stanza> {
-  const options = { timeout: mostMs, maxBuffer: mostBytes, windowsHide: true }
+  const options = { timeout: maxMs, maxBuffer: maxBytes, windowsHide: true }
   return new Promise((resolve) => {
     execFile(
       'pgbackrest',
       [`--stanza=${name}`, '--output=json', '--log-level-file=off', 'info'],
       options,
       (fault, stdout, stderr) => {
-        if (!fault) return resolve(parseStanza(stdout, mostBackups))
+        if (!fault) return resolve(parseStanza(stdout, maxBackups))
         resolve({ kind: 'unreadable', why: whyOf(fault, stderr || stdout) })
       },
     )
@@ -25,7 +25,7 @@ export function readStanza(name: string): Promise<Stanza> {
 
 function whyOf(fault: Error & { code?: unknown; killed?: boolean }, said: string): string {
   if (fault.code === 'ENOENT') return 'pgBackRest is not installed where the service runs.'
-  if (fault.killed) return `pgBackRest did not answer within ${mostMs / 1000} seconds.`
+  if (fault.killed) return `pgBackRest did not answer within ${maxMs / 1000} seconds.`
   return said.trim().split('\n').at(-1)?.slice(0, 300) || 'pgBackRest failed.'
 }
 

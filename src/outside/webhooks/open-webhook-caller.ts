@@ -8,7 +8,7 @@ const withinMs = 10_000
 /** So much of an answer is kept, and so much is read before the connection is given up. */
 const keptBytes = 2048
 const readBytes = 64 * 1024
-const mostConnections = 32
+const maxConnections = 32
 
 /**
  * Private addresses are refused where the connection is made, so also after a name leads elsewhere than before. Redirects
@@ -20,7 +20,7 @@ export function openWebhookCaller(
 ): WebhookCaller {
   return {
     open(): EndpointConnection {
-      const connections = openConnections({ mayBePrivate: false, allow }, network, mostConnections)
+      const connections = openConnections({ mayBePrivate: false, allow }, network, maxConnections)
       return {
         post: (url, headers, body) => post(connections, url, { headers, body, timeoutMs }),
         close: () => connections.close(),

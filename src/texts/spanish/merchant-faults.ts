@@ -1,4 +1,4 @@
-/** Exact faults of hours, zones, information, licences, staff and webhooks, by the template of the English sentence. */
+/** Exact faults of hours, zones, information, licenses, staff and webhooks, by the template of the English sentence. */
 export const spanishMerchantFaults: Readonly<Record<string, string>> = {
   // Hours
   Sunday: 'domingo',
@@ -100,7 +100,7 @@ export const spanishMerchantFaults: Readonly<Record<string, string>> = {
   'Side {} (from corner {} to the next)': 'El lado {0} (de la esquina {1} a la siguiente)',
   'sides {} and {}': 'los lados {0} y {1}',
 
-  // Information, taxes and licences
+  // Information, taxes and licenses
   'The address needs a street with its house number.': 'A la dirección le falta la calle con su número.',
   'The address needs city and state, or zipCode.':
     'A la dirección le faltan la ciudad y el estado, o el código postal.',
@@ -110,10 +110,10 @@ export const spanishMerchantFaults: Readonly<Record<string, string>> = {
   '{} is a percentage with at most four decimals.': 'Es un porcentaje con cuatro decimales como máximo.',
   'The address was changed by another request; repeat this one.':
     'Alguien cambió la dirección a la vez; repite el cambio, por favor.',
-  'The merchant has a licence of this kind and number already; change it with PUT.':
+  'The merchant has a license of this kind and number already; change it with PUT.':
     'El comercio ya tiene una licencia de este tipo y número.',
   'expires is a date of the calendar, YYYY-MM-DD.': 'El vencimiento es una fecha del calendario.',
-  'expires is in the past: a licence that has ended is no use.':
+  'expires is in the past: a license that has ended is no use.':
     'El vencimiento ya pasó: una licencia vencida no sirve.',
   'expires is a date to come.': 'El vencimiento es una fecha futura.',
   '{} applications of this address wait.': 'Ya esperan {0} solicitudes de esta dirección.',

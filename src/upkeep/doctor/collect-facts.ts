@@ -4,16 +4,16 @@ import { type Finding, good, mind, orGood, wrong } from './findings.ts'
 const gigabyte = 1024 ** 3
 
 /** Room on the disk of the data directory. */
-export async function judgeDisk(dataDir: string): Promise<Finding[]> {
+export async function checkDisk(dataDir: string): Promise<Finding[]> {
   try {
     const { bavail, blocks, bsize } = await statfs(dataDir)
-    return judgeRoom(dataDir, bavail * bsize, blocks * bsize)
+    return checkRoom(dataDir, bavail * bsize, blocks * bsize)
   } catch {
     return [] // nobody has used it yet
   }
 }
 
-export function judgeRoom(dataDir: string, freeBytes: number, allBytes: number): Finding[] {
+export function checkRoom(dataDir: string, freeBytes: number, allBytes: number): Finding[] {
   const free = `${(freeBytes / gigabyte).toFixed(1)} GB are free where ${dataDir} lies`
   return orGood(
     [
@@ -28,7 +28,7 @@ export function judgeRoom(dataDir: string, freeBytes: number, allBytes: number):
 }
 
 /** One question, one try. */
-export async function judgeRedis(url: string | undefined): Promise<Finding[]> {
+export async function checkRedis(url: string | undefined): Promise<Finding[]> {
   if (url === undefined) return []
   const { Redis } = await import('ioredis') // most services have none, and it takes 50 ms of a start
   const redis = new Redis(url, {

@@ -10,7 +10,7 @@ export type DatabaseFacts = {
         fsync: string
         fullPageWrites: string
         synchronousCommit: string
-        mostConnections: number
+        maxConnections: number
         connections: number
         oldestTransactionAge: number
         now: number
@@ -47,24 +47,24 @@ export type Expected = {
 const oldestMajor = 15
 const names = (list: readonly Named[]) => list.map(({ name }) => name).join(', ')
 
-export function judgeDatabase(facts: DatabaseFacts, expected: Expected): Finding[] {
+export function checkDatabase(facts: DatabaseFacts, expected: Expected): Finding[] {
   return [
-    ...judgeServer(facts, expected),
-    ...judgeMigrations(facts.migrations, expected.known),
+    ...checkServer(facts, expected),
+    ...checkMigrations(facts.migrations, expected.known),
     ...(expected.production ? checkDemo(facts) : []),
-    ...(expected.usesGazetteer ? judgeGazetteer(facts) : []),
-    ...judgeJobs(facts),
-    ...judgeWaiting(facts),
-    ...judgeLedger(facts),
+    ...(expected.usesGazetteer ? checkGazetteer(facts) : []),
+    ...checkJobs(facts),
+    ...checkWaiting(facts),
+    ...checkLedger(facts),
     ...checkPhoneCodes(facts),
-    ...judgeHealth(facts),
+    ...checkHealth(facts),
     ...facts.unanswered.map((what) =>
       mind('database', `It could not be asked about ${what}.`, 'Look whether this user may see it.'),
     ),
   ]
 }
 
-function judgeServer({ server }: DatabaseFacts, { connectionsOfAProcess }: Expected): Finding[] {
+function checkServer({ server }: DatabaseFacts, { connectionsOfAProcess }: Expected): Finding[] {
   if (!server) return []
   const major = Math.floor(server.versionNumber / 10_000)
   const unsafe = [
@@ -72,7 +72,7 @@ function judgeServer({ server }: DatabaseFacts, { connectionsOfAProcess }: Expec
     server.fullPageWrites !== 'on' && 'full_page_writes',
     server.synchronousCommit === 'off' && 'synchronous_commit',
   ].filter((name) => name !== false)
-  const isCrowded = server.connections > 0.8 * server.mostConnections
+  const isCrowded = server.connections > 0.8 * server.maxConnections
   return orGood(
     [
       major < oldestMajor && wrong('PostgreSQL', `It is ${major}.`, `Use ${oldestMajor} or later.`),
@@ -85,7 +85,7 @@ function judgeServer({ server }: DatabaseFacts, { connectionsOfAProcess }: Expec
       isCrowded &&
         mind(
           'PostgreSQL',
-          `${server.connections} of ${server.mostConnections} connections are taken.`,
+          `${server.connections} of ${server.maxConnections} connections are taken.`,
           `Raise max_connections; a process takes up to ${connectionsOfAProcess}.`,
         ),
       server.oldestTransactionAge > 1_000_000_000 &&
@@ -100,7 +100,7 @@ function judgeServer({ server }: DatabaseFacts, { connectionsOfAProcess }: Expec
   )
 }
 
-function judgeMigrations(applied: readonly Migration[], known: readonly Migration[]): Finding[] {
+function checkMigrations(applied: readonly Migration[], known: readonly Migration[]): Finding[] {
   const byNumber = new Map(applied.map((migration) => [migration.number, migration]))
   const missing = known.filter(({ number }) => !byNumber.has(number))
   const changed = known.filter(
@@ -143,7 +143,7 @@ function checkDemo({ demo }: DatabaseFacts): Finding[] {
   )
 }
 
-function judgeGazetteer({ knowsStreets }: DatabaseFacts): Finding[] {
+function checkGazetteer({ knowsStreets }: DatabaseFacts): Finding[] {
   if (knowsStreets !== false) return []
   return [
     wrong(
@@ -154,7 +154,7 @@ function judgeGazetteer({ knowsStreets }: DatabaseFacts): Finding[] {
   ]
 }
 
-export function judgeJobs({ jobs }: Pick<DatabaseFacts, 'jobs'>): Finding[] {
+export function checkJobs({ jobs }: Pick<DatabaseFacts, 'jobs'>): Finding[] {
   const telling = (what: 'givenUp' | 'late' | 'stuck') =>
     jobs
       .filter((job) => job[what] > 0)
@@ -183,7 +183,7 @@ export function judgeJobs({ jobs }: Pick<DatabaseFacts, 'jobs'>): Finding[] {
   )
 }
 
-export function judgeWaiting({ waiting }: Pick<DatabaseFacts, 'waiting'>): Finding[] {
+export function checkWaiting({ waiting }: Pick<DatabaseFacts, 'waiting'>): Finding[] {
   if (!waiting) return []
   const { events, checkouts, holds, payments, bookings, webhooks } = waiting
   return orGood(
@@ -230,7 +230,7 @@ export function judgeWaiting({ waiting }: Pick<DatabaseFacts, 'waiting'>): Findi
   )
 }
 
-function judgeLedger({ ledger }: DatabaseFacts): Finding[] {
+function checkLedger({ ledger }: DatabaseFacts): Finding[] {
   if (!ledger) return []
   return orGood(
     [
@@ -276,7 +276,7 @@ function checkPhoneCodes({ phoneCodes }: Pick<DatabaseFacts, 'phoneCodes'>): Fin
   )
 }
 
-function judgeHealth({
+function checkHealth({
   longTransactions,
   brokenIndexes,
   disabledTriggers,

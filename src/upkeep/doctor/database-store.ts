@@ -10,7 +10,7 @@ const quoted = (texts: readonly string[]) => texts.map((text) => `'${text}'`).jo
 const server = `
   SELECT current_setting('server_version_num')::integer AS "versionNumber", current_setting('fsync') AS fsync,
     current_setting('full_page_writes') AS "fullPageWrites", current_setting('synchronous_commit') AS "synchronousCommit",
-    current_setting('max_connections')::integer AS "mostConnections",
+    current_setting('max_connections')::integer AS "maxConnections",
     (SELECT count(*)::integer FROM pg_stat_activity WHERE backend_type = 'client backend') AS connections,
     (SELECT age(datfrozenxid) FROM pg_database WHERE datname = current_database()) AS "oldestTransactionAge",
     (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now`

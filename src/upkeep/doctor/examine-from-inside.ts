@@ -6,15 +6,15 @@ import type { Stanza } from '../../outside/pgbackrest/parse-stanza.ts'
 import type { Config } from '../../start/config.ts'
 import { readBacklog } from '../backlog.ts'
 import { askService } from './ask-service.ts'
-import { judgeDisk, judgeRedis } from './collect-facts.ts'
-import { judgeDatabase, judgeJobs, judgeWaiting } from './database-rules.ts'
+import { checkDisk, checkRedis } from './collect-facts.ts'
+import { checkDatabase, checkJobs, checkWaiting } from './database-rules.ts'
 import { examineDatabase } from './database-store.ts'
 import type { Finding } from './findings.ts'
-import { judgeOwnService, judgeSkew } from './service-rules.ts'
-import { judgeSettings } from './settings-rules.ts'
-import { judgeStanza } from './stanza-rules.ts'
+import { checkOwnService, checkSkew } from './service-rules.ts'
+import { checkSettings } from './settings-rules.ts'
+import { checkStanza } from './stanza-rules.ts'
 
-export type InsideTools = {
+export type InsideDeps = {
   config: Config
   db: Handle
   clock: Clock
@@ -24,41 +24,41 @@ export type InsideTools = {
 }
 
 /** After this no further question is asked; one that is under way ends by the limit of statements. */
-const mostMs = 30_000
+const maxMs = 30_000
 
 /** The same examination as `npm run ops -- doctor`, by the service itself. Changes nothing. */
-export async function examineFromInside(tools: InsideTools): Promise<Finding[]> {
-  const { config, clock } = tools
-  const endsAt = performance.now() + mostMs
-  const service = await askService('http://inside', '', clock, tools.fetch)
+export async function examineFromInside(deps: InsideDeps): Promise<Finding[]> {
+  const { config, clock } = deps
+  const endsAt = performance.now() + maxMs
+  const service = await askService('http://inside', '', clock, deps.fetch)
   return [
-    ...judgeSettings(config),
-    ...judgeOwnService(service),
-    ...(await judgeOwnDatabase(tools, endsAt)),
-    ...judgeStanza(await tools.readStanza(), clock.now()),
-    ...(await judgeDisk(config.dataDir)),
-    ...(await judgeRedis(config.redisUrl)),
+    ...checkSettings(config),
+    ...checkOwnService(service),
+    ...(await checkOwnDatabase(deps, endsAt)),
+    ...checkStanza(await deps.readStanza(), clock.now()),
+    ...(await checkDisk(config.dataDir)),
+    ...(await checkRedis(config.redisUrl)),
   ]
 }
 
-async function judgeOwnDatabase({ config, db, clock }: InsideTools, endsAt: number): Promise<Finding[]> {
+async function checkOwnDatabase({ config, db, clock }: InsideDeps, endsAt: number): Promise<Finding[]> {
   const ask = async (text: string): Promise<unknown[]> => {
     if (performance.now() > endsAt) throw new Error('the time of the examination is over')
     return db.rows(sql<unknown>(text))
   }
   const facts = await examineDatabase(ask, clock)
-  const skew = facts.server ? judgeSkew('database', facts.server.now, facts.asked) : []
+  const skew = facts.server ? checkSkew('database', facts.server.now, facts.asked) : []
   const expected = {
     known: await readMigrations(),
     production: config.production,
     usesGazetteer: config.geocoder.kind === 'embedded',
     connectionsOfAProcess: config.databaseConnections + connectionsBesidePool,
   }
-  return [...judgeDatabase(facts, expected), ...skew]
+  return [...checkDatabase(facts, expected), ...skew]
 }
 
 /** The part of the examination that a running service can do at any time: work that waits for longer than it should. */
 export async function findProblems(handle: Handle): Promise<Finding[]> {
   const backlog = await readBacklog(handle)
-  return [...judgeJobs(backlog), ...judgeWaiting(backlog)].filter(({ level }) => level !== 'good')
+  return [...checkJobs(backlog), ...checkWaiting(backlog)].filter(({ level }) => level !== 'good')
 }

@@ -7,13 +7,13 @@ import { type Config, readConfig } from '../../start/config.ts'
 import { version } from '../../start/version.ts'
 import { connect, type DatabasePlace, findDatabase } from '../find-database.ts'
 import { askService } from './ask-service.ts'
-import { judgeDisk, judgeRedis } from './collect-facts.ts'
-import { type Expected, judgeDatabase } from './database-rules.ts'
+import { checkDisk, checkRedis } from './collect-facts.ts'
+import { checkDatabase, type Expected } from './database-rules.ts'
 import { examineDatabase } from './database-store.ts'
 import { type Finding, mind, wrong } from './findings.ts'
-import { judgeService, judgeSkew } from './service-rules.ts'
-import { judgeSettings } from './settings-rules.ts'
-import { judgeStanza } from './stanza-rules.ts'
+import { checkService, checkSkew } from './service-rules.ts'
+import { checkSettings } from './settings-rules.ts'
+import { checkStanza } from './stanza-rules.ts'
 
 export type { Finding }
 
@@ -36,12 +36,12 @@ export async function examine({ url, token, env, place, clock }: Patient): Promi
   const stanza = Array.isArray(config) ? null : await openStanza(config.pgbackrestStanza)()
   const connectionsOfAProcess = pool + connectionsBesidePool
   return [
-    ...(Array.isArray(config) ? config : judgeSettings(config)),
-    ...judgeService(await askService(url, token, clock), version),
-    ...(await judgeDatabaseAt(place, { production, usesGazetteer, connectionsOfAProcess }, clock)),
-    ...judgeStanza(stanza, clock.now()),
-    ...(await judgeDisk(place.dataDir)),
-    ...(await judgeRedis(env.REDIS_URL?.trim() || undefined)),
+    ...(Array.isArray(config) ? config : checkSettings(config)),
+    ...checkService(await askService(url, token, clock), version),
+    ...(await checkDatabaseAt(place, { production, usesGazetteer, connectionsOfAProcess }, clock)),
+    ...checkStanza(stanza, clock.now()),
+    ...(await checkDisk(place.dataDir)),
+    ...(await checkRedis(env.REDIS_URL?.trim() || undefined)),
   ]
 }
 
@@ -61,7 +61,7 @@ function readSettings(env: Patient['env']): Config | Finding[] {
 }
 
 /** A database that nobody runs is not started for this: the doctor comes to the living. */
-async function judgeDatabaseAt(place: DatabasePlace, settings: SettingsFacts, clock: Clock) {
+async function checkDatabaseAt(place: DatabasePlace, settings: SettingsFacts, clock: Clock) {
   const known = await readMigrations()
   try {
     const { url } = await findDatabase(place, { mayMake: false, mayStart: false })
@@ -69,8 +69,8 @@ async function judgeDatabaseAt(place: DatabasePlace, settings: SettingsFacts, cl
     try {
       await client.query(`SET statement_timeout = '60s'; SET default_transaction_read_only = on`)
       const facts = await examineDatabase(async (text) => (await client.query(text)).rows, clock)
-      const skew = facts.server ? judgeSkew('database', facts.server.now, facts.asked) : []
-      return [...judgeDatabase(facts, { known, ...settings }), ...skew]
+      const skew = facts.server ? checkSkew('database', facts.server.now, facts.asked) : []
+      return [...checkDatabase(facts, { known, ...settings }), ...skew]
     } finally {
       await client.end()
     }

@@ -14,7 +14,7 @@ export type ServiceFacts = {
 const skewMs = 3000
 const laggingSeconds = 0.25
 
-export function judgeService(facts: ServiceFacts, version: string): Finding[] {
+export function checkService(facts: ServiceFacts, version: string): Finding[] {
   const { url, health } = facts
   if (health?.status !== 200)
     return [
@@ -25,21 +25,21 @@ export function judgeService(facts: ServiceFacts, version: string): Finding[] {
       ),
     ]
   return [
-    ...judgeReadiness(facts),
-    ...judgeOperator(facts),
-    ...judgeMetrics(facts.metrics),
-    ...judgeClock(health),
-    ...judgeVersion(facts.description, version),
+    ...checkReadiness(facts),
+    ...checkOperator(facts),
+    ...checkMetrics(facts.metrics),
+    ...checkClock(health),
+    ...checkVersion(facts.description, version),
   ]
 }
 
 /** By the service itself: that it answers is known, and its clock and version are its own. */
-export const judgeOwnService = (facts: ServiceFacts): Finding[] => [
-  ...judgeReadiness(facts),
-  ...judgeMetrics(facts.metrics),
+export const checkOwnService = (facts: ServiceFacts): Finding[] => [
+  ...checkReadiness(facts),
+  ...checkMetrics(facts.metrics),
 ]
 
-function judgeReadiness({ readiness }: ServiceFacts): Finding[] {
+function checkReadiness({ readiness }: ServiceFacts): Finding[] {
   if (readiness?.status === 200) return [good('service', 'It is alive and ready.')]
   const codes = codesOf(readiness)
   if (codes.includes('maintenance'))
@@ -59,7 +59,7 @@ function judgeReadiness({ readiness }: ServiceFacts): Finding[] {
   ]
 }
 
-function judgeOperator({ operator, url }: ServiceFacts): Finding[] {
+function checkOperator({ operator, url }: ServiceFacts): Finding[] {
   if (operator?.status === 200) return [good('operator', 'The operator token is accepted.')]
   const codes = codesOf(operator)
   if (codes.includes('ssl_required'))
@@ -81,7 +81,7 @@ function judgeOperator({ operator, url }: ServiceFacts): Finding[] {
   ]
 }
 
-export function judgeMetrics(metrics: Answer | undefined): Finding[] {
+export function checkMetrics(metrics: Answer | undefined): Finding[] {
   // The shipped proxies hide the figures from strangers, which is as it should be.
   if (metrics?.status === 404) return []
   if (metrics?.status !== 200)
@@ -126,12 +126,12 @@ const nameRows = (names: readonly string[]) =>
     ? `${names.slice(0, maxNamed).join(', ')} and ${names.length - maxNamed} more`
     : names.join(', ')
 
-function judgeClock({ date, sentAt, gotAt }: Answer): Finding[] {
-  return judgeSkew('service', Date.parse(date ?? ''), { sentAt, gotAt })
+function checkClock({ date, sentAt, gotAt }: Answer): Finding[] {
+  return checkSkew('service', Date.parse(date ?? ''), { sentAt, gotAt })
 }
 
 /** `then` was read by somebody else's clock between our sending and getting. */
-export function judgeSkew(
+export function checkSkew(
   whose: string,
   then: number,
   { sentAt, gotAt }: { sentAt: number; gotAt: number },
@@ -149,7 +149,7 @@ export function judgeSkew(
   ]
 }
 
-function judgeVersion(description: Answer | undefined, version: string): Finding[] {
+function checkVersion(description: Answer | undefined, version: string): Finding[] {
   const running = description?.status === 200 ? String(JSON.parse(description.text).info?.version) : version
   if (running === version) return []
   return [

@@ -4,7 +4,7 @@ import { type Finding, mind, orGood, wrong } from './findings.ts'
 const demoToken = 'demo-operator-token'
 
 /** Settings that fit each other and still do harm. */
-export function judgeSettings(config: Config): Finding[] {
+export function checkSettings(config: Config): Finding[] {
   if (!config.production)
     return [
       mind(

@@ -6,7 +6,7 @@ const hourMs = 3_600_000
 const oldHours = 26
 
 /** Nothing where the installation names no stanza. */
-export function judgeStanza(stanza: Stanza | null, now: number): Finding[] {
+export function checkStanza(stanza: Stanza | null, now: number): Finding[] {
   if (stanza === null) return []
   if (stanza.kind === 'unreadable')
     return [

@@ -18,7 +18,7 @@ const systems = [
 type Known = readonly (readonly [RegExp, string])[]
 const nameIn = (known: Known, text: string) => known.find(([pattern]) => pattern.test(text))?.[1]
 
-/** `Firefox, Windows`: enough to recognise one's own. What is no browser is shown by its own first word. */
+/** `Firefox, Windows`: enough to recognize one's own. What is no browser is shown by its own first word. */
 export function browserName(userAgent: string): string | undefined {
   const browser = nameIn(browsers, userAgent)
   if (!browser) return userAgent.trim().split(/\s+/)[0] || undefined

@@ -6,7 +6,7 @@ export const accountMessages = defineMessages({
     back: 'Back to the console',
     sessions: 'Where you are signed in',
     'sessions.about':
-      'A session ends 12 hours after it began. End one that you do not recognise, and change your password.',
+      'A session ends 12 hours after it began. End one that you do not recognize, and change your password.',
     current: 'This browser',
     unknown: 'Unknown browser',
     'session.times': 'Signed in {began} (UTC), last used {seen}',

@@ -7,19 +7,19 @@ import { wordsIn } from '../frame/words.ts'
 import { CategoriesPage } from './categories.tsx'
 import { ImportPage } from './import-page.tsx'
 import { MatchesPage } from './matches.tsx'
-import { catalogueMessages } from './messages.ts'
+import { catalogMessages } from './messages.ts'
 import { ProductPage } from './product-page.tsx'
 import { ProductsPage } from './products.tsx'
 
-const t = wordsIn(catalogueMessages)
+const t = wordsIn(catalogMessages)
 const figures = ['products', 'sizes', 'offers', 'stores', 'categories', 'merged'] as const
 const tabs = ['products', 'categories', 'matches', 'import'] as const
 
-export function CatalogueSection({ rest: [name, id] }: { rest: readonly string[] }) {
-  return name === 'products' && id ? <ProductPage key={id} productId={id} /> : <CataloguePages name={name} />
+export function CatalogSection({ rest: [name, id] }: { rest: readonly string[] }) {
+  return name === 'products' && id ? <ProductPage key={id} productId={id} /> : <CatalogPages name={name} />
 }
 
-function CataloguePages({ name }: { name: string | undefined }) {
+function CatalogPages({ name }: { name: string | undefined }) {
   const asked = useAsked('catalogue', () => client.request('get_operator_catalogue'))
   const shown = tabs.filter((tab) => tab !== 'import' || may('post_operator_catalogue_products'))
   const current = shown.find((tab) => tab === name) ?? 'products'

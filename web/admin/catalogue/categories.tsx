@@ -3,10 +3,10 @@ import { client } from '../../console/context.ts'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
-import { catalogueMessages } from './messages.ts'
+import { catalogMessages } from './messages.ts'
 import { categoryText, sections, sectionText } from './products.tsx'
 
-const t = wordsIn(catalogueMessages)
+const t = wordsIn(catalogMessages)
 const columns: Column<OperatorCategory>[] = [
   { name: 'name', label: t('name'), text: (row) => row.name },
   { name: 'category', label: t('category'), text: (row) => categoryText(row) },

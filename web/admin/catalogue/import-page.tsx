@@ -13,13 +13,13 @@ import {
   readLines,
   tidyLine,
 } from './lines.ts'
-import { catalogueMessages } from './messages.ts'
+import { catalogMessages } from './messages.ts'
 
-const t = wordsIn(catalogueMessages)
+const t = wordsIn(catalogMessages)
 /** Lines of one request. Each is compared with the products of its kind: 200 like each other took ten seconds. */
 const batch = 50
 /** More are counted, not listed. */
-const mostShown = 50
+const maxShown = 50
 
 type Outcome = { added: number; changed: number; refused: { line: number; reason: string }[] }
 
@@ -150,7 +150,7 @@ function DryRun({
         <Notice kind="problem">
           <strong>{t('import.faults')}</strong>
           <ul>
-            {faults.slice(0, mostShown).map(({ line, reason }) => (
+            {faults.slice(0, maxShown).map(({ line, reason }) => (
               <li key={line}>{t('import.line', { line, reason: t(`import.${reason}`) })}</li>
             ))}
           </ul>
@@ -166,7 +166,7 @@ function Result({ outcome: { added, changed, refused } }: { outcome: Outcome }) 
       <Notice kind={refused.length > 0 ? 'problem' : 'good'}>
         <p role="status">{t('import.done', { added, changed, refused: refused.length })}</p>
         <ul>
-          {refused.slice(0, mostShown).map(({ line, reason }) => (
+          {refused.slice(0, maxShown).map(({ line, reason }) => (
             <li key={line}>{t('import.line', { line, reason })}</li>
           ))}
         </ul>

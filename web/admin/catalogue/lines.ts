@@ -74,7 +74,7 @@ function readCsv(text: string): string[][] {
   return rows
 }
 
-/** Faults that can be found without a request: such a line is refused whatever the catalogue holds. Lines count from 1. */
+/** Faults that can be found without a request: such a line is refused whatever the catalog holds. Lines count from 1. */
 export function findFaults(lines: readonly Line[], kind: LineKind): LineFault[] {
   return lines.flatMap((line, index): LineFault[] => {
     const fault = (reason: LineFault['reason']) => [{ line: index + 1, reason }]

@@ -6,9 +6,9 @@ import { Tag, type Tone } from '../frame/parts.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { choiceFilter } from '../list/filters.tsx'
 import { type Column, List, pageOf } from '../list/list.tsx'
-import { catalogueMessages } from './messages.ts'
+import { catalogMessages } from './messages.ts'
 
-const t = wordsIn(catalogueMessages)
+const t = wordsIn(catalogMessages)
 type Match = Answer<'get_operator_catalogue_matches'>['matches'][number]
 const states = { open: 'open', merged: 'state.merged', kept: 'kept' } as const
 const tones: Record<Match['state'], Tone> = { open: 'warn', merged: 'good', kept: '' }

@@ -1,6 +1,6 @@
 import { defineMessages } from '../../kit/messages.ts'
 
-export const catalogueMessages = defineMessages({
+export const catalogMessages = defineMessages({
   en: {
     title: 'Catalogue of drinks',
     'tab.products': 'Products',

@@ -3,9 +3,9 @@ import { client } from '../../console/context.ts'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
-import { catalogueMessages } from './messages.ts'
+import { catalogMessages } from './messages.ts'
 
-const t = wordsIn(catalogueMessages)
+const t = wordsIn(catalogMessages)
 export const sections = ['beer', 'wine', 'liquor'] as const
 type Section = (typeof sections)[number]
 const states = ['current', 'unsold', 'merged'] as const

@@ -5,7 +5,7 @@ export const pageNames = defineMessages({
   en: {
     'orders/refused': 'Refused checkouts',
     'merchants/applications': 'Applications',
-    'merchants/licenses': 'Licences',
+    'merchants/licenses': 'Licenses',
     'merchants/reviews': 'Reviews',
     'merchants/groups': 'Groups',
     'couriers/deliveries': 'Deliveries',

@@ -11,7 +11,7 @@ import { frame, kit, wordsIn } from './words.ts'
 type Target = { href: string; text: string; about: string; icon: IconName }
 
 const typingMs = 200
-const mostOfKind = 5
+const maxPerKind = 5
 
 /** Pages by their names, orders by their numbers, merchants and customers by both. Arrow keys choose, Enter goes there. */
 export function Palette({ sections, onClose }: { sections: readonly Section[]; onClose(): void }) {
@@ -109,7 +109,7 @@ const pageName = wordsIn(pageNames)
 
 async function findMerchants(query: string): Promise<Target[]> {
   if (!may('get_operator_merchants')) return []
-  const { merchants } = await client.request('get_operator_merchants', { query, limit: mostOfKind })
+  const { merchants } = await client.request('get_operator_merchants', { query, limit: maxPerKind })
   return merchants.map(({ merchant_id, name, city }) => ({
     href: pathTo('merchants', [merchant_id]),
     text: name,
@@ -120,7 +120,7 @@ async function findMerchants(query: string): Promise<Target[]> {
 
 async function findCustomers(query: string): Promise<Target[]> {
   if (!may('get_operator_customers')) return []
-  const { customers } = await client.request('get_operator_customers', { query, limit: mostOfKind })
+  const { customers } = await client.request('get_operator_customers', { query, limit: maxPerKind })
   return customers.map(({ customer_id, first_name, last_name, email }) => ({
     href: pathTo('customers', [customer_id]),
     text: `${first_name} ${last_name}`,

@@ -7,7 +7,7 @@ import type { Column, ListPage, Question } from './columns.ts'
 import { toCsv } from './list-address.ts'
 
 /** An export follows the pages up to here. */
-const mostExported = 10_000
+const maxExported = 10_000
 
 /** The whole result as CSV, in the order that is shown. */
 export function Export<Row>({
@@ -31,7 +31,7 @@ export function Export<Row>({
         const page = await read({ ...question, after, limit: 100 })
         rows.push(...page.rows)
         after = page.next
-      } while (after !== undefined && rows.length < mostExported)
+      } while (after !== undefined && rows.length < maxExported)
       if (after !== undefined) showToast(frame('list.csv.cut', { count: rows.length }))
       download(`${name}.csv`, toCsv(rows, columns))
     } catch (error) {

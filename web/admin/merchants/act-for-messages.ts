@@ -4,7 +4,7 @@ export const actForMessages = defineMessages({
   en: {
     open: 'Act for this merchant',
     title: 'Act for {name}',
-    what: 'Opens the partner console as {name} has it, for 30 minutes. Everything you change is recorded under your name and shown to the merchant. Staff, licences and payouts stay closed. Whoever is signed in to the partner console in this browser is signed out there.',
+    what: 'Opens the partner console as {name} has it, for 30 minutes. Everything you change is recorded under your name and shown to the merchant. Staff, licenses and payouts stay closed. Whoever is signed in to the partner console in this browser is signed out there.',
     'reason.hint': '{name} is shown it.',
   },
   es: {

@@ -82,14 +82,14 @@ const columns: Column<MerchantOrder>[] = [
 
 const dayMs = 86_400_000
 /** As the interface has it: by anything but the time, few orders are sorted. */
-const mostSortedDays = 31
+const maxSortedDays = 31
 const isPerson = (query: string) => /@|^[\d\s().#+-]+$/.test(query)
 function isSortable(column: string, { query = '', status = '', customer, from, to }: Filtered): boolean {
   if (column === 'ordered') return true
   if (query) return isPerson(query)
   const isOpenAlone = status === 'open' || status === 'late' || isOpen(status as Status)
   const days = from && to ? (Date.parse(to) - Date.parse(from)) / dayMs + 1 : Number.POSITIVE_INFINITY
-  return customer !== undefined || isOpenAlone || days <= mostSortedDays
+  return customer !== undefined || isOpenAlone || days <= maxSortedDays
 }
 type Filtered = Readonly<Record<string, string>>
 

@@ -4,7 +4,7 @@ import { type LiveEvent, onLiveEvent } from '../../console/live.ts'
 import { pathTo } from '../frame/place.ts'
 
 /** More would grow all day. */
-const mostShown = 12
+const maxShown = 12
 
 type Entry = { key: number; at: number; event: LiveEvent }
 let count = 0
@@ -17,7 +17,7 @@ export function Feed({ empty }: { empty: string }) {
   useEffect(
     () =>
       onLiveEvent((event) =>
-        setEntries((before) => [{ key: ++count, at: serverNow(), event }, ...before].slice(0, mostShown)),
+        setEntries((before) => [{ key: ++count, at: serverNow(), event }, ...before].slice(0, maxShown)),
       ),
     [],
   )

@@ -26,7 +26,7 @@ export const overviewMessages = defineMessages({
     'waiting.title': 'Waiting for you',
     'waiting.none': 'Nothing waits for you.',
     'waiting.applications': 'Merchants that applied',
-    'waiting.licenses': 'Licences that have expired or will soon',
+    'waiting.licenses': 'Licenses that have expired or will soon',
     'waiting.refunds': 'Refunds that failed',
     'waiting.webhooks': 'Webhooks that fail',
     'waiting.unanswered': 'Bookings that a courier company never answered',

@@ -9,7 +9,7 @@ export const wordMessages = defineMessages({
     'kind.quantity_cap': 'Most in one order',
     'kind.minimum_age': 'Minimum age',
     'kind.id_check': 'Identity checked at the door',
-    'kind.license_required': 'The merchant needs a licence',
+    'kind.license_required': 'The merchant needs a license',
     'goods.beer': 'beer',
     'goods.wine': 'wine',
     'goods.liquor': 'liquor',

@@ -20,7 +20,7 @@ export const frameMessages = defineMessages({
     'nav.reports': 'Reports',
     'nav.reviews': 'Reviews',
     'nav.staff': 'Staff',
-    'nav.licenses': 'Licences',
+    'nav.licenses': 'Licenses',
     'nav.settings': 'Settings',
     'nav.setup': 'Setup',
     shop: 'Shop',

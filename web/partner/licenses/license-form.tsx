@@ -21,7 +21,7 @@ export function LicenseForm({
   onSaved,
 }: {
   merchantId: number
-  /** The shop's own: a licence counts in its state. */
+  /** The shop's own: a license counts in its state. */
   state: string
   license: License | undefined
   onSaved(): Promise<void>

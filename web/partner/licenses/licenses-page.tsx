@@ -16,7 +16,7 @@ const t = wordsIn(licenseMessages)
 export type License = Answer<'get_merchant_admin_licenses'>['licenses'][number]
 const soonMs = 30 * 86_400_000
 
-/** Licences to sell alcohol or tobacco, with a picture or a PDF of each. */
+/** Licenses to sell alcohol or tobacco, with a picture or a PDF of each. */
 export function LicensesPage({ shop }: { shop: Shop }) {
   const { merchantId, state } = shop
   const asked = useAsked(`licenses ${merchantId}`, async () => {

@@ -1,16 +1,16 @@
 import type { Answer } from '../../../sdk/src/index.ts'
 
 type Change = Answer<'get_merchant_admin_menu_diff'>['changes'][number]
-const mostShown = 200
+const maxShown = 200
 
 /** A list of changes, in the interface's sentences. */
 export function Changes({ changes }: { changes: readonly Change[] }) {
   return (
     <ul class="changes">
-      {changes.slice(0, mostShown).map((change, index) => (
+      {changes.slice(0, maxShown).map((change, index) => (
         <li key={index}>{change.text}</li>
       ))}
-      {changes.length > mostShown && <li>… {changes.length - mostShown}</li>}
+      {changes.length > maxShown && <li>… {changes.length - maxShown}</li>}
     </ul>
   )
 }

@@ -13,7 +13,7 @@ type Chosen = { format: Format; document: string }
 type Checked = Answer<'post_merchant_admin_menu_import'>
 
 /** So many faults of a file are named at once. */
-const mostFaults = 20
+const maxFaults = 20
 
 /** The menu as a file, and a file as the menu: nothing is stored before somebody has seen what would change. */
 export function FilesTab({ merchantId, onImported }: { merchantId: number; onImported(): void }) {
@@ -60,8 +60,8 @@ function faultsIn(error: unknown): string[] {
   const texts = error.reasons.map(({ field, exact_msg, user_msg }) =>
     [field, exact_msg ?? user_msg].filter(Boolean).join(': '),
   )
-  const more = texts.length - mostFaults
-  return [...texts.slice(0, mostFaults), ...(more > 0 ? [t('import.faults.more', { count: more })] : [])]
+  const more = texts.length - maxFaults
+  return [...texts.slice(0, maxFaults), ...(more > 0 ? [t('import.faults.more', { count: more })] : [])]
 }
 
 function Import({ merchantId, onImported }: { merchantId: number; onImported(): void }) {

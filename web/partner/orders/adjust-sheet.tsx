@@ -8,7 +8,7 @@ import { FaultSummary, type Faults, submitting } from '../../kit/form.tsx'
 import { formatMoney } from '../../kit/format.ts'
 import { sectionsOf } from '../../shop/merchant/menu-shape.ts'
 import { frame, kit, wordsIn } from '../frame/words.ts'
-import { type ChangeKind, isWeighed, kindsFor, type LineEdit, mostOf, readEdits } from './adjust.ts'
+import { type ChangeKind, isWeighed, kindsFor, type LineEdit, maxOf, readEdits } from './adjust.ts'
 import { orderMessages } from './messages.ts'
 import { newKey } from './queue.ts'
 import { Replacement } from './replacement.tsx'
@@ -118,13 +118,13 @@ function AdjustLine({
               type="number"
               inputMode="decimal"
               min={0}
-              max={mostOf(line, edit.kind)}
+              max={maxOf(line, edit.kind)}
               step={weighed ? 0.001 : 1}
               required
               value={edit.amount}
               onInput={(event) => onEdit({ ...edit, amount: event.currentTarget.value })}
             />
-            <span class="soft small">{t('adjust.most', { count: mostOf(line, edit.kind) })}</span>
+            <span class="soft small">{t('adjust.most', { count: maxOf(line, edit.kind) })}</span>
           </label>
         )}
       </div>

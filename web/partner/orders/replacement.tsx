@@ -10,7 +10,7 @@ import { wordsIn } from '../frame/words.ts'
 import { orderMessages } from './messages.ts'
 
 const t = wordsIn(orderMessages)
-const mostShown = 6
+const maxShown = 6
 
 /** Another item of the menu, found by its name, with the same choices that a customer has. */
 export function Replacement({
@@ -93,7 +93,7 @@ export function Replacement({
       </label>
       {wanted && found.length === 0 && <p class="soft">{t('adjust.none')}</p>}
       <ul class="found">
-        {found.slice(0, mostShown).map((item) => (
+        {found.slice(0, maxShown).map((item) => (
           <li key={item.id}>
             <button type="button" class="button quiet wide" onClick={() => choose(item)}>
               <span>{item.name}</span>

@@ -3,13 +3,13 @@ import { RefusalError } from '../../../sdk/src/index.ts'
 import { Sheet } from '../../console/sheet.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { frame, wordsIn } from '../frame/words.ts'
-import { type Crop, cutOf, dragCrop, mostZoom, pictureSize, wholeCrop } from './crop.ts'
+import { type Crop, cutOf, dragCrop, maxZoom, pictureSize, wholeCrop } from './crop.ts'
 import { pictureMessages } from './messages.ts'
 import { uploadPicture } from './upload.ts'
 
 const t = wordsIn(pictureMessages)
 const sliders = [
-  ['zoom', 1, mostZoom],
+  ['zoom', 1, maxZoom],
   ['x', 0, 1],
   ['y', 0, 1],
 ] as const

@@ -4,7 +4,7 @@ export type Size = { width: number; height: number }
 export type Cut = Size & { left: number; top: number }
 
 export const wholeCrop: Crop = { zoom: 1, x: 0.5, y: 0.5 }
-export const mostZoom = 4
+export const maxZoom = 4
 /** As the shop shows the pictures of items. */
 export const pictureSize: Size = { width: 1280, height: 800 }
 

@@ -7,13 +7,13 @@ import type { Range } from './parts.tsx'
 
 const t = wordsIn(reportMessages)
 const perPage = 100
-const mostPages = 20
+const maxPages = 20
 
 /** Stars of the reviews that were written in the time, the latest first until the first of them is older. */
 async function readStars(merchantId: number, { from = '', to = '' }: Range): Promise<number[]> {
   const stars: number[] = []
   let after: number | undefined
-  for (let page = 0; page < mostPages; page++) {
+  for (let page = 0; page < maxPages; page++) {
     const input = { merchantId, limit: perPage, ...(after !== undefined && { after }) }
     const { reviews, has_more } = await client.request('get_merchant_admin_reviews', input)
     for (const { created, stars: given } of reviews) {

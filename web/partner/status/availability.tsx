@@ -14,7 +14,7 @@ import { statusMessages } from './messages.ts'
 const t = wordsIn(statusMessages)
 type Sellable = Answer<'get_merchant_admin_menu_availability'>['items'][number]
 
-const mostShown = 60
+const maxShown = 60
 
 /** Items to mark as sold out or available, one touch each, by name. */
 export function AvailabilityPage({ shop }: { shop: Shop }) {
@@ -101,7 +101,7 @@ function SoldOutLists({
       />
       {found.length === 0 && <p class="soft">{t('soldout.nothing')}</p>}
       {(['Item', 'Option'] as const).map((type) => {
-        const some = found.filter((entity) => entity.type === type).slice(0, mostShown)
+        const some = found.filter((entity) => entity.type === type).slice(0, maxShown)
         if (some.length === 0) return null
         return (
           <section key={type} class="card stack">

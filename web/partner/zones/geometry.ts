@@ -41,7 +41,7 @@ const feeOf = ({ fixedFee, percentFee, orderMinimum }: ZoneDraft) =>
 
 /**
  * The zone that counts where several overlap stands first: the lowest fee, then the lowest minimum, then the lowest
- * id. Painted from the last to the first, every place has the colour of the zone that counts there.
+ * id. Painted from the last to the first, every place has the color of the zone that counts there.
  */
 export function byPrecedence(zones: readonly ZoneDraft[]): ZoneDraft[] {
   return [...zones].sort(
@@ -50,8 +50,8 @@ export function byPrecedence(zones: readonly ZoneDraft[]): ZoneDraft[] {
   )
 }
 
-/** Zones of one fee have one colour, the cheapest the first. */
-export function colourOf(zone: ZoneDraft, zones: readonly ZoneDraft[]): number {
+/** Zones of one fee have one color, the cheapest the first. */
+export function colorOf(zone: ZoneDraft, zones: readonly ZoneDraft[]): number {
   const fees = [...new Set(zones.map(feeOf))].sort((a, b) => a - b)
   return fees.indexOf(feeOf(zone)) % colours
 }

@@ -10,7 +10,7 @@ export type StreetLayer = { path: string; labels: readonly Label[] }
 
 type Line = { from: Pixel; to: Pixel }
 
-const mostLabels = 14
+const maxLabels = 14
 const letterWidth = 6
 /** Between the middles of two names, and from a name to the shop in the middle of the picture. */
 const labelDistance = 64
@@ -42,7 +42,7 @@ function placeLabels(
   const labels: Label[] = []
   const taken = [shop]
   for (const { name, line } of candidates) {
-    if (labels.length === mostLabels) break
+    if (labels.length === maxLabels) break
     const middle = { x: (line.from.x + line.to.x) / 2, y: (line.from.y + line.to.y) / 2 }
     const isInside = middle.x > 40 && middle.x < width - 40 && middle.y > 16 && middle.y < height - 32
     if (!isInside || taken.some((other) => distance(other, middle) < labelDistance)) continue

@@ -5,7 +5,7 @@ import { Icon } from '../../kit/icon.tsx'
 import { wordsIn } from '../frame/words.ts'
 import {
   byPrecedence,
-  colourOf,
+  colorOf,
   type Pixel,
   scaleOf,
   toCorner,
@@ -21,7 +21,7 @@ import { drawStreets, edgesOf } from './street-layer.ts'
 const t = wordsIn(zoneMessages)
 const height = 420
 
-/** Zones around the shop. Where several overlap the colour is that of the zone that counts; outlines show all. */
+/** Zones around the shop. Where several overlap the color is that of the zone that counts; outlines show all. */
 export function ZoneMap({
   merchantId,
   zones,
@@ -87,7 +87,7 @@ export function ZoneMap({
             {drawn.map((zone, index) => (
               <Area
                 key={zone.id ?? 'new'}
-                class={`zone-area zone-${colourOf(zone, zones)}`}
+                class={`zone-area zone-${colorOf(zone, zones)}`}
                 {...{ zone, view, shop, index }}
               />
             ))}

@@ -11,7 +11,7 @@ import { Empty, Notice } from '../../kit/notice.tsx'
 import { faultsOf } from '../../kit/refusals.ts'
 import type { Shop } from '../frame/place.ts'
 import { frame, wordsIn } from '../frame/words.ts'
-import { byPrecedence, colourOf, type ZoneDraft } from './geometry.ts'
+import { byPrecedence, colorOf, type ZoneDraft } from './geometry.ts'
 import { zoneMessages } from './messages.ts'
 import { TestAddress } from './test-address.tsx'
 import { ZoneForm, zoneFields } from './zone-form.tsx'
@@ -184,7 +184,7 @@ function ZoneList({
     <ul class="card rows" aria-label={t('title')}>
       {byPrecedence(zones).map((zone) => (
         <li key={zone.id ?? 'new'} class={zone === chosen ? 'zone-row is-chosen' : 'zone-row'}>
-          <span class={`zone-mark zone-${colourOf(zone, zones)}`} aria-hidden="true" />
+          <span class={`zone-mark zone-${colorOf(zone, zones)}`} aria-hidden="true" />
           <button type="button" aria-pressed={zone === chosen} onClick={() => onChoose(zone)}>
             <strong>{nameOf(zone)}</strong>
             <br />

@@ -26,7 +26,7 @@ const messages = defineMessages({
     'cards.none': 'No card saved yet.',
     expires: 'expires {month}/{year}',
     credit: 'Credit and gift cards',
-    favorites: 'Favourite shops',
+    favorites: 'Favorite shops',
     apps: 'Apps with access to your account',
     profile: 'Name and contact',
     first: 'First name',

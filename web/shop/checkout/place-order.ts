@@ -53,7 +53,7 @@ const fieldByCode = {
 } as const
 
 /** Together as long as a gateway may take to answer. */
-const mostTries = 40
+const maxTries = 40
 const pauseMs = 250
 
 /** `toConfirm`: the secret by which the gateway's script lets the customer confirm the payment (3-D Secure). */
@@ -98,7 +98,7 @@ async function checkOut(visit: Visit, merchantId: string, wishes: Checkout, idem
       return (await cart.checkout(wishes, { idempotencyKey })).order_id
     } catch (error) {
       const isUnderWay = error instanceof RefusalError && error.is('in_progress')
-      if (!isUnderWay || tries === mostTries) throw error
+      if (!isUnderWay || tries === maxTries) throw error
       await sleep(pauseMs)
     }
 }

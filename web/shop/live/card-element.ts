@@ -15,7 +15,7 @@ type Stripe = {
 }
 type StripeScript = (key: string, options: object) => Stripe
 
-const longestMs = 15_000
+const maxMs = 15_000
 
 /**
  * The payment gateway's own card fields. When the form is sent with a new card, its script completes a setup first, with
@@ -91,7 +91,7 @@ async function confirmPayment(clientSecret: string, stripe: Stripe) {
 /** It loads beside ours, and may be late, or not come at all. */
 function waitForScript(): Promise<StripeScript> {
   return new Promise((resolve, reject) => {
-    const until = performance.now() + longestMs
+    const until = performance.now() + maxMs
     const look = () => {
       const open = (globalThis as { Stripe?: StripeScript }).Stripe
       if (open) resolve(open)

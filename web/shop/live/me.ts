@@ -19,7 +19,7 @@ export async function showWhoIsHere() {
 
 const favoriteForm = () => find<HTMLFormElement>('[data-favorite]')
 
-/** The button that adds the shop to the favourites removes it where it is one. */
+/** The button that adds the shop to the favorites removes it where it is one. */
 function showFavorite(isFavorite: boolean) {
   const button = favoriteForm()?.querySelector('button')
   if (!button) return

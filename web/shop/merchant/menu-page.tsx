@@ -145,7 +145,7 @@ export function MenuPage({
   )
 }
 
-/** The page is shared: whether the shop is a favourite already is filled in by script. */
+/** The page is shared: whether the shop is a favorite already is filled in by script. */
 function Favorite({ visit, merchant }: { visit: Visit; merchant: Merchant }) {
   const t = menuWords(visit.language)
   return (

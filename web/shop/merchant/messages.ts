@@ -3,7 +3,7 @@ import { whenWords } from '../opening-words.ts'
 
 const messages = defineMessages({
   en: {
-    favorite: 'Favourite shop',
+    favorite: 'Favorite shop',
     open: 'Open',
     closed: 'Closed now',
     opens: 'Orders from {when}',

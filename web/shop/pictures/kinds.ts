@@ -77,13 +77,13 @@ export function pictureKindOf(...texts: readonly string[]): PictureKind {
 
 /** Cached, because the patterns took a twentieth of rendering a menu, and its names are the same the next time. */
 const cache = new Map<string, PictureKind | undefined>()
-const mostCached = 5000
+const maxCached = 5000
 
 function kindOf(text: string): PictureKind | undefined {
   if (cache.has(text)) return cache.get(text)
   const words = text.toLowerCase()
   const kind = kinds.find(([, pattern]) => pattern.test(words))?.[0]
-  if (cache.size >= mostCached) cache.clear()
+  if (cache.size >= maxCached) cache.clear()
   cache.set(text, kind)
   return kind
 }

@@ -14,7 +14,7 @@ import { Nothing } from './nothing.tsx'
 type MerchantResults = Answer<'get_merchant_search_method'>
 
 /** More numbers cannot be told apart on a phone. */
-const mostOnMap = 30
+const maxOnMap = 30
 
 export const placeName = ({ search_address: place }: MerchantResults) =>
   place.street || [place.city, place.zip_code].filter(Boolean).join(' ')
@@ -83,7 +83,7 @@ export function Results({
         <Filters wanted={wanted} found={found} visit={visit} />
         {shown.length > 0 && wanted.isMap ? (
           <ShopMap
-            merchants={shown.slice(0, mostOnMap)}
+            merchants={shown.slice(0, maxOnMap)}
             place={found.search_address}
             language={visit.language}
           />

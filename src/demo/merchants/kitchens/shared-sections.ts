@@ -63,7 +63,7 @@ export const drinks: MenuPlan = {
   ],
 }
 
-/** For kitchens with a licence. */
+/** For kitchens with a license. */
 export const bar: MenuPlan = {
   groups: {
     garnish: atMostOne('Garnish', 'Lemon Twist; Orange Peel; Olives +0.50; Cherry'),

@@ -10,7 +10,7 @@ import type { CompiledRules } from '../../compliance/index.ts'
 import { soldOrder } from '../../fulfilment/index.ts'
 import { adjustedPostings, book } from '../../ledger/index.ts'
 import {
-  type HistoryTools,
+  type HistoryDeps,
   lockOrder,
   type Order,
   type OrderLine,
@@ -19,7 +19,7 @@ import {
 } from '../../orders/index.ts'
 import { pointsFor } from '../../pricing/index.ts'
 import { findPending } from './find-adjustment.ts'
-import { judgeReplacements } from './judge-replacements.ts'
+import { checkReplacements } from './judge-replacements.ts'
 import { publishAdjustment } from './publish-adjustment.ts'
 import type { ReadChanges } from './read-changes.ts'
 import {
@@ -47,7 +47,7 @@ const consentMs = 10 * 60_000
  * once the customer has agreed. Where nothing but replacements would be left, the order stays as it is until the answer.
  */
 export async function adjustOrder(
-  tools: HistoryTools,
+  deps: HistoryDeps,
   { merchantId, orderId }: { merchantId: number; orderId: number },
   call: Call,
   { rules, ...read }: ReadChanges & { rules: CompiledRules },
@@ -63,7 +63,7 @@ export async function adjustOrder(
   const plan = mustBePlanned(planAdjustment(order, order.ifMissing, read.changes))
   const isAsked = plan.proposed.length > 0
   await mustAskNothingElse(tx, order, isAsked)
-  const compliance = await judgeReplacements(tx, rules, order, read, now)
+  const compliance = await checkReplacements(tx, rules, order, read, now)
   await mustTakeStock(tx, order, [...plan.cart, ...plan.proposed], now)
   const adjustment = order.adjustmentCount + 1
   const change = { adjustment, kind: 'adjusted', compliance, now } as const
@@ -89,7 +89,7 @@ export async function adjustOrder(
       before: { total: toDollars(order.total) },
       after: { total: toDollars(adjusted.total), changes: plan.changes },
     }),
-    withDetails(tools, tx, [adjusted]),
+    withDetails(deps, tx, [adjusted]),
   ])
   await publishAdjustment(tx, shown!, order, now)
   return { order: presentForMerchant(shown!) }

@@ -6,7 +6,7 @@ import { bottlesIn, putBackStock } from '../../alcohol/index.ts'
 import { moveOrder } from '../../fulfilment/index.ts'
 import {
   findAnyOrder,
-  type HistoryTools,
+  type HistoryDeps,
   lockOrder,
   type Order,
   type OrderLine,
@@ -63,7 +63,7 @@ export const isOpen = ({ order, adjustment }: ConsentRequest, now: number) =>
 
 /** The customer's word. What was answered before, has lapsed or was handed over stays as it is. */
 export async function answerQuestion(
-  tools: HistoryTools,
+  deps: HistoryDeps,
   tx: Handle,
   { order: { orderId }, adjustment: { adjustment } }: ConsentRequest,
   answer: 'accept' | 'decline',
@@ -73,13 +73,13 @@ export async function answerQuestion(
   const question = { order, adjustment: (await findAdjustment(tx, order, adjustment))! }
   if (!isOpen(question, now)) return question
   if (answer === 'decline') await giveUp(tx, question, 'declined', now)
-  else await accept(tools, tx, question, now)
+  else await accept(deps, tx, question, now)
   const answered = (await findAnyOrder(tx, orderId))!
   return { order: answered, adjustment: (await findAdjustment(tx, answered, adjustment))! }
 }
 
 async function accept(
-  tools: HistoryTools,
+  deps: HistoryDeps,
   tx: Handle,
   { order, adjustment: asked }: ConsentRequest,
   now: number,
@@ -94,13 +94,13 @@ async function accept(
   const adjusted = await changeSale(tx, { order, payments }, cart, change, adjustmentCount)
   await answerAdjustment(tx, asked, { status: 'done', to: adjusted.total, now })
   await addJob(tx, 'send_adjustment_email', { orderId, adjustment })
-  const [shown] = await withDetails(tools, tx, [adjusted])
+  const [shown] = await withDetails(deps, tx, [adjusted])
   await publishAdjustment(tx, shown!, order, now)
 }
 
 /**
  * The missing lines stay refunded, and bottles that were put aside for the customer go back into stock. Where nothing is left
- * of the order it is cancelled, unless it has ended otherwise.
+ * of the order it is canceled, unless it has ended otherwise.
  */
 async function giveUp(
   tx: Handle,
@@ -130,12 +130,12 @@ async function putBack(tx: Handle, { merchant }: Order, lines: readonly OrderLin
   if (bottles.length > 0) await putBackStock(tx, merchant.merchantId, bottles, now)
 }
 
-type LapseTools = { db: Database; clock: { now(): number } }
+type LapseDeps = { db: Database; clock: { now(): number } }
 const atOnce = 100
 
 /** A job's work: one question whose time is over, or all that earlier jobs left. */
 export async function lapseAdjustments(
-  { db, clock }: LapseTools,
+  { db, clock }: LapseDeps,
   named: { orderId?: number; adjustment?: number },
 ) {
   const { orderId, adjustment } = named

@@ -9,21 +9,21 @@ import { findAdjustment } from './find-adjustment.ts'
 import { type Adjustment, changeInWords } from './rules/adjustment.ts'
 
 export type AdjustmentNotice = { orderId: number; adjustment: number }
-type EmailTools = Parameters<typeof mailAboutOrder>[0] &
+type EmailDeps = Parameters<typeof mailAboutOrder>[0] &
   Pick<Deps, 'settings'> & { config: { publicUrl: string } }
 
 /** Sends the changes, or a request for consent to a replacement. A request that has expired is not sent. */
-export async function sendAdjustmentEmail(tools: EmailTools, notice: AdjustmentNotice) {
-  const { db, settings, config, clock } = tools
+export async function sendAdjustmentEmail(deps: EmailDeps, notice: AdjustmentNotice) {
+  const { db, settings, config, clock } = deps
   const order = await findAnyOrder(db, notice.orderId)
   const adjustment = order && (await findAdjustment(db, order, notice.adjustment))
   if (!order || !adjustment || order.contact.email === '') return
   const links = openConsentLinks(settings.sealing, config.publicUrl)
   const { orderId } = order
-  if (adjustment.status === 'done') return mailAboutOrder(tools, orderId, changedEmail(order, adjustment))
+  if (adjustment.status === 'done') return mailAboutOrder(deps, orderId, changedEmail(order, adjustment))
   if (adjustment.status === 'pending' && clock.now() < adjustment.lapsesAt!)
     await mailAboutOrder(
-      tools,
+      deps,
       orderId,
       questionEmail(order, adjustment, links.urlOf(orderId, adjustment.adjustment)),
     )

@@ -1,7 +1,7 @@
 import { refuse, refuseIfAny } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import { says } from '../../../texts/sentence.ts'
-import { goodsIn, type JudgedLine, objectionsOf } from '../../carts/lines/index.ts'
+import { type CheckedLine, goodsIn, objectionsOf } from '../../carts/lines/index.ts'
 import { type CompiledRules, decide, findAge, type KnownAge } from '../../compliance/index.ts'
 import { licensesOf } from '../../onboarding/index.ts'
 import type { lockOrder } from '../../orders/index.ts'
@@ -13,7 +13,7 @@ import type { LineChange } from './rules/adjustment.ts'
  * something off asks nobody: it can break no rule. Returns the decisions to keep with the order, or null where none was
  * asked for.
  */
-export async function judgeReplacements(
+export async function checkReplacements(
   tx: Handle,
   rules: CompiledRules,
   order: NonNullable<Awaited<ReturnType<typeof lockOrder>>>,
@@ -61,7 +61,7 @@ function placeOf({ type, address, merchant }: NonNullable<Awaited<ReturnType<typ
 }
 
 /** The cart after the adjustment, with the kinds of its goods. */
-function cartAfter({ changes, replacements, ordered }: ReadChanges): JudgedLine[] {
+function cartAfter({ changes, replacements, ordered }: ReadChanges): CheckedLine[] {
   const byKey = new Map(changes.map((change): [number, LineChange] => [change.itemKey, change]))
   return ordered.flatMap((line, itemKey) => {
     const action = byKey.get(itemKey)?.action

@@ -6,9 +6,9 @@ import { mapInSlices } from '../../../runtime/slices.ts'
 import { says } from '../../../texts/sentence.ts'
 import {
   type CartLine,
-  type GoodsTools,
-  type JudgedLine,
-  judgeAmong,
+  type CheckedLine,
+  checkAmong,
+  type GoodsDeps,
   openGoods,
   readItem,
   toCartLine,
@@ -23,9 +23,9 @@ import { readChange } from './schemas.ts'
 export type ReadChanges = {
   changes: LineChange[]
   /** By item_key, of replacements. */
-  replacements: ReadonlyMap<number, JudgedLine>
-  /** The lines of the order as the menu and the catalogue know them today: read for their kinds alone. */
-  ordered: readonly JudgedLine[]
+  replacements: ReadonlyMap<number, CheckedLine>
+  /** The lines of the order as the menu and the catalog know them today: read for their kinds alone. */
+  ordered: readonly CheckedLine[]
 }
 
 type Sent = {
@@ -38,7 +38,7 @@ type Sent = {
 
 /** Before the transaction: menus are read with connections of their own. All faults are returned together. */
 export async function readChanges(
-  tools: GoodsTools,
+  deps: GoodsDeps,
   { merchantId, orderId, lines }: { merchantId: number; orderId: number; lines: readonly unknown[] },
   { db, now }: Call,
 ): Promise<ReadChanges> {
@@ -49,10 +49,10 @@ export async function readChanges(
     refuseIfAny(faults)
     return { changes: sent.map(({ change }) => change!), replacements: new Map(), ordered: [] }
   }
-  const goods = await openGoods(tools, merchantId)
+  const goods = await openGoods(deps, merchantId)
   const order = await findAnyOrder(db, orderId)
   const replacing = wanted.map(({ replacement }) => replacement!)
-  const judged = await judgeAmong(db, goods, replacing, Math.max(now, order?.deliverAt ?? now))
+  const judged = await checkAmong(db, goods, replacing, Math.max(now, order?.deliverAt ?? now))
   refuseIfAny(
     wanted.flatMap(({ field }, index) =>
       judged[index]!.faults.map(({ code, detail }) => ({ code, field: `${field}.replace.item`, detail })),
@@ -63,7 +63,7 @@ export async function readChanges(
     ({ change, itemKey }): LineChange =>
       change ?? { itemKey, action: 'replace', line: toOrderLine(replacements.get(itemKey)!) },
   )
-  const ordered = order ? await judgeAmong(db, goods, order.cart.map(toCartLine), null) : []
+  const ordered = order ? await checkAmong(db, goods, order.cart.map(toCartLine), null) : []
   return { changes, replacements, ordered }
 }
 

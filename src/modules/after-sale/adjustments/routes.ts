@@ -1,15 +1,15 @@
 import { type Route, route } from '../../../http/route.ts'
 import type { Deps } from '../../../start/deps.ts'
-import type { HistoryTools } from '../../orders/index.ts'
+import type { HistoryDeps } from '../../orders/index.ts'
 import { answerQuestion, getConsentRequest, openConsentLinks } from './consent.ts'
 import { consentPage, consentRefusalPage } from './consent-page.ts'
 import * as wire from './schemas.ts'
 
-type ConsentTools = HistoryTools & Pick<Deps, 'settings'> & { config: { publicUrl: string } }
+type ConsentDeps = HistoryDeps & Pick<Deps, 'settings'> & { config: { publicUrl: string } }
 
 /** Where a customer answers a question about a replacement. Whoever has the link may answer, once. */
-export function consentRoutes(tools: ConsentTools): Route[] {
-  const links = openConsentLinks(tools.settings.sealing, tools.config.publicUrl)
+export function consentRoutes(deps: ConsentDeps): Route[] {
+  const links = openConsentLinks(deps.settings.sealing, deps.config.publicUrl)
   const page = {
     access: 'public',
     chapter: 'Pages',
@@ -35,7 +35,7 @@ export function consentRoutes(tools: ConsentTools): Route[] {
       input: wire.ConsentAnswer,
       handler: async ({ token, answer }, { db: tx, now }) => {
         const question = await getConsentRequest(tx, links, token)
-        return consentPage(await answerQuestion(tools, tx, question, answer, now), pathOf(token), now)
+        return consentPage(await answerQuestion(deps, tx, question, answer, now), pathOf(token), now)
       },
     }),
   ]

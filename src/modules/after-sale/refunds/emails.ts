@@ -17,17 +17,17 @@ export async function queueRefundEmail(tx: Handle, { orderId, refund }: RefundNo
 }
 
 export async function sendRefundEmail(
-  tools: Parameters<typeof mailAboutOrder>[0],
+  deps: Parameters<typeof mailAboutOrder>[0],
   { orderId, refund: number }: RefundNotice,
 ) {
-  const { db } = tools
+  const { db } = deps
   const order = await findAnyOrder(db, orderId)
   const [detailed] = order ? await withDetails({}, db, [order]) : []
   const refund = detailed?.refunds.find(({ refund }) => refund === number)
   if (!order || !refund || order.contact.email === '') return
   const isSettled = refund.legs.every(({ state }) => state !== 'pending')
   if (isSettled && refund.legs.some(({ state }) => state === 'done'))
-    await mailAboutOrder(tools, orderId, refundEmail(order, refund))
+    await mailAboutOrder(deps, orderId, refundEmail(order, refund))
 }
 
 const dollars = (cents: Cents) => `$${toDollars(cents).toFixed(2)}`

@@ -18,15 +18,15 @@ export type CustomerPort = {
   lockCustomer(tx: Handle, customerId: number): Promise<void>
 }
 
-export async function grantCredit(tools: CustomerPort, input: NewCreditInput, call: Call) {
+export async function grantCredit(deps: CustomerPort, input: NewCreditInput, call: Call) {
   const { db: tx, now } = call
   const value = readDollars(input.value)
-  const owner = await tools.findCustomer(tx, input.email)
+  const owner = await deps.findCustomer(tx, input.email)
   if (!owner)
     throw refuse('invalid_parameter', { field: 'email', detail: 'No account has this email address.' })
   const { customerId } = owner
   const orderId = input.order_id ?? null
-  await mustBeWithinLimit(tools, { customerId, orderId, value }, call)
+  await mustBeWithinLimit(deps, { customerId, orderId, value }, call)
   const memo = input.memo ?? ''
   const endsAt = input.ends ? readEndAhead(input.ends, now) : null
   const isLimited = call.caller.operator?.orderLimitCents !== undefined

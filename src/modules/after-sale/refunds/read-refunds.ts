@@ -1,15 +1,15 @@
 import type { Call } from '../../../calls/call.ts'
 import { beforeFirst, readSort } from '../../../core/sort.ts'
-import { type HistoryTools, listAnyOrders, presentForMerchant, withDetails } from '../../orders/index.ts'
+import { type HistoryDeps, listAnyOrders, presentForMerchant, withDetails } from '../../orders/index.ts'
 import type { RefundsQueryInput } from './schemas.ts'
 import { listOrdersByRefund } from './store.ts'
 
 /** Orders with a refund of one status, for whoever clears up what a gateway refused. */
-export async function readRefunds(tools: HistoryTools, input: RefundsQueryInput, { db }: Call) {
+export async function readRefunds(deps: HistoryDeps, input: RefundsQueryInput, { db }: Call) {
   const { direction } = readSort(input.sort ?? '-order')
   const { status: state = 'failed', before: after = beforeFirst(direction), limit = 50 } = input
   const orderIds = await listOrdersByRefund(db, { state, after, limit, direction })
   const latestFirst = await listAnyOrders(db, orderIds)
   const orders = direction === 'descending' ? latestFirst : latestFirst.toReversed()
-  return { orders: (await withDetails(tools, db, orders)).map(presentForMerchant) }
+  return { orders: (await withDetails(deps, db, orders)).map(presentForMerchant) }
 }

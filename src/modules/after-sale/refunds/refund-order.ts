@@ -11,7 +11,7 @@ import { releasePromotion } from '../../credits/index.ts'
 import { soldOrder } from '../../fulfilment/index.ts'
 import { bookRefund, refundedPostings } from '../../ledger/index.ts'
 import {
-  type HistoryTools,
+  type HistoryDeps,
   lockOrder,
   type Order,
   presentForMerchant,
@@ -54,7 +54,7 @@ export type RefundedBy = 'merchant' | 'operator'
  * Refunds a completed order in whole or in part. The order is locked, so that refunds made at once see each other; money
  * at a gateway is paid out by a job, everything else is given back by this transaction.
  */
-export async function refundOrder(tools: HistoryTools, by: RefundedBy, input: RefundInput, call: Call) {
+export async function refundOrder(deps: HistoryDeps, by: RefundedBy, input: RefundInput, call: Call) {
   const { db: tx, caller, now } = call
   const { orderId, reason, to = 'original' } = input
   mustHoldNoCardNumber({ reason })
@@ -93,7 +93,7 @@ export async function refundOrder(tools: HistoryTools, by: RefundedBy, input: Re
     merchantId: order.merchant.merchantId,
     after: { refund_id: refundId, amount_cents: amount, to, reason },
   })
-  const [shown] = await withDetails(tools, tx, [{ ...order, refundCount: refund }])
+  const [shown] = await withDetails(deps, tx, [{ ...order, refundCount: refund }])
   await publishRefund(tx, shown!, { refundId, refund, amount }, now)
   return { refund_id: refundId, amount: toDollars(amount), order: presentForMerchant(shown!) }
 }
@@ -121,7 +121,7 @@ function readDollars(field: string, value: number): Cents {
   return cents
 }
 
-/** Money of an order that is not completed comes back by cancelling it, or by adjusting what is sold. */
+/** Money of an order that is not completed comes back by canceling it, or by adjusting what is sold. */
 async function getCompletedOrder(
   tx: Handle,
   input: RefundInput,

@@ -1,6 +1,6 @@
 import { type Route, route } from '../../../http/route.ts'
 import { adminRoute } from '../../members/index.ts'
-import { type HistoryTools, orderShapes } from '../../orders/index.ts'
+import { type HistoryDeps, orderShapes } from '../../orders/index.ts'
 import { type CustomerPort, grantCredit } from './grant-credit.ts'
 import { readRefunds } from './read-refunds.ts'
 import { refundOrder } from './refund-order.ts'
@@ -14,7 +14,7 @@ const description =
 const refusals = ['unknown_order', 'invalid_action', 'refund_too_large', 'refund_too_late'] as const
 
 /** A merchant gives back its own share of an order. */
-export function refundRoutes(tools: HistoryTools): Route[] {
+export function refundRoutes(deps: HistoryDeps): Route[] {
   return [
     adminRoute({
       permission: 'manage',
@@ -27,13 +27,13 @@ export function refundRoutes(tools: HistoryTools): Route[] {
       input: wire.MerchantRefund,
       answer: wire.MadeRefund,
       refusals,
-      handler: (input, call) => refundOrder(tools, 'merchant', input, call),
+      handler: (input, call) => refundOrder(deps, 'merchant', input, call),
     }),
   ]
 }
 
 /** The operator may give back everything. */
-export function operatorRefundRoutes(tools: HistoryTools & CustomerPort): Route[] {
+export function operatorRefundRoutes(deps: HistoryDeps & CustomerPort): Route[] {
   const common = { access: 'operator', chapter: 'Operator' } as const
   return [
     route({
@@ -47,7 +47,7 @@ export function operatorRefundRoutes(tools: HistoryTools & CustomerPort): Route[
       answer: wire.MadeRefund,
       refusals,
       handler: ({ order_id: orderId, ...input }, call) =>
-        refundOrder(tools, 'operator', { ...input, orderId }, call),
+        refundOrder(deps, 'operator', { ...input, orderId }, call),
     }),
     route({
       ...common,
@@ -57,7 +57,7 @@ export function operatorRefundRoutes(tools: HistoryTools & CustomerPort): Route[
       summary: 'List orders by the status of their refunds, the latest first',
       input: wire.RefundsQuery,
       answer: orderShapes.MerchantOrders,
-      handler: (input, call) => readRefunds(tools, input, call),
+      handler: (input, call) => readRefunds(deps, input, call),
     }),
     route({
       ...common,
@@ -71,7 +71,7 @@ export function operatorRefundRoutes(tools: HistoryTools & CustomerPort): Route[
       input: wire.NewCredit,
       answer: wire.Credit,
       refusals: ['unknown_order'],
-      handler: (input, call) => grantCredit(tools, input, call),
+      handler: (input, call) => grantCredit(deps, input, call),
     }),
   ]
 }

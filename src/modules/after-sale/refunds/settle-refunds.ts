@@ -16,7 +16,7 @@ import {
   writePoints,
 } from './store.ts'
 
-export type RefundTools = { db: Database; payments: Payments; clock: { now(): number } }
+export type RefundDeps = { db: Database; payments: Payments; clock: { now(): number } }
 
 const ordersAtOnce = 100
 
@@ -24,19 +24,19 @@ const ordersAtOnce = 100
  * A job's work: the refunds of one order, or all that earlier jobs left pending. A gateway that gives no answer makes the
  * job fail, and it is retried under the same idempotency key; a refusal is final.
  */
-export async function settleRefunds(tools: RefundTools, { orderId }: { orderId?: number }) {
-  const orderIds = orderId === undefined ? await findOrdersPending(tools.db, ordersAtOnce) : [orderId]
+export async function settleRefunds(deps: RefundDeps, { orderId }: { orderId?: number }) {
+  const orderIds = orderId === undefined ? await findOrdersPending(deps.db, ordersAtOnce) : [orderId]
   const faults: unknown[] = []
   for (const each of orderIds) {
-    for (const pending of await listPending(tools.db, each))
-      await settleOne(tools, pending).catch((fault) => faults.push(fault))
+    for (const pending of await listPending(deps.db, each))
+      await settleOne(deps, pending).catch((fault) => faults.push(fault))
   }
   if (faults.length > 0) throw faults[0]
 }
 
-async function settleOne(tools: RefundTools, pending: PendingRefund) {
+async function settleOne(deps: RefundDeps, pending: PendingRefund) {
   const { orderId, refund, payment, amount, gatewayId: paymentId } = pending
-  const { db, payments, clock } = tools
+  const { db, payments, clock } = deps
   if (pending.gateway !== payments.gateway)
     throw unsettled(pending, `it was paid through ${pending.gateway}, which this installation no longer uses`)
   if (pending.paymentState !== 'captured')

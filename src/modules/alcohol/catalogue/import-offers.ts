@@ -6,23 +6,23 @@ import { wantedBy } from './import-products.ts'
 import {
   loadNames,
   loadStores,
-  lockCatalogue,
+  lockCatalog,
   lockImports,
   removeOtherOffers,
   writeOffers,
 } from './import-store.ts'
 import { readOfferRow, storeIn } from './rules/import-rows.ts'
-import { knownCatalogue } from './rules/known-products.ts'
+import { knownCatalog } from './rules/known-products.ts'
 import { type OfferLine, planOffers } from './rules/offer-plan.ts'
 import { type OfferBatchInput, type OtherOffersInput, readLine } from './schemas.ts'
 
 /** One batch of a list of offers, of any stores. */
 export async function importOffers({ offers, tell_sizes }: OfferBatchInput, call: Call) {
   const lines = await mapInSlices(offers, readOffer)
-  await lockCatalogue(call.db)
+  await lockCatalog(call.db)
   const stores = await loadStores(call.db, new Set(lines.flatMap(({ store }) => store ?? [])))
   const known = await loadNames(call.db, wantedBy(lines.map(({ row }) => row)))
-  const plan = await runInSlices(planOffers(lines, stores, knownCatalogue(known.products, known.variants)))
+  const plan = await runInSlices(planOffers(lines, stores, knownCatalog(known.products, known.variants)))
   const changes = await writeOffers(call.db, plan.offers)
   await publishOffers(call.db, changes, call.now)
   const added = changes.filter(({ isNew }) => isNew).length

@@ -16,7 +16,7 @@ import {
 } from './import-store.ts'
 import { type Doubt, type ImportPlan, planProducts } from './rules/import-plan.ts'
 import { type Naming, type ProductRow, readProductRow } from './rules/import-rows.ts'
-import { type KnownProduct, knownCatalogue } from './rules/known-products.ts'
+import { type KnownProduct, knownCatalog } from './rules/known-products.ts'
 import { compareNames } from './rules/matching.ts'
 import { type ProductBatchInput, readLine } from './schemas.ts'
 
@@ -29,7 +29,7 @@ export async function importProducts({ products, create_categories }: ProductBat
   await lockImports(call.db)
   const known = await loadKnown(call.db, wantedBy(rows))
   const plan = await runInSlices(
-    planProducts(rows, knownCatalogue(known.products, known.variants), {
+    planProducts(rows, knownCatalog(known.products, known.variants), {
       categories: await loadCategories(call.db),
       mayCreateCategories: create_categories ?? false,
       newIds: rows.map(newProductId),

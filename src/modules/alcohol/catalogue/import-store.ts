@@ -6,7 +6,7 @@ import { nameKeysToLookUp } from './rules/name-keys.ts'
 import { formatSize } from './rules/sizes.ts'
 
 /**
- * Who writes the catalogue waits for the others: two imports at once would both find a new liquid missing, and offers
+ * Who writes the catalog waits for the others: two imports at once would both find a new liquid missing, and offers
  * would go to a size that is merged away at that moment.
  */
 const importLock = 7_263_005
@@ -14,8 +14,8 @@ const lock = sql<unknown>('SELECT pg_advisory_xact_lock($1)')
 const sharedLock = sql<unknown>('SELECT pg_advisory_xact_lock_shared($1)')
 
 export const lockImports = (tx: Handle) => tx.rows(lock, [importLock])
-/** Offers only need the catalogue to stay as it is: several batches of them may go in at once. */
-export const lockCatalogue = (tx: Handle) => tx.rows(sharedLock, [importLock])
+/** Offers only need the catalog to stay as it is: several batches of them may go in at once. */
+export const lockCatalog = (tx: Handle) => tx.rows(sharedLock, [importLock])
 
 /** What lines of a list name: ids, trade numbers, names. */
 export type Wanted = { productIds: readonly string[]; gtins: readonly string[]; matchKeys: readonly string[] }
@@ -117,9 +117,9 @@ export async function writeGtins(tx: Handle, gtins: readonly { variantId: number
 /** A product with a name similar to that of a new one. */
 export type NearName = { productId: string; otherId: string; otherKey: string }
 
-// For each new name by itself: a sort over the pairs of all of them, and joins with the whole catalogue, take twice as long. Of the
+// For each new name by itself: a sort over the pairs of all of them, and joins with the whole catalog, take twice as long. Of the
 // products that share keys, those that share the most are compared by trigrams. A key that hundreds of names have says little: it is
-// not followed to the end. By bytes, because to sort by the locale takes longer. OFFSET 0, because the planner would read a catalogue that
+// not followed to the end. By bytes, because to sort by the locale takes longer. OFFSET 0, because the planner would read a catalog that
 // was small when it planned for every new name, and compute each likeness twice.
 const nearNames = sql<NearName>(
   `SELECT new.product_id AS "productId", near.product_id AS "otherId", near.match_key AS "otherKey"

@@ -3,7 +3,7 @@ import { type Handle, sql } from '../../../db/database.ts'
 import { inBothDirections } from '../../../db/sort-directions.ts'
 import type { Offer } from '../rules/catalogue.ts'
 import type { KnownVariant } from './rules/known-products.ts'
-import type { CatalogueCounts, Match, MatchState, ShownMatch } from './rules/match.ts'
+import type { CatalogCounts, Match, MatchState, ShownMatch } from './rules/match.ts'
 import type { Moved, OfferChange } from './rules/merging.ts'
 
 const matchColumns = `match_id AS "matchId", product_id AS "productId", other_id AS "otherId", likeness, reason, state,
@@ -131,7 +131,7 @@ export async function changeOffers(tx: Handle, { removed, put }: OfferChange): P
   return [...gone, ...(await tx.rows(putOffers, [...column(put), ...terms]))]
 }
 
-const counts = sql<CatalogueCounts>(
+const counts = sql<CatalogCounts>(
   `SELECT (SELECT count(*) FROM alcohol_products WHERE merged_into IS NULL) AS products,
           (SELECT count(*) FROM alcohol_products WHERE merged_into IS NOT NULL) AS merged,
           (SELECT count(*) FROM alcohol_variants) AS sizes,
@@ -140,4 +140,4 @@ const counts = sql<CatalogueCounts>(
           (SELECT count(*) FROM alcohol_categories) AS categories,
           (SELECT count(*) FROM alcohol_matches WHERE state = 'open') AS "openMatches"`,
 )
-export const countCatalogue = (handle: Handle): Promise<CatalogueCounts> => handle.get(counts)
+export const countCatalog = (handle: Handle): Promise<CatalogCounts> => handle.get(counts)

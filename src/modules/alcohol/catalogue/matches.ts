@@ -8,7 +8,7 @@ import { publishOffers } from '../stock.ts'
 import { lockImports } from './import-store.ts'
 import {
   changeOffers,
-  countCatalogue,
+  countCatalog,
   findMatchForDecision,
   findMergesAfter,
   findMergesOf,
@@ -24,8 +24,8 @@ import type { Match } from './rules/match.ts'
 import { changeOfMerge, changeOfUndo, type Moved, mergeOffers, twinsOf } from './rules/merging.ts'
 import type { DecisionInput, MatchQueryInput } from './schemas.ts'
 
-export async function readCatalogue({ db }: Call) {
-  return presentCounts(await countCatalogue(db))
+export async function readCatalog({ db }: Call) {
+  return presentCounts(await countCatalog(db))
 }
 
 export async function readMatches({ state, limit, offset, sort }: MatchQueryInput, { db }: Call) {

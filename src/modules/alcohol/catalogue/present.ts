@@ -1,7 +1,7 @@
 import { formatUtc } from '../../../core/local-time.ts'
-import type { CatalogueCounts, MatchSide, ShownMatch } from './rules/match.ts'
+import type { CatalogCounts, MatchSide, ShownMatch } from './rules/match.ts'
 
-export function presentCounts({ openMatches, ...counts }: CatalogueCounts) {
+export function presentCounts({ openMatches, ...counts }: CatalogCounts) {
   return { ...counts, open_matches: openMatches }
 }
 

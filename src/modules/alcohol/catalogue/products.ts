@@ -15,7 +15,7 @@ import type { ProductQueryInput } from './schemas.ts'
 
 const pageSize = 50
 /** A page of a product shows no more. */
-const mostOffers = 200
+const maxOffers = 200
 
 /** An id or a bar code finds its product alone; any other words are looked for in brands and names. */
 export async function findProducts(input: ProductQueryInput, { db }: Call) {
@@ -37,10 +37,10 @@ export async function readProductWhole({ product_id: productId }: { product_id: 
   if (!product) throw refuse('no_item', { field: 'product_id' })
   const [sizes, offers, merged] = await Promise.all([
     store.listSizes(db, productId),
-    store.listOffers(db, productId, mostOffers + 1),
+    store.listOffers(db, productId, maxOffers + 1),
     store.listMergedInto(db, productId),
   ])
-  const shown = offers.slice(0, mostOffers)
+  const shown = offers.slice(0, maxOffers)
   const merchants = await listMerchantPoints(db, [...new Set(shown.map(({ merchantId }) => merchantId))])
   const names = new Map(merchants.map(({ merchantId, name }) => [merchantId, name]))
   return {
@@ -48,7 +48,7 @@ export async function readProductWhole({ product_id: productId }: { product_id: 
     merged,
     sizes: sizes.map(presentSize),
     offers: shown.map((offer) => presentOffer(offer, names.get(offer.merchantId) ?? '')),
-    has_more_offers: offers.length > mostOffers,
+    has_more_offers: offers.length > maxOffers,
   }
 }
 

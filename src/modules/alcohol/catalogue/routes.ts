@@ -2,14 +2,14 @@ import { bodyLimits } from '../../../calls/body-limits.ts'
 import { noInput, type Route, route } from '../../../http/route.ts'
 import { importOffers, takeOthersOff } from './import-offers.ts'
 import { importProducts } from './import-products.ts'
-import { readCatalogue, readMatches, settleMatch } from './matches.ts'
+import { readCatalog, readMatches, settleMatch } from './matches.ts'
 import { findProducts, readCategories, readProductWhole } from './products.ts'
 import * as wire from './schemas.ts'
 
 const common = { access: 'operator', chapter: 'Operator' } as const
 
-/** The catalogue of drinks, as its operator fills and tidies it. */
-export const catalogueRoutes: readonly Route[] = [
+/** The catalog of drinks, as its operator fills and tidies it. */
+export const catalogRoutes: readonly Route[] = [
   route({
     ...common,
     method: 'GET',
@@ -18,7 +18,7 @@ export const catalogueRoutes: readonly Route[] = [
     summary: 'How much the catalogue of drinks holds',
     input: noInput,
     answer: wire.Counts,
-    handler: (_input, call) => readCatalogue(call),
+    handler: (_input, call) => readCatalog(call),
   }),
   route({
     ...common,

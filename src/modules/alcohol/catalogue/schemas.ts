@@ -79,11 +79,11 @@ function readTexts(line: object): RawRow | undefined {
   return row
 }
 
-const mostLines = 2000
+const maxLines = 2000
 export const ProductBatch = Type.Object({
   products: Type.Array(rawPart(ProductLine), {
     description: 'Lines of the list of products.',
-    maxItems: mostLines,
+    maxItems: maxLines,
   }),
   create_categories: Type.Optional(
     flag('Categories that are unknown are created. Else their lines are refused.'),
@@ -92,7 +92,7 @@ export const ProductBatch = Type.Object({
 export const OfferBatch = Type.Object({
   offers: Type.Array(rawPart(OfferLine), {
     description: 'Lines of the list of offers.',
-    maxItems: mostLines,
+    maxItems: maxLines,
   }),
   tell_sizes: Type.Optional(flag('The answer names the sizes, for `/operator/catalogue/offers/others`.')),
 })

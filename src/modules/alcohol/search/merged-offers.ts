@@ -20,17 +20,17 @@ export type MergedOffersCache = {
 export type Dependent = { source: object; dependsOn(product: number): boolean }
 
 /** Per set of stores. More than are answered from memory. */
-const mostDependents = 2000
+const maxDependents = 2000
 /** Some 100 bytes each, and some 400 for the text of those that were shown. */
-const mostProducts = 250_000
+const maxProducts = 250_000
 
 export function openMergedOffers({ watch }: Pick<StoreOffersCache, 'watch'>): MergedOffersCache {
   const stops = new WeakMap<MergedOffers, () => void>()
   const dependents = new WeakMap<MergedOffers, LRUCache<string, Dependent>>()
   const kept = new LRUCache<string, MergedOffers>({
-    maxSize: mostProducts,
+    maxSize: maxProducts,
     sizeCalculation: ({ textIndex, onSale }) =>
-      Math.min(mostProducts, 1 + onSale.length + Math.ceil(textIndex.products.length / 8)),
+      Math.min(maxProducts, 1 + onSale.length + Math.ceil(textIndex.products.length / 8)),
     dispose(merged) {
       stops.get(merged)?.()
       markStale(merged.edition)
@@ -94,7 +94,7 @@ export function openMergedOffers({ watch }: Pick<StoreOffersCache, 'watch'>): Me
 
   return {
     sourceOf(merged, name, create) {
-      const answers = dependents.get(merged) ?? new LRUCache<string, Dependent>({ max: mostDependents })
+      const answers = dependents.get(merged) ?? new LRUCache<string, Dependent>({ max: maxDependents })
       dependents.set(merged, answers)
       const known = answers.get(name)
       if (known && !isStale(known.source)) return known.source

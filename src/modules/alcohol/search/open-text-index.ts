@@ -6,7 +6,7 @@ import type { StoreOffers } from './rules/store-offers.ts'
 import type { Assortment, TextIndex } from './rules/text-index.ts'
 import type { Fit } from './rules/word-index.ts'
 
-/** The catalogue as a whole; another object as soon as anything in it changes. */
+/** The catalog as a whole; another object as soon as anything in it changes. */
 export type Catalogue = { assortment: Assortment; productCount: number }
 
 /** A text index as it is kept: with the words that were looked up in it, and the numbers of the stores' variants. */

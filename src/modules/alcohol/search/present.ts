@@ -38,7 +38,7 @@ export function presentPermission({ allowed, decisions, minimumAge, idCheck }: P
 /** A size of a product as one store has it. */
 export type OfferedSize = { variant: Variant; price: number; stock: number }
 
-const mostAtOnce = 99
+const maxAtOnce = 99
 /** The demo's popularity falls from some 4,400 in a long tail; some fifty products stand above this. */
 const popularFrom = 500
 
@@ -99,7 +99,7 @@ function presentSize({ name }: Product, { variant, price, stock }: OfferedSize, 
     price: toDollars(price),
     max_price: toDollars(price),
     min_qty: 1,
-    max_qty: Math.min(stock, mostAtOnce),
+    max_qty: Math.min(stock, maxAtOnce),
     increment: 1,
     type: 'item',
     available: isActive && stock > 0,

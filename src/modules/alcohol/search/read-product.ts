@@ -13,23 +13,23 @@ import type { StoreOffersCache } from './store-offers.ts'
 /** A product with its sizes; under an id that was merged into another, that other. */
 type SizedProduct = { product: Product; variants: readonly Variant[] }
 
-export type ProductTools = Pick<Deps, 'config'> & {
+export type ProductDeps = Pick<Deps, 'config'> & {
   merchants: MerchantDirectory
   storeOffers: StoreOffersCache
   products: Snapshots<SizedProduct>
 }
 
-const mostProducts = 20_000
+const maxProducts = 20_000
 
 type Parts = { merchants: MerchantDirectory; storeOffers: StoreOffersCache }
 
 export function openProducts(
   deps: Pick<Deps, 'config' | 'reads' | 'changes' | 'unreadable'>,
   parts: Parts,
-): ProductTools {
+): ProductDeps {
   const { config, reads, changes, unreadable } = deps
   const products = openSnapshots<SizedProduct>(changes, 'catalogue', {
-    max: mostProducts,
+    max: maxProducts,
     dependsOn: () => ['catalogue:all'],
     async load(id) {
       const productId = await findProductId(reads, id)
@@ -45,7 +45,7 @@ export function openProducts(
 }
 
 /** The answer is kept until the product, the merchant or one of the store's offers changes. */
-export async function readProduct(tools: ProductTools, query: ProductQuery) {
+export async function readProduct(tools: ProductDeps, query: ProductQuery) {
   const merchant = await tools.merchants.find(query.merchant_id)
   if (!merchant) throw refuse('no_rest', { field: 'merchant_id' })
   const known = await findSized(tools, query.product_id)
@@ -71,7 +71,7 @@ export async function readProduct(tools: ProductTools, query: ProductQuery) {
 }
 
 /** The answer is kept until the product changes: no store has a part in it. */
-export async function readFacts(tools: ProductTools, { product_id }: { product_id: string }) {
+export async function readFacts(tools: ProductDeps, { product_id }: { product_id: string }) {
   const known = await findSized(tools, product_id)
   if (!known) throw refuse('no_item', { field: 'product_id', detail: 'No product has this id.' })
   return hot({
@@ -100,7 +100,7 @@ function sourceOf(merchant: Merchant, known: SizedProduct, { edition }: StoreOff
 }
 
 /** No product has another kind of id, so nobody needs to be asked. */
-async function findSized({ products }: ProductTools, id: string): Promise<SizedProduct | undefined> {
+async function findSized({ products }: ProductDeps, id: string): Promise<SizedProduct | undefined> {
   return /^[A-Za-z0-9]{4,32}$/.test(id) ? products.get(id) : undefined
 }
 

@@ -17,7 +17,7 @@ export function selectParameters(parameters: Record<string, unknown>): Record<st
 }
 
 /**
- * What was asked for, in the terms of the catalogue: the moment of the order and the products wanted. Where there are
+ * What was asked for, in the terms of the catalog: the moment of the order and the products wanted. Where there are
  * faults, only they count. An absent parameter is no error.
  */
 export function readQuery(query: Partial<SearchQuery>, assortment: Assortment, nowMs: number) {
@@ -28,7 +28,7 @@ export function readQuery(query: Partial<SearchQuery>, assortment: Assortment, n
   return { atMs: time.ms, products, faults }
 }
 
-/** Values that the catalogue has nowhere are refused; those that are only not sold here find nothing. */
+/** Values that the catalog has nowhere are refused; those that are only not sold here find nothing. */
 function readProductQuery(
   query: Partial<SearchQuery>,
   assortment: Assortment,
@@ -49,7 +49,7 @@ function readProductQuery(
     limits: {
       isFlat: query.layout === 'flat',
       most: query.limit,
-      mostIfSegmented: query.limit_if_segmented,
+      maxIfSegmented: query.limit_if_segmented,
       skipped: query.offset ?? 0,
     },
     shown: { facets: query.facets ?? true, fields: query.fields && new Set(query.fields) },

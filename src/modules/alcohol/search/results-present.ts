@@ -15,7 +15,7 @@ export const byteText = (text: string): string =>
 
 /**
  * Total, products and whatever else of the results was asked for, as the inside of a JSON object. Text at once, because
- * text can be kept: a product is serialised once until its offers change, and an answer afterwards costs joining. As `byteText`.
+ * text can be kept: a product is serialized once until its offers change, and an answer afterwards costs joining. As `byteText`.
  */
 export function resultsJson(
   merged: MergedOffers,
@@ -148,7 +148,7 @@ function productsJson(
 }
 
 /** Some 400 bytes a product. Apps have a screen or two, and each asks for the same fields again and again. */
-const mostSelections = 4
+const maxSelections = 4
 
 /** By number: the products without their `id`, which is another in every answer. */
 function textsFor(
@@ -158,7 +158,7 @@ function textsFor(
   const key = fields ? [...fields].sort().join(' ') : '*'
   const known = texts.get(key)
   if (known) return known
-  if (texts.size >= mostSelections) texts.delete(texts.keys().next().value!)
+  if (texts.size >= maxSelections) texts.delete(texts.keys().next().value!)
   const fresh = new Array<string | undefined>(textIndex.products.length)
   texts.set(key, fresh)
   return fresh

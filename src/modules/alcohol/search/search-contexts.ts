@@ -60,7 +60,7 @@ export type ContextMoment = {
 
 export type SearchContexts = { of(setting: Setting): Promise<ContextMoment> }
 
-export type ContextTools = Pick<Deps, 'config'> & {
+export type ContextDeps = Pick<Deps, 'config'> & {
   areas: Areas
   storeOffers: StoreOffersCache
   textIndexes: TextIndexes
@@ -70,13 +70,13 @@ export type ContextTools = Pick<Deps, 'config'> & {
 
 const pickupMiles = 5
 const minuteMs = 60_000
-const mostContexts = 1000
+const maxContexts = 1000
 /** Judging one takes some 20 µs. */
 const storesPerStep = 50
 
 /** Hours of opening and of sale begin and end with a minute, so what holds at one of its moments holds at all. */
-export function openSearchContexts(tools: ContextTools): SearchContexts {
-  const kept = new LRUCache<string, SearchContext>({ max: mostContexts })
+export function openSearchContexts(deps: ContextDeps): SearchContexts {
+  const kept = new LRUCache<string, SearchContext>({ max: maxContexts })
   let [contexts, moments] = [0, 0]
   const momentOf = (context: SearchContext): ContextMoment => {
     if (context.moment?.edition === context.merged.edition) return context.moment
@@ -88,7 +88,7 @@ export function openSearchContexts(tools: ContextTools): SearchContexts {
       const key = keyOf(setting)
       const known = kept.get(key)
       if (known && isTrue(known)) return momentOf(known)
-      const context = await makeContext(tools, setting, ++contexts)
+      const context = await makeContext(deps, setting, ++contexts)
       kept.set(key, context)
       return momentOf(context)
     },
@@ -119,17 +119,17 @@ const isTrue = ({ from, opened, merged, rules }: SearchContext): boolean =>
     isStale(rules)
   )
 
-async function makeContext(tools: ContextTools, setting: Setting, number: number): Promise<SearchContext> {
+async function makeContext(deps: ContextDeps, setting: Setting, number: number): Promise<SearchContext> {
   const { place, method, atMs } = setting
-  const area = await tools.areas.idsAround(method, place, pickupMiles)
-  const [selling, rules] = await Promise.all([tools.storeOffers.of(area), tools.compliance.current()])
+  const area = await deps.areas.idsAround(method, place, pickupMiles)
+  const [selling, rules] = await Promise.all([deps.storeOffers.of(area), deps.compliance.current()])
   // Most merchants of a city sell no drinks: they are not read.
-  const sellers = await tools.areas.merchantsOf(selling.selling.map(({ merchantId }) => merchantId))
+  const sellers = await deps.areas.merchantsOf(selling.selling.map(({ merchantId }) => merchantId))
   if (selling.selling.length > storesPerStep) await letOthersRun() // those of a whole city have just been read
   const matches = await matchesIn(sellers, setting)
   const wanted = selling.selling.filter(({ merchantId }) => matches.has(merchantId))
-  const opened = await tools.textIndexes.around(place, wanted)
-  const merged = await tools.mergedOffers.of(opened, wanted)
+  const opened = await deps.textIndexes.around(place, wanted)
+  const merged = await deps.mergedOffers.of(opened, wanted)
   if (wanted.length > storesPerStep) await letOthersRun() // their order and their obstacles are a step of their own
   return {
     number,

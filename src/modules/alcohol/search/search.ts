@@ -18,27 +18,27 @@ import { closingBytes, closingJson, languageIn, lists, openingJson, type StoreDe
 import type { StoreOffersCache } from './store-offers.ts'
 import { openTextIndexes, type TextIndexes } from './text-indexes.ts'
 
-export type SearchTools = Pick<Deps, 'config' | 'db'> & {
+export type SearchDeps = Pick<Deps, 'config' | 'db'> & {
   contexts: SearchContexts
   mergedOffers: MergedOffersCache
   textIndexes: TextIndexes
   locate(query: SearchQuery): Promise<LocatedPlace>
 }
 
-const mostPoints = 10_000
+const maxPoints = 10_000
 const pointsAreTrueForMs = 3_600_000
 
 export function openSearch(
   deps: Pick<Deps, 'config' | 'db' | 'reads' | 'changes' | 'unreadable' | 'geocoder'>,
   parts: { areas: Areas; storeOffers: StoreOffersCache; compliance: Compliance },
-): SearchTools {
+): SearchDeps {
   const { config, db, geocoder } = deps
   const textIndexes = openTextIndexes(deps)
   const mergedOffers = openMergedOffers(parts.storeOffers)
   const contexts = openSearchContexts({ config, ...parts, textIndexes, mergedOffers })
   // People who browse send the same coordinates again and again; addresses the geocoder remembers by itself.
   const points = openSnapshots<LocatedPlace>(deps.changes, 'gazetteer', {
-    max: mostPoints,
+    max: maxPoints,
     ttlMs: pointsAreTrueForMs,
     load: (key) => {
       const [latitude, longitude] = key.split(' ').map(Number)
@@ -60,9 +60,9 @@ export function openSearch(
   }
 }
 
-/** What the schema cannot see: times that are past, and values that the catalogue does not have. */
+/** What the schema cannot see: times that are past, and values that the catalog does not have. */
 export async function findSearchFaults(
-  { textIndexes }: SearchTools,
+  { textIndexes }: SearchDeps,
   query: Partial<SearchQuery>,
   now: number,
 ) {
@@ -70,7 +70,7 @@ export async function findSearchFaults(
 }
 
 /** Products of the stores that serve a place, or those stores alone. */
-export async function searchAlcohol(tools: SearchTools, query: SearchQuery, call: Call): Promise<object> {
+export async function searchAlcohol(tools: SearchDeps, query: SearchQuery, call: Call): Promise<object> {
   const { assortment } = await tools.textIndexes.catalogue()
   const { atMs, products, faults } = readQuery(query, assortment, call.now)
   refuseIfAny(faults)
@@ -97,7 +97,7 @@ export async function searchAlcohol(tools: SearchTools, query: SearchQuery, call
 
 type Wanted = { query: SearchQuery; products: ProductQuery | undefined; detail: StoreDetail }
 
-function hotAnswer(tools: SearchTools, moment: ContextMoment, wanted: Wanted, call: Call): Hot {
+function hotAnswer(tools: SearchDeps, moment: ContextMoment, wanted: Wanted, call: Call): Hot {
   const { query, products, detail } = wanted
   const { context } = moment
   const asked = askedOf(query)
@@ -139,8 +139,8 @@ function dependentOf({ context }: ContextMoment, query: ProductQuery, found: Fou
 
 const none: ReadonlySet<number> = new Set()
 
-/** Only whole stores say whether they are among the customer's favourites. */
-async function favoritesOf({ db }: SearchTools, { caller }: Call, detail: StoreDetail) {
+/** Only whole stores say whether they are among the customer's favorites. */
+async function favoritesOf({ db }: SearchDeps, { caller }: Call, detail: StoreDetail) {
   return caller.token && detail === 'full'
     ? new Set(await listFavoriteIds(db, caller.token.customerId))
     : none
@@ -162,7 +162,7 @@ function joined(start: string, closing: Buffer): Buffer {
 }
 
 function startJson(
-  { config }: SearchTools,
+  { config }: SearchDeps,
   moment: ContextMoment,
   query: ProductQuery | undefined,
   found: FoundProducts | undefined,

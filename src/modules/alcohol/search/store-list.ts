@@ -9,7 +9,7 @@ import type { ContextMoment } from './search-contexts.ts'
 /** How much of the stores an answer includes. */
 export type StoreDetail = 'full' | 'ids' | 'none'
 
-/** Serialised parts of a moment, each made when it is first needed. */
+/** Serialized parts of a moment, each made when it is first needed. */
 type Parts = {
   openings: Partial<Record<Language, string>>
   surroundings?: string
@@ -49,7 +49,7 @@ export function closingBytes(moment: ContextMoment, detail: StoreDetail, publicU
 
 const nobodys: ReadonlySet<number> = new Set()
 
-/** With favourites it is somebody's own. */
+/** With favorites it is somebody's own. */
 export function closingJson(
   moment: ContextMoment,
   detail: StoreDetail,
@@ -90,7 +90,7 @@ const favorite = '"favorite":true'
 
 const storeTexts = new WeakMap<ListedStore, string>()
 
-/** A store whose stock has not changed is the same object as in the moment before, and is serialised once. */
+/** A store whose stock has not changed is the same object as in the moment before, and is serialized once. */
 function storeText({ context }: ContextMoment, store: ListedStore, publicUrl: string): string {
   const known = storeTexts.get(store)
   if (known !== undefined) return known

@@ -37,9 +37,9 @@ export type OfferWatcher = {
 }
 
 /** An offer takes some 24 bytes; a merchant that sells no drinks is remembered as such. */
-const mostStores = 100_000
-const mostOffers = 3_000_000
-const mostAreas = 1000
+const maxStores = 100_000
+const maxOffers = 3_000_000
+const maxAreas = 1000
 
 /**
  * Reading the offers of a whole city by one statement would hold everybody up for a tenth of a second, and so would compiling
@@ -60,7 +60,7 @@ export function openStoreOffers({ reads, changes }: Pick<Deps, 'reads' | 'change
   const loadTogether = inBatches((ids: readonly number[]) => loadOffersOf(reads, ids), statements)
   const watchers = new Map<number, Set<OfferWatcher>>()
   const kept = new LRUCache<number, StoreOffers>({
-    ...cacheBounds<StoreOffers>(mostStores, { max: mostOffers, of: ({ prices }) => prices.length }),
+    ...cacheBounds<StoreOffers>(maxStores, { max: maxOffers, of: ({ prices }) => prices.length }),
     dispose(store) {
       markStale(store.edition)
       markStale(store)
@@ -160,7 +160,7 @@ function sellingByArea(
   isCurrent: (store: StoreOffers) => boolean,
 ): StoreOffersCache['of'] {
   const remembered = new LRUCache<AreaIds, Remembered>({
-    max: mostAreas,
+    max: maxAreas,
     dispose({ selling, stop }) {
       stop()
       markStale(selling)

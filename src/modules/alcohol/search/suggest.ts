@@ -5,7 +5,7 @@ import type { TextIndexes } from './text-indexes.ts'
 
 const usualSuggestions = 10
 
-/** Suggestions follow from the catalogue alone, so that an answer is kept until the catalogue changes. */
+/** Suggestions follow from the catalog alone, so that an answer is kept until the catalog changes. */
 export async function suggestDrinks(textIndexes: TextIndexes, query: SuggestQuery) {
   const { q, latitude, longitude, limit = usualSuggestions } = query
   const isPlace = latitude !== undefined && longitude !== undefined

@@ -24,7 +24,7 @@ export type TextIndexes = {
   catalogue(): Promise<Catalogue>
   /** The text index for a place. It knows everything that these stores sell. */
   around(point: Point, stores: readonly StoreOffers[]): Promise<OpenTextIndex>
-  /** For somebody who has not said where: the whole catalogue, or the most popular products of a large one. */
+  /** For somebody who has not said where: the whole catalog, or the most popular products of a large one. */
   anywhere(): Promise<OpenTextIndex>
 }
 
@@ -36,7 +36,7 @@ const mostPopular = 'popular'
 const marketResolution = 4
 const storeTileResolution = 6
 /** Some 3 KB each, with their words. */
-const mostProducts = 150_000
+const maxProducts = 150_000
 
 /** A text index in the making, and for which lists of which stores: the state of each when the work began. */
 type Making = {
@@ -47,7 +47,7 @@ type Making = {
 
 /**
  * Text is indexed once per market, not once per sale: prices and stocks are no part of it. An index is made again when the
- * catalogue changes, or when a store sells what it does not know.
+ * catalog changes, or when a store sells what it does not know.
  */
 export function openTextIndexes(
   { reads, changes, unreadable }: Pick<Deps, 'reads' | 'changes' | 'unreadable'>,
@@ -55,12 +55,12 @@ export function openTextIndexes(
 ): TextIndexes {
   const catalogues = openSnapshots<Catalogue>(changes, 'catalogue', {
     max: 1,
-    load: () => loadCatalogue(reads),
+    load: () => loadCatalog(reads),
   })
   const kept = new LRUCache<string, OpenTextIndex>({
-    maxSize: mostProducts,
+    maxSize: maxProducts,
     // One that weighs more than all may is kept all the same, alone.
-    sizeCalculation: ({ textIndex }) => Math.min(textIndex.products.length + 1, mostProducts),
+    sizeCalculation: ({ textIndex }) => Math.min(textIndex.products.length + 1, maxProducts),
   })
   const inTheMaking = new Map<string, Making>()
 
@@ -72,7 +72,7 @@ export function openTextIndexes(
 
     async function make(): Promise<OpenTextIndex> {
       try {
-        const wanted = { key, stores: [...stores, ...merchantsOf(kept.get(key))], mostAnywhere: commonUpTo }
+        const wanted = { key, stores: [...stores, ...merchantsOf(kept.get(key))], maxAnywhere: commonUpTo }
         const opened = await makeTextIndex(reads, catalogue, wanted, unreadable)
         opened.settle(lists)
         kept.set(key, opened)
@@ -126,7 +126,7 @@ const marketOf = ({ latitude, longitude }: Point) => latLngToCell(latitude, long
 const merchantsOf = (textIndex: OpenTextIndex | undefined) =>
   [...(textIndex?.merchantIds ?? [])].map((merchantId) => ({ merchantId }))
 
-async function loadCatalogue(handle: Handle): Promise<Catalogue> {
+async function loadCatalog(handle: Handle): Promise<Catalogue> {
   const [categories, countries, sizes, productCount] = await Promise.all([
     loadCategories(handle),
     loadCountries(handle),
@@ -137,19 +137,19 @@ async function loadCatalogue(handle: Handle): Promise<Catalogue> {
   return { assortment: { tree, countries: facetValues(countries), sizes: facetValues(sizes) }, productCount }
 }
 
-type Wanted = { key: string; stores: readonly { merchantId: number }[]; mostAnywhere: number }
+type Wanted = { key: string; stores: readonly { merchantId: number }[]; maxAnywhere: number }
 
 async function makeTextIndex(
   handle: Handle,
   catalogue: Catalogue,
-  { key, stores, mostAnywhere }: Wanted,
+  { key, stores, maxAnywhere }: Wanted,
   unreadable: UnreadableRows,
 ): Promise<OpenTextIndex> {
   const merchantIds = new Set(key === everywhere ? [] : stores.map(({ merchantId }) => merchantId))
   const productIds = await (key === everywhere
     ? loadAllProductIds(handle)
     : key === mostPopular
-      ? loadPopularProductIds(handle, mostAnywhere)
+      ? loadPopularProductIds(handle, maxAnywhere)
       : productIdsOfMarket(handle, key, merchantIds))
   const [products, variants] = await Promise.all([
     loadProducts(handle, productIds, unreadable),

@@ -18,7 +18,7 @@ import {
 } from './account-store.ts'
 import { askForConfirmation } from './emails.ts'
 import { countFailure } from './login-store.ts'
-import type { AuthTools, PresentedAccount } from './ports.ts'
+import type { AuthDeps, PresentedAccount } from './ports.ts'
 import { presentPlainAccount } from './present.ts'
 import { publishCustomer } from './publish-customer.ts'
 import { deleteResetsOf } from './reset-store.ts'
@@ -48,7 +48,7 @@ export type NewAccount = {
 
 /** Sends an email that asks to confirm the address: some rights need that (the scope `merchant`, gift cards). */
 export async function createAccount(
-  tools: Pick<AuthTools, 'sendConfirmation'>,
+  deps: Pick<AuthDeps, 'sendConfirmation'>,
   tx: Handle,
   wanted: NewAccount,
   now: number,
@@ -57,14 +57,14 @@ export async function createAccount(
   const phone = wanted.phone === undefined ? null : getPhone(wanted.phone)
   const customerId = await insertAccount(tx, { ...wanted, phone, now })
   if (customerId === undefined) throw refuse('dupe_email', { field: 'email' })
-  await askToConfirm(tools, tx, customerId, { kind: 'email', value: email }, now)
+  await askToConfirm(deps, tx, customerId, { kind: 'email', value: email }, now)
   await publishCustomer(tx, customerId, 'customer.created', { now })
   return { customerId, email, passwordHash }
 }
 
 /** For somebody who has opened a link that was mailed to the address: nothing is left to confirm. */
 export async function createConfirmedAccount(
-  tools: Pick<AuthTools, 'onEmailConfirmed'>,
+  deps: Pick<AuthDeps, 'onEmailConfirmed'>,
   tx: Handle,
   wanted: NewAccount,
   now: number,
@@ -72,22 +72,22 @@ export async function createConfirmedAccount(
   const customerId = await insertAccount(tx, { ...wanted, phone: null, now })
   if (customerId === undefined) throw refuse('dupe_email', { field: 'email' })
   await publishCustomer(tx, customerId, 'customer.created', { now })
-  await confirmOwnEmail(tools, tx, { customerId, email: wanted.email })
+  await confirmOwnEmail(deps, tx, { customerId, email: wanted.email })
 }
 
 /** The account's own address, by a link that was mailed there and the account's password. */
 export async function confirmOwnEmail(
-  tools: Pick<AuthTools, 'onEmailConfirmed'>,
+  deps: Pick<AuthDeps, 'onEmailConfirmed'>,
   tx: Handle,
   { customerId, email }: Pick<KnownPerson, 'customerId' | 'email'>,
 ) {
   if (!(await updateEmail(tx, customerId, email))) throw refuse('dupe_email', { field: 'email' })
-  await tools.onEmailConfirmed?.(tx, customerId)
+  await deps.onEmailConfirmed?.(tx, customerId)
 }
 
 /** Names and switches change at once; a new email or phone waits until it is confirmed. */
 export async function changeAccount(
-  tools: Pick<AuthTools, 'sendConfirmation'>,
+  deps: Pick<AuthDeps, 'sendConfirmation'>,
   tx: Handle,
   customerId: number,
   wanted: AccountChange,
@@ -103,12 +103,12 @@ export async function changeAccount(
     if (update.kind === 'email' && (await isTaken(tx, update.value, customerId)))
       throw refuse('dupe_email', { field: 'email' })
     await spendEmail(tx, customerId, now)
-    await askToConfirm(tools, tx, customerId, update, now)
+    await askToConfirm(deps, tx, customerId, update, now)
   }
 }
 
 async function askToConfirm(
-  { sendConfirmation = askForConfirmation }: Pick<AuthTools, 'sendConfirmation'>,
+  { sendConfirmation = askForConfirmation }: Pick<AuthDeps, 'sendConfirmation'>,
   tx: Handle,
   customerId: number,
   { kind, value }: { kind: UpdateKind; value: string },
@@ -138,7 +138,7 @@ async function spendEmail(tx: Handle, customerId: number, now: number) {
  * before opens nothing any more.
  */
 export async function confirmUpdate(
-  tools: Pick<AuthTools, 'onEmailConfirmed'>,
+  deps: Pick<AuthDeps, 'onEmailConfirmed'>,
   tx: Handle,
   secret: string,
   now: number,
@@ -157,7 +157,7 @@ export async function confirmUpdate(
   if (!(await updateEmail(tx, customerId, value))) throw refuse('dupe_email', { field: 'email' })
   if (!isSameEmail(value, before.email)) await deleteResetsOf(tx, customerId)
   await publishCustomer(tx, customerId, 'customer.updated', { before, now })
-  await tools.onEmailConfirmed?.(tx, customerId)
+  await deps.onEmailConfirmed?.(tx, customerId)
   return update
 }
 
@@ -170,7 +170,7 @@ export async function setPhone(tx: Handle, customerId: number, phone: string, no
 }
 
 export async function readAccount(
-  { presentAccount }: Pick<AuthTools, 'presentAccount'>,
+  { presentAccount }: Pick<AuthDeps, 'presentAccount'>,
   handle: Handle,
   customerId: number,
   now: number,

@@ -8,7 +8,7 @@ import type { Confirmation } from './ports.ts'
 import { deleteReset, insertReset } from './reset-store.ts'
 import { isSameEmail } from './rules/accounts.ts'
 
-export type EmailTools = {
+export type EmailDeps = {
   db: Database
   clock: { now(): number }
   mail: Mailer
@@ -53,7 +53,7 @@ function emailsFor(
 }
 
 /** The secret is made here, so that no table ever holds it. An email that fails deletes it; the job is retried. */
-export async function sendPasswordReset({ db, clock, mail, config }: EmailTools, email: string) {
+export async function sendPasswordReset({ db, clock, mail, config }: EmailDeps, email: string) {
   const person = await findPerson(db, email)
   if (!person) return
   const [secret, now] = [newSecret(), clock.now()]
@@ -72,13 +72,13 @@ export async function sendPasswordReset({ db, clock, mail, config }: EmailTools,
   }
 }
 
-export async function sendConfirmationEmail({ mail, config }: EmailTools, email: ConfirmationEmail) {
+export async function sendConfirmationEmail({ mail, config }: EmailDeps, email: ConfirmationEmail) {
   await mail.send(writeConfirmation(email, config.publicUrl))
 }
 
 export type PasskeyNotice = { to: string; name: string }
 
-export async function sendPasskeyNotice({ mail, config }: EmailTools, { to, name }: PasskeyNotice) {
+export async function sendPasskeyNotice({ mail, config }: EmailDeps, { to, name }: PasskeyNotice) {
   await mail.send({
     to,
     subject: 'A passkey was added to your account',

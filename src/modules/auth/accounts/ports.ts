@@ -26,7 +26,7 @@ type OnEmailConfirmed = (tx: Handle, customerId: number) => Promise<unknown>
 type SendConfirmation = (tx: Handle, confirmation: Confirmation) => Promise<void>
 
 /** The ports of auth: functions of modules that it does not import. */
-export type AuthTools = {
+export type AuthDeps = {
   db: Database
   mayAdministerMerchants: MayAdministerMerchants
   /** Left out: the columns of `customers`, no points, no address. */

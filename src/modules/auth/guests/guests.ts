@@ -1,6 +1,6 @@
 import { hashSecret, newSecret } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
-import type { AuthTools } from '../accounts/ports.ts'
+import type { AuthDeps } from '../accounts/ports.ts'
 import { guestMs } from '../rules/lifetimes.ts'
 import { findGuest, insertGuest, recordAdoption } from './guest-store.ts'
 
@@ -16,7 +16,7 @@ export async function openGuestSession(handle: Handle, clientId: string, now: nu
  * signs out shops on with it, and the next sign-in, of whomever, takes what is in it then.
  */
 export async function adoptGuest(
-  { moveGuestCarts }: Pick<AuthTools, 'moveGuestCarts'>,
+  { moveGuestCarts }: Pick<AuthDeps, 'moveGuestCarts'>,
   tx: Handle,
   { guestId, customerId, now }: { guestId: number; customerId: number; now: number },
 ) {
@@ -26,11 +26,11 @@ export async function adoptGuest(
 
 /** The same for the token of a header or a browser address. An unknown or expired one is like none. */
 export async function adoptPresentedGuest(
-  tools: Pick<AuthTools, 'moveGuestCarts'>,
+  deps: Pick<AuthDeps, 'moveGuestCarts'>,
   tx: Handle,
   { guestToken, customerId, now }: { guestToken: string | undefined; customerId: number; now: number },
 ) {
   if (guestToken === undefined) return
   const guest = await findGuest(tx, hashSecret(guestToken))
-  if (guest && guest.expiresAt > now) await adoptGuest(tools, tx, { guestId: guest.guestId, customerId, now })
+  if (guest && guest.expiresAt > now) await adoptGuest(deps, tx, { guestId: guest.guestId, customerId, now })
 }

@@ -5,7 +5,7 @@ import { orderFaults, readable } from '../../../calls/input-faults.ts'
 import { messageItem, type Reason, Refusal, refuseIfAny } from '../../../core/refusal.ts'
 import { changeAccount, createAccount, isFoundTaken, isTaken, readAccount } from '../accounts/accounts.ts'
 import { hashPassword } from '../accounts/passwords.ts'
-import type { AuthTools } from '../accounts/ports.ts'
+import type { AuthDeps } from '../accounts/ports.ts'
 import { presentWhoIsSignedIn } from '../accounts/present.ts'
 import { findPhoneFaults, type KnownPerson } from '../accounts/rules/accounts.ts'
 import { queueMember } from '../accounts/rules/login-limits.ts'
@@ -28,13 +28,13 @@ export type PreparedChange = { person: KnownPerson; newHash: string } | undefine
 
 /** Creates an account and signs it in at once, by the same protocol as a login. */
 export async function prepareSignUp(
-  tools: AuthTools,
+  deps: AuthDeps,
   input: NewAccountInput,
   call: Call,
 ): Promise<PreparedSignUp> {
   const decided = isByForm(input)
     ? { asked: await getFormRequest(call.db, input) }
-    : await decideSignUpGrant(tools, input, call)
+    : await decideSignUpGrant(deps, input, call)
   const faults = [...findPhoneFaults(input), ...('faults' in decided ? decided.faults : [])]
   // With a key a taken email is found when the account is written, where a repeated request gets its first answer.
   const isRepetition = faults.length === 0 && call.idempotencyKey !== undefined
@@ -56,7 +56,7 @@ async function mustBeOwnRepetition(
 
 /** A scope that cannot be granted is a fault like others; an app that may create no accounts is refused at once. */
 async function decideSignUpGrant(
-  { mayAdministerMerchants }: AuthTools,
+  { mayAdministerMerchants }: AuthDeps,
   { email, password, scope, ...input }: NewAccountInput,
   { db, presented }: Call,
 ): Promise<{ grant: Grant } | { faults: readonly Reason[] }> {
@@ -94,17 +94,17 @@ async function mayCreateAccounts(sound: Partial<NewAccountInput>, { db, caller }
 }
 
 export async function signUp(
-  tools: AuthTools,
+  deps: AuthDeps,
   input: NewAccountInput,
   call: Call,
   { passwordHash, ...prepared }: PreparedSignUp,
 ) {
   const { email, first_name: firstName, last_name: lastName, phone } = input
   const wanted = { email, firstName, lastName, phone, passwordHash }
-  const person = await createAccount(tools, call.db, wanted, call.now)
-  if ('asked' in prepared) return answerForm(tools, prepared.asked, person, call)
+  const person = await createAccount(deps, call.db, wanted, call.now)
+  if ('asked' in prepared) return answerForm(deps, prepared.asked, person, call)
   const { grant } = prepared
-  return answerLogin(tools, { ...grant, source: { kind: 'password', email, person } }, call)
+  return answerLogin(deps, { ...grant, source: { kind: 'password', email, person } }, call)
 }
 
 /**
@@ -146,7 +146,7 @@ function mustBeFaultless(schema: TObject, faults: Reason[]) {
 }
 
 export async function editAccount(
-  tools: AuthTools,
+  deps: AuthDeps,
   input: AccountPatchInput,
   { db, caller, now }: Call,
   passwordChange: PreparedChange,
@@ -161,12 +161,12 @@ export async function editAccount(
     ...(phone !== undefined && { phone }),
   }
   if (passwordChange) await changePassword(db, passwordChange.person, passwordChange.newHash)
-  await changeAccount(tools, db, customerId, change, now)
-  return readAccount(tools, db, customerId, now)
+  await changeAccount(deps, db, customerId, change, now)
+  return readAccount(deps, db, customerId, now)
 }
 
-export async function readWhoIsSignedIn(tools: AuthTools, { db, caller, now }: Call) {
-  return presentWhoIsSignedIn(await readAccount(tools, db, getToken(caller).customerId, now))
+export async function readWhoIsSignedIn(deps: AuthDeps, { db, caller, now }: Call) {
+  return presentWhoIsSignedIn(await readAccount(deps, db, getToken(caller).customerId, now))
 }
 
 /** Ends this access token; the refresh token and the others under it live on. */

@@ -4,7 +4,7 @@ import { type Reason, refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { RawParameters } from '../../../runtime/json-text.ts'
 import { readAccount } from '../accounts/accounts.ts'
-import type { AuthTools } from '../accounts/ports.ts'
+import type { AuthDeps } from '../accounts/ports.ts'
 import type { KnownPerson } from '../accounts/rules/accounts.ts'
 import { readClientProof } from '../clients/client-proof.ts'
 import { findClient } from '../clients/store.ts'
@@ -68,12 +68,12 @@ export async function getFormRequest(db: Handle, input: NewAccountInput): Promis
 }
 
 export async function answerForm(
-  tools: AuthTools,
+  deps: AuthDeps,
   asked: BrowserRequest,
   person: KnownPerson,
   { db, now, presented }: Call,
 ) {
   const guestToken = asked.guestToken ?? presented.guestToken
-  const redirect_uri = await letAppIn(tools, db, { ...asked, guestToken }, person, now)
-  return { ...(await readAccount(tools, db, person.customerId, now)), redirect_uri }
+  const redirect_uri = await letAppIn(deps, db, { ...asked, guestToken }, person, now)
+  return { ...(await readAccount(deps, db, person.customerId, now)), redirect_uri }
 }

@@ -6,26 +6,26 @@ import type { KnownPerson } from '../accounts/rules/accounts.ts'
 import { type AppAccess, endTokensOfApp, listApps } from '../tokens/token-store.ts'
 import { accountLinks, loginFields } from './authorize-page.ts'
 import { type Faults, faultSummary, renderForm, renderPage } from './page-layout.ts'
-import { type Finish, findSignedIn, type PageTools, pathOnPage, show, staleForm } from './page-tools.ts'
+import { type Finish, findSignedIn, type PageDeps, pathOnPage, show, staleForm } from './page-tools.ts'
 import type { AppsInput } from './schemas.ts'
 
 const path = '/account/apps'
 
-export async function showAppsSignIn(tools: PageTools, call: Call): Promise<Prebuilt> {
-  return signInPage(tools, call)
+export async function showAppsSignIn(deps: PageDeps, call: Call): Promise<Prebuilt> {
+  return signInPage(deps, call)
 }
 
 /** Lists the apps that a signed-in person has authorized, and revokes one of them. */
-export async function decideApps(tools: PageTools, input: AppsInput, call: Call): Promise<Finish> {
-  if (!tools.guard.isGenuine(call, input._token))
-    return show(signInPage(tools, call, staleForm, input.username))
-  const signedIn = await findSignedIn(tools, input, call)
-  if ('faults' in signedIn) return show(signInPage(tools, call, signedIn.faults, input.username))
-  return (tx) => revokeAndList(tools, tx, signedIn.person, input, call)
+export async function decideApps(deps: PageDeps, input: AppsInput, call: Call): Promise<Finish> {
+  if (!deps.guard.isGenuine(call, input._token))
+    return show(signInPage(deps, call, staleForm, input.username))
+  const signedIn = await findSignedIn(deps, input, call)
+  if ('faults' in signedIn) return show(signInPage(deps, call, signedIn.faults, input.username))
+  return (tx) => revokeAndList(deps, tx, signedIn.person, input, call)
 }
 
 async function revokeAndList(
-  tools: PageTools,
+  deps: PageDeps,
   tx: Handle,
   person: KnownPerson,
   { revoke }: AppsInput,
@@ -35,11 +35,11 @@ async function revokeAndList(
   const revoked = before.find(({ clientId }) => clientId === revoke)
   if (revoked) await endTokensOfApp(tx, person.customerId, revoked.clientId)
   const apps = before.filter((app) => app !== revoked)
-  return appsPage(tools, person, apps, call, revoked?.name)
+  return appsPage(deps, person, apps, call, revoked?.name)
 }
 
-function signInPage(tools: PageTools, call: Call, faults?: Faults, username?: string): Prebuilt {
-  const { token, headers } = tools.guard.makeKey(call)
+function signInPage(deps: PageDeps, call: Call, faults?: Faults, username?: string): Prebuilt {
+  const { token, headers } = deps.guard.makeKey(call)
   return renderPage({
     title: `${faults ? 'Error: ' : ''}Sign in to see your apps`,
     headers,
@@ -54,13 +54,13 @@ ${accountLinks(call)}`,
 }
 
 function appsPage(
-  tools: PageTools,
+  deps: PageDeps,
   person: KnownPerson,
   apps: readonly AppAccess[],
   call: Call,
   revokedName: string | undefined,
 ): Prebuilt {
-  const { token, headers, startSession } = tools.guard.makeKey(call)
+  const { token, headers, startSession } = deps.guard.makeKey(call)
   const action = pathOnPage(call, path)
   const _session = startSession(person)
   const entry = ({ clientId, name, since }: AppAccess) => html`<li><strong>${name}</strong>

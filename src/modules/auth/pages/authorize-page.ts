@@ -11,7 +11,7 @@ import {
   type Finish,
   keptParameters,
   keptQuery,
-  type PageTools,
+  type PageDeps,
   pathOnPage,
   show,
   staleForm,
@@ -19,31 +19,31 @@ import {
 } from './page-tools.ts'
 import type { AppRequestInput, AuthorizeInput } from './schemas.ts'
 
-export async function showAuthorize(tools: PageTools, input: AppRequestInput, call: Call): Promise<Prebuilt> {
-  return authorizePage(tools, await getBrowserRequest(call.db, input), call)
+export async function showAuthorize(deps: PageDeps, input: AppRequestInput, call: Call): Promise<Prebuilt> {
+  return authorizePage(deps, await getBrowserRequest(call.db, input), call)
 }
 
 /** Signing in and agreeing are one form; denying needs no login. */
-export async function decideAuthorize(tools: PageTools, input: AuthorizeInput, call: Call): Promise<Finish> {
+export async function decideAuthorize(deps: PageDeps, input: AuthorizeInput, call: Call): Promise<Finish> {
   const asked = await getBrowserRequest(call.db, input)
   const showAgain = (faults?: Faults) =>
-    show(authorizePage(tools, asked, call, { faults, username: input.username }))
-  if (!tools.guard.isGenuine(call, input._token)) return showAgain(staleForm)
+    show(authorizePage(deps, asked, call, { faults, username: input.username }))
+  if (!deps.guard.isGenuine(call, input._token)) return showAgain(staleForm)
   if (input.approve === '0') return show(denyAccess(asked))
   if (input.approve !== '1') return showAgain()
   const signedIn = await trySignIn(input, call)
   if ('faults' in signedIn) return showAgain(signedIn.faults)
-  return (tx) => letIn(tools, tx, asked, signedIn.person, call.now)
+  return (tx) => letIn(deps, tx, asked, signedIn.person, call.now)
 }
 
 export async function letIn(
-  tools: PageTools,
+  deps: PageDeps,
   tx: Handle,
   asked: BrowserRequest,
   person: KnownPerson,
   now: number,
 ): Promise<Prebuilt> {
-  return redirectTo(await letAppIn(tools, tx, asked, person, now))
+  return redirectTo(await letAppIn(deps, tx, asked, person, now))
 }
 
 export function denyAccess({ redirectUri, state }: BrowserRequest): Prebuilt {
@@ -51,12 +51,12 @@ export function denyAccess({ redirectUri, state }: BrowserRequest): Prebuilt {
 }
 
 function authorizePage(
-  tools: PageTools,
+  deps: PageDeps,
   asked: BrowserRequest,
   call: Call,
   { faults, username }: { faults?: Faults | undefined; username?: string | undefined } = {},
 ): Prebuilt {
-  const { token, headers } = tools.guard.makeKey(call)
+  const { token, headers } = deps.guard.makeKey(call)
   const action = pathOnPage(call, '/third_party/authorize')
   const signUp = pathOnPage(call, '/third_party/account/create')
   return renderPage({
@@ -80,7 +80,7 @@ export const consentText = ({
 }: BrowserRequest): Html => html`<p><strong>${appName}</strong> asks to use your Cellardoor account. If you allow it, it can:</p>
 <ul>
 <li>see your name, email, phone and addresses</li>
-<li>see your orders and favourites</li>
+<li>see your orders and favorites</li>
 <li>fill carts, place orders and pay with your saved cards</li>
 </ul>
 <p class="soft">It never sees your password or card numbers, and you can take this back at any time.</p>`

@@ -12,7 +12,7 @@ import {
   faultsIn,
   findSignedIn,
   keptParameters,
-  type PageTools,
+  type PageDeps,
   pathOnPage,
   show,
   staleForm,
@@ -28,36 +28,32 @@ const wordsFor = {
   billing_zip: 'Enter the five digits of the billing zip code.',
 }
 
-export async function showCardSignIn(
-  tools: PageTools,
-  input: AppRequestInput,
-  call: Call,
-): Promise<Prebuilt> {
-  return signInPage(tools, await getBrowserRequest(call.db, input), call)
+export async function showCardSignIn(deps: PageDeps, input: AppRequestInput, call: Call): Promise<Prebuilt> {
+  return signInPage(deps, await getBrowserRequest(call.db, input), call)
 }
 
 /** First who it is, then the card; the app gets neither, only its visitor back. */
-export async function decideCard(tools: PageTools, input: CardInput, call: Call): Promise<Finish> {
+export async function decideCard(deps: PageDeps, input: CardInput, call: Call): Promise<Finish> {
   const asked = await getBrowserRequest(call.db, input)
-  if (!tools.guard.isGenuine(call, input._token))
-    return show(signInPage(tools, asked, call, staleForm, input.username))
+  if (!deps.guard.isGenuine(call, input._token))
+    return show(signInPage(deps, asked, call, staleForm, input.username))
   if (input.approve === '0') return show(denyAccess(asked))
-  const signedIn = await findSignedIn(tools, input, call)
-  if ('faults' in signedIn) return show(signInPage(tools, asked, call, signedIn.faults, input.username))
+  const signedIn = await findSignedIn(deps, input, call)
+  if ('faults' in signedIn) return show(signInPage(deps, asked, call, signedIn.faults, input.username))
   const { person } = signedIn
-  if (input._session === undefined) return show(cardPage(tools, asked, person, call))
-  const card = await readCard(tools, input, call)
-  if ('faults' in card) return show(cardPage(tools, asked, person, call, card.faults, input))
+  if (input._session === undefined) return show(cardPage(deps, asked, person, call))
+  const card = await readCard(deps, input, call)
+  if ('faults' in card) return show(cardPage(deps, asked, person, call, card.faults, input))
   return async (tx) => {
     await card.store(tx, person.customerId)
     return redirectTo(redirectAddress(asked.redirectUri, { state: asked.state }))
   }
 }
 
-async function readCard(tools: PageTools, input: CardInput, call: Call) {
+async function readCard(deps: PageDeps, input: CardInput, call: Call) {
   const { cc_number, exp_month, exp_year, cvv, billing_zip } = input
   try {
-    return { store: await tools.prepareCard({ cc_number, exp_month, exp_year, cvv, billing_zip }, call) }
+    return { store: await deps.prepareCard({ cc_number, exp_month, exp_year, cvv, billing_zip }, call) }
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault
     return { faults: faultsIn(fault, wordsFor) }
@@ -65,13 +61,13 @@ async function readCard(tools: PageTools, input: CardInput, call: Call) {
 }
 
 function signInPage(
-  tools: PageTools,
+  deps: PageDeps,
   asked: BrowserRequest,
   call: Call,
   faults?: Faults,
   username?: string,
 ): Prebuilt {
-  const { token, headers } = tools.guard.makeKey(call)
+  const { token, headers } = deps.guard.makeKey(call)
   return renderPage({
     title: `${faults ? 'Error: ' : ''}Sign in to add a card`,
     headers,
@@ -89,14 +85,14 @@ ${accountLinks(call)}`,
 
 /** The number and the code are typed anew after a fault: no page holds them. */
 function cardPage(
-  tools: PageTools,
+  deps: PageDeps,
   asked: BrowserRequest,
   person: KnownPerson,
   call: Call,
   faults?: Faults,
   typed: Pick<CardInput, 'exp_month' | 'exp_year' | 'billing_zip'> = {},
 ): Prebuilt {
-  const { token, headers, startSession } = tools.guard.makeKey(call)
+  const { token, headers, startSession } = deps.guard.makeKey(call)
   const digits = { inputmode: 'numeric' }
   const number = {
     name: 'cc_number',

@@ -8,7 +8,7 @@ import { confirmUpdate } from '../accounts/accounts.ts'
 import type { UpdateKind, WaitingUpdate } from '../accounts/rules/accounts.ts'
 import { findVerified } from '../accounts/sign-in.ts'
 import { type Faults, faultSummary, renderField, renderForm, renderPage } from './page-layout.ts'
-import { type Finish, type PageTools, pathOnPage, show, staleForm } from './page-tools.ts'
+import { type Finish, type PageDeps, pathOnPage, show, staleForm } from './page-tools.ts'
 import type { ConfirmInput, SecretInput } from './schemas.ts'
 
 type Waiting = WaitingUpdate & { secret: string }
@@ -26,19 +26,19 @@ const words: Record<UpdateKind, { title: string; mine: string; done: string }> =
   },
 }
 
-export async function showConfirm(tools: PageTools, { secret }: SecretInput, call: Call): Promise<Prebuilt> {
-  return confirmPage(tools, await getWaiting(secret, call), call)
+export async function showConfirm(deps: PageDeps, { secret }: SecretInput, call: Call): Promise<Prebuilt> {
+  return confirmPage(deps, await getWaiting(secret, call), call)
 }
 
 /** A button, for programs that look at emails open the links in them. */
-export async function decideConfirm(tools: PageTools, input: ConfirmInput, call: Call): Promise<Finish> {
+export async function decideConfirm(deps: PageDeps, input: ConfirmInput, call: Call): Promise<Finish> {
   const waiting = await getWaiting(input.secret, call)
-  if (!tools.guard.isGenuine(call, input._token)) return show(confirmPage(tools, waiting, call, staleForm))
+  if (!deps.guard.isGenuine(call, input._token)) return show(confirmPage(deps, waiting, call, staleForm))
   const faults =
     waiting.kind === 'email' ? await findPasswordFaults(waiting, input.password, call) : undefined
-  if (faults) return show(confirmPage(tools, waiting, call, faults))
+  if (faults) return show(confirmPage(deps, waiting, call, faults))
   return async (tx) => {
-    const { kind } = await confirmUpdate(tools, tx, waiting.secret, call.now)
+    const { kind } = await confirmUpdate(deps, tx, waiting.secret, call.now)
     const { done } = words[kind]
     return renderPage({ title: 'Thank you', body: html`<p role="status">${done}</p>` })
   }
@@ -65,10 +65,10 @@ async function findPasswordFaults(
   return { summary: 'The password is wrong.', fields: { password: '' } }
 }
 
-function confirmPage(tools: PageTools, waiting: Waiting, call: Call, faults?: Faults): Prebuilt {
+function confirmPage(deps: PageDeps, waiting: Waiting, call: Call, faults?: Faults): Prebuilt {
   const { kind, value, secret } = waiting
   const { title, mine } = words[kind]
-  const { token, headers } = tools.guard.makeKey(call)
+  const { token, headers } = deps.guard.makeKey(call)
   return renderPage({
     title: `${faults ? 'Error: ' : ''}${title}`,
     headers,

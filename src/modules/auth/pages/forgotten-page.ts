@@ -12,22 +12,22 @@ import { queueMember } from '../accounts/rules/login-limits.ts'
 import { ChosenPassword } from '../schemas.ts'
 import { shutOthersOut } from '../tokens/shut-others-out.ts'
 import { type Faults, faultSummary, renderField, renderForm, renderPage } from './page-layout.ts'
-import { type Finish, faultsIn, type PageTools, pathOnPage, show, staleForm } from './page-tools.ts'
+import { type Finish, faultsIn, type PageDeps, pathOnPage, show, staleForm } from './page-tools.ts'
 import type { ForgottenInput, ResetInput, SecretInput } from './schemas.ts'
 
 const readPassword = inputReader(ChosenPassword)
 
-export async function showForgotten(tools: PageTools, call: Call): Promise<Prebuilt> {
-  return forgottenPage(tools, call)
+export async function showForgotten(deps: PageDeps, call: Call): Promise<Prebuilt> {
+  return forgottenPage(deps, call)
 }
 
 /** The same answer after the same work, whether there is such an account or not. */
-export async function decideForgotten(tools: PageTools, input: ForgottenInput, call: Call): Promise<Finish> {
+export async function decideForgotten(deps: PageDeps, input: ForgottenInput, call: Call): Promise<Finish> {
   const { _token, username: email = '' } = input
-  if (!tools.guard.isGenuine(call, _token)) return show(forgottenPage(tools, call, staleForm, email))
+  if (!deps.guard.isGenuine(call, _token)) return show(forgottenPage(deps, call, staleForm, email))
   if (!/^[^@\s]+@[^@\s]+$/.test(email)) {
     const fields = { username: 'Enter an email address, such as name@example.com.' }
-    return show(forgottenPage(tools, call, { summary: 'Please look at this again.', fields }, email))
+    return show(forgottenPage(deps, call, { summary: 'Please look at this again.', fields }, email))
   }
   return async (tx) => {
     await askForReset(tx, email)
@@ -38,28 +38,28 @@ export async function decideForgotten(tools: PageTools, input: ForgottenInput, c
   }
 }
 
-export async function showReset(tools: PageTools, { secret }: SecretInput, call: Call): Promise<Prebuilt> {
-  return resetPage(tools, await getLiveSecret(secret, call), call)
+export async function showReset(deps: PageDeps, { secret }: SecretInput, call: Call): Promise<Prebuilt> {
+  return resetPage(deps, await getLiveSecret(secret, call), call)
 }
 
-export async function decideReset(tools: PageTools, input: ResetInput, call: Call): Promise<Finish> {
+export async function decideReset(deps: PageDeps, input: ResetInput, call: Call): Promise<Finish> {
   const secret = await getLiveSecret(input.secret, call)
-  if (!tools.guard.isGenuine(call, input._token)) return show(resetPage(tools, secret, call, staleForm))
+  if (!deps.guard.isGenuine(call, input._token)) return show(resetPage(deps, secret, call, staleForm))
   const chosen = readChosen(input)
-  if ('faults' in chosen) return show(resetPage(tools, secret, call, chosen.faults))
+  if ('faults' in chosen) return show(resetPage(deps, secret, call, chosen.faults))
   const passwordHash = await hashPassword(chosen.password, queueMember(secret, call.ip))
-  return (tx) => resetPassword(tools, tx, { secret, passwordHash, now: call.now })
+  return (tx) => resetPassword(deps, tx, { secret, passwordHash, now: call.now })
 }
 
 async function resetPassword(
-  tools: PageTools,
+  deps: PageDeps,
   tx: Handle,
   { secret, passwordHash, now }: { secret: string; passwordHash: string; now: number },
 ): Promise<Prebuilt> {
   const customerId = await takeLiveReset(tx, hashSecret(secret), now)
   if (customerId === undefined) throw refuse('unknown_confirmation')
   await overwritePassword(tx, customerId, passwordHash)
-  await tools.onEmailConfirmed?.(tx, customerId) // the link proves access to the address
+  await deps.onEmailConfirmed?.(tx, customerId) // the link proves access to the address
   await shutOthersOut(tx, customerId)
   return renderPage({
     title: 'Your password is changed',
@@ -81,8 +81,8 @@ function readChosen(input: ResetInput): { password: string } | { faults: Faults 
   }
 }
 
-function forgottenPage(tools: PageTools, call: Call, faults?: Faults, email?: string): Prebuilt {
-  const { token, headers } = tools.guard.makeKey(call)
+function forgottenPage(deps: PageDeps, call: Call, faults?: Faults, email?: string): Prebuilt {
+  const { token, headers } = deps.guard.makeKey(call)
   const field = { name: 'username', label: 'Email', type: 'email', autocomplete: 'username', maxlength: 254 }
   return renderPage({
     title: `${faults ? 'Error: ' : ''}Forgotten your password?`,
@@ -97,8 +97,8 @@ ${renderForm(
   })
 }
 
-function resetPage(tools: PageTools, secret: string, call: Call, faults?: Faults): Prebuilt {
-  const { token, headers } = tools.guard.makeKey(call)
+function resetPage(deps: PageDeps, secret: string, call: Call, faults?: Faults): Prebuilt {
+  const { token, headers } = deps.guard.makeKey(call)
   const field = { name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password' }
   return renderPage({
     title: `${faults ? 'Error: ' : ''}Choose a new password`,

@@ -10,7 +10,7 @@ import { queueMember } from '../accounts/rules/login-limits.ts'
 import { findVerified } from '../accounts/sign-in.ts'
 import { InvitedPerson } from '../schemas.ts'
 import { type Faults, faultSummary, renderField, renderForm, renderPage } from './page-layout.ts'
-import { type Finish, faultsIn, type PageTools, pathOnPage, show, staleForm } from './page-tools.ts'
+import { type Finish, faultsIn, type PageDeps, pathOnPage, show, staleForm } from './page-tools.ts'
 import type { InvitationInput, SecretInput } from './schemas.ts'
 
 type Opened = Invitation & { secret: string; hasAccount: boolean }
@@ -22,35 +22,27 @@ const wordsFor = {
   password: 'Choose a password of 8 to 128 characters.',
 }
 
-export async function showInvitation(
-  tools: PageTools,
-  { secret }: SecretInput,
-  call: Call,
-): Promise<Prebuilt> {
-  return invitationPage(tools, await getOpened(tools, secret, call), call)
+export async function showInvitation(deps: PageDeps, { secret }: SecretInput, call: Call): Promise<Prebuilt> {
+  return invitationPage(deps, await getOpened(deps, secret, call), call)
 }
 
 /**
  * The link proves who reads at the address; where there is an account with it, the password proves whose account it is.
  * Otherwise somebody who registered the address before would come into the group with the invited person's click.
  */
-export async function acceptInvitation(
-  tools: PageTools,
-  input: InvitationInput,
-  call: Call,
-): Promise<Finish> {
-  const opened = await getOpened(tools, input.secret, call)
-  const showAgain = (faults: Faults) => show(invitationPage(tools, opened, call, faults, input))
-  if (!tools.guard.isGenuine(call, input._token)) return showAgain(staleForm)
+export async function acceptInvitation(deps: PageDeps, input: InvitationInput, call: Call): Promise<Finish> {
+  const opened = await getOpened(deps, input.secret, call)
+  const showAgain = (faults: Faults) => show(invitationPage(deps, opened, call, faults, input))
+  if (!deps.guard.isGenuine(call, input._token)) return showAgain(staleForm)
   const account = opened.hasAccount
     ? await signIn(opened, input, call)
     : await prepareAccount(opened, input, call)
   if ('summary' in account) return showAgain(account)
   return async (tx) => {
     // First, so that of two who come with one link the second changes nothing.
-    const { groupName } = await tools.invitations.accept(tx, opened.secret, call)
-    if ('customerId' in account) await confirmOwnEmail(tools, tx, account)
-    else await createConfirmedAccount(tools, tx, account, call.now)
+    const { groupName } = await deps.invitations.accept(tx, opened.secret, call)
+    if ('customerId' in account) await confirmOwnEmail(deps, tx, account)
+    else await createConfirmedAccount(deps, tx, account, call.now)
     return renderPage({
       title: 'Welcome',
       body: html`<p role="status">You belong to the staff of <strong>${groupName}</strong> now. Sign in with ${opened.email} wherever you manage it.</p>`,
@@ -58,7 +50,7 @@ export async function acceptInvitation(
   }
 }
 
-async function getOpened({ invitations }: PageTools, secret = '', { db, now }: Call): Promise<Opened> {
+async function getOpened({ invitations }: PageDeps, secret = '', { db, now }: Call): Promise<Opened> {
   const invitation = await invitations.find(db, secret, now)
   if (!invitation) throw refuse('unknown_confirmation')
   return { ...invitation, secret, hasAccount: await isTaken(db, invitation.email) }
@@ -83,14 +75,14 @@ async function prepareAccount({ email, secret }: Opened, input: InvitationInput,
 }
 
 function invitationPage(
-  tools: PageTools,
+  deps: PageDeps,
   opened: Opened,
   call: Call,
   faults?: Faults,
   typed: InvitationInput = {},
 ): Prebuilt {
   const { email, groupName, role, secret, hasAccount } = opened
-  const { token, headers } = tools.guard.makeKey(call)
+  const { token, headers } = deps.guard.makeKey(call)
   const name = { maxlength: 100 }
   const fields = hasAccount
     ? [{ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' }]

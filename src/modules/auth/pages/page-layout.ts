@@ -85,7 +85,7 @@ export type Field = {
   isOptional?: boolean
 }
 
-/** A labelled input; with a fault, the fault belongs to what a screen reader says about it. */
+/** A labeled input; with a fault, the fault belongs to what a screen reader says about it. */
 export function renderField(field: Field, faults: Faults | undefined): Html {
   const { name, id = name, label, type = 'text', autocomplete, value, hint, inputmode, maxlength } = field
   const fault = faults?.fields[id]

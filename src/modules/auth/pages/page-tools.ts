@@ -3,7 +3,7 @@ import type { Call } from '../../../calls/call.ts'
 import type { Refusal } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import { findPersonById } from '../accounts/account-store.ts'
-import type { AuthTools, Invitations } from '../accounts/ports.ts'
+import type { AuthDeps, Invitations } from '../accounts/ports.ts'
 import type { KnownPerson } from '../accounts/rules/accounts.ts'
 import { findVerified } from '../accounts/sign-in.ts'
 import type { FormGuard } from '../tokens/form-guard.ts'
@@ -16,7 +16,7 @@ type PrepareCard = (
   moment: Pick<Call, 'requestId' | 'now'>,
 ) => Promise<(tx: Handle, customerId: number) => Promise<unknown>>
 
-export type PageTools = AuthTools & {
+export type PageDeps = AuthDeps & {
   guard: FormGuard
   invitations: Invitations
   prepareCard: PrepareCard
@@ -78,12 +78,12 @@ export async function trySignIn(input: LoginInput, { db, ip, now }: Call): Promi
 }
 
 /** On pages of several steps: by the password first, then by what the page keeps. */
-export async function findSignedIn(tools: PageTools, input: LoginInput, call: Call): Promise<SignedIn> {
+export async function findSignedIn(deps: PageDeps, input: LoginInput, call: Call): Promise<SignedIn> {
   const { _session: session } = input
   if (session === undefined) return trySignIn(input, call)
   const customerId = Number(session.split('.', 1)[0])
   const person = Number.isSafeInteger(customerId) ? await findPersonById(call.db, customerId) : undefined
-  if (person && tools.guard.isSession(call, session, person)) return { person }
+  if (person && deps.guard.isSession(call, session, person)) return { person }
   return { faults: { summary: 'That took a while. Please sign in again.', fields: {} } }
 }
 

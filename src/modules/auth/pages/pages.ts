@@ -13,7 +13,7 @@ import { decideConfirm, showConfirm } from './confirm-page.ts'
 import { decideForgotten, decideReset, showForgotten, showReset } from './forgotten-page.ts'
 import { acceptInvitation, showInvitation } from './invitation-page.ts'
 import { refusalPage } from './page-layout.ts'
-import type { Finish, PageTools } from './page-tools.ts'
+import type { Finish, PageDeps } from './page-tools.ts'
 import * as wire from './schemas.ts'
 import { decideSignUp, showSignUp } from './sign-up-page.ts'
 
@@ -66,17 +66,17 @@ const appFaults = ['invalid_client', 'invalid_request', 'invalid_scope'] as cons
 const toApp = 'Ends with a 302 to `<redirect_uri>?code=…&state=…`, or `?error=access_denied&state=…`.'
 
 /** Pages for browsers: decisions §3. Plain HTML that needs no script. */
-export function pageRoutes(given: Omit<PageTools, 'guard'> & { sealing: Sealing }): readonly Route[] {
-  const tools: PageTools = { ...given, guard: openFormGuard(given.sealing) }
+export function pageRoutes(given: Omit<PageDeps, 'guard'> & { sealing: Sealing }): readonly Route[] {
+  const deps: PageDeps = { ...given, guard: openFormGuard(given.sealing) }
   return [
     ...pagePair({
       path: '/third_party/authorize',
       summary: 'Authorize an app',
       description: toApp,
       shown: wire.AppRequest,
-      show: (input, call) => showAuthorize(tools, input, call),
+      show: (input, call) => showAuthorize(deps, input, call),
       sent: wire.AuthorizeForm,
-      decide: (input, call) => decideAuthorize(tools, input, call),
+      decide: (input, call) => decideAuthorize(deps, input, call),
       refusals: appFaults,
     }),
     ...pagePair({
@@ -84,9 +84,9 @@ export function pageRoutes(given: Omit<PageTools, 'guard'> & { sealing: Sealing 
       summary: 'Create an account and authorize an app',
       description: `${toApp} Needs a client with password flow.`,
       shown: wire.AppRequest,
-      show: (input, call) => showSignUp(tools, input, call),
+      show: (input, call) => showSignUp(deps, input, call),
       sent: wire.SignUpForm,
-      decide: (input, call) => decideSignUp(tools, input, call),
+      decide: (input, call) => decideSignUp(deps, input, call),
       refusals: [...appFaults, 'unauthorized_client', 'dupe_email'],
       budget: signUpBudget,
     }),
@@ -96,9 +96,9 @@ export function pageRoutes(given: Omit<PageTools, 'guard'> & { sealing: Sealing 
       description:
         'Ends with a 302 to `<redirect_uri>?state=…`; the app reads the list with GET /customer/cc.',
       shown: wire.AppRequest,
-      show: (input, call) => showCardSignIn(tools, input, call),
+      show: (input, call) => showCardSignIn(deps, input, call),
       sent: wire.CardForm,
-      decide: (input, call) => decideCard(tools, input, call),
+      decide: (input, call) => decideCard(deps, input, call),
       refusals: appFaults,
       // Testing stolen card numbers takes many more.
       budget: { name: 'card-page', requests: 60, seconds: 600 },
@@ -107,9 +107,9 @@ export function pageRoutes(given: Omit<PageTools, 'guard'> & { sealing: Sealing 
       path: '/account/apps',
       summary: 'List apps with access, and revoke it',
       shown: noInput,
-      show: (_input, call) => showAppsSignIn(tools, call),
+      show: (_input, call) => showAppsSignIn(deps, call),
       sent: wire.AppsForm,
-      decide: (input, call) => decideApps(tools, input, call),
+      decide: (input, call) => decideApps(deps, input, call),
       refusals: [],
     }),
     ...pagePair({
@@ -117,9 +117,9 @@ export function pageRoutes(given: Omit<PageTools, 'guard'> & { sealing: Sealing 
       summary: 'Request a password reset',
       description: 'The answer does not reveal whether the account exists.',
       shown: noInput,
-      show: (_input, call) => showForgotten(tools, call),
+      show: (_input, call) => showForgotten(deps, call),
       sent: wire.ForgottenForm,
-      decide: (input, call) => decideForgotten(tools, input, call),
+      decide: (input, call) => decideForgotten(deps, input, call),
       refusals: [],
       budget: { name: 'forgotten-password', requests: 20, seconds: 3600 },
     }),
@@ -127,9 +127,9 @@ export function pageRoutes(given: Omit<PageTools, 'guard'> & { sealing: Sealing 
       path: '/account/reset',
       summary: 'Choose a new password',
       shown: wire.SecretLink,
-      show: (input, call) => showReset(tools, input, call),
+      show: (input, call) => showReset(deps, input, call),
       sent: wire.ResetForm,
-      decide: (input, call) => decideReset(tools, input, call),
+      decide: (input, call) => decideReset(deps, input, call),
       refusals: ['unknown_confirmation'],
     }),
     ...pagePair({
@@ -138,9 +138,9 @@ export function pageRoutes(given: Omit<PageTools, 'guard'> & { sealing: Sealing 
       description:
         'Opened from the link in an email; confirming an email address also requires the account’s password.',
       shown: wire.SecretLink,
-      show: (input, call) => showConfirm(tools, input, call),
+      show: (input, call) => showConfirm(deps, input, call),
       sent: wire.ConfirmForm,
-      decide: (input, call) => decideConfirm(tools, input, call),
+      decide: (input, call) => decideConfirm(deps, input, call),
       refusals: ['unknown_confirmation', 'dupe_email'],
     }),
     ...pagePair({
@@ -150,9 +150,9 @@ export function pageRoutes(given: Omit<PageTools, 'guard'> & { sealing: Sealing 
         'Opened from the link in an email, which works once, within seven days. Whoever has an account with the invited ' +
         'address enters its password; anybody else creates the account.',
       shown: wire.SecretLink,
-      show: (input, call) => showInvitation(tools, input, call),
+      show: (input, call) => showInvitation(deps, input, call),
       sent: wire.InvitationForm,
-      decide: (input, call) => acceptInvitation(tools, input, call),
+      decide: (input, call) => acceptInvitation(deps, input, call),
       refusals: ['unknown_confirmation', 'dupe_email'],
     }),
   ]

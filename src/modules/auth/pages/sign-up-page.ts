@@ -24,7 +24,7 @@ import {
   faultsIn,
   keptParameters,
   keptQuery,
-  type PageTools,
+  type PageDeps,
   pathOnPage,
   show,
   staleForm,
@@ -42,21 +42,21 @@ const wordsFor = {
   password: 'Choose a password of 8 to 128 characters.',
 }
 
-export async function showSignUp(tools: PageTools, input: AppRequestInput, call: Call): Promise<Prebuilt> {
-  return signUpPage(tools, await getSignUpRequest(input, call), call)
+export async function showSignUp(deps: PageDeps, input: AppRequestInput, call: Call): Promise<Prebuilt> {
+  return signUpPage(deps, await getSignUpRequest(input, call), call)
 }
 
 /** Creates the account and goes on as a login would; who has one signs in by the page's other form. */
-export async function decideSignUp(tools: PageTools, input: SignUpInput, call: Call): Promise<Finish> {
+export async function decideSignUp(deps: PageDeps, input: SignUpInput, call: Call): Promise<Finish> {
   const asked = await getSignUpRequest(input, call)
-  const showAgain = (faults?: Faults) => show(signUpPage(tools, asked, call, faults, input))
-  if (!tools.guard.isGenuine(call, input._token)) return showAgain(staleForm)
+  const showAgain = (faults?: Faults) => show(signUpPage(deps, asked, call, faults, input))
+  if (!deps.guard.isGenuine(call, input._token)) return showAgain(staleForm)
   if (input.approve === '0') return show(denyAccess(asked))
   if (input.approve !== '1') return showAgain()
   if (input.username !== undefined) {
     const signedIn = await trySignIn(input, call)
     if ('faults' in signedIn) return showAgain(atSignIn(signedIn.faults))
-    return (tx) => letIn(tools, tx, asked, signedIn.person, call.now)
+    return (tx) => letIn(deps, tx, asked, signedIn.person, call.now)
   }
   const wanted = await readWanted(input, call)
   if ('summary' in wanted) return showAgain(wanted)
@@ -64,7 +64,7 @@ export async function decideSignUp(tools: PageTools, input: SignUpInput, call: C
   const passwordHash = await hashPassword(password, queueMember(email, call.ip))
   return async (tx) => {
     const account = { email, firstName, lastName, phone, passwordHash }
-    return letIn(tools, tx, asked, await createAccount(tools, tx, account, call.now), call.now)
+    return letIn(deps, tx, asked, await createAccount(deps, tx, account, call.now), call.now)
   }
 }
 
@@ -98,13 +98,13 @@ async function readWanted(input: SignUpInput, call: Call) {
 }
 
 function signUpPage(
-  tools: PageTools,
+  deps: PageDeps,
   asked: BrowserRequest,
   call: Call,
   faults?: Faults,
   typed: Partial<SignUpInput> = {},
 ): Prebuilt {
-  const { token, headers } = tools.guard.makeKey(call)
+  const { token, headers } = deps.guard.makeKey(call)
   const signIn = pathOnPage(call, '/third_party/authorize')
   const form = { action: pathOnPage(call, path), token, hidden: keptParameters(asked) }
   const fields = [

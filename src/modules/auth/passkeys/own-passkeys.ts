@@ -18,7 +18,7 @@ import { mustBeOwnApp } from '../sessions/sessions.ts'
 import { type ChallengeUse, findChallengeEnd, newChallenge } from './challenges.ts'
 import type { NewPasskeyInput } from './schemas.ts'
 
-export type PasskeyTools = { site: PasskeySite; sealing: Sealing }
+export type PasskeyDeps = { site: PasskeySite; sealing: Sealing }
 
 /** More than anybody has devices. */
 const atMost = 20
@@ -37,7 +37,7 @@ export async function mustKnowPassword({ current_password }: { current_password:
     throw refuse('wrong_password', { field: 'current_password' })
 }
 
-export async function offerPasskey({ site, sealing }: PasskeyTools, { db, caller, now }: Call) {
+export async function offerPasskey({ site, sealing }: PasskeyDeps, { db, caller, now }: Call) {
   const { customerId } = caller.token!
   const { email, firstName, lastName } = await getAccount(db, customerId)
   const options = await creationOptions(site, {
@@ -53,7 +53,7 @@ const useBy = (customerId: number): ChallengeUse => ({ purpose: 'passkey', for: 
 
 /** The owner gets an email, in case it was somebody else. */
 export async function addPasskey(
-  { site, sealing }: PasskeyTools,
+  { site, sealing }: PasskeyDeps,
   { passkey, name = 'Passkey' }: NewPasskeyInput,
   call: Call,
 ) {

@@ -1,6 +1,6 @@
 import { NewPasskey } from '../../../http/passkey-fields.ts'
 import { noInput, type Route, route } from '../../../http/route.ts'
-import type { AuthTools } from '../accounts/ports.ts'
+import type { AuthDeps } from '../accounts/ports.ts'
 import { accountAnswers } from '../schemas.ts'
 import { asOAuthError } from '../tokens/oauth-server.ts'
 import { admitApp, answerLogin } from '../tokens/request-tokens.ts'
@@ -8,7 +8,7 @@ import {
   addPasskey,
   mustKnowPassword,
   offerPasskey,
-  type PasskeyTools,
+  type PasskeyDeps,
   readPasskeys,
   removePasskey,
 } from './own-passkeys.ts'
@@ -18,8 +18,8 @@ import { decidePasskeySignIn, offerPasskeySignIn } from './sign-in-by-passkey.ts
 const clientRefusals = ['invalid_client', 'unauthorized_client', 'invalid_scope'] as const
 
 /** Customers' passkeys: one's own, and signing in with one. */
-export function passkeyRoutes(tools: AuthTools & PasskeyTools): Route[] {
-  const { SignedIn } = accountAnswers(tools.accountSchema)
+export function passkeyRoutes(deps: AuthDeps & PasskeyDeps): Route[] {
+  const { SignedIn } = accountAnswers(deps.accountSchema)
   const signIn = { path: '/customer/auth/passkey', access: 'public', chapter: 'Identity' } as const
   const own = { path: '/customer/passkeys', access: 'customer', chapter: 'Identity' } as const
   return [
@@ -33,8 +33,8 @@ export function passkeyRoutes(tools: AuthTools & PasskeyTools): Route[] {
       input: wire.App,
       answer: wire.OfferedSignIn,
       refusals: clientRefusals,
-      authenticate: (parameters, facts) => admitApp(tools, parameters, facts),
-      handler: (_input, call) => offerPasskeySignIn(tools, call),
+      authenticate: (parameters, facts) => admitApp(deps, parameters, facts),
+      handler: (_input, call) => offerPasskeySignIn(deps, call),
     }),
     route({
       ...signIn,
@@ -46,10 +46,10 @@ export function passkeyRoutes(tools: AuthTools & PasskeyTools): Route[] {
       answer: SignedIn,
       refusals: [...clientRefusals, 'invalid_grant', 'account_disabled'],
       otherStatuses: { invalid_grant: 401 },
-      authenticate: (parameters, facts) => admitApp(tools, parameters, facts),
-      prepare: (input, call) => decidePasskeySignIn(tools, input, call),
+      authenticate: (parameters, facts) => admitApp(deps, parameters, facts),
+      prepare: (input, call) => decidePasskeySignIn(deps, input, call),
       provesSecret: () => true,
-      handler: (_input, call, grant) => answerLogin(tools, grant, call),
+      handler: (_input, call, grant) => answerLogin(deps, grant, call),
       describeRefusal: (refusal) => asOAuthError(refusal, Object.keys(wire.PasskeySignIn.properties)),
     }),
     route({
@@ -72,7 +72,7 @@ export function passkeyRoutes(tools: AuthTools & PasskeyTools): Route[] {
       refusals: ['wrong_password', 'forbidden', 'rate_limited', 'busy'],
       prepare: mustKnowPassword,
       provesSecret: () => true,
-      handler: (_input, call) => offerPasskey(tools, call),
+      handler: (_input, call) => offerPasskey(deps, call),
     }),
     route({
       ...own,
@@ -82,7 +82,7 @@ export function passkeyRoutes(tools: AuthTools & PasskeyTools): Route[] {
       input: NewPasskey,
       answer: wire.Passkeys,
       refusals: ['bad_passkey', 'forbidden'],
-      handler: (input, call) => addPasskey(tools, input, call),
+      handler: (input, call) => addPasskey(deps, input, call),
     }),
     route({
       ...own,

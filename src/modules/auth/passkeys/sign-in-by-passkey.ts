@@ -4,16 +4,16 @@ import { refuse } from '../../../core/refusal.ts'
 import { hashSecret } from '../../../core/sealing.ts'
 import { challengeIn, readAssertion } from '../../../core/webauthn.ts'
 import { findPasskey } from '../accounts/passkey-store.ts'
-import type { AuthTools } from '../accounts/ports.ts'
+import type { AuthDeps } from '../accounts/ports.ts'
 import { proveClient, readClientProof } from '../clients/client-proof.ts'
 import { wrongPasskey } from '../tokens/give-tokens.ts'
 import { decideGrant, type Grant, type PasskeySource } from '../tokens/oauth-server.ts'
 import { findChallengeEnd, newChallenge } from './challenges.ts'
-import type { PasskeyTools } from './own-passkeys.ts'
+import type { PasskeyDeps } from './own-passkeys.ts'
 import type { PasskeySignInInput } from './schemas.ts'
 
 /** Names no passkeys: the person chooses one, and the answer says whose it is. */
-export async function offerPasskeySignIn({ site, sealing }: PasskeyTools, { caller, now }: Call) {
+export async function offerPasskeySignIn({ site, sealing }: PasskeyDeps, { caller, now }: Call) {
   const challenge = newChallenge(sealing, useBy(caller.client!.clientId), now)
   return { options: await requestOptions(site, { challenge, userVerification: 'required' }) }
 }
@@ -23,7 +23,7 @@ const useBy = (clientId: string) => ({ purpose: 'passkey sign-in' as const, for:
 
 /** The same protocol as a login, for somebody who shows a passkey in place of the password. */
 export async function decidePasskeySignIn(
-  tools: AuthTools & PasskeyTools,
+  deps: AuthDeps & PasskeyDeps,
   input: PasskeySignInInput,
   { db, now, presented }: Call,
 ): Promise<Grant<PasskeySource>> {
@@ -32,10 +32,10 @@ export async function decidePasskeySignIn(
   const { passkey, scope = 'global' } = input
   const known = await findPasskey(db, passkey.id)
   const challenge = challengeIn(passkey) ?? ''
-  const expiresAt = findChallengeEnd(tools.sealing, challenge, useBy(clientId), now)
+  const expiresAt = findChallengeEnd(deps.sealing, challenge, useBy(clientId), now)
   const counter =
     known && expiresAt !== undefined
-      ? await readAssertion(passkey, known, { ...tools.site, challenge, needsVerification: true })
+      ? await readAssertion(passkey, known, { ...deps.site, challenge, needsVerification: true })
       : undefined
   if (!known || expiresAt === undefined || counter === undefined) throw wrongPasskey()
   if (known.disabled) throw refuse('account_disabled')
@@ -51,7 +51,7 @@ export async function decidePasskeySignIn(
     { ...login, client_id: clientId, client_secret: secret },
     {
       grants: ['password'],
-      mayAdministerMerchants: tools.mayAdministerMerchants,
+      mayAdministerMerchants: deps.mayAdministerMerchants,
       findPerson: async () => source,
     },
   )

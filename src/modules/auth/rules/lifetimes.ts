@@ -8,7 +8,7 @@ export const accessTokenSeconds = (flow: TokenFlow) => accessSeconds[flow]
 
 /** From the redirect to the app's own request takes a second or two. */
 export const codeMs = 60_000
-/** A spent code is remembered so long, to recognise its second use. */
+/** A spent code is remembered so long, to recognize its second use. */
 export const spentCodeMs = dayMs
 export const guestMs = 90 * dayMs
 export const confirmationMs = dayMs

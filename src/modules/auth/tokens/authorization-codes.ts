@@ -1,7 +1,7 @@
 import { refuse } from '../../../core/refusal.ts'
 import { hashSecret, newSecret } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
-import type { AuthTools } from '../accounts/ports.ts'
+import type { AuthDeps } from '../accounts/ports.ts'
 import type { KnownPerson } from '../accounts/rules/accounts.ts'
 import { type ApiClient, isRedirectUri } from '../clients/rules.ts'
 import { findClient } from '../clients/store.ts'
@@ -56,13 +56,13 @@ export async function issueCode(
 
 /** The address that leads back to the app with a code. The guest's carts go with the account. */
 export async function letAppIn(
-  tools: Pick<AuthTools, 'moveGuestCarts'>,
+  deps: Pick<AuthDeps, 'moveGuestCarts'>,
   tx: Handle,
   { clientId, redirectUri, challenge, guestToken, state }: BrowserRequest,
   person: KnownPerson,
   now: number,
 ): Promise<string> {
-  await adoptPresentedGuest(tools, tx, { guestToken, customerId: person.customerId, now })
+  await adoptPresentedGuest(deps, tx, { guestToken, customerId: person.customerId, now })
   const code = await issueCode(tx, { person, clientId, redirectUri, ...(challenge && { challenge }), now })
   return redirectAddress(redirectUri, { code, state })
 }

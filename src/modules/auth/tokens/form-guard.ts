@@ -64,7 +64,7 @@ const digestOf = (browserId: string) => hash('sha256', browserId, 'base64url')
 const sessionParts = (browserId: string, until: number, { customerId, passwordHash }: KnownPerson) =>
   [browserId, until, customerId, passwordHash] as const
 
-/** Over TLS a name that no neighbouring subdomain can set. */
+/** Over TLS a name that no neighboring subdomain can set. */
 const cookieName = ({ isSecure }: Browser) => (isSecure ? '__Host-cellardoor-form' : 'cellardoor-form')
 
 function cookieFor(browser: Browser, browserId: string): string {

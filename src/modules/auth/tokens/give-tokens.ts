@@ -2,7 +2,7 @@ import { Refusal, refuse } from '../../../core/refusal.ts'
 import { hashSecret, newSecret } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
 import { countPasskeyUse, spendChallenge } from '../accounts/passkey-store.ts'
-import type { AuthTools } from '../accounts/ports.ts'
+import type { AuthDeps } from '../accounts/ports.ts'
 import { accessTokenSeconds, type TokenFlow } from '../rules/lifetimes.ts'
 import type { Grant, GrantSource } from './oauth-server.ts'
 import {
@@ -28,7 +28,7 @@ type Standing = { customerId: number; refreshId: number; refreshToken: string; f
 
 /** Writes what was granted: a refresh token where there is none yet, and an access token under it. */
 export async function giveTokens(
-  { db }: Pick<AuthTools, 'db'>,
+  { db }: Pick<AuthDeps, 'db'>,
   tx: Handle,
   grant: Grant<Writable>,
   { now, userAgent }: SignInMoment,

@@ -5,7 +5,7 @@ import { hashSecret } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { RawParameters } from '../../../runtime/json-text.ts'
 import { readAccount } from '../accounts/accounts.ts'
-import type { AuthTools } from '../accounts/ports.ts'
+import type { AuthDeps } from '../accounts/ports.ts'
 import { signIn } from '../accounts/sign-in.ts'
 import { missingProof, proveClient, readClientProof } from '../clients/client-proof.ts'
 import { adoptPresentedGuest } from '../guests/guests.ts'
@@ -21,7 +21,7 @@ export type TokenGrant = Grant<Exclude<GrantSource, { kind: 'newcomer' }>>
 
 /** An app must prove itself before its parameters are judged (decisions §2.9); a missing proof is a fault like others. */
 export async function admitApp(
-  { db }: AuthTools,
+  { db }: AuthDeps,
   parameters: RawParameters,
   { presented }: Pick<Call, 'presented'>,
 ): Promise<Admission> {
@@ -40,12 +40,12 @@ export async function admitApp(
 
 /** The parameters that a grant needs depend on the grant, which no schema can say: they are reported with the late faults. */
 export async function admitTokenRequest(
-  tools: AuthTools,
+  deps: AuthDeps,
   grants: Grants,
   parameters: RawParameters,
   facts: Pick<Call, 'presented'>,
 ): Promise<Admission> {
-  const { caller, lateFaults } = await admitApp(tools, parameters, facts)
+  const { caller, lateFaults } = await admitApp(deps, parameters, facts)
   const missing = missingParameters(grants, parameters).map(
     (field): Reason => ({
       code: field === 'scope' ? 'invalid_scope' : 'invalid_request',
@@ -58,7 +58,7 @@ export async function admitTokenRequest(
 
 /** Outside of any transaction: a login takes some 50 ms of hashing. */
 export async function decideTokenRequest(
-  tools: AuthTools,
+  deps: AuthDeps,
   grants: Grants,
   input: TokenInput,
   { db, ip, now, presented }: Call,
@@ -68,7 +68,7 @@ export async function decideTokenRequest(
   const asked = (await isRefreshByCode(db, given)) ? { ...given, grant_type: 'refresh_token' } : given
   const grant = await decideGrant(db, asked, {
     grants,
-    mayAdministerMerchants: tools.mayAdministerMerchants,
+    mayAdministerMerchants: deps.mayAdministerMerchants,
     async findPerson(email, password) {
       return { kind: 'password', email, person: await signIn(db, { email, password, ip, now }) }
     },
@@ -92,22 +92,22 @@ async function isRefreshByCode(
 }
 
 /** POST /customer/auth: the tokens, and whose they are. Signing in takes a guest's carts along. */
-export async function answerLogin(tools: AuthTools, grant: TokenGrant, call: Call) {
+export async function answerLogin(deps: AuthDeps, grant: TokenGrant, call: Call) {
   const { db, now, presented } = call
-  const tokens = await giveTokens(tools, db, grant, call)
+  const tokens = await giveTokens(deps, db, grant, call)
   const { customerId } = tokens
   const { guestToken } = presented
   if (grant.source.kind === 'password' || grant.source.kind === 'passkey')
-    await adoptPresentedGuest(tools, db, { guestToken, customerId, now })
-  return { ...presentTokens(tokens), ...(await readAccount(tools, db, customerId, now)) }
+    await adoptPresentedGuest(deps, db, { guestToken, customerId, now })
+  return { ...presentTokens(tokens), ...(await readAccount(deps, db, customerId, now)) }
 }
 
-export async function answerTokens(tools: AuthTools, grant: TokenGrant, call: Call) {
-  return presentTokens(await giveTokens(tools, call.db, grant, call))
+export async function answerTokens(deps: AuthDeps, grant: TokenGrant, call: Call) {
+  return presentTokens(await giveTokens(deps, call.db, grant, call))
 }
 
 /** The refresh token stays the same, and this path does not say it again. */
-export async function answerRefresh(tools: AuthTools, grant: TokenGrant, call: Call) {
-  const { refresh_token: _, ...answer } = presentTokens(await giveTokens(tools, call.db, grant, call))
+export async function answerRefresh(deps: AuthDeps, grant: TokenGrant, call: Call) {
+  const { refresh_token: _, ...answer } = presentTokens(await giveTokens(deps, call.db, grant, call))
   return answer
 }

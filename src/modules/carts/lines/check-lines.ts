@@ -13,11 +13,11 @@ import {
 } from '../../menus/index.ts'
 import type { Merchant, MerchantDirectory } from '../../merchants/index.ts'
 import { type PricedLine, priceLine } from './rules/explain-price.ts'
-import type { CartLine, JudgedLine, LineFault, RestrictedKind } from './rules/line.ts'
+import type { CartLine, CheckedLine, LineFault, RestrictedKind } from './rules/line.ts'
 import { faultsOfBottles } from './rules/liquor-line.ts'
-import { judgeChoice } from './rules/selection.ts'
+import { checkChoice } from './rules/selection.ts'
 
-export type GoodsTools = { merchants: MerchantDirectory; menus: Menus }
+export type GoodsDeps = { merchants: MerchantDirectory; menus: Menus }
 
 /** The goods of a merchant as of now, against which a cart is checked. */
 export type Goods = {
@@ -28,36 +28,36 @@ export type Goods = {
 }
 
 /** Far from any order. What all lines come to together is judged at checkout. */
-const mostCents: Cents = 25_000_00
+const maxCents: Cents = 25_000_00
 const one = 1000
 
 /** Takes connections of its own: call it before a transaction opens, never inside one. */
 export async function findGoods(
-  { merchants, menus }: GoodsTools,
+  { merchants, menus }: GoodsDeps,
   merchantId: number,
 ): Promise<Goods | undefined> {
   const merchant = await merchants.find(merchantId)
   return merchant && { merchant, menu: await menus.get(merchantId), sizes: new Map() }
 }
 
-export async function openGoods(tools: GoodsTools, merchantId: number): Promise<Goods> {
-  const goods = await findGoods(tools, merchantId)
+export async function openGoods(deps: GoodsDeps, merchantId: number): Promise<Goods> {
+  const goods = await findGoods(deps, merchantId)
   if (!goods) throw refuse('no_rest', { field: 'merchant_id' })
   return goods
 }
 
 /** Each line with its name, its price of today, and all its faults at the moment `at`. */
 export async function checkLines(
-  tools: GoodsTools & { db: Handle },
+  deps: GoodsDeps & { db: Handle },
   merchantId: number,
   lines: readonly CartLine[],
   at: number,
-): Promise<JudgedLine[]> {
-  return judgeAmong(tools.db, await openGoods(tools, merchantId), lines, at)
+): Promise<CheckedLine[]> {
+  return checkAmong(deps.db, await openGoods(deps, merchantId), lines, at)
 }
 
 /** The same among goods that were looked up before. Without a moment, schedules are not asked. */
-export async function judgeAmong(
+export async function checkAmong(
   handle: Handle,
   goods: Goods,
   lines: readonly CartLine[],
@@ -69,9 +69,9 @@ export async function judgeAmong(
   const wanted = sumsById(lines)
   // A hundred lines with hundreds of options each are lawful.
   return mapInSlices(lines, (line) => {
-    if (isBottle(line)) return judgeBottles(line, sizes.get(line.id), wanted.get(line.id)!)
+    if (isBottle(line)) return checkBottles(line, sizes.get(line.id), wanted.get(line.id)!)
     const item = menu.items.get(parseEntityId(line.id) ?? 0)
-    return item ? judgeItem(line, item, faultsAt(line, item)) : gone(line)
+    return item ? checkItem(line, item, faultsAt(line, item)) : gone(line)
   })
 }
 
@@ -105,8 +105,8 @@ function momentFaults(menu: Menu, { timeZone }: Merchant, at: number) {
 
 const soldOutFault = (name: string): LineFault => ({ code: 'not_available', detail: `${name} is sold out.` })
 
-function judgeItem(line: CartLine, item: ItemNode, momentFaults: readonly LineFault[]): PricedLine {
-  const { options, parts, faults } = judgeChoice(item, line)
+function checkItem(line: CartLine, item: ItemNode, momentFaults: readonly LineFault[]): PricedLine {
+  const { options, parts, faults } = checkChoice(item, line)
   const kind: RestrictedKind | null = item.isAlcohol ? 'alcohol' : item.isTobacco ? 'tobacco' : null
   const restricted = kind && { kind, milliliters: null }
   const isWeighed = item.quantities.increment % one !== 0
@@ -115,7 +115,7 @@ function judgeItem(line: CartLine, item: ItemNode, momentFaults: readonly LineFa
 
 const offHours: LineFault = { code: 'not_available', detail: 'Its schedule does not allow it at that time.' }
 
-function judgeBottles(line: CartLine, size: SoldSize | undefined, wantedMilli: number): PricedLine {
+function checkBottles(line: CartLine, size: SoldSize | undefined, wantedMilli: number): PricedLine {
   if (!size) return { ...gone(line), faults: faultsOfBottles(line, size, wantedMilli) }
   const { name, section, price } = size
   const faults = faultsOfBottles(line, size, wantedMilli)
@@ -139,7 +139,7 @@ function priced(judged: Omit<PricedLine, 'price'>, moreFaults: readonly LineFaul
   const { quantityMilli } = judged.line
   const price = quantityMilli > 0 ? priceLine(judged.parts, quantityMilli) : 0
   const faults = [...judged.faults, ...moreFaults]
-  if (price <= mostCents) return { ...judged, price, faults }
+  if (price <= maxCents) return { ...judged, price, faults }
   const tooMuch: LineFault = { code: 'bad_quantity', detail: 'No line may cost more than 25,000.00.' }
   return { ...judged, price, faults: [...faults, tooMuch] }
 }

@@ -1,10 +1,10 @@
 import { formatVariantId, parseVariantId } from '../../alcohol/index.ts'
 import { formatEntityId, parseEntityId } from '../../menus/index.ts'
 import type { OrderLine } from '../../orders/index.ts'
-import type { CartLine, JudgedLine } from './rules/line.ts'
+import type { CartLine, CheckedLine } from './rules/line.ts'
 import type { ItemInput } from './schemas.ts'
 
-export function toOrderLine({ line, name, price, options, isWeighed }: JudgedLine): OrderLine {
+export function toOrderLine({ line, name, price, options, isWeighed }: CheckedLine): OrderLine {
   const { id, quantityMilli, instructions } = line
   const sold = { id, name, quantity_milli: quantityMilli, options, price_cents: price, instructions }
   return isWeighed ? { ...sold, weighed: true } : sold
@@ -43,7 +43,7 @@ export function toLine({ item_id, item_qty = 1, option_qty = {}, instructions = 
   }
 }
 
-/** `12` is an entity of the menu; sizes of the alcohol catalogue have their V. */
+/** `12` is an entity of the menu; sizes of the alcohol catalog have their V. */
 function plainId(text: string): string {
   const variantId = /^v/i.test(text) ? parseVariantId(text) : null
   if (variantId !== null) return formatVariantId(variantId)

@@ -8,7 +8,7 @@ import { type DayPayment, differenceOf } from './rules/difference.ts'
 import type { DifferencesInput } from './schemas.ts'
 import { listPaymentsOf } from './store.ts'
 
-export type CompareTools = { payments: Payments; reads: Handle }
+export type CompareDeps = { payments: Payments; reads: Handle }
 
 const dayMs = 86_400_000
 /** Every payment is a call to the gateway, which answers a request in some tenths of a second and refuses too many at once. */
@@ -19,7 +19,7 @@ const callsAtOnce = 5
  * Payments of a day that the gateway has otherwise. A page is so many payments that are compared, not so many differences: a page
  * may hold none and still have a next one.
  */
-export async function compareDay({ payments, reads }: CompareTools, input: DifferencesInput, _call: Call) {
+export async function compareDay({ payments, reads }: CompareDeps, input: DifferencesInput, _call: Call) {
   const { day, after, limit = pageSize } = input
   const from = parseInstant(`${day}T00:00:00Z`)
   if (from === null)

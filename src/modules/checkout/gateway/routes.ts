@@ -1,9 +1,9 @@
 import { type Route, route } from '../../../http/route.ts'
-import { type CompareTools, compareDay } from './compare.ts'
+import { type CompareDeps, compareDay } from './compare.ts'
 import * as wire from './schemas.ts'
 
 /** Compares the ledger with the gateway's records. */
-export const gatewayRoutes = (tools: CompareTools): Route[] => [
+export const gatewayRoutes = (deps: CompareDeps): Route[] => [
   route({
     access: 'operator',
     chapter: 'Operator',
@@ -15,6 +15,6 @@ export const gatewayRoutes = (tools: CompareTools): Route[] => [
       'Asks the gateway about every card payment of orders placed on that day, and answers those that it has otherwise: unknown to it, in another state, or with another amount. A page is a number of payments that are compared; one without a difference may have a next page. The sandbox keeps no states: only what it authorised is compared.',
     input: wire.DifferencesQuery,
     answer: wire.Differences,
-    handler: (input, call) => compareDay(tools, input, call),
+    handler: (input, call) => compareDay(deps, input, call),
   }),
 ]

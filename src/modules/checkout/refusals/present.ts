@@ -1,6 +1,6 @@
 import { formatUtc } from '../../../core/local-time.ts'
 import { messageItem } from '../../../core/refusal.ts'
-import { refusalCatalogue } from '../../../core/refusal-catalogue.ts'
+import { refusalCatalog } from '../../../core/refusal-catalogue.ts'
 import type { Language } from '../../../texts/language.ts'
 import type { KeptReason, RefusedCheckout } from './rules/refused-checkout.ts'
 
@@ -20,6 +20,6 @@ export const presentRefused = (refused: RefusedCheckout, merchant: string, langu
 
 /** A row may be older than the version that reads it: a code that there is no more is shown as it is. */
 function presentReason(reason: KeptReason, language: Language) {
-  if (Object.hasOwn(refusalCatalogue, reason.code)) return messageItem(reason, language)
+  if (Object.hasOwn(refusalCatalog, reason.code)) return messageItem(reason, language)
   return { ...reason, user_msg: reason.code, dev_msg: reason.detail ?? '' }
 }

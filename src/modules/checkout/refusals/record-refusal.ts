@@ -7,7 +7,7 @@ import { reasonsToKeep } from './rules/refused-checkout.ts'
 import { recordRefusal } from './store.ts'
 
 /** The most refusals that are written at once: more come only from programs, and are left out. */
-const mostPending = 20
+const maxPending = 20
 
 /** A request that is retried, because the database was unreachable, ends more than once. */
 function once(work: () => void) {
@@ -27,7 +27,7 @@ export function refusalRecorder(db: Database) {
   return <Result>(checkOut: () => Promise<Result>, input: CheckoutInput, call: Call): Promise<Result> =>
     checkOut().catch((fault) => {
       const reasons = fault instanceof Refusal ? reasonsToKeep(fault.reasons) : undefined
-      if (reasons && pending < mostPending) {
+      if (reasons && pending < maxPending) {
         pending++
         const refusal = {
           ...{ owner: ownerOf(call.caller), merchantId: input.merchant_id, reasons },

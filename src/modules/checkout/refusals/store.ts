@@ -78,10 +78,10 @@ export function listRefusals(
 }
 
 /** Whatever happens, no more than these are kept. */
-const mostKept = 200_000
+const maxKept = 200_000
 const deleteOld = sweepOf(
   'refused_checkouts',
-  `at < $1 OR at < (SELECT at FROM refused_checkouts ORDER BY at DESC OFFSET ${mostKept} LIMIT 1)`,
+  `at < $1 OR at < (SELECT at FROM refused_checkouts ORDER BY at DESC OFFSET ${maxKept} LIMIT 1)`,
 )
 
 export async function deleteOldRefusals(handle: Handle, before: number) {

@@ -1,5 +1,5 @@
 import type { Cents, Ppm } from '../../../core/money.ts'
-import { type CartLine, hasPrice, type JudgedLine } from '../../carts/lines/index.ts'
+import { type CartLine, type CheckedLine, hasPrice } from '../../carts/lines/index.ts'
 import type { PriceInput } from '../../pricing/index.ts'
 import type { ChangedPrice } from './faults.ts'
 
@@ -25,7 +25,7 @@ type Circumstances = {
  * that was quoted. Without a quote, a line must cost what the customer was last shown.
  */
 export function honour(
-  judged: readonly JudgedLine[],
+  judged: readonly CheckedLine[],
   quote: LockedPrices | undefined,
   { zone, merchant, method }: Circumstances,
 ) {
@@ -39,7 +39,7 @@ export function honour(
   return { lines, changed, rates: { deliveryFee, convenienceFeePpm, taxPpm } }
 }
 
-function changedIn(lines: readonly JudgedLine[]): ChangedPrice[] {
+function changedIn(lines: readonly CheckedLine[]): ChangedPrice[] {
   return lines.flatMap((one, index) => {
     const { price, line } = one
     return hasPrice(one) && price !== line.shownCents ? [{ index, shown: line.shownCents, price }] : []

@@ -1,7 +1,7 @@
 import { type Cents, toDollars } from '../../../core/money.ts'
 import type { Reason } from '../../../core/refusal.ts'
 import type { OrderTime } from '../../carts/index.ts'
-import { hasPrice, type JudgedLine, type objectionsOf } from '../../carts/lines/index.ts'
+import { type CheckedLine, hasPrice, type objectionsOf } from '../../carts/lines/index.ts'
 
 /** Where the order goes to, as far as it could be found out. `field` is the parameter that says so. */
 export type Destination =
@@ -13,7 +13,7 @@ export type ChangedPrice = { index: number; shown: Cents; price: Cents }
 
 /** All that can speak against an order. */
 export type CheckoutCase = {
-  lines: readonly JudgedLine[]
+  lines: readonly CheckedLine[]
   changed: readonly ChangedPrice[]
   orderTime: OrderTime
   /** Why the merchant takes no order then; undefined if it does. */
@@ -31,9 +31,9 @@ export type CheckoutCase = {
 
 type Check = (facts: CheckoutCase) => Reason[]
 
-const mostTip: Cents = 1000_00
+const maxTip: Cents = 1000_00
 /** Far beyond any order, and it fits the columns of one: they end at 2^31 cents. */
-const mostTotal: Cents = 20_000_000_00
+const maxTotal: Cents = 20_000_000_00
 
 const mustHoldSomething: Check = ({ lines }) => (lines.length === 0 ? [{ code: 'empty_cart' }] : [])
 
@@ -76,14 +76,14 @@ const minimumMustBeReached: Check = ({ lines, zone, subtotal }) => {
 
 /** Returned only for lines that are valid one by one: too much of one has its own fault. */
 const totalMustBePayable: Check = ({ lines, total }) => {
-  if (total <= mostTotal || !lines.every(hasPrice)) return []
+  if (total <= maxTotal || !lines.every(hasPrice)) return []
   return [{ code: 'bad_quantity', field: 'cart', detail: 'No order may cost more than 20,000,000.00.' }]
 }
 
 const salesMustBeAllowed: Check = ({ objections }) => objections.map((objection) => ({ ...objection }))
 
 const tipMustBeReasonable: Check = ({ tip }) => {
-  if (tip !== null && tip >= 0 && tip <= mostTip) return []
+  if (tip !== null && tip >= 0 && tip <= maxTip) return []
   const detail = 'tip is dollars with at most two decimals, from 0 to 1000.'
   return [{ code: 'invalid_parameter', field: 'tip', detail }]
 }

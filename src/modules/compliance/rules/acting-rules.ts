@@ -6,7 +6,7 @@ import type { SalePlace } from './place.ts'
 import type { LocalReading, SaleRule } from './sale-rule.ts'
 
 /**
- * Where, when and how something is sold, and with which of the seller's licences. `at` is an instant, `timeZone` that of the
+ * Where, when and how something is sold, and with which of the seller's licenses. `at` is an instant, `timeZone` that of the
  * place. Without `licenses` nobody asks for one: who brings what was sold before, and who tries rules out.
  */
 export type SaleContext = {

@@ -32,7 +32,7 @@ function anniversaryOf(date: string, years: number): string {
 
 export type AgeVerdict = 'old_enough' | 'age_required' | 'too_young'
 
-export function judgeAge(minimum: number, known: KnownAge, today: LocalDay): AgeVerdict {
+export function checkAge(minimum: number, known: KnownAge, today: LocalDay): AgeVerdict {
   if (known.isOver21 === false && minimum >= 21) return 'too_young'
   const date = formatLocalDate(today)
   if (known.birthDate !== undefined && isBirthDate(known.birthDate, date)) {

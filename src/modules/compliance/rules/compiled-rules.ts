@@ -45,7 +45,7 @@ export const builtInRules: CompiledRules = {
 }
 
 /** The most answers in the cache; the customers of a city live in a few hundred zip codes. */
-const mostBound = 20_000
+const maxBound = 20_000
 
 /** The rules on selling one kind at a place, found once and kept: a search asks for every store. */
 export function boundRules(
@@ -63,7 +63,7 @@ export function boundRules(
   const found = here.map((rule) => {
     return { rule, overriddenBy: here.filter((other) => other.overrides.includes(rule.id)) }
   })
-  if (bound.size >= mostBound) bound.clear()
+  if (bound.size >= maxBound) bound.clear()
   bound.set(key, found)
   return found
 }

@@ -1,9 +1,9 @@
 import { actingRules, forbids, isActing, rulesOn, type SaleContext, turningMinutes } from './acting-rules.ts'
-import { judgeAge, type KnownAge } from './age.ts'
+import { checkAge, type KnownAge } from './age.ts'
 import { readClocks, turnsAfter } from './clock-reading.ts'
 import type { CompiledRules } from './compiled-rules.ts'
 import type { GoodsKind } from './kinds.ts'
-import { judgeLicense, type LicenseVerdict } from './license.ts'
+import { checkLicense, type LicenseVerdict } from './license.ts'
 import type { LocalReading, SaleRule } from './sale-rule.ts'
 
 /**
@@ -75,7 +75,7 @@ const isUnlicensed = (
 ) =>
   demand.type === 'license_required' &&
   licenses !== undefined &&
-  judgeLicense(licenses, kind, day) !== undefined
+  checkLicense(licenses, kind, day) !== undefined
 
 /** The next moment, perhaps this one, at which the goods may be sold to somebody of age; null if none is in sight. */
 export function nextAllowed(rules: CompiledRules, question: SaleQuestion): number | null {
@@ -114,7 +114,7 @@ const isAllowed = (judgements: readonly Judgement[]) =>
 
 const kindsOf = ({ goods }: SaleQuestion) => new Set(goods.map(({ kind }) => kind))
 
-/** The judgement of each rule on each kind at the local time `reading`; rules that are satisfied give none. */
+/** The judgment of each rule on each kind at the local time `reading`; rules that are satisfied give none. */
 function judge(
   rules: CompiledRules,
   question: SaleQuestion,
@@ -133,7 +133,7 @@ function judge(
     switch (demand.type) {
       case 'minimum_age': {
         if (rule !== eldest || !age) return undefined
-        const verdict = judgeAge(demand.age, age, reading.day)
+        const verdict = checkAge(demand.age, age, reading.day)
         return verdict === 'old_enough' ? undefined : verdict
       }
       case 'quantity_cap': {
@@ -143,7 +143,7 @@ function judge(
       case 'id_check':
         return 'id_check'
       case 'license_required':
-        return question.licenses && judgeLicense(question.licenses, kind, reading.day)
+        return question.licenses && checkLicense(question.licenses, kind, reading.day)
       default:
         return forbids(rule, reading) ? 'forbidden' : undefined
     }

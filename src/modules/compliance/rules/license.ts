@@ -1,16 +1,16 @@
 import type { LocalDay } from '../../../core/local-time.ts'
 import { type GoodsKind, meaningsOf, type SoldKind } from './kinds.ts'
 
-/** A seller's licence of the state in which it sells; `alcohol` covers beer, wine and liquor. */
+/** A seller's license of the state in which it sells; `alcohol` covers beer, wine and liquor. */
 export type License = { kind: GoodsKind; lastDay: LocalDay }
 
 export type LicenseVerdict = 'license_missing' | 'license_expired'
 
 /**
- * Goods that may turn out to be several kinds need a licence for each. Undefined where one is in force for all of it on
+ * Goods that may turn out to be several kinds need a license for each. Undefined where one is in force for all of it on
  * that day.
  */
-export function judgeLicense(
+export function checkLicense(
   licenses: readonly License[],
   kind: GoodsKind,
   day: LocalDay,

@@ -65,13 +65,12 @@ export function readChoice<Choice>(part: Part, choices: readonly Choice[]): Choi
 }
 
 /** More than there are zip codes; a longer list would be read in one long turn of the event loop. */
-const mostElements = 50_000
+const maxElements = 50_000
 
 /** Empty lists are faults: a rule for nothing is a rule forgotten. */
 export function readList<Element>(part: Part, readElement: (element: Part) => Element): Element[] {
-  if (!Array.isArray(part.value) || part.value.length <= mostElements)
-    return elementsOf(part).map(readElement)
-  note(part, `It holds at most ${mostElements} elements.`)
+  if (!Array.isArray(part.value) || part.value.length <= maxElements) return elementsOf(part).map(readElement)
+  note(part, `It holds at most ${maxElements} elements.`)
   return []
 }
 

@@ -17,7 +17,7 @@ import type { Demand, SaleRule } from './sale-rule.ts'
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6]
 const oldestAge = 99
-const mostMilliliters = 100_000_000
+const maxMilliliters = 100_000_000
 
 const ruleId = {
   pattern: /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/,
@@ -157,8 +157,8 @@ function readCap({ max_ml, max_units, per }: Own, whole: Part): Demand {
   if (isGiven(max_ml!) === isGiven(max_units!)) note(whole, 'It has either max_ml or max_units.')
   readChoice(per!, ['order'])
   return isGiven(max_units!)
-    ? { type: 'quantity_cap', measure: 'units', most: readInteger(max_units!, 0, mostMilliliters) }
+    ? { type: 'quantity_cap', measure: 'units', most: readInteger(max_units!, 0, maxMilliliters) }
     : { type: 'quantity_cap', measure: 'milliliters', most: readMilliliters(max_ml!) }
 }
 
-const readMilliliters = (part: Part) => (isGiven(part) ? readInteger(part, 0, mostMilliliters) : 0)
+const readMilliliters = (part: Part) => (isGiven(part) ? readInteger(part, 0, maxMilliliters) : 0)

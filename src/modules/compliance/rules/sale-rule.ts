@@ -13,7 +13,7 @@ export type Demand =
   | { type: 'quantity_cap'; measure: 'milliliters' | 'units'; most: number }
   | { type: 'minimum_age'; age: number }
   | { type: 'id_check' }
-  /** The seller has a licence for it that is in force. */
+  /** The seller has a license for it that is in force. */
   | { type: 'license_required' }
 
 export type SaleRule = {

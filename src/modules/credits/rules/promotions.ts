@@ -20,7 +20,7 @@ export type Promotion = {
   expiresAt: number | null
   firstOrder: boolean
   /** By one customer; null is any number of times. */
-  mostUses: number | null
+  maxUses: number | null
   merchantId: number | null
   /** The operator may switch it off and on. */
   enabled: boolean
@@ -53,9 +53,9 @@ const isForAnotherMerchant: Objection = (promotion, { merchantId }) =>
 const isNoFirstOrder: Objection = ({ firstOrder }, { hasOrdered }) =>
   firstOrder && hasOrdered ? 'This deal is for a first order.' : undefined
 
-const isUsedUp: Objection = ({ mostUses }, { timesUsed }) => {
-  if (mostUses === null || timesUsed < mostUses) return undefined
-  return mostUses === 1 ? 'This deal works once, and you have used it.' : 'You have used up this deal.'
+const isUsedUp: Objection = ({ maxUses }, { timesUsed }) => {
+  if (maxUses === null || timesUsed < maxUses) return undefined
+  return maxUses === 1 ? 'This deal works once, and you have used it.' : 'You have used up this deal.'
 }
 
 const isTooSmall: Objection = ({ minimum }, { subtotal }) =>

@@ -16,10 +16,10 @@ import { type NewCardInput, readNewCard } from '../schemas.ts'
 import { deleteCard, insertCard, listCards } from '../store.ts'
 import { faultsOfCard } from './rules.ts'
 
-export type CardTools = { payments: Payments }
+export type CardDeps = { payments: Payments }
 
 export async function readCards(
-  { payments: { setups } }: CardTools,
+  { payments: { setups } }: CardDeps,
   { include_expired = false }: { include_expired?: boolean },
   { db, caller, now }: Call,
 ) {
@@ -30,11 +30,11 @@ export async function readCards(
 
 /** For somebody who types a card on our own page, which needs no scope. The row is written by the page's transaction. */
 export async function prepareCardOnPage(
-  tools: CardTools,
+  deps: CardDeps,
   typed: Record<string, unknown>,
   moment: Pick<Call, 'requestId' | 'now'>,
 ) {
-  const card = await prepareCard(tools, readNewCard(typed), moment)
+  const card = await prepareCard(deps, readNewCard(typed), moment)
   return (tx: Handle, customerId: number) => insertCard(tx, customerId, card, moment.now)
 }
 
@@ -43,7 +43,7 @@ export async function prepareCardOnPage(
  * nobody holds a connection while a bank thinks.
  */
 export async function prepareCard(
-  { payments }: CardTools,
+  { payments }: CardDeps,
   { cc_number, exp_month, exp_year, cvv, billing_zip }: NewCardInput,
   { requestId, now }: Pick<Call, 'requestId' | 'now'>,
 ) {
@@ -59,7 +59,7 @@ export const setupOwner = ({ token, guest }: Caller) =>
   token ? `customer ${token.customerId}` : `guest ${guest!.guestId}`
 
 /** For the gateway's own fields in a browser, of a customer or a guest. */
-export async function beginSetup({ payments }: CardTools, { caller, requestId }: Call) {
+export async function beginSetup({ payments }: CardDeps, { caller, requestId }: Call) {
   const setups = mustHaveSetups(payments)
   const begun = await setups.begin(requestId, setupOwner(caller))
   if (begun.kind === 'unknown') throw unavailable()
@@ -69,7 +69,7 @@ export async function beginSetup({ payments }: CardTools, { caller, requestId }:
 
 /** The card that the gateway's fields have taken, to be kept. */
 export async function collectCard(
-  { payments }: CardTools,
+  { payments }: CardDeps,
   { setup_id }: { setup_id: string },
   { caller }: Call,
 ) {
@@ -95,7 +95,7 @@ export async function removeCard({ cc_id }: { cc_id: number }, { db: tx, caller 
 }
 
 /** After the commit: a card that is removed here is not kept at the gateway either. */
-export async function forgetCard({ payments }: CardTools, card: { gateway: string; token: string }) {
+export async function forgetCard({ payments }: CardDeps, card: { gateway: string; token: string }) {
   if (card.gateway !== payments.gateway) return // saved through a gateway that this installation has left
   const settlement = await payments.forgetCard(card.token)
   if (settlement.kind !== 'done') throw new Error(`the gateway did not let go of a card: ${settlement.kind}`)

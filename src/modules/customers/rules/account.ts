@@ -12,7 +12,7 @@ export type AccountHolder = {
   pending: readonly { kind: 'email' | 'phone'; value: string; validUntil: number }[]
 }
 
-/** Totals of a customer's orders. Orders that were cancelled or failed do not count; points come with completion. */
+/** Totals of a customer's orders. Orders that were canceled or failed do not count; points come with completion. */
 export type OrderTotals = { count: number; points: number; perVertical: Partial<Record<string, number>> }
 
 export type OwnGiftCard = { giftCardId: number; type: string; lastFour: string; balance: Cents }

@@ -11,7 +11,7 @@ import type { Task, TaskOutcome } from './dispatch-step.ts'
 import { loadParcel } from './load-parcel.ts'
 import { inWords, whyNot } from './read-answers.ts'
 import { openSaleCheck, type SaleCheck } from './sale-check.ts'
-import type { BookingTools } from './tools.ts'
+import type { BookingDeps } from './tools.ts'
 
 /** The client gives up after 3 s by itself; this holds whatever happens to it. */
 const deadlineMs = 3500
@@ -19,21 +19,21 @@ const deadlineMs = 3500
 type Asking = Task & { kind: 'ask' }
 
 /** All companies that may drive this way, side by side. What cannot be brought at all is found out before. */
-export async function askForEstimates(tools: BookingTools, task: Asking): Promise<TaskOutcome> {
+export async function askForEstimates(deps: BookingDeps, task: Asking): Promise<TaskOutcome> {
   const { order, delivery, round } = task
-  const serving = await findServing(tools, task)
+  const serving = await findServing(deps, task)
   if (serving.length === 0) return impossible('No courier company drives to this address.')
-  const mayHandOver = delivery.leg === 'out' ? await openSaleCheck(tools.compliance, order) : () => null
-  const wantedAt = Math.max(tools.clock.now(), order.deliverAt)
+  const mayHandOver = delivery.leg === 'out' ? await openSaleCheck(deps.compliance, order) : () => null
+  const wantedAt = Math.max(deps.clock.now(), order.deliverAt)
   const forbidden = mayHandOver(wantedAt)
   if (forbidden !== null) return impossible(forbidden)
 
-  const request = estimateRequest(await loadParcel(tools, order, delivery.leg))
+  const request = estimateRequest(await loadParcel(deps, order, delivery.leg))
   const answers = await Promise.all(
-    (await findFree(tools, serving)).map(async (provider) => {
-      const askedAt = tools.clock.now()
-      const outcome = await withinDeadline(tools.couriers.estimate(provider, request))
-      const judged = await judgeAnswer(tools, provider, outcome, { mayHandOver, wantedAt })
+    (await findFree(deps, serving)).map(async (provider) => {
+      const askedAt = deps.clock.now()
+      const outcome = await withinDeadline(deps.couriers.estimate(provider, request))
+      const judged = await checkAnswer(deps, provider, outcome, { mayHandOver, wantedAt })
       return { round, providerId: provider.providerId, askedAt, ...judged }
     }),
   )
@@ -43,28 +43,26 @@ export async function askForEstimates(tools: BookingTools, task: Asking): Promis
 const impossible = (reason: string): TaskOutcome => ({ kind: 'impossible', reason })
 
 /** A return goes with the provider whose courier has the goods. */
-async function findServing(tools: BookingTools, { order, delivery }: Asking): Promise<Provider[]> {
+async function findServing(deps: BookingDeps, { order, delivery }: Asking): Promise<Provider[]> {
   if (delivery.leg === 'return') {
-    const last = (await listBookings(tools.db, { ...delivery, leg: 'out' })).at(-1)
-    const provider = last && (await tools.providers.get(last.providerId))
+    const last = (await listBookings(deps.db, { ...delivery, leg: 'out' })).at(-1)
+    const provider = last && (await deps.providers.get(last.providerId))
     return provider ? [provider] : []
   }
-  const merchant = (await tools.merchants.find(order.merchant.merchantId))!
+  const merchant = (await deps.merchants.find(order.merchant.merchantId))!
   const pickup = { ...merchant.point, state: merchant.state, zipCode: merchant.zipCode }
   const { latitude, longitude, address } = order
   const door = { latitude, longitude, state: address!.state, zipCode: address!.zip_code }
-  const all = await tools.providers.all()
+  const all = await deps.providers.all()
   return all.filter((provider) => provider.enabled && servesPlace(provider, pickup, door))
 }
 
 /** Live deliveries are counted only where a provider has a limit. */
-async function findFree({ db, couriers }: BookingTools, serving: readonly Provider[]): Promise<Provider[]> {
+async function findFree({ db, couriers }: BookingDeps, serving: readonly Provider[]): Promise<Provider[]> {
   const awake = serving.filter(({ providerId }) => !couriers.isResting(providerId))
-  if (awake.every(({ mostLive }) => mostLive === null)) return awake
+  if (awake.every(({ maxLive }) => maxLive === null)) return awake
   const live = await countLive(db)
-  return awake.filter(
-    ({ providerId, mostLive }) => mostLive === null || (live.get(providerId) ?? 0) < mostLive,
-  )
+  return awake.filter(({ providerId, maxLive }) => maxLive === null || (live.get(providerId) ?? 0) < maxLive)
 }
 
 async function withinDeadline(
@@ -89,8 +87,8 @@ const nothing = {
   score: null,
 }
 
-async function judgeAnswer(
-  tools: BookingTools,
+async function checkAnswer(
+  deps: BookingDeps,
   { providerId }: Provider,
   outcome: CourierOutcome<Estimate> | 'late',
   { mayHandOver, wantedAt }: { mayHandOver: SaleCheck; wantedAt: number },
@@ -107,12 +105,12 @@ async function judgeAnswer(
     case 'unusable':
       return { ...nothing, tookMs, outcome: 'unusable', detail: inWords(outcome.violations) }
     case 'answered': {
-      const now = tools.clock.now()
+      const now = deps.clock.now()
       const read = readEstimate(outcome.answer)
       const forbidden = mayHandOver(Math.max(read.deliveryEta, wantedAt))
       if (forbidden !== null) return { ...nothing, tookMs, outcome: 'unusable', detail: forbidden }
-      const record = await tools.recordOf(providerId)
-      const { courierMinuteDollars, courierLossDollars } = await tools.marketplaceSettings()
+      const record = await deps.recordOf(providerId)
+      const { courierMinuteDollars, courierLossDollars } = await deps.marketplaceSettings()
       const weights = { minuteDollars: courierMinuteDollars, lossDollars: courierLossDollars }
       const score = scoreOf(read, record, weights, { now, wantedAt })
       return { tookMs, outcome: 'usable', detail: inWords(outcome.violations) || null, ...read, score }

@@ -2,17 +2,17 @@ import type { Leg } from '../rules/delivery.ts'
 import { carryOut } from './carry-out.ts'
 import type { Task, TaskOutcome } from './dispatch-step.ts'
 import { takeStep } from './take-step.ts'
-import type { BookingTools } from './tools.ts'
+import type { BookingDeps } from './tools.ts'
 
 /**
  * A job's work: goes on with a delivery step by step, until a company has it, it is over, or it must wait. However many
  * come for the same one, and wherever the last one died: one of them goes on, the others leave.
  */
-export async function dispatchOrder(tools: BookingTools, { orderId, leg }: { orderId: number; leg: Leg }) {
+export async function dispatchOrder(deps: BookingDeps, { orderId, leg }: { orderId: number; leg: Leg }) {
   let last: { task: Task; outcome: TaskOutcome } | undefined
   for (;;) {
-    const task = await takeStep(tools, { orderId, leg }, last)
+    const task = await takeStep(deps, { orderId, leg }, last)
     if (!task) return
-    last = { task, outcome: await carryOut(tools, task) }
+    last = { task, outcome: await carryOut(deps, task) }
   }
 }

@@ -6,10 +6,10 @@ import type { BookingVerdict } from '../rules/outcomes.ts'
 import { startAt } from '../rules/start-at.ts'
 import { insertDelivery, listBookable, listBookings, lockDelivery } from '../store.ts'
 import type { RecallAnswer } from './read-answers.ts'
-import type { BookingTools, HandledOrder } from './tools.ts'
+import type { BookingDeps, HandledOrder } from './tools.ts'
 
 /** One transaction. `afterCommit` defers a log line until it is committed. */
-export type DispatchStep = { tools: BookingTools; tx: Handle; afterCommit(work: () => void): void }
+export type DispatchStep = { tools: BookingDeps; tx: Handle; afterCommit(work: () => void): void }
 
 /** A delivery with its order, estimates and bookings, locked. */
 export type LockedDelivery = {

@@ -26,13 +26,13 @@ export async function queueDeliveryEmails({ db }: { db: Handle }, { orderId, leg
 
 /** No email about a problem that was solved in the meantime. */
 export async function sendDeliveryEmail(
-  tools: Parameters<typeof mailAboutOrder>[0],
+  deps: Parameters<typeof mailAboutOrder>[0],
   { orderId, leg, to }: DeliveryEmail,
 ) {
-  const delivery = await findDelivery(tools.db, orderId, leg)
+  const delivery = await findDelivery(deps.db, orderId, leg)
   if (delivery?.state !== 'failed') return
-  const order = await findAnyOrder(tools.db, orderId)
-  await mailAboutOrder(tools, orderId, { to, ...emailOn(delivery, order?.merchant.name ?? '') })
+  const order = await findAnyOrder(deps.db, orderId)
+  await mailAboutOrder(deps, orderId, { to, ...emailOn(delivery, order?.merchant.name ?? '') })
 }
 
 function emailOn({ orderId, leg, reason }: Delivery, shop: string): { subject: string; text: string } {

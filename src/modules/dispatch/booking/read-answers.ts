@@ -52,7 +52,7 @@ function verdictOnAnswer(answer: BookedDelivery, violations: readonly Violation[
 
 const instant = (seconds: number | undefined) => (seconds === undefined ? null : seconds * 1000)
 
-/** A company that does not know the delivery will not carry it out: that counts as cancelled. */
+/** A company that does not know the delivery will not carry it out: that counts as canceled. */
 export function readRecall(outcome: CourierOutcome<undefined>): RecallAnswer {
   switch (outcome.kind) {
     case 'answered':

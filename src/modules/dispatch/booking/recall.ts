@@ -5,7 +5,7 @@ import type { Delivery } from '../rules/delivery.ts'
 import { findDelivery, updateDelivery } from '../store.ts'
 import { dispatchOrder } from './dispatch-order.ts'
 import { isBusy, lockWithOrder } from './dispatch-step.ts'
-import type { BookingTools, HandledOrder } from './tools.ts'
+import type { BookingDeps, HandledOrder } from './tools.ts'
 
 /** A request to cancel a delivery. `onRecalled` runs once, in the transaction that records it. */
 export type Recall = {
@@ -18,7 +18,7 @@ export type Recall = {
 
 /**
  *   none       there is nothing to call back
- *   cancelled  the order has ended, and its delivery with it
+ *   canceled  the order has ended, and its delivery with it
  *   kept       the company does not let go of it
  *   silent     nobody knows yet; it stays wanted back, and the order follows once it has worked
  *   contested  it is being called back already, for another end of the order
@@ -29,27 +29,27 @@ const isOver = ({ state }: Delivery) => state === 'delivered' || state === 'fail
 
 /** A call that is under way takes 10 s at most; whoever asks waits no longer, however slow we are ourselves. */
 const pauseMs = 100
-const mostWaitMs = 12_000
+const maxWaitMs = 12_000
 
 /** The delivery is called back first, and the order ends with it (decisions §9). Makes its own transactions. */
 export async function cancelDelivery(
-  tools: BookingTools,
+  deps: BookingDeps,
   { orderId }: { orderId: number },
   recall: Recall,
 ): Promise<RecallOutcome> {
   const isStillOpen = ({ status }: HandledOrder) => status === 'confirmed' || status === 'ready'
-  const written = await writeRecall(tools, orderId, isStillOpen, () => recall)
-  if (written === 'nothing') return isCalledBack(tools, orderId, recall)
+  const written = await writeRecall(deps, orderId, isStillOpen, () => recall)
+  if (written === 'nothing') return isCalledBack(deps, orderId, recall)
   if (written === 'contested') return 'contested'
-  const deadline = performance.now() + mostWaitMs
+  const deadline = performance.now() + maxWaitMs
   while (performance.now() < deadline) {
-    await dispatchOrder(tools, { orderId, leg: 'out' })
-    const delivery = (await findDelivery(tools.db, orderId, 'out'))!
+    await dispatchOrder(deps, { orderId, leg: 'out' })
+    const delivery = (await findDelivery(deps.db, orderId, 'out'))!
     if (delivery.state === 'cancelled') return 'cancelled'
     if (delivery.state === 'delivered') return 'kept'
-    if (delivery.state === 'failed') return isCalledBack(tools, orderId, recall)
+    if (delivery.state === 'failed') return isCalledBack(deps, orderId, recall)
     if (delivery.recall === null) return 'kept'
-    if (!isBusy(delivery, tools.clock.now())) return 'silent'
+    if (!isBusy(delivery, deps.clock.now())) return 'silent'
     await pause(pauseMs)
   }
   return 'silent'
@@ -59,26 +59,26 @@ export async function cancelDelivery(
  * A repeated request, after silence or after a crash that lost the answer, is answered as a success. So is one for a delivery
  * that the provider never confirmed: the order has ended, and the booking stays with the operator.
  */
-async function isCalledBack({ db }: BookingTools, orderId: number, { to }: Recall): Promise<RecallOutcome> {
+async function isCalledBack({ db }: BookingDeps, orderId: number, { to }: Recall): Promise<RecallOutcome> {
   const delivery = await findDelivery(db, orderId, 'out')
   if (delivery?.state !== 'failed') return delivery?.state === 'cancelled' ? 'cancelled' : 'none'
   return (await findAnyOrder(db, orderId))?.status === to ? 'cancelled' : 'none'
 }
 
 /** A job's work: the order has come to nothing, so its courier need not come. */
-export async function recallDelivery(tools: BookingTools, { orderId }: { orderId: number }) {
+export async function recallDelivery(deps: BookingDeps, { orderId }: { orderId: number }) {
   const hasFallen = ({ status }: HandledOrder) =>
     status === 'rejected' || status === 'cancelled' || status === 'failed'
   const recallOf = ({ status, reason }: HandledOrder): Recall => {
     return { actor: `order ${status}`, reason, to: 'cancelled' }
   }
-  if ((await writeRecall(tools, orderId, hasFallen, recallOf)) !== 'nothing')
-    await dispatchOrder(tools, { orderId, leg: 'out' })
+  if ((await writeRecall(deps, orderId, hasFallen, recallOf)) !== 'nothing')
+    await dispatchOrder(deps, { orderId, leg: 'out' })
 }
 
 /** Whoever works on the delivery at the moment finds it written at his next step. */
 function writeRecall(
-  { db, clock }: BookingTools,
+  { db, clock }: BookingDeps,
   orderId: number,
   isRightfor: (order: HandledOrder) => boolean,
   recallOf: (order: HandledOrder) => Recall,

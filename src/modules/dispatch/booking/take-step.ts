@@ -17,7 +17,7 @@ import {
 import { endCancelled, endFailed } from './endings.ts'
 import { queueDispatch } from './queue-dispatch.ts'
 import { recordOutcome } from './record-outcome.ts'
-import type { BookingTools } from './tools.ts'
+import type { BookingDeps } from './tools.ts'
 
 /** Longer than the slowest call: a process that has not reported by then is dead. */
 const claimMs = 30_000
@@ -28,7 +28,7 @@ const claimMs = 30_000
  * on. Undefined: nothing is left to do for now, or somebody else is at it.
  */
 export async function takeStep(
-  tools: BookingTools,
+  tools: BookingDeps,
   key: { orderId: number; leg: Leg },
   last?: { task: Task; outcome: TaskOutcome },
 ): Promise<Task | undefined> {

@@ -7,7 +7,7 @@ import type { ProviderRecord } from '../rules/delivery.ts'
 import type { Tracking } from '../tracking/open-tracking.ts'
 
 /** Dependencies of booking and recalling couriers. */
-export type BookingTools = Pick<Deps, 'db' | 'clock' | 'log' | 'couriers' | 'marketplaceSettings'> & {
+export type BookingDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'couriers' | 'marketplaceSettings'> & {
   config: { couriers: { pollMs: number } }
   providers: Providers
   merchants: MerchantDirectory

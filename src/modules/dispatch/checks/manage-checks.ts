@@ -12,7 +12,7 @@ import { presentCase, presentCheck } from './present.ts'
 import { hasEnded, keptChecks, type ProviderCheck } from './rules.ts'
 import type { NewCheckInput, OfCheckInput, OfProviderInput } from './schemas.ts'
 
-export type CheckTools = Pick<Deps, 'config' | 'settings'>
+export type CheckDeps = Pick<Deps, 'config' | 'settings'>
 
 const usualPatienceSeconds = 30
 export const sealPurpose = 'courier check'
@@ -27,11 +27,11 @@ export async function readCheck(input: OfCheckInput, call: Call) {
 }
 
 /** The job begins after the commit; the credential waits sealed, and is forgotten when the check ends. */
-export async function startCheck(tools: CheckTools, input: NewCheckInput, call: Call) {
+export async function startCheck(deps: CheckDeps, input: NewCheckInput, call: Call) {
   const { db: tx, now, caller } = call
   const provider = await lockProvider(tx, input.provider_id)
   if (!provider) throw refuse('unknown_provider', { field: 'provider_id' })
-  mustBeSound(tools, input)
+  mustBeSound(deps, input)
   const target = targetOf(provider, input)
   const only = input.only ?? ''
   const cases = casesNamed(only).length
@@ -41,8 +41,7 @@ export async function startCheck(tools: CheckTools, input: NewCheckInput, call: 
   const checkId = await insertCheck(tx, {
     providerId: provider.providerId,
     target,
-    sealed:
-      input.credential === undefined ? null : tools.settings.sealing.seal(sealPurpose, input.credential),
+    sealed: input.credential === undefined ? null : deps.settings.sealing.seal(sealPurpose, input.credential),
     options: {
       only,
       patienceMs: 1000 * (input.patience_seconds ?? usualPatienceSeconds),
@@ -62,7 +61,7 @@ export async function startCheck(tools: CheckTools, input: NewCheckInput, call: 
   return presentCheck((await findCheck(tx, checkId))!)
 }
 
-/** The case under way is finished, so that what it booked is cancelled. */
+/** The case under way is finished, so that what it booked is canceled. */
 export async function stopCheck(input: OfCheckInput, call: Call) {
   const check = await getCheck(input, call)
   if (!hasEnded(check.state)) {
@@ -93,7 +92,7 @@ type UrlField = keyof typeof registered
 const urlFields = Object.keys(registered) as UrlField[]
 
 /** The stored credential goes to the registered addresses and nowhere else. */
-function mustBeSound({ config }: CheckTools, input: NewCheckInput) {
+function mustBeSound({ config }: CheckDeps, input: NewCheckInput) {
   const faults: Reason[] = urlFaults(input, { mustBeSecure: config.production, allow: config.outboundAllow })
   const isElsewhere = urlFields.some((field) => input[field] !== undefined)
   if (isElsewhere && input.credential === undefined)

@@ -1,11 +1,11 @@
 import { type Route, route } from '../../../http/route.ts'
-import { type CheckTools, readCheck, readChecks, startCheck, stopCheck } from './manage-checks.ts'
+import { type CheckDeps, readCheck, readChecks, startCheck, stopCheck } from './manage-checks.ts'
 import * as wire from './schemas.ts'
 
 const common = { access: 'operator', chapter: 'Operator' } as const
 
 /** Only there when an operator token is set. */
-export function checkRoutes(tools: CheckTools): Route[] {
+export function checkRoutes(deps: CheckDeps): Route[] {
   return [
     route({
       ...common,
@@ -31,7 +31,7 @@ export function checkRoutes(tools: CheckTools): Route[] {
       answer: wire.Check,
       refusals: ['unknown_provider', 'check_under_way'],
       changesSnapshots: false,
-      handler: (input, call) => startCheck(tools, input, call),
+      handler: (input, call) => startCheck(deps, input, call),
     }),
     route({
       ...common,

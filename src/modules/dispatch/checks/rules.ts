@@ -46,7 +46,7 @@ export type ProviderCheck = {
 }
 
 /** The time after which no new case begins; the last one may take longer. */
-const longestCheckMs = 4 * 60_000
+const maxCheckMs = 4 * 60_000
 
 /** Checks of a company that are kept. */
 export const keptChecks = 20
@@ -60,8 +60,8 @@ export function reasonToEnd(now: {
 }): string | undefined {
   if (!now.isWanted) return 'not tried: the check was stopped'
   if (now.isStopping) return 'not tried: the service was stopped'
-  if (now.at - now.startedAt >= longestCheckMs)
-    return `not tried: a check takes ${longestCheckMs / 60_000} minutes at most`
+  if (now.at - now.startedAt >= maxCheckMs)
+    return `not tried: a check takes ${maxCheckMs / 60_000} minutes at most`
   return undefined
 }
 

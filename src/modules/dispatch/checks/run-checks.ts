@@ -9,7 +9,7 @@ import { beginCheck, endCheck, findCheck, insertCase } from './check-store.ts'
 import { sealPurpose } from './manage-checks.ts'
 import { type CheckedCall, endStateOf, type ProviderCheck, reasonToEnd, withoutSecret } from './rules.ts'
 
-export type RunTools = Pick<Deps, 'db' | 'clock' | 'couriers' | 'settings'>
+export type RunDeps = Pick<Deps, 'db' | 'clock' | 'couriers' | 'settings'>
 
 export type Checks = {
   /** A job: one check, from its first case to its last. */
@@ -20,9 +20,9 @@ export type Checks = {
 
 const pollMs = 1000
 
-export function openChecks(tools: RunTools): Checks {
+export function openChecks(deps: RunDeps): Checks {
   const stopping = new AbortController()
-  const { db, clock } = tools
+  const { db, clock } = deps
 
   async function run({ checkId }: { checkId: number }) {
     const begun = await beginCheck(db, checkId)
@@ -31,7 +31,7 @@ export function openChecks(tools: RunTools): Checks {
     // Begun before and not ended: its process was lost. It may have booked, so it is not begun again.
     if (!begun)
       return void (await endCheck(db, checkId, { state: 'interrupted', at: clock.now(), leftBehind: 0 }))
-    const credential = await credentialOf(tools, check, begun.sealed)
+    const credential = await credentialOf(deps, check, begun.sealed)
     const leftBehind = credential === undefined ? 0 : await tryCases(check, credential)
     const state = endStateOf({ isWanted: true, isStopping: stopping.signal.aborted })
     await endCheck(db, checkId, { state, at: clock.now(), leftBehind })
@@ -51,7 +51,7 @@ export function openChecks(tools: RunTools): Checks {
         pollMs,
         hurry: options.hurry ?? undefined,
         clock,
-        send: tools.couriers.send,
+        send: deps.couriers.send,
         wait: (ms) =>
           sleep(ms, undefined, { signal: stopping.signal }).catch(() => {
             throw new Stopped('not tried: the service was stopped')
@@ -77,7 +77,7 @@ export function openChecks(tools: RunTools): Checks {
 }
 
 /** The registered one is read when the check runs, so that it is kept in one place. */
-async function credentialOf({ db, settings }: RunTools, check: ProviderCheck, sealed: string | null) {
+async function credentialOf({ db, settings }: RunDeps, check: ProviderCheck, sealed: string | null) {
   if (sealed !== null) return settings.sealing.unseal(sealPurpose, sealed)
   const provider = (await listProviders(db)).find(({ providerId }) => providerId === check.providerId)
   return provider?.credential

@@ -76,7 +76,7 @@ const CheckedCase = Type.Object(
     name: text('The case.'),
     rule: text('The rule of the interface that it tries.'),
     outcome: oneOf(['pass', 'fail', 'skipped'], 'The outcome.'),
-    seen: text('The observed behaviour.'),
+    seen: text('The observed behavior.'),
     calls: nullable(
       Type.Array(
         Type.Object({

@@ -2,7 +2,7 @@ import type { Handle } from '../../../db/database.ts'
 import { awaitsAnswer } from '../../fulfilment/index.ts'
 import type { DispatchStep } from '../booking/dispatch-step.ts'
 import { publishDelivery } from '../booking/publish-delivery.ts'
-import { isPickedUp, judgeReport } from '../rules/moves.ts'
+import { checkReport, isPickedUp } from '../rules/moves.ts'
 import { addStatus, updateBooking, updateDelivery } from '../store.ts'
 import { endDelivered, endUndelivered, letGo } from './end-delivery.ts'
 import { type LockedBooking, moveAlong } from './lock-booking.ts'
@@ -13,7 +13,7 @@ import { momentOf, type PollReply, sightingIn } from './read-report.ts'
 export async function applyReport(step: DispatchStep, locked: LockedBooking, reply: PollReply) {
   const { tx } = step
   const { status } = reply.report
-  const judgement = judgeReport(locked.delivery.status ?? 'booked', status)
+  const judgement = checkReport(locked.delivery.status ?? 'booked', status)
   if (judgement === 'same') return
   if (judgement === 'illegal') return keepIllegal(tx, locked, reply)
   // Nothing may leave while the customer is asked about all of it. The next poll says it again.

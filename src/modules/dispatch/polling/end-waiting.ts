@@ -5,19 +5,19 @@ import { addStatus } from '../store.ts'
 import { endLost, giveUp, letGo } from './end-delivery.ts'
 import { type LockedBooking, withLive } from './lock-booking.ts'
 import type { Poll } from './poll-store.ts'
-import { type Deadlines, judgeWaiting, type Waiting } from './rules/deadlines.ts'
-import type { PollingTools } from './tools.ts'
+import { checkWaiting, type Deadlines, type Waiting } from './rules/deadlines.ts'
+import type { PollingDeps } from './tools.ts'
 
 /** A delivery past its deadlines, and what was known at that moment. */
 export type RunOut = { poll: Poll; provider: Provider; known: Waiting; deadlines: Deadlines; now: number }
 
 /** Checked again under the lock: another process may have received a newer report. */
-export async function endWaiting(tools: PollingTools, runOut: RunOut) {
+export async function endWaiting(deps: PollingDeps, runOut: RunOut) {
   const { poll, provider, known, deadlines, now } = runOut
-  const isWithdrawn = judgeWaiting(known, deadlines, now) === 'withdraw'
-  if (isWithdrawn && !(await isLetGoOf(tools, poll, provider))) return
-  await withLive(tools, runOut, async (step, locked) => {
-    const verdict = judgeWaiting(knownNow(locked, known), deadlines, now)
+  const isWithdrawn = checkWaiting(known, deadlines, now) === 'withdraw'
+  if (isWithdrawn && !(await isLetGoOf(deps, poll, provider))) return
+  await withLive(deps, runOut, async (step, locked) => {
+    const verdict = checkWaiting(knownNow(locked, known), deadlines, now)
     if (known.unknownTimes > 0 && verdict !== 'wait') await keepUnknown(step, locked)
     if (verdict === 'fail') await endLost(step, locked)
     if (verdict === 'give_up') await giveUp(step, locked)
@@ -39,7 +39,7 @@ function knownNow({ delivery, booking }: LockedBooking, known: Waiting): Waiting
  * and its saying once more that there is no such delivery, make sure that nobody comes.
  */
 async function isLetGoOf(
-  { couriers, log }: PollingTools,
+  { couriers, log }: PollingDeps,
   { orderId, leg, deliveryId }: Poll,
   provider: Provider,
 ) {

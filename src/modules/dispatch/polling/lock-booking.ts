@@ -7,7 +7,7 @@ import type { Booking, Provider } from '../rules/delivery.ts'
 import { orderMoves } from '../rules/moves.ts'
 import { listBookings, lockDelivery } from '../store.ts'
 import type { Poll } from './poll-store.ts'
-import type { PollingTools } from './tools.ts'
+import type { PollingDeps } from './tools.ts'
 
 /** One live delivery, locked, with the booking that was asked for. */
 export type LockedBooking = LockedDelivery & { booking: Booking; provider: Provider }
@@ -17,7 +17,7 @@ export type LockedBooking = LockedDelivery & { booking: Booking; provider: Provi
  * somebody was quicker.
  */
 export async function withLive(
-  tools: PollingTools,
+  tools: PollingDeps,
   { poll, provider, now }: { poll: Poll; provider: Provider; now: number },
   work: (step: DispatchStep, locked: LockedBooking) => Promise<unknown>,
 ) {

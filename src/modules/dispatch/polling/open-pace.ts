@@ -8,7 +8,7 @@ export type Pace = {
   done(provider: Provider): void
 }
 
-export function openPace({ most, mostOfOne }: { most: number; mostOfOne: number }): Pace {
+export function openPace({ most, maxPerOne }: { most: number; maxPerOne: number }): Pace {
   const underWay = new Map<number, number>()
   const allowances = new Map<number, Allowance>()
   let all = 0
@@ -16,7 +16,7 @@ export function openPace({ most, mostOfOne }: { most: number; mostOfOne: number 
     mayAsk(provider, now) {
       const { providerId } = provider
       const own = underWay.get(providerId) ?? 0
-      if (all >= most || own >= mostOfOne) return false
+      if (all >= most || own >= maxPerOne) return false
       const left = spendCall(provider, allowances.get(providerId), now)
       if (!left) return false
       allowances.set(providerId, left)

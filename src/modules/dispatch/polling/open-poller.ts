@@ -6,7 +6,7 @@ import { keyOf, openPolling } from './poll.ts'
 import { type Poll, putOffPolls, recordSightings, type Sighting, takeDuePolls } from './poll-store.ts'
 import { type Deadlines, defaultDeadlines } from './rules/deadlines.ts'
 import { pollInterval, slotBehind } from './rules/pace.ts'
-import type { PollingTools } from './tools.ts'
+import type { PollingDeps } from './tools.ts'
 
 export type Poller = {
   /** Whether nothing stands in line and nothing is being asked. */
@@ -22,16 +22,16 @@ export type Poller = {
 }
 
 /** One server is given 128 connections for reports (outside/couriers); a call that waits for one may come too late. */
-const bounds = { most: 400, mostOfOne: 120 }
+const bounds = { most: 400, maxPerOne: 120 }
 /** A company that is too slow for more misses turns; some are taken even then, so that nobody else waits for it. */
-const mostInLine = 1000
-const leastTaken = 100
+const maxQueued = 1000
+const minTaken = 100
 /** More rows at once would hold up requests while they are read. */
-const mostTaken = 250
+const maxTaken = 250
 /** For companies that want few calls, live deliveries are counted anew so often. */
 const countedMs = 5000
 
-export function openPoller(tools: PollingTools, deadlines: Deadlines = defaultDeadlines): Poller {
+export function openPoller(tools: PollingDeps, deadlines: Deadlines = defaultDeadlines): Poller {
   const { db, clock, log } = tools
   const lines = new Map<number, Poll[]>()
   const taken = new Set<string>()
@@ -44,7 +44,7 @@ export function openPoller(tools: PollingTools, deadlines: Deadlines = defaultDe
   async function takeTurns() {
     const { pollMs } = tools.config.couriers
     const longest = Math.max(0, ...[...lines.values()].map((line) => line.length))
-    const limit = Math.min(mostTaken, Math.max(leastTaken, mostInLine - longest))
+    const limit = Math.min(maxTaken, Math.max(minTaken, maxQueued - longest))
     const now = clock.now()
     const polls = await takeDuePolls(db, { now, limit, pollMs, intervals: await intervalsNow() })
     const providers = await providersById(tools)
@@ -62,7 +62,7 @@ export function openPoller(tools: PollingTools, deadlines: Deadlines = defaultDe
     const key = keyOf(poll)
     if (taken.has(key)) return true
     const line = lines.get(providerId) ?? []
-    if (line.length >= Math.min(mostInLine, callsPerSecond ?? mostInLine)) return false
+    if (line.length >= Math.min(maxQueued, callsPerSecond ?? maxQueued)) return false
     taken.add(key)
     line.push(poll)
     lines.set(providerId, line)
@@ -71,7 +71,7 @@ export function openPoller(tools: PollingTools, deadlines: Deadlines = defaultDe
 
   function putBehind(provider: Provider, now: number): number {
     const { providerId } = provider
-    const usualRate = (1000 * mostInLine) / tools.config.couriers.pollMs
+    const usualRate = (1000 * maxQueued) / tools.config.couriers.pollMs
     const line = lines.get(providerId)?.length ?? 0
     const slot = slotBehind(provider, { line, lastSlot: lastSlots.get(providerId), now }, usualRate)
     lastSlots.set(providerId, slot)
@@ -120,7 +120,7 @@ export function openPoller(tools: PollingTools, deadlines: Deadlines = defaultDe
   }
 }
 
-const providersById = async ({ providers }: PollingTools) =>
+const providersById = async ({ providers }: PollingDeps) =>
   new Map((await providers.all()).map((provider) => [provider.providerId, provider]))
 
 type AskingOptions = {
@@ -130,7 +130,7 @@ type AskingOptions = {
 }
 
 /** Calls under way, within bounds. */
-function openAsking(tools: PollingTools, { deadlines, onSighting, onDone }: AskingOptions) {
+function openAsking(tools: PollingDeps, { deadlines, onSighting, onDone }: AskingOptions) {
   const { clock, couriers, log, polls } = tools
   const pace = openPace(bounds)
   const polling = openPolling(tools, { deadlines, onSighting })
@@ -172,7 +172,7 @@ function openAsking(tools: PollingTools, { deadlines, onSighting, onDone }: Aski
 }
 
 /** Only companies with a rate limit of their own; deliveries of others are not counted. */
-function openIntervals({ db, clock, providers, config }: PollingTools) {
+function openIntervals({ db, clock, providers, config }: PollingDeps) {
   let counts = new Map<number, number>()
   let countedAt = Number.NEGATIVE_INFINITY
   return async (): Promise<ReadonlyMap<number, number>> => {

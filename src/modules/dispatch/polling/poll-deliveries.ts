@@ -2,7 +2,7 @@ import { resumeStalled } from '../booking/resume-stalled.ts'
 import { openPoller } from './open-poller.ts'
 import { repeat } from './repeat.ts'
 import { type Deadlines, defaultDeadlines } from './rules/deadlines.ts'
-import type { PollingTools } from './tools.ts'
+import type { PollingDeps } from './tools.ts'
 
 /** A process's part in following all live deliveries. */
 export type Polling = {
@@ -26,15 +26,15 @@ const wakeMs = 5000
  * Each process runs one. The timetable stands in the database, so they share the work whoever comes and goes; without a
  * database they wait for it.
  */
-export function pollDeliveries(tools: PollingTools, deadlines: Deadlines = defaultDeadlines): Polling {
-  const poller = openPoller(tools, deadlines)
-  const { log } = tools
+export function pollDeliveries(deps: PollingDeps, deadlines: Deadlines = defaultDeadlines): Polling {
+  const poller = openPoller(deps, deadlines)
+  const { log } = deps
   // A delivery that becomes live is due one interval later: with this none waits longer than a fifth of that.
-  const longestMs = Math.min(idleTurnsMs, Math.max(turnsMs, tools.config.couriers.pollMs / 5))
+  const maxMs = Math.min(idleTurnsMs, Math.max(turnsMs, deps.config.couriers.pollMs / 5))
   let pauseMs = turnsMs
   const takeTurns = async () => {
     await poller.takeTurns()
-    pauseMs = poller.isIdle() ? Math.min(longestMs, pauseMs * 2) : turnsMs
+    pauseMs = poller.isIdle() ? Math.min(maxMs, pauseMs * 2) : turnsMs
   }
   const polling = repeat(log, 'following deliveries', () => pauseMs, takeTurns)
   const asking = repeat(
@@ -47,7 +47,7 @@ export function pollDeliveries(tools: PollingTools, deadlines: Deadlines = defau
     log,
     'waking deliveries',
     () => wakeMs,
-    () => resumeStalled(tools),
+    () => resumeStalled(deps),
   )
   return {
     async stop() {

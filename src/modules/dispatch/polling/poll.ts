@@ -4,14 +4,14 @@ import { cacheBounds } from '../../../runtime/cache-bounds.ts'
 import { openQueue } from '../../../runtime/queue.ts'
 import { isLockedOut, isUnknownDelivery } from '../booking/read-answers.ts'
 import type { Provider } from '../rules/delivery.ts'
-import { isPositionOnly, judgeReport } from '../rules/moves.ts'
+import { checkReport, isPositionOnly } from '../rules/moves.ts'
 import { applyReport } from './apply-report.ts'
 import { endWaiting } from './end-waiting.ts'
 import { withLive } from './lock-booking.ts'
 import type { Poll, Sighting } from './poll-store.ts'
 import { type PollReply, sightingIn } from './read-report.ts'
-import { type Deadlines, judgeWaiting } from './rules/deadlines.ts'
-import type { PollingTools } from './tools.ts'
+import { checkWaiting, type Deadlines } from './rules/deadlines.ts'
+import type { PollingDeps } from './tools.ts'
 
 export type Polling = {
   /** Asks once and makes of the answer what is to be made of it; `onAnswered` when the company's part is done. */
@@ -26,7 +26,7 @@ export type Polling = {
 type Doubt = { unknownTimes: number; at: number; illegal?: DeliveryStatus }
 
 /** Doubts are rare. One that is evicted is found again by a later poll. */
-const mostDoubts = 20_000
+const maxDoubts = 20_000
 /** Concurrent transactions, of a pool that requests share. A report that finds the queue full is dropped; the next poll repeats it. */
 const slots = 4
 const maxWaiting = 100
@@ -38,11 +38,11 @@ export const keyOf = ({ orderId, leg, booking }: Pick<Poll, 'orderId' | 'leg' | 
 
 /** Most reports concern no order: those are handed to `onSighting`, to be written together. */
 export function openPolling(
-  tools: PollingTools,
+  deps: PollingDeps,
   { deadlines, onSighting }: { deadlines: Deadlines; onSighting(sighting: Sighting): void },
 ): Polling {
-  const { couriers, clock, log } = tools
-  const doubts = new LRUCache<string, Doubt>(cacheBounds(mostDoubts))
+  const { couriers, clock, log } = deps
+  const doubts = new LRUCache<string, Doubt>(cacheBounds(maxDoubts))
   const lockouts = new LRUCache<number, true>({ max: 1000, ttl: lockoutToldMs })
   const turns = openQueue({ slots, maxWaiting: [maxWaiting], full: () => tooMany })
   let isClosing = false
@@ -61,7 +61,7 @@ export function openPolling(
   async function ask(poll: Poll, provider: Provider, onAnswered: () => void) {
     const askedAt = clock.now()
     const outcome = await couriers.status(provider, poll.deliveryId).finally(onAnswered)
-    tools.polls.polled(provider.name, outcome.kind)
+    deps.polls.polled(provider.name, outcome.kind)
     const now = clock.now()
     if (outcome.kind === 'answered')
       return recordReply(poll, provider, { report: outcome.answer, askedAt, now })
@@ -73,7 +73,7 @@ export function openPolling(
   async function recordReply(poll: Poll, provider: Provider, reply: PollReply) {
     const { report, now } = reply
     const key = keyOf(poll)
-    const judgement = judgeReport(poll.status, report.status)
+    const judgement = checkReport(poll.status, report.status)
     if (judgement === 'illegal') {
       if (doubts.get(key)?.illegal !== report.status) await apply(poll, provider, reply)
       doubts.set(key, { unknownTimes: 0, at: now, illegal: report.status })
@@ -95,7 +95,7 @@ export function openPolling(
 
   const apply = (poll: Poll, provider: Provider, reply: PollReply) =>
     inTurn(() =>
-      withLive(tools, { poll, provider, now: reply.now }, (step, locked) => applyReport(step, locked, reply)),
+      withLive(deps, { poll, provider, now: reply.now }, (step, locked) => applyReport(step, locked, reply)),
     )
 
   /** In a row: a credible report in between, to whichever process, begins it anew. */
@@ -110,8 +110,8 @@ export function openPolling(
   async function wait(poll: Poll, provider: Provider, { now, ...reply }: Known) {
     const { status, quotedDeliveryEta } = poll
     const known = { status, quotedDeliveryEta, ...reply }
-    if (judgeWaiting(known, deadlines, now) === 'wait') return
-    await inTurn(() => endWaiting(tools, { poll, provider, known, deadlines, now }))
+    if (checkWaiting(known, deadlines, now) === 'wait') return
+    await inTurn(() => endWaiting(deps, { poll, provider, known, deadlines, now }))
   }
 
   function logRejectedCredential({ providerId, name }: Provider) {

@@ -1,5 +1,5 @@
-import type { BookingTools } from '../booking/tools.ts'
+import type { BookingDeps } from '../booking/tools.ts'
 import type { PollMetrics } from '../records/metrics.ts'
 
 /** Dependencies of polling; those of booking too, since a failed delivery is booked with another provider. */
-export type PollingTools = BookingTools & { polls: PollMetrics }
+export type PollingDeps = BookingDeps & { polls: PollMetrics }

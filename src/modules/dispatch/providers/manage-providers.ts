@@ -17,15 +17,15 @@ import {
 import type { Provider } from '../rules/delivery.ts'
 import { isNameTaken, updateKey } from './key-store.ts'
 import { presentListedProvider, presentProvider } from './present.ts'
-import { areaFaults, normaliseArea, urlFaults } from './rules/provider-fields.ts'
+import { areaFaults, normalizeArea, urlFaults } from './rules/provider-fields.ts'
 import type { NewProviderInput, ProviderPatchInput } from './schemas.ts'
 
 /** The defaults of a new provider. */
-const unlimited = { area: null, mostLive: null, mostMiles: null, callsPerSecond: null, enabled: true }
+const unlimited = { area: null, maxLive: null, maxMiles: null, callsPerSecond: null, enabled: true }
 
-export type ManageTools = { couriers: Couriers; config: Pick<Config, 'production' | 'outboundAllow'> }
+export type ManageDeps = { couriers: Couriers; config: Pick<Config, 'production' | 'outboundAllow'> }
 
-export async function readProviders({ couriers }: ManageTools, { db }: Call) {
+export async function readProviders({ couriers }: ManageDeps, { db }: Call) {
   const [providers, live] = await Promise.all([listProviders(db), countLive(db)])
   const standing = ({ providerId }: Provider) => ({
     live: live.get(providerId) ?? 0,
@@ -35,8 +35,8 @@ export async function readProviders({ couriers }: ManageTools, { db }: Call) {
 }
 
 /** The key is answered here once and never again: only its digest is kept. */
-export async function registerProvider(tools: ManageTools, input: NewProviderInput, call: Call) {
-  mustBeSound(tools, input)
+export async function registerProvider(deps: ManageDeps, input: NewProviderInput, call: Call) {
+  mustBeSound(deps, input)
   const key = newKey()
   const wanted = { ...unlimited, createdAt: call.now, ...readFields(input) } as NewProvider
   const provider = await insertProvider(call.db, wanted, hashSecret(key))
@@ -47,11 +47,11 @@ export async function registerProvider(tools: ManageTools, input: NewProviderInp
 }
 
 /** Only what was sent changes. What was replaced and is secret is named in the audit and not shown. */
-export async function editProvider(tools: ManageTools, input: ProviderPatchInput, call: Call) {
+export async function editProvider(deps: ManageDeps, input: ProviderPatchInput, call: Call) {
   const providerId = input.provider_id
   const before = await lockProvider(call.db, providerId)
   if (!before) throw refuse('unknown_provider', { field: 'provider_id' })
-  mustBeSound(tools, input)
+  mustBeSound(deps, input)
   if (input.name !== undefined && (await isNameTaken(call.db, input.name, providerId))) throw takenName()
   const after = await updateProvider(call.db, providerId, readFields(input))
   const key = input.new_key ? newKey() : undefined
@@ -74,15 +74,15 @@ function readFields(input: Partial<NewProviderInput>): ProviderChange {
     ...(input.status_url !== undefined && { statusUrl: input.status_url }),
     ...(input.cancel_url !== undefined && { cancelUrl: input.cancel_url }),
     ...(input.credential !== undefined && { credential: input.credential }),
-    ...(input.area !== undefined && { area: input.area && normaliseArea(input.area) }),
-    ...(input.max_live !== undefined && { mostLive: input.max_live }),
-    ...(input.max_miles !== undefined && { mostMiles: input.max_miles }),
+    ...(input.area !== undefined && { area: input.area && normalizeArea(input.area) }),
+    ...(input.max_live !== undefined && { maxLive: input.max_live }),
+    ...(input.max_miles !== undefined && { maxMiles: input.max_miles }),
     ...(input.calls_per_second !== undefined && { callsPerSecond: input.calls_per_second }),
     ...(input.enabled !== undefined && { enabled: input.enabled }),
   }
 }
 
-function mustBeSound({ config }: ManageTools, input: Partial<NewProviderInput>) {
+function mustBeSound({ config }: ManageDeps, input: Partial<NewProviderInput>) {
   const rules = { mustBeSecure: config.production, allow: config.outboundAllow }
   const faults: Reason[] = [...urlFaults(input, rules), ...areaFaults(input.area ?? [])]
   refuseIfAny(faults)

@@ -4,7 +4,7 @@ import type { Deps } from '../../../start/deps.ts'
 import { admitProvider } from './admit-provider.ts'
 import { clearUpDelivery, readDelivery, readDeliveryList } from './deliveries.ts'
 import * as delivery from './delivery-schemas.ts'
-import { editProvider, type ManageTools, readProviders, registerProvider } from './manage-providers.ts'
+import { editProvider, type ManageDeps, readProviders, registerProvider } from './manage-providers.ts'
 import * as wire from './schemas.ts'
 import { tryBooking, tryCancel, tryEstimate, tryStatus } from './test-calls.ts'
 import * as trial from './test-schemas.ts'
@@ -12,7 +12,7 @@ import * as trial from './test-schemas.ts'
 const ofOperator = { access: 'operator', chapter: 'Operator' } as const
 
 /** Decisions §10. Only there when an operator token is set. */
-export function providerRoutes(tools: ManageTools): Route[] {
+export function providerRoutes(deps: ManageDeps): Route[] {
   return [
     route({
       ...ofOperator,
@@ -22,7 +22,7 @@ export function providerRoutes(tools: ManageTools): Route[] {
       summary: 'List courier companies',
       input: noInput,
       answer: wire.Providers,
-      handler: (_input, call) => readProviders(tools, call),
+      handler: (_input, call) => readProviders(deps, call),
     }),
     route({
       ...ofOperator,
@@ -34,7 +34,7 @@ export function providerRoutes(tools: ManageTools): Route[] {
       input: wire.NewProvider,
       body: bodyLimits.lists,
       answer: wire.CreatedProvider,
-      handler: (input, call) => registerProvider(tools, input, call),
+      handler: (input, call) => registerProvider(deps, input, call),
     }),
     route({
       ...ofOperator,
@@ -48,7 +48,7 @@ export function providerRoutes(tools: ManageTools): Route[] {
       body: bodyLimits.lists,
       answer: wire.ChangedProvider,
       refusals: ['unknown_provider'],
-      handler: (input, call) => editProvider(tools, input, call),
+      handler: (input, call) => editProvider(deps, input, call),
     }),
   ]
 }
@@ -91,8 +91,8 @@ export const deliveryRoutes: readonly Route[] = [
 ]
 
 /** Decisions §9: a company sees what the service sends it and what the service makes of its answer. */
-export function providerTestRoutes(tools: Pick<Deps, 'db' | 'limiter' | 'couriers'>): Route[] {
-  const { couriers } = tools
+export function providerTestRoutes(deps: Pick<Deps, 'db' | 'limiter' | 'couriers'>): Route[] {
+  const { couriers } = deps
   const ofProvider = {
     access: 'public',
     credentials: 'provider',
@@ -101,7 +101,7 @@ export function providerTestRoutes(tools: Pick<Deps, 'db' | 'limiter' | 'courier
       'Send the key of the courier company as `Authorization: Bearer <key>`. Limited to 30 calls per minute.',
     budget: { name: 'provider-tests', requests: 30, seconds: 60 },
     refusals: ['invalid_token', 'rate_limited'],
-    authenticate: (_parameters, facts) => admitProvider(tools, facts),
+    authenticate: (_parameters, facts) => admitProvider(deps, facts),
   } as const satisfies Partial<Route>
   /** The company is called before a transaction opens; that only keeps the answer, for who repeats it with its key. */
   const ofCalls = { ...ofProvider, method: 'POST', changesSnapshots: false } as const

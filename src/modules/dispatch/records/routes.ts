@@ -1,9 +1,9 @@
 import { type Route, route } from '../../../http/route.ts'
 import * as wire from './schemas.ts'
-import { type RecordTools, showScorecard } from './scorecards.ts'
+import { type RecordDeps, showScorecard } from './scorecards.ts'
 
 /** Only there when an operator token is set. */
-export function scorecardRoutes(tools: RecordTools): Route[] {
+export function scorecardRoutes(deps: RecordDeps): Route[] {
   return [
     route({
       access: 'operator',
@@ -16,7 +16,7 @@ export function scorecardRoutes(tools: RecordTools): Route[] {
       input: wire.ScorecardQuery,
       answer: wire.Scorecard,
       refusals: ['unknown_provider'],
-      handler: (input, call) => showScorecard(tools, input, call),
+      handler: (input, call) => showScorecard(deps, input, call),
     }),
   ]
 }

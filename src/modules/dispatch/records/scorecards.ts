@@ -6,13 +6,13 @@ import { presentScorecard } from './present.ts'
 import { readScorecard } from './record-store.ts'
 import type { ScorecardInput } from './schemas.ts'
 
-export type RecordTools = { providers: Providers; records: Records }
+export type RecordDeps = { providers: Providers; records: Records }
 
 const usualDays = 30
 const dayMs = 86_400_000
 
 /** A provider's quotes compared with its results. */
-export async function showScorecard({ providers, records }: RecordTools, input: ScorecardInput, call: Call) {
+export async function showScorecard({ providers, records }: RecordDeps, input: ScorecardInput, call: Call) {
   const { provider_id, days = usualDays } = input
   const provider = await providers.get(provider_id)
   if (!provider) throw refuse('unknown_provider', { field: 'provider_id' })

@@ -27,8 +27,8 @@ export type Provider = {
   credential: string
   /** States and zip codes of delivery addresses; null is everywhere. */
   area: readonly string[] | null
-  mostLive: number | null
-  mostMiles: number | null
+  maxLive: number | null
+  maxMiles: number | null
   callsPerSecond: number | null
   enabled: boolean
   createdAt: number
@@ -52,7 +52,7 @@ export type Delivery = {
   round: number
   startAt: number
   busyUntil: number | null
-  /** `to` is what the order becomes; without it, it is cancelled. */
+  /** `to` is what the order becomes; without it, it is canceled. */
   recall: { actor: string; reason: string | null; to?: 'completed' } | null
   pickupEta: number | null
   deliveryEta: number | null
@@ -103,7 +103,7 @@ export type Booking = {
 /** A provider's recent performance; rates from 0 to 1, smoothed for providers with few deliveries. */
 export type ProviderRecord = {
   bookings: number
-  /** Bookings that came to nothing by the provider's doing: denied, silent, cancelled or failed by it. */
+  /** Bookings that came to nothing by the provider's doing: denied, silent, canceled or failed by it. */
   lossRate: number
   /** How much later than quoted it delivers, on average; minutes, never below 0. */
   lateMinutes: number

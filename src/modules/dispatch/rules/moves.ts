@@ -20,7 +20,7 @@ const ways: Record<DeliveryStatus, readonly DeliveryStatus[]> = {
 export type Judgement = 'same' | 'apply' | 'illegal'
 
 /** Judges a report about a delivery whose status is `current`. */
-export function judgeReport(current: DeliveryStatus, reported: DeliveryStatus): Judgement {
+export function checkReport(current: DeliveryStatus, reported: DeliveryStatus): Judgement {
   if (current === reported) return 'same'
   return ways[current].includes(reported) ? 'apply' : 'illegal'
 }

@@ -32,7 +32,7 @@ export type NextStep =
   | { kind: 'give_up' }
 
 /** How often an unanswered booking is sent. Decisions §9. */
-export const mostTries = 3
+export const maxTries = 3
 
 /** A courier may come, or is known to. */
 export const isOpen = ({ state }: Pick<Booking, 'state'>) =>
@@ -76,7 +76,7 @@ function whileSeeking(seen: DispatchCase): NextStep {
 function whileBooking({ delivery, bookings, now }: DispatchCase): NextStep {
   const booking = bookings.find(isOpen)
   if (!booking) return { kind: 'rest' }
-  if (booking.tries >= mostTries) return { kind: 'give_up' }
+  if (booking.tries >= maxTries) return { kind: 'give_up' }
   return now < delivery.startAt ? { kind: 'wait', until: delivery.startAt } : { kind: 'send', booking }
 }
 

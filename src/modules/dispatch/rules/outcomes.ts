@@ -29,7 +29,7 @@ const secondMs = 1000
 const pausesMs = [secondMs, 4 * secondMs]
 /** A company that is not even called rests for about ten seconds; after a minute of it the booking counts as unanswered. */
 const restMs = 5 * secondMs
-const mostRestMs = 60 * secondMs
+const maxRestMs = 60 * secondMs
 /** Between two attempts to take a delivery back from a company that does not answer. */
 const recallPauseMs = 10 * secondMs
 
@@ -62,7 +62,7 @@ function restBefore(round: number, now: number): Partial<Delivery> {
   return nextRound(round) === undefined ? {} : { startAt: now + pauseAfter(round) }
 }
 
-/** A booking that was recalled while its outcome was unknown is cancelled as soon as it is known. */
+/** A booking that was recalled while its outcome was unknown is canceled as soon as it is known. */
 export function afterTaking(
   seen: DispatchCase,
   verdict: BookingVerdict & { kind: 'taken' },
@@ -85,7 +85,7 @@ export function afterSilence(
   { detail, isUnsent }: BookingVerdict & { kind: 'unknown' },
 ): Changes {
   const { now } = seen
-  if (isUnsent && now - askedAt < mostRestMs)
+  if (isUnsent && now - askedAt < maxRestMs)
     return { delivery: { ...free, startAt: now + restMs }, booking: { detail } }
   return {
     delivery: { ...free, startAt: now + (pausesMs[tries] ?? 0) },

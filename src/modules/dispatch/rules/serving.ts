@@ -13,12 +13,12 @@ export const isInUnitedStates = ({ state }: Pick<Stop, 'state'>) => unitedStates
 
 /** Whether a company drives this way: its area is that of the addresses where it hands over. */
 export function servesPlace(
-  { area, mostMiles }: Pick<Provider, 'area' | 'mostMiles'>,
+  { area, maxMiles }: Pick<Provider, 'area' | 'maxMiles'>,
   pickup: Stop,
   delivery: Stop,
 ): boolean {
   if (!isInUnitedStates(pickup) || !isInUnitedStates(delivery)) return false
   const [state, zip] = [delivery.state.toUpperCase(), delivery.zipCode.slice(0, 5)]
   if (area && !area.some((entry) => entry.toUpperCase() === state || entry === zip)) return false
-  return mostMiles === null || distanceMiles(pickup, delivery) <= mostMiles
+  return maxMiles === null || distanceMiles(pickup, delivery) <= maxMiles
 }

@@ -1,6 +1,6 @@
 const minuteMs = 60_000
 /** Courier companies come within 45 minutes of being asked. */
-const mostPickupMinutes = 45
+const maxPickupMinutes = 45
 /** How long before the goods are ready the search begins: most couriers arrive in 20 minutes, none after 45. */
 const leadMinutes = 20
 /** From door to door, for somebody who wants the goods at a time of his own. */
@@ -16,7 +16,7 @@ export function startAt(
 ): number {
   const prepMinutes = order.prepMinutes ?? 0
   const isLater = order.deliverAt > order.orderedAt
-  if (!isLater && prepMinutes <= mostPickupMinutes) return confirmedAt
+  if (!isLater && prepMinutes <= maxPickupMinutes) return confirmedAt
   const readyAt = confirmedAt + prepMinutes * minuteMs
   const pickupAt = isLater ? Math.max(readyAt, order.deliverAt - roadMinutes * minuteMs) : readyAt
   return Math.max(confirmedAt, pickupAt - leadMinutes * minuteMs)

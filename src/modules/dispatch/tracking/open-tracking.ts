@@ -13,7 +13,7 @@ import { openStreetMaps, type StreetMaps } from './street-maps.ts'
 import { openTrackingLinks, type TrackingLinks } from './tracking-links.ts'
 import { type OrderWatch, openOrderWatch } from './watch-orders.ts'
 
-export type TrackingTools = Pick<Deps, 'config' | 'log' | 'clock' | 'db' | 'changes' | 'settings'> & {
+export type TrackingDeps = Pick<Deps, 'config' | 'log' | 'clock' | 'db' | 'changes' | 'settings'> & {
   merchants: MerchantDirectory
   feed: EventFeed
   providers: Pick<Providers, 'get'>
@@ -40,18 +40,18 @@ export type Tracking = Pick<Deps, 'config' | 'clock'> & {
 }
 
 /** Streams that one process keeps open at once. Each takes some 20 KB of heap. */
-const mostStreams = 5000
+const maxStreams = 5000
 
-export function openTracking(tools: TrackingTools): Tracking {
-  const { config, clock, db, settings } = tools
+export function openTracking(deps: TrackingDeps): Tracking {
+  const { config, clock, db, settings } = deps
   const links = openTrackingLinks(settings.sealing, config.publicUrl)
-  const find = (orderId: number) => findTracked(tools, orderId)
+  const find = (orderId: number) => findTracked(deps, orderId)
   return {
     config,
     clock,
     find,
     deliveriesOf: async (handle, orders) => {
-      const tracked = await trackAll(tools, handle, orders)
+      const tracked = await trackAll(deps, handle, orders)
       const shown = tracked.map(
         (each) => [each.order.orderId, presentDelivery(each, links.urlOf(each.order.orderId))] as const,
       )
@@ -59,28 +59,28 @@ export function openTracking(tools: TrackingTools): Tracking {
     },
     async showDelivery(handle, orderId, leg) {
       const order = (await findAnyOrder(handle, orderId))!
-      const tracked = await asTracked(tools, handle, order, await findDelivery(handle, orderId, leg))
+      const tracked = await asTracked(deps, handle, order, await findDelivery(handle, orderId, leg))
       return {
         customerId: order.customerId,
         data: { ...presentTracked(tracked, links.urlOf(orderId)), leg },
       }
     },
-    watch: openOrderWatch(find, tools),
+    watch: openOrderWatch(find, deps),
     links,
-    streamLimit: openStreamLimit(mostStreams),
-    maps: openStreetMaps(db, tools.changes),
+    streamLimit: openStreamLimit(maxStreams),
+    maps: openStreetMaps(db, deps.changes),
   }
 }
 
-async function findTracked(tools: TrackingTools, orderId: number): Promise<Tracked | undefined> {
-  const order = await findAnyOrder(tools.db, orderId)
+async function findTracked(deps: TrackingDeps, orderId: number): Promise<Tracked | undefined> {
+  const order = await findAnyOrder(deps.db, orderId)
   if (!order) return undefined
-  const delivery = mayHaveCourier(order) ? await findDelivery(tools.db, orderId, 'out') : undefined
-  return asTracked(tools, tools.db, order, delivery)
+  const delivery = mayHaveCourier(order) ? await findDelivery(deps.db, orderId, 'out') : undefined
+  return asTracked(deps, deps.db, order, delivery)
 }
 
 async function trackAll(
-  tools: TrackingTools,
+  deps: TrackingDeps,
   handle: Handle,
   orders: readonly Order[],
 ): Promise<readonly Tracked[]> {
@@ -91,14 +91,14 @@ async function trackAll(
     sent.map(({ orderId }) => orderId),
   )
   const out = new Map(deliveries.filter(({ leg }) => leg === 'out').map((each) => [each.orderId, each]))
-  return Promise.all(sent.map((order) => asTracked(tools, handle, order, out.get(order.orderId))))
+  return Promise.all(sent.map((order) => asTracked(deps, handle, order, out.get(order.orderId))))
 }
 
 /** An order that was never confirmed has no courier. */
 const mayHaveCourier = ({ isCourier, confirmedAt }: Order) => isCourier && confirmedAt !== null
 
 async function asTracked(
-  { merchants, providers }: TrackingTools,
+  { merchants, providers }: TrackingDeps,
   handle: Handle,
   given: Order,
   delivery: Delivery | undefined,

@@ -7,7 +7,7 @@ import { isOver, type Tracked } from './rules/shown.ts'
 export type StreamView = {
   /** The key by which streams are counted, and how many of one holder may be open at once. */
   holder: string
-  mostOfHolder: number
+  maxPerHolder: number
   /** The state as one line of text. */
   render(tracked: Tracked): string
 }
@@ -23,7 +23,7 @@ export function streamOrder(
   const hasSeenAll = isOver(tracked.order) && lastEventId === first.id
   if (hasSeenAll) return new EventStream(undefined)
   return new EventStream((reader) => {
-    const giveBack = streamLimit.take(view.holder, view.mostOfHolder)
+    const giveBack = streamLimit.take(view.holder, view.maxPerHolder)
     let lastSent: string | undefined
     const publish = (now: Tracked) => {
       const event = now === tracked ? first : eventOf(view.render(now))

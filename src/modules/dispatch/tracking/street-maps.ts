@@ -16,11 +16,11 @@ export type StreetMaps = {
 }
 
 /** Some 30 KB each. */
-const mostMaps = 300
+const maxMaps = 300
 
 export function openStreetMaps(db: Handle, changes: Changes): StreetMaps {
   const drawn = openSnapshots<StreetLayers>(changes, 'gazetteer', {
-    max: mostMaps,
+    max: maxMaps,
     dependsOn: () => ['gazetteer:all'],
     async load(key) {
       const { frame, places } = JSON.parse(key) as { frame: Frame; places: Point[] }
@@ -30,7 +30,7 @@ export function openStreetMaps(db: Handle, changes: Changes): StreetMaps {
   return { draw: async (frame, places) => (await drawn.get(JSON.stringify({ frame, places })))! }
 }
 
-/** A wide line in the colour of the ground below a narrower one: streets that cross become a crossing. */
+/** A wide line in the color of the ground below a narrower one: streets that cross become a crossing. */
 function render(frame: Frame, { lines, labels }: DrawnStreets): StreetLayers {
   const path = lines.map(({ from, to }) => `M${at(from)}L${at(to)}`).join('')
   const width = streetWidth(frame)

@@ -7,7 +7,7 @@ import { presentTracked } from './present.ts'
 import { streamOrder } from './stream-order.ts'
 
 /** A phone, a tablet and a computer, and one that has not noticed yet that it lost its connection. */
-const mostOfPerson = 5
+const maxPerPerson = 5
 
 /** Where an order is: as events while it is on its way, or once for who asks for JSON. */
 export async function trackOrder(tracking: Tracking, { order_id }: { order_id: number }, call: Call) {
@@ -19,7 +19,7 @@ export async function trackOrder(tracking: Tracking, { order_id }: { order_id: n
   return streamOrder(
     tracking,
     tracked,
-    { holder: nameOf(call.caller), mostOfHolder: mostOfPerson, render },
+    { holder: nameOf(call.caller), maxPerHolder: maxPerPerson, render },
     call,
   )
 }

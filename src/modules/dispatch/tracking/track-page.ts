@@ -20,7 +20,7 @@ import {
 import { streamOrder } from './stream-order.ts'
 
 /** A family and their friends, with a device each. */
-const mostOfLink = 20
+const maxPerLink = 20
 
 /** The page at a link that was passed on: no address, no name of who ordered, nothing of what is in the bag. */
 export async function showTrackPage(tracking: Tracking, { token }: { token: string }, call: Call) {
@@ -48,7 +48,7 @@ export async function streamTrackPage(tracking: Tracking, { token }: { token: st
   const tracked = await getByToken(tracking, token)
   const holder = `link ${tracked.order.orderId}`
   const render = (now: Tracked) => JSON.stringify(presentView(viewOf(now, tracking.clock.now())))
-  return streamOrder(tracking, tracked, { holder, mostOfHolder: mostOfLink, render }, call)
+  return streamOrder(tracking, tracked, { holder, maxPerHolder: maxPerLink, render }, call)
 }
 
 export const followScript = new Prebuilt(

@@ -8,15 +8,15 @@ import { isEventType } from '../rules/event-types.ts'
 import { type EventFilter, type EventReader, viewOf } from '../rules/readers.ts'
 import { listEvents } from './event-store.ts'
 import { eventJson } from './present.ts'
-import { type RightsTools, readerOf, rightsOf } from './rights.ts'
+import { type RightsDeps, readerOf, rightsOf } from './rights.ts'
 import type { EventsInput } from './schemas.ts'
 
 const latest = 'latest'
 
-export async function readEvents(tools: RightsTools, input: EventsInput, { db, caller }: Call) {
+export async function readEvents(deps: RightsDeps, input: EventsInput, { db, caller }: Call) {
   const reader = readerOf(caller)
   const filter = readFilter(input)
-  const rights = await rightsOf(tools, db, reader)
+  const rights = await rightsOf(deps, db, reader)
   mustManage(rights, reader, filter)
   if (input.after === latest) return pageJson([], await getHead(db), false)
   const after = readAfter(input.after)

@@ -11,7 +11,7 @@ import {
   viewOf,
 } from '../rules/readers.ts'
 import type { EventFeed } from './feed.ts'
-import { actingRole, audienceOf, type RightsTools } from './rights.ts'
+import { actingRole, audienceOf, type RightsDeps } from './rights.ts'
 
 /** A stream that has caught up with the log. */
 export type LiveReader = {
@@ -33,13 +33,13 @@ export type LiveReaders = {
   position(): EventPosition | undefined
 }
 
-export function openLiveReaders(feed: EventFeed, db: Handle, tools: RightsTools): LiveReaders {
+export function openLiveReaders(feed: EventFeed, db: Handle, deps: RightsDeps): LiveReaders {
   const groups = new Map<string, Set<LiveReader>>()
   let handedOn: EventPosition | undefined
   let count = 0
 
   const handOn = async (events: readonly LoggedEvent[]) => {
-    const { members, apps } = await audienceOf(tools, db, events)
+    const { members, apps } = await audienceOf(deps, db, events)
     for (const event of events) {
       const admins = members.get(event.merchantId ?? 0) ?? []
       const clients = apps.get(event.customerId ?? 0) ?? []

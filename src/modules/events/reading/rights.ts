@@ -5,7 +5,7 @@ import type { LoggedEvent } from '../rules/logged-event.ts'
 import type { EventReader, ReadRights } from '../rules/readers.ts'
 
 /** Functions of other modules that tell who may read which events. */
-export type RightsTools = {
+export type RightsDeps = {
   /** The merchants for which a person has a role. */
   rolesOf(handle: Handle, email: string): Promise<ReadonlyMap<number, MerchantAudience>>
   /** Those who have a role for these merchants. */
@@ -33,7 +33,7 @@ export const actingRole: MerchantAudience = 'manager'
 
 /** The current rights. */
 export async function rightsOf(
-  { rolesOf, customersOf }: RightsTools,
+  { rolesOf, customersOf }: RightsDeps,
   handle: Handle,
   reader: EventReader,
 ): Promise<ReadRights> {
@@ -52,11 +52,11 @@ export async function rightsOf(
 }
 
 /** The readers of these events: one query for a batch, for any number of readers. */
-export async function audienceOf(tools: RightsTools, handle: Handle, events: readonly LoggedEvent[]) {
+export async function audienceOf(deps: RightsDeps, handle: Handle, events: readonly LoggedEvent[]) {
   const distinct = (ids: (number | null)[]) => [...new Set(ids.filter((id) => id !== null))]
   const [members, apps] = await Promise.all([
-    tools.membersOf(handle, distinct(events.map(({ merchantId }) => merchantId))),
-    tools.appsOf(handle, distinct(events.map(({ customerId }) => customerId))),
+    deps.membersOf(handle, distinct(events.map(({ merchantId }) => merchantId))),
+    deps.appsOf(handle, distinct(events.map(({ customerId }) => customerId))),
   ])
   return { members, apps }
 }

@@ -1,11 +1,11 @@
 import { type Route, route } from '../../../http/route.ts'
 import { readEvents } from './list-events.ts'
 import * as wire from './schemas.ts'
-import { type StreamTools, streamEvents } from './stream-events.ts'
+import { type StreamDeps, streamEvents } from './stream-events.ts'
 
 const common = { method: 'GET', access: 'account', chapter: 'Events', refusals: ['forbidden'] } as const
 
-export function eventRoutes(tools: StreamTools): Route[] {
+export function eventRoutes(deps: StreamDeps): Route[] {
   return [
     route({
       ...common,
@@ -17,7 +17,7 @@ export function eventRoutes(tools: StreamTools): Route[] {
         'All events, the oldest first, in one order that never changes. A customer’s token reads the events of the customer’s own orders, a token with the scope `merchant` also those of its merchants, an app (HTTP Basic) those of the customers who authorized it, the operator all. Events are kept for 30 days, unless the operator sets another period.',
       input: wire.EventsQuery,
       answer: wire.EventsPage,
-      handler: (input, call) => readEvents(tools, input, call),
+      handler: (input, call) => readEvents(deps, input, call),
     }),
     route({
       ...common,
@@ -30,7 +30,7 @@ export function eventRoutes(tools: StreamTools): Route[] {
       input: wire.StreamQuery,
       answer: { contentType: 'text/event-stream' },
       refusals: ['forbidden', 'busy'],
-      handler: (input, call) => streamEvents(tools, input, call),
+      handler: (input, call) => streamEvents(deps, input, call),
     }),
   ]
 }

@@ -11,10 +11,10 @@ import { findStart, mustManage, readFilter } from './list-events.ts'
 import type { LiveReader, LiveReaders } from './live-readers.ts'
 import { eventJson } from './present.ts'
 import type { Revocations } from './revocations.ts'
-import { type RightsTools, readerOf, rightsOf } from './rights.ts'
+import { type RightsDeps, readerOf, rightsOf } from './rights.ts'
 import type { StreamInput } from './schemas.ts'
 
-export type StreamTools = RightsTools & {
+export type StreamDeps = RightsDeps & {
   db: Database
   log: Pick<Logger, 'warn'>
   liveReaders: LiveReaders
@@ -23,24 +23,24 @@ export type StreamTools = RightsTools & {
 }
 
 /** A screen in every kitchen of a group, or an app's processes. */
-const mostOfReader = 50
+const maxPerReader = 50
 /** After this time the reader must connect again, with credentials that are still valid. */
-const longestMs = 15 * 60_000
+const maxMs = 15 * 60_000
 const pageSize = 100
 
-export async function streamEvents(tools: StreamTools, input: StreamInput, call: Call): Promise<EventStream> {
+export async function streamEvents(deps: StreamDeps, input: StreamInput, call: Call): Promise<EventStream> {
   const { db, caller, now, lastEventId, presented } = call
   const reader = readerOf(caller)
   const filter = readFilter(input)
-  mustManage(await rightsOf(tools, db, reader), reader, filter)
+  mustManage(await rightsOf(deps, db, reader), reader, filter)
   const from = await findStart(db, lastEventId || input.after)
   const expiresAt = caller.token?.expiresAt ?? caller.operator?.expiresAt ?? Number.POSITIVE_INFINITY
-  const lifeMs = Math.min(longestMs, expiresAt - now)
+  const lifeMs = Math.min(maxMs, expiresAt - now)
   return new EventStream(
     (connection) => {
-      const giveBack = tools.streamLimit.take(holderOf(reader), mostOfReader)
-      const stream = openStream(tools, { reader, filter, from }, connection)
-      const stopWatching = tools.revocations.watch(caller, presented, connection.end)
+      const giveBack = deps.streamLimit.take(holderOf(reader), maxPerReader)
+      const stream = openStream(deps, { reader, filter, from }, connection)
+      const stopWatching = deps.revocations.watch(caller, presented, connection.end)
       return {
         ...stream,
         leave() {
@@ -60,11 +60,11 @@ export async function streamEvents(tools: StreamTools, input: StreamInput, call:
  * was for this reader: it goes on from there.
  */
 function openStream(
-  tools: StreamTools,
+  deps: StreamDeps,
   { reader, filter, from }: { reader: EventReader; filter: EventFilter; from: EventPosition },
   connection: StreamReader,
 ) {
-  const { db, liveReaders } = tools
+  const { db, liveReaders } = deps
   let reached = from
   let state: 'reading' | 'live' | 'waiting' | 'over' = 'waiting'
 
@@ -87,7 +87,7 @@ function openStream(
   /** Until it is live, or the connection takes no more. The state changes with the cause, before anybody else can act. */
   const readOn = async () => {
     while (state === 'reading') {
-      const rights = await rightsOf(tools, db, reader)
+      const rights = await rightsOf(deps, db, reader)
       const page = await listEvents(db, rights, filter, { after: reached, limit: pageSize })
       if (state !== 'reading') return
       const isTaken = page.events.every((event) => take(event, viewOf(rights, event)!))
@@ -102,7 +102,7 @@ function openStream(
     if (state !== 'waiting') return
     state = 'reading'
     readOn().catch((err) => {
-      tools.log.warn({ err }, 'event stream could not be read; the reader must reconnect')
+      deps.log.warn({ err }, 'event stream could not be read; the reader must reconnect')
       connection.end()
     })
   }

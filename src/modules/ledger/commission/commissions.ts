@@ -4,14 +4,14 @@ import { localDayOf, parseLocalDate } from '../../../core/local-time.ts'
 import { parseDollars, parsePercent } from '../../../core/money.ts'
 import { type Reason, refuse, refuseIfAny } from '../../../core/refusal.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { getMerchant, type LedgerTools } from '../payouts.ts'
+import { getMerchant, type LedgerDeps } from '../payouts.ts'
 import { presentCommission, presentCommissions } from '../present.ts'
 import type { Commission } from '../rules/commission.ts'
 import type { NewCommissionInput } from './schemas.ts'
 import { listCommissions, putCommission } from './store.ts'
 
 export async function readCommissions(
-  { merchants }: LedgerTools,
+  { merchants }: LedgerDeps,
   { merchant_id }: { merchant_id: number },
   { db, now }: Call,
 ) {
@@ -20,11 +20,7 @@ export async function readCommissions(
 }
 
 /** Before the transaction: the merchant is looked up with a connection of its own. */
-export async function prepareCommission(
-  { merchants }: LedgerTools,
-  input: NewCommissionInput,
-  { now }: Call,
-) {
+export async function prepareCommission({ merchants }: LedgerDeps, input: NewCommissionInput, { now }: Call) {
   const { timeZone } = await getMerchant(merchants, input.merchant_id)
   const today = localDayOf(now, timeZone)
   return { today, commission: readCommission(input, today) }

@@ -72,13 +72,13 @@ export type Period = { from: string; to: string; since: number; until: number }
 
 const dayMs = 86_400_000
 /** A leap year, so that any year fits. */
-const mostDays = 366
+const maxDays = 366
 
 /** A month, or days from one to another. Undefined: neither, both, or more than a year. */
 export function readPeriod(given: { month?: string; from?: string; to?: string }): Period | undefined {
   const days =
     given.month === undefined ? daysOf(given) : given.from || given.to ? undefined : daysOfMonth(given.month)
-  if (!days || days.to < days.from || days.to - days.from >= mostDays) return undefined
+  if (!days || days.to < days.from || days.to - days.from >= maxDays) return undefined
   const { from, to } = days
   return {
     from: formatLocalDate(from),

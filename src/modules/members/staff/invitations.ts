@@ -18,7 +18,7 @@ import { presentMember } from './present.ts'
 import { invitationMs, keepLapsedMs } from './rules.ts'
 import { writeInvitation } from './staff-store.ts'
 
-export type InvitationTools = {
+export type InvitationDeps = {
   db: Handle
   clock: { now(): number }
   mail: Mailer
@@ -27,7 +27,7 @@ export type InvitationTools = {
 
 /** A job's work. The secret is made here, so that no table ever holds it; an email that is sent again has another. */
 export async function sendInvitation(
-  { db, clock, mail, config }: InvitationTools,
+  { db, clock, mail, config }: InvitationDeps,
   invited: { groupId: number; email: string },
 ) {
   const secret = randomBytes(20).toString('hex')

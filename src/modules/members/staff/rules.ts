@@ -12,7 +12,7 @@ export type StaffMember = Assignment & { email: string } & (
 export const invitationMs = 7 * 86_400_000
 /** How long the list shows an invitation that was not accepted. */
 export const keepLapsedMs = 30 * 86_400_000
-export const mostInvitations = 100
+export const maxInvitations = 100
 
 type Fault = 'owner_of_all' | 'nothing_assigned'
 

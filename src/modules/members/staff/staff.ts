@@ -9,7 +9,7 @@ import {
   type Assignment,
   findAssignmentFault,
   invitationMs,
-  mostInvitations,
+  maxInvitations,
   type StaffMember,
   wouldLoseLastOwner,
 } from './rules.ts'
@@ -37,10 +37,10 @@ export async function inviteStaff(input: InviteInput, call: Call) {
   if (staff.some((member) => member.email === email && member.status === 'active'))
     throw refuse('already_staff', { field: 'email' })
   const open = staff.filter((member) => member.status === 'invited' && member.expiresAt > now)
-  if (open.length >= mostInvitations)
+  if (open.length >= maxInvitations)
     throw refuse('invalid_parameter', {
       field: 'email',
-      detail: says`At most ${mostInvitations} invitations of a group wait at once.`,
+      detail: says`At most ${maxInvitations} invitations of a group wait at once.`,
     })
   const assignment = { role: input.role, merchantIds: distinct(input.merchants) ?? null }
   await mustBeAssignable(tx, groupId, assignment)

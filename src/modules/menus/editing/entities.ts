@@ -13,10 +13,10 @@ import {
 } from './rules/entity-plans.ts'
 import type { SentEntity } from './rules/sent.ts'
 import type { EntitiesInput, EntityIdsInput } from './schemas.ts'
-import { type MenuTools, writeMenu } from './write-menu.ts'
+import { type MenuDeps, writeMenu } from './write-menu.ts'
 
 /** Pictures are fetched only for a request that has no other fault so far. */
-export async function prepareNewEntities({ images }: MenuTools, input: EntitiesInput) {
+export async function prepareNewEntities({ images }: MenuDeps, input: EntitiesInput) {
   const sent = await readEntities(input, 'new')
   const isSound = (one: SentEntity) =>
     isReadable(one) && findOwnFaults(one, toNewEntity(one.fields, 0)).length === 0
@@ -24,20 +24,20 @@ export async function prepareNewEntities({ images }: MenuTools, input: EntitiesI
   return hostImages(images, sent, areSound.every(Boolean) ? sent : [])
 }
 
-export async function prepareChangedEntities({ images }: MenuTools, input: EntitiesInput) {
+export async function prepareChangedEntities({ images }: MenuDeps, input: EntitiesInput) {
   const sent = await readEntities(input, 'change')
   return hostImages(images, sent, sent.every(({ faults }) => faults.length === 0) ? sent : [])
 }
 
 /** All or nothing, like all writes but that of a structure. */
 export async function createEntities(
-  tools: MenuTools,
+  deps: MenuDeps,
   { merchantId }: EntitiesInput,
   call: Call,
   sent: readonly SentEntity[],
 ) {
   const write = { merchantId, action: 'menu.entities_created', newEntities: sent.length }
-  const { change } = await writeMenu(tools, call, write, async (records, ids) => {
+  const { change } = await writeMenu(deps, call, write, async (records, ids) => {
     const { change, faults } = await runInSlices(planNewEntities(sent, ids, records))
     refuseIfAny(faults)
     return change
@@ -46,13 +46,13 @@ export async function createEntities(
 }
 
 export async function changeEntities(
-  tools: MenuTools,
+  deps: MenuDeps,
   { merchantId }: EntitiesInput,
   call: Call,
   sent: readonly SentEntity[],
 ) {
   const write = { merchantId, action: 'menu.entities_changed' }
-  await writeMenu(tools, call, write, async (records) => {
+  await writeMenu(deps, call, write, async (records) => {
     const { change, faults } = await runInSlices(planChangedEntities(sent, records))
     refuseIfAny(faults)
     return change
@@ -60,13 +60,9 @@ export async function changeEntities(
   return { entityIds: sent.map(({ fields }) => fields.id) }
 }
 
-export async function deleteEntities(
-  tools: MenuTools,
-  { merchantId, entityIds }: EntityIdsInput,
-  call: Call,
-) {
+export async function deleteEntities(deps: MenuDeps, { merchantId, entityIds }: EntityIdsInput, call: Call) {
   const write = { merchantId, action: 'menu.entities_deleted' }
-  await writeMenu(tools, call, write, async (records) => {
+  await writeMenu(deps, call, write, async (records) => {
     const { change, faults } = await runInSlices(planDeletedEntities(entityIds, records))
     refuseIfAny(faults)
     return change

@@ -8,37 +8,37 @@ import type { Plan } from './rules/entity-plans.ts'
 import { planNewLinks, planRemovedLinks, planReorderedLinks } from './rules/link-plans.ts'
 import type { SentLink } from './rules/sent.ts'
 import type { LinksInput, RemovedLinksInput } from './schemas.ts'
-import { type MenuTools, writeMenu } from './write-menu.ts'
+import { type MenuDeps, writeMenu } from './write-menu.ts'
 
-export async function createLinks(tools: MenuTools, input: LinksInput, call: Call) {
+export async function createLinks(deps: MenuDeps, input: LinksInput, call: Call) {
   const sent = await readLinks(input)
-  await writeLinks(tools, input, call, 'menu.links_created', (records) => planNewLinks(sent, records))
+  await writeLinks(deps, input, call, 'menu.links_created', (records) => planNewLinks(sent, records))
   return presentSent(sent)
 }
 
-export async function reorderLinks(tools: MenuTools, input: LinksInput, call: Call) {
+export async function reorderLinks(deps: MenuDeps, input: LinksInput, call: Call) {
   const sent = await readLinks(input)
-  await writeLinks(tools, input, call, 'menu.links_changed', (records) => planReorderedLinks(sent, records))
+  await writeLinks(deps, input, call, 'menu.links_changed', (records) => planReorderedLinks(sent, records))
   return presentSent(sent)
 }
 
 /** Answers the links as they were. */
-export async function removeLinks(tools: MenuTools, input: RemovedLinksInput, call: Call) {
+export async function removeLinks(deps: MenuDeps, input: RemovedLinksInput, call: Call) {
   const sent = await readLinks(input)
-  const { change } = await writeLinks(tools, input, call, 'menu.links_deleted', (records) =>
+  const { change } = await writeLinks(deps, input, call, 'menu.links_deleted', (records) =>
     planRemovedLinks(sent, records),
   )
   return { links: change.links.map(({ before }) => presentLink(before!)) }
 }
 
 function writeLinks(
-  tools: MenuTools,
+  deps: MenuDeps,
   { merchantId }: LinksInput,
   call: Call,
   action: string,
   makePlan: (records: MenuRecords) => Work<Plan>,
 ) {
-  return writeMenu(tools, call, { merchantId, action }, async (records) => {
+  return writeMenu(deps, call, { merchantId, action }, async (records) => {
     const { change, faults } = await runInSlices(makePlan(records))
     refuseIfAny(faults)
     return change

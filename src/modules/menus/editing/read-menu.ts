@@ -7,11 +7,11 @@ import { loadMenuRecords } from '../store.ts'
 import { menuJson } from './present.ts'
 import { findingWarnings } from './rules/warnings.ts'
 import type { MenuQueryInput } from './schemas.ts'
-import type { MenuTools } from './write-menu.ts'
+import type { MenuDeps } from './write-menu.ts'
 
 /** The number is read first: a menu may be newer than its number, never older, so who writes by it loses nothing. */
 export async function readAdminMenu(
-  { config }: MenuTools,
+  { config }: MenuDeps,
   { merchantId, exclude = [], thirdPartyId }: MenuQueryInput,
   { db }: Call,
 ) {

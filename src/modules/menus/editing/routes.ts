@@ -25,12 +25,12 @@ import {
   StructureAnswer,
 } from './schemas.ts'
 import { createStructure, prepareStructure } from './structure.ts'
-import type { MenuTools } from './write-menu.ts'
+import type { MenuDeps } from './write-menu.ts'
 
 const ofEntities: RefusalCode[] = ['invalid_entity', 'unknown_schedule']
 const ofPlaces: RefusalCode[] = ['invalid_parent', 'too_many_children', 'menu_too_large']
 
-export function menuAdminRoutes(tools: MenuTools): Route[] {
+export function menuAdminRoutes(deps: MenuDeps): Route[] {
   return [
     adminRoute({
       permission: 'manage',
@@ -41,7 +41,7 @@ export function menuAdminRoutes(tools: MenuTools): Route[] {
       summary: 'Read the stored menu: tree, entities, schedules and warnings',
       input: MenuQuery,
       answer: AdminMenu,
-      handler: (input, call) => readAdminMenu(tools, input, call),
+      handler: (input, call) => readAdminMenu(deps, input, call),
     }),
     adminRoute({
       permission: 'manage',
@@ -55,8 +55,8 @@ export function menuAdminRoutes(tools: MenuTools): Route[] {
       body: bodyLimits.lists,
       answer: EntityIdsAnswer,
       refusals: [...ofEntities, ...ofPlaces],
-      prepare: (input) => prepareNewEntities(tools, input),
-      handler: (input, call, sent) => createEntities(tools, input, call, sent),
+      prepare: (input) => prepareNewEntities(deps, input),
+      handler: (input, call, sent) => createEntities(deps, input, call, sent),
     }),
     adminRoute({
       permission: 'manage',
@@ -70,8 +70,8 @@ export function menuAdminRoutes(tools: MenuTools): Route[] {
       body: bodyLimits.lists,
       answer: EntityIdsAnswer,
       refusals: [...ofEntities, 'unknown_entity', 'menu_too_large'],
-      prepare: (input) => prepareChangedEntities(tools, input),
-      handler: (input, call, sent) => changeEntities(tools, input, call, sent),
+      prepare: (input) => prepareChangedEntities(deps, input),
+      handler: (input, call, sent) => changeEntities(deps, input, call, sent),
     }),
     adminRoute({
       permission: 'manage',
@@ -84,7 +84,7 @@ export function menuAdminRoutes(tools: MenuTools): Route[] {
       input: EntityIds,
       answer: EntityIdsAnswer,
       refusals: ['invalid_entity', 'unknown_entity'],
-      handler: (input, call) => deleteEntities(tools, input, call),
+      handler: (input, call) => deleteEntities(deps, input, call),
     }),
     adminRoute({
       permission: 'manage',
@@ -98,7 +98,7 @@ export function menuAdminRoutes(tools: MenuTools): Route[] {
       body: bodyLimits.lists,
       answer: LinksAnswer,
       refusals: ['invalid_link', 'unknown_entity', 'cycle', 'too_many_children', 'menu_too_large'],
-      handler: (input, call) => createLinks(tools, input, call),
+      handler: (input, call) => createLinks(deps, input, call),
     }),
     adminRoute({
       permission: 'manage',
@@ -112,7 +112,7 @@ export function menuAdminRoutes(tools: MenuTools): Route[] {
       body: bodyLimits.lists,
       answer: LinksAnswer,
       refusals: ['invalid_link'],
-      handler: (input, call) => reorderLinks(tools, input, call),
+      handler: (input, call) => reorderLinks(deps, input, call),
     }),
     adminRoute({
       permission: 'manage',
@@ -126,7 +126,7 @@ export function menuAdminRoutes(tools: MenuTools): Route[] {
       body: bodyLimits.lists,
       answer: LinksAnswer,
       refusals: ['invalid_link'],
-      handler: (input, call) => removeLinks(tools, input, call),
+      handler: (input, call) => removeLinks(deps, input, call),
     }),
     adminRoute({
       permission: 'manage',
@@ -140,8 +140,8 @@ export function menuAdminRoutes(tools: MenuTools): Route[] {
       answer: StructureAnswer,
       refusals: [...ofEntities, ...ofPlaces],
       body: bodyLimits.large,
-      prepare: (input) => prepareStructure(tools, input),
-      handler: (input, call, nodes) => createStructure(tools, input, call, nodes),
+      prepare: (input) => prepareStructure(deps, input),
+      handler: (input, call, nodes) => createStructure(deps, input, call, nodes),
     }),
   ]
 }

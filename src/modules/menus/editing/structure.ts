@@ -8,28 +8,28 @@ import { readStructure } from './parts.ts'
 import { structureJson } from './present.ts'
 import { planStructure, type SentNode, soundNodes } from './rules/structure.ts'
 import type { StructureInput } from './schemas.ts'
-import { type MenuTools, writeMenu } from './write-menu.ts'
+import { type MenuDeps, writeMenu } from './write-menu.ts'
 
-export async function prepareStructure({ images }: MenuTools, input: StructureInput) {
+export async function prepareStructure({ images }: MenuDeps, input: StructureInput) {
   const nodes = await runInSlices(readStructure(input))
   return hostImages(images, nodes, await runInSlices(soundNodes(nodes)))
 }
 
 /** Stores the valid entities and reports the others; if none is valid, the request is refused. */
 export async function createStructure(
-  tools: MenuTools,
+  deps: MenuDeps,
   { merchantId }: StructureInput,
   call: Call,
   nodes: readonly SentNode[],
 ) {
   let reported: readonly Reason[] = []
   const write = { merchantId, action: 'menu.structure_created', newEntities: nodes.length }
-  const { change } = await writeMenu(tools, call, write, async (records, ids) => {
+  const { change } = await writeMenu(deps, call, write, async (records, ids) => {
     const { change, faults } = await runInSlices(planStructure(nodes, ids, records))
     if (isEmpty(change)) refuseIfAny(faults)
     reported = faults
     return change
   })
-  const shown = { imageBase: tools.config.publicUrl, language: call.language }
+  const shown = { imageBase: deps.config.publicUrl, language: call.language }
   return new Prebuilt(await runInSlices(structureJson(change, reported, shown)))
 }

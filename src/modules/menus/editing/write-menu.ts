@@ -6,14 +6,14 @@ import type { MenuRecords } from '../rules/menu.ts'
 import { isEmpty, type MenuChange } from '../rules/menu-change.ts'
 import { presentSide } from './present.ts'
 
-export type MenuTools = { images: Images; config: { publicUrl: string } }
+export type MenuDeps = { images: Images; config: { publicUrl: string } }
 
 /** `newEntities`: how many ids the plan needs at most. */
 type Write = { merchantId: number; action: string; newEntities?: number }
 
 /** A write of a menu: planned on its newest state, numbered, audited, published. A write that changes nothing records nothing. */
 export async function writeMenu(
-  { config }: MenuTools,
+  { config }: MenuDeps,
   call: Call,
   { merchantId, action, newEntities = 0 }: Write,
   plan: (records: MenuRecords, entityIds: readonly number[]) => MenuChange | Promise<MenuChange>,

@@ -1,7 +1,7 @@
 import type { Sentence } from '../../../texts/sentence.ts'
 import { hostImages } from '../editing/host-images.ts'
 import type { SentEntity } from '../editing/rules/sent.ts'
-import type { MenuTools } from '../editing/write-menu.ts'
+import type { MenuDeps } from '../editing/write-menu.ts'
 import type { MenuRecords } from '../rules/menu.ts'
 import type { MenuDocument } from './rules/document.ts'
 
@@ -13,7 +13,7 @@ export function hostedPath(url: string, publicUrl: string): string | null {
 
 /** Which of the hosted pictures that a document brings into the menu do not exist, by path, and why. */
 export async function findMissingPictures(
-  { images, config }: MenuTools,
+  { images, config }: MenuDeps,
   { entities }: MenuDocument,
   records: MenuRecords,
 ): Promise<ReadonlyMap<string, Sentence>> {

@@ -5,12 +5,12 @@ import { parsingJsonObject } from '../../../runtime/json-text.ts'
 import { mapInSlices, runInSlices } from '../../../runtime/slices.ts'
 import { type Sentence, says } from '../../../texts/sentence.ts'
 import { actorOf, recordAudit } from '../../audit/index.ts'
-import { judgeWeek, readShift, shiftReasons } from '../../merchants/shifts/index.ts'
+import { checkWeek, readShift, shiftReasons } from '../../merchants/shifts/index.ts'
 import { changeMenu, type NewIds } from '../change-menu.ts'
 import { findCurrentRevision } from '../change-store.ts'
 import { readEntity } from '../editing/entity-schemas.ts'
 import { presentEntity, presentLink } from '../editing/present.ts'
-import type { MenuTools } from '../editing/write-menu.ts'
+import type { MenuDeps } from '../editing/write-menu.ts'
 import { presentAudited, presentDifference } from '../revisions/present.ts'
 import { touchedIds } from '../revisions/revisions.ts'
 import { describeChange } from '../revisions/rules/diff-words.ts'
@@ -37,7 +37,7 @@ export type Prepared = {
 
 /** The number first: should somebody write in between, the document is newer than it says and its return is refused. */
 export async function exportMenu(
-  { config }: MenuTools,
+  { config }: MenuDeps,
   { merchantId, format = 'json' }: ExportInput,
   { db }: Call,
 ) {
@@ -59,18 +59,18 @@ function toDocument({ schedules, links }: MenuRecords, entities: object[]) {
   }
 }
 
-export async function prepareImport(tools: MenuTools, input: ImportInput, { db }: Call): Promise<Prepared> {
+export async function prepareImport(deps: MenuDeps, input: ImportInput, { db }: Call): Promise<Prepared> {
   const { document, faults } = await readDocument(input)
   refuseIfAny(faults)
   mustBeHandy(document)
   const records = await loadMenuRecords(db, input.merchantId)
-  const missing = await findMissingPictures(tools, document, records)
-  const newIds = await runInSlices(countNew(document, records, readersOf(tools, missing)))
+  const missing = await findMissingPictures(deps, document, records)
+  const newIds = await runInSlices(countNew(document, records, readersOf(deps, missing)))
   return { document, missing, newIds }
 }
 
 /** The file becomes the menu, as one revision, or nothing happens. */
-export async function importMenu(tools: MenuTools, input: ImportInput, call: Call, prepared: Prepared) {
+export async function importMenu(deps: MenuDeps, input: ImportInput, call: Call, prepared: Prepared) {
   const { merchantId, dryRun = false } = input
   const action = 'menu.imported'
   const stamp = { at: call.now, actor: actorOf(call.caller), action }
@@ -82,9 +82,7 @@ export async function importMenu(tools: MenuTools, input: ImportInput, call: Cal
     async (records, newIds, current) => {
       mustBeCurrent(input.revision, current)
       const ids = dryRun ? placeholders() : drawFrom(newIds)
-      plan = await runInSlices(
-        planImport(prepared.document, records, readersOf(tools, prepared.missing), ids),
-      )
+      plan = await runInSlices(planImport(prepared.document, records, readersOf(deps, prepared.missing), ids))
       refuseIfAny(plan.faults)
       return dryRun ? noChange : plan.change
     },
@@ -94,8 +92,8 @@ export async function importMenu(tools: MenuTools, input: ImportInput, call: Cal
       action,
       subject: String(merchantId),
       merchantId,
-      before: presentAudited(plan.change, 'before', tools.config.publicUrl),
-      after: presentAudited(plan.change, 'after', tools.config.publicUrl),
+      before: presentAudited(plan.change, 'before', deps.config.publicUrl),
+      after: presentAudited(plan.change, 'after', deps.config.publicUrl),
       event: { type: 'menu.updated', data: { merchantId, revision, entityIds: touchedIds(plan.change) } },
     })
   }
@@ -125,7 +123,7 @@ function mustBeCurrent(expected: number | undefined, current: number) {
   throw refuse('stale_revision', { field: 'revision', detail })
 }
 
-export function readersOf({ config }: MenuTools, missing: ReadonlyMap<string, Sentence>): ImportReaders {
+export function readersOf({ config }: MenuDeps, missing: ReadonlyMap<string, Sentence>): ImportReaders {
   return {
     readEntity: (raw) => readEntity(raw, 'new'),
     presentEntity: (entity) => presentEntity(entity, config.publicUrl),
@@ -146,7 +144,7 @@ export function readersOf({ config }: MenuTools, missing: ReadonlyMap<string, Se
 function readDocumentSchedule({ id: _id, ...raw }: Readonly<Record<string, unknown>>) {
   const { value, faults } = readSchedule(raw)
   const sent = faults.length === 0 ? (value.hours ?? []) : []
-  const judged = judgeWeek(sent.map(readShift))
+  const judged = checkWeek(sent.map(readShift))
   const unread = faults.map((fault): Reason => ({ ...fault, code: 'invalid_schedule' }))
   return {
     name: value.name ?? usualName,

@@ -1,9 +1,9 @@
 import type { Call } from '../../../calls/call.ts'
 import { refuseIfAny } from '../../../core/refusal.ts'
 import { runInSlices } from '../../../runtime/slices.ts'
-import type { MenuTools } from '../editing/write-menu.ts'
+import type { MenuDeps } from '../editing/write-menu.ts'
 import { mustFindMerchant, readMoment } from '../reading/moment.ts'
-import { type MenuTools as ReadingTools, showExplained } from '../reading/read-menu.ts'
+import { type MenuDeps as ReadingDeps, showExplained } from '../reading/read-menu.ts'
 import { compileMenuInSlices } from '../rules/compile-menu.ts'
 import { applying } from '../rules/menu-change.ts'
 import { loadMenuRecords } from '../store.ts'
@@ -17,20 +17,20 @@ import type { PreviewInput } from './schemas.ts'
  * of the public menu. Nothing is stored, and nothing is locked.
  */
 export async function previewMenu(
-  tools: MenuTools & ReadingTools,
+  deps: MenuDeps & ReadingDeps,
   { merchantId, at }: PreviewInput,
   { db, now }: Call,
   { document, missing }: Prepared,
 ) {
   const atMs = readMoment(at) ?? now
-  const merchant = await mustFindMerchant(tools, merchantId)
+  const merchant = await mustFindMerchant(deps, merchantId)
   const records = await loadMenuRecords(db, merchantId)
-  const plan = await runInSlices(planImport(document, records, readersOf(tools, missing), futureIds()))
+  const plan = await runInSlices(planImport(document, records, readersOf(deps, missing), futureIds()))
   refuseIfAny(plan.faults)
   const after = await runInSlices(applying(records, plan.change))
   const compiled = await compileMenuInSlices(merchantId, { ...after, soldOut: records.soldOut ?? [] })
-  const view = { itemOnly: false, hidesUnavailable: false, imageBase: tools.config.publicUrl }
-  return showExplained(tools, compiled, merchant, view, atMs)
+  const view = { itemOnly: false, hidesUnavailable: false, imageBase: deps.config.publicUrl }
+  return showExplained(deps, compiled, merchant, view, atMs)
 }
 
 /** Ids of what is new are positive on a menu; these are so large that nothing stored has them. */

@@ -1,8 +1,8 @@
 import { bodyLimits } from '../../../calls/body-limits.ts'
 import type { Route } from '../../../http/route.ts'
 import { adminRoute } from '../../members/index.ts'
-import type { MenuTools } from '../editing/write-menu.ts'
-import type { MenuTools as ReadingTools } from '../reading/read-menu.ts'
+import type { MenuDeps } from '../editing/write-menu.ts'
+import type { MenuDeps as ReadingDeps } from '../reading/read-menu.ts'
 import { MenuAnswer } from '../reading/schemas.ts'
 import { exportMenu, importMenu, prepareImport } from './menu-files.ts'
 import { previewMenu } from './preview-menu.ts'
@@ -21,7 +21,7 @@ const documentFaults = [
 ] as const
 
 /** A whole menu as a file, out and in again. */
-export function menuFileRoutes(tools: MenuTools): readonly Route[] {
+export function menuFileRoutes(deps: MenuDeps): readonly Route[] {
   return [
     adminRoute({
       permission: 'manage',
@@ -33,7 +33,7 @@ export function menuFileRoutes(tools: MenuTools): readonly Route[] {
       summary: 'Export the menu as a file',
       input: wire.ExportQuery,
       answer: wire.Exported,
-      handler: (input, call) => exportMenu(tools, input, call),
+      handler: (input, call) => exportMenu(deps, input, call),
     }),
     adminRoute({
       permission: 'manage',
@@ -51,13 +51,13 @@ export function menuFileRoutes(tools: MenuTools): readonly Route[] {
       answer: wire.Imported,
       refusals: [...documentFaults, 'stale_revision', 'menu_too_large'],
       body: bodyLimits.large,
-      prepare: (input, call) => prepareImport(tools, input, call),
-      handler: (input, call, prepared) => importMenu(tools, input, call, prepared),
+      prepare: (input, call) => prepareImport(deps, input, call),
+      handler: (input, call, prepared) => importMenu(deps, input, call, prepared),
     }),
   ]
 }
 
-export function menuPreviewRoutes(tools: MenuTools & ReadingTools): readonly Route[] {
+export function menuPreviewRoutes(deps: MenuDeps & ReadingDeps): readonly Route[] {
   return [
     adminRoute({
       permission: 'manage',
@@ -74,8 +74,8 @@ export function menuPreviewRoutes(tools: MenuTools & ReadingTools): readonly Rou
       refusals: documentFaults,
       body: bodyLimits.large,
       runs: 'read',
-      prepare: (input, call) => prepareImport(tools, input, call),
-      handler: (input, call, prepared) => previewMenu(tools, input, call, prepared),
+      prepare: (input, call) => prepareImport(deps, input, call),
+      handler: (input, call, prepared) => previewMenu(deps, input, call, prepared),
     }),
   ]
 }

@@ -27,7 +27,7 @@ const wireTypes: Record<EntityType, string> = {
 }
 
 /**
- * Entities become JSON text at once, because text can be kept: an item or a group of options is serialised once in the
+ * Entities become JSON text at once, because text can be kept: an item or a group of options is serialized once in the
  * life of its snapshot, and what an answer costs afterwards is joining. `item_only` has its own text per item.
  */
 type Texts = {

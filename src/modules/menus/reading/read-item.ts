@@ -10,20 +10,20 @@ import { answerJson, sourceOf } from './answer.ts'
 import { type ExplainedMenu, menuToExplain } from './menu-to-explain.ts'
 import { merchantMoment, mustFindMerchant, readMoment } from './moment.ts'
 import { itemWriter, presentExplanation } from './present.ts'
-import type { MenuTools } from './read-menu.ts'
+import type { MenuDeps } from './read-menu.ts'
 import { explain, explainItem } from './rules/explain.ts'
 import type { ItemQuery } from './schemas.ts'
 
-export async function readItem(tools: MenuTools, query: ItemQuery, call: Call) {
+export async function readItem(deps: MenuDeps, query: ItemQuery, call: Call) {
   const atMs = readMoment(query.at) ?? call.now
-  const merchant = await mustFindMerchant(tools, query.merchant_id)
+  const merchant = await mustFindMerchant(deps, query.merchant_id)
   const itemId = parseEntityId(query.item_id)
   if (itemId === null) throw refuse('no_item', { field: 'item_id' })
-  const imageBase = tools.config.publicUrl
-  if (query.explain) return explainedItem(tools, merchant, itemId, atMs, call)
+  const imageBase = deps.config.publicUrl
+  if (query.explain) return explainedItem(deps, merchant, itemId, atMs, call)
 
   const { merchantId, timeZone } = merchant
-  const menu = await tools.menus.get(merchantId)
+  const menu = await deps.menus.get(merchantId)
   const item = menu.items.get(itemId)
   if (!item) throw refuse('no_item', { field: 'item_id' })
   const writeAnswer = () => runInSlices(answer(menu, item, merchant, imageBase, atMs))
@@ -43,16 +43,16 @@ export async function readItem(tools: MenuTools, query: ItemQuery, call: Call) {
 }
 
 /** Also says why an item of this merchant cannot be seen, to who may know of it. */
-async function explainedItem(tools: MenuTools, merchant: Merchant, itemId: number, atMs: number, call: Call) {
+async function explainedItem(deps: MenuDeps, merchant: Merchant, itemId: number, atMs: number, call: Call) {
   const { merchantId } = merchant
-  const compiled = await menuToExplain(tools, merchantId, call)
+  const compiled = await menuToExplain(deps, merchantId, call)
   const item = compiled.menu.items.get(itemId)
   if (!item) throw unseen(compiled, itemId)
-  const licenseFaults = await tools.licenseFaultsOf(merchant, atMs)
+  const licenseFaults = await deps.licenseFaultsOf(merchant, atMs)
   const moment = { ...merchantMoment(merchant, atMs), hidesUnavailable: false, licenseFaults }
   const explanation = explainItem(compiled.menu, item, moment)
   const more = { explain: [presentExplanation(explanation)] }
-  const { publicUrl } = tools.config
+  const { publicUrl } = deps.config
   return new Prebuilt(await runInSlices(answer(compiled.menu, item, merchant, publicUrl, atMs, more)))
 }
 

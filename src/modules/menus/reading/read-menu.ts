@@ -23,7 +23,7 @@ import type { MenuQuery } from './schemas.ts'
 /** The faults in the licenses of a seller of alcohol or tobacco. Menus do not import compliance. */
 type FindLicenseFaults = (merchant: Merchant, atMs: number) => Promise<LicenseFaults>
 
-export type MenuTools = Pick<Deps, 'config'> & {
+export type MenuDeps = Pick<Deps, 'config'> & {
   merchants: MerchantDirectory
   menus: Menus
   licenseFaultsOf: FindLicenseFaults
@@ -31,17 +31,17 @@ export type MenuTools = Pick<Deps, 'config'> & {
 
 type ReadOptions = { itemOnly: boolean; hidesUnavailable: boolean; imageBase: string }
 
-export async function readMenu(tools: MenuTools, query: MenuQuery, call: Call) {
+export async function readMenu(deps: MenuDeps, query: MenuQuery, call: Call) {
   const atMs = readMoment(query.at) ?? call.now
-  const merchant = await mustFindMerchant(tools, query.merchant_id)
+  const merchant = await mustFindMerchant(deps, query.merchant_id)
   const view: ReadOptions = {
     itemOnly: query.item_only ?? false,
     hidesUnavailable: query.hide_unavailable ?? false,
-    imageBase: tools.config.publicUrl,
+    imageBase: deps.config.publicUrl,
   }
-  if (query.explain) return explainedMenu(tools, merchant, view, atMs, call)
+  if (query.explain) return explainedMenu(deps, merchant, view, atMs, call)
 
-  const menu = await tools.menus.get(merchant.merchantId)
+  const menu = await deps.menus.get(merchant.merchantId)
   const writeMenu = () => runInSlices(menuJson(menu, merchant, view, atMs))
   if (query.at !== undefined) return new Prebuilt(await writeMenu())
   const { merchantId, timeZone } = merchant
@@ -61,25 +61,25 @@ export async function readMenu(tools: MenuTools, query: MenuQuery, call: Call) {
 }
 
 async function explainedMenu(
-  tools: MenuTools,
+  deps: MenuDeps,
   merchant: Merchant,
   view: ReadOptions,
   atMs: number,
   call: Call,
 ) {
-  const compiled = await menuToExplain(tools, merchant.merchantId, call)
-  return showExplained(tools, compiled, merchant, view, atMs)
+  const compiled = await menuToExplain(deps, merchant.merchantId, call)
+  return showExplained(deps, compiled, merchant, view, atMs)
 }
 
 /** A menu that was compiled for this answer alone, with why something is left out or cannot be ordered. */
 export async function showExplained(
-  tools: Pick<MenuTools, 'licenseFaultsOf'>,
+  deps: Pick<MenuDeps, 'licenseFaultsOf'>,
   compiled: ExplainedMenu,
   merchant: Merchant,
   view: ReadOptions,
   atMs: number,
 ) {
-  const licenseFaults = await tools.licenseFaultsOf(merchant, atMs)
+  const licenseFaults = await deps.licenseFaultsOf(merchant, atMs)
   const { hidesUnavailable } = view
   const moment = { ...merchantMoment(merchant, atMs), hidesUnavailable, licenseFaults }
   const explain = await mapInSlices(await runInSlices(explainingMenu(compiled, moment)), presentExplanation)

@@ -1,7 +1,7 @@
 import { anonymousReads } from '../../../http/rate-limit.ts'
 import { type Route, route } from '../../../http/route.ts'
 import { readItem } from './read-item.ts'
-import { type MenuTools, readMenu } from './read-menu.ts'
+import { type MenuDeps, readMenu } from './read-menu.ts'
 import * as wire from './schemas.ts'
 
 const common = {
@@ -11,7 +11,7 @@ const common = {
   anonymousBudget: anonymousReads,
 } as const
 
-export function menuReadingRoutes(tools: MenuTools): Route[] {
+export function menuReadingRoutes(deps: MenuDeps): Route[] {
   return [
     route({
       ...common,
@@ -21,7 +21,7 @@ export function menuReadingRoutes(tools: MenuTools): Route[] {
       input: wire.MenuInput,
       answer: wire.MenuAnswer,
       refusals: ['no_rest'],
-      handler: (query, call) => readMenu(tools, query, call),
+      handler: (query, call) => readMenu(deps, query, call),
     }),
     route({
       ...common,
@@ -30,7 +30,7 @@ export function menuReadingRoutes(tools: MenuTools): Route[] {
       input: wire.ItemInput,
       answer: wire.ItemAnswer,
       refusals: ['no_rest', 'no_item'],
-      handler: (query, call) => readItem(tools, query, call),
+      handler: (query, call) => readItem(deps, query, call),
     }),
   ]
 }

@@ -6,7 +6,7 @@ import type { ChangeCounts } from '../rules/change-counts.ts'
 import type { ScheduleRecord } from '../rules/menu.ts'
 import type { MenuChange, Revision } from '../rules/menu-change.ts'
 import { presentSchedule } from '../schedules/present.ts'
-import { type Difference, summarise } from './rules/diff-words.ts'
+import { type Difference, summarize } from './rules/diff-words.ts'
 import type { Field } from './rules/field-words.ts'
 
 export function presentRevision(
@@ -19,7 +19,7 @@ export function presentRevision(
     at: formatUtc(at),
     actor,
     action,
-    summary: summarise(kinds, language),
+    summary: summarize(kinds, language),
     ...parts,
   }
 }

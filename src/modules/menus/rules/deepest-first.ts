@@ -1,6 +1,6 @@
 import type { Work } from '../../../runtime/slices.ts'
 
-export type Neighbours = (entityId: number) => readonly number[]
+export type Neighbors = (entityId: number) => readonly number[]
 
 /** Entities between two pauses: one takes less than a microsecond. */
 const atOnce = 100
@@ -9,7 +9,7 @@ const atOnce = 100
  * Everything that can be reached from the starts, each after all that can be reached from it; on a circle, in the order in which
  * it is met. Not recursive: a chain of links may be longer than the stack.
  */
-export function* deepestFirst(starts: readonly number[], nextOf: Neighbours): Work<number[]> {
+export function* deepestFirst(starts: readonly number[], nextOf: Neighbors): Work<number[]> {
   const order: number[] = []
   const seen = new Set<number>()
   for (const start of starts) {

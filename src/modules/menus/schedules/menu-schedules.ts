@@ -3,13 +3,13 @@ import { type Reason, refuse, refuseIfAny } from '../../../core/refusal.ts'
 import { type Sentence, says } from '../../../texts/sentence.ts'
 import { actorOf, recordAudit } from '../../audit/index.ts'
 import type { WeeklyShift } from '../../merchants/hours/index.ts'
-import { judgeWeek, readShift, shiftReasons, type Wanted } from '../../merchants/shifts/index.ts'
+import { checkWeek, readShift, shiftReasons, type Wanted } from '../../merchants/shifts/index.ts'
 import { type ChangedMenu, changeMenu } from '../change-menu.ts'
 import type { ScheduleRecord } from '../rules/menu.ts'
 import { inSequence, noChange } from '../rules/menu-change.ts'
 import { loadMenuRecords } from '../store.ts'
 import { presentSchedule } from './present.ts'
-import { mostSchedules, numberHours, tooManySchedules, usualName } from './rules.ts'
+import { maxSchedules, numberHours, tooManySchedules, usualName } from './rules.ts'
 import { readSchedule, type ScheduleInput } from './schemas.ts'
 
 /** A schedule in a request; a name of null is the default. */
@@ -29,7 +29,7 @@ export async function createSchedule({ merchantId, schedule }: ScheduleInput, ca
     merchantId,
     { ...stampOf(call, action), newIds },
     (records, ids) => {
-      if (records.schedules.length >= mostSchedules) throw tooMany(schedule)
+      if (records.schedules.length >= maxSchedules) throw tooMany(schedule)
       const after = {
         scheduleId: ids.scheduleIds[0]!,
         name: name ?? usualName,
@@ -124,7 +124,7 @@ function mustBeSchedule(sent: unknown, findMissing: MissingParts): ScheduleChang
   }))
   const isUnread = (path: string) => unread.some(({ field }) => field === path || field === 'schedule')
   const sentHours = isUnread('schedule.hours') ? undefined : value.hours
-  const judged = judgeWeek(sentHours?.map(readShift) ?? [])
+  const judged = checkWeek(sentHours?.map(readShift) ?? [])
   const change = { ...value, hours: sentHours && judged.shifts }
   const missing = findMissing(change).filter(({ field }) => !isUnread(field))
   if (sentHours?.length === 0)

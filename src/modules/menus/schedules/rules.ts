@@ -3,8 +3,8 @@ import type { WeeklyShift } from '../../merchants/hours/index.ts'
 import { keepIds, type Wanted } from '../../merchants/shifts/index.ts'
 import type { ScheduleHour } from '../rules/menu.ts'
 
-export const mostSchedules = 500
-export const tooManySchedules = says`A merchant has at most ${mostSchedules} menu schedules.`
+export const maxSchedules = 500
+export const tooManySchedules = says`A merchant has at most ${maxSchedules} menu schedules.`
 /** The name of a schedule without one. */
 export const usualName = 'Schedule'
 

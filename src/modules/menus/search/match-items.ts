@@ -6,9 +6,9 @@ import { findItemsByName, findReachableMenus } from './search-store.ts'
 /** Price in cents; of an item that comes in sizes, the smallest. */
 export type MatchedItem = { id: string; name: string; price: number }
 
-const mostPerMerchant = 5
+const maxPerMerchant = 5
 /** More than are shown, because some may hang under nothing that is visible. */
-const mostCandidates = 20
+const maxCandidates = 20
 
 /** For merchant search: the visible items whose names hold all words of the keyword, whatever their case and accents. */
 export async function matchItems(
@@ -19,12 +19,12 @@ export async function matchItems(
   const matches = new Map<number, MatchedItem[]>()
   const words = foldedWords(keyword)
   if (words.length === 0 || merchantIds.length === 0) return matches
-  const items = await findItemsByName(handle, merchantIds, words, mostCandidates)
+  const items = await findItemsByName(handle, merchantIds, words, maxCandidates)
   if (items.length === 0) return matches
   const menus = await findReachableMenus(handle, new Set(items.flatMap(({ parentIds }) => parentIds)))
   for (const { merchantId, entityId, name, price, parentIds } of items) {
     const own = matches.get(merchantId) ?? []
-    if (own.length >= mostPerMerchant || !parentIds.some((id) => menus.has(id))) continue
+    if (own.length >= maxPerMerchant || !parentIds.some((id) => menus.has(id))) continue
     matches.set(merchantId, [...own, { id: formatEntityId(entityId), name, price }])
   }
   return matches

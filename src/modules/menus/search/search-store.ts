@@ -47,13 +47,13 @@ export async function findItemsByName(
   handle: Handle,
   merchantIds: readonly number[],
   words: readonly string[],
-  mostPerMerchant: number,
+  maxPerMerchant: number,
 ): Promise<NamedItem[]> {
   const patterns = words
     .map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
     .sort((a, b) => b.length - a.length)
   const [longest, ...others] = patterns
-  const values = [merchantIds, longest, others, words.join(' '), mostPerMerchant]
+  const values = [merchantIds, longest, others, words.join(' '), maxPerMerchant]
   const rows = await handle.rows(itemsByName, values)
   return rows
     .filter(({ from_cents }) => from_cents !== null)

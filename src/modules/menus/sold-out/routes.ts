@@ -1,9 +1,9 @@
 import type { Route } from '../../../http/route.ts'
 import { adminRoute } from '../../members/index.ts'
 import * as wire from './schemas.ts'
-import { changeAvailability, readSoldOut, type SoldOutTools } from './sold-out.ts'
+import { changeAvailability, readSoldOut, type SoldOutDeps } from './sold-out.ts'
 
-export function soldOutRoutes(tools: SoldOutTools): Route[] {
+export function soldOutRoutes(deps: SoldOutDeps): Route[] {
   return [
     adminRoute({
       permission: 'availability',
@@ -14,7 +14,7 @@ export function soldOutRoutes(tools: SoldOutTools): Route[] {
       summary: 'List items and options that are sold out, or all of them',
       input: wire.SoldOutQuery,
       answer: wire.SoldOutList,
-      handler: (input, call) => readSoldOut(tools, input, call),
+      handler: (input, call) => readSoldOut(deps, input, call),
     }),
     adminRoute({
       permission: 'availability',
@@ -28,7 +28,7 @@ export function soldOutRoutes(tools: SoldOutTools): Route[] {
       input: wire.ChangeAvailability,
       answer: wire.Availability,
       refusals: ['unknown_entity'],
-      handler: (input, call) => changeAvailability(tools, input, call),
+      handler: (input, call) => changeAvailability(deps, input, call),
     }),
   ]
 }

@@ -20,15 +20,15 @@ import {
   writeSoldOut,
 } from './sold-out-store.ts'
 
-export type SoldOutTools = { merchants: MerchantDirectory }
+export type SoldOutDeps = { merchants: MerchantDirectory }
 
 /** A kitchen's day ends at 4 in the morning, not at midnight: `tomorrow` is when the next one begins. */
 const dayBeginsAtMinute = 4 * 60
-const longestMs = 366 * 86_400_000
+const maxMs = 366 * 86_400_000
 
 /** Lists what a kitchen can mark as sold out: it may not read the menu as its administrators do. */
-export async function readSoldOut(tools: SoldOutTools, { merchantId, all }: SoldOutQuery, { db, now }: Call) {
-  const timeZone = await timeZoneOf(tools, merchantId)
+export async function readSoldOut(deps: SoldOutDeps, { merchantId, all }: SoldOutQuery, { db, now }: Call) {
+  const timeZone = await timeZoneOf(deps, merchantId)
   const entities = await (all ? listSellable : listSoldOut)(db, merchantId)
   const items = await mapInSlices(entities, (entity) => {
     const current = isSoldOutAt(entity, now) ? entity : { ...entity, isSoldOut: false, until: null }
@@ -37,10 +37,10 @@ export async function readSoldOut(tools: SoldOutTools, { merchantId, all }: Sold
   return { items: all ? items : items.filter(({ available }) => !available) }
 }
 
-export async function changeAvailability(tools: SoldOutTools, input: ChangeAvailabilityInput, call: Call) {
+export async function changeAvailability(deps: SoldOutDeps, input: ChangeAvailabilityInput, call: Call) {
   const { merchantId, available } = input
   const { db: tx, now } = call
-  const timeZone = await timeZoneOf(tools, merchantId)
+  const timeZone = await timeZoneOf(deps, merchantId)
   const until = available ? null : readUntil(input.until, timeZone, now)
   await lockMerchant(tx, merchantId)
   const before = await findSellable(tx, merchantId, parseEntityId(input.id) ?? 0)
@@ -69,7 +69,7 @@ export async function changeAvailability(tools: SoldOutTools, input: ChangeAvail
   return { item }
 }
 
-async function timeZoneOf({ merchants }: SoldOutTools, merchantId: number): Promise<string> {
+async function timeZoneOf({ merchants }: SoldOutDeps, merchantId: number): Promise<string> {
   return (await merchants.find(merchantId))!.timeZone
 }
 
@@ -77,7 +77,7 @@ function readUntil(text: string | undefined, timeZone: string, now: number): num
   if (text === undefined) return null
   if (text.toLowerCase() === 'tomorrow') return nextDayBegins(timeZone, now)
   const until = parseInstant(text)
-  if (until !== null && until > now && until - now <= longestMs) return until
+  if (until !== null && until > now && until - now <= maxMs) return until
   const detail = says`until is an ISO 8601 time in the next year, or tomorrow.`
   throw refuse('invalid_parameter', { field: 'until', detail })
 }

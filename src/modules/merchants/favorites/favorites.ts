@@ -14,19 +14,19 @@ import { deleteFavorite, insertFavorite, isMerchant, listFavoriteIds } from './f
 /** A customer's default address, from which fees and distances are measured. */
 type FindHome = (handle: Handle, customerId: number) => Promise<Place | undefined>
 
-export type FavoriteTools = Pick<Deps, 'config'> & { merchants: MerchantDirectory; findHome: FindHome }
+export type FavoriteDeps = Pick<Deps, 'config'> & { merchants: MerchantDirectory; findHome: FindHome }
 
 type MerchantInput = { merchant_id: number }
 
 /** In the shape of the search, as seen from the customer's default address. Without one: no fee, distance 0. */
-export async function readFavoriteMerchants(tools: FavoriteTools, { db, caller, now }: Call) {
+export async function readFavoriteMerchants(deps: FavoriteDeps, { db, caller, now }: Call) {
   const { customerId } = caller.token!
   const ids = await listFavoriteIds(db, customerId)
-  const found = await Promise.all(ids.map((id) => tools.merchants.find(id)))
-  const home = await tools.findHome(db, customerId)
+  const found = await Promise.all(ids.map((id) => deps.merchants.find(id)))
+  const home = await deps.findHome(db, customerId)
   const context = {
     atMs: now,
-    publicUrl: tools.config.publicUrl,
+    publicUrl: deps.config.publicUrl,
     favorites: new Set(ids),
     items: undefined,
   }
@@ -43,7 +43,7 @@ export async function addFavoriteMerchant({ merchant_id }: MerchantInput, { db: 
   return { merchant_id, favorite: true }
 }
 
-/** Succeeds also when it was not a favourite. */
+/** Succeeds also when it was not a favorite. */
 export async function removeFavoriteMerchant({ merchant_id }: MerchantInput, { db: tx, caller }: Call) {
   await mustExist(tx, merchant_id)
   await deleteFavorite(tx, caller.token!.customerId, merchant_id)

@@ -4,7 +4,7 @@ import { noInput, type Route, route } from '../../../http/route.ts'
 import { FoundMerchant } from '../search/schemas.ts'
 import {
   addFavoriteMerchant,
-  type FavoriteTools,
+  type FavoriteDeps,
   readFavoriteMerchants,
   removeFavoriteMerchant,
 } from './favorites.ts'
@@ -16,28 +16,28 @@ const FavoriteInput = Type.Object({
 })
 const Favorite = Type.Object({
   merchant_id: integer('The merchant’s id.'),
-  favorite: flag('Whether it is a favourite now.'),
+  favorite: flag('Whether it is a favorite now.'),
 })
 
-export function favoriteMerchantRoutes(tools: FavoriteTools): Route[] {
+export function favoriteMerchantRoutes(deps: FavoriteDeps): Route[] {
   return [
     route({
       ...common,
       method: 'GET',
       path: '/merchant/favorite',
-      summary: 'List the customer’s favourite merchants',
+      summary: 'List the customer’s favorite merchants',
       description: 'Same format as the search; fee, minimum and distance are for the default address.',
       input: noInput,
       answer: Type.Object({
-        merchants: Type.Array(FoundMerchant, { description: 'The favourite merchants.' }),
+        merchants: Type.Array(FoundMerchant, { description: 'The favorite merchants.' }),
       }),
-      handler: (_input, call) => readFavoriteMerchants(tools, call),
+      handler: (_input, call) => readFavoriteMerchants(deps, call),
     }),
     route({
       ...common,
       method: 'POST',
       path: '/merchant/favorite/{merchant_id}',
-      summary: 'Add a favourite merchant',
+      summary: 'Add a favorite merchant',
       input: FavoriteInput,
       answer: Favorite,
       refusals: ['no_rest'],
@@ -47,7 +47,7 @@ export function favoriteMerchantRoutes(tools: FavoriteTools): Route[] {
       ...common,
       method: 'DELETE',
       path: '/merchant/favorite/{merchant_id}',
-      summary: 'Remove a favourite merchant',
+      summary: 'Remove a favorite merchant',
       input: FavoriteInput,
       answer: Favorite,
       refusals: ['no_rest'],

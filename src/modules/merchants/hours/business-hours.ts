@@ -4,8 +4,8 @@ import { says } from '../../../texts/sentence.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { lockMerchant } from '../info/info-store.ts'
 import {
-  judgeHolidays,
-  judgeWeek,
+  checkHolidays,
+  checkWeek,
   keepIds,
   type StoredShift,
   shiftReasons,
@@ -88,7 +88,7 @@ function mustBeHours(received: unknown): HoursChange {
   for (const [list, { kind, isHoliday }] of listEntries) {
     const sent = value[list]
     if (!sent) continue
-    const judged = (isHoliday ? judgeHolidays : judgeWeek)(sent.map(readShift))
+    const judged = (isHoliday ? checkHolidays : checkWeek)(sent.map(readShift))
     reasons.push(...shiftReasons(`schedule.${list}`, sent, judged.faults))
     change[list] = judged.shifts.map((shift) => ({ day: null, date: null, ...shift, kind }))
   }

@@ -39,7 +39,7 @@ import {
   readNewInfo,
 } from './schemas.ts'
 
-export type InfoTools = { geocoder: Geocoder }
+export type InfoDeps = { geocoder: Geocoder }
 
 /** A change that was checked, with the place of its address where that changes; what is written follows from it. */
 export type PreparedMerchant = { change: InfoChange; place: VerifiedPlace }
@@ -59,7 +59,7 @@ export async function readRunMerchants(
 }
 
 /** The geocoder is asked here, before the transaction: no connection is held while it answers. */
-export async function prepareMerchant({ geocoder }: InfoTools, input: CreateInfoInput, call: Call) {
+export async function prepareMerchant({ geocoder }: InfoDeps, input: CreateInfoInput, call: Call) {
   const { fields, change } = mustBeInfo(readNewInfo(input), findMissingAddress)
   await mustBeOwnGroup(change, call, 'manage')
   const place = await verify(geocoder, change.address, addressField(fields, 'street'))
@@ -86,7 +86,7 @@ export async function insertPrepared({ change, place }: PreparedMerchant, call: 
 }
 
 export async function prepareChange(
-  { geocoder }: InfoTools,
+  { geocoder }: InfoDeps,
   { merchantId, ...input }: ChangeInfoInput,
   call: Call,
 ) {

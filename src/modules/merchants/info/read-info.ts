@@ -12,14 +12,14 @@ import { nextChange } from '../rules/moments.ts'
 import { presentPublicInfo } from './public-present.ts'
 import type { InfoQuery } from './public-schemas.ts'
 
-export type InfoTools = Pick<Deps, 'config'> & { merchants: MerchantDirectory; geocoder: Geocoder }
+export type InfoDeps = Pick<Deps, 'config'> & { merchants: MerchantDirectory; geocoder: Geocoder }
 
-export async function readInfo(tools: InfoTools, query: InfoQuery, call: Call) {
-  const merchant = await tools.merchants.find(query.merchant_id)
+export async function readInfo(deps: InfoDeps, query: InfoQuery, call: Call) {
+  const merchant = await deps.merchants.find(query.merchant_id)
   if (!merchant) throw refuse('no_rest', { field: 'merchant_id' })
-  const { publicUrl } = tools.config
+  const { publicUrl } = deps.config
   const place =
-    query.address === undefined ? undefined : await locate(tools.geocoder, { address: query.address })
+    query.address === undefined ? undefined : await locate(deps.geocoder, { address: query.address })
   if (query.at === undefined && !query.explain) {
     const build = () => {
       const info = presentPublicInfo(merchant, { nowMs: call.now, publicUrl, place })

@@ -4,7 +4,7 @@ import { adminRoute, mayAdministerGroup } from '../../members/index.ts'
 import {
   changeMerchant,
   createMerchant,
-  type InfoTools,
+  type InfoDeps,
   type PreparedChange,
   type PreparedMerchant,
   prepareChange,
@@ -21,7 +21,7 @@ const ofAddresses = [
   'geocoder_unavailable',
 ] as const
 
-export function merchantInfoRoutes(tools: InfoTools): readonly Route[] {
+export function merchantInfoRoutes(deps: InfoDeps): readonly Route[] {
   return [
     route({
       method: 'POST',
@@ -38,7 +38,7 @@ export function merchantInfoRoutes(tools: InfoTools): readonly Route[] {
       refusals: ofAddresses,
       roles: ['owner', 'manager'],
       mustBeAllowed: mayAdministerGroup('manage'),
-      prepare: (input, call): Promise<PreparedMerchant> => prepareMerchant(tools, input, call),
+      prepare: (input, call): Promise<PreparedMerchant> => prepareMerchant(deps, input, call),
       handler: (_input, call, prepared) => createMerchant(prepared, call),
     }),
     adminRoute({
@@ -53,7 +53,7 @@ export function merchantInfoRoutes(tools: InfoTools): readonly Route[] {
       input: wire.ChangeInfo,
       answer: wire.WrittenInfo,
       refusals: [...ofAddresses, 'in_progress'],
-      prepare: (input, call): Promise<PreparedChange> => prepareChange(tools, input, call),
+      prepare: (input, call): Promise<PreparedChange> => prepareChange(deps, input, call),
       handler: (_input, call, prepared) => changeMerchant(prepared, call),
     }),
     route({

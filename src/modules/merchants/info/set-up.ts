@@ -24,7 +24,7 @@ type ApprovedMerchant = MerchantAddress & {
   convenienceFeePpm: Ppm
 }
 
-/** The phone number normalised and the address as the geocoder knows it. */
+/** The phone number normalized and the address as the geocoder knows it. */
 export async function verifyContact(
   geocoder: Geocoder,
   { phone, location }: Contact,

@@ -51,6 +51,6 @@ export type Merchant = MerchantProfile &
     hasSchedule: boolean
     hours: { business: OpeningHours; delivery: OpeningHours }
     zones: readonly Zone[]
-    /** Licences of its own state; `lastDay` is the last one, by its clocks, on which it is in force. */
+    /** Licenses of its own state; `lastDay` is the last one, by its clocks, on which it is in force. */
     licenses: readonly { kind: LicenseKind; lastDay: LocalDay }[]
   }

@@ -12,19 +12,19 @@ import type { Place, ZoneArea } from '../zones/rules/delivery-zones.ts'
 
 /**
  * A tile is an H3 cell (https://h3geo.org) or a zip code. Tiles answer "who may deliver here?" coarsely and fast; the
- * zones themselves decide. A zone is covered with the finest cells of which it needs no more than `mostTiles`; a place is
+ * zones themselves decide. A zone is covered with the finest cells of which it needs no more than `maxTiles`; a place is
  * looked up in its cell of each size. Edges: resolution 7 some 1.4 km, 5 some 10 km, 3 some 70 km.
  */
 const deliveryResolutions = [7, 5, 3] as const
 const [finest, , coarsest] = deliveryResolutions
-const mostTiles = 400
+const maxTiles = 400
 /**
  * For all zones of a merchant together, some 25 ns each. A state drawn with 120 corners takes 70 ms at the finest resolution,
  * one with 2,000 corners 8 s, and 200 of them would be covered while every request waits.
  */
-const mostSteps = 2_000_000
+const maxSteps = 2_000_000
 
-/** Cells of some 3.7 km edge and 7 km between neighbours' middles, at least 5 km on the most distorted spots. */
+/** Cells of some 3.7 km edge and 7 km between neighbors' middles, at least 5 km on the most distorted spots. */
 const pickupResolution = 6
 const pickupStepMiles = 3
 
@@ -68,7 +68,7 @@ function outlineOf(area: Exclude<ZoneArea, { type: 'zipCode' }>): Outline {
 
 /** The least work first, and each may take an even share of what is left: small zones stay fine beside any large ones. */
 function coverAll(outlines: readonly Outline[]): string[] {
-  let stepsLeft = mostSteps
+  let stepsLeft = maxSteps
   const rising = outlines.toSorted((a, b) => coverSteps(a, finest) - coverSteps(b, finest))
   return rising.flatMap((outline, index) => {
     const { tiles, steps } = coverWithin(outline, stepsLeft / (rising.length - index))
@@ -78,15 +78,15 @@ function coverAll(outlines: readonly Outline[]): string[] {
 }
 
 /** With the finest cells for which the steps suffice; where they suffice for none, the box around it with the coarsest. */
-function coverWithin(outline: Outline, mostOwnSteps: number): { tiles: readonly string[]; steps: number } {
+function coverWithin(outline: Outline, maxOwnSteps: number): { tiles: readonly string[]; steps: number } {
   let steps = 0
   for (const resolution of deliveryResolutions) {
     const isLast = resolution === coarsest
     const more = coverSteps(outline, resolution)
-    if (steps + more > mostOwnSteps || (!isLast && needsTooMany(outline, resolution))) continue
+    if (steps + more > maxOwnSteps || (!isLast && needsTooMany(outline, resolution))) continue
     steps += more
     const tiles = cover(outline.corners, resolution)
-    if (tiles.length <= mostTiles || isLast) return { tiles, steps }
+    if (tiles.length <= maxTiles || isLast) return { tiles, steps }
   }
   return { tiles: cover(cornersOf(outline.box), coarsest), steps }
 }
@@ -105,7 +105,7 @@ function needsTooMany({ corners, box }: Outline, resolution: number): boolean {
     return sum + before.longitude * latitude - longitude * before.latitude
   }, 0)
   const squareMetres = (Math.abs(doubled) / 2) * squareDegree(box)
-  return squareMetres / getHexagonAreaAvg(resolution, UNITS.m2) > mostTiles * 1.25
+  return squareMetres / getHexagonAreaAvg(resolution, UNITS.m2) > maxTiles * 1.25
 }
 
 /** In square metres, at the middle of the box. */
@@ -134,7 +134,7 @@ function cover(corners: readonly Point[], resolution: number): readonly string[]
 
 /**
  * Every cell that the outline touches. The sides of large cells bend by up to some 100 m against straight lines in
- * degrees, so large ones are taken with their neighbours; at resolution 7 it is centimetres.
+ * degrees, so large ones are taken with their neighbors; at resolution 7 it is centimetres.
  */
 function findCells(corners: readonly Point[], resolution: number): string[] {
   const ring = corners.map(({ latitude, longitude }) => [latitude, longitude])

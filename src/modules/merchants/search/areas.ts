@@ -23,11 +23,11 @@ export type Areas = {
   merchantsOf(merchantIds: readonly number[]): Promise<ChosenMerchants>
 }
 
-const mostAreas = 1000
+const maxAreas = 1000
 /** An area holds its merchants in memory, some 3 KB each. */
-const mostMerchants = 25_000
+const maxMerchants = 25_000
 /** Eight bytes each. */
-const mostIds = 1_000_000
+const maxIds = 1_000_000
 
 /**
  * The cost of a search depends on how many merchants are near, never on how many there are. Memory is bounded by the
@@ -39,10 +39,10 @@ export function openAreas(
 ): Areas {
   const findAll = async (ids: readonly number[]) =>
     (await Promise.all(ids.map((id) => directory.find(id)))).filter((merchant) => merchant !== undefined)
-  const weight = { of: ({ merchants }: ChosenMerchants) => merchants.length, max: mostMerchants }
+  const weight = { of: ({ merchants }: ChosenMerchants) => merchants.length, max: maxMerchants }
   const ids = openSnapshots<AreaIds>(changes, 'tile', {
-    max: mostAreas,
-    weight: { of: ({ merchantIds }) => merchantIds.length, max: mostIds },
+    max: maxAreas,
+    weight: { of: ({ merchantIds }) => merchantIds.length, max: maxIds },
     async load(key) {
       const [purpose, ...tiles] = key.split(' ')
       return { tiles, merchantIds: await findMerchantsOfTiles(reads, purpose as OrderMethod, tiles) }
@@ -50,7 +50,7 @@ export function openAreas(
     dependsOn: ({ tiles }) => tiles.map(tileChange),
   })
   const areas = openSnapshots<Area>(changes, ['tile', 'merchant'], {
-    max: mostAreas,
+    max: maxAreas,
     weight,
     async load(key) {
       const { tiles, merchantIds } = (await ids.get(key))!
@@ -60,7 +60,7 @@ export function openAreas(
     dependsOn: ({ tiles, merchantIds }) => [...tiles.map(tileChange), ...merchantIds.map(merchantChange)],
   })
   const chosen = openSnapshots<ChosenMerchants>(changes, 'merchant', {
-    max: mostAreas,
+    max: maxAreas,
     weight,
     load: async (key) => ({ merchants: await findAll(idsIn(key)) }),
     dependsOn: (_, key) => idsIn(key).map(merchantChange),

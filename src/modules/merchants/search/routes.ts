@@ -2,11 +2,11 @@ import { anonymousReads } from '../../../http/rate-limit.ts'
 import { type Route, route } from '../../../http/route.ts'
 import { listByPage } from './list.ts'
 import * as wire from './schemas.ts'
-import { findSearchFaults, type SearchTools, searchMerchants } from './search.ts'
+import { findSearchFaults, type SearchDeps, searchMerchants } from './search.ts'
 
 const common = { method: 'GET', chapter: 'Merchants' } as const
 
-export function searchRoutes(tools: SearchTools): Route[] {
+export function searchRoutes(deps: SearchDeps): Route[] {
   return [
     route({
       ...common,
@@ -17,7 +17,7 @@ export function searchRoutes(tools: SearchTools): Route[] {
       answer: wire.SearchAnswer,
       refusals: ['invalid_address', 'loc_multiple_possible', 'keyword_too_long', 'geocoder_unavailable'],
       findFaults: findSearchFaults,
-      handler: (query, call) => searchMerchants(tools, query, call),
+      handler: (query, call) => searchMerchants(deps, query, call),
     }),
     route({
       ...common,
@@ -29,7 +29,7 @@ export function searchRoutes(tools: SearchTools): Route[] {
         'A few whole addresses that begin with the text: a house number and the first letters of a street.',
       input: wire.SuggestInput,
       answer: wire.SuggestAnswer,
-      handler: async ({ text }) => ({ addresses: (await tools.geocoder.suggest?.(text)) ?? [] }),
+      handler: async ({ text }) => ({ addresses: (await deps.geocoder.suggest?.(text)) ?? [] }),
     }),
     route({
       ...common,

@@ -14,7 +14,7 @@ const searchFields = {
   address: Type.Optional(Address),
   latitude: Type.Optional(Coordinate(90)),
   longitude: Type.Optional(Coordinate(180)),
-  access_token: Type.Optional(text('To see favourite merchants.')),
+  access_token: Type.Optional(text('To see favorite merchants.')),
   merchant_type: Type.Optional(
     Type.Union(
       (['R', 'C', 'F', 'I', 'W', 'U', 'P', 'Z'] as const).map((code) => Type.Literal(code)),
@@ -70,7 +70,7 @@ const Closing = {
 export const FoundMerchant = Type.Object(
   {
     id: text('The merchant’s id.'),
-    favorite: flag('Whether it is one of the customer’s favourites.'),
+    favorite: flag('Whether it is one of the customer’s favorites.'),
     summary: Summary,
     ordering: Type.Object(
       {

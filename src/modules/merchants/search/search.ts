@@ -33,7 +33,7 @@ export type ItemFinder = (
   keyword: string,
 ) => Promise<ReadonlyMap<number, FoundItem[]>>
 
-export type SearchTools = Pick<Deps, 'config' | 'db'> & {
+export type SearchDeps = Pick<Deps, 'config' | 'db'> & {
   geocoder: Geocoder
   areas: Areas
   findItems: ItemFinder
@@ -42,15 +42,15 @@ export type SearchTools = Pick<Deps, 'config' | 'db'> & {
 const defaultPickupMiles = 5
 const mostPopular = 10
 /** Closings beyond the horizon of the opening rule show up later: nothing is believed for longer than this. */
-const longestTruthMs = 60 * 60_000
+const maxFreshMs = 60 * 60_000
 
 type Search = { query: SearchQuery; criteria: SearchCriteria; place: LocatedPlace; area: Area }
 
 /** Finds the merchants that serve a place: locate it, load candidates, judge each, sort, present. */
-export async function searchMerchants(tools: SearchTools, query: SearchQuery, call: Call) {
+export async function searchMerchants(deps: SearchDeps, query: SearchQuery, call: Call) {
   const { atMs, faults } = readTimes(query, call.now)
   refuseIfAny(faults)
-  const place = await locate(tools.geocoder, query)
+  const place = await locate(deps.geocoder, query)
   const criteria: SearchCriteria = {
     method: query.method,
     place,
@@ -59,9 +59,9 @@ export async function searchMerchants(tools: SearchTools, query: SearchQuery, ca
     type: query.merchant_type,
     keyword: query.keyword,
   }
-  const area = await tools.areas.around(criteria.method, place, criteria.radiusMiles)
+  const area = await deps.areas.around(criteria.method, place, criteria.radiusMiles)
   const search = { query, criteria, place, area }
-  return isForEverybody(query, call) ? hotAnswer(tools, search, call) : answer(tools, search, call)
+  return isForEverybody(query, call) ? hotAnswer(deps, search, call) : answer(deps, search, call)
 }
 
 /** Faults that the schema cannot find: invalid or past times. */
@@ -80,7 +80,7 @@ function isForEverybody(query: SearchQuery, { caller }: Call): boolean {
   return !caller.token && at === undefined && order_time === undefined && keyword === undefined && !explain
 }
 
-function hotAnswer(tools: SearchTools, search: Search, call: Call) {
+function hotAnswer(deps: SearchDeps, search: Search, call: Call) {
   const { criteria, place, query } = search
   const filters = [criteria.method, criteria.type, criteria.radiusMiles, query.limit, query.offset]
   const key = `search ${filters.join(' ')} ${JSON.stringify(presentSearchAddress(place))}`
@@ -88,45 +88,45 @@ function hotAnswer(tools: SearchTools, search: Search, call: Call) {
     const matches = findMatches(search, new Map()).toSorted(compareMatches)
     const turns = matches.map(({ merchant }) => nextChange(merchant, call.now))
     return {
-      json: JSON.stringify(present(tools, search, matches, { language: call.language })),
-      trueUntil: Math.min(call.now + longestTruthMs, ...turns),
+      json: JSON.stringify(present(deps, search, matches, { language: call.language })),
+      trueUntil: Math.min(call.now + maxFreshMs, ...turns),
       ...(matches.length === 0 && { language: call.language }),
     }
   }
   return hot({ source: search.area, key, build })
 }
 
-async function answer(tools: SearchTools, search: Search, { caller, language }: Call) {
+async function answer(deps: SearchDeps, search: Search, { caller, language }: Call) {
   const { query, criteria, area } = search
   const ids = area.merchants.map(({ merchantId }) => merchantId)
-  const items = criteria.keyword === undefined ? new Map() : await tools.findItems(ids, criteria.keyword)
-  const favorites = new Set(caller.token ? await listFavoriteIds(tools.db, caller.token.customerId) : [])
-  const verdicts = judgeAll(search, items)
+  const items = criteria.keyword === undefined ? new Map() : await deps.findItems(ids, criteria.keyword)
+  const favorites = new Set(caller.token ? await listFavoriteIds(deps.db, caller.token.customerId) : [])
+  const verdicts = checkAll(search, items)
   const matches = verdicts.filter(isMatch).toSorted(compareMatches)
   return {
-    ...present(tools, search, matches, {
+    ...present(deps, search, matches, {
       language,
       favorites,
       items: criteria.keyword === undefined ? undefined : items,
     }),
-    ...(query.explain && { explain: explainVerdicts(await explainable(tools, verdicts, caller), criteria) }),
+    ...(query.explain && { explain: explainVerdicts(await explainable(deps, verdicts, caller), criteria) }),
   }
 }
 
 /** Deactivated merchants are left out of explanations too (decisions §5), except for their own administrators. */
-async function explainable({ db }: SearchTools, verdicts: readonly MatchResult[], caller: Caller) {
+async function explainable({ db }: SearchDeps, verdicts: readonly MatchResult[], caller: Caller) {
   const absent = verdicts.filter(({ merchant }) => !merchant.active)
   const ids = absent.map(({ merchant }) => merchant.merchantId)
   const own = await administeredBy(db, caller, ids)
   return verdicts.filter(({ merchant }) => merchant.active || own.has(merchant.merchantId))
 }
 
-function judgeAll({ area, criteria }: Search, items: ReadonlyMap<number, FoundItem[]>): MatchResult[] {
+function checkAll({ area, criteria }: Search, items: ReadonlyMap<number, FoundItem[]>): MatchResult[] {
   return area.merchants.map((merchant) => judge(merchant, criteria, items.has(merchant.merchantId)))
 }
 
 const findMatches = (search: Search, items: ReadonlyMap<number, FoundItem[]>) =>
-  judgeAll(search, items).filter(isMatch)
+  checkAll(search, items).filter(isMatch)
 
 /** The parts of the caller on which the answer depends, and the items that match the keyword. */
 type Asker = {
@@ -136,7 +136,7 @@ type Asker = {
 }
 
 function present(
-  { config }: SearchTools,
+  { config }: SearchDeps,
   { query, criteria, place }: Search,
   matches: readonly Match[],
   { language, favorites = new Set(), items }: Asker,

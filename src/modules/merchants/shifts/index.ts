@@ -1,2 +1,2 @@
-export { judgeWeek, keepIds, shiftReasons, type Wanted } from './rules.ts'
+export { checkWeek, keepIds, shiftReasons, type Wanted } from './rules.ts'
 export { KeptWeeklyShift, presentTimes, RawShifts, readShift, WeeklyShifts } from './schemas.ts'

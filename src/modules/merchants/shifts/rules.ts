@@ -42,7 +42,7 @@ type DayRule<Day> = {
 }
 type Placed = { index: number; dayName: Sentence | string; span: MinuteSpan }
 
-const mostShifts = 200
+const maxShifts = 200
 const weekdays = [
   says`Sunday`,
   says`Monday`,
@@ -53,17 +53,17 @@ const weekdays = [
   says`Saturday`,
 ]
 
-export function judgeWeek(sent: readonly unknown[]): Judged<WeeklyShift> {
+export function checkWeek(sent: readonly unknown[]): Judged<WeeklyShift> {
   return judge(sent, { read: readWeekday, nameOf: ({ day }) => weekdays[day]!, mayBeClosed: false })
 }
 
-export function judgeHolidays(sent: readonly unknown[]): Judged<DatedShift> {
+export function checkHolidays(sent: readonly unknown[]): Judged<DatedShift> {
   return judge(sent, { read: readDate, nameOf: ({ date }) => date, mayBeClosed: true })
 }
 
 function judge<Day extends object>(sent: readonly unknown[], rule: DayRule<Day>): Judged<Day & MinuteSpan> {
-  if (sent.length > mostShifts) {
-    const detail = says`A list holds at most ${mostShifts} shifts; this one has ${sent.length}.`
+  if (sent.length > maxShifts) {
+    const detail = says`A list holds at most ${maxShifts} shifts; this one has ${sent.length}.`
     return { shifts: [], faults: [{ detail }] }
   }
   const shifts: Wanted<Day & MinuteSpan>[] = []

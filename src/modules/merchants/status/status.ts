@@ -10,7 +10,7 @@ import { lockMerchant } from '../info/info-store.ts'
 import type { ChangeStatusInput } from './schemas.ts'
 import { endPause, getStatus, type StoredStatus, writeStatus } from './status-store.ts'
 
-const longestPauseMs = 31 * 86_400_000
+const maxPauseMs = 31 * 86_400_000
 const busyForMs = 2 * 3_600_000
 
 export async function readStatus({ merchantId }: { merchantId: number }, { db, now }: Call) {
@@ -45,7 +45,7 @@ export async function changeStatus(input: ChangeStatusInput, call: Call) {
 function readPause(text: string | null, now: number): number | null {
   if (text === null) return null
   const until = parseInstant(text)
-  if (until !== null && until > now && until - now <= longestPauseMs) return until
+  if (until !== null && until > now && until - now <= maxPauseMs) return until
   const detail = says`paused_until is an ISO 8601 time in the next 31 days, or null.`
   throw refuse('invalid_parameter', { field: 'paused_until', detail })
 }

@@ -12,17 +12,17 @@ import { type LintSubject, lintTouched } from './rules/lint.ts'
 import { zonePhrases } from './rules/lint-phrases.ts'
 import { describeTerms } from './rules/words.ts'
 import type { ZonesInput } from './schemas.ts'
-import { areZonesSent, judgeZones, zonesSent } from './sent-zones.ts'
+import { areZonesSent, checkZones, zonesSent } from './sent-zones.ts'
 import { findZones } from './zone-store.ts'
 
 /** See Clipping. 200 zones of 40 corners that overlap little take 2 s, the worst that fits 20 s. */
-const mostWork = 40_000
+const maxWork = 40_000
 /** A write waits for its own lint, and others for the write: some 10 to 100 ms. */
-const mostWorkOfWrite = 1000
-const mostZonesOfWrite = 50
-const mostCornersOfWrite = 5000
+const maxWorkOfWrite = 1000
+const maxZonesOfWrite = 50
+const maxCornersOfWrite = 5000
 
-type LintInput = { subject: LintSubject; mostWork: number }
+type LintInput = { subject: LintSubject; maxWork: number }
 /** Clipping large outlines takes seconds, which no other request shall wait for. */
 const lintInWorker = openWorkerThread<LintInput, ZoneFinding[]>(new URL('./lint-worker.ts', import.meta.url))
 const inTurn = openQueue({
@@ -39,7 +39,7 @@ export async function lintDelivery(input: ZonesInput, { db, language }: Call) {
   const { zones, named } = areZonesSent(input)
     ? await asSent(input, point, language)
     : asStored(merchant.zones, language)
-  const question = { subject: { point, offersDelivery, zones, language }, mostWork }
+  const question = { subject: { point, offersDelivery, zones, language }, maxWork }
   const findings = await inTurn(() => lintInWorker(question))
   return { findings: findings.map((finding) => presentFinding(finding, named)) }
 }
@@ -53,7 +53,7 @@ function asStored(zones: readonly Zone[], language: Language) {
 /** Numbered in the order in which they would be stored: of equal zones the first wins. */
 async function asSent(input: ZonesInput, point: Point, language: Language) {
   const sent = zonesSent(input, point)
-  const drafts = await judgeZones(sent, (fields) => toNewZone(fields, 0, point))
+  const drafts = await checkZones(sent, (fields) => toNewZone(fields, 0, point))
   const numbered = drafts.map((zone, index) => ({ ...zone, zoneId: index + 1 }))
   const zones = toLinted(numbered, (index) => sent[index]!.pathOf(''), language)
   return { zones, named: { indexes: sent.map(({ position }) => position) } }
@@ -65,11 +65,11 @@ export function lintWritten(zones: readonly Zone[], touchedIds: readonly number[
     (sum, { area }) => sum + (area.type === 'polygon' ? area.polygon.length : 0),
     0,
   )
-  if (zones.length > mostZonesOfWrite || corners > mostCornersOfWrite) return {}
+  if (zones.length > maxZonesOfWrite || corners > maxCornersOfWrite) return {}
   const { zones: linted, named } = asStored(zones, language)
   const touched = new Set(touchedIds)
   const findings = lintTouched(linted, (index) => touched.has(zones[index]!.zoneId), {
-    mostWork: mostWorkOfWrite,
+    maxWork: maxWorkOfWrite,
     language,
   })
   return { lint: findings.map((finding) => presentFinding(finding, named)) }

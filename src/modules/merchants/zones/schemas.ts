@@ -4,7 +4,7 @@ import { component, number, oneOf, text } from '../../../http/fields.ts'
 import { partReader, rawPart } from '../../../http/input.ts'
 import { MerchantId } from '../../../http/merchant-fields.ts'
 import { type Sentence, says } from '../../../texts/sentence.ts'
-import { mostZones, type ZoneFault, type ZoneFields } from './rules/fields.ts'
+import { maxZones, type ZoneFault, type ZoneFields } from './rules/fields.ts'
 
 const Id = Type.Integer({ description: 'The zone’s id.', minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 const Corner = Type.Object(
@@ -89,7 +89,7 @@ const CollectionShape = Type.Object(
   component('ZoneFeatureCollection', 'Delivery zones as GeoJSON.'),
 )
 
-const ofZones = { 'x-refusal': 'invalid_zone', minItems: 1, maxItems: mostZones } as const
+const ofZones = { 'x-refusal': 'invalid_zone', minItems: 1, maxItems: maxZones } as const
 const sent = {
   deliveryZones: Type.Optional(Type.Array(rawPart(ZoneShape), { ...ofZones, description: 'The zones.' })),
   deliveryZone: Type.Optional(rawPart(ZoneShape, 'A single zone, in place of `deliveryZones`.')),

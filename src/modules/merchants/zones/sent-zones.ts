@@ -3,7 +3,7 @@ import { type Reason, refuse, refuseIfAny } from '../../../core/refusal.ts'
 import { mapInSlices } from '../../../runtime/slices.ts'
 import { says } from '../../../texts/sentence.ts'
 import type { Zone } from './rules/delivery-zones.ts'
-import { type JudgedZone, mostZones, type ZoneFault, type ZoneFields } from './rules/fields.ts'
+import { type CheckedZone, maxZones, type ZoneFault, type ZoneFields } from './rules/fields.ts'
 import { zonesOfFeature } from './rules/geojson.ts'
 import { asReceived } from './rules/received.ts'
 import { readGeoJson, readZone, type ZonesInput } from './schemas.ts'
@@ -28,8 +28,8 @@ export function zonesSent(input: ZonesInput, merchant: Point): SentZone[] {
   if (!way) throw refuse('missing_parameter', { field: 'deliveryZones' })
   if (another) throw refuse('invalid_zone', { field: another, detail: says`${way} was sent already.` })
   const zones = readWay(way, input, merchant)
-  if (zones.length > mostZones) {
-    throw refuse('invalid_zone', { field: way, detail: says`A merchant has at most ${mostZones} zones.` })
+  if (zones.length > maxZones) {
+    throw refuse('invalid_zone', { field: way, detail: says`A merchant has at most ${maxZones} zones.` })
   }
   return zones
 }
@@ -54,7 +54,7 @@ function ofGeoJson(raw: unknown, merchant: Point): SentZone[] {
   const { value, faults } = readGeoJson(raw)
   if (faults.length === 0 && value.type === 'Feature') return ofFeature(value, 0, 'geojson', merchant)
   if (faults.length > 0 || !value.features) {
-    const detail = says`geojson is a Feature or a FeatureCollection of 1 to ${mostZones} features.`
+    const detail = says`geojson is a Feature or a FeatureCollection of 1 to ${maxZones} features.`
     throw refuse('invalid_zone', { field: 'geojson', detail })
   }
   return value.features.flatMap((feature, index) =>
@@ -77,9 +77,9 @@ function ofFeature(raw: unknown, position: number, path: string, merchant: Point
 const joined = (path: string, field: string) => (field ? `${path}.${field}` : path)
 
 /** All zones, or all that is wrong with any of them. */
-export async function judgeZones(
+export async function checkZones(
   sent: readonly SentZone[],
-  judge: (fields: ZoneFields) => JudgedZone,
+  judge: (fields: ZoneFields) => CheckedZone,
 ): Promise<Zone[]> {
   const verdicts = await mapInSlices(sent, ({ fields }) => judge(fields))
   const reasons = await mapInSlices(sent, (zone, index) => reasonsOf(zone, verdicts[index]!.faults))

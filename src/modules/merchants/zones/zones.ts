@@ -6,9 +6,9 @@ import { presentCollection } from './geojson.ts'
 import { lintWritten } from './lint-zones.ts'
 import { presentZone } from './present.ts'
 import type { Zone } from './rules/delivery-zones.ts'
-import { findIdFaults, mostZones, toNewZone, zoneChanger } from './rules/fields.ts'
+import { findIdFaults, maxZones, toNewZone, zoneChanger } from './rules/fields.ts'
 import type { ZoneIdsInput, ZonesInput, ZonesQuery } from './schemas.ts'
-import { judgeZones, zonesSent } from './sent-zones.ts'
+import { checkZones, zonesSent } from './sent-zones.ts'
 import { findZones, lockZones, takeZoneIds, writeZones, type ZonedMerchant } from './zone-store.ts'
 
 export async function readZones({ merchantId, format }: ZonesQuery, { db }: Call) {
@@ -19,7 +19,7 @@ export async function readZones({ merchantId, format }: ZonesQuery, { db }: Call
 export async function createZones(input: ZonesInput, call: Call) {
   const merchant = mustExist(await lockZones(call.db, input.merchantId))
   const sent = zonesSent(input, merchant.point)
-  const drafts = await judgeZones(sent, (fields) => toNewZone(fields, 0, merchant.point))
+  const drafts = await checkZones(sent, (fields) => toNewZone(fields, 0, merchant.point))
   mustHaveRoom(merchant, drafts.length)
 
   const ids = await takeZoneIds(call.db, drafts.length)
@@ -33,7 +33,7 @@ export async function createZones(input: ZonesInput, call: Call) {
 export async function changeZones(input: ZonesInput, call: Call) {
   const merchant = mustExist(await lockZones(call.db, input.merchantId))
   const sent = zonesSent(input, merchant.point)
-  const changed = await judgeZones(sent, zoneChanger(merchant.zones, merchant.point))
+  const changed = await checkZones(sent, zoneChanger(merchant.zones, merchant.point))
 
   const news = new Map(changed.map((zone) => [zone.zoneId, zone]))
   const before = merchant.zones.filter(({ zoneId }) => news.has(zoneId))
@@ -81,8 +81,8 @@ function mustExist(merchant: ZonedMerchant | undefined): ZonedMerchant {
 }
 
 function mustHaveRoom({ zones }: ZonedMerchant, more: number) {
-  if (zones.length + more <= mostZones) return
-  const detail = says`A merchant has at most ${mostZones} zones; there are ${zones.length} already.`
+  if (zones.length + more <= maxZones) return
+  const detail = says`A merchant has at most ${maxZones} zones; there are ${zones.length} already.`
   throw refuse('invalid_zone', { field: 'deliveryZones', detail })
 }
 

@@ -98,5 +98,5 @@ const waiting = sql<WaitingMerchants>(
      (SELECT count(*)::integer FROM merchant_licenses WHERE expires < ($1::timestamptz + interval '30 days')::date) AS licenses`,
 )
 
-/** Applications that nobody has decided, and licences that have expired or will within 30 days. */
+/** Applications that nobody has decided, and licenses that have expired or will within 30 days. */
 export const countWaitingMerchants = (handle: Handle, now: number) => handle.get(waiting, [new Date(now)])

@@ -21,11 +21,11 @@ import {
 } from './application-store.ts'
 import type { ApplicationsInput, ApplyInput, DecideInput } from './schemas.ts'
 
-export type ApplicationTools = { geocoder: Geocoder }
-const mostWaiting = 5
+export type ApplicationDeps = { geocoder: Geocoder }
+const maxWaiting = 5
 
 /** The address must be found, as for any merchant; the geocoder is asked before the transaction opens. */
-export async function prepareApplication({ geocoder }: ApplicationTools, input: ApplyInput, call: Call) {
+export async function prepareApplication({ geocoder }: ApplicationDeps, input: ApplyInput, call: Call) {
   const { expires } = input.license ?? {}
   const yesterday = formatLocalDate(localDayOf(call.now - 86_400_000, 'UTC'))
   if (expires !== undefined && (parseLocalDate(expires) === null || expires < yesterday))
@@ -44,11 +44,11 @@ export async function apply(input: ApplyInput, call: Call, { phone, address }: P
       ? { ...license, state: license.state.toUpperCase(), document: license.document ?? null }
       : null,
   }
-  const application = await insertApplication(call.db, wanted, { now: call.now, atMost: mostWaiting })
+  const application = await insertApplication(call.db, wanted, { now: call.now, atMost: maxWaiting })
   if (!application)
     throw refuse('rate_limited', {
       field: 'email',
-      detail: says`${mostWaiting} applications of this address wait.`,
+      detail: says`${maxWaiting} applications of this address wait.`,
     })
   await recordAudit(
     { ...call, actor: application.email },
@@ -70,10 +70,10 @@ export async function readApplications(input: ApplicationsInput, { db }: Call) {
 }
 
 /** Approved or declined once. Approval makes the group, the merchant and the owner's invitation. */
-export type DecisionTools = { marketplaceSettings: ReadMarketplaceSettings }
+export type DecisionDeps = { marketplaceSettings: ReadMarketplaceSettings }
 
 export async function decideApplication(
-  { marketplaceSettings }: DecisionTools,
+  { marketplaceSettings }: DecisionDeps,
   { id, action, reason }: DecideInput,
   call: Call,
 ) {

@@ -1,15 +1,15 @@
 import { type Route, route } from '../../../http/route.ts'
 import {
-  type ApplicationTools,
+  type ApplicationDeps,
   apply,
-  type DecisionTools,
+  type DecisionDeps,
   decideApplication,
   prepareApplication,
   readApplications,
 } from './applications.ts'
 import * as wire from './schemas.ts'
 
-export function applicationRoutes(tools: ApplicationTools): readonly Route[] {
+export function applicationRoutes(deps: ApplicationDeps): readonly Route[] {
   return [
     route({
       access: 'public',
@@ -25,7 +25,7 @@ export function applicationRoutes(tools: ApplicationTools): readonly Route[] {
       refusals: ['invalid_address', 'loc_multiple_possible', 'geocoder_unavailable', 'rate_limited'],
       budget: { name: 'applications', requests: 20, seconds: 3600 },
       changesSnapshots: false,
-      prepare: (input, call) => prepareApplication(tools, input, call),
+      prepare: (input, call) => prepareApplication(deps, input, call),
       handler: apply,
     }),
   ]
@@ -33,7 +33,7 @@ export function applicationRoutes(tools: ApplicationTools): readonly Route[] {
 
 const common = { access: 'operator', chapter: 'Operator' } as const
 
-export const operatorApplicationRoutes = (tools: DecisionTools): Route[] => [
+export const operatorApplicationRoutes = (deps: DecisionDeps): Route[] => [
   route({
     ...common,
     method: 'GET',
@@ -54,6 +54,6 @@ export const operatorApplicationRoutes = (tools: DecisionTools): Route[] => [
     input: wire.Decide,
     answer: wire.OneApplication,
     refusals: ['unknown_application', 'invalid_action'],
-    handler: (input, call) => decideApplication(tools, input, call),
+    handler: (input, call) => decideApplication(deps, input, call),
   }),
 ]

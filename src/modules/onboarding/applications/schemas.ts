@@ -66,7 +66,7 @@ const Application = Type.Object(
       component('ApplicationLocation', 'The address as it was found.'),
     ),
     license: nullable(
-      Type.Object({}, { additionalProperties: true, description: 'The licence that was named.' }),
+      Type.Object({}, { additionalProperties: true, description: 'The license that was named.' }),
     ),
     status: Status,
     reason: nullable(text('Why it was decided so.')),

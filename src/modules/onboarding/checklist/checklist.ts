@@ -10,10 +10,10 @@ export type HasGoods = (handle: Handle, merchantId: number) => Promise<boolean>
 type LacksLicense = (merchantId: number, now: number) => Promise<boolean>
 
 /** Facts about a new merchant that other modules know. */
-export type ChecklistTools = { hasGoods: HasGoods; lacksLicense: LacksLicense }
+export type ChecklistDeps = { hasGoods: HasGoods; lacksLicense: LacksLicense }
 
 export async function readChecklist(
-  { hasGoods, lacksLicense }: ChecklistTools,
+  { hasGoods, lacksLicense }: ChecklistDeps,
   { merchantId }: { merchantId: number },
   { db, now }: Call,
 ) {

@@ -3,7 +3,7 @@ import { flag, text } from '../../../http/fields.ts'
 import { OfMerchant } from '../../../http/merchant-fields.ts'
 import type { Route } from '../../../http/route.ts'
 import { adminRoute } from '../../members/index.ts'
-import { type ChecklistTools, readChecklist } from './checklist.ts'
+import { type ChecklistDeps, readChecklist } from './checklist.ts'
 
 const Checklist = Type.Object({
   active: flag('Whether customers can find it.'),
@@ -21,7 +21,7 @@ const Checklist = Type.Object({
   ),
 })
 
-export const checklistRoutes = (tools: ChecklistTools): readonly Route[] => [
+export const checklistRoutes = (deps: ChecklistDeps): readonly Route[] => [
   adminRoute({
     permission: 'manage',
     method: 'GET',
@@ -31,6 +31,6 @@ export const checklistRoutes = (tools: ChecklistTools): readonly Route[] => [
     summary: 'List the tasks to complete before the merchant can open',
     input: OfMerchant,
     answer: Checklist,
-    handler: (input, call) => readChecklist(tools, input, call),
+    handler: (input, call) => readChecklist(deps, input, call),
   }),
 ]

@@ -7,7 +7,7 @@ export type SetupFacts = {
   hasGoods: boolean
   hasPaymentTypes: boolean
   hasOwner: boolean
-  /** A licence of the kind that the merchant's type needs, where the rules ask for one. */
+  /** A license of the kind that the merchant's type needs, where the rules ask for one. */
   lacksLicense: boolean
 }
 
@@ -27,7 +27,7 @@ export function checklistOf(facts: SetupFacts): ChecklistItem[] {
     item('menu', facts.hasGoods, true, 'Put something on the menu.'),
     item('payment', facts.hasPaymentTypes, false, 'Choose what customers can pay with.'),
     item('owner', facts.hasOwner, false, 'Accept the owner’s invitation.'),
-    item('license', !facts.lacksLicense, false, 'Enter a licence that is in force.'),
+    item('license', !facts.lacksLicense, false, 'Enter a license that is in force.'),
   ]
 }
 

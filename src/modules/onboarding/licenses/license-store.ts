@@ -64,7 +64,7 @@ export function listAllLicenses(
   return handle.rows(ofAny[range.direction], [range.merchantId, range.after, range.limit])
 }
 
-/** Licences of the merchant's own state, as the rules on sales need them. */
+/** Licenses of the merchant's own state, as the rules on sales need them. */
 export async function licensesOf(
   handle: Handle,
   merchantId: number,

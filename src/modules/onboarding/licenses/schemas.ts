@@ -4,7 +4,7 @@ import { addressInput, dateInput } from '../../../http/input-formats.ts'
 import { MerchantId } from '../../../http/merchant-fields.ts'
 
 const optional = Type.Optional
-const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'The licence’s id.' })
+const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'The license’s id.' })
 const Kind = oneOf(
   ['alcohol', 'beer', 'wine', 'liquor', 'tobacco'],
   'The goods that it permits; `alcohol` covers beer, wine and liquor.',
@@ -55,7 +55,7 @@ export type OperatorLicensesInput = Static<typeof OperatorLicenses>
 
 const License = Type.Object(
   {
-    license_id: integer('The licence’s id.'),
+    license_id: integer('The license’s id.'),
     merchantId: integer('The merchant’s id.'),
     kind: Kind,
     number: text('As the authority has it.'),
@@ -64,10 +64,10 @@ const License = Type.Object(
     document: nullable(text('Address of a picture of it, or of a PDF.')),
     in_force: flag('Whether that day is still to come.'),
   },
-  component('License', 'A licence to sell alcohol or tobacco.'),
+  component('License', 'A license to sell alcohol or tobacco.'),
 )
 export const Licenses = Type.Object({
-  licenses: Type.Array(License, { description: 'The licences.' }),
+  licenses: Type.Array(License, { description: 'The licenses.' }),
 })
 export const OneLicense = Type.Object({ license: License })
 export const Removed = Type.Object({})

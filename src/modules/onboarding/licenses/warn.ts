@@ -8,7 +8,7 @@ import { listToWarn, recordWarning, type WarnedLicense } from './license-store.t
 import { present } from './licenses.ts'
 import { dueWarning, type Warning } from './rules.ts'
 
-/** The content of an email about a licence that ends. */
+/** The content of an email about a license that ends. */
 export type LicenseNotice = {
   to: string
   shop: string
@@ -19,7 +19,7 @@ export type LicenseNotice = {
 }
 
 /**
- * A job of every minute: each warning once, by event and email. That a licence has ended is recorded in its row, whose
+ * A job of every minute: each warning once, by event and email. That a license has ended is recorded in its row, whose
  * change drops what was kept compiled of the merchant.
  */
 export async function warnOfLicenses({ db, clock }: { db: Database; clock: { now(): number } }) {
@@ -52,16 +52,16 @@ export async function sendLicenseNotice({ mail }: { mail: Mailer }, notice: Lice
 }
 
 function emailOn({ to, shop, kind, number, expires, daysLeft }: LicenseNotice): Mail {
-  const which = `The ${kind} licence ${number} of ${shop}`
+  const which = `The ${kind} license ${number} of ${shop}`
   if (daysLeft === 0)
     return {
       to,
-      subject: `${shop}: the ${kind} licence has ended`,
-      text: `${which} ended on ${expires}. Where the law asks for one, ${shop} sells nothing of that kind until you enter a new licence.\n`,
+      subject: `${shop}: the ${kind} license has ended`,
+      text: `${which} ended on ${expires}. Where the law asks for one, ${shop} sells nothing of that kind until you enter a new license.\n`,
     }
   return {
     to,
-    subject: `${shop}: the ${kind} licence ends in ${daysLeft === 1 ? 'a day' : `${daysLeft} days`}`,
+    subject: `${shop}: the ${kind} license ends in ${daysLeft === 1 ? 'a day' : `${daysLeft} days`}`,
     text: `${which} ends on ${expires}. Enter the new one before that day, so that ${shop} can go on selling.\n`,
   }
 }

@@ -8,8 +8,8 @@ import { presentVisit } from './present.ts'
 import { actingMs } from './rules.ts'
 import type { BeginActingInput, EndActingInput, VisitsInput } from './schemas.ts'
 
-const mostVisits = 50
-const mostActs = 1000
+const maxVisits = 50
+const maxActs = 1000
 
 /** The token opens the interface of one merchant, as long as the session that it was made by. */
 export async function beginActing({ merchant_id: merchantId, reason }: BeginActingInput, call: Call) {
@@ -38,9 +38,9 @@ export async function beginActing({ merchant_id: merchantId, reason }: BeginActi
 }
 
 export async function readVisits({ merchantId }: VisitsInput, { db, now, caller }: Call) {
-  const visits = await listVisits(db, merchantId, now, mostVisits)
+  const visits = await listVisits(db, merchantId, now, maxVisits)
   const ids = visits.map(({ actingId }) => actingId)
-  const acts = ids.length === 0 ? [] : await listActs(db, ids, mostActs)
+  const acts = ids.length === 0 ? [] : await listActs(db, ids, maxActs)
   const own = caller.operator?.acting?.actingId
   return {
     visits: visits.map((visit) =>

@@ -13,7 +13,7 @@ export const actingRoutes: readonly Route[] = [
     summary: 'Act for a merchant',
     description:
       'For owners, support and catalogue people who are signed in. The token opens the operations below `/merchant/admin` for this ' +
-      'merchant alone, for 30 minutes, and ends with the session that it was made by. Staff, licences, payouts, replies to reviews and ' +
+      'merchant alone, for 30 minutes, and ends with the session that it was made by. Staff, licenses, payouts, replies to reviews and ' +
       'other groups stay closed to it; orders and refunds are for owners and support. Everything is audited under the person’s ' +
       'name and shown to the merchant (`GET /merchant/admin/acting`).',
     input: wire.BeginActing,

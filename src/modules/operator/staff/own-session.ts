@@ -21,13 +21,13 @@ import { offerEnrolment } from './passkeys.ts'
 import { presentPasskey, presentSession, presentStaff } from './present.ts'
 import type { NewPasskeyInput, OwnPasswordInput } from './schemas.ts'
 import { addSecondFactor, deleteSession, deleteSessionsOf, listSessions } from './session-store.ts'
-import { decryptTotp, type StaffTools, tidyCode, wrongPassword } from './sign-in.ts'
+import { decryptTotp, type StaffDeps, tidyCode, wrongPassword } from './sign-in.ts'
 import { findStaff, findStaffByEmail, lockStaff, type StaffSecrets, updateStaff } from './staff-store.ts'
 
 /** The access check leaves no other caller. */
 const ownIds = ({ caller }: Call) => caller.operator!.staff!
 
-export async function readOwnSession({ operations }: Pick<StaffTools, 'operations'>, call: Call) {
+export async function readOwnSession({ operations }: Pick<StaffDeps, 'operations'>, call: Call) {
   const { db, now, caller } = call
   const { staffId, sessionId } = ownIds(call)
   const [member, sessions, passkeys] = await Promise.all([
@@ -105,14 +105,14 @@ async function getOwnToEnrol(call: Call): Promise<StaffSecrets> {
   return member
 }
 
-export async function offerTotp({ key }: StaffTools, call: Call) {
+export async function offerTotp({ key }: StaffDeps, call: Call) {
   const { staffId, email } = await getOwnToEnrol(call)
   const secret = randomBytes(20) // as long as the digest: RFC 4226 §4
   await keepPendingTotp(call.db, staffId, encrypt(key, secret.toString('base64')))
   return { secret: base32(secret), otpauth_uri: otpauthUri({ secret, issuer: 'Cellardoor', account: email }) }
 }
 
-export async function confirmTotp({ key }: StaffTools, { totp }: { totp: string }, call: Call) {
+export async function confirmTotp({ key }: StaffDeps, { totp }: { totp: string }, call: Call) {
   const member = await getOwnToEnrol(call)
   const secret = member.pendingTotpSecret && decryptTotp(key, member.pendingTotpSecret)
   const step = secret ? findStep(secret, totp, { now: call.now }) : undefined
@@ -123,13 +123,13 @@ export async function confirmTotp({ key }: StaffTools, { totp }: { totp: string 
   return afterEnrolment(call, member)
 }
 
-export async function offerPasskey({ site }: StaffTools, call: Call) {
+export async function offerPasskey({ site }: StaffDeps, call: Call) {
   const member = await getOwnToEnrol(call)
   const passkeys = await listPasskeys(call.db, member.staffId)
   return { options: await offerEnrolment(call.db, site, { ...member, passkeys }, call.now) }
 }
 
-export async function addOwnPasskey({ site }: StaffTools, { passkey, name }: NewPasskeyInput, call: Call) {
+export async function addOwnPasskey({ site }: StaffDeps, { passkey, name }: NewPasskeyInput, call: Call) {
   const { db: tx, now } = call
   const member = await getOwnToEnrol(call)
   const { staffId } = member

@@ -21,16 +21,16 @@ import {
   removeOwnPasskey,
 } from './own-session.ts'
 import * as wire from './schemas.ts'
-import { beginSession, proveStaff, type StaffTools } from './sign-in.ts'
+import { beginSession, proveStaff, type StaffDeps } from './sign-in.ts'
 
 const common = { access: 'operator', chapter: 'Operator', changesSnapshots: false } as const
 
 /** Additions §5: who works for the operator, their sessions, and API keys. */
-export function staffRoutes(tools: StaffTools): Route[] {
-  return [...sessionRoutes(tools), ...factorRoutes(tools), ...peopleRoutes, ...keyRoutes]
+export function staffRoutes(deps: StaffDeps): Route[] {
+  return [...sessionRoutes(deps), ...factorRoutes(deps), ...peopleRoutes, ...keyRoutes]
 }
 
-const sessionRoutes = (tools: StaffTools): Route[] => [
+const sessionRoutes = (deps: StaffDeps): Route[] => [
   route({
     ...common,
     access: 'public',
@@ -47,7 +47,7 @@ const sessionRoutes = (tools: StaffTools): Route[] => [
     refusals: ['invalid_grant', 'wrong_second_factor', 'rate_limited', 'busy'],
     otherStatuses: { invalid_grant: 401 },
     provesSecret: () => true,
-    prepare: (input, call) => proveStaff(tools, input, call),
+    prepare: (input, call) => proveStaff(deps, input, call),
     handler: (_input, call, proof) => beginSession(proof, call),
   }),
   route({
@@ -58,7 +58,7 @@ const sessionRoutes = (tools: StaffTools): Route[] => [
     summary: 'Read one’s own account and open sessions',
     input: noInput,
     answer: wire.OwnSession,
-    handler: (_input, call) => readOwnSession(tools, call),
+    handler: (_input, call) => readOwnSession(deps, call),
   }),
   route({
     ...common,
@@ -87,7 +87,7 @@ const sessionRoutes = (tools: StaffTools): Route[] => [
   }),
 ]
 
-const factorRoutes = (tools: StaffTools): Route[] => [
+const factorRoutes = (deps: StaffDeps): Route[] => [
   route({
     ...common,
     method: 'POST',
@@ -97,7 +97,7 @@ const factorRoutes = (tools: StaffTools): Route[] => [
     description: 'Nothing changes until a code of it is sent with `PUT`.',
     input: noInput,
     answer: wire.OfferedTotp,
-    handler: (_input, call) => offerTotp(tools, call),
+    handler: (_input, call) => offerTotp(deps, call),
   }),
   route({
     ...common,
@@ -111,7 +111,7 @@ const factorRoutes = (tools: StaffTools): Route[] => [
     answer: wire.RecoveryCodes,
     refusals: ['wrong_second_factor'],
     otherStatuses: { wrong_second_factor: 400 },
-    handler: (input, call) => confirmTotp(tools, input, call),
+    handler: (input, call) => confirmTotp(deps, input, call),
   }),
   route({
     ...common,
@@ -121,7 +121,7 @@ const factorRoutes = (tools: StaffTools): Route[] => [
     summary: 'Begin to add a passkey',
     input: noInput,
     answer: wire.OfferedPasskey,
-    handler: (_input, call) => offerPasskey(tools, call),
+    handler: (_input, call) => offerPasskey(deps, call),
   }),
   route({
     ...common,
@@ -133,7 +133,7 @@ const factorRoutes = (tools: StaffTools): Route[] => [
     input: NewPasskey,
     answer: wire.RecoveryCodes,
     refusals: ['bad_passkey'],
-    handler: (input, call) => addOwnPasskey(tools, input, call),
+    handler: (input, call) => addOwnPasskey(deps, input, call),
   }),
   route({
     ...common,

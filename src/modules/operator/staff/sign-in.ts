@@ -25,7 +25,7 @@ import { findStaffByEmail, lockStaff, type StaffSecrets } from './staff-store.ts
 /** All operations of the interface. */
 type ListOperations = () => readonly ({ method: string; path: string } & StaffRights)[]
 
-export type StaffTools = { key: Buffer; site: PasskeySite; operations: ListOperations }
+export type StaffDeps = { key: Buffer; site: PasskeySite; operations: ListOperations }
 
 /** A working day; then everybody signs in again. */
 const sessionMs = 12 * 3_600_000
@@ -42,7 +42,7 @@ type Factor =
 export type Proof = { member: StaffSecrets; factor: Factor }
 
 /** Outside of a transaction: a wrong try must be counted although it is refused. */
-export async function proveStaff(tools: StaffTools, input: SignInInput, call: Call): Promise<Proof> {
+export async function proveStaff(deps: StaffDeps, input: SignInInput, call: Call): Promise<Proof> {
   const { db, ip, now } = call
   const { email, password } = input
   const member = await verifyPassword(
@@ -52,9 +52,9 @@ export async function proveStaff(tools: StaffTools, input: SignInInput, call: Ca
   )
   if (!member) throw wrongPassword()
   if (!member.hasTotp && member.passkeys === 0) return { member, factor: { kind: 'none' } }
-  if (!input.totp && !input.recovery_code && !input.passkey) throw await askForFactor(tools, member, call)
+  if (!input.totp && !input.recovery_code && !input.passkey) throw await askForFactor(deps, member, call)
   await secondFactorTries.spend(db, triesOf(member), now)
-  const factor = await judgeFactor(tools, member, input, call)
+  const factor = await checkFactor(deps, member, input, call)
   if (!factor) throw wrongFactor()
   return { member, factor }
 }
@@ -71,7 +71,7 @@ export const wrongPassword = () =>
 const wrongFactor = () => new Refusal([{ code: 'wrong_second_factor' }])
 
 /** The password was right: says what else is wanted, with a challenge for those who have a passkey. */
-async function askForFactor({ site }: StaffTools, member: StaffSecrets, { db, now }: Call): Promise<Refusal> {
+async function askForFactor({ site }: StaffDeps, member: StaffSecrets, { db, now }: Call): Promise<Refusal> {
   const { staffId, hasTotp } = member
   const passkeys = await listPasskeys(db, staffId)
   const body = {
@@ -83,13 +83,13 @@ async function askForFactor({ site }: StaffTools, member: StaffSecrets, { db, no
   })
 }
 
-async function judgeFactor(
-  { key, site }: StaffTools,
+async function checkFactor(
+  { key, site }: StaffDeps,
   member: StaffSecrets,
   { totp, recovery_code, passkey }: SignInInput,
   { db, now }: Call,
 ): Promise<Factor | undefined> {
-  if (passkey) return judgePasskey(site, await listPasskeys(db, member.staffId), passkey)
+  if (passkey) return checkPasskey(site, await listPasskeys(db, member.staffId), passkey)
   if (recovery_code) return { kind: 'recovery', hash: hashSecret(tidyCode(recovery_code)) }
   const secret = member.totpSecret && decryptTotp(key, member.totpSecret)
   const after = member.totpLastStep ?? undefined
@@ -105,7 +105,7 @@ export function decryptTotp(key: Buffer, sealed: Buffer): Buffer | undefined {
   return text === undefined ? undefined : Buffer.from(text, 'base64')
 }
 
-async function judgePasskey(
+async function checkPasskey(
   site: PasskeySite,
   passkeys: Awaited<ReturnType<typeof listPasskeys>>,
   shown: AssertionJson,

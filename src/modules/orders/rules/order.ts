@@ -101,7 +101,7 @@ export type Order = Price & {
   pointsEarned: number
   /** Minutes that the merchant has asked for when it confirmed. */
   prepMinutes: number | null
-  /** Why it was rejected, cancelled or failed. */
+  /** Why it was rejected, canceled or failed. */
   reason: string | null
   isCourier: boolean
   /** The courier company that has taken it, and what it gets for that. */
@@ -153,7 +153,7 @@ export type Adjustment = {
   proposed: OrderLine[]
   status: 'done' | 'pending' | 'declined' | 'lapsed'
   lapsesAt: number | null
-  /** The replacements are all that would be left: the order keeps its lines until a yes, and is cancelled without one. */
+  /** The replacements are all that would be left: the order keeps its lines until a yes, and is canceled without one. */
   replacesAll: boolean
   /** Decisions on alcohol and tobacco that become the order's with a yes; null where none was asked for. */
   compliance: readonly object[] | null

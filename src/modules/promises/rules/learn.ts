@@ -10,16 +10,16 @@ export type PastOrder = {
 }
 
 /** Below so many orders nothing is learned: the merchant's own word counts. */
-const leastOrders = 8
+const minOrders = 8
 /** Weight of the merchant's own word beside its orders. */
 const priorWeight = 3
 const halfLifeMs = 21 * 86_400_000
-const longestMinutes = 240
+const maxMinutes = 240
 const hours = 168
 /** The weights of orders of other hours in the estimate for one hour. */
-const weights = { neighbour: 0.5, otherDay: 0.35, anyHour: 0.02 }
+const weights = { neighbor: 0.5, otherDay: 0.35, anyHour: 0.02 }
 /** A queue never makes an order quicker, and one more order never costs more than this. */
-const mostQueueMinutes = 6
+const maxQueueMinutes = 6
 
 type Sample = { hour: number; weight: number; open: number; ready: number; done: number | null }
 
@@ -33,9 +33,9 @@ export function learnTimes(
   now: number,
 ): LearnedTimes | null {
   const samples = toSamples(orders, timeZone, now)
-  if (samples.length < leastOrders) return null
+  if (samples.length < minOrders) return null
   const delivered = samples.filter(({ done }) => done !== null)
-  const queue = slopeOf(delivered.length >= leastOrders ? delivered : samples)
+  const queue = slopeOf(delivered.length >= minOrders ? delivered : samples)
   const door = histograms(delivered, ({ done, open }) => done! - queue * open)
   const ready = histograms(samples, ({ ready, open }) => ready - queue * open)
   const usual = Math.max(timeNeededMinutes - queue * mean(samples, ({ open }) => open), 0)
@@ -83,45 +83,45 @@ function slopeOf(samples: readonly Sample[]): number {
       variance += each.weight * (each.open - usualOpen) ** 2
     }
   }
-  return variance === 0 ? 0 : Math.min(Math.max(covariance / variance, 0), mostQueueMinutes)
+  return variance === 0 ? 0 : Math.min(Math.max(covariance / variance, 0), maxQueueMinutes)
 }
 
 function histograms(samples: readonly Sample[], minutesOf: (sample: Sample) => number): Float64Array[] {
-  const byHour = Array.from({ length: hours }, () => new Float64Array(longestMinutes + 1))
+  const byHour = Array.from({ length: hours }, () => new Float64Array(maxMinutes + 1))
   for (const sample of samples) {
-    const minute = Math.min(Math.max(Math.round(minutesOf(sample)), 0), longestMinutes)
+    const minute = Math.min(Math.max(Math.round(minutesOf(sample)), 0), maxMinutes)
     byHour[sample.hour]![minute]! += sample.weight
   }
   return byHour
 }
 
 function smoothed(byHour: readonly Float64Array[]): Float64Array[] {
-  const all = new Float64Array(longestMinutes + 1)
-  const byHourOfDay = Array.from({ length: 24 }, () => new Float64Array(longestMinutes + 1))
+  const all = new Float64Array(maxMinutes + 1)
+  const byHourOfDay = Array.from({ length: 24 }, () => new Float64Array(maxMinutes + 1))
   for (const [hour, histogram] of byHour.entries()) {
     add(all, histogram, 1)
     add(byHourOfDay[hour % 24]!, histogram, 1)
   }
   return byHour.map((histogram, hour) => {
-    const sum = new Float64Array(longestMinutes + 1)
+    const sum = new Float64Array(maxMinutes + 1)
     add(sum, histogram, 1 - weights.otherDay)
     add(sum, byHourOfDay[hour % 24]!, weights.otherDay)
-    add(sum, byHour[(hour + 1) % hours]!, weights.neighbour)
-    add(sum, byHour[(hour + hours - 1) % hours]!, weights.neighbour)
+    add(sum, byHour[(hour + 1) % hours]!, weights.neighbor)
+    add(sum, byHour[(hour + hours - 1) % hours]!, weights.neighbor)
     add(sum, all, weights.anyHour)
     return sum
   })
 }
 
 function add(sum: Float64Array, more: Float64Array, weight: number) {
-  for (let minute = 0; minute <= longestMinutes; minute++) sum[minute]! += more[minute]! * weight
+  for (let minute = 0; minute <= maxMinutes; minute++) sum[minute]! += more[minute]! * weight
 }
 
 /** The merchant's own word as orders that took about as long as it says. */
 function withPrior(histogram: Float64Array, usual: number): Float64Array {
   const half = Math.floor(windowMinutes / 2)
   for (let minute = Math.round(usual) - half; minute <= Math.round(usual) + half; minute++) {
-    if (minute >= 0 && minute <= longestMinutes) histogram[minute]! += priorWeight / windowMinutes
+    if (minute >= 0 && minute <= maxMinutes) histogram[minute]! += priorWeight / windowMinutes
   }
   return histogram
 }
@@ -139,7 +139,7 @@ function medianOf(histogram: Float64Array): number {
 function bestWindow(histogram: Float64Array): number {
   const held: number[] = []
   let sum = 0
-  for (let minute = 0; minute <= longestMinutes; minute++) {
+  for (let minute = 0; minute <= maxMinutes; minute++) {
     sum += histogram[minute]!
     if (minute >= windowMinutes) {
       held.push(sum)

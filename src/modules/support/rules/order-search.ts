@@ -20,7 +20,7 @@ export function statusGroups(statuses: readonly Order['status'][] | null) {
 
 const dayMs = 86_400_000
 /** The longest period of which all orders are scanned. */
-export const mostSortedDays = 31
+export const maxSortedDays = 31
 
 /**
  * By time orders are sorted along an index, however many there are. By anything else they are read and sorted, so that is offered
@@ -44,6 +44,6 @@ export function isSortable(
     asked.search !== undefined ||
     asked.isOfCustomer ||
     isOpenAlone ||
-    asked.to - asked.from <= mostSortedDays * dayMs
+    asked.to - asked.from <= maxSortedDays * dayMs
   )
 }

@@ -1,11 +1,11 @@
-import { mostFailingMs, waitAfter } from './schedule.ts'
+import { maxFailingMs, waitAfter } from './schedule.ts'
 import type { DeliveryStatus } from './webhook.ts'
 
 /** The consequence of an attempt: retry, done or give up. `disabledReason`: nothing more is sent to the endpoint. */
 export type AttemptVerdict = { status: DeliveryStatus; nextAt: number | null; disabledReason?: string }
 
 /** `tries` counts this attempt too; `failingSince` is the first of an unbroken row of failures; `chance` is from 0 to 1. */
-export function judgeAttempt(
+export function checkAttempt(
   { status, error }: { status: number | null; error: string | null },
   { tries, now, failingSince, chance }: { tries: number; now: number; failingSince: number; chance: number },
 ): AttemptVerdict {
@@ -14,7 +14,7 @@ export function judgeAttempt(
   const disabledReason =
     status === 410
       ? 'The endpoint answered 410 Gone.'
-      : now - failingSince >= mostFailingMs
+      : now - failingSince >= maxFailingMs
         ? 'Every attempt of the last 3 days failed.'
         : undefined
   return {

@@ -22,7 +22,7 @@ export function waitAfter(tries: number, chance: number): number | undefined {
 }
 
 /** An endpoint that has failed everything for so long is disabled. */
-export const mostFailingMs = 72 * hour
+export const maxFailingMs = 72 * hour
 
 /** For how long the secret before a rotation signs too. */
 export const oldSecretMs = 24 * hour

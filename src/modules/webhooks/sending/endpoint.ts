@@ -4,7 +4,7 @@ import type { EndpointConnection, PostOutcome } from '../../../outside/webhooks.
 import { isWanted } from '../../events/reading/index.ts'
 import { recordDeliveries } from '../delivery-store.ts'
 import { filterOf } from '../readers.ts'
-import { judgeAttempt } from '../rules/outcome.ts'
+import { checkAttempt } from '../rules/outcome.ts'
 import { secretsAt, signedHeaders } from '../rules/signature.ts'
 import { advanceCursor, type Leased } from '../store.ts'
 import { openHealth } from './health.ts'
@@ -13,7 +13,7 @@ import { openJournal } from './journal.ts'
 import type { SendingPace } from './pace.ts'
 import { type Item, openQueue } from './queue.ts'
 
-export type EndpointTools = {
+export type EndpointDeps = {
   db: Database
   clock: Clock
   key: Buffer
@@ -36,8 +36,8 @@ const recordEveryMsLimited = 500
  * delivered, what failed and what waits behind a failure gets a row; the cursor follows. Whatever is not recorded when the
  * process dies is sent again.
  */
-export function openEndpoint(tools: EndpointTools, leased: Leased) {
-  const { db, clock, key, connection } = tools
+export function openEndpoint(deps: EndpointDeps, leased: Leased) {
+  const { db, clock, key, connection } = deps
   const { webhookId, lease } = leased
   let webhook = leased
   let [isClosed, isDraining, isFetching, inFlight] = [false, false, false, 0]
@@ -48,11 +48,11 @@ export function openEndpoint(tools: EndpointTools, leased: Leased) {
   const journal = openJournal(leased.cursor)
   const health = openHealth(leased.failingSince)
   const intake = openIntake({ db, clock, queue, journal, health, webhook: () => webhook, flush })
-  const pace = tools.pace.join(pump)
+  const pace = deps.pace.join(pump)
 
   function pump() {
     if (isClosed || isDraining) return
-    while (queue.hasReady() && inFlight < health.atOnce() && tools.maySend(webhookId) && pace.take())
+    while (queue.hasReady() && inFlight < health.atOnce() && deps.maySend(webhookId) && pace.take())
       send(queue.take()!)
     if (intake.wantsMore() && !isFetching) fetchMore()
   }
@@ -91,7 +91,7 @@ export function openEndpoint(tools: EndpointTools, leased: Leased) {
     const now = clock.now()
     const tries = item.tries + 1
     const failingSince = health.failingSince() ?? now
-    const verdict = judgeAttempt({ status, error }, { tries, now, failingSince, chance: Math.random() })
+    const verdict = checkAttempt({ status, error }, { tries, now, failingSince, chance: Math.random() })
     const attempt = { at: now, ms, status, error, answer }
     const { nextAt, disabledReason } = verdict
     journal.add({ day, position, type, lane, tries, status: verdict.status, nextAt, attempt })
@@ -110,7 +110,7 @@ export function openEndpoint(tools: EndpointTools, leased: Leased) {
   /** Once its last answers are recorded. */
   function disable(reason: string) {
     isDraining = true
-    flush().then(() => tools.onDisabled(webhookId, reason), lose)
+    flush().then(() => deps.onDisabled(webhookId, reason), lose)
   }
 
   function recordSoon() {
@@ -138,11 +138,11 @@ export function openEndpoint(tools: EndpointTools, leased: Leased) {
       return true
     })
     if (isHeld) journal.written(batch)
-    else tools.onLost()
+    else deps.onLost()
   }
 
   function lose(error: unknown) {
-    if (!isClosed) tools.onLost(error)
+    if (!isClosed) deps.onLost(error)
   }
 
   pump()

@@ -11,7 +11,7 @@ export type Health = {
   nextProbeAt(): number
 }
 
-const mostAtOnce = 32
+const maxAtOnce = 32
 const downAfter = 50
 const probeMs = 30_000
 
@@ -23,7 +23,7 @@ export function openHealth(since: number | null): Health {
     failingSince: () => failingSince,
     succeeded() {
       ;[failures, failingSince] = [0, null]
-      atOnce = Math.min(atOnce + 1, mostAtOnce)
+      atOnce = Math.min(atOnce + 1, maxAtOnce)
     },
     failed(now) {
       failures++

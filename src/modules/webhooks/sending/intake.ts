@@ -9,7 +9,7 @@ import type { Health } from './health.ts'
 import type { Journal } from './journal.ts'
 import type { Item, Queue } from './queue.ts'
 
-export type IntakeTools = {
+export type IntakeDeps = {
   db: Handle
   clock: Clock
   queue: Queue
@@ -22,7 +22,7 @@ export type IntakeTools = {
 }
 
 /** The most that wait in memory; the rest waits in the log, and in rows. */
-const mostWaiting = 1000
+const maxWaiting = 1000
 const fetchBelow = 300
 const batch = 300
 const beginning: EventPosition = { day: '1970-01-01', position: 0 }
@@ -32,7 +32,7 @@ const beginning: EventPosition = { day: '1970-01-01', position: 0 }
  * the order of the log, so that those of a lane come after each other; new events are read only when every open row is in
  * the queue or waits in a blocked lane, so that none overtakes.
  */
-export function openIntake({ db, clock, queue, journal, health, webhook, flush }: IntakeTools) {
+export function openIntake({ db, clock, queue, journal, health, webhook, flush }: IntakeDeps) {
   const { webhookId, cursor } = webhook()
   let fetchedTo = cursor
   let hasNews = true
@@ -91,7 +91,7 @@ export function openIntake({ db, clock, queue, journal, health, webhook, flush }
     const isDown = health.isDown()
     if (isDown && !health.takeProbe(clock.now())) return
     hasNews = false // what comes while this reads is read next
-    const limit = isDown ? 1 : Math.min(batch, mostWaiting - queue.size())
+    const limit = isDown ? 1 : Math.min(batch, maxWaiting - queue.size())
     const page = await listShown(db, rights, filterOf(webhook()), { after: fetchedTo, limit })
     const fresh = await withoutRecorded(page.events)
     const isAll = page.events.length < limit

@@ -8,7 +8,7 @@ import { forgetSender, type Leased, leaseWebhooks, releaseLeases } from '../stor
 import { type Endpoint, openEndpoint } from './endpoint.ts'
 import { openPace } from './pace.ts'
 
-export type SenderTools = Pick<Deps, 'db' | 'changes' | 'clock' | 'log'> & {
+export type SenderDeps = Pick<Deps, 'db' | 'changes' | 'clock' | 'log'> & {
   key: Buffer
   events: Pick<Events, 'feed' | 'onCommit'>
   caller: WebhookCaller
@@ -27,8 +27,8 @@ const gatherMs = 20
 const lastAnswersMs = 1000
 
 /** Sends the webhooks whose leases this process holds. */
-export function openSender(tools: SenderTools): { close(): Promise<void> } {
-  const { db, changes, clock, log, key, events, caller } = tools
+export function openSender(deps: SenderDeps): { close(): Promise<void> } {
+  const { db, changes, clock, log, key, events, caller } = deps
   const senderId = randomUUID()
   const endpoints = new Map<string, Endpoint>()
   const pace = openPace()
@@ -54,7 +54,7 @@ export function openSender(tools: SenderTools): { close(): Promise<void> } {
         ...{ db, clock, key, pace, connection: caller.open(), maySend },
         onDisabled(webhookId, reason) {
           closeOne(endpoint)
-          tools
+          deps
             .onDisabled(webhookId, reason)
             .catch((err) => log.warn({ err, webhookId }, 'webhook could not be disabled'))
         },

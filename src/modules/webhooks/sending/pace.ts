@@ -29,7 +29,7 @@ const roundMs = 100
  */
 const wanted: Utilization = { thread: 0.65, machine: 0.85 }
 /** How many are sent in a round all the same: 100 a second, few enough to leave the thread to requests. */
-const leastInRound = 10
+const minInRound = 10
 
 export function openPace(utilization = openUtilization()): SendingPace & { round(): void } {
   const members = new Set<Member>()
@@ -79,9 +79,9 @@ type Round = Utilization & { taken: number; writes: number }
  */
 export function nextBudget(budget: number, { taken, writes, thread, machine }: Round): number {
   if (writes === 0) return Number.POSITIVE_INFINITY
-  const was = Math.max(leastInRound, Math.min(budget, taken))
+  const was = Math.max(minInRound, Math.min(budget, taken))
   const isBusy = thread > wanted.thread || machine > wanted.machine
-  if (isBusy && !Number.isFinite(budget)) return leastInRound
-  if (isBusy) return Math.max(leastInRound, Math.floor(was * 0.67))
+  if (isBusy && !Number.isFinite(budget)) return minInRound
+  if (isBusy) return Math.max(minInRound, Math.floor(was * 0.67))
   return Number.isFinite(budget) ? Math.max(budget, Math.ceil(was * 1.2) + 5) : budget
 }

@@ -13,7 +13,7 @@ const shortestBeginning = 5
 
 const inexact = { street: '', unit: null, neighborhood: null, isExact: false }
 
-/** A place that is no address: a zip code, a neighbourhood, a point of interest, a city, a street as a whole. */
+/** A place that is no address: a zip code, a neighborhood, a point of interest, a city, a street as a whole. */
 export async function findPlaces(handle: Handle, asked: AddressText): Promise<LocatedPlace[]> {
   const zip = asked.zipCode ? await findZip(handle, asked.zipCode) : undefined
   if (asked.readings.length === 0) return zip ? [zipPlace(zip)] : []

@@ -12,8 +12,8 @@ import { keyOf } from './text-keys.ts'
 
 /** Some 500 bytes each. */
 const keptLocations = 10_000
-const mostAlternatives = 10
-const longestKeptText = 200
+const maxAlternatives = 10
+const maxKeptTextLength = 200
 
 /** Finds places in the gazetteer of the database, which holds as much of the country as was loaded into it. */
 export function openGazetteerGeocoder(handle: Handle, changes: Changes): Geocoder {
@@ -25,10 +25,10 @@ export function openGazetteerGeocoder(handle: Handle, changes: Changes): Geocode
   return {
     async locate(text, { inexact }) {
       const plain = text.trim().replaceAll(/[ \t]+/g, ' ')
-      if (plain.length > longestKeptText) return { kind: 'unknown' }
+      if (plain.length > maxKeptTextLength) return { kind: 'unknown' }
       return (await locations.get(`${inexact ? '~' : '='}${plain}`))!
     },
-    suggest: (text) => suggestAddresses(handle, text.slice(0, longestKeptText)),
+    suggest: (text) => suggestAddresses(handle, text.slice(0, maxKeptTextLength)),
     reverse: (point) => findNearest(handle, point),
   }
 }
@@ -62,7 +62,7 @@ async function answer(handle: Handle, places: readonly LocatedPlace[]): Promise<
   if (!place) return { kind: 'unknown' }
   if (places.length === 1) return { kind: 'found', place }
   const ordered = await largestCityFirst(handle, places)
-  return { kind: 'several', places: ordered.slice(0, mostAlternatives) }
+  return { kind: 'several', places: ordered.slice(0, maxAlternatives) }
 }
 
 async function largestCityFirst(handle: Handle, places: readonly LocatedPlace[]): Promise<LocatedPlace[]> {

@@ -32,8 +32,8 @@ export type AddressText = {
 /** Fits the gazetteer's columns with room to spare. */
 export const largestHouseNumber = 9_999_999
 
-const longestText = 200
-const longestCity = 4
+const maxTextLength = 200
+const maxCityLength = 4
 /** Shorter words are one mistake from too many others. */
 const shortestMisspeltKind = 5
 
@@ -52,7 +52,7 @@ export function readAddress(text: string): AddressText | undefined {
   return { numbers, unit, zipCode, readings: readingsOf(parts) }
 }
 
-/** The same for a zip code, a neighbourhood or a point of interest, whose name may have a number: "Pier 17". */
+/** The same for a zip code, a neighborhood or a point of interest, whose name may have a number: "Pier 17". */
 export function readPlace(text: string): AddressText | undefined {
   const parts = partsOf(text)
   if (!parts) return undefined
@@ -62,10 +62,10 @@ export function readPlace(text: string): AddressText | undefined {
 
 /** Commas and line ends part a text; what a text of this kind cannot hold makes it none. */
 function partsOf(text: string): string[][] | undefined {
-  if (text.length > longestText * 5) return undefined
+  if (text.length > maxTextLength * 5) return undefined
   const plain = text.replaceAll(/[ \t\u00a0]+/g, ' ').trim()
   // biome-ignore lint/suspicious/noControlCharactersInRegex: it is they that are looked for
-  if (plain.length > longestText || /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(plain))
+  if (plain.length > maxTextLength || /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(plain))
     return undefined
   const parts = plain
     .replace(/:\s*\d+\s*$/, '') // decisions §1.6
@@ -84,7 +84,7 @@ const hyphenatedUnit = new RegExp(
 
 /** "Ste I-102" and "Suite H-L": as words they would be parted at the hyphen, and the rest taken for the street. */
 function takeHyphenatedUnit(text: string): { rest: string; unit: string | null } {
-  if (text.length > longestText * 5) return { rest: text, unit: null }
+  if (text.length > maxTextLength * 5) return { rest: text, unit: null }
   for (const [whole, word = '', name = ''] of text.matchAll(hyphenatedUnit)) {
     const kind = word === '#' ? '#' : unitWords.get(word.toLowerCase())
     if (kind === undefined || !/[a-z]/i.test(name)) continue
@@ -200,7 +200,7 @@ function withAndWithoutState(parts: readonly string[][]) {
 function divisionsOf(parts: readonly string[][]) {
   const [words = [], ...more] = parts
   if (more.length > 0) return [{ street: words, city: more.at(-1)!, rank: 0 }]
-  const longest = Math.min(longestCity, words.length - 1)
+  const longest = Math.min(maxCityLength, words.length - 1)
   return Array.from({ length: longest + 1 }, (_, index) => {
     const cut = words.length - longest + index
     return { street: words.slice(0, cut), city: words.slice(cut), rank: index }

@@ -23,7 +23,7 @@ export function editDistance(one: string, other: string, most: number): number {
   return Math.min(last[other.length]!, most + 1)
 }
 
-/** Every way to swap two neighbouring letters: what hurried fingers make of a name, and what undoes it. */
+/** Every way to swap two neighboring letters: what hurried fingers make of a name, and what undoes it. */
 export function swapsOf(name: string): string[] {
   if (name.length < 3) return []
   const isLetter = (at: number) => name[at]! >= 'a' && name[at]! <= 'z'

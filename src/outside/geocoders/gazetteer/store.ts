@@ -52,20 +52,20 @@ const pickHouse = `SELECT * FROM street_segments WHERE street_id = s.street_id
   ORDER BY to_number - from_number LIMIT 1`
 const pickMiddle = `SELECT * FROM street_segments WHERE street_id = s.street_id AND $2::integer IS NULL ORDER BY from_number LIMIT 1
   OFFSET (SELECT count(*) / 2 FROM street_segments WHERE street_id = s.street_id)`
-const mostRows = 300
+const maxRows = 300
 
 /** A name as common as Main St is not followed through the whole country. */
-const mostStreets = 2000
+const maxStreets = 2000
 
 const findByName = mapAreas(
   (area, pick) => `SELECT ${streetColumns}, ${segmentColumns}
-   FROM (SELECT * FROM streets s WHERE s.name_key = ANY ($1::text[]) AND ${area} LIMIT ${mostStreets}) s
-   LEFT JOIN LATERAL (${pick}) g ON true ORDER BY g.from_number IS NULL LIMIT ${mostRows}`,
+   FROM (SELECT * FROM streets s WHERE s.name_key = ANY ($1::text[]) AND ${area} LIMIT ${maxStreets}) s
+   LEFT JOIN LATERAL (${pick}) g ON true ORDER BY g.from_number IS NULL LIMIT ${maxRows}`,
 )
 const findBySimilarName = mapAreas(
   (area, pick) => `SELECT ${streetColumns}, ${segmentColumns}
    FROM (SELECT s.* FROM unnest($1::text[]) asked JOIN streets s ON s.name_key % asked WHERE ${area}
-         ORDER BY s.name_key <-> asked LIMIT ${mostRows}) s
+         ORDER BY s.name_key <-> asked LIMIT ${maxRows}) s
    LEFT JOIN LATERAL (${pick}) g ON true`,
 )
 
@@ -121,12 +121,12 @@ const landmarkColumns = `l.kind, l.name, l.name_key AS "nameKey", l.zip_code AS 
   l.state, l.latitude, l.longitude, coalesce(z.city, l.city) AS "postalCity", coalesce(z.city_key, l.city_key) AS "postalCityKey"`
 const landmarks = 'FROM landmarks l LEFT JOIN zip_codes z ON z.zip_code = l.zip_code AND z.state = l.state'
 const landmarksNamed = sql<LandmarkRow>(
-  `SELECT ${landmarkColumns} ${landmarks} WHERE l.name_key = ANY ($1::text[]) LIMIT ${mostRows}`,
+  `SELECT ${landmarkColumns} ${landmarks} WHERE l.name_key = ANY ($1::text[]) LIMIT ${maxRows}`,
 )
 const landmarksLike = sql<LandmarkRow>(
   `SELECT ${landmarkColumns} ${landmarks}
    WHERE l.landmark_id IN (SELECT n.landmark_id FROM unnest($1::text[]) asked JOIN landmarks n
-                           ON n.name_key % asked OR n.name_key ^@ (asked || ' ')) LIMIT ${mostRows}`,
+                           ON n.name_key % asked OR n.name_key ^@ (asked || ' ')) LIMIT ${maxRows}`,
 )
 
 export const findLandmarks = (handle: Handle, names: readonly string[]) =>

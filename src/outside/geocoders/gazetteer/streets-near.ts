@@ -13,7 +13,7 @@ type StretchRow = {
 }
 
 /** A small city's worth; beyond it a map is too full to be read, and too large to be sent. */
-const mostStretches = 1200
+const maxStretches = 1200
 
 const box = 'box(point(g.from_longitude, g.from_latitude), point(g.to_longitude, g.to_latitude))'
 // The two sides of a street are one line on a map.
@@ -22,7 +22,7 @@ const stretchesNear = sql<StretchRow>(
      g.to_latitude AS "toLatitude", g.to_longitude AS "toLongitude"
    FROM (SELECT * FROM street_segments g
          WHERE ${box} && box(point($3::double precision, $4::double precision), point($5::double precision, $6::double precision))
-         ORDER BY ${box} <-> point($1::double precision, $2::double precision) LIMIT ${mostStretches}) g
+         ORDER BY ${box} <-> point($1::double precision, $2::double precision) LIMIT ${maxStretches}) g
    JOIN streets s USING (street_id)
    ORDER BY s.street, 2, 3, 4, 5`,
 )

@@ -116,7 +116,7 @@ export const numberWords: ReadonlyMap<string, string> = new Map(
 
 export const kindKeys: ReadonlySet<string> = new Set([...Object.keys(kinds), ...plainKinds])
 export const directionKeys: ReadonlySet<string> = new Set(Object.keys(directions))
-/** Long enough that a mistake of the finger leaves them recognisable. */
+/** Long enough that a mistake of the finger leaves them recognizable. */
 export const kindWords: readonly string[] = Object.values(kinds)
   .flatMap((words) => words.split(' '))
   .filter((word) => word.length >= 5)

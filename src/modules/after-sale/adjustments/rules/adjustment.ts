@@ -181,19 +181,19 @@ export function splitTotal(total: Cents, payments: readonly AdjustablePayment[])
   let rest = total
   const amounts = new Map<number, Cents>()
   for (const payment of payments) {
-    const amount = Math.min(rest, mostOf(payment))
+    const amount = Math.min(rest, maxOf(payment))
     amounts.set(payment.payment, amount)
     rest -= amount
   }
   return rest === 0 ? amounts : null
 }
 
-const mostOf = ({ type, amount, held, isCaptured }: AdjustablePayment): Cents =>
+const maxOf = ({ type, amount, held, isCaptured }: AdjustablePayment): Cents =>
   (type === 'credit_card' && !isCaptured) || type === 'cash' ? Math.max(amount, held) : amount
 
 /** The most that the order may cost. */
 export const ceilingOf = (payments: readonly AdjustablePayment[]): Cents =>
-  payments.reduce((sum, payment) => sum + mostOf(payment), 0)
+  payments.reduce((sum, payment) => sum + maxOf(payment), 0)
 
 /** How a change reads in an email. */
 export function changeInWords(change: AdjustedLine): string {

@@ -4,7 +4,7 @@ import type { NamedPath, ProductRow } from './import-rows.ts'
 import {
   abvOf,
   isSameSize,
-  type KnownCatalogue,
+  type KnownCatalog,
   type KnownProduct,
   type KnownVariant,
   liquidOf,
@@ -13,7 +13,7 @@ import {
 import { compareLiquids, type Verdict } from './matching.ts'
 import { formatSize } from './sizes.ts'
 
-/** What a batch of lines makes of the catalogue: only what changes it. */
+/** What a batch of lines makes of the catalog: only what changes it. */
 export type ImportPlan = {
   categories: Category[]
   added: KnownProduct[]
@@ -44,7 +44,7 @@ type MatchedProduct = {
  */
 export function* planProducts(
   rows: readonly (ProductRow | string)[],
-  catalogue: KnownCatalogue,
+  catalogue: KnownCatalog,
   options: Options,
 ): Work<ImportPlan> {
   const tree = new Map(options.categories.map((category) => [keyOfPath(category), category]))
@@ -141,7 +141,7 @@ const newFault = ({ path }: ProductRow) =>
 function sizeFault(
   { size, gtin }: ProductRow,
   { productId }: KnownProduct,
-  catalogue: KnownCatalogue,
+  catalogue: KnownCatalog,
 ): string | undefined {
   const sizes = catalogue.sizesOf(productId).filter((known) => isSameSize(known, size))
   if (sizes.length > 1) return 'the size comes in several containers; say which'
@@ -153,7 +153,7 @@ const keyOfPath = ({ section, subsection, child }: CategoryPath) => `${section}.
 
 type Search = { found?: MatchedProduct; doubt?: Omit<Doubt, 'productId'>; fault?: string }
 
-function findProduct(row: ProductRow, catalogue: KnownCatalogue): Search {
+function findProduct(row: ProductRow, catalogue: KnownCatalog): Search {
   const byId = row.productId === null ? undefined : catalogue.byId(row.productId)
   const numbered = row.gtin === null ? undefined : catalogue.byGtin(row.gtin)
   if (numbered && !isSameSize(numbered.variant, row.size)) {
@@ -168,7 +168,7 @@ function findProduct(row: ProductRow, catalogue: KnownCatalogue): Search {
 }
 
 /** Among those with the same name the best match, then the oldest. Doubtful matches are left to the operator. */
-function findByName(row: ProductRow, catalogue: KnownCatalogue): Search {
+function findByName(row: ProductRow, catalogue: KnownCatalog): Search {
   const candidates = catalogue
     .byKey(row.matchKey)
     .map((candidate) => ({ ...candidate, verdict: judge(row, candidate.product) }))

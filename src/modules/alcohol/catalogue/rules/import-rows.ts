@@ -47,14 +47,14 @@ const keyOfBoth = rememberLast((both: string) => {
   return matchKeyOf(brand, name)
 })
 
-const mostRemembered = 1000
+const maxRemembered = 1000
 
 function rememberLast<Result>(work: (text: string) => Result): (text: string) => Result {
   const known = new Map<string, Result>()
   return (text) => {
     const found = known.get(text)
     if (found !== undefined) return found
-    if (known.size >= mostRemembered) known.clear()
+    if (known.size >= maxRemembered) known.clear()
     const result = work(text)
     known.set(text, result)
     return result
@@ -65,8 +65,8 @@ function rememberLast<Result>(work: (text: string) => Result): (text: string) =>
 class RowFault extends Error {}
 
 const longest = { name: 200, text: 4000, word: 100 }
-const mostStock = 1_000_000
-const mostCents = 100_000_000
+const maxStock = 1_000_000
+const maxCents = 100_000_000
 /** Columns that become tags of their own name. */
 const tagColumns = ['abv', 'vintage', 'grape', 'region', 'style'] as const
 
@@ -113,9 +113,9 @@ export function readOfferRow(raw: RawRow): OfferRow | string {
     }
     if (naming.gtin === null && size === null) throw new RowFault('no size')
     const price = parseDollars((raw.price ?? '').replace(/^\$/, ''))
-    if (price === null || price <= 0 || price > mostCents) throw new RowFault('the price is missing or wrong')
+    if (price === null || price <= 0 || price > maxCents) throw new RowFault('the price is missing or wrong')
     const stock = Number(raw.stock ?? '')
-    if (!/^\d+$/.test(raw.stock ?? '') || stock > mostStock)
+    if (!/^\d+$/.test(raw.stock ?? '') || stock > maxStock)
       throw new RowFault('the stock is missing or wrong')
     return { ...naming, size, price, stock }
   })
@@ -130,13 +130,13 @@ function reading<Row>(read: () => Row): Row | string {
   }
 }
 
-function textOf(raw: RawRow, column: string, longestText: number): string {
+function textOf(raw: RawRow, column: string, maxTextLength: number): string {
   const given = raw[column]
   if (given === undefined) return ''
-  const tooLong = () => new RowFault(`${column} is longer than ${longestText} characters`)
-  if (given.length > 10 * longestText) throw tooLong() // blanks that are taken away included
+  const tooLong = () => new RowFault(`${column} is longer than ${maxTextLength} characters`)
+  if (given.length > 10 * maxTextLength) throw tooLong() // blanks that are taken away included
   const text = tidy(given)
-  if (text.length > longestText) throw tooLong()
+  if (text.length > maxTextLength) throw tooLong()
   return text
 }
 

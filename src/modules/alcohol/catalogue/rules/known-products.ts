@@ -20,7 +20,7 @@ export type KnownVariant = {
 /** `product` is the one that was asked for, `root` what it is today. */
 type Hit<Kind> = { product: Kind; root: Kind; isMerged: boolean }
 
-export type KnownCatalogue<Kind extends NamedProduct = KnownProduct> = {
+export type KnownCatalog<Kind extends NamedProduct = KnownProduct> = {
   byId(productId: string): Hit<Kind> | undefined
   byGtin(gtin: string): (Hit<Kind> & { variant: KnownVariant }) | undefined
   /** Oldest first. */
@@ -32,10 +32,10 @@ export type KnownCatalogue<Kind extends NamedProduct = KnownProduct> = {
 }
 
 /** `products` holds, besides those that may be meant, all that they were merged into. */
-export function knownCatalogue<Kind extends NamedProduct>(
+export function knownCatalog<Kind extends NamedProduct>(
   products: readonly Kind[],
   variants: readonly KnownVariant[],
-): KnownCatalogue<Kind> {
+): KnownCatalog<Kind> {
   const byId = new Map(products.map((product) => [product.productId, product]))
   const sizes = Map.groupBy(variants, ({ productId }) => productId)
   const numbers = new Map(

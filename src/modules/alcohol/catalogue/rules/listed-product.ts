@@ -49,11 +49,11 @@ export type ListedCategory = {
 }
 
 /** More words than this narrow nothing down. */
-const mostWords = 6
+const maxWords = 6
 
 /** The words that the key of a product must contain, each anywhere; names are compared as imports compare them. */
 export const wantedWords = (query: string): string[] =>
-  matchKeyOf('', query).split(' ').filter(Boolean).slice(0, mostWords)
+  matchKeyOf('', query).split(' ').filter(Boolean).slice(0, maxWords)
 
 /** A bar code of 8, 12, 13 or 14 digits, as the 14 digits that sizes have; null: it is none. */
 export const gtinIn = (query: string): string | null =>

@@ -17,7 +17,7 @@ export type Match = {
 export type MatchSide = { name: string; brand: string; tags: Tag[]; sizes: string[]; stores: number }
 export type ShownMatch = Omit<Match, 'moved'> & { product: MatchSide; other: MatchSide }
 
-export type CatalogueCounts = {
+export type CatalogCounts = {
   products: number
   merged: number
   sizes: number

@@ -129,7 +129,7 @@ export function compareNames(a: string, b: string): Verdict {
   return { verdict: 'doubtful', likeness: alike, reason: 'nearly the same name' }
 }
 
-/** Words in which two names differ, and that mean something: an age, a colour, a grape. */
+/** Words in which two names differ, and that mean something: an age, a color, a grape. */
 function contradicts(words: readonly string[], others: readonly string[], pairs: readonly Pair[]): boolean {
   const left = leftOver(
     words,
@@ -232,12 +232,12 @@ function isWithin(a: string, b: string, most: number): boolean {
 function isWithinSteps(a: string, b: string, most: number): boolean {
   let previous: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, j) => j)
-  let [leastBefore, least] = [0, 0]
+  let [minBefore, least] = [0, 0]
   for (let i = 1; i <= a.length; i++) {
     const before = previous
     previous = row
     row = [i]
-    leastBefore = least
+    minBefore = least
     least = i
     for (let j = 1; j <= b.length; j++) {
       const replaced = previous[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
@@ -247,7 +247,7 @@ function isWithinSteps(a: string, b: string, most: number): boolean {
       row.push(steps)
       least = Math.min(least, steps)
     }
-    if (least > most && leastBefore > most) return false
+    if (least > most && minBefore > most) return false
   }
   return row[b.length]! <= most
 }

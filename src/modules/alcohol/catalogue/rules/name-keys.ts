@@ -1,7 +1,7 @@
 import { alwaysTelling, varieties } from './matching.ts'
 
 /** How many of its words a name is looked up by. */
-const mostWords = 3
+const maxWords = 3
 /** Many makers are called so. */
 const makerWords = new Set(
   `maison domaine chateau clos tenuta cantina podere fattoria bodegas casa finca hacienda quinta weingut schloss brauerei
@@ -21,7 +21,7 @@ export type NameLookUp = { keys: string[]; least: number }
 export function nameKeysToLookUp(matchKey: string): NameLookUp {
   const long = [...new Set(matchKey.split(' '))].filter((word) => word.length >= 4)
   const own = long.filter((word) => !varieties.has(word) && !alwaysTelling.has(word) && !makerWords.has(word))
-  const words = (own.length > 0 ? own : long).toSorted((a, b) => b.length - a.length).slice(0, mostWords)
+  const words = (own.length > 0 ? own : long).toSorted((a, b) => b.length - a.length).slice(0, maxWords)
   const keys = words.flatMap((word) => [word, `~${consonantsOf(word)}`])
   if (words.length === 1) keys.push(...endsOf(words[0]!))
   // All words but one are right, and each of those is two keys. One key less, because a key of very many names is not followed to its end.

@@ -3,7 +3,7 @@ import type { Offer } from '../../rules/catalogue.ts'
 import type { OfferRow } from './import-rows.ts'
 import {
   isSameSize,
-  type KnownCatalogue,
+  type KnownCatalog,
   type KnownVariant,
   liquidOf,
   type NamedProduct,
@@ -21,7 +21,7 @@ export type OfferLine = { store: string | null; row: OfferRow | string }
 /** Stores by what lists call them. */
 export type KnownStores = ReadonlyMap<string, number>
 
-type Names = KnownCatalogue<NamedProduct>
+type Names = KnownCatalog<NamedProduct>
 
 export function* planOffers(
   lines: readonly OfferLine[],

@@ -23,7 +23,7 @@ const largestPack = 1000
 const ounces = [7, 8, 10, 12, 14, 16, 19.2, 20, 22, 24, 25, 32, 40, 64]
 const ouncesByMl = new Map(ounces.map((amount) => [Math.round(amount * mlPerFluidOunce), amount]))
 
-/** What is sold in metric sizes is often labelled in ounces as well: 25.4 oz is 750 ml, 11.2 oz is 330 ml. */
+/** What is sold in metric sizes is often labeled in ounces as well: 25.4 oz is 750 ml, 11.2 oz is 330 ml. */
 const metricSizes = [
   50, 100, 187, 200, 250, 330, 375, 440, 500, 620, 700, 720, 750, 1000, 1500, 1750, 3000, 5000,
 ]

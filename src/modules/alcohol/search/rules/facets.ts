@@ -110,13 +110,13 @@ function marks(chosen: readonly number[], values: number): Uint8Array {
 }
 
 /**
- * `most` and `skipped` count over the whole result if it is flat, else in each deepest category. `mostIfSegmented` holds
+ * `most` and `skipped` count over the whole result if it is flat, else in each deepest category. `maxIfSegmented` holds
  * where two or more of the deepest categories have results.
  */
 export type Limits = {
   isFlat: boolean
   most: number | undefined
-  mostIfSegmented: number | undefined
+  maxIfSegmented: number | undefined
   skipped: number
 }
 
@@ -128,11 +128,11 @@ export function thin(
 ): readonly number[] {
   const { leafOf } = textIndex
   const isSegmented =
-    limits.mostIfSegmented !== undefined &&
+    limits.maxIfSegmented !== undefined &&
     products.some((product) => leafOf[product] !== leafOf[products[0]!])
   const most = Math.min(
     limits.most ?? Number.POSITIVE_INFINITY,
-    (isSegmented ? limits.mostIfSegmented : undefined) ?? Number.POSITIVE_INFINITY,
+    (isSegmented ? limits.maxIfSegmented : undefined) ?? Number.POSITIVE_INFINITY,
   )
   const { skipped } = limits
   if (limits.isFlat) return products.slice(skipped, skipped + most)

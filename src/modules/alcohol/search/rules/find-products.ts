@@ -47,8 +47,8 @@ function candidatesFor(merged: MergedOffers, finder: WordFinder, query: ProductQ
 }
 
 /** Narrowing a search, turning a page and sorting repeat the same keyword. 4 bytes a product. */
-const mostKeywords = 100
-const mostProducts = 2000
+const maxKeywords = 100
+const maxProducts = 2000
 
 function findKept(merged: MergedOffers, finder: WordFinder, keyword: string): Candidates {
   const { found: kept, textIndex, defaultSizes } = merged
@@ -59,8 +59,8 @@ function findKept(merged: MergedOffers, finder: WordFinder, keyword: string): Ca
     names: textIndex.names,
   })
   const found = { products: Uint32Array.from(products), spelling }
-  if (products.length > mostProducts) return found
-  if (kept.size >= mostKeywords) kept.delete(kept.keys().next().value!)
+  if (products.length > maxProducts) return found
+  if (kept.size >= maxKeywords) kept.delete(kept.keys().next().value!)
   kept.set(keyword, found)
   return found
 }

@@ -8,14 +8,14 @@ export type WordFinder = {
   tolerantly(word: string): Fit | undefined
   /** What a word that stands nowhere is most likely meant to be. */
   correction(word: string): string | undefined
-  /** Whether it stands in the catalogue as it is. */
+  /** Whether it stands in the catalog as it is. */
   isTerm(word: string): boolean
   read(keyword: string): KeywordReading
 }
 
 export type KeywordReading = {
   words: readonly string[]
-  /** With its mistaken words put right; undefined where every word stands in the catalogue, or begins one. */
+  /** With its mistaken words put right; undefined where every word stands in the catalog, or begins one. */
   corrected: string | undefined
 }
 
@@ -47,8 +47,8 @@ export type Searched = {
 
 /**
  * The numbers of the products that fit a keyword, best first; of equals, the lower numbers. A word that stands in the
- * catalogue is taken as it was typed; only one that does not may have typing mistakes. Where nothing on sale has all words
- * so, every word may have mistakes; a word that then still fits nothing in the whole catalogue is left out, and where that is
+ * catalog is taken as it was typed; only one that does not may have typing mistakes. Where nothing on sale has all words
+ * so, every word may have mistakes; a word that then still fits nothing in the whole catalog is left out, and where that is
  * not enough, words of one or two letters.
  */
 export function findByKeyword(keyword: string, finder: WordFinder, searched: Searched): FoundByKeyword {
@@ -73,7 +73,7 @@ export type FoundByKeyword = { products: number[]; spelling: SpellingMode }
 
 const shortestPart = 3
 
-/** Words that were typed in one (`pinotnoir`) are taken apart where both parts stand in the catalogue. */
+/** Words that were typed in one (`pinotnoir`) are taken apart where both parts stand in the catalog. */
 function takenApart(keyword: string, finder: Pick<WordFinder, 'exactly' | 'isTerm'>): string[] {
   const words = searchWords(keyword).flatMap((word) => {
     if (word.length < 2 * shortestPart || finder.exactly(word) !== undefined) return [word]

@@ -6,8 +6,8 @@ import { wordsOf } from './words.ts'
 /** What somebody who is still typing may mean: a category, a maker, or a product. */
 export type Suggestion = { type: 'category' | 'brand' | 'product'; text: string; value: string }
 
-const mostCategories = 3
-const mostBrands = 3
+const maxCategories = 3
+const maxBrands = 3
 
 /** Categories and makers whose names have the words, the last of them perhaps half typed; then products, best first. */
 export function suggest(textIndex: TextIndex, finder: WordFinder, typed: string, most: number): Suggestion[] {
@@ -18,13 +18,13 @@ export function suggest(textIndex: TextIndex, finder: WordFinder, typed: string,
   const categories = assortment.tree.sections
     .flatMap((node) => [node, ...node.children, ...node.children.flatMap(({ children }) => children)])
     .filter(({ name }) => begins(name))
-    .slice(0, mostCategories)
+    .slice(0, maxCategories)
   const found = findByKeyword(typed, finder, { isOnSale: everything(products.length), names }).products
   const brands = new Set<string>()
   for (const number of found.slice(0, 200)) {
     const { brand } = products[number]!
     if (brand !== '' && !brands.has(brand) && begins(brand)) brands.add(brand)
-    if (brands.size === mostBrands) break
+    if (brands.size === maxBrands) break
   }
   return [
     ...categories.map(categorySuggestion),

@@ -7,7 +7,7 @@ import { fields, otherTexts, wordsOf } from './words.ts'
 /** A value that a filter offers. Its number in the list, counted from 1, is its code; 0 is none. */
 export type FacetValue = { value: string; name: string }
 
-/** What the catalogue is made of, apart from the products: all that a search may be narrowed by. */
+/** What the catalog is made of, apart from the products: all that a search may be narrowed by. */
 export type Assortment = {
   tree: CategoryTree
   countries: readonly FacetValue[]

@@ -9,7 +9,7 @@ export type Vocabulary = {
 }
 
 /** A longer word is cut: it would not be typed to its end. */
-export const longestTerm = 40
+export const maxTermLength = 40
 
 export function openVocabulary(words: Iterable<string>): Vocabulary {
   const terms = [...words].sort()
@@ -93,7 +93,7 @@ export function* typosOf(
 const shortestGuess = 5
 
 /**
- * Terms that a short word may begin with a mistake in it, for a word that nothing else fits. Neighbours that have
+ * Terms that a short word may begin with a mistake in it, for a word that nothing else fits. Neighbors that have
  * changed places are taken for a mistake from 4 letters on, others from 5 on if the first letter is right. Measured
  * on the demo: 89 % of such words of 5 letters find what was meant and 1.3 terms in all; with 4 letters these mean 3.
  */

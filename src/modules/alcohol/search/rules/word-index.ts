@@ -1,4 +1,11 @@
-import { guessesOf, longestTerm, openVocabulary, termsFrom, typosOf, type Vocabulary } from './vocabulary.ts'
+import {
+  guessesOf,
+  maxTermLength,
+  openVocabulary,
+  termsFrom,
+  typosOf,
+  type Vocabulary,
+} from './vocabulary.ts'
 import { type Field, fields } from './words.ts'
 
 /** Which products (by number) stand under which word, and where the word stands in them. */
@@ -33,7 +40,7 @@ export function indexBuilder(size: number): IndexBuilder {
   const found: number[][] = []
   return {
     numberOf(word) {
-      const term = word.slice(0, longestTerm)
+      const term = word.slice(0, maxTermLength)
       const known = numbers.get(term)
       if (known !== undefined) return known
       numbers.set(term, found.length)

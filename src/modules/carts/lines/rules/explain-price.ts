@@ -1,6 +1,6 @@
 import { type Cents, type Ppm, type Price, toDollars, toPercent } from '../../../../core/money.ts'
 import type { PriceInput } from '../../../pricing/index.ts'
-import type { JudgedLine } from './line.ts'
+import type { CheckedLine } from './line.ts'
 
 /** Something that a line costs: the item itself, or one of its options. `amountMilli` of the item is 1. */
 export type PricePart = {
@@ -12,7 +12,7 @@ export type PricePart = {
   isForLine: boolean
 }
 
-export type PricedLine = JudgedLine & { parts: readonly PricePart[] }
+export type PricedLine = CheckedLine & { parts: readonly PricePart[] }
 
 /** Where some of the cents come from. All of them together are the total. */
 export type PriceReason = {

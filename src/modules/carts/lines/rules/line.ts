@@ -2,7 +2,7 @@ import type { Cents } from '../../../../core/money.ts'
 import type { OrderLine } from '../../../orders/index.ts'
 /** A line of a cart as it is stored; its price follows from the current menu. */
 export type CartLine = {
-  /** `N12` names a menu item, `V34` a bottle of the alcohol catalogue. */
+  /** `N12` names a menu item, `V34` a bottle of the alcohol catalog. */
   id: string
   quantityMilli: number
   /** Chosen options at any depth, flat: option id -> amount in thousandths. */
@@ -30,7 +30,7 @@ export type LineFault = {
 export type RestrictedKind = 'beer' | 'wine' | 'liquor' | 'alcohol' | 'tobacco'
 
 /** A line checked against the menu or the stock of the moment: what it is, what it costs, what is wrong with it. */
-export type JudgedLine = {
+export type CheckedLine = {
   line: CartLine
   name: string
   /** The whole line with its options. */
@@ -47,5 +47,5 @@ export type JudgedLine = {
  * Items that are only sold out or out of schedule keep their price. A line whose item is gone, or whose choice is invalid,
  * has no price to quote: it would be sold for less once the item is back.
  */
-export const hasPrice = ({ faults }: Pick<JudgedLine, 'faults'>): boolean =>
+export const hasPrice = ({ faults }: Pick<CheckedLine, 'faults'>): boolean =>
   faults.every(({ code }) => code === 'not_available')

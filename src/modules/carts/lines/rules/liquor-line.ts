@@ -2,11 +2,11 @@ import type { SoldSize } from '../../../alcohol/index.ts'
 import type { CartLine, LineFault } from './line.ts'
 
 const one = 1000
-/** The catalogue's `max_qty`, unless fewer are in stock. */
-const mostAtOnce = 99
+/** The catalog's `max_qty`, unless fewer are in stock. */
+const maxAtOnce = 99
 
 /**
- * Faults of a line of the alcohol catalogue. `size` is undefined where the merchant does not sell it;
+ * Faults of a line of the alcohol catalog. `size` is undefined where the merchant does not sell it;
  * `wantedMilli` is what all lines of the cart together want of it, for they share the stock.
  */
 export function faultsOfBottles(
@@ -19,8 +19,8 @@ export function faultsOfBottles(
 }
 
 function amountFaults(quantityMilli: number, wantedMilli: number, stock: number): LineFault[] {
-  const isLawful = quantityMilli >= one && quantityMilli <= mostAtOnce * one && quantityMilli % one === 0
-  if (!isLawful) return [{ code: 'bad_quantity', detail: `Whole bottles or packs, from 1 to ${mostAtOnce}.` }]
+  const isLawful = quantityMilli >= one && quantityMilli <= maxAtOnce * one && quantityMilli % one === 0
+  if (!isLawful) return [{ code: 'bad_quantity', detail: `Whole bottles or packs, from 1 to ${maxAtOnce}.` }]
   if (wantedMilli <= stock * one) return []
   return [{ code: 'not_available', detail: stock === 0 ? 'Sold out.' : `Only ${stock} left.` }]
 }

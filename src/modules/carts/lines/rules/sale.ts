@@ -1,7 +1,7 @@
-import type { JudgedLine, RestrictedKind } from './line.ts'
+import type { CheckedLine, RestrictedKind } from './line.ts'
 
 /** The goods in the cart that rules on sales are about. */
-export function goodsIn(lines: readonly JudgedLine[]) {
+export function goodsIn(lines: readonly CheckedLine[]) {
   return lines.flatMap(({ restricted, line }) => {
     if (!restricted) return []
     const { kind, milliliters } = restricted

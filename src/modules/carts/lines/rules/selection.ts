@@ -32,7 +32,7 @@ const one = 1000
  * counts only if that option is taken. An entity under several parents is one and the same: it is chosen and paid once,
  * and stands in the tree where it comes first; each group that holds it counts it.
  */
-export function judgeChoice(
+export function checkChoice(
   item: ItemNode,
   { quantityMilli, options }: Pick<CartLine, 'quantityMilli' | 'options'>,
 ): Choice {
@@ -98,7 +98,7 @@ function chooseIn(judging: Judging, group: GroupNode, tree: OrderLine['options']
       take(judging, child, { amount, isForLine: isPerUnit, tree: options })
     } else if (hasRequired && isRequired(child)) judging.faults.push(missing(child))
   }
-  judgeTotal(judging, group, total)
+  checkTotal(judging, group, total)
   if (options.length > 0) tree.push({ ...called(group), quantity_milli: one, options })
 }
 
@@ -132,7 +132,7 @@ function isLawfulAmount(
   return isLawfulQuantity(amount, { ...quantities, max: (quantities.max * unitsIn(judging)) / one })
 }
 
-function judgeTotal(judging: Judging, { entityId, name, selection }: GroupNode, total: number) {
+function checkTotal(judging: Judging, { entityId, name, selection }: GroupNode, total: number) {
   const scale = selection.isPerUnit ? unitsIn(judging) : one
   const [least, most] = [selection.min * scale, selection.max * scale]
   if (total < least) {

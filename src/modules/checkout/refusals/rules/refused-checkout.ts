@@ -20,12 +20,12 @@ export type RefusedCheckout = {
 
 /** Not kept, because they say nothing about the sale: the merchant is unknown, or the same checkout is under way. */
 const codesLeftOut: readonly string[] = ['no_rest', 'in_progress']
-const mostReasons = 10
-const mostCharacters = 300
+const maxReasons = 10
+const maxCharacters = 300
 
 /** The reasons to store of a refusal; undefined where it says nothing about the sale. */
 export function reasonsToKeep(reasons: readonly Reason[]): KeptReason[] | undefined {
-  const kept = reasons.filter(({ code }) => !codesLeftOut.includes(code)).slice(0, mostReasons)
+  const kept = reasons.filter(({ code }) => !codesLeftOut.includes(code)).slice(0, maxReasons)
   if (kept.length === 0) return undefined
   return kept.map(({ code, field, detail }) => ({
     code,
@@ -35,7 +35,7 @@ export function reasonsToKeep(reasons: readonly Reason[]): KeptReason[] | undefi
 }
 
 /** No text of ours holds a card number; what a stranger could put into one is left out all the same. */
-const withoutCard = (text: string) => text.slice(0, mostCharacters).replaceAll(/\d(?:[ -]?\d){11,}/g, '…')
+const withoutCard = (text: string) => text.slice(0, maxCharacters).replaceAll(/\d(?:[ -]?\d){11,}/g, '…')
 
 /** Under which the same refusal is counted. */
 export const codesOf = (reasons: readonly KeptReason[]): string[] =>

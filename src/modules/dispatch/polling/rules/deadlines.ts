@@ -26,14 +26,14 @@ export type Waiting = {
 /**
  * The verdict on such a delivery.
  *   wait      it is asked again when its turn comes
- *   withdraw  the provider does not know it and nobody has the goods: cancelled to be sure, then somebody else is sought;
+ *   withdraw  the provider does not know it and nobody has the goods: canceled to be sure, then somebody else is sought;
  *             a company that neither knows it nor cancels it gets the cancellation again and again, until it is too late
  *   fail      the courier has the goods, and his company has lost him
  *   give_up   a courier may still come for the goods: nobody else is sent until an operator has cleared it up
  */
 export type PollVerdict = 'wait' | 'withdraw' | 'fail' | 'give_up'
 
-export function judgeWaiting(delivery: Waiting, deadlines: Deadlines, now: number): PollVerdict {
+export function checkWaiting(delivery: Waiting, deadlines: Deadlines, now: number): PollVerdict {
   const isUnknown = delivery.unknownTimes >= deadlines.unknownTimes
   const isTooLate = isLost(delivery, deadlines, now)
   if (!isUnknown && !isTooLate) return 'wait'

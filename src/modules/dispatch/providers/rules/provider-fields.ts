@@ -33,7 +33,7 @@ function urlFault(text: string, { mustBeSecure, allow }: UrlRules): string | und
 }
 
 /** `ny`, `10038-1234` as they are compared: `NY`, `10038`; each once. */
-export function normaliseArea(area: readonly string[]): string[] {
+export function normalizeArea(area: readonly string[]): string[] {
   const entries = area.map((entry) => (/^\d/.test(entry) ? entry.slice(0, 5) : entry.toUpperCase()))
   return [...new Set(entries)].sort()
 }

@@ -33,7 +33,7 @@ export type Rates = Record<
 >
 type Rate = number | null
 
-/** A booking is denied or silent of all that were sent; it can only fail, or be cancelled, if it was taken. */
+/** A booking is denied or silent of all that were sent; it can only fail, or be canceled, if it was taken. */
 export function ratesOf(counts: Counts): Rates {
   const { bookings, taken, estimates } = counts
   return {

@@ -15,16 +15,16 @@ export type Frame = Size & { centre: World; scale: number }
 export type Tile = { z: number; x: number; y: number; left: number; top: number; side: number }
 
 /** Where Web Mercator ends: the world is a square. */
-const mostLatitude = 85.0511287798066
+const maxLatitude = 85.0511287798066
 const tileSide = 256
 /** Some 0.6 yards a pixel in the middle of the country; nearer there is nothing to see. */
-const mostScale = tileSide * 2 ** 16.5
-const mostTileZoom = 19
+const maxScale = tileSide * 2 ** 16.5
+const maxTileZoom = 19
 /** How many halves of the map a courier may be away from its middle; beyond that the rest would be a dot. */
-const mostHalves = 32
+const maxHalves = 32
 
 export function toWorld({ latitude, longitude }: Point): World {
-  const bounded = Math.min(mostLatitude, Math.max(-mostLatitude, latitude))
+  const bounded = Math.min(maxLatitude, Math.max(-maxLatitude, latitude))
   const north = Math.asinh(Math.tan((bounded * Math.PI) / 180))
   return { x: (longitude + 180) / 360, y: (1 - north / Math.PI) / 2 }
 }
@@ -66,7 +66,7 @@ export function frameAround(
   const { x, y } = toWorld(courier)
   const right = halvesAway((x - near.centre.x) * near.scale, size.width / 2 - size.margin)
   const down = halvesAway((y - near.centre.y) * near.scale, size.height / 2 - size.margin)
-  if (Math.max(Math.abs(right.halves), Math.abs(down.halves)) > mostHalves) return near
+  if (Math.max(Math.abs(right.halves), Math.abs(down.halves)) > maxHalves) return near
   const reach = { x: near.centre.x + right.pixels / near.scale, y: near.centre.y + down.pixels / near.scale }
   return nearestFrame([...spots, reach], size)
 }
@@ -84,7 +84,7 @@ function nearestFrame(places: readonly World[], { width, height, margin }: Size 
   const scale = Math.min(
     (width - 2 * margin) / (east - west), // infinite for one place
     (height - 2 * margin) / (south - north),
-    mostScale,
+    maxScale,
   )
   return { centre: { x: (west + east) / 2, y: (north + south) / 2 }, scale, width, height }
 }
@@ -99,7 +99,7 @@ export function hasRoomFor(frame: Frame, point: Point, margin: number): boolean 
 
 /** The pictures that cover the map, each drawn at 0.7 to 1.4 of its size. */
 export function tilesOf({ centre, scale, width, height }: Frame): Tile[] {
-  const z = Math.min(mostTileZoom, Math.max(0, Math.round(Math.log2(scale / tileSide))))
+  const z = Math.min(maxTileZoom, Math.max(0, Math.round(Math.log2(scale / tileSide))))
   const count = 2 ** z
   const side = scale / count
   const [left, top] = [centre.x * count - width / 2 / side, centre.y * count - height / 2 / side]

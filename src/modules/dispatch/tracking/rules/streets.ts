@@ -9,14 +9,14 @@ export type Label = { text: string; at: Pixel; degrees: number }
 
 export type DrawnStreets = { lines: readonly Line[]; labels: readonly Label[] }
 
-const mostLabels = 16
+const maxLabels = 16
 const letterWidth = 6.2
 /** Names keep so far from each other and from the places on the map. */
 const labelDistance = 17
 const placeDistance = 34
 /** Stretches that follow each other so closely are one line. */
 const gap = 4
-const mostBend = Math.PI / 9
+const maxBend = Math.PI / 9
 
 /** Pixels: some 10 yards in the middle of a town, and thinner than that where more of it is shown. */
 export function streetWidth({ scale }: Pick<Frame, 'scale'>): number {
@@ -51,7 +51,7 @@ function placeLabels(candidates: readonly { text: string; line: Line }[], places
   const labels: Label[] = []
   const written: Pixel[] = []
   for (const { text, line } of candidates) {
-    if (labels.length >= mostLabels) break
+    if (labels.length >= maxLabels) break
     if (labels.some((label) => label.text === text)) continue
     const spot = findSpot(text, line, { written, places })
     if (!spot) continue
@@ -97,7 +97,7 @@ export function joinLines(parts: readonly Line[]): Line[] {
 
 function follows(first: Line, next: Line): boolean {
   const bend = Math.abs(angleOf(first) - angleOf(next))
-  return distance(first.to, next.from) <= gap && Math.min(bend, 2 * Math.PI - bend) <= mostBend
+  return distance(first.to, next.from) <= gap && Math.min(bend, 2 * Math.PI - bend) <= maxBend
 }
 
 /** The part of a line that is on the map; the way of Liang and Barsky. */

@@ -6,7 +6,7 @@ export type MerchantRole = (typeof merchantRoles)[number]
  * the operator of the marketplace may do all of it.
  *   orders        read orders and move them from state to state
  *   availability  pause, add time while busy, mark items as sold out
- *   manage        menu, hours, zones, details, licences, pictures, reviews, refunds, reports
+ *   manage        menu, hours, zones, details, licenses, pictures, reviews, refunds, reports
  *   payouts       what the merchant is paid
  *   staff         who has which role; webhooks, which are sent everything; moving a merchant to another group
  */

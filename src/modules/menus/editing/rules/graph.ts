@@ -1,5 +1,5 @@
 import { filtering, grouping, visiting, type Work } from '../../../../runtime/slices.ts'
-import { deepestFirst, type Neighbours } from '../../rules/deepest-first.ts'
+import { deepestFirst, type Neighbors } from '../../rules/deepest-first.ts'
 import type { LinkRecord } from '../../rules/menu.ts'
 
 /** How a menu's links hang together. All of it in one pass over them, and never recursive: a chain may be long. */
@@ -22,8 +22,8 @@ export function* toGraph(links: readonly Pair[]): Work<MenuGraph> {
   yield
   const children = yield* grouping(inner, ({ parentId }) => parentId)
   const parents = yield* grouping(inner, ({ childId }) => childId)
-  const childrenOf: Neighbours = (id) => children.get(id)?.map(({ childId }) => childId) ?? []
-  const parentsOf: Neighbours = (id) => parents.get(id)?.map(({ parentId }) => parentId) ?? []
+  const childrenOf: Neighbors = (id) => children.get(id)?.map(({ childId }) => childId) ?? []
+  const parentsOf: Neighbors = (id) => parents.get(id)?.map(({ parentId }) => parentId) ?? []
 
   const childrenFirst = yield* deepestFirst([...topIds, ...children.keys()], childrenOf)
   const parentsFirst = childrenFirst.toReversed()
@@ -47,7 +47,7 @@ export function* toGraph(links: readonly Pair[]): Work<MenuGraph> {
 }
 
 /** By entity: which circle it is on. One that is on none has a number of its own (Kosaraju's algorithm). */
-function* findCircles(parentsFirst: readonly number[], parentsOf: Neighbours): Work<Map<number, number>> {
+function* findCircles(parentsFirst: readonly number[], parentsOf: Neighbors): Work<Map<number, number>> {
   const circles = new Map<number, number>()
   for (const start of parentsFirst) {
     if (circles.has(start)) continue
@@ -65,7 +65,7 @@ function* findCircles(parentsFirst: readonly number[], parentsOf: Neighbours): W
   return circles
 }
 
-function* countLevels(deepest: readonly number[], nextOf: Neighbours): Work<Map<number, number>> {
+function* countLevels(deepest: readonly number[], nextOf: Neighbors): Work<Map<number, number>> {
   const levels = new Map<number, number>()
   yield* visiting(deepest, (id) => {
     levels.set(id, 1 + nextOf(id).reduce((most, next) => Math.max(most, levels.get(next) ?? 0), 0))
@@ -73,7 +73,7 @@ function* countLevels(deepest: readonly number[], nextOf: Neighbours): Work<Map<
   return levels
 }
 
-function* countEntities(childrenFirst: readonly number[], childrenOf: Neighbours): Work<Map<number, number>> {
+function* countEntities(childrenFirst: readonly number[], childrenOf: Neighbors): Work<Map<number, number>> {
   const sizes = new Map<number, number>()
   yield* visiting(childrenFirst, (id) => {
     sizes.set(id, 1 + childrenOf(id).reduce((sum, childId) => sum + (sizes.get(childId) ?? 0), 0))

@@ -153,17 +153,17 @@ function* readRows([header = [], ...body]: string[][], separator: string): Work<
 const tolerant = { relax_column_count: true, relax_quotes: true, record_delimiter: ['\r\n', '\n', '\r'] }
 
 /** Our columns have 300 characters; those of others are passed over. */
-const longestHeader = 64 * 1024
+const maxHeaderLength = 64 * 1024
 
 /** The one that divides the header; none of our columns has one in its name. */
 function findSeparator(source: string): string {
-  const [header = ''] = source.slice(0, longestHeader).split(/[\r\n]/, 1)
+  const [header = ''] = source.slice(0, maxHeaderLength).split(/[\r\n]/, 1)
   const count = (separator: string) => header.split(separator).length
   return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0]!
 }
 
 /** Twenty thousand rows of all our columns have fewer; each cell costs the parser some. */
-const mostCells = 500_000
+const maxCells = 500_000
 
 /** Parsed at once; other requests are answered before the next piece. */
 const pieceBytes = 16 * 1024
@@ -197,10 +197,10 @@ async function parseRows(source: string, delimiter: string): Promise<string[][]>
 function mustHaveFewCells(source: string, delimiter: string) {
   let cells = 0
   for (let at = source.indexOf(delimiter); at >= 0; at = source.indexOf(delimiter, at + 1)) {
-    if (++cells > mostCells)
+    if (++cells > maxCells)
       throw refuse('invalid_document', {
         field: 'document',
-        detail: says`The file has more than ${mostCells} cells.`,
+        detail: says`The file has more than ${maxCells} cells.`,
       })
   }
 }

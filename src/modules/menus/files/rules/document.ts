@@ -35,8 +35,8 @@ export type MenuDocument = {
 export type ReadDocument = { document: MenuDocument; faults: Reason[] }
 
 /** As many as in one structure: reading more would keep everybody else waiting. */
-const mostEntities = 20_000
-const mostLinks = 100_000
+const maxEntities = 20_000
+const maxLinks = 100_000
 const lowestOrder = -2_147_483_648
 const highestOrder = 2_147_483_647
 
@@ -48,7 +48,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export function mustBeHandy({ entities, links }: MenuDocument): void {
-  if (entities.length <= mostEntities && links.length <= mostLinks) return
+  if (entities.length <= maxEntities && links.length <= maxLinks) return
   const detail = says`A document holds at most 20,000 entities and 100,000 links.`
   throw refuse('invalid_document', { field: 'document', detail })
 }

@@ -5,7 +5,7 @@ import type { WeeklyShift } from '../../../merchants/hours/index.ts'
 import type { Wanted } from '../../../merchants/shifts/index.ts'
 import { describeFault } from '../../editing/rules/sent.ts'
 import type { ScheduleRecord } from '../../rules/menu.ts'
-import { mostSchedules, numberHours, tooManySchedules } from '../../schedules/rules.ts'
+import { maxSchedules, numberHours, tooManySchedules } from '../../schedules/rules.ts'
 import type { DocumentSchedule } from './document.ts'
 
 /** Where new things get their ids from. */
@@ -49,7 +49,7 @@ export function* planSchedules(
     if (part.id !== null) ids.set(part.id, scheduleId)
     return { scheduleId, name, hours: numberHours(hours, before?.hours ?? [], newIds.hour) }
   })
-  if (kept.length > mostSchedules) {
+  if (kept.length > maxSchedules) {
     faults.push({ code: 'invalid_schedule', field: 'document.schedules', detail: tooManySchedules })
   }
   return { kept, ids, faults }

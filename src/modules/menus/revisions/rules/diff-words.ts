@@ -176,7 +176,7 @@ function describeSchedule({ before, after }: Change<ScheduleRecord>, phrases: Di
 }
 
 /** `3 items changed, 1 option added`. */
-export function summarise(counts: ChangeCounts['kinds'], language: Language): string {
+export function summarize(counts: ChangeCounts['kinds'], language: Language): string {
   const { kinds, counted, unchanged } = diffPhrases[language]
   const parts = Object.entries(kinds).flatMap(([kind, noun]) => {
     const own = counts.find((one) => one.kind === kind)

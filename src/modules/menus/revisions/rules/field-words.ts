@@ -9,7 +9,7 @@ export type Unit = 'cents' | 'thousandths' | 'plain'
 /** A field of an entity under the name that merchants know it by. */
 export type Field = { field: string; unit: Unit; value: FieldValue }
 
-const longestQuote = 60
+const maxQuoteLength = 60
 
 export function fieldsOf(entity: EntityRecord): Field[] {
   const { name, description, hidden, thirdPartyId } = entity
@@ -89,8 +89,8 @@ export const dollarWords = (cents: number) => `$${(cents / 100).toFixed(2)}`
 /** Long texts are cut: the sentence says that they changed, the fields beside it how. */
 export function quoted(text: string): string {
   const characters = [...text]
-  const isLong = characters.length > longestQuote
-  return `"${isLong ? `${characters.slice(0, longestQuote - 1).join('')}…` : text}"`
+  const isLong = characters.length > maxQuoteLength
+  return `"${isLong ? `${characters.slice(0, maxQuoteLength - 1).join('')}…` : text}"`
 }
 
 /** `Item "Margherita"`. */

@@ -15,8 +15,8 @@ export type Clipping = {
   skipped(): number
 }
 
-export function openClipping(mostWork: number): Clipping {
-  let left = mostWork
+export function openClipping(maxWork: number): Clipping {
+  let left = maxWork
   let skipped = 0
 
   const within = (rings: readonly Ring[], clip: (contacts: number) => Piece[]): Piece[] | undefined => {

@@ -4,8 +4,8 @@ import { type Sentence, says, word } from '../../../../texts/sentence.ts'
 import { polygonArea, radiusArea, type Zone, type ZoneArea, type ZoneFee } from './delivery-zones.ts'
 import { describePolygonFault } from './words.ts'
 
-export const mostZones = 200
-const mostCorners = 2000
+export const maxZones = 200
+const maxCorners = 2000
 const farthestMiles = 500
 const largestRadiusMiles = 100
 const highestFee: Cents = 999_999
@@ -30,12 +30,12 @@ export type ZoneFault = { field: string; detail: Sentence; code?: 'invalid_zone'
 /** A zone's worth of facts or all that is wrong with them. */
 type Judged<T> = { value: T; faults: [] } | { value: undefined; faults: ZoneFault[] }
 
-export type JudgedZone = Judged<Zone>
+export type CheckedZone = Judged<Zone>
 
 /** The field that a zone of each type cannot do without. */
 const fieldOfType = { radius: 'radius', polygon: 'polygon', zipCode: 'zipCode' } as const
 
-export function toNewZone(fields: ZoneFields, zoneId: number, merchant: Point): JudgedZone {
+export function toNewZone(fields: ZoneFields, zoneId: number, merchant: Point): CheckedZone {
   const fee = readFee(fields) ?? fault('fixedFee', says`A zone needs fixedFee or percentFee.`)
   const minimum = readMinimum(fields) ?? good(0)
   const area = fields.type
@@ -48,7 +48,7 @@ export function toNewZone(fields: ZoneFields, zoneId: number, merchant: Point): 
 export function zoneChanger(stored: readonly Zone[], merchant: Point) {
   const byId = new Map(stored.map((zone) => [zone.zoneId, zone]))
   const seen = new Set<number>()
-  return (fields: ZoneFields): JudgedZone => {
+  return (fields: ZoneFields): CheckedZone => {
     const { id } = fields
     if (id === undefined) return fault('id', says`A change names the zone by its id.`)
     if (seen.has(id))
@@ -69,7 +69,7 @@ const unknownZone = (field: string): ZoneFault => ({
 })
 
 /** Only what was sent changes. A fee of one kind replaces one of the other. */
-export function changeZone(before: Zone, fields: ZoneFields, merchant: Point): JudgedZone {
+export function changeZone(before: Zone, fields: ZoneFields, merchant: Point): CheckedZone {
   const fee = readFee(fields) ?? good(before.fee)
   const minimum = readMinimum(fields) ?? good(before.orderMinimum)
   return assemble(before.zoneId, fee, minimum, changeArea(before.area, fields, merchant))
@@ -94,7 +94,7 @@ function assemble(
   fee: Judged<ZoneFee>,
   minimum: Judged<Cents>,
   area: Judged<ZoneArea>,
-): JudgedZone {
+): CheckedZone {
   if (fee.value !== undefined && minimum.value !== undefined && area.value !== undefined) {
     return good({ zoneId, fee: fee.value, orderMinimum: minimum.value, area: area.value })
   }
@@ -143,10 +143,10 @@ function readZipCode(text: string): Judged<ZoneArea> {
 }
 
 function readPolygon(drawn: readonly Point[], merchant: Point): Judged<ZoneArea> {
-  const read = toPolygon(drawn, mostCorners)
+  const read = toPolygon(drawn, maxCorners)
   if ('fault' in read) {
     const hint = read.fault.kind === 'out_of_range' ? swapHint(drawn, merchant) : says``
-    return fault('polygon', says`${describePolygonFault(read.fault, mostCorners)}${hint}`)
+    return fault('polygon', says`${describePolygonFault(read.fault, maxCorners)}${hint}`)
   }
   const strays = read.polygon.filter((corner) => !isNear(corner, merchant)).length
   if (strays === 0) return good(polygonArea(read.polygon))

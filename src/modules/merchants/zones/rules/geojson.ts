@@ -2,7 +2,7 @@ import { distanceMiles, isValidPoint, type Point } from '../../../../core/geo.ts
 import { readDecimal } from '../../../../core/text.ts'
 import { type Sentence, says } from '../../../../texts/sentence.ts'
 import type { Zone } from './delivery-zones.ts'
-import { mostZones, type ZoneFault } from './fields.ts'
+import { maxZones, type ZoneFault } from './fields.ts'
 import { type Position, type Ring, toPosition } from './shapes.ts'
 
 type Raw = Record<string, unknown>
@@ -38,8 +38,8 @@ export function zonesOfFeature(raw: unknown, merchant: Point): DrawnZone[] {
   if (type !== 'MultiPolygon' || !Array.isArray(coordinates) || coordinates.length === 0) {
     return [faulty(zone, { field: 'type', detail: says`This geometry is no area. ${kinds}` })]
   }
-  if (coordinates.length > mostZones) {
-    return [faulty(zone, { field: 'polygon', detail: says`A merchant has at most ${mostZones} zones.` })]
+  if (coordinates.length > maxZones) {
+    return [faulty(zone, { field: 'polygon', detail: says`A merchant has at most ${maxZones} zones.` })]
   }
   if (coordinates.length === 1) return [ofPolygon(zone, coordinates[0], 'geometry')]
   return coordinates.map((part, index) => ofPolygon(zone, part, `geometry.coordinates[${index}]`))

@@ -24,15 +24,15 @@ export type LintSubject = {
 }
 
 const farMiles = 1
-const mostFindings = 500
+const maxFindings = 500
 /** For a zone with more corners only this many are checked one by one for the winning zone. */
-const mostProbes = 50
+const maxProbes = 50
 
-/** Finds probable mistakes of the zones, as far as `mostWork` (see Clipping) allows. */
-export function lintZones(subject: LintSubject, mostWork: number): ZoneFinding[] {
+/** Finds probable mistakes of the zones, as far as `maxWork` (see Clipping) allows. */
+export function lintZones(subject: LintSubject, maxWork: number): ZoneFinding[] {
   const { point, offersDelivery, zones, language } = subject
   const phrases = zonePhrases[language]
-  const clipping = openClipping(mostWork)
+  const clipping = openClipping(maxWork)
   const shapes = toShapes(zones)
   const findings = [
     ...(offersDelivery && zones.length === 0 ? [noZone(phrases)] : []),
@@ -50,10 +50,10 @@ export function lintZones(subject: LintSubject, mostWork: number): ZoneFinding[]
 export function lintTouched(
   zones: readonly LintedZone[],
   isTouched: (index: number) => boolean,
-  { mostWork, language }: { mostWork: number; language: Language },
+  { maxWork, language }: { maxWork: number; language: Language },
 ): ZoneFinding[] {
   const phrases = zonePhrases[language]
-  const clipping = openClipping(mostWork)
+  const clipping = openClipping(maxWork)
   const shapes = toShapes(zones)
   const thin = findThinZones(
     shapes.filter(({ index }) => isTouched(index)),
@@ -69,14 +69,14 @@ const order: ZoneFinding['type'][] = ['no_zone', 'far', 'covered', 'duplicate', 
 function complete(findings: ZoneFinding[], clipping: Clipping, phrases: ZonePhrases): ZoneFinding[] {
   findings.sort((a, b) => order.indexOf(a.type) - order.indexOf(b.type))
   const skipped = clipping.skipped()
-  const surplus = Math.max(0, findings.length - mostFindings)
+  const surplus = Math.max(0, findings.length - maxFindings)
   if (skipped === 0 && surplus === 0) return findings
   const reasons = [
     ...(skipped > 0 ? [phrases.skipped(skipped)] : []),
     ...(surplus > 0 ? [phrases.surplus(surplus)] : []),
   ]
   const text = phrases.incomplete(reasons)
-  return [...findings.slice(0, mostFindings), { type: 'incomplete', severity: 'note', zones: [], text }]
+  return [...findings.slice(0, maxFindings), { type: 'incomplete', severity: 'note', zones: [], text }]
 }
 
 const noZone = ({ noZone: text }: ZonePhrases): ZoneFinding => ({
@@ -108,7 +108,7 @@ function findCovered(shapes: readonly Shape[], clipping: Clipping, phrases: Zone
 
 function winsSomewhere(shape: Shape, rivals: readonly Shape[], clipping: Clipping): boolean {
   if (rivals.some((rival) => isCircleWithin(shape, rival))) return false
-  const step = Math.ceil(shape.outline.length / mostProbes)
+  const step = Math.ceil(shape.outline.length / maxProbes)
   const probes = shape.outline.filter((_, index) => index % step === 0)
   // The edge belongs to a zone: where one of its corners is in none of the others, it wins. Cheaper than clipping.
   const isFree = (probe: Point) =>

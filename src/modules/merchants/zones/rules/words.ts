@@ -5,10 +5,10 @@ import type { Zone } from './delivery-zones.ts'
 import type { ZonePhrases } from './lint-phrases.ts'
 
 /** Describes the fault of a polygon, for the person who drew it. Corners and sides are counted from 0. */
-export function describePolygonFault(fault: PolygonFault, mostCorners: number): Sentence {
+export function describePolygonFault(fault: PolygonFault, maxCorners: number): Sentence {
   switch (fault.kind) {
     case 'too_many_corners':
-      return says`The polygon has ${count(fault.corners)} corners; at most ${count(mostCorners)} are kept.`
+      return says`The polygon has ${count(fault.corners)} corners; at most ${count(maxCorners)} are kept.`
     case 'out_of_range':
       return says`Corner ${fault.corner} lies off the map: latitude is from -90 to 90, longitude from -180 to 180.`
     case 'too_few_corners':

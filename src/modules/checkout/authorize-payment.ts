@@ -1,10 +1,10 @@
 import { Refusal, refuse } from '../../core/refusal.ts'
 import type { Database, Handle } from '../../db/database.ts'
 import { addJob } from '../../db/jobs.ts'
-import type { Authorisation } from '../../outside/payments.ts'
+import type { Authorization } from '../../outside/payments.ts'
 import { awaiting, toConfirm } from './confirm-payment.ts'
-import type { CheckoutPlan, CheckoutTools } from './plan-checkout.ts'
-import { authorisationKey } from './settle-checkouts.ts'
+import type { CheckoutDeps, CheckoutPlan } from './plan-checkout.ts'
+import { authorizationKey } from './settle-checkouts.ts'
 import { settleCheckout } from './store.ts'
 
 export type ChargedCard = { gateway: string; token: string; isUsedOnce: boolean }
@@ -20,15 +20,15 @@ export const declined = (detail?: string) =>
 type Started = { checkoutId: number; orderId: number; now: number; paymentId?: string }
 
 /** The gateway's name for the money that it holds now. What did not work out leaves nothing behind. */
-export async function mustAuthorise(
-  tools: CheckoutTools,
+export async function mustAuthorize(
+  deps: CheckoutDeps,
   plan: CheckoutPlan,
   source: ChargedCard,
   started: Started,
 ): Promise<string> {
   const { checkoutId, paymentId, now } = started
-  const outcome = await askGateway(tools, plan, source, started).catch(async (fault) => {
-    await giveUp(tools, checkoutId, 'abandoned', now)
+  const outcome = await askGateway(deps, plan, source, started).catch(async (fault) => {
+    await giveUp(deps, checkoutId, 'abandoned', now)
     throw fault
   })
   switch (outcome.kind) {
@@ -36,46 +36,46 @@ export async function mustAuthorise(
       return outcome.paymentId
     case 'unknown':
       // A confirmation by the customer is not asked for again because of one lost answer.
-      if (paymentId) await nowOrLater(tools.db, awaiting(checkoutId, { paymentId, now }))
-      else await giveUp(tools, checkoutId, 'abandoned', now)
+      if (paymentId) await nowOrLater(deps.db, awaiting(checkoutId, { paymentId, now }))
+      else await giveUp(deps, checkoutId, 'abandoned', now)
       throw unavailable()
     case 'needs_action':
-      if (tools.payments.setups && outcome.clientSecret) {
-        await nowOrLater(tools.db, awaiting(checkoutId, { paymentId: outcome.paymentId, now }))
+      if (deps.payments.setups && outcome.clientSecret) {
+        await nowOrLater(deps.db, awaiting(checkoutId, { paymentId: outcome.paymentId, now }))
         throw toConfirm(outcome.clientSecret, now)
       }
-      await giveUp(tools, checkoutId, 'refused', now)
+      await giveUp(deps, checkoutId, 'refused', now)
       throw declined('The bank wants to see the customer; another card may do.')
     case 'declined':
-      // A payment that was not confirmed could still be: it is cancelled.
-      if (paymentId) await giveUp(tools, checkoutId, 'refused', now)
-      else await settleDeclined(tools, checkoutId, source, now)
+      // A payment that was not confirmed could still be: it is canceled.
+      if (paymentId) await giveUp(deps, checkoutId, 'refused', now)
+      else await settleDeclined(deps, checkoutId, source, now)
       throw declined()
   }
 }
 
 function askGateway(
-  { payments }: CheckoutTools,
+  { payments }: CheckoutDeps,
   plan: CheckoutPlan,
   { token }: ChargedCard,
   { checkoutId, orderId, paymentId }: Started,
-): Promise<Authorisation> {
+): Promise<Authorization> {
   const payment = { source: { token }, amount: plan.card!.hold, reference: String(orderId) }
   return askTwice(() =>
     paymentId && payments.setups
       ? payments.setups.findPayment(paymentId, { token })
-      : payments.authorise(authorisationKey(checkoutId), payment),
+      : payments.authorize(authorizationKey(checkoutId), payment),
   )
 }
 
 /** Under the same key, so that it happens once whichever of the two is answered. */
-async function askTwice(ask: () => Promise<Authorisation>): Promise<Authorisation> {
+async function askTwice(ask: () => Promise<Authorization>): Promise<Authorization> {
   const first = await ask()
   return first.kind === 'unknown' ? ask() : first
 }
 
 /** Nothing is held. Who has settled it meanwhile sees to the card as well. */
-async function settleDeclined({ db }: CheckoutTools, checkoutId: number, source: ChargedCard, now: number) {
+async function settleDeclined({ db }: CheckoutDeps, checkoutId: number, source: ChargedCard, now: number) {
   await nowOrLater(db, async (tx) => {
     const settled = await settleCheckout(tx, checkoutId, { state: 'refused', mayHold: false, now })
     if (settled) await forgetIfUsedOnce(tx, source)
@@ -83,7 +83,7 @@ async function settleDeclined({ db }: CheckoutTools, checkoutId: number, source:
 }
 
 export async function giveUp(
-  { db }: CheckoutTools,
+  { db }: CheckoutDeps,
   checkoutId: number,
   state: 'refused' | 'abandoned',
   now: number,
