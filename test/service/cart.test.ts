@@ -594,6 +594,25 @@ describe('the cart of a customer', () => {
       assert.deepEqual([cart[0].available, cart[0].faults[0].code], [false, 'not_available'])
       assert.notEqual(quote_token, null, 'the price is known')
     })
+
+    test('the sums and the quote of a change are those of the cart that is read next, whichever line has changed', async () => {
+      const quoted = (token: string) =>
+        JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString()).lines
+      const mustMatch = async ({ body }: { body: any }, merchantId: number) => {
+        const next = await read('', merchantId)
+        assert.deepEqual(
+          [body.subtotal, body.tax, body.item_count],
+          [next.subtotal, next.tax, next.item_count],
+        )
+        assert.deepEqual(quoted(body.quote_token), quoted(next.quote_token))
+      }
+      await mustMatch(await service.post(path, { items: [pancakes(), pancakes(), pancakes()] }, ada), 1001)
+      const item = { item_id: id('Grilled Cheese'), item_qty: 5 }
+      for (const cart_index of [1, 0, 2])
+        await mustMatch(await service.put(path, { cart_index, item }, ada), 1001)
+      await mustMatch(await add(pancakes()), 1001)
+      for (const item_qty of [3, 4]) await mustMatch(await add({ item_id: 'V1033', item_qty }, 1010), 1010)
+    })
   })
 
   describe('a quote_token', () => {

@@ -6,6 +6,7 @@ import { type Reason, Refusal, refuse, refuseIfAny } from '../../core/refusal.ts
 import { mapInSlices } from '../../runtime/slices.ts'
 import type { Deps } from '../../start/deps.ts'
 import { checkAmong, findGoods, type Goods, type GoodsDeps } from './lines/check-lines.ts'
+import type { PricedLine } from './lines/rules/explain-price.ts'
 import type { CartLine, LineFault } from './lines/rules/line.ts'
 import { type ItemInput, readItem } from './lines/schemas.ts'
 import { toLine } from './lines/to-line.ts'
@@ -19,7 +20,7 @@ export type CartDeps = GoodsDeps & Pick<Deps, 'settings'>
 
 /** Data loaded before the transaction: inside it no other connection may be used. */
 type CartContext = { goods: Goods; timing: OrderTiming }
-type Prepared = CartContext & { lines: CartLine[] }
+type Prepared = CartContext & { judged: PricedLine[] }
 
 export async function prepareItems(deps: CartDeps, input: NewItemsInput, call: Call): Promise<Prepared> {
   const { prepared, faults } = await checkItems(deps, input, call)
@@ -64,9 +65,8 @@ async function checkItems(
   const wanted = await mapInSlices(good, ({ item }) => toLine(item))
   const judged = await checkAmong(db, goods, wanted, null)
   const ofItems = judged.flatMap(({ faults }, at) => faults.map((fault) => toReason(good[at]!.field, fault)))
-  const lines = judged.map(({ line, name, price }) => ({ ...line, name, shownCents: price }))
   const faults = [...sent, ...ofTime, ...ofItems]
-  return { prepared: { goods, timing, lines }, faults, count: named.length }
+  return { prepared: { goods, timing, judged }, faults, count: named.length }
 }
 
 /** Where nothing is wrong, whoever takes the line out finds by himself whether there is one. */
@@ -95,27 +95,30 @@ export async function addItems(
   deps: CartDeps,
   { merchant_id }: NewItemsInput,
   call: Call,
-  { lines, ...context }: Prepared,
+  { judged, ...context }: Prepared,
 ) {
   const { db: tx, caller, now } = call
+  const lines = judged.map(toNewLine)
   const cart = await appendLines(tx, { owner: ownerOf(caller), merchantId: merchant_id, lines, now })
   if (!cart) throw refuse('cart_full')
   const first = cart.lines.length - lines.length
   const item_keys = lines.map((_, index) => first + index)
-  return { item_key: first, item_keys, ...(await describeSums(deps, context, cart, call)) }
+  const fresh = new Map(judged.map((line, index) => [first + index, line]))
+  return { item_key: first, item_keys, ...(await describeSums(deps, context, cart, call, fresh)) }
 }
 
 export async function replaceItem(
   deps: CartDeps,
   { merchant_id, cart_index }: ChangedItemInput,
   call: Call,
-  { lines: [line], ...context }: Prepared,
+  { judged: [judged], ...context }: Prepared,
 ) {
   const { db: tx, caller, now } = call
   const place = { owner: ownerOf(caller), merchantId: merchant_id, index: cart_index }
-  const cart = await replaceLine(tx, { ...place, line: line!, now })
+  const cart = await replaceLine(tx, { ...place, line: toNewLine(judged!), now })
   if (!cart) throw refuse('bad_cart_index', { field: 'cart_index' })
-  return { item_key: cart_index, ...(await describeSums(deps, context, cart, call)) }
+  const fresh = new Map([[cart_index, judged!]])
+  return { item_key: cart_index, ...(await describeSums(deps, context, cart, call, fresh)) }
 }
 
 /** Without an index all of it goes; that there is nothing is no fault then. */
@@ -132,15 +135,24 @@ export async function removeItems(
   return describeSums(deps, context, cart, call)
 }
 
-/** The destination is unknown, so no delivery fee is shown. */
+const toNewLine = ({ line, name, price }: PricedLine): CartLine => ({ ...line, name, shownCents: price })
+
+/**
+ * The destination is unknown, so no delivery fee is shown. Lines that this request has checked, by their index, are not checked again:
+ * what they cost depends on no other line.
+ */
 async function describeSums(
   { settings }: CartDeps,
   { goods, timing }: CartContext,
   cart: Cart | undefined,
   { db, now }: Call,
+  fresh: ReadonlyMap<number, PricedLine> = new Map(),
 ) {
   const { merchant } = goods
-  const lines = await checkAmong(db, goods, cart?.lines ?? [], null)
+  const all = cart?.lines ?? []
+  const rest = all.filter((_, index) => !fresh.has(index))
+  const others = (await checkAmong(db, goods, rest, null)).values()
+  const lines = all.map((_, index) => fresh.get(index) ?? others.next().value!)
   return presentSums(priceCart(settings.sealing, { merchant, cart, lines, timing, zone: undefined, now }))
 }
 
