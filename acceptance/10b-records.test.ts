@@ -196,7 +196,7 @@ describe('the audit', () => {
     const since = await auditSince(last.at)
     assert.ok(since.every(({ at }) => Date.parse(at) >= Date.parse(last.at)))
     assert.ok(since.some(({ audit_id }) => audit_id === last.audit_id))
-    assert.deepEqual(await auditSince('2999-01-01T00:00:00Z'), [])
+    assert.deepEqual(await auditSince('2199-01-01T00:00:00Z'), [])
     await refused(operator('GET', 'audit', { since: 'yesterday' }), 400, 'invalid_parameter')
   })
   test('10.37 10.39 has every write of the operator, and no secret', async () => {

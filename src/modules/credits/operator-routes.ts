@@ -2,7 +2,13 @@ import { type Route, route } from '../../http/route.ts'
 import { changeCredit, readCredits } from './credits.ts'
 import { type CreditDeps, changeGiftCard, issueGiftCard, readGiftCards } from './gift-cards.ts'
 import * as wire from './operator-schemas.ts'
-import { changePromotion, makePromotion, preparePromotion, readPromotions } from './promotions.ts'
+import {
+  changePromotion,
+  findPromotionFaults,
+  makePromotion,
+  preparePromotion,
+  readPromotions,
+} from './promotions.ts'
 
 const common = { access: 'operator', chapter: 'Operator' } as const
 
@@ -28,6 +34,7 @@ export function operatorCreditRoutes(deps: CreditDeps): Route[] {
       input: wire.NewPromotion,
       answer: wire.Promotion,
       refusals: ['taken_code', 'unknown_merchant'],
+      findFaults: findPromotionFaults,
       prepare: (input) => preparePromotion(deps, input),
       handler: (_input, call, wanted) => makePromotion(wanted, call),
     }),

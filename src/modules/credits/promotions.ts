@@ -77,28 +77,30 @@ const valueDetails = {
   points: 'value is a whole number of points.',
 }
 
+/** Faults that the schema cannot see, in what is readable of a new promotion. */
+export function findPromotionFaults({ reward, value, minimum }: Partial<NewPromotionInput>): Reason[] {
+  const wrong = (field: string, detail: string): Reason => ({ code: 'invalid_parameter', field, detail })
+  const isValue = reward === undefined || value === undefined || readValue(reward, value) !== null
+  const isMinimum = minimum === undefined || parseDollars(minimum) !== null
+  return [
+    ...(isValue ? [] : [wrong('value', valueDetails[reward])]),
+    ...(isMinimum ? [] : [wrong('minimum', 'minimum is dollars with at most two decimals.')]),
+  ]
+}
+
 /** `wanted` is valid only where there are no faults. */
 function readPromotion(input: NewPromotionInput): { wanted: NewPromotion; faults: Reason[] } {
-  const value = readValue(input.reward, input.value)
-  const minimum = parseDollars(input.minimum ?? 0)
-  const expiresAt = input.expires ? parseInstant(input.expires) : null
-  const wrong = (field: string, detail: string): Reason => ({ code: 'invalid_parameter', field, detail })
-  const faults = [
-    ...(value === null ? [wrong('value', valueDetails[input.reward])] : []),
-    ...(minimum === null ? [wrong('minimum', 'minimum is dollars with at most two decimals.')] : []),
-    ...(input.expires && expiresAt === null ? [wrong('expires', 'expires is an ISO 8601 time.')] : []),
-  ]
   const wanted = {
     code: readDealCode(input.code),
     name: input.name,
     reward: input.reward,
-    value: value!,
-    minimum: minimum!,
-    expiresAt,
+    value: readValue(input.reward, input.value)!,
+    minimum: parseDollars(input.minimum ?? 0)!,
+    expiresAt: input.expires ? parseInstant(input.expires) : null,
     firstOrder: input.first_order ?? false,
     maxUses: input.most_uses ?? null,
     merchantId: input.merchant_id ?? null,
     enabled: true,
   }
-  return { wanted, faults }
+  return { wanted, faults: findPromotionFaults(input) }
 }
