@@ -4,7 +4,7 @@ import type {
   DeliveryEstimatesRow,
   DeliveryStatusesRow,
 } from '../../db/schema.generated.ts'
-import { toColumns } from './columns.ts'
+import { columnsOf } from './columns.ts'
 import type { DeliveryKey } from './delivery-store.ts'
 import type { Booking, BookingState, Leg, RecordedEstimate } from './rules/delivery.ts'
 
@@ -66,6 +66,8 @@ const addBooking = sql<DeliveryBookingsRow>(
      b.quoted_pickup_eta, b.quoted_delivery_eta, b.asked_at
    FROM jsonb_populate_record(NULL::delivery_bookings, $4::jsonb) b RETURNING *`,
 )
+const bookingColumns = columnsOf<DeliveryBookingsRow>()
+const estimateColumns = columnsOf<DeliveryEstimatesRow>()
 const changing =
   'state, tries, delivery_id, answered_cents, asked_at, answered_at, picked_up_at, ended_at, detail'
 const changeBooking = sql<DeliveryBookingsRow>(
@@ -111,12 +113,12 @@ export async function insertEstimates(
   delivery: DeliveryKey,
   estimates: readonly RecordedEstimate[],
 ) {
-  const rows = `[${estimates.map(toColumns).join()}]`
+  const rows = `[${estimates.map(estimateColumns).join()}]`
   await tx.rows(addEstimates, [...keyOf(delivery), rows])
 }
 
 export async function insertBooking(tx: Handle, delivery: DeliveryKey, booking: Booking): Promise<Booking> {
-  return toBooking(await tx.get(addBooking, [...keyOf(delivery), toColumns(booking)]))
+  return toBooking(await tx.get(addBooking, [...keyOf(delivery), bookingColumns(booking)]))
 }
 
 /** Returns it as it is now; what the change does not name stays. */
@@ -126,7 +128,7 @@ export async function updateBooking(
   { booking }: Pick<Booking, 'booking'>,
   wanted: BookingChange,
 ): Promise<Booking> {
-  return toBooking(await tx.get(changeBooking, [...keyOf(delivery), booking, toColumns(wanted)]))
+  return toBooking(await tx.get(changeBooking, [...keyOf(delivery), booking, bookingColumns(wanted)]))
 }
 
 /** The delivery must be locked: reports are numbered. */

@@ -1,23 +1,37 @@
-/** Names that the table has otherwise. */
-const ownNames = new Map(
-  Object.entries<string>({
-    quoted: 'quoted_cents',
-    price: 'price_cents',
-  }),
-)
+/** Fields whose columns have other names. */
+const ownNames = {
+  quoted: 'quoted_cents',
+  price: 'price_cents',
+  maxLive: 'most_live',
+  maxMiles: 'most_miles',
+} as const
 
+type OwnNames = typeof ownNames
+type SnakeCase<Name> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : ''
+type Column<Field> = Field extends keyof OwnNames ? OwnNames[Field] : SnakeCase<Field>
+
+const columns = new Map<string, string>(Object.entries(ownNames))
 const instants = /(At|Eta|Until)$/
 
-/** A change of some fields as the JSON document that `jsonb_populate_record` lays over a row. */
-export function toColumns(change: object): string {
-  const entries = Object.entries(change).filter(([, value]) => value !== undefined)
-  return JSON.stringify(
-    Object.fromEntries(entries.map(([name, value]) => [columnOf(name), textOf(name, value)])),
-  )
+/**
+ * Writes a change of some fields as the JSON document that `jsonb_populate_record` lays over a row. PostgreSQL ignores a name that the
+ * table lacks, so a field without a column does not compile.
+ */
+export function columnsOf<Row extends object>() {
+  return <Change extends object>(
+    change: Change & (Column<keyof Change> extends keyof Row ? unknown : never),
+  ): string => {
+    const entries = Object.entries(change).filter(([, value]) => value !== undefined)
+    return JSON.stringify(
+      Object.fromEntries(entries.map(([name, value]) => [columnOf(name), textOf(name, value)])),
+    )
+  }
 }
 
 const columnOf = (name: string) =>
-  ownNames.get(name) ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  columns.get(name) ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** An instant is text in JSON. */
 const textOf = (name: string, value: unknown) =>

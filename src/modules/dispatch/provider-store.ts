@@ -1,11 +1,12 @@
 import { type Handle, sql } from '../../db/database.ts'
 import type { ProvidersRow } from '../../db/schema.generated.ts'
-import { toColumns } from './columns.ts'
+import { columnsOf } from './columns.ts'
 import type { Provider } from './rules/delivery.ts'
 
 export type NewProvider = Omit<Provider, 'providerId'>
 export type ProviderChange = Partial<Omit<Provider, 'providerId' | 'createdAt'>>
 
+const toColumns = columnsOf<ProvidersRow>()
 const changing =
   'name, estimate_url, book_url, status_url, cancel_url, credential, area, most_live, most_miles, calls_per_second, enabled'
 const allProviders = sql<ProvidersRow>('SELECT * FROM providers ORDER BY provider_id')
