@@ -47,7 +47,7 @@ const databaseOf = sql<SystemFacts['database']>(
      (SELECT count(*)::integer FROM pg_stat_activity WHERE backend_type = 'client backend') AS connections,
      current_setting('max_connections')::integer AS "maxConnections",
      (SELECT coalesce(max(extract(epoch FROM clock_timestamp() - xact_start)), 0)::float8 FROM pg_stat_activity
-      WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()) AS "longestTransaction",
+      WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()) AS "maxTransaction",
      (SELECT count(*)::integer FROM pg_stat_replication) AS replicas`,
 )
 const jobsOf = sql<SystemFacts['jobs'][number]>(
