@@ -10,11 +10,15 @@ import { findScriptCall } from './script-operations.ts'
 /** `path` is the part that names an operation of the interface. */
 type ScriptPath = { app: AppName; path: string }
 
-const apps: Readonly<Record<string, AppName>> = { web: 'shop', partner: 'partner', admin: 'admin' }
+const apps = new Map<string, AppName>([
+  ['web', 'shop'],
+  ['partner', 'partner'],
+  ['admin', 'admin'],
+])
 
 export function readScriptPath(pathname: string): ScriptPath | undefined {
   const found = scriptPaths.exec(pathname)
-  return found ? { app: apps[found[1]!]!, path: pathname.slice(found[0].length) } : undefined
+  return found ? { app: apps.get(found[1]!)!, path: pathname.slice(found[0].length) } : undefined
 }
 
 /** Headers of the interface's answer that scripts read. */
