@@ -146,8 +146,18 @@ function faultsOfRides(evidence: Evidence): string[] {
   const inVain = theirs
     .filter((booking) => booking.trip?.ending === 'delivered' && !booking.isReturn && !isUnheard(booking))
     .filter(({ orderId }) => statuses.get(orderId) !== 'completed')
-    .map(({ orderId, deliveryId }) => `${deliveryId} has brought an order that is ${statuses.get(orderId)}`)
+    .map(
+      (booking) =>
+        `${bookingStory(evidence, booking)} although the order is ${statuses.get(booking.orderId)}`,
+    )
   return [...inVain, ...[...byOrder.values()].flatMap((these) => faultsOfOverlap(these, evidence))]
+}
+
+/** What both sides have recorded, to find the cause of a failure. */
+function bookingStory({ ours, statuses }: Evidence, { key, deliveryId, trip }: TheirBooking): string {
+  const heard = statuses.filter((status) => status.deliveryId === deliveryId)
+  const ends = new Date(trip!.endsAt).toISOString()
+  return `${deliveryId} (${ours.get(key)?.state}) was delivered at ${ends}, heard ${JSON.stringify(heard)},`
 }
 
 function faultsOfOverlap(theirs: readonly TheirBooking[], { ours, disowned }: Evidence): string[] {
