@@ -12,11 +12,12 @@ const mayKnow: Record<string, readonly string[]> = {
   runtime: ['core'],
   db: ['core', 'runtime'],
   calls: ['core', 'texts', 'db'],
+  cache: ['texts', 'runtime', 'db', 'calls'],
   conformance: ['core'],
-  http: ['core', 'texts', 'runtime', 'db', 'calls'],
-  outside: ['core', 'texts', 'runtime', 'db', 'conformance'],
+  http: ['core', 'texts', 'runtime', 'db', 'calls', 'cache'],
+  outside: ['core', 'texts', 'runtime', 'db', 'cache', 'conformance'],
   modules: [
-    ...['core', 'texts', 'runtime', 'db', 'calls', 'http', 'outside', 'conformance'],
+    ...['core', 'texts', 'runtime', 'db', 'calls', 'cache', 'http', 'outside', 'conformance'],
     ...['start/deps', 'start/config', 'start/version'],
   ],
   demo: ['core', 'db', 'outside', 'modules'],
@@ -117,7 +118,7 @@ const roles: readonly { role: string; files: RegExp; forbidden: readonly RegExp[
   {
     role: 'rules are pure',
     files: /\/rules\/[^/]+\.ts$|\/(.+-)?rules\.ts$/,
-    forbidden: [/^(fastify|pg|typebox)/, /^src\/(db|http|outside)\//, /^src\/start\//, /store\.ts$/],
+    forbidden: [/^(fastify|pg|typebox)/, /^src\/(db|cache|http|outside)\//, /^src\/start\//, /store\.ts$/],
   },
   {
     role: 'a store knows only the database',
@@ -127,12 +128,12 @@ const roles: readonly { role: string; files: RegExp; forbidden: readonly RegExp[
   {
     role: 'presenting is pure',
     files: /\/(.+-)?present\.ts$/,
-    forbidden: [/^(fastify|pg)/, /^src\/(db|outside)\//, /store\.ts$/],
+    forbidden: [/^(fastify|pg)/, /^src\/(db|cache|outside)\//, /store\.ts$/],
   },
   {
     role: 'a schema knows only the wire',
     files: /\/(.+-)?schemas\.ts$/,
-    forbidden: [/^(fastify|pg)/, /^src\/(db|outside)\//, /\/rules\.ts$/, /store\.ts$/],
+    forbidden: [/^(fastify|pg)/, /^src\/(db|cache|outside)\//, /\/rules\.ts$/, /store\.ts$/],
   },
   {
     role: 'a route calls one use case',

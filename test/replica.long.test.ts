@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { openSnapshots } from '../src/cache/snapshots.ts'
 import { sql } from '../src/db/database.ts'
 import { migrate } from '../src/db/migrate.ts'
-import { openSnapshots } from '../src/db/snapshots.ts'
 import {
   type DebianPostgres,
   makeDebianPostgres,

@@ -160,7 +160,7 @@ function offsetMsAt(instantMs: number, zone: string): number {
   return changes.findLast((change) => change.atMs <= instantMs)?.offsetAfterMs ?? initialOffsetMs
 }
 
-/** Some 366 days of a zone's clock changes. Reading them from Temporal takes 12 µs, so they are kept. */
+/** Some 366 days of a zone's clock changes. Reading them from Temporal takes 12 µs, so they are cached. */
 function zonePeriodAround(ms: number, zone: string): ZonePeriod {
   let periods = periodsByZone.get(zone)
   if (!periods) {

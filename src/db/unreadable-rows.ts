@@ -1,7 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import { Gauge, type Registry } from 'prom-client'
-import { cacheBounds } from '../runtime/cache-bounds.ts'
 
 /** A row that a snapshot could not read: `delivery zone 17`, whose owner is `merchant 1002`. */
 export type RowName = { kind: string; id: string | number; owner?: string }
@@ -31,10 +29,12 @@ export type UnreadableRows = {
 
 /** So many are named in the metrics; the log names all. */
 const maxNamed = 100
+/** Past this, faults are logged again. */
+const maxLogged = 10_000
 
 export function openUnreadableRows(log: Logger, registry: Registry): UnreadableRows {
   const unreadable = new Map<string, RowName>()
-  const logged = new LRUCache<string, true>(cacheBounds(10_000))
+  const logged = new Set<string>()
   new Gauge({
     name: 'cellardoor_unreadable_rows',
     help: 'Rows that are left out because they cannot be read. None while all is well.',
@@ -54,7 +54,8 @@ export function openUnreadableRows(log: Logger, registry: Registry): UnreadableR
     unreadable.set(keyOf(row), row)
     const line = `${keyOf(row)}: ${error instanceof Error ? error.message : error}`
     if (logged.has(line)) return
-    logged.set(line, true)
+    if (logged.size >= maxLogged) logged.clear()
+    logged.add(line)
     log.error({ err: error, row }, `${keyOf(row)} is left out: it cannot be read`)
   }
   const forget = (kind: string, owner: string) => forgetIf((row) => row.kind === kind && row.owner === owner)

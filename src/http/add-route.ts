@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { TObject } from 'typebox'
-import { FileStream, Hot, Prebuilt } from '../calls/answers.ts'
+import { openResponseCache, type ResponseCache } from '../cache/responses.ts'
+import { CacheableAnswer, FileStream, Prebuilt } from '../calls/answers.ts'
 import { type BodyLimits, bodyLimits } from '../calls/body-limits.ts'
 import type { Call, Once } from '../calls/call.ts'
 import type { Admission, Caller } from '../calls/caller.ts'
@@ -19,9 +20,8 @@ import { budgetSpentBy, type DirectReadDeps, directRead } from './direct-reads.t
 import { queryFault } from './forms.ts'
 import type { FrontCache } from './front-cache.ts'
 import { findClientIdInBody, hasBody } from './get-body.ts'
-import { type HotAnswers, openHotAnswers } from './hot-answers.ts'
 import { answerOnce, callerKeyOf, findKept, type KeyedRequest, keepAnswer } from './idempotency.ts'
-import { noteTruth } from './internal-requests.ts'
+import { noteFreshness } from './internal-requests.ts'
 import { keyedRequest, keyFaults } from './keyed-request.ts'
 import { send, sendAnswer, withMessage } from './replies.ts'
 import { readFacts } from './request-facts.ts'
@@ -38,7 +38,7 @@ export type RouteDeps = {
   settings: Pick<Settings, 'sealing'>
   access: AccessRules
   checkAnswers: boolean
-  hot: HotAnswers
+  responses: ResponseCache
   front?: FrontCache
 } & Partial<Pick<DirectReadDeps, 'addressOf' | 'observe'>>
 
@@ -64,7 +64,7 @@ declare module 'fastify' {
 export function addRoute(app: FastifyInstance, deps: RouteDeps, spec: Route) {
   const readInput = wholeInputReader(spec.input, spec.findFaults)
   const checkAnswer = answerChecker(spec, deps.checkAnswers)
-  const hotAnswers = spec.hot ? openHotAnswers(spec.hot.maxBytes, spec.hot) : deps.hot
+  const responses = spec.cache ? openResponseCache(spec.cache.maxBytes, spec.cache) : deps.responses
   const runs = runsAs(spec)
   const isKeyed = isWrite(spec) && !('contentType' in spec.answer) // a page is not kept: browsers send no key
 
@@ -145,14 +145,14 @@ export function addRoute(app: FastifyInstance, deps: RouteDeps, spec: Route) {
     return sendAnswer(reply, written)
   }
 
-  /** A hot read becomes bytes in the encoding that the caller accepts; other answers stay as they are. */
+  /** A cacheable answer becomes bytes in the encoding that the caller accepts; other answers stay as they are. */
   function encoded(
     answer: object,
     { now, language }: Pick<Call, 'now' | 'language'>,
     acceptEncoding: string | undefined,
   ): object | Promise<object> {
-    if (!(answer instanceof Hot)) return answer
-    return hotAnswers.answer(answer, { now, language, acceptEncoding })
+    if (!(answer instanceof CacheableAnswer)) return answer
+    return responses.answer(answer, { now, language, acceptEncoding })
   }
 
   async function write(reply: FastifyReply, keyed: KeyedRequest | undefined, run: Run): Promise<object> {
@@ -175,11 +175,11 @@ export function addRoute(app: FastifyInstance, deps: RouteDeps, spec: Route) {
     throw fault
   }
 
-  /** A hot read that is the same for all who ask so is answered by the front cache from now on. */
+  /** An answer that is the same for all who ask so comes from the front cache from now on. */
   function remember(request: FastifyRequest, { token, client, guest, isOperator }: Caller, found: object) {
     if (guest || isOperator || !(found instanceof Prebuilt)) return
-    if (found.hot && token === undefined) noteTruth(request.raw, found.hot)
-    deps.front?.keep(request.raw, spec.path, found, { byToken: token !== undefined, client, spend })
+    if (found.freshness && token === undefined) noteFreshness(request.raw, found.freshness)
+    deps.front?.set(request.raw, spec.path, found, { byToken: token !== undefined, client, spend })
   }
 
   function addDirectRead() {

@@ -43,7 +43,7 @@ export type DirectReadDeps = {
   spend: Spend
   /** In tests: holds the answer against its schema. */
   check(answer: object): object
-  /** Turns a hot answer into bytes. */
+  /** Turns a cacheable answer into bytes. */
   encode(
     answer: object,
     call: Pick<Call, 'now' | 'language'>,

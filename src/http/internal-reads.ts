@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { FrontCache } from './front-cache.ts'
-import { internalHeaders, isInternal, truthOf } from './internal-requests.ts'
+import { freshnessOf, internalHeaders, isInternal } from './internal-requests.ts'
 
-/** Requests of our own pages that reach the framework; their answers may be kept, like those of requests from outside. */
+/** Requests of our own pages that reach the framework; their answers may be cached, like those of requests from outside. */
 export function registerInternalReads(app: FastifyInstance, front: FrontCache) {
   app.addHook('onRequest', (request, _reply, done) => {
     if (isInternal(request.headers)) front.enter(request.raw)
@@ -13,10 +13,10 @@ export function registerInternalReads(app: FastifyInstance, front: FrontCache) {
 /** Reads an answer as `internalFetch` does, but as bytes that nobody copies: a page that all share asks for several of 100 KB. */
 export function internalRead(app: FastifyInstance, front: FrontCache, ip: string, userAgent: string) {
   return async (url: string, headers: Record<string, string>) => {
-    const kept = await front.read({ url, ip, acceptLanguage: headers['accept-language'] ?? '' })
-    if (kept) {
-      const bytes = typeof kept.bytes === 'string' ? Buffer.from(kept.bytes) : kept.bytes
-      return { status: 200, retryAfter: null, bytes, truth: kept.hot }
+    const cached = await front.read({ url, ip, acceptLanguage: headers['accept-language'] ?? '' })
+    if (cached) {
+      const bytes = typeof cached.bytes === 'string' ? Buffer.from(cached.bytes) : cached.bytes
+      return { status: 200, retryAfter: null, bytes, freshness: cached.freshness }
     }
     const answer = await app.inject({
       method: 'GET',
@@ -29,7 +29,7 @@ export function internalRead(app: FastifyInstance, front: FrontCache, ip: string
       status: answer.statusCode,
       retryAfter: retryAfter === undefined ? null : String(retryAfter),
       bytes: answer.rawPayload,
-      truth: truthOf(answer.raw.req),
+      freshness: freshnessOf(answer.raw.req),
     }
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import type { Truth } from '../calls/answers.ts'
+import type { Freshness } from '../calls/answers.ts'
 
 /**
  * Calls of our own pages to our own routes, in the same process. They carry a mark that nobody outside can know, made
@@ -14,10 +14,10 @@ export const isInternal = (headers: Record<string, unknown>) => headers[markHead
 
 export const internalHeaders = { [markHeader]: mark }
 
-/** The sources of a hot answer, by the request that it answers. */
-const truths = new WeakMap<object, Truth>()
-export const noteTruth = (request: object, truth: Truth) => truths.set(request, truth)
-export const truthOf = (request: object): Truth | undefined => truths.get(request)
+/** How long an answer may be cached, by the request that it answers. */
+const noted = new WeakMap<object, Freshness>()
+export const noteFreshness = (request: object, freshness: Freshness) => noted.set(request, freshness)
+export const freshnessOf = (request: object): Freshness | undefined => noted.get(request)
 
 /** `fetch` that reaches this server without a connection, for a visitor: limits count by `ip`, sessions show the browser. */
 export function internalFetch(app: FastifyInstance, ip: string, userAgent = ''): typeof fetch {

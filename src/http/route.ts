@@ -1,4 +1,5 @@
 import { type Static, type TObject, Type } from 'typebox'
+import type { ResponseCacheOptions } from '../cache/responses.ts'
 import type { Prebuilt } from '../calls/answers.ts'
 import type { BodyLimits } from '../calls/body-limits.ts'
 import type { Call } from '../calls/call.ts'
@@ -10,7 +11,6 @@ import type { Handle } from '../db/database.ts'
 import type { RawParameters } from '../runtime/json-text.ts'
 import type { Access, RequestHead } from './access.ts'
 import type { RouteBudgets } from './budgets.ts'
-import type { HotOptions } from './hot-answers.ts'
 import type { RequestFacts } from './request-facts.ts'
 import type { FaultFinder } from './whole-input.ts'
 
@@ -55,8 +55,8 @@ export type RouteSpec<Input extends TObject, Prepared = unknown> = RouteBudgets 
     body?: BodyLimits
     /** How its use case reaches the database; `read` for a GET and `transaction` for the others when left out. */
     runs?: Runs
-    /** Its hot answers have a cache of their own, so that a stream of searches that are never repeated pushes out no menus. */
-    hot?: HotOptions & { maxBytes: number }
+    /** Its answers have a cache of their own, so that a stream of searches that are never repeated pushes out no menus. */
+    cache?: ResponseCacheOptions & { maxBytes: number }
     /** False: no snapshot follows from what it writes (a cart), so there is no notice to wait for. */
     changesSnapshots?: false
     /** Credentials of its own (an app's secret), checked in place of an access token's, before the parameters. */

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { ResponseCache } from '../cache/responses.ts'
 import type { RateLimiter } from '../calls/rate-limiter.ts'
 import type { Clock } from '../core/clock.ts'
 import type { ReadMarketplaceSettings } from '../core/marketplace-settings.ts'
@@ -6,7 +7,6 @@ import type { Changes } from '../db/changes.ts'
 import type { Database, Handle } from '../db/database.ts'
 import type { Settings } from '../db/settings.ts'
 import type { UnreadableRows } from '../db/unreadable-rows.ts'
-import type { HotAnswers } from '../http/hot-answers.ts'
 import type { Metrics } from '../http/metrics.ts'
 import type { Couriers } from '../outside/couriers.ts'
 import type { Geocoder } from '../outside/geocoder.ts'
@@ -33,7 +33,7 @@ export type Deps = {
   /** Settings that the operator may change while the service runs. */
   marketplaceSettings: ReadMarketplaceSettings
   limiter: RateLimiter
-  hot: HotAnswers
+  responses: ResponseCache
   metrics: Metrics
   geocoder: Geocoder
   payments: Payments

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
+import { openResponseCache } from '../cache/responses.ts'
+import { openSnapshots } from '../cache/snapshots.ts'
 import type { Clock } from '../core/clock.ts'
 import { openChanges } from '../db/changes.ts'
 import { openDatabase } from '../db/database.ts'
 import { findPooler } from '../db/pooler.ts'
 import { openReads } from '../db/replica.ts'
 import { openSettings } from '../db/settings.ts'
-import { openSnapshots } from '../db/snapshots.ts'
 import { openUnreadableRows } from '../db/unreadable-rows.ts'
-import { openHotAnswers } from '../http/hot-answers.ts'
 import { openMetrics } from '../http/metrics.ts'
 import { openRateLimiter } from '../http/rate-limit.ts'
 import { openMarketplaceSettings, readBrand } from '../modules/settings/index.ts'
@@ -24,7 +24,7 @@ import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 
 /** Enough for the menus and searches of a few cities; the rest is built again when asked for. */
-const hotAnswerBytes = 64 * 1024 * 1024
+const maxResponseBytes = 64 * 1024 * 1024
 
 export type BaseDeps = {
   log: Logger
@@ -69,7 +69,7 @@ export async function openDeps(
     limiter,
     settings: await openSettings(db, changes),
     marketplaceSettings: openMarketplaceSettings(db, changes, config),
-    hot: openHotAnswers(hotAnswerBytes),
+    responses: openResponseCache(maxResponseBytes),
     metrics,
     geocoder: traceCalls('geocoder', openGeocoder(config, db, changes)),
     payments: traceCalls('gateway', await openPayments(config, { clock })),

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { buildWeb } from '../../web/build.ts'
 import { scriptPaths, type Web, type WebOptions, webPaths } from '../../web/server/contract.ts'
-import type { Truth } from '../calls/answers.ts'
+import type { PageCache } from '../cache/pages.ts'
+import type { Freshness } from '../calls/answers.ts'
 import { refuse } from '../core/refusal.ts'
 import type { FrontCache } from '../http/front-cache.ts'
-import type { FrontPages } from '../http/front-pages.ts'
 import { internalRead } from '../http/internal-reads.ts'
 import { internalFetch, isInternal } from '../http/internal-requests.ts'
 import { corsHeaders } from '../http/replies.ts'
@@ -75,8 +75,8 @@ async function openWeb(app: FastifyInstance, deps: Deps, front: FrontCache): Pro
     fetchFor: ({ ip, userAgent }) => internalFetch(app, ip, userAgent),
     sealer: settings.sealing,
     readFor: ({ ip, userAgent }) => internalRead(app, front, ip, userAgent),
-    onSharedPage: (page, bytes, truths) =>
-      sharedPages.set(page, { bytes, truths: truths as Truth[] | undefined }),
+    onSharedPage: (page, bytes, freshness) =>
+      sharedPages.set(page, { bytes, freshness: freshness as Freshness[] | undefined }),
     now: () => clock.now(),
     ...(signInToDemo && {
       signInDemoStaff: async (email, visitor) => {
@@ -92,10 +92,10 @@ async function openWeb(app: FastifyInstance, deps: Deps, front: FrontCache): Pro
   return server.openWeb(options)
 }
 
-/** Their bytes, and how long they are true where all of their answers say so. */
-const sharedPages = new WeakMap<Response, { bytes: Buffer; truths: readonly Truth[] | undefined }>()
+/** Their bytes, and how long they are fresh if all of their answers say so. */
+const sharedPages = new WeakMap<Response, { bytes: Buffer; freshness: readonly Freshness[] | undefined }>()
 
-async function answer(web: Web, pages: FrontPages, request: FastifyRequest, reply: FastifyReply) {
+async function answer(web: Web, pages: PageCache, request: FastifyRequest, reply: FastifyReply) {
   // Pages ask the interface. One that asked for a page would ask itself, again and again.
   if (isInternal(request.headers)) throw refuse('unknown_path')
   const gone = new AbortController()
@@ -111,9 +111,9 @@ async function answer(web: Web, pages: FrontPages, request: FastifyRequest, repl
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
   const shared = sharedPages.get(response)
   if (shared) {
-    const { bytes, truths } = shared
+    const { bytes, freshness } = shared
     const isForAll = response.status === 200 && response.headers.getSetCookie().length === 0
-    if (truths && isForAll) pages.keep(request.raw, { bytes, truths, ...headOf(reply) })
+    if (freshness && isForAll) pages.set(request.raw, { bytes, freshness, ...headOf(reply) })
     return reply.send(bytes)
   }
   if (!response.body) return reply.send()

@@ -19,7 +19,7 @@ const heldRoute = route({
   async handler() {
     held.arrived.resolve()
     await held.goOn.promise
-    return new Prebuilt('{"message":[]}', jsonType, {}, { hot: { source: held, trueUntil: Infinity } })
+    return new Prebuilt('{"message":[]}', jsonType, {}, { freshness: { source: held, expiresAt: Infinity } })
   },
 })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { LRUCache } from 'lru-cache'
-import { cacheBounds } from '../../src/runtime/cache-bounds.ts'
+import { cacheBounds } from '../../src/cache/bounds.ts'
 
 describe('the bounds of a cache', () => {
   test('of entries: the least recently used go first', () => {

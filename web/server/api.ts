@@ -12,7 +12,7 @@ import { partsOf } from '../../sdk/src/request-parts.ts'
 import type { Language } from '../kit/messages.ts'
 import type { BrowserSession } from './browser-session.ts'
 import type { ReadAnswer, Visitor, WebOptions } from './contract.ts'
-import { digestOf } from './kept-pages.ts'
+import { digestOf } from './page-cache.ts'
 import type { ScriptCall } from './script-operations.ts'
 
 /** Bytes of an answer that is the same for everybody; read as JSON only when a page must be rendered from it. */
@@ -22,7 +22,7 @@ export type SharedAnswer<Id extends OperationId> = {
   /** How long it is, which says something about a list before it is read. */
   byteLength: number
   /** Passed on to whoever keeps pages (`WebOptions.onSharedPage`). */
-  truth: object | undefined
+  freshness: object | undefined
   json(): Answer<Id>
 }
 
@@ -44,7 +44,7 @@ export type Api = {
 
 const maxMs = 20_000
 
-/** Pages differ by address, language and minute, and most of them show a menu that was read before. Nobody changes what is kept. */
+/** Pages differ by address, language and minute, and most of them show a menu that was read before. Nobody changes what is cached. */
 const parsed = new LRUCache<string, object>({ maxSize: 8 * 1024 * 1024, maxEntrySize: 1024 * 1024 })
 
 /** The service hands the same bytes on for as long as an answer is true. */
@@ -92,7 +92,7 @@ export function openApi(
     async readShared(id, input) {
       const { path, query } = partsOf(operations[id], input)
       query.set('client_id', clientId)
-      const { status, retryAfter, bytes, truth } = await read(`${path}?${query}`, {
+      const { status, retryAfter, bytes, freshness } = await read(`${path}?${query}`, {
         accept: 'application/json',
         'accept-language': language,
       })
@@ -102,7 +102,7 @@ export function openApi(
         ok: status >= 200 && status < 300,
         digest,
         byteLength: bytes.length,
-        truth,
+        freshness,
         json: () => parsedOnce(digest, bytes) as Answer<typeof id>,
       }
     },
@@ -143,7 +143,7 @@ const readingWith =
       status: response.status,
       retryAfter: response.headers.get('retry-after'),
       bytes: Buffer.from(await response.arrayBuffer()),
-      truth: undefined,
+      freshness: undefined,
     }
   }
 

@@ -15,16 +15,16 @@ type Asset = { type: string; plain: Buffer; br?: Buffer; gzip?: Buffer }
 
 /** Built files from memory, compressed when they were built. Their names carry a hash: browsers keep them for good. */
 export function openAssets(folder: string) {
-  const kept = new Map<string, Asset | undefined>()
+  const cached = new Map<string, Asset | undefined>()
   const find = (name: string): Asset | undefined => {
-    if (!kept.has(name)) kept.set(name, read(join(folder, 'assets', name)))
-    return kept.get(name)
+    if (!cached.has(name)) cached.set(name, read(join(folder, 'assets', name)))
+    return cached.get(name)
   }
   return (name: string, acceptEncoding: string): Response | undefined => {
     if (name !== basename(name) || !/^[\w.-]+$/.test(name) || name.startsWith('.')) return undefined
     const asset = find(name)
     if (!asset) {
-      kept.delete(name) // a name that is asked for is not kept only because it was asked for
+      cached.delete(name) // a name that is asked for is not cached only because it was asked for
       return undefined
     }
     const headers = new Headers({

@@ -4,29 +4,29 @@ import type { Answer } from '../../sdk/src/index.ts'
 export type Brand = Omit<Answer<'get_brand'>, 'message'>
 
 /** A change of the brand shows within this time. */
-const keptMs = 3000
+const maxAgeMs = 3000
 
-/** Asked for once for all who wait, and kept for a moment; when it cannot be had, the last known stands. */
+/** Asked for once for all who wait, and cached for a moment; when it cannot be had, the last known stands. */
 export function openBrand(load: () => Promise<Brand>): () => Promise<Brand> {
-  let kept: Promise<Brand> | undefined
+  let cached: Promise<Brand> | undefined
   let last: Brand | undefined
   let until = 0
   return () => {
-    if (kept && Date.now() < until) return kept
-    until = Date.now() + keptMs
-    kept = load().then(
+    if (cached && Date.now() < until) return cached
+    until = Date.now() + maxAgeMs
+    cached = load().then(
       (brand) => {
-        // The same object while nothing changed: kept pages are known by it.
+        // The same object while nothing changed: cached pages are known by it.
         if (last && JSON.stringify(last) === JSON.stringify(brand)) return last
         last = brand
         return brand
       },
       (error) => {
-        kept = undefined
+        cached = undefined
         if (last) return last
         throw error
       },
     )
-    return kept
+    return cached
   }
 }

@@ -24,10 +24,10 @@ export type WebOptions = {
   /** Reads an answer for `fetchFor`'s visitor without a `Response`; where it is absent, it is read with `fetch`. */
   readFor?(visitor: Visitor): ReadAnswer
   /**
-   * The bytes of a shared page, which has no body then, and the truths of all answers that it shows, if they are known.
+   * The bytes of a shared page, which has no body then, and the freshness of all answers that it shows, if they are known.
    * For a host that caches pages; `npm run web` does not.
    */
-  onSharedPage?(page: Response, bytes: Buffer, truths: readonly object[] | undefined): void
+  onSharedPage?(page: Response, bytes: Buffer, freshness: readonly object[] | undefined): void
 }
 
 export type StaffSession = { accessToken: string; expiresAt: number; needsSecondFactor: boolean }
@@ -39,7 +39,7 @@ export type AnswerBytes = {
   retryAfter: string | null
   bytes: Buffer
   /** The sources of the answer, passed on to `onSharedPage`. */
-  truth: object | undefined
+  freshness: object | undefined
 }
 
 /** Every use has a purpose of its own: what was made for one is worthless for any other. */

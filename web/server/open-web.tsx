@@ -9,7 +9,7 @@ import { type Brand, openBrand } from './brand.ts'
 import { cookieIn, openBrowserSession, readCookie } from './browser-session.ts'
 import type { Visitor, Web, WebOptions } from './contract.ts'
 import { showFault, showMissing } from './faults.tsx'
-import { compressText, openKeptPages, preferredEncoding } from './kept-pages.ts'
+import { compressText, openPageCache, preferredEncoding } from './page-cache.ts'
 import { languageOf } from './request-language.ts'
 import { findRoute, type PageRoute } from './router.ts'
 import { isSameOrigin } from './same-origin.ts'
@@ -39,7 +39,7 @@ const awayPage = `<!doctype html>
 
 export function openWeb(options: WebOptions): Web {
   const assets = openAssets(options.built.folder)
-  const kept = openKeptPages()
+  const pages = openPageCache()
   const getBrand = openBrand(async () => {
     const response = await options.fetchFor({ ip: '127.0.0.1', userAgent: '', isSecure: true })(
       `${options.apiUrl}/brand`,
@@ -75,7 +75,7 @@ export function openWeb(options: WebOptions): Web {
       try {
         const fields = await readFields(request, found)
         visit = openVisit({
-          ...{ app, request, url, now, session, options, kept, cookies, fields },
+          ...{ app, request, url, now, session, options, pages, cookies, fields },
           params: found && found !== 'method' ? found.params : {},
           language,
           brand: await getBrand(),

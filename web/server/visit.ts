@@ -7,8 +7,8 @@ import type { Brand } from './brand.ts'
 import type { AppName, BrowserSession } from './browser-session.ts'
 import type { StaffSession, WebOptions } from './contract.ts'
 import { type Head, renderDocument } from './document.tsx'
-import type { Encoding, openKeptPages } from './kept-pages.ts'
-import { encodePage, isWorthCompressing } from './kept-pages.ts'
+import type { Encoding, openPageCache } from './page-cache.ts'
+import { encodePage, isWorthCompressing } from './page-cache.ts'
 import { securityHeaders } from './security.ts'
 
 /** One request of one browser, with everything that a page needs to answer it. */
@@ -52,7 +52,7 @@ export type Visit = {
 }
 
 /** A source of a shared page: an answer of the interface, or a moment. */
-type Shown = { digest: string; truth: object | undefined }
+type Shown = { digest: string; freshness: object | undefined }
 
 export type PageOptions = { status?: number; headers?: Record<string, string> }
 
@@ -61,7 +61,7 @@ type VisitParts = Omit<
   'publicUrl' | 'worker' | 'page' | 'sharedPage' | 'json' | 'redirect' | 'form' | 'isSignedIn' | 'setCookie'
 > & {
   options: WebOptions
-  kept: ReturnType<typeof openKeptPages>
+  pages: ReturnType<typeof openPageCache>
   encoding: Encoding
   cookies: string[]
   fields: URLSearchParams
@@ -70,7 +70,7 @@ type VisitParts = Omit<
 const htmlType = 'text/html; charset=UTF-8'
 
 export function openVisit(parts: VisitParts): Visit {
-  const { app, brand, language, options, kept, encoding, url, session, request } = parts
+  const { app, brand, language, options, pages, encoding, url, session, request } = parts
   const tools = { app, brand, language, manifest: options.built.manifest, publicUrl: options.publicUrl }
   const styles = options.built.manifest.entries[app]?.inline?.hash
   const security = securityHeaders(app, { styles })
@@ -99,7 +99,7 @@ export function openVisit(parts: VisitParts): Visit {
         JSON.stringify(brand),
         ...answers.map(({ digest }) => digest),
       ]
-      const page = kept.get([...key, String(parts.place ?? ''), parts.when?.iso ?? ''], () =>
+      const page = pages.get([...key, String(parts.place ?? ''), parts.when?.iso ?? ''], () =>
         renderDocument(render(), tools),
       )
       const shared = {
@@ -117,8 +117,8 @@ export function openVisit(parts: VisitParts): Visit {
       const init = { status, headers: { ...shared, ...(isEncoded && { 'content-encoding': encoding }) } }
       if (!options.onSharedPage) return new Response(new Uint8Array(bytes), init)
       const response = new Response(null, init)
-      const truths = answers.flatMap(({ truth }) => truth ?? [])
-      options.onSharedPage(response, bytes, truths.length === answers.length ? truths : undefined)
+      const freshness = answers.flatMap(({ freshness }) => freshness ?? [])
+      options.onSharedPage(response, bytes, freshness.length === answers.length ? freshness : undefined)
       return response
     },
     json: (value, status = 200) =>

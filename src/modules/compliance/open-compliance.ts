@@ -1,6 +1,6 @@
+import { openSnapshots } from '../../cache/snapshots.ts'
 import type { Changes } from '../../db/changes.ts'
 import type { Handle } from '../../db/database.ts'
-import { openSnapshots } from '../../db/snapshots.ts'
 import { runInSlices } from '../../runtime/slices.ts'
 import type { Deps } from '../../start/deps.ts'
 import { compileRules } from './rules/compile-rules.ts'

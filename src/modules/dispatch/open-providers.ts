@@ -1,5 +1,5 @@
+import { openSnapshots } from '../../cache/snapshots.ts'
 import type { Changes } from '../../db/changes.ts'
-import { openSnapshots } from '../../db/snapshots.ts'
 import type { Deps } from '../../start/deps.ts'
 import { listProviders } from './provider-store.ts'
 import type { Provider } from './rules/delivery.ts'
@@ -13,18 +13,18 @@ export type Providers = {
 const everyone = 'everyone'
 
 export function openProviders({ db, changes }: Pick<Deps, 'db' | 'changes'>): Providers {
-  const kept = openSnapshots<readonly Provider[]>(anyProvider(changes), 'provider', {
+  const cached = openSnapshots<readonly Provider[]>(anyProvider(changes), 'provider', {
     max: 1,
     load: () => listProviders(db),
   })
-  const all = async () => (await kept.get(everyone))!
+  const all = async () => (await cached.get(everyone))!
   return {
     all,
     get: async (providerId) => (await all()).find((provider) => provider.providerId === providerId),
   }
 }
 
-/** Notices name one of them; they are kept together. */
+/** Notices name one of them; they are cached together. */
 function anyProvider(changes: Changes): Changes {
   return {
     ...changes,

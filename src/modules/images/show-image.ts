@@ -4,18 +4,18 @@ import { refuse } from '../../core/refusal.ts'
 import type { Images } from '../../outside/images.ts'
 
 /** Some 300 pictures of 100 KB: what the menus of the hour show. Caches on the way hold the rest. */
-const keptBytes = 32 * 1024 * 1024
+const maxBytes = 32 * 1024 * 1024
 
 /** Hosted pictures as they are shown. */
 export function openGallery(images: Images) {
-  const kept = new LRUCache<string, Buffer>({
-    maxSize: keptBytes,
+  const cached = new LRUCache<string, Buffer>({
+    maxSize: maxBytes,
     sizeCalculation: (bytes) => bytes.length,
     fetchMethod: (name) => images.find(name),
   })
   return {
     async show(name: string, ifNoneMatch: string | undefined): Promise<Prebuilt> {
-      const bytes = await kept.fetch(name)
+      const bytes = await cached.fetch(name)
       if (!bytes) throw refuse('unknown_path')
       const etag = `"${name}"`
       const headers = {

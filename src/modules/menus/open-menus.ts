@@ -1,4 +1,4 @@
-import { openSnapshots } from '../../db/snapshots.ts'
+import { openSnapshots } from '../../cache/snapshots.ts'
 import type { Deps } from '../../start/deps.ts'
 import { compileMenuInSlices } from './rules/compile-menu.ts'
 import type { Menu } from './rules/menu.ts'
@@ -7,7 +7,7 @@ import { loadMenuRecords } from './store.ts'
 /** Compiled menus. The same object until the menu changes; a merchant without a menu has an empty one. */
 export type Menus = { get(merchantId: number): Promise<Menu> }
 
-/** An item takes about 1 KB, half of it the texts that are kept of it. */
+/** An item takes about 1 KB, half of it the texts that are cached of it. */
 const maxMenus = 5000
 const maxItems = 100_000
 

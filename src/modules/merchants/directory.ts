@@ -1,4 +1,4 @@
-import { openSnapshots } from '../../db/snapshots.ts'
+import { openSnapshots } from '../../cache/snapshots.ts'
 import { inBatches } from '../../runtime/batches.ts'
 import type { Deps } from '../../start/deps.ts'
 import type { Merchant } from './rules/merchant.ts'

@@ -1,8 +1,8 @@
+import { openSnapshots } from '../../cache/snapshots.ts'
 import type { Call } from '../../calls/call.ts'
 import type { MarketplaceSettings, ReadMarketplaceSettings } from '../../core/marketplace-settings.ts'
 import type { Changes } from '../../db/changes.ts'
 import type { Handle } from '../../db/database.ts'
-import { openSnapshots } from '../../db/snapshots.ts'
 import type { Config } from '../../start/config.ts'
 import { recordAudit } from '../audit/index.ts'
 import { presentSettings, readChange } from './present.ts'
@@ -24,18 +24,18 @@ const defaultsOf = ({ couriers, eventsKeptDays }: Environment): MarketplaceSetti
   rulesNeedConsent: false,
 })
 
-/** Kept in memory, and read again when the change feed names the row. */
+/** Cached in memory, and read again when the change feed names the row. */
 export function openMarketplaceSettings(
   handle: Handle,
   changes: Changes,
   config: Environment,
 ): ReadMarketplaceSettings {
   const defaults = defaultsOf(config)
-  const kept = openSnapshots<MarketplaceSettings>(changes, 'setting', {
+  const cached = openSnapshots<MarketplaceSettings>(changes, 'setting', {
     max: 1,
     load: async () => ({ ...defaults, ...(await findOwnSettings(handle)) }),
   })
-  return async () => (await kept.get('marketplace'))!
+  return async () => (await cached.get('marketplace'))!
 }
 
 export async function readSettings(config: Environment, { db }: Call) {

@@ -21,13 +21,13 @@ export type SignedCall = { request: WireRequest; sent: Exchange['sent'] }
 export type SignCall = (call: CourierCall, credential: string, nowMs: number) => SignedCall
 
 const hidden = '…'
-const maxKept = 1000
+const maxCached = 1000
 
 /** Reports are asked for by the thousand: addresses are read once, and a second's signature of nothing is made once. */
 export function openSigner(): SignCall {
-  const addresses = new LRUCache<string, URL>({ max: maxKept })
+  const addresses = new LRUCache<string, URL>({ max: maxCached })
   const signaturesOfNothing = new LRUCache<string, { timestamp: string; signature: string }>({
-    max: maxKept,
+    max: maxCached,
   })
 
   const read = (url: string) => {

@@ -2,11 +2,11 @@ import { BrokenCircuitError } from 'cockatiel'
 import { LRUCache } from 'lru-cache'
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { cacheBounds } from '../../cache/bounds.ts'
 import { isValidPoint, type Point } from '../../core/geo.ts'
 import { readBounded } from '../../core/read-bounded.ts'
 import { Refusal, refuse } from '../../core/refusal.ts'
 import { withoutTrailingSlashes } from '../../core/text.ts'
-import { cacheBounds } from '../../runtime/cache-bounds.ts'
 import type { Geocoder, LocatedPlace, Location } from '../geocoder.ts'
 import { FinalError, openRetryingCalls, TransientError } from '../retrying-calls.ts'
 import { choosePlaces } from './choose-places.ts'
@@ -27,8 +27,8 @@ export type HttpGeocoderOptions = {
   restMs?: number
 }
 
-const keptAnswers = 5000
-const keptForMs = 24 * 60 * 60 * 1000
+const maxCached = 5000
+const maxAgeMs = 24 * 60 * 60 * 1000
 /** A Census answer about a point has some 60 KB, the largest we know. */
 const largestAnswerBytes = 1024 * 1024
 const maxTextLength = 200
@@ -43,10 +43,10 @@ export function openHttpGeocoder<Found extends TSchema, Nearest extends TSchema>
   { timeoutMs = 3000, restMs = 10_000 }: HttpGeocoderOptions = {},
 ): Geocoder {
   const calls = openRetryingCalls({ name: 'the geocoder', timeoutMs, restMs, retries: 1, breaksOnAll: true })
-  const locations = new LRUCache<string, Location>({ ...cacheBounds(keptAnswers), ttl: keptForMs })
+  const locations = new LRUCache<string, Location>({ ...cacheBounds(maxCached), ttl: maxAgeMs })
   const nearest = new LRUCache<string, { place: LocatedPlace | undefined }>({
-    ...cacheBounds(keptAnswers),
-    ttl: keptForMs,
+    ...cacheBounds(maxCached),
+    ttl: maxAgeMs,
   })
   const [isFound, isNearest] = [Compile(api.found), Compile(api.nearest)]
 
@@ -82,8 +82,8 @@ export function openHttpGeocoder<Found extends TSchema, Nearest extends TSchema>
       if (plain === '' || plain.length > maxTextLength || /[\u0000-\u001f\u007f]/.test(plain))
         return { kind: 'unknown' }
       const key = `${inexact ? '~' : '='}${plain.toLowerCase()}`
-      const kept = locations.get(key)
-      if (kept) return kept
+      const cached = locations.get(key)
+      if (cached) return cached
       const places = await ask(api.search(plain), isFound as never, api.readFound, [])
       const location = choosePlaces(plain, places, inexact)
       locations.set(key, location)
@@ -92,8 +92,8 @@ export function openHttpGeocoder<Found extends TSchema, Nearest extends TSchema>
     async reverse(point) {
       if (!isValidPoint(point)) return undefined
       const key = `${point.latitude.toFixed(5)},${point.longitude.toFixed(5)}` // about a metre
-      const kept = nearest.get(key)
-      if (kept) return kept.place
+      const cached = nearest.get(key)
+      if (cached) return cached.place
       const place = await ask(api.reverse(point), isNearest as never, api.readNearest, undefined)
       nearest.set(key, { place })
       return place

@@ -5,7 +5,7 @@ const maxMs = 10_000
 const maxBytes = 4_000_000
 const maxBackups = 10
 /** A program is started no more often than this, however many look. */
-const keptMs = 30_000
+const maxAgeMs = 30_000
 
 /** Reads a stanza by `pgbackrest info`. The program is started without a shell; the name was checked as a setting. */
 export function readStanza(name: string): Promise<Stanza> {
@@ -31,11 +31,11 @@ function whyOf(fault: Error & { code?: unknown; killed?: boolean }, said: string
 
 /** The same for as long as it is fresh; null where no stanza is set. */
 export function openStanza(name: string | undefined): () => Promise<Stanza | null> {
-  let kept: { until: number; stanza: Promise<Stanza> } | undefined
+  let cached: { until: number; stanza: Promise<Stanza> } | undefined
   return async () => {
     if (name === undefined) return null
     const now = performance.now()
-    if (!kept || kept.until < now) kept = { until: now + keptMs, stanza: readStanza(name) }
-    return kept.stanza
+    if (!cached || cached.until < now) cached = { until: now + maxAgeMs, stanza: readStanza(name) }
+    return cached.stanza
   }
 }

@@ -1,6 +1,6 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { isStale, markStale } from '../../../db/snapshots.ts'
+import { invalidate, isStale } from '../../../cache/freshness.ts'
 import type { OpenTextIndex } from './open-text-index.ts'
 import { type MergedOffers, mergeStores, patchProduct } from './rules/merged-offers.ts'
 import type { OfferChange, Reach, StoreOffers } from './rules/store-offers.ts'
@@ -27,15 +27,15 @@ const maxProducts = 250_000
 export function openMergedOffers({ watch }: Pick<StoreOffersCache, 'watch'>): MergedOffersCache {
   const stops = new WeakMap<MergedOffers, () => void>()
   const dependents = new WeakMap<MergedOffers, LRUCache<string, Dependent>>()
-  const kept = new LRUCache<string, MergedOffers>({
+  const cached = new LRUCache<string, MergedOffers>({
     maxSize: maxProducts,
     sizeCalculation: ({ textIndex, onSale }) =>
       Math.min(maxProducts, 1 + onSale.length + Math.ceil(textIndex.products.length / 8)),
     dispose(merged) {
       stops.get(merged)?.()
-      markStale(merged.edition)
-      markStale(merged.kindsEdition)
-      markStale(merged)
+      invalidate(merged.edition)
+      invalidate(merged.kindsEdition)
+      invalidate(merged)
     },
   })
   const underWay = new Map<string, Promise<MergedOffers>>()
@@ -45,28 +45,28 @@ export function openMergedOffers({ watch }: Pick<StoreOffersCache, 'watch'>): Me
     const variant = merged.textIndex.variantNumbers.get(variantId)
     // A size that the text index does not know: another index will be made, and this is merged again.
     if (variant === undefined) {
-      if (kept.peek(key) === merged) kept.delete(key)
+      if (cached.peek(key) === merged) cached.delete(key)
       return
     }
     const { edition, kindsEdition } = merged
     const product = merged.textIndex.productOf[variant]!
     patchProduct(merged, product)
-    markStale(edition)
-    if (merged.kindsEdition !== kindsEdition) markStale(kindsEdition)
+    invalidate(edition)
+    if (merged.kindsEdition !== kindsEdition) invalidate(kindsEdition)
     const answers = dependents.get(merged)
     for (const [name, { source, dependsOn }] of answers?.entries() ?? []) {
       if (!dependsOn(product)) continue
-      markStale(source)
+      invalidate(source)
       answers!.delete(name)
     }
   }
 
-  const keep = (key: string, merged: MergedOffers) => {
+  const cache = (key: string, merged: MergedOffers) => {
     const stop = watch(merged.stores, {
       onChange: (change, reach) => patch(key, merged, change, reach),
     })
     stops.set(merged, stop)
-    kept.set(key, merged)
+    cached.set(key, merged)
     return merged
   }
 
@@ -85,7 +85,7 @@ export function openMergedOffers({ watch }: Pick<StoreOffersCache, 'watch'>): Me
         const merged = await inSteps(mergeStores(opened.textIndex, stores, stores.map(opened.placesOf)))
         if (isListChanged) continue
         for (const change of changed) patch(key, merged, change, 'sale')
-        return keep(key, merged)
+        return cache(key, merged)
       } finally {
         stop()
       }
@@ -104,10 +104,10 @@ export function openMergedOffers({ watch }: Pick<StoreOffersCache, 'watch'>): Me
     },
     async of(opened, stores) {
       const key = stores.map(({ merchantId }) => merchantId).join(' ')
-      const known = kept.get(key)
-      const isTrue =
+      const known = cached.get(key)
+      const isFresh =
         known?.textIndex === opened.textIndex && known.stores.every((store, index) => store === stores[index])
-      if (isTrue) return known
+      if (isFresh) return known
       const pending = underWay.get(key) ?? make(key, opened, stores).finally(() => underWay.delete(key))
       underWay.set(key, pending)
       const merged = await pending

@@ -9,7 +9,7 @@ import type { Fit } from './rules/word-index.ts'
 /** The catalog as a whole; another object as soon as anything in it changes. */
 export type Catalogue = { assortment: Assortment; productCount: number }
 
-/** A text index as it is kept: with the words that were looked up in it, and the numbers of the stores' variants. */
+/** A text index as it is cached: with the words that were looked up in it, and the numbers of the stores' variants. */
 export type OpenTextIndex = {
   catalogue: Catalogue
   textIndex: TextIndex
@@ -82,8 +82,8 @@ function rememberWords(finder: WordFinder): WordFinder {
       sizeCalculation: ({ found }, word) => sizeOf(found) + word.length + 200,
     })
     return (word: string) => {
-      const kept = known.get(word)
-      if (kept) return kept.found
+      const cached = known.get(word)
+      if (cached) return cached.found
       const found = find(word)
       known.set(word, { found })
       return found

@@ -1,6 +1,7 @@
-import { hot } from '../../../calls/answers.ts'
+import { cacheable } from '../../../calls/answers.ts'
 import { refuse } from '../../../core/refusal.ts'
-import { followFrom, openSnapshots, type Snapshots } from '../../../db/snapshots.ts'
+import { dependsOn } from '../../../cache/freshness.ts'
+import { openSnapshots, type Snapshots } from '../../../cache/snapshots.ts'
 import type { Deps } from '../../../start/deps.ts'
 import type { Merchant, MerchantDirectory } from '../../merchants/index.ts'
 import { findProductId, loadProducts, loadVariants } from '../catalogue-store.ts'
@@ -44,7 +45,7 @@ export function openProducts(
   return { config, ...parts, products }
 }
 
-/** The answer is kept until the product, the merchant or one of the store's offers changes. */
+/** The answer is cached until the product, the merchant or one of the store's offers changes. */
 export async function readProduct(tools: ProductDeps, query: ProductQuery) {
   const merchant = await tools.merchants.find(query.merchant_id)
   if (!merchant) throw refuse('no_rest', { field: 'merchant_id' })
@@ -54,7 +55,7 @@ export async function readProduct(tools: ProductDeps, query: ProductQuery) {
     throw refuse('no_item', { field: 'product_id', detail: 'This merchant sells no such product.' })
   }
   const isWhole = query.show_description ?? false
-  return hot({
+  return cacheable({
     source: sourceOf(merchant, known, store),
     key: `product ${merchant.merchantId} ${query.product_id} ${isWhole}`,
     build() {
@@ -65,21 +66,21 @@ export async function readProduct(tools: ProductDeps, query: ProductQuery) {
         publicUrl: tools.config.publicUrl,
       }
       const item = [presentProduct(known.product, sizesAt(store, known), context)]
-      return { json: JSON.stringify({ message: [], item }), trueUntil: Number.POSITIVE_INFINITY }
+      return { json: JSON.stringify({ message: [], item }), expiresAt: Number.POSITIVE_INFINITY }
     },
   })
 }
 
-/** The answer is kept until the product changes: no store has a part in it. */
+/** The answer is cached until the product changes: no store has a part in it. */
 export async function readFacts(tools: ProductDeps, { product_id }: { product_id: string }) {
   const known = await findSized(tools, product_id)
   if (!known) throw refuse('no_item', { field: 'product_id', detail: 'No product has this id.' })
-  return hot({
+  return cacheable({
     source: known,
     key: `facts ${known.product.productId}`,
     build() {
       const product = presentFacts(known.product, known.variants, tools.config.publicUrl)
-      return { json: JSON.stringify({ message: [], product }), trueUntil: Number.POSITIVE_INFINITY }
+      return { json: JSON.stringify({ message: [], product }), expiresAt: Number.POSITIVE_INFINITY }
     },
   })
 }
@@ -94,7 +95,7 @@ function sourceOf(merchant: Merchant, known: SizedProduct, { edition }: StoreOff
   const found = own.get(known)
   if (found?.merchant === merchant) return found
   const source = { merchant, known }
-  followFrom(source, [merchant, known, edition])
+  dependsOn(source, [merchant, known, edition])
   own.set(known, source)
   return source
 }

@@ -7,7 +7,7 @@ import type { FacetValue } from './rules/text-index.ts'
 import { type CategoryNode, type CategoryTree, pathTo } from './rules/tree.ts'
 
 /**
- * Text whose characters are the bytes of its UTF-8. Pieces that are kept so are joined and written as they are; a text
+ * Text whose characters are the bytes of its UTF-8. Pieces that are cached so are joined and written as they are; a text
  * with one letter outside of Latin-1 would double the size of the whole and be encoded anew for each answer.
  */
 export const byteText = (text: string): string =>
@@ -15,7 +15,7 @@ export const byteText = (text: string): string =>
 
 /**
  * Total, products and whatever else of the results was asked for, as the inside of a JSON object. Text at once, because
- * text can be kept: a product is serialized once until its offers change, and an answer afterwards costs joining. As `byteText`.
+ * text can be cached: a product is serialized once until its offers change, and an answer afterwards costs joining. As `byteText`.
  */
 export function resultsJson(
   merged: MergedOffers,

@@ -42,7 +42,7 @@ export function alcoholRoutes(
       ],
       select: selectParameters,
       findFaults: (query, now) => findSearchFaults(search, query, now),
-      hot: { maxBytes: 16 * mebibyte, onlyRepeated: true },
+      cache: { maxBytes: 16 * mebibyte, onlyRepeated: true },
       handler: (query, call) => searchAlcohol(search, query, call),
     }),
     route({
@@ -55,7 +55,7 @@ export function alcoholRoutes(
       input: wire.SuggestInput,
       answer: wire.SuggestAnswer,
       refusals: ['rate_limited'],
-      hot: { maxBytes: 4 * mebibyte },
+      cache: { maxBytes: 4 * mebibyte },
       handler: (query) => suggestDrinks(search.textIndexes, query),
     }),
     route({
@@ -66,7 +66,7 @@ export function alcoholRoutes(
       input: ProductInput,
       answer: ProductAnswer,
       refusals: ['no_rest', 'no_item', 'rate_limited'],
-      hot: { maxBytes: 8 * mebibyte },
+      cache: { maxBytes: 8 * mebibyte },
       handler: (query) => readProduct(products, query),
     }),
     route({
@@ -77,7 +77,7 @@ export function alcoholRoutes(
       input: ProductFactsInput,
       answer: ProductFacts,
       refusals: ['no_item', 'rate_limited'],
-      hot: { maxBytes: 4 * mebibyte },
+      cache: { maxBytes: 4 * mebibyte },
       handler: (query) => readFacts(products, query),
     }),
   ]

@@ -1,7 +1,7 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { OrderMethod } from '../../../core/merchant-types.ts'
-import { followFrom, isStale } from '../../../db/snapshots.ts'
+import { dependsOn, isStale } from '../../../cache/freshness.ts'
 import type { LocatedPlace } from '../../../outside/geocoder.ts'
 import type { Deps } from '../../../start/deps.ts'
 import type { CompiledRules, Compliance } from '../../compliance/index.ts'
@@ -76,7 +76,7 @@ const storesPerStep = 50
 
 /** Hours of opening and of sale begin and end with a minute, so what holds at one of its moments holds at all. */
 export function openSearchContexts(deps: ContextDeps): SearchContexts {
-  const kept = new LRUCache<string, SearchContext>({ max: maxContexts })
+  const cached = new LRUCache<string, SearchContext>({ max: maxContexts })
   let [contexts, moments] = [0, 0]
   const momentOf = (context: SearchContext): ContextMoment => {
     if (context.moment?.edition === context.merged.edition) return context.moment
@@ -86,10 +86,10 @@ export function openSearchContexts(deps: ContextDeps): SearchContexts {
   return {
     async of(setting) {
       const key = keyOf(setting)
-      const known = kept.get(key)
-      if (known && isTrue(known)) return momentOf(known)
+      const known = cached.get(key)
+      if (known && isFresh(known)) return momentOf(known)
       const context = await makeContext(deps, setting, ++contexts)
-      kept.set(key, context)
+      cached.set(key, context)
       return momentOf(context)
     },
   }
@@ -109,7 +109,7 @@ function addressJson(place: LocatedPlace): string {
   return text
 }
 
-const isTrue = ({ from, opened, merged, rules }: SearchContext): boolean =>
+const isFresh = ({ from, opened, merged, rules }: SearchContext): boolean =>
   !(
     isStale(from.area) ||
     isStale(opened.catalogue) ||
@@ -160,7 +160,7 @@ function nextMoment(context: SearchContext, number: number): ContextMoment {
     return { match, inventory, obstacle: obstacleOf(match, inventory) }
   })
   const moment = { number, context, edition: merged.edition, stores }
-  followFrom(moment, [from.area, opened.catalogue, rules, from.selling, from.sellers, merged.edition])
+  dependsOn(moment, [from.area, opened.catalogue, rules, from.selling, from.sellers, merged.edition])
   return moment
 }
 

@@ -1,7 +1,8 @@
-import { type Hot, hot, Prebuilt } from '../../../calls/answers.ts'
+import { type CacheableAnswer, cacheable, Prebuilt } from '../../../calls/answers.ts'
 import type { Call } from '../../../calls/call.ts'
 import { refuseIfAny } from '../../../core/refusal.ts'
-import { followFrom, openSnapshots } from '../../../db/snapshots.ts'
+import { dependsOn } from '../../../cache/freshness.ts'
+import { openSnapshots } from '../../../cache/snapshots.ts'
 import type { LocatedPlace } from '../../../outside/geocoder.ts'
 import { locate } from '../../../outside/locate.ts'
 import type { Deps } from '../../../start/deps.ts'
@@ -92,12 +93,12 @@ export async function searchAlcohol(tools: SearchDeps, query: SearchQuery, call:
       joined(startJson(tools, moment, wanted, undefined, call.language), Buffer.from(closing)),
     )
   }
-  return hotAnswer(tools, moment, { query, products: wanted, detail }, call)
+  return cacheableAnswer(tools, moment, { query, products: wanted, detail }, call)
 }
 
 type Wanted = { query: SearchQuery; products: ProductQuery | undefined; detail: StoreDetail }
 
-function hotAnswer(tools: SearchDeps, moment: ContextMoment, wanted: Wanted, call: Call): Hot {
+function cacheableAnswer(tools: SearchDeps, moment: ContextMoment, wanted: Wanted, call: Call): CacheableAnswer {
   const { query, products, detail } = wanted
   const { context } = moment
   const asked = askedOf(query)
@@ -111,18 +112,18 @@ function hotAnswer(tools: SearchDeps, moment: ContextMoment, wanted: Wanted, cal
           found = findIn(moment, products)
           return dependentOf(moment, products, found)
         })
-  return hot({
+  return cacheable({
     source,
     key: source === moment ? `${moment.number} ${name}` : name,
-    // Not by the context, which is another every minute: all answers would be built twice before they are kept.
-    askedAs: `${context.sale.method} ${context.address} ${asked}`,
+    // Not by the context, which is another every minute: all answers would be built twice before they are cached.
+    requestKey: `${context.sale.method} ${context.address} ${asked}`,
     // This customer has no favorites here; another one at the same address may have some.
     isPersonal: call.caller.token !== undefined && detail === 'full',
     build() {
       const start = startJson(tools, moment, products, found, call.language)
       const closing = closingBytes(moment, detail, tools.config.publicUrl)
-      const trueUntil = nextMinute(call.now)
-      return { json: joined(start, closing), trueUntil, ...languageIn(moment, call.language) }
+      const expiresAt = nextMinute(call.now)
+      return { json: joined(start, closing), expiresAt, ...languageIn(moment, call.language) }
     },
   })
 }
@@ -133,7 +134,7 @@ const findIn = ({ context }: ContextMoment, query: ProductQuery) =>
 function dependentOf({ context }: ContextMoment, query: ProductQuery, found: FoundProducts): Dependent {
   const { merged, opened, rules, from } = context
   const source = {}
-  followFrom(source, [from.area, opened.catalogue, rules, from.selling, merged.kindsEdition])
+  dependsOn(source, [from.area, opened.catalogue, rules, from.selling, merged.kindsEdition])
   return { source, dependsOn: mayChange(merged, opened.finder, query, found) }
 }
 

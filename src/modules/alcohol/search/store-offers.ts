@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import { markStale } from '../../../db/snapshots.ts'
+import { cacheBounds } from '../../../cache/bounds.ts'
+import { invalidate } from '../../../cache/freshness.ts'
 import { inBatches } from '../../../runtime/batches.ts'
-import { cacheBounds } from '../../../runtime/cache-bounds.ts'
 import type { Deps } from '../../../start/deps.ts'
 import type { AreaIds } from '../../merchants/search/index.ts'
 import { findStoresAmong, loadOffersOf } from '../catalogue-store.ts'
@@ -59,15 +59,15 @@ export function openStoreOffers({ reads, changes }: Pick<Deps, 'reads' | 'change
   const isStore = inBatches((ids: readonly number[]) => findStoresAmong(reads, ids), statementsOfMany)
   const loadTogether = inBatches((ids: readonly number[]) => loadOffersOf(reads, ids), statements)
   const watchers = new Map<number, Set<OfferWatcher>>()
-  const kept = new LRUCache<number, StoreOffers>({
+  const cached = new LRUCache<number, StoreOffers>({
     ...cacheBounds<StoreOffers>(maxStores, { max: maxOffers, of: ({ prices }) => prices.length }),
     dispose(store) {
-      markStale(store.edition)
-      markStale(store)
+      invalidate(store.edition)
+      invalidate(store)
       drop(store.merchantId)
     },
   })
-  /** Kept, but to be read again: so much has changed at once that the feed does not name each offer. */
+  /** Cached, but to be read again: so much has changed at once that the feed does not name each offer. */
   const outdated = new Set<number>()
   const loads = new Map<number, Load>()
 
@@ -80,7 +80,7 @@ export function openStoreOffers({ reads, changes }: Pick<Deps, 'reads' | 'change
     const wasSelling = store.prices.length > 0
     const reach = applyChange(store, change)
     if (reach === 'none') return
-    markStale(before)
+    invalidate(before)
     const watching = [...(watchers.get(store.merchantId) ?? [])]
     for (const { onChange } of watching) onChange?.(change, reach)
     if (wasSelling !== store.prices.length > 0) for (const { onDrop } of watching) onDrop?.()
@@ -88,19 +88,20 @@ export function openStoreOffers({ reads, changes }: Pick<Deps, 'reads' | 'change
   const outdate = (merchantId: number) => {
     const load = loads.get(merchantId)
     if (load) load.isOvertaken = true
-    if (!kept.has(merchantId)) return
-    markStale(kept.peek(merchantId)!.edition)
+    if (!cached.has(merchantId)) return
+    invalidate(cached.peek(merchantId)!.edition)
     drop(merchantId)
     outdated.add(merchantId)
   }
   changes.on('offer', (notice) => {
-    if (notice === undefined) for (const merchantId of [...kept.keys(), ...loads.keys()]) outdate(merchantId)
+    if (notice === undefined)
+      for (const merchantId of [...cached.keys(), ...loads.keys()]) outdate(merchantId)
     else {
       const [merchantId = 0, variantId, price, stock, ...unique] = notice.split(' ').map(Number)
       if (unique.length === 0) return outdate(merchantId)
       const change = { merchantId, variantId: variantId!, price: price!, stock: stock! }
       loads.get(merchantId)?.heard.push(change)
-      const store = kept.peek(merchantId)
+      const store = cached.peek(merchantId)
       if (store) apply(store, change)
     }
   })
@@ -113,13 +114,13 @@ export function openStoreOffers({ reads, changes }: Pick<Deps, 'reads' | 'change
     async function finish(): Promise<StoreOffers> {
       try {
         const columns = ((await isStore(merchantId)) && (await loadTogether(merchantId))) || noOffers()
-        const known = kept.peek(merchantId)
+        const known = cached.peek(merchantId)
         const store = known ?? storeOffersOf(merchantId, columns)
         if (known) for (const change of changesTo(known, columns)) apply(known, change)
         for (const change of load.heard) apply(store, change)
         if (load.isOvertaken) outdated.add(merchantId)
         else outdated.delete(merchantId)
-        if (!known) kept.set(merchantId, store)
+        if (!known) cached.set(merchantId, store)
         return store
       } finally {
         if (loads.get(merchantId) === load) loads.delete(merchantId)
@@ -128,7 +129,7 @@ export function openStoreOffers({ reads, changes }: Pick<Deps, 'reads' | 'change
   }
 
   const find = async (merchantId: number) => {
-    const store = kept.get(merchantId)
+    const store = cached.get(merchantId)
     if (store && !outdated.has(merchantId)) return store
     const load = loads.get(merchantId)
     return (load && !load.isOvertaken ? load : startLoad(merchantId)).pending
@@ -147,7 +148,7 @@ export function openStoreOffers({ reads, changes }: Pick<Deps, 'reads' | 'change
     }
   }
   const isCurrent = (store: StoreOffers) =>
-    kept.peek(store.merchantId) === store && !outdated.has(store.merchantId)
+    cached.peek(store.merchantId) === store && !outdated.has(store.merchantId)
   return { find, watch, of: sellingByArea(find, watch, isCurrent) }
 }
 
@@ -163,7 +164,7 @@ function sellingByArea(
     max: maxAreas,
     dispose({ selling, stop }) {
       stop()
-      markStale(selling)
+      invalidate(selling)
     },
   })
   return async (area) => {
@@ -176,7 +177,7 @@ function sellingByArea(
     }
     // What changed while the last of them were read is read again by the next request.
     if (!all.every(isCurrent)) {
-      markStale(selling)
+      invalidate(selling)
       return selling
     }
     const stop = watch(all, { onDrop: () => remembered.delete(area) })

@@ -1,23 +1,23 @@
-import { hot } from '../../../calls/answers.ts'
+import { cacheable } from '../../../calls/answers.ts'
 import { suggest } from './rules/suggestions.ts'
 import type { SuggestQuery } from './schemas.ts'
 import type { TextIndexes } from './text-indexes.ts'
 
 const usualSuggestions = 10
 
-/** Suggestions follow from the catalog alone, so that an answer is kept until the catalog changes. */
+/** Suggestions follow from the catalog alone, so that an answer is cached until the catalog changes. */
 export async function suggestDrinks(textIndexes: TextIndexes, query: SuggestQuery) {
   const { q, latitude, longitude, limit = usualSuggestions } = query
   const isPlace = latitude !== undefined && longitude !== undefined
   const opened = await (isPlace ? textIndexes.around({ latitude, longitude }, []) : textIndexes.anywhere())
-  return hot({
+  return cacheable({
     source: opened.catalogue,
     key: JSON.stringify([q, limit, latitude, longitude]),
     build() {
       const suggestions = suggest(opened.textIndex, opened.finder, q, limit)
       const { corrected: meant } = opened.finder.read(q)
       const answer = { message: [], suggestions, ...(meant !== undefined && { did_you_mean: meant }) }
-      return { json: JSON.stringify(answer), trueUntil: Number.POSITIVE_INFINITY }
+      return { json: JSON.stringify(answer), expiresAt: Number.POSITIVE_INFINITY }
     },
   })
 }

@@ -1,9 +1,9 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { cellToChildren, latLngToCell } from 'h3-js'
 import { LRUCache } from 'lru-cache'
+import { openSnapshots } from '../../../cache/snapshots.ts'
 import type { Point } from '../../../core/geo.ts'
 import type { Handle } from '../../../db/database.ts'
-import { openSnapshots } from '../../../db/snapshots.ts'
 import type { UnreadableRows } from '../../../db/unreadable-rows.ts'
 import type { Deps } from '../../../start/deps.ts'
 import { findMerchantsOfTiles } from '../../merchants/search/index.ts'
@@ -57,9 +57,9 @@ export function openTextIndexes(
     max: 1,
     load: () => loadCatalog(reads),
   })
-  const kept = new LRUCache<string, OpenTextIndex>({
+  const cached = new LRUCache<string, OpenTextIndex>({
     maxSize: maxProducts,
-    // One that weighs more than all may is kept all the same, alone.
+    // One that weighs more than all may is cached all the same, alone.
     sizeCalculation: ({ textIndex }) => Math.min(textIndex.products.length + 1, maxProducts),
   })
   const inTheMaking = new Map<string, Making>()
@@ -72,10 +72,10 @@ export function openTextIndexes(
 
     async function make(): Promise<OpenTextIndex> {
       try {
-        const wanted = { key, stores: [...stores, ...merchantsOf(kept.get(key))], maxAnywhere: commonUpTo }
+        const wanted = { key, stores: [...stores, ...merchantsOf(cached.get(key))], maxAnywhere: commonUpTo }
         const opened = await makeTextIndex(reads, catalogue, wanted, unreadable)
         opened.settle(lists)
-        kept.set(key, opened)
+        cached.set(key, opened)
         return opened
       } finally {
         if (inTheMaking.get(key)?.lists === lists) inTheMaking.delete(key)
@@ -87,7 +87,7 @@ export function openTextIndexes(
   const keyOf = ({ productCount }: Catalogue, ofLarge: () => string) =>
     productCount <= commonUpTo ? everywhere : ofLarge()
   const find = async (key: string, current: Catalogue, stores: readonly StoreOffers[]) => {
-    const found = kept.get(key)
+    const found = cached.get(key)
     if (found?.catalogue === current) {
       await found.place(stores)
       if (stores.every(found.covers)) return found

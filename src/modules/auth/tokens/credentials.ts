@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
+import { openSnapshots } from '../../../cache/snapshots.ts'
 import type { Credentials } from '../../../calls/caller.ts'
-import { openSnapshots } from '../../../db/snapshots.ts'
 import type { Deps } from '../../../start/deps.ts'
 import { proveClient, readClientProof } from '../clients/client-proof.ts'
 import type { ApiClient } from '../clients/rules.ts'
@@ -13,9 +13,9 @@ import { findToken } from './token-store.ts'
 const ttlMs = 10_000
 
 /**
- * How the HTTP layer learns who is calling. Apps, tokens and guests are read by every request: they are kept in memory,
+ * How the HTTP layer learns who is calling. Apps, tokens and guests are read by every request: they are cached in memory,
  * by their digests, and dropped by the change feed when they are revoked. Whether one has expired, the clock says each
- * time. What is not found is not kept, so a new token works at once.
+ * time. What is not found is not cached, so a new token works at once.
  */
 export function openCredentials({ db, changes, clock }: Pick<Deps, 'db' | 'changes' | 'clock'>): Credentials {
   const clients = openSnapshots(changes, 'client', {

@@ -47,7 +47,7 @@ export const builtInRules: CompiledRules = {
 /** The most answers in the cache; the customers of a city live in a few hundred zip codes. */
 const maxBound = 20_000
 
-/** The rules on selling one kind at a place, found once and kept: a search asks for every store. */
+/** The rules on selling one kind at a place, found once and cached: a search asks for every store. */
 export function boundRules(
   { rules, bound }: CompiledRules,
   place: SalePlace,

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { DeliveryStatus } from '../../../../courier-contract/contract.ts'
-import { cacheBounds } from '../../../runtime/cache-bounds.ts'
+import { cacheBounds } from '../../../cache/bounds.ts'
 import { openQueue } from '../../../runtime/queue.ts'
 import { isLockedOut, isUnknownDelivery } from '../booking/read-answers.ts'
 import type { Provider } from '../rules/delivery.ts'

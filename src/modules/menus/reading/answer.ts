@@ -1,4 +1,4 @@
-import { followFrom } from '../../../db/snapshots.ts'
+import { dependsOn } from '../../../cache/freshness.ts'
 import { writingJson } from '../../../runtime/json-pieces.ts'
 import { mapping, type Work } from '../../../runtime/slices.ts'
 import { presentOpenness } from '../../merchants/hours/index.ts'
@@ -14,7 +14,7 @@ export function sourceOf(menu: Menu, merchant: Merchant): object {
   const known = sources.get(menu)
   if (known?.merchant === merchant) return known
   const source = { merchant }
-  followFrom(source, [menu, merchant])
+  dependsOn(source, [menu, merchant])
   sources.set(menu, source)
   return source
 }

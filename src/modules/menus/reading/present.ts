@@ -27,7 +27,7 @@ const wireTypes: Record<EntityType, string> = {
 }
 
 /**
- * Entities become JSON text at once, because text can be kept: an item or a group of options is serialized once in the
+ * Entities become JSON text at once, because text can be cached: an item or a group of options is serialized once in the
  * life of its snapshot, and what an answer costs afterwards is joining. `item_only` has its own text per item.
  */
 type Texts = {
@@ -49,8 +49,8 @@ const soldOutTexts = new WeakMap<Menu, { ids: string; texts: Texts }>()
 function textsOf(menu: Menu, atMs: number): Texts {
   const ids = [...menu.soldOut.keys()].filter((id) => isSoldOutAt(menu, id, atMs)).join()
   if (ids === '') return usualTexts
-  const kept = soldOutTexts.get(menu)
-  if (kept?.ids === ids) return kept.texts
+  const cached = soldOutTexts.get(menu)
+  if (cached?.ids === ids) return cached.texts
   const texts = newTexts()
   soldOutTexts.set(menu, { ids, texts })
   return texts
@@ -99,7 +99,7 @@ export function subMenuJson(node: SubMenuNode, children: readonly string[]): str
 }
 
 function itemJson(item: ItemNode, itemOnly: boolean, view: PartView): string {
-  return keptText(itemOnly ? view.texts.bare : view.texts.whole, item, () => {
+  return cachedText(itemOnly ? view.texts.bare : view.texts.whole, item, () => {
     const { price, dearest, quantities, qtyNameSingular, qtyNamePlural } = item
     const head = {
       ...commonOf(item),
@@ -132,7 +132,7 @@ function partJson(node: GroupNode | OptionNode | ImageNode, view: PartView, hasA
     case 'Option':
       return optionJson(node, view, hasAmounts)
     default:
-      return keptText(view.isBelowOption ? view.texts.belowOption : view.texts.whole, node, () =>
+      return cachedText(view.isBelowOption ? view.texts.belowOption : view.texts.whole, node, () =>
         groupJson(node, view),
       )
   }
@@ -188,7 +188,7 @@ function withChildren(head: object, children: readonly string[]): string {
   return `${JSON.stringify(head).slice(0, -1)},"children":[${children.join(',')}]}`
 }
 
-function keptText(texts: WeakMap<MenuNode, string>, node: MenuNode, write: () => string): string {
+function cachedText(texts: WeakMap<MenuNode, string>, node: MenuNode, write: () => string): string {
   const text = texts.get(node) ?? write()
   texts.set(node, text)
   return text

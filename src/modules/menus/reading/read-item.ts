@@ -1,4 +1,4 @@
-import { hot, Prebuilt } from '../../../calls/answers.ts'
+import { cacheable, Prebuilt } from '../../../calls/answers.ts'
 import type { Call } from '../../../calls/call.ts'
 import { Refusal, refuse } from '../../../core/refusal.ts'
 import { runInSlices, type Work } from '../../../runtime/slices.ts'
@@ -28,12 +28,12 @@ export async function readItem(deps: MenuDeps, query: ItemQuery, call: Call) {
   if (!item) throw refuse('no_item', { field: 'item_id' })
   const writeAnswer = () => runInSlices(answer(menu, item, merchant, imageBase, atMs))
   if (query.at !== undefined) return new Prebuilt(await writeAnswer())
-  return hot({
+  return cacheable({
     source: sourceOf(menu, merchant),
     key: `menu item ${merchantId} ${itemId}`,
     build: async () => ({
       json: await writeAnswer(),
-      trueUntil: Math.min(
+      expiresAt: Math.min(
         weekTrueUntil(menu, timeZone, atMs),
         nextRestock(menu, atMs),
         nextOpenness(merchant, atMs),

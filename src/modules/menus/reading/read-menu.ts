@@ -1,4 +1,4 @@
-import { hot, Prebuilt } from '../../../calls/answers.ts'
+import { cacheable, Prebuilt } from '../../../calls/answers.ts'
 import type { Call } from '../../../calls/call.ts'
 import { mapInSlices, runInSlices, type Work } from '../../../runtime/slices.ts'
 import type { Deps } from '../../../start/deps.ts'
@@ -45,12 +45,12 @@ export async function readMenu(deps: MenuDeps, query: MenuQuery, call: Call) {
   const writeMenu = () => runInSlices(menuJson(menu, merchant, view, atMs))
   if (query.at !== undefined) return new Prebuilt(await writeMenu())
   const { merchantId, timeZone } = merchant
-  return hot({
+  return cacheable({
     source: sourceOf(menu, merchant),
     key: `menu ${merchantId} ${Number(view.itemOnly)}${Number(view.hidesUnavailable)}`,
     build: async () => ({
       json: await writeMenu(),
-      trueUntil: Math.min(
+      expiresAt: Math.min(
         weekTrueUntil(menu, timeZone, atMs),
         nextRestock(menu, atMs),
         nextOpenness(merchant, atMs),

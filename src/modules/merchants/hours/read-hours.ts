@@ -1,4 +1,4 @@
-import { hot } from '../../../calls/answers.ts'
+import { cacheable } from '../../../calls/answers.ts'
 import type { Call } from '../../../calls/call.ts'
 import { formatClockTime, formatInstant, formatUtc } from '../../../core/local-time.ts'
 import { mustBeMoment } from '../../../core/order-time.ts'
@@ -20,12 +20,12 @@ export async function readHours(deps: { merchants: MerchantDirectory }, query: H
   if (!merchant.active) throw refuse('deactivated')
   if (!merchant.hasSchedule) throw refuse('not_found')
   if (query.at !== undefined) return presentHours(merchant, query, mustBeMoment('at', query.at, call.now))
-  return hot({
+  return cacheable({
     source: merchant,
     key: `hours ${query.merchant_id} ${query.utc ?? false} ${query.iso ?? false}`,
     build() {
       const answer = { message: [], ...presentHours(merchant, query, call.now) }
-      return { json: JSON.stringify(answer), trueUntil: nextChange(merchant, call.now) }
+      return { json: JSON.stringify(answer), expiresAt: nextChange(merchant, call.now) }
     },
   })
 }

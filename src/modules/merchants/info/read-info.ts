@@ -1,4 +1,4 @@
-import { hot } from '../../../calls/answers.ts'
+import { cacheable } from '../../../calls/answers.ts'
 import type { Call } from '../../../calls/call.ts'
 import { mustBeMoment } from '../../../core/order-time.ts'
 import { refuse } from '../../../core/refusal.ts'
@@ -27,10 +27,10 @@ export async function readInfo(deps: InfoDeps, query: InfoQuery, call: Call) {
       const nextMinute = (Math.floor(call.now / 60_000) + 1) * 60_000
       return {
         json: JSON.stringify({ message: [], merchant: info }),
-        trueUntil: Math.min(nextMinute, nextChange(merchant, call.now)),
+        expiresAt: Math.min(nextMinute, nextChange(merchant, call.now)),
       }
     }
-    return hot({ source: merchant, key: `info ${merchant.merchantId} ${JSON.stringify(place)}`, build })
+    return cacheable({ source: merchant, key: `info ${merchant.merchantId} ${JSON.stringify(place)}`, build })
   }
   const nowMs = mustBeMoment('at', query.at, call.now)
   const explanation = {

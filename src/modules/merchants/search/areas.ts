@@ -1,5 +1,5 @@
+import { openSnapshots } from '../../../cache/snapshots.ts'
 import type { OrderMethod } from '../../../core/merchant-types.ts'
-import { openSnapshots } from '../../../db/snapshots.ts'
 import type { Deps } from '../../../start/deps.ts'
 import type { MerchantDirectory } from '../directory.ts'
 import type { Merchant } from '../rules/merchant.ts'
@@ -31,7 +31,7 @@ const maxIds = 1_000_000
 
 /**
  * The cost of a search depends on how many merchants are near, never on how many there are. Memory is bounded by the
- * number of areas kept; merchants that several areas share are shared.
+ * number of areas cached; merchants that several areas share are shared.
  */
 export function openAreas(
   { reads, changes }: Pick<Deps, 'reads' | 'changes'>,

@@ -1,4 +1,4 @@
-import { hot } from '../../../calls/answers.ts'
+import { cacheable } from '../../../calls/answers.ts'
 import type { Call } from '../../../calls/call.ts'
 import type { Caller } from '../../../calls/caller.ts'
 import { type Vertical, verticalOf, verticals } from '../../../core/merchant-types.ts'
@@ -61,7 +61,7 @@ export async function searchMerchants(deps: SearchDeps, query: SearchQuery, call
   }
   const area = await deps.areas.around(criteria.method, place, criteria.radiusMiles)
   const search = { query, criteria, place, area }
-  return isForEverybody(query, call) ? hotAnswer(deps, search, call) : answer(deps, search, call)
+  return isForEverybody(query, call) ? cacheableAnswer(deps, search, call) : answer(deps, search, call)
 }
 
 /** Faults that the schema cannot find: invalid or past times. */
@@ -80,7 +80,7 @@ function isForEverybody(query: SearchQuery, { caller }: Call): boolean {
   return !caller.token && at === undefined && order_time === undefined && keyword === undefined && !explain
 }
 
-function hotAnswer(deps: SearchDeps, search: Search, call: Call) {
+function cacheableAnswer(deps: SearchDeps, search: Search, call: Call) {
   const { criteria, place, query } = search
   const filters = [criteria.method, criteria.type, criteria.radiusMiles, query.limit, query.offset]
   const key = `search ${filters.join(' ')} ${JSON.stringify(presentSearchAddress(place))}`
@@ -89,11 +89,11 @@ function hotAnswer(deps: SearchDeps, search: Search, call: Call) {
     const turns = matches.map(({ merchant }) => nextChange(merchant, call.now))
     return {
       json: JSON.stringify(present(deps, search, matches, { language: call.language })),
-      trueUntil: Math.min(call.now + maxFreshMs, ...turns),
+      expiresAt: Math.min(call.now + maxFreshMs, ...turns),
       ...(matches.length === 0 && { language: call.language }),
     }
   }
-  return hot({ source: search.area, key, build })
+  return cacheable({ source: search.area, key, build })
 }
 
 async function answer(deps: SearchDeps, search: Search, { caller, language }: Call) {

@@ -1,6 +1,6 @@
+import { openSnapshots } from '../../../cache/snapshots.ts'
 import type { Changes } from '../../../db/changes.ts'
 import type { Handle } from '../../../db/database.ts'
-import { openSnapshots } from '../../../db/snapshots.ts'
 import type { Geocoder, LocatedPlace, Location } from '../../geocoder.ts'
 import { type FoundHouse, findHouses } from './find-address.ts'
 import { findNearest } from './find-nearest.ts'
@@ -11,14 +11,14 @@ import { suggestAddresses } from './suggest.ts'
 import { keyOf } from './text-keys.ts'
 
 /** Some 500 bytes each. */
-const keptLocations = 10_000
+const maxLocations = 10_000
 const maxAlternatives = 10
 const maxKeptTextLength = 200
 
 /** Finds places in the gazetteer of the database, which holds as much of the country as was loaded into it. */
 export function openGazetteerGeocoder(handle: Handle, changes: Changes): Geocoder {
   const locations = openSnapshots<Location>(changes, 'gazetteer', {
-    max: keptLocations,
+    max: maxLocations,
     load: (key) => locate(handle, key.slice(1), key.startsWith('~')),
     dependsOn: () => ['gazetteer:all'],
   })

@@ -42,7 +42,7 @@ function candidatesFor(merged: MergedOffers, finder: WordFinder, query: ProductQ
   if (scanned !== undefined) {
     return { products: defaultSizes[scanned] === 0 ? [] : [scanned], spelling: 'typed' }
   }
-  const found = findKept(merged, finder, keyword)
+  const found = findCached(merged, finder, keyword)
   return sort === undefined ? found : { ...found, products: sorted(merged, found.products, sort) }
 }
 
@@ -50,9 +50,9 @@ function candidatesFor(merged: MergedOffers, finder: WordFinder, query: ProductQ
 const maxKeywords = 100
 const maxProducts = 2000
 
-function findKept(merged: MergedOffers, finder: WordFinder, keyword: string): Candidates {
-  const { found: kept, textIndex, defaultSizes } = merged
-  const known = kept.get(keyword)
+function findCached(merged: MergedOffers, finder: WordFinder, keyword: string): Candidates {
+  const { found: cached, textIndex, defaultSizes } = merged
+  const known = cached.get(keyword)
   if (known) return known
   const { products, spelling } = findByKeyword(keyword, finder, {
     isOnSale: defaultSizes,
@@ -60,8 +60,8 @@ function findKept(merged: MergedOffers, finder: WordFinder, keyword: string): Ca
   })
   const found = { products: Uint32Array.from(products), spelling }
   if (products.length > maxProducts) return found
-  if (kept.size >= maxKeywords) kept.delete(kept.keys().next().value!)
-  kept.set(keyword, found)
+  if (cached.size >= maxKeywords) cached.delete(cached.keys().next().value!)
+  cached.set(keyword, found)
   return found
 }
 

@@ -14,7 +14,7 @@ export function suggest(textIndex: TextIndex, finder: WordFinder, typed: string,
   const { products, assortment, names } = textIndex
   const words = wordsOf(typed)
   if (words.length === 0) return []
-  const begins = (text: string) => beginWords(words, wordsKept(textIndex, text))
+  const begins = (text: string) => beginWords(words, wordsOfName(textIndex, text))
   const categories = assortment.tree.sections
     .flatMap((node) => [node, ...node.children, ...node.children.flatMap(({ children }) => children)])
     .filter(({ name }) => begins(name))
@@ -46,14 +46,14 @@ const categorySuggestion = ({ name, value }: CategoryNode): Suggestion => ({
 const beginWords = (words: readonly string[], own: readonly string[]): boolean =>
   words.every((word) => own.some((other) => other.startsWith(word)))
 
-const keptWords = new WeakMap<TextIndex, Map<string, readonly string[]>>()
+const cachedWords = new WeakMap<TextIndex, Map<string, readonly string[]>>()
 
 /** Every suggestion looks at the names of all categories and of some makers: each is taken apart once. */
-function wordsKept(textIndex: TextIndex, text: string): readonly string[] {
-  const kept = keptWords.get(textIndex) ?? new Map<string, readonly string[]>()
-  keptWords.set(textIndex, kept)
-  const words = kept.get(text) ?? wordsOf(text)
-  kept.set(text, words)
+function wordsOfName(textIndex: TextIndex, text: string): readonly string[] {
+  const cached = cachedWords.get(textIndex) ?? new Map<string, readonly string[]>()
+  cachedWords.set(textIndex, cached)
+  const words = cached.get(text) ?? wordsOf(text)
+  cached.set(text, words)
   return words
 }
 

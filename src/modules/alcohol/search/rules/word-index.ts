@@ -132,7 +132,7 @@ function raise({ starts, entries }: WordIndex, worths: Uint8Array, term: number,
   return best
 }
 
-/** Most words fit few products: what is kept of a word is as short as that. */
+/** Most words fit few products: what is cached of a word is as short as that. */
 function fitOf(byProduct: Uint8Array): Fit {
   let count = 0
   for (let product = 0; product < byProduct.length; product++) if (byProduct[product] !== 0) count++

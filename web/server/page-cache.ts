@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
-export type KeptPage = { plain: Buffer; etag: string; br?: Buffer; gzip?: Buffer }
+export type CachedPage = { plain: Buffer; etag: string; br?: Buffer; gzip?: Buffer }
 
 const maxBytes = 48 * 1024 * 1024
 const smallestWorthCompressing = 1024
@@ -13,13 +13,13 @@ const smallestWorthCompressing = 1024
  * A shared page is a pure function of the answers' bytes, the language and the address. While these are the same, the
  * HTML is not rendered again, nor compressed again, nor is the answer even read as JSON.
  */
-export function openKeptPages() {
-  const pages = new LRUCache<string, KeptPage>({
+export function openPageCache() {
+  const pages = new LRUCache<string, CachedPage>({
     maxSize: maxBytes,
     sizeCalculation: ({ plain }) => 2 * plain.length + 500,
   })
   return {
-    get(parts: readonly string[], render: () => string): KeptPage {
+    get(parts: readonly string[], render: () => string): CachedPage {
       const key = digestOf(parts.join('\0'))
       const known = pages.get(key)
       if (known) return known
@@ -39,14 +39,14 @@ export function preferredEncoding(header: string | null): Encoding {
   return 'identity'
 }
 
-/** Off the event loop; a kept page is compressed once for each encoding. */
-export async function encodePage(page: KeptPage, encoding: Encoding): Promise<Buffer> {
+/** Off the event loop; a cached page is compressed once for each encoding. */
+export async function encodePage(page: CachedPage, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity' || page.plain.length < smallestWorthCompressing) return page.plain
   page[encoding] ??= await compressors[encoding](page.plain)
   return page[encoding]
 }
 
-export const isWorthCompressing = ({ plain }: KeptPage) => plain.length >= smallestWorthCompressing
+export const isWorthCompressing = ({ plain }: CachedPage) => plain.length >= smallestWorthCompressing
 
 /**
  * A page for one visitor. What stands in it cannot be guessed from its length: form tokens differ in every answer, and a

@@ -1,39 +1,17 @@
 import { LRUCache } from 'lru-cache'
-import { cacheBounds } from '../runtime/cache-bounds.ts'
-import type { Changes } from './changes.ts'
+import type { Changes } from '../db/changes.ts'
+import { cacheBounds } from './bounds.ts'
+import { invalidate } from './freshness.ts'
 
-/** A cache of immutable values compiled from the database, each kept until the change feed invalidates it. */
+/** A cache of immutable values compiled from the database, each cached until the change feed invalidates it. */
 export type Snapshots<Value> = {
   get(key: string): Promise<Value | undefined>
   /** The cached value, without loading it. */
   peek(key: string): Value | undefined
 }
 
-const stale = new WeakSet<object>()
-
-/** The sources of values that are built from snapshots. */
-const sources = new WeakMap<object, readonly object[]>()
-
-/** Whether a value was invalidated since it was read. One that was evicted counts as well. */
-export function isStale(value: object): boolean {
-  if (stale.has(value)) return true
-  if (!sources.get(value)?.some(isStale)) return false
-  stale.add(value)
-  return true
-}
-
-/** Invalidates a value that is cached by other means than `openSnapshots`, with all that is built from it. */
-export function markStale(value: object) {
-  stale.add(value)
-}
-
-/** A value built from several snapshots is invalidated with any of them. */
-export function followFrom(value: object, snapshots: readonly object[]) {
-  sources.set(value, snapshots)
-}
-
 type Options<Value> = {
-  /** How many are kept at most; the least recently used go first. */
+  /** How many are cached at most; the least recently used go first. */
   max: number
   /** For values of very different size: how much each weighs, and how much all may weigh together. */
   weight?: { of(value: Value): number; max: number }
@@ -49,7 +27,7 @@ type Load<Value> = { pending: Promise<Value | undefined>; changed: Set<string | 
 
 /**
  * A bounded cache over `load`. Concurrent requests for one key share one load. A load that was overtaken by a change is
- * used by those who asked for it before the change, and not kept.
+ * used by those who asked for it before the change, and not cached.
  */
 export function openSnapshots<Value extends object>(
   changes: Changes,
@@ -59,11 +37,11 @@ export function openSnapshots<Value extends object>(
   const dependents = new Map<string, Set<string>>()
   const dependenciesOf = (value: Value, key: string) =>
     options.dependsOn?.(value, key) ?? [`${topics}:${key}`]
-  const kept = new LRUCache<string, Value>({
+  const cached = new LRUCache<string, Value>({
     ...cacheBounds(options.max, options.weight),
     ttl: options.ttlMs ?? 0,
     disposeAfter(value, key) {
-      stale.add(value)
+      invalidate(value)
       for (const change of dependenciesOf(value, key)) {
         const keys = dependents.get(change)
         keys?.delete(key)
@@ -76,20 +54,20 @@ export function openSnapshots<Value extends object>(
 
   const onChange = (change: string | undefined) => {
     for (const load of underWay) load.changed.add(change)
-    if (change === undefined) kept.clear()
-    else for (const key of [...(dependents.get(change) ?? [])]) kept.delete(key)
+    if (change === undefined) cached.clear()
+    else for (const key of [...(dependents.get(change) ?? [])]) cached.delete(key)
   }
   for (const topic of [topics].flat()) {
     changes.on(topic, (key) => onChange(key === undefined ? undefined : `${topic}:${key}`))
   }
 
-  const keep = (key: string, value: Value, changed: Set<string | undefined>) => {
+  const cache = (key: string, value: Value, changed: Set<string | undefined>) => {
     const dependencies = [...dependenciesOf(value, key)]
     if (changed.has(undefined) || dependencies.some((change) => changed.has(change))) {
-      stale.add(value)
+      invalidate(value)
       return
     }
-    kept.set(key, value)
+    cached.set(key, value)
     for (const change of dependencies) {
       const keys = dependents.get(change) ?? new Set()
       dependents.set(change, keys.add(key))
@@ -101,7 +79,7 @@ export function openSnapshots<Value extends object>(
     const pending = options
       .load(key)
       .then((value) => {
-        if (value !== undefined) keep(key, value, changed)
+        if (value !== undefined) cache(key, value, changed)
         return value
       })
       .finally(() => {
@@ -119,9 +97,9 @@ export function openSnapshots<Value extends object>(
     options.dependsOn ? changed.size === 0 : !changed.has(undefined) && !changed.has(`${topics}:${key}`)
 
   return {
-    peek: (key) => kept.get(key),
+    peek: (key) => cached.get(key),
     async get(key) {
-      const found = kept.get(key)
+      const found = cached.get(key)
       if (found !== undefined) return found
       const load = latest.get(key)
       return (load && isJoinable(load, key) ? load : startLoad(key)).pending

@@ -1,25 +1,25 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { type Hot, type HotBody, jsonType, Prebuilt } from '../calls/answers.ts'
+import { type CacheableAnswer, type CacheableBody, jsonType, Prebuilt } from '../calls/answers.ts'
 import { encodeText } from '../runtime/text-pieces.ts'
 import type { Language } from '../texts/language.ts'
 import { type Encoding, preferredEncoding } from './encodings.ts'
 
-/** Where and when an answer is read: it is kept in each encoding and, where it holds sentences, in each language. */
-export type HotReader = { now: number; acceptEncoding: string | undefined; language: Language }
+/** The request: an answer is cached in each encoding and, where it holds sentences, in one language. */
+export type ResponseReader = { now: number; acceptEncoding: string | undefined; language: Language }
 
-/** Answers kept as bytes, bounded by their size; each is also cached compressed once a request accepts it so. */
-export type HotAnswers = { answer(hot: Hot, reader: HotReader): Promise<Prebuilt> }
+/** Answers as bytes, bounded by their size; each is also cached compressed once a request accepts it so. */
+export type ResponseCache = { answer(answer: CacheableAnswer, reader: ResponseReader): Promise<Prebuilt> }
 
-export type HotOptions = {
-  /** Keep only what was asked for before: of searches with a keyword most are never asked again. */
+export type ResponseCacheOptions = {
+  /** Cache only what was requested before: of searches with a keyword most are never repeated. */
   onlyRepeated?: true
 }
 
 type Entry = {
   source: object
-  trueUntil: number
+  expiresAt: number
   size: number
   language: Language | undefined
   variants: { identity: Prebuilt } & Partial<Record<Encoding, Prebuilt>>
@@ -29,38 +29,38 @@ type Entry = {
 const plainHeaders = { vary: 'Accept-Encoding' }
 
 /** Below this a compressed answer saves nothing worth the trouble. */
-const smallestWorthCompressing = 1024
+const minCompressedBytes = 1024
 
-export function openHotAnswers(maxBytes: number, { onlyRepeated }: HotOptions = {}): HotAnswers {
-  const kept = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: ({ size }) => size })
-  const wasAskedBefore = onlyRepeated ? openMemory() : () => true
+export function openResponseCache(maxBytes: number, { onlyRepeated }: ResponseCacheOptions = {}): ResponseCache {
+  const cached = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: ({ size }) => size })
+  const wasRequestedBefore = onlyRepeated ? openMemory() : () => true
 
-  const keep = async ({ source, key }: Hot, body: HotBody, isKept: boolean): Promise<Entry> => {
-    const { json, trueUntil, language } = body
+  const encode = async ({ source, key }: CacheableAnswer, body: CacheableBody, isRepeated: boolean): Promise<Entry> => {
+    const { json, expiresAt, language } = body
     const bytes = typeof json === 'string' ? await encodeText(json) : json
-    const more = isKept ? { hot: { source, trueUntil, ...(language && { language }) } } : {}
+    const more = isRepeated ? { freshness: { source, expiresAt, ...(language && { language }) } } : {}
     const identity = new Prebuilt(bytes, jsonType, plainHeaders, more)
     // Twice its size leaves room for the compressed variants.
-    const entry = { source, trueUntil, size: 2 * bytes.length + 500, language, variants: { identity } }
-    if (isKept) kept.set(key, entry)
+    const entry = { source, expiresAt, size: 2 * bytes.length + 500, language, variants: { identity } }
+    if (isRepeated) cached.set(key, entry)
     return entry
   }
 
   return {
-    async answer(hot, { now, acceptEncoding, language }) {
-      const isRepeated = wasAskedBefore(hot.askedAs)
-      const found = isRepeated ? kept.get(hot.key) : undefined
-      const isTrue =
+    async answer(answer, { now, acceptEncoding, language }) {
+      const isRepeated = wasRequestedBefore(answer.requestKey)
+      const found = isRepeated ? cached.get(answer.key) : undefined
+      const isFresh =
         found !== undefined &&
-        found.source === hot.source &&
-        now < found.trueUntil &&
+        found.source === answer.source &&
+        now < found.expiresAt &&
         (found.language === undefined || found.language === language)
-      const entry = isTrue ? found : await keep(hot, await hot.build(), isRepeated)
+      const entry = isFresh ? found : await encode(answer, await answer.build(), isRepeated)
       const { identity } = entry.variants
       const encoding =
-        identity.bytes.length < smallestWorthCompressing ? 'identity' : preferredEncoding(acceptEncoding)
-      const answer = entry.variants[encoding] ?? (await compress(entry, encoding))
-      return hot.isPersonal ? forThisCaller(answer) : answer
+        identity.bytes.length < minCompressedBytes ? 'identity' : preferredEncoding(acceptEncoding)
+      const variant = entry.variants[encoding] ?? (await compress(entry, encoding))
+      return answer.isPersonal ? forThisCaller(variant) : variant
     },
   }
 }
@@ -97,8 +97,8 @@ async function compress({ variants }: Entry, encoding: Encoding): Promise<Prebui
   if (encoding === 'identity') return identity
   const bytes = await compressors[encoding](identity.bytes as Buffer)
   const headers = { vary: 'Accept-Encoding', 'content-encoding': encoding }
-  const hot = identity.hot && { hot: identity.hot }
-  const variant = new Prebuilt(bytes, jsonType, headers, { plain: identity, ...hot })
+  const freshness = identity.freshness && { freshness: identity.freshness }
+  const variant = new Prebuilt(bytes, jsonType, headers, { plain: identity, ...freshness })
   variants[encoding] = variant
   return variant
 }

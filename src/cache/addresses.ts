@@ -1,0 +1,73 @@
+import { LRUCache } from 'lru-cache'
+import type { Prebuilt } from '../calls/answers.ts'
+import { type Language, preferredLanguage } from '../texts/language.ts'
+import { type Encoding, preferredEncoding } from './encodings.ts'
+import { isStale } from './freshness.ts'
+
+/**
+ * Answers by the address of the request, for requests that are answered before the framework sees them. The bytes are
+ * those of the response cache. `Details` is what the caller wants to know of the request that was answered first.
+ */
+export type AddressCache<Details extends object> = {
+  set(address: Address, answer: Prebuilt, details: Details): void
+  /** Undefined: none is cached that is still fresh, in this language and in an encoding that the caller accepts. */
+  find(address: Address): { answer: Prebuilt; head: Head; details: Details } | undefined
+  clear(): void
+}
+
+export type Address = {
+  url: string
+  /** A request with a token needs no client_id: the same address may be refused without a token. */
+  isByToken: boolean
+  acceptEncoding: string | undefined
+  acceptLanguage: string | undefined
+}
+
+/** The headers as a flat list, which the runtime writes without looking each name up again. */
+export type Head = readonly (string | number)[]
+
+type Entry<Details> = {
+  source: object
+  expiresAt: number
+  language: Language | undefined
+  details: Details
+  variants: Partial<Record<Encoding, { answer: Prebuilt; head: Head }>>
+}
+
+const maxBytes = 24 * 1024 * 1024
+const maxUrlLength = 1000
+
+export function openAddressCache<Details extends object>(
+  clock: { now(): number },
+  headOf: (answer: Prebuilt) => Head,
+): AddressCache<Details> {
+  const entries = new LRUCache<string, Entry<Details>>({ maxSize: maxBytes })
+  return {
+    set({ url, isByToken, acceptEncoding }, answer, details) {
+      if (!answer.freshness || url.length > maxUrlLength) return
+      const { source, expiresAt, language } = answer.freshness
+      const key = keyOf(url, isByToken)
+      const known = entries.peek(key)
+      const isSame =
+        known?.source === source && known.expiresAt === expiresAt && known.language === language
+      const variants: Entry<Details>['variants'] = {
+        ...(isSame && known.variants),
+        [preferredEncoding(acceptEncoding)]: { answer, head: headOf(answer) },
+      }
+      const bytes = Object.values(variants).map((one) => one.answer.bytes.length)
+      const size = bytes.reduce((sum, length) => sum + length, url.length + 500)
+      entries.set(key, { source, expiresAt, language, details, variants }, { size })
+    },
+    find({ url, isByToken, acceptEncoding, acceptLanguage }) {
+      const entry = entries.get(keyOf(url, isByToken))
+      if (entry === undefined || isStale(entry.source) || clock.now() >= entry.expiresAt) return undefined
+      const { language, variants, details } = entry
+      if (language !== undefined && language !== preferredLanguage(acceptLanguage)) return undefined
+      const variant = variants[preferredEncoding(acceptEncoding)]
+      return variant && { ...variant, details }
+    },
+    clear: () => entries.clear(),
+  }
+}
+
+const keyOf = (url: string, isByToken: boolean) => (isByToken ? `token ${url}` : url)

@@ -1,0 +1,77 @@
+import type { IncomingMessage } from 'node:http'
+import { LRUCache } from 'lru-cache'
+import type { Freshness } from '../calls/answers.ts'
+import { preferredEncoding } from './encodings.ts'
+import { isStale } from './freshness.ts'
+
+/**
+ * Shared pages of the web applications that were rendered once, sent again while every answer of the interface that they
+ * show is fresh. The applications ask through `internal-requests.ts`, which notes what each answer depends on.
+ */
+export type PageCache = {
+  set(request: IncomingMessage, page: CachedPage): void
+  /** The page for this request, if there is one and it is fresh. */
+  find(request: IncomingMessage): CachedPage | undefined
+  /** Which requests for one address get the same page: set once the applications are loaded. */
+  setVariants(variantOf: VariantOf): void
+  clear(): void
+}
+export type VariantOf = (headers: { cookie?: string; 'accept-language'?: string }) => string
+
+export type CachedPage = {
+  bytes: Buffer
+  etag: string
+  /** As a flat list, without the request's id. */
+  head: readonly (string | number)[]
+  freshness: readonly Freshness[]
+}
+
+const maxBytes = 32 * 1024 * 1024
+const maxUrlLength = 600
+/** The longest time that a page is cached: the applications hold some data themselves, such as the brand. */
+const maxMs = 3000
+/** How long others are answered meanwhile. */
+const pauseMs = 1000
+
+type Entry = { page: CachedPage; expiresAt: number; checkedUntil: number }
+
+export function openPageCache(clock: { now(): number }): PageCache {
+  const pages = new LRUCache<string, Entry>({ maxSize: maxBytes })
+  /** The same browser asks with the same headers again and again: they are read once. */
+  const variants = new LRUCache<string, string>({ max: 2000 })
+  let variantOf: VariantOf | undefined
+  const keyOf = ({ url = '', headers }: IncomingMessage): string => {
+    const raw = `${headers['accept-encoding']}\n${headers['accept-language']}\n${headers.cookie}`
+    let variant = variants.get(raw)
+    if (variant === undefined) {
+      const encoding = preferredEncoding(headers['accept-encoding'])
+      variant = `${encoding} ${variantOf!(headers)} `
+      variants.set(raw, variant)
+    }
+    return variant + url
+  }
+  return {
+    set(request, page) {
+      if (!variantOf || request.method !== 'GET' || (request.url ?? '').length > maxUrlLength) return
+      const expiresAt = Math.min(...page.freshness.map((one) => one.expiresAt))
+      const entry = { page, expiresAt, checkedUntil: clock.now() + maxMs }
+      pages.set(keyOf(request), entry, { size: page.bytes.length + 2000 })
+    },
+    find(request) {
+      if (!variantOf || request.method !== 'GET' || pages.size === 0) return undefined
+      const entry = pages.get(keyOf(request))
+      const now = clock.now()
+      if (!entry || now >= entry.expiresAt) return undefined
+      if (now >= entry.checkedUntil) {
+        // One request asks the ordinary way; the others need not wait for it.
+        entry.checkedUntil = now + pauseMs
+        return undefined
+      }
+      return entry.page.freshness.some(({ source }) => isStale(source)) ? undefined : entry.page
+    },
+    setVariants(next) {
+      variantOf = next
+    },
+    clear: () => pages.clear(),
+  }
+}
