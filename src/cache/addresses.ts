@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import type { Prebuilt } from '../calls/answers.ts'
-import { type Language, preferredLanguage } from '../texts/language.ts'
+import type { Freshness, Prebuilt } from '../calls/answers.ts'
+import { preferredLanguage } from '../texts/language.ts'
 import { type Encoding, preferredEncoding } from './encodings.ts'
-import { isStale } from './freshness.ts'
+import { isFresh } from './freshness.ts'
 
 /**
  * Answers by the address of the request, for requests that are answered before the framework sees them. The bytes are
@@ -27,9 +27,7 @@ export type Address = {
 export type Head = readonly (string | number)[]
 
 type Entry<Details> = {
-  source: object
-  expiresAt: number
-  language: Language | undefined
+  freshness: Freshness
   details: Details
   variants: Partial<Record<Encoding, { answer: Prebuilt; head: Head }>>
 }
@@ -44,24 +42,23 @@ export function openAddressCache<Details extends object>(
   const entries = new LRUCache<string, Entry<Details>>({ maxSize: maxBytes })
   return {
     set({ url, isByToken, acceptEncoding }, answer, details) {
-      if (!answer.freshness || url.length > maxUrlLength) return
-      const { source, expiresAt, language } = answer.freshness
+      const { freshness } = answer
+      if (!freshness || url.length > maxUrlLength) return
       const key = keyOf(url, isByToken)
       const known = entries.peek(key)
-      const isSame =
-        known?.source === source && known.expiresAt === expiresAt && known.language === language
       const variants: Entry<Details>['variants'] = {
-        ...(isSame && known.variants),
+        ...(known?.freshness === freshness && known.variants),
         [preferredEncoding(acceptEncoding)]: { answer, head: headOf(answer) },
       }
       const bytes = Object.values(variants).map((one) => one.answer.bytes.length)
       const size = bytes.reduce((sum, length) => sum + length, url.length + 500)
-      entries.set(key, { source, expiresAt, language, details, variants }, { size })
+      entries.set(key, { freshness, details, variants }, { size })
     },
     find({ url, isByToken, acceptEncoding, acceptLanguage }) {
       const entry = entries.get(keyOf(url, isByToken))
-      if (entry === undefined || isStale(entry.source) || clock.now() >= entry.expiresAt) return undefined
-      const { language, variants, details } = entry
+      if (entry === undefined || !isFresh(entry.freshness, clock.now())) return undefined
+      const { freshness, variants, details } = entry
+      const { language } = freshness
       if (language !== undefined && language !== preferredLanguage(acceptLanguage)) return undefined
       const variant = variants[preferredEncoding(acceptEncoding)]
       return variant && { ...variant, details }

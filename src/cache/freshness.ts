@@ -1,22 +1,14 @@
+import type { Freshness } from '../calls/answers.ts'
+
 const stale = new WeakSet<object>()
 
-/** The sources of values that are built from others. */
-const sources = new WeakMap<object, readonly object[]>()
-
 /** Whether a value was invalidated since it was read. One that was evicted counts as well. */
-export function isStale(value: object): boolean {
-  if (stale.has(value)) return true
-  if (!sources.get(value)?.some(isStale)) return false
-  stale.add(value)
-  return true
-}
+export const isStale = (value: object): boolean => stale.has(value)
 
-/** Invalidates a value, with all that is built from it. */
+/** Invalidates a value, with all answers and pages that depend on it. */
 export function invalidate(value: object) {
   stale.add(value)
 }
 
-/** A value that is built from others is invalidated with any of them. */
-export function dependsOn(value: object, others: readonly object[]) {
-  sources.set(value, others)
-}
+export const isFresh = ({ dependsOn, expiresAt }: Freshness, now: number): boolean =>
+  now < expiresAt && !dependsOn.some(isStale)

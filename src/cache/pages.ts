@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { Freshness } from '../calls/answers.ts'
 import { preferredEncoding } from './encodings.ts'
-import { isStale } from './freshness.ts'
+import { isFresh } from './freshness.ts'
 
 /**
  * Shared pages of the web applications that were rendered once, sent again while every answer of the interface that they
@@ -33,7 +33,7 @@ const maxMs = 3000
 /** How long others are answered meanwhile. */
 const pauseMs = 1000
 
-type Entry = { page: CachedPage; expiresAt: number; checkedUntil: number }
+type Entry = { page: CachedPage; checkedUntil: number }
 
 export function openPageCache(clock: { now(): number }): PageCache {
   const pages = new LRUCache<string, Entry>({ maxSize: maxBytes })
@@ -53,21 +53,20 @@ export function openPageCache(clock: { now(): number }): PageCache {
   return {
     set(request, page) {
       if (!variantOf || request.method !== 'GET' || (request.url ?? '').length > maxUrlLength) return
-      const expiresAt = Math.min(...page.freshness.map((one) => one.expiresAt))
-      const entry = { page, expiresAt, checkedUntil: clock.now() + maxMs }
+      const entry = { page, checkedUntil: clock.now() + maxMs }
       pages.set(keyOf(request), entry, { size: page.bytes.length + 2000 })
     },
     find(request) {
       if (!variantOf || request.method !== 'GET' || pages.size === 0) return undefined
       const entry = pages.get(keyOf(request))
       const now = clock.now()
-      if (!entry || now >= entry.expiresAt) return undefined
+      if (!entry?.page.freshness.every((one) => isFresh(one, now))) return undefined
       if (now >= entry.checkedUntil) {
         // One request asks the ordinary way; the others need not wait for it.
         entry.checkedUntil = now + pauseMs
         return undefined
       }
-      return entry.page.freshness.some(({ source }) => isStale(source)) ? undefined : entry.page
+      return entry.page
     },
     setVariants(next) {
       variantOf = next

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { type CacheableAnswer, type CacheableBody, jsonType, Prebuilt } from '../calls/answers.ts'
+import { type CacheableAnswer, type CacheableBody, type Freshness, jsonType, Prebuilt } from '../calls/answers.ts'
 import { encodeText } from '../runtime/text-pieces.ts'
 import type { Language } from '../texts/language.ts'
 import { type Encoding, preferredEncoding } from './encodings.ts'
@@ -18,10 +18,8 @@ export type ResponseCacheOptions = {
 }
 
 type Entry = {
-  source: object
-  expiresAt: number
+  freshness: Freshness
   size: number
-  language: Language | undefined
   variants: { identity: Prebuilt } & Partial<Record<Encoding, Prebuilt>>
 }
 
@@ -35,13 +33,13 @@ export function openResponseCache(maxBytes: number, { onlyRepeated }: ResponseCa
   const cached = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: ({ size }) => size })
   const wasRequestedBefore = onlyRepeated ? openMemory() : () => true
 
-  const encode = async ({ source, key }: CacheableAnswer, body: CacheableBody, isRepeated: boolean): Promise<Entry> => {
-    const { json, expiresAt, language } = body
+  const encode = async ({ dependsOn, key }: CacheableAnswer, body: CacheableBody, isRepeated: boolean): Promise<Entry> => {
+    const { json, ...until } = body
     const bytes = typeof json === 'string' ? await encodeText(json) : json
-    const more = isRepeated ? { freshness: { source, expiresAt, ...(language && { language }) } } : {}
-    const identity = new Prebuilt(bytes, jsonType, plainHeaders, more)
+    const freshness = { dependsOn, ...until }
+    const identity = new Prebuilt(bytes, jsonType, plainHeaders, isRepeated ? { freshness } : {})
     // Twice its size leaves room for the compressed variants.
-    const entry = { source, expiresAt, size: 2 * bytes.length + 500, language, variants: { identity } }
+    const entry = { freshness, size: 2 * bytes.length + 500, variants: { identity } }
     if (isRepeated) cached.set(key, entry)
     return entry
   }
@@ -50,12 +48,12 @@ export function openResponseCache(maxBytes: number, { onlyRepeated }: ResponseCa
     async answer(answer, { now, acceptEncoding, language }) {
       const isRepeated = wasRequestedBefore(answer.requestKey)
       const found = isRepeated ? cached.get(answer.key) : undefined
-      const isFresh =
+      const isUsable =
         found !== undefined &&
-        found.source === answer.source &&
-        now < found.expiresAt &&
-        (found.language === undefined || found.language === language)
-      const entry = isFresh ? found : await encode(answer, await answer.build(), isRepeated)
+        areSame(found.freshness.dependsOn, answer.dependsOn) &&
+        now < found.freshness.expiresAt &&
+        (found.freshness.language ?? language) === language
+      const entry = isUsable ? found : await encode(answer, await answer.build(), isRepeated)
       const { identity } = entry.variants
       const encoding =
         identity.bytes.length < minCompressedBytes ? 'identity' : preferredEncoding(acceptEncoding)
@@ -64,6 +62,10 @@ export function openResponseCache(maxBytes: number, { onlyRepeated }: ResponseCa
     },
   }
 }
+
+/** The use case has just read what it depends on, so an answer from the same values is fresh. */
+const areSame = (before: readonly object[], now: readonly object[]) =>
+  before.length === now.length && before.every((value, index) => value === now[index])
 
 /** Right for this caller only: the front cache must not give it to another. */
 const forThisCaller = ({ bytes, contentType, headers, plain }: Prebuilt) =>

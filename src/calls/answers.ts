@@ -7,7 +7,7 @@ export class Prebuilt {
   readonly headers: Readonly<Record<string, string>>
   /** The same before it was compressed. */
   readonly plain: Prebuilt
-  /** Of an answer that may be cached: the snapshot that it is built from, and when it expires. */
+  /** Of an answer that may be cached: how long. */
   readonly freshness: Freshness | undefined
   /** 200 unless a page says otherwise: a redirect, an error that people see. */
   readonly status: number | undefined
@@ -40,8 +40,11 @@ export class FileStream {
   }
 }
 
-/** `language`: of the sentences that it holds; absent where it is the same in every language. */
-export type Freshness = { source: object; expiresAt: number; language?: Language }
+/**
+ * How long an answer may be used: until it expires, or one of the values that it depends on is invalidated. `language`: of
+ * the sentences that it holds; absent where it is the same in every language.
+ */
+export type Freshness = { dependsOn: readonly object[]; expiresAt: number; language?: Language }
 
 export const jsonType = 'application/json; charset=utf-8'
 
@@ -60,14 +63,14 @@ export type BuildBody = () => CacheableBody | Promise<CacheableBody>
  * its own expires, for that is known once it is built.
  */
 export class CacheableAnswer {
-  readonly source: object
+  readonly dependsOn: readonly object[]
   readonly key: string
   readonly requestKey: string
   readonly isPersonal: boolean
   readonly build: BuildBody
 
-  constructor({ source, key, requestKey = key, isPersonal = false, build }: CacheableFields) {
-    this.source = source
+  constructor({ dependsOn, key, requestKey = key, isPersonal = false, build }: CacheableFields) {
+    this.dependsOn = dependsOn
     this.key = key
     this.requestKey = requestKey
     this.isPersonal = isPersonal
@@ -76,9 +79,9 @@ export class CacheableAnswer {
 }
 
 type CacheableFields = {
-  /** The snapshot that the answer depends on. When it is replaced, the answer is not used any more. */
-  source: object
-  /** Tells apart the answers that depend on one source, and the sources from each other. */
+  /** The snapshots that the answer is built from. When one is replaced, the answer is not used any more. */
+  dependsOn: readonly object[]
+  /** Names the answer, whatever it depends on. */
   key: string
   /** The key of the request without its time: it tells whether the same was requested before. Left out: `key`. */
   requestKey?: string

@@ -19,7 +19,12 @@ const heldRoute = route({
   async handler() {
     held.arrived.resolve()
     await held.goOn.promise
-    return new Prebuilt('{"message":[]}', jsonType, {}, { freshness: { source: held, expiresAt: Infinity } })
+    return new Prebuilt(
+      '{"message":[]}',
+      jsonType,
+      {},
+      { freshness: { dependsOn: [held], expiresAt: Infinity } },
+    )
   },
 })
 

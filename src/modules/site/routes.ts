@@ -61,7 +61,7 @@ export function siteRoutes({ config, settings, metrics, openApi }: Site): Route[
       openApi(),
       jsonType,
       {},
-      { freshness: { source: page, expiresAt: Number.POSITIVE_INFINITY } },
+      { freshness: { dependsOn: [], expiresAt: Number.POSITIVE_INFINITY } },
     )
     return kept
   }

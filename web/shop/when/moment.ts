@@ -53,5 +53,5 @@ export const halfHourOf = (now: number) => spanOf(now, 1_800_000)
 /** As a part of what a shared page follows from. */
 function spanOf(now: number, spanMs: number) {
   const span = Math.floor(now / spanMs)
-  return { digest: String(span), freshness: { source: {}, expiresAt: (span + 1) * spanMs } }
+  return { digest: String(span), freshness: { dependsOn: [], expiresAt: (span + 1) * spanMs } }
 }

@@ -12,12 +12,14 @@ import type { StoreOffersCache } from './store-offers.ts'
  */
 export type MergedOffersCache = {
   of(textIndex: OpenTextIndex, stores: readonly StoreOffers[]): Promise<MergedOffers>
-  /** What was answered under a name: the same object until a product changes that the answer may show or count. */
-  sourceOf(merged: MergedOffers, name: string, create: () => Dependent): object
+  /** What the answer of a name depends on: the same list until a product changes that the answer may show or count. */
+  dependenciesOf(merged: MergedOffers, name: string, create: () => Dependent): readonly object[]
 }
 
-/** An answer, and which products it may show or count. */
-export type Dependent = { source: object; dependsOn(product: number): boolean }
+/** What an answer depends on, besides the products that it may show or count. */
+export type Dependent = { dependsOn: readonly object[]; mayShow(product: number): boolean }
+/** `products` is one of the values that it depends on: it stands for what it shows and counts. */
+type Answered = Dependent & { products: object }
 
 /** Per set of stores. More than are answered from memory. */
 const maxDependents = 2000
@@ -26,7 +28,7 @@ const maxProducts = 250_000
 
 export function openMergedOffers({ watch }: Pick<StoreOffersCache, 'watch'>): MergedOffersCache {
   const stops = new WeakMap<MergedOffers, () => void>()
-  const dependents = new WeakMap<MergedOffers, LRUCache<string, Dependent>>()
+  const dependents = new WeakMap<MergedOffers, LRUCache<string, Answered>>()
   const cached = new LRUCache<string, MergedOffers>({
     maxSize: maxProducts,
     sizeCalculation: ({ textIndex, onSale }) =>
@@ -54,9 +56,9 @@ export function openMergedOffers({ watch }: Pick<StoreOffersCache, 'watch'>): Me
     invalidate(edition)
     if (merged.kindsEdition !== kindsEdition) invalidate(kindsEdition)
     const answers = dependents.get(merged)
-    for (const [name, { source, dependsOn }] of answers?.entries() ?? []) {
-      if (!dependsOn(product)) continue
-      invalidate(source)
+    for (const [name, answer] of answers?.entries() ?? []) {
+      if (!answer.mayShow(product)) continue
+      invalidate(answer.products)
       answers!.delete(name)
     }
   }
@@ -93,14 +95,16 @@ export function openMergedOffers({ watch }: Pick<StoreOffersCache, 'watch'>): Me
   }
 
   return {
-    sourceOf(merged, name, create) {
-      const answers = dependents.get(merged) ?? new LRUCache<string, Dependent>({ max: maxDependents })
+    dependenciesOf(merged, name, create) {
+      const answers = dependents.get(merged) ?? new LRUCache<string, Answered>({ max: maxDependents })
       dependents.set(merged, answers)
       const known = answers.get(name)
-      if (known && !isStale(known.source)) return known.source
-      const dependent = create()
-      answers.set(name, dependent)
-      return dependent.source
+      if (known && !known.dependsOn.some(isStale)) return known.dependsOn
+      const { dependsOn, mayShow } = create()
+      const products = {}
+      const answer = { products, mayShow, dependsOn: [...dependsOn, products] }
+      answers.set(name, answer)
+      return answer.dependsOn
     },
     async of(opened, stores) {
       const key = stores.map(({ merchantId }) => merchantId).join(' ')

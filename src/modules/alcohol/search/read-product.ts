@@ -1,9 +1,8 @@
+import { openSnapshots, type Snapshots } from '../../../cache/snapshots.ts'
 import { cacheable } from '../../../calls/answers.ts'
 import { refuse } from '../../../core/refusal.ts'
-import { dependsOn } from '../../../cache/freshness.ts'
-import { openSnapshots, type Snapshots } from '../../../cache/snapshots.ts'
 import type { Deps } from '../../../start/deps.ts'
-import type { Merchant, MerchantDirectory } from '../../merchants/index.ts'
+import type { MerchantDirectory } from '../../merchants/index.ts'
 import { findProductId, loadProducts, loadVariants } from '../catalogue-store.ts'
 import type { Product, Variant } from '../rules/catalogue.ts'
 import { type OfferedSize, presentFacts, presentProduct } from './present.ts'
@@ -56,7 +55,7 @@ export async function readProduct(tools: ProductDeps, query: ProductQuery) {
   }
   const isWhole = query.show_description ?? false
   return cacheable({
-    source: sourceOf(merchant, known, store),
+    dependsOn: [merchant, known, store.edition],
     key: `product ${merchant.merchantId} ${query.product_id} ${isWhole}`,
     build() {
       const context = {
@@ -76,28 +75,13 @@ export async function readFacts(tools: ProductDeps, { product_id }: { product_id
   const known = await findSized(tools, product_id)
   if (!known) throw refuse('no_item', { field: 'product_id', detail: 'No product has this id.' })
   return cacheable({
-    source: known,
+    dependsOn: [known],
     key: `facts ${known.product.productId}`,
     build() {
       const product = presentFacts(known.product, known.variants, tools.config.publicUrl)
       return { json: JSON.stringify({ message: [], product }), expiresAt: Number.POSITIVE_INFINITY }
     },
   })
-}
-
-type Source = { merchant: Merchant; known: SizedProduct }
-const sources = new WeakMap<object, Map<SizedProduct, Source>>()
-
-/** One object for as long as merchant, product and the store's offers are the same. */
-function sourceOf(merchant: Merchant, known: SizedProduct, { edition }: StoreOffers): Source {
-  const own = sources.get(edition) ?? new Map<SizedProduct, Source>()
-  sources.set(edition, own)
-  const found = own.get(known)
-  if (found?.merchant === merchant) return found
-  const source = { merchant, known }
-  dependsOn(source, [merchant, known, edition])
-  own.set(known, source)
-  return source
 }
 
 /** No product has another kind of id, so nobody needs to be asked. */

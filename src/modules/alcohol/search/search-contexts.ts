@@ -1,7 +1,7 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import { isStale } from '../../../cache/freshness.ts'
 import type { OrderMethod } from '../../../core/merchant-types.ts'
-import { dependsOn, isStale } from '../../../cache/freshness.ts'
 import type { LocatedPlace } from '../../../outside/geocoder.ts'
 import type { Deps } from '../../../start/deps.ts'
 import type { CompiledRules, Compliance } from '../../compliance/index.ts'
@@ -56,6 +56,7 @@ export type ContextMoment = {
   context: SearchContext
   edition: object
   stores: readonly ListedStore[]
+  dependsOn: readonly object[]
 }
 
 export type SearchContexts = { of(setting: Setting): Promise<ContextMoment> }
@@ -159,9 +160,9 @@ function nextMoment(context: SearchContext, number: number): ContextMoment {
     const inventory = { beer, wine, liquor }
     return { match, inventory, obstacle: obstacleOf(match, inventory) }
   })
-  const moment = { number, context, edition: merged.edition, stores }
-  dependsOn(moment, [from.area, opened.catalogue, rules, from.selling, from.sellers, merged.edition])
-  return moment
+  const { edition } = merged
+  const dependsOn = [from.area, opened.catalogue, rules, from.selling, from.sellers, edition]
+  return { number, context, edition, stores, dependsOn }
 }
 
 /** The wanted stores that sell drinks and serve the place. Other requests run between steps: a city has hundreds. */

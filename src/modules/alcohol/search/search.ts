@@ -1,8 +1,7 @@
+import { openSnapshots } from '../../../cache/snapshots.ts'
 import { type CacheableAnswer, cacheable, Prebuilt } from '../../../calls/answers.ts'
 import type { Call } from '../../../calls/call.ts'
 import { refuseIfAny } from '../../../core/refusal.ts'
-import { dependsOn } from '../../../cache/freshness.ts'
-import { openSnapshots } from '../../../cache/snapshots.ts'
 import type { LocatedPlace } from '../../../outside/geocoder.ts'
 import { locate } from '../../../outside/locate.ts'
 import type { Deps } from '../../../start/deps.ts'
@@ -98,23 +97,28 @@ export async function searchAlcohol(tools: SearchDeps, query: SearchQuery, call:
 
 type Wanted = { query: SearchQuery; products: ProductQuery | undefined; detail: StoreDetail }
 
-function cacheableAnswer(tools: SearchDeps, moment: ContextMoment, wanted: Wanted, call: Call): CacheableAnswer {
+function cacheableAnswer(
+  tools: SearchDeps,
+  moment: ContextMoment,
+  wanted: Wanted,
+  call: Call,
+): CacheableAnswer {
   const { query, products, detail } = wanted
   const { context } = moment
   const asked = askedOf(query)
   const name = `${context.number} ${asked}`
   let found: FoundProducts | undefined
   // Whole stores include their stock: the answer changes with every sale.
-  const source =
-    detail === 'full' || products === undefined
-      ? moment
-      : tools.mergedOffers.sourceOf(context.merged, name, () => {
-          found = findIn(moment, products)
-          return dependentOf(moment, products, found)
-        })
+  const isWhole = detail === 'full' || products === undefined
+  const dependsOn = isWhole
+    ? moment.dependsOn
+    : tools.mergedOffers.dependenciesOf(context.merged, name, () => {
+        found = findIn(moment, products)
+        return dependentOf(moment, products, found)
+      })
   return cacheable({
-    source,
-    key: source === moment ? `${moment.number} ${name}` : name,
+    dependsOn,
+    key: isWhole ? `${moment.number} ${name}` : name,
     // Not by the context, which is another every minute: all answers would be built twice before they are cached.
     requestKey: `${context.sale.method} ${context.address} ${asked}`,
     // This customer has no favorites here; another one at the same address may have some.
@@ -133,9 +137,10 @@ const findIn = ({ context }: ContextMoment, query: ProductQuery) =>
 
 function dependentOf({ context }: ContextMoment, query: ProductQuery, found: FoundProducts): Dependent {
   const { merged, opened, rules, from } = context
-  const source = {}
-  dependsOn(source, [from.area, opened.catalogue, rules, from.selling, merged.kindsEdition])
-  return { source, dependsOn: mayChange(merged, opened.finder, query, found) }
+  return {
+    dependsOn: [from.area, opened.catalogue, rules, from.selling, merged.kindsEdition],
+    mayShow: mayChange(merged, opened.finder, query, found),
+  }
 }
 
 const none: ReadonlySet<number> = new Set()

@@ -5,13 +5,13 @@ import type { TextIndexes } from './text-indexes.ts'
 
 const usualSuggestions = 10
 
-/** Suggestions follow from the catalog alone, so that an answer is cached until the catalog changes. */
+/** Suggestions depend on the catalog alone: an answer is cached until the catalog changes. */
 export async function suggestDrinks(textIndexes: TextIndexes, query: SuggestQuery) {
   const { q, latitude, longitude, limit = usualSuggestions } = query
   const isPlace = latitude !== undefined && longitude !== undefined
   const opened = await (isPlace ? textIndexes.around({ latitude, longitude }, []) : textIndexes.anywhere())
   return cacheable({
-    source: opened.catalogue,
+    dependsOn: [opened.catalogue],
     key: JSON.stringify([q, limit, latitude, longitude]),
     build() {
       const suggestions = suggest(opened.textIndex, opened.finder, q, limit)

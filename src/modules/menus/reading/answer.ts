@@ -1,4 +1,3 @@
-import { dependsOn } from '../../../cache/freshness.ts'
 import { writingJson } from '../../../runtime/json-pieces.ts'
 import { mapping, type Work } from '../../../runtime/slices.ts'
 import { presentOpenness } from '../../merchants/hours/index.ts'
@@ -6,18 +5,6 @@ import type { Merchant } from '../../merchants/index.ts'
 import { weekOf } from '../rules/availability.ts'
 import type { ItemNode, Menu } from '../rules/menu.ts'
 import { presentSchedule, presentWarnings } from './present.ts'
-
-const sources = new WeakMap<Menu, { merchant: Merchant }>()
-
-/** The source of both menu reads: the menu, and the merchant for its clocks, hours and pauses. The same object while both stay the same. */
-export function sourceOf(menu: Menu, merchant: Merchant): object {
-  const known = sources.get(menu)
-  if (known?.merchant === merchant) return known
-  const source = { merchant }
-  dependsOn(source, [menu, merchant])
-  sources.set(menu, source)
-  return source
-}
 
 type Part = {
   merchant: Merchant

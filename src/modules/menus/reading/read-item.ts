@@ -6,7 +6,7 @@ import { nextOpenness } from '../../merchants/hours/index.ts'
 import type { Merchant } from '../../merchants/index.ts'
 import { nextRestock, scheduleIdsAbove, weekTrueUntil } from '../rules/availability.ts'
 import { type ItemNode, type Menu, parseEntityId } from '../rules/menu.ts'
-import { answerJson, sourceOf } from './answer.ts'
+import { answerJson } from './answer.ts'
 import { type ExplainedMenu, menuToExplain } from './menu-to-explain.ts'
 import { merchantMoment, mustFindMerchant, readMoment } from './moment.ts'
 import { itemWriter, presentExplanation } from './present.ts'
@@ -29,7 +29,7 @@ export async function readItem(deps: MenuDeps, query: ItemQuery, call: Call) {
   const writeAnswer = () => runInSlices(answer(menu, item, merchant, imageBase, atMs))
   if (query.at !== undefined) return new Prebuilt(await writeAnswer())
   return cacheable({
-    source: sourceOf(menu, merchant),
+    dependsOn: [menu, merchant],
     key: `menu item ${merchantId} ${itemId}`,
     build: async () => ({
       json: await writeAnswer(),

@@ -13,7 +13,7 @@ import {
   weekTrueUntil,
 } from '../rules/availability.ts'
 import type { ItemNode, Menu, SubMenuNode } from '../rules/menu.ts'
-import { answerJson, sourceOf } from './answer.ts'
+import { answerJson } from './answer.ts'
 import { type ExplainedMenu, menuToExplain } from './menu-to-explain.ts'
 import { merchantMoment, mustFindMerchant, readMoment } from './moment.ts'
 import { itemWriter, presentExplanation, subMenuJson, type WriteItem } from './present.ts'
@@ -46,7 +46,7 @@ export async function readMenu(deps: MenuDeps, query: MenuQuery, call: Call) {
   if (query.at !== undefined) return new Prebuilt(await writeMenu())
   const { merchantId, timeZone } = merchant
   return cacheable({
-    source: sourceOf(menu, merchant),
+    dependsOn: [menu, merchant],
     key: `menu ${merchantId} ${Number(view.itemOnly)}${Number(view.hidesUnavailable)}`,
     build: async () => ({
       json: await writeMenu(),

@@ -21,7 +21,7 @@ export async function readHours(deps: { merchants: MerchantDirectory }, query: H
   if (!merchant.hasSchedule) throw refuse('not_found')
   if (query.at !== undefined) return presentHours(merchant, query, mustBeMoment('at', query.at, call.now))
   return cacheable({
-    source: merchant,
+    dependsOn: [merchant],
     key: `hours ${query.merchant_id} ${query.utc ?? false} ${query.iso ?? false}`,
     build() {
       const answer = { message: [], ...presentHours(merchant, query, call.now) }

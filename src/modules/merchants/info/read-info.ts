@@ -30,7 +30,8 @@ export async function readInfo(deps: InfoDeps, query: InfoQuery, call: Call) {
         expiresAt: Math.min(nextMinute, nextChange(merchant, call.now)),
       }
     }
-    return cacheable({ source: merchant, key: `info ${merchant.merchantId} ${JSON.stringify(place)}`, build })
+    const key = `info ${merchant.merchantId} ${JSON.stringify(place)}`
+    return cacheable({ dependsOn: [merchant], key, build })
   }
   const nowMs = mustBeMoment('at', query.at, call.now)
   const explanation = {

@@ -93,7 +93,7 @@ function cacheableAnswer(deps: SearchDeps, search: Search, call: Call) {
       ...(matches.length === 0 && { language: call.language }),
     }
   }
-  return cacheable({ source: search.area, key, build })
+  return cacheable({ dependsOn: [search.area], key, build })
 }
 
 async function answer(deps: SearchDeps, search: Search, { caller, language }: Call) {
