@@ -7,7 +7,7 @@ import { loadMenuRecords } from './store.ts'
 /** Compiled menus. The same object until the menu changes; a merchant without a menu has an empty one. */
 export type Menus = { get(merchantId: number): Promise<Menu> }
 
-/** An item takes about 1 KB, half of it the texts that are cached of it. */
+/** An item takes about half a KB. */
 const maxMenus = 5000
 const maxItems = 100_000
 

@@ -26,36 +26,6 @@ const wireTypes: Record<EntityType, string> = {
   Image: 'image',
 }
 
-/**
- * Entities become JSON text at once, because text can be cached: an item or a group of options is serialized once in the
- * life of its snapshot, and what an answer costs afterwards is joining. `item_only` has its own text per item.
- */
-type Texts = {
-  whole: WeakMap<MenuNode, string>
-  bare: WeakMap<MenuNode, string>
-  /** Groups below an option, which also say their dearest choice: there existing clients look for it. */
-  belowOption: WeakMap<MenuNode, string>
-}
-const newTexts = (): Texts => ({
-  whole: new WeakMap(),
-  bare: new WeakMap(),
-  belowOption: new WeakMap(),
-})
-const usualTexts = newTexts()
-
-/** While something is sold out, the texts that show it are kept apart, until something else is. */
-const soldOutTexts = new WeakMap<Menu, { ids: string; texts: Texts }>()
-
-function textsOf(menu: Menu, atMs: number): Texts {
-  const ids = [...menu.soldOut.keys()].filter((id) => isSoldOutAt(menu, id, atMs)).join()
-  if (ids === '') return usualTexts
-  const cached = soldOutTexts.get(menu)
-  if (cached?.ids === ids) return cached.texts
-  const texts = newTexts()
-  soldOutTexts.set(menu, { ids, texts })
-  return texts
-}
-
 type ItemView = { itemOnly: boolean; imageBase: string }
 export type WriteItem = (item: ItemNode) => Work<string>
 
@@ -67,10 +37,10 @@ export function itemWriter(menu: Menu, { itemOnly, imageBase }: ItemView, atMs: 
     const until = menu.soldOut.get(entityId)!
     return { available: false, available_at: Number.isFinite(until) ? formatUtc(until) : null }
   }
-  const view: PartView = { imageBase, texts: textsOf(menu, atMs), isBelowOption: false, availability }
+  const texts = { usual: new Map(), belowOption: new Map() }
+  const view: PartView = { imageBase, texts, isBelowOption: false, availability }
   return function* (item) {
-    const isKnown = (itemOnly ? view.texts.bare : view.texts.whole).has(item)
-    if (!isKnown && !itemOnly) yield* writingGroups(item.children, view)
+    if (!itemOnly && !texts.usual.has(item)) yield* writingGroups(item.children, view)
     return itemJson(item, itemOnly, view)
   }
 }
@@ -79,6 +49,7 @@ export function itemWriter(menu: Menu, { itemOnly, imageBase }: ItemView, atMs: 
 function* writingGroups(parts: readonly MenuNode[], view: PartView): Work<void> {
   for (const part of parts) {
     if (part.type !== 'OptionGroup' && part.type !== 'PriceGroup') continue
+    if (textsIn(view).has(part)) continue
     for (const option of part.children) {
       if (option.children.length > 0) yield* writingGroups(option.children, { ...view, isBelowOption: true })
     }
@@ -89,7 +60,8 @@ function* writingGroups(parts: readonly MenuNode[], view: PartView): Work<void> 
 
 type PartView = {
   imageBase: string
-  texts: Texts
+  /** Written once for an answer, although many items may share a group. Below an option a group also says its dearest choice. */
+  texts: { usual: Map<MenuNode, string>; belowOption: Map<MenuNode, string> }
   isBelowOption: boolean
   availability(node: MenuNode): object
 }
@@ -99,7 +71,7 @@ export function subMenuJson(node: SubMenuNode, children: readonly string[]): str
 }
 
 function itemJson(item: ItemNode, itemOnly: boolean, view: PartView): string {
-  return cachedText(itemOnly ? view.texts.bare : view.texts.whole, item, () => {
+  return writtenOnce(item, view, () => {
     const { price, dearest, quantities, qtyNameSingular, qtyNamePlural } = item
     const head = {
       ...commonOf(item),
@@ -132,9 +104,7 @@ function partJson(node: GroupNode | OptionNode | ImageNode, view: PartView, hasA
     case 'Option':
       return optionJson(node, view, hasAmounts)
     default:
-      return cachedText(view.isBelowOption ? view.texts.belowOption : view.texts.whole, node, () =>
-        groupJson(node, view),
-      )
+      return writtenOnce(node, view, () => groupJson(node, view))
   }
 }
 
@@ -188,7 +158,10 @@ function withChildren(head: object, children: readonly string[]): string {
   return `${JSON.stringify(head).slice(0, -1)},"children":[${children.join(',')}]}`
 }
 
-function cachedText(texts: WeakMap<MenuNode, string>, node: MenuNode, write: () => string): string {
+const textsIn = ({ texts, isBelowOption }: PartView) => (isBelowOption ? texts.belowOption : texts.usual)
+
+function writtenOnce(node: MenuNode, view: PartView, write: () => string): string {
+  const texts = textsIn(view)
   const text = texts.get(node) ?? write()
   texts.set(node, text)
   return text
