@@ -85,14 +85,9 @@ export function formatInstant(instantMs: number, zone: string): string {
 
 /** `Sunday, November 15, 9:30 AM EST`: for people who live in `zone`. */
 export function describeInstant(instantMs: number, zone: string): string {
-  const words = wordsByZone.get(zone) ?? wordsIn(zone)
-  wordsByZone.set(zone, words)
   // The runtime's data puts narrow spaces before AM, and in some versions " at " before the time.
-  return words.format(instantMs).replaceAll(/\s+/g, ' ').replace(' at ', ', ')
+  return wordsIn(zone).format(instantMs).replaceAll(/\s+/g, ' ').replace(' at ', ', ')
 }
-
-/** One takes 0.2 ms to make, which every email would pay. The runtime knows some hundreds of zones. */
-const wordsByZone = new Map<string, Intl.DateTimeFormat>()
 
 const wordsIn = (zone: string) =>
   new Intl.DateTimeFormat('en-US', {

@@ -39,23 +39,16 @@ function leadingOf(names: readonly (keyof AuditSearch)[]): Leading | undefined {
   if (names.includes('subject') || names.length < 2) return undefined
   return (['actor', 'merchantId'] as const).find((name) => names.includes(name))
 }
-const searches = new Map<string, Record<Direction, Statement<AuditRecord>>>()
-
-/** Asked for again with other values, it is the same statement, which the database has prepared. */
+/** The same conditions make the same statement, which the database has prepared. */
 function searchBy(names: readonly (keyof AuditSearch)[]): Record<Direction, Statement<AuditRecord>> {
-  const key = names.join()
-  const known = searches.get(key)
-  if (known) return known
   const lead = leadingOf(names)
-  const made = inBothDirections<AuditRecord>((syntax) => {
+  return inBothDirections<AuditRecord>((syntax) => {
     const where = names.map((name, index) =>
       (name === lead ? rangeOf[lead] : conditions[name])(`$${index + 1}`, syntax),
     )
     return `SELECT ${columns} FROM audit_records ${where.length > 0 ? `WHERE ${where.join(' AND ')}` : ''}
      ORDER BY ${lead ? `${leading[lead]} ${syntax.order}, ` : ''}audit_id ${syntax.order} LIMIT $${names.length + 1}`
   })
-  searches.set(key, made)
-  return made
 }
 
 /** The records of one subject, such as an order or a customer; newest first. */

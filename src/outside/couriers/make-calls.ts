@@ -5,13 +5,13 @@ import { OutgoingFault } from '../outgoing/network.ts'
 import { ask, type RawReply, type WireRequest } from './ask.ts'
 import type { Breakers } from './breakers.ts'
 import { type BodyReader, readReply } from './read-reply.ts'
-import { type CourierCall, openSigner, type SignedCall } from './signed-call.ts'
+import { type CourierCall, type SignedCall, signCall } from './signed-call.ts'
 
 /** A call, and what it may cost. */
 export type BoundedCall = CourierCall & {
   over: Connections
   deadlineMs: number
-  /** Whether it does no harm to be asked twice. A booking is repeated by nobody but whoever wrote it down. */
+  /** Whether it does no harm to be asked twice. A booking is repeated only by the code that recorded it. */
   mayRepeat: boolean
 }
 
@@ -27,7 +27,6 @@ export type MakeCall = <Answer>(
 ) => Promise<CourierOutcome<Answer>>
 
 export function callsThrough(breakers: Breakers, clock: Clock): MakeCall {
-  const signCall = openSigner()
   return ({ providerId, credential }, call, reader) =>
     breakers.call(providerId, async () => {
       const startedAt = performance.now()

@@ -1,6 +1,6 @@
 import type { CartOwner } from '../../../calls/buyer.ts'
 import type { Direction } from '../../../core/sort.ts'
-import { type Handle, type Statement, sql } from '../../../db/database.ts'
+import { type Handle, sql } from '../../../db/database.ts'
 import { inBothDirections } from '../../../db/sort-directions.ts'
 import { sweepOf } from '../../../db/sweep.ts'
 import { codesOf, type KeptReason, type RefusedCheckout } from './rules/refused-checkout.ts'
@@ -48,21 +48,15 @@ const conditions = {
   code: (parameter: string) => `${parameter} = ANY (codes)`,
 }
 type Search = Partial<Record<keyof typeof conditions, string | number>>
-const searches = new Map<string, Record<Direction, Statement<RefusedCheckout>>>()
 
 function searchBy(names: readonly (keyof typeof conditions)[]) {
-  const key = names.join()
-  const known = searches.get(key)
-  if (known) return known
   const where = names.map((name, index) => `AND ${conditions[name](`$${index + 3}`)}`).join(' ')
-  const made = inBothDirections<RefusedCheckout>(
+  return inBothDirections<RefusedCheckout>(
     ({ order, beyond }) => `SELECT ${columns} FROM refused_checkouts
      WHERE ($1::bigint IS NULL OR (at, refusal_id) ${beyond} (
        SELECT at, refusal_id FROM refused_checkouts WHERE refusal_id = $1)) ${where}
      ORDER BY at ${order}, refusal_id ${order} LIMIT $2`,
   )
-  searches.set(key, made)
-  return made
 }
 
 /** `after` is the last one of the page before. */
