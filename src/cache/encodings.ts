@@ -1,21 +1,14 @@
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Browsers send the same few texts over and over. */
-const known = new Map<string, Encoding>()
-const maxKnown = 1000
+const offers = { br: /(?:^|,)\s*br\s*(?:;[^,]*)?(?=,|$)/i, gzip: /(?:^|,)\s*gzip\s*(?:;[^,]*)?(?=,|$)/i }
 
 /** The best that a client takes: `gzip, br;q=0` takes gzip and refuses br. */
 export function preferredEncoding(acceptEncoding: string | undefined): Encoding {
   if (acceptEncoding === undefined) return 'identity'
-  const remembered = known.get(acceptEncoding)
-  if (remembered !== undefined) return remembered
-  const best = accepts(acceptEncoding, 'br') ? 'br' : accepts(acceptEncoding, 'gzip') ? 'gzip' : 'identity'
-  if (known.size >= maxKnown) known.clear()
-  known.set(acceptEncoding, best)
-  return best
+  return accepts(acceptEncoding, 'br') ? 'br' : accepts(acceptEncoding, 'gzip') ? 'gzip' : 'identity'
 }
 
-function accepts(header: string, encoding: string): boolean {
-  const offer = header.split(',').find((part) => part.split(';', 1)[0]?.trim().toLowerCase() === encoding)
-  return offer !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(offer)
+function accepts(header: string, encoding: keyof typeof offers): boolean {
+  const offer = offers[encoding].exec(header)
+  return offer !== null && !/;\s*q=0(\.0*)?\s*$/.test(offer[0])
 }

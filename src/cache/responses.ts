@@ -1,7 +1,13 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { type CacheableAnswer, type CacheableBody, type Freshness, jsonType, Prebuilt } from '../calls/answers.ts'
+import {
+  type CacheableAnswer,
+  type CacheableBody,
+  type Freshness,
+  jsonType,
+  Prebuilt,
+} from '../calls/answers.ts'
 import { encodeText } from '../runtime/text-pieces.ts'
 import type { Language } from '../texts/language.ts'
 import { type Encoding, preferredEncoding } from './encodings.ts'
@@ -23,21 +29,30 @@ type Entry = {
   variants: { identity: Prebuilt } & Partial<Record<Encoding, Prebuilt>>
 }
 
-/** One object for all, by which the front cache knows them again. */
-const plainHeaders = { vary: 'Accept-Encoding' }
-
 /** Below this a compressed answer saves nothing worth the trouble. */
 const minCompressedBytes = 1024
 
-export function openResponseCache(maxBytes: number, { onlyRepeated }: ResponseCacheOptions = {}): ResponseCache {
+export function openResponseCache(
+  maxBytes: number,
+  { onlyRepeated }: ResponseCacheOptions = {},
+): ResponseCache {
   const cached = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: ({ size }) => size })
   const wasRequestedBefore = onlyRepeated ? openMemory() : () => true
 
-  const encode = async ({ dependsOn, key }: CacheableAnswer, body: CacheableBody, isRepeated: boolean): Promise<Entry> => {
+  const encode = async (
+    { dependsOn, key }: CacheableAnswer,
+    body: CacheableBody,
+    isRepeated: boolean,
+  ): Promise<Entry> => {
     const { json, ...until } = body
     const bytes = typeof json === 'string' ? await encodeText(json) : json
     const freshness = { dependsOn, ...until }
-    const identity = new Prebuilt(bytes, jsonType, plainHeaders, isRepeated ? { freshness } : {})
+    const identity = new Prebuilt(
+      bytes,
+      jsonType,
+      { vary: 'Accept-Encoding' },
+      isRepeated ? { freshness } : {},
+    )
     // Twice its size leaves room for the compressed variants.
     const entry = { freshness, size: 2 * bytes.length + 500, variants: { identity } }
     if (isRepeated) cached.set(key, entry)

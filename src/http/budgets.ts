@@ -35,13 +35,6 @@ export function spendBudget(
   return allowed && limiter.spend(allowed, `address ${addressOf(ip())}`)
 }
 
-/** The same object for the same limit, by which the limiter finds its counters. */
-function ownBudget(requests: number): Budget {
-  const budget = ownBudgets.get(requests) ?? { name: 'client', requests, seconds: 60 }
-  ownBudgets.set(requests, budget)
-  return budget
-}
-
-const ownBudgets = new Map<number, Budget>()
+const ownBudget = (requests: number): Budget => ({ name: 'client', requests, seconds: 60 })
 
 const spenderOf = ({ clientId }: ClientIdentity) => `client ${clientId}`

@@ -137,14 +137,7 @@ function coerceObject(schema: Marked, value: unknown): unknown {
   return result
 }
 
-/** Schemas live as long as the process. */
-const properties = new WeakMap<Marked, [string, Marked][]>()
-
-export function propertiesOf(schema: Marked): [string, Marked][] {
-  const known = properties.get(schema) ?? Object.entries(schema.properties ?? {})
-  properties.set(schema, known)
-  return known
-}
+export const propertiesOf = (schema: Marked): [string, Marked][] => Object.entries(schema.properties ?? {})
 
 type PropertyReader = { key: string; property: Marked; aliases: string[] | undefined }
 

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
-import { type Address, openAddressCache } from '../cache/addresses.ts'
+import { type Address, type Head, openAddressCache } from '../cache/addresses.ts'
 import { type CachedPage, openPageCache, type PageCache } from '../cache/pages.ts'
 import type { Prebuilt } from '../calls/answers.ts'
 import type { ClientIdentity } from '../calls/caller.ts'
@@ -52,9 +51,8 @@ export type FrontCacheDeps = {
   newRequestId(): string
   /** Whether the preconditions (TLS, maintenance, stopping) let this request through without further questions. */
   mayServe(request: IncomingMessage): boolean
-  tokenIdOf(token: string): string
-  /** The app of a token that is known to be live, without asking anybody. */
-  clientOfLiveToken(tokenId: string): ClientIdentity | undefined
+  /** The app of a cached token that is still live, without a query. */
+  clientOfLiveToken(token: string): ClientIdentity | undefined
   /** The caller's address, also behind trusted proxies. */
   addressOf(request: IncomingMessage): string
   onAnswered(request: IncomingMessage, requestId: string, milliseconds: number): void
@@ -87,23 +85,13 @@ export function openFrontCache(deps: FrontCacheDeps): FrontCache {
     otherwise()
   }
 
-  /** An app asks again and again on one connection with one token: its digest (6 µs) is taken once. */
-  const lastSeen = new WeakMap<Socket, { authorization: string; tokenId: string }>()
-  const tokenIdOf = (socket: Socket, authorization: string): string => {
-    const last = lastSeen.get(socket)
-    if (last?.authorization === authorization) return last.tokenId
-    const tokenId = deps.tokenIdOf(readPresented({ authorization }).token ?? '')
-    lastSeen.set(socket, { authorization, tokenId })
-    return tokenId
-  }
-
   const find = (request: IncomingMessage) => {
-    const { method, headers, socket } = request
+    const { method, headers } = request
     if (method !== 'GET' || hasBody(request)) return undefined // a body may name another client
     const { authorization } = headers
     const found = entries.find(addressOf(request))
     if (found === undefined || authorization === undefined) return found
-    const client = deps.clientOfLiveToken(tokenIdOf(socket, authorization))
+    const client = deps.clientOfLiveToken(readPresented({ authorization }).token ?? '')
     return client && { ...found, details: { ...found.details, client } }
   }
 
@@ -151,7 +139,7 @@ export function openFrontCache(deps: FrontCacheDeps): FrontCache {
       if (found === undefined) return answerDirectly(request, response, otherwise)
       if (!deps.mayServe(request)) return leave(request, otherwise)
       const { head, answer, details } = found
-      const write = (spent: readonly string[]) => {
+      const write = (spent: Head) => {
         const requestId = deps.newRequestId()
         response.writeHead(200, ['x-request-id', requestId, ...spent, ...head])
         response.end(answer.bytes)
@@ -198,7 +186,8 @@ export function openFrontCache(deps: FrontCacheDeps): FrontCache {
     if (clearsBefore.get(request) !== clears) return
     // A token in the query would be part of the address, and live on there after it was revoked.
     const isPlain = byToken === (request.headers.authorization !== undefined)
-    if (isPlain) entries.set({ ...addressOf(request), url: request.url ?? '' }, answer, { route, client, spend })
+    if (isPlain)
+      entries.set({ ...addressOf(request), url: request.url ?? '' }, answer, { route, client, spend })
   }
 }
 
@@ -252,32 +241,15 @@ function splitUrl({ url = '' }: IncomingMessage) {
   return end < 0 ? { path: routed, query: '' } : { path: routed.slice(0, end), query: routed.slice(end + 1) }
 }
 
-function pairsOf(headers: Record<string, string>): string[] {
-  const pairs: string[] = []
+function pairsOf(headers: Record<string, string | number>): (string | number)[] {
+  const pairs: (string | number)[] = []
   for (const name in headers) pairs.push(name, headers[name]!)
   return pairs
 }
 
-const [commonHead, commonTlsHead] = [commonHeaders, { ...commonHeaders, ...tlsHeaders }].map((headers) =>
-  Object.entries(headers).flat(),
-) as [string[], string[]]
-
-/** Most answers share one object of headers, which is put into a list once. */
-function headWriter(isTls: boolean): (answer: Prebuilt) => (string | number)[] {
-  const known = new WeakMap<Prebuilt['headers'], readonly string[]>()
-  return ({ headers, contentType, bytes }) => {
-    const head = known.get(headers) ?? withCommon(headers, isTls ? commonTlsHead : commonHead)
-    known.set(headers, head)
-    return [...head, 'content-type', contentType, 'content-length', bytes.length]
-  }
+/** A header of its own takes the place of the common one. */
+function headWriter(isTls: boolean): (answer: Prebuilt) => Head {
+  const common = { ...commonHeaders, ...(isTls && tlsHeaders) }
+  return ({ headers, contentType, bytes }) =>
+    pairsOf({ ...common, ...headers, 'content-type': contentType, 'content-length': bytes.length })
 }
-
-function withCommon(headers: Prebuilt['headers'], common: readonly string[]): readonly string[] {
-  const own = Object.entries(headers).flat()
-  // A header of its own takes the place of the common one.
-  const others = own.some((name) => Object.hasOwn(commonHeaders, name)) ? without(common, headers) : common
-  return [...others, ...own]
-}
-
-const without = (head: readonly string[], headers: Prebuilt['headers']) =>
-  head.filter((_, index) => !Object.hasOwn(headers, head[index - (index % 2)]!))

@@ -22,14 +22,8 @@ type Limiter = Pick<RateLimiterMemory, 'consume' | 'get'>
 export async function openRateLimiter(redisUrl: string | undefined): Promise<RateLimiter> {
   const redis = redisUrl === undefined ? undefined : await connect(redisUrl)
   const limiters = new Map<string, Limiter>()
-  const ofBudgets = new WeakMap<Budget, Limiter>()
 
-  const limiterFor = (budget: Budget): Limiter => {
-    const limiter = ofBudgets.get(budget) ?? limiterNamed(budget)
-    ofBudgets.set(budget, limiter)
-    return limiter
-  }
-  const limiterNamed = ({ name, requests, seconds }: Budget): Limiter => {
+  const limiterFor = ({ name, requests, seconds }: Budget): Limiter => {
     const key = `${name}:${requests}:${seconds}`
     const known = limiters.get(key)
     if (known) return known
