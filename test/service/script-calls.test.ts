@@ -3,13 +3,15 @@ import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type OperationId, operations } from '../../sdk/src/index.ts'
+import { operations } from '../../sdk/src/index.ts'
 import { internalFetch } from '../../src/http/internal-requests.ts'
 import { buildWeb } from '../../web/build.ts'
+import * as consoleApi from '../../web/console/api/index.ts'
+import type { Declared } from '../../web/console/api/operation.ts'
 import type { AppName } from '../../web/server/browser-session.ts'
 import type { Web, WebOptions } from '../../web/server/contract.ts'
 import { readScriptPath } from '../../web/server/script-calls.ts'
-import { findScriptCall, scriptOperations } from '../../web/server/script-operations.ts'
+import { findScriptCall, mayCall } from '../../web/server/script-operations.ts'
 import { eventually } from '../support/eventually.ts'
 import { testService } from '../support/test-service.ts'
 
@@ -33,9 +35,6 @@ describe('operations that scripts may call', () => {
       Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
     )
   }
-  const isAllowed = (app: AppName, { method, path }: Operation) =>
-    (scriptOperations[app] as Record<string, readonly string[]>)[path]?.includes(method) ?? false
-
   /** Whatever is asked for comes here in place of the interface. */
   async function openRecorder() {
     const forwarded: Operation[] = []
@@ -117,7 +116,7 @@ describe('operations that scripts may call', () => {
         const plain = path.replaceAll(/\{\w+\}/g, '1001')
         forwarded.length = 0
         const answer = await ask(method, root + plain)
-        if (isAllowed(app, operation)) {
+        if (mayCall(app, operation)) {
           assert.deepEqual(forwarded, [{ method, path: plain }], `${app} ${method} ${path}`)
           assert.equal(isClosed(method, path), false, `${app} ${method} ${path}`)
         } else {
@@ -133,7 +132,7 @@ describe('operations that scripts may call', () => {
             // The rule alone says the same in a tenth of the time.
             const { pathname } = new URL(root + disguise, service.url)
             const call = findScriptCall(app, method, readScriptPath(pathname)?.path ?? '')
-            if (call) assert.ok(isAllowed(app, call.operation), `${app} ${method} ${disguise}`)
+            if (call) assert.ok(mayCall(app, call.operation), `${app} ${method} ${disguise}`)
             continue
           }
           const { status } = await ask(method, root + disguise)
@@ -144,7 +143,7 @@ describe('operations that scripts may call', () => {
         for (const { path: asked } of forwarded) {
           const words = asked.split('/')
           assert.ok(
-            all.some((one) => one.method === method && isAllowed(app, one) && hasForm(one.path, words)),
+            all.some((one) => one.method === method && mayCall(app, one) && hasForm(one.path, words)),
             `${app} ${method} ${asked}`,
           )
           assert.equal(isClosed(method, decodeURIComponent(decodeURIComponent(asked))), false, asked)
@@ -153,14 +152,14 @@ describe('operations that scripts may call', () => {
       }
       // A parameter never stands for a word that is part of another operation.
       for (const operation of all.filter(
-        ({ path }) => path.includes('{') && isAllowed(app, { method: 'GET', path }),
+        ({ path }) => path.includes('{') && mayCall(app, { method: 'GET', path }),
       ))
         for (const word of fixedWords) {
           const path = operation.path.replaceAll(/\{\w+\}/g, word)
           const exact = all.find(
             (one) => one.method === 'GET' && one.path.replace(/\/$/, '') === path.replace(/\/$/, ''),
           )
-          if (!exact || isAllowed(app, exact)) continue
+          if (!exact || mayCall(app, exact)) continue
           forwarded.length = 0
           await ask('GET', root + path)
           assert.deepEqual(forwarded, [], `${app} ${path}`)
@@ -175,24 +174,60 @@ describe('operations that scripts may call', () => {
     )
   }
 
-  test('every operation that the consoles call is among them', () => {
+  test('every operation that a console calls is declared for it, in a file that the list is made from', () => {
+    const folder = 'web/console/api/'
     for (const app of ['partner', 'admin'] as const) {
-      const called = new Set<OperationId>()
-      for (const file of modulesOf(`web/${app}/client.tsx`))
-        for (const [, id] of readFileSync(file, 'utf8').matchAll(/\.request\(\s*'(\w+)'/g))
-          called.add(id as OperationId)
-      assert.ok(called.size > 20)
-      const missing = [...called].filter((id) => !isAllowed(app, operations[id]))
-      assert.deepEqual(missing, [], app)
+      const reached = [...modulesOf(`web/${app}/client.tsx`)]
+      const resources = reached.filter((file) => file.startsWith(folder) && !file.endsWith('/operation.ts'))
+      const names = new Set(resources.flatMap((file) => importsFrom(file, reached)))
+      assert.ok(names.size > 20)
+      for (const name of names) {
+        const call = (consoleApi as Record<string, Declared>)[name]
+        assert.ok(call?.consoles.includes(app), `${app} ${name}`)
+        assert.ok(mayCall(app, operations[call!.id]), `${app} ${name}`)
+      }
+      const raw = reached
+        .filter((file) => !file.startsWith(folder))
+        .filter((file) => /\.request\(/.test(read(file)))
+      assert.deepEqual(raw, [], 'screens call what `console/api` declares')
+    }
+  })
+
+  test('no operation is declared twice, or for a console that does not call it', () => {
+    const declared = Object.entries<Declared>(consoleApi)
+    assert.equal(new Set(declared.map(([, { id }]) => id)).size, declared.length)
+    for (const app of ['partner', 'admin'] as const) {
+      const reached = [...modulesOf(`web/${app}/client.tsx`)].filter(
+        (file) => !file.startsWith('web/console/api/'),
+      )
+      const text = reached.map(read).join('\n')
+      const unused = declared.filter(
+        ([name, { consoles }]) => consoles.includes(app) && !new RegExp(`\\b${name}\\b`).test(text),
+      )
+      assert.deepEqual(
+        unused.map(([name]) => name),
+        [],
+        app,
+      )
     }
   })
 
   test('the partner console may call whatever an administrator of a merchant may', () => {
     const missing = Object.values(operations).filter(
-      (operation) => operation.access === 'merchant' && !isAllowed('partner', operation),
+      (operation) => operation.access === 'merchant' && !mayCall('partner', operation),
     )
     assert.deepEqual(missing, [])
   })
+
+  const read = (file: string) => readFileSync(file, 'utf8')
+  /** The names that any of these files imports from that one. */
+  const importsFrom = (file: string, importers: readonly string[]) =>
+    importers.flatMap((importer) =>
+      [...read(importer).matchAll(/import \{([^}]*)\} from '(\.[^']+)'/g)]
+        .filter(([, , path]) => resolve('/', dirname(importer), path!).slice(1) === file)
+        .flatMap(([, names]) => names!.split(',').map((name) => name.trim()))
+        .filter((name) => name !== '' && !name.startsWith('type ')),
+    )
 
   /** The sources that a script is built from. */
   function modulesOf(entry: string, known = new Set<string>()): Set<string> {

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
+import { readSession } from '../console/api/access.ts'
 import { Loaded, useAsked } from '../console/ask.tsx'
-import { brand, client, language } from '../console/context.ts'
+import { brand, language } from '../console/context.ts'
 import { Frame } from '../console/layout.tsx'
 import { followEvents, handOn } from '../console/live.ts'
 import { Icon } from '../kit/icon.tsx'
@@ -32,7 +33,7 @@ const builtSections = sections.filter((name) => name === 'overview' || laterPage
 
 export function App() {
   const asked = useAsked('me', async () => {
-    const found = await client.request('get_operator_session')
+    const found = await readSession()
     me.set(found)
     return found
   })

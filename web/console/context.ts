@@ -1,6 +1,7 @@
 import { Cellardoor, ConnectionError, RefusalError } from '../../sdk/src/index.ts'
 import { ownHeaders } from '../kit/dom.ts'
 import { type Language, readLanguage } from '../kit/messages.ts'
+import { connectApi } from './api/operation.ts'
 import { createStore } from './store.ts'
 
 const root = document.getElementById('console')
@@ -36,6 +37,7 @@ export const client = new Cellardoor({
     return response
   },
 })
+connectApi(client)
 
 /** The message for a failed call: the interface's own where it has one. */
 export function wordsOf(error: unknown, unreachable: string): string[] {

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { listShops } from '../console/api/merchants.ts'
 import { Loaded, useAsked } from '../console/ask.tsx'
-import { brand, client } from '../console/context.ts'
+import { brand } from '../console/context.ts'
 import { Frame } from '../console/layout.tsx'
 import { followEvents, handOn } from '../console/live.ts'
 import { address, settleAt } from '../console/router.ts'
@@ -44,10 +45,7 @@ function pagesOf({ role }: Shop): readonly PageName[] {
 }
 
 export function App() {
-  const asked = useAsked(
-    'shops',
-    async () => (await client.request('get_merchant_admin_merchants')).merchants,
-  )
+  const asked = useAsked('shops', async () => (await listShops()).merchants)
   if (!asked.value)
     return (
       <main class="wrap narrow stack">

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Answer, CallOptions } from '../../../sdk/src/index.ts'
-import { client } from '../../console/context.ts'
+import { addApp, changeApp, listApps } from '../../console/api/access.ts'
 import { Act, type ActField, type Values } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { moment, Tag } from '../frame/parts.tsx'
@@ -68,15 +68,13 @@ export function AppsPage() {
   const [secret, setSecret] = useState<string>()
   return (
     <>
-      {may('post_operator_clients') && (
+      {may(addApp) && (
         <div class="row">
           <Act
-            operation="post_operator_clients"
+            call={addApp}
             label={t('app.new')}
             fields={fieldsOf()}
-            run={async (values) =>
-              setSecret((await client.request('post_operator_clients', readApp(values))).client_secret)
-            }
+            run={async (values) => setSecret((await addApp(readApp(values))).client_secret)}
             onDone={() => setVersion(version + 1)}
           />
         </div>
@@ -89,9 +87,9 @@ export function AppsPage() {
         columns={columns}
         version={version}
         keyOf={(row) => row.client_id}
-        read={async () => ({ rows: (await client.request('get_operator_clients')).clients })}
+        read={async () => ({ rows: (await listApps()).clients })}
         actions={(row, reload) =>
-          may('put_operator_clients_client_id') && <AppActs app={row} reload={reload} onSecret={setSecret} />
+          may(changeApp) && <AppActs app={row} reload={reload} onSecret={setSecret} />
         }
       />
     </>
@@ -100,12 +98,11 @@ export function AppsPage() {
 
 function AppActs({ app, reload, onSecret }: { app: App; reload(): void; onSecret(secret?: string): void }) {
   const { client_id, name, enabled } = app
-  const change = (values: object, because: CallOptions = {}) =>
-    client.request('put_operator_clients_client_id', { client_id, ...values }, because)
+  const change = (values: object, because: CallOptions = {}) => changeApp({ client_id, ...values }, because)
   return (
     <>
       <Act
-        operation="put_operator_clients_client_id"
+        call={changeApp}
         label={t('app.change')}
         about={name}
         isSmall
@@ -114,7 +111,7 @@ function AppActs({ app, reload, onSecret }: { app: App; reload(): void; onSecret
         onDone={reload}
       />
       <Act
-        operation="put_operator_clients_client_id"
+        call={changeApp}
         label={t('secret.new')}
         about={name}
         isSmall
@@ -125,7 +122,7 @@ function AppActs({ app, reload, onSecret }: { app: App; reload(): void; onSecret
         }
       />
       <Act
-        operation="put_operator_clients_client_id"
+        call={changeApp}
         label={t(enabled ? 'app.disable' : 'app.enable')}
         about={name}
         isSmall

@@ -1,5 +1,5 @@
 import type { Answer } from '../../../sdk/src/index.ts'
-import { client } from '../../console/context.ts'
+import { listAudit } from '../../console/api/access.ts'
 import { moment } from '../frame/parts.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List, pageOf } from '../list/list.tsx'
@@ -90,7 +90,7 @@ export function AuditPage() {
       ]}
       keyOf={(row) => row.audit_id}
       read={async ({ filters: { since, until, ...search }, sorted, after, limit }) => {
-        const { records } = await client.request('get_operator_audit', {
+        const { records } = await listAudit({
           ...search,
           ...(since && { since: `${since}T00:00:00Z` }),
           ...(until && { until: dayAfter(until) }),

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { OperatorKey } from '../../../sdk/src/index.ts'
-import { client } from '../../console/context.ts'
+import { addKey, endKey, listKeys } from '../../console/api/access.ts'
 import { Act } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { moment, Tag } from '../frame/parts.tsx'
@@ -53,10 +53,10 @@ export function KeysPage() {
   const [key, setKey] = useState<string>()
   return (
     <>
-      {may('post_operator_keys') && (
+      {may(addKey) && (
         <div class="row">
           <Act
-            operation="post_operator_keys"
+            call={addKey}
             label={t('key.new')}
             what={<p>{t('key.new.what')}</p>}
             fields={[
@@ -71,7 +71,7 @@ export function KeysPage() {
               },
             ]}
             run={async ({ name = '', role, expires }) => {
-              const made = await client.request('post_operator_keys', {
+              const made = await addKey({
                 ...{ name, roles: [role as Role] },
                 ...(expires && { expires: `${expires}T00:00:00Z` }),
               })
@@ -90,17 +90,17 @@ export function KeysPage() {
         version={version}
         empty={t('key.none')}
         keyOf={(row) => row.key_id}
-        read={async () => ({ rows: (await client.request('get_operator_keys')).keys })}
-        {...(may('delete_operator_keys_key_id') && {
+        read={async () => ({ rows: (await listKeys()).keys })}
+        {...(may(endKey) && {
           actions: ({ key_id, name }: OperatorKey, reload: () => void) => (
             <Act
-              operation="delete_operator_keys_key_id"
+              call={endKey}
               label={t('key.end')}
               about={name}
               isSmall
               tone="danger"
               what={<p>{t('key.end.what', { name })}</p>}
-              run={(_values, because) => client.request('delete_operator_keys_key_id', { key_id }, because)}
+              run={(_values, because) => endKey({ key_id }, because)}
               onDone={reload}
             />
           ),

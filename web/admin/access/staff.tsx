@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { OperatorStaff } from '../../../sdk/src/index.ts'
-import { client } from '../../console/context.ts'
+import { addStaff, changeStaff, endStaffSessions, listStaff, removeStaff } from '../../console/api/staff.ts'
 import { Act, type ActField, reasonField } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { Tag } from '../frame/parts.tsx'
@@ -47,10 +47,10 @@ export function StaffPage() {
   const [shown, setShown] = useState<Shown>()
   return (
     <>
-      {may('post_operator_staff') && (
+      {may(addStaff) && (
         <div class="row">
           <Act
-            operation="post_operator_staff"
+            call={addStaff}
             label={t('staff.new')}
             what={<p>{t('staff.new.what')}</p>}
             fields={[
@@ -59,7 +59,7 @@ export function StaffPage() {
               roleField('viewer'),
             ]}
             run={async ({ name = '', email = '', role }) => {
-              const made = await client.request('post_operator_staff', { name, email, role: role as Role })
+              const made = await addStaff({ name, email, role: role as Role })
               setShown(made.password === undefined ? undefined : { email, password: made.password })
             }}
             onDone={() => setVersion(version + 1)}
@@ -74,8 +74,8 @@ export function StaffPage() {
         columns={columns}
         version={version}
         keyOf={(row) => row.staff_id}
-        read={async () => ({ rows: (await client.request('get_operator_staff')).staff })}
-        {...(may('put_operator_staff_staff_id') && {
+        read={async () => ({ rows: (await listStaff()).staff })}
+        {...(may(changeStaff) && {
           actions: (row: OperatorStaff, reload: () => void) => (
             <StaffActs person={row} reload={reload} onPassword={setShown} />
           ),
@@ -92,7 +92,7 @@ function StaffActs({ person, reload, onPassword }: ActsProps) {
   return (
     <>
       <Act
-        operation="put_operator_staff_staff_id"
+        call={changeStaff}
         label={t('staff.change')}
         about={name}
         isSmall
@@ -116,33 +116,31 @@ function StaffActs({ person, reload, onPassword }: ActsProps) {
             ...(values.new_password && { new_password: true }),
             ...(values.reset && { reset_second_factor: true }),
           }
-          const { password } = await client.request('put_operator_staff_staff_id', change, because)
+          const { password } = await changeStaff(change, because)
           if (password !== undefined) onPassword({ email, password })
         }}
         onDone={reload}
       />
-      {may('delete_operator_staff_staff_id_sessions') && (
+      {may(endStaffSessions) && (
         <Act
-          operation="delete_operator_staff_staff_id_sessions"
+          call={endStaffSessions}
           label={t('staff.sessions')}
           about={name}
           isSmall
           tone="danger"
           what={<p>{t('staff.sessions.what', { name })}</p>}
-          run={(_values, because) =>
-            client.request('delete_operator_staff_staff_id_sessions', { staff_id }, because)
-          }
+          run={(_values, because) => endStaffSessions({ staff_id }, because)}
         />
       )}
-      {may('delete_operator_staff_staff_id') && (
+      {may(removeStaff) && (
         <Act
-          operation="delete_operator_staff_staff_id"
+          call={removeStaff}
           label={t('staff.remove')}
           about={name}
           isSmall
           tone="danger"
           what={<p>{t('staff.remove.what', { name })}</p>}
-          run={(_values, because) => client.request('delete_operator_staff_staff_id', { staff_id }, because)}
+          run={(_values, because) => removeStaff({ staff_id }, because)}
           onDone={reload}
         />
       )}

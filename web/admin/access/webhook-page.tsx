@@ -1,7 +1,15 @@
 import { useState } from 'preact/hooks'
 import type { Answer } from '../../../sdk/src/index.ts'
+import {
+  changeWebhook,
+  listWebhookDeliveries,
+  readWebhook,
+  removeWebhook,
+  resendWebhook,
+  rotateWebhook,
+  testWebhook,
+} from '../../console/api/webhooks.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { client } from '../../console/context.ts'
 import { navigate } from '../../console/router.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { Act } from '../frame/act.tsx'
@@ -26,9 +34,7 @@ const tones: Record<Delivery['status'], Tone> = {
 }
 
 export function WebhookPage({ webhookId }: { webhookId: string }) {
-  const asked = useAsked(`webhook ${webhookId}`, () =>
-    client.request('get_webhooks_webhook_id', { webhook_id: webhookId }),
-  )
+  const asked = useAsked(`webhook ${webhookId}`, () => readWebhook({ webhook_id: webhookId }))
   return (
     <Loaded asked={asked}>
       {(webhook) => (
@@ -50,42 +56,34 @@ function Head({ webhook, reload }: { webhook: Webhook; reload(): void }) {
     <>
       <PageHead title={url} back={{ href: pathTo('access', ['webhooks']), text: t('tab.webhooks') }}>
         <Tag tone={state.tone}>{state.text}</Tag>
-        {may('put_webhooks_webhook_id') && (
+        {may(changeWebhook) && (
           <>
             <Act
-              operation="post_webhooks_webhook_id_test"
+              call={testWebhook}
               label={t('test')}
               what={<p>{t('test.what', { url })}</p>}
-              run={async () =>
-                setAnswer(await client.request('post_webhooks_webhook_id_test', { webhook_id }))
-              }
+              run={async () => setAnswer(await testWebhook({ webhook_id }))}
             />
             <Act
-              operation="post_webhooks_webhook_id_rotate"
+              call={rotateWebhook}
               label={t('secret.new')}
               what={<p>{t('webhook.secret.what', { url })}</p>}
-              run={async () =>
-                setSecret((await client.request('post_webhooks_webhook_id_rotate', { webhook_id })).secret)
-              }
+              run={async () => setSecret((await rotateWebhook({ webhook_id })).secret)}
             />
             <Act
-              operation="put_webhooks_webhook_id"
+              call={changeWebhook}
               label={t(enabled ? 'app.disable' : 'app.enable')}
               tone={enabled ? 'danger' : 'quiet'}
               what={<p>{t(enabled ? 'webhook.disable.what' : 'webhook.enable.what', { url })}</p>}
-              run={(_values, because) =>
-                client.request('put_webhooks_webhook_id', { webhook_id, enabled: !enabled }, because)
-              }
+              run={(_values, because) => changeWebhook({ webhook_id, enabled: !enabled }, because)}
               onDone={reload}
             />
             <Act
-              operation="delete_webhooks_webhook_id"
+              call={removeWebhook}
               label={t('remove')}
               tone="danger"
               what={<p>{t('remove.what', { url })}</p>}
-              run={(_values, because) =>
-                client.request('delete_webhooks_webhook_id', { webhook_id }, because)
-              }
+              run={(_values, because) => removeWebhook({ webhook_id }, because)}
               onDone={() => navigate(pathTo('access', ['webhooks']))}
             />
           </>
@@ -143,7 +141,7 @@ function Deliveries({ webhook: { webhook_id, url } }: { webhook: Webhook }) {
         filters={[choiceFilter({ name: 'status', label: t('status') }, statuses, (value) => t(value))]}
         keyOf={(row) => row.event_id}
         read={async ({ filters: { status }, sorted, after, limit }) => {
-          const { deliveries, next, has_more } = await client.request('get_webhooks_webhook_id_deliveries', {
+          const { deliveries, next, has_more } = await listWebhookDeliveries({
             webhook_id,
             limit,
             ...(status && { status: status as Delivery['status'] }),
@@ -153,15 +151,15 @@ function Deliveries({ webhook: { webhook_id, url } }: { webhook: Webhook }) {
           return { rows: deliveries, next: has_more ? (next ?? undefined) : undefined }
         }}
         actions={({ event_id }, reload) =>
-          may('post_webhooks_webhook_id_deliveries_event_id_resend') && (
+          may(resendWebhook) && (
             <Act
-              operation="post_webhooks_webhook_id_deliveries_event_id_resend"
+              call={resendWebhook}
               label={t('resend')}
               about={event_id}
               isSmall
               what={<p>{t('resend.what', { event: event_id, url })}</p>}
               run={() =>
-                client.request('post_webhooks_webhook_id_deliveries_event_id_resend', {
+                resendWebhook({
                   webhook_id,
                   event_id,
                 })

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Answer } from '../../../sdk/src/index.ts'
-import { client } from '../../console/context.ts'
+import { addWebhook, listWebhooks } from '../../console/api/webhooks.ts'
 import { Act } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { moment, Tag, type Tone } from '../frame/parts.tsx'
@@ -38,10 +38,10 @@ export function WebhooksPage() {
   const [secret, setSecret] = useState<string>()
   return (
     <>
-      {may('post_webhooks') && (
+      {may(addWebhook) && (
         <div class="row">
           <Act
-            operation="post_webhooks"
+            call={addWebhook}
             label={t('webhook.new')}
             fields={[
               { name: 'url', label: t('url') },
@@ -50,7 +50,7 @@ export function WebhooksPage() {
             ]}
             run={async ({ url = '', types = '', description = '' }) => {
               const list = types.split(',').map((word) => word.trim())
-              setSecret((await client.request('post_webhooks', { url, types: list, description })).secret)
+              setSecret((await addWebhook({ url, types: list, description })).secret)
             }}
             onDone={() => setVersion(version + 1)}
           />
@@ -66,7 +66,7 @@ export function WebhooksPage() {
         version={version}
         keyOf={(row) => row.webhook_id}
         href={(row) => pathTo('access', ['webhooks', row.webhook_id])}
-        read={async () => ({ rows: (await client.request('get_webhooks')).webhooks })}
+        read={async () => ({ rows: (await listWebhooks()).webhooks })}
       />
     </>
   )

@@ -1,5 +1,5 @@
+import { importProducts, readCatalog } from '../../console/api/catalog.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { client } from '../../console/context.ts'
 import { may } from '../frame/me.ts'
 import { PageHead, Tabs } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
@@ -20,8 +20,8 @@ export function CatalogSection({ rest: [name, id] }: { rest: readonly string[] }
 }
 
 function CatalogPages({ name }: { name: string | undefined }) {
-  const asked = useAsked('catalogue', () => client.request('get_operator_catalogue'))
-  const shown = tabs.filter((tab) => tab !== 'import' || may('post_operator_catalogue_products'))
+  const asked = useAsked('catalogue', () => readCatalog())
+  const shown = tabs.filter((tab) => tab !== 'import' || may(importProducts))
   const current = shown.find((tab) => tab === name) ?? 'products'
   const reload = () => void asked.ask()
   return (

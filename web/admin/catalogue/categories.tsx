@@ -1,5 +1,5 @@
 import type { OperatorCategory } from '../../../sdk/src/index.ts'
-import { client } from '../../console/context.ts'
+import { listCategories } from '../../console/api/catalog.ts'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
@@ -33,7 +33,7 @@ export function CategoriesPage() {
         pathTo('catalogue', ['products'], { section, subsection, child })
       }
       read={async ({ filters: { section } }) => {
-        const { categories } = await client.request('get_operator_catalogue_categories')
+        const { categories } = await listCategories()
         return { rows: categories.filter((row) => !section || row.section === section) }
       }}
     />

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
-import { client, wordsOf } from '../../console/context.ts'
+import { importOffers, importProducts } from '../../console/api/catalog.ts'
+import { wordsOf } from '../../console/context.ts'
 import { Choice, Select } from '../../kit/form.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { Panel } from '../frame/parts.tsx'
@@ -52,11 +53,11 @@ export function ImportPage({ onDone }: { onDone(): void }) {
         const part = all.slice(from, from + batch).map((line) => tidyLine(line, kind))
         const answer =
           kind === 'products'
-            ? await client.request('post_operator_catalogue_products', {
+            ? await importProducts({
                 products: part,
                 create_categories: createCategories,
               })
-            : await client.request('post_operator_catalogue_offers', { offers: part })
+            : await importOffers({ offers: part })
         total.added += answer.added
         total.changed += answer.changed
         total.refused.push(...answer.refused.map(({ index, reason }) => ({ line: from + index + 1, reason })))

@@ -1,5 +1,5 @@
 import type { Answer } from '../../../sdk/src/index.ts'
-import { client } from '../../console/context.ts'
+import { decideMatch, listMatches } from '../../console/api/catalog.ts'
 import { Act } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { Tag, type Tone } from '../frame/parts.tsx'
@@ -78,7 +78,7 @@ export function MatchesPage({ onDecided }: { onDecided(): void }) {
       empty={t('matches.none')}
       read={async ({ filters: { state }, sorted, after, limit }) => {
         const offset = Number(after ?? 0)
-        const { matches } = await client.request('get_operator_catalogue_matches', {
+        const { matches } = await listMatches({
           state: state as Match['state'],
           ...sorted,
           limit: limit + 1,
@@ -87,7 +87,7 @@ export function MatchesPage({ onDecided }: { onDecided(): void }) {
         return pageOf(matches, limit, () => offset + limit)
       }}
       actions={(row, reload) =>
-        may('post_operator_catalogue_matches_match_id') && (
+        may(decideMatch) && (
           <Decide
             match={row}
             onDone={() => {
@@ -106,16 +106,14 @@ function Decide({ match, onDone }: { match: Match; onDone(): void }) {
   const names = { product: match.product.name, other: match.other.name }
   const act = (decision: 'merge' | 'keep' | 'undo', tone: 'danger' | 'quiet') => (
     <Act
-      operation="post_operator_catalogue_matches_match_id"
+      call={decideMatch}
       key={decision}
       label={t(decision)}
       about={names.product}
       isSmall
       tone={tone}
       what={<p>{t(`${decision}.what`, names)}</p>}
-      run={(_values, because) =>
-        client.request('post_operator_catalogue_matches_match_id', { match_id, decision }, because)
-      }
+      run={(_values, because) => decideMatch({ match_id, decision }, because)}
       onDone={onDone}
     />
   )

@@ -1,6 +1,6 @@
 import type { Answer } from '../../../sdk/src/index.ts'
+import { readProduct } from '../../console/api/catalog.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { client } from '../../console/context.ts'
 import { Facts, money, PageHead, Panel, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
@@ -12,9 +12,7 @@ type Whole = Answer<'get_operator_catalogue_products_product_id'>
 const productLink = (id: string) => <a href={pathTo('catalogue', ['products', id])}>{id}</a>
 
 export function ProductPage({ productId }: { productId: string }) {
-  const asked = useAsked(`product ${productId}`, () =>
-    client.request('get_operator_catalogue_products_product_id', { product_id: productId }),
-  )
+  const asked = useAsked(`product ${productId}`, () => readProduct({ product_id: productId }))
   return (
     <Loaded asked={asked}>
       {(whole) => (

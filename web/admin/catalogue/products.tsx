@@ -1,5 +1,5 @@
 import type { OperatorProduct } from '../../../sdk/src/index.ts'
-import { client } from '../../console/context.ts'
+import { listProducts } from '../../console/api/catalog.ts'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
@@ -52,7 +52,7 @@ export function ProductsPage() {
       keyOf={(row) => row.product_id}
       href={(row) => pathTo('catalogue', ['products', row.product_id])}
       read={async ({ filters: { query, section, subsection, child, state }, sorted, after, limit }) => {
-        const { products, has_more } = await client.request('get_operator_catalogue_products', {
+        const { products, has_more } = await listProducts({
           ...(query && { query }),
           ...(section && { section: section as Section }),
           ...(subsection && { subsection }),

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import type { Answer, CourierCheck, CourierCheckCase } from '../../../sdk/src/index.ts'
+import { listChecks, readCheck, startCheck, stopCheck } from '../../console/api/couriers.ts'
 import { type Asked, Loaded, useAsked } from '../../console/ask.tsx'
-import { client } from '../../console/context.ts'
 import { navigate } from '../../console/router.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { Act, type Values } from '../frame/act.tsx'
@@ -52,7 +52,7 @@ const fields = [
 ]
 
 const start = (provider_id: number, { patience_seconds, ...values }: Values) =>
-  client.request('post_operator_providers_provider_id_checks', {
+  startCheck({
     provider_id,
     patience_seconds: Number(patience_seconds),
     ...Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== '')),
@@ -60,15 +60,13 @@ const start = (provider_id: number, { patience_seconds, ...values }: Values) =>
 
 /** On the page of a company: its checks, the latest first, and a way to begin another. */
 export function Checks({ providerId }: { providerId: number }) {
-  const asked = useAsked(`checks ${providerId}`, () =>
-    client.request('get_operator_providers_provider_id_checks', { provider_id: providerId }),
-  )
+  const asked = useAsked(`checks ${providerId}`, () => listChecks({ provider_id: providerId }))
   return (
     <Panel
       title={t('title')}
       end={
         <Act
-          operation="post_operator_providers_provider_id_checks"
+          call={startCheck}
           label={t('start')}
           isSmall
           what={<p>{t('start.what')}</p>}
@@ -106,7 +104,7 @@ export function Checks({ providerId }: { providerId: number }) {
 
 export function CheckPage({ providerId, checkId }: { providerId: number; checkId: number }) {
   const asked = useAsked(`check ${checkId}`, () =>
-    client.request('get_operator_providers_provider_id_checks_check_id', {
+    readCheck({
       provider_id: providerId,
       check_id: checkId,
     }),
@@ -119,17 +117,11 @@ export function CheckPage({ providerId, checkId }: { providerId: number; checkId
         {asked.value && <StateTag check={asked.value.check} />}
         {asked.value && isUnderWay(asked.value.check) && (
           <Act
-            operation="delete_operator_providers_provider_id_checks_check_id"
+            call={stopCheck}
             label={t('stop')}
             tone="danger"
             what={<p>{t('stop.what')}</p>}
-            run={(_values, because) =>
-              client.request(
-                'delete_operator_providers_provider_id_checks_check_id',
-                { provider_id: providerId, check_id: checkId },
-                because,
-              )
-            }
+            run={(_values, because) => stopCheck({ provider_id: providerId, check_id: checkId }, because)}
             onDone={() => void asked.ask()}
           />
         )}

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Answer, CallOptions } from '../../../sdk/src/index.ts'
+import { changeProvider, listProviders, readScorecard } from '../../console/api/couriers.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { client } from '../../console/context.ts'
 import { Empty } from '../../kit/notice.tsx'
 import { Act } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
@@ -20,7 +20,7 @@ type Scorecard = Answer<'get_operator_providers_provider_id_scorecard'>
 
 export function CompanyPage({ providerId }: { providerId: number }) {
   const asked = useAsked(`company ${providerId}`, async () => {
-    const { providers } = await client.request('get_operator_providers')
+    const { providers } = await listProviders()
     return { provider: providers.find(({ provider_id }) => provider_id === providerId) }
   })
   return (
@@ -40,16 +40,16 @@ function Company({ provider, reload }: { provider: Provider; reload(): void }) {
   const { provider_id, name, enabled, live } = provider
   const [key, setKey] = useState<string>()
   const change = (values: object, because: CallOptions = {}) =>
-    client.request('put_operator_providers_provider_id', { provider_id, ...values }, because)
+    changeProvider({ provider_id, ...values }, because)
   const state = stateOf(provider)
   return (
     <>
       <PageHead title={name} back={{ href: pathTo('couriers'), text: t('title') }}>
         <Tag tone={state.tone}>{state.text}</Tag>
-        {may('put_operator_providers_provider_id') && (
+        {may(changeProvider) && (
           <>
             <Act
-              operation="put_operator_providers_provider_id"
+              call={changeProvider}
               label={t('change')}
               what={<p>{t('change.what')}</p>}
               fields={providerFields(provider)}
@@ -57,14 +57,14 @@ function Company({ provider, reload }: { provider: Provider; reload(): void }) {
               onDone={reload}
             />
             <Act
-              operation="put_operator_providers_provider_id"
+              call={changeProvider}
               label={t('key.new')}
               tone="danger"
               what={<p>{t('key.what', { name })}</p>}
               run={async (_values, because) => setKey((await change({ new_key: true }, because)).key)}
             />
             <Act
-              operation="put_operator_providers_provider_id"
+              call={changeProvider}
               label={t(enabled ? 'disable' : 'enable')}
               tone={enabled ? 'danger' : 'quiet'}
               what={<p>{t(enabled ? 'disable.what' : 'enable.what', { name, count: live })}</p>}
@@ -100,7 +100,7 @@ const dayChoices = [7, 30, 90]
 function Scores({ providerId }: { providerId: number }) {
   const [days, setDays] = useState(30)
   const asked = useAsked(`scorecard ${providerId} ${days}`, () =>
-    client.request('get_operator_providers_provider_id_scorecard', { provider_id: providerId, days }),
+    readScorecard({ provider_id: providerId, days }),
   )
   return (
     <Panel

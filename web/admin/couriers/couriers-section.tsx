@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Answer } from '../../../sdk/src/index.ts'
-import { client } from '../../console/context.ts'
+import { addProvider, listProviders } from '../../console/api/couriers.ts'
 import { Act } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { PageHead, Tabs, Tag, type Tone } from '../frame/parts.tsx'
@@ -61,15 +61,13 @@ function Companies() {
   const [key, setKey] = useState<string>()
   return (
     <>
-      {may('post_operator_providers') && (
+      {may(addProvider) && (
         <div class="row">
           <Act
-            operation="post_operator_providers"
+            call={addProvider}
             label={t('new')}
             fields={providerFields()}
-            run={async (values) =>
-              setKey((await client.request('post_operator_providers', readProvider(values) as never)).key)
-            }
+            run={async (values) => setKey((await addProvider(readProvider(values) as never)).key)}
             onDone={() => setVersion(version + 1)}
           />
         </div>
@@ -84,7 +82,7 @@ function Companies() {
         keyOf={(row) => row.provider_id}
         href={(row) => pathTo('couriers', [row.provider_id])}
         isConcerned={({ type }) => type.startsWith('delivery.')}
-        read={async () => ({ rows: (await client.request('get_operator_providers')).providers })}
+        read={async () => ({ rows: (await listProviders()).providers })}
       />
     </>
   )

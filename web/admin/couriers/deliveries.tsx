@@ -1,5 +1,5 @@
 import type { Answer } from '../../../sdk/src/index.ts'
-import { client } from '../../console/context.ts'
+import { changeDelivery, listDeliveries } from '../../console/api/couriers.ts'
 import { Act } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { moment, Tag } from '../frame/parts.tsx'
@@ -61,7 +61,7 @@ export function Deliveries() {
       isConcerned={isOfDeliveries}
       empty={t('none')}
       read={async ({ filters: { state = 'failed' }, sorted, after, limit }) => {
-        const { deliveries, has_more } = await client.request('get_operator_deliveries', {
+        const { deliveries, has_more } = await listDeliveries({
           state: state as State,
           ...(after && readKey(after)),
           ...sorted,
@@ -69,7 +69,7 @@ export function Deliveries() {
         })
         return { rows: deliveries, next: has_more ? keyOf(deliveries.at(-1)!) : undefined }
       }}
-      {...(may('put_operator_deliveries_order_id') && { actions: actsOf })}
+      {...(may(changeDelivery) && { actions: actsOf })}
     />
   )
 }
@@ -84,16 +84,14 @@ function actsOf({ order_id, state }: Delivery, reload: () => void) {
     <>
       {(['retry', 'give_up'] as const).map((action) => (
         <Act
-          operation="put_operator_deliveries_order_id"
+          call={changeDelivery}
           key={action}
           label={t(action)}
           about={order}
           isSmall
           tone={action === 'give_up' ? 'danger' : 'quiet'}
           what={<p>{t(`${action}.what`, { order })}</p>}
-          run={(_values, because) =>
-            client.request('put_operator_deliveries_order_id', { order_id, action }, because)
-          }
+          run={(_values, because) => changeDelivery({ order_id, action }, because)}
           onDone={reload}
         />
       ))}

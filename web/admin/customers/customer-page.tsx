@@ -1,6 +1,12 @@
 import type { Answer, OperatorCustomer } from '../../../sdk/src/index.ts'
+import {
+  changeCustomer,
+  deleteCustomer,
+  exportCustomer,
+  helpWithSignIn,
+  readCustomer,
+} from '../../console/api/customers.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { client } from '../../console/context.ts'
 import { navigate } from '../../console/router.ts'
 import { Act, reasonField } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
@@ -20,9 +26,7 @@ type ShortOrder = { order_id: number; name: string; order_date: string; total: n
 const nameOf = ({ first_name, last_name }: OperatorCustomer) => `${first_name} ${last_name}`.trim()
 
 export function CustomerPage({ customerId }: { customerId: number }) {
-  const asked = useAsked(`customer ${customerId}`, () =>
-    client.request('get_operator_customers_customer_id', { customer_id: customerId }),
-  )
+  const asked = useAsked(`customer ${customerId}`, () => readCustomer({ customer_id: customerId }))
   return (
     <Loaded asked={asked}>
       {(whole) => (
@@ -54,42 +58,40 @@ function CustomerActs({ customer, reload }: { customer: OperatorCustomer; reload
     <>
       {!disabled && (
         <Act
-          operation="post_operator_customers_customer_id_sign_in_help"
+          call={helpWithSignIn}
           label={t('help')}
           what={<p>{t('help.what', { name, email })}</p>}
           fields={[reasonField]}
-          run={({ reason = '' }) =>
-            client.request('post_operator_customers_customer_id_sign_in_help', { customer_id, reason })
-          }
+          run={({ reason = '' }) => helpWithSignIn({ customer_id, reason })}
           done={t('help.done')}
         />
       )}
-      {may('post_operator_customers_customer_id_export') && (
+      {may(exportCustomer) && (
         <Act
-          operation="post_operator_customers_customer_id_export"
+          call={exportCustomer}
           label={t('export')}
           what={<p>{t('export.what', { name, email })}</p>}
-          run={() => client.request('post_operator_customers_customer_id_export', { customer_id })}
+          run={() => exportCustomer({ customer_id })}
         />
       )}
-      {may('put_operator_customers_customer_id') && (
+      {may(changeCustomer) && (
         <Act
-          operation="put_operator_customers_customer_id"
+          call={changeCustomer}
           label={t(disabled ? 'enable' : 'disable')}
           tone={disabled ? 'quiet' : 'danger'}
           what={<p>{t(disabled ? 'enable.what' : 'disable.what', { name })}</p>}
           fields={[reasonField]}
           run={({ reason = '' }) =>
-            client.request('put_operator_customers_customer_id', {
+            changeCustomer({
               ...{ customer_id, disabled: !disabled, reason },
             })
           }
           onDone={reload}
         />
       )}
-      {may('delete_operator_customers_customer_id') && (
+      {may(deleteCustomer) && (
         <Act
-          operation="delete_operator_customers_customer_id"
+          call={deleteCustomer}
           label={t('erase')}
           tone="danger"
           what={<p>{t('erase.what', { name })}</p>}
@@ -97,9 +99,7 @@ function CustomerActs({ customer, reload }: { customer: OperatorCustomer; reload
           check={({ typed = '' }) =>
             typed.trim().toLowerCase() === email.toLowerCase() ? undefined : { typed: [t('erase.mismatch')] }
           }
-          run={(_values, because) =>
-            client.request('delete_operator_customers_customer_id', { customer_id }, because)
-          }
+          run={(_values, because) => deleteCustomer({ customer_id }, because)}
           onDone={() => navigate(pathTo('customers'))}
         />
       )}

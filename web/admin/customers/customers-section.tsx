@@ -1,5 +1,5 @@
 import type { OperatorCustomer } from '../../../sdk/src/index.ts'
-import { client } from '../../console/context.ts'
+import { listCustomers } from '../../console/api/customers.ts'
 import { moment, PageHead } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
@@ -51,7 +51,7 @@ function CustomerList() {
       href={(row) => pathTo('customers', [row.customer_id])}
       isConcerned={isOfCustomers}
       read={async ({ filters: { query }, sorted, after, limit }) => {
-        const { customers, has_more } = await client.request('get_operator_customers', {
+        const { customers, has_more } = await listCustomers({
           ...(query && { query }),
           ...(after && { after: Number(after) }),
           ...sorted,

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import type { CallOptions, OperationId } from '../../../sdk/src/index.ts'
+import type { CallOptions } from '../../../sdk/src/index.ts'
+import type { Declared } from '../../console/api/operation.ts'
 import { wordsOf } from '../../console/context.ts'
 import { Sheet } from '../../console/sheet.tsx'
 import { showToast } from '../../kit/dom.ts'
@@ -29,8 +30,8 @@ export const reasonField: ActField = {
 }
 
 type ActProps = {
-  /** The operation that the button calls; the button is absent for roles that may not call it. */
-  operation: OperationId
+  /** What the button calls; it is absent for roles that may not call it. */
+  call: Pick<Declared, 'id'>
   label: string
   /** Absent: the label. */
   title?: string
@@ -51,15 +52,15 @@ type ActProps = {
 }
 
 /** A button with a dialog: it names what will happen, asks for what is needed, and shows beside its field what was refused. */
-export function Act({ operation, label, tone = 'quiet', isSmall = false, about, ...more }: ActProps) {
+export function Act({ call, label, tone = 'quiet', isSmall = false, about, ...more }: ActProps) {
   const [isOpen, setOpen] = useState(false)
-  if (!may(operation)) return null
+  if (!may(call)) return null
   return (
     <>
       <button
         type="button"
         class={`button ${tone}${isSmall ? ' small-button' : ''}`}
-        data-operation={operation}
+        data-operation={call.id}
         aria-label={about ? `${label} ${about}` : undefined}
         onClick={() => setOpen(true)}
       >
@@ -86,7 +87,7 @@ function ActSheet({
   run,
   onDone,
   onClose,
-}: Omit<ActProps, 'operation' | 'isSmall' | 'about'> & { onClose(): void }) {
+}: Omit<ActProps, 'call' | 'isSmall' | 'about'> & { onClose(): void }) {
   const isReasonNeeded = tone === 'danger' && !asked.some(({ name }) => name === 'reason')
   const fields = isReasonNeeded ? [...asked, reasonField] : asked
   const [values, setValues] = useState<Values>(() =>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { client } from '../../console/context.ts'
+import { listCustomers } from '../../console/api/customers.ts'
+import { listMerchants } from '../../console/api/merchants.ts'
 import { navigate } from '../../console/router.ts'
 import { Icon, type IconName } from '../../kit/icon.tsx'
 import { may } from './me.ts'
@@ -108,8 +109,8 @@ export function Palette({ sections, onClose }: { sections: readonly Section[]; o
 const pageName = wordsIn(pageNames)
 
 async function findMerchants(query: string): Promise<Target[]> {
-  if (!may('get_operator_merchants')) return []
-  const { merchants } = await client.request('get_operator_merchants', { query, limit: maxPerKind })
+  if (!may(listMerchants)) return []
+  const { merchants } = await listMerchants({ query, limit: maxPerKind })
   return merchants.map(({ merchant_id, name, city }) => ({
     href: pathTo('merchants', [merchant_id]),
     text: name,
@@ -119,8 +120,8 @@ async function findMerchants(query: string): Promise<Target[]> {
 }
 
 async function findCustomers(query: string): Promise<Target[]> {
-  if (!may('get_operator_customers')) return []
-  const { customers } = await client.request('get_operator_customers', { query, limit: maxPerKind })
+  if (!may(listCustomers)) return []
+  const { customers } = await listCustomers({ query, limit: maxPerKind })
   return customers.map(({ customer_id, first_name, last_name, email }) => ({
     href: pathTo('customers', [customer_id]),
     text: `${first_name} ${last_name}`,

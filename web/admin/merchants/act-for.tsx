@@ -7,7 +7,7 @@ import { frame, wordsIn } from '../frame/words.ts'
 import { actForMessages } from './act-for-messages.ts'
 
 const t = wordsIn(actForMessages)
-const operation = 'post_operator_merchants_merchant_id_acting'
+const operation = { id: 'post_operator_merchants_merchant_id_acting' } as const
 
 /**
  * Opens the partner console as this merchant. A form of the server, not a call of the script: the answer holds a token, which
@@ -19,7 +19,7 @@ export function ActFor({ merchantId, name }: { merchantId: number; name: string 
   if (!may(operation)) return null
   return (
     <>
-      <button type="button" class="button quiet" data-operation={operation} onClick={() => setOpen(true)}>
+      <button type="button" class="button quiet" data-operation={operation.id} onClick={() => setOpen(true)}>
         {t('open')}
       </button>
       {isOpen && (

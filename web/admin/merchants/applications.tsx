@@ -1,6 +1,6 @@
 import type { Application } from '../../../sdk/src/index.ts'
+import { decideApplication, listApplications, listMerchants } from '../../console/api/merchants.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { client } from '../../console/context.ts'
 import { Act } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { moment, Tag, type Tone } from '../frame/parts.tsx'
@@ -79,7 +79,7 @@ export function ApplicationsPage() {
       isConcerned={({ type }) => /^merchant\.(applied|approved|declined)$/.test(type)}
       empty={t('applications.none')}
       read={async ({ filters: { status }, sorted, after, limit }) => {
-        const { applications, has_more } = await client.request('get_operator_applications', {
+        const { applications, has_more } = await listApplications({
           ...(status && { status: status as Application['status'] }),
           ...(after && { after: Number(after) }),
           ...sorted,
@@ -91,8 +91,7 @@ export function ApplicationsPage() {
         }
       }}
       actions={(row, reload) =>
-        row.status === 'waiting' &&
-        may('put_operator_applications_id') && <Decide application={row} reload={reload} />
+        row.status === 'waiting' && may(decideApplication) && <Decide application={row} reload={reload} />
       }
     />
   )
@@ -102,7 +101,7 @@ export function ApplicationsPage() {
 function Checks({ application }: { application: Application }) {
   const asked = useAsked(`same ${application.name}`, async () => {
     if (application.status !== 'waiting') return []
-    const { merchants } = await client.request('get_operator_merchants', {
+    const { merchants } = await listMerchants({
       query: application.name,
       limit: 5,
     })
@@ -146,11 +145,11 @@ const licenseText = (license: Record<string, unknown>) =>
 function Decide({ application, reload }: { application: Application; reload(): void }) {
   const { application_id: id, name, email } = application
   const decide = (action: 'approve' | 'decline', reason?: string) =>
-    client.request('put_operator_applications_id', { id, action, ...(reason && { reason }) })
+    decideApplication({ id, action, ...(reason && { reason }) })
   return (
     <>
       <Act
-        operation="put_operator_applications_id"
+        call={decideApplication}
         label={t('approve')}
         about={name}
         isSmall
@@ -159,7 +158,7 @@ function Decide({ application, reload }: { application: Application; reload(): v
         onDone={reload}
       />
       <Act
-        operation="put_operator_applications_id"
+        call={decideApplication}
         label={t('decline')}
         about={name}
         tone="danger"

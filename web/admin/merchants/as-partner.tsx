@@ -1,6 +1,7 @@
 import type { Answer, Corner, DeliveryZone } from '../../../sdk/src/index.ts'
+import { readShopMenu } from '../../console/api/menus.ts'
+import { readShopInfo, readShopZones } from '../../console/api/merchants.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { client } from '../../console/context.ts'
 import { milesPerDegree, scaleOf, toPixel, viewAround } from '../../console/flat-map.ts'
 import { drawingSize } from '../frame/drawing-size.ts'
 import { money, Panel, Tag } from '../frame/parts.tsx'
@@ -14,8 +15,8 @@ type Zone = DeliveryZone
 export function Zones({ merchantId }: { merchantId: number }) {
   const asked = useAsked(`zones ${merchantId}`, async () => {
     const [{ deliveryZones = [] }, info] = await Promise.all([
-      client.request('get_merchant_admin_zones', { merchantId }),
-      client.request('get_merchant_admin_info', { merchantId }),
+      readShopZones({ merchantId }),
+      readShopInfo({ merchantId }),
     ])
     return { zones: deliveryZones, shop: { latitude: info.latitude, longitude: info.longitude } }
   })
@@ -106,7 +107,7 @@ type Entity = NonNullable<Answer<'get_merchant_admin_menu'>['entities']>[number]
 /** The menu as the merchant has it, with what is hidden. */
 export function Menu({ merchantId }: { merchantId: number }) {
   const asked = useAsked(`menu ${merchantId}`, async () => {
-    const { entities = [], revision } = await client.request('get_merchant_admin_menu', {
+    const { entities = [], revision } = await readShopMenu({
       merchantId,
       exclude: ['menu'],
     })

@@ -1,6 +1,6 @@
 import type { Commission } from '../../../sdk/src/index.ts'
+import { changeCommission, readCommission } from '../../console/api/merchants.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { client } from '../../console/context.ts'
 import { Act, type ActField, reasonField } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { money, Panel, Tag } from '../frame/parts.tsx'
@@ -11,9 +11,7 @@ const t = wordsIn(commissionMessages)
 
 /** The merchant's commission on all dates, the latest first. */
 export function CommissionPanel({ merchantId }: { merchantId: number }) {
-  const asked = useAsked(`commission ${merchantId}`, () =>
-    client.request('get_operator_merchants_merchant_id_commission', { merchant_id: merchantId }),
-  )
+  const asked = useAsked(`commission ${merchantId}`, () => readCommission({ merchant_id: merchantId }))
   const reload = () => void asked.ask()
   return (
     <Loaded asked={asked}>
@@ -49,13 +47,13 @@ function State({ commission, current }: { commission: Commission; current: Commi
 type ChangeProps = { merchantId: number; current: Commission | null; reload(): void }
 
 function Change({ merchantId, current, reload }: ChangeProps) {
-  if (!may('put_operator_merchants_merchant_id_commission')) return null
+  if (!may(changeCommission)) return null
   const share = (name: 'percent' | 'fixed' | 'courier_share'): ActField => ({
     ...{ name, label: t(name), kind: 'number', value: String(current?.[name] ?? 0) },
   })
   return (
     <Act
-      operation="put_operator_merchants_merchant_id_commission"
+      call={changeCommission}
       label={t('change')}
       isSmall
       what={<p>{t('what')}</p>}
@@ -65,7 +63,7 @@ function Change({ merchantId, current, reload }: ChangeProps) {
         reasonField,
       ]}
       run={({ from = '', percent, fixed, courier_share, reason = '' }) =>
-        client.request('put_operator_merchants_merchant_id_commission', {
+        changeCommission({
           merchant_id: merchantId,
           percent: Number(percent),
           fixed: Number(fixed),

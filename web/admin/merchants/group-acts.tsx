@@ -1,5 +1,5 @@
 import type { CallOptions, MerchantGroup } from '../../../sdk/src/index.ts'
-import { client } from '../../console/context.ts'
+import { changeShopInfo, createGroup } from '../../console/api/merchants.ts'
 import { Act, reasonField } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { wordsIn } from '../frame/words.ts'
@@ -8,10 +8,9 @@ import { emailsOf } from './groups.tsx'
 import type { Merchant } from './merchants-section.tsx'
 
 const t = wordsIn(groupMessages)
-const operation = 'put_merchant_admin_info'
 
 export const moveTo = (merchantId: number, groupId: number, because: CallOptions) =>
-  client.request(operation, { merchantId, groupId }, because)
+  changeShopInfo({ merchantId, groupId }, because)
 
 /** To another group, or to one of its own: a merchant is never without. */
 export function GroupActs({
@@ -28,7 +27,7 @@ export function GroupActs({
     <>
       {others.length > 0 && (
         <Act
-          operation={operation}
+          call={changeShopInfo}
           label={t('move')}
           about={name}
           title={t('move.title', { name })}
@@ -48,9 +47,9 @@ export function GroupActs({
           onDone={reload}
         />
       )}
-      {may('post_operator_groups') && (
+      {may(createGroup) && (
         <Act
-          operation={operation}
+          call={changeShopInfo}
           label={t('leave')}
           about={name}
           title={t('leave.title', { name })}
@@ -62,8 +61,7 @@ export function GroupActs({
             reasonField,
           ]}
           run={async (values, because) => {
-            const made = await client.request(
-              'post_operator_groups',
+            const made = await createGroup(
               { name: values.name ?? '', emails: emailsOf(values.emails) },
               because,
             )

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { MerchantGroup } from '../../../sdk/src/index.ts'
+import { changeShopInfo, listGroups } from '../../console/api/merchants.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { client } from '../../console/context.ts'
 import { Empty } from '../../kit/notice.tsx'
 import { Act, reasonField } from '../frame/act.tsx'
 import { PageHead, Panel } from '../frame/parts.tsx'
@@ -17,7 +17,7 @@ const t = wordsIn(groupMessages)
 
 /** Merchants that are run together, and who runs them. */
 export function GroupPage({ groupId }: { groupId: number }) {
-  const asked = useAsked(`group ${groupId}`, () => client.request('get_operator_groups'))
+  const asked = useAsked(`group ${groupId}`, () => listGroups())
   return (
     <Loaded asked={asked}>
       {({ groups }) => {
@@ -52,7 +52,7 @@ function Whole({
       <PageHead title={name} back={{ href: pathTo('merchants', ['groups']), text: t('back') }}>
         <ChangeGroup group={group} reload={again} />
         <Act
-          operation="put_merchant_admin_info"
+          call={changeShopInfo}
           label={t('join')}
           what={<p>{t('join.what', { group: name })}</p>}
           fields={[{ name: 'merchantId', label: t('join.id'), kind: 'number' }, reasonField]}

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { MerchantGroup } from '../../../sdk/src/index.ts'
-import { client } from '../../console/context.ts'
+import { changeGroup, createGroup, listGroups } from '../../console/api/merchants.ts'
 import { Act, type ActField } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { pathTo } from '../frame/place.ts'
@@ -36,15 +36,13 @@ export function GroupsPage() {
   const [version, setVersion] = useState(0)
   return (
     <>
-      {may('post_operator_groups') && (
+      {may(createGroup) && (
         <div class="row">
           <Act
-            operation="post_operator_groups"
+            call={createGroup}
             label={t('group.new')}
             fields={fieldsOf()}
-            run={({ name = '', emails }) =>
-              client.request('post_operator_groups', { name, emails: emailsOf(emails) })
-            }
+            run={({ name = '', emails }) => createGroup({ name, emails: emailsOf(emails) })}
             onDone={() => setVersion(version + 1)}
           />
         </div>
@@ -57,7 +55,7 @@ export function GroupsPage() {
         version={version}
         keyOf={(row) => row.group_id}
         href={(row) => pathTo('merchants', ['groups', row.group_id])}
-        read={async () => ({ rows: (await client.request('get_operator_groups')).groups })}
+        read={async () => ({ rows: (await listGroups()).groups })}
         actions={(row, reload) => <ChangeGroup group={row} reload={reload} isSmall />}
       />
     </>
@@ -75,13 +73,13 @@ export function ChangeGroup({
 }) {
   return (
     <Act
-      operation="put_operator_groups_group_id"
+      call={changeGroup}
       label={t('group.change')}
       about={group.name}
       isSmall={isSmall}
       fields={fieldsOf(group)}
       run={({ name = '', emails }) =>
-        client.request('put_operator_groups_group_id', {
+        changeGroup({
           group_id: group.group_id,
           name,
           emails: emailsOf(emails),

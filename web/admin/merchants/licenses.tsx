@@ -1,5 +1,5 @@
 import type { License } from '../../../sdk/src/index.ts'
-import { client } from '../../console/context.ts'
+import { listLicenses } from '../../console/api/licenses.ts'
 import { Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
@@ -63,7 +63,7 @@ export function LicensesPage() {
       isConcerned={({ type }) => type.startsWith('license.')}
       empty={t('licenses.none')}
       read={async ({ filters: { merchant_id }, sorted, after, limit }) => {
-        const { licenses } = await client.request('get_operator_licenses', {
+        const { licenses } = await listLicenses({
           ...(merchant_id && { merchant_id: Number(merchant_id) }),
           ...(after && { after: Number(after) }),
           ...sorted,

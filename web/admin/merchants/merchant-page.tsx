@@ -1,5 +1,7 @@
+import { listLicenses } from '../../console/api/licenses.ts'
+import { changeMerchant, listGroups, listMerchants } from '../../console/api/merchants.ts'
+import { listShopStaff } from '../../console/api/staff.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { client } from '../../console/context.ts'
 import { merchantTypeMessages } from '../../kit/merchant-types.ts'
 import { Empty } from '../../kit/notice.tsx'
 import { Act } from '../frame/act.tsx'
@@ -20,7 +22,7 @@ const switches = ['active', 'promoted', 'courierDelivery', 'autoConfirm', 'deliv
 
 export function MerchantPage({ merchantId }: { merchantId: number }) {
   const asked = useAsked(`merchant ${merchantId}`, async () => {
-    const { merchants } = await client.request('get_operator_merchants', {
+    const { merchants } = await listMerchants({
       query: String(merchantId),
       limit: 100,
     })
@@ -69,7 +71,7 @@ function Whole({ merchant, reload }: { merchant: Merchant; reload(): void }) {
               <Tag tone={merchant[field] ? 'good' : ''}>
                 {t(merchant[field] ? 'switch.state.on' : 'switch.state.off')}
               </Tag>
-              {may('put_operator_merchants_merchant_id') && <Switch {...{ merchant, field, reload }} />}
+              {may(changeMerchant) && <Switch {...{ merchant, field, reload }} />}
             </li>
           ))}
         </ul>
@@ -90,7 +92,7 @@ function Whole({ merchant, reload }: { merchant: Merchant; reload(): void }) {
 /** The group by its name, and ways to another. */
 function GroupLink({ merchant, reload }: { merchant: Merchant; reload(): void }) {
   const { group_id } = merchant
-  const asked = useAsked('groups', () => client.request('get_operator_groups'))
+  const asked = useAsked('groups', () => listGroups())
   const groups = asked.value?.groups ?? []
   const name = groups.find((group) => group.group_id === group_id)?.name ?? group_id
   return (
@@ -114,7 +116,7 @@ function Switch({
   const stops = field === 'active' && isOn
   return (
     <Act
-      operation="put_operator_merchants_merchant_id"
+      call={changeMerchant}
       label={t(isOn ? 'switch.off' : 'switch.on')}
       about={t(field)}
       title={t(field)}
@@ -133,11 +135,7 @@ function Switch({
         </>
       }
       run={(_values, because) =>
-        client.request(
-          'put_operator_merchants_merchant_id',
-          { merchant_id: merchant.merchant_id, [field]: !isOn },
-          because,
-        )
+        changeMerchant({ merchant_id: merchant.merchant_id, [field]: !isOn }, because)
       }
       onDone={reload}
     />
@@ -145,10 +143,10 @@ function Switch({
 }
 
 function PaymentTypes({ merchant, reload }: { merchant: Merchant; reload(): void }) {
-  if (!may('put_operator_merchants_merchant_id')) return null
+  if (!may(changeMerchant)) return null
   return (
     <Act
-      operation="put_operator_merchants_merchant_id"
+      call={changeMerchant}
       label={t('payments.change')}
       isSmall
       fields={[
@@ -160,7 +158,7 @@ function PaymentTypes({ merchant, reload }: { merchant: Merchant; reload(): void
         },
       ]}
       run={({ paymentTypes = '' }) =>
-        client.request('put_operator_merchants_merchant_id', {
+        changeMerchant({
           merchant_id: merchant.merchant_id,
           paymentTypes: paymentTypes.split(',').map((word) => word.trim()) as never,
         })
@@ -171,9 +169,7 @@ function PaymentTypes({ merchant, reload }: { merchant: Merchant; reload(): void
 }
 
 function Licenses({ merchantId }: { merchantId: number }) {
-  const asked = useAsked(`licenses ${merchantId}`, () =>
-    client.request('get_operator_licenses', { merchant_id: merchantId }),
-  )
+  const asked = useAsked(`licenses ${merchantId}`, () => listLicenses({ merchant_id: merchantId }))
   return (
     <Panel title={t('tab.licenses')}>
       <Loaded asked={asked}>
@@ -199,9 +195,7 @@ function Licenses({ merchantId }: { merchantId: number }) {
 }
 
 function Staff({ merchantId }: { merchantId: number }) {
-  const asked = useAsked(`staff ${merchantId}`, () =>
-    client.request('get_merchant_admin_staff', { merchantId }),
-  )
+  const asked = useAsked(`staff ${merchantId}`, () => listShopStaff({ merchantId }))
   return (
     <Panel title={t('staff')}>
       <Loaded asked={asked}>

@@ -1,5 +1,5 @@
 import type { Answer } from '../../../sdk/src/index.ts'
-import { client } from '../../console/context.ts'
+import { listMerchants } from '../../console/api/merchants.ts'
 import { merchantTypeMessages } from '../../kit/merchant-types.ts'
 import { PageHead, Tabs, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
@@ -87,7 +87,7 @@ export async function readMerchants(
   { sorted, after, limit }: Pick<Question, 'sorted' | 'after' | 'limit'>,
 ): Promise<ListPage<Merchant>> {
   const offset = Number(after ?? 0)
-  const { merchants } = await client.request('get_operator_merchants', {
+  const { merchants } = await listMerchants({
     ...search,
     ...sorted,
     limit: limit + 1,

@@ -1,5 +1,5 @@
 import type { AdministeredReview } from '../../../sdk/src/index.ts'
-import { client } from '../../console/context.ts'
+import { changeReview, listReviews } from '../../console/api/reviews.ts'
 import { Act, reasonField } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { moment, Tag } from '../frame/parts.tsx'
@@ -59,7 +59,7 @@ export function ReviewsPage() {
       keyOf={(row) => row.review_id}
       isConcerned={({ type }) => type === 'review.created'}
       read={async ({ filters: { merchant_id, hidden }, sorted, after, limit }) => {
-        const { reviews, has_more } = await client.request('get_operator_reviews', {
+        const { reviews, has_more } = await listReviews({
           ...(merchant_id && { merchant_id: Number(merchant_id) }),
           ...(hidden && { hidden: hidden === 'true' }),
           ...(after && { after: Number(after) }),
@@ -68,9 +68,7 @@ export function ReviewsPage() {
         })
         return { rows: reviews, next: has_more ? String(reviews.at(-1)!.review_id) : undefined }
       }}
-      actions={(row, reload) =>
-        may('put_operator_reviews_review_id') && <Visibility review={row} reload={reload} />
-      }
+      actions={(row, reload) => may(changeReview) && <Visibility review={row} reload={reload} />}
     />
   )
 }
@@ -84,7 +82,7 @@ function Visibility({ review, reload }: { review: AdministeredReview; reload(): 
   )
   return hidden ? (
     <Act
-      operation="put_operator_reviews_review_id"
+      call={changeReview}
       label={t('show')}
       isSmall
       what={
@@ -93,12 +91,12 @@ function Visibility({ review, reload }: { review: AdministeredReview; reload(): 
           <p>{t('show.what')}</p>
         </>
       }
-      run={() => client.request('put_operator_reviews_review_id', { review_id, hidden: false })}
+      run={() => changeReview({ review_id, hidden: false })}
       onDone={reload}
     />
   ) : (
     <Act
-      operation="put_operator_reviews_review_id"
+      call={changeReview}
       label={t('hide')}
       tone="danger"
       isSmall
@@ -109,9 +107,7 @@ function Visibility({ review, reload }: { review: AdministeredReview; reload(): 
         </>
       }
       fields={[reasonField]}
-      run={({ reason = '' }) =>
-        client.request('put_operator_reviews_review_id', { review_id, hidden: true, reason })
-      }
+      run={({ reason = '' }) => changeReview({ review_id, hidden: true, reason })}
       onDone={reload}
     />
   )

@@ -1,5 +1,5 @@
 import type { GrantedCredit } from '../../../sdk/src/index.ts'
-import { client } from '../../console/context.ts'
+import { changeCredit, listCredits } from '../../console/api/credits.ts'
 import { Act, reasonField } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { moment, money, Tag } from '../frame/parts.tsx'
@@ -57,7 +57,7 @@ export function CreditList({ version }: { version: number }) {
       actions={(row, reload) => <Acts credit={row} reload={reload} />}
       filters={[{ name: 'email', label: t('by.email'), kind: 'search' }]}
       read={async ({ filters: { email = '' }, sorted, after, limit }) => {
-        const { credits: rows } = await client.request('get_operator_credits', {
+        const { credits: rows } = await listCredits({
           ...sorted,
           limit: limit + 1,
           ...(isAddress(email) && { email }),
@@ -71,11 +71,11 @@ export function CreditList({ version }: { version: number }) {
 
 function Acts({ credit, reload }: { credit: GrantedCredit; reload(): void }) {
   const { credit_id, enabled, left } = credit
-  if (!enabled || !may('put_operator_credits_credit_id')) return null
+  if (!enabled || !may(changeCredit)) return null
   return (
     <>
       <Act
-        operation="put_operator_credits_credit_id"
+        call={changeCredit}
         label={t('change')}
         about={`#${credit_id}`}
         isSmall
@@ -88,7 +88,7 @@ function Acts({ credit, reload }: { credit: GrantedCredit; reload(): void }) {
           reasonField,
         ]}
         run={({ ends, reason = '' }) =>
-          client.request('put_operator_credits_credit_id', {
+          changeCredit({
             credit_id,
             ends: ends ? new Date(ends).toISOString() : null,
             reason,
@@ -97,16 +97,14 @@ function Acts({ credit, reload }: { credit: GrantedCredit; reload(): void }) {
         onDone={reload}
       />
       <Act
-        operation="put_operator_credits_credit_id"
+        call={changeCredit}
         label={t('end')}
         about={`#${credit_id}`}
         isSmall
         tone="danger"
         what={<p>{t('credit.end.what', { left: money(left) })}</p>}
         fields={[reasonField]}
-        run={({ reason = '' }) =>
-          client.request('put_operator_credits_credit_id', { credit_id, enabled: false, reason })
-        }
+        run={({ reason = '' }) => changeCredit({ credit_id, enabled: false, reason })}
         onDone={reload}
       />
     </>

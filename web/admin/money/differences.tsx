@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { GatewayDifference } from '../../../sdk/src/index.ts'
-import { client } from '../../console/context.ts'
+import { listDifferences } from '../../console/api/money.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { moment, money, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
@@ -109,7 +109,7 @@ async function compare(day: string, from: string | undefined, limit: number) {
   const counted: Counted = { gateway: '', compared: 0, unanswered: 0, elsewhere: 0 }
   let after = from
   do {
-    const page = await client.request('get_operator_payments_differences', {
+    const page = await listDifferences({
       ...{ day, limit: batch, ...(after && { after }) },
     })
     rows.push(...page.differences)

@@ -1,5 +1,5 @@
 import type { IssuedGiftCard } from '../../../sdk/src/index.ts'
-import { client } from '../../console/context.ts'
+import { changeGiftCard, listGiftCards } from '../../console/api/credits.ts'
 import { Act, reasonField } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { moment, money } from '../frame/parts.tsx'
@@ -67,7 +67,7 @@ export function GiftList({ version }: { version: number }) {
       actions={(row, reload) => <Acts card={row} reload={reload} />}
       filters={[{ name: 'email', label: t('by.email'), kind: 'search' }]}
       read={async ({ filters: { email = '' }, sorted, after, limit }) => {
-        const { gift_cards: rows } = await client.request('get_operator_gift_cards', {
+        const { gift_cards: rows } = await listGiftCards({
           ...sorted,
           limit: limit + 1,
           ...(isAddress(email) && { email }),
@@ -80,12 +80,12 @@ export function GiftList({ version }: { version: number }) {
 }
 
 function Acts({ card, reload }: { card: IssuedGiftCard; reload(): void }) {
-  if (!may('put_operator_gift_cards_gift_card_id')) return null
+  if (!may(changeGiftCard)) return null
   const { gift_card_id, enabled, last_four } = card
   return (
     <>
       <Act
-        operation="put_operator_gift_cards_gift_card_id"
+        call={changeGiftCard}
         label={t('change')}
         about={last_four}
         isSmall
@@ -98,7 +98,7 @@ function Acts({ card, reload }: { card: IssuedGiftCard; reload(): void }) {
           reasonField,
         ]}
         run={({ ends, reason = '' }) =>
-          client.request('put_operator_gift_cards_gift_card_id', {
+          changeGiftCard({
             gift_card_id,
             ends: ends ? new Date(ends).toISOString() : null,
             reason,
@@ -107,16 +107,14 @@ function Acts({ card, reload }: { card: IssuedGiftCard; reload(): void }) {
         onDone={reload}
       />
       <Act
-        operation="put_operator_gift_cards_gift_card_id"
+        call={changeGiftCard}
         label={t(enabled ? 'end' : 'resume')}
         about={last_four}
         isSmall
         tone={enabled ? 'danger' : 'quiet'}
         what={<p>{t(enabled ? 'gift.end.what' : 'gift.resume.what')}</p>}
         fields={[reasonField]}
-        run={({ reason = '' }) =>
-          client.request('put_operator_gift_cards_gift_card_id', { gift_card_id, enabled: !enabled, reason })
-        }
+        run={({ reason = '' }) => changeGiftCard({ gift_card_id, enabled: !enabled, reason })}
         onDone={reload}
       />
     </>

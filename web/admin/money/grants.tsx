@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { client } from '../../console/context.ts'
+import { grantCredit, issueGiftCard } from '../../console/api/credits.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { Act, type ActField } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
@@ -30,15 +30,15 @@ export function GiftsPage() {
       <Panel title={t('gift.title')}>
         <p class="soft">{t('gift.lead')}</p>
         {card && <Secret text={t('gift.once', { email: card.email })} secret={card.code} />}
-        {may('post_operator_gift_cards') && (
+        {may(issueGiftCard) && (
           <div>
             <Act
-              operation="post_operator_gift_cards"
+              call={issueGiftCard}
               label={t('gift.title')}
               what={<p>{t('gift.what')}</p>}
               fields={whomAndWhat}
               run={async ({ email = '', value }) =>
-                setCard(await client.request('post_operator_gift_cards', { email, value: Number(value) }))
+                setCard(await issueGiftCard({ email, value: Number(value) }))
               }
               onDone={() => setVersion(version + 1)}
             />
@@ -62,15 +62,15 @@ export function CreditsPage() {
             {t('credit.done', { email: credit.email, balance: money(credit.balance) })}
           </Notice>
         )}
-        {may('post_operator_credits') && (
+        {may(grantCredit) && (
           <div>
             <Act
-              operation="post_operator_credits"
+              call={grantCredit}
               label={t('credit.title')}
               what={<p>{t('credit.what')}</p>}
               fields={creditFields}
               run={async ({ email = '', value, memo = '', ends }) => {
-                const { balance } = await client.request('post_operator_credits', {
+                const { balance } = await grantCredit({
                   email,
                   value: Number(value),
                   memo,

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Answer, JournalEntry } from '../../../sdk/src/index.ts'
-import { client } from '../../console/context.ts'
+import { readJournal } from '../../console/api/money.ts'
 import { moment, money, Panel } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { codeWords, wordsIn } from '../frame/words.ts'
@@ -65,7 +65,7 @@ export function JournalPage() {
         keyOf={(row) => `${row.entry_id}-${row.line}`}
         empty={t('journal.none')}
         read={async ({ filters: { from = '', to = '' }, after, limit }) => {
-          const page = await client.request('get_operator_journal', {
+          const page = await readJournal({
             from,
             to,
             format: 'json',

@@ -1,5 +1,5 @@
 import type { Answer } from '../../../sdk/src/index.ts'
-import { client } from '../../console/context.ts'
+import { listPayouts } from '../../console/api/money.ts'
 import { money } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
@@ -47,7 +47,7 @@ export function PayoutsPage() {
       empty={t('payouts.none')}
       read={async ({ filters: { day = '', merchant_id } }) => ({
         rows: (
-          await client.request('get_operator_payouts', {
+          await listPayouts({
             day,
             ...(merchant_id && { merchant_id: Number(merchant_id) }),
           })

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Promotion } from '../../../sdk/src/index.ts'
-import { client } from '../../console/context.ts'
+import { addPromotion, changePromotion, listPromotions } from '../../console/api/credits.ts'
 import { Act, type ActField, reasonField, type Values } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { moment, money, yesNo } from '../frame/parts.tsx'
@@ -56,7 +56,7 @@ const fields: ActField[] = [
 const numberIn = (values: Values, name: string) => (values[name] ? { [name]: Number(values[name]) } : {})
 
 const create = (values: Values) =>
-  client.request('post_operator_promotions', {
+  addPromotion({
     code: values.code ?? '',
     name: values.name ?? '',
     reward: values.reward as Reward,
@@ -90,7 +90,7 @@ const changes = (row: Promotion): ActField[] => [
 ]
 
 const change = ({ promotion_id }: Promotion, values: Values) =>
-  client.request('put_operator_promotions_promotion_id', {
+  changePromotion({
     promotion_id,
     name: values.name ?? '',
     minimum: Number(values.minimum),
@@ -100,12 +100,12 @@ const change = ({ promotion_id }: Promotion, values: Values) =>
   })
 
 function Acts({ row, reload }: { row: Promotion; reload(): void }) {
-  if (!may('put_operator_promotions_promotion_id')) return null
+  if (!may(changePromotion)) return null
   const { promotion_id, code, enabled } = row
   return (
     <>
       <Act
-        operation="put_operator_promotions_promotion_id"
+        call={changePromotion}
         label={t('change')}
         about={code}
         title={`${t('change')} ${code}`}
@@ -116,7 +116,7 @@ function Acts({ row, reload }: { row: Promotion; reload(): void }) {
         onDone={reload}
       />
       <Act
-        operation="put_operator_promotions_promotion_id"
+        call={changePromotion}
         label={t(enabled ? 'end' : 'resume')}
         about={code}
         title={`${t(enabled ? 'end' : 'resume')} ${code}`}
@@ -124,9 +124,7 @@ function Acts({ row, reload }: { row: Promotion; reload(): void }) {
         tone={enabled ? 'danger' : 'quiet'}
         what={<p>{t(enabled ? 'promotion.end.what' : 'promotion.what')}</p>}
         fields={[reasonField]}
-        run={({ reason = '' }) =>
-          client.request('put_operator_promotions_promotion_id', { promotion_id, enabled: !enabled, reason })
-        }
+        run={({ reason = '' }) => changePromotion({ promotion_id, enabled: !enabled, reason })}
         onDone={reload}
       />
     </>
@@ -137,10 +135,10 @@ export function PromotionsPage() {
   const [version, setVersion] = useState(0)
   return (
     <>
-      {may('post_operator_promotions') && (
+      {may(addPromotion) && (
         <div class="row">
           <Act
-            operation="post_operator_promotions"
+            call={addPromotion}
             label={t('promotion.new')}
             what={<p>{t('promotion.what')}</p>}
             fields={fields}
@@ -168,7 +166,7 @@ async function readPromotions() {
   const most = 1000
   const all: Promotion[] = []
   for (;;) {
-    const page = await client.request('get_operator_promotions', { limit: most, offset: all.length })
+    const page = await listPromotions({ limit: most, offset: all.length })
     all.push(...page.promotions)
     if (page.promotions.length < most) return all
   }

@@ -1,5 +1,5 @@
 import type { MerchantOrder } from '../../../sdk/src/index.ts'
-import { client } from '../../console/context.ts'
+import { listRefunds } from '../../console/api/money.ts'
 import { moment, money } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
@@ -58,7 +58,7 @@ export function RefundsPage() {
       isConcerned={({ type }) => type === 'order.refunded'}
       empty={t('refunds.none')}
       read={async ({ filters: { status }, sorted, after, limit }) => {
-        const { orders } = await client.request('get_operator_refunds', {
+        const { orders } = await listRefunds({
           status: status as (typeof statuses)[number],
           ...(after && { before: Number(after) }),
           ...sorted,

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Answer } from '../../../sdk/src/index.ts'
-import { client } from '../../console/context.ts'
+import { readReports } from '../../console/api/money.ts'
 import { Facts, money, Panel } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
@@ -72,7 +72,7 @@ export function ReportsPage() {
         keyOf={(row) => row.key}
         empty={t('reports.none')}
         read={async ({ filters: { from = '', to = '', by = 'day', merchant_id = '' } }) => {
-          const report = await client.request('get_operator_reports', {
+          const report = await readReports({
             from,
             to,
             by: by as Grouping,

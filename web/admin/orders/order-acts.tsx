@@ -1,5 +1,6 @@
 import type { MerchantOrder } from '../../../sdk/src/index.ts'
-import { client } from '../../console/context.ts'
+import { grantCredit } from '../../console/api/credits.ts'
+import { changeOrder, mailAboutOrder, noteOnOrder, refundOrder } from '../../console/api/orders.ts'
 import { Act, reasonField, type Values } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { money } from '../frame/parts.tsx'
@@ -28,22 +29,20 @@ export function OrderActs({ whole, reload }: { whole: WholeOrder; reload(): void
   const left = order.total - order.refunded
   return (
     <>
-      {may('put_operator_orders_order_id') &&
+      {may(changeOrder) &&
         actionsOf(whole).map((action) => (
           <Act
-            operation="put_operator_orders_order_id"
+            call={changeOrder}
             key={action}
             label={t(action)}
             tone={action === 'cancel' ? 'danger' : 'quiet'}
             what={<p>{t(`${action}.what`)}</p>}
             fields={[{ ...reasonField, hint: t('act.reason.hint') }]}
-            run={({ reason = '' }) =>
-              client.request('put_operator_orders_order_id', { order_id: order.order_id, action, reason })
-            }
+            run={({ reason = '' }) => changeOrder({ order_id: order.order_id, action, reason })}
             onDone={reload}
           />
         ))}
-      {may('post_operator_orders_order_id_refund') && order.status === 'completed' && left > 0 && (
+      {may(refundOrder) && order.status === 'completed' && left > 0 && (
         <RefundAct order={order} left={left} reload={reload} />
       )}
       {whole.customer_id !== null && order.customer.email && <CreditAct order={order} />}
@@ -56,7 +55,7 @@ export function OrderActs({ whole, reload }: { whole: WholeOrder; reload(): void
 function RefundAct({ order, left, reload }: { order: MerchantOrder; left: number; reload(): void }) {
   return (
     <Act
-      operation="post_operator_orders_order_id_refund"
+      call={refundOrder}
       label={t('refund')}
       tone="danger"
       what={<p>{t('refund.what', { amount: money(left) })}</p>}
@@ -79,7 +78,7 @@ function RefundAct({ order, left, reload }: { order: MerchantOrder; left: number
         amount || tip || delivery_fee ? undefined : { amount: [t('refund.nothing')] }
       }
       run={(values) =>
-        client.request('post_operator_orders_order_id_refund', {
+        refundOrder({
           order_id: order.order_id,
           ...readRefund(values),
         })
@@ -99,7 +98,7 @@ const readRefund = ({ amount, tip, delivery_fee, to, reason = '' }: Values) => (
 
 const CreditAct = ({ order: { order_id, name, customer } }: { order: MerchantOrder }) => (
   <Act
-    operation="post_operator_credits"
+    call={grantCredit}
     label={t('credit')}
     what={<p>{t('credit.what', { name: `${customer.first_name} ${customer.last_name}` })}</p>}
     fields={[
@@ -107,7 +106,7 @@ const CreditAct = ({ order: { order_id, name, customer } }: { order: MerchantOrd
       { name: 'memo', label: t('credit.memo'), value: `${t('number', { number: order_id })}, ${name}` },
     ]}
     run={({ value, memo = '' }) =>
-      client.request('post_operator_credits', {
+      grantCredit({
         email: customer.email,
         order_id,
         value: Number(value),
@@ -119,16 +118,14 @@ const CreditAct = ({ order: { order_id, name, customer } }: { order: MerchantOrd
 
 const MailAct = ({ order: { order_id, customer }, reload }: { order: MerchantOrder; reload(): void }) => (
   <Act
-    operation="post_operator_orders_order_id_mail"
+    call={mailAboutOrder}
     label={t('mail')}
     what={<p>{t('mail.what', { email: customer.email })}</p>}
     fields={[
       { name: 'subject', label: t('mail.subject') },
       { name: 'text', label: t('mail.text'), kind: 'area' },
     ]}
-    run={({ subject = '', text = '' }) =>
-      client.request('post_operator_orders_order_id_mail', { order_id, subject, text })
-    }
+    run={({ subject = '', text = '' }) => mailAboutOrder({ order_id, subject, text })}
     done={t('mail.done')}
     onDone={reload}
   />
@@ -136,13 +133,11 @@ const MailAct = ({ order: { order_id, customer }, reload }: { order: MerchantOrd
 
 const NoteAct = ({ orderId, reload }: { orderId: number; reload(): void }) => (
   <Act
-    operation="post_operator_orders_order_id_notes"
+    call={noteOnOrder}
     label={t('note')}
     what={<p>{t('note.what')}</p>}
     fields={[{ name: 'text', label: t('note.text'), kind: 'area' }]}
-    run={({ text = '' }) =>
-      client.request('post_operator_orders_order_id_notes', { order_id: orderId, text })
-    }
+    run={({ text = '' }) => noteOnOrder({ order_id: orderId, text })}
     done={t('note.done')}
     onDone={reload}
   />

@@ -1,7 +1,7 @@
 import { useCallback } from 'preact/hooks'
 import type { MerchantOrder } from '../../../sdk/src/index.ts'
+import { readOrder } from '../../console/api/orders.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { client } from '../../console/context.ts'
 import type { LiveEvent } from '../../console/live.ts'
 import { Facts, moment, money, PageHead, Panel, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
@@ -21,9 +21,7 @@ const stateText = codeWords(moneyCodes, 'state')
 
 /** One order whole: who, what, the money, and everything that happened to it. */
 export function OrderPage({ orderId }: { orderId: number }) {
-  const asked = useAsked(`order ${orderId}`, () =>
-    client.request('get_operator_orders_order_id', { order_id: orderId }),
-  )
+  const asked = useAsked(`order ${orderId}`, () => readOrder({ order_id: orderId }))
   const isConcerned = useCallback((event: LiveEvent) => event.order_id === orderId, [orderId])
   useReread(isConcerned, asked.ask)
   return (

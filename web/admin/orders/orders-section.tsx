@@ -1,5 +1,6 @@
 import type { MerchantOrder } from '../../../sdk/src/index.ts'
-import { client, serverNow } from '../../console/context.ts'
+import { listOrders } from '../../console/api/orders.ts'
+import { serverNow } from '../../console/context.ts'
 import { moment, money, PageHead, Tabs, Tag, type Tone } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { frame, wordsIn } from '../frame/words.ts'
@@ -122,7 +123,7 @@ function OrderList() {
       empty={frame('list.empty')}
       isSortable={isSortable}
       read={async ({ filters: { query, status, merchant_id, customer, from, to }, sorted, after, limit }) => {
-        const { orders, has_more } = await client.request('get_operator_orders', {
+        const { orders, has_more } = await listOrders({
           ...(query && { query }),
           ...(status === 'late' && { late: true }),
           ...(status && status !== 'late' && { status: statusesOf(status) }),

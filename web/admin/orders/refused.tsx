@@ -1,6 +1,6 @@
 import type { RefusedCheckout } from '../../../sdk/src/index.ts'
+import { listRefusedCheckouts } from '../../console/api/orders.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { client } from '../../console/context.ts'
 import { moment, Panel } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { codeWords, wordsIn } from '../frame/words.ts'
@@ -88,18 +88,15 @@ export function RefusedPage() {
         keyOf={(row) => row.refusal_id}
         empty={t('none')}
         read={async ({ filters: { email, code, merchant_id, customer_id }, sorted, after, limit }) => {
-          const { refused_checkouts: rows, has_more } = await client.request(
-            'get_operator_refused_checkouts',
-            {
-              ...(email && { email }),
-              ...(code && { code }),
-              ...(merchant_id && { merchant_id: Number(merchant_id) }),
-              ...(customer_id && { customer_id: Number(customer_id) }),
-              ...(after && { after: Number(after) }),
-              ...sorted,
-              limit,
-            },
-          )
+          const { refused_checkouts: rows, has_more } = await listRefusedCheckouts({
+            ...(email && { email }),
+            ...(code && { code }),
+            ...(merchant_id && { merchant_id: Number(merchant_id) }),
+            ...(customer_id && { customer_id: Number(customer_id) }),
+            ...(after && { after: Number(after) }),
+            ...sorted,
+            limit,
+          })
           return { rows, next: has_more ? String(rows.at(-1)!.refusal_id) : undefined }
         }}
       />
@@ -110,7 +107,7 @@ export function RefusedPage() {
 /** The latest ones of a customer; nothing where there are none. */
 export function RefusedPanel({ customerId }: { customerId: number }) {
   const asked = useAsked(`refused ${customerId}`, () =>
-    client.request('get_operator_refused_checkouts', { customer_id: customerId, limit: 5 }),
+    listRefusedCheckouts({ customer_id: customerId, limit: 5 }),
   )
   return (
     <Loaded asked={asked}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Answer } from '../../../sdk/src/index.ts'
+import { readMap } from '../../console/api/system.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { client } from '../../console/context.ts'
 import { type Pixel, scaleOf, toPixel, type View, viewAround } from '../../console/flat-map.ts'
 import { drawingSize } from '../frame/drawing-size.ts'
 import { Panel } from '../frame/parts.tsx'
@@ -15,7 +15,7 @@ type LiveMap = Answer<'get_operator_map'>
 
 /** `version` changes whenever something has happened: the places are read again. */
 export function LiveMapPanel({ version }: { version: string }) {
-  const asked = useAsked('map', () => client.request('get_operator_map'))
+  const asked = useAsked('map', () => readMap())
   const { ask } = asked
   const read = useRef(version)
   useEffect(() => {

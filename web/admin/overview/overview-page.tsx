@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import type { Answer } from '../../../sdk/src/index.ts'
+import { readOverview } from '../../console/api/system.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { client, serverNow } from '../../console/context.ts'
+import { serverNow } from '../../console/context.ts'
 import { onLiveEvent } from '../../console/live.ts'
 import { useStore } from '../../console/store.ts'
 import { Icon } from '../../kit/icon.tsx'
@@ -39,7 +40,7 @@ function today(): string {
 
 export function OverviewPage() {
   const opened = useStore(streamOpened)
-  const asked = useAsked('overview', () => client.request('get_operator_overview', { since: startOfDay() }))
+  const asked = useAsked('overview', () => readOverview({ since: startOfDay() }))
   const { ask } = asked
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

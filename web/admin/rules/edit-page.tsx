@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
+import { addRuleVersion, readRuleVersion } from '../../console/api/rules.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { client } from '../../console/context.ts'
 import { navigate } from '../../console/router.ts'
 import { Field, Select, TextArea } from '../../kit/form.tsx'
 import { Notice } from '../../kit/notice.tsx'
@@ -28,7 +28,7 @@ const emptyDocument: RuleDocument = { name: '', version: '', disclaimers: [], ru
 export function EditPage({ from }: { from: string }) {
   const asked = useAsked(`edit ${from}`, async () => {
     if (from === '') return { text: writeDocument(emptyDocument) }
-    const { document } = await client.request('get_operator_compliance_version', { version: from })
+    const { document } = await readRuleVersion({ version: from })
     // The version is the name of the text: another text needs another one.
     return { text: writeDocument({ ...(document as RuleDocument), version: '' }) }
   })
@@ -63,11 +63,11 @@ function Editor({ start }: { start: string }) {
         end={
           document && (
             <Act
-              operation="post_operator_compliance"
+              call={addRuleVersion}
               label={t('load')}
               tone=""
               what={<p>{t('load.what')}</p>}
-              run={() => client.request('post_operator_compliance', { document: JSON.parse(text) })}
+              run={() => addRuleVersion({ document: JSON.parse(text) })}
               onDone={() => navigate(pathTo('rules', ['versions', String(document.version)]))}
             />
           )

@@ -1,5 +1,5 @@
 import type { Answer } from '../../../sdk/src/index.ts'
-import { client } from '../../console/context.ts'
+import { addRuleVersion, listRuleVersions } from '../../console/api/rules.ts'
 import { may } from '../frame/me.ts'
 import { moment, PageHead, Tabs, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
@@ -53,9 +53,9 @@ const columns: Column<Version>[] = [
 function Versions() {
   return (
     <>
-      {may('post_operator_compliance') && (
+      {may(addRuleVersion) && (
         <div class="row">
-          <a class="button quiet" href={pathTo('rules', ['edit'])} data-operation="post_operator_compliance">
+          <a class="button quiet" href={pathTo('rules', ['edit'])} data-call={addRuleVersion}>
             {t('new')}
           </a>
         </div>
@@ -68,7 +68,7 @@ function Versions() {
         keyOf={(row) => row.version}
         href={(row) => pathTo('rules', ['versions', row.version])}
         empty={t('built.in')}
-        read={async () => ({ rows: (await client.request('get_operator_compliance')).versions })}
+        read={async () => ({ rows: (await listRuleVersions()).versions })}
       />
     </>
   )

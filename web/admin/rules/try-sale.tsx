@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Answer } from '../../../sdk/src/index.ts'
-import { client, wordsOf } from '../../console/context.ts'
+import { decideSale } from '../../console/api/rules.ts'
+import { wordsOf } from '../../console/context.ts'
 import { Choice, FaultSummary, type Faults, Field, Select } from '../../kit/form.tsx'
 import { faultsOf } from '../../kit/refusals.ts'
 import { Facts, moment, Panel, Tag, yesNo } from '../frame/parts.tsx'
@@ -20,7 +21,7 @@ export function TrySale() {
     setFaults(undefined)
     try {
       setVerdict(
-        await client.request('post_operator_compliance_decide', {
+        await decideSale({
           state: text('state').toUpperCase(),
           zip_code: text('zip_code'),
           ...(text('at') && { at: new Date(text('at')).toISOString() }),

@@ -1,6 +1,12 @@
 import type { Answer, CallOptions } from '../../../sdk/src/index.ts'
+import {
+  activateRuleVersion,
+  addRuleVersion,
+  listRuleVersions,
+  readRuleVersion,
+} from '../../console/api/rules.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { client, language } from '../../console/context.ts'
+import { language } from '../../console/context.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { Act, reasonField } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
@@ -17,14 +23,9 @@ type RuleVersion = Answer<'get_operator_compliance_version'>
 
 export function VersionPage({ version }: { version: string }) {
   const asked = useAsked(`rules ${version}`, async () => {
-    const [shown, { active }] = await Promise.all([
-      client.request('get_operator_compliance_version', { version }),
-      client.request('get_operator_compliance'),
-    ])
+    const [shown, { active }] = await Promise.all([readRuleVersion({ version }), listRuleVersions()])
     const current =
-      active === version || active === 'built-in'
-        ? undefined
-        : await client.request('get_operator_compliance_version', { version: active })
+      active === version || active === 'built-in' ? undefined : await readRuleVersion({ version: active })
     return { shown, current, active }
   })
   return (
@@ -33,16 +34,12 @@ export function VersionPage({ version }: { version: string }) {
         <>
           <PageHead title={`${shown.name} ${version}`} back={{ href: pathTo('rules'), text: t('title') }}>
             <Tag tone={shown.active ? 'good' : ''}>{t(shown.active ? 'in.force' : 'not.in.force')}</Tag>
-            {may('post_operator_compliance') && (
-              <a
-                class="button quiet"
-                href={pathTo('rules', ['edit', version])}
-                data-operation="post_operator_compliance"
-              >
+            {may(addRuleVersion) && (
+              <a class="button quiet" href={pathTo('rules', ['edit', version])} data-call={addRuleVersion}>
                 {t('edit')}
               </a>
             )}
-            {may('put_operator_compliance_version') && (
+            {may(activateRuleVersion) && (
               <Switch shown={shown} before={active} reload={() => void asked.ask()} />
             )}
           </PageHead>
@@ -65,13 +62,13 @@ export function VersionPage({ version }: { version: string }) {
 function Switch({ shown, before, reload }: { shown: RuleVersion; before: string; reload(): void }) {
   const { version, active, proposed } = shown
   const send = (wanted: boolean, reason: string, because: CallOptions) =>
-    client.request('put_operator_compliance_version', { version, active: wanted, reason }, because)
+    activateRuleVersion({ version, active: wanted, reason }, because)
   const isWaiting = proposed !== null && proposed.active !== active
   return (
     <>
       {isWaiting && (
         <Act
-          operation="put_operator_compliance_version"
+          call={activateRuleVersion}
           label={t('withdraw')}
           what={<p>{t('withdraw.what', { version })}</p>}
           run={(_values, because) => send(active, '', because)}
@@ -79,7 +76,7 @@ function Switch({ shown, before, reload }: { shown: RuleVersion; before: string;
         />
       )}
       <Act
-        operation="put_operator_compliance_version"
+        call={activateRuleVersion}
         key={`${active} ${isWaiting}`}
         label={t(isWaiting ? (active ? 'agree.off' : 'agree.on') : active ? 'deactivate' : 'activate')}
         tone="danger"

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks'
 import type { DoctorFinding, DoctorRun } from '../../../sdk/src/index.ts'
+import { readDoctor, runDoctor } from '../../console/api/system.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { client, language, wordsOf } from '../../console/context.ts'
+import { language, wordsOf } from '../../console/context.ts'
 import { showToast } from '../../kit/dom.ts'
 import { may } from '../frame/me.ts'
 import { moment, Panel, Tag, type Tone } from '../frame/parts.tsx'
@@ -14,12 +15,12 @@ const tones: Record<DoctorFinding['level'], Tone> = { wrong: 'bad', mind: 'warn'
 
 /** Examinations of the whole installation: the latest with its findings, and those before. */
 export function DoctorPanel() {
-  const asked = useAsked('doctor', () => client.request('get_operator_doctor'))
+  const asked = useAsked('doctor', () => readDoctor())
   const [isRunning, setRunning] = useState(false)
   const run = async () => {
     setRunning(true)
     try {
-      await client.request('post_operator_doctor')
+      await runDoctor()
     } catch (error) {
       showToast(wordsOf(error, frame('fault.away')).join(' '))
     }
@@ -30,11 +31,11 @@ export function DoctorPanel() {
     <Panel
       title={t('title')}
       end={
-        may('post_operator_doctor') && (
+        may(runDoctor) && (
           <button
             type="button"
             class="button quiet small-button"
-            data-operation="post_operator_doctor"
+            data-call={runDoctor}
             disabled={isRunning}
             onClick={() => void run()}
           >

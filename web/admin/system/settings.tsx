@@ -1,6 +1,6 @@
 import type { Answer } from '../../../sdk/src/index.ts'
+import { changeSettings, readSettings } from '../../console/api/system.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { client } from '../../console/context.ts'
 import { Act, type ActField, reasonField, type Values } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { money, Panel, yesNo } from '../frame/parts.tsx'
@@ -33,7 +33,7 @@ const show = <One extends Name>(name: One, values: Settings) => shown[name](valu
 
 /** Fees, limits, retention and consent: every process of the service follows within a second. */
 export function SettingsPanel() {
-  const asked = useAsked('settings', () => client.request('get_operator_settings'))
+  const asked = useAsked('settings', () => readSettings())
   return (
     <Panel title={t('title')}>
       <p class="soft">{t('lead')}</p>
@@ -53,9 +53,7 @@ export function SettingsPanel() {
                     </p>
                   ))}
                 </div>
-                {may('put_operator_settings') && (
-                  <Change {...{ group, settings, reload: () => void asked.ask() }} />
-                )}
+                {may(changeSettings) && <Change {...{ group, settings, reload: () => void asked.ask() }} />}
               </li>
             ))}
           </ul>
@@ -77,7 +75,7 @@ function Change({
   const names = groups[group]
   return (
     <Act
-      operation="put_operator_settings"
+      call={changeSettings}
       key={JSON.stringify(settings)}
       label={t('change')}
       about={t(`group.${group}`)}
@@ -86,7 +84,7 @@ function Change({
       what={<p>{t(`what.${group}`)}</p>}
       fields={[...names.map((name) => fieldOf(name, settings[name])), reasonField]}
       run={(values) =>
-        client.request('put_operator_settings', {
+        changeSettings({
           ...Object.fromEntries(names.map((name) => [name, readValue(name, values)])),
           reason: values.reason ?? '',
         })

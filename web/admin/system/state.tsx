@@ -1,6 +1,7 @@
 import type { Answer } from '../../../sdk/src/index.ts'
+import { readSystem } from '../../console/api/system.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { client, language, serverNow } from '../../console/context.ts'
+import { language, serverNow } from '../../console/context.ts'
 import { Facts, moment, Panel, Tag } from '../frame/parts.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { stateMessages } from './state-messages.ts'
@@ -27,7 +28,7 @@ function ageText(iso: string): string {
 
 /** How the parts of the installation are at this moment. */
 export function StatePanels() {
-  const asked = useAsked('system', () => client.request('get_operator_system'))
+  const asked = useAsked('system', () => readSystem())
   return (
     <Loaded asked={asked}>
       {(state) => (

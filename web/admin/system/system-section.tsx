@@ -1,5 +1,12 @@
+import {
+  changeBrand,
+  changeMaintenance,
+  readBrand,
+  readMaintenance,
+  readOverview,
+} from '../../console/api/system.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { brand, client } from '../../console/context.ts'
+import { brand } from '../../console/context.ts'
 import { Act, reasonField } from '../frame/act.tsx'
 import { Findings } from '../frame/findings.tsx'
 import { may } from '../frame/me.ts'
@@ -37,7 +44,7 @@ export function SystemSection() {
 }
 
 function Health() {
-  const asked = useAsked('health', () => client.request('get_operator_overview'))
+  const asked = useAsked('health', () => readOverview())
   return (
     <Panel
       title={t('health')}
@@ -62,7 +69,7 @@ function Health() {
 }
 
 function Brand() {
-  const asked = useAsked('brand', () => client.request('get_operator_brand'))
+  const asked = useAsked('brand', () => readBrand())
   return (
     <Panel title={t('brand')}>
       <p class="soft">{t('brand.lead')}</p>
@@ -70,10 +77,10 @@ function Brand() {
         {(settings) => (
           <>
             <Facts facts={texts.map((name) => [t(name), settings[name]] as const)} />
-            {may('put_operator_brand') && (
+            {may(changeBrand) && (
               <div>
                 <Act
-                  operation="put_operator_brand"
+                  call={changeBrand}
                   label={t('brand.change')}
                   title={t('brand')}
                   fields={[
@@ -86,8 +93,7 @@ function Brand() {
                     reasonField,
                   ]}
                   run={(values, because) =>
-                    client.request(
-                      'put_operator_brand',
+                    changeBrand(
                       Object.fromEntries(
                         texts.map((name) => [
                           name,
@@ -109,7 +115,7 @@ function Brand() {
 }
 
 function Maintenance() {
-  const asked = useAsked('maintenance', () => client.request('get_operator_maintenance'))
+  const asked = useAsked('maintenance', () => readMaintenance())
   return (
     <Panel title={t('maintenance')}>
       <Loaded asked={asked}>
@@ -118,10 +124,10 @@ function Maintenance() {
             <p>
               <Tag tone={on ? 'bad' : 'good'}>{t(on ? 'maintenance.on' : 'maintenance.off')}</Tag>
             </p>
-            {may('put_operator_maintenance') && (
+            {may(changeMaintenance) && (
               <div>
                 <Act
-                  operation="put_operator_maintenance"
+                  call={changeMaintenance}
                   key={String(on)}
                   label={t(on ? 'maintenance.end' : 'maintenance.start')}
                   tone={on ? 'quiet' : 'danger'}
@@ -130,7 +136,7 @@ function Maintenance() {
                   check={({ word }) =>
                     on || word?.trim() === brand.name ? undefined : { word: [t('maintenance.wrong')] }
                   }
-                  run={(_values, because) => client.request('put_operator_maintenance', { on: !on }, because)}
+                  run={(_values, because) => changeMaintenance({ on: !on }, because)}
                   onDone={() => void asked.ask()}
                 />
               </div>

@@ -1,7 +1,8 @@
 import { useEffect } from 'preact/hooks'
 import type { ActingVisit } from '../../../sdk/src/index.ts'
+import { endVisit, listVisits } from '../../console/api/merchants.ts'
 import { type Asked, useAsked } from '../../console/ask.tsx'
-import { brand, client, formToken, language, wordsOf } from '../../console/context.ts'
+import { brand, formToken, language, wordsOf } from '../../console/context.ts'
 import { onLiveEvent } from '../../console/live.ts'
 import { showToast } from '../../kit/dom.ts'
 import { actingMessages } from './acting-messages.ts'
@@ -11,10 +12,7 @@ import { frame, wordsIn } from './words.ts'
 const t = wordsIn(actingMessages)
 
 export function useVisits(merchantId: number): Asked<readonly ActingVisit[]> {
-  const asked = useAsked(
-    `acting ${merchantId}`,
-    async () => (await client.request('get_merchant_admin_acting', { merchantId })).visits,
-  )
+  const asked = useAsked(`acting ${merchantId}`, async () => (await listVisits({ merchantId })).visits)
   // Whatever is changed comes as an event, so who changes it is known by then.
   useEffect(() => onLiveEvent(() => void asked.ask()), [asked.ask])
   return asked
@@ -60,7 +58,7 @@ function OtherBanner({ shop, visit, onEnded }: { shop: Shop; visit: ActingVisit;
   const { merchantId, role } = shop
   const end = async () => {
     try {
-      await client.request('delete_merchant_admin_acting', { merchantId, acting_id: visit.acting_id })
+      await endVisit({ merchantId, acting_id: visit.acting_id })
       showToast(t('ended'))
     } catch (error) {
       showToast(wordsOf(error, frame('fault.away')).join(' '))

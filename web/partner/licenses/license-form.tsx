@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { RefusalError } from '../../../sdk/src/index.ts'
-import { client } from '../../console/context.ts'
+import { addLicense, changeLicense } from '../../console/api/licenses.ts'
 import { showToast } from '../../kit/dom.ts'
 import { FaultSummary, type Faults, Field, Select, submitting } from '../../kit/form.tsx'
 import { Icon } from '../../kit/icon.tsx'
@@ -60,9 +60,8 @@ export function LicenseForm({
   async function save() {
     try {
       const input = { merchantId, ...typed, document }
-      if (license)
-        await client.request('put_merchant_admin_licenses', { ...input, license_id: license.license_id })
-      else await client.request('post_merchant_admin_licenses', input)
+      if (license) await changeLicense({ ...input, license_id: license.license_id })
+      else await addLicense(input)
       showToast(t('saved'))
       await onSaved()
     } catch (error) {

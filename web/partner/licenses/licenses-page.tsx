@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks'
 import type { Answer } from '../../../sdk/src/index.ts'
+import { listShopLicenses, removeLicense } from '../../console/api/licenses.ts'
 import { Loaded, useAsked, useChange } from '../../console/ask.tsx'
-import { client, language, serverNow } from '../../console/context.ts'
+import { language, serverNow } from '../../console/context.ts'
 import { Sheet } from '../../console/sheet.tsx'
 import { formatLongDay } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
@@ -20,14 +21,14 @@ const soonMs = 30 * 86_400_000
 export function LicensesPage({ shop }: { shop: Shop }) {
   const { merchantId, state } = shop
   const asked = useAsked(`licenses ${merchantId}`, async () => {
-    const { licenses } = await client.request('get_merchant_admin_licenses', { merchantId })
+    const { licenses } = await listShopLicenses({ merchantId })
     return licenses
   })
   const [open, setOpen] = useState<License | 'new'>()
   const { faults, change } = useChange(asked)
   async function remove({ license_id }: License) {
     if (!confirm(t('remove.ask'))) return
-    await change(() => client.request('delete_merchant_admin_licenses', { merchantId, license_id }))
+    await change(() => removeLicense({ merchantId, license_id }))
   }
   return (
     <>

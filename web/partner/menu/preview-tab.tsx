@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
+import { previewMenu, readMenu } from '../../console/api/menus.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { client, language, serverNow } from '../../console/context.ts'
+import { language, serverNow } from '../../console/context.ts'
 import { Field } from '../../kit/form.tsx'
 import { formatMoney } from '../../kit/format.ts'
 import { Empty } from '../../kit/notice.tsx'
@@ -22,10 +23,10 @@ export function PreviewTab({ merchantId, draft }: { merchantId: number; draft: D
   const asked = useAsked(`preview ${merchantId} ${which} ${at}`, () => {
     // A time without an offset is the browser's, which is mostly the shop's.
     const moment = at && { at: new Date(at).toISOString() }
-    if (!changed) return client.merchants.menu(merchantId, { explain: true, ...moment })
+    if (!changed) return readMenu({ merchant_id: String(merchantId), explain: true, ...moment })
     const { document } = changed
     const input = { merchantId, format: 'json' as const, document: document as never, ...moment }
-    return client.request('post_merchant_admin_menu_preview', input)
+    return previewMenu(input)
   })
   return (
     <>

@@ -1,7 +1,9 @@
 import { useState } from 'preact/hooks'
 import { type MenuItem, RefusalError } from '../../../sdk/src/index.ts'
+import { readMenu } from '../../console/api/menus.ts'
+import { changeShopOrder } from '../../console/api/orders.ts'
 import { useAsked } from '../../console/ask.tsx'
-import { client, language } from '../../console/context.ts'
+import { language } from '../../console/context.ts'
 import { Sheet } from '../../console/sheet.tsx'
 import { showToast } from '../../kit/dom.ts'
 import { FaultSummary, type Faults, submitting } from '../../kit/form.tsx'
@@ -25,7 +27,9 @@ export function AdjustSheet({ order, onDone, onClose }: OrderSheetProps) {
   const [idempotencyKey, setKey] = useState(newKey)
   // Without a menu (a shop of drinks, or no connection) lines can still be taken off and reduced.
   const menu = useAsked(`menu ${order.merchant_id}`, async () =>
-    sectionsOf((await client.merchants.menu(order.merchant_id)).menu).flatMap(({ items }) => items),
+    sectionsOf((await readMenu({ merchant_id: String(order.merchant_id) })).menu).flatMap(
+      ({ items }) => items,
+    ),
   )
   const items = menu.value ?? []
 
@@ -35,11 +39,7 @@ export function AdjustSheet({ order, onDone, onClose }: OrderSheetProps) {
     setSending(true)
     try {
       const input = { merchantId: order.merchant_id, orderId: order.order_id, action: 'adjust' } as const
-      const answer = await client.request(
-        'put_merchant_admin_orders',
-        { ...input, lines: changes },
-        { idempotencyKey },
-      )
+      const answer = await changeShopOrder({ ...input, lines: changes }, { idempotencyKey })
       showToast(t('adjust.done', { total: formatMoney(answer.order.total, language) }))
       onDone(answer.order)
     } catch (error) {

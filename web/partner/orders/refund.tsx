@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { RefusalError } from '../../../sdk/src/index.ts'
-import { client, language } from '../../console/context.ts'
+import { refundShopOrder } from '../../console/api/orders.ts'
+import { language } from '../../console/context.ts'
 import { Sheet } from '../../console/sheet.tsx'
 import { showToast } from '../../kit/dom.ts'
 import { FaultSummary, type Faults, Field, submitting } from '../../kit/form.tsx'
@@ -35,11 +36,7 @@ export function RefundSheet({ order, onDone, onClose }: OrderSheetProps) {
         reason,
         ...(lines.length > 0 ? { lines } : { amount: Number(amount) }),
       }
-      const answer = await client.request(
-        'post_merchant_admin_orders_refund',
-        { ...wanted, merchantId: order.merchant_id },
-        { idempotencyKey },
-      )
+      const answer = await refundShopOrder({ ...wanted, merchantId: order.merchant_id }, { idempotencyKey })
       showToast(t('refund.done', { amount: formatMoney(answer.amount, language) }))
       onDone(answer.order)
     } catch (error) {

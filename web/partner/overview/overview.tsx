@@ -1,4 +1,6 @@
 import { useEffect } from 'preact/hooks'
+import { readShopStatus } from '../../console/api/merchants.ts'
+import { readShopReports } from '../../console/api/money.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
 import { client, language, serverNow } from '../../console/context.ts'
 import { followEvents } from '../../console/live.ts'
@@ -24,9 +26,9 @@ async function readShop(shop: Shop): Promise<Glance> {
   const { merchantId } = shop
   const mayReport = shop.role !== 'kitchen'
   const [{ status }, { orders }, report] = await Promise.all([
-    client.request('get_merchant_admin_status', { merchantId }),
+    readShopStatus({ merchantId }),
     client.admin(merchantId).orders.list({ status: [...openStatuses], limit: 1000 }),
-    mayReport ? client.request('get_merchant_admin_reports', { merchantId }) : undefined,
+    mayReport ? readShopReports({ merchantId }) : undefined,
   ])
   const sorted = sortIntoColumns(orders)
   const today = report?.rows.find(({ key }) => key === report.to)

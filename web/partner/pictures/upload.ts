@@ -1,18 +1,16 @@
-import { client } from '../../console/context.ts'
+import { uploadDocument } from '../../console/api/licenses.ts'
+import { uploadImage } from '../../console/api/menus.ts'
 
 /** Sends a picture and answers the address at which it is served, drawn anew. */
 export async function uploadPicture(merchantId: number, picture: Blob): Promise<string> {
-  const { url } = await client.request('post_merchant_admin_images', {
-    merchantId,
-    image: await toBase64(picture),
-  })
+  const { url } = await uploadImage({ merchantId, image: await toBase64(picture) })
   return url
 }
 
 /** Sends a PDF and answers the address at which it is downloaded. */
 export async function uploadPdf(merchantId: number, pdf: Blob): Promise<string> {
   const document = await toBase64(pdf)
-  const { url } = await client.request('post_merchant_admin_documents', { merchantId, document })
+  const { url } = await uploadDocument({ merchantId, document })
   return url
 }
 

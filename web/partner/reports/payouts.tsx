@@ -1,6 +1,7 @@
 import type { Answer } from '../../../sdk/src/index.ts'
+import { listShopPayouts } from '../../console/api/money.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { client, language } from '../../console/context.ts'
+import { language } from '../../console/context.ts'
 import { formatDay, formatMoney } from '../../kit/format.ts'
 import { Empty } from '../../kit/notice.tsx'
 import { wordsIn } from '../frame/words.ts'
@@ -15,7 +16,7 @@ const taken = ['refunds', 'fees', 'tax_collected', 'cash_taken'] as const
 
 export function Payouts({ merchantId, range }: { merchantId: number; range: Range }) {
   const asked = useAsked(`payouts ${merchantId} ${JSON.stringify(range)}`, () =>
-    client.request('get_merchant_admin_payouts', { merchantId, ...range }),
+    listShopPayouts({ merchantId, ...range }),
   )
   return (
     <>

@@ -1,5 +1,5 @@
+import { listShopReviews } from '../../console/api/reviews.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { client } from '../../console/context.ts'
 import { wordsIn } from '../frame/words.ts'
 import { BarChart } from './chart.tsx'
 import { reportMessages } from './messages.ts'
@@ -15,7 +15,7 @@ async function readStars(merchantId: number, { from = '', to = '' }: Range): Pro
   let after: number | undefined
   for (let page = 0; page < maxPages; page++) {
     const input = { merchantId, limit: perPage, ...(after !== undefined && { after }) }
-    const { reviews, has_more } = await client.request('get_merchant_admin_reviews', input)
+    const { reviews, has_more } = await listShopReviews(input)
     for (const { created, stars: given } of reviews) {
       const day = created.slice(0, 10)
       if (day >= from && (to === '' || day <= to)) stars.push(given)

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
+import { readShopReports } from '../../console/api/money.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { client } from '../../console/context.ts'
 import type { Shop } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { reportMessages } from './messages.ts'
@@ -18,7 +18,7 @@ export function ReportsPage({ shop }: { shop: Shop }) {
   const { merchantId, role } = shop
   // Which day it is where the shop is, only the interface knows.
   const asked = useAsked(`today ${merchantId}`, async () => {
-    const { to } = await client.request('get_merchant_admin_reports', { merchantId })
+    const { to } = await readShopReports({ merchantId })
     return { today: to }
   })
   return (

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks'
 import type { Answer } from '../../../sdk/src/index.ts'
+import { readShopReports } from '../../console/api/money.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { client, language } from '../../console/context.ts'
+import { language } from '../../console/context.ts'
 import { formatDay, formatMoney } from '../../kit/format.ts'
 import { Empty } from '../../kit/notice.tsx'
 import { wordsIn } from '../frame/words.ts'
@@ -55,7 +56,7 @@ const weekdayIn = (name: string) =>
 export function Sales({ merchantId, range }: { merchantId: number; range: Range }) {
   const [by, setBy] = useState<Grouping>('day')
   const input = { merchantId, by, ...range }
-  const asked = useAsked(JSON.stringify(input), () => client.request('get_merchant_admin_reports', input))
+  const asked = useAsked(JSON.stringify(input), () => readShopReports(input))
   return (
     <>
       <div class="report-head">

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
 import { type Answer, RefusalError } from '../../../sdk/src/index.ts'
+import { answerReview, listShopReviews } from '../../console/api/reviews.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { client, language } from '../../console/context.ts'
+import { language } from '../../console/context.ts'
 import { onLiveEvent } from '../../console/live.ts'
 import { showToast } from '../../kit/dom.ts'
 import { type Faults, submitting, TextArea } from '../../kit/form.tsx'
@@ -20,7 +21,7 @@ type Page = Pick<Answer<'get_merchant_admin_reviews'>, 'reviews' | 'has_more'>
 /** Customers' reviews, the latest first, with the merchant's replies. */
 export function ReviewsPage({ shop: { merchantId } }: { shop: Shop }) {
   const read = (after?: number): Promise<Page> =>
-    client.request('get_merchant_admin_reviews', { merchantId, ...(after !== undefined && { after }) })
+    listShopReviews({ merchantId, ...(after !== undefined && { after }) })
   const asked = useAsked(`reviews ${merchantId}`, () => read())
   const { ask } = asked
   useEffect(() => onLiveEvent(({ type }) => void (type === 'review.created' && ask())), [ask])
@@ -81,7 +82,7 @@ function Entry({
 
   async function send(text: string | null) {
     try {
-      const answer = await client.request('put_merchant_admin_reviews_review_id', {
+      const answer = await answerReview({
         merchantId,
         review_id: review.review_id,
         reply: text,

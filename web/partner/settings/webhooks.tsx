@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks'
 import { RefusalError } from '../../../sdk/src/index.ts'
+import { addWebhook, listWebhooks, removeWebhook, testWebhook } from '../../console/api/webhooks.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { client, wordsOf } from '../../console/context.ts'
+import { wordsOf } from '../../console/context.ts'
 import { showToast } from '../../kit/dom.ts'
 import { type Faults, Field, submitting } from '../../kit/form.tsx'
 import { Icon } from '../../kit/icon.tsx'
@@ -15,7 +16,7 @@ const t = wordsIn(settingsMessages)
 /** Addresses of the merchant's own programs. */
 export function Webhooks({ merchantId }: { merchantId: number }) {
   const asked = useAsked(`webhooks ${merchantId}`, async () => {
-    const { webhooks } = await client.webhooks.list()
+    const { webhooks } = await listWebhooks()
     return webhooks.filter(({ merchant_id }) => merchant_id === null || merchant_id === merchantId)
   })
   const [url, setUrl] = useState('')
@@ -24,7 +25,7 @@ export function Webhooks({ merchantId }: { merchantId: number }) {
 
   async function add() {
     try {
-      const made = await client.webhooks.create({ url, types: ['*'], merchant_id: merchantId })
+      const made = await addWebhook({ url, types: ['*'], merchant_id: merchantId })
       setSecret(made.secret)
       setUrl('')
       setFaults(undefined)
@@ -39,7 +40,7 @@ export function Webhooks({ merchantId }: { merchantId: number }) {
   }
   async function test(id: string) {
     try {
-      const { status, error } = await client.webhooks.test(id)
+      const { status, error } = await testWebhook({ webhook_id: id })
       showToast(
         status === null ? t('webhook.failed', { reason: error ?? '' }) : t('webhook.tested', { status }),
       )
@@ -50,7 +51,7 @@ export function Webhooks({ merchantId }: { merchantId: number }) {
   async function remove(id: string) {
     setSecret(undefined)
     try {
-      await client.webhooks.remove(id)
+      await removeWebhook({ webhook_id: id })
     } catch (error) {
       showToast(wordsOf(error, frame('fault.away')).join(' '))
     }

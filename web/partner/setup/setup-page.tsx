@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import type { Answer } from '../../../sdk/src/index.ts'
+import { readChecklist } from '../../console/api/merchants.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { client } from '../../console/context.ts'
 import { onLiveEvent } from '../../console/live.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { Notice } from '../../kit/notice.tsx'
@@ -28,9 +28,7 @@ const pageOf = new Map(
 /** The steps that are missing before customers can order, and the progress so far. */
 export function SetupPage({ shop }: { shop: Shop }) {
   const { merchantId } = shop
-  const asked = useAsked(`checklist ${merchantId}`, () =>
-    client.request('get_merchant_admin_checklist', { merchantId }),
-  )
+  const asked = useAsked(`checklist ${merchantId}`, () => readChecklist({ merchantId }))
   const { ask } = asked
   useEffect(() => onLiveEvent(({ type }) => void (type === 'merchant.updated' && ask())), [ask])
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { RefusalError } from '../../../sdk/src/index.ts'
-import { client } from '../../console/context.ts'
+import { addShopStaff } from '../../console/api/staff.ts'
 import { showToast } from '../../kit/dom.ts'
 import { Choice, FaultSummary, type Faults, Field, submitting } from '../../kit/form.tsx'
 import { faultsOf } from '../../kit/refusals.ts'
@@ -28,7 +28,7 @@ export function InviteForm({
   async function send() {
     try {
       const input = { merchantId, email, role, merchants: role === 'owner' ? null : merchants }
-      await client.request('post_merchant_admin_staff', input)
+      await addShopStaff(input)
       showToast(t('invited', { email }))
       setEmail('')
       setFaults(undefined)

@@ -1,6 +1,8 @@
 import type { Answer } from '../../../sdk/src/index.ts'
+import { listShops } from '../../console/api/merchants.ts'
+import { addShopStaff, changeShopStaff, listShopStaff, removeShopStaff } from '../../console/api/staff.ts'
 import { Loaded, useAsked, useChange } from '../../console/ask.tsx'
-import { client, language } from '../../console/context.ts'
+import { language } from '../../console/context.ts'
 import { formatDay } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { Notice } from '../../kit/notice.tsx'
@@ -18,8 +20,8 @@ export function StaffPage({ shop }: { shop: Shop }) {
   const { merchantId, groupId } = shop
   const asked = useAsked(`staff ${merchantId}`, async () => {
     const [{ staff }, { merchants }] = await Promise.all([
-      client.request('get_merchant_admin_staff', { merchantId }),
-      client.request('get_merchant_admin_merchants', { limit: 1000 }),
+      listShopStaff({ merchantId }),
+      listShops({ limit: 1000 }),
     ])
     return { staff, shops: merchants.filter((other) => other.groupId === groupId) }
   })
@@ -63,8 +65,8 @@ function Entry({
     onChange(
       () =>
         status === 'active'
-          ? client.request('put_merchant_admin_staff', { merchantId, email, ...input })
-          : client.request('post_merchant_admin_staff', { merchantId, email, role, merchants, ...input }),
+          ? changeShopStaff({ merchantId, email, ...input })
+          : addShopStaff({ merchantId, email, role, merchants, ...input }),
       status === 'active' ? t('saved') : t('invited', { email }),
     )
   return (
@@ -108,10 +110,7 @@ function Entry({
           aria-label={t('remove', { email })}
           onClick={() => {
             if (confirm(t('remove.ask', { email })))
-              void onChange(
-                () => client.request('delete_merchant_admin_staff', { merchantId, email }),
-                t('removed', { email }),
-              )
+              void onChange(() => removeShopStaff({ merchantId, email }), t('removed', { email }))
           }}
         >
           <Icon name="trash" />

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Answer } from '../../../sdk/src/index.ts'
+import { changeAvailability, listAvailability } from '../../console/api/menus.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { client, language, serverNow, wordsOf } from '../../console/context.ts'
+import { language, serverNow, wordsOf } from '../../console/context.ts'
 import { onLiveEvent } from '../../console/live.ts'
 import { showToast } from '../../kit/dom.ts'
 import { Field } from '../../kit/form.tsx'
@@ -20,7 +21,7 @@ const maxShown = 60
 export function AvailabilityPage({ shop }: { shop: Shop }) {
   const { merchantId } = shop
   const asked = useAsked(`availability ${merchantId}`, async () => {
-    const { items } = await client.request('get_merchant_admin_menu_availability', { merchantId, all: true })
+    const { items } = await listAvailability({ merchantId, all: true })
     return { items }
   })
   const { ask } = asked
@@ -56,7 +57,7 @@ function SoldOutLists({
   async function change(id: string, available: boolean, until?: string) {
     try {
       const input = { merchantId, id, available, ...(until && { until }) }
-      const { item } = await client.request('put_merchant_admin_menu_availability', input)
+      const { item } = await changeAvailability(input)
       setFaults(undefined)
       showToast(`${item.name}: ${available ? t('soldout.back') : t('soldout.title')}`)
       await onChanged()

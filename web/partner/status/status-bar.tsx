@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Answer, Input } from '../../../sdk/src/index.ts'
-import { client, language, serverNow, wordsOf } from '../../console/context.ts'
+import { changeShopStatus, readShopStatus } from '../../console/api/merchants.ts'
+import { language, serverNow, wordsOf } from '../../console/context.ts'
 import { onLiveEvent } from '../../console/live.ts'
 import { Sheet } from '../../console/sheet.tsx'
 import { formatTime } from '../../kit/format.ts'
@@ -20,8 +21,7 @@ export function StatusBar({ merchantId }: { merchantId: number }) {
   useEffect(() => {
     let isOver = false
     const ask = () =>
-      client
-        .request('get_merchant_admin_status', { merchantId })
+      readShopStatus({ merchantId })
         .then((answer) => !isOver && setStatus(answer.status))
         .catch(() => {}) // shown by what tells that the console is offline
     void ask()
@@ -87,7 +87,7 @@ function StatusSheet({
   const [faults, setFaults] = useState<string[]>()
   async function change(wanted: Change) {
     try {
-      onChanged((await client.request('put_merchant_admin_status', { ...wanted, merchantId })).status)
+      onChanged((await changeShopStatus({ ...wanted, merchantId })).status)
     } catch (error) {
       setFaults(wordsOf(error, frame('fault.away')))
     }

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { RefusalError } from '../../../sdk/src/index.ts'
-import { client, language } from '../../console/context.ts'
+import { readMerchant } from '../../console/api/merchants.ts'
+import { language } from '../../console/context.ts'
 import { type Faults, Field, submitting } from '../../kit/form.tsx'
 import { formatMoney } from '../../kit/format.ts'
 import { Notice } from '../../kit/notice.tsx'
@@ -18,7 +19,7 @@ export function TestAddress({ merchantId }: { merchantId: number }) {
   async function test() {
     setAnswer(undefined)
     try {
-      const { merchant } = await client.merchants.get(merchantId, { address })
+      const { merchant } = await readMerchant({ merchant_id: String(merchantId), address })
       const { deliverable, delivery_charge, minimum } = merchant.ordering
       const fee = typeof delivery_charge === 'number' ? delivery_charge : (delivery_charge?.lowest ?? 0)
       const smallest = minimum.delivery?.lowest ?? 0
