@@ -33,6 +33,7 @@ COPY migrations migrations
 COPY compliance compliance
 COPY courier courier
 COPY courier-contract courier-contract
+COPY page-contract page-contract
 COPY docs docs
 COPY src src
 COPY sdk/src sdk/src

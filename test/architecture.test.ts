@@ -355,7 +355,8 @@ test('only the two programs read the environment', () => {
 /** Programs beside the service. They use it over HTTP, and may import only what is listed. */
 const programs: Record<string, readonly string[]> = {
   sdk: [],
-  web: ['sdk'],
+  'page-contract': [],
+  web: ['sdk', 'page-contract'],
   'courier-contract': [],
   courier: ['courier-contract'],
   bench: [],

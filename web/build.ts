@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { basename, dirname, join, relative } from 'node:path'
+import { basename, dirname, extname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -18,6 +18,12 @@ export type EntryFiles = {
 export type Manifest = { entries: Record<string, EntryFiles>; preload: string[]; worker: string }
 export type BuiltWeb = { folder: string; server: string; manifest: Manifest }
 
+/** Styles and scripts of the service's own pages, as text: they stand in the page, or the service serves them itself. */
+export type PagesManifest = {
+  styles: Record<'account', string>
+}
+export type BuiltPages = { server: string; manifest: PagesManifest }
+
 const web = dirname(fileURLToPath(import.meta.url))
 const root = dirname(web)
 const output = join(web, '.built')
@@ -30,10 +36,23 @@ const publicPath = '/web/assets/'
  * built before.
  */
 export async function buildWeb(): Promise<BuiltWeb> {
-  const folder = join(output, hashSources())
-  if (!existsSync(folder)) await buildInto(folder)
-  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest
+  const { folder, manifest } = await built<Manifest>(join(output, hashSources(['web', 'sdk/src'])), buildApps)
   return { folder, server: join(folder, 'server.js'), manifest }
+}
+
+/** The same for the pages that the service always has: a small bundle of its own, so that they do not wait for the applications. */
+export async function buildPages(): Promise<BuiltPages> {
+  const sources = hashSources(pageFolders.map((name) => `web/${name}`))
+  const { folder, manifest } = await built<PagesManifest>(join(output, `pages-${sources}`), buildPagesInto)
+  return { server: join(folder, 'server.js'), manifest }
+}
+
+const pageFolders = ['pages', 'account', 'kit']
+
+async function built<Made>(folder: string, buildInto: (draft: string) => Promise<Made>) {
+  if (!existsSync(folder)) await makeFolder(folder, buildInto)
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Made
+  return { folder, manifest }
 }
 
 const isSource = (file: string) => /\.(tsx?|css|json|svg|woff2)$/.test(file)
@@ -50,10 +69,10 @@ function listFiles(folder: string): string[] {
 /** Names the version of every package; an image has none, and its packages never change. */
 const lockfile = 'package-lock.json'
 
-/** Sources, the SDK that they import, and the lockfile. */
-function hashSources(): string {
+/** Sources, with the lockfile and how they are built. */
+function hashSources(folders: readonly string[]): string {
   const locked = existsSync(join(root, lockfile)) ? [lockfile] : []
-  const files = [...listFiles('web'), ...listFiles('sdk/src'), ...locked].sort()
+  const files = [...new Set([...folders.flatMap(listFiles), 'web/build.ts', ...locked])].sort()
   const hash = createHash('sha256')
   for (const file of files)
     hash
@@ -63,20 +82,11 @@ function hashSources(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-async function buildInto(folder: string) {
-  const { build } = await import('esbuild')
+async function makeFolder(folder: string, buildInto: (draft: string) => Promise<unknown>) {
   const draft = `${folder}.${process.pid}.${Date.now()}`
   await mkdir(join(draft, 'assets'), { recursive: true })
   try {
-    const [shop, worker, consoles] = await Promise.all([
-      build(shopOptions(draft)),
-      build(workerOptions(draft)),
-      build(consoleOptions(draft)),
-      build(serverOptions(draft)),
-    ])
-    const outputs = { ...consoles.metafile!.outputs, ...shop.metafile!.outputs, ...worker.metafile!.outputs }
-    await writeFile(join(draft, 'manifest.json'), JSON.stringify(manifestOf(outputs, draft)))
-    await compressAll(join(draft, 'assets'))
+    await writeFile(join(draft, 'manifest.json'), JSON.stringify(await buildInto(draft)))
     await rename(draft, folder).catch((error) => {
       if (!existsSync(folder)) throw error // another process was quicker with the same sources
     })
@@ -84,6 +94,41 @@ async function buildInto(folder: string) {
     await rm(draft, { recursive: true, force: true })
   }
   await removeOld()
+}
+
+async function buildApps(draft: string): Promise<Manifest> {
+  const { build } = await import('esbuild')
+  const [shop, worker, consoles] = await Promise.all([
+    build(shopOptions(draft)),
+    build(workerOptions(draft)),
+    build(consoleOptions(draft)),
+    build(serverOptions(draft, 'web/server/open-web.tsx')),
+  ])
+  await compressAll(join(draft, 'assets'))
+  return manifestOf(
+    { ...consoles.metafile!.outputs, ...shop.metafile!.outputs, ...worker.metafile!.outputs },
+    draft,
+  )
+}
+
+async function buildPagesInto(draft: string): Promise<PagesManifest> {
+  const { build } = await import('esbuild')
+  const textsOf = async <Name extends string>(sources: Record<Name, string>) => {
+    const { outputFiles } = await build({
+      ...clientOptions(draft),
+      format: 'iife',
+      write: false,
+      entryNames: '[name]',
+      entryPoints: Object.entries<string>(sources).map(([name, source]) => ({ in: source, out: name })),
+    })
+    const texts = outputFiles!.map(({ path, text }) => [basename(path, extname(path)), text.trimEnd()])
+    return Object.fromEntries(texts) as Record<Name, string>
+  }
+  const [styles] = await Promise.all([
+    textsOf({ account: 'web/account/account.css' }),
+    build(serverOptions(draft, 'web/pages/open-pages.tsx')),
+  ])
+  return { styles }
 }
 
 /** As far as it goes, and here: in a running service it would hold the thread for a second. Fonts and pictures are compressed as they are. */
@@ -151,9 +196,9 @@ const consoleOptions = (draft: string): BuildOptions => ({
   splitting: true,
 })
 
-const serverOptions = (draft: string): BuildOptions => ({
+const serverOptions = (draft: string, source: string): BuildOptions => ({
   ...common,
-  entryPoints: ['web/server/open-web.tsx'],
+  entryPoints: [source],
   outfile: join(draft, 'server.js'),
   platform: 'node',
   target: 'node26',
@@ -189,7 +234,7 @@ function manifestOf(outputs: Metafile['outputs'], draft: string): Manifest {
   return { entries, preload, worker: readFileSync(join(root, worker), 'utf8') }
 }
 
-/** The newest three stay: a process that still runs from an older build reads its files late. */
+/** The newest six stay, three with each name: a process that still runs from an older build reads its files late. */
 async function removeOld() {
   const folders = (await readdir(output)).map((name) => join(output, name))
   const dated = await Promise.all(
@@ -198,13 +243,14 @@ async function removeOld() {
       at: (await stat(folder).catch(() => undefined))?.mtimeMs ?? 0,
     })),
   )
-  const old = dated.sort((a, b) => b.at - a.at).slice(3)
+  const old = dated.sort((a, b) => b.at - a.at).slice(6)
   const hourAgo = Date.now() - 3_600_000
   for (const { folder, at } of old) if (at < hourAgo) await rm(folder, { recursive: true, force: true })
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const start = performance.now()
-  const { folder } = await buildWeb()
-  console.log(`${relative(root, folder)} in ${Math.round(performance.now() - start)} ms`)
+  const [{ folder }, pages] = await Promise.all([buildWeb(), buildPages()])
+  const ms = Math.round(performance.now() - start)
+  console.log(`${relative(root, folder)} and ${relative(root, dirname(pages.server))} in ${ms} ms`)
 }

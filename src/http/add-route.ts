@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { TObject } from 'typebox'
+import type { Pages } from '../../page-contract/pages.ts'
 import { openResponseCache, type ResponseCache } from '../cache/responses.ts'
 import { CacheableAnswer, FileStream, Prebuilt } from '../calls/answers.ts'
 import { type BodyLimits, bodyLimits } from '../calls/body-limits.ts'
 import type { Call, Once } from '../calls/call.ts'
 import type { Admission, Caller } from '../calls/caller.ts'
 import { EventStream } from '../calls/event-stream.ts'
+import { PageAnswer } from '../calls/page-answer.ts'
 import type { RateLimiter } from '../calls/rate-limiter.ts'
 import type { StaffRights } from '../calls/staff-permissions.ts'
 import { Refusal } from '../core/refusal.ts'
@@ -23,6 +25,7 @@ import { findClientIdInBody, hasBody } from './get-body.ts'
 import { answerOnce, callerKeyOf, findKept, type KeyedRequest, keepAnswer } from './idempotency.ts'
 import { noteFreshness } from './internal-requests.ts'
 import { keyedRequest, keyFaults } from './keyed-request.ts'
+import { pageLanguage, renderAnswer } from './pages.ts'
 import { send, sendAnswer, withMessage } from './replies.ts'
 import { readFacts } from './request-facts.ts'
 import { isWrite, type Route, type RouteSpec, runsAs } from './route.ts'
@@ -38,6 +41,7 @@ export type RouteDeps = {
   settings: Pick<Settings, 'sealing'>
   access: AccessRules
   checkAnswers: boolean
+  pages: Pages
   responses: ResponseCache
   front?: FrontCache
 } & Partial<Pick<DirectReadDeps, 'addressOf' | 'observe'>>
@@ -66,7 +70,8 @@ export function addRoute(app: FastifyInstance, deps: RouteDeps, spec: Route) {
   const checkAnswer = answerChecker(spec, deps.checkAnswers)
   const responses = spec.cache ? openResponseCache(spec.cache.maxBytes, spec.cache) : deps.responses
   const runs = runsAs(spec)
-  const isKeyed = isWrite(spec) && !('contentType' in spec.answer) // a page is not kept: browsers send no key
+  const isPage = 'contentType' in spec.answer
+  const isKeyed = isWrite(spec) && !isPage // a page is not kept: browsers send no key
 
   if (!app.hasRequestDecorator('admission')) app.decorateRequest('admission', undefined)
   app.route({
@@ -112,7 +117,8 @@ export function addRoute(app: FastifyInstance, deps: RouteDeps, spec: Route) {
     const now = deps.clock.now()
     const asker = { db: deps.db, caller, ip: request.ip, now }
     const input = await readInput(parameters, [...keyFaults(key), ...lateFaults], asker)
-    const call = { ...facts, caller, now }
+    const language = isPage ? pageLanguage(request.headers) : facts.language
+    const call = { ...facts, language, caller, now }
     const keyed =
       key === undefined
         ? undefined
@@ -151,6 +157,7 @@ export function addRoute(app: FastifyInstance, deps: RouteDeps, spec: Route) {
     { now, language }: Pick<Call, 'now' | 'language'>,
     acceptEncoding: string | undefined,
   ): object | Promise<object> {
+    if (answer instanceof PageAnswer) return renderAnswer(deps.pages, answer, language)
     if (!(answer instanceof CacheableAnswer)) return answer
     return responses.answer(answer, { now, language, acceptEncoding })
   }

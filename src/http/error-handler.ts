@@ -1,9 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Pages } from '../../page-contract/pages.ts'
 import type { Prebuilt } from '../calls/answers.ts'
+import { PageAnswer } from '../calls/page-answer.ts'
 import { Refusal, refuse } from '../core/refusal.ts'
 import { type RefusalCode, refusalCatalog } from '../core/refusal-catalogue.ts'
 import { isUnavailable } from '../db/faults.ts'
-import { preferredLanguage } from '../texts/language.ts'
+import { type Language, preferredLanguage } from '../texts/language.ts'
+import { pageLanguage, renderAnswer } from './pages.ts'
 import { send, setReplyHeaders } from './replies.ts'
 
 /** Maps errors that happen before our own code runs to codes of the catalog. */
@@ -19,11 +22,12 @@ const frameworkRefusals = new Map(
 type Fault = Error & { code?: string; statusCode?: number }
 
 /** A page in place of JSON for people: of an unknown path, of a service that is not there at the moment, of our own fault. */
-export type ShowPage = (refusal: Refusal) => Prebuilt
+export type ShowPage = (refusal: Refusal, language: Language) => Prebuilt | PageAnswer
 
 declare module 'fastify' {
   interface FastifyInstance {
-    showPage: ShowPage | undefined
+    showPage: ShowPage
+    pages: Pages
     /** The shop's page for an address that nothing has. Absent where the web applications are switched off. */
     showMissing?: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
   }
@@ -47,8 +51,9 @@ function isBrowser({ method, headers, is404, routeOptions }: FastifyRequest): bo
   return isForm && (is404 || routeOptions?.config?.isPage === true)
 }
 
-export function registerErrorHandler(app: FastifyInstance, showPage?: ShowPage) {
+export function registerErrorHandler(app: FastifyInstance, pages: Pages, showPage: ShowPage) {
   app.decorate('showPage', showPage)
+  app.decorate('pages', pages)
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
   // Before the body is read: an unknown path is unknown whatever comes with it.
   app.addHook('onRequest', (request, reply, done) => {
@@ -68,10 +73,14 @@ export function answerError(error: Fault, request: FastifyRequest, reply: Fastif
   const { describeRefusal, showRefusal } = request.routeOptions?.config ?? {}
   const refusal = asRefusal(error, request)
   if (refusal.status === 500) startOver(request, reply)
-  if (showRefusal) return send(reply.code(refusal.status).headers(refusal.headers), showRefusal(refusal))
-  const { showPage } = request.server
-  if (showPage && isShown(refusal) && isBrowser(request))
-    return send(reply.code(refusal.status).headers(refusal.headers), showPage(refusal))
+  const { showPage, pages } = request.server
+  const show = showRefusal ?? (isShown(refusal) && isBrowser(request) ? showPage : undefined)
+  if (show) {
+    const language = pageLanguage(request.headers)
+    const page = show(refusal, language)
+    const sent = page instanceof PageAnswer ? renderAnswer(pages, page, language) : page
+    return send(reply.code(refusal.status).headers(refusal.headers), sent)
+  }
   const described = (refusal.status !== 500 && describeRefusal?.(refusal)) || refusal // our own fault is no protocol's
   const { status, headers, body } = described
   const message = described.messageItemsIn(preferredLanguage(request.headers['accept-language']))

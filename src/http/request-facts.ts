@@ -66,7 +66,11 @@ class RequestingBrowser implements Browser {
   }
 
   cookie(name: string) {
-    const cookies = (this.#request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim())
-    return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1)
+    return readCookie(this.#request.headers, name)
   }
+}
+
+export function readCookie({ cookie = '' }: IncomingHttpHeaders, name: string): string | undefined {
+  const cookies = cookie.split(';').map((one) => one.trim())
+  return cookies.find((one) => one.startsWith(`${name}=`))?.slice(name.length + 1)
 }

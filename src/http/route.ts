@@ -4,11 +4,13 @@ import type { Prebuilt } from '../calls/answers.ts'
 import type { BodyLimits } from '../calls/body-limits.ts'
 import type { Call } from '../calls/call.ts'
 import type { Admission, Caller } from '../calls/caller.ts'
+import type { PageAnswer } from '../calls/page-answer.ts'
 import type { StaffRights } from '../calls/staff-permissions.ts'
 import type { Refusal } from '../core/refusal.ts'
 import type { RefusalCode } from '../core/refusal-catalogue.ts'
 import type { Handle } from '../db/database.ts'
 import type { RawParameters } from '../runtime/json-text.ts'
+import type { Language } from '../texts/language.ts'
 import type { Access, RequestHead } from './access.ts'
 import type { RouteBudgets } from './budgets.ts'
 import type { RequestFacts } from './request-facts.ts'
@@ -75,7 +77,7 @@ export type RouteSpec<Input extends TObject, Prepared = unknown> = RouteBudgets 
     /** Another shape of its refusals (OAuth has one of its own). */
     describeRefusal?(refusal: Refusal): Refusal
     /** A page in place of JSON, where people read the answer. */
-    showRefusal?(refusal: Refusal): Prebuilt
+    showRefusal?(refusal: Refusal, language: Language): Prebuilt | PageAnswer
   }
 
 export type Route = RouteSpec<TObject>

@@ -91,7 +91,7 @@ function openServer(deps: Deps, credentials: Credentials, addressOf: ReturnType<
   registerReplyHeaders(app)
   registerInternalReads(app, front)
   registerPreconditions(app, preconditions)
-  registerErrorHandler(app, missingPage)
+  registerErrorHandler(app, deps.pages, missingPage)
   registerBodies(app)
   registerRequestTracing(app)
   const observe = registerMetrics(app, metrics, front)

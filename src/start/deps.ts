@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Pages } from '../../page-contract/pages.ts'
 import type { ResponseCache } from '../cache/responses.ts'
 import type { RateLimiter } from '../calls/rate-limiter.ts'
 import type { Clock } from '../core/clock.ts'
@@ -42,4 +43,6 @@ export type Deps = {
   sms: Sms
   images: Images
   webhookCaller: WebhookCaller
+  /** Renders pages; `web/` has them. */
+  pages: Pages
 }

@@ -22,6 +22,7 @@ import { openReadPressure } from '../runtime/read-pressure.ts'
 import { traceCalls } from '../runtime/tracing.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
+import { openPages } from './open-pages.ts'
 
 /** Enough for the menus and searches of a few cities; the rest is built again when asked for. */
 const maxResponseBytes = 64 * 1024 * 1024
@@ -78,6 +79,7 @@ export async function openDeps(
     sms: openSms(config, { clock }),
     images: await openImages(config),
     webhookCaller: openWebhookCaller({ allow: config.outboundAllow }),
+    pages: await openPages(),
     async close() {
       readPressure.close()
       await couriers.close()

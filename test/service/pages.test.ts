@@ -68,6 +68,21 @@ describe('the authorize page', () => {
     assert.match(locationOf(visit), /\?code=\w+&state=$/)
   })
 
+  test('speaks the language that was chosen in the shop, or else the browser’s', async () => {
+    const titleIn = async (headers: Record<string, string>) =>
+      /<html lang="(..)">.*<h1>(.*?)<\/h1>/s.exec((await service.get(authorize(), headers)).text)!.slice(1)
+    const [english, spanish] = [
+      ['en', 'Sign in to Demo App'],
+      ['es', 'Iniciar sesión en Demo App'],
+    ]
+    assert.deepEqual(await titleIn({}), english)
+    assert.deepEqual(await titleIn({ 'accept-language': 'es-US,en;q=0.5' }), spanish)
+    assert.deepEqual(await titleIn({ 'accept-language': 'en', cookie: 'language=es' }), spanish)
+    assert.deepEqual(await titleIn({ 'accept-language': 'es', cookie: 'language=en' }), english)
+    const refused = await service.get(authorize({ client_id: 'nobody' }), { 'accept-language': 'es' })
+    assert.match(refused.text, /<h1>No se pudo hacer<\/h1>/)
+  })
+
   test('under /api its form stays there', async () => {
     const form = await openForm(service, `/api${authorize()}`)
     assert.equal(form.action, '/api/third_party/authorize')
@@ -82,7 +97,7 @@ describe('the authorize page', () => {
       operator,
     )
     const form = await openForm(service, authorize({ client_id: 'query-app', redirect_uri }))
-    assert.match(form.answer.text, /&lt;b&gt;Shop&lt;\/b&gt;/)
+    assert.match(form.answer.text, /&lt;b>Shop&lt;\/b>/)
     assert.doesNotMatch(form.answer.text, /account\/create/)
     const visit = await sendForm(service, form, adas)
     assert.match(locationOf(visit), /^https:\/\/shop\.example\/cb\?from=cellardoor&code=\w+&state=$/)
@@ -100,7 +115,7 @@ describe('the authorize page', () => {
     const form = await openForm(service, authorize())
     const again = await sendForm(service, form, { ...adas, password: 'not-the-password' })
     assert.equal(again.answer.status, 200)
-    assert.match(again.answer.text, /role="alert"[^>]*><p>The email or the password is wrong\./)
+    assert.match(again.answer.text, /role="alert">.*<p>The email or the password is wrong\./)
     assert.match(again.answer.text, /value="ada@example\.com"/)
     assert.doesNotMatch(again.answer.text, /not-the-password/)
     assert.equal((await sendForm(service, again, adas)).answer.status, 302)

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { operations } from '../../sdk/src/index.ts'
 import { partsOf } from '../../sdk/src/request-parts.ts'
 import { asciiUrl } from '../../src/http/text.ts'
-import { redirectTo } from '../../src/modules/auth/pages/page-layout.ts'
+import { redirectTo } from '../../src/modules/auth/pages/page-tools.ts'
 
 describe('a parameter in a path of the SDK', () => {
   const operation = operations.get_merchant_merchant_id_menu_item_id

@@ -29,6 +29,7 @@ type Attributes = {
   readonly maxLength?: number
   readonly rows?: number
   readonly name?: string
+  readonly 'aria-invalid'?: 'true'
   /** For scripts, whose fields keep what is typed in their own state. */
   readonly onInput?: (event: { currentTarget: { value: string } }) => void
   readonly onChange?: (event: { currentTarget: { value: string; checked?: boolean } }) => void
@@ -83,6 +84,8 @@ export const sentField = (values: URLSearchParams, faults: Faults | undefined) =
 
 type FieldProps = {
   name: string
+  /** In place of `field-` and the name. */
+  id?: string | undefined
   label: string
   hint?: ComponentChildren
   faults?: Faults | undefined
@@ -91,24 +94,30 @@ type FieldProps = {
   children?: ComponentChildren
 }
 
-const describedBy = (name: string, hint: unknown, faults?: Faults) =>
-  [hint && `hint-${name}`, faults?.[name]?.length && `fault-${name}`].filter(Boolean).join(' ') || undefined
+const idsOf = (name: string, id?: string) =>
+  id === undefined
+    ? { field: `field-${name}`, hint: `hint-${name}`, fault: `fault-${name}` }
+    : { field: id, hint: `${id}-hint`, fault: `${id}-fault` }
 
-function Around({ name, label, hint, faults, optional, children }: FieldProps) {
+const describedBy = (name: string, hint: unknown, faults?: Faults, ids = idsOf(name)) =>
+  [hint && ids.hint, faults?.[name]?.length && ids.fault].filter(Boolean).join(' ') || undefined
+
+function Around({ name, id, label, hint, faults, optional, children }: FieldProps) {
   const texts = faults?.[name] ?? []
+  const ids = idsOf(name, id)
   return (
     <div class={texts.length > 0 ? 'field has-fault' : 'field'}>
-      <label for={`field-${name}`}>
+      <label for={ids.field}>
         {label}
         {optional && <span class="soft"> ({optional})</span>}
       </label>
       {hint && (
-        <p class="hint" id={`hint-${name}`}>
+        <p class="hint" id={ids.hint}>
           {hint}
         </p>
       )}
       {texts.length > 0 && (
-        <p class="fault" id={`fault-${name}`}>
+        <p class="fault" id={ids.fault}>
           {texts.join(' ')}
         </p>
       )}
@@ -120,17 +129,18 @@ function Around({ name, label, hint, faults, optional, children }: FieldProps) {
 type InputProps = Omit<FieldProps, 'children'> & Attributes
 
 /** A labeled input; hint and fault belong to what a screen reader says about it. */
-export function Field({ name, label, hint, faults, optional, ...input }: InputProps) {
+export function Field({ name, id, label, hint, faults, optional, ...input }: InputProps) {
   const isWrong = (faults?.[name]?.length ?? 0) > 0
+  const ids = idsOf(name, id)
   return (
-    <Around {...{ name, label, hint, faults, optional: optional ?? false }}>
+    <Around {...{ name, id, label, hint, faults, optional: optional ?? false }}>
       <input
-        id={`field-${name}`}
+        id={ids.field}
         name={name}
         type="text"
         required={!optional && input.required !== false}
         aria-invalid={isWrong ? 'true' : undefined}
-        aria-describedby={describedBy(name, hint, faults)}
+        aria-describedby={describedBy(name, hint, faults, ids)}
         {...(input as object)}
       />
     </Around>

@@ -9,18 +9,20 @@ export function Plain({
   children,
 }: {
   title: string
-  brand: Brand
-  home: string
+  brand: Pick<Brand, 'name' | 'logo'>
+  /** Where the name leads; left out: nowhere. */
+  home?: string
   children: ComponentChildren
 }) {
+  const Name = home === undefined ? 'span' : 'a'
   return (
     <>
       <header class="masthead">
         <div class="wrap">
-          <a class="brand" href={home}>
+          <Name {...(home !== undefined && { href: home })} class="brand">
             <img src={brand.logo ?? '/web/icon.svg'} alt="" width="32" height="32" />
             {brand.name}
-          </a>
+          </Name>
         </div>
       </header>
       <main class="wrap narrow stack">

@@ -1,17 +1,23 @@
-import type { Prebuilt } from '../../../calls/answers.ts'
+import type { FormFaults } from '../../../../page-contract/account.ts'
 import type { Call } from '../../../calls/call.ts'
-import { html } from '../../../core/html.ts'
+import { PageAnswer } from '../../../calls/page-answer.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { KnownPerson } from '../accounts/rules/accounts.ts'
 import { type AppAccess, endTokensOfApp, listApps } from '../tokens/token-store.ts'
-import { accountLinks, loginFields } from './authorize-page.ts'
-import { type Faults, faultSummary, renderForm, renderPage } from './page-layout.ts'
-import { type Finish, findSignedIn, type PageDeps, pathOnPage, show, staleForm } from './page-tools.ts'
+import {
+  accountLinks,
+  type Finish,
+  findSignedIn,
+  type PageDeps,
+  pathOnPage,
+  show,
+  staleForm,
+} from './page-tools.ts'
 import type { AppsInput } from './schemas.ts'
 
 const path = '/account/apps'
 
-export async function showAppsSignIn(deps: PageDeps, call: Call): Promise<Prebuilt> {
+export async function showAppsSignIn(deps: PageDeps, call: Call): Promise<PageAnswer> {
   return signInPage(deps, call)
 }
 
@@ -30,7 +36,7 @@ async function revokeAndList(
   person: KnownPerson,
   { revoke }: AppsInput,
   call: Call,
-): Promise<Prebuilt> {
+): Promise<PageAnswer> {
   const before = await listApps(tx, person.customerId)
   const revoked = before.find(({ clientId }) => clientId === revoke)
   if (revoked) await endTokensOfApp(tx, person.customerId, revoked.clientId)
@@ -38,19 +44,10 @@ async function revokeAndList(
   return appsPage(deps, person, apps, call, revoked?.name)
 }
 
-function signInPage(deps: PageDeps, call: Call, faults?: Faults, username?: string): Prebuilt {
+function signInPage(deps: PageDeps, call: Call, faults?: FormFaults, username?: string): PageAnswer {
   const { token, headers } = deps.guard.makeKey(call)
-  return renderPage({
-    title: `${faults ? 'Error: ' : ''}Sign in to see your apps`,
-    headers,
-    body: html`${faultSummary(faults)}
-${renderForm(
-  { action: pathOnPage(call, path), token },
-  html`${loginFields(username, faults)}
-<div class="choices"><button type="submit">Sign in</button></div>`,
-)}
-${accountLinks(call)}`,
-  })
+  const form = { action: pathOnPage(call, path), token, hidden: {}, faults }
+  return new PageAnswer({ name: 'apps-sign-in', ...form, username, links: accountLinks(call) }, { headers })
 }
 
 function appsPage(
@@ -58,26 +55,18 @@ function appsPage(
   person: KnownPerson,
   apps: readonly AppAccess[],
   call: Call,
-  revokedName: string | undefined,
-): Prebuilt {
+  revoked: string | undefined,
+): PageAnswer {
   const { token, headers, startSession } = deps.guard.makeKey(call)
-  const action = pathOnPage(call, path)
-  const _session = startSession(person)
-  const entry = ({ clientId, name, since }: AppAccess) => html`<li><strong>${name}</strong>
-<span class="soft">since ${new Date(since).toISOString().slice(0, 10)}</span>
-${renderForm(
-  { action, token, hidden: { _session } },
-  html`<button type="submit" name="revoke" value="${clientId}" class="quiet">Take access away from ${name}</button>`,
-)}</li>`
-  return renderPage({
-    title: 'Apps with access to your account',
-    headers,
-    body: html`${revokedName && html`<p role="status"><strong>${revokedName}</strong> has no access any more.</p>`}
-<p>Signed in as <strong>${person.email}</strong>, on this page only.</p>
-${
-  apps.length > 0
-    ? html`<ul class="apps">${apps.map(entry)}</ul>`
-    : html`<p>No app has access to your account.</p>`
-}`,
-  })
+  return new PageAnswer(
+    {
+      name: 'apps',
+      ...{ action: pathOnPage(call, path), token, hidden: { _session: startSession(person) } },
+      ...{ faults: undefined, email: person.email, revoked },
+      apps: apps.map(({ clientId, name, since }) => ({
+        ...{ clientId, name, since: new Date(since).toISOString().slice(0, 10) },
+      })),
+    },
+    { headers },
+  )
 }

@@ -1,32 +1,34 @@
+import type { FormFaults } from '../../../../page-contract/account.ts'
 import type { Prebuilt } from '../../../calls/answers.ts'
 import type { Call } from '../../../calls/call.ts'
-import { type Html, html } from '../../../core/html.ts'
+import { PageAnswer } from '../../../calls/page-answer.ts'
 import type { Handle } from '../../../db/database.ts'
 import type { KnownPerson } from '../accounts/rules/accounts.ts'
 import { letAppIn } from '../tokens/authorization-codes.ts'
 import { getBrowserRequest } from '../tokens/browser-request.ts'
 import { type BrowserRequest, formTarget, redirectAddress } from '../tokens/rules/browser-request.ts'
-import { type Faults, faultSummary, redirectTo, renderField, renderForm, renderPage } from './page-layout.ts'
 import {
+  accountLinks,
   type Finish,
   keptParameters,
   keptQuery,
   type PageDeps,
   pathOnPage,
+  redirectTo,
   show,
   staleForm,
   trySignIn,
 } from './page-tools.ts'
 import type { AppRequestInput, AuthorizeInput } from './schemas.ts'
 
-export async function showAuthorize(deps: PageDeps, input: AppRequestInput, call: Call): Promise<Prebuilt> {
+export async function showAuthorize(deps: PageDeps, input: AppRequestInput, call: Call): Promise<PageAnswer> {
   return authorizePage(deps, await getBrowserRequest(call.db, input), call)
 }
 
 /** Signing in and agreeing are one form; denying needs no login. */
 export async function decideAuthorize(deps: PageDeps, input: AuthorizeInput, call: Call): Promise<Finish> {
   const asked = await getBrowserRequest(call.db, input)
-  const showAgain = (faults?: Faults) =>
+  const showAgain = (faults?: FormFaults) =>
     show(authorizePage(deps, asked, call, { faults, username: input.username }))
   if (!deps.guard.isGenuine(call, input._token)) return showAgain(staleForm)
   if (input.approve === '0') return show(denyAccess(asked))
@@ -50,67 +52,29 @@ export function denyAccess({ redirectUri, state }: BrowserRequest): Prebuilt {
   return redirectTo(redirectAddress(redirectUri, { error: 'access_denied', state }))
 }
 
+/** The parts that every form of an app has: its request survives in hidden inputs. */
+export const appForm = (asked: BrowserRequest, call: Call, path: string) => ({
+  action: pathOnPage(call, path),
+  hidden: keptParameters(asked),
+  appName: asked.appName,
+  formTarget: formTarget(asked.redirectUri),
+})
+
 function authorizePage(
   deps: PageDeps,
   asked: BrowserRequest,
   call: Call,
-  { faults, username }: { faults?: Faults | undefined; username?: string | undefined } = {},
-): Prebuilt {
+  { faults, username }: { faults?: FormFaults | undefined; username?: string | undefined } = {},
+): PageAnswer {
   const { token, headers } = deps.guard.makeKey(call)
-  const action = pathOnPage(call, '/third_party/authorize')
-  const signUp = pathOnPage(call, '/third_party/account/create')
-  return renderPage({
-    title: `${faults ? 'Error: ' : ''}Sign in to ${asked.appName}`,
-    headers,
-    formTarget: formTarget(asked.redirectUri),
-    body: html`${faultSummary(faults)}
-${consentText(asked)}
-${renderForm(
-  { action, token, hidden: keptParameters(asked) },
-  html`${loginFields(username, faults)}
-${consentButtons('Allow')}`,
-)}
-${accountLinks(call)}
-${asked.mayCreateAccounts && html`<p>New here? <a href="${signUp}?${keptQuery(asked)}">Create an account</a></p>`}`,
-  })
+  const signUp = `${pathOnPage(call, '/third_party/account/create')}?${keptQuery(asked)}`
+  return new PageAnswer(
+    {
+      name: 'authorize',
+      ...appForm(asked, call, '/third_party/authorize'),
+      ...{ token, faults, username, links: accountLinks(call) },
+      signUp: asked.mayCreateAccounts ? signUp : undefined,
+    },
+    { headers },
+  )
 }
-
-export const consentText = ({
-  appName,
-}: BrowserRequest): Html => html`<p><strong>${appName}</strong> asks to use your Cellardoor account. If you allow it, it can:</p>
-<ul>
-<li>see your name, email, phone and addresses</li>
-<li>see your orders and favorites</li>
-<li>fill carts, place orders and pay with your saved cards</li>
-</ul>
-<p class="soft">It never sees your password or card numbers, and you can take this back at any time.</p>`
-
-/** Behind the form, so that the keyboard goes straight from the password to the button. */
-export const accountLinks = (call: Call): Html =>
-  html`<p><a href="${pathOnPage(call, '/account/forgotten')}">Forgotten your password?</a> · <a href="${pathOnPage(call, '/account/apps')}">Your apps</a></p>`
-
-/** Enter presses the first button: to allow. */
-export const consentButtons = (allow: string): Html => html`<div class="choices">
-<button type="submit" name="approve" value="1">${allow}</button>
-<button type="submit" name="approve" value="0" class="quiet" formnovalidate>Deny</button>
-</div>`
-
-export const loginFields = (
-  username: string | undefined,
-  faults: Faults | undefined,
-  passwordId = 'password',
-): Html => html`${renderField(
-  {
-    name: 'username',
-    label: 'Email',
-    type: 'email',
-    autocomplete: 'username',
-    value: username,
-    maxlength: 254,
-  },
-  faults,
-)}
-${renderField(
-  { name: 'password', id: passwordId, label: 'Password', type: 'password', autocomplete: 'current-password' },
-  faults,
-)}`

@@ -1,34 +1,37 @@
-import type { Prebuilt } from '../../../calls/answers.ts'
+import type { FieldFault, FormFaults } from '../../../../page-contract/account.ts'
 import type { Call } from '../../../calls/call.ts'
-import { html } from '../../../core/html.ts'
+import { PageAnswer } from '../../../calls/page-answer.ts'
 import { Refusal } from '../../../core/refusal.ts'
 import type { KnownPerson } from '../accounts/rules/accounts.ts'
 import { getBrowserRequest } from '../tokens/browser-request.ts'
-import { type BrowserRequest, formTarget, redirectAddress } from '../tokens/rules/browser-request.ts'
-import { accountLinks, denyAccess, loginFields } from './authorize-page.ts'
-import { type Faults, faultSummary, redirectTo, renderField, renderForm, renderPage } from './page-layout.ts'
+import { type BrowserRequest, redirectAddress } from '../tokens/rules/browser-request.ts'
+import { appForm, denyAccess } from './authorize-page.ts'
 import {
+  accountLinks,
   type Finish,
   faultsIn,
   findSignedIn,
-  keptParameters,
   type PageDeps,
-  pathOnPage,
+  redirectTo,
   show,
   staleForm,
 } from './page-tools.ts'
 import type { AppRequestInput, CardInput } from './schemas.ts'
 
 const path = '/third_party/credit_card/add'
-const wordsFor = {
-  cc_number: 'Check the card number. Visa, MasterCard, American Express and Discover are taken.',
-  exp_month: 'Check the month: 1 to 12, and not in the past.',
-  exp_year: 'Check the year.',
-  cvv: 'Check the security code: three digits, four on American Express.',
-  billing_zip: 'Enter the five digits of the billing zip code.',
+const faultOf: Record<string, FieldFault> = {
+  cc_number: 'cc_number',
+  exp_month: 'exp_month',
+  exp_year: 'exp_year',
+  cvv: 'cvv',
+  billing_zip: 'billing_zip',
 }
 
-export async function showCardSignIn(deps: PageDeps, input: AppRequestInput, call: Call): Promise<Prebuilt> {
+export async function showCardSignIn(
+  deps: PageDeps,
+  input: AppRequestInput,
+  call: Call,
+): Promise<PageAnswer> {
   return signInPage(deps, await getBrowserRequest(call.db, input), call)
 }
 
@@ -56,7 +59,7 @@ async function readCard(deps: PageDeps, input: CardInput, call: Call) {
     return { store: await deps.prepareCard({ cc_number, exp_month, exp_year, cvv, billing_zip }, call) }
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault
-    return { faults: faultsIn(fault, wordsFor) }
+    return { faults: faultsIn(fault, faultOf, call.language) }
   }
 }
 
@@ -64,23 +67,12 @@ function signInPage(
   deps: PageDeps,
   asked: BrowserRequest,
   call: Call,
-  faults?: Faults,
+  faults?: FormFaults,
   username?: string,
-): Prebuilt {
+): PageAnswer {
   const { token, headers } = deps.guard.makeKey(call)
-  return renderPage({
-    title: `${faults ? 'Error: ' : ''}Sign in to add a card`,
-    headers,
-    formTarget: formTarget(asked.redirectUri),
-    body: html`<p><strong>${asked.appName}</strong> sent you here to save a card with your Cellardoor account.</p>
-${faultSummary(faults)}
-${renderForm(
-  { action: pathOnPage(call, path), token, hidden: keptParameters(asked) },
-  html`${loginFields(username, faults)}
-${buttons('Sign in')}`,
-)}
-${accountLinks(call)}`,
-  })
+  const form = { ...appForm(asked, call, path), token, faults }
+  return new PageAnswer({ name: 'card-sign-in', ...form, username, links: accountLinks(call) }, { headers })
 }
 
 /** The number and the code are typed anew after a fault: no page holds them. */
@@ -89,50 +81,18 @@ function cardPage(
   asked: BrowserRequest,
   person: KnownPerson,
   call: Call,
-  faults?: Faults,
-  typed: Pick<CardInput, 'exp_month' | 'exp_year' | 'billing_zip'> = {},
-): Prebuilt {
+  faults?: FormFaults,
+  { exp_month, exp_year, billing_zip }: Partial<CardInput> = {},
+): PageAnswer {
   const { token, headers, startSession } = deps.guard.makeKey(call)
-  const digits = { inputmode: 'numeric' }
-  const number = {
-    name: 'cc_number',
-    label: 'Card number',
-    autocomplete: 'cc-number',
-    ...digits,
-    maxlength: 31,
-  }
-  const fields = [
-    { name: 'exp_month', label: 'Month', autocomplete: 'cc-exp-month', value: typed.exp_month, maxlength: 2 },
-    { name: 'exp_year', label: 'Year', autocomplete: 'cc-exp-year', value: typed.exp_year, maxlength: 4 },
-    { name: 'cvv', label: 'Security code', autocomplete: 'cc-csc', maxlength: 4 },
+  const form = appForm(asked, call, path)
+  return new PageAnswer(
     {
-      name: 'billing_zip',
-      label: 'Billing zip code',
-      autocomplete: 'billing postal-code',
-      value: typed.billing_zip,
-      maxlength: 10,
+      name: 'card',
+      ...{ ...form, token, faults, email: person.email },
+      hidden: { ...form.hidden, _session: startSession(person) },
+      typed: { exp_month, exp_year, billing_zip },
     },
-  ]
-  return renderPage({
-    title: `${faults ? 'Error: ' : ''}Add a card`,
-    headers,
-    formTarget: formTarget(asked.redirectUri),
-    body: html`<p>For the account <strong>${person.email}</strong>. The number goes to the payment gateway; we keep the last four digits. ${asked.appName} sees neither.</p>
-${faultSummary(faults)}
-${renderForm(
-  {
-    action: pathOnPage(call, path),
-    token,
-    hidden: { ...keptParameters(asked), _session: startSession(person) },
-  },
-  html`${renderField(number, faults)}
-<div class="row">${fields.map((field) => renderField({ ...digits, ...field }, faults))}</div>
-${buttons('Save the card')}`,
-)}`,
-  })
+    { headers },
+  )
 }
-
-const buttons = (label: string) => html`<div class="choices">
-<button type="submit" name="approve" value="1">${label}</button>
-<button type="submit" name="approve" value="0" class="quiet" formnovalidate>Cancel</button>
-</div>`

@@ -1,32 +1,18 @@
-import type { Prebuilt } from '../../../calls/answers.ts'
+import type { FormFaults } from '../../../../page-contract/account.ts'
 import type { Call } from '../../../calls/call.ts'
-import { type Html, html } from '../../../core/html.ts'
+import { PageAnswer } from '../../../calls/page-answer.ts'
 import { refuse } from '../../../core/refusal.ts'
 import { hashSecret } from '../../../core/sealing.ts'
 import { findWaitingUpdate } from '../accounts/account-store.ts'
 import { confirmUpdate } from '../accounts/accounts.ts'
-import type { UpdateKind, WaitingUpdate } from '../accounts/rules/accounts.ts'
+import type { WaitingUpdate } from '../accounts/rules/accounts.ts'
 import { findVerified } from '../accounts/sign-in.ts'
-import { type Faults, faultSummary, renderField, renderForm, renderPage } from './page-layout.ts'
 import { type Finish, type PageDeps, pathOnPage, show, staleForm } from './page-tools.ts'
 import type { ConfirmInput, SecretInput } from './schemas.ts'
 
 type Waiting = WaitingUpdate & { secret: string }
 
-const words: Record<UpdateKind, { title: string; mine: string; done: string }> = {
-  email: {
-    title: 'Confirm your email address',
-    mine: 'This is my address',
-    done: 'This email address is your account’s from now on.',
-  },
-  phone: {
-    title: 'Confirm your phone number',
-    mine: 'This is my number',
-    done: 'This phone number is your account’s from now on.',
-  },
-}
-
-export async function showConfirm(deps: PageDeps, { secret }: SecretInput, call: Call): Promise<Prebuilt> {
+export async function showConfirm(deps: PageDeps, { secret }: SecretInput, call: Call): Promise<PageAnswer> {
   return confirmPage(deps, await getWaiting(secret, call), call)
 }
 
@@ -39,8 +25,7 @@ export async function decideConfirm(deps: PageDeps, input: ConfirmInput, call: C
   if (faults) return show(confirmPage(deps, waiting, call, faults))
   return async (tx) => {
     const { kind } = await confirmUpdate(deps, tx, waiting.secret, call.now)
-    const { done } = words[kind]
-    return renderPage({ title: 'Thank you', body: html`<p role="status">${done}</p>` })
+    return new PageAnswer({ name: 'confirmed', kind })
   }
 }
 
@@ -58,38 +43,15 @@ async function findPasswordFaults(
   { presentEmail: email }: Waiting,
   password: string | undefined,
   { db, ip, now }: Call,
-): Promise<Faults | undefined> {
-  if (password === undefined)
-    return { summary: 'Please fill in what is missing.', fields: { password: 'Enter your password.' } }
+): Promise<FormFaults | undefined> {
+  if (password === undefined) return { summary: 'missing', fields: { password: 'missing_password' } }
   if (await findVerified(db, { email, password, ip, now })) return undefined
-  return { summary: 'The password is wrong.', fields: { password: '' } }
+  return { summary: 'wrong_password', fields: { password: 'marked' } }
 }
 
-function confirmPage(deps: PageDeps, waiting: Waiting, call: Call, faults?: Faults): Prebuilt {
+function confirmPage(deps: PageDeps, waiting: Waiting, call: Call, faults?: FormFaults): PageAnswer {
   const { kind, value, secret } = waiting
-  const { title, mine } = words[kind]
   const { token, headers } = deps.guard.makeKey(call)
-  return renderPage({
-    title: `${faults ? 'Error: ' : ''}${title}`,
-    headers,
-    body: html`<p><strong>${value}</strong></p>
-${faultSummary(faults)}
-${renderForm(
-  { action: pathOnPage(call, '/account/confirm'), token, hidden: { secret } },
-  html`${kind === 'email' && passwordField(faults)}
-<div class="choices"><button type="submit">${mine}</button></div>`,
-)}`,
-  })
+  const form = { action: pathOnPage(call, '/account/confirm'), token, hidden: { secret }, faults }
+  return new PageAnswer({ name: 'confirm', ...form, kind, value }, { headers })
 }
-
-const passwordField = (faults: Faults | undefined): Html =>
-  renderField(
-    {
-      name: 'password',
-      label: 'Password',
-      type: 'password',
-      autocomplete: 'current-password',
-      hint: 'The password of your Cellardoor account.',
-    },
-    faults,
-  )

@@ -1,6 +1,6 @@
-import type { Prebuilt } from '../../../calls/answers.ts'
+import type { FormFaults } from '../../../../page-contract/account.ts'
 import type { Call } from '../../../calls/call.ts'
-import { html } from '../../../core/html.ts'
+import { PageAnswer } from '../../../calls/page-answer.ts'
 import { Refusal, refuse } from '../../../core/refusal.ts'
 import { hashSecret } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
@@ -11,13 +11,12 @@ import { isLiveReset, overwritePassword, takeLiveReset } from '../accounts/reset
 import { queueMember } from '../accounts/rules/login-limits.ts'
 import { ChosenPassword } from '../schemas.ts'
 import { shutOthersOut } from '../tokens/shut-others-out.ts'
-import { type Faults, faultSummary, renderField, renderForm, renderPage } from './page-layout.ts'
 import { type Finish, faultsIn, type PageDeps, pathOnPage, show, staleForm } from './page-tools.ts'
 import type { ForgottenInput, ResetInput, SecretInput } from './schemas.ts'
 
 const readPassword = inputReader(ChosenPassword)
 
-export async function showForgotten(deps: PageDeps, call: Call): Promise<Prebuilt> {
+export async function showForgotten(deps: PageDeps, call: Call): Promise<PageAnswer> {
   return forgottenPage(deps, call)
 }
 
@@ -26,26 +25,23 @@ export async function decideForgotten(deps: PageDeps, input: ForgottenInput, cal
   const { _token, username: email = '' } = input
   if (!deps.guard.isGenuine(call, _token)) return show(forgottenPage(deps, call, staleForm, email))
   if (!/^[^@\s]+@[^@\s]+$/.test(email)) {
-    const fields = { username: 'Enter an email address, such as name@example.com.' }
-    return show(forgottenPage(deps, call, { summary: 'Please look at this again.', fields }, email))
+    const faults: FormFaults = { summary: 'check', fields: { username: 'bad_email' } }
+    return show(forgottenPage(deps, call, faults, email))
   }
   return async (tx) => {
     await askForReset(tx, email)
-    return renderPage({
-      title: 'Check your email',
-      body: html`<p role="status">If there is an account with <strong>${email}</strong>, a mail is on its way. Its link works once, within the hour.</p>`,
-    })
+    return new PageAnswer({ name: 'forgotten-sent', email })
   }
 }
 
-export async function showReset(deps: PageDeps, { secret }: SecretInput, call: Call): Promise<Prebuilt> {
+export async function showReset(deps: PageDeps, { secret }: SecretInput, call: Call): Promise<PageAnswer> {
   return resetPage(deps, await getLiveSecret(secret, call), call)
 }
 
 export async function decideReset(deps: PageDeps, input: ResetInput, call: Call): Promise<Finish> {
   const secret = await getLiveSecret(input.secret, call)
   if (!deps.guard.isGenuine(call, input._token)) return show(resetPage(deps, secret, call, staleForm))
-  const chosen = readChosen(input)
+  const chosen = readChosen(input, call)
   if ('faults' in chosen) return show(resetPage(deps, secret, call, chosen.faults))
   const passwordHash = await hashPassword(chosen.password, queueMember(secret, call.ip))
   return (tx) => resetPassword(deps, tx, { secret, passwordHash, now: call.now })
@@ -55,16 +51,13 @@ async function resetPassword(
   deps: PageDeps,
   tx: Handle,
   { secret, passwordHash, now }: { secret: string; passwordHash: string; now: number },
-): Promise<Prebuilt> {
+): Promise<PageAnswer> {
   const customerId = await takeLiveReset(tx, hashSecret(secret), now)
   if (customerId === undefined) throw refuse('unknown_confirmation')
   await overwritePassword(tx, customerId, passwordHash)
   await deps.onEmailConfirmed?.(tx, customerId) // the link proves access to the address
   await shutOthersOut(tx, customerId)
-  return renderPage({
-    title: 'Your password is changed',
-    body: html`<p role="status">All apps are signed out. Go back to yours and sign in with the new password.</p>`,
-  })
+  return new PageAnswer({ name: 'reset-done' })
 }
 
 async function getLiveSecret(secret: string | undefined, { db, now }: Call): Promise<string> {
@@ -72,43 +65,23 @@ async function getLiveSecret(secret: string | undefined, { db, now }: Call): Pro
   throw refuse('unknown_confirmation')
 }
 
-function readChosen(input: ResetInput): { password: string } | { faults: Faults } {
+function readChosen(input: ResetInput, { language }: Call): { password: string } | { faults: FormFaults } {
   try {
     return readPassword(input)
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault
-    return { faults: faultsIn(fault, { password: 'Choose a password of 8 to 128 characters.' }) }
+    return { faults: faultsIn(fault, { password: 'bad_password' }, language) }
   }
 }
 
-function forgottenPage(deps: PageDeps, call: Call, faults?: Faults, email?: string): Prebuilt {
+function forgottenPage(deps: PageDeps, call: Call, faults?: FormFaults, username?: string): PageAnswer {
   const { token, headers } = deps.guard.makeKey(call)
-  const field = { name: 'username', label: 'Email', type: 'email', autocomplete: 'username', maxlength: 254 }
-  return renderPage({
-    title: `${faults ? 'Error: ' : ''}Forgotten your password?`,
-    headers,
-    body: html`<p>We send you a link with which you choose a new one.</p>
-${faultSummary(faults)}
-${renderForm(
-  { action: pathOnPage(call, '/account/forgotten'), token },
-  html`${renderField({ ...field, value: email }, faults)}
-<div class="choices"><button type="submit">Send the link</button></div>`,
-)}`,
-  })
+  const form = { action: pathOnPage(call, '/account/forgotten'), token, hidden: {}, faults }
+  return new PageAnswer({ name: 'forgotten', ...form, username }, { headers })
 }
 
-function resetPage(deps: PageDeps, secret: string, call: Call, faults?: Faults): Prebuilt {
+function resetPage(deps: PageDeps, secret: string, call: Call, faults?: FormFaults): PageAnswer {
   const { token, headers } = deps.guard.makeKey(call)
-  const field = { name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password' }
-  return renderPage({
-    title: `${faults ? 'Error: ' : ''}Choose a new password`,
-    headers,
-    body: html`<p>It signs all apps out, removes passkeys, and ends older links like this one.</p>
-${faultSummary(faults)}
-${renderForm(
-  { action: pathOnPage(call, '/account/reset'), token, hidden: { secret } },
-  html`${renderField({ ...field, hint: 'At least 8 characters.', maxlength: 128 }, faults)}
-<div class="choices"><button type="submit">Change the password</button></div>`,
-)}`,
-  })
+  const form = { action: pathOnPage(call, '/account/reset'), token, hidden: { secret }, faults }
+  return new PageAnswer({ name: 'reset', ...form }, { headers })
 }

@@ -1,28 +1,40 @@
-import type { Prebuilt } from '../../../calls/answers.ts'
+import type { FieldFault, FormFaults } from '../../../../page-contract/account.ts'
 import type { Call } from '../../../calls/call.ts'
-import { html } from '../../../core/html.ts'
+import { PageAnswer } from '../../../calls/page-answer.ts'
 import { Refusal, refuse } from '../../../core/refusal.ts'
 import { inputReader } from '../../../http/input.ts'
 import { confirmOwnEmail, createConfirmedAccount, isTaken } from '../accounts/accounts.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import type { Invitation } from '../accounts/ports.ts'
+import type { KnownPerson } from '../accounts/rules/accounts.ts'
 import { queueMember } from '../accounts/rules/login-limits.ts'
 import { findVerified } from '../accounts/sign-in.ts'
 import { InvitedPerson } from '../schemas.ts'
-import { type Faults, faultSummary, renderField, renderForm, renderPage } from './page-layout.ts'
-import { type Finish, faultsIn, type PageDeps, pathOnPage, show, staleForm } from './page-tools.ts'
+import {
+  accountLinks,
+  type Finish,
+  faultsIn,
+  type PageDeps,
+  pathOnPage,
+  show,
+  staleForm,
+} from './page-tools.ts'
 import type { InvitationInput, SecretInput } from './schemas.ts'
 
 type Opened = Invitation & { secret: string; hasAccount: boolean }
 
 const readInvited = inputReader(InvitedPerson)
-const wordsFor = {
-  first_name: 'Enter your first name.',
-  last_name: 'Enter your last name.',
-  password: 'Choose a password of 8 to 128 characters.',
+const faultOf: Record<string, FieldFault> = {
+  first_name: 'first_name',
+  last_name: 'last_name',
+  password: 'bad_password',
 }
 
-export async function showInvitation(deps: PageDeps, { secret }: SecretInput, call: Call): Promise<Prebuilt> {
+export async function showInvitation(
+  deps: PageDeps,
+  { secret }: SecretInput,
+  call: Call,
+): Promise<PageAnswer> {
   return invitationPage(deps, await getOpened(deps, secret, call), call)
 }
 
@@ -32,7 +44,7 @@ export async function showInvitation(deps: PageDeps, { secret }: SecretInput, ca
  */
 export async function acceptInvitation(deps: PageDeps, input: InvitationInput, call: Call): Promise<Finish> {
   const opened = await getOpened(deps, input.secret, call)
-  const showAgain = (faults: Faults) => show(invitationPage(deps, opened, call, faults, input))
+  const showAgain = (faults: FormFaults) => show(invitationPage(deps, opened, call, faults, input))
   if (!deps.guard.isGenuine(call, input._token)) return showAgain(staleForm)
   const account = opened.hasAccount
     ? await signIn(opened, input, call)
@@ -43,10 +55,7 @@ export async function acceptInvitation(deps: PageDeps, input: InvitationInput, c
     const { groupName } = await deps.invitations.accept(tx, opened.secret, call)
     if ('customerId' in account) await confirmOwnEmail(deps, tx, account)
     else await createConfirmedAccount(deps, tx, account, call.now)
-    return renderPage({
-      title: 'Welcome',
-      body: html`<p role="status">You belong to the staff of <strong>${groupName}</strong> now. Sign in with ${opened.email} wherever you manage it.</p>`,
-    })
+    return new PageAnswer({ name: 'invitation-accepted', groupName, email: opened.email })
   }
 }
 
@@ -56,20 +65,23 @@ async function getOpened({ invitations }: PageDeps, secret = '', { db, now }: Ca
   return { ...invitation, secret, hasAccount: await isTaken(db, invitation.email) }
 }
 
-async function signIn({ email }: Opened, { password }: InvitationInput, { db, ip, now }: Call) {
-  if (password === undefined)
-    return { summary: 'Please fill in what is missing.', fields: { password: 'Enter your password.' } }
+async function signIn(
+  { email }: Opened,
+  { password }: InvitationInput,
+  { db, ip, now }: Call,
+): Promise<KnownPerson | FormFaults> {
+  if (password === undefined) return { summary: 'missing', fields: { password: 'missing_password' } }
   const person = await findVerified(db, { email, password, ip, now })
-  return person ?? { summary: 'The password is wrong.', fields: { password: '' } }
+  return person ?? { summary: 'wrong_password', fields: { password: 'marked' } }
 }
 
-async function prepareAccount({ email, secret }: Opened, input: InvitationInput, { ip }: Call) {
+async function prepareAccount({ email, secret }: Opened, input: InvitationInput, { ip, language }: Call) {
   try {
     const { first_name: firstName, last_name: lastName, password } = readInvited(input)
     const passwordHash = await hashPassword(password, queueMember(secret, ip))
     return { email, firstName, lastName, phone: undefined, passwordHash }
   } catch (fault) {
-    if (fault instanceof Refusal) return faultsIn(fault, wordsFor)
+    if (fault instanceof Refusal) return faultsIn(fault, faultOf, language)
     throw fault
   }
 }
@@ -78,40 +90,18 @@ function invitationPage(
   deps: PageDeps,
   opened: Opened,
   call: Call,
-  faults?: Faults,
-  typed: InvitationInput = {},
-): Prebuilt {
+  faults?: FormFaults,
+  { first_name, last_name }: InvitationInput = {},
+): PageAnswer {
   const { email, groupName, role, secret, hasAccount } = opened
   const { token, headers } = deps.guard.makeKey(call)
-  const name = { maxlength: 100 }
-  const fields = hasAccount
-    ? [{ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' }]
-    : [
-        {
-          ...{ name: 'first_name', label: 'First name', autocomplete: 'given-name' },
-          ...{ value: typed.first_name, ...name },
-        },
-        {
-          ...{ name: 'last_name', label: 'Last name', autocomplete: 'family-name' },
-          ...{ value: typed.last_name, ...name },
-        },
-        {
-          ...{ name: 'password', label: 'Choose a password', type: 'password', autocomplete: 'new-password' },
-          ...{ hint: 'At least 8 characters.', maxlength: 128 },
-        },
-      ]
-  return renderPage({
-    title: `${faults ? 'Error: ' : ''}Join the staff of ${groupName}`,
-    headers,
-    body: html`<p>You are invited as <strong>${role}</strong>, with the address <strong>${email}</strong>. ${
-      hasAccount ? 'Enter the password of your account to accept.' : 'Create your account to accept.'
-    }</p>
-${faultSummary(faults)}
-${renderForm(
-  { action: pathOnPage(call, '/account/invitation'), token, hidden: { secret } },
-  html`${fields.map((field) => renderField(field, faults))}
-<div class="choices"><button type="submit">Accept</button></div>`,
-)}
-${hasAccount && html`<p><a href="${pathOnPage(call, '/account/forgotten')}">Forgotten your password?</a></p>`}`,
-  })
+  return new PageAnswer(
+    {
+      name: 'invitation',
+      ...{ action: pathOnPage(call, '/account/invitation'), token, hidden: { secret }, faults },
+      ...{ email, groupName, role, hasAccount, typed: { first_name, last_name } },
+      forgotten: accountLinks(call).forgotten,
+    },
+    { headers },
+  )
 }

@@ -1,14 +1,16 @@
-import type { Prebuilt } from '../../../calls/answers.ts'
+import type { FieldFault, FormFaults } from '../../../../page-contract/account.ts'
+import { Prebuilt } from '../../../calls/answers.ts'
 import type { Call } from '../../../calls/call.ts'
+import type { PageAnswer } from '../../../calls/page-answer.ts'
 import type { Refusal } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
+import { asciiUrl } from '../../../http/text.ts'
 import { findPersonById } from '../accounts/account-store.ts'
 import type { AuthDeps, Invitations } from '../accounts/ports.ts'
 import type { KnownPerson } from '../accounts/rules/accounts.ts'
 import { findVerified } from '../accounts/sign-in.ts'
 import type { FormGuard } from '../tokens/form-guard.ts'
 import type { BrowserRequest } from '../tokens/rules/browser-request.ts'
-import type { Faults } from './page-layout.ts'
 
 /** Asks the gateway, and returns what stores the card in a transaction. A refusal names the fields at fault. */
 type PrepareCard = (
@@ -23,20 +25,29 @@ export type PageDeps = AuthDeps & {
 }
 
 /** The rest of a form's work after the slow part: inside the transaction, and then the answer. */
-export type Finish = (tx: Handle) => Promise<Prebuilt>
+export type Finish = (tx: Handle) => Promise<PageAnswer | Prebuilt>
 
 export const show =
-  (page: Prebuilt): Finish =>
+  (page: PageAnswer | Prebuilt): Finish =>
   async () =>
     page
 
-export const staleForm: Faults = {
-  summary: 'This page had been open too long, or your browser keeps no cookies. Please try again.',
-  fields: {},
+/** The 302 of decisions §3, whose body repeats the address. */
+export function redirectTo(address: string): Prebuilt {
+  const location = asciiUrl(address)
+  const headers = { location, 'referrer-policy': 'no-referrer' }
+  return new Prebuilt(location, 'text/plain; charset=UTF-8', headers, { status: 302 })
 }
+
+export const staleForm: FormFaults = { summary: 'stale', fields: {} }
 
 /** Pages also work under `/api`, and their forms and links stay there. */
 export const pathOnPage = ({ browser }: Call, path: string): string => `${browser.prefix}${path}`
+
+export const accountLinks = (call: Call) => ({
+  forgotten: pathOnPage(call, '/account/forgotten'),
+  apps: pathOnPage(call, '/account/apps'),
+})
 
 /** The app's request as parameters of an address or as hidden inputs, to survive the form. */
 export function keptParameters(asked: BrowserRequest): Record<string, string | undefined> {
@@ -58,23 +69,21 @@ export function keptQuery(asked: BrowserRequest): string {
 }
 
 type LoginInput = { username?: string; password?: string; _session?: string }
-export type SignedIn = { person: KnownPerson } | { faults: Faults }
+export type SignedIn = { person: KnownPerson } | { faults: FormFaults }
 
 /** Too many wrong passwords are refused (429); a wrong one is a fault of the form. */
 export async function trySignIn(input: LoginInput, { db, ip, now }: Call): Promise<SignedIn> {
   const { username: email, password } = input
   if (email === undefined || password === undefined) {
     const fields = {
-      ...(email === undefined && { username: 'Enter your email address.' }),
-      ...(password === undefined && { password: 'Enter your password.' }),
+      ...(email === undefined && { username: 'missing_email' as const }),
+      ...(password === undefined && { password: 'missing_password' as const }),
     }
-    return { faults: { summary: 'Please fill in what is missing.', fields } }
+    return { faults: { summary: 'missing', fields } }
   }
   const person = await findVerified(db, { email, password, ip, now })
   if (person) return { person }
-  return {
-    faults: { summary: 'The email or the password is wrong.', fields: { username: '', password: '' } },
-  }
+  return { faults: { summary: 'wrong_login', fields: { username: 'marked', password: 'marked' } } }
 }
 
 /** On pages of several steps: by the password first, then by what the page keeps. */
@@ -84,13 +93,17 @@ export async function findSignedIn(deps: PageDeps, input: LoginInput, call: Call
   const customerId = Number(session.split('.', 1)[0])
   const person = Number.isSafeInteger(customerId) ? await findPersonById(call.db, customerId) : undefined
   if (person && deps.guard.isSession(call, session, person)) return { person }
-  return { faults: { summary: 'That took a while. Please sign in again.', fields: {} } }
+  return { faults: { summary: 'signed_out', fields: {} } }
 }
 
-/** The faults of a form in words for people; what has no field of the form goes into the summary. */
-export function faultsIn(refusal: Refusal, wordsFor: Readonly<Record<string, string>>): Faults {
-  const named = refusal.reasons.flatMap(({ field = '' }) => (wordsFor[field] ? [field] : []))
-  const fields = Object.fromEntries(named.map((field) => [field, wordsFor[field] ?? '']))
-  const summary = named.length > 0 ? 'Please look at this again.' : refusal.messageItems[0]!.user_msg
-  return { summary, fields }
+/** The faults of a form; what has no field of the form is said above it. */
+export function faultsIn(
+  refusal: Refusal,
+  faultOf: Readonly<Record<string, FieldFault>>,
+  language: Call['language'],
+): FormFaults {
+  const named = refusal.reasons.flatMap(({ field = '' }) => (faultOf[field] ? [field] : []))
+  const fields = Object.fromEntries(named.map((field) => [field, faultOf[field]!]))
+  const [first] = refusal.messageItemsIn(language)
+  return { summary: named.length > 0 ? 'check' : { text: first!.user_msg }, fields }
 }

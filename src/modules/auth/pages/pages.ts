@@ -1,6 +1,6 @@
 import type { Static, TObject } from 'typebox'
-import type { Prebuilt } from '../../../calls/answers.ts'
 import type { Call } from '../../../calls/call.ts'
+import type { PageAnswer } from '../../../calls/page-answer.ts'
 import type { RefusalCode } from '../../../core/refusal-catalogue.ts'
 import type { Sealing } from '../../../core/sealing.ts'
 import { noInput, type Route, type RouteSpec, route } from '../../../http/route.ts'
@@ -12,7 +12,7 @@ import { decideCard, showCardSignIn } from './card-page.ts'
 import { decideConfirm, showConfirm } from './confirm-page.ts'
 import { decideForgotten, decideReset, showForgotten, showReset } from './forgotten-page.ts'
 import { acceptInvitation, showInvitation } from './invitation-page.ts'
-import { refusalPage } from './page-layout.ts'
+import { refusedPage } from './page-refused.ts'
 import type { Finish, PageDeps } from './page-tools.ts'
 import * as wire from './schemas.ts'
 import { decideSignUp, showSignUp } from './sign-up-page.ts'
@@ -21,7 +21,7 @@ type PagePair<Shown extends TObject, Sent extends TObject> = {
   path: string
   summary: string
   shown: Shown
-  show(input: Static<Shown>, call: Call): Promise<Prebuilt>
+  show(input: Static<Shown>, call: Call): Promise<PageAnswer>
   sent: Sent
   decide(input: Static<Sent>, call: Call): Promise<Finish>
   refusals: readonly RefusalCode[]
@@ -38,7 +38,7 @@ function pagePair<Shown extends TObject, Sent extends TObject>(pair: PagePair<Sh
     chapter: 'Pages',
     ...(description && { description }),
     answer: { contentType: 'text/html' },
-    showRefusal: refusalPage,
+    showRefusal: refusedPage,
   } as const
   return [
     route({

@@ -1,6 +1,6 @@
-import type { Prebuilt } from '../../../calls/answers.ts'
+import type { FieldFault, FormFaults } from '../../../../page-contract/account.ts'
 import type { Call } from '../../../calls/call.ts'
-import { html } from '../../../core/html.ts'
+import { PageAnswer } from '../../../calls/page-answer.ts'
 import { Refusal } from '../../../core/refusal.ts'
 import { inputReader } from '../../../http/input.ts'
 import { createAccount, isFoundTaken } from '../accounts/accounts.ts'
@@ -9,20 +9,12 @@ import { findPhoneFaults } from '../accounts/rules/accounts.ts'
 import { queueMember } from '../accounts/rules/login-limits.ts'
 import { NewPerson } from '../schemas.ts'
 import { badRequest, getBrowserRequest } from '../tokens/browser-request.ts'
-import { type BrowserRequest, formTarget } from '../tokens/rules/browser-request.ts'
+import type { BrowserRequest } from '../tokens/rules/browser-request.ts'
+import { appForm, denyAccess, letIn } from './authorize-page.ts'
 import {
   accountLinks,
-  consentButtons,
-  consentText,
-  denyAccess,
-  letIn,
-  loginFields,
-} from './authorize-page.ts'
-import { type Faults, faultSummary, renderField, renderForm, renderPage } from './page-layout.ts'
-import {
   type Finish,
   faultsIn,
-  keptParameters,
   keptQuery,
   type PageDeps,
   pathOnPage,
@@ -32,24 +24,23 @@ import {
 } from './page-tools.ts'
 import type { AppRequestInput, SignUpInput } from './schemas.ts'
 
-const path = '/third_party/account/create'
 const readNewPerson = inputReader(NewPerson)
-const wordsFor = {
-  email: 'Enter an email address, such as name@example.com.',
-  first_name: 'Enter your first name.',
-  last_name: 'Enter your last name.',
-  phone: 'Enter a phone number of the United States, or none.',
-  password: 'Choose a password of 8 to 128 characters.',
+const faultOf: Record<string, FieldFault> = {
+  email: 'bad_email',
+  first_name: 'first_name',
+  last_name: 'last_name',
+  phone: 'phone',
+  password: 'bad_password',
 }
 
-export async function showSignUp(deps: PageDeps, input: AppRequestInput, call: Call): Promise<Prebuilt> {
+export async function showSignUp(deps: PageDeps, input: AppRequestInput, call: Call): Promise<PageAnswer> {
   return signUpPage(deps, await getSignUpRequest(input, call), call)
 }
 
 /** Creates the account and goes on as a login would; who has one signs in by the page's other form. */
 export async function decideSignUp(deps: PageDeps, input: SignUpInput, call: Call): Promise<Finish> {
   const asked = await getSignUpRequest(input, call)
-  const showAgain = (faults?: Faults) => show(signUpPage(deps, asked, call, faults, input))
+  const showAgain = (faults?: FormFaults) => show(signUpPage(deps, asked, call, faults, input))
   if (!deps.guard.isGenuine(call, input._token)) return showAgain(staleForm)
   if (input.approve === '0') return show(denyAccess(asked))
   if (input.approve !== '1') return showAgain()
@@ -71,7 +62,7 @@ export async function decideSignUp(deps: PageDeps, input: SignUpInput, call: Cal
 const signInPassword = 'sign-in-password'
 
 /** Both forms of the page have a password. */
-function atSignIn({ summary, fields: { password, ...others } }: Faults): Faults {
+function atSignIn({ summary, fields: { password, ...others } }: FormFaults): FormFaults {
   return { summary, fields: { ...others, ...(password !== undefined && { [signInPassword]: password }) } }
 }
 
@@ -82,17 +73,17 @@ async function getSignUpRequest(input: AppRequestInput, { db }: Call): Promise<B
 }
 
 /** Also asks whether the email is free: the transaction decides it, but then the form would be lost. */
-async function readWanted(input: SignUpInput, call: Call) {
+async function readWanted(
+  input: SignUpInput,
+  call: Call,
+): Promise<ReturnType<typeof readNewPerson> | FormFaults> {
   try {
     const wanted = readNewPerson(input, findPhoneFaults(input))
     if (await isFoundTaken(call, wanted.email))
-      return {
-        summary: 'An account with this email already exists.',
-        fields: { email: 'Sign in below instead.' },
-      }
+      return { summary: 'taken_email', fields: { email: 'taken_email' } }
     return wanted
   } catch (fault) {
-    if (fault instanceof Refusal) return faultsIn(fault, wordsFor)
+    if (fault instanceof Refusal) return faultsIn(fault, faultOf, call.language)
     throw fault
   }
 }
@@ -101,72 +92,18 @@ function signUpPage(
   deps: PageDeps,
   asked: BrowserRequest,
   call: Call,
-  faults?: Faults,
-  typed: Partial<SignUpInput> = {},
-): Prebuilt {
+  faults?: FormFaults,
+  { email, first_name, last_name, phone, username }: Partial<SignUpInput> = {},
+): PageAnswer {
   const { token, headers } = deps.guard.makeKey(call)
-  const signIn = pathOnPage(call, '/third_party/authorize')
-  const form = { action: pathOnPage(call, path), token, hidden: keptParameters(asked) }
-  const fields = [
+  return new PageAnswer(
     {
-      name: 'email',
-      label: 'Email',
-      type: 'email',
-      autocomplete: 'username',
-      value: typed.email,
-      maxlength: 254,
+      name: 'sign-up',
+      ...appForm(asked, call, '/third_party/account/create'),
+      ...{ token, faults, links: accountLinks(call) },
+      typed: { email, first_name, last_name, phone, username },
+      signIn: `${pathOnPage(call, '/third_party/authorize')}?${keptQuery(asked)}`,
     },
-    {
-      name: 'first_name',
-      label: 'First name',
-      autocomplete: 'given-name',
-      value: typed.first_name,
-      maxlength: 100,
-    },
-    {
-      name: 'last_name',
-      label: 'Last name',
-      autocomplete: 'family-name',
-      value: typed.last_name,
-      maxlength: 100,
-    },
-    {
-      name: 'phone',
-      label: 'Phone',
-      type: 'tel',
-      autocomplete: 'tel',
-      value: typed.phone,
-      maxlength: 30,
-      isOptional: true,
-    },
-    {
-      name: 'password',
-      label: 'Password',
-      type: 'password',
-      autocomplete: 'new-password',
-      hint: 'At least 8 characters.',
-      maxlength: 128,
-    },
-  ]
-  return renderPage({
-    title: `${faults ? 'Error: ' : ''}Create an account for ${asked.appName}`,
-    headers,
-    formTarget: formTarget(asked.redirectUri),
-    body: html`${faultSummary(faults)}
-${renderForm(
-  form,
-  html`${fields.map((field) => renderField(field, faults))}
-<h2>What the app gets</h2>
-${consentText(asked)}
-${consentButtons('Create and allow')}`,
-)}
-<h2>Have an account?</h2>
-<p><a href="${signIn}?${keptQuery(asked)}">Sign in</a>, or do it here.</p>
-${renderForm(
-  form,
-  html`${loginFields(typed.username, faults, signInPassword)}
-${consentButtons('Sign in and allow')}`,
-)}
-${accountLinks(call)}`,
-  })
+    { headers },
+  )
 }

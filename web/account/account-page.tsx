@@ -1,0 +1,134 @@
+import type { VNode } from 'preact'
+import type { AccountPage } from '../../page-contract/account.ts'
+import { iconAddress } from '../kit/icon-file.ts'
+import type { Language } from '../kit/messages.ts'
+import type { PageParts } from '../kit/page-parts.ts'
+import { Plain } from '../kit/plain-page.tsx'
+import { Authorize, Card, CardSignIn, SignUp } from './app-pages.tsx'
+import { Consent, ConsentAnswered } from './consent-pages.tsx'
+import { type AccountWords, accountWords } from './messages.ts'
+import { Apps, AppsSignIn, Confirm, Forgotten, Invitation, Reset } from './own-pages.tsx'
+import { filled } from './parts.tsx'
+
+/**
+ * Pages of accounts. They run no script, and their forms lead nowhere but here and back to the app. The name of the marketplace is
+ * no link: a person who signs in for an app should not get lost, and the keyboard's first stop is the form.
+ */
+export function accountPage(page: AccountPage, language: Language): PageParts {
+  const t = accountWords(language)
+  const { title, body } = contentOf(page, language, t)
+  const hasFaults = 'faults' in page && page.faults !== undefined
+  const target = 'formTarget' in page ? page.formTarget : undefined
+  return {
+    title: hasFaults ? t('error', { title }) : title,
+    body: (
+      <Plain title={title} brand={{ name: 'Cellardoor', logo: iconAddress }}>
+        {body}
+      </Plain>
+    ),
+    allow: { 'form-action': `'self'${target ? ` ${target}` : ''}` },
+  }
+}
+
+type Content = { title: string; body: VNode }
+
+function contentOf(page: AccountPage, language: Language, t: AccountWords): Content {
+  switch (page.name) {
+    case 'authorize':
+      return { title: t('authorize.title', { app: page.appName }), body: <Authorize page={page} t={t} /> }
+    case 'sign-up':
+      return { title: t('signup.title', { app: page.appName }), body: <SignUp page={page} t={t} /> }
+    case 'card-sign-in':
+      return { title: t('card.signin.title'), body: <CardSignIn page={page} t={t} /> }
+    case 'card':
+      return { title: t('card.title'), body: <Card page={page} t={t} /> }
+    case 'apps-sign-in':
+      return { title: t('apps.signin.title'), body: <AppsSignIn page={page} t={t} /> }
+    case 'apps':
+      return { title: t('apps.title'), body: <Apps page={page} t={t} /> }
+    case 'forgotten':
+      return { title: t('forgotten'), body: <Forgotten page={page} t={t} /> }
+    case 'reset':
+      return { title: t('reset.title'), body: <Reset page={page} t={t} /> }
+    case 'confirm':
+      return { title: t(`confirm.${page.kind}.title`), body: <Confirm page={page} t={t} /> }
+    case 'invitation':
+      return {
+        title: t('invitation.title', { group: page.groupName }),
+        body: <Invitation page={page} t={t} />,
+      }
+    case 'consent':
+      return {
+        title: t('replace.title', { order: page.orderId }),
+        body: <Consent {...{ page, t, language }} />,
+      }
+    case 'consent-answered':
+      return {
+        title: t(page.isCanceled ? 'replaced.canceled.title' : 'thanks'),
+        body: <ConsentAnswered {...{ page, t, language }} />,
+      }
+    case 'refused':
+      return {
+        title: t(page.status === 429 ? 'refused.often' : 'refused.title'),
+        body: <Refused page={page} t={t} />,
+      }
+    default:
+      return doneContent(page, t)
+  }
+}
+
+/** Where a form has done its work. */
+function doneContent(
+  page: Extract<AccountPage, { name: 'forgotten-sent' | 'reset-done' | 'confirmed' | 'invitation-accepted' }>,
+  t: AccountWords,
+): Content {
+  const say = (title: string, text: string, elements: Record<string, VNode> = {}) => ({
+    title,
+    body: <p role="status">{filled(text, elements)}</p>,
+  })
+  switch (page.name) {
+    case 'forgotten-sent':
+      return say(t('forgotten.sent.title'), t('forgotten.sent'), { email: <strong>{page.email}</strong> })
+    case 'reset-done':
+      return say(t('reset.done.title'), t('reset.done'))
+    case 'confirmed':
+      return say(t('thanks'), t(`confirm.${page.kind}.done`))
+    case 'invitation-accepted':
+      return say(t('invitation.welcome'), t('invitation.done'), {
+        group: <strong>{page.groupName}</strong>,
+        email: <strong>{page.email}</strong>,
+      })
+  }
+}
+
+/** Faults of apps are shown to their developers, below. */
+function Refused({ page, t }: { page: Extract<AccountPage, { name: 'refused' }>; t: AccountWords }) {
+  const { texts, waitSeconds, forDevelopers, isOfApp } = page
+  return (
+    <>
+      <div role="alert">
+        {texts.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
+      {waitSeconds !== undefined && (
+        <p>
+          {waitSeconds < 90
+            ? t('refused.wait.seconds', { seconds: waitSeconds })
+            : t('refused.wait.minutes', { minutes: Math.ceil(waitSeconds / 60) })}
+        </p>
+      )}
+      {isOfApp && <p>{t('refused.back')}</p>}
+      {isOfApp && (
+        <p class="soft small">
+          {t('refused.developers')}{' '}
+          {forDevelopers.map(({ code, text }) => (
+            <span key={code + text}>
+              <code>{code}</code> {text}{' '}
+            </span>
+          ))}
+        </p>
+      )}
+    </>
+  )
+}

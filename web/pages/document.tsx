@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import type { VNode } from 'preact'
+import { renderToString } from 'preact-render-to-string'
+import type { PageLanguage, RenderedPage } from '../../page-contract/pages.ts'
+import { iconAddress } from '../kit/icon-file.ts'
+import type { PageParts } from '../kit/page-parts.ts'
+
+/** A script or a stylesheet that stands in the page, and the digest by which its policy allows it. */
+export type Inlined = { text: string; digest: string }
+
+export const inline = (text: string): Inlined => ({
+  text,
+  digest: `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+})
+
+/**
+ * A whole page that needs no further file: styles and icon are in it. It cannot be framed, sends no Referer, and runs nothing that
+ * `allow` does not name.
+ */
+export function renderDocument(
+  parts: PageParts,
+  { language, style, copyScript }: { language: PageLanguage; style: Inlined; copyScript?: Inlined },
+): RenderedPage {
+  const { title, head, isIndexed = false, allow = {}, headers } = parts
+  const body = markup(parts.body)
+  const script = copyScript && body.includes('<pre') ? copyScript : undefined
+  const scripts = [allow['script-src'], script?.digest].filter(Boolean).join(' ')
+  const document = (
+    <html lang={language}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title.includes('Cellardoor') ? title : `${title} · Cellardoor`}</title>
+        {!isIndexed && <meta name="robots" content="noindex" />}
+        <link rel="icon" href={iconAddress} />
+        <style dangerouslySetInnerHTML={{ __html: style.text }} />
+        {head}
+      </head>
+      <body dangerouslySetInnerHTML={{ __html: script ? `${body}<script>${script.text}</script>` : body }} />
+    </html>
+  )
+  return {
+    html: `<!doctype html>\n${markup(document)}\n`,
+    headers: {
+      'content-security-policy': policyOf({ 'style-src': style.digest, ...allow, 'script-src': scripts }),
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      ...headers,
+    },
+  }
+}
+
+/**
+ * Programs of years ago find the form's hidden value by `value="…">`. A quote in a text or an attribute is written `&quot;`, so this
+ * is nothing but the end of an element; neither styles nor scripts hold it.
+ */
+const markup = (node: VNode) => renderToString(node).replaceAll('"/>', '">')
+
+const strictest: Record<string, string> = {
+  'default-src': "'none'",
+  'script-src': '',
+  'connect-src': '',
+  'style-src': '',
+  'img-src': 'data:',
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+}
+
+/** Directives without sources are left to `default-src`. */
+const policyOf = (allow: Record<string, string>) =>
+  Object.entries({ ...strictest, ...allow })
+    .filter(([, sources]) => sources !== '')
+    .map(([directive, sources]) => `${directive} ${sources}`)
+    .join('; ')
