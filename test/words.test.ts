@@ -33,7 +33,7 @@ const rules: readonly Rule[] = [
 ]
 
 const files = ['src', 'web', 'courier', 'courier-contract']
-  .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`))
+  .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx,json}`))
   .filter((path) => !/generated|^web\/\.built\//.test(path))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 

@@ -12,6 +12,8 @@ import type { BuildOptions, Metafile } from 'esbuild'
 export type EntryFiles = {
   script?: string
   style?: string
+  /** A console's texts, by language: its script imports one of them. */
+  texts?: Record<string, string>
   /** The styles themselves, and the hash that allows them, where they stand in the page. */
   inline?: { css: string; hash: string }
 }
@@ -225,6 +227,10 @@ function manifestOf(outputs: Metafile['outputs'], draft: string): Manifest {
       ...(cssBundle && { style: address(cssBundle) }),
       ...(cssBundle && name === 'shop' && { inline: inlined(cssBundle) }),
     }
+  }
+  for (const [file, { entryPoint }] of Object.entries(outputs)) {
+    const [, name, language] = entryPoint?.match(/^web\/([^/]+)\/messages\/(\w+)\.json$/) ?? []
+    if (name && language) entries[name]!.texts = { ...entries[name]!.texts, [language]: address(file) }
   }
   const preload = Object.keys(outputs)
     .map((file) => relative(draft, join(root, file)))

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import { Card } from '../../src/core/card.ts'
 import { refusalCatalog } from '../../src/core/refusal-catalogue.ts'
 import { openSandboxPayments } from '../../src/outside/payments/sandbox-payments.ts'
-import { checkoutWords } from '../../web/shop/checkout/messages.ts'
+import { checkoutWords } from '../../web/shop/messages.ts'
 
 // Several texts say what the sandbox's cards do. Each is held against the sandbox itself, so that no two contradict each other.
 const texts = {
@@ -80,7 +80,10 @@ describe('what is said of the cards of the sandbox', () => {
 test('a declined card has one text, that of the catalogue; the shop has none of its own beside it', () => {
   const { user_msg } = refusalCatalog.payment_declined
   assert.ok(readFileSync('docs/codes.md', 'utf8').includes(`| \`payment_declined\` | 400 | ${user_msg} |`))
-  const shop = readFileSync('web/shop/checkout/messages.ts', 'utf8')
-  const others = shop.split('\n').filter((line) => /declined|rechaza/.test(line) && !/4242/.test(line))
+  const texts = ['en', 'es'].flatMap((language) => {
+    const { checkout } = JSON.parse(readFileSync(`web/shop/messages/${language}.json`, 'utf8'))
+    return Object.values<string>(checkout)
+  })
+  const others = texts.filter((text) => /declined|rechaza/.test(text) && !/4242/.test(text))
   assert.deepEqual(others, [])
 })

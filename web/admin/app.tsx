@@ -2,7 +2,7 @@ import type { ComponentType } from 'preact'
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { readSession } from '../console/api/access.ts'
 import { Loaded, useAsked } from '../console/ask.tsx'
-import { brand, language } from '../console/context.ts'
+import { brand } from '../console/context.ts'
 import { Frame } from '../console/layout.tsx'
 import { followEvents, handOn } from '../console/live.ts'
 import { Icon } from '../kit/icon.tsx'
@@ -12,7 +12,7 @@ import { type Me, me } from './frame/me.ts'
 import { type Section, sections, titleOf } from './frame/paths.ts'
 import { pathTo, sectionIcons, usePlace } from './frame/place.ts'
 import { ShortcutKeys } from './frame/shortcut-keys.tsx'
-import { frame } from './frame/words.ts'
+import { frame, pageNames } from './frame/words.ts'
 import { OverviewPage } from './overview/overview-page.tsx'
 
 export type SectionPage = ComponentType<{ rest: readonly string[] }>
@@ -54,7 +54,7 @@ function Console({ person: { staff } }: { person: Me }) {
   )
   // Before the effects of what is on the page: a page about one thing puts that thing's name in front.
   useLayoutEffect(() => {
-    document.title = `${titleOf({ section, rest }, language)} · ${brand.name}`
+    document.title = `${titleOf({ section, rest }, frame, pageNames)} · ${brand.name}`
   }, [section, rest.join('/')])
   const links = builtSections.map((name) => ({
     href: pathTo(name),

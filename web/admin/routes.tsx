@@ -10,8 +10,8 @@ import { kitMessages } from '../kit/texts.ts'
 import type { PageRoute } from '../server/router.ts'
 import type { Visit } from '../server/visit.ts'
 import { accountRoutes } from './account/routes.tsx'
-import { frameMessages } from './frame/messages.ts'
 import { readPlace, titleOf } from './frame/paths.ts'
+import { frameMessages, messages } from './messages.ts'
 import { confirmSecondFactor, showSecondFactor } from './second-factor.tsx'
 
 const home = '/admin'
@@ -122,8 +122,11 @@ async function actForMerchant(visit: Visit): Promise<Response> {
   return visit.redirect(`/partner/${merchant_id}/menu`)
 }
 
-const show = (visit: Visit) =>
-  showConsole(visit, { home, title: titleOf(readPlace(visit.url.pathname), visit.language) })
+function show(visit: Visit): Promise<Response> {
+  const { language, url } = visit
+  const t = translator(language, frameMessages)
+  return showConsole(visit, { home, title: titleOf(readPlace(url.pathname), t, messages.pages[language]) })
+}
 
 export const adminRoutes: readonly PageRoute[] = [
   {

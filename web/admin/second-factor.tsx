@@ -4,7 +4,7 @@ import { translator } from '../kit/messages.ts'
 import { Plain } from '../kit/plain-page.tsx'
 import { kitMessages } from '../kit/texts.ts'
 import type { Visit } from '../server/visit.ts'
-import { frameMessages } from './frame/messages.ts'
+import { frameMessages } from './messages.ts'
 
 const path = '/admin/second-factor'
 

@@ -13,6 +13,32 @@ export const defineMessages = <const Key extends string>(catalogue: {
   es: Record<NoInfer<Key>, string>
 }): Catalogue<Key> => catalogue
 
+export type Texts = Readonly<Record<string, string>>
+type Groups = Record<string, Texts>
+/** Neither a gap nor a text that English does not have. */
+type SameKeys<Own, Other> = { [Key in keyof Own]: Key extends keyof Other ? Own[Key] : never }
+
+/** The catalogues of an application, from its one file for each language: as with `defineMessages` a gap is a type error. */
+export function cataloguesOf<
+  const En extends Groups,
+  const Es extends { [Name in keyof En]: Record<keyof En[Name], string> },
+>(
+  en: En,
+  es: Es & { [Name in keyof Es]: Name extends keyof En ? SameKeys<Es[Name], En[Name]> : never },
+): { [Name in keyof En]: Catalogue<keyof En[Name] & string> } {
+  const all = Object.keys(en).map((name) => [name, { en: en[name], es: (es as Groups)[name] }])
+  return Object.fromEntries(all)
+}
+
+/** The texts of both, the later ones for a key that both have. */
+export const joinCatalogues = <First extends string, Second extends string>(
+  first: Catalogue<First>,
+  second: Catalogue<Second>,
+): Catalogue<First | Second> => ({
+  en: { ...first.en, ...second.en },
+  es: { ...first.es, ...second.es },
+})
+
 /** Keys with plural forms are asked for without their form. */
 export type AskedKey<Key extends string> = Key extends `${infer Base}.one`
   ? Base
@@ -21,38 +47,34 @@ export type AskedKey<Key extends string> = Key extends `${infer Base}.one`
     : Key
 
 /** Every part of a page asks for its words: a menu of 100 items some hundred times. */
-const made = new WeakMap<object, Partial<Record<Language, Translate<string>>>>()
+const made = new WeakMap<object, Translate<string>>()
 const plurals = {} as Partial<Record<Language, Intl.PluralRules>>
 
 export function translator<Key extends string>(
   language: Language,
-  ...catalogues: Catalogue<Key>[]
+  catalogue: Catalogue<Key>,
 ): Translate<AskedKey<Key>> {
-  const [only] = catalogues
-  if (!only || catalogues.length > 1) return makeTranslator(language, catalogues)
-  const known = made.get(only) ?? {}
-  made.set(only, known)
-  known[language] ??= makeTranslator(language, catalogues) as Translate<string>
-  return known[language] as Translate<AskedKey<Key>>
+  const texts = catalogue[language]
+  const known = made.get(texts) ?? (translateFrom(texts, language) as Translate<string>)
+  made.set(texts, known)
+  return known
 }
 
-function makeTranslator<Key extends string>(
+/** By the texts of one language. */
+export function translateFrom<Key extends string>(
+  texts: Readonly<Record<Key, string>>,
   language: Language,
-  catalogues: readonly Catalogue<Key>[],
 ): Translate<AskedKey<Key>> {
-  const texts: Record<string, string> = Object.assign(
-    {},
-    ...catalogues.map((catalogue) => catalogue[language]),
-  )
+  const all: Texts = texts
   plurals[language] ??= new Intl.PluralRules(language)
   const plural = plurals[language]
   return (key, values) => {
     const count = values?.count
     const form =
       typeof count === 'number'
-        ? texts[`${key}.${plural.select(count) === 'one' ? 'one' : 'other'}`]
+        ? all[`${key}.${plural.select(count) === 'one' ? 'one' : 'other'}`]
         : undefined
-    const text = form ?? texts[key] ?? key
+    const text = form ?? all[key] ?? key
     return values
       ? text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
       : text

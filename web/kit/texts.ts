@@ -66,3 +66,53 @@ export const kitMessages = defineMessages({
     'fault.home': 'Ir al inicio',
   },
 })
+
+/** Names of the merchant types; the letters are those of the interface. */
+export const merchantTypeMessages = defineMessages({
+  en: {
+    'type.R': 'Restaurant',
+    'type.C': 'Caterer',
+    'type.F': 'Flowers',
+    'type.I': 'Convenience store',
+    'type.W': 'Wine and liquor store',
+    'type.U': 'Laundry and dry cleaning',
+    'type.P': 'Pharmacy',
+    'type.Z': 'Something else',
+  },
+  es: {
+    'type.R': 'Restaurante',
+    'type.C': 'Catering',
+    'type.F': 'Flores',
+    'type.I': 'Tienda de barrio',
+    'type.W': 'Vinos y licores',
+    'type.U': 'Lavandería y tintorería',
+    'type.P': 'Farmacia',
+    'type.Z': 'Otra cosa',
+  },
+})
+
+/** The choices of an item, which the shop and the partner console both offer. */
+export const optionMessages = defineMessages({
+  en: {
+    required: 'Required',
+    none: 'None',
+    'sold.out': 'Sold out',
+    'choose.single': 'Choose one',
+    'choose.exactly': 'Choose {least}',
+    'choose.between': 'Choose {least} to {most}',
+    'choose.upto': 'Choose up to {most}',
+    'choose.any': 'Choose any',
+    'choose.each': 'for each portion',
+  },
+  es: {
+    required: 'Obligatorio',
+    none: 'Ninguno',
+    'sold.out': 'Agotado',
+    'choose.single': 'Elige una opción',
+    'choose.exactly': 'Elige {least}',
+    'choose.between': 'Elige de {least} a {most}',
+    'choose.upto': 'Elige hasta {most}',
+    'choose.any': 'Elige lo que quieras',
+    'choose.each': 'por cada porción',
+  },
+})

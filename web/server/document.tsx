@@ -54,7 +54,7 @@ function Document({
   head,
   children,
 }: DocumentDeps & { head: Head; children: ComponentChildren }) {
-  const { script, style, inline } = manifest.entries[app] ?? {}
+  const { script, style, inline, texts } = manifest.entries[app] ?? {}
   const absolute = (path: string) => (/^https?:/.test(path) ? path : publicUrl + path)
   const title = head.title === brand.name ? head.title : `${head.title} · ${brand.name}`
   return (
@@ -97,6 +97,7 @@ function Document({
           </noscript>
         )}
         {head.cardScript && <script src={head.cardScript} async />}
+        {texts?.[language] && <link rel="modulepreload" href={texts[language]} />}
         {script && <script type="module" src={script} />}
         {head.jsonLd?.map((object, index) => (
           <script

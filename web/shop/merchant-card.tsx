@@ -1,9 +1,9 @@
 import type { Merchant } from '../../sdk/src/index.ts'
 import { formatDistance, formatMoney } from '../kit/format.ts'
 import type { Language } from '../kit/messages.ts'
+import { resultWords } from './messages.ts'
 import { closedWords } from './opening-words.ts'
 import { pictureAddress, pictureKindOf, widthsOf } from './pictures/kinds.ts'
-import { resultWords } from './results/messages.ts'
 
 type Named = { id: string; summary: { name: string; url: { short_tag: string } } }
 export const merchantPath = ({ id, summary }: Named) => `/m/${id}/${summary.url.short_tag}`

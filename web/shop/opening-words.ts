@@ -1,7 +1,7 @@
 import type { Merchant } from '../../sdk/src/index.ts'
 import { daysUntil, formatDay, formatTime, formatWeekday } from '../kit/format.ts'
 import type { Language } from '../kit/messages.ts'
-import { resultWords } from './results/messages.ts'
+import { menuWords, resultWords } from './messages.ts'
 
 /** `5:00 PM`, `tomorrow 5:00 PM`, `Wednesday 5:00 PM`, `Wed, Jun 17 5:00 PM`: by the clocks of the place. */
 export function whenWords(iso: string, now: number, language: Language): string {
@@ -24,3 +24,7 @@ export function closedWords(
   if (closed_reason === 'holiday') return when ? t('holiday', { when }) : t('holiday.closed')
   return when ? t('opens', { when }) : t('closed')
 }
+
+/** That the shop has paused, and until when by its clocks. */
+export const pausedWords = (paused_until: string, now: number, language: Language) =>
+  menuWords(language)('closed.paused', { when: whenWords(paused_until, now, language) })

@@ -4,12 +4,11 @@ import { wordsIn } from '../frame/words.ts'
 import { AppsPage } from './apps.tsx'
 import { AuditPage } from './audit.tsx'
 import { KeysPage } from './keys.tsx'
-import { accessMessages } from './messages.ts'
 import { StaffPage } from './staff.tsx'
 import { WebhookPage } from './webhook-page.tsx'
 import { WebhooksPage } from './webhooks.tsx'
 
-const t = wordsIn(accessMessages)
+const t = wordsIn('access')
 const pages: Record<'staff' | 'keys' | 'webhooks' | 'apps' | 'audit', ComponentType> = {
   staff: StaffPage,
   keys: KeysPage,

@@ -7,9 +7,8 @@ import { moment, Tag } from '../frame/parts.tsx'
 import { Secret } from '../frame/secret.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
-import { accessMessages } from './messages.ts'
 
-const t = wordsIn(accessMessages)
+const t = wordsIn('access')
 type App = Answer<'get_operator_clients'>['clients'][number]
 
 const columns: Column<App>[] = [

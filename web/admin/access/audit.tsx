@@ -3,9 +3,8 @@ import { listAudit } from '../../console/api/access.ts'
 import { moment } from '../frame/parts.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List, pageOf } from '../list/list.tsx'
-import { accessMessages } from './messages.ts'
 
-const t = wordsIn(accessMessages)
+const t = wordsIn('access')
 type AuditRecord = Answer<'get_operator_audit'>['records'][number]
 
 const textOf = (value: unknown) =>

@@ -7,11 +7,9 @@ import { moment, Tag } from '../frame/parts.tsx'
 import { Secret } from '../frame/secret.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
-import { peopleMessages, type Role, roleName, roles } from './people-messages.ts'
+import { type Role, roleOf, roles } from './staff.tsx'
 
-const t = wordsIn(peopleMessages)
-
-const roleOf = (role: Role) => roleName(t(`role.${role}`))
+const t = wordsIn('people')
 
 const columns: Column<OperatorKey>[] = [
   { name: 'name', label: t('name'), text: (row) => row.name, show: (row) => <strong>{row.name}</strong> },

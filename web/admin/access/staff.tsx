@@ -7,13 +7,15 @@ import { Tag } from '../frame/parts.tsx'
 import { Secret } from '../frame/secret.tsx'
 import { codeWords, wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
-import { peopleMessages, type Role, roleName, roles } from './people-messages.ts'
 
-const t = wordsIn(peopleMessages)
+const t = wordsIn('people')
 type Shown = { email: string; password: string }
 
-const factorText = codeWords(peopleMessages, 'factor')
-const roleOf = (role: Role) => roleName(t(`role.${role}`))
+const factorText = codeWords('people', 'factor')
+export const roles = ['owner', 'support', 'finance', 'catalogue', 'viewer'] as const
+export type Role = (typeof roles)[number]
+/** The first words of a role: the rest says what it may do. */
+export const roleOf = (role: Role) => t(`role.${role}`).split(':')[0]!
 
 const columns: Column<OperatorStaff>[] = [
   { name: 'name', label: t('name'), text: (row) => row.name, show: (row) => <strong>{row.name}</strong> },

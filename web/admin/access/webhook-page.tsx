@@ -20,10 +20,9 @@ import { Secret } from '../frame/secret.tsx'
 import { frame, wordsIn } from '../frame/words.ts'
 import { choiceFilter } from '../list/filters.tsx'
 import { type Column, List } from '../list/list.tsx'
-import { accessMessages } from './messages.ts'
 import { stateOf, type Webhook } from './webhooks.tsx'
 
-const t = wordsIn(accessMessages)
+const t = wordsIn('access')
 type Delivery = Answer<'get_webhooks_webhook_id_deliveries'>['deliveries'][number]
 const statuses = ['pending', 'delivered', 'failed', 'given_up'] as const
 const tones: Record<Delivery['status'], Tone> = {

@@ -8,9 +8,8 @@ import { pathTo } from '../frame/place.ts'
 import { Secret } from '../frame/secret.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
-import { accessMessages } from './messages.ts'
 
-const t = wordsIn(accessMessages)
+const t = wordsIn('access')
 export type Webhook = Answer<'get_webhooks'>['webhooks'][number]
 
 export function stateOf({ enabled, disabled_reason, failing_since }: Webhook): { text: string; tone: Tone } {

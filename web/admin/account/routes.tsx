@@ -8,8 +8,8 @@ import { faultsOf } from '../../kit/refusals.ts'
 import { kitMessages } from '../../kit/texts.ts'
 import type { PageRoute } from '../../server/router.ts'
 import type { Visit } from '../../server/visit.ts'
+import { messages } from '../messages.ts'
 import { browserName } from './browser-name.ts'
-import { accountMessages } from './messages.ts'
 
 const path = '/admin/account'
 type Own = Answer<'get_operator_session'>
@@ -21,7 +21,7 @@ async function showAccount(visit: Visit, { faults, done }: Shown = {}): Promise<
   if (!visit.isSignedIn()) return visit.redirect(`/admin/signin?back=${path}`, 302)
   const own = await visit.api.client.request('get_operator_session')
   const { language, brand } = visit
-  const t = translator(language, accountMessages)
+  const t = translator(language, messages.account)
   return visit.page(
     { title: t('title') },
     <Plain title={t('title')} brand={brand} home="/admin">
@@ -44,7 +44,7 @@ async function showAccount(visit: Visit, { faults, done }: Shown = {}): Promise<
 }
 
 function Sessions({ visit, sessions }: { visit: Visit; sessions: readonly Session[] }) {
-  const t = translator(visit.language, accountMessages)
+  const t = translator(visit.language, messages.account)
   return (
     <section class="card stack" aria-label={t('sessions')}>
       <h2>{t('sessions')}</h2>
@@ -68,7 +68,7 @@ function Sessions({ visit, sessions }: { visit: Visit; sessions: readonly Sessio
 function SessionRow({ visit, session }: { visit: Visit; session: Session }) {
   const { session_id, ip, user_agent, created_at, last_seen_at, current } = session
   const { language } = visit
-  const t = translator(language, accountMessages)
+  const t = translator(language, messages.account)
   const browser = browserName(user_agent) ?? t('unknown')
   const times = { began: formatDated(created_at, language), seen: formatDated(last_seen_at, language) }
   return (
@@ -97,7 +97,7 @@ function SessionRow({ visit, session }: { visit: Visit; session: Session }) {
 }
 
 function Password({ visit, faults }: { visit: Visit; faults: Faults | undefined }) {
-  const t = translator(visit.language, accountMessages)
+  const t = translator(visit.language, messages.account)
   const fresh = { type: 'password', autocomplete: 'new-password', maxLength: 128, faults }
   return (
     <section class="card stack" aria-label={t('password')}>
@@ -120,7 +120,7 @@ function Password({ visit, faults }: { visit: Visit; faults: Faults | undefined 
 }
 
 function Factors({ visit, own: { staff } }: { visit: Visit; own: Own }) {
-  const t = translator(visit.language, accountMessages)
+  const t = translator(visit.language, messages.account)
   const factors = (['totp', 'passkey'] as const).filter((factor) => staff.second_factors.includes(factor))
   return (
     <section class="card stack" aria-label={t('factor')}>
@@ -151,11 +151,11 @@ async function endOthers(visit: Visit): Promise<Response> {
 }
 
 const showEnded = (visit: Visit, count: number) =>
-  showAccount(visit, { done: translator(visit.language, accountMessages)('ended', { count }) })
+  showAccount(visit, { done: translator(visit.language, messages.account)('ended', { count }) })
 
 async function changePassword(visit: Visit): Promise<Response> {
   const fields = await visit.form()
-  const t = translator(visit.language, accountMessages)
+  const t = translator(visit.language, messages.account)
   const [current_password = '', password = '', again = ''] = ['current_password', 'password', 'again'].map(
     (name) => fields.get(name) ?? '',
   )

@@ -7,11 +7,10 @@ import { wordsIn } from '../frame/words.ts'
 import { CategoriesPage } from './categories.tsx'
 import { ImportPage } from './import-page.tsx'
 import { MatchesPage } from './matches.tsx'
-import { catalogMessages } from './messages.ts'
 import { ProductPage } from './product-page.tsx'
 import { ProductsPage } from './products.tsx'
 
-const t = wordsIn(catalogMessages)
+const t = wordsIn('catalog')
 const figures = ['products', 'sizes', 'offers', 'stores', 'categories', 'merged'] as const
 const tabs = ['products', 'categories', 'matches', 'import'] as const
 

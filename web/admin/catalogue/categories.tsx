@@ -3,10 +3,9 @@ import { listCategories } from '../../console/api/catalog.ts'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
-import { catalogMessages } from './messages.ts'
 import { categoryText, sections, sectionText } from './products.tsx'
 
-const t = wordsIn(catalogMessages)
+const t = wordsIn('catalog')
 const columns: Column<OperatorCategory>[] = [
   { name: 'name', label: t('name'), text: (row) => row.name },
   { name: 'category', label: t('category'), text: (row) => categoryText(row) },

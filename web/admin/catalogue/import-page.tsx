@@ -14,9 +14,8 @@ import {
   readLines,
   tidyLine,
 } from './lines.ts'
-import { catalogMessages } from './messages.ts'
 
-const t = wordsIn(catalogMessages)
+const t = wordsIn('catalog')
 /** Lines of one request. Each is compared with the products of its kind: 200 like each other took ten seconds. */
 const batch = 50
 /** More are counted, not listed. */

@@ -6,9 +6,8 @@ import { Tag, type Tone } from '../frame/parts.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { choiceFilter } from '../list/filters.tsx'
 import { type Column, List, pageOf } from '../list/list.tsx'
-import { catalogMessages } from './messages.ts'
 
-const t = wordsIn(catalogMessages)
+const t = wordsIn('catalog')
 type Match = Answer<'get_operator_catalogue_matches'>['matches'][number]
 const states = { open: 'open', merged: 'state.merged', kept: 'kept' } as const
 const tones: Record<Match['state'], Tone> = { open: 'warn', merged: 'good', kept: '' }

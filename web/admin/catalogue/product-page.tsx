@@ -4,10 +4,9 @@ import { Loaded, useAsked } from '../../console/ask.tsx'
 import { Facts, money, PageHead, Panel, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
-import { catalogMessages } from './messages.ts'
 import { categoryText } from './products.tsx'
 
-const t = wordsIn(catalogMessages)
+const t = wordsIn('catalog')
 type Whole = Answer<'get_operator_catalogue_products_product_id'>
 const productLink = (id: string) => <a href={pathTo('catalogue', ['products', id])}>{id}</a>
 

@@ -3,9 +3,8 @@ import { listProducts } from '../../console/api/catalog.ts'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
-import { catalogMessages } from './messages.ts'
 
-const t = wordsIn(catalogMessages)
+const t = wordsIn('catalog')
 export const sections = ['beer', 'wine', 'liquor'] as const
 type Section = (typeof sections)[number]
 const states = ['current', 'unsold', 'merged'] as const

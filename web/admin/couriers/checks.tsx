@@ -10,13 +10,11 @@ import { Facts, moment, PageHead, Panel, Tag, type Tone } from '../frame/parts.t
 import { pathTo } from '../frame/place.ts'
 import { codeWords, wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
-import { checkMessages } from './check-messages.ts'
-import { courierMessages } from './messages.ts'
 
-const t = wordsIn(checkMessages)
-const company = wordsIn(courierMessages)
-const stateText = codeWords(checkMessages, 'state')
-const outcomeText = codeWords(checkMessages, 'outcome')
+const t = wordsIn('checks')
+const company = wordsIn('couriers')
+const stateText = codeWords('checks', 'state')
+const outcomeText = codeWords('checks', 'outcome')
 type Report = Answer<'get_operator_providers_provider_id_checks_check_id'>
 
 const isUnderWay = ({ state }: CourierCheck) => state === 'waiting' || state === 'running'

@@ -13,9 +13,8 @@ import { frame, wordsIn } from '../frame/words.ts'
 import { Checks } from './checks.tsx'
 import { type Provider, stateOf } from './couriers-section.tsx'
 import { providerFields, readProvider } from './fields.ts'
-import { courierMessages } from './messages.ts'
 
-const t = wordsIn(courierMessages)
+const t = wordsIn('couriers')
 type Scorecard = Answer<'get_operator_providers_provider_id_scorecard'>
 
 export function CompanyPage({ providerId }: { providerId: number }) {

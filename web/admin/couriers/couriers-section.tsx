@@ -12,9 +12,8 @@ import { CheckPage } from './checks.tsx'
 import { CompanyPage } from './company-page.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { providerFields, readProvider } from './fields.ts'
-import { courierMessages } from './messages.ts'
 
-const t = wordsIn(courierMessages)
+const t = wordsIn('couriers')
 export type Provider = Answer<'get_operator_providers'>['providers'][number]
 
 export function stateOf({ enabled, resting }: Provider): { text: string; tone: Tone } {

@@ -6,11 +6,10 @@ import { moment, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { codeWords, wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
-import { deliveryMessages } from './delivery-messages.ts'
 
-const t = wordsIn(deliveryMessages)
-const stateText = codeWords(deliveryMessages, 'state')
-const legText = codeWords(deliveryMessages, 'leg')
+const t = wordsIn('deliveries')
+const stateText = codeWords('deliveries', 'state')
+const legText = codeWords('deliveries', 'leg')
 type Delivery = Answer<'get_operator_deliveries'>['deliveries'][number]
 const filters = ['failed', 'unanswered', 'seeking', 'live'] as const
 type State = (typeof filters)[number]

@@ -1,9 +1,8 @@
-import { wordsIn } from '../../console/words.ts'
 import type { ActField, Values } from '../frame/act.tsx'
+import { wordsIn } from '../frame/words.ts'
 import type { Provider } from './couriers-section.tsx'
-import { courierMessages } from './messages.ts'
 
-const t = wordsIn(courierMessages)
+const t = wordsIn('couriers')
 const addresses = ['estimate_url', 'book_url', 'status_url', 'cancel_url'] as const
 const limits = ['max_live', 'max_miles', 'calls_per_second'] as const
 

@@ -15,10 +15,9 @@ import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { RefusedPanel } from '../orders/refused.tsx'
 import { StatusTag } from '../orders/status.tsx'
-import { customerMessages } from './messages.ts'
 import { StateTag } from './state-tag.tsx'
 
-const t = wordsIn(customerMessages)
+const t = wordsIn('customers')
 type WholeCustomer = Answer<'get_operator_customers_customer_id'>
 /** An order in short, as the customer's own history has it. */
 type ShortOrder = { order_id: number; name: string; order_date: string; total: number; status: string }

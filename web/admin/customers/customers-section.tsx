@@ -5,10 +5,9 @@ import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
 import { CustomerPage } from './customer-page.tsx'
-import { customerMessages } from './messages.ts'
 import { StateTag } from './state-tag.tsx'
 
-const t = wordsIn(customerMessages)
+const t = wordsIn('customers')
 
 export function CustomersSection({ rest: [name] }: { rest: readonly string[] }) {
   if (name && /^\d+$/.test(name)) return <CustomerPage key={name} customerId={Number(name)} />

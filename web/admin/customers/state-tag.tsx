@@ -1,8 +1,7 @@
 import { Tag } from '../frame/parts.tsx'
 import { wordsIn } from '../frame/words.ts'
-import { customerMessages } from './messages.ts'
 
-const t = wordsIn(customerMessages)
+const t = wordsIn('customers')
 
 export const StateTag = ({ isDisabled }: { isDisabled: boolean }) => (
   <Tag tone={isDisabled ? 'bad' : 'good'}>{t(isDisabled ? 'disabled' : 'active')}</Tag>

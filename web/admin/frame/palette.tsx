@@ -4,10 +4,9 @@ import { listMerchants } from '../../console/api/merchants.ts'
 import { navigate } from '../../console/router.ts'
 import { Icon, type IconName } from '../../kit/icon.tsx'
 import { may } from './me.ts'
-import { pageNames } from './page-names.ts'
 import type { Section } from './paths.ts'
 import { pathTo, sectionIcons } from './place.ts'
-import { frame, kit, wordsIn } from './words.ts'
+import { frame, kit, pageNames } from './words.ts'
 
 type Target = { href: string; text: string; about: string; icon: IconName }
 
@@ -106,8 +105,6 @@ export function Palette({ sections, onClose }: { sections: readonly Section[]; o
   )
 }
 
-const pageName = wordsIn(pageNames)
-
 async function findMerchants(query: string): Promise<Target[]> {
   if (!may(listMerchants)) return []
   const { merchants } = await listMerchants({ query, limit: maxPerKind })
@@ -144,11 +141,11 @@ function pagesNamed(text: string, sections: readonly Section[]): Target[] {
 }
 
 const pagesBelow = (section: Section): Target[] =>
-  (Object.keys(pageNames.en) as (keyof typeof pageNames.en)[])
-    .filter((path) => path.startsWith(`${section}/`))
-    .map((path) => ({
+  Object.entries(pageNames)
+    .filter(([path]) => path.startsWith(`${section}/`))
+    .map(([path, text]) => ({
       href: pathTo(section, path.split('/').slice(1)),
-      text: pageName(path),
+      text,
       about: frame(`nav.${section}`),
       icon: sectionIcons[section],
     }))

@@ -1,7 +1,4 @@
-import type { Language } from '../../kit/messages.ts'
-import { translator } from '../../kit/messages.ts'
-import { frameMessages } from './messages.ts'
-import { pageNames } from './page-names.ts'
+import type { Texts, Translate } from '../../kit/messages.ts'
 
 export const sections = [
   'overview',
@@ -36,13 +33,13 @@ function decode(part: string): string {
   }
 }
 
-const isNamed = (path: string): path is keyof (typeof pageNames)['en'] => Object.hasOwn(pageNames.en, path)
-
 /** `Journal · Money`. Nothing here needs a browser: the server names pages too. */
-export function titleOf({ section, rest }: Place, language: Language): string {
-  const t = translator(language, frameMessages)
-  if (!section) return t('title')
-  const path = `${section}/${rest[0] ?? ''}`
-  const name = t(`nav.${section}`)
-  return isNamed(path) ? `${translator(language, pageNames)(path)} · ${name}` : name
+export function titleOf(
+  { section, rest }: Place,
+  frame: Translate<'title' | `nav.${Section}`>,
+  pageNames: Texts,
+): string {
+  if (!section) return frame('title')
+  const [page, name] = [pageNames[`${section}/${rest[0] ?? ''}`], frame(`nav.${section}`)]
+  return page ? `${page} · ${name}` : name
 }

@@ -4,9 +4,8 @@ import { Sheet } from '../../console/sheet.tsx'
 import { TextArea } from '../../kit/form.tsx'
 import { may } from '../frame/me.ts'
 import { frame, wordsIn } from '../frame/words.ts'
-import { actForMessages } from './act-for-messages.ts'
 
-const t = wordsIn(actForMessages)
+const t = wordsIn('actFor')
 const operation = { id: 'post_operator_merchants_merchant_id_acting' } as const
 
 /**

@@ -8,9 +8,8 @@ import { pathTo } from '../frame/place.ts'
 import { frame, wordsIn } from '../frame/words.ts'
 import { choiceFilter } from '../list/filters.tsx'
 import { type Column, List } from '../list/list.tsx'
-import { merchantMessages } from './messages.ts'
 
-const t = wordsIn(merchantMessages)
+const t = wordsIn('merchants')
 const statuses = ['waiting', 'approved', 'declined'] as const
 const tones: Record<Application['status'], Tone> = { waiting: 'warn', approved: 'good', declined: 'bad' }
 

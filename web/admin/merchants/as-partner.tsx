@@ -6,9 +6,8 @@ import { milesPerDegree, scaleOf, toPixel, viewAround } from '../../console/flat
 import { drawingSize } from '../frame/drawing-size.ts'
 import { money, Panel, Tag } from '../frame/parts.tsx'
 import { wordsIn } from '../frame/words.ts'
-import { merchantMessages } from './messages.ts'
 
-const t = wordsIn(merchantMessages)
+const t = wordsIn('merchants')
 type Zone = DeliveryZone
 
 /** Zones as the merchant has drawn them, to be read. */

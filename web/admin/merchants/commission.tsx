@@ -5,9 +5,8 @@ import { Act, type ActField, reasonField } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { money, Panel, Tag } from '../frame/parts.tsx'
 import { wordsIn } from '../frame/words.ts'
-import { commissionMessages } from './commission-messages.ts'
 
-const t = wordsIn(commissionMessages)
+const t = wordsIn('commission')
 
 /** The merchant's commission on all dates, the latest first. */
 export function CommissionPanel({ merchantId }: { merchantId: number }) {

@@ -3,11 +3,10 @@ import { changeShopInfo, createGroup } from '../../console/api/merchants.ts'
 import { Act, reasonField } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { wordsIn } from '../frame/words.ts'
-import { groupMessages } from './group-messages.ts'
 import { emailsOf } from './groups.tsx'
 import type { Merchant } from './merchants-section.tsx'
 
-const t = wordsIn(groupMessages)
+const t = wordsIn('groups')
 
 export const moveTo = (merchantId: number, groupId: number, because: CallOptions) =>
   changeShopInfo({ merchantId, groupId }, because)

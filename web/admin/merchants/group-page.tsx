@@ -9,11 +9,10 @@ import { pathTo } from '../frame/place.ts'
 import { frame, wordsIn } from '../frame/words.ts'
 import { List } from '../list/list.tsx'
 import { GroupActs, moveTo } from './group-acts.tsx'
-import { groupMessages } from './group-messages.ts'
 import { ChangeGroup } from './groups.tsx'
 import { merchantColumns, readMerchants } from './merchants-section.tsx'
 
-const t = wordsIn(groupMessages)
+const t = wordsIn('groups')
 
 /** Merchants that are run together, and who runs them. */
 export function GroupPage({ groupId }: { groupId: number }) {

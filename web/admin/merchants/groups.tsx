@@ -6,9 +6,8 @@ import { may } from '../frame/me.ts'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
-import { merchantMessages } from './messages.ts'
 
-const t = wordsIn(merchantMessages)
+const t = wordsIn('merchants')
 
 const columns: Column<MerchantGroup>[] = [
   { name: 'name', label: t('name'), text: (row) => row.name, show: (row) => <strong>{row.name}</strong> },

@@ -4,9 +4,8 @@ import { Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List, pageOf } from '../list/list.tsx'
-import { merchantMessages } from './messages.ts'
 
-const t = wordsIn(merchantMessages)
+const t = wordsIn('merchants')
 
 const columns: Column<License>[] = [
   { name: 'merchant', label: t('merchant'), text: (row) => row.merchantId },

@@ -2,22 +2,20 @@ import { listLicenses } from '../../console/api/licenses.ts'
 import { changeMerchant, listGroups, listMerchants } from '../../console/api/merchants.ts'
 import { listShopStaff } from '../../console/api/staff.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { merchantTypeMessages } from '../../kit/merchant-types.ts'
+import { merchantTypeText as typeText } from '../../console/words.ts'
 import { Empty } from '../../kit/notice.tsx'
 import { Act } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { Facts, PageHead, Panel, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
-import { codeWords, wordsIn } from '../frame/words.ts'
+import { wordsIn } from '../frame/words.ts'
 import { ActFor } from './act-for.tsx'
 import { Menu, Zones } from './as-partner.tsx'
 import { CommissionPanel } from './commission.tsx'
 import { GroupActs } from './group-acts.tsx'
 import type { Merchant } from './merchants-section.tsx'
-import { merchantMessages } from './messages.ts'
 
-const t = wordsIn(merchantMessages)
-const typeText = codeWords(merchantTypeMessages, 'type')
+const t = wordsIn('merchants')
 const switches = ['active', 'promoted', 'courierDelivery', 'autoConfirm', 'deliveryProcessesCard'] as const
 
 export function MerchantPage({ merchantId }: { merchantId: number }) {

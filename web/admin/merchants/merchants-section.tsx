@@ -1,20 +1,18 @@
 import type { Answer } from '../../../sdk/src/index.ts'
 import { listMerchants } from '../../console/api/merchants.ts'
-import { merchantTypeMessages } from '../../kit/merchant-types.ts'
+import { merchantTypeText as typeText } from '../../console/words.ts'
 import { PageHead, Tabs, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
-import { codeWords, wordsIn } from '../frame/words.ts'
+import { wordsIn } from '../frame/words.ts'
 import { type Column, List, type ListPage, type Question } from '../list/list.tsx'
 import { ApplicationsPage } from './applications.tsx'
 import { GroupPage } from './group-page.tsx'
 import { GroupsPage } from './groups.tsx'
 import { LicensesPage } from './licenses.tsx'
 import { MerchantPage } from './merchant-page.tsx'
-import { merchantMessages } from './messages.ts'
 import { ReviewsPage } from './reviews.tsx'
 
-const t = wordsIn(merchantMessages)
-const typeText = codeWords(merchantTypeMessages, 'type')
+const t = wordsIn('merchants')
 export type Merchant = Answer<'get_operator_merchants'>['merchants'][number]
 
 const pages = new Map(

@@ -5,9 +5,8 @@ import { may } from '../frame/me.ts'
 import { moment, Tag } from '../frame/parts.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
-import { merchantMessages } from './messages.ts'
 
-const t = wordsIn(merchantMessages)
+const t = wordsIn('merchants')
 
 const columns: Column<AdministeredReview>[] = [
   {

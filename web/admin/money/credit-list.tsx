@@ -8,9 +8,8 @@ import { wordsIn } from '../frame/words.ts'
 import { type Column, List, pageOf } from '../list/list.tsx'
 import { localTime } from './days.ts'
 import { isAddress } from './is-address.ts'
-import { moneyMessages } from './messages.ts'
 
-const t = wordsIn(moneyMessages)
+const t = wordsIn('money')
 
 const amount = (name: 'value' | 'left' | 'taken', label: string): Column<GrantedCredit> => ({
   ...{ name, label, isNumber: true },

@@ -6,12 +6,10 @@ import { moment, money, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { codeWords, frame, wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
-import { moneyCodes } from '../orders/money-messages.ts'
 import { todayUtc } from './days.ts'
-import { differenceMessages } from './difference-messages.ts'
 
-const t = wordsIn(differenceMessages)
-const stateText = codeWords(moneyCodes, 'state')
+const t = wordsIn('differences')
+const stateText = codeWords('moneyCodes', 'state')
 type Side = GatewayDifference['ours'] | GatewayDifference['theirs']
 /** Payments of one request; each is a call to the gateway. */
 const batch = 100

@@ -1,8 +1,7 @@
 import { Icon } from '../../kit/icon.tsx'
 import { wordsIn } from '../frame/words.ts'
-import { moneyMessages } from './messages.ts'
 
-const t = wordsIn(moneyMessages)
+const t = wordsIn('money')
 
 /** The whole answer as a file, made by the interface. */
 export function FileLink({ path, query }: { path: string; query: Readonly<Record<string, string>> }) {

@@ -8,10 +8,9 @@ import { wordsIn } from '../frame/words.ts'
 import { type Column, List, pageOf } from '../list/list.tsx'
 import { localTime } from './days.ts'
 import { isAddress } from './is-address.ts'
-import { moneyMessages } from './messages.ts'
 import { isOn, OnTag } from './on-tag.tsx'
 
-const t = wordsIn(moneyMessages)
+const t = wordsIn('money')
 
 const columns: Column<IssuedGiftCard>[] = [
   {

@@ -8,9 +8,8 @@ import { Secret } from '../frame/secret.tsx'
 import { frame, wordsIn } from '../frame/words.ts'
 import { CreditList } from './credit-list.tsx'
 import { GiftList } from './gift-list.tsx'
-import { moneyMessages } from './messages.ts'
 
-const t = wordsIn(moneyMessages)
+const t = wordsIn('money')
 const whomAndWhat: ActField[] = [
   { name: 'email', label: t('email'), kind: 'email' },
   { name: 'value', label: t('dollars'), kind: 'number' },

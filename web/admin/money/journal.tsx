@@ -5,15 +5,13 @@ import { moment, money, Panel } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { codeWords, wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
-import { moneyCodes } from '../orders/money-messages.ts'
 import { monthStartUtc, todayUtc } from './days.ts'
 import { FileLink } from './file-link.tsx'
-import { moneyMessages } from './messages.ts'
 
-const t = wordsIn(moneyMessages)
-const entryText = codeWords(moneyCodes, 'entry')
-const accountText = codeWords(moneyCodes, 'account')
-const shareText = codeWords(moneyCodes, 'share')
+const t = wordsIn('money')
+const entryText = codeWords('moneyCodes', 'entry')
+const accountText = codeWords('moneyCodes', 'account')
+const shareText = codeWords('moneyCodes', 'share')
 type Journal = Answer<'get_operator_journal'>
 type Line = Omit<JournalEntry, 'lines'> & JournalEntry['lines'][number] & { line: number }
 

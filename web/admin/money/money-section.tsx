@@ -4,13 +4,12 @@ import { wordsIn } from '../frame/words.ts'
 import { DifferencesPage } from './differences.tsx'
 import { CreditsPage, GiftsPage } from './grants.tsx'
 import { JournalPage } from './journal.tsx'
-import { moneyMessages } from './messages.ts'
 import { PayoutsPage } from './payouts.tsx'
 import { PromotionsPage } from './promotions.tsx'
 import { RefundsPage } from './refunds.tsx'
 import { ReportsPage } from './reports.tsx'
 
-const t = wordsIn(moneyMessages)
+const t = wordsIn('money')
 const pages: Record<
   'payouts' | 'reports' | 'journal' | 'refunds' | 'differences' | 'promotions' | 'gifts' | 'credits',
   ComponentType

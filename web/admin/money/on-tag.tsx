@@ -1,9 +1,8 @@
 import { serverNow } from '../../console/context.ts'
 import { Tag } from '../frame/parts.tsx'
 import { wordsIn } from '../frame/words.ts'
-import { moneyMessages } from './messages.ts'
 
-const t = wordsIn(moneyMessages)
+const t = wordsIn('money')
 
 /** An enabled promotion ends at its end date. */
 export const isOn = (isEnabled: boolean, ends: string | null) =>

@@ -5,9 +5,8 @@ import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
 import { dayBefore } from './days.ts'
-import { moneyMessages } from './messages.ts'
 
-const t = wordsIn(moneyMessages)
+const t = wordsIn('money')
 type Payout = Answer<'get_operator_payouts'>['payouts'][number]
 
 const amount = (name: keyof Payout, label: string): Column<Payout> => ({

@@ -7,10 +7,9 @@ import { moment, money, yesNo } from '../frame/parts.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
 import { localTime } from './days.ts'
-import { moneyMessages } from './messages.ts'
 import { isOn, OnTag } from './on-tag.tsx'
 
-const t = wordsIn(moneyMessages)
+const t = wordsIn('money')
 const rewards = ['dollar_off', 'percent_off', 'points'] as const
 type Reward = (typeof rewards)[number]
 

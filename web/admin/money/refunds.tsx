@@ -5,9 +5,8 @@ import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { choiceFilter } from '../list/filters.tsx'
 import { type Column, List, pageOf } from '../list/list.tsx'
-import { moneyMessages } from './messages.ts'
 
-const t = wordsIn(moneyMessages)
+const t = wordsIn('money')
 const statuses = ['failed', 'pending', 'done'] as const
 
 const columns: Column<MerchantOrder>[] = [

@@ -7,9 +7,8 @@ import { wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
 import { dayBefore } from './days.ts'
 import { FileLink } from './file-link.tsx'
-import { moneyMessages } from './messages.ts'
 
-const t = wordsIn(moneyMessages)
+const t = wordsIn('money')
 type Report = Answer<'get_operator_reports'>
 type Total = NonNullable<Report['total']>
 const groupings = ['day', 'week', 'weekday', 'hour', 'merchant', 'item'] as const

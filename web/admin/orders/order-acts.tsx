@@ -5,11 +5,10 @@ import { Act, reasonField, type Values } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { money } from '../frame/parts.tsx'
 import { wordsIn } from '../frame/words.ts'
-import { orderMessages } from './messages.ts'
 import { isOpen } from './status.tsx'
 import { deliveriesOf, type WholeOrder } from './timeline.ts'
 
-const t = wordsIn(orderMessages)
+const t = wordsIn('orders')
 
 /** The actions that the order's state allows; the interface checks them again. */
 function actionsOf(whole: WholeOrder) {

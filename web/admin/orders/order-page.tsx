@@ -7,17 +7,15 @@ import { Facts, moment, money, PageHead, Panel, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { useReread } from '../frame/reread.ts'
 import { codeWords, wordsIn } from '../frame/words.ts'
-import { orderMessages } from './messages.ts'
-import { moneyCodes } from './money-messages.ts'
 import { OrderActs } from './order-acts.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { StatusTag } from './status.tsx'
 import type { WholeOrder } from './timeline.ts'
 import { WhyAllowed, WhyCourier, WhyRefused } from './why-panels.tsx'
 
-const t = wordsIn(orderMessages)
-const paymentText = codeWords(moneyCodes, 'payment')
-const stateText = codeWords(moneyCodes, 'state')
+const t = wordsIn('orders')
+const paymentText = codeWords('moneyCodes', 'payment')
+const stateText = codeWords('moneyCodes', 'state')
 
 /** One order whole: who, what, the money, and everything that happened to it. */
 export function OrderPage({ orderId }: { orderId: number }) {

@@ -3,9 +3,6 @@ import { language } from '../../console/context.ts'
 import { wallClockOf } from '../../kit/format.ts'
 import { money, Panel, Tag } from '../frame/parts.tsx'
 import { codeWords, wordsIn } from '../frame/words.ts'
-import { courierCodes } from './courier-messages.ts'
-import { orderMessages } from './messages.ts'
-import { moneyCodes } from './money-messages.ts'
 import { statusText } from './status.tsx'
 import {
   byClockOf,
@@ -17,12 +14,12 @@ import {
   type WholeOrder,
 } from './timeline.ts'
 
-const t = wordsIn(orderMessages)
-const entryText = codeWords(moneyCodes, 'entry')
-const accountText = codeWords(moneyCodes, 'account')
-const shareText = codeWords(moneyCodes, 'share')
-const refundText = codeWords(moneyCodes, 'refund')
-const courierText = codeWords(courierCodes, 'courier')
+const t = wordsIn('orders')
+const entryText = codeWords('moneyCodes', 'entry')
+const accountText = codeWords('moneyCodes', 'account')
+const shareText = codeWords('moneyCodes', 'share')
+const refundText = codeWords('moneyCodes', 'refund')
+const courierText = codeWords('courierCodes', 'courier')
 const clock = new Intl.DateTimeFormat(language, {
   ...({ timeZone: 'UTC', month: 'short', day: 'numeric' } as const),
   ...({ hour: 'numeric', minute: '2-digit', second: '2-digit' } as const),

@@ -5,12 +5,11 @@ import { moment, money, PageHead, Tabs, Tag, type Tone } from '../frame/parts.ts
 import { pathTo } from '../frame/place.ts'
 import { frame, wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
-import { orderMessages } from './messages.ts'
 import { OrderPage } from './order-page.tsx'
 import { RefusedPage } from './refused.tsx'
 import { isOpen, openStatuses, type Status, StatusTag, statuses, statusText } from './status.tsx'
 
-const t = wordsIn(orderMessages)
+const t = wordsIn('orders')
 
 export function OrdersSection({ rest: [name] }: { rest: readonly string[] }) {
   if (name && /^\d+$/.test(name)) return <OrderPage key={name} orderId={Number(name)} />

@@ -5,10 +5,9 @@ import { moment, Panel } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { codeWords, wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
-import { refusedMessages } from './refused-messages.ts'
 
-const t = wordsIn(refusedMessages)
-const howText = codeWords(refusedMessages, 'how')
+const t = wordsIn('refused')
+const howText = codeWords('refused', 'how')
 /** Those of a checkout that people ask about; the interface takes any code. */
 const codes = [
   ...[

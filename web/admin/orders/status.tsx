@@ -1,8 +1,7 @@
 import { Tag, type Tone } from '../frame/parts.tsx'
 import { wordsIn } from '../frame/words.ts'
-import { orderMessages } from './messages.ts'
 
-const t = wordsIn(orderMessages)
+const t = wordsIn('orders')
 
 export const openStatuses = ['placed', 'confirmed', 'ready', 'out_for_delivery'] as const
 export const statuses = [...openStatuses, 'completed', 'rejected', 'cancelled', 'failed'] as const

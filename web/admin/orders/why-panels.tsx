@@ -3,13 +3,12 @@ import { codeWords, wordsIn } from '../frame/words.ts'
 import { statusText } from './status.tsx'
 import { byClockOf, type WholeOrder } from './timeline.ts'
 import { type Choice, type Estimate, lostDeliveriesOf, type Round, refusedOf, roundsOf } from './why.ts'
-import { whyMessages } from './why-messages.ts'
 
-const t = wordsIn(whyMessages)
-const outcomeText = codeWords(whyMessages, 'outcome')
-const bookingText = codeWords(whyMessages, 'booking')
-const kindText = codeWords(whyMessages, 'kind')
-const verdictText = codeWords(whyMessages, 'verdict')
+const t = wordsIn('why')
+const outcomeText = codeWords('why', 'outcome')
+const bookingText = codeWords('why', 'booking')
+const kindText = codeWords('why', 'kind')
+const verdictText = codeWords('why', 'verdict')
 const bookingTones: Partial<Record<Choice['state'], Tone>> = {
   ...{ booked: 'good', delivered: 'good', asked: 'warn' },
   ...{ denied: 'bad', silent: 'bad', written_off: 'bad', failed: 'bad', cancelled: 'bad' },

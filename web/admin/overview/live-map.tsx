@@ -7,10 +7,9 @@ import { drawingSize } from '../frame/drawing-size.ts'
 import { Panel } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
-import { overviewMessages } from './messages.ts'
 import { type MapOrder, type Region, regionsOf } from './regions.ts'
 
-const t = wordsIn(overviewMessages)
+const t = wordsIn('overview')
 type LiveMap = Answer<'get_operator_map'>
 
 /** `version` changes whenever something has happened: the places are read again. */

@@ -14,9 +14,8 @@ import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { Feed } from './feed.tsx'
 import { LiveMapPanel } from './live-map.tsx'
-import { overviewMessages } from './messages.ts'
 
-const t = wordsIn(overviewMessages)
+const t = wordsIn('overview')
 type Overview = Answer<'get_operator_overview'>
 
 /** An order becomes late without any event: what is shown is read again at least so often. */

@@ -8,7 +8,6 @@ import { Act } from '../frame/act.tsx'
 import { PageHead, Panel } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
-import { editMessages } from './edit-messages.ts'
 import {
   newRule,
   type RuleDocument,
@@ -18,10 +17,9 @@ import {
   writeDocument,
 } from './rule-form.ts'
 import { RuleForm } from './rule-form-parts.tsx'
-import { wordMessages } from './word-messages.ts'
 
-const t = wordsIn(editMessages)
-const words = wordsIn(wordMessages)
+const t = wordsIn('ruleForm')
+const words = wordsIn('ruleWords')
 const emptyDocument: RuleDocument = { name: '', version: '', disclaimers: [], rules: [] }
 
 /** A new version from one that there is: a form beside its text; what is written in one stands in the other at once. */

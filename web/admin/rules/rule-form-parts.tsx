@@ -2,7 +2,6 @@ import { language } from '../../console/context.ts'
 import { Choice, Field, Select } from '../../kit/form.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { wordsIn } from '../frame/words.ts'
-import { editMessages } from './edit-messages.ts'
 import {
   goods,
   type RuleFields,
@@ -13,10 +12,9 @@ import {
   ways,
   writeFields,
 } from './rule-form.ts'
-import { wordMessages } from './word-messages.ts'
 
-const t = wordsIn(editMessages)
-const words = wordsIn(wordMessages)
+const t = wordsIn('ruleForm')
+const words = wordsIn('ruleWords')
 const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
 /** 2023-01-01 was a Sunday, day 0 of the rules. */
 const dayNames = [0, 1, 2, 3, 4, 5, 6].map((day) => weekday.format(new Date(Date.UTC(2023, 0, 1 + day))))

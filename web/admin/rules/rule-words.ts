@@ -1,8 +1,8 @@
 import type { Language, Translate } from '../../kit/messages.ts'
+import type { messages } from '../messages.ts'
 import type { Rule } from './compare.ts'
-import type { wordMessages } from './word-messages.ts'
 
-type Words = Translate<keyof (typeof wordMessages)['en']>
+type Words = Translate<keyof (typeof messages.ruleWords)['en']>
 type Hours = { days?: readonly number[]; from: string; to: string }
 type Place = { state?: string; states?: readonly string[]; county?: string; zips?: readonly string[] }
 /** The fields of a rule's document that its kind may have. */
@@ -22,7 +22,7 @@ type Written = Rule & {
 }
 
 /** One line for each thing that a rule says, by its name. Two rules differ in the lines that differ. */
-export type RuleLine = { name: keyof (typeof wordMessages)['en']; text: string }
+export type RuleLine = { name: keyof (typeof messages.ruleWords)['en']; text: string }
 
 export function linesOf(rule: Rule, t: Words, language: Language): RuleLine[] {
   const written = rule as Written

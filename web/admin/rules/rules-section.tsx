@@ -6,11 +6,10 @@ import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
 import { EditPage } from './edit-page.tsx'
-import { ruleMessages } from './messages.ts'
 import { TrySale } from './try-sale.tsx'
 import { VersionPage } from './version-page.tsx'
 
-const t = wordsIn(ruleMessages)
+const t = wordsIn('rules')
 type Version = Answer<'get_operator_compliance'>['versions'][number]
 
 export function RulesSection({ rest: [name, version] }: { rest: readonly string[] }) {

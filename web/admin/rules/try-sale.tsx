@@ -6,9 +6,8 @@ import { Choice, FaultSummary, type Faults, Field, Select } from '../../kit/form
 import { faultsOf } from '../../kit/refusals.ts'
 import { Facts, moment, Panel, Tag, yesNo } from '../frame/parts.tsx'
 import { frame, kit, wordsIn } from '../frame/words.ts'
-import { ruleMessages } from './messages.ts'
 
-const t = wordsIn(ruleMessages)
+const t = wordsIn('rules')
 type Verdict = Answer<'post_operator_compliance_decide'>
 const kinds = ['beer', 'wine', 'liquor', 'tobacco'] as const
 const names = ['state', 'zip_code', 'at', 'kind', 'milliliters', 'order_type']

@@ -14,11 +14,9 @@ import { moment, PageHead, Panel, Tag, type Tone } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { compareRules, type Difference, type Rule, readRuleSet } from './compare.ts'
-import { ruleMessages } from './messages.ts'
 import { compareLines, linesOf, type RuleLine } from './rule-words.ts'
-import { wordMessages } from './word-messages.ts'
 
-const t = wordsIn(ruleMessages)
+const t = wordsIn('rules')
 type RuleVersion = Answer<'get_operator_compliance_version'>
 
 export function VersionPage({ version }: { version: string }) {
@@ -100,7 +98,7 @@ function Proposed({ shown: { active, proposed } }: { shown: RuleVersion }) {
   )
 }
 
-const words = wordsIn(wordMessages)
+const words = wordsIn('ruleWords')
 const lineOf = (rule: Rule, name: RuleLine['name']) =>
   linesOf(rule, words, language).find((line) => line.name === name)?.text
 

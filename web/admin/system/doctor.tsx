@@ -7,9 +7,8 @@ import { showToast } from '../../kit/dom.ts'
 import { may } from '../frame/me.ts'
 import { moment, Panel, Tag, type Tone } from '../frame/parts.tsx'
 import { frame, wordsIn } from '../frame/words.ts'
-import { doctorMessages } from './doctor-messages.ts'
 
-const t = wordsIn(doctorMessages)
+const t = wordsIn('doctor')
 const levels = ['wrong', 'mind', 'good'] as const
 const tones: Record<DoctorFinding['level'], Tone> = { wrong: 'bad', mind: 'warn', good: 'good' }
 

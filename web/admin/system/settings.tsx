@@ -5,9 +5,8 @@ import { Act, type ActField, reasonField, type Values } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { money, Panel, yesNo } from '../frame/parts.tsx'
 import { frame, wordsIn } from '../frame/words.ts'
-import { settingsMessages } from './settings-messages.ts'
 
-const t = wordsIn(settingsMessages)
+const t = wordsIn('settings')
 type Settings = Answer<'get_operator_settings'>['settings']
 type Name = keyof Settings
 

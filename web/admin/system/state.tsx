@@ -4,9 +4,8 @@ import { Loaded, useAsked } from '../../console/ask.tsx'
 import { language, serverNow } from '../../console/context.ts'
 import { Facts, moment, Panel, Tag } from '../frame/parts.tsx'
 import { wordsIn } from '../frame/words.ts'
-import { stateMessages } from './state-messages.ts'
 
-const t = wordsIn(stateMessages)
+const t = wordsIn('state')
 type State = Answer<'get_operator_system'>
 const hourMs = 3_600_000
 /** A backup that is taken each night may be this old; the timer of the deployment takes one. */

@@ -13,11 +13,10 @@ import { may } from '../frame/me.ts'
 import { Facts, moment, PageHead, Panel, Tag } from '../frame/parts.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { DoctorPanel } from './doctor.tsx'
-import { systemMessages } from './messages.ts'
 import { SettingsPanel } from './settings.tsx'
 import { StatePanels } from './state.tsx'
 
-const t = wordsIn(systemMessages)
+const t = wordsIn('system')
 const texts = [
   'name',
   'tagline',

@@ -7,7 +7,7 @@ import { faultsOf } from '../../kit/refusals.ts'
 import { kitMessages } from '../../kit/texts.ts'
 import type { PageRoute } from '../../server/router.ts'
 import type { Visit } from '../../server/visit.ts'
-import { applyMessages } from './messages.ts'
+import { applyMessages } from '../messages.ts'
 
 const path = '/partner/apply'
 type Application = Input<'post_merchant_apply'>

@@ -5,11 +5,10 @@ import { type Asked, useAsked } from '../../console/ask.tsx'
 import { brand, formToken, language, wordsOf } from '../../console/context.ts'
 import { onLiveEvent } from '../../console/live.ts'
 import { showToast } from '../../kit/dom.ts'
-import { actingMessages } from './acting-messages.ts'
 import { pathOf, type Shop } from './place.ts'
 import { frame, wordsIn } from './words.ts'
 
-const t = wordsIn(actingMessages)
+const t = wordsIn('acting')
 
 export function useVisits(merchantId: number): Asked<readonly ActingVisit[]> {
   const asked = useAsked(`acting ${merchantId}`, async () => (await listVisits({ merchantId })).visits)

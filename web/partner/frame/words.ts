@@ -1,5 +1,10 @@
-import { wordsIn } from '../../console/words.ts'
-import { frameMessages } from './messages.ts'
+import { language } from '../../console/context.ts'
+import { openWords } from '../../console/words.ts'
 
-export { kit, wordsIn } from '../../console/words.ts'
-export const frame = wordsIn(frameMessages)
+export { kit } from '../../console/words.ts'
+
+const { default: texts } =
+  language === 'es'
+    ? await import('../messages/es.json', { with: { type: 'json' } })
+    : await import('../messages/en.json', { with: { type: 'json' } })
+export const { wordsIn, frame } = openWords(texts)

@@ -4,10 +4,9 @@ import { type Faults, Field } from '../../kit/form.tsx'
 import { formatLongDay } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { wordsIn } from '../frame/words.ts'
-import { hoursMessages } from './messages.ts'
 import { type Holiday, readDay } from './week.ts'
 
-const t = wordsIn(hoursMessages)
+const t = wordsIn('hours')
 const isClosed = ({ startTime, endTime }: Holiday) => startTime === endTime
 
 /** The hours of a date in words; undefined where the list says nothing of it. */

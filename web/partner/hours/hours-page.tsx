@@ -9,12 +9,11 @@ import type { Shop } from '../frame/place.ts'
 import { frame, kit, wordsIn } from '../frame/words.ts'
 import { type Conflict, conflictsWith, type Schedule } from './conflicts.ts'
 import { Holidays } from './holidays.tsx'
-import { hoursMessages } from './messages.ts'
 import { spanText } from './paint.ts'
 import { Strip, usePainter } from './painter.tsx'
 import { groupDays, type Holiday, type Hours, minutesOf, readDay, readWeek, showWeek } from './week.ts'
 
-const t = wordsIn(hoursMessages)
+const t = wordsIn('hours')
 const monday = [1, 2, 3, 4, 5, 6, 0]
 /** 2026-02-01 was a Sunday. */
 const dayName = (day: number, weekday: 'long' | 'short') =>

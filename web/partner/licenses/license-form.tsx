@@ -8,9 +8,8 @@ import { faultsOf } from '../../kit/refusals.ts'
 import { frame, kit, wordsIn } from '../frame/words.ts'
 import { isPdf, pictureSource, uploadPdf, uploadPicture } from '../pictures/upload.ts'
 import type { License } from './licenses-page.tsx'
-import { licenseMessages } from './messages.ts'
 
-const t = wordsIn(licenseMessages)
+const t = wordsIn('licenses')
 const kinds = ['alcohol', 'beer', 'wine', 'liquor', 'tobacco'] as const
 const fields = ['kind', 'number', 'state', 'expires', 'document'] as const
 

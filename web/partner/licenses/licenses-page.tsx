@@ -11,9 +11,8 @@ import type { Shop } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { isPdf, pictureSource } from '../pictures/upload.ts'
 import { LicenseForm } from './license-form.tsx'
-import { licenseMessages } from './messages.ts'
 
-const t = wordsIn(licenseMessages)
+const t = wordsIn('licenses')
 export type License = Answer<'get_merchant_admin_licenses'>['licenses'][number]
 const soonMs = 30 * 86_400_000
 

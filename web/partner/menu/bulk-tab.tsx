@@ -6,9 +6,8 @@ import { formatMoney } from '../../kit/format.ts'
 import { wordsIn } from '../frame/words.ts'
 import { changePrices, findItems, listItems, type PriceChange } from './bulk.ts'
 import { changeEntities, type Draft, type EntityId, type Shape } from './draft.ts'
-import { menuMessages } from './messages.ts'
 
-const t = wordsIn(menuMessages)
+const t = wordsIn('menu')
 const shownAtOnce = 100
 const priceKinds = ['percent', 'add', 'set'] as const
 

@@ -5,9 +5,8 @@ import { showToast } from '../../kit/dom.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { frame, wordsIn } from '../frame/words.ts'
 import { Changes } from './changes.tsx'
-import { menuMessages } from './messages.ts'
 
-const t = wordsIn(menuMessages)
+const t = wordsIn('menu')
 type Format = 'json' | 'csv'
 type Chosen = { format: Format; document: string }
 type Checked = Answer<'post_merchant_admin_menu_import'>

@@ -8,9 +8,8 @@ import { formatMoment } from '../../kit/format.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { frame, wordsIn } from '../frame/words.ts'
 import { Changes } from './changes.tsx'
-import { menuMessages } from './messages.ts'
 
-const t = wordsIn(menuMessages)
+const t = wordsIn('menu')
 type Revision = Answer<'get_merchant_admin_menu_revisions'>['revisions'][number]
 const pageSize = 30
 

@@ -3,11 +3,10 @@ import { Icon } from '../../kit/icon.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { addEntity, changeEntity, type Entity, type EntityId, moveTo, parentNames } from './draft.ts'
 import { ItemPicture } from './item-picture.tsx'
-import { menuMessages } from './messages.ts'
 import { Inline, Row } from './row.tsx'
 import { actionsWith, noFaults, type TreeProps } from './tree-props.ts'
 
-const t = wordsIn(menuMessages)
+const t = wordsIn('menu')
 
 /** The fields of an item below its row: picture, description, section, schedules and options. */
 export function ItemDetails({

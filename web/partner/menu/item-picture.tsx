@@ -3,9 +3,8 @@ import { wordsIn } from '../frame/words.ts'
 import { CropSheet } from '../pictures/crop-sheet.tsx'
 import { pictureSource } from '../pictures/upload.ts'
 import { addEntity, changeEntity, type Draft, type Entity, removeFrom, type Shape } from './draft.ts'
-import { menuMessages } from './messages.ts'
 
-const t = wordsIn(menuMessages)
+const t = wordsIn('menu')
 
 /** The picture of an item: an Image below it. One that was uploaded is part of the draft like everything else. */
 export function ItemPicture({

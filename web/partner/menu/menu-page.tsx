@@ -14,13 +14,12 @@ import { type Draft, entityOfField, type MenuDocument, openDraft, shapeOf } from
 import { FilesTab } from './files.tsx'
 import { HistoryTab } from './history.tsx'
 import { keepDraft, readKeptDraft } from './kept-draft.ts'
-import { menuMessages } from './messages.ts'
 import { PreviewTab } from './preview-tab.tsx'
 import { TimesTab } from './times-tab.tsx'
 import { MenuTree } from './tree.tsx'
 import type { Fault } from './tree-props.ts'
 
-const t = wordsIn(menuMessages)
+const t = wordsIn('menu')
 const tabs = ['edit', 'bulk', 'times', 'preview', 'history', 'files'] as const
 type Tab = (typeof tabs)[number]
 type Finding = Answer<'post_merchant_admin_menu_lint'>['findings'][number]

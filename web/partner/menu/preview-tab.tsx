@@ -10,9 +10,8 @@ import { pictureAddress, pictureKindOf } from '../../shop/pictures/kinds.ts'
 import { wordsIn } from '../frame/words.ts'
 import { pictureSource } from '../pictures/upload.ts'
 import type { Draft } from './draft.ts'
-import { menuMessages } from './messages.ts'
 
-const t = wordsIn(menuMessages)
+const t = wordsIn('menu')
 
 /** The draft or the published menu at any moment: what customers see then, and why something is left out. */
 export function PreviewTab({ merchantId, draft }: { merchantId: number; draft: Draft | undefined }) {

@@ -3,9 +3,8 @@ import { useEffect, useState } from 'preact/hooks'
 import { Icon } from '../../kit/icon.tsx'
 import { wordsIn } from '../frame/words.ts'
 import type { Entity, EntityId } from './draft.ts'
-import { menuMessages } from './messages.ts'
 
-const t = wordsIn(menuMessages)
+const t = wordsIn('menu')
 
 /** Keeps what is typed and hands it over when the field is left or Enter is pressed: one change for one edit. */
 export function Inline({

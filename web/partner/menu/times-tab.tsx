@@ -4,10 +4,9 @@ import { Icon } from '../../kit/icon.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { readWeek, type Shift, showWeek } from '../hours/week.ts'
 import { addSchedule, changeSchedule, type Draft, removeSchedule, type Schedule } from './draft.ts'
-import { menuMessages } from './messages.ts'
 import { Inline } from './row.tsx'
 
-const t = wordsIn(menuMessages)
+const t = wordsIn('menu')
 const monday = [1, 2, 3, 4, 5, 6, 0]
 const dayName = (day: number) =>
   new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(

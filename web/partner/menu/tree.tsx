@@ -3,11 +3,10 @@ import { Icon } from '../../kit/icon.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { addEntity, type EntityId } from './draft.ts'
 import { ItemDetails } from './item-details.tsx'
-import { menuMessages } from './messages.ts'
 import { Row } from './row.tsx'
 import { actionsWith, noFaults, type TreeProps } from './tree-props.ts'
 
-const t = wordsIn(menuMessages)
+const t = wordsIn('menu')
 
 /** So many rows of a section are drawn at first, and more when asked for. */
 const drawnAtOnce = 60

@@ -11,12 +11,11 @@ import { formatMoney } from '../../kit/format.ts'
 import { sectionsOf } from '../../shop/merchant/menu-shape.ts'
 import { frame, kit, wordsIn } from '../frame/words.ts'
 import { type ChangeKind, isWeighed, kindsFor, type LineEdit, maxOf, readEdits } from './adjust.ts'
-import { orderMessages } from './messages.ts'
 import { newKey } from './queue.ts'
 import { Replacement } from './replacement.tsx'
 import type { Line, OrderSheetProps } from './rules.ts'
 
-const t = wordsIn(orderMessages)
+const t = wordsIn('orders')
 const untouched: LineEdit = { kind: 'keep', amount: '' }
 
 /** Lines that are missing, fewer, weighed or replaced. One key for this sheet: a second press changes nothing twice. */

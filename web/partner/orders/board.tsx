@@ -12,12 +12,11 @@ import type { Board } from './board-state.ts'
 import { OrderCard } from './card.tsx'
 import { OrderDetails } from './details.tsx'
 import { AcceptSheet, ReasonSheet } from './dialogs.tsx'
-import { orderMessages } from './messages.ts'
 import { printsByItself, printTicket, setPrintsByItself } from './print.tsx'
 import { RefundSheet } from './refund.tsx'
 import { type Column, columns, type Order, type Step, sortIntoColumns } from './rules.ts'
 
-const t = wordsIn(orderMessages)
+const t = wordsIn('orders')
 
 type Open =
   | { kind: 'details' | 'accept' | 'adjust' | 'refund'; orderId: number }

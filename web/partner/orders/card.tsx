@@ -2,7 +2,6 @@ import { language } from '../../console/context.ts'
 import { formatTime } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { wordsIn } from '../frame/words.ts'
-import { orderMessages } from './messages.ts'
 import type { QueuedAction } from './queue.ts'
 import {
   countItems,
@@ -16,7 +15,7 @@ import {
   type Order,
 } from './rules.ts'
 
-const t = wordsIn(orderMessages)
+const t = wordsIn('orders')
 
 const dueWords = new Map<string, 'due.new' | 'due.preparing' | 'due.ready'>([
   ['placed', 'due.new'],

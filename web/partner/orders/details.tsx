@@ -4,12 +4,11 @@ import { formatMoment, formatMoney } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { Courier, Due } from './card.tsx'
-import { orderMessages } from './messages.ts'
 import { type Address, addressOf, Options, type Sum, sumsOf } from './parts.tsx'
 import { printTicket } from './print.tsx'
 import { isScheduled, type Line, nextStep, type Order, type Step } from './rules.ts'
 
-const t = wordsIn(orderMessages)
+const t = wordsIn('orders')
 const money = (dollars: number) => formatMoney(dollars, language)
 
 function LineDetails({ line }: { line: Line }) {

@@ -2,10 +2,9 @@ import { useState } from 'preact/hooks'
 import { Sheet } from '../../console/sheet.tsx'
 import { Field, submitting, TextArea } from '../../kit/form.tsx'
 import { wordsIn } from '../frame/words.ts'
-import { orderMessages } from './messages.ts'
 import { type Order, usualPrepMinutes } from './rules.ts'
 
-const t = wordsIn(orderMessages)
+const t = wordsIn('orders')
 const usualChoices = [10, 15, 20, 30, 45, 60]
 
 /** One touch accepts with a preparation time; any other time can be typed. */

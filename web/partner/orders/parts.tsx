@@ -1,8 +1,7 @@
 import { wordsIn } from '../frame/words.ts'
-import { orderMessages } from './messages.ts'
 import type { Order } from './rules.ts'
 
-const t = wordsIn(orderMessages)
+const t = wordsIn('orders')
 
 type Option = { name: string; quantity: number; options: readonly unknown[] }
 

@@ -3,11 +3,10 @@ import { brand, language } from '../../console/context.ts'
 import { createStore } from '../../console/store.ts'
 import { formatMoment, formatMoney } from '../../kit/format.ts'
 import { wordsIn } from '../frame/words.ts'
-import { orderMessages } from './messages.ts'
 import { addressOf, Options, type Sum, sumsOf } from './parts.tsx'
 import { isScheduled, type Order } from './rules.ts'
 
-const t = wordsIn(orderMessages)
+const t = wordsIn('orders')
 const place = 'partner-print'
 export const printsByItself = createStore(localStorage.getItem(place) === 'on')
 

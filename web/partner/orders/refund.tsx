@@ -8,11 +8,10 @@ import { FaultSummary, type Faults, Field, submitting } from '../../kit/form.tsx
 import { formatMoney } from '../../kit/format.ts'
 import { faultsOf } from '../../kit/refusals.ts'
 import { frame, kit, wordsIn } from '../frame/words.ts'
-import { orderMessages } from './messages.ts'
 import { newKey } from './queue.ts'
 import { leftOf, type OrderSheetProps } from './rules.ts'
 
-const t = wordsIn(orderMessages)
+const t = wordsIn('orders')
 
 /** Gives back chosen lines, or an amount. One key for this sheet: a second press refunds nothing twice. */
 export function RefundSheet({ order, onDone, onClose }: OrderSheetProps) {

@@ -3,13 +3,11 @@ import type { CartItemInput, MenuItem } from '../../../sdk/src/index.ts'
 import { language } from '../../console/context.ts'
 import { formatMoney } from '../../kit/format.ts'
 import { readSelection } from '../../shop/cart/selection.ts'
-import { GroupFields } from '../../shop/merchant/item-form.tsx'
 import { groupsOf, startingPrice } from '../../shop/merchant/menu-shape.ts'
-import { menuWords } from '../../shop/merchant/messages.ts'
+import { GroupFields } from '../../shop/merchant/option-fields.tsx'
 import { wordsIn } from '../frame/words.ts'
-import { orderMessages } from './messages.ts'
 
-const t = wordsIn(orderMessages)
+const t = wordsIn('orders')
 const maxShown = 6
 
 /** Another item of the menu, found by its name, with the same choices that a customer has. */
@@ -74,14 +72,7 @@ export function Replacement({
           />
         </label>
         {groupsOf(chosen).map((group) => (
-          <GroupFields
-            key={group.id}
-            group={group}
-            t={menuWords(language)}
-            language={language}
-            chosen={fields}
-            faults={undefined}
-          />
+          <GroupFields key={group.id} group={group} language={language} chosen={fields} faults={undefined} />
         ))}
       </div>
     )

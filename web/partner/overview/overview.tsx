@@ -9,9 +9,8 @@ import { eventTypes } from '../frame/events.ts'
 import { pathOf, type Shop } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { isLate, sortIntoColumns } from '../orders/rules.ts'
-import { overviewMessages } from './messages.ts'
 
-const t = wordsIn(overviewMessages)
+const t = wordsIn('overview')
 const openStatuses = ['placed', 'confirmed', 'ready', 'out_for_delivery'] as const
 const together = 4
 

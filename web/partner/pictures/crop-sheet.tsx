@@ -4,10 +4,9 @@ import { Sheet } from '../../console/sheet.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { frame, wordsIn } from '../frame/words.ts'
 import { type Crop, cutOf, dragCrop, maxZoom, pictureSize, wholeCrop } from './crop.ts'
-import { pictureMessages } from './messages.ts'
 import { uploadPicture } from './upload.ts'
 
-const t = wordsIn(pictureMessages)
+const t = wordsIn('pictures')
 const sliders = [
   ['zoom', 1, maxZoom],
   ['x', 0, 1],

@@ -1,8 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { wordsIn } from '../frame/words.ts'
-import { reportMessages } from './messages.ts'
 
-const t = wordsIn(reportMessages)
+const t = wordsIn('reports')
 
 /** Both absent: the interface's last 30 days, by the merchant's clocks. */
 export type Range = { from?: string; to?: string }

@@ -5,10 +5,9 @@ import { language } from '../../console/context.ts'
 import { formatDay, formatMoney } from '../../kit/format.ts'
 import { Empty } from '../../kit/notice.tsx'
 import { wordsIn } from '../frame/words.ts'
-import { reportMessages } from './messages.ts'
 import { Csv, type Range } from './parts.tsx'
 
-const t = wordsIn(reportMessages)
+const t = wordsIn('reports')
 type Payout = Answer<'get_merchant_admin_payouts'>['payouts'][number]
 const money = (dollars: number) => formatMoney(dollars, language)
 /** The fields that are subtracted from the totals of orders. */

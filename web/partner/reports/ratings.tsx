@@ -2,10 +2,9 @@ import { listShopReviews } from '../../console/api/reviews.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { BarChart } from './chart.tsx'
-import { reportMessages } from './messages.ts'
 import type { Range } from './parts.tsx'
 
-const t = wordsIn(reportMessages)
+const t = wordsIn('reports')
 const perPage = 100
 const maxPages = 20
 

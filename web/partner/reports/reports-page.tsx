@@ -3,13 +3,12 @@ import { readShopReports } from '../../console/api/money.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
 import type { Shop } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
-import { reportMessages } from './messages.ts'
 import { Payouts } from './payouts.tsx'
 import { Ratings } from './ratings.tsx'
 import { Sales } from './sales.tsx'
 import { addDays } from './scale.ts'
 
-const t = wordsIn(reportMessages)
+const t = wordsIn('reports')
 const lengths = [7, 30, 90, 365] as const
 const parts = { sales: Sales, payouts: Payouts, ratings: Ratings } as const
 type Part = keyof typeof parts

@@ -7,11 +7,10 @@ import { formatDay, formatMoney } from '../../kit/format.ts'
 import { Empty } from '../../kit/notice.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { BarChart } from './chart.tsx'
-import { reportMessages } from './messages.ts'
 import { Csv, type Range, ScrollTable, Tiles } from './parts.tsx'
 import { addDays } from './scale.ts'
 
-const t = wordsIn(reportMessages)
+const t = wordsIn('reports')
 type Report = Answer<'get_merchant_admin_reports'>
 type Row = Report['rows'][number]
 const groupings = ['day', 'week', 'hour', 'weekday', 'item'] as const

@@ -12,9 +12,8 @@ import { Empty } from '../../kit/notice.tsx'
 import { faultsOf } from '../../kit/refusals.ts'
 import type { Shop } from '../frame/place.ts'
 import { frame, wordsIn } from '../frame/words.ts'
-import { reviewMessages } from './messages.ts'
 
-const t = wordsIn(reviewMessages)
+const t = wordsIn('reviews')
 type Review = Answer<'get_merchant_admin_reviews'>['reviews'][number]
 type Page = Pick<Answer<'get_merchant_admin_reviews'>, 'reviews' | 'has_more'>
 

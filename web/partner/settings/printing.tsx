@@ -2,9 +2,8 @@ import { useStore } from '../../console/store.ts'
 import { Choice } from '../../kit/form.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { printsByItself, printTest, setPrintsByItself } from '../orders/print.tsx'
-import { settingsMessages } from './messages.ts'
 
-const t = wordsIn(settingsMessages)
+const t = wordsIn('settings')
 
 /** The printer is this device's: what is chosen here holds for this browser alone. */
 export function Printing() {

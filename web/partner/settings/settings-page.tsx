@@ -8,12 +8,11 @@ import { faultsOf } from '../../kit/refusals.ts'
 import { useVisits } from '../frame/acting.tsx'
 import type { Shop } from '../frame/place.ts'
 import { frame, kit, wordsIn } from '../frame/words.ts'
-import { settingsMessages } from './messages.ts'
 import { Printing } from './printing.tsx'
 import { Visits } from './visits.tsx'
 import { Webhooks } from './webhooks.tsx'
 
-const t = wordsIn(settingsMessages)
+const t = wordsIn('settings')
 type Info = Answer<'get_merchant_admin_info'>
 type Change = Omit<Input<'put_merchant_admin_info'>, 'merchantId'>
 const payments = ['credit', 'cash', 'gift card', 'promotions'] as const

@@ -2,10 +2,9 @@ import type { ActingVisit } from '../../../sdk/src/index.ts'
 import { type Asked, Loaded } from '../../console/ask.tsx'
 import { brand } from '../../console/context.ts'
 import { here } from '../frame/acting.tsx'
-import { actingMessages } from '../frame/acting-messages.ts'
 import { wordsIn } from '../frame/words.ts'
 
-const t = wordsIn(actingMessages)
+const t = wordsIn('acting')
 const moment = (iso: string) => here(iso, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Sessions of marketplace staff who acted for the shop: when, why, and what was changed. */

@@ -9,9 +9,8 @@ import { Icon } from '../../kit/icon.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { faultsOf } from '../../kit/refusals.ts'
 import { frame, wordsIn } from '../frame/words.ts'
-import { settingsMessages } from './messages.ts'
 
-const t = wordsIn(settingsMessages)
+const t = wordsIn('settings')
 
 /** Addresses of the merchant's own programs. */
 export function Webhooks({ merchantId }: { merchantId: number }) {

@@ -1,9 +1,8 @@
 import { Notice } from '../../kit/notice.tsx'
 import { pathOf, type Shop } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
-import { setupMessages } from './messages.ts'
 
-const t = wordsIn(setupMessages)
+const t = wordsIn('setup')
 
 /** On every page of a shop that customers cannot find yet. */
 export function SetupBanner({ shop }: { shop: Shop }) {

@@ -8,9 +8,8 @@ import { Notice } from '../../kit/notice.tsx'
 import type { PageName } from '../frame/paths.ts'
 import { pathOf, type Shop } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
-import { setupMessages } from './messages.ts'
 
-const t = wordsIn(setupMessages)
+const t = wordsIn('setup')
 type Checklist = Answer<'get_merchant_admin_checklist'>
 
 /** Where each step of the interface's list is done. */

@@ -6,10 +6,9 @@ import { Choice, FaultSummary, type Faults, Field, submitting } from '../../kit/
 import { faultsOf } from '../../kit/refusals.ts'
 import type { Shop } from '../frame/place.ts'
 import { frame, kit, wordsIn } from '../frame/words.ts'
-import { staffMessages } from './messages.ts'
 import { roles, ShopsChoice } from './shops.tsx'
 
-const t = wordsIn(staffMessages)
+const t = wordsIn('staff')
 
 export function InviteForm({
   merchantId,

@@ -4,9 +4,8 @@ import { Choice } from '../../kit/form.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import type { Shop } from '../frame/place.ts'
 import { kit, wordsIn } from '../frame/words.ts'
-import { staffMessages } from './messages.ts'
 
-const t = wordsIn(staffMessages)
+const t = wordsIn('staff')
 export const roles = ['owner', 'manager', 'kitchen'] as const
 
 /** The shops that a role is for; null is all of the group, also those to come. */

@@ -9,10 +9,9 @@ import { Notice } from '../../kit/notice.tsx'
 import type { Shop } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { InviteForm } from './invite.tsx'
-import { staffMessages } from './messages.ts'
 import { roles, ShopsChoice } from './shops.tsx'
 
-const t = wordsIn(staffMessages)
+const t = wordsIn('staff')
 type Member = Answer<'get_merchant_admin_staff'>['staff'][number]
 
 /** Members of the shop's group with their roles, and who is invited. */

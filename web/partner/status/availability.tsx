@@ -10,9 +10,8 @@ import { formatMoment } from '../../kit/format.ts'
 import { Notice } from '../../kit/notice.tsx'
 import type { Shop } from '../frame/place.ts'
 import { frame, wordsIn } from '../frame/words.ts'
-import { statusMessages } from './messages.ts'
 
-const t = wordsIn(statusMessages)
+const t = wordsIn('status')
 type Sellable = Answer<'get_merchant_admin_menu_availability'>['items'][number]
 
 const maxShown = 60

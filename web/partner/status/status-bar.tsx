@@ -8,9 +8,8 @@ import { formatTime } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { frame, wordsIn } from '../frame/words.ts'
-import { statusMessages } from './messages.ts'
 
-const t = wordsIn(statusMessages)
+const t = wordsIn('status')
 type Status = Answer<'get_merchant_admin_status'>['status']
 type Change = Omit<Input<'put_merchant_admin_status'>, 'merchantId'>
 

@@ -14,9 +14,8 @@ import {
   type View,
   type ZoneDraft,
 } from './geometry.ts'
-import { zoneMessages } from './messages.ts'
 
-const t = wordsIn(zoneMessages)
+const t = wordsIn('zones')
 /** One press of an arrow key; with Shift a fine one. */
 const steps = { plain: 8, fine: 1 }
 const arrows = new Map(

@@ -6,9 +6,8 @@ import { type Faults, Field, submitting } from '../../kit/form.tsx'
 import { formatMoney } from '../../kit/format.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { frame, wordsIn } from '../frame/words.ts'
-import { zoneMessages } from './messages.ts'
 
-const t = wordsIn(zoneMessages)
+const t = wordsIn('zones')
 const money = (dollars: number) => formatMoney(dollars, language)
 
 /** Shows whether the merchant delivers to an address, as its customer would see it. */

@@ -3,9 +3,8 @@ import type { Corner } from '../../../sdk/src/index.ts'
 import { FaultSummary, type Faults, Field, Select, submitting } from '../../kit/form.tsx'
 import { kit, wordsIn } from '../frame/words.ts'
 import { firstPolygon, type ZoneDraft } from './geometry.ts'
-import { zoneMessages } from './messages.ts'
 
-const t = wordsIn(zoneMessages)
+const t = wordsIn('zones')
 const types = ['radius', 'polygon', 'zipCode'] as const
 export const zoneFields = ['radius', 'polygon', 'zipCode', 'fixedFee', 'percentFee', 'orderMinimum']
 

@@ -15,10 +15,9 @@ import {
   type ZoneDraft,
 } from './geometry.ts'
 import { Handles } from './handles.tsx'
-import { zoneMessages } from './messages.ts'
 import { drawStreets, edgesOf } from './street-layer.ts'
 
-const t = wordsIn(zoneMessages)
+const t = wordsIn('zones')
 const height = 420
 
 /** Zones around the shop. Where several overlap the color is that of the zone that counts; outlines show all. */

@@ -12,12 +12,11 @@ import { faultsOf } from '../../kit/refusals.ts'
 import type { Shop } from '../frame/place.ts'
 import { frame, wordsIn } from '../frame/words.ts'
 import { byPrecedence, colorOf, type ZoneDraft } from './geometry.ts'
-import { zoneMessages } from './messages.ts'
 import { TestAddress } from './test-address.tsx'
 import { ZoneForm, zoneFields } from './zone-form.tsx'
 import { ZoneMap } from './zone-map.tsx'
 
-const t = wordsIn(zoneMessages)
+const t = wordsIn('zones')
 const money = (dollars: number) => formatMoney(dollars, language)
 
 const nameOf = (zone: ZoneDraft) =>

@@ -6,9 +6,8 @@ import type { PageRoute } from '../../server/router.ts'
 import type { Visit } from '../../server/visit.ts'
 import { AddressFields } from '../checkout/address-fields.tsx'
 import { CardFields, saveNewCard } from '../checkout/card-fields.tsx'
-import { checkoutWords } from '../checkout/messages.ts'
 import { ShopPage } from '../layout.tsx'
-import { accountWords } from './messages.ts'
+import { accountWords, checkoutWords } from '../messages.ts'
 
 const addressFields = ['street', 'unit_number', 'city', 'state', 'zip_code', 'phone_number']
 const cardFields = ['cc_number', 'exp_month', 'exp_year', 'cvv', 'billing_zip', 'setup_id']

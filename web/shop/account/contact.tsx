@@ -5,7 +5,7 @@ import { faultsOf } from '../../kit/refusals.ts'
 import { kitMessages } from '../../kit/texts.ts'
 import type { PageRoute } from '../../server/router.ts'
 import type { Visit } from '../../server/visit.ts'
-import { accountWords } from './messages.ts'
+import { accountWords } from '../messages.ts'
 import { faultsIn, Section, type ShowAgain, securityPath } from './section.tsx'
 
 type Person = { email: string; phone: string; waitingEmail: string | undefined }

@@ -11,7 +11,7 @@ import { kitMessages } from '../../kit/texts.ts'
 import type { PageRoute } from '../../server/router.ts'
 import { readPasskey } from '../../server/sign-in.ts'
 import type { Visit } from '../../server/visit.ts'
-import { accountWords } from './messages.ts'
+import { accountWords } from '../messages.ts'
 import { faultsIn, Section, type ShowAgain, securityPath } from './section.tsx'
 
 const fields = ['name', 'current_password', 'passkey']

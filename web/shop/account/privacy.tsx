@@ -6,7 +6,7 @@ import { kitMessages } from '../../kit/texts.ts'
 import type { PageRoute } from '../../server/router.ts'
 import type { Visit } from '../../server/visit.ts'
 import { ShopPage } from '../layout.tsx'
-import { accountWords } from './messages.ts'
+import { accountWords } from '../messages.ts'
 
 /** The customer's personal data: to be downloaded, or erased. */
 async function showData(visit: Visit, faults?: Faults): Promise<Response> {

@@ -5,7 +5,7 @@ import { formatLongDay } from '../../kit/format.ts'
 import { Icon, type IconName } from '../../kit/icon.tsx'
 import type { PageRoute } from '../../server/router.ts'
 import type { Visit } from '../../server/visit.ts'
-import { accountWords } from './messages.ts'
+import { accountWords } from '../messages.ts'
 import { Section, securityPath } from './section.tsx'
 
 type Session = Answer<'get_customer_sessions'>['sessions'][number]

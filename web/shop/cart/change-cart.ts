@@ -3,7 +3,7 @@ import { formatMoney } from '../../kit/format.ts'
 import { faultsOf } from '../../kit/refusals.ts'
 import type { Visit } from '../../server/visit.ts'
 import { showItemAgain } from '../merchant/routes.tsx'
-import { cartWords } from './messages.ts'
+import { cartWords } from '../messages.ts'
 import { readSelection } from './selection.ts'
 
 /** A visitor who is not signed in gets a guest token; the carts are moved to the account at sign-in. */

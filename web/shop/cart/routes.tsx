@@ -9,11 +9,11 @@ import type { PageRoute } from '../../server/router.ts'
 import type { Visit } from '../../server/visit.ts'
 import { ShopPage } from '../layout.tsx'
 import { Closed } from '../merchant/menu-page.tsx'
-import { pausedWords } from '../merchant/messages.ts'
 import { merchantPath } from '../merchant-card.tsx'
+import { cartWords } from '../messages.ts'
+import { pausedWords } from '../opening-words.ts'
 import { pictureAddress, pictureKindOf, sharedPictures } from '../pictures/kinds.ts'
 import { addToCart, changeAmount, showBar } from './change-cart.ts'
-import { cartWords } from './messages.ts'
 import { BelowMinimum, type Cart, choiceWords, missingForDelivery, Sums } from './summary.tsx'
 
 const isSomebody = (visit: Visit) => {

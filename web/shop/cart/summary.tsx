@@ -2,7 +2,7 @@ import type { Answer } from '../../../sdk/src/index.ts'
 import { formatMoney } from '../../kit/format.ts'
 import type { Language } from '../../kit/messages.ts'
 import { Notice } from '../../kit/notice.tsx'
-import { cartWords } from './messages.ts'
+import { cartWords } from '../messages.ts'
 
 export type Cart = Answer<'get_customer_cart_merchant_id'>
 type Chosen = { id: string; name: string; quantity: number; options: Chosen[] }

@@ -2,8 +2,8 @@ import { Choice, type Faults, Field, sentField } from '../../kit/form.tsx'
 import { translator } from '../../kit/messages.ts'
 import { kitMessages } from '../../kit/texts.ts'
 import type { Visit } from '../../server/visit.ts'
+import { checkoutWords } from '../messages.ts'
 import type { CheckoutPage } from './form.tsx'
-import { checkoutWords } from './messages.ts'
 
 /** A saved address, or another one. */
 export function Where({ visit, addresses, faults, values }: CheckoutPage) {

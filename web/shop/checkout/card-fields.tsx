@@ -1,7 +1,7 @@
 import type { Answer } from '../../../sdk/src/index.ts'
 import { type Faults, Field } from '../../kit/form.tsx'
 import type { Visit } from '../../server/visit.ts'
-import { checkoutWords } from './messages.ts'
+import { checkoutWords } from '../messages.ts'
 
 export type GatewayFields = Answer<'get_customer_cc'>['card_fields'] | undefined
 

@@ -2,9 +2,9 @@ import { Choice, Field } from '../../kit/form.tsx'
 import { formatMoney } from '../../kit/format.ts'
 import { translator } from '../../kit/messages.ts'
 import { kitMessages } from '../../kit/texts.ts'
+import { checkoutWords } from '../messages.ts'
 import { CardFields } from './card-fields.tsx'
 import type { CheckoutPage } from './form.tsx'
-import { checkoutWords } from './messages.ts'
 
 /** Saved cards, another card, cash; and what is taken off before. */
 export function PaymentFields(page: CheckoutPage) {

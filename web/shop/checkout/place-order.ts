@@ -3,9 +3,9 @@ import { type Checkout, ConnectionError, RefusalError } from '../../../sdk/src/i
 import type { Faults } from '../../kit/form.tsx'
 import { faultsOf } from '../../kit/refusals.ts'
 import type { Visit } from '../../server/visit.ts'
+import { checkoutWords } from '../messages.ts'
 import { saveNewCard } from './card-fields.tsx'
 import { readIfMissing } from './if-missing.ts'
-import { checkoutWords } from './messages.ts'
 
 const checkoutFields = [
   'first_name',

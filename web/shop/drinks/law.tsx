@@ -2,7 +2,7 @@ import type { Compliance } from '../../../sdk/src/index.ts'
 import { formatMoment } from '../../kit/format.ts'
 import { Notice } from '../../kit/notice.tsx'
 import type { Visit } from '../../server/visit.ts'
-import { drinkWords } from './messages.ts'
+import { drinkWords } from '../messages.ts'
 
 /** The restrictions at the address and time of the order, in a sentence each; else who may buy. */
 export function Law({

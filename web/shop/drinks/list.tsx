@@ -4,9 +4,9 @@ import { Icon } from '../../kit/icon.tsx'
 import { Empty } from '../../kit/notice.tsx'
 import type { Visit } from '../../server/visit.ts'
 import { ShopPage } from '../layout.tsx'
+import { drinkWords } from '../messages.ts'
 import { type PictureKind, pictureAddress } from '../pictures/kinds.ts'
 import { Law } from './law.tsx'
-import { drinkWords } from './messages.ts'
 import { drinksPath, sections, shownMost, type Wanted } from './wanted.ts'
 
 type Found = Answer<'get_data_search'>['data']

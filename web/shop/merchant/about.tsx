@@ -1,7 +1,7 @@
 import type { Answer } from '../../../sdk/src/index.ts'
 import { formatWeekday } from '../../kit/format.ts'
 import type { Language } from '../../kit/messages.ts'
-import { menuWords } from './messages.ts'
+import { menuWords } from '../messages.ts'
 
 export type Merchant = Answer<'get_merchant_merchant_id'>['merchant']
 export type Hours = Answer<'get_merchant_merchant_id_hours'>

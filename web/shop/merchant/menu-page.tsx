@@ -5,14 +5,12 @@ import { Notice } from '../../kit/notice.tsx'
 import type { Visit } from '../../server/visit.ts'
 import { ShopPage } from '../layout.tsx'
 import { merchantPath, merchantPicture, Stars } from '../merchant-card.tsx'
+import { laterWords, menuWords, resultWords } from '../messages.ts'
 import { whenWords } from '../opening-words.ts'
 import { widestOf, widthsOf } from '../pictures/kinds.ts'
-import { resultWords } from '../results/messages.ts'
 import { WhenChip } from '../when/chip.tsx'
-import { whenWords as whenWordsOf } from '../when/messages.ts'
 import { About, type Hours, type Merchant } from './about.tsx'
 import { isOrderable, nextOrderable, pictureOf, type Section, startingPrice } from './menu-shape.ts'
-import { menuWords } from './messages.ts'
 
 type Menu = Answer<'get_merchant_merchant_id_menu'>
 
@@ -190,7 +188,7 @@ export function Closed({
       {next && (
         <p>
           <a href={`/web/when?${query}`} rel="nofollow">
-            {whenWordsOf(visit.language)('set.for', { when: formatMoment(next, visit.language) })}
+            {laterWords(visit.language)('set.for', { when: formatMoment(next, visit.language) })}
           </a>
         </p>
       )}

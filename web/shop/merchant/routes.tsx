@@ -9,14 +9,14 @@ import { securityHeaders } from '../../server/security.ts'
 import type { Visit } from '../../server/visit.ts'
 import { ShopPage } from '../layout.tsx'
 import { merchantPath, merchantPicture } from '../merchant-card.tsx'
+import { laterWords, menuWords } from '../messages.ts'
+import { pausedWords } from '../opening-words.ts'
 import { shareablePicture } from '../pictures/kinds.ts'
-import { whenWords } from '../when/messages.ts'
 import { minuteOf } from '../when/moment.ts'
 import { ItemForm, type WhyNot } from './item-form.tsx'
 import { describeItem, describeMerchant } from './json-ld.ts'
 import { isTakingOrders, localIso, MenuPage } from './menu-page.tsx'
 import { pictureOf, sectionsOf } from './menu-shape.ts'
-import { menuWords, pausedWords } from './messages.ts'
 
 const isId = (text: string | undefined) => /^\d{1,15}$/.test(text ?? '')
 
@@ -136,7 +136,7 @@ function whyNot(
     merchant: merchant.id,
     back: `${merchantPath(merchant)}/${found.id}`,
   })
-  const words = whenWords(language)('set.for', { when: formatMoment(at, language) })
+  const words = laterWords(language)('set.for', { when: formatMoment(at, language) })
   return { text, next: { words, href: `/web/when?${query}` } }
 }
 

@@ -1,7 +1,7 @@
 import type { Answer } from '../../../sdk/src/index.ts'
 import { Form } from '../../kit/form.tsx'
 import type { Visit } from '../../server/visit.ts'
-import { orderWords } from './messages.ts'
+import { orderWords } from '../messages.ts'
 
 type Review = Answer<'get_customer_orders_order_id_review'>['review']
 

@@ -1,8 +1,8 @@
 import type { Order } from '../../../sdk/src/index.ts'
 import { formatDistance } from '../../kit/format.ts'
 import type { Visit } from '../../server/visit.ts'
+import { orderWords } from '../messages.ts'
 import type { Dot, Point } from '../results/map-places.ts'
-import { orderWords } from './messages.ts'
 import { isOver } from './over.ts'
 import { placeWay } from './way-places.ts'
 

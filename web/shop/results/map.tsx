@@ -2,8 +2,8 @@ import type { Answer, Merchant } from '../../../sdk/src/index.ts'
 import { formatDistance, formatMoney } from '../../kit/format.ts'
 import type { Language } from '../../kit/messages.ts'
 import { merchantPath } from '../merchant-card.tsx'
+import { resultWords } from '../messages.ts'
 import { type Dot, type Point, placeOnMap } from './map-places.ts'
-import { resultWords } from './messages.ts'
 
 type Place = Answer<'get_merchant_search_method'>['search_address']
 const size = { width: 640, height: 460 }

@@ -2,8 +2,8 @@ import type { Merchant } from '../../../sdk/src/index.ts'
 import { Empty } from '../../kit/notice.tsx'
 import type { Visit } from '../../server/visit.ts'
 import { MerchantCard } from '../merchant-card.tsx'
+import { resultWords } from '../messages.ts'
 import { addressOf, type Wanted } from './choose.ts'
-import { resultWords } from './messages.ts'
 
 /** Nothing to list: because of the filters, of the word, or because no shop brings anything here; then what is near. */
 export function Nothing({

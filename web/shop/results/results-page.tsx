@@ -5,10 +5,10 @@ import type { Visit } from '../../server/visit.ts'
 import { AddressForm } from '../address-form.tsx'
 import { ShopPage } from '../layout.tsx'
 import { MerchantCard } from '../merchant-card.tsx'
+import { resultWords } from '../messages.ts'
 import { WhenChip } from '../when/chip.tsx'
 import { addressOf, choose, pageSize, type Sort, sorts, typesOf, type Wanted } from './choose.ts'
 import { ShopMap } from './map.tsx'
-import { resultWords } from './messages.ts'
 import { Nothing } from './nothing.tsx'
 
 type MerchantResults = Answer<'get_merchant_search_method'>

@@ -1,11 +1,11 @@
 import { formatMoment } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import type { Visit } from '../../server/visit.ts'
-import { whenWords } from './messages.ts'
+import { laterWords } from '../messages.ts'
 
 /** The time that this page is for, and the way to another. */
 export function WhenChip({ visit, merchantId }: { visit: Visit; merchantId?: string }) {
-  const t = whenWords(visit.language)
+  const t = laterWords(visit.language)
   const { when, language, url } = visit
   const query = new URLSearchParams({ back: url.pathname + url.search })
   if (merchantId) query.set('merchant', merchantId)

@@ -4,7 +4,7 @@ import { Icon } from '../../kit/icon.tsx'
 import type { PageRoute } from '../../server/router.ts'
 import { ownPath, type Visit } from '../../server/visit.ts'
 import { ShopPage } from '../layout.tsx'
-import { whenWords } from './messages.ts'
+import { laterWords } from '../messages.ts'
 import { daysFrom, halfHours, momentIn, proposed, readWhen } from './moment.ts'
 
 /** `?back=…` shows the form; `?day=…&time=…` or `?at=…` chooses, `?now` goes back to the present. */
@@ -20,7 +20,7 @@ async function chooseTime(visit: Visit): Promise<Response> {
   const when = readWhen(asked ?? undefined, visit.now)
   if (when) return goBack(visit, when.iso, back)
   const faults =
-    query.has('day') || query.has('at') ? { time: [whenWords(visit.language)('past')] } : undefined
+    query.has('day') || query.has('at') ? { time: [laterWords(visit.language)('past')] } : undefined
   const chosen = day && time ? { day, time } : proposed(visit.now, zone)
   return showForm(visit, { zone, back, merchantId, chosen, faults })
 }
@@ -60,7 +60,7 @@ type Shown = {
 }
 
 function showForm(visit: Visit, { zone, back, merchantId, chosen, faults }: Shown): Response {
-  const t = whenWords(visit.language)
+  const t = laterWords(visit.language)
   const dayLabel = (day: string) => formatLongDay(`${day}T00:00:00`, visit.language)
   return visit.page(
     { title: t('title') },

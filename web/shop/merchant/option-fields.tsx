@@ -1,0 +1,127 @@
+import type { MenuOption } from '../../../sdk/src/index.ts'
+import type { Faults } from '../../kit/form.tsx'
+import { formatMoney } from '../../kit/format.ts'
+import { type Language, translator } from '../../kit/messages.ts'
+import { optionMessages } from '../../kit/texts.ts'
+import { controlOf, type Group, groupsOf, optionsOf } from './menu-shape.ts'
+
+const wordsFor = (language: Language) => translator(language, optionMessages)
+
+type Shared = {
+  language: Language
+  chosen: URLSearchParams | undefined
+  faults: Faults | undefined
+}
+
+/** A group of options, with those below it. */
+export function GroupFields({ group, ...shared }: { group: Group } & Shared) {
+  const t = wordsFor(shared.language)
+  const control = controlOf(group)
+  const isRequired = group.min_selection > 0
+  const name = control === 'radio' ? `g-${group.id}` : 'o'
+  const options = optionsOf(group)
+  const inner = groupsOf(group)
+  return (
+    <fieldset
+      class="option-group"
+      id={`field-${group.id}`}
+      data-group={group.id}
+      data-depends={'sel_dep' in group && group.sel_dep ? '1' : undefined}
+    >
+      <legend>
+        <strong>{group.name}</strong> <span class="hint">{ruleWords(group, t)}</span>
+        {isRequired && <span class="tag">{t('required')}</span>}
+      </legend>
+      {group.description && <p class="hint">{group.description}</p>}
+      {shared.faults?.[group.id] && <p class="fault">{shared.faults[group.id]!.join(' ')}</p>}
+      {control === 'radio' && !isRequired && (
+        <label class="choice">
+          <input type="radio" name={name} value="" checked={!shared.chosen?.get(name)} />
+          <span>{t('none')}</span>
+        </label>
+      )}
+      {options.map((option) => (
+        <OptionField key={option.id} option={option} control={control} name={name} {...shared} />
+      ))}
+      {inner.map((child) => (
+        <GroupFields key={child.id} group={child} {...shared} />
+      ))}
+    </fieldset>
+  )
+}
+
+export function OptionField({
+  option,
+  control,
+  name,
+  ...shared
+}: { option: MenuOption; control: 'radio' | 'check' | 'amount'; name: string } & Shared) {
+  const { language, chosen } = shared
+  const extra = option.price > 0 ? `+${formatMoney(option.price, language)}` : undefined
+  const nested = groupsOf(option)
+  const isSoldOut = option.available === false
+  const words = (
+    <>
+      {option.name}
+      {option.description && <span class="hint"> {option.description}</span>}
+      {isSoldOut && <span class="hint"> {wordsFor(language)('sold.out')}</span>}
+    </>
+  )
+  return (
+    <div class="option" data-option={option.id}>
+      {control === 'amount' ? (
+        <label class="choice amount">
+          <span>{words}</span>
+          {extra && <span class="number soft">{extra}</span>}
+          <input
+            type="number"
+            name={`q-${option.id}`}
+            min={0}
+            max={option.max_qty ?? 25}
+            step={option.increment ?? 1}
+            value={chosen?.get(`q-${option.id}`) ?? option.min_qty ?? 0}
+            data-price={option.price}
+            inputMode="decimal"
+            disabled={isSoldOut}
+          />
+        </label>
+      ) : (
+        <label class="choice">
+          <input
+            type={control === 'radio' ? 'radio' : 'checkbox'}
+            name={name}
+            value={option.id}
+            checked={chosen?.getAll(name).includes(option.id) ?? false}
+            data-price={option.price}
+            disabled={isSoldOut}
+          />
+          <span>{words}</span>
+          {extra && <span class="number soft">{extra}</span>}
+        </label>
+      )}
+      {nested.length > 0 && (
+        <div class="nested">
+          {nested.map((group) => (
+            <GroupFields key={group.id} group={group} {...shared} />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function ruleWords(group: Group, t: ReturnType<typeof wordsFor>): string {
+  const { min_selection: least, max_selection: most } = group
+  const count = optionsOf(group).length
+  const words =
+    least === 1 && most === 1
+      ? t('choose.single')
+      : least === most && least > 0
+        ? t('choose.exactly', { least })
+        : least > 0 && most > 0
+          ? t('choose.between', { least, most })
+          : most > 0 && most < count
+            ? t('choose.upto', { most })
+            : t('choose.any')
+  return 'sel_dep' in group && group.sel_dep ? `${words} ${t('choose.each')}` : words
+}
