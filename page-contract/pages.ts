@@ -1,10 +1,11 @@
 import type { AccountPage } from './account.ts'
+import type { TrackingPage, TrackingParts, TrackingView } from './tracking.ts'
 
 /**
  * Pages that the service answers at all times, also where the web applications are switched off: a name and what the page says. The
  * service knows no markup, and `web/` renders what it is given.
  */
-export type Page = AccountPage
+export type Page = AccountPage | TrackingPage
 
 export type PageLanguage = 'en' | 'es'
 
@@ -13,4 +14,7 @@ export type RenderedPage = { html: string; headers: Record<string, string> }
 /** The port by which the service renders pages. `web/pages` implements it. */
 export type Pages = {
   render(page: Page, language: PageLanguage): RenderedPage
+  renderTracking(view: TrackingView, language: PageLanguage): TrackingParts
+  /** Scripts of these pages, which the service serves at addresses of its own. */
+  scripts: Record<'follow', string>
 }

@@ -22,7 +22,8 @@ export type BuiltWeb = { folder: string; server: string; manifest: Manifest }
 
 /** Styles and scripts of the service's own pages, as text: they stand in the page, or the service serves them itself. */
 export type PagesManifest = {
-  styles: Record<'account', string>
+  styles: Record<'account' | 'tracking', string>
+  scripts: Record<'follow', string>
 }
 export type BuiltPages = { server: string; manifest: PagesManifest }
 
@@ -49,7 +50,7 @@ export async function buildPages(): Promise<BuiltPages> {
   return { server: join(folder, 'server.js'), manifest }
 }
 
-const pageFolders = ['pages', 'account', 'kit']
+const pageFolders = ['pages', 'account', 'tracking', 'kit']
 
 async function built<Made>(folder: string, buildInto: (draft: string) => Promise<Made>) {
   if (!existsSync(folder)) await makeFolder(folder, buildInto)
@@ -126,11 +127,12 @@ async function buildPagesInto(draft: string): Promise<PagesManifest> {
     const texts = outputFiles!.map(({ path, text }) => [basename(path, extname(path)), text.trimEnd()])
     return Object.fromEntries(texts) as Record<Name, string>
   }
-  const [styles] = await Promise.all([
-    textsOf({ account: 'web/account/account.css' }),
+  const [styles, scripts] = await Promise.all([
+    textsOf({ account: 'web/account/account.css', tracking: 'web/tracking/tracking.css' }),
+    textsOf({ follow: 'web/tracking/follow.ts' }),
     build(serverOptions(draft, 'web/pages/open-pages.tsx')),
   ])
-  return { styles }
+  return { styles, scripts }
 }
 
 /** As far as it goes, and here: in a running service it would hold the thread for a second. Fonts and pictures are compressed as they are. */

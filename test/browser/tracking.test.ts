@@ -225,7 +225,7 @@ describe('the tracking page in a browser', { skip }, () => {
     assert.match((await page.getByRole('status').textContent())!, /Maria is going to/)
     assert.equal(await page.getByRole('img', { name: /^Map of the way/ }).count(), 1)
     assert.equal(await page.getByRole('listitem').filter({ hasText: ', done' }).count(), 2)
-    assert.match((await page.locator('[aria-current=step]').textContent())!, /^Courier found/)
+    assert.match((await page.locator('[aria-current=step]').textContent())!, /^Confirmed/)
   })
 
   test('a link that was cut short says so', async () => {

@@ -61,6 +61,19 @@ describe('the tracking page', () => {
     assert.match(text, /The courier is about 0\.\d miles from the door\./)
   })
 
+  test('says the same in Spanish, and so do its events', async () => {
+    const sent = await onItsWay()
+    const spanish = { 'accept-language': 'es' }
+    const { text } = await service.get(pathOf(sent), spanish)
+    assert.match(text, /<h1>En camino hacia ti<\/h1>/)
+    assert.match(text, /aria-current="step">En camino</)
+    const stream = await openStream(service, `${pathOf(sent)}/events`, { cookie: 'language=es' })
+    const told = (await stream.next())!.data
+    stream.close()
+    assert.equal(told.title, 'En camino hacia ti')
+    for (const part of Object.values<string>(told.parts)) assert.ok(text.includes(part), part)
+  })
+
   test('holds no address, no name of who ordered, nothing of the cart, and no more of the courier than a first name', async () => {
     const contact = {
       first_name: 'Xaviera',
@@ -125,7 +138,7 @@ describe('the tracking page', () => {
     const stream = await openStream(service, `${pathOf(sent)}/events`)
     const { parts } = (await stream.next())!.data
     stream.close()
-    for (const html of [text, ...Object.values<string>(parts)]) assert.doesNotMatch(html, /<img|<b>/)
+    for (const html of [text, ...Object.values<string>(parts)]) assert.doesNotMatch(html, /<img src=x|<b>/)
   })
 
   test('some hours after the end the map is gone: where somebody lives is nobody’s business then', async () => {

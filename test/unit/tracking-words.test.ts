@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { deliveryStatuses } from '../../courier-contract/contract.ts'
+import type { Progress } from '../../page-contract/tracking.ts'
 import type { DeliveryState } from '../../src/modules/dispatch/rules/delivery.ts'
+import { progressOf } from '../../src/modules/dispatch/tracking/rules/progress.ts'
 import { isOver, statusToShow, type Tracked } from '../../src/modules/dispatch/tracking/rules/shown.ts'
-import {
-  clockTime,
-  describeProgress,
-  type Progress,
-  placeInWords,
-  progressOf,
-  stepsOf,
-  waitInWords,
-} from '../../src/modules/dispatch/tracking/rules/words.ts'
+import { languages } from '../../web/kit/messages.ts'
+import { trackingWords } from '../../web/tracking/messages.ts'
+import { describeProgress, placeInWords, waitInWords } from '../../web/tracking/words.ts'
 
 const now = Date.parse('2026-06-15T16:00:00Z')
 const tracked = (order: string, state?: DeliveryState, more: object = {}) =>
@@ -64,11 +60,20 @@ describe('the progress', () => {
       assert.equal(progressOf(tracked(order, state, more), now), progress)
     })
 
-  test('each has words, and names neither a customer nor an address', () => {
-    for (const progress of new Set(cases.map((each) => each[3]))) {
-      const { title, text } = describeProgress(progress, { merchant: 'Corner Bakery', courier: 'Maria' })
-      assert.ok(title.length > 5 && text.length > 5)
-    }
+  test('has words of its own in both languages for every state', () => {
+    const states = [...new Set(cases.map((each) => each[3]))]
+    const told = languages.flatMap((language) =>
+      states.map((progress) =>
+        describeProgress({ progress, merchant: 'Corner Bakery', courier: 'Maria' }, trackingWords(language)),
+      ),
+    )
+    assert.equal(new Set(told.map(({ title }) => title)).size, told.length)
+    for (const { title, text } of told) assert.doesNotMatch(`${title} ${text}`, /[{}_]/)
+  })
+
+  test('calls a courier without a name the courier', () => {
+    const words = { progress: 'to_pickup', merchant: 'Corner Bakery', courier: undefined } as const
+    assert.equal(describeProgress(words, trackingWords('en')).text, 'The courier is going to Corner Bakery.')
   })
 
   test('the order is over when it has a final status, and not before', () => {
@@ -79,32 +84,9 @@ describe('the progress', () => {
   })
 })
 
-describe('steps', () => {
-  const done = (progress: Progress) => stepsOf(progress).filter(({ state }) => state === 'done').length
-
-  test('are done one after the other', () => {
-    const way: Progress[] = ['placed', 'searching', 'to_pickup', 'to_delivery', 'at_delivery', 'delivered']
-    assert.deepEqual(way.map(done), [0, 1, 2, 3, 4, 5])
-    assert.equal(stepsOf('searching').find(({ state }) => state === 'next')?.name, 'Courier found')
-  })
-
-  test('are none where the way has ended elsewhere', () => {
-    for (const progress of ['failed', 'cancelled', 'rejected'] as const)
-      assert.deepEqual(stepsOf(progress), [])
-  })
-})
-
 describe('words', () => {
-  test('of the clock are the merchant’s', () => {
-    const at = (text: string) => clockTime(Date.parse(text), 'America/New_York')
-    assert.equal(at('2026-06-15T16:41:00Z'), '12:41 PM')
-    assert.equal(at('2026-06-15T04:05:59Z'), '12:05 AM')
-    assert.equal(at('2026-01-15T16:41:00Z'), '11:41 AM')
-    assert.equal(at('2026-01-16T00:00:00Z'), '7:00 PM')
-  })
-
   test('of waiting are round', () => {
-    const wait = (minutes: number) => waitInWords(minutes * 60_000)
+    const wait = (minutes: number) => waitInWords(minutes * 60_000, trackingWords('en'))
     assert.equal(wait(-5), 'any moment now')
     assert.equal(wait(0.9), 'any moment now')
     assert.equal(wait(1.1), 'in about 2 minutes')
@@ -114,11 +96,13 @@ describe('words', () => {
   })
 
   test('of the place say how far it is', () => {
-    const door = { latitude: 40.7, longitude: -74 }
-    const at = (north: number) => placeInWords({ latitude: 40.7 + north, longitude: -74 }, door, 'the door')
-    assert.equal(at(0.0001), 'The courier is at the door.')
-    assert.equal(at(0.001), 'The courier is about 0.1 miles from the door.')
-    assert.equal(at(0.0145), 'The courier is about 1 mile from the door.')
-    assert.equal(at(0.2), 'The courier is about 14 miles from the door.')
+    const at = (milesLeft: number | undefined, target: 'shop' | 'door' = 'door') =>
+      placeInWords({ merchant: 'Corner Bakery', place: { milesLeft, target } }, trackingWords('en'))
+    assert.equal(at(0.007), 'The courier is at the door.')
+    assert.equal(at(0.069), 'The courier is about 0.1 miles from the door.')
+    assert.equal(at(1.001, 'shop'), 'The courier is about 1 mile from Corner Bakery.')
+    assert.equal(at(13.8), 'The courier is about 14 miles from the door.')
+    assert.equal(at(undefined), 'From Corner Bakery to the door.')
+    assert.equal(placeInWords({ merchant: '', place: undefined }, trackingWords('en')), '')
   })
 })

@@ -1,34 +1,35 @@
 import type { ComponentChildren } from 'preact'
 import type { Brand } from '../server/brand.ts'
 
-/** A page with little on it: a fault, a sign-in. */
-export function Plain({
-  title,
-  brand,
-  home,
-  children,
-}: {
-  title: string
+type MastheadProps = {
   brand: Pick<Brand, 'name' | 'logo'>
   /** Where the name leads; left out: nowhere. */
   home?: string
-  children: ComponentChildren
-}) {
+  children?: ComponentChildren
+}
+
+export function Masthead({ brand, home, children }: MastheadProps) {
   const Name = home === undefined ? 'span' : 'a'
   return (
-    <>
-      <header class="masthead">
-        <div class="wrap">
-          <Name {...(home !== undefined && { href: home })} class="brand">
-            <img src={brand.logo ?? '/web/icon.svg'} alt="" width="32" height="32" />
-            {brand.name}
-          </Name>
-        </div>
-      </header>
-      <main class="wrap narrow stack">
-        <h1>{title}</h1>
+    <header class="masthead">
+      <div class="wrap">
+        <Name {...(home !== undefined && { href: home })} class="brand">
+          <img src={brand.logo ?? '/web/icon.svg'} alt="" width="32" height="32" />
+          {brand.name}
+        </Name>
         {children}
-      </main>
-    </>
+      </div>
+    </header>
   )
 }
+
+/** A page with little on it: a fault, a sign-in. */
+export const Plain = ({ title, children, ...head }: MastheadProps & { title: string }) => (
+  <>
+    <Masthead {...head} />
+    <main class="wrap narrow stack">
+      <h1>{title}</h1>
+      {children}
+    </main>
+  </>
+)

@@ -1,4 +1,5 @@
 import '../kit/kit.css'
+import '../kit/order-steps.css'
 import './shop.css'
 import { find } from '../kit/dom.ts'
 import { offerPasskeys } from '../kit/passkeys.ts'

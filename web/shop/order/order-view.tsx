@@ -3,14 +3,13 @@ import { Form } from '../../kit/form.tsx'
 import { formatMoment, formatMoney, formatTime } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { Notice } from '../../kit/notice.tsx'
+import { OrderSteps } from '../../kit/order-steps.tsx'
 import type { Visit } from '../../server/visit.ts'
 import { choiceWords, SumRows } from '../cart/summary.tsx'
 import { type OrderWords, orderWords } from '../messages.ts'
 import type { Point } from '../results/map-places.ts'
 import { isOver } from './over.ts'
 import { WayMap } from './way-map.tsx'
-
-const steps = ['placed', 'confirmed', 'ready', 'out_for_delivery', 'completed'] as const
 
 export function statusWords({ status, type }: { status: string; type: string }, t: OrderWords): string {
   const isPickup = type === 'pickup' && (status === 'ready' || status === 'completed')
@@ -30,19 +29,8 @@ export function OrderStatus({
 }) {
   const { language } = visit
   const t = orderWords(language)
-  const shown: readonly (typeof steps)[number][] =
-    order.type === 'pickup' ? steps.filter((step) => step !== 'out_for_delivery') : steps
-  const at = (shown as readonly string[]).indexOf(order.status)
-  const names = {
-    placed: 'step.placed',
-    confirmed: 'step.confirmed',
-    ready: 'step.ready',
-    out_for_delivery: 'step.out',
-    completed: order.type === 'pickup' ? 'step.done.pickup' : 'step.done',
-  } as const
   const { delivery } = order
   const question = order.adjustments.find(({ status }) => status === 'pending')
-  const isBad = ['rejected', 'cancelled', 'failed'].includes(order.status)
   return (
     <div data-live="status" data-status={order.status} class="stack">
       <h1 aria-live="polite">{statusWords(order, t)}</h1>
@@ -61,15 +49,7 @@ export function OrderStatus({
             : t('for', { time: formatMoment(order.delivery_date, language) })}
         </p>
       )}
-      {!isBad && (
-        <ol class="steps">
-          {shown.map((step, index) => (
-            <li key={step} class={index <= at ? 'done' : ''} aria-current={index === at ? 'step' : undefined}>
-              <span>{t(names[step])}</span>
-            </li>
-          ))}
-        </ol>
-      )}
+      <OrderSteps status={order.status} isPickup={order.type === 'pickup'} language={language} />
       <WayMap {...{ order, shop, visit }} />
       {delivery?.courier && !isOver(order) && (
         <p class="row">

@@ -13,14 +13,17 @@ import { openStreetMaps, type StreetMaps } from './street-maps.ts'
 import { openTrackingLinks, type TrackingLinks } from './tracking-links.ts'
 import { type OrderWatch, openOrderWatch } from './watch-orders.ts'
 
-export type TrackingDeps = Pick<Deps, 'config' | 'log' | 'clock' | 'db' | 'changes' | 'settings'> & {
+export type TrackingDeps = Pick<
+  Deps,
+  'config' | 'log' | 'clock' | 'db' | 'changes' | 'settings' | 'pages'
+> & {
   merchants: MerchantDirectory
   feed: EventFeed
   providers: Pick<Providers, 'get'>
 }
 
 /** Everything by which people see where their order is. */
-export type Tracking = Pick<Deps, 'config' | 'clock'> & {
+export type Tracking = Pick<Deps, 'config' | 'clock' | 'pages'> & {
   find(orderId: number): Promise<Tracked | undefined>
   /** The deliveries of these orders as answers show them; orders without a courier cost nothing. */
   deliveriesOf(
@@ -43,12 +46,13 @@ export type Tracking = Pick<Deps, 'config' | 'clock'> & {
 const maxStreams = 5000
 
 export function openTracking(deps: TrackingDeps): Tracking {
-  const { config, clock, db, settings } = deps
+  const { config, clock, db, settings, pages } = deps
   const links = openTrackingLinks(settings.sealing, config.publicUrl)
   const find = (orderId: number) => findTracked(deps, orderId)
   return {
     config,
     clock,
+    pages,
     find,
     deliveriesOf: async (handle, orders) => {
       const tracked = await trackAll(deps, handle, orders)

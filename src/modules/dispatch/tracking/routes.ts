@@ -1,14 +1,17 @@
+import { Prebuilt } from '../../../calls/answers.ts'
 import { noInput, type Route, route } from '../../../http/route.ts'
 import type { Tracking } from './open-tracking.ts'
-import { refusalPage } from './page-layout.ts'
 import * as wire from './schemas.ts'
 import { mustBeSomebody, trackOrder } from './track-order.ts'
-import { followScript, showTrackPage, streamTrackPage } from './track-page.ts'
+import { refusedPage, showTrackPage, streamTrackPage } from './track-page.ts'
 
 const page = { method: 'GET', access: 'public', chapter: 'Pages' } as const
 
 /** Where an order is, for apps and for people. */
 export function trackingRoutes(tracking: Tracking): Route[] {
+  const followScript = new Prebuilt(tracking.pages.scripts.follow, 'text/javascript; charset=utf-8', {
+    'cache-control': 'public, max-age=300',
+  })
   return [
     route({
       method: 'GET',
@@ -32,7 +35,7 @@ export function trackingRoutes(tracking: Tracking): Route[] {
       input: wire.TokenInPath,
       answer: { contentType: 'text/html' },
       refusals: ['unknown_order'],
-      showRefusal: refusalPage,
+      showRefusal: refusedPage,
       handler: (input, call) => showTrackPage(tracking, input, call),
     }),
     route({

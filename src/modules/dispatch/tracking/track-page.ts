@@ -1,22 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { Prebuilt } from '../../../calls/answers.ts'
+import type { Progress, TrackingView } from '../../../../page-contract/tracking.ts'
 import type { Call } from '../../../calls/call.ts'
-import { type Html, html } from '../../../core/html.ts'
-import { refuse } from '../../../core/refusal.ts'
-import { courierOn, drawMap, frameName, frameOf, type MapPoints } from './map-figure.ts'
+import { PageAnswer } from '../../../calls/page-answer.ts'
+import { distanceMiles } from '../../../core/geo.ts'
+import { formatInstant } from '../../../core/local-time.ts'
+import { type Refusal, refuse } from '../../../core/refusal.ts'
+import type { Language } from '../../../texts/language.ts'
+import { courierOn, drawMap, frameName, frameOf, type MapPoints } from './draw-map.ts'
 import type { Tracking } from './open-tracking.ts'
-import { livePart, renderTrackPage } from './page-layout.ts'
+import { isUnderWay, progressOf } from './rules/progress.ts'
 import { isOver, type Tracked } from './rules/shown.ts'
-import {
-  clockTime,
-  describeProgress,
-  isUnderWay,
-  type Progress,
-  placeInWords,
-  progressOf,
-  stepsOf,
-  waitInWords,
-} from './rules/words.ts'
 import { streamOrder } from './stream-order.ts'
 
 /** A family and their friends, with a device each. */
@@ -25,21 +17,18 @@ const maxPerLink = 20
 /** The page at a link that was passed on: no address, no name of who ordered, nothing of what is in the bag. */
 export async function showTrackPage(tracking: Tracking, { token }: { token: string }, call: Call) {
   const tracked = await getByToken(tracking, token)
-  const view = viewOf(tracked, call.now)
+  const { view, map } = viewOf(tracked, call.now)
   const tiles = tracking.config.mapTiles
-  return renderTrackPage({
-    title: view.title,
-    ...(!isOver(tracked.order) && {
-      live: { script: pathHere(call, '/track/follow.js'), events: pathHere(call, `/track/${token}/events`) },
-    }),
+  const live = {
+    script: pathHere(call, '/track/follow.js'),
+    events: pathHere(call, `/track/${token}/events`),
+  }
+  return new PageAnswer({
+    name: 'tracking',
+    ...view,
+    map: map && (await drawMap(tracking.maps, map, tiles)),
+    live: isOver(tracked.order) ? undefined : live,
     pictures: tiles && new URL(tiles.replaceAll(/[{}]/g, '')).origin,
-    body: html`<section class="card status">
-<p class="order soft">Order ${tracked.order.orderId} · ${tracked.order.merchant.name}</p>
-<div role="status" data-live="story">${view.parts.story}</div>
-${livePart('arrival', view.parts.arrival)}
-</section>
-${view.map && (await mapFigure(tracking, view.map, view.parts.place))}
-<section class="card more">${livePart('more', view.parts.more)}</section>`,
   })
 }
 
@@ -47,15 +36,26 @@ ${view.map && (await mapFigure(tracking, view.map, view.parts.place))}
 export async function streamTrackPage(tracking: Tracking, { token }: { token: string }, call: Call) {
   const tracked = await getByToken(tracking, token)
   const holder = `link ${tracked.order.orderId}`
-  const render = (now: Tracked) => JSON.stringify(presentView(viewOf(now, tracking.clock.now())))
+  const render = (now: Tracked) => {
+    const { view, map } = viewOf(now, tracking.clock.now())
+    const frame = map && frameOf(map)
+    return JSON.stringify({
+      ...tracking.pages.renderTracking(view, call.language),
+      frame: frame ? frameName(frame) : null,
+      courier: frame && map ? courierOn(frame, map) : null,
+      delivered: map?.isDelivered ?? false,
+      over: isOver(now.order),
+    })
+  }
   return streamOrder(tracking, tracked, { holder, maxPerHolder: maxPerLink, render }, call)
 }
 
-export const followScript = new Prebuilt(
-  readFileSync(new URL('./follow.js', import.meta.url)),
-  'text/javascript; charset=utf-8',
-  { 'cache-control': 'public, max-age=300' },
-)
+export function refusedPage(refusal: Refusal, language: Language): PageAnswer {
+  const isUnknown = refusal.reasons.some(({ code }) => code === 'unknown_order')
+  const texts = refusal.messageItemsIn(language).map(({ user_msg }) => user_msg)
+  const { status, headers } = refusal
+  return new PageAnswer({ name: 'tracking-refused', isUnknown, texts }, { status, headers })
+}
 
 /** A token that was cut short and an order that is gone are the same. */
 async function getByToken({ links, find }: Tracking, token: string): Promise<Tracked> {
@@ -68,67 +68,28 @@ async function getByToken({ links, find }: Tracking, token: string): Promise<Tra
 /** The page also works under `/api`, and what it fetches stays there. */
 const pathHere = ({ browser }: Call, path: string) => `${browser.prefix}${path}`
 
-type TrackingView = {
-  title: string
-  parts: { story: Html; arrival: Html; more: Html; place: string }
-  map: MapPoints | undefined
-  isOver: boolean
-}
-
-function viewOf(tracked: Tracked, now: number): TrackingView {
-  const { order, delivery } = tracked
+function viewOf(tracked: Tracked, now: number): { view: TrackingView; map: MapPoints | undefined } {
+  const { order, delivery, provider } = tracked
   const progress = progressOf(tracked, now)
-  const merchant = order.merchant.name
-  const courier = delivery?.courier?.first_name || 'The courier'
-  const { title, text } = describeProgress(progress, { merchant, courier })
   const map = mapOf(tracked, progress, now)
-  return {
-    title,
-    parts: {
-      story: html`<h1>${title}</h1><p>${text}</p>`,
-      arrival: arrivalOf(tracked, progress, now),
-      more: html`${renderSteps(progress)}${renderFacts(tracked, progress)}`,
-      place: captionOf(map, progress, merchant),
-    },
-    map,
-    isOver: isOver(order),
+  const isLive = isUnderWay(progress)
+  const isCarried = isLive || progress === 'delivered'
+  const eta = isLive && progress !== 'at_delivery' ? delivery?.deliveryEta : undefined
+  const at = (instant: number | null | undefined) =>
+    instant ? formatInstant(instant, order.timeZone) : undefined
+  const view = {
+    orderId: order.orderId,
+    merchant: order.merchant.name,
+    status: order.status,
+    progress,
+    courier: (isCarried && delivery?.courier?.first_name) || undefined,
+    carrier: (isCarried && provider) || undefined,
+    arrivesAt: at(eta),
+    waitMs: eta ? eta - now : 0,
+    reportedAt: isLive ? at(delivery?.reportedAt) : undefined,
+    place: map && placeOn(map, progress),
   }
-}
-
-function arrivalOf({ order, delivery }: Tracked, progress: Progress, now: number): Html {
-  const eta = delivery?.deliveryEta
-  if (!eta || !isUnderWay(progress) || progress === 'at_delivery') return html``
-  return html`<p class="arrival"><span class="soft">Arrives about</span>
-<strong>${clockTime(eta, order.timeZone)}</strong> <span class="soft">${waitInWords(eta - now)}</span></p>`
-}
-
-function renderSteps(progress: Progress): Html | false {
-  const steps = stepsOf(progress)
-  const current = steps.findLastIndex(({ state }) => state === 'done')
-  return (
-    steps.length > 0 &&
-    html`<ol class="steps" aria-label="How far it has come">${steps.map(
-      ({ name, state }, index) =>
-        html`<li class="${state}"${index === current && html` aria-current="step"`}>${name}<span class="unseen">${
-          state === 'done' ? ', done' : ', not yet'
-        }</span></li>`,
-    )}</ol>`
-  )
-}
-
-function renderFacts({ order, delivery, provider }: Tracked, progress: Progress): Html | false {
-  const heard = delivery?.reportedAt
-  const facts = [
-    ['Courier', delivery?.courier?.first_name],
-    ['Carried by', provider],
-    ['Last heard', heard && isUnderWay(progress) ? clockTime(heard, order.timeZone) : undefined],
-  ].filter(([, value]) => value)
-  const isCarried = isUnderWay(progress) || progress === 'delivered'
-  return (
-    isCarried &&
-    facts.length > 0 &&
-    html`<dl class="facts">${facts.map(([name, value]) => html`<dt>${name!}</dt><dd>${value!}</dd>`)}</dl>`
-  )
+  return { view, map }
 }
 
 /** A link outlives its order: where somebody lives is shown while it matters, and some hours for who looks back. */
@@ -146,35 +107,10 @@ function mapOf(
   return { merchant: merchantPoint, door, courier, isDelivered: progress === 'delivered' }
 }
 
-function captionOf(map: MapPoints | undefined, progress: Progress, merchant: string): string {
-  if (!map?.courier) return map ? `From ${merchant} to the door.` : ''
-  const isFetching = ['booked', 'to_pickup', 'at_pickup'].includes(progress)
-  return isFetching
-    ? placeInWords(map.courier, map.merchant, merchant)
-    : placeInWords(map.courier, map.door, 'the door')
-}
-
-async function mapFigure({ maps, config }: Tracking, points: MapPoints, caption: string): Promise<Html> {
-  const words = 'Map of the way from the shop to the door. What it shows is said below it.'
-  const drawing = await drawMap(maps, points, { tiles: config.mapTiles, words })
-  return html`<figure class="card map" data-frame="${frameName(frameOf(points))}">${drawing}
-<figcaption data-live="place">${caption}</figcaption></figure>`
-}
-
-function presentView({ title, parts, map, isOver }: TrackingView) {
-  const frame = map && frameOf(map)
-  const { story, arrival, more, place } = parts
+function placeOn({ courier, merchant, door }: MapPoints, progress: Progress): TrackingView['place'] {
+  const target = ['booked', 'to_pickup', 'at_pickup'].includes(progress) ? 'shop' : 'door'
   return {
-    title,
-    parts: {
-      story: story.text,
-      arrival: arrival.text,
-      more: more.text,
-      place: html`${place}`.text,
-    },
-    frame: frame ? frameName(frame) : null,
-    courier: frame && map ? courierOn(frame, map) : null,
-    delivered: map?.isDelivered ?? false,
-    over: isOver,
+    milesLeft: courier && distanceMiles(courier, target === 'shop' ? merchant : door),
+    target,
   }
 }

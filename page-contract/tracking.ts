@@ -1,0 +1,70 @@
+/** The progress of a courier order, as people are told about it. */
+export type Progress =
+  | 'placed'
+  | 'scheduled'
+  | 'searching'
+  | 'unserved'
+  | 'booked'
+  | 'to_pickup'
+  | 'at_pickup'
+  | 'to_delivery'
+  | 'at_delivery'
+  | 'delivered'
+  | 'failed'
+  | 'cancelled'
+  | 'rejected'
+
+export type Spot = { x: number; y: number }
+
+/** The streets of a map as one path, and their names, which lie above whatever else is drawn. */
+export type StreetLayers = {
+  path: string
+  width: number
+  labels: readonly { text: string; at: Spot; degrees: number }[]
+}
+
+/** Everything that the map shows, in pixels from its upper left corner. */
+export type TrackingMap = {
+  width: number
+  height: number
+  /** Names what lies under the markers: while it stays the same, only the courier moves. */
+  frame: string
+  streets: StreetLayers
+  tiles: readonly { href: string; left: number; top: number; side: number }[] | undefined
+  merchant: Spot
+  door: Spot
+  /** Null if the courier is not on it. */
+  courier: Spot | null
+  isDelivered: boolean
+}
+
+/** The parts of the tracking page that change while it is open. Times are ISO, with the merchant's offset. */
+export type TrackingView = {
+  orderId: number
+  merchant: string
+  status: string
+  progress: Progress
+  /** First name. */
+  courier: string | undefined
+  carrier: string | undefined
+  arrivesAt: string | undefined
+  /** How long it takes until then. */
+  waitMs: number
+  reportedAt: string | undefined
+  /** Undefined where there is no map. */
+  place: { milesLeft: number | undefined; target: 'shop' | 'door' } | undefined
+}
+
+export type TrackingPage =
+  | ({
+      name: 'tracking'
+      map: TrackingMap | undefined
+      /** Paths on this page: the script, and the stream that it reads. None where nothing more will happen. */
+      live: { script: string; events: string } | undefined
+      /** The origin of the tile server whose pictures may be shown. */
+      pictures: string | undefined
+    } & TrackingView)
+  | { name: 'tracking-refused'; isUnknown: boolean; texts: readonly string[] }
+
+/** HTML of the parts that the stream brings anew, by their `data-live`. */
+export type TrackingParts = { title: string; parts: Record<'story' | 'arrival' | 'more' | 'place', string> }

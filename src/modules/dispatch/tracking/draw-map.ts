@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import type { TrackingMap } from '../../../../page-contract/tracking.ts'
+import type { Point } from '../../../core/geo.ts'
+import { type Frame, frameAround, hasRoomFor, type Pixel, project, tilesOf } from './rules/map.ts'
+import type { StreetMaps } from './street-maps.ts'
+
+/** The points on the map. */
+export type MapPoints = { merchant: Point; door: Point; courier: Point | undefined; isDelivered: boolean }
+
+/** Drawn for a phone held upright; wider windows show it larger. Markers need the margin. */
+const size = { width: 480, height: 420, margin: 52 }
+const edge = 14
+
+export function frameOf({ merchant, door, courier }: MapPoints): Frame {
+  return frameAround([merchant, door], courier, size)
+}
+
+/** Names what lies under the markers: while it stays the same, only the courier moves. */
+export function frameName(frame: Frame): string {
+  return createHash('sha256').update(JSON.stringify(frame)).digest('base64url').slice(0, 12)
+}
+
+/** Where the courier stands on the map; null if they are not on it. */
+export function courierOn(frame: Frame, { courier }: MapPoints): Pixel | null {
+  if (!courier || !hasRoomFor(frame, courier, edge)) return null
+  const { x, y } = project(frame, courier)
+  return { x: round(x), y: round(y) }
+}
+
+/** Everything that the page draws; `tiles` is the address of a tile server, if there is one. */
+export async function drawMap(
+  maps: StreetMaps,
+  points: MapPoints,
+  tiles: string | undefined,
+): Promise<TrackingMap> {
+  const frame = frameOf(points)
+  return {
+    width: size.width,
+    height: size.height,
+    frame: frameName(frame),
+    streets: await maps.draw(frame, [points.merchant, points.door]),
+    tiles: tiles === undefined ? undefined : drawTiles(frame, tiles),
+    merchant: project(frame, points.merchant),
+    door: project(frame, points.door),
+    courier: courierOn(frame, points),
+    isDelivered: points.isDelivered,
+  }
+}
+
+const drawTiles = (frame: Frame, address: string) =>
+  tilesOf(frame).map(({ z, x, y, left, top, side }) => ({
+    href: address.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y)),
+    ...{ left, top, side },
+  }))
+
+const round = (value: number) => Math.round(value * 10) / 10
