@@ -4,6 +4,6 @@ import { merchantTypeMessages } from '../kit/texts.ts'
 import en from './messages/en.json' with { type: 'json' }
 import es from './messages/es.json' with { type: 'json' }
 
-export const messages = cataloguesOf(en, es)
+const messages = cataloguesOf(en, es)
 export const frameMessages = joinCatalogues(consoleMessages, messages.frame)
 export const applyMessages = joinCatalogues(merchantTypeMessages, messages.apply)

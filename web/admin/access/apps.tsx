@@ -3,7 +3,6 @@ import type { Answer, CallOptions } from '../../../sdk/src/index.ts'
 import { addApp, changeApp, listApps } from '../../console/api/access.ts'
 import { Act, type ActField, type Values } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
-import { moment, Tag } from '../frame/parts.tsx'
 import { Secret } from '../frame/secret.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
@@ -12,21 +11,16 @@ const t = wordsIn('access')
 type App = Answer<'get_operator_clients'>['clients'][number]
 
 const columns: Column<App>[] = [
-  { name: 'name', label: t('name'), text: (row) => row.name, show: (row) => <strong>{row.name}</strong> },
+  { name: 'name', label: t('name'), text: (row) => row.name, as: 'strong' },
   { name: 'id', label: t('id'), text: (row) => row.client_id },
   { name: 'flows', label: t('flows'), text: (row) => row.flows.join(', ') },
   { name: 'limit', label: t('limit'), text: (row) => row.rate_limit, isNumber: true },
-  {
-    name: 'created',
-    label: t('created'),
-    text: (row) => row.created_at,
-    show: (row) => moment(row.created_at),
-  },
+  { name: 'created', label: t('created'), text: (row) => row.created_at, as: 'moment' },
   {
     name: 'status',
     label: t('status'),
     text: (row) => t(row.enabled ? 'enabled' : 'disabled'),
-    show: (row) => <Tag tone={row.enabled ? 'good' : ''}>{t(row.enabled ? 'enabled' : 'disabled')}</Tag>,
+    tone: (row) => (row.enabled ? 'good' : ''),
   },
 ]
 

@@ -1,6 +1,5 @@
 import type { Answer } from '../../../sdk/src/index.ts'
 import { listAudit } from '../../console/api/access.ts'
-import { moment } from '../frame/parts.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List, pageOf } from '../list/list.tsx'
 
@@ -11,7 +10,7 @@ const textOf = (value: unknown) =>
   value === null || value === undefined ? '' : JSON.stringify(value, null, 1)
 
 const columns: Column<AuditRecord>[] = [
-  { name: 'at', label: t('at'), text: (row) => row.at, show: (row) => moment(row.at), sort: 'at' },
+  { name: 'at', label: t('at'), text: (row) => row.at, as: 'moment', sort: 'at' },
   { name: 'actor', label: t('actor'), text: (row) => row.actor },
   {
     name: 'action',

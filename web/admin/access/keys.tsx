@@ -12,7 +12,7 @@ import { type Role, roleOf, roles } from './staff.tsx'
 const t = wordsIn('people')
 
 const columns: Column<OperatorKey>[] = [
-  { name: 'name', label: t('name'), text: (row) => row.name, show: (row) => <strong>{row.name}</strong> },
+  { name: 'name', label: t('name'), text: (row) => row.name, as: 'strong' },
   {
     name: 'roles',
     label: t('key.roles'),
@@ -26,24 +26,14 @@ const columns: Column<OperatorKey>[] = [
     ),
   },
   { name: 'by', label: t('key.by'), text: (row) => row.created_by },
-  {
-    name: 'created',
-    label: t('created'),
-    text: (row) => row.created_at,
-    show: (row) => moment(row.created_at),
-  },
+  { name: 'created', label: t('created'), text: (row) => row.created_at, as: 'moment' },
   {
     name: 'used',
     label: t('key.used'),
     text: (row) => row.last_used_at,
     show: (row) => (row.last_used_at === null ? t('key.never') : moment(row.last_used_at)),
   },
-  {
-    name: 'expires',
-    label: t('key.expires'),
-    text: (row) => row.expires,
-    show: (row) => moment(row.expires),
-  },
+  { name: 'expires', label: t('key.expires'), text: (row) => row.expires, as: 'moment' },
 ]
 
 export function KeysPage() {

@@ -3,7 +3,6 @@ import type { OperatorStaff } from '../../../sdk/src/index.ts'
 import { addStaff, changeStaff, endStaffSessions, listStaff, removeStaff } from '../../console/api/staff.ts'
 import { Act, type ActField, reasonField } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
-import { Tag } from '../frame/parts.tsx'
 import { Secret } from '../frame/secret.tsx'
 import { codeWords, wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
@@ -18,14 +17,9 @@ export type Role = (typeof roles)[number]
 export const roleOf = (role: Role) => t(`role.${role}`).split(':')[0]!
 
 const columns: Column<OperatorStaff>[] = [
-  { name: 'name', label: t('name'), text: (row) => row.name, show: (row) => <strong>{row.name}</strong> },
+  { name: 'name', label: t('name'), text: (row) => row.name, as: 'strong' },
   { name: 'email', label: t('email'), text: (row) => row.email },
-  {
-    name: 'role',
-    label: t('role'),
-    text: (row) => roleOf(row.role),
-    show: (row) => <Tag>{roleOf(row.role)}</Tag>,
-  },
+  { name: 'role', label: t('role'), text: (row) => roleOf(row.role), tone: () => '' },
   {
     name: 'factors',
     label: t('factors'),
@@ -35,7 +29,7 @@ const columns: Column<OperatorStaff>[] = [
     name: 'status',
     label: t('status'),
     text: (row) => t(row.enabled ? 'enabled' : 'disabled'),
-    show: (row) => <Tag tone={row.enabled ? 'good' : 'bad'}>{t(row.enabled ? 'enabled' : 'disabled')}</Tag>,
+    tone: (row) => (row.enabled ? 'good' : 'bad'),
   },
 ]
 

@@ -106,12 +106,7 @@ function Head({ webhook, reload }: { webhook: Webhook; reload(): void }) {
 const columns: Column<Delivery>[] = [
   { name: 'event', label: t('event'), text: (row) => row.event_id, sort: 'event' },
   { name: 'type', label: t('type'), text: (row) => row.type },
-  {
-    name: 'status',
-    label: t('status'),
-    text: (row) => t(row.status),
-    show: (row) => <Tag tone={tones[row.status]}>{t(row.status)}</Tag>,
-  },
+  { name: 'status', label: t('status'), text: (row) => t(row.status), tone: (row) => tones[row.status] },
   { name: 'attempts', label: t('attempts'), text: (row) => row.attempts.length, isNumber: true },
   {
     name: 'last',

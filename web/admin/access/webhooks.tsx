@@ -3,7 +3,7 @@ import type { Answer } from '../../../sdk/src/index.ts'
 import { addWebhook, listWebhooks } from '../../console/api/webhooks.ts'
 import { Act } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
-import { moment, Tag, type Tone } from '../frame/parts.tsx'
+import { moment, type Tone } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { Secret } from '../frame/secret.tsx'
 import { wordsIn } from '../frame/words.ts'
@@ -24,12 +24,7 @@ const columns: Column<Webhook>[] = [
   { name: 'types', label: t('types'), text: (row) => row.types.join(', ') },
   { name: 'owner', label: t('owner'), text: (row) => row.owner },
   { name: 'description', label: t('description'), text: (row) => row.description },
-  {
-    name: 'status',
-    label: t('status'),
-    text: (row) => stateOf(row).text,
-    show: (row) => <Tag tone={stateOf(row).tone}>{stateOf(row).text}</Tag>,
-  },
+  { name: 'status', label: t('status'), text: (row) => stateOf(row).text, tone: (row) => stateOf(row).tone },
 ]
 
 export function WebhooksPage() {

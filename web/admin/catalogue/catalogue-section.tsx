@@ -1,7 +1,8 @@
 import { importProducts, readCatalog } from '../../console/api/catalog.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
+import { TabLinks } from '../../kit/tabs/tabs.tsx'
 import { may } from '../frame/me.ts'
-import { PageHead, Tabs } from '../frame/parts.tsx'
+import { PageHead } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { CategoriesPage } from './categories.tsx'
@@ -38,7 +39,8 @@ function CatalogPages({ name }: { name: string | undefined }) {
           </dl>
         )}
       </Loaded>
-      <Tabs
+      <TabLinks
+        look="tabs"
         label={t('title')}
         tabs={shown.map((tab) => ({
           href: pathTo('catalogue', [tab]),

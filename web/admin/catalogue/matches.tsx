@@ -2,7 +2,7 @@ import type { Answer } from '../../../sdk/src/index.ts'
 import { decideMatch, listMatches } from '../../console/api/catalog.ts'
 import { Act } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
-import { Tag, type Tone } from '../frame/parts.tsx'
+import type { Tone } from '../frame/parts.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { choiceFilter } from '../list/filters.tsx'
 import { type Column, List, pageOf } from '../list/list.tsx'
@@ -56,7 +56,7 @@ const columns: Column<Match>[] = [
     name: 'status',
     label: t('status'),
     text: (row) => t(states[row.state]),
-    show: (row) => <Tag tone={tones[row.state]}>{t(states[row.state])}</Tag>,
+    tone: (row) => tones[row.state],
   },
 ]
 

@@ -22,7 +22,7 @@ export const categoryText = ({
 const columns: Column<OperatorProduct>[] = [
   { name: 'name', label: t('name'), text: (row) => row.name, sort: 'name' },
   { name: 'brand', label: t('brand'), text: (row) => row.brand },
-  { name: 'id', label: t('id'), text: (row) => row.product_id, show: (row) => <code>{row.product_id}</code> },
+  { name: 'id', label: t('id'), text: (row) => row.product_id, as: 'code' },
   { name: 'category', label: t('category'), text: (row) => categoryText(row) },
   { name: 'country', label: t('country'), text: (row) => row.country },
   { name: 'sizes', label: t('sizes'), text: (row) => row.sizes, isNumber: true },

@@ -3,9 +3,9 @@ import type { Answer, CourierCheck, CourierCheckCase } from '../../../sdk/src/in
 import { listChecks, readCheck, startCheck, stopCheck } from '../../console/api/couriers.ts'
 import { type Asked, Loaded, useAsked } from '../../console/ask.tsx'
 import { navigate } from '../../console/router.ts'
+import { Meter } from '../../kit/chart/meter.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { Act, type Values } from '../frame/act.tsx'
-import { Meter } from '../frame/meter.tsx'
 import { Facts, moment, PageHead, Panel, Tag, type Tone } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { codeWords, wordsIn } from '../frame/words.ts'
@@ -200,7 +200,7 @@ const OutcomeTag = ({ one }: { one: CourierCheckCase }) => (
 )
 
 const columns: Column<CourierCheckCase>[] = [
-  { name: 'case', label: t('case'), text: (row) => row.name, show: (row) => <strong>{row.name}</strong> },
+  { name: 'case', label: t('case'), text: (row) => row.name, as: 'strong' },
   {
     name: 'outcome',
     label: t('outcome'),

@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks'
 import type { Answer } from '../../../sdk/src/index.ts'
 import { addProvider, listProviders } from '../../console/api/couriers.ts'
+import { TabLinks } from '../../kit/tabs/tabs.tsx'
 import { Act } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
-import { PageHead, Tabs, Tag, type Tone } from '../frame/parts.tsx'
+import { PageHead, type Tone } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { Secret } from '../frame/secret.tsx'
 import { wordsIn } from '../frame/words.ts'
@@ -27,12 +28,7 @@ const columns: Column<Provider>[] = [
   { name: 'limit', label: t('limit'), text: (row) => row.max_live, isNumber: true },
   { name: 'miles', label: t('miles'), text: (row) => row.max_miles, isNumber: true },
   { name: 'area', label: t('area'), text: (row) => row.area?.slice(0, 12).join(', ') ?? t('area.all') },
-  {
-    name: 'status',
-    label: t('status'),
-    text: (row) => stateOf(row).text,
-    show: (row) => <Tag tone={stateOf(row).tone}>{stateOf(row).text}</Tag>,
-  },
+  { name: 'status', label: t('status'), text: (row) => stateOf(row).text, tone: (row) => stateOf(row).tone },
 ]
 
 export function CouriersSection({ rest: [name, part, id] }: { rest: readonly string[] }) {
@@ -43,7 +39,8 @@ export function CouriersSection({ rest: [name, part, id] }: { rest: readonly str
   return (
     <>
       <PageHead title={t('title')} />
-      <Tabs
+      <TabLinks
+        look="tabs"
         label={t('title')}
         tabs={[
           { href: pathTo('couriers'), text: t('tab.companies'), isCurrent: !isDeliveries },

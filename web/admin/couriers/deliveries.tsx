@@ -2,7 +2,6 @@ import type { Answer } from '../../../sdk/src/index.ts'
 import { changeDelivery, listDeliveries } from '../../console/api/couriers.ts'
 import { Act } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
-import { moment, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { codeWords, wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
@@ -28,10 +27,10 @@ const columns: Column<Delivery>[] = [
     name: 'state',
     label: t('state'),
     text: (row) => stateText(row.state),
-    show: (row) => <Tag tone={row.state === 'failed' ? 'bad' : ''}>{stateText(row.state)}</Tag>,
+    tone: (row) => (row.state === 'failed' ? 'bad' : ''),
   },
   { name: 'provider', label: t('provider'), text: (row) => row.provider },
-  { name: 'start', label: t('since'), text: (row) => row.start_at, show: (row) => moment(row.start_at) },
+  { name: 'start', label: t('since'), text: (row) => row.start_at, as: 'moment' },
   { name: 'reason', label: t('reason'), text: (row) => row.reason },
 ]
 

@@ -1,6 +1,6 @@
 import type { OperatorCustomer } from '../../../sdk/src/index.ts'
 import { listCustomers } from '../../console/api/customers.ts'
-import { moment, PageHead } from '../frame/parts.tsx'
+import { PageHead } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
@@ -24,13 +24,7 @@ const columns: Column<OperatorCustomer>[] = [
   { name: 'id', label: t('id'), text: (row) => row.customer_id, isNumber: true },
   { name: 'email', label: t('email'), text: (row) => row.email },
   { name: 'phone', label: t('phone'), text: (row) => row.phone },
-  {
-    name: 'created',
-    label: t('created'),
-    text: (row) => row.created_at,
-    sort: 'created',
-    show: (row) => moment(row.created_at),
-  },
+  { name: 'created', label: t('created'), text: (row) => row.created_at, as: 'moment', sort: 'created' },
   {
     name: 'status',
     label: t('status'),

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect } from 'preact/hooks'
 import { brand, language } from '../../console/context.ts'
 import { formatDated, formatMoney } from '../../kit/format.ts'
 import { usePlace } from './place.ts'
@@ -38,28 +38,6 @@ export function PageHead({
     </div>
   )
 }
-
-/** Pages of one section, beside each other. */
-export function Tabs({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
-  const nav = useRef<HTMLElement>(null)
-  const current = tabs.find(({ isCurrent }) => isCurrent)?.href
-  // On a phone not all of them fit: the current one is brought into sight.
-  useEffect(() => {
-    const link = nav.current?.querySelector<HTMLElement>('[aria-current]')
-    if (link) nav.current!.scrollLeft = link.offsetLeft - (nav.current!.clientWidth - link.offsetWidth) / 2
-  }, [current])
-  return (
-    <nav ref={nav} class="tabs" aria-label={label}>
-      {tabs.map(({ href, text, isCurrent, count }) => (
-        <a key={href} href={href} aria-current={isCurrent ? 'page' : undefined}>
-          {text}
-          {count !== undefined && count > 0 && <b class="count">{count}</b>}
-        </a>
-      ))}
-    </nav>
-  )
-}
-export type TabLink = { href: string; text: string; isCurrent: boolean; count?: number | undefined }
 
 /** Names and values; a value that is nothing is shown as a dash. */
 export function Facts({ facts }: { facts: readonly (readonly [string, ComponentChildren])[] }) {

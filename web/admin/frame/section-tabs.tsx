@@ -1,5 +1,6 @@
 import type { ComponentType } from 'preact'
-import { PageHead, Tabs } from './parts.tsx'
+import { TabLinks } from '../../kit/tabs/tabs.tsx'
+import { PageHead } from './parts.tsx'
 import type { Section } from './paths.ts'
 import { pathTo } from './place.ts'
 
@@ -23,7 +24,8 @@ export function SectionTabs<Name extends string>({
   return (
     <>
       <PageHead title={title} />
-      <Tabs
+      <TabLinks
+        look="tabs"
         label={title}
         tabs={tabs.map((tab) => ({
           href: pathTo(section, [tab]),

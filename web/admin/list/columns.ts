@@ -1,11 +1,16 @@
 import type { ComponentChildren } from 'preact'
+import type { Tone } from '../frame/parts.tsx'
 
 export type Column<Row> = {
   name: string
   label: string
   /** As it is sorted and exported. */
   text(row: Row): string | number | null
-  /** Absent: the text. */
+  /** How the text is shown; money stands to the right. */
+  as?: 'moment' | 'money' | 'strong' | 'code'
+  /** The text is a tag of this tone. */
+  tone?(row: Row): Tone
+  /** What is shown in its place. */
   show?(row: Row): ComponentChildren
   isNumber?: boolean
   /** As the interface calls the order by this column. Absent: it has none, unless the list is whole. */
@@ -45,3 +50,5 @@ export function wireSort<Row>(props: Sortable<Row>, filters: Question['filters']
   if (!sort || !column || !canSort(props, column, filters)) return undefined
   return props.isWhole ? sort : `${sort.startsWith('-') ? '-' : ''}${column.sort}`
 }
+
+export const isNumber = <Row>({ isNumber, as }: Column<Row>) => isNumber || as === 'money'

@@ -3,9 +3,19 @@ import { type Asked, Loaded, useAsked } from '../../console/ask.tsx'
 import type { LiveEvent } from '../../console/live.ts'
 import { address, navigate } from '../../console/router.ts'
 import { useStore } from '../../console/store.ts'
+import { DataTable } from '../../kit/table/table.tsx'
+import { moment, money, Tag } from '../frame/parts.tsx'
 import { useReread } from '../frame/reread.ts'
 import { frame } from '../frame/words.ts'
-import { type Column, canSort, type ListPage, type Question, type Sortable, wireSort } from './columns.ts'
+import {
+  type Column,
+  canSort,
+  isNumber,
+  type ListPage,
+  type Question,
+  type Sortable,
+  wireSort,
+} from './columns.ts'
 import { Export } from './export.tsx'
 import { type Filter, Filters, valuesOf } from './filters.tsx'
 import { type ListAddress, pageOfWhole, readListAddress, writeListAddress } from './list-address.ts'
@@ -107,52 +117,41 @@ function Rows<Row>(props: ListProps<Row> & Around<Row>) {
         {Object.keys(filters).length > 0 ? frame('list.none') : (empty ?? frame('list.empty'))}
       </p>
     )
+  const shown = columns.map((column, index) => ({
+    ...{ name: column.name, label: column.label, isNumber: isNumber(column) },
+    show: (row: Row) => (
+      <div class={isLong(column, row) ? 'cell is-long' : 'cell'}>
+        {index === 0 && href ? (
+          <a class="row-link" href={href(row)}>
+            {cellOf(column, row)}
+          </a>
+        ) : (
+          cellOf(column, row)
+        )}
+      </div>
+    ),
+  }))
+  const last = actions && {
+    ...{ name: ' actions', label: frame('list.actions'), class: 'row-actions' },
+    show: (row: Row) => actions(row, () => void asked.ask()),
+  }
   return (
     <>
-      <div class="table-box">
-        <table class="data" aria-label={label}>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <ColumnHead
-                  key={column.name}
-                  {...{ column, place, goTo }}
-                  canSort={canSort(props, column, values)}
-                />
-              ))}
-              {actions && (
-                <th>
-                  <span class="unseen">{frame('list.actions')}</span>
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={keyOf(row)} class={href ? 'leads' : undefined}>
-                {columns.map((column, index) => (
-                  <td
-                    key={column.name}
-                    class={column.isNumber ? 'number' : undefined}
-                    data-label={column.label}
-                  >
-                    <div class={isLong(column, row) ? 'cell is-long' : 'cell'}>
-                      {index === 0 && href ? (
-                        <a class="row-link" href={href(row)}>
-                          {cellOf(column, row)}
-                        </a>
-                      ) : (
-                        cellOf(column, row)
-                      )}
-                    </div>
-                  </td>
-                ))}
-                {actions && <td class="row-actions">{actions(row, () => void asked.ask())}</td>}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        {...{ rows, keyOf, label }}
+        columns={last ? [...shown, last] : shown}
+        rowClass={href && 'leads'}
+        headOf={({ name }) => {
+          const column = columns.find((one) => one.name === name)
+          return column ? (
+            <ColumnHead key={name} {...{ column, place, goTo }} canSort={canSort(props, column, values)} />
+          ) : (
+            <th key={name}>
+              <span class="unseen">{frame('list.actions')}</span>
+            </th>
+          )
+        }}
+      />
       <Paging next={page.next} {...{ place, goTo }} count={rows.length} />
     </>
   )
@@ -162,6 +161,16 @@ function Rows<Row>(props: ListProps<Row> & Around<Row>) {
 const isLong = <Row,>(column: Column<Row>, row: Row) => String(column.text(row) ?? '').length > 14
 
 function cellOf<Row>(column: Column<Row>, row: Row): ComponentChildren {
-  const shown = column.show ? column.show(row) : column.text(row)
+  const shown = column.show ? column.show(row) : dressed(column, row)
   return shown === null || shown === '' ? frame('none') : shown
+}
+
+function dressed<Row>({ text, as, tone }: Column<Row>, row: Row): ComponentChildren {
+  const plain = text(row)
+  if (plain === null) return null
+  if (tone) return <Tag tone={tone(row)}>{plain}</Tag>
+  if (as === 'moment') return moment(String(plain))
+  if (as === 'money') return money(Number(plain))
+  if (as === 'strong') return <strong>{plain}</strong>
+  return as === 'code' ? <code>{plain}</code> : plain
 }

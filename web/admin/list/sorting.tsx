@@ -1,5 +1,5 @@
 import { frame } from '../frame/words.ts'
-import type { Column } from './columns.ts'
+import { type Column, isNumber } from './columns.ts'
 import type { ListAddress } from './list-address.ts'
 
 type Addressed = { place: ListAddress; goTo(next: ListAddress): void }
@@ -10,12 +10,13 @@ export function ColumnHead<Row>({
   goTo,
   canSort,
 }: Addressed & { column: Column<Row>; canSort: boolean }) {
-  const { name, label, isNumber } = column
-  if (!canSort) return <th class={isNumber ? 'number' : undefined}>{label}</th>
+  const { name, label } = column
+  const look = isNumber(column) ? 'number' : undefined
+  if (!canSort) return <th class={look}>{label}</th>
   const direction = place.sort === name ? 'ascending' : place.sort === `-${name}` ? 'descending' : undefined
   const next = direction === undefined ? name : direction === 'ascending' ? `-${name}` : undefined
   return (
-    <th aria-sort={direction} class={isNumber ? 'number' : undefined}>
+    <th aria-sort={direction} class={look}>
       <button
         type="button"
         title={frame('list.sort', { column: label })}

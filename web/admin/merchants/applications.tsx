@@ -3,7 +3,7 @@ import { decideApplication, listApplications, listMerchants } from '../../consol
 import { Loaded, useAsked } from '../../console/ask.tsx'
 import { Act } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
-import { moment, Tag, type Tone } from '../frame/parts.tsx'
+import { Tag, type Tone } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { frame, wordsIn } from '../frame/words.ts'
 import { choiceFilter } from '../list/filters.tsx'
@@ -28,13 +28,7 @@ const columns: Column<Application>[] = [
         <a href={pathTo('merchants', [row.merchant_id])}>{row.name}</a>
       ),
   },
-  {
-    name: 'sent',
-    label: t('sent'),
-    text: (row) => row.created,
-    show: (row) => moment(row.created),
-    sort: 'sent',
-  },
+  { name: 'sent', label: t('sent'), text: (row) => row.created, as: 'moment', sort: 'sent' },
   {
     name: 'email',
     label: t('email'),

@@ -10,7 +10,7 @@ import { type Column, List } from '../list/list.tsx'
 const t = wordsIn('merchants')
 
 const columns: Column<MerchantGroup>[] = [
-  { name: 'name', label: t('name'), text: (row) => row.name, show: (row) => <strong>{row.name}</strong> },
+  { name: 'name', label: t('name'), text: (row) => row.name, as: 'strong' },
   { name: 'id', label: t('id'), text: (row) => row.group_id, isNumber: true },
   { name: 'owners', label: t('group.owners'), text: (row) => row.emails.join(', ') },
 ]

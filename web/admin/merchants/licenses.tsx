@@ -1,6 +1,5 @@
 import type { License } from '../../../sdk/src/index.ts'
 import { listLicenses } from '../../console/api/licenses.ts'
-import { Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List, pageOf } from '../list/list.tsx'
@@ -17,7 +16,7 @@ const columns: Column<License>[] = [
     name: 'force',
     label: t('status'),
     text: (row) => t(row.in_force ? 'in.force' : 'expired'),
-    show: (row) => <Tag tone={row.in_force ? 'good' : 'bad'}>{t(row.in_force ? 'in.force' : 'expired')}</Tag>,
+    tone: (row) => (row.in_force ? 'good' : 'bad'),
   },
   {
     name: 'document',

@@ -1,7 +1,8 @@
 import type { Answer } from '../../../sdk/src/index.ts'
 import { listMerchants } from '../../console/api/merchants.ts'
 import { merchantTypeText as typeText } from '../../console/words.ts'
-import { PageHead, Tabs, Tag } from '../frame/parts.tsx'
+import { TabLinks } from '../../kit/tabs/tabs.tsx'
+import { PageHead, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List, type ListPage, type Question } from '../list/list.tsx'
@@ -32,7 +33,8 @@ export function MerchantsSection({ rest: [name, id] }: { rest: readonly string[]
   return (
     <>
       <PageHead title={t('title')} />
-      <Tabs
+      <TabLinks
+        look="tabs"
         label={t('title')}
         tabs={tabs.map((tab) => ({
           href: pathTo('merchants', tab === 'all' ? [] : [tab]),

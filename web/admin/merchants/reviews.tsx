@@ -2,20 +2,13 @@ import type { AdministeredReview } from '../../../sdk/src/index.ts'
 import { changeReview, listReviews } from '../../console/api/reviews.ts'
 import { Act, reasonField } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
-import { moment, Tag } from '../frame/parts.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
 
 const t = wordsIn('merchants')
 
 const columns: Column<AdministeredReview>[] = [
-  {
-    name: 'written',
-    label: t('written'),
-    text: (row) => row.created,
-    show: (row) => moment(row.created),
-    sort: 'created',
-  },
+  { name: 'written', label: t('written'), text: (row) => row.created, as: 'moment', sort: 'created' },
   { name: 'merchant', label: t('merchant'), text: (row) => row.merchant_id, isNumber: true },
   { name: 'stars', label: t('stars'), text: (row) => row.stars, isNumber: true },
   {
@@ -33,7 +26,7 @@ const columns: Column<AdministeredReview>[] = [
     name: 'status',
     label: t('status'),
     text: (row) => t(row.hidden ? 'hidden' : 'shown'),
-    show: (row) => <Tag tone={row.hidden ? 'bad' : 'good'}>{t(row.hidden ? 'hidden' : 'shown')}</Tag>,
+    tone: (row) => (row.hidden ? 'bad' : 'good'),
   },
 ]
 

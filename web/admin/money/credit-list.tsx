@@ -2,7 +2,7 @@ import type { GrantedCredit } from '../../../sdk/src/index.ts'
 import { changeCredit, listCredits } from '../../console/api/credits.ts'
 import { Act, reasonField } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
-import { moment, money, Tag } from '../frame/parts.tsx'
+import { money } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List, pageOf } from '../list/list.tsx'
@@ -27,20 +27,14 @@ const columns: Column<GrantedCredit>[] = [
   amount('value', t('value')),
   amount('left', t('balance')),
   { name: 'memo', label: t('memo'), text: (row) => row.memo },
-  {
-    name: 'granted',
-    label: t('granted'),
-    text: (row) => row.granted,
-    show: (row) => moment(row.granted),
-    sort: 'issued',
-  },
-  { name: 'ends', label: t('expires.optional'), text: (row) => row.ends, show: (row) => moment(row.ends) },
+  { name: 'granted', label: t('granted'), text: (row) => row.granted, as: 'moment', sort: 'issued' },
+  { name: 'ends', label: t('expires.optional'), text: (row) => row.ends, as: 'moment' },
   amount('taken', t('taken')),
   {
     name: 'state',
     label: t('status'),
     text: (row) => t(row.enabled ? 'on' : 'ended'),
-    show: (row) => <Tag tone={row.enabled ? 'good' : ''}>{t(row.enabled ? 'on' : 'ended')}</Tag>,
+    tone: (row) => (row.enabled ? 'good' : ''),
   },
 ]
 

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import type { GatewayDifference } from '../../../sdk/src/index.ts'
 import { listDifferences } from '../../console/api/money.ts'
 import { Notice } from '../../kit/notice.tsx'
-import { moment, money, Tag } from '../frame/parts.tsx'
+import { money, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { codeWords, frame, wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
@@ -26,12 +26,7 @@ const sideText = (side: Side) =>
 
 const columns: Column<GatewayDifference>[] = [
   { name: 'order', label: t('order'), text: (row) => row.order_id, show: (row) => `#${row.order_id}` },
-  {
-    name: 'ordered',
-    label: t('ordered'),
-    text: (row) => row.ordered_at,
-    show: (row) => moment(row.ordered_at),
-  },
+  { name: 'ordered', label: t('ordered'), text: (row) => row.ordered_at, as: 'moment' },
   {
     name: 'difference',
     label: t('difference'),
@@ -45,12 +40,7 @@ const columns: Column<GatewayDifference>[] = [
   },
   { name: 'ours', label: t('ours'), text: (row) => sideText(row.ours) },
   { name: 'theirs', label: t('theirs'), text: (row) => sideText(row.theirs) },
-  {
-    name: 'gateway_id',
-    label: t('gateway.id'),
-    text: (row) => row.gateway_id,
-    show: (row) => <code>{row.gateway_id}</code>,
-  },
+  { name: 'gateway_id', label: t('gateway.id'), text: (row) => row.gateway_id, as: 'code' },
 ]
 
 type Counted = { gateway: string; compared: number; unanswered: number; elsewhere: number }

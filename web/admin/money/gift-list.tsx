@@ -2,7 +2,6 @@ import type { IssuedGiftCard } from '../../../sdk/src/index.ts'
 import { changeGiftCard, listGiftCards } from '../../console/api/credits.ts'
 import { Act, reasonField } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
-import { moment, money } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List, pageOf } from '../list/list.tsx'
@@ -13,12 +12,7 @@ import { isOn, OnTag } from './on-tag.tsx'
 const t = wordsIn('money')
 
 const columns: Column<IssuedGiftCard>[] = [
-  {
-    name: 'id',
-    label: t('last_four'),
-    text: (row) => row.last_four,
-    show: (row) => <code>{row.last_four}</code>,
-  },
+  { name: 'id', label: t('last_four'), text: (row) => row.last_four, as: 'code' },
   { name: 'email', label: t('email'), text: (row) => row.email },
   {
     name: 'customer',
@@ -26,26 +20,10 @@ const columns: Column<IssuedGiftCard>[] = [
     text: (row) => row.customer_id,
     show: (row) => row.customer_id && <a href={pathTo('customers', [row.customer_id])}>#{row.customer_id}</a>,
   },
-  {
-    name: 'value',
-    label: t('value'),
-    text: (row) => row.value,
-    show: (row) => money(row.value),
-    isNumber: true,
-  },
-  {
-    ...{ name: 'balance', label: t('balance'), isNumber: true },
-    text: (row) => row.balance,
-    show: (row) => money(row.balance),
-  },
-  {
-    name: 'created',
-    label: t('issued'),
-    text: (row) => row.created,
-    show: (row) => moment(row.created),
-    sort: 'issued',
-  },
-  { name: 'ends', label: t('expires.optional'), text: (row) => row.ends, show: (row) => moment(row.ends) },
+  { name: 'value', label: t('value'), text: (row) => row.value, as: 'money' },
+  { name: 'balance', label: t('balance'), text: (row) => row.balance, as: 'money' },
+  { name: 'created', label: t('issued'), text: (row) => row.created, as: 'moment', sort: 'issued' },
+  { name: 'ends', label: t('expires.optional'), text: (row) => row.ends, as: 'moment' },
   {
     name: 'state',
     label: t('status'),

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks'
 import type { Answer, JournalEntry } from '../../../sdk/src/index.ts'
 import { readJournal } from '../../console/api/money.ts'
-import { moment, money, Panel } from '../frame/parts.tsx'
+import { DataTable } from '../../kit/table/table.tsx'
+import { money, Panel } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { codeWords, wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
@@ -27,7 +28,7 @@ const side = (name: 'debit' | 'credit'): Column<Line> => ({
 
 const columns: Column<Line>[] = [
   { name: 'entry', label: t('entry'), text: (row) => row.entry_id },
-  { name: 'at', label: t('time'), text: (row) => row.at, show: (row) => moment(row.at) },
+  { name: 'at', label: t('time'), text: (row) => row.at, as: 'moment' },
   { name: 'kind', label: t('kind'), text: (row) => entryText(row.kind) },
   {
     name: 'order',
@@ -86,39 +87,25 @@ function Accounts({ sums: { from, to, accounts = [], total } }: { sums: Journal 
       title={t('accounts', { from, to })}
       end={<FileLink path="/operator/journal" query={{ from, to }} />}
     >
-      <div class="table-box">
-        <table class="data" aria-label={t('accounts', { from, to })}>
-          <thead>
-            <tr>
-              <th>{t('account')}</th>
-              <th class="number">{t('debit')}</th>
-              <th class="number">{t('credit')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {accounts.map(({ account, debit, credit }) => (
-              <tr key={account}>
-                <td data-label={t('account')}>{accountText(account)}</td>
-                <td class="number" data-label={t('debit')}>
-                  {money(debit)}
-                </td>
-                <td class="number" data-label={t('credit')}>
-                  {money(credit)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-          {total && (
-            <tfoot>
-              <tr>
-                <th scope="row">{t('total')}</th>
-                <td class="number">{money(total.debit)}</td>
-                <td class="number">{money(total.credit)}</td>
-              </tr>
-            </tfoot>
-          )}
-        </table>
-      </div>
+      <DataTable
+        label={t('accounts', { from, to })}
+        rows={accounts}
+        keyOf={({ account }) => account}
+        columns={[
+          { name: 'account', label: t('account'), show: ({ account }) => accountText(account) },
+          { name: 'debit', label: t('debit'), show: ({ debit }) => money(debit), isNumber: true },
+          { name: 'credit', label: t('credit'), show: ({ credit }) => money(credit), isNumber: true },
+        ]}
+        foot={
+          total && (
+            <>
+              <th scope="row">{t('total')}</th>
+              <td class="number">{money(total.debit)}</td>
+              <td class="number">{money(total.credit)}</td>
+            </>
+          )
+        }
+      />
     </Panel>
   )
 }

@@ -3,7 +3,7 @@ import type { Promotion } from '../../../sdk/src/index.ts'
 import { addPromotion, changePromotion, listPromotions } from '../../console/api/credits.ts'
 import { Act, type ActField, reasonField, type Values } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
-import { moment, money, yesNo } from '../frame/parts.tsx'
+import { yesNo } from '../frame/parts.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
 import { localTime } from './days.ts'
@@ -14,21 +14,15 @@ const rewards = ['dollar_off', 'percent_off', 'points'] as const
 type Reward = (typeof rewards)[number]
 
 const columns: Column<Promotion>[] = [
-  { name: 'code', label: t('code'), text: (row) => row.code, show: (row) => <code>{row.code}</code> },
+  { name: 'code', label: t('code'), text: (row) => row.code, as: 'code' },
   { name: 'name', label: t('name'), text: (row) => row.name },
   { name: 'reward', label: t('reward'), text: (row) => t(row.reward as Reward) },
   { name: 'value', label: t('value'), text: (row) => row.value, isNumber: true },
-  {
-    name: 'minimum',
-    label: t('minimum'),
-    text: (row) => row.minimum,
-    show: (row) => money(row.minimum),
-    isNumber: true,
-  },
+  { name: 'minimum', label: t('minimum'), text: (row) => row.minimum, as: 'money' },
   { name: 'uses', label: t('uses'), text: (row) => row.most_uses, isNumber: true },
   { name: 'first', label: t('first'), text: (row) => yesNo(row.first_order) },
   { name: 'merchant', label: t('merchant'), text: (row) => row.merchant_id ?? t('everywhere') },
-  { name: 'expires', label: t('expires'), text: (row) => row.expires, show: (row) => moment(row.expires) },
+  { name: 'expires', label: t('expires'), text: (row) => row.expires, as: 'moment' },
   {
     name: 'state',
     label: t('status'),

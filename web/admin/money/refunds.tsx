@@ -1,6 +1,5 @@
 import type { MerchantOrder } from '../../../sdk/src/index.ts'
 import { listRefunds } from '../../console/api/money.ts'
-import { moment, money } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { choiceFilter } from '../list/filters.tsx'
@@ -18,26 +17,9 @@ const columns: Column<MerchantOrder>[] = [
     sort: 'order',
   },
   { name: 'merchant', label: t('merchant'), text: (row) => row.name },
-  {
-    name: 'ordered',
-    label: t('ordered'),
-    text: (row) => row.order_date,
-    show: (row) => moment(row.order_date),
-  },
-  {
-    name: 'total',
-    label: t('total'),
-    text: (row) => row.total,
-    show: (row) => money(row.total),
-    isNumber: true,
-  },
-  {
-    name: 'refunded',
-    label: t('refunded'),
-    text: (row) => row.refunded,
-    show: (row) => money(row.refunded),
-    isNumber: true,
-  },
+  { name: 'ordered', label: t('ordered'), text: (row) => row.order_date, as: 'moment' },
+  { name: 'total', label: t('total'), text: (row) => row.total, as: 'money' },
+  { name: 'refunded', label: t('refunded'), text: (row) => row.refunded, as: 'money' },
 ]
 
 /** Those that the gateway refused come first: somebody has to look at them. */

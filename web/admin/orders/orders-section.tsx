@@ -1,7 +1,8 @@
 import type { MerchantOrder } from '../../../sdk/src/index.ts'
 import { listOrders } from '../../console/api/orders.ts'
 import { serverNow } from '../../console/context.ts'
-import { moment, money, PageHead, Tabs, Tag, type Tone } from '../frame/parts.tsx'
+import { TabLinks } from '../../kit/tabs/tabs.tsx'
+import { moment, PageHead, Tag, type Tone } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { frame, wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
@@ -16,7 +17,8 @@ export function OrdersSection({ rest: [name] }: { rest: readonly string[] }) {
   return (
     <>
       <PageHead title={t('title')} />
-      <Tabs
+      <TabLinks
+        look="tabs"
         label={t('title')}
         tabs={(['all', 'refused'] as const).map((tab) => ({
           href: pathTo('orders', tab === 'all' ? [] : [tab]),
@@ -42,13 +44,7 @@ const columns: Column<MerchantOrder>[] = [
     text: (row) => statusText(row.status),
     show: (row) => <StatusTag status={row.status} />,
   },
-  {
-    name: 'ordered',
-    label: t('ordered'),
-    text: (row) => row.order_date,
-    sort: 'ordered',
-    show: (row) => moment(row.order_date),
-  },
+  { name: 'ordered', label: t('ordered'), text: (row) => row.order_date, as: 'moment', sort: 'ordered' },
   {
     name: 'promised',
     label: t('promised'),
@@ -70,14 +66,7 @@ const columns: Column<MerchantOrder>[] = [
       </span>
     ),
   },
-  {
-    name: 'total',
-    label: t('total'),
-    text: (row) => row.total,
-    sort: 'total',
-    show: (row) => money(row.total),
-    isNumber: true,
-  },
+  { name: 'total', label: t('total'), text: (row) => row.total, as: 'money', sort: 'total' },
 ]
 
 const dayMs = 86_400_000

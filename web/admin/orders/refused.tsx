@@ -36,7 +36,7 @@ const Reasons = ({ reasons }: Pick<RefusedCheckout, 'reasons'>) => (
 )
 
 const columns: Column<RefusedCheckout>[] = [
-  { name: 'at', label: t('at'), text: (row) => row.at, show: (row) => moment(row.at), sort: 'at' },
+  { name: 'at', label: t('at'), text: (row) => row.at, as: 'moment', sort: 'at' },
   {
     name: 'merchant',
     label: t('merchant'),

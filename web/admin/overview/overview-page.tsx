@@ -6,6 +6,7 @@ import { Loaded, useAsked } from '../../console/ask.tsx'
 import { serverNow } from '../../console/context.ts'
 import { onLiveEvent } from '../../console/live.ts'
 import { useStore } from '../../console/store.ts'
+import { SparkBars } from '../../kit/chart/spark-bars.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { streamOpened } from '../frame/events.ts'
 import { Findings } from '../frame/findings.tsx'
@@ -126,7 +127,7 @@ function Figures({ overview }: { overview: Overview }) {
           </a>
         }
       >
-        <Bars counts={orders.per_minute} label={t('orders.minute.chart', { count: lastHour })} />
+        <SparkBars counts={orders.per_minute} label={t('orders.minute.chart', { count: lastHour })} />
       </Panel>
       <LiveMapPanel version={overview.at} />
       <Waiting overview={overview} />
@@ -159,37 +160,6 @@ function Tile({
       <strong class="tile-value number">{value}</strong>
       <span class="tile-more">{children}</span>
     </a>
-  )
-}
-
-const chart = { height: 72, step: 10, bar: 7 }
-
-function Bars({ counts, label }: { counts: readonly number[]; label: string }) {
-  const most = Math.max(4, ...counts)
-  const width = counts.length * chart.step
-  return (
-    <svg
-      class="bars"
-      viewBox={`0 0 ${width} ${chart.height}`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={label}
-    >
-      {counts.map((count, index) => {
-        const height = Math.max(count === 0 ? 1 : 4, (count / most) * chart.height)
-        return (
-          <rect
-            key={index}
-            class={count === 0 ? 'nothing' : undefined}
-            x={index * chart.step}
-            y={chart.height - height}
-            width={chart.bar}
-            height={height}
-            rx={1.5}
-          />
-        )
-      })}
-    </svg>
   )
 }
 

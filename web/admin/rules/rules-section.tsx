@@ -1,7 +1,8 @@
 import type { Answer } from '../../../sdk/src/index.ts'
 import { addRuleVersion, listRuleVersions } from '../../console/api/rules.ts'
+import { TabLinks } from '../../kit/tabs/tabs.tsx'
 import { may } from '../frame/me.ts'
-import { moment, PageHead, Tabs, Tag } from '../frame/parts.tsx'
+import { PageHead, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
@@ -19,7 +20,8 @@ export function RulesSection({ rest: [name, version] }: { rest: readonly string[
   return (
     <>
       <PageHead title={t('title')} />
-      <Tabs
+      <TabLinks
+        look="tabs"
         label={t('title')}
         tabs={[
           { href: pathTo('rules'), text: t('tab.versions'), isCurrent: !isTrying },
@@ -35,7 +37,7 @@ const columns: Column<Version>[] = [
   { name: 'version', label: t('version'), text: (row) => row.version },
   { name: 'name', label: t('name'), text: (row) => row.name },
   { name: 'rules', label: t('rules'), text: (row) => row.rules, isNumber: true },
-  { name: 'loaded', label: t('loaded'), text: (row) => row.loaded_at, show: (row) => moment(row.loaded_at) },
+  { name: 'loaded', label: t('loaded'), text: (row) => row.loaded_at, as: 'moment' },
   {
     name: 'status',
     label: t('status'),

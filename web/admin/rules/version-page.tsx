@@ -8,6 +8,7 @@ import {
 import { Loaded, useAsked } from '../../console/ask.tsx'
 import { language } from '../../console/context.ts'
 import { Notice } from '../../kit/notice.tsx'
+import { DataTable } from '../../kit/table/table.tsx'
 import { Act, reasonField } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { moment, PageHead, Panel, Tag, type Tone } from '../frame/parts.tsx'
@@ -104,30 +105,18 @@ const lineOf = (rule: Rule, name: RuleLine['name']) =>
 
 function RuleTable({ rules }: { rules: readonly Rule[] }) {
   return (
-    <div class="table-box">
-      <table class="data plain-head" aria-label={t('rules')}>
-        <thead>
-          <tr>
-            <th>{t('name')}</th>
-            <th>{t('kind')}</th>
-            <th>{t('place')}</th>
-            <th>{t('reason')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rules.map((rule) => (
-            <tr key={rule.id}>
-              <td data-label={t('name')}>
-                <code>{rule.id}</code>
-              </td>
-              <td data-label={t('kind')}>{lineOf(rule, 'line.kind')}</td>
-              <td data-label={t('place')}>{lineOf(rule, 'line.place')}</td>
-              <td data-label={t('reason')}>{rule.reason}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      isPlain
+      label={t('rules')}
+      rows={rules}
+      keyOf={({ id }) => id}
+      columns={[
+        { name: 'name', label: t('name'), show: ({ id }) => <code>{id}</code> },
+        { name: 'kind', label: t('kind'), show: (rule) => lineOf(rule, 'line.kind') },
+        { name: 'place', label: t('place'), show: (rule) => lineOf(rule, 'line.place') },
+        { name: 'reason', label: t('reason'), show: ({ reason }) => reason },
+      ]}
+    />
   )
 }
 

@@ -6,6 +6,7 @@ import { setLeaveGuard } from '../../console/router.ts'
 import { Sheet } from '../../console/sheet.tsx'
 import { showToast } from '../../kit/dom.ts'
 import { Empty, Notice } from '../../kit/notice.tsx'
+import { TabButtons } from '../../kit/tabs/tabs.tsx'
 import type { Shop } from '../frame/place.ts'
 import { frame, wordsIn } from '../frame/words.ts'
 import { BulkTab } from './bulk-tab.tsx'
@@ -53,20 +54,13 @@ export function MenuPage({ shop }: { shop: Shop }) {
           </a>
         )}
       </div>
-      <div class="segments">
-        {tabs.map((name) => (
-          <button
-            type="button"
-            key={name}
-            class="segment"
-            aria-pressed={name === tab}
-            aria-current={name === tab ? 'true' : undefined}
-            onClick={() => setTab(name)}
-          >
-            {t(`tab_${name}`)}
-          </button>
-        ))}
-      </div>
+      <TabButtons
+        label={t('title')}
+        names={tabs}
+        chosen={tab}
+        textOf={(name) => t(`tab_${name}`)}
+        onChoose={setTab}
+      />
       {(tab === 'edit' || tab === 'bulk' || tab === 'times') && (
         <Loaded asked={asked}>{(value) => <Editor {...{ merchantId, value, asked, tab }} />}</Loaded>
       )}

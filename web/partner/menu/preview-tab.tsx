@@ -5,6 +5,7 @@ import { language, serverNow } from '../../console/context.ts'
 import { Field } from '../../kit/form.tsx'
 import { formatMoney } from '../../kit/format.ts'
 import { Empty } from '../../kit/notice.tsx'
+import { TabButtons } from '../../kit/tabs/tabs.tsx'
 import { isOrderable, pictureOf, sectionsOf, startingPrice } from '../../shop/merchant/menu-shape.ts'
 import { pictureAddress, pictureKindOf } from '../../shop/pictures/kinds.ts'
 import { wordsIn } from '../frame/words.ts'
@@ -30,19 +31,13 @@ export function PreviewTab({ merchantId, draft }: { merchantId: number; draft: D
   return (
     <>
       {draft && draft.changes > 0 && (
-        <fieldset class="plain-group segments" aria-label={t('preview.which')}>
-          {(['draft', 'published'] as const).map((name) => (
-            <button
-              type="button"
-              key={name}
-              class="segment"
-              aria-pressed={isPublished === (name === 'published')}
-              onClick={() => setPublished(name === 'published')}
-            >
-              {t(`preview.${name}`)}
-            </button>
-          ))}
-        </fieldset>
+        <TabButtons
+          label={t('preview.which')}
+          names={['draft', 'published'] as const}
+          chosen={isPublished ? 'published' : 'draft'}
+          textOf={(name) => t(`preview.${name}`)}
+          onChoose={(name) => setPublished(name === 'published')}
+        />
       )}
       <Field
         name="at"

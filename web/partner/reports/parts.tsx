@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact'
 import { wordsIn } from '../frame/words.ts'
 
 const t = wordsIn('reports')
@@ -49,15 +48,5 @@ export function Tiles({
         </button>
       ))}
     </fieldset>
-  )
-}
-
-/** A table that is wider or longer than its frame scrolls inside it, by keyboard, too. */
-export function ScrollTable({ label, children }: { label: string; children: ComponentChildren }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section class="table-wrap" tabIndex={0} aria-label={label}>
-      <table class="table figures">{children}</table>
-    </section>
   )
 }

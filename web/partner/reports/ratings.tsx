@@ -1,7 +1,8 @@
 import { listShopReviews } from '../../console/api/reviews.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
+import { BarChart } from '../../kit/chart/bar-chart.tsx'
+import { FigureTable } from '../../kit/table/table.tsx'
 import { wordsIn } from '../frame/words.ts'
-import { BarChart } from './chart.tsx'
 import type { Range } from './parts.tsx'
 
 const t = wordsIn('reports')
@@ -43,16 +44,15 @@ export function Ratings({ merchantId, range }: { merchantId: number; range: Rang
               <strong>{t('ratings.lead', { average, count: all.length })}</strong>
             </p>
             <BarChart bars={bars} label={t('ratings')} format={String} />
-            <table class="table figures">
-              <tbody>
-                {[...bars].reverse().map(({ key, text }) => (
-                  <tr key={key}>
-                    <th scope="row">{t('stars', { count: Number(key) })}</th>
-                    <td class="number">{text}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <FigureTable
+              label={t('ratings')}
+              rows={[...bars].reverse()}
+              keyOf={({ key }) => key}
+              columns={[
+                { name: 'stars', label: '', show: ({ key }) => t('stars', { count: Number(key) }) },
+                { name: 'count', label: '', show: ({ text }) => text },
+              ]}
+            />
           </div>
         )
       }}

@@ -1,12 +1,13 @@
 import { useState } from 'preact/hooks'
 import { readShopReports } from '../../console/api/money.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
+import { addDays } from '../../kit/chart/scale.ts'
+import { TabButtons } from '../../kit/tabs/tabs.tsx'
 import type { Shop } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { Payouts } from './payouts.tsx'
 import { Ratings } from './ratings.tsx'
 import { Sales } from './sales.tsx'
-import { addDays } from './scale.ts'
 
 const t = wordsIn('reports')
 const lengths = [7, 30, 90, 365] as const
@@ -55,13 +56,7 @@ function Chosen({ merchantId, today, isOwner }: { merchantId: number; today: str
   )
   return (
     <>
-      <fieldset class="plain-group segments" aria-label={t('what')}>
-        {shown.map((name) => (
-          <button type="button" key={name} aria-pressed={name === part} onClick={() => setPart(name)}>
-            {t(name)}
-          </button>
-        ))}
-      </fieldset>
+      <TabButtons label={t('what')} names={shown} chosen={part} textOf={t} onChoose={setPart} />
       <fieldset class="plain-group report-range" aria-label={t('period')}>
         <div class="chips">
           {lengths.map((days) => {

@@ -3,16 +3,19 @@ import type { Answer } from '../../../sdk/src/index.ts'
 import { readShopReports } from '../../console/api/money.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
 import { language } from '../../console/context.ts'
+import { BarChart } from '../../kit/chart/bar-chart.tsx'
+import { addDays } from '../../kit/chart/scale.ts'
 import { formatDay, formatMoney } from '../../kit/format.ts'
 import { Empty } from '../../kit/notice.tsx'
+import { FigureTable } from '../../kit/table/table.tsx'
+import { TabButtons } from '../../kit/tabs/tabs.tsx'
 import { wordsIn } from '../frame/words.ts'
-import { BarChart } from './chart.tsx'
-import { Csv, type Range, ScrollTable, Tiles } from './parts.tsx'
-import { addDays } from './scale.ts'
+import { Csv, type Range, Tiles } from './parts.tsx'
 
 const t = wordsIn('reports')
 type Report = Answer<'get_merchant_admin_reports'>
 type Row = Report['rows'][number]
+type Item = NonNullable<Report['items']>[number]
 const groupings = ['day', 'week', 'hour', 'weekday', 'item'] as const
 type Grouping = (typeof groupings)[number]
 const metrics = [
@@ -40,6 +43,14 @@ function formatOf(metric: string, value: number | null): string {
   return counted.includes(metric) ? number(value) : formatMoney(value, language)
 }
 
+const figuresOf = <Line extends Row | Item>(
+  names: readonly (keyof Line & (Metric | 'quantity' | 'amount'))[],
+) =>
+  names.map((name) => ({
+    ...{ name, label: t(name), isNumber: true },
+    show: (line: Line) => formatOf(name, line[name] as number | null),
+  }))
+
 /** `2026-06-15` as a day, `Monday` as people say it, `13:00` as it is. */
 function labelOf(by: string, key: string): string {
   if (by === 'day') return formatDay(`${key}T00:00:00`, language).replace(/^\S+ /, '')
@@ -59,19 +70,14 @@ export function Sales({ merchantId, range }: { merchantId: number; range: Range 
   return (
     <>
       <div class="report-head">
-        <fieldset class="plain-group chips" aria-label={t('by')}>
-          {groupings.map((name) => (
-            <button
-              type="button"
-              key={name}
-              class="chip"
-              aria-pressed={name === by}
-              onClick={() => setBy(name)}
-            >
-              {t(`by.${name}`)}
-            </button>
-          ))}
-        </fieldset>
+        <TabButtons
+          look="chips"
+          label={t('by')}
+          names={groupings}
+          chosen={by}
+          textOf={(name) => t(`by.${name}`)}
+          onChoose={setBy}
+        />
         <Csv operation="reports" {...input} />
       </div>
       <Loaded asked={asked}>{(report) => <Shown {...{ report, by }} />}</Loaded>
@@ -120,30 +126,15 @@ function Rows({ by, rows, total, span }: RowsProps) {
           label={t('chart', { metric: t(metric), by: t(`by.${by}`) })}
           format={(value) => (notMoney.includes(metric) ? number(value) : `$${number(value)}`)}
         />
-        <ScrollTable label={t('sales')}>
-          <thead>
-            <tr>
-              <th scope="col">{t(`by.${by}`)}</th>
-              {metrics.map((name) => (
-                <th scope="col" key={name} class="number">
-                  {t(name)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {[...rows].reverse().map((row) => (
-              <tr key={row.key}>
-                <th scope="row">{labelOf(by, row.key)}</th>
-                {metrics.map((name) => (
-                  <td key={name} class="number">
-                    {formatOf(name, row[name])}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </ScrollTable>
+        <FigureTable
+          label={t('sales')}
+          rows={[...rows].reverse()}
+          keyOf={({ key }) => key}
+          columns={[
+            { name: 'by', label: t(`by.${by}`), show: ({ key }) => labelOf(by, key) },
+            ...figuresOf<Row>(metrics),
+          ]}
+        />
       </div>
     </>
   )
@@ -163,7 +154,7 @@ const nothing = {
 
 const shownBars = 12
 
-function Items({ items }: { items: NonNullable<Report['items']> }) {
+function Items({ items }: { items: readonly Item[] }) {
   return (
     <div class="card stack">
       <ol class="ranking" aria-label={t('amount')}>
@@ -177,32 +168,15 @@ function Items({ items }: { items: NonNullable<Report['items']> }) {
           </li>
         ))}
       </ol>
-      <ScrollTable label={t('by.item')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('item')}</th>
-            {(['quantity', 'amount', ...itemMetrics] as const).map((name) => (
-              <th scope="col" key={name} class="number">
-                {t(name)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((item) => (
-            <tr key={`${item.id} ${item.name}`}>
-              <th scope="row">{item.name}</th>
-              <td class="number">{number(item.quantity)}</td>
-              <td class="number">{formatMoney(item.amount, language)}</td>
-              {itemMetrics.map((name) => (
-                <td key={name} class="number">
-                  {formatOf(name, item[name])}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </ScrollTable>
+      <FigureTable
+        label={t('by.item')}
+        rows={items}
+        keyOf={({ id, name }) => `${id} ${name}`}
+        columns={[
+          { name: 'item', label: t('item'), show: ({ name }) => name },
+          ...figuresOf<Item>(['quantity', 'amount', ...itemMetrics]),
+        ]}
+      />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { formatMoney } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { translator } from '../../kit/messages.ts'
 import { Empty, Notice } from '../../kit/notice.tsx'
+import { TabLinks } from '../../kit/tabs/tabs.tsx'
 import { kitMessages } from '../../kit/texts.ts'
 import type { Head } from '../../server/document.tsx'
 import type { PageRoute } from '../../server/router.ts'
@@ -102,17 +103,14 @@ async function showCart(visit: Visit): Promise<Response> {
           </p>
         </div>
         {!isEmpty && merchant.ordering.order_type === 'both' && (
-          <nav class="segments" aria-label={`${t('delivery')} / ${t('pickup')}`}>
-            <a href={`/cart/${merchant_id}`} aria-current={orderType === 'delivery' ? 'true' : undefined}>
-              {t('delivery')}
-            </a>
-            <a
-              href={`/cart/${merchant_id}?type=pickup`}
-              aria-current={orderType === 'pickup' ? 'true' : undefined}
-            >
-              {t('pickup')}
-            </a>
-          </nav>
+          <TabLinks
+            label={`${t('delivery')} / ${t('pickup')}`}
+            tabs={(['delivery', 'pickup'] as const).map((type) => ({
+              href: `/cart/${merchant_id}${type === 'pickup' ? '?type=pickup' : ''}`,
+              text: t(type),
+              isCurrent: orderType === type,
+            }))}
+          />
         )}
       </div>
       {isEmpty ? (

@@ -2,6 +2,7 @@ import type { AlcoholCategory, Answer } from '../../../sdk/src/index.ts'
 import { formatMoney } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { Empty } from '../../kit/notice.tsx'
+import { TabLinks } from '../../kit/tabs/tabs.tsx'
 import type { Visit } from '../../server/visit.ts'
 import { ShopPage } from '../layout.tsx'
 import { drinkWords } from '../messages.ts'
@@ -99,34 +100,29 @@ function Kinds({
   )
   return (
     <>
-      <nav class="chips scroll" aria-label={t('section')}>
-        {shown.map((section) => (
-          <a
-            key={section}
-            class="chip"
-            href={drinksPath(wanted, { section, ...plain })}
-            aria-current={wanted.section === section ? 'true' : undefined}
-          >
-            {section === 'all' ? t('all') : t(section)}
-          </a>
-        ))}
-      </nav>
+      <TabLinks
+        look="chips scroll"
+        label={t('section')}
+        tabs={shown.map((section) => ({
+          ...{ href: drinksPath(wanted, { section, ...plain }), text: t(section) },
+          isCurrent: wanted.section === section,
+        }))}
+      />
       {chosen && chosen.children.length > 1 && (
-        <nav class="chips scroll" aria-label={t(wanted.section as 'wine')}>
-          {chosen.children.map(({ name, value, count }) => {
-            const isChosen = wanted.subsection === value
-            return (
-              <a
-                key={value}
-                class="chip small"
-                href={drinksPath(wanted, { filters: {}, subsection: isChosen ? '' : value })}
-                aria-current={isChosen ? 'true' : undefined}
-              >
-                {name} <span class={isChosen ? undefined : 'soft'}>{count}</span>
-              </a>
+        <TabLinks
+          look="chips scroll small"
+          label={t(wanted.section as 'wine')}
+          tabs={chosen.children.map(({ name, value, count }) => {
+            const isCurrent = wanted.subsection === value
+            const text = (
+              <>
+                {name} <span class={isCurrent ? undefined : 'soft'}>{count}</span>
+              </>
             )
+            const href = drinksPath(wanted, { filters: {}, subsection: isCurrent ? '' : value })
+            return { href, text, isCurrent }
           })}
-        </nav>
+        />
       )}
     </>
   )

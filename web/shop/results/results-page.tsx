@@ -1,6 +1,7 @@
 import type { Answer, Merchant } from '../../../sdk/src/index.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { Notice } from '../../kit/notice.tsx'
+import { TabLinks } from '../../kit/tabs/tabs.tsx'
 import type { Visit } from '../../server/visit.ts'
 import { AddressForm } from '../address-form.tsx'
 import { ShopPage } from '../layout.tsx'
@@ -56,28 +57,20 @@ export function Results({
           </div>
           <div class="row">
             <WhenChip visit={visit} />
-            <nav class="segments" aria-label={`${t('delivery')} / ${t('pickup')}`}>
-              {(['delivery', 'pickup'] as const).map((method) => (
-                <a
-                  key={method}
-                  href={addressOf(wanted, { method })}
-                  aria-current={wanted.method === method ? 'true' : undefined}
-                >
-                  {t(method)}
-                </a>
-              ))}
-            </nav>
-            <nav class="segments" aria-label={`${t('list')} / ${t('map')}`}>
-              {([false, true] as const).map((isMap) => (
-                <a
-                  key={String(isMap)}
-                  href={addressOf(wanted, { isMap })}
-                  aria-current={wanted.isMap === isMap ? 'true' : undefined}
-                >
-                  {t(isMap ? 'map' : 'list')}
-                </a>
-              ))}
-            </nav>
+            <TabLinks
+              label={`${t('delivery')} / ${t('pickup')}`}
+              tabs={(['delivery', 'pickup'] as const).map((method) => ({
+                ...{ href: addressOf(wanted, { method }), text: t(method) },
+                isCurrent: wanted.method === method,
+              }))}
+            />
+            <TabLinks
+              label={`${t('list')} / ${t('map')}`}
+              tabs={[false, true].map((isMap) => ({
+                ...{ href: addressOf(wanted, { isMap }), text: t(isMap ? 'map' : 'list') },
+                isCurrent: wanted.isMap === isMap,
+              }))}
+            />
           </div>
         </div>
         <Filters wanted={wanted} found={found} visit={visit} />
@@ -146,25 +139,15 @@ function Filters({ visit, wanted, found }: { visit: Visit; wanted: Wanted; found
   return (
     <div class="filters stack">
       {types.length > 1 && (
-        <nav class="chips scroll" aria-label={t('kind')}>
-          <a
-            class="chip"
-            href={addressOf(wanted, { type: '', cuisine: '' })}
-            aria-current={wanted.type ? undefined : 'true'}
-          >
-            {t('all')}
-          </a>
-          {types.map((type) => (
-            <a
-              key={type}
-              class="chip"
-              href={addressOf(wanted, { type, cuisine: '' })}
-              aria-current={wanted.type === type ? 'true' : undefined}
-            >
-              {t(`vertical.${type}` as 'vertical.R')}
-            </a>
-          ))}
-        </nav>
+        <TabLinks
+          look="chips scroll"
+          label={t('kind')}
+          tabs={['', ...types].map((type) => ({
+            href: addressOf(wanted, { type, cuisine: '' }),
+            text: type ? t(`vertical.${type}` as 'vertical.R') : t('all'),
+            isCurrent: wanted.type === type,
+          }))}
+        />
       )}
       <form class="filter-bar" action="/search" method="get">
         <input type="hidden" name="address" value={wanted.address} />
@@ -219,18 +202,15 @@ function Filters({ visit, wanted, found }: { visit: Visit; wanted: Wanted; found
         </button>
       </form>
       {wanted.type !== 'W' && popular.length > 0 && (
-        <nav class="chips scroll popular" aria-label={t('cuisine')}>
-          {popular.map((cuisine) => (
-            <a
-              key={cuisine}
-              class="chip small"
-              href={addressOf(wanted, { cuisine: cuisine === wanted.cuisine ? '' : cuisine })}
-              aria-current={cuisine === wanted.cuisine ? 'true' : undefined}
-            >
-              {cuisine}
-            </a>
-          ))}
-        </nav>
+        <TabLinks
+          look="chips scroll small popular"
+          label={t('cuisine')}
+          tabs={popular.map((cuisine) => ({
+            href: addressOf(wanted, { cuisine: cuisine === wanted.cuisine ? '' : cuisine }),
+            text: cuisine,
+            isCurrent: cuisine === wanted.cuisine,
+          }))}
+        />
       )}
     </div>
   )

@@ -1,0 +1,92 @@
+import type { ComponentChildren, VNode } from 'preact'
+
+export type TableColumn<Row> = {
+  name: string
+  label: string
+  show(row: Row): ComponentChildren
+  isNumber?: boolean | undefined
+  class?: string
+}
+
+type TableProps<Row> = {
+  columns: readonly TableColumn<Row>[]
+  rows: readonly Row[]
+  keyOf(row: Row): string | number
+  label: string
+  /** In place of a head that only names its column. */
+  headOf?(column: TableColumn<Row>): VNode
+  rowClass?: string | undefined
+  isPlain?: boolean
+  /** The cells of a last row. */
+  foot?: ComponentChildren
+}
+
+/** Rows to be read one by one: on a phone each is a block, in which a cell is named by its column. */
+export function DataTable<Row>({ label, isPlain, foot, ...table }: TableProps<Row>) {
+  return (
+    <div class="table-box">
+      <table class={isPlain ? 'data plain-head' : 'data'} aria-label={label}>
+        <Head {...table} />
+        <tbody>
+          {table.rows.map((row) => (
+            <tr key={table.keyOf(row)} class={table.rowClass}>
+              {table.columns.map(({ name, label: columnLabel, show, isNumber, class: own }) => (
+                <td key={name} class={isNumber ? 'number' : own} data-label={own ? undefined : columnLabel}>
+                  {show(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {foot && (
+          <tfoot>
+            <tr>{foot}</tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  )
+}
+
+/**
+ * Figures to be compared: it stays a table on a phone, where it scrolls inside its frame, by keyboard, too. The first cell of
+ * a row names it.
+ */
+export function FigureTable<Row>({ label, ...table }: TableProps<Row>) {
+  const [first, ...others] = table.columns
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section class="table-wrap" tabIndex={0} aria-label={label}>
+      <table class="table figures">
+        <Head {...table} />
+        <tbody>
+          {table.rows.map((row) => (
+            <tr key={table.keyOf(row)}>
+              <th scope="row">{first!.show(row)}</th>
+              {others.map(({ name, show }) => (
+                <td key={name} class="number">
+                  {show(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** None where the columns need no names. */
+function Head<Row>({ columns, headOf }: Pick<TableProps<Row>, 'columns' | 'headOf'>) {
+  if (columns.every(({ label }) => label === '')) return null
+  const plain = ({ name, label, isNumber }: TableColumn<Row>) => (
+    <th key={name} scope="col" class={isNumber ? 'number' : undefined}>
+      {label}
+    </th>
+  )
+  return (
+    <thead>
+      <tr>{columns.map(headOf ?? plain)}</tr>
+    </thead>
+  )
+}
