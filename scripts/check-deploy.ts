@@ -1,6 +1,6 @@
 // Compares the files for running elsewhere (Dockerfile, compose, proxies, units) with the rest of the project, as far as that goes without a container engine:
 //   node scripts/run.mjs scripts/check-deploy.ts
-// It cannot check whether the base images exist, and whether npm can install in them. test/deploy.test.ts also starts the
+// It cannot check whether the base images exist, and whether npm can install in them. test/processes/deploy.test.ts also starts the
 // service from exactly the files that the image gets (`npm run test:all`).
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,8 +1,8 @@
 // Everything that CI checks: npm test, npm run check and .ci/run are all this.
-//   npm test                      all steps, and all tests but the long ones (*.long.test.ts)
+//   npm test                      all steps, and all tests but those of test/long
 //   npm run test:all              the long tests too, and every case of the others
 //   npm test -- types unused      only these steps
-//   npm test -- tests test/unit/money.test.ts    one test file
+//   npm test -- tests test/core/money.test.ts    one test file
 //   npm test -- --costs           prints the processor time of each test file at the end
 import { spawn } from 'node:child_process'
 import { basename, join, resolve } from 'node:path'

@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
@@ -13,38 +13,38 @@ import { dealIntoGroups, writeGroup } from './test-group.ts'
  * Each process that imports the service spends 1.5 s of CPU time on that and on its first requests, so these files share
  * processes. They must not change what belongs to the process: environment, working directory, global dispatchers.
  */
-const shared = [
+const shared: readonly { name: string; files: RegExp; perProcess: number }[] = [
   // By application, and not dealt: a window and the scripts that are compiled in it serve all files of their application.
-  { prefix: 'test/browser/admin', perProcess: 20 },
-  { prefix: 'test/browser/shop', perProcess: 20 },
-  { prefix: 'test/browser/', perProcess: 20 },
-  { prefix: 'test/courier', perProcess: 4 },
-  { prefix: 'test/loop-delay', perProcess: 4 },
-  { prefix: 'test/ops', perProcess: 4 },
-  { prefix: 'test/sdk', perProcess: 4 },
-  { prefix: 'test/service/', perProcess: 20 },
-  { prefix: 'test/relevance/', perProcess: 20 },
-  { prefix: 'test/unit/', perProcess: 40 },
+  { name: 'admin', files: /^test\/web\/admin\/.*\.browser\.test/, perProcess: 20 },
+  { name: 'shop', files: /^test\/web\/shop\/.*\.browser\.test/, perProcess: 20 },
+  { name: 'browser', files: /^test\/web\/.*\.browser\.test/, perProcess: 20 },
+  { name: 'courier', files: /^test\/courier\//, perProcess: 4 },
+  { name: 'loop-delay', files: /^test\/loop-delay\//, perProcess: 4 },
+  { name: 'ops', files: /^test\/ops\//, perProcess: 4 },
+  { name: 'sdk', files: /^test\/sdk\//, perProcess: 4 },
+  { name: 'http', files: /\.http\.test/, perProcess: 20 },
+  { name: 'rules', files: /^test\/(?!long\/|processes\/)/, perProcess: 40 },
 ]
 
 /** Every other file has a process of its own. These take longest, so they start first. */
 const longest = [
-  'test/guides.test.ts',
-  'test/acceptance.test.ts',
-  'test/crash-checkout.test.ts',
-  'test/crash-dispatch.test.ts',
-  'test/embedded-postgres.test.ts',
-  'test/start.test.ts',
-]
+  'guides',
+  'acceptance',
+  'crash-checkout',
+  'crash-dispatch',
+  'embedded-postgres',
+  'start',
+].map((name) => `test/processes/${name}.test.ts`)
 
 /** The shortest groups fill up the end, so that no long file is left over while a core has nothing to do. */
-const shortest = 'test/unit/'
+const shortest = 'rules'
 
 /** Two cores are busy while two of four processes wait for a clock, a browser or another process. */
 const processesAtOnce = 4
+const isLong = (file: string) => file.startsWith('test/long/')
+
 /** Against tests that hang. A shared process gets no more time than a test; soaks and fail-overs take their time. */
-const timeoutMs = (files: readonly string[]) =>
-  files.some((file) => file.endsWith('.long.test.ts')) ? 1_800_000 : 900_000
+const timeoutMs = (files: readonly string[]) => (files.some(isLong) ? 1_800_000 : 900_000)
 
 /** No database lives long enough to be worth vacuuming, and none is copied to a replica: its log says no more than it must. */
 const forDatabasesOfMinutes = { autovacuum: 'off', wal_level: 'minimal', max_wal_senders: '0' }
@@ -52,7 +52,7 @@ const forDatabasesOfMinutes = { autovacuum: 'off', wal_level: 'minimal', max_wal
 /** What `npm test` runs; `npm run test:all` also runs the long ones. */
 export function listTestFiles({ withLong }: { withLong: boolean }): string[] {
   return globSync('test/**/*.test.ts')
-    .filter((file) => withLong || !file.endsWith('.long.test.ts'))
+    .filter((file) => withLong || !isLong(file))
     .sort()
 }
 
@@ -83,19 +83,19 @@ export async function runTests(files: readonly string[]): Promise<{ passed: bool
 
 /** The entry files of the processes, in the order in which they start. */
 function planProcesses(files: readonly string[], folder: string): string[] {
-  const groupOf = (file: string) => shared.find(({ prefix }) => file.startsWith(prefix))
+  const groupOf = (file: string) => shared.find((kind) => kind.files.test(file))
   const groups = shared.flatMap((kind) => {
-    const { prefix, perProcess } = kind
+    const { name, perProcess } = kind
     return dealIntoGroups(
       files.filter((file) => groupOf(file) === kind),
       perProcess,
     ).map((group, index) => {
-      const name = `group-${basename(prefix).replace('-', '')}-${index + 1}.ts`
-      return { prefix, entry: writeGroup(group, join(folder, name)) }
+      const file = `group-${name.replace('-', '')}-${index + 1}.ts`
+      return { name, entry: writeGroup(group, join(folder, file)) }
     })
   })
   const entries = (areLast: boolean) =>
-    groups.filter(({ prefix }) => (prefix === shortest) === areLast).map(({ entry }) => entry)
+    groups.filter(({ name }) => (name === shortest) === areLast).map(({ entry }) => entry)
   return [
     ...longest.filter((file) => files.includes(file)),
     ...entries(false),

@@ -3,7 +3,7 @@ import { spanishMerchantFaults } from './merchant-faults.ts'
 
 /**
  * Exact faults in Spanish, by the template of the English sentence: `{0}` is its first value. A sentence of the service
- * without one here, and one here that nothing says any more, fail `test/unit/sentences.test.ts`.
+ * without one here, and one here that nothing says any more, fail `test/texts/sentences.test.ts`.
  */
 export const spanishFaults: Readonly<Record<string, string>> = {
   ...spanishMenuFaults,

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { faultOf, findConstructed, nameOf, writeVerdicts } from '../support/linear-patterns.ts'
+import { findSourcePatterns } from '../support/source-patterns.ts'
+
+/**
+ * Every pattern takes time that grows linearly with the text. recheck decides it for a pattern in 100 ms on average, so
+ * that its verdicts are kept: patterns that are not in the list are checked here, all of them by `npm run test:all`.
+ * After a change: UPDATE_PATTERNS=1 npm test -- tests test/code/patterns.test.ts
+ */
+const verdictsFile = 'test/fixtures/linear-patterns.json'
+
+/** Constructors inside functions, and why what they build is safe. */
+const builtLater: Record<string, string> = {
+  'src/http/coerce.ts': 'patterns of our schemas, which are checked as literals',
+  'src/ops/webhook-commands.ts': 'the names of the fields of an event stream between fixed parts',
+  'src/upkeep/doctor/service-rules.ts': 'the name of a metric of ours between fixed parts',
+}
+
+const { patterns, calls } = findSourcePatterns()
+
+test('no regular expression backtracks more than linearly', async () => {
+  const all = [...patterns, ...(await findConstructed(calls))]
+  assert.ok(all.length > 200, `only ${all.length} patterns were found: the scanner is broken`)
+  const unknown = new Map(all.map((pattern) => [nameOf(pattern), pattern]))
+  for (const name of JSON.parse(readFileSync(verdictsFile, 'utf8'))) unknown.delete(name)
+  assert.deepEqual([...unknown.values()].flatMap(faultOf), [])
+  if (process.env.UPDATE_PATTERNS === '1') writeVerdicts(verdictsFile, all)
+})
+
+test('a pattern that is built inside a function is one of those that were looked at', () => {
+  const places = calls.filter(({ isBuiltLater }) => isBuiltLater).map(({ file }) => file)
+  assert.deepEqual([...new Set(places)].sort(), Object.keys(builtLater).sort())
+})
+
+test('quadratic and exponential patterns are recognized', () => {
+  for (const source of ['\\/+$', '^[+-]?(\\d+\\.?\\d*|\\.\\d+)$', '\\s*,\\s*', '^(a+)+$'])
+    assert.equal(faultOf({ source, flags: '', place: 'here' }).length, 1, source)
+})

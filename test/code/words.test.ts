@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+
+// Words that we do not use, and why: docs/writing.md has the voice.
+
+type Rule = {
+  instead: string
+  pattern: RegExp
+  /** What is right although it looks wrong. */
+  but?: readonly string[]
+  /** How many older code still has. Lower it whenever you can; it never goes up. */
+  left?: number
+}
+
+const rules: readonly Rule[] = [
+  {
+    instead: 'a limit is max… or min…',
+    pattern: /\b(?:most|least)[A-Z]\w*|\blongest(?:Ms|[A-Z]\w*Ms)\b/g,
+    but: ['mostPopular', 'mostBusy'],
+  },
+  { instead: 'say what it returns: check…, validate…, price…', pattern: /\bjudge[A-Z]\w*/g },
+  { instead: '…Deps, as in deps.ts', pattern: /\b[A-Z]\w*Tools\b/g },
+  {
+    instead: 'American spelling: license, favorite, behavior, serialize, normalize, recognize',
+    pattern: /\b(?:licences?|favourites?|behaviours?|serialis\w*|normalis\w*|recognis\w*)\b/gi,
+  },
+  {
+    instead: 'name who it is: the customer, the caller, an app, no one',
+    pattern: /\b(?:nobody|somebody|whoever|anybody)\b/gi,
+    left: 493,
+  },
+]
+
+const files = ['src', 'web', 'courier', 'courier-contract']
+  .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx,json}`))
+  .filter((path) => !/generated|^web\/\.built\//.test(path))
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+
+for (const { instead, pattern, but = [], left = 0 } of rules) {
+  test(`code and texts keep to plain words: ${instead}`, () => {
+    const found = files.flatMap(({ path, text }) =>
+      [...text.matchAll(pattern)].filter(([word]) => !but.includes(word)).map(([word]) => `${path}: ${word}`),
+    )
+    const some = found.slice(0, 20).join('\n')
+    assert.ok(found.length <= left, `${found.length} where ${left} are left, such as\n${some}`)
+    assert.equal(
+      found.length,
+      left,
+      `only ${found.length} are left: lower the number in test/code/words.test.ts`,
+    )
+  })
+}

@@ -1,0 +1,376 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import {
+  bookDelivery,
+  type Company,
+  cancelDelivery,
+  makeEstimate,
+  openCompany,
+} from '../../courier/company.ts'
+import { presentBooking, presentStatus } from '../../courier/present.ts'
+import { profiles } from '../../courier/profiles.ts'
+import type { Entry, KeptDelivery } from '../../courier/records.ts'
+import { CourierRefusal } from '../../courier/refusal.ts'
+import { openFleet } from '../../courier/simulation/fleet.ts'
+import { metresBetween, pointAlong, wayBetween } from '../../courier/simulation/streets.ts'
+import {
+  etasAt,
+  mayStop,
+  placeAt,
+  statusAt,
+  stopTrip,
+  type TripPlan,
+  tripOf,
+} from '../../courier/simulation/trip.ts'
+import type { BookRequest, WirePlace } from '../../courier-contract/contract.ts'
+
+const NOW = Date.parse('2026-06-15T16:00:00Z')
+const nothing = new Set<never>()
+const running = ['booked', 'to_pickup', 'at_pickup', 'to_delivery', 'at_delivery']
+
+const points = fc.record({
+  latitude: fc.double({ min: 40.6, max: 40.85, noNaN: true }),
+  longitude: fc.double({ min: -74.05, max: -73.8, noNaN: true }),
+})
+const waits = fc
+  .tuple(fc.integer({ min: 0, max: 600_000 }), fc.integer({ min: 0, max: 900_000 }))
+  .map(([expectedMs, actualMs]) => ({ expectedMs, actualMs }))
+const plans: fc.Arbitrary<TripPlan> = fc.record({
+  startsAt: fc.constant(NOW),
+  from: points,
+  pickup: points,
+  delivery: points,
+  metresPerMs: fc.double({ min: 0.001, max: 2, noNaN: true }),
+  settingOff: waits,
+  atPickup: waits,
+  atDoor: waits,
+  ending: fc.constantFrom('delivered' as const, 'failed' as const),
+  stoppedAt: fc.constant(null),
+})
+const punctual = plans.map((plan) => {
+  const kept = ({ expectedMs }: TripPlan['atDoor']) => ({ expectedMs, actualMs: expectedMs })
+  return {
+    ...plan,
+    settingOff: kept(plan.settingOff),
+    atPickup: kept(plan.atPickup),
+    atDoor: kept(plan.atDoor),
+  }
+})
+/** A share of the trip, a little before its start and after its end too. */
+const shares = fc.integer({ min: -100, max: 1100 }).map((thousandths) => thousandths / 1000)
+const momentOf = (trip: ReturnType<typeof tripOf>, share: number) => NOW + share * (trip.endsAt - NOW)
+const isAbout = (a: number, b: number) => assert.ok(Math.abs(a - b) < 0.01, `${a} is not about ${b}`)
+
+describe('streets', () => {
+  test('a way is never shorter than the crow flies, and goes along one axis at a time', () => {
+    fc.assert(
+      fc.property(points, points, shares, (from, to, share) => {
+        const way = wayBetween(from, to)
+        assert.ok(way.metres >= metresBetween(from, to) - 1e-6)
+        const there = pointAlong(way, share * way.metres)
+        const isOnWay =
+          Math.abs(there.longitude - from.longitude) < 1e-12 || Math.abs(there.latitude - to.latitude) < 1e-12
+        assert.ok(isOnWay, `${JSON.stringify(there)} is on neither street`)
+      }),
+    )
+  })
+
+  test('a degree of latitude is 111.195 km', () => {
+    const metres = metresBetween({ latitude: 40, longitude: -74 }, { latitude: 41, longitude: -74 })
+    assert.equal(Math.round(metres), 111_195)
+  })
+
+  test('the way over the date line is the short one', () => {
+    const [west, east] = [
+      { latitude: 52, longitude: 179.9 },
+      { latitude: 52, longitude: -179.9 },
+    ]
+    const way = wayBetween(west, east)
+    const middle = pointAlong(way, way.metres / 2)
+    isAbout(metresBetween(west, middle), way.metres / 2)
+  })
+})
+
+describe('a trip', () => {
+  test('is never faster than its speed', () => {
+    fc.assert(
+      fc.property(plans, shares, shares, (plan, one, other) => {
+        const trip = tripOf(plan)
+        const [from, to] = [momentOf(trip, one), momentOf(trip, other)].sort((a, b) => a - b) as [
+          number,
+          number,
+        ]
+        const metres = metresBetween(placeAt(trip, from), placeAt(trip, to))
+        // A parallel is longer than the great circle by which its ends are measured: less than a hundred thousandth.
+        assert.ok(metres <= plan.metresPerMs * (to - from) * 1.000_01 + 0.001)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('is at the pickup and at the door when it says so', () => {
+    fc.assert(
+      fc.property(plans, (plan) => {
+        const trip = tripOf(plan)
+        const told = etasAt(trip, trip.endsAt)
+        assert.ok(metresBetween(placeAt(trip, told.pickup), plan.pickup) < 0.01)
+        assert.deepEqual(placeAt(trip, told.delivery), plan.delivery)
+        assert.deepEqual(statusAt(trip, told.delivery), { status: plan.ending, since: told.delivery })
+      }),
+    )
+  })
+
+  test('arrives at the time that was told at first when no wait surprises anybody', () => {
+    fc.assert(
+      fc.property(punctual, shares, (plan, share) => {
+        const trip = tripOf(plan)
+        const [first, later] = [etasAt(trip, NOW), etasAt(trip, momentOf(trip, share))]
+        isAbout(first.pickup, later.pickup)
+        isAbout(first.delivery, later.delivery)
+        isAbout(first.delivery, trip.endsAt)
+      }),
+    )
+  })
+
+  test('never tells an arrival that has passed without it, nor a delivery before its pickup', () => {
+    fc.assert(
+      fc.property(plans, shares, (plan, share) => {
+        const trip = tripOf(plan)
+        const at = Math.max(NOW, momentOf(trip, share))
+        const { pickup, delivery } = etasAt(trip, at)
+        assert.ok(pickup <= delivery)
+        const { status } = statusAt(trip, at)
+        if (['booked', 'to_pickup'].includes(status)) assert.ok(pickup >= at)
+        else assert.equal(pickup, etasAt(trip, trip.endsAt).pickup)
+        if (running.includes(status)) assert.ok(delivery >= at)
+      }),
+    )
+  })
+
+  test('goes through its statuses in their order, and each begins once', () => {
+    fc.assert(
+      fc.property(plans, fc.array(shares, { maxLength: 30 }), (plan, parts) => {
+        const trip = tripOf(plan)
+        const seen = parts
+          .map((share) => Math.max(NOW, momentOf(trip, share)))
+          .sort((a, b) => a - b)
+          .map((at) => ({ at, ...statusAt(trip, at) }))
+        const order = [...running, plan.ending]
+        for (const [index, { at, status, since }] of seen.entries()) {
+          assert.ok(since <= at)
+          const before = seen[index - 1]
+          if (!before) continue
+          assert.ok(order.indexOf(status) >= order.indexOf(before.status))
+          assert.equal(since === before.since, status === before.status)
+        }
+      }),
+    )
+  })
+
+  test('that is stopped stays where it was and says cancelled; after pickup it cannot be', () => {
+    fc.assert(
+      fc.property(plans, shares, shares, (plan, share, later) => {
+        const trip = tripOf(plan)
+        const at = Math.max(NOW + 1, momentOf(trip, share))
+        if (!mayStop(trip, at)) {
+          assert.ok(!['booked', 'to_pickup', 'at_pickup'].includes(statusAt(trip, at).status))
+          return
+        }
+        const stopped = stopTrip(trip, at)
+        const after = at + later * 1_000_000 + 200_000
+        assert.deepEqual(statusAt(stopped, at), { status: 'cancelled', since: at })
+        assert.deepEqual(placeAt(stopped, after), placeAt(trip, at))
+        assert.deepEqual(statusAt(stopped, at - 1), statusAt(trip, at - 1))
+      }),
+    )
+  })
+})
+
+describe('a fleet', () => {
+  test('sends the nearest first, each once, until nobody is left', () => {
+    fc.assert(
+      fc.property(points, fc.integer({ min: 1, max: 5 }), fc.integer(), (near, perSquare, seed) => {
+        const fleet = openFleet({ seed, perSquare, metresPerMs: 0.01 })
+        const metres: number[] = []
+        const sent = new Set<string>()
+        for (let free = fleet.findFree(near, NOW); free; free = fleet.findFree(near, NOW)) {
+          metres.push(metresBetween(free.place, near))
+          sent.add(free.courier.courierId)
+          fleet.send(free.courier.courierId, tripFrom(free.place))
+        }
+        assert.equal(sent.size, 9 * perSquare)
+        assert.deepEqual(
+          metres,
+          metres.toSorted((a, b) => a - b),
+        )
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test('is the same people at the same corners after a restart', () => {
+    const near = { latitude: 40.7, longitude: -74 }
+    const [one, same, other] = [7, 7, 8].map((seed) =>
+      openFleet({ seed, perSquare: 3, metresPerMs: 1 }).findFree(near, NOW),
+    )
+    assert.deepEqual(one, same)
+    assert.notDeepEqual(one, other)
+  })
+})
+
+describe('a company', () => {
+  const steps = fc.array(
+    fc.record({
+      afterMs: fc.integer({ min: 0, max: 200_000 }),
+      pickup: points,
+      delivery: points,
+      /** Which earlier delivery is called back at this moment, if any. */
+      cancels: fc.option(fc.nat(20)),
+    }),
+    { minLength: 1, maxLength: 40 },
+  )
+
+  test('never gives a courier two deliveries at a time, nor moves one from here to there in no time', () => {
+    fc.assert(
+      fc.property(steps, (list) => {
+        const { company, booked } = play(list)
+        const metresPerMs = (company.settings.profile.metresPerSecond * company.settings.pace) / 1000
+        const rides = booked.flatMap(({ ride }) => ride ?? [])
+        const byCourier = Map.groupBy(rides, ({ courier }) => courier.courierId)
+        for (const trips of byCourier.values()) {
+          const inOrder = trips.map(({ trip }) => trip).sort((a, b) => a.plan.startsAt - b.plan.startsAt)
+          for (const [index, trip] of inOrder.entries()) {
+            const before = inOrder[index - 1]
+            if (!before) continue
+            const pause = trip.plan.startsAt - before.endsAt
+            assert.ok(pause >= 0, 'two at a time')
+            const metres = metresBetween(placeAt(before, before.endsAt), trip.plan.from)
+            assert.ok(metres <= pause * metresPerMs * 1.000_01 + 0.001)
+          }
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('knows after a restart what it knew before, at any moment', () => {
+    fc.assert(
+      fc.property(steps, fc.integer({ min: 0, max: 3_600_000 }), (list, laterMs) => {
+        const { company, booked, entries } = play(list)
+        const at = NOW + laterMs
+        const told = (books: Company['books']) =>
+          booked.map(({ deliveryId }) => {
+            const delivery = books.findDelivery(deliveryId)!
+            return [presentBooking(delivery), presentStatus(delivery, at)]
+          })
+        for (const kept of [entries, company.books.entries(at)]) {
+          const again = openCompany(company.settings, () => {})
+          for (const entry of JSON.parse(JSON.stringify(kept))) again.books.replay(entry)
+          assert.deepEqual(told(again.books), told(company.books))
+          const near = { latitude: 40.7, longitude: -73.9 }
+          assert.deepEqual(again.fleet.findFree(near, at)?.place, company.fleet.findFree(near, at)?.place)
+        }
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('gives no estimate when nobody is free, and the courier of a cancelled delivery to the next', () => {
+    const company = smallCompany(() => {})
+    const [pickup, delivery] = [40.7, 40.71].map((latitude) => placeOf({ latitude, longitude: -74 })) as [
+      WirePlace,
+      WirePlace,
+    ]
+    const estimate = () => makeEstimate(company, { pickup, delivery, gratuity: 0 }, NOW, nothing)
+    const booked: KeptDelivery[] = []
+    for (let quote = unlessRefused(estimate); quote; quote = unlessRefused(estimate)) {
+      const made = bookDelivery(company, null, bookingOf(quote.estimateId, pickup, delivery), NOW, nothing)
+      if (made.ride) booked.push(made)
+    }
+    assert.equal(booked.length, 9)
+    const [one] = booked
+    cancelDelivery(company, one!.deliveryId, NOW + 5000, nothing)
+    const freed = company.fleet.findFree(pickup, NOW + 5001)
+    assert.equal(freed?.courier.courierId, one!.ride!.courier.courierId)
+  })
+
+  function smallCompany(keep: (entry: Entry) => void) {
+    const profile = { ...profiles.thrifty, couriersPerSquare: 1, maxMiles: 50 }
+    return openCompany({ name: 'small', profile, area: null, validMs: 300_000, pace: 20, seed: 3 }, keep)
+  }
+
+  /** A small company on a busy day. */
+  function play(list: typeof steps extends fc.Arbitrary<infer Steps> ? Steps : never) {
+    const entries: Entry[] = []
+    const company = smallCompany((entry) => entries.push(structuredClone(entry)))
+    const booked: KeptDelivery[] = []
+    let now = NOW
+    for (const { afterMs, pickup, delivery, cancels } of list) {
+      now += afterMs
+      const estimate = unlessRefused(() =>
+        makeEstimate(
+          company,
+          { pickup: placeOf(pickup), delivery: placeOf(delivery), gratuity: 0 },
+          now,
+          nothing,
+        ),
+      )
+      if (estimate) {
+        const request = bookingOf(estimate.estimateId, placeOf(pickup), placeOf(delivery))
+        const made = bookDelivery(company, `key ${booked.length}`, request, now, nothing)
+        booked.push(company.books.findDelivery(made.deliveryId)!)
+      }
+      const earlier = cancels === null ? undefined : booked[cancels]
+      if (earlier) unlessRefused(() => cancelDelivery(company, earlier.deliveryId, now, nothing))
+    }
+    return { company, booked, entries }
+  }
+})
+
+function unlessRefused<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof CourierRefusal) return undefined
+    throw error
+  }
+}
+
+function tripFrom(place: { latitude: number; longitude: number }) {
+  const wait = { expectedMs: 1000, actualMs: 1000 }
+  return tripOf({
+    startsAt: NOW,
+    from: place,
+    pickup: place,
+    delivery: place,
+    metresPerMs: 1,
+    settingOff: wait,
+    atPickup: wait,
+    atDoor: wait,
+    ending: 'delivered',
+    stoppedAt: null,
+  })
+}
+
+function placeOf(point: { latitude: number; longitude: number }): WirePlace {
+  return { address: '1 Main St', city: 'New York', state: 'NY', zip: '10038', ...point }
+}
+
+function bookingOf(estimateId: string, pickup: WirePlace, delivery: WirePlace): BookRequest {
+  return {
+    estimate_id: estimateId,
+    order_id: '17',
+    items: [{ name: 'Soup', quantity: 1 }],
+    pickup: {
+      location: pickup,
+      contact: { merchant_name: 'Kitchen', email: '', phone: '2125550100' },
+      instructions: '',
+    },
+    delivery: {
+      location: delivery,
+      contact: { first_name: 'Ada', last_name: 'L', email: 'ada@example.com', phone: '2125550101' },
+      instructions: '',
+    },
+  }
+}

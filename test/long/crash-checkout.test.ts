@@ -1,0 +1,32 @@
+import { randomInt } from 'node:crypto'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { crashPostgres, crashService, type Strike } from '../support/crash-checkout.ts'
+import { atEach, crashPoints } from '../support/crash-points.ts'
+
+const killsOfService = Number(process.env.CRASH_KILLS ?? 30)
+const killsOfPostgres = Number(process.env.CRASH_POSTGRES_KILLS ?? 5)
+const seed = Number(process.env.CRASH_SEED ?? randomInt(2 ** 31))
+
+const atAnyMoment =
+  (kills: number, maxMs: number): Strike =>
+  async ({ world, random }) => {
+    for (let kill = 0; kill < kills; kill++) {
+      await sleep(random() * maxMs)
+      await world.crash()
+    }
+    await sleep(maxMs)
+    return kills
+  }
+
+test('the service is killed at each point of a checkout: nothing is lost, doubled, uncharged or charged for nothing', (t) =>
+  crashService(t, seed, atEach(crashPoints)))
+
+test('the service is killed at any moment of checkouts: nothing is lost, doubled, uncharged or charged for nothing', (t) =>
+  crashService(t, seed, atAnyMoment(killsOfService, 1000)))
+
+test('PostgreSQL is killed with an order half written, and with money that only the gateway knows of: the same', (t) =>
+  crashPostgres(t, seed, atEach(['order written', 'money authorised'])))
+
+test('PostgreSQL is killed at any moment of checkouts: the same', (t) =>
+  crashPostgres(t, seed, atAnyMoment(killsOfPostgres, 2000)))

@@ -1,0 +1,17 @@
+import { randomInt } from 'node:crypto'
+import { test } from 'node:test'
+import { crashDispatch } from '../support/crash-dispatch.ts'
+
+/** 2,000 take some minutes; DISPATCH_ORDERS=2000 asks for them. */
+const orders = Number(process.env.DISPATCH_ORDERS ?? 100)
+const seed = Number(process.env.CRASH_SEED ?? randomInt(2 ** 31))
+
+test('companies lie and fall silent while all is killed now and then: every order ends, none has two couriers', (t) =>
+  crashDispatch(t, {
+    seed,
+    orders,
+    blows: [
+      ...(['service', 'companies', 'service', 'postgres', 'service', 'companies', 'everything'] as const),
+      ...(['service', 'companies', 'postgres', 'service', 'restart'] as const),
+    ],
+  }))

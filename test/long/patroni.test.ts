@@ -1,0 +1,21 @@
+import { after, test } from 'node:test'
+import { randomFrom } from '../../courier/simulation/random.ts'
+import { runChaos } from '../support/chaos.ts'
+import { whyNoCluster } from '../support/patroni-cluster.ts'
+import { temporaryFolder } from '../support/process.ts'
+
+const folder = temporaryFolder()
+after(() => folder.remove())
+
+/** `npm run chaos` runs every kind, many times. */
+test('the leader of a cluster is killed under checkout load: no process ends, nothing is lost or doubled', {
+  skip: whyNoCluster() ?? false,
+}, async (t) => {
+  await runChaos({
+    dir: folder.path,
+    faults: ['kill'],
+    random: randomFrom(1).next,
+    restMs: 400, // a new leader takes seconds, in which shoppers at full speed would take both cores
+    report: (line) => t.diagnostic(line),
+  })
+})

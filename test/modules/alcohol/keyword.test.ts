@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { orderBonus, searchName } from '../../../src/modules/alcohol/search/rules/keyword.ts'
+import {
+  guessesOf,
+  openVocabulary,
+  termsFrom,
+  typosAllowedIn,
+  typosOf,
+} from '../../../src/modules/alcohol/search/rules/vocabulary.ts'
+import { searchWords, wordsOf } from '../../../src/modules/alcohol/search/rules/words.ts'
+import { mistakesBetween } from '../../support/alcohol-oracle.ts'
+
+describe('words', () => {
+  test('without regard to case, accents and apostrophes', () => {
+    assert.deepEqual(wordsOf('Château d’Été, Grüner & Straße'), ['chateau', 'dete', 'gruner', 'strasse'])
+    assert.deepEqual(wordsOf("Fiddler's REST"), wordsOf('fiddlers rest'))
+    assert.deepEqual(wordsOf('Châteauneuf-du-Pape'), ['chateauneuf', 'du', 'pape'])
+  })
+
+  test('an amount and its unit are one word in one spelling', () => {
+    for (const text of ['750ml', '750 ML', '75cl', '0.75L', '0.75 litre', '.750ml'.slice(1)]) {
+      assert.deepEqual(wordsOf(text), ['750ml'], text)
+    }
+    for (const text of ['1.75L', '1.75 l', '1750ml', '1.75 liters'])
+      assert.deepEqual(wordsOf(text), ['1.75l'])
+    for (const text of ['six pack', '6-pack', '6pk', '6 pk', '6 ct', 'Six-Pack']) {
+      assert.deepEqual(wordsOf(text), ['6pack'], text)
+    }
+    assert.deepEqual(wordsOf('6 x 12oz'), ['6', 'x', '12oz'])
+    assert.deepEqual(wordsOf('12 Year Rye, 45.5%'), ['12', 'year', 'rye', '45.5'])
+    assert.deepEqual(wordsOf('4 packages'), ['4', 'packages'])
+  })
+
+  test('each once, and none that says nothing unless there is no other', () => {
+    assert.deepEqual(searchWords('the best of the best'), ['best'])
+    assert.deepEqual(searchWords('the'), ['the'])
+    assert.deepEqual(searchWords('.*[](){}|\\^$?+%_'), [])
+    assert.deepEqual(searchWords('whisky whiskey'), ['whiskey'])
+  })
+
+  test('any text becomes words of letters and digits that stay themselves', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
+        for (const word of wordsOf(text)) assert.match(word, /^[\p{L}\p{N}.]+$/u)
+      }),
+    )
+  })
+})
+
+const letters = (minLength: number, maxLength: number) =>
+  fc.array(fc.constantFrom('a', 'b'), { minLength, maxLength, size: 'max' }).map((list) => list.join(''))
+const someTerms = fc.uniqueArray(letters(1, 11), { maxLength: 25, size: 'max' })
+
+describe('the vocabulary', () => {
+  test('finds by the beginning what a walk over all words finds', () => {
+    fc.assert(
+      fc.property(someTerms, letters(1, 4), (terms, word) => {
+        const vocabulary = openVocabulary(terms)
+        const { from, to } = termsFrom(vocabulary, word)
+        const wanted = terms.filter((term) => term.startsWith(word)).sort()
+        assert.deepEqual(vocabulary.terms.slice(from, to), wanted)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('finds with mistakes what comparing with every word finds', () => {
+    let found = 0
+    fc.assert(
+      fc.property(someTerms, letters(3, 10), (terms, word) => {
+        const vocabulary = openVocabulary(terms)
+        const allowed = typosAllowedIn(word)
+        const wanted = vocabulary.terms.flatMap((term, index) => {
+          const mistakes = mistakesBetween(word, term)
+          if (allowed > 0 && mistakes <= allowed) return [{ term: index, mistakes, isWhole: true }]
+          const begins = Array.from(term, (_, end) => mistakesBetween(word, term.slice(0, end + 1)) <= 1)
+          const isBeginning = allowed > 0 && word.length >= 6 && begins.includes(true)
+          return isBeginning ? [{ term: index, mistakes: 1, isWhole: false }] : []
+        })
+        found += wanted.length
+        assert.deepEqual([...typosOf(vocabulary, word)], wanted)
+      }),
+      { numRuns: 600 },
+    )
+    assert.ok(found > 300, `${found} were found`)
+  })
+
+  test('guesses what short words begin: swapped neighbours, with 5 letters any mistake but in the first; vowels left out', () => {
+    let found = 0
+    fc.assert(
+      fc.property(someTerms, letters(3, 7), (terms, word) => {
+        const vocabulary = openVocabulary(terms)
+        const isMeant = (term: string) => {
+          const starts = Array.from(term, (_, end) => term.slice(0, end + 1))
+          const same = (start: string) => [...start].sort().join() === [...word].sort().join()
+          const isSwapped = starts.some((start) => same(start) && mistakesBetween(word, start) <= 1)
+          const isNear = starts.some((start) => mistakesBetween(word, start) <= 1) && term[0] === word[0]
+          const isWhole = mistakesBetween(word, term) <= 1
+          return isSwapped || (word.length === 5 && isNear && !isWhole)
+        }
+        const isShort = word.length > 3 && word.length < 6
+        const lacksVowels = (term: string) =>
+          /^[^aeiou]+$/.test(word) && term[0] === word[0] && term.replaceAll(/[aeiou]/g, '').startsWith(word)
+        const wanted = vocabulary.terms.filter((term) => (isShort && isMeant(term)) || lacksVowels(term))
+        const guesses = new Set([...guessesOf(vocabulary, word)].map((term) => vocabulary.terms[term]))
+        found += wanted.length
+        assert.deepEqual(
+          [...guesses].filter((term) => !term!.startsWith(word)).sort(),
+          wanted.filter((term) => !term.startsWith(word)),
+        )
+      }),
+      { numRuns: 600 },
+    )
+    assert.ok(found > 300, `${found} were found`)
+  })
+
+  test('one mistake from 4 letters on, two from 8, none in numbers', () => {
+    assert.deepEqual(
+      ['gin', 'port', 'merlot!', 'sherries', '2018', '750ml'].map(typosAllowedIn),
+      [0, 1, 1, 2, 0, 0],
+    )
+    assert.equal(mistakesBetween('pinto', 'pinot'), 1, 'two letters swapped are one mistake')
+  })
+
+  test('a word longer than all others, and no words at all', () => {
+    assert.deepEqual([...typosOf(openVocabulary(['merlot']), 'm'.repeat(499))], [])
+    assert.deepEqual([...typosOf(openVocabulary([]), 'merlot')], [])
+    assert.deepEqual(termsFrom(openVocabulary([]), 'merlot'), { from: 0, to: 0 })
+  })
+})
+
+test('the order of words: the whole name, its start, side by side, in order, anyhow', () => {
+  const name = searchName(['wild', 'teasel', 'pinot', 'noir'])
+  const bonus = (text: string) => orderBonus(text.split(' '))(name)
+  assert.deepEqual(
+    ['wild teasel pinot noir', 'wild tea', 'pinot no', 'wild noir', 'noir wild', 'teasel', 'merlot'].map(
+      bonus,
+    ),
+    [4, 3, 2, 1, 0, 2, 0],
+  )
+})

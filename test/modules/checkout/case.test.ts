@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import type { CheckedLine, LineFault } from '../../../src/modules/carts/lines/rules/line.ts'
+import { honour, shownAnew } from '../../../src/modules/checkout/rules/case.ts'
+import { type CheckoutCase, checkoutFaults } from '../../../src/modules/checkout/rules/faults.ts'
+
+const cents = fc.integer({ min: 0, max: 5 })
+const codes = ['no_item', 'bad_option', 'bad_quantity', 'selection_required', 'not_available'] as const
+const anyFaults = fc.array(
+  fc.constantFrom(...codes).map((code): LineFault => ({ code, detail: '' })),
+  { maxLength: 2 },
+)
+const anyLine = fc.tuple(cents, cents, anyFaults).map(([shown, price, faults]) => line(shown, price, faults))
+const anyLines = fc.array(anyLine, { maxLength: 5 })
+
+function line(shownCents: number, price: number, faults: readonly LineFault[] = []): CheckedLine {
+  const sold = { id: 'N1', quantityMilli: 1000, options: {}, instructions: '', shownCents }
+  return { line: sold, name: 'Soup', price, options: [], isWeighed: false, restricted: null, faults }
+}
+
+const circumstances = {
+  zone: undefined,
+  merchant: { convenienceFeePpm: 0, taxPpm: 0 },
+  method: 'pickup',
+} as const
+const isOnlyUnavailable = ({ faults }: CheckedLine) =>
+  faults.filter(({ code }) => code !== 'not_available').length === 0
+
+describe('the price of a line', () => {
+  test('that differs from what was shown is told, unless it has none', () => {
+    fc.assert(
+      fc.property(anyLines, (lines) => {
+        const expected = []
+        for (const [index, one] of lines.entries())
+          if (one.price !== one.line.shownCents && isOnlyUnavailable(one))
+            expected.push({ index, shown: one.line.shownCents, price: one.price })
+        assert.deepEqual(honour(lines, undefined, circumstances).changed, expected)
+      }),
+    )
+  })
+
+  test('once told is shown, so that the next checkout passes; of others nothing was told', () => {
+    fc.assert(
+      fc.property(anyLines, (lines) => {
+        const carted = lines.map(({ line }) => line)
+        const { changed } = honour(lines, undefined, circumstances)
+        const anew = shownAnew(carted, changed)
+        const next = lines.map((one, index) => ({ ...one, line: anew[index]! }))
+        assert.deepEqual(honour(next, undefined, circumstances).changed, [])
+        for (const [index, one] of lines.entries())
+          if (!isOnlyUnavailable(one)) assert.deepEqual(anew[index], carted[index])
+      }),
+    )
+  })
+
+  test('is that of the quote, unless it has none by now', () => {
+    fc.assert(
+      fc.property(anyLines, cents, (lines, quoted) => {
+        const delivery = null
+        const prices = lines.map(() => quoted)
+        const quote = {
+          lines: prices,
+          orderType: 'pickup',
+          delivery,
+          convenienceFeePpm: 0,
+          taxPpm: 0,
+        } as const
+        const told = honour(lines, quote, circumstances)
+        assert.deepEqual(told.changed, [])
+        for (const [index, one] of told.lines.entries())
+          assert.equal(one.price, isOnlyUnavailable(one) ? quoted : lines[index]!.price)
+      }),
+    )
+  })
+})
+
+describe('the faults of an order', () => {
+  const good: CheckoutCase = {
+    lines: [line(900, 900)],
+    changed: [],
+    orderTime: { kind: 'asap', at: 0 },
+    obstacle: undefined,
+    destination: { kind: 'found', field: 'street' },
+    zone: { orderMinimum: 0 },
+    subtotal: 900,
+    total: 1000,
+    tip: 0,
+    objections: [],
+    paymentFaults: [],
+    unpaid: 0,
+  }
+  const told = (more: Partial<CheckoutCase>) =>
+    checkoutFaults({ ...good, ...more }).map(({ code, field = '' }) => `${code} ${field}`.trim())
+
+  test('is nothing, where all is well', () => assert.deepEqual(told({}), []))
+
+  test('a place that nobody serves is told by the parameter that named it', () => {
+    assert.deepEqual(told({ zone: undefined }), ['out_of_range street'])
+    const saved = { kind: 'found', field: 'location_id' } as const
+    assert.deepEqual(told({ zone: undefined, destination: saved }), ['out_of_range location_id'])
+  })
+
+  test('a total beyond what an order can keep, but not where a line is to blame', () => {
+    assert.deepEqual(told({ total: 20_000_000_00 }), [])
+    assert.deepEqual(told({ total: 20_000_000_01 }), ['bad_quantity cart'])
+    const lines = [line(0, 30_000_000_00, [{ code: 'bad_quantity', detail: '' }])]
+    assert.deepEqual(told({ lines, total: 30_000_000_00 }), ['bad_quantity cart[0]'])
+    assert.ok(20_000_000_00 < 2 ** 31)
+  })
+
+  test('all of it is told, in one order', () => {
+    assert.deepEqual(
+      told({
+        lines: [line(1, 2, [{ code: 'not_available', detail: '' }])],
+        changed: [{ index: 0, shown: 1, price: 2 }],
+        orderTime: { kind: 'bad', detail: '' },
+        obstacle: { code: 'closed', field: 'order_time', detail: 'Closed.' },
+        zone: { orderMinimum: 1000 },
+        total: 2 ** 31,
+        tip: null,
+        objections: [{ code: 'age_required', field: 'birth_date' }],
+        paymentFaults: [{ code: 'bad_payment', field: 'payments[0]' }],
+        unpaid: 5,
+      }),
+      [
+        'not_available cart[0]',
+        'price_changed cart[0]',
+        'bad_order_time order_time',
+        'closed order_time',
+        'below_minimum',
+        'bad_quantity cart',
+        'age_required birth_date',
+        'invalid_parameter tip',
+        'bad_payment payments[0]',
+      ],
+    )
+  })
+})

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { randomInt } from 'node:crypto'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { giftCodeDigest, makeGiftCode, spellGiftCode } from '../../../src/modules/credits/rules/gift-codes.ts'
+import {
+  centsOff,
+  type Promotion,
+  type PromotionUse,
+  pointsOf,
+  readDealCode,
+  readValue,
+  whyUnusable,
+} from '../../../src/modules/credits/rules/promotions.ts'
+import { type PriceInput, priceOrder } from '../../../src/modules/pricing/rules.ts'
+
+const few = fc.integer({ min: 1, max: 3 })
+const times = fc.integer({ min: 1, max: 5 })
+const promotions: fc.Arbitrary<Promotion> = fc.record({
+  promotionId: fc.constant(1),
+  code: fc.constant('CODE'),
+  name: fc.constant('Deal'),
+  reward: fc.constantFrom('dollar_off', 'percent_off', 'points'),
+  value: fc.integer({ min: 1, max: 1_000_000 }),
+  minimum: fc.integer({ min: 0, max: 3000 }),
+  expiresAt: fc.option(times),
+  firstOrder: fc.boolean(),
+  maxUses: fc.option(few),
+  merchantId: fc.option(few),
+  enabled: fc.boolean(),
+})
+const uses: fc.Arbitrary<PromotionUse> = fc.record({
+  now: times,
+  hasOrdered: fc.boolean(),
+  timesUsed: fc.integer({ min: 0, max: 3 }),
+  merchantId: fc.option(few, { nil: undefined }),
+  subtotal: fc.option(fc.integer({ min: 0, max: 6000 }), { nil: undefined }),
+})
+const amount = fc.integer({ min: 0, max: 100_000 })
+const ppm = fc.integer({ min: 0, max: 300_000 })
+const prices = fc
+  .record<PriceInput>({
+    lines: fc.array(amount, { maxLength: 5 }),
+    discount: amount,
+    deliveryFee: fc.option(fc.record({ kind: fc.constant('fixed' as const), cents: amount })),
+    convenienceFeePpm: ppm,
+    taxPpm: ppm,
+    tip: amount,
+  })
+  .map(priceOrder)
+
+const plain: Promotion = {
+  ...{ promotionId: 1, code: 'CODE', name: 'Deal', reward: 'dollar_off', value: 500, minimum: 0 },
+  ...{ expiresAt: null, firstOrder: false, maxUses: null, merchantId: null, enabled: true },
+}
+const anybody: PromotionUse = { now: 1000, hasOrdered: true, timesUsed: 9, merchantId: 1001, subtotal: 100 }
+
+describe('who may use a promotion', () => {
+  test('as each of its conditions says, and no other', () => {
+    let usable = 0
+    fc.assert(
+      fc.property(promotions, uses, (promotion, use) => {
+        const expected =
+          promotion.enabled &&
+          (promotion.expiresAt ?? Number.POSITIVE_INFINITY) > use.now &&
+          !(promotion.firstOrder && use.hasOrdered) &&
+          use.timesUsed < (promotion.maxUses ?? Number.POSITIVE_INFINITY) &&
+          [null, use.merchantId ?? promotion.merchantId].includes(promotion.merchantId) &&
+          (use.subtotal ?? Number.POSITIVE_INFINITY) >= promotion.minimum
+        if (expected) usable++
+        assert.equal(whyUnusable(promotion, use) === undefined, expected)
+      }),
+      { numRuns: 1000 },
+    )
+    assert.ok(usable > 20, `${usable} of 1000 tried something`)
+  })
+
+  test('everybody, everywhere, any number of times, if nothing is said', () => {
+    assert.equal(whyUnusable(plain, anybody), undefined)
+  })
+
+  test('and each refusal says why', () => {
+    const cases: [Partial<Promotion>, RegExp][] = [
+      [{ enabled: false }, /ended/],
+      [{ expiresAt: 1000 }, /expired/],
+      [{ merchantId: 1002 }, /another merchant/],
+      [{ firstOrder: true }, /first order/],
+      [{ maxUses: 1 }, /works once/],
+      [{ maxUses: 9 }, /used up/],
+      [{ minimum: 2550 }, /orders of 25\.50 or more/],
+    ]
+    for (const [condition, words] of cases)
+      assert.match(whyUnusable({ ...plain, ...condition }, anybody)!, words)
+    assert.equal(whyUnusable({ ...plain, expiresAt: 1001 }, anybody), undefined)
+    assert.equal(whyUnusable({ ...plain, maxUses: 10 }, anybody), undefined)
+    assert.equal(whyUnusable({ ...plain, minimum: 100 }, anybody), undefined)
+  })
+})
+
+describe('what a promotion pays', () => {
+  test('is never below zero, never more than there is to pay without the tip', () => {
+    fc.assert(
+      fc.property(promotions, prices, (promotion, price) => {
+        const off = centsOff(promotion, price)
+        assert.ok(Number.isInteger(off) && off >= 0 && off <= price.total - price.tip)
+        assert.ok(promotion.reward === 'points' ? off === 0 : pointsOf(promotion) === 0)
+      }),
+    )
+  })
+
+  test('is dollars, percent of what the goods cost, or points', () => {
+    const price = priceOrder({
+      ...{ lines: [1999, 1000], discount: 500, tip: 400, deliveryFee: { kind: 'fixed', cents: 299 } },
+      ...{ convenienceFeePpm: 0, taxPpm: 88_750 },
+    })
+    assert.equal(centsOff(plain, price), 500)
+    assert.equal(centsOff({ ...plain, value: 1_000_000 }, price), price.total - 400)
+    assert.equal(centsOff({ ...plain, reward: 'percent_off', value: 100_000 }, price), 250) // 249.9
+    assert.equal(centsOff({ ...plain, reward: 'points', value: 100 }, price), 0)
+    assert.equal(pointsOf({ ...plain, reward: 'points', value: 100 }), 100)
+  })
+
+  test('is read as dollars, percent or points', () => {
+    assert.equal(readValue('dollar_off', 5.5), 550)
+    assert.equal(readValue('percent_off', 12.5), 125_000)
+    assert.equal(readValue('points', 100), 100)
+    for (const [reward, value] of [
+      ['dollar_off', 0],
+      ['dollar_off', -5],
+      ['dollar_off', 0.001],
+      ['dollar_off', 100_000.01],
+      ['percent_off', 100.1],
+      ['percent_off', Number.NaN],
+      ['points', 1.5],
+      ['points', 0],
+    ] as const) {
+      assert.equal(readValue(reward, value), null, `${value} ${reward}`)
+    }
+  })
+
+  test('is found by its code in any case', () => {
+    assert.equal(readDealCode(' welcome5 '), 'WELCOME5')
+  })
+})
+
+describe('gift codes', () => {
+  test('have 16 characters that nobody confuses', () => {
+    const codes = Array.from({ length: 500 }, () => makeGiftCode(randomInt))
+    for (const code of codes) assert.match(code, /^[2-9A-HJKMNP-TW-Z]{16}$/)
+    assert.equal(new Set(codes).size, codes.length)
+    assert.equal(new Set(codes.join('')).size, 29)
+  })
+
+  test('are the same code however they are written, and another is another', () => {
+    const code = '2345ABCDEFGH6789'
+    assert.equal(spellGiftCode(code), '2345 ABCD EFGH 6789')
+    for (const written of ['2345 abcd efgh 6789', '2345-ABCD-EFGH-6789', ' 2345ABCDefgh6789\n'])
+      assert.deepEqual(giftCodeDigest(written), giftCodeDigest(code))
+    assert.notDeepEqual(giftCodeDigest('2345ABCDEFGH6788'), giftCodeDigest(code))
+  })
+})

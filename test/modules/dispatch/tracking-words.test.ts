@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { deliveryStatuses } from '../../../courier-contract/contract.ts'
+import type { Progress } from '../../../page-contract/tracking.ts'
+import type { DeliveryState } from '../../../src/modules/dispatch/rules/delivery.ts'
+import { progressOf } from '../../../src/modules/dispatch/tracking/rules/progress.ts'
+import { isOver, statusToShow, type Tracked } from '../../../src/modules/dispatch/tracking/rules/shown.ts'
+import { languages } from '../../../web/kit/messages.ts'
+import { trackingWords } from '../../../web/tracking/messages.ts'
+import { describeProgress, placeInWords, waitInWords } from '../../../web/tracking/words.ts'
+
+const now = Date.parse('2026-06-15T16:00:00Z')
+const tracked = (order: string, state?: DeliveryState, more: object = {}) =>
+  ({
+    order: { status: order },
+    delivery: state && { state, status: null, startAt: now, ...more },
+  }) as unknown as Tracked
+
+describe('the status that customers are told', () => {
+  const told = (state: DeliveryState, status: (typeof deliveryStatuses)[number] | null = null) =>
+    statusToShow({ state, status })
+
+  test('is none while nobody has it, whatever an earlier courier said', () => {
+    for (const state of ['seeking', 'booking'] as const)
+      for (const status of [null, ...deliveryStatuses]) assert.equal(told(state, status), null)
+  })
+
+  test('is the provider’s word while it is under way', () => {
+    for (const status of deliveryStatuses) assert.equal(told('live', status), status)
+    assert.equal(told('live'), 'booked')
+  })
+
+  test('is how it ended, also where no provider has a word in it', () => {
+    for (const state of ['delivered', 'failed', 'cancelled'] as const)
+      for (const status of [null, ...deliveryStatuses]) assert.equal(told(state, status), state)
+  })
+})
+
+describe('the progress', () => {
+  const cases: [string, DeliveryState | undefined, object, Progress][] = [
+    ['placed', undefined, {}, 'placed'],
+    ['confirmed', undefined, {}, 'searching'],
+    ['confirmed', 'seeking', {}, 'searching'],
+    ['confirmed', 'seeking', { startAt: now + 1 }, 'scheduled'],
+    ['ready', 'booking', {}, 'searching'],
+    ['confirmed', 'live', { status: 'booked' }, 'booked'],
+    ['confirmed', 'live', { status: 'to_pickup' }, 'to_pickup'],
+    ['ready', 'live', { status: 'at_pickup' }, 'at_pickup'],
+    ['out_for_delivery', 'live', { status: 'to_delivery' }, 'to_delivery'],
+    ['out_for_delivery', 'live', { status: 'at_delivery' }, 'at_delivery'],
+    ['out_for_delivery', 'delivered', { status: 'delivered' }, 'delivered'],
+    ['completed', 'delivered', { status: 'delivered' }, 'delivered'],
+    ['confirmed', 'failed', {}, 'unserved'],
+    ['failed', 'failed', { status: 'failed' }, 'failed'],
+    ['cancelled', 'live', { status: 'booked' }, 'cancelled'],
+    ['rejected', undefined, {}, 'rejected'],
+  ]
+  for (const [order, state, more, progress] of cases)
+    test(`of an order that is ${order}, whose delivery is ${state ?? 'not begun'}: ${progress}`, () => {
+      assert.equal(progressOf(tracked(order, state, more), now), progress)
+    })
+
+  test('has words of its own in both languages for every state', () => {
+    const states = [...new Set(cases.map((each) => each[3]))]
+    const told = languages.flatMap((language) =>
+      states.map((progress) =>
+        describeProgress({ progress, merchant: 'Corner Bakery', courier: 'Maria' }, trackingWords(language)),
+      ),
+    )
+    assert.equal(new Set(told.map(({ title }) => title)).size, told.length)
+    for (const { title, text } of told) assert.doesNotMatch(`${title} ${text}`, /[{}_]/)
+  })
+
+  test('calls a courier without a name the courier', () => {
+    const words = { progress: 'to_pickup', merchant: 'Corner Bakery', courier: undefined } as const
+    assert.equal(describeProgress(words, trackingWords('en')).text, 'The courier is going to Corner Bakery.')
+  })
+
+  test('the order is over when it has a final status, and not before', () => {
+    for (const status of ['completed', 'rejected', 'cancelled', 'failed'] as const)
+      assert.ok(isOver({ status }))
+    for (const status of ['placed', 'confirmed', 'ready', 'out_for_delivery'] as const)
+      assert.ok(!isOver({ status }))
+  })
+})
+
+describe('words', () => {
+  test('of waiting are round', () => {
+    const wait = (minutes: number) => waitInWords(minutes * 60_000, trackingWords('en'))
+    assert.equal(wait(-5), 'any moment now')
+    assert.equal(wait(0.9), 'any moment now')
+    assert.equal(wait(1.1), 'in about 2 minutes')
+    assert.equal(wait(59), 'in about 59 minutes')
+    assert.equal(wait(62), 'in about an hour')
+    assert.equal(wait(95), 'in about 1.5 hours')
+  })
+
+  test('of the place say how far it is', () => {
+    const at = (milesLeft: number | undefined, target: 'shop' | 'door' = 'door') =>
+      placeInWords({ merchant: 'Corner Bakery', place: { milesLeft, target } }, trackingWords('en'))
+    assert.equal(at(0.007), 'The courier is at the door.')
+    assert.equal(at(0.069), 'The courier is about 0.1 miles from the door.')
+    assert.equal(at(1.001, 'shop'), 'The courier is about 1 mile from Corner Bakery.')
+    assert.equal(at(13.8), 'The courier is about 14 miles from the door.')
+    assert.equal(at(undefined), 'From Corner Bakery to the door.')
+    assert.equal(placeInWords({ merchant: '', place: undefined }, trackingWords('en')), '')
+  })
+})

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { before, describe, test } from 'node:test'
+import { takeStock } from '../../../src/modules/alcohol/index.ts'
+import { openPoller } from '../../../src/modules/dispatch/polling/open-poller.ts'
+import { type EventType, eventTypes } from '../../../src/modules/events/rules/event-types.ts'
+import { numberEvents } from '../../../src/modules/events/sequence.ts'
+import { warnOfLicenses } from '../../../src/modules/onboarding/index.ts'
+import { closeFinishedDays } from '../../../src/modules/reports/index.ts'
+import { confirmByHand, itemId, orderService, shopper } from '../../support/order-service.ts'
+import { demoApp, logIn } from '../../support/people.ts'
+import {
+  addProvider,
+  followDeps,
+  makeLive,
+  placeOrder,
+  scriptedCouriers,
+} from '../../support/polling-world.ts'
+import { operator } from '../../support/test-service.ts'
+
+// Every type of event has a source: what people do through the interface, and what jobs and couriers report. Each is done here
+// once, and what the log then has is compared with the example that docs/events.md shows of the type.
+
+const service = orderService()
+const merchantId = 1001
+const pageOfTypes = readFileSync('docs/events.md', 'utf8')
+
+/** Proved where companies are called: test/modules/dispatch/booking.http.test.ts. */
+const elsewhere: readonly string[] = ['delivery.booked']
+const types = (Object.keys(eventTypes) as EventType[]).filter((type) => !elsewhere.includes(type))
+
+const exampleOf = (type: string) => {
+  const [, block] = pageOfTypes.split(`## ${type}\n`)[1]!.split('```')
+  return JSON.parse(block!.slice('json'.length))
+}
+
+async function must(answer: Promise<{ status: number; text: string; body: any }>) {
+  const { status, text, body } = await answer
+  assert.equal(status, 200, text)
+  return body
+}
+const put = (path: string, body: object) =>
+  must(service.put(`/merchant/admin/${path}`, { merchantId, ...body }, operator))
+const post = (path: string, body: object) =>
+  must(service.post(`/merchant/admin/${path}`, { merchantId, ...body }, operator))
+const passDays = (days: number) => {
+  service.clock.ms += days * 86_400_000
+}
+
+async function sell() {
+  const ada = await shopper(service)
+  const blt = await itemId(service, merchantId, 'BLT')
+  const order = async () => {
+    await ada.put(merchantId, blt, 3)
+    const { order_id } = await must(
+      ada.checkOut(merchantId, { order_type: 'pickup', payments: [{ type: 'cash' }] }),
+    )
+    return order_id as number
+  }
+  const act = (orderId: number, action: string, more = {}) => put('orders', { orderId, action, ...more })
+  const [sold, rejected, cancelled] = [await order(), await order(), await order()]
+  await act(sold, 'confirm')
+  await act(sold, 'adjust', { lines: [{ item_key: 0, quantity: 2 }] })
+  await act(sold, 'ready')
+  await act(sold, 'complete')
+  await post('orders/refund', { orderId: sold, reason: 'Cold.', lines: [{ item_key: 0, quantity: 1 }] })
+  await must(ada.post(`/customer/orders/${sold}/review`, { stars: 4 }))
+  await act(rejected, 'reject', { reason: 'Closed.' })
+  await act(cancelled, 'confirm')
+  await act(cancelled, 'cancel', { reason: 'No bread.' })
+}
+
+async function deliver() {
+  const couriers = scriptedCouriers({ now: () => service.clock.ms })
+  const provider = await addProvider(service, { name: 'Swift' })
+  const poller = openPoller(followDeps(service, couriers))
+  const bring = async (...statuses: ('to_pickup' | 'to_delivery' | 'delivered' | 'failed')[]) => {
+    const orderId = await placeOrder(service)
+    await put('orders', { orderId, action: 'confirm' })
+    const deliveryId = await makeLive(service, orderId, provider)
+    for (const status of statuses) {
+      couriers.told.set(deliveryId, { status })
+      service.clock.ms += 20_000
+      await poller.takeTurns()
+      await poller.begin(1)
+      await poller.finish()
+    }
+  }
+  await bring('to_pickup', 'to_delivery', 'delivered')
+  await bring('to_pickup', 'to_delivery', 'failed')
+}
+
+async function manage() {
+  await put('info', { phone: '212-555-0142' })
+  const schedule = (await must(service.get(`/merchant/admin/schedule?merchantId=${merchantId}`, operator)))
+    .schedule
+  await put('schedule', { schedule })
+  await post('zones', { deliveryZones: [{ type: 'radius', radius: 2, fixedFee: 2.5 }] })
+  await post('menu', { entities: [{ type: 'SubMenu', name: 'Evenings', parentId: null }] })
+  await put('status', { paused_until: new Date(service.clock.ms + 3_600_000).toISOString() })
+  await put('status', { paused_until: null })
+  const id = await itemId(service, merchantId, 'BLT')
+  await put('menu/availability', { id, available: false })
+  await put('menu/availability', { id, available: true })
+}
+
+async function apply() {
+  const location = { street: '200 W Washington St', city: 'Phoenix', state: 'AZ' }
+  const wanted = { name: 'Corner Wines', type: 'W', phone: '(602) 555-0199', location }
+  for (const decision of [{ action: 'approve' }, { action: 'decline', reason: 'Too far away.' }]) {
+    const { application } = await must(
+      service.post('/merchant/apply', { ...wanted, email: `${decision.action}@example.com` }),
+    )
+    await must(service.put(`/operator/applications/${application.application_id}`, decision, operator))
+  }
+}
+
+async function comeAndGo() {
+  const password = 'a long password of hers'
+  const person = { email: 'mina@example.com', password, first_name: 'Mina', last_name: 'Murray' }
+  await must(service.post('/customer/account', { ...demoApp, ...person, scope: 'global' }))
+  const { access_token } = await logIn(service, { username: person.email, password })
+  const headers = { authorization: access_token as string }
+  await must(service.put('/customer/account', { first_name: 'Wilhelmina' }, headers))
+  await must(service.request('DELETE', '/customer/account', { headers, body: { password } }))
+}
+
+/** What nobody does by hand. */
+async function sellAndWait() {
+  const { rows } = await service.db.pool.query(
+    'SELECT merchant_id, variant_id FROM alcohol_offers WHERE stock > 2 ORDER BY 1, 2 LIMIT 1',
+  )
+  const [{ merchant_id, variant_id }] = rows
+  await service.db.transaction((tx) =>
+    takeStock(tx, merchant_id, [{ variantId: variant_id, count: 1 }], service.clock.ms),
+  )
+  const expires = new Date(service.clock.ms + 5 * 86_400_000).toISOString().slice(0, 10)
+  await post('licenses', { kind: 'alcohol', number: 'NY-1', state: 'NY', expires })
+  await warnOfLicenses(service.deps)
+  passDays(1)
+  await closeFinishedDays(service.deps)
+  passDays(7)
+  await warnOfLicenses(service.deps)
+}
+
+/** Fields that are missing or of another kind than in the example; lists are judged by their first element. */
+function differences(shown: any, real: any, at = 'data'): string[] {
+  if (shown === null || real === null) return []
+  if (typeof shown !== typeof real || Array.isArray(shown) !== Array.isArray(real))
+    return [`${at} is a ${typeof real}`]
+  if (Array.isArray(shown))
+    return shown.length > 0 && real.length > 0 ? differences(shown[0], real[0], `${at}[0]`) : []
+  if (typeof shown !== 'object') return []
+  return Object.keys(shown).flatMap((key) =>
+    key in real ? differences(shown[key], real[key], `${at}.${key}`) : [`${at}.${key} is missing`],
+  )
+}
+
+describe('an event of each type', () => {
+  let after: string
+  before(async () => {
+    await confirmByHand(service, merchantId)
+    after = (await service.get('/events?after=latest', operator)).body.next
+    for (const part of [sell, deliver, manage, apply, comeAndGo, sellAndWait]) await part()
+    await numberEvents(service.db)
+  })
+  const eventsOf = async (type: string) =>
+    (await must(service.get(`/events?after=${after}&types=${type}`, operator))).events
+
+  for (const type of types)
+    test(`${type} is published, and looks as the documentation shows it`, async () => {
+      const events = await eventsOf(type)
+      assert.ok(events.length > 0, 'it was not published')
+      const shown = exampleOf(type)
+      const faults = events.map((event: any) => [
+        ...differences(shown.data, event.data),
+        ...['merchant_id', 'order_id'].filter((id) => id in shown !== id in event),
+        ...(Object.keys(event.data).length === 0 ? ['data is empty'] : []),
+      ])
+      assert.ok(
+        faults.some((list: string[]) => list.length === 0),
+        `${faults[0].join(', ')}: ${JSON.stringify(events[0])}`,
+      )
+    })
+
+  test('comes in the order of its order', async () => {
+    const { events } = await must(service.get(`/events?after=${after}&limit=1000`, operator))
+    const [sold] = await eventsOf('order.adjusted')
+    assert.deepEqual(
+      events.filter(({ order_id }: any) => order_id === sold.order_id).map(({ type }: any) => type),
+      [
+        ...['order.placed', 'order.confirmed', 'order.adjusted', 'order.ready', 'order.completed'],
+        ...['order.refunded', 'review.created'],
+      ],
+    )
+  })
+})

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { openCounter } from '../../support/partner-browser.ts'
+import { operator, testService } from '../../support/test-service.ts'
+
+const service = testService({ template: 'demo' })
+const read = async () => (await service.get('/operator/overview', operator)).body
+
+describe('the overview', () => {
+  test('counts what is open, sold and waiting', async () => {
+    const before = await read()
+    assert.equal(before.orders.per_minute.length, 60)
+    const counter = await openCounter(service)
+    const [accepted, , rejected] = [
+      await counter.placeOrder(),
+      await counter.placeOrder(),
+      await counter.placeOrder(),
+    ]
+    await counter.act(accepted!, 'confirm', { prepMinutes: 10 })
+    await counter.act(rejected!, 'reject', { reason: 'Sold out' })
+    const after = await read()
+    const change = (part: string, name: string) => after[part][name] - before[part][name]
+    assert.equal(change('orders', 'placed'), 1)
+    assert.equal(change('orders', 'confirmed'), 1)
+    assert.equal(change('sales', 'orders'), 3)
+    assert.equal(change('sales', 'lost'), 1)
+    // The three are alike: two thirds of what was ordered were not lost.
+    assert.ok(Math.abs(change('sales', 'gross') - 2 * change('sales', 'lost_gross')) < 0.005)
+    const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
+    assert.equal(sum(after.orders.per_minute) - sum(before.orders.per_minute), 3)
+    assert.deepEqual(Object.keys(after.waiting).sort(), ['applications', 'licenses', 'refunds', 'webhooks'])
+  })
+
+  test('an order becomes late and one that nobody accepts is waiting, without any event', async () => {
+    const before = await read()
+    service.clock.ms += 90 * 60_000
+    const after = await read()
+    assert.ok(after.orders.late > before.orders.late)
+    assert.ok(after.orders.waiting > before.orders.waiting)
+  })
+
+  test('refuses a day that is not one', async () => {
+    for (const since of ['yesterday', '2020-01-01T00:00:00Z', '2999-01-01T00:00:00Z']) {
+      const answer = await service.get(`/operator/overview?since=${since}`, operator)
+      assert.equal(answer.status, 400, since)
+      assert.equal(answer.body.message[0].field, 'since')
+    }
+    assert.equal((await service.get('/operator/overview')).status, 401)
+  })
+})
+
+describe('deliveries and the map', () => {
+  const merchantId = 1001
+  /** As the dispatcher would leave it. */
+  const write = (orderId: number, state: string, more: Record<string, unknown> = {}) => {
+    const row = { merchant_id: merchantId, order_id: orderId, leg: 'out', state, ...times(state), ...more }
+    return service.db.pool.query(
+      'INSERT INTO deliveries SELECT * FROM jsonb_populate_record(NULL::deliveries, $1)',
+      [JSON.stringify({ round: 1, ...row })],
+    )
+  }
+  const times = (state: string) => {
+    const now = new Date(service.clock.ms).toISOString()
+    const live = state === 'live' ? { next_poll_at: now } : {}
+    return { start_at: now, started_at: now, ...live, ...(state === 'failed' && { ended_at: now }) }
+  }
+  const list = async (query: string) =>
+    (await service.get(`/operator/deliveries?${query}`, operator)).body as {
+      deliveries: { order_id: number; reason: string | null }[]
+      has_more: boolean
+    }
+
+  test('are listed by what has become of them, in pages; one that was given up is cleared up', async () => {
+    const counter = await openCounter(service)
+    const orders: number[] = []
+    for (let count = 0; count < 5; count++) orders.push(await counter.placeOrder())
+    const [seeking, live, failed, older, givenUp] = orders as [number, number, number, number, number]
+    await write(seeking, 'seeking')
+    await write(live, 'live', { courier: { latitude: 40.71, longitude: -74.01 }, status: 'to_delivery' })
+    await write(failed, 'failed', { reason: 'Nobody came' })
+    await write(older, 'failed')
+    await write(givenUp, 'failed', { reason: 'Nobody came. Given up.' })
+    const idsOf = async (query: string) =>
+      (await list(query)).deliveries.map(({ order_id }) => order_id).filter((id) => orders.includes(id))
+    assert.deepEqual(await idsOf('state=seeking'), [seeking])
+    assert.deepEqual(await idsOf('state=live'), [live])
+    assert.deepEqual(await idsOf('state=failed'), [older, failed])
+    assert.deepEqual(await idsOf('state=unanswered'), [])
+    const first = await list('state=failed&limit=1')
+    assert.equal(first.has_more, true)
+    const second = await list(`state=failed&limit=1&before=${first.deliveries[0]!.order_id}`)
+    assert.deepEqual(second.deliveries[0]!.reason, 'Nobody came')
+    assert.equal((await service.get('/operator/deliveries?state=lost', operator)).status, 400)
+
+    const { body } = await service.get('/operator/map', operator)
+    const shown = body.orders.find(({ order_id }: { order_id: number }) => order_id === live)
+    assert.deepEqual(shown.courier, { status: 'to_delivery', latitude: 40.71, longitude: -74.01 })
+    const shop = body.merchants.find(({ merchant_id }: { merchant_id: number }) => merchant_id === merchantId)
+    assert.deepEqual([shop.city, shop.state], ['New York', 'NY'])
+    await counter.act(seeking, 'reject', { reason: 'Sold out' })
+    const after = (await service.get('/operator/map', operator)).body.orders as { order_id: number }[]
+    assert.ok(!after.some(({ order_id }) => order_id === seeking), 'what is over is gone')
+  })
+})

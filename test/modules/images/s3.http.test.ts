@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { readEnvironment } from '../../../src/core/environment.ts'
+import { Refusal } from '../../../src/core/refusal.ts'
+import { imageRoutes } from '../../../src/modules/images/index.ts'
+import { openImageBucket } from '../../../src/outside/images/image-bucket.ts'
+import { imageVariables, openImages, readImageSettings } from '../../../src/outside/images/open-images.ts'
+import type { Images } from '../../../src/outside/images.ts'
+import { bytesOf, type PictureServer, startPictureServer } from '../../support/picture-server.ts'
+import { signatureOf, startS3Server } from '../../support/s3-server.ts'
+import { testService } from '../../support/test-service.ts'
+
+let s3: Awaited<ReturnType<typeof startS3Server>>
+let site: PictureServer
+let images: Images
+before(async () => {
+  s3 = await startS3Server()
+  site = await startPictureServer()
+  site.at('/dot.gif', bytesOf(dot))
+  images = await openImages(configOf({ kind: 's3', ...s3.settings }))
+})
+after(async () => {
+  await s3.stop()
+  await site.stop()
+})
+beforeEach(() => {
+  s3.calls.length = 0
+  Object.assign(s3.state, { failures: 0, isSilent: false })
+})
+
+/** The smallest picture there is. */
+const dot = Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64')
+const configOf = (settings: Parameters<typeof openImages>[0]['images']) => ({
+  images: settings,
+  dataDir: '/nowhere',
+  publicUrl: 'https://door.example',
+  outboundAllow: [site.place],
+})
+const hostDot = async (by = images) => {
+  const hosted = await by.host(`${site.url}/dot.gif`)
+  assert.ok('path' in hosted, JSON.stringify(hosted))
+  return hosted.path.slice('/images/'.length)
+}
+const bytes = Buffer.from('some bytes')
+const name = `${createHash('sha256').update(bytes).digest('hex')}.webp`
+const methods = () => s3.calls.map(({ method, status }) => `${method} ${status}`)
+const isUnreachable = (error: unknown) =>
+  error instanceof Refusal && error.status === 503 && Number(error.headers['retry-after']) > 0
+const quick = { timeoutMs: 150, restMs: 200 }
+
+test('the server that judges signatures agrees with the example that AWS publishes', () => {
+  const headers = {
+    host: 'examplebucket.s3.amazonaws.com',
+    range: 'bytes=0-9',
+    'x-amz-content-sha256': createHash('sha256').update('').digest('hex'),
+    'x-amz-date': '20130524T000000Z',
+  }
+  const signature = signatureOf(
+    { method: 'GET', path: '/test.txt', query: '', headers },
+    {
+      time: '20130524T000000Z',
+      names: Object.keys(headers),
+      region: 'us-east-1',
+      secret: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+    },
+  )
+  assert.equal(signature, 'f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41')
+})
+
+describe('a bucket', () => {
+  test('takes a picture once and gives it back', async () => {
+    const hosted = await hostDot()
+    assert.deepEqual(methods(), ['HEAD 404', 'PUT 200'])
+    const { bytes: stored, headers } = s3.objects.get(`images/${hosted}`)!
+    assert.equal(createHash('sha256').update(stored).digest('hex'), hosted.slice(0, 64))
+    assert.equal(headers['content-type'], 'image/webp')
+    assert.deepEqual(await images.find(hosted), stored)
+    assert.equal(await hostDot(), hosted)
+    assert.deepEqual(methods(), ['HEAD 404', 'PUT 200', 'GET 200', 'HEAD 200'])
+  })
+
+  test('is asked whether a picture of ours is there', async () => {
+    const hosted = await hostDot()
+    s3.calls.length = 0
+    assert.deepEqual(await images.host(`https://door.example/images/${hosted}`), {
+      path: `/images/${hosted}`,
+    })
+    assert.ok('fault' in (await images.host(`/images/${'0'.repeat(64)}.webp`)))
+    assert.deepEqual(methods(), ['HEAD 200', 'HEAD 404'])
+  })
+
+  test('knows nothing of what was never put there, and is not asked for what is no name', async () => {
+    assert.equal(await images.find(`${'0'.repeat(64)}.webp`), undefined)
+    assert.equal(await images.find('../secrets'), undefined)
+    assert.deepEqual(methods(), ['GET 404'])
+  })
+
+  test('refuses a wrong secret, key or region, which is nobody’s fault but ours', async () => {
+    for (const wrong of [
+      { secretAccessKey: 'another' },
+      { accessKeyId: 'AKIAANOTHER' },
+      { region: 'us-east-1' },
+    ]) {
+      s3.calls.length = 0
+      const store = openImageBucket({ ...s3.settings, ...wrong })
+      await assert.rejects(store.find(name), /the image storage answers 403 to GET/)
+      await assert.rejects(store.keep(name, bytes), /the image storage answers 403 to HEAD/)
+      assert.deepEqual(methods(), ['GET 403', 'HEAD 403']) // and is not asked again
+    }
+    assert.ok(!s3.objects.has(`images/${name}`))
+  })
+
+  test('refuses bytes that are not what was signed', async () => {
+    const store = openImageBucket(s3.settings)
+    await assert.rejects(store.keep(name, Buffer.from('other bytes')), /answers 403 to PUT/)
+    await store.keep(name, bytes)
+    assert.deepEqual(await store.find(name), bytes)
+  })
+
+  test('that does not exist cannot be written to', async () => {
+    const store = openImageBucket({ ...s3.settings, bucket: 'elsewhere' })
+    await assert.rejects(store.keep(name, bytes), /answers 404 to PUT/)
+  })
+
+  test('is asked again when it stumbles', async () => {
+    const store = openImageBucket(s3.settings)
+    s3.state.failures = 2
+    assert.deepEqual(await store.find(name), bytes)
+    assert.deepEqual(methods(), ['GET 503', 'GET 503', 'GET 200'])
+  })
+
+  test('that keeps failing or silent is told as 503, left alone for a while, and then asked again', async () => {
+    const restMs = 2000
+    s3.state.isSilent = true
+    await assert.rejects(openImageBucket(s3.settings, quick).find(name), isUnreachable)
+    s3.state.isSilent = false
+    const store = openImageBucket(s3.settings, { restMs })
+    s3.state.failures = Number.POSITIVE_INFINITY
+    for (const _time of [1, 2, 3, 4, 5]) await assert.rejects(store.has(name), isUnreachable)
+    const before = s3.calls.length
+    await assert.rejects(store.keep(name, bytes), isUnreachable)
+    assert.equal(s3.calls.length, before)
+    s3.state.failures = 0
+    await new Promise((resolve) => setTimeout(resolve, 1.5 * restMs))
+    assert.equal(await store.has(name), true)
+  })
+
+  test('that nobody answers for is told as 503', async () => {
+    const gone = await startS3Server()
+    await gone.stop()
+    await assert.rejects(openImageBucket(gone.settings, quick).find(name), isUnreachable)
+  })
+})
+
+describe('over HTTP', () => {
+  const late: Images = {
+    host: (url) => images.host(url),
+    keep: (bytes) => images.keep(bytes),
+    find: (name) => images.find(name),
+    forget: (url) => images.forget(url),
+    keepDocument: (bytes) => images.keepDocument(bytes),
+    findDocument: (name) => images.findDocument(name),
+  }
+  const service = testService({
+    routes: imageRoutes({ images: late, config: { publicUrl: 'https://door.example' } }),
+  })
+
+  test('a picture comes from the bucket, then from memory', async () => {
+    const hosted = await hostDot()
+    s3.calls.length = 0
+    for (const _time of [1, 2]) {
+      const response = await fetch(`${service.url}/images/${hosted}`)
+      assert.deepEqual([response.status, response.headers.get('content-type')], [200, 'image/webp'])
+      assert.deepEqual(Buffer.from(await response.arrayBuffer()), s3.objects.get(`images/${hosted}`)!.bytes)
+    }
+    assert.deepEqual(methods(), ['GET 200'])
+  })
+
+  test('a bucket that is away is told as such', async () => {
+    s3.state.failures = Number.POSITIVE_INFINITY
+    const { status, body, headers } = await service.get(`/images/${'1'.repeat(64)}.webp`)
+    assert.deepEqual([status, body.message[0].code], [503, 'not_ready'])
+    assert.ok(Number(headers.get('retry-after')) > 0)
+    assert.equal(headers.get('cache-control'), 'no-store')
+  })
+})
+
+describe('the settings', () => {
+  const read = (variables: Record<string, string>) => {
+    const env = readEnvironment(imageVariables, variables)
+    return { settings: readImageSettings(env), faults: env.faults }
+  }
+
+  test('name a bucket, or pictures are files', () => {
+    assert.deepEqual(read({}), { settings: { kind: 'files' }, faults: [] })
+    const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+    const { settings, faults } = read({ S3_BUCKET: 'pictures', ...keys })
+    assert.deepEqual(faults, [])
+    assert.deepEqual(settings, {
+      kind: 's3',
+      bucket: 'pictures',
+      region: 'us-east-1',
+      endpoint: 'https://s3.us-east-1.amazonaws.com',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+    })
+    const own = read({ S3_BUCKET: 'pictures', S3_REGION: 'x', S3_ENDPOINT: 'http://minio:9000', ...keys })
+    assert.deepEqual(own.settings, { ...settings, region: 'x', endpoint: 'http://minio:9000' })
+  })
+
+  test('that are not enough are told all at once', () => {
+    assert.deepEqual(read({ S3_BUCKET: 'Two Words' }).faults, [
+      'S3_BUCKET is "Two Words" but must be a bucket\'s name',
+      'S3_BUCKET is set, so S3_ACCESS_KEY_ID must be, too',
+      'S3_BUCKET is set, so S3_SECRET_ACCESS_KEY must be, too',
+    ])
+  })
+})

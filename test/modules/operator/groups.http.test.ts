@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { changeGroup } from '../../../src/modules/members/groups/manage.ts'
+import { settledOrWaiting } from '../../support/lock-waits.ts'
+import { operator, testService } from '../../support/test-service.ts'
+
+const service = testService({ template: 'demo' })
+const newGroup = async () => {
+  const group = { name: 'Two', emails: ['a@example.com', 'b@example.com'] }
+  return (await service.post('/operator/groups', group, operator)).body.group_id as number
+}
+const groupOf = async (groupId: number) =>
+  (await service.get('/operator/groups', operator)).body.groups.find((one: any) => one.group_id === groupId)
+
+test('who was removed from a group does not come back by a new name that had to wait', async () => {
+  const groupId = await newGroup()
+  const renaming = await service.db.transaction(async (tx) => {
+    await changeGroup(tx, groupId, { emails: ['a@example.com'] })
+    const answer = service.put(`/operator/groups/${groupId}`, { name: 'One' }, operator)
+    await settledOrWaiting(service.db, answer)
+    return { answer }
+  })
+  const { status, body } = await renaming.answer
+  assert.equal(status, 200)
+  assert.deepEqual(body.emails, ['a@example.com'])
+  const { name, emails } = await groupOf(groupId)
+  assert.deepEqual([name, emails], ['One', ['a@example.com']])
+})
+
+test('a change of the members leaves the name that somebody gave meanwhile, and the record tells it', async () => {
+  const groupId = await newGroup()
+  const emptying = await service.db.transaction(async (tx) => {
+    await changeGroup(tx, groupId, { name: 'Nobody' })
+    const answer = service.put(`/operator/groups/${groupId}`, { emails: [] }, operator)
+    await settledOrWaiting(service.db, answer)
+    return { answer }
+  })
+  assert.equal((await emptying.answer).status, 200)
+  const { name, emails } = await groupOf(groupId)
+  assert.deepEqual([name, emails], ['Nobody', []])
+  const [record] = (await service.get('/operator/audit?limit=1', operator)).body.records
+  assert.deepEqual(record.before.emails, ['a@example.com', 'b@example.com'])
+  assert.deepEqual([record.before.name, record.after.name, record.after.emails], ['Nobody', 'Nobody', []])
+})

@@ -1,9 +1,0 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { faultOf, findConstructed } from './support/linear-patterns.ts'
-import { findSourcePatterns } from './support/source-patterns.ts'
-
-test('no regular expression backtracks more than linearly, whatever verdicts are kept', async () => {
-  const { patterns, calls } = findSourcePatterns()
-  assert.deepEqual([...patterns, ...(await findConstructed(calls))].flatMap(faultOf), [])
-})

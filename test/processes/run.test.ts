@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { after, beforeEach, describe, test } from 'node:test'
+import { temporaryFolder } from '../support/process.ts'
+
+const folder = temporaryFolder()
+after(() => folder.remove())
+const root = join(folder.path, 'house')
+const npm = join(folder.path, 'npm.js')
+const called = join(folder.path, 'npm-was-called')
+
+type Package = { version: string; dev?: boolean; optional?: boolean; os?: string[]; cpu?: string[] }
+const here = { os: [process.platform], cpu: [process.arch] }
+const elsewhere = { os: ['plan9'], cpu: [process.arch] }
+const lockfile: Record<string, Package> = {
+  '': { version: '0.1.0' },
+  'node_modules/fastify': { version: '5.0.0' },
+  'node_modules/biome': { version: '2.0.0', dev: true },
+  'node_modules/biome-here': { version: '2.0.0', dev: true, optional: true, ...here },
+  'node_modules/postgres-here': { version: '17.0.0', optional: true, ...here },
+  'node_modules/postgres-elsewhere': { version: '17.0.0', optional: true, ...elsewhere },
+}
+
+function put(path: string, content: string | object) {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), typeof content === 'string' ? content : JSON.stringify(content))
+}
+
+/** What npm writes down of an install that left these out. */
+function install(without: readonly string[], change: Record<string, Package> = {}) {
+  const names = ['', ...without].map((name) => (name === '' ? '' : `node_modules/${name}`))
+  const kept = Object.entries({ ...lockfile, ...change }).filter(([path]) => !names.includes(path))
+  put('node_modules/.package-lock.json', { packages: Object.fromEntries(kept) })
+}
+
+/** Runs a program by the script; answers whether it installed first. */
+function installsFor(program: string): boolean {
+  rmSync(called, { force: true })
+  const env = { ...process.env, npm_execpath: npm }
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', program], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+  })
+  assert.equal(status, 0, stderr)
+  assert.equal(stdout, 'done\n')
+  return existsSync(called)
+}
+
+describe('scripts/run.mjs installs', () => {
+  beforeEach(() => {
+    rmSync(root, { recursive: true, force: true })
+    put('package-lock.json', { packages: lockfile })
+    put('package.json', { type: 'module' })
+    for (const program of ['src/ops.ts', 'scripts/check.ts']) put(program, "console.log('done')\n")
+    cpSync('scripts/run.mjs', join(root, 'scripts/run.mjs'))
+    mkdirSync(join(root, 'node_modules'), { recursive: true })
+    writeFileSync(npm, `require('fs').writeFileSync(${JSON.stringify(called)}, '')`)
+  })
+
+  test('the first time, not the second, and again when the lockfile has changed', () => {
+    assert.deepEqual([installsFor('src/ops.ts'), installsFor('src/ops.ts')], [true, false])
+    put('package-lock.json', { packages: lockfile, changed: true })
+    assert.equal(installsFor('src/ops.ts'), true)
+  })
+
+  test('nothing after npm ci --omit=dev, except for what needs the tools', () => {
+    install(['biome', 'biome-here', 'postgres-elsewhere'])
+    assert.equal(installsFor('src/ops.ts'), false)
+    assert.equal(installsFor('scripts/check.ts'), true)
+  })
+
+  test('nothing after npm ci', () => {
+    install(['postgres-elsewhere'])
+    assert.equal(installsFor('scripts/check.ts'), false)
+  })
+
+  for (const [what, without, change] of [
+    ['a package is missing', ['fastify'], {}],
+    ['one for this machine is missing', ['postgres-here'], {}],
+    ['one is of another version', [], { 'node_modules/fastify': { version: '4.9.9' } }],
+  ] as const)
+    test(`where npm was run by hand and ${what}`, () => {
+      install(['postgres-elsewhere', ...without], change)
+      assert.equal(installsFor('src/ops.ts'), true)
+    })
+})

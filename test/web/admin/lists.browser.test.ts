@@ -1,0 +1,278 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openAdmin } from '../../support/admin-browser.ts'
+import { testBrowser } from '../../support/chromium.ts'
+import { oneOfEachKind, testOfAll } from '../../support/extent.ts'
+import { untilTrue } from '../../support/partner-browser.ts'
+import { mustFitAcross, phone, stateMustBeAccessible } from '../../support/shop-browser.ts'
+import { operator, testService } from '../../support/test-service.ts'
+
+const { skip, ...browser } = testBrowser()
+const service = testService({ template: 'demo', numbersEvents: true })
+
+/** Every list of the console, by its address, with a filter of it and a value for that. */
+const lists: readonly [path: string, filter: string, value: string][] = [
+  ['orders', 'query', 'lovelace'],
+  ['orders/refused', 'email', 'ada@example.com'],
+  ['customers', 'query', 'ada'],
+  ['merchants', 'query', 'pizza'],
+  ['merchants/applications', 'status', 'declined'],
+  ['merchants/licenses', 'merchant_id', '1010'],
+  ['merchants/reviews', 'merchant_id', '1001'],
+  ['merchants/groups', 'query', 'hospitality'],
+  ['merchants/groups/1', 'query', 'kitchen'],
+  ['couriers', 'query', 'wheels'],
+  ['couriers/deliveries', 'state', 'live'],
+  ['catalogue/products', 'query', 'merlot'],
+  ['catalogue/categories', 'query', 'stout'],
+  ['catalogue/matches', 'state', 'kept'],
+  ['rules', 'query', 'example'],
+  ['money/payouts', 'day', '2026-06-15'],
+  ['money/reports', 'from', '2026-06-01'],
+  ['money/journal', 'from', '2026-06-01'],
+  ['money/refunds', 'status', 'done'],
+  ['money/differences', 'day', '2026-06-15'],
+  ['money/promotions', 'query', 'welcome'],
+  ['money/gifts', 'email', 'ada@example.com'],
+  ['money/credits', 'email', 'ada@example.com'],
+  ['access', 'query', 'finance'],
+  ['access/keys', 'query', 'nightly'],
+  ['access/apps', 'query', 'demo'],
+  ['access/webhooks', 'query', 'example'],
+  ['access/audit', 'actor', 'operator'],
+]
+
+async function goTo(page: Page, path: string) {
+  await page.evaluate(`(() => {
+    history.pushState(null, '', '/admin/${path}')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })()`)
+  await page.locator('main h1').first().waitFor()
+  await untilTrue(page, "!document.querySelector('.loading') && document.querySelector('.list') !== null")
+}
+
+describe('lists, drinks, rules and shortcuts of the admin console', { skip }, () => {
+  test('every list filters, keeps that in its address, sorts and exports', async () => {
+    const { page, faults, close } = await openAdmin(browser, service)
+    for (const [path, filter, value] of oneOfEachKind(lists, ([path]) => path.split('/')[0]!)) {
+      await goTo(page, `${path}?${new URLSearchParams({ [filter]: value })}`)
+      // A field that the list does not have has no value either.
+      await untilTrue(page, `document.querySelector('#filter-${filter}')?.value === ${JSON.stringify(value)}`)
+      assert.equal(await page.locator('.list .export').count(), 1, `${path} is exported`)
+      const head = page.locator('table.data thead button').first()
+      if ((await head.count()) === 0) continue
+      const sorted = () => page.locator('table.data th[aria-sort]').first()
+      await head.click()
+      await sorted().waitFor()
+      assert.match(page.url(), /[?&]sort=/, path)
+      assert.ok(page.url().includes(`${filter}=`), `${path} keeps its filter`)
+    }
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  testOfAll(
+    'a list is sorted over everything, not over the page; what cannot be sorted offers no order',
+    async () => {
+      const { page, faults, close } = await openAdmin(browser, service)
+      await goTo(page, 'catalogue/products?section=wine')
+      const first = () => page.locator('table.data tbody tr').first().locator('td').first().innerText()
+      const [top] = (
+        await service.get('/operator/catalogue/products?section=wine&sort=-name&limit=1', operator)
+      ).body.products
+      const byName = page.getByRole('button', { name: 'Name', exact: false }).first()
+      await byName.click()
+      await page.waitForURL(/sort=name/)
+      await byName.click()
+      await page.waitForURL(/sort=-name/)
+      await untilTrue(
+        page,
+        `document.querySelector('table.data tbody td')?.innerText.trim() === ${JSON.stringify(top.name)}`,
+      )
+      // The page after it goes on in that order, and another order begins anew.
+      await page.keyboard.press(']')
+      await page.waitForURL(/pages=/)
+      await untilTrue(
+        page,
+        `!document.querySelector('.loading') && document.querySelector('table.data tbody td').innerText.trim() <= ${JSON.stringify(top.name)}`,
+      )
+      await byName.click()
+      await page.waitForURL((url) => !/sort=|pages=/.test(url.search))
+      assert.ok(await first())
+      await goTo(page, 'orders')
+      const totals = page.getByRole('columnheader', { name: /^Total/ })
+      assert.equal(await totals.getByRole('button').count(), 0)
+      await goTo(page, 'orders?customer=1')
+      await totals.getByRole('button').click()
+      await page.waitForURL(/sort=total/)
+      await untilTrue(
+        page,
+        `(() => {
+        const totals = [...document.querySelectorAll('table.data tbody td:last-child')].map((cell) => Number(cell.innerText.replace(/[^0-9.]/g, '')))
+        return totals.length > 1 && totals.every((total, index) => index === 0 || totals[index - 1] <= total)
+      })()`,
+      )
+      await close()
+      assert.deepEqual(faults, [])
+    },
+  )
+
+  testOfAll(
+    'drinks are searched, read page by page, exported, and one is shown with its stores',
+    async () => {
+      const { page, faults, close } = await openAdmin(browser, service, {
+        person: 'Carl',
+        path: '/admin/catalogue',
+      })
+      await page.getByRole('table', { name: 'Products' }).waitFor()
+      await page.keyboard.press(']')
+      await page.getByText(/Page 2/).waitFor()
+      await page.keyboard.press('[')
+      await page.getByText(/Page 1/).waitFor()
+      await page.keyboard.press('/')
+      await page.keyboard.type('merlot casalunga')
+      await page.waitForURL(/query=merlot/)
+      const row = page.getByRole('row', { name: /Cantina Casalunga Merlot/ })
+      await row.waitFor()
+      const saved = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Export CSV' }).click()
+      const text = readFileSync(await (await saved).path(), 'utf8')
+      assert.match(text, /^\ufeffName,Brand,Id,Category,Country,Sizes,Stores\r\n/)
+      await row.getByRole('link').click()
+      await page.getByRole('heading', { name: 'Cantina Casalunga Merlot' }).waitFor()
+      await page.getByRole('region', { name: 'Offers' }).getByRole('link').first().waitFor()
+      await stateMustBeAccessible(page)
+      await close()
+      assert.deepEqual(faults, [])
+    },
+  )
+
+  testOfAll(
+    'a note and help to sign in: support writes them, a viewer sees the note and no button',
+    async () => {
+      const { orders } = (await service.get('/operator/orders?customer=1&limit=1', operator)).body
+      const path = `/admin/orders/${orders[0].order_id}`
+      const sam = await openAdmin(browser, service, { person: 'Sam', path })
+      const dialog = sam.page.getByRole('dialog')
+      await sam.page.getByRole('button', { name: 'Add note' }).click()
+      await dialog.getByText(/never shown it/).waitFor()
+      await dialog.getByLabel('Note').fill('Called: <b>no</b> answer')
+      await dialog.getByRole('button', { name: 'Add note' }).click()
+      await sam.page.locator('li.note', { hasText: 'Called: <b>no</b> answer' }).waitFor()
+      await stateMustBeAccessible(sam.page)
+      await sam.page.goto(`${service.url}/admin/customers/1`)
+      await sam.page.getByRole('button', { name: 'Help to sign in' }).click()
+      await dialog.getByText(/sent to ada@example.com/).waitFor()
+      await dialog.getByLabel('Reason').fill('She called.')
+      await dialog.getByRole('button', { name: 'Help to sign in' }).click()
+      await sam.page.getByText('The link is on its way.').waitFor()
+      await sam.close()
+      const vera = await openAdmin(browser, service, { person: 'Vera', path })
+      await vera.page.locator('li.note', { hasText: 'Called: <b>no</b> answer' }).waitFor()
+      assert.equal(await vera.page.getByRole('button', { name: 'Add note' }).count(), 0)
+      await vera.close()
+      assert.deepEqual([...sam.faults, ...vera.faults], [])
+    },
+  )
+
+  testOfAll(
+    'rules: what is changed in the form stands in the text, and the other way round; then they are loaded',
+    async () => {
+      const { page, faults, close } = await openAdmin(browser, service, {
+        person: 'Carl',
+        path: '/admin/rules',
+      })
+      await page.getByRole('link', { name: 'example-1' }).click()
+      await page.getByRole('link', { name: 'Edit as a new version' }).click()
+      const text = page.getByLabel('Rules as JSON')
+      await page.getByRole('textbox', { name: 'Version' }).fill('story-1')
+      const rule = page.locator('details.rule-form', { hasText: 'alcohol-night' })
+      await rule.locator('summary').click()
+      await rule.getByLabel('From', { exact: true }).first().fill('02:30')
+      await rule.getByLabel('Sun').check()
+      const dry = page.locator('details.rule-form', { hasText: 'invented-dry-town' })
+      await dry.locator('summary').click()
+      await dry.getByLabel(/^Zip codes/).fill('10038, 112*')
+      await untilTrue(page, `/"from": "02:30"/.test(document.querySelector('textarea[name=document]').value)`)
+      const { rules } = JSON.parse(await text.inputValue()) as { rules: Record<string, unknown>[] }
+      const ruleNamed = (wanted: string) => rules.find(({ id }) => id === wanted)!
+      assert.deepEqual(ruleNamed('alcohol-night').forbidden, [{ days: [0], from: '02:30', to: '06:00' }])
+      assert.deepEqual(ruleNamed('invented-dry-town').place, { zips: ['10038', '112*'] })
+      await stateMustBeAccessible(page)
+      const all = await text.inputValue()
+      await text.fill(all.replace('02:30', '02:45'))
+      await untilTrue(
+        page,
+        `[...document.querySelectorAll('.rule-form input')].some((field) => field.value === '02:45')`,
+      )
+      await text.fill('{')
+      await page.getByText('The text is no JSON').waitFor()
+      await text.fill(all)
+      await page.getByRole('button', { name: 'Load this version' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Load this version' }).click()
+      await page.waitForURL(/rules\/versions\/story-1/)
+      const { document } = (await service.get('/operator/compliance/story-1', operator)).body
+      assert.deepEqual(document, JSON.parse(all))
+      await close()
+      assert.deepEqual(faults, [])
+    },
+  )
+
+  testOfAll(
+    'keys lead to sections, are listed by ?, do nothing while somebody types, and can be switched off',
+    async () => {
+      const { page, faults, close } = await openAdmin(browser, service, { person: 'Vera' })
+      await page.getByRole('heading', { name: 'Overview' }).waitFor()
+      await page.keyboard.press('g')
+      await page.keyboard.press('c')
+      await page.waitForURL(`${service.url}/admin/customers`)
+      await page.locator('.filters input').first().waitFor()
+      await page.keyboard.press('/')
+      await page.keyboard.type('go?')
+      await page.waitForURL(/query=go/)
+      await page.locator('h1').first().click()
+      await page.keyboard.press('Escape')
+      await page.evaluate('document.activeElement.blur()')
+      await page.keyboard.press('?')
+      const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+      await help.getByText('Merchants').waitFor()
+      await stateMustBeAccessible(page)
+      await help.getByLabel(/Use shortcuts/).uncheck()
+      await page.keyboard.press('Escape')
+      await help.waitFor({ state: 'detached' })
+      await page.keyboard.press('g')
+      await page.keyboard.press('o')
+      await page.keyboard.press('?')
+      await help.waitFor()
+      assert.match(page.url(), /\/admin\/customers/, 'switched off')
+      await help.getByLabel(/Use shortcuts/).check()
+      await close()
+      assert.deepEqual(faults, [])
+    },
+  )
+
+  testOfAll('the system and the gateway’s differences, on a phone', async () => {
+    const { page, faults, close } = await openAdmin(browser, service, {
+      ...phone,
+      person: 'Fiona',
+      path: '/admin/system',
+    })
+    for (const name of ['Database', 'Feed and streams', 'Jobs', 'Backups'])
+      await page.getByRole('region', { name, exact: true }).waitFor()
+    await stateMustBeAccessible(page)
+    await mustFitAcross(page)
+    await page.goto(`${service.url}/admin/money/differences?day=2026-06-15`)
+    await page.getByText(/compared with sandbox/).waitFor()
+    await stateMustBeAccessible(page)
+    await mustFitAcross(page)
+    for (const path of ['catalogue', 'rules/edit/example-1']) {
+      await page.goto(`${service.url}/admin/${path}`)
+      await page.locator('.list table, .rule-editor').first().waitFor()
+      await mustFitAcross(page)
+    }
+    await close()
+    assert.deepEqual(faults, [])
+  })
+})

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { describe, test } from 'node:test'
+import { openAdmin } from '../../support/admin-browser.ts'
+import { testBrowser } from '../../support/chromium.ts'
+import { testOfAll } from '../../support/extent.ts'
+import { mustFitAcross, phone, stateMustBeAccessible } from '../../support/shop-browser.ts'
+import { operator, testService } from '../../support/test-service.ts'
+
+const { skip, ...browser } = testBrowser()
+const service = testService({ template: 'demo' })
+const today = () => new Date(service.clock.ms).toISOString().slice(0, 10)
+const lastYear = () => new Date(service.clock.ms - 360 * 86_400_000).toISOString().slice(0, 10)
+
+describe('money in the admin console', { skip }, () => {
+  test('the journal shows both sides of every entry, their sums, and is saved whole', async () => {
+    const path = `/admin/money/journal?from=${lastYear()}&to=${today()}`
+    const { page, faults, close } = await openAdmin(browser, service, { path })
+    const sums = page.getByRole('table', { name: /^Accounts/ })
+    const total = sums.getByRole('row', { name: /^Total/ }).getByRole('cell')
+    await total.nth(1).waitFor()
+    const [debit, credit] = await total.allTextContents()
+    assert.equal(debit, credit)
+    assert.match(debit!, /^\$[\d,]+\.\d\d$/)
+    await page.getByRole('table', { name: 'Journal' }).getByText('Order completed').first().waitFor()
+    await stateMustBeAccessible(page)
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Whole file' }).click(),
+    ])
+    const lines = readFileSync((await file.path())!, 'utf8')
+      .trimEnd()
+      .split('\r\n')
+    const { rows } = await service.db.pool.query(
+      'SELECT count(*) FROM ledger_lines JOIN ledger_entries USING (entry_id) WHERE at >= $1',
+      [lastYear()],
+    )
+    assert.equal(lines.length, Number(rows[0].count) + 1)
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  testOfAll('reports are grouped as one likes, on a phone too', async () => {
+    const path = `/admin/money/reports?from=${lastYear()}&to=${today()}`
+    const { page, faults, close } = await openAdmin(browser, service, { path, ...phone })
+    const report = page.getByRole('table', { name: 'Reports' })
+    await report.getByRole('row').nth(1).waitFor()
+    await page.getByLabel('Grouped by').selectOption('merchant')
+    await page.waitForURL(/by=merchant/)
+    await report.getByText('Seaport All-Day Kitchen').waitFor()
+    await mustFitAcross(page)
+    await stateMustBeAccessible(page)
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  test('a promotion is ended, and a credit granted and ended, with a reason', async () => {
+    const { page, faults, close } = await openAdmin(browser, service, { path: '/admin/money/promotions' })
+    const row = page.getByRole('row', { name: /TENOFF/ })
+    await row.getByRole('button', { name: 'End TENOFF' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Reason').fill('The summer is over.')
+    await dialog.getByRole('button', { name: 'End', exact: true }).click()
+    await row.getByText('Ended').waitFor()
+    await row.getByRole('button', { name: 'Switch on TENOFF' }).waitFor()
+
+    await page.getByRole('link', { name: 'Credits' }).click()
+    await page.getByRole('button', { name: 'Grant credit' }).click()
+    await dialog.getByLabel('E-mail').fill('ada@example.com')
+    await dialog.getByLabel('Dollars').fill('4')
+    await dialog.getByLabel('Reason').fill('Cold soup.')
+    await dialog.getByRole('button', { name: 'Grant credit' }).click()
+    const credit = page.getByRole('row', { name: /Cold soup/ })
+    await credit.getByRole('button', { name: /^End/ }).click()
+    await dialog.getByText(/\$4\.00, is taken back/).waitFor()
+    await dialog.getByLabel('Reason').fill('A mistake.')
+    await dialog.getByRole('button', { name: 'End', exact: true }).click()
+    await credit.getByText('Ended').waitFor()
+    await stateMustBeAccessible(page)
+    await page.getByRole('link', { name: 'Gift cards' }).click()
+    await page.getByRole('table', { name: 'Gift cards' }).waitFor()
+    await stateMustBeAccessible(page)
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  testOfAll('a commission is set from a day on, with a reason', async () => {
+    const { page, faults, close } = await openAdmin(browser, service, { path: '/admin/merchants/1003' })
+    const panel = page.getByRole('region', { name: 'Commission' })
+    await panel.getByText('No commission').waitFor()
+    await panel.getByRole('button', { name: 'Change commission' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('From').fill('2020-01-01')
+    await dialog.getByLabel('Percent of the goods').fill('12.5')
+    await dialog.getByLabel('Reason').fill('Agreed by mail.')
+    await dialog.getByRole('button', { name: 'Change commission' }).click()
+    await dialog
+      .getByText(/today or later/)
+      .first()
+      .waitFor()
+    await dialog.getByLabel('From').fill('2036-01-01')
+    await dialog.getByRole('button', { name: 'Change commission' }).click()
+    await panel.getByText('2036-01-01').waitFor()
+    await panel.getByText('Coming').waitFor()
+    await stateMustBeAccessible(page)
+    const { body } = await service.get('/operator/merchants/1003/commission', operator)
+    assert.deepEqual(body.commissions, [{ percent: 12.5, fixed: 0, courier_share: 0, from: '2036-01-01' }])
+    await close()
+    assert.deepEqual(faults, [])
+  })
+})

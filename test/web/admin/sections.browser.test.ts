@@ -1,0 +1,309 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sql } from '../../../src/db/database.ts'
+import { demoPassword } from '../../../web/kit/demo-people.ts'
+import { openAdmin } from '../../support/admin-browser.ts'
+import { testBrowser } from '../../support/chromium.ts'
+import { eventually } from '../../support/eventually.ts'
+import { testOfAll } from '../../support/extent.ts'
+import { openCounter } from '../../support/partner-browser.ts'
+import { codesOf, logIn } from '../../support/people.ts'
+import { mustFitAcross, phone, stateMustBeAccessible } from '../../support/shop-browser.ts'
+import { operator, testService } from '../../support/test-service.ts'
+
+const { skip, ...browser } = testBrowser()
+const service = testService({ template: 'demo', numbersEvents: true })
+/** The store sells wine then; sign-ins have moved the clock. */
+const noonOfWeek = () =>
+  `${new Date(service.clock.ms + 2 * 86_400_000).toISOString().slice(0, 10)}T12:00:00-04:00`
+const newPassword = 'a new and longer password'
+
+describe('own sessions, settings, rules and the map in the admin console', { skip }, () => {
+  testOfAll('why a sale was refused, and what the rules asked of one that was not', async () => {
+    const { access_token } = await logIn(service, { scope: 'global,payment' })
+    const headers = { authorization: access_token as string }
+    const bottle = sql<{ id: number }>(
+      'SELECT variant_id AS id FROM alcohol_offers WHERE merchant_id = 1010 AND stock >= 9 ORDER BY 1 LIMIT 1',
+    )
+    const item = { item_id: `V${(await service.db.get(bottle)).id}`, item_qty: 3 }
+    await service.post('/customer/cart/1010', { item }, headers)
+    const buy = (more: object) =>
+      service.post(
+        '/customer/cart/1010/checkout',
+        { payments: [{ type: 'cash' }], order_time: noonOfWeek(), ...more },
+        headers,
+      )
+    assert.deepEqual(codesOf(await buy({})), ['age_required'])
+    await eventually(async () => {
+      const { body } = await service.get('/operator/refused-checkouts?customer_id=1', operator)
+      assert.equal(body.refused_checkouts.length, 1)
+    })
+    const sold = await buy({ birth_date: '1980-01-01' })
+    assert.equal(sold.status, 200, sold.text)
+    const path = '/admin/orders/refused'
+    const { page, faults, close } = await openAdmin(browser, service, { path, person: 'Sam' })
+    const row = page.getByRole('table', { name: 'Refused checkouts' }).getByRole('row').nth(1)
+    await row.getByText('age_required').waitFor()
+    await row.getByText('Delivery').waitFor()
+    await stateMustBeAccessible(page)
+    await row.getByRole('link', { name: 'ada@example.com' }).click()
+    const refused = page.getByRole('region', { name: 'Refused checkouts' })
+    await refused.getByText('age_required').waitFor()
+    await refused.getByRole('link', { name: 'All of them' }).click()
+    await page.waitForURL(/orders\/refused\?customer_id=1/)
+    await page.goto(`${service.url}/admin/orders/${sold.body.order_id}`)
+    const asked = page.getByRole('region', { name: 'What the rules on the sale asked for' })
+    await asked.getByText('Document checked at handover').waitFor()
+    await asked
+      .getByText(/rule .+ of example-1/)
+      .first()
+      .waitFor()
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  testOfAll(
+    'one’s own sessions: one is ended, then all others, and the ended browser has to sign in again',
+    async () => {
+      const open = () => openAdmin(browser, service, { person: 'Vera' })
+      const [own, second, third] = [await open(), await open(), await open()]
+      const { page } = own
+      await page.getByRole('button', { name: 'Account' }).click()
+      await page.getByRole('link', { name: 'Password and sessions' }).click()
+      await page.waitForURL(`${service.url}/admin/account`)
+      const rows = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem')
+      assert.equal(await rows.count(), 3)
+      await rows.filter({ hasText: 'This browser' }).getByText('Chrome, Linux').waitFor()
+      await stateMustBeAccessible(page)
+      await page
+        .getByRole('button', { name: /^End the session of Chrome/ })
+        .first()
+        .click()
+      await page.getByText('1 session ended.').waitFor()
+      assert.equal(await rows.count(), 2)
+      await page.getByRole('button', { name: 'End all other sessions' }).click()
+      await page.getByText('1 session ended.').waitFor()
+      assert.equal(await rows.count(), 1)
+      for (const other of [second, third]) {
+        await other.page.goto(`${service.url}/admin/account`)
+        await other.page.waitForURL(/\/admin\/signin/)
+        await other.close()
+      }
+      await own.close()
+      assert.deepEqual(own.faults, [])
+    },
+  )
+
+  testOfAll('a session stolen from another browser ends with the password change', async () => {
+    const own = await openAdmin(browser, service, { ...phone, person: 'Vera', path: '/admin/account' })
+    const other = await openAdmin(browser, service, { person: 'Vera' })
+    const thief = await browser.newContext({ storageState: await other.context.storageState() })
+    const asThief = () => thief.request.get(`${service.url}/admin/api/operator/overview`)
+    assert.equal((await asThief()).status(), 200)
+    const { page } = own
+    await mustFitAcross(page)
+    const change = async (current: string, fresh: string, again = fresh) => {
+      await page.getByLabel('Present password').fill(current)
+      await page.getByLabel('New password', { exact: true }).fill(fresh)
+      await page.getByLabel('New password again').fill(again)
+      await page.getByRole('button', { name: 'Change password' }).click()
+    }
+    const said = page.getByRole('alert')
+    await change('not the password', newPassword)
+    await said.getByText('Your password is incorrect.').waitFor()
+    await change(demoPassword, 'short')
+    await said.getByText('The new password needs 12 to 128 characters.').waitFor()
+    await change(demoPassword, newPassword, 'another password, longer')
+    await said.getByText('The two new passwords differ.').waitFor()
+    await stateMustBeAccessible(page)
+    assert.equal((await asThief()).status(), 200, 'nothing has changed so far')
+    await change(demoPassword, newPassword)
+    await page.getByText(/Your password has changed. \d+ sessions? ended./).waitFor()
+    assert.equal((await asThief()).status(), 401)
+    await page.goto(`${service.url}/admin`)
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    const credentials = { email: 'viewer@operator.example', password: newPassword }
+    assert.equal((await service.post('/operator/session', credentials)).status, 200)
+    await page.goto(`${service.url}/admin/account`)
+    await change(newPassword, demoPassword)
+    await page.getByText('Your password has changed. 1 session ended.').waitFor()
+    await Promise.all([own.close(), other.close(), thief.close()])
+    assert.deepEqual(own.faults, [])
+  })
+
+  test('settings change with a reason while the service runs, and the audit finds who did it', async () => {
+    const { page, faults, close } = await openAdmin(browser, service, { path: '/admin/system' })
+    const panel = page.getByRole('region', { name: 'Settings' })
+    await panel.getByText('$100.00').waitFor()
+    await panel.getByRole('button', { name: 'Change Limits' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Limits' })
+    await dialog.getByLabel(/^Most that support gives/).fill('99999')
+    await dialog.getByLabel('Reason').fill('A quiet <b>month</b>')
+    await dialog.getByRole('button', { name: 'Change' }).click()
+    await dialog.getByRole('alert').waitFor()
+    await stateMustBeAccessible(page)
+    await dialog.getByLabel(/^Most that support gives/).fill('25')
+    await dialog.getByRole('button', { name: 'Change' }).click()
+    await panel.getByText('$25.00').waitFor()
+    await panel.getByText('by default $100.00').waitFor()
+    await stateMustBeAccessible(page)
+
+    await page.getByRole('button', { name: 'Close for maintenance' }).click()
+    const closing = page.getByRole('dialog', { name: 'Close for maintenance' })
+    await closing.getByLabel(/type the name/).fill('Cellardoor')
+    await closing.getByLabel('Reason').fill('Un año más ✓')
+    await closing.getByRole('button', { name: 'Close for maintenance' }).click()
+    const state = page.getByRole('region', { name: 'Maintenance' })
+    await state.getByText(/^Closed: everything but this console/).waitFor()
+    const untilShopAnswers = (status: number) =>
+      eventually(async () => assert.equal((await service.get('/')).status, status))
+    await untilShopAnswers(503)
+    await state.getByRole('button', { name: 'Open again' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Open again' }).click()
+    await state.getByText('The marketplace is open.').waitFor()
+    await untilShopAnswers(200)
+
+    await page.goto(`${service.url}/admin/access/audit`)
+    await page.getByLabel('About').selectOption('maintenance.')
+    await page.waitForURL(/action=maintenance/)
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'Un año más ✓' })
+      .getByText('owner@operator.example')
+      .waitFor()
+    await page.getByLabel('About').selectOption('settings.')
+    await page.getByLabel(/^By whom/).fill('nobody@operator.example')
+    await page.getByText('Nothing matches.').waitFor()
+    await page.getByLabel(/^By whom/).fill('owner@operator.example')
+    await page.getByRole('row').filter({ hasText: 'settings.changed' }).waitFor()
+    await stateMustBeAccessible(page)
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  test('the brand changes with a reason, the storefront follows, and it is changed back', async () => {
+    const { page, faults, close } = await openAdmin(browser, service, { path: '/admin/system' })
+    const panel = page.getByRole('region', { name: 'Brand' })
+    const dialog = page.getByRole('dialog', { name: 'Brand' })
+    const change = async ({ name, tagline }: { name: string; tagline: string }) => {
+      await panel.getByRole('button', { name: 'Change' }).click()
+      await dialog.getByLabel('Name', { exact: true }).fill(name)
+      await dialog.getByLabel('Sentence under the name').fill(tagline)
+      await dialog.getByLabel('Reason').fill(`Now ${name}`)
+      await dialog.getByRole('button', { name: 'Change' }).click()
+      await dialog.waitFor({ state: 'detached' })
+      await panel.getByText(name, { exact: true }).waitFor()
+      await panel.getByText(tagline, { exact: true }).waitFor()
+    }
+    const { message: _, ...known } = (await service.get('/operator/brand', operator)).body
+    const wanted = { name: 'Harbor <b>Market</b>', tagline: 'From the pier & the cellar.' }
+    await change(wanted)
+    const changed = (await service.get('/operator/brand', operator)).body
+    assert.deepEqual({ ...changed, message: undefined }, { ...known, ...wanted, message: undefined })
+    await eventually(async () => {
+      service.clock.ms += 10_000 // longer than a page of the shop is kept by the service's clock
+      const { text } = await service.get('/')
+      assert.ok(text.includes('Harbor &lt;b'), 'the storefront has its new name')
+      assert.ok(!text.includes('Harbor <b'), 'as text')
+    })
+    await change(known)
+    const { records } = (await service.get('/operator/audit?action=brand.&limit=2', operator)).body
+    assert.deepEqual(
+      records.map(({ actor, reason }: { actor: string; reason: string }) => [actor, reason]),
+      [
+        ['owner@operator.example', `Now ${known.name}`],
+        ['owner@operator.example', `Now ${wanted.name}`],
+      ],
+    )
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  testOfAll('rules come into force when a second person agrees, and differ in words', async () => {
+    const { body } = await service.get('/operator/compliance', operator)
+    const known = (await service.get(`/operator/compliance/${body.active}`, operator)).body.document
+    const [first, ...others] = known.rules
+    const document = {
+      ...known,
+      version: 'browser-1',
+      rules: [{ ...first, reason: 'Changed <i>here</i>.' }, ...others.slice(1)],
+    }
+    await service.post('/operator/compliance', { document }, operator)
+    await service.put('/operator/settings', { rules_need_consent: true, reason: 'Test' }, operator)
+    const path = '/admin/rules/versions/browser-1'
+    const carl = await openAdmin(browser, service, { path, person: 'Carl' })
+    const differences = carl.page.getByRole('region', { name: /^Difference/ })
+    await differences.getByText('Reason shown').first().waitFor()
+    await differences.getByText('Changed <i>here</i>.').first().waitFor()
+    await stateMustBeAccessible(carl.page)
+    const activate = async (page: typeof carl.page, name: string, reason: string) => {
+      await page.getByRole('button', { name, exact: true }).click()
+      await page.getByRole('dialog').getByLabel('Reason').fill(reason)
+      await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+    }
+    await activate(carl.page, 'Activate', 'New law')
+    await carl.page.getByText(/catalogue@operator.example proposed to activate it/).waitFor()
+    await activate(carl.page, 'Agree and activate', 'Me again')
+    await carl.page.getByRole('alert').getByText('Another person has to approve this.').waitFor()
+    await carl.close()
+    const odette = await openAdmin(browser, service, { path })
+    await odette.page.getByText('“New law”').waitFor()
+    await activate(odette.page, 'Agree and activate', 'Checked')
+    await odette.page.getByRole('button', { name: 'Deactivate', exact: true }).waitFor()
+    const { active } = (await service.get('/operator/compliance', operator)).body
+    assert.equal(active, 'browser-1')
+    await odette.close()
+    assert.deepEqual([...carl.faults, ...odette.faults], [])
+  })
+
+  testOfAll('the map of the overview shows open orders, and an order on it leads to its page', async () => {
+    const counter = await openCounter(service)
+    const order = await counter.placeOrder()
+    const { page, faults, close } = await openAdmin(browser, service)
+    const map = page.getByRole('region', { name: 'Live map' })
+    await map.getByRole('figure', { name: /^Map of New York, NY: open orders/ }).waitFor()
+    await stateMustBeAccessible(page)
+    await map.getByRole('link', { name: `#${order}` }).press('Enter')
+    await page.getByRole('heading', { name: `Order #${order}` }).waitFor()
+    await page.goto(`${service.url}/admin/couriers/deliveries`)
+    await page.getByText('None at the moment.').waitFor()
+    await page.getByLabel('Show').selectOption('live')
+    await page.waitForURL(/state=live/)
+    await stateMustBeAccessible(page)
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  testOfAll('a merchant’s page shows menu and zones as the merchant has them', async () => {
+    const path = '/admin/merchants/1001'
+    const { page, faults, close } = await openAdmin(browser, service, { path, person: 'Vera' })
+    await page.getByRole('region', { name: 'Delivery zones' }).getByText('3 miles around').waitFor()
+    const menu = page.getByRole('region', { name: 'Menu' })
+    await menu.getByText('Burgers').click()
+    await menu.locator('details[open] li').first().waitFor()
+    await stateMustBeAccessible(page)
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  testOfAll('the doctor examines the installation, and a viewer reads what it found', async () => {
+    const path = '/admin/system'
+    const { page, faults, close } = await openAdmin(browser, service, { path })
+    const panel = page.getByRole('region', { name: 'Examinations' })
+    await panel.getByText('Nobody has examined').waitFor()
+    await panel.getByRole('button', { name: 'Run all checks' }).click()
+    await panel.getByRole('status').getByText('owner@operator.example').waitFor()
+    for (const about of ['settings', 'database', 'ledger'])
+      await panel.getByText(about, { exact: true }).first().waitFor()
+    await stateMustBeAccessible(page)
+    await close()
+    assert.deepEqual(faults, [])
+    const viewer = await openAdmin(browser, service, { ...phone, path, person: 'Vera', locale: 'es-ES' })
+    const seen = viewer.page.getByRole('region', { name: 'Exámenes' })
+    await seen.getByRole('status').getByText('owner@operator.example').waitFor()
+    assert.equal(await seen.getByRole('button').count(), 0)
+    await mustFitAcross(viewer.page)
+    await viewer.close()
+    assert.deepEqual(viewer.faults, [])
+  })
+})

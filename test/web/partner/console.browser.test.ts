@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { testBrowser } from '../../support/chromium.ts'
+import { eventually } from '../../support/eventually.ts'
+import { testOfAll } from '../../support/extent.ts'
+import { openConsole, openCounter, untilTrue } from '../../support/partner-browser.ts'
+import { mustBeAccessible, mustFitAcross, phone, stateMustBeAccessible } from '../../support/shop-browser.ts'
+import { operator, testService } from '../../support/test-service.ts'
+
+const { skip, ...browser } = testBrowser()
+const service = testService({ template: 'demo' })
+/** So much script, compressed, may be loaded before the first screen is there. */
+const maxScript = 150 * 1024
+
+describe('the partner console', { skip }, () => {
+  test('the sign-in is accessible, refuses in words, and leads to where somebody wanted to go', async () => {
+    const context = await browser.newContext(phone)
+    const page = await context.newPage()
+    await page.goto(`${service.url}/partner/1002/orders`)
+    await page.waitForURL(/\/partner\/signin\?back=/)
+    await mustFitAcross(page)
+    await mustBeAccessible(page)
+    await page.getByLabel('E-mail').fill('ada@example.com')
+    await page.getByLabel('Password').fill('open-sesame-42')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('alert').waitFor()
+    assert.equal(await page.getByLabel('E-mail').inputValue(), 'ada@example.com')
+    await page.getByRole('button', { name: /^Olga/ }).click()
+    await page.waitForURL(`${service.url}/partner/1002/orders`)
+    await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor()
+    await context.close()
+  })
+
+  test('the first screen loads little, and a shop is chosen by its name', async () => {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await page.goto(`${service.url}/partner/signin?back=/partner`)
+    await page.getByRole('button', { name: /^Olga/ }).click()
+    await page.waitForURL(/\/partner\/\d+\/orders/)
+    await page.locator('[data-live="on"]').waitFor()
+    const scripts = (await page.evaluate(
+      "performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js'))",
+    )) as string[]
+    const bodies = await Promise.all(scripts.map(async (url) => (await fetch(url)).arrayBuffer()))
+    const bytes = bodies.reduce((sum, body) => sum + gzipSync(Buffer.from(body)).length, 0)
+    assert.ok(bytes > 10_000 && bytes < maxScript, `${bytes} bytes of script`)
+    await page.getByLabel('Shop').selectOption('1002')
+    await page.waitForURL(`${service.url}/partner/1002/orders`)
+    await page.reload()
+    await eventually(async () => assert.equal(await page.getByLabel('Shop').inputValue(), '1002'))
+    await context.close()
+  })
+
+  test('a kitchen sees orders and what is sold out, of its own shop alone', async () => {
+    const { page, faults, close } = await openConsole(browser, service.url, { person: 'Kit' })
+    const links = page.getByRole('navigation', { name: 'Console' }).getByRole('link')
+    await links.first().waitFor()
+    await eventually(async () => assert.deepEqual(await links.allInnerTexts(), ['Orders', 'Sold out']))
+    assert.equal(await page.getByLabel('Shop').count(), 0, 'there is nothing to choose')
+    await links.last().click()
+    await page.getByLabel('Search the menu').fill('granola')
+    await page.getByRole('button', { name: 'Until tomorrow Granola and Yogurt' }).click()
+    const now = page.getByRole('region', { name: 'Sold out now' })
+    await now.getByText('Granola and Yogurt').first().waitFor()
+    await now.getByRole('button', { name: /Granola and Yogurt$/ }).click()
+    await now.getByText('Everything is available.').waitFor()
+    await page.goto(`${service.url}/partner/1001/menu`)
+    await page.getByRole('heading', { name: 'You don’t have access to this page' }).waitFor()
+    await page.goto(`${service.url}/partner/1002/orders`)
+    await page.getByRole('heading', { name: 'This shop is not yours to manage' }).waitFor()
+    for (const path of ['merchant/admin/menu?merchantId=1001', 'merchant/admin/orders?merchantId=1007']) {
+      const answer = await page.request.get(`${service.url}/partner/api/${path}`)
+      assert.equal(answer.status(), 403, path)
+    }
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  test('pausing, adding time and selling out take one touch, and show their end', async () => {
+    const { page, close } = await openConsole(browser, service.url)
+    await page.getByText('Taking orders').waitFor()
+    await page.getByRole('button', { name: 'Pause or busy' }).click()
+    await page.getByRole('button', { name: '30 min', exact: true }).click()
+    await page.getByText(/^Paused until 12:30/).waitFor()
+    await page.getByRole('button', { name: 'Pause or busy' }).click()
+    await page.getByRole('button', { name: 'Take orders again' }).click()
+    await page.getByText('Taking orders').waitFor()
+    await page.getByRole('button', { name: 'Pause or busy' }).click()
+    await page.getByRole('button', { name: '+20 min' }).click()
+    await page.getByText(/^\+20 min until 2:00/).waitFor()
+
+    await page.getByRole('link', { name: 'Sold out' }).click()
+    await page.getByLabel('Search the menu').fill('pancakes')
+    await page.getByRole('button', { name: 'Until tomorrow Buttermilk Pancakes' }).click()
+    const soldOut = page.getByRole('region', { name: 'Sold out now' })
+    await soldOut.getByText(/until Tue, Jun 16, 4:00/).waitFor()
+    await stateMustBeAccessible(page)
+    await soldOut.getByRole('button', { name: 'Available again Buttermilk Pancakes' }).click()
+    await soldOut.getByText('Everything is available.').waitFor()
+    await close()
+  })
+
+  testOfAll('a shop chooses between the marketplace’s couriers and its own people', async () => {
+    const allow = (courierDelivery: boolean) =>
+      service.put('/operator/merchants/1001', { courierDelivery }, operator)
+    await allow(true)
+    const { page, faults, close } = await openConsole(browser, service.url, {
+      path: '/partner/1001/settings',
+    })
+    const own = page.getByLabel('Your own people')
+    await page.getByLabel('Courier companies of the marketplace').waitFor()
+    assert.equal(await own.isChecked(), false)
+    await own.check()
+    await stateMustBeAccessible(page)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Saved.').waitFor()
+    const { body } = await service.get('/merchant/1001?client_id=demo-app')
+    assert.equal(body.merchant.ordering.is_rds, false)
+    await allow(false)
+    await page.reload()
+    await page.getByText('To have courier companies deliver').waitFor()
+    await service.db.pool.query('UPDATE merchants SET own_delivery = false WHERE merchant_id = 1001')
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  test('settings are saved: times, taxes, fees and payments, also by a shop without a phone for orders', async () => {
+    const counter = await openCounter(service)
+    const { page, faults, close } = await openConsole(browser, service.url, {
+      path: '/partner/1001/settings',
+    })
+    const minutes = page.getByLabel('Minutes that an order usually needs')
+    assert.equal(await page.getByLabel('Phone for confirming orders').inputValue(), '')
+    await minutes.fill('40')
+    await page.getByLabel('Sales tax').fill('8.375')
+    await page.getByLabel('Service fee').fill('2.5')
+    await page.getByLabel('Cash').uncheck()
+    const automatic = page.getByLabel('Accept new orders automatically')
+    assert.equal(await automatic.isChecked(), false)
+    await automatic.check()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Saved.').waitFor()
+    await page.reload()
+    await eventually(async () => assert.equal(await minutes.inputValue(), '40'))
+    assert.equal(await page.getByLabel('Sales tax').inputValue(), '8.375')
+    assert.equal(await page.getByLabel('Service fee').inputValue(), '2.5')
+    assert.deepEqual(
+      [await page.getByLabel('Cash').isChecked(), await page.getByLabel('Card', { exact: true }).isChecked()],
+      [false, true],
+    )
+    assert.equal(await automatic.isChecked(), true)
+    const order = await counter.placeOrder({ order_type: 'pickup' })
+    await eventually(async () => assert.equal(await counter.statusOf(order), 'confirmed'))
+    await counter.setAutoConfirm(false)
+    const { body } = await service.get('/merchant/1001?client_id=demo-app')
+    assert.ok(!body.merchant.ordering.payment_types.includes('cash'), 'customers are offered none either')
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  testOfAll(
+    'a test ticket is printed as wide as the paper, and printing by itself is kept on this device',
+    async () => {
+      const { page, faults, close } = await openConsole(browser, service.url, {
+        path: '/partner/1001/settings',
+      })
+      await page.evaluate(
+        'window.print = () => { window.printed = document.getElementById("print").innerText }',
+      )
+      await page.getByRole('button', { name: 'Print a test ticket' }).click()
+      await untilTrue(page, '/80 mm/.test(window.printed)')
+      const choice = page.getByLabel('Print a kitchen ticket for every order')
+      await choice.check()
+      await page.reload()
+      await eventually(async () => assert.equal(await choice.isChecked(), true))
+      await choice.uncheck()
+      await close()
+      assert.deepEqual(faults, [])
+    },
+  )
+
+  test('a session that has ended says so and keeps what is on the screen', async () => {
+    const { page, context, close } = await openConsole(browser, service.url)
+    await page.locator('[data-live="on"]').waitFor()
+    await context.clearCookies()
+    // Not a click: a list that was being read can bring the dialog up before it, over the link.
+    await page.locator('nav a', { hasText: 'Sold out' }).first().dispatchEvent('click')
+    const dialog = page.getByRole('dialog', { name: 'You have been signed out' })
+    await dialog.getByRole('link', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: /^Olga/ }).click()
+    await page.waitForURL(/\/partner\/1001\/availability/)
+    await close()
+  })
+})

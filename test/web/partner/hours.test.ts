@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { conflictsWith, outsideOf } from '../../../web/partner/hours/conflicts.ts'
+import { isOpenAt, paintWeek } from '../../../web/partner/hours/paint.ts'
+import {
+  groupDays,
+  readDay,
+  readWeek,
+  type Shift,
+  showWeek,
+  toMinutes,
+} from '../../../web/partner/hours/week.ts'
+
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+/** Which minutes of a week are open, one by one. */
+const openMinutes = (shifts: readonly Shift[]) => {
+  const open = new Set<number>()
+  for (const { day, startTime, endTime } of shifts)
+    for (let minute = toMinutes(startTime); minute < toMinutes(endTime); minute++)
+      open.add(day * 1440 + minute)
+  return open
+}
+
+const aDay = fc
+  .uniqueArray(fc.integer({ min: 0, max: 1440 / 30 }), { minLength: 0, maxLength: 6 })
+  .map((marks) => marks.sort((a, b) => a - b))
+  .map((marks) =>
+    Array.from({ length: Math.floor(marks.length / 2) }, (_, index) => ({
+      startTime: clock(marks[index * 2]! * 30),
+      endTime: clock(marks[index * 2 + 1]! * 30),
+    })),
+  )
+const aWeek = fc
+  .tuple(aDay, aDay, aDay, aDay, aDay, aDay, aDay)
+  .map((days) => days.flatMap((shifts, day) => shifts.map((shift) => ({ day, ...shift }))))
+
+describe('hours as somebody paints them', () => {
+  const aStroke = fc
+    .record({
+      days: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1 }),
+      cells: fc.tuple(fc.integer({ min: 0, max: 47 }), fc.integer({ min: 0, max: 47 })),
+      isOpen: fc.boolean(),
+    })
+    .map(({ days, cells, isOpen }) => ({
+      ...{ days, isOpen },
+      from: Math.min(...cells) * 30,
+      to: (Math.max(...cells) + 1) * 30,
+    }))
+
+  test('a stroke changes the minutes under it, and no other', () => {
+    fc.assert(
+      fc.property(aWeek, aStroke, (week, stroke) => {
+        const before = openMinutes(week)
+        const painted = readWeek(paintWeek(showWeek(week), stroke))
+        const after = openMinutes(painted.shifts)
+        assert.deepEqual(painted.wrongDays, [])
+        for (let minute = 0; minute < 7 * 1440; minute += 15) {
+          const isUnder =
+            stroke.days.includes(Math.floor(minute / 1440)) &&
+            minute % 1440 >= stroke.from &&
+            minute % 1440 < stroke.to
+          assert.equal(after.has(minute), isUnder ? stroke.isOpen : before.has(minute), `minute ${minute}`)
+        }
+      }),
+    )
+  })
+
+  test('what touches becomes one, a text that cannot be read stays, and the strip knows what is open', () => {
+    const texts = ['', '11:00-14:00', 'noon', '17:15-02:00', '', '', '']
+    const painted = paintWeek(texts, { days: [1], from: 840, to: 900, isOpen: true })
+    assert.deepEqual(painted, ['', '11:00-15:00', 'noon', '17:15-02:00', '', '', ''])
+    assert.equal(paintWeek(texts, { days: [2], from: 0, to: 30, isOpen: true })[2], '00:00-00:30')
+    assert.equal(isOpenAt(texts, 4, 3), true) // Wednesday's shift goes on until two
+    assert.equal(isOpenAt(texts, 4, 4), false)
+    assert.equal(isOpenAt(texts, 3, 34), false) // a cell counts by its beginning
+  })
+})
+
+describe('hours as somebody types them', () => {
+  test('whatever is stored is shown and read back as the same minutes', () => {
+    fc.assert(
+      fc.property(aWeek, (week) => {
+        const { shifts, wrongDays } = readWeek(showWeek(week))
+        assert.deepEqual(wrongDays, [])
+        assert.deepEqual(openMinutes(shifts), openMinutes(week))
+      }),
+    )
+  })
+
+  test('past midnight is two shifts, also from Saturday to Sunday', () => {
+    assert.deepEqual(readDay(6, '17-02:30'), [
+      { day: 6, startTime: '17:00', endTime: '24:00' },
+      { day: 0, startTime: '00:00', endTime: '02:30' },
+    ])
+    assert.deepEqual(readDay(1, '17:00-00:00'), [{ day: 1, startTime: '17:00', endTime: '24:00' }])
+  })
+
+  test('what is no time is not guessed', () => {
+    for (const text of ['nine to five', '25:00-26:00', '10:00', '10:61-12:00', '24:00-25:00'])
+      assert.equal(readDay(0, text), undefined, text)
+    assert.deepEqual(readDay(0, ' '), [])
+  })
+
+  test('days with the same hours are named together', () => {
+    const week = ['', '9-17', '9-17', '9-17', '9-17', '9-17', '']
+    assert.deepEqual(groupDays(week), [
+      { days: [1, 2, 3, 4, 5], text: '9-17' },
+      { days: [6, 0], text: '' },
+    ])
+  })
+})
+
+describe('times of the menu against the hours of the shop', () => {
+  const time = fc.integer({ min: 0, max: 96 })
+  const shift = fc
+    .tuple(fc.integer({ min: 0, max: 6 }), time, time)
+    .filter(([, from, to]) => from < to)
+    .map(([day, from, to]) => ({ day, startTime: clock(from * 15), endTime: clock(to * 15) }))
+  const shifts = fc.array(shift, { maxLength: 6 })
+
+  test('what lies outside is exactly the minutes at which the shop is closed', () => {
+    fc.assert(
+      fc.property(shifts, shifts, (sold, open) => {
+        const outside = outsideOf(sold, open)
+        for (let day = 0; day < 7; day++)
+          for (let minute = 7; minute < 1440; minute += 15) {
+            const isOutside = covers(sold, day, minute) && !covers(open, day, minute)
+            assert.equal(covers(outside, day, minute), isOutside)
+          }
+      }),
+    )
+  })
+
+  test('what can never be ordered says so', () => {
+    const open = [{ day: 1, startTime: '09:00', endTime: '17:00' }]
+    const breakfast = { id: 1, name: 'Breakfast', hours: [{ day: 1, startTime: '07:00', endTime: '10:00' }] }
+    const night = { id: 2, name: 'Night', hours: [{ day: 1, startTime: '20:00', endTime: '24:00' }] }
+    const lunch = { id: 3, name: 'Lunch', hours: [{ day: 1, startTime: '11:00', endTime: '14:00' }] }
+    const found = conflictsWith(open, [breakfast, night, lunch])
+    assert.deepEqual(
+      found.map(({ name, isNever, outside }) => [name, isNever, outside[0]!.endTime]),
+      [
+        ['Breakfast', false, '09:00'],
+        ['Night', true, '24:00'],
+      ],
+    )
+  })
+})
+
+const covers = (
+  shifts: readonly { day: number; startTime: string; endTime: string }[],
+  day: number,
+  minute: number,
+) =>
+  shifts.some((each) => each.day === day && each.startTime <= clock(minute) && clock(minute) < each.endTime)

@@ -1,0 +1,264 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import sharp from 'sharp'
+import { Webhook } from 'standardwebhooks'
+import { testBrowser } from '../../support/chromium.ts'
+import { testOfAll } from '../../support/extent.ts'
+import { openConsole, openCounter } from '../../support/partner-browser.ts'
+import { mustBeAccessible, mustFitAcross, phone, stateMustBeAccessible } from '../../support/shop-browser.ts'
+import { operator, testService } from '../../support/test-service.ts'
+import { tinyPdf } from '../../support/tiny-pdf.ts'
+import { startReceiver } from '../../support/webhook-receiver.ts'
+
+const { skip, ...browser } = testBrowser()
+/** A program of the shop's, at an address that the service may call although it is this machine's. */
+const receiver = await startReceiver()
+after(() => receiver.close())
+const service = testService({ template: 'demo', config: { outboundAllow: [receiver.place] } })
+
+describe('the office of a partner', { skip }, () => {
+  test('reports show sales in a chart and a table, as a file, and payouts that add up', async () => {
+    const counter = await openCounter(service)
+    const id = await counter.placeOrder({ order_type: 'pickup' })
+    assert.equal((await counter.act(id, 'confirm')).status, 200)
+    service.clock.ms += 18 * 60_000
+    for (const action of ['ready', 'complete']) assert.equal((await counter.act(id, action)).status, 200)
+    const reviewed = await service.post(`/customer/orders/${id}/review`, { stars: 4 }, counter.ada)
+    assert.equal(reviewed.status, 200, reviewed.text)
+    const rejected = await counter.placeOrder({ order_type: 'pickup' })
+    await counter.act(rejected, 'confirm')
+    assert.equal((await counter.act(rejected, 'cancel', { reason: 'Sold out' })).status, 200)
+    const { page, faults, close } = await openConsole(browser, service.url, { path: '/partner/1001/reports' })
+    await page.getByRole('img', { name: /^Paid by customers by Day/ }).waitFor()
+    await stateMustBeAccessible(page)
+    await mustFitAcross(page)
+    await page.getByRole('button', { name: /^Orders/ }).click()
+    await page.getByRole('img', { name: /^Orders by Day/ }).waitFor()
+    const table = page.getByRole('region', { name: 'Sales' })
+    await table.getByRole('rowheader', { name: 'Jun 15' }).waitFor()
+    await page.getByRole('button', { name: 'Week', exact: true }).click()
+    await table.getByRole('rowheader', { name: 'Week of Jun 15' }).waitFor()
+    await page.getByRole('button', { name: 'Hour', exact: true }).click()
+    const noon = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: '12:00' }) })
+    // Paid by customers, orders, paid to the shop, average, minutes to prepare, canceled, refunded, rating.
+    const cells = noon.getByRole('cell')
+    await cells.nth(5).waitFor()
+    assert.deepEqual(await cells.nth(1).innerText(), '1')
+    assert.equal(await cells.nth(4).innerText(), '18 min')
+    assert.equal(await cells.nth(5).innerText(), '1')
+    assert.equal(await cells.nth(7).innerText(), '4')
+    for (const metric of ['Minutes to prepare', 'Cancelled', 'Rating']) {
+      await page.getByRole('button', { name: new RegExp(`^${metric}\\b`) }).click()
+      const chart = page.getByRole('img', { name: new RegExp(`^${metric} by Hour`) })
+      await chart.waitFor()
+      assert.doesNotMatch((await chart.textContent()) ?? '', /\$/, 'none of these is money')
+    }
+    await page.getByRole('button', { name: 'Item', exact: true }).click()
+    await page.getByRole('rowheader', { name: 'BLT' }).waitFor()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download as CSV' }).click(),
+    ])
+    assert.match(
+      await readText(download),
+      /^id,name,orders,quantity,amount,gross,net,refunds,average,preparation_minutes,cancellations\r?\n/,
+    )
+
+    await page.getByRole('button', { name: 'Ratings', exact: true }).click()
+    await page.getByText('4.0 of 5, 1 review in this time.').waitFor()
+    const fourStars = page.getByRole('row', { name: /^4 stars/ })
+    await fourStars.getByRole('cell', { name: '1', exact: true }).waitFor()
+    await page.getByRole('rowheader', { name: '1 star', exact: true }).waitFor()
+
+    await page.getByRole('button', { name: 'Payouts', exact: true }).click()
+    const day = page.locator('details', { hasText: 'Mon, Jun 15' })
+    await day.locator('summary').click()
+    const amounts = (await day.locator('dd').allInnerTexts()).map(centsOf)
+    assert.equal(amounts.length, 6)
+    assert.equal(
+      amounts.slice(0, -1).reduce((sum, cents) => sum + cents, 0),
+      amounts.at(-1),
+      'the lines of a day add up to what is paid',
+    )
+    await stateMustBeAccessible(page)
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  test('an owner invites, changes roles and removes; a manager does not get that far', async () => {
+    const { page, faults, close } = await openConsole(browser, service.url, { path: '/partner/1001/staff' })
+    await page.getByLabel('E-mail').fill('nina@example.com')
+    await page.getByText('Manager', { exact: true }).last().click()
+    await page.getByRole('button', { name: 'Send the invitation' }).click()
+    const nina = page.getByRole('listitem').filter({ hasText: 'nina@example.com' })
+    await nina.getByText(/^Invited until/).waitFor()
+    await stateMustBeAccessible(page)
+    page.on('dialog', (dialog) => void dialog.accept())
+    await nina.getByRole('button', { name: /^Remove/ }).click()
+    await nina.waitFor({ state: 'detached' })
+    await page.getByLabel('Role of owner@example.com').selectOption('kitchen')
+    await page.getByRole('alert').waitFor()
+    assert.equal(
+      await page.getByLabel('Role of owner@example.com').inputValue(),
+      'owner',
+      'the last one stays',
+    )
+    await close()
+
+    const manager = await openConsole(browser, service.url, {
+      person: 'Mani',
+      path: '/partner/1001/staff',
+    })
+    await manager.page.getByRole('heading', { name: 'You don’t have access to this page' }).waitFor()
+    for (const path of ['staff', 'payouts']) {
+      const answer = await manager.page.request.get(
+        `${service.url}/partner/api/merchant/admin/${path}?merchantId=1001`,
+      )
+      assert.equal(answer.status(), 403, path)
+    }
+    await manager.close()
+    assert.deepEqual(faults, [])
+  })
+
+  testOfAll(
+    'a license is entered with its picture, and refused beside the field when it has ended',
+    async () => {
+      const { page, faults, close } = await openConsole(browser, service.url, {
+        path: '/partner/1010/licenses',
+      })
+      await page.getByRole('button', { name: 'Add a license' }).click()
+      const form = page.getByRole('dialog')
+      await form.getByLabel('For selling').selectOption('beer')
+      await form.getByLabel('Number').fill('<img src=x onerror=alert(1)>')
+      await form.getByLabel('Last day').fill('2020-01-01')
+      const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a33' } })
+        .png()
+        .toBuffer()
+      await form
+        .getByLabel('Picture or PDF of the license')
+        .setInputFiles({ name: 'license.png', mimeType: 'image/png', buffer })
+      await form.getByRole('img', { name: 'Picture or PDF of the license' }).waitFor()
+      await mustBeAccessible(page)
+      await form.getByRole('button', { name: 'Save' }).click()
+      await form.getByRole('alert').waitFor()
+      await form.getByLabel('Last day').fill('2027-01-31')
+      await form.getByRole('button', { name: 'Save' }).click()
+      const entry = page.getByRole('listitem').filter({ hasText: 'onerror=alert(1)' })
+      await entry.getByText('In force').waitFor()
+      assert.equal(await entry.locator('img').count(), 1, 'the picture, and nothing of the number')
+      // In place of the picture a PDF; one that carries a script is refused in words.
+      await entry.getByRole('button', { name: /^Change or renew/ }).click()
+      const file = form.getByLabel('Picture or PDF of the license')
+      const pdf = (more?: string) => ({ name: 'l.pdf', mimeType: 'application/pdf', buffer: tinyPdf(more) })
+      await file.setInputFiles(pdf('<</S/JavaScript/JS(app.alert(1))>>'))
+      await form.locator('.fault').first().waitFor()
+      await file.setInputFiles(pdf())
+      await form.getByRole('link', { name: 'Download the PDF' }).waitFor()
+      await form.getByRole('button', { name: 'Save' }).click()
+      const link = entry.getByRole('link', { name: /^Download the PDF of/ })
+      await link.waitFor()
+      const served = await page.request.get(new URL((await link.getAttribute('href'))!, service.url).href)
+      assert.match(served.headers()['content-disposition']!, /^attachment/)
+      page.on('dialog', (dialog) => void dialog.accept())
+      await entry.getByRole('button', { name: /^Remove/ }).click()
+      await entry.waitFor({ state: 'detached' })
+      await close()
+      assert.deepEqual(faults, [])
+    },
+  )
+
+  testOfAll('a webhook is added, shows its secret once, is called and removed', async () => {
+    const path = '/partner/1001/settings'
+    const { page, faults, close } = await openConsole(browser, service.url, { path })
+    const webhooks = page.getByRole('region', { name: 'Webhooks' })
+    const address = webhooks.getByLabel('Address (https)')
+    await address.fill('https://10.0.0.7/hook')
+    await webhooks.getByRole('button', { name: 'Add a webhook' }).click()
+    await webhooks.locator('.field.has-fault').getByText('reached from the internet').waitFor()
+    await stateMustBeAccessible(page)
+    await address.fill(receiver.url)
+    await webhooks.getByRole('button', { name: 'Add a webhook' }).click()
+    const secret = await webhooks.locator('code').innerText()
+    assert.match(secret, /^whsec_/)
+    assert.equal(await webhooks.locator('.has-fault').count(), 0)
+
+    const entry = webhooks.getByRole('listitem').filter({ hasText: receiver.url })
+    const tested = page.getByText('Answered with status 200.').waitFor()
+    await entry.getByRole('button', { name: 'Send a test' }).click()
+    await tested
+    const [call] = await receiver.until(1)
+    const { 'webhook-id': id, 'webhook-timestamp': seconds } = call!.headers
+    const at = new Date(Number(seconds) * 1000)
+    assert.equal(call!.headers['webhook-signature'], new Webhook(secret).sign(String(id), at, call!.body))
+    receiver.behave(503)
+    const failed = page.getByText('Answered with status 503.').waitFor()
+    await entry.getByRole('button', { name: 'Send a test' }).click()
+    await failed
+
+    await page.reload()
+    await entry.waitFor()
+    assert.equal(await page.getByText(secret).count(), 0, 'the secret is shown once')
+    await entry.getByRole('button', { name: `Remove ${receiver.url}` }).click()
+    await webhooks.getByText('None yet.').waitFor()
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  test('somebody applies without an account, and a new shop is led to its first order', async () => {
+    const context = await browser.newContext({ ...phone, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`${service.url}/partner/signin`)
+    await page.getByRole('link', { name: /become a partner/ }).click()
+    await page.getByLabel('Name of the shop').fill('Corner <i>Wines</i>')
+    await page.getByLabel('Street and house number').fill('1 Nowhere Rd')
+    await page.getByLabel('City').fill('Phoenix')
+    await page.getByLabel('State, two letters').fill('AZ')
+    await page.getByLabel('ZIP code').fill('85003')
+    await page.getByLabel('Your e-mail').fill('vera@example.com')
+    await page.getByLabel('Phone').fill('(602) 555-0199')
+    const send = page.getByRole('button', { name: 'Send the application' })
+    await send.click()
+    await page.getByRole('alert').waitFor()
+    assert.equal(await page.getByLabel('Name of the shop').inputValue(), 'Corner <i>Wines</i>', 'kept')
+    await page.getByLabel('Street and house number').fill('200 W Washington St')
+    await send.click()
+    await page.getByRole('heading', { name: 'Thank you, Corner <i>Wines</i>!' }).waitFor()
+    await context.close()
+
+    const { applications } = (await service.get('/operator/applications?status=waiting', operator)).body
+    assert.ok(applications.some((one: { email: string }) => one.email === 'vera@example.com'))
+
+    // The owner of the demo opens another shop: inactive, with everything still to do.
+    const counter = await openCounter(service)
+    const made = await service.post(
+      '/merchant/admin/info',
+      {
+        ...{ groupId: 1, name: 'Olga’s Second', type: 'R', phone: '6025550100', confirmPhone: '6025550100' },
+        ...{ cuisines: ['Deli'], timeNeeded: 20 },
+        location: { street: '200 W Washington St', city: 'Phoenix', state: 'AZ', zipCode: '85003' },
+        ...{ delivery: true, pickup: false },
+      },
+      counter.owner,
+    )
+    assert.equal(made.status, 200, made.text)
+    const { merchantId } = made.body
+    await service.put(`/operator/merchants/${merchantId}`, { active: false }, operator)
+    const path = `/partner/${merchantId}/orders`
+    const console = await openConsole(browser, service.url, { path })
+    await console.page.getByRole('link', { name: 'See what is missing' }).click()
+    await console.page.getByText(/^\d steps until customers can order/).waitFor()
+    assert.equal(await console.page.getByRole('progressbar').count(), 1)
+    await stateMustBeAccessible(console.page)
+    await console.page.getByRole('link', { name: 'Do it: Menu' }).click()
+    await console.page.waitForURL(/\/menu$/)
+    await console.close()
+  })
+})
+
+const centsOf = (text: string) => Math.round(Number(text.replace(/[^0-9.-]/g, '')) * 100)
+
+async function readText(download: { createReadStream(): Promise<NodeJS.ReadableStream> }): Promise<string> {
+  let text = ''
+  for await (const chunk of await download.createReadStream()) text += chunk
+  return text
+}

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { testService } from '../../support/test-service.ts'
+
+const service = testService({ template: 'demo' })
+/** Where pages say that they are; the test's service listens elsewhere. */
+const publicUrl = 'http://localhost:8080'
+const place = { cookie: `place=${encodeURIComponent('199 Water St, New York, NY 10038')}` }
+
+const publicPages = [
+  '/',
+  '/search?address=199+Water+St%2C+New+York%2C+NY+10038',
+  '/m/1001/seaport-all-day-kitchen',
+  '/m/1001/seaport-all-day-kitchen/N1012',
+  '/drinks',
+  '/drinks/W0105',
+  '/drinks/W0056',
+  '/cart',
+]
+
+const plain = (text: string) =>
+  text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#39;', "'")
+
+async function headOf(path: string, headers: Record<string, string> = {}) {
+  const answer = await service.get(path, { accept: 'text/html', ...headers })
+  assert.equal(answer.status, 200, path)
+  const find = (pattern: RegExp) => {
+    const found = pattern.exec(answer.text)?.[1]
+    return found === undefined ? undefined : plain(found)
+  }
+  const meta = (name: string) => find(new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`))
+  const jsonLd = [...answer.text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
+  return {
+    text: answer.text,
+    title: find(/<title>(.*?)<\/title>/),
+    description: meta('description'),
+    canonical: find(/<link rel="canonical" href="([^"]*)"/),
+    ogTitle: meta('og:title'),
+    ogUrl: meta('og:url'),
+    ogImage: meta('og:image'),
+    jsonLd: jsonLd.map(([, text]) => JSON.parse(text!)),
+  }
+}
+
+describe('the head of every public page', () => {
+  let heads: Awaited<ReturnType<typeof headOf>>[]
+  before(async () => {
+    heads = []
+    for (const path of publicPages) heads.push(await headOf(path))
+  })
+
+  test('has a title of its own, a canonical address, and what networks show of a shared link', async () => {
+    for (const [index, head] of heads.entries()) {
+      const path = publicPages[index]!
+      assert.ok(head.title && head.description && head.ogTitle, path)
+      assert.equal(head.canonical, publicUrl + path)
+      assert.equal(head.ogUrl, head.canonical)
+      const { origin, pathname } = new URL(head.ogImage!)
+      assert.equal(origin, publicUrl, path)
+      const picture = await fetch(service.url + pathname)
+      assert.equal(picture.status, 200, path)
+      assert.match(picture.headers.get('content-type') ?? '', /^image\/(jpeg|png)/)
+    }
+    assert.equal(new Set(heads.map(({ title }) => title)).size, heads.length)
+  })
+
+  test('describes a dish and a bottle for search engines', async () => {
+    const [dish] = heads[3]!.jsonLd
+    assert.deepEqual(
+      [dish['@type'], dish.name, dish.url, dish.offers['@type'], dish.offers.priceCurrency],
+      ['MenuItem', 'Steak and Eggs', heads[3]!.canonical, 'Offer', 'USD'],
+    )
+    assert.match(dish.offers.price, /^\d+\.\d{2}$/)
+    assert.equal(dish.offers.availability, 'https://schema.org/InStock')
+    assert.equal(dish.offers.offeredBy.name, 'Seaport All-Day Kitchen')
+    const [flowers] = (await headOf('/m/1012/petal-thorn')).text.match(/\/m\/1012\/[\w-]+\/N\d+/)!
+    const [bouquet] = (await headOf(flowers)).jsonLd
+    assert.deepEqual([bouquet['@type'], bouquet.offers['@type']], ['Product', 'Offer'])
+    const [bottle] = heads[5]!.jsonLd
+    assert.deepEqual(
+      [bottle['@type'], bottle.name, bottle.url, bottle.category],
+      ['Product', 'Maison Lacombrette Estate Grown Cahors', heads[5]!.canonical, 'wine'],
+    )
+    assert.equal(bottle.brand.name, 'Maison Lacombrette')
+    assert.equal(bottle.offers, undefined, 'prices are those of an address')
+  })
+})
+
+describe('the page of a bottle', () => {
+  test('shows what it is to everybody, and asks for the address for prices and stores alone', async () => {
+    const { text, title } = await headOf('/drinks/W0056')
+    assert.match(title!, /^Schloss Falkenrieth Pinot Noir · /)
+    assert.match(text, /<h1>Schloss Falkenrieth Pinot Noir<\/h1>/)
+    assert.match(text, /Ripe plum and leather/)
+    assert.match(text, /<form class="address-form" action="\/drinks\/W0056"/)
+    assert.doesNotMatch(text, /\$\d/)
+    const near = await headOf('/drinks/W0056?merchant=1010', place)
+    assert.equal(near.canonical, `${publicUrl}/drinks/W0056`)
+    assert.match(near.text, /\$\d+\.\d\d/)
+    const [product] = near.jsonLd
+    assert.equal(product.offers['@type'], 'AggregateOffer')
+    assert.ok(Number(product.offers.lowPrice) <= Number(product.offers.highPrice))
+  })
+
+  test('remembers the address that is entered there, and says so when it is unknown', async () => {
+    const query = new URLSearchParams({ address: '199 Water St, New York, NY 10038' })
+    const answer = await fetch(`${service.url}/drinks/W0056?${query}`, { redirect: 'manual' })
+    assert.deepEqual([answer.status, answer.headers.get('location')], [303, '/drinks/W0056'])
+    assert.match(answer.headers.get('set-cookie')!, /place=199/)
+    const { text } = await headOf('/drinks/W0056?address=zzzz+qqqq')
+    assert.match(text, /We couldn’t find that address/)
+    assert.match(text, /value="zzzz qqqq"/)
+  })
+
+  test('of an unknown product is not found', async () => {
+    for (const id of ['NOSUCH', 'constructor', '%00', '..%2Fadmin'])
+      assert.equal((await fetch(`${service.url}/drinks/${id}`, { redirect: 'manual' })).status, 404, id)
+  })
+})

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { openAdmin } from '../../support/admin-browser.ts'
+import { testBrowser } from '../../support/chromium.ts'
+import { eventually } from '../../support/eventually.ts'
+import { isAll, still, testOfAll } from '../../support/extent.ts'
+import { appQuery } from '../../support/pages.ts'
+import { openConsole } from '../../support/partner-browser.ts'
+import { mustBeAccessible, mustBeTouchable, mustFitAcross, phone } from '../../support/shop-browser.ts'
+import { testService } from '../../support/test-service.ts'
+
+const { skip, ...browser } = testBrowser()
+const service = testService({ template: 'demo' })
+const desk = { viewport: { width: 1280, height: 900 } }
+
+/** One page of each type outside the shop and the consoles. */
+const readingPages = [
+  '/developers',
+  '/guides',
+  '/guides?q=refund',
+  '/guides/first-order',
+  '/guides/oauth', // has a table without a header
+  '/docs',
+  '/docs/get_merchant_merchant_id_menu',
+]
+const accountPages = [
+  `/third_party/authorize?${appQuery()}`,
+  `/third_party/account/create?${appQuery()}`,
+  '/account/apps',
+  '/account/forgotten',
+  '/track/unknown',
+  '/nothing-here',
+  '/partner/signin',
+  '/partner/apply',
+  '/admin/signin',
+]
+const partnerScreens = {
+  orders: 'Orders',
+  availability: 'Sold out',
+  menu: 'Menu',
+  hours: 'Hours',
+  zones: 'Zones',
+  reports: 'Reports',
+  reviews: 'Reviews',
+  staff: 'Staff',
+  licenses: 'Licenses',
+  settings: 'Settings',
+}
+const adminScreens = {
+  '/admin': 'Overview',
+  '/admin/orders': 'Orders',
+  '/admin/merchants': 'Merchants',
+  '/admin/merchants/1001': 'Seaport All-Day Kitchen · Merchants',
+  '/admin/money/journal': 'Journal · Money',
+  '/admin/orders/refused': 'Refused checkouts · Orders',
+}
+
+async function mustBeGood(page: Page, options: BrowserContextOptions) {
+  await mustFitAcross(page)
+  if (options.hasTouch) await mustBeTouchable(page)
+  await mustBeAccessible(page)
+}
+async function lookAt(paths: readonly string[], options: BrowserContextOptions) {
+  const { page, giveBack } = await browser.borrowPage({ ...still, ...options })
+  for (const path of paths) {
+    await page.goto(service.url + path)
+    await mustBeGood(page, options)
+  }
+  await giveBack()
+}
+const titleMustBe = (page: Page, title: string) =>
+  eventually(async () => assert.equal(await page.title(), title), 20_000)
+
+describe('every type of page', { skip }, () => {
+  test('of the documentation is accessible and can be touched on a phone', () => lookAt(readingPages, phone))
+
+  testOfAll('of accounts and sign-ins is accessible and can be touched on a phone', () =>
+    lookAt(accountPages, phone),
+  )
+
+  testOfAll('is accessible on a desk, by day and by night', async () => {
+    for (const colorScheme of ['light', 'dark'] as const)
+      await lookAt([...readingPages, ...accountPages], { ...desk, colorScheme })
+  })
+
+  test('of the partner console is named after the screen and the shop', async () => {
+    const { page, faults, close } = await openConsole(browser, service.url, phone)
+    for (const [name, words] of Object.entries(partnerScreens)) {
+      const title = `${words} · Seaport All-Day Kitchen · Cellardoor`
+      const path = `/partner/1001/${name}`
+      const [, served] = /<title>(.*?)<\/title>/.exec(
+        await (await page.context().request.get(service.url + path)).text(),
+      )!
+      assert.equal(served, title, 'also before the script draws it')
+      await page.goto(service.url + path)
+      await page.locator('.console-main h1').waitFor()
+      await titleMustBe(page, title)
+      if (isAll) await mustBeGood(page, phone)
+    }
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  test('of the admin console is named after the screen and what it shows', async () => {
+    const { page, faults, close } = await openAdmin(browser, service, phone)
+    for (const [path, words] of Object.entries(adminScreens)) {
+      await page.goto(service.url + path)
+      await page.locator('.console-main h1').waitFor()
+      await titleMustBe(page, `${words} · Cellardoor`)
+      const logo = await page.locator('.console-head .brand img').boundingBox()
+      assert.equal(logo?.width, logo?.height, 'the logo is not squashed')
+      if (isAll) await mustBeGood(page, phone)
+    }
+    await mustBeGood(page, phone)
+    await close()
+    assert.deepEqual(faults, [])
+  })
+})

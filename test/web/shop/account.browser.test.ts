@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { testBrowser } from '../../support/chromium.ts'
+import { oneOfEachKind, testOfAll } from '../../support/extent.ts'
+import { freePort } from '../../support/process.ts'
+import {
+  mustBeAccessible,
+  mustFitAcross,
+  openShop,
+  stateMustBeAccessible,
+} from '../../support/shop-browser.ts'
+import { testService } from '../../support/test-service.ts'
+
+const { skip, ...browser } = testBrowser()
+/** Browsers know passkeys for names only; the service expects them from the address that it is known by. */
+const port = await freePort()
+const named = () => `http://localhost:${port}`
+const service = testService({ template: 'demo', port, config: { publicUrl: named() } })
+
+describe('the account', { skip }, () => {
+  test('takes a new address and a new card, and says beside each field what is wrong', async () => {
+    const { page, faults, close } = await openShop(browser, service.url)
+    await page.goto(`${service.url}/signin?back=/account`)
+    await page.getByRole('button', { name: /^Ada/ }).click()
+    await page.getByRole('link', { name: 'Add an address' }).click()
+    await page.getByLabel('Street and number').fill('230 Front St')
+    await page.getByLabel('City').fill('New York')
+    await page.getByLabel('State').fill('NY')
+    await page.getByLabel('ZIP code').fill('1')
+    await page.getByLabel('Phone').fill('2125550123')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Enter a 5-digit ZIP code').first().waitFor()
+    await mustBeAccessible(page)
+    await mustFitAcross(page)
+    assert.equal(await page.getByLabel('Street and number').inputValue(), '230 Front St')
+    await page.getByLabel('ZIP code').fill('10038')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('230 Front St').waitFor()
+
+    await page.getByRole('link', { name: 'Add a card' }).click()
+    await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+    await page.getByLabel('Expires, month').fill('12')
+    await page.getByLabel('Year').fill('2040')
+    await page.getByLabel('Security code').fill('123')
+    await page.getByLabel('Billing ZIP code').fill('10038')
+    await stateMustBeAccessible(page)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('expires 12/2040').waitFor()
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  test('sends its data, and is erased only with the password', async () => {
+    const { page, close } = await openShop(browser, service.url)
+    await page.goto(`${service.url}/signup?back=/account`)
+    await page.getByLabel('First name').fill('Edith')
+    await page.getByLabel('Last name').fill('Brief')
+    await page.getByLabel('Email').fill('edith@example.com')
+    await page.getByLabel('Phone').fill('2125550177')
+    await page.getByLabel('Password').fill('a-long-password')
+    await page.getByRole('button', { name: 'Create an account' }).click()
+    await page.getByRole('link', { name: 'Your data: export and erase' }).click()
+    await stateMustBeAccessible(page)
+    await page.getByRole('button', { name: 'Send me my data' }).click()
+    await page.getByText('The link is on its way to you by email.').waitFor()
+    await page.getByLabel('Your password').fill('wrong-password')
+    await page.getByRole('button', { name: 'Erase my account' }).click()
+    await page.getByRole('alert').waitFor()
+    await page.getByLabel('Your password').fill('a-long-password')
+    await page.getByRole('button', { name: 'Erase my account' }).click()
+    await page.getByRole('heading', { name: 'What are you hungry for?' }).waitFor()
+    await page.goto(`${service.url}/account`)
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await close()
+  })
+})
+
+/** An authenticator of Chromium's own, whose owner agrees to everything. */
+async function addAuthenticator(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true } as const
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...options,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+async function signInAs(page: Page, url: string, name: RegExp) {
+  await page.goto(`${url}/signin?back=/account/security`)
+  await page.getByRole('button', { name }).click()
+  await page.getByRole('heading', { name: 'Sign-in and security' }).waitFor()
+}
+
+describe('a passkey', { skip }, () => {
+  test('is added, signs in to the shop, and is removed', async () => {
+    const { page, faults, close } = await openShop(browser, named())
+    await addAuthenticator(page)
+    await signInAs(page, named(), /^Ada/)
+    await page.getByLabel('Name of the passkey').fill('My phone')
+    await page.getByLabel('Your password').fill('certainly not it')
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.locator('[data-passkey-fault]').waitFor({ state: 'visible' })
+    await page.getByLabel('Your password').fill('open-sesame-42')
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByText('The passkey is added.').waitFor()
+    await page.getByText('My phone').waitFor()
+    await mustFitAcross(page)
+    await page.context().clearCookies({ name: 'cellardoor-shop' })
+    await page.goto(`${named()}/signin?back=/account/security`)
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await page.getByText(/last used/).waitFor()
+    await page.getByRole('button', { name: 'Remove: My phone' }).click()
+    await page.getByText('The passkey is removed.').waitFor()
+    await page.context().clearCookies({ name: 'cellardoor-shop' })
+    await page.goto(`${named()}/signin`)
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await page.getByText('This passkey belongs to no account here.').first().waitFor()
+    await stateMustBeAccessible(page) // last: it ends the virtual authenticator
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  testOfAll('signs in to the partner console, too', async () => {
+    const { page, close } = await openShop(browser, named())
+    await addAuthenticator(page)
+    await page.goto(`${named()}/signin?back=/account/security`)
+    await page.getByLabel('Email').fill('owner@example.com')
+    await page.getByLabel('Password').fill('open-sesame-42')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByLabel('Your password').fill('open-sesame-42')
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByText('The passkey is added.').waitFor()
+    await page.goto(`${named()}/partner/signin`)
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await page.waitForURL(/\/partner(?!\/signin)/)
+    await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor()
+    await close()
+  })
+})
+
+test('a shop becomes a favorite on its page, and is none by a second click', { skip }, async () => {
+  const { page, faults, close } = await openShop(browser, service.url)
+  const heart = page.getByRole('button', { name: 'Favorite shop' })
+  const shop = '/m/1003'
+  await page.goto(service.url + shop)
+  await heart.click()
+  await page.getByRole('button', { name: /^Nell/ }).click()
+  await page.waitForURL(/\/m\/1003\//)
+  await heart.click()
+  await page.locator('[aria-pressed="true"]').waitFor()
+  await stateMustBeAccessible(page)
+  await page.goto(`${service.url}/account`)
+  await page.getByRole('region', { name: 'Favorite shops' }).getByRole('link').waitFor()
+  await page.goto(service.url + shop)
+  await page.locator('[aria-pressed="true"]').click()
+  await page.locator('[aria-pressed="false"]').waitFor()
+  await page.goto(`${service.url}/account`)
+  await page.getByRole('heading', { name: 'Addresses' }).waitFor()
+  assert.equal(await page.getByRole('region', { name: 'Favorite shops' }).count(), 0)
+  await close()
+  assert.deepEqual(faults, [])
+})
+
+describe('sign-in and security', { skip }, () => {
+  testOfAll('browsers are listed, and those elsewhere signed out', async () => {
+    const [here, there] = [await openShop(browser, service.url), await openShop(browser, service.url)]
+    await signInAs(there.page, service.url, /^Nell/)
+    await signInAs(here.page, service.url, /^Nell/)
+    const list = here.page.getByRole('region', { name: 'Where you are signed in' })
+    await list.getByText('This browser').waitFor()
+    await stateMustBeAccessible(here.page)
+    await mustFitAcross(here.page)
+    await here.page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+    await here.page.getByText('Signed out there.').waitFor()
+    assert.equal(await list.getByRole('listitem').count(), 1)
+    await there.page.goto(`${service.url}/account/security`)
+    await there.page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
+    await here.close()
+    await there.close()
+  })
+
+  testOfAll(
+    'a new address waits for its link, a phone number for its code, and both say what is wrong',
+    async () => {
+      const { page, close } = await openShop(browser, service.url, { javaScriptEnabled: false })
+      await signInAs(page, service.url, /^Nell/)
+      await page.getByLabel('Email', { exact: true }).fill('ada@example.com')
+      await page.getByRole('button', { name: 'Change the email address' }).click()
+      await page.getByRole('alert').waitFor()
+      await page.getByLabel('Email', { exact: true }).fill('nell.new@example.com')
+      await page.getByRole('button', { name: 'Change the email address' }).click()
+      await page.getByText(/A link is on its way to nell\.new@example\.com/).waitFor()
+      await page.getByLabel('Phone', { exact: true }).fill('12')
+      await page.getByRole('button', { name: 'Send a code' }).click()
+      await page.getByText('Give a number of the United States').first().waitFor()
+      await page.getByLabel('Phone', { exact: true }).fill('(212) 555-0144')
+      await page.getByRole('button', { name: 'Send a code' }).click()
+      await page.getByLabel('Code from the text message').fill('000000')
+      await page.getByRole('button', { name: 'Confirm the number' }).click()
+      await page.getByRole('alert').waitFor()
+      await page.getByText('To add a passkey').waitFor()
+      await close()
+    },
+  )
+})
+
+testOfAll(
+  'the map numbers the shops that are listed below it, with and without script',
+  { skip },
+  async () => {
+    for (const javaScriptEnabled of oneOfEachKind([true, false], () => 'a browser')) {
+      const { page, faults, close } = await openShop(browser, service.url, { javaScriptEnabled })
+      await page.goto(`${service.url}/search`)
+      await page.getByRole('link', { name: 'Map', exact: true }).click()
+      await page.getByRole('img', { name: /map of the shops/ }).waitFor()
+      const marks = await page.locator('.shop-map .mark').count()
+      assert.ok(marks > 3)
+      assert.equal(await page.locator('.map-list li').count(), marks)
+      await mustFitAcross(page)
+      if (javaScriptEnabled) await stateMustBeAccessible(page)
+      await page.locator('.map-list a').first().click()
+      await page.waitForURL(/\/m\/\d+\//)
+      await close()
+      assert.deepEqual(faults, [])
+    }
+  },
+)

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { placeWay } from '../../../web/shop/order/way-places.ts'
+import { placeOnMap } from '../../../web/shop/results/map-places.ts'
+import { momentIn, readWhen } from '../../../web/shop/when/moment.ts'
+
+const size = { width: 640, height: 460 }
+const point = fc.record({
+  latitude: fc.double({ min: 40.5, max: 41, noNaN: true }),
+  longitude: fc.double({ min: -74.3, max: -73.7, noNaN: true }),
+})
+
+test('every shop is on the map, the same each time, and no ring leaves it', () => {
+  fc.assert(
+    fc.property(point, fc.array(point, { maxLength: 40 }), (centre, points) => {
+      const { dots, rings } = placeOnMap(centre, points, size)
+      assert.equal(dots.length, points.length)
+      for (const { x, y } of dots) assert.ok(x >= 30 && x <= 610 && y >= 30 && y <= 430, `${x} ${y}`)
+      for (const { radius } of rings) assert.ok(radius <= 230)
+      assert.deepEqual(placeOnMap(centre, points, size), { dots, rings })
+    }),
+  )
+})
+
+test('north is up and east is right', () => {
+  const centre = { latitude: 40.7, longitude: -74 }
+  const { dots } = placeOnMap(
+    centre,
+    [
+      { latitude: 40.71, longitude: -74 },
+      { latitude: 40.7, longitude: -73.99 },
+    ],
+    size,
+  )
+  assert.deepEqual([dots[0]!.x, Math.sign(230 - dots[0]!.y)], [320, 1])
+  assert.deepEqual([dots[1]!.y, Math.sign(dots[1]!.x - 320)], [230, 1])
+})
+
+test('shops at one spot do not cover each other', () => {
+  const centre = { latitude: 40.7, longitude: -74 }
+  const spot = { latitude: 40.701, longitude: -74.001 }
+  const { dots } = placeOnMap(centre, [spot, spot, { latitude: 40.72, longitude: -74.01 }], size)
+  const [one, other] = dots as [{ x: number; y: number }, { x: number; y: number }]
+  assert.ok(Math.hypot(one.x - other.x, one.y - other.y) >= 25)
+})
+
+test('shop, door and courier are inside the drawing and as far apart as it allows, north up and east right', () => {
+  const drawing = { width: 640, height: 300, margin: 56 }
+  fc.assert(
+    fc.property(point, point, point, (shop, door, courier) => {
+      const { milesLeft, ...dots } = placeWay({ shop, door, courier }, drawing)
+      const all = Object.values(dots)
+      for (const { x, y } of all) assert.ok(x >= 55 && x <= 585 && y >= 55 && y <= 245, `${x} ${y}`)
+      const span = (values: number[]) => Math.max(...values) - Math.min(...values)
+      const degrees = [shop, door, courier]
+      const isWide =
+        Math.max(span(degrees.map((one) => one.latitude)), span(degrees.map((one) => one.longitude))) > 0.01
+      const [across, down] = [span(all.map(({ x }) => x)), span(all.map(({ y }) => y))]
+      if (isWide) assert.ok(across >= 527 || down >= 187, `${across} ${down}`)
+      if (door.latitude > shop.latitude) assert.ok(dots.door.y <= dots.shop.y)
+      if (door.longitude > shop.longitude) assert.ok(dots.door.x >= dots.shop.x)
+      assert.ok(milesLeft >= 0 && milesLeft < 60)
+    }),
+  )
+})
+
+test('a wall clock in a zone is read back as the same instant, and only within the coming week', () => {
+  const now = Date.parse('2026-03-05T12:00:00Z')
+  fc.assert(
+    fc.property(
+      fc.constantFrom('America/New_York', 'America/Los_Angeles', 'America/Phoenix', 'Pacific/Honolulu'),
+      fc.integer({ min: -3, max: 20 }),
+      fc.integer({ min: 0, max: 47 }),
+      (zone, days, half) => {
+        const day = new Date(now + days * 86_400_000).toISOString().slice(0, 10)
+        const time = `${String(half >> 1).padStart(2, '0')}:${half % 2 ? '30' : '00'}`
+        const iso = momentIn(zone, day, time)
+        assert.ok(iso)
+        const when = readWhen(iso, now)
+        const ms = Date.parse(iso)
+        assert.equal(when !== undefined, ms > now && ms < now + 8 * 86_400_000)
+        if (when) assert.equal(when.ms, ms)
+      },
+    ),
+  )
+})
+
+test('what is no wall clock is no time', () => {
+  for (const [day, time] of [
+    ['2026-02-30', '12:00'],
+    ['2026-02-03', '25:00'],
+    ['x', 'y'],
+  ])
+    assert.equal(
+      readWhen(momentIn('America/New_York', day!, time!), Date.parse('2026-02-01T00:00:00Z')),
+      undefined,
+    )
+})

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { refusalCatalog } from '../../../src/core/refusal-catalogue.ts'
+import { testBrowser } from '../../support/chromium.ts'
+import { oneOfEachKind, testOfAll } from '../../support/extent.ts'
+import { mustFitAcross, openShop, phone, stateMustBeAccessible } from '../../support/shop-browser.ts'
+import { testService } from '../../support/test-service.ts'
+
+const { skip, ...browser } = testBrowser()
+const service = testService({ template: 'demo' })
+const menu = '/m/1001/seaport-all-day-kitchen'
+
+/** Tab, until what has the focus is called so. A page has fewer stops than this. */
+async function tabTo(page: Page, name: RegExp) {
+  for (let stops = 0; stops < 400; stops++) {
+    await page.keyboard.press('Tab')
+    if (name.test(await nameOf(page))) return
+  }
+  assert.fail(`the Tab key never leads to ${name} on ${page.url()}`)
+}
+
+/** As a screen reader would say it, near enough: its label, or its text. */
+const nameOf = async (page: Page) =>
+  (await page.evaluate(`(() => {
+    const at = document.activeElement
+    if (at === document.body) return ''
+    const label = at.labels?.[0]?.textContent ?? ''
+    return (at.getAttribute('aria-label') ?? '') + ' ' + label + ' ' + (at.textContent ?? '')
+  })()`)) as string
+
+describe('an address that nothing is delivered to', { skip }, () => {
+  for (const javaScriptEnabled of oneOfEachKind([true, false], () => 'a browser'))
+    test(`is told so, with what is near, ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
+      const { page, faults, close } = await openShop(browser, service.url, { ...phone, javaScriptEnabled })
+      await page.goto(`${service.url}/search?address=90291`)
+      await page.getByRole('heading', { name: 'Around Venice 90291', level: 1 }).waitFor()
+      await page.getByRole('heading', { name: 'Nothing delivers here yet' }).waitFor()
+      await page.getByRole('heading', { name: 'Near this address, to pick up' }).waitFor()
+      assert.ok((await page.locator('.shop-card').count()) > 0)
+      await mustFitAcross(page)
+      if (javaScriptEnabled) await stateMustBeAccessible(page)
+      await page.getByRole('link', { name: 'See what you can pick up nearby' }).click()
+      await page.waitForURL(/method=pickup/)
+      assert.ok((await page.locator('.shop-card').count()) > 0)
+      await close()
+      assert.deepEqual(faults, [])
+    })
+})
+
+test('dinner is ordered by keyboard alone, from the address to the order', { skip }, async () => {
+  const { page, faults, close } = await openShop(browser, service.url, {
+    viewport: { width: 1280, height: 900 },
+  })
+  await page.goto(service.url)
+  await tabTo(page, /Skip to the content/)
+  await page.keyboard.press('Enter')
+  await tabTo(page, /Delivery address/)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('199 Water St, New York, NY 10038')
+  await page.keyboard.press('Escape')
+  await tabTo(page, /Find food/)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/search\?/)
+  await tabTo(page, /Seaport All-Day Kitchen/)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/m\/1001/)
+  await tabTo(page, /Lox Platter/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('heading', { name: 'Lox Platter' }).waitFor()
+  await tabTo(page, /Add to cart/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: /View cart · 1 item/ }).waitFor()
+  await tabTo(page, /View cart/)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/cart\/1001/)
+  await tabTo(page, /Check out/)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/checkout\/1001/)
+  for (const [label, value] of [
+    [/^ First name/, 'Grace'],
+    [/^ Last name/, 'Hopper'],
+    [/^ Email/, 'grace@example.com'],
+    [/^ Phone/, '212-555-0199'],
+  ] as const) {
+    await tabTo(page, label)
+    await page.keyboard.type(value)
+  }
+  await tabTo(page, /Another card/)
+  await page.keyboard.press('ArrowDown')
+  assert.equal(await page.getByLabel(/Cash/).isChecked(), true)
+  await tabTo(page, /Place order/)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/orders\/\d+\?placed=1/)
+  await page.getByText('Thank you! Your order is placed.').waitFor()
+  await close()
+  assert.deepEqual(faults, [])
+})
+
+testOfAll('a screen reader finds landmarks, headings and named parts', { skip }, async () => {
+  const { page, close } = await openShop(browser, service.url, phone)
+  const treeOf = async (path: string) => {
+    await page.goto(service.url + path)
+    return page.locator('body').ariaSnapshot()
+  }
+  const results = await treeOf('/search?address=199+Water+St,+New+York,+NY+10038')
+  for (const part of [
+    /- link "Skip to the content"/,
+    /- banner/,
+    /- navigation "[^"]+"/,
+    /- main/,
+    /- contentinfo/,
+    /- heading "Delivered to 199 Water St" \[level=1\]/,
+    /- searchbox "Dish, cuisine or name"/,
+    /- combobox "Cuisine"/,
+    /- checkbox "Open now"/,
+    /- link "[^"]*Seaport All-Day Kitchen[^"]*"/,
+  ])
+    assert.match(results, part)
+  const dishes = await treeOf(menu)
+  for (const part of [
+    /- heading "Seaport All-Day Kitchen" \[level=1\]/,
+    /- region "All Day Breakfast"/,
+    /- heading "All Day Breakfast" \[level=2\]/,
+    /- link "Buttermilk Pancakes [^"]*\$9\.50"/,
+    /- button "Favorite shop"/,
+  ])
+    assert.match(dishes, part)
+  await page.getByRole('link', { name: /Steak and Eggs/ }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('heading', { name: 'Steak and Eggs' }).waitFor()
+  const item = await sheet.ariaSnapshot()
+  for (const part of [
+    /- group "Cooked/,
+    /- radio "Medium Rare/,
+    /- spinbutton "Quantity"/,
+    /- button "Add to cart/,
+    /- button "Close"/,
+  ])
+    assert.match(item, part)
+  await close()
+})
+
+testOfAll('reduced motion: nothing moves by itself', { skip }, async () => {
+  const { page, close } = await openShop(browser, service.url, { ...phone, reducedMotion: 'reduce' })
+  await page.goto(service.url + menu)
+  await page.getByRole('link', { name: /Buttermilk Pancakes/ }).click()
+  await page.getByRole('dialog').waitFor()
+  const moving = await page.evaluate(
+    'document.getAnimations().filter((one) => one.timeline === document.timeline && one.effect.getComputedTiming().duration > 1).length',
+  )
+  assert.equal(moving, 0)
+  await close()
+})
+
+testOfAll('the Spanish shop refuses in Spanish', { skip }, async () => {
+  const { page, close } = await openShop(browser, service.url, { ...phone, locale: 'es-MX' })
+  const english = Object.values(refusalCatalog).map(({ user_msg }) => user_msg)
+  const mustBeSpanish = async () => {
+    const shown = await page.locator('body').innerText()
+    assert.deepEqual(
+      english.filter((sentence) => shown.includes(sentence)),
+      [],
+      page.url(),
+    )
+  }
+  await page.goto(`${service.url}${menu}/N1002`)
+  await page.locator('.item-foot .button').click()
+  await page.waitForURL(/\/cart\/1001/)
+  await page.goto(`${service.url}/checkout/1001`)
+  // The minimum is not reached, nothing is filled in, and there is no such gift card.
+  await page.evaluate(`(() => {
+    const form = document.querySelector('form.checkout')
+    form.noValidate = true
+    form.elements.gift_code.value = 'NOT-A-CODE'
+  })()`)
+  await page.locator('.place-order').click()
+  await page.locator('[data-focus]').waitFor()
+  assert.ok((await page.locator('.fault').count()) > 3)
+  await mustBeSpanish()
+  await page.goto(`${service.url}/signin`)
+  await page.locator('#field-email').fill('nobody@example.com')
+  await page.locator('#field-password').fill('wrong password')
+  await page.locator('#field-password').press('Enter')
+  await page.locator('[data-focus]').waitFor()
+  await mustBeSpanish()
+  await close()
+})
