@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findUnsafeLookups, lookupsIn } from '../support/source-lookups.ts'
+import { findUnsafeLookups, lookupsIn } from '../support/source-code.ts'
 
 test('no plain object is looked up by a key that a request, a row or a file may choose', () => {
   assert.deepEqual(findUnsafeLookups(), [])

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { faultOf, findConstructed, nameOf, writeVerdicts } from '../support/linear-patterns.ts'
-import { findSourcePatterns } from '../support/source-patterns.ts'
+import {
+  faultOf,
+  findConstructed,
+  findSourcePatterns,
+  nameOf,
+  writeVerdicts,
+} from '../support/source-code.ts'
 
 /**
  * Every pattern takes time that grows linearly with the text. recheck decides it for a pattern in 100 ms on average, so

@@ -11,7 +11,7 @@ import { newYorkOrder } from '../../src/conformance/example-order.ts'
 import { asJson, asMarkdown, asTable } from '../../src/conformance/report.ts'
 import { cases, type KitResult, runKit } from '../../src/conformance/run-kit.ts'
 import { sendByFetch } from '../../src/conformance/send-by-fetch.ts'
-import { oneOfEachKind } from '../support/extent.ts'
+import { oneOfEachKind } from '../support/eventually.ts'
 
 const credential = 'small-company-credential'
 const steps = ['booked', 'to_pickup', 'at_pickup', 'to_delivery', 'at_delivery', 'delivered']

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { base32, findStep, otpauthUri } from '../../src/core/totp.ts'
-import { totpAt } from '../support/staff.ts'
+import { totpAt } from '../support/people.ts'
 
 describe('one-time codes', () => {
   // RFC 6238, appendix B, SHA-1: the last six of the eight digits.

@@ -16,8 +16,8 @@ import {
   estimateAnswer,
   estimateRequest,
   reportAnswer,
-} from '../support/courier-answers.ts'
-import { unicodeText } from '../support/unicode-text.ts'
+} from '../support/couriers.ts'
+import { unicodeText } from '../support/http-arbitraries.ts'
 
 const now = Date.UTC(2026, 5, 12, 18, 30)
 const seconds = now / 1000

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openSnapshots } from '../../src/cache/snapshots.ts'
 import { type ChangeListener, type Changes, openChanges } from '../../src/db/changes.ts'
-import { startDatabaseProxy } from '../support/database-proxy.ts'
+import { startDatabaseProxy } from '../support/faults.ts'
 import { addProbePeople, probeRoutes } from '../support/probe-routes.ts'
 import { operator, startTestService, type TestService, testService } from '../support/test-service.ts'
 

@@ -6,7 +6,7 @@ import { openChanges } from '../../src/db/changes.ts'
 import { type Database, openDatabase, sql } from '../../src/db/database.ts'
 import { addJob, startJobs } from '../../src/db/jobs.ts'
 import { noInput, route } from '../../src/http/route.ts'
-import { startDatabaseProxy } from '../support/database-proxy.ts'
+import { startDatabaseProxy } from '../support/faults.ts'
 import { codesOf } from '../support/people.ts'
 import { startTestService, type TestService, testService } from '../support/test-service.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
-import { liftLimit, searchPath } from '../support/alcohol-service.ts'
+import { liftLimit, searchPath } from '../support/alcohol.ts'
 import { eventually } from '../support/eventually.ts'
 import { operator, testService } from '../support/test-service.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { openSocket, sendHead, sendRaw } from '../support/http-arbitraries.ts'
 import { addProbePeople, giveToken, probeRoutes } from '../support/probe-routes.ts'
-import { openSocket, sendHead, sendRaw } from '../support/raw-http.ts'
 import { type Answer, testService } from '../support/test-service.ts'
 
 const service = testService({ routes: probeRoutes, prepare: addProbePeople })

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { isUsualDate, isUsualTime, parseInstant, parseLocalDate } from '../../src/core/local-time.ts'
-import { liftLimit } from '../support/alcohol-service.ts'
-import { runs } from '../support/extent.ts'
+import { liftLimit } from '../support/alcohol.ts'
+import { runs } from '../support/eventually.ts'
 import { operator, testService } from '../support/test-service.ts'
 
 const service = testService({ template: 'demo', prepare: liftLimit })

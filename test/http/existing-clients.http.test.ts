@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { identitySweeps } from '../../src/modules/auth/delete-expired.ts'
-import { appQuery, type FormVisit, openForm, sendForm } from '../support/pages.ts'
+import { type RawAnswer, sendHead } from '../support/http-arbitraries.ts'
 import { callback, codesOf, demoApp, isLive, makeCode, refusalOf } from '../support/people.ts'
-import { type RawAnswer, sendHead } from '../support/raw-http.ts'
+import { appQuery, type FormVisit, openForm, sendForm } from '../support/stories.ts'
 import { operator, startTestService, type TestService, testService } from '../support/test-service.ts'
 
 /** Habits of client programs that were written years ago (decisions §1.6, §2.5 and §3). */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { hasRedis, startRedis, type TestRedis } from '../support/debian.ts'
 import { addProbePeople, giveToken, probeRoutes } from '../support/probe-routes.ts'
 import { freePort } from '../support/process.ts'
-import { hasRedis, startRedis, type TestRedis } from '../support/redis.ts'
 import {
   type Answer,
   operator,

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { openAdmin } from '../support/admin-browser.ts'
-import { testBrowser } from '../support/chromium.ts'
-import { openCounter } from '../support/partner-browser.ts'
+import { testBrowser } from '../support/browsers.ts'
+import { openAdmin, openCounter } from '../support/stories.ts'
 import { operator, testService } from '../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()

@@ -3,10 +3,15 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, describe, test } from 'node:test'
 import type { BrowserContextOptions } from 'playwright-core'
-import { openAdmin } from '../support/admin-browser.ts'
-import { testBrowser } from '../support/chromium.ts'
-import { openCounter, untilTrue } from '../support/partner-browser.ts'
-import { mustBeAccessible, mustFitAcross, phone } from '../support/shop-browser.ts'
+import { testBrowser } from '../support/browsers.ts'
+import {
+  mustBeAccessible,
+  mustFitAcross,
+  openAdmin,
+  openCounter,
+  phone,
+  untilTrue,
+} from '../support/stories.ts'
 import { operator, testService } from '../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()

@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { crashPostgres, crashService, type Strike } from '../support/crash-checkout.ts'
-import { atEach, crashPoints } from '../support/crash-points.ts'
+import { atEach, crashPoints, crashPostgres, crashService, type Strike } from '../support/crash/checkout.ts'
 
 const killsOfService = Number(process.env.CRASH_KILLS ?? 30)
 const killsOfPostgres = Number(process.env.CRASH_POSTGRES_KILLS ?? 5)

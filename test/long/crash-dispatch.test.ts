@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { test } from 'node:test'
-import { crashDispatch } from '../support/crash-dispatch.ts'
+import { crashDispatch } from '../support/crash/dispatch.ts'
 
 /** 2,000 take some minutes; DISPATCH_ORDERS=2000 asks for them. */
 const orders = Number(process.env.DISPATCH_ORDERS ?? 100)

@@ -3,10 +3,16 @@ import { createHash } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { Agent, request } from 'undici'
 import { type Database, sql } from '../../src/db/database.ts'
-import { inputFor, type Random, randomFrom } from '../support/fuzz-inputs.ts'
-import { type Operation, type Parameter, readOperations } from '../support/fuzz-operations.ts'
+import {
+  inputFor,
+  type Operation,
+  type Parameter,
+  type Random,
+  randomFrom,
+  readOperations,
+} from '../support/fuzz.ts'
+import { signedIn } from '../support/people.ts'
 import { operator, testService } from '../support/test-service.ts'
-import { signedIn } from '../support/tokens.ts'
 
 /**
  * Every operation of the interface, with the credentials of every role, and with values that were recorded, that schemas allow,

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync } from 'node:fs'
 import { describe, test } from 'node:test'
-import { environmentAt, type Moment, moments } from '../support/moments.ts'
+import { environmentAt, type Moment, moments } from '../support/eventually.ts'
 
 // The guides and the acceptance suite, each on a service of its own, with the clock and the time zone of the machine moved.
 // About five minutes a moment. MOMENT='29 February' runs one.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { testBrowser } from '../support/chromium.ts'
-import { merchantId, openConsole, openCounter } from '../support/partner-browser.ts'
+import { testBrowser } from '../support/browsers.ts'
+import { merchantId, openConsole, openCounter } from '../support/stories.ts'
 import { testService } from '../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()

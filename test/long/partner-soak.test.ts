@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { testBrowser } from '../support/chromium.ts'
-import { startSequencer } from '../support/event-log.ts'
-import { openConsole, openCounter, untilTrue } from '../support/partner-browser.ts'
+import { testBrowser } from '../support/browsers.ts'
+import { startSequencer } from '../support/events.ts'
+import { openConsole, openCounter, untilTrue } from '../support/stories.ts'
 import { startTestService, testService } from '../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()

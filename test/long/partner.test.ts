@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { BrowserContextOptions } from 'playwright-core'
-import { testBrowser } from '../support/chromium.ts'
+import { testBrowser } from '../support/browsers.ts'
 import {
   cardOf,
   merchantId,
+  mustBeAccessible,
+  mustFitAcross,
   openConsole,
   openCounter,
+  phone,
   tablet,
   untilTrue,
-} from '../support/partner-browser.ts'
-import { mustBeAccessible, mustFitAcross, phone } from '../support/shop-browser.ts'
+} from '../support/stories.ts'
 import { testService } from '../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()

@@ -1,7 +1,7 @@
 import { after, test } from 'node:test'
 import { randomFrom } from '../../courier/simulation/random.ts'
-import { runChaos } from '../support/chaos.ts'
-import { whyNoCluster } from '../support/patroni-cluster.ts'
+import { runChaos } from '../support/faults.ts'
+import { whyNoCluster } from '../support/patroni.ts'
 import { temporaryFolder } from '../support/process.ts'
 
 const folder = temporaryFolder()

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { faultOf, findConstructed } from '../support/linear-patterns.ts'
-import { findSourcePatterns } from '../support/source-patterns.ts'
+import { faultOf, findConstructed, findSourcePatterns } from '../support/source-code.ts'
 
 test('no regular expression backtracks more than linearly, whatever verdicts are kept', async () => {
   const { patterns, calls } = findSourcePatterns()

@@ -5,19 +5,12 @@ import { operatorApi } from '../../src/ops/api.ts'
 import { backupCommands } from '../../src/ops/backup-commands.ts'
 import { readStanza } from '../../src/outside/pgbackrest/read-stanza.ts'
 import { checkStanza } from '../../src/upkeep/doctor/stanza-rules.ts'
-import { makeDebianPostgres } from '../support/debian-postgres.ts'
-import { statement } from '../support/empty-databases.ts'
+import { makeDebianPostgres, preparePgbackrest, whyNoPgbackrest } from '../support/debian.ts'
 import { eventually } from '../support/eventually.ts'
-import {
-  booksMustBeWhole,
-  itemId,
-  type OrderService,
-  shopper,
-  startOrderService,
-} from '../support/order-service.ts'
-import { preparePgbackrest, whyNoPgbackrest } from '../support/pgbackrest.ts'
+import { booksMustBeWhole, itemId, type OrderService, shopper, startOrderService } from '../support/orders.ts'
+import { statement } from '../support/postgres.ts'
 import { temporaryFolder } from '../support/process.ts'
-import { fillSmallWorld } from '../support/small-world.ts'
+import { fillSmallWorld } from '../support/test-service.ts'
 
 async function placeOrder(service: OrderService): Promise<number> {
   const person = await shopper(service)

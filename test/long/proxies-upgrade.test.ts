@@ -3,8 +3,7 @@ import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTestDatabase, startTestCluster } from '../support/postgres.ts'
 import { freePort, runService, temporaryFolder } from '../support/process.ts'
-import { proxyNames, whyNoProxy } from '../support/proxies.ts'
-import { upgradeBehind } from '../support/proxy-upgrade.ts'
+import { proxyNames, upgradeBehind, whyNoProxy } from '../support/proxies.ts'
 
 describe('an upgrade of two processes, one after the other', () => {
   for (const name of proxyNames)

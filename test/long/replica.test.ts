@@ -10,8 +10,8 @@ import {
   makeDebianPostgres,
   makeReplica,
   whyNoDebianPostgres,
-} from '../support/debian-postgres.ts'
-import { statement } from '../support/empty-databases.ts'
+} from '../support/debian.ts'
+import { statement } from '../support/postgres.ts'
 import { temporaryFolder } from '../support/process.ts'
 import { operator, startTestService, type TestService } from '../support/test-service.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { launchFirefox, whyNoFirefox } from '../support/firefox.ts'
-import { openPages } from '../support/shop-browser.ts'
+import { launchFirefox, whyNoFirefox } from '../support/browsers.ts'
+import { openPages } from '../support/stories.ts'
 import { testService } from '../support/test-service.ts'
 
 const service = testService({ template: 'demo' })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { BrowserContextOptions } from 'playwright-core'
-import { testBrowser } from '../support/chromium.ts'
+import { testBrowser } from '../support/browsers.ts'
 import {
   mustBeAccessible,
   mustBeTouchable,
@@ -11,7 +11,7 @@ import {
   personalPages,
   phone,
   signInWithCart,
-} from '../support/shop-browser.ts'
+} from '../support/stories.ts'
 import { testService } from '../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()

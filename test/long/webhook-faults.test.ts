@@ -2,8 +2,7 @@ import { test } from 'node:test'
 import { startEmbeddedPostgres } from '../../src/db/embedded-postgres.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { temporaryFolder } from '../support/process.ts'
-import { type EndpointPlan, faults } from '../support/webhook-endpoints.ts'
-import { proveWebhooksSurvive } from '../support/webhook-faults.ts'
+import { type EndpointPlan, faults, proveWebhooksSurvive } from '../support/webhooks.ts'
 
 const plans: EndpointPlan[] = [
   ...[0, 5, 10, 20, 30, 40].map((percent) => ({ name: `any-${percent}`, faults, percent })),

@@ -14,9 +14,9 @@ import { dropOldEvents } from '../../src/modules/events/index.ts'
 import { numberEvents } from '../../src/modules/events/sequence.ts'
 import { CommandFault, operatorApi } from '../../src/ops/api.ts'
 import { backupCommands } from '../../src/ops/backup-commands.ts'
-import { digestTables, emptyDatabases, statement } from '../support/empty-databases.ts'
-import { testOfAll } from '../support/extent.ts'
-import { booksMustBeWhole, itemId, orderService, shopper } from '../support/order-service.ts'
+import { testOfAll } from '../support/eventually.ts'
+import { booksMustBeWhole, itemId, orderService, shopper } from '../support/orders.ts'
+import { digestTables, emptyDatabases, statement } from '../support/postgres.ts'
 import { startTestService } from '../support/test-service.ts'
 
 const { path: folder, remove } = temporaryFolder('backup')

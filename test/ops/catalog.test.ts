@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { catalogRoutes } from '../../src/modules/alcohol/catalogue/routes.ts'
-import { runOps, runOpsProgram } from '../support/ops.ts'
-import { temporaryFolder } from '../support/process.ts'
+import { runOps, runOpsProgram, temporaryFolder } from '../support/process.ts'
 import { testService } from '../support/test-service.ts'
 
 const service = testService({ template: 'demo', routes: catalogRoutes })

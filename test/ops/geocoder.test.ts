@@ -4,9 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { runs } from '../support/extent.ts'
-import { runOps } from '../support/ops.ts'
-import { compileCache, temporaryFolder } from '../support/process.ts'
+import { runs } from '../support/eventually.ts'
+import { compileCache, runOps, temporaryFolder } from '../support/process.ts'
 import { operator, testService } from '../support/test-service.ts'
 
 const service = testService({ template: 'demo' })

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
-import { menuHistoryService } from '../support/menu-history.ts'
-import { runOps } from '../support/ops.ts'
+import { menuHistoryService } from '../support/menus.ts'
+import { runOps } from '../support/process.ts'
 
 const { service, create, newMerchant, stored } = menuHistoryService()
 const folder = mkdtempSync(join(tmpdir(), 'cellardoor-menus-'))

@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { describe, test } from 'node:test'
 import { publish } from '../../src/modules/events/index.ts'
 import { CommandFault, operatorApi, serviceUrl } from '../../src/ops/api.ts'
-import { probeEvent, startSequencer } from '../support/event-log.ts'
-import { runOps, runOpsProgram } from '../support/ops.ts'
+import { probeEvent, startSequencer } from '../support/events.ts'
+import { runOps, runOpsProgram } from '../support/process.ts'
 import { operator, testService } from '../support/test-service.ts'
-import { startReceiver, verify } from '../support/webhook-receiver.ts'
+import { startReceiver, verify } from '../support/webhooks.ts'
 
 const service = testService({ template: 'demo' })
 

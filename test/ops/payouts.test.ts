@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { CommandFault, operatorApi } from '../../src/ops/api.ts'
 import { moneyCommands } from '../../src/ops/money-commands.ts'
-import { moneyRoutes } from '../support/money.ts'
+import { moneyRoutes } from '../support/orders.ts'
 import { testService } from '../support/test-service.ts'
 
 const service = testService({ template: 'demo', routes: moneyRoutes })

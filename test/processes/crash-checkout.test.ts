@@ -1,6 +1,5 @@
 import { test } from 'node:test'
-import { crashPostgres, crashService } from '../support/crash-checkout.ts'
-import { atEach } from '../support/crash-points.ts'
+import { atEach, crashPostgres, crashService } from '../support/crash/checkout.ts'
 
 // Kills each of them at a named point: where money is held, and where rows are written. test/long/crash-checkout.test.ts kills at all of them,
 // and at any moment.

@@ -1,5 +1,5 @@
 import { test } from 'node:test'
-import { crashDispatch } from '../support/crash-dispatch.ts'
+import { crashDispatch } from '../support/crash/dispatch.ts'
 
 // The companies, then all processes at once; test/long/crash-dispatch.test.ts kills each of them by itself, and more often.
 const seed = Number(process.env.CRASH_SEED ?? 20260401)

@@ -7,15 +7,18 @@ import { openDatabase } from '../../src/db/database.ts'
 import { seedDemoWorld } from '../../src/demo/seed.ts'
 import { removeDemo } from '../../src/upkeep/demo/remove-demo.ts'
 import { examineDatabase } from '../../src/upkeep/doctor/database-store.ts'
-import { cheapHash } from '../support/cheap-hash.ts'
-import { digestTables, statement } from '../support/empty-databases.ts'
-import { runOps } from '../support/ops.ts'
-import { demoApp, logIn, merchantApp } from '../support/people.ts'
-import { createTestDatabase, startTestCluster } from '../support/postgres.ts'
-import { freePort, runService, temporaryFolder } from '../support/process.ts'
-import { fewMerchants } from '../support/small-world.ts'
-import { staffPassword, staffToken, totpNow } from '../support/staff.ts'
-import { operator, startTestService } from '../support/test-service.ts'
+import {
+  cheapHash,
+  demoApp,
+  logIn,
+  merchantApp,
+  staffPassword,
+  staffToken,
+  totpNow,
+} from '../support/people.ts'
+import { createTestDatabase, digestTables, startTestCluster, statement } from '../support/postgres.ts'
+import { freePort, runOps, runService, temporaryFolder } from '../support/process.ts'
+import { fewMerchants, operator, startTestService } from '../support/test-service.ts'
 
 const undo = new AsyncDisposableStack()
 const folder = temporaryFolder()

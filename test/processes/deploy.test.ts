@@ -13,7 +13,7 @@ import {
 import { dirname, join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { checkDeploy, copiedFiles, readYaml } from '../../scripts/check-deploy.ts'
-import { testOfAll } from '../support/extent.ts'
+import { testOfAll } from '../support/eventually.ts'
 import { createTestDatabase, startTestCluster } from '../support/postgres.ts'
 import { freePort, runService, temporaryFolder } from '../support/process.ts'
 

@@ -32,7 +32,7 @@ import {
   readStartMark,
 } from '../../src/db/embedded-postgres/processes.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded-postgres.ts'
-import { isAll, testOfAll } from '../support/extent.ts'
+import { isAll, testOfAll } from '../support/eventually.ts'
 
 const isRoot = process.getuid?.() === 0
 const asRoot = isRoot ? 'as root' : 'as an ordinary user'

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { runs } from '../support/extent.ts'
-import { nearHttp, type Operation, requestTo, severalAtOnce } from '../support/http-arbitraries.ts'
+import { runs } from '../support/eventually.ts'
+import { nearHttp, type Operation, requestTo, sendRaw, severalAtOnce } from '../support/http-arbitraries.ts'
 import { addProbePeople, probeRoutes } from '../support/probe-routes.ts'
-import { sendRaw } from '../support/raw-http.ts'
 import { operator, testService } from '../support/test-service.ts'
 
 const service = testService({ routes: probeRoutes, prepare: addProbePeople })

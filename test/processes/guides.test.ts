@@ -4,8 +4,7 @@ import { once } from 'node:events'
 import { globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { testOfAll } from '../support/extent.ts'
-import { differenceOf, type GuideBlock, readGuide } from '../support/guide-blocks.ts'
+import { testOfAll } from '../support/eventually.ts'
 import {
   compileCache,
   type DemoService,
@@ -15,6 +14,7 @@ import {
   runEmptyService,
   temporaryFolder,
 } from '../support/process.ts'
+import { differenceOf, type GuideBlock, readGuide } from './guide-blocks.ts'
 
 const guides = ['README.md', ...globSync('docs/guides/*.md').sort()]
 let service: DemoService

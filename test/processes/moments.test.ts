@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
-import { differenceOf, type GuideBlock, readGuide } from '../support/guide-blocks.ts'
-import { moments } from '../support/moments.ts'
+import { moments } from '../support/eventually.ts'
 import { logIn } from '../support/people.ts'
 import { testService } from '../support/test-service.ts'
+import { differenceOf, type GuideBlock, readGuide } from './guide-blocks.ts'
 
 // What the texts show and promise holds whenever a reader tries it. `npm run test:all` runs whole guides and the acceptance
 // suite at each of these moments as well (test/long/moments.test.ts).

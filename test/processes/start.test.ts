@@ -4,10 +4,8 @@ import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { emptyDatabases, statement } from '../support/empty-databases.ts'
-import { eventually } from '../support/eventually.ts'
-import { testOfAll } from '../support/extent.ts'
-import { startTestCluster } from '../support/postgres.ts'
+import { eventually, testOfAll } from '../support/eventually.ts'
+import { emptyDatabases, startTestCluster, statement } from '../support/postgres.ts'
 import {
   freePort,
   type RunOptions,

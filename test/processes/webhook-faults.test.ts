@@ -1,8 +1,7 @@
 import { test } from 'node:test'
-import { startDatabaseProxy } from '../support/database-proxy.ts'
+import { startDatabaseProxy } from '../support/faults.ts'
 import { createTestDatabase, startTestCluster } from '../support/postgres.ts'
-import { faults } from '../support/webhook-endpoints.ts'
-import { proveWebhooksSurvive } from '../support/webhook-faults.ts'
+import { faults, proveWebhooksSurvive } from '../support/webhooks.ts'
 
 // The long version kills PostgreSQL itself and has 10,000 events for 20 endpoints: test/long/webhook-faults.test.ts.
 

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { Webhook } from 'standardwebhooks'
-import { launchChromium, whyNoChromium } from '../support/chromium.ts'
+import { launchChromium, whyNoChromium } from '../support/browsers.ts'
 import { temporaryFolder } from '../support/process.ts'
 import { testService } from '../support/test-service.ts'
 

@@ -10,7 +10,7 @@ import {
   RefusalError,
 } from '../../sdk/src/index.ts'
 import { sql } from '../../src/db/database.ts'
-import { startSequencer } from '../support/event-log.ts'
+import { startSequencer } from '../support/events.ts'
 import { testService } from '../support/test-service.ts'
 
 const service = testService({ template: 'demo' })

@@ -1,3 +1,7 @@
+import assert from 'node:assert/strict'
+import { argon2Sync, createHash, randomBytes } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { type Database, sql } from '../../src/db/database.ts'
 import type { AuthDeps } from '../../src/modules/auth/accounts/ports.ts'
 import { signIn } from '../../src/modules/auth/accounts/sign-in.ts'
 import { authRoutes } from '../../src/modules/auth/routes.ts'
@@ -55,3 +59,52 @@ export async function makeCode(service: TestService, more: { challenge?: string 
 
 export const isLive = async (service: TestService, token: string) =>
   (await service.get('/customer/auth', { authorization: token })).status === 200
+
+const insertToken = sql<unknown>(
+  `INSERT INTO access_tokens (token_hash, customer_id, client_id, scopes, expires_at, created_at)
+   VALUES ($1, $2, $3, $4, $5, now())`,
+)
+
+export const ada = 1
+export const newcomer = 2
+export const moved = 3
+
+/** The header of somebody who has signed in: Ada of the demo world, with scope `global`, unless told otherwise. */
+export async function signedIn(
+  db: Database,
+  { customer = ada, scopes = ['global'] }: { customer?: number; scopes?: string[] } = {},
+): Promise<{ authorization: string }> {
+  const token = randomBytes(20).toString('hex')
+  const hash = createHash('sha256').update(token).digest()
+  await db.rows(insertToken, [hash, customer, 'demo-app', scopes, new Date('2035-01-01')])
+  return { authorization: `Bearer ${token}` }
+}
+
+const demoTotpSecret = Buffer.from('Cellardoor demo only')
+export const staffPassword = 'open-sesame-42'
+
+/** The code that an authenticator app shows at a time. */
+export const totpAt = (secret: Buffer, timestamp: number) =>
+  TOTP.generate({ secret: Secret.fromHex(secret.toString('hex')), timestamp })
+
+/** The code of the demo's staff at the service's clock; `later` counts steps of 30 seconds. */
+export const totpNow = ({ clock }: TestService, { secret = demoTotpSecret, later = 0 } = {}) =>
+  totpAt(secret, clock.ms + later * 30_000)
+
+/** Signs a member of the demo's staff in. The clock moves by a step, so that the next code is another one. */
+export async function staffToken(service: TestService, role: string): Promise<{ authorization: string }> {
+  service.clock.ms += 30_000
+  const totp = role === 'viewer' ? {} : { totp: totpNow(service) }
+  const body = { email: `${role}@operator.example`, password: staffPassword, ...totp }
+  const answer = await service.post('/operator/session', body)
+  assert.equal(answer.status, 200, answer.text)
+  return { authorization: `Bearer ${answer.body.access_token}` }
+}
+
+/** A stored hash names its own cost, and a login pays that: 45 ms of CPU time for a real one, next to nothing for this. */
+export function cheapHash(message: string, memory = 8): string {
+  const nonce = randomBytes(16)
+  const tag = argon2Sync('argon2id', { message, nonce, memory, passes: 1, parallelism: 1, tagLength: 32 })
+  const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+  return `$argon2id$v=19$m=${memory},t=1,p=1$${base64(nonce)}$${base64(tag)}`
+}

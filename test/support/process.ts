@@ -1,7 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { temporaryFolder as makeFolder } from '../../scripts/temporary-folder.ts'
+import { CommandFault } from '../../src/ops/api.ts'
+import { withoutControls } from '../../src/ops/print.ts'
+import { runCommand } from '../../src/ops/run-command.ts'
 import { createTestDatabase, startTestCluster, type Template } from './postgres.ts'
 
 /** For programs that are started without the launcher, which sets it: a start from the cache costs a third of the CPU time. */
@@ -123,3 +126,25 @@ async function isFree(port: number): Promise<boolean> {
 }
 
 export const temporaryFolder = () => makeFolder('run')
+
+type Outcome = { code: number; out: string; err: string }
+
+/** A command as an operator types it, in this process: the program takes half a second of processor time to start. */
+export async function runOps(url: string, args: string[]): Promise<Outcome> {
+  try {
+    return { code: 0, out: (await runCommand(args, { CELLARDOOR_URL: url })).trim(), err: '' }
+  } catch (fault) {
+    if (!(fault instanceof CommandFault)) throw fault
+    return { code: 1, out: '', err: withoutControls(fault.message).trim() }
+  }
+}
+
+/** The program itself, with its exit code and what it prints on both streams while it works. */
+export function runOpsProgram(url: string, args: string[]): Promise<Outcome> {
+  const env = { PATH: process.env.PATH, ...compileCache, CELLARDOOR_URL: url }
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['src/ops/main.ts', ...args], { env }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, out: out.trim(), err: err.trim() }),
+    )
+  })
+}

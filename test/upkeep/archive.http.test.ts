@@ -7,8 +7,7 @@ import { temporaryFolder } from '../../scripts/temporary-folder.ts'
 import { sql } from '../../src/db/database.ts'
 import { sumOrders } from '../../src/modules/orders/history-store.ts'
 import { archiveMonths, reasonToStay } from '../../src/upkeep/archive/archive-months.ts'
-import { booksMustBeWhole, itemId, orderService, shopper } from '../support/order-service.ts'
-import { trialBalance } from '../support/trial-balance.ts'
+import { booksMustBeWhole, itemId, orderService, shopper, trialBalance } from '../support/orders.ts'
 
 const service = orderService()
 const { path: folder, remove } = temporaryFolder('archive')

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { operatorApi } from '../../src/ops/api.ts'
 import { backupCommands } from '../../src/ops/backup-commands.ts'
-import { emptyDatabases } from '../support/empty-databases.ts'
+import { emptyDatabases } from '../support/postgres.ts'
 import { testService } from '../support/test-service.ts'
 
 const service = testService()

@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { sql } from '../../../src/db/database.ts'
 import { lapseAdjustments } from '../../../src/modules/after-sale/adjustments/consent.ts'
 import { entriesOf } from '../../../src/modules/ledger/index.ts'
-import { everyEvent } from '../../support/event-log.ts'
+import { everyEvent } from '../../support/events.ts'
 import {
   booksMustBeWhole,
   confirmByHand,
@@ -13,7 +13,7 @@ import {
   runJobs,
   runJobsWithEmails,
   shopper,
-} from '../../support/order-service.ts'
+} from '../../support/orders.ts'
 import { codesOf } from '../../support/people.ts'
 import { operator } from '../../support/test-service.ts'
 

@@ -11,9 +11,8 @@ import {
   runJobs,
   runJobsWithEmails,
   shopper,
-} from '../../support/order-service.ts'
-import { codesOf, logIn, merchantApp } from '../../support/people.ts'
-import { staffToken } from '../../support/staff.ts'
+} from '../../support/orders.ts'
+import { codesOf, logIn, merchantApp, staffToken } from '../../support/people.ts'
 import { operator } from '../../support/test-service.ts'
 
 const service = orderService()

@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import {
-  booksMustBeWhole,
-  confirmByHand,
-  itemId,
-  orderService,
-  shopper,
-} from '../../support/order-service.ts'
-import { codesOf, demoApp, logIn, merchantApp } from '../../support/people.ts'
-import { staffToken } from '../../support/staff.ts'
+import { booksMustBeWhole, confirmByHand, itemId, orderService, shopper } from '../../support/orders.ts'
+import { codesOf, demoApp, logIn, merchantApp, staffToken } from '../../support/people.ts'
 import { operator, startTestService, type TestService } from '../../support/test-service.ts'
 
 const service = orderService()

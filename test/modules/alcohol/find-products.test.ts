@@ -7,9 +7,9 @@ import { findProducts } from '../../../src/modules/alcohol/search/rules/find-pro
 import { wordFinder } from '../../../src/modules/alcohol/search/rules/keyword.ts'
 import type { MergedOffers } from '../../../src/modules/alcohol/search/rules/merged-offers.ts'
 import { findSubsections } from '../../../src/modules/alcohol/search/rules/tree.ts'
-import { type OracleQuery, searchSlowly, type World } from '../../support/alcohol-oracle.ts'
-import { anyKeyword, anyQuery, anyWorld, crowdedWorld, mergedOffersOf } from '../../support/alcohol-worlds.ts'
-import { runs } from '../../support/extent.ts'
+import { anyKeyword, anyQuery, anyWorld, crowdedWorld, mergedOffersOf } from '../../support/alcohol.ts'
+import { runs } from '../../support/eventually.ts'
+import { type OracleQuery, searchSlowly, type World } from './oracle.ts'
 
 /** The query in the codes of a merged, as the service reads it. Undefined where the service refuses it. */
 function toProductQuery({ textIndex }: MergedOffers, query: OracleQuery): ProductQuery | undefined {

@@ -10,7 +10,7 @@ import {
   typosOf,
 } from '../../../src/modules/alcohol/search/rules/vocabulary.ts'
 import { searchWords, wordsOf } from '../../../src/modules/alcohol/search/rules/words.ts'
-import { mistakesBetween } from '../../support/alcohol-oracle.ts'
+import { mistakesBetween } from './oracle.ts'
 
 describe('words', () => {
   test('without regard to case, accents and apostrophes', () => {

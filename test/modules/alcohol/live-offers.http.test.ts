@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { sql } from '../../../src/db/database.ts'
 import type { Route } from '../../../src/http/route.ts'
 import { putBackStock, takeStock } from '../../../src/modules/alcohol/index.ts'
-import { alcoholUnderExampleRules, liftLimit, searchPath } from '../../support/alcohol-service.ts'
-import { runs } from '../../support/extent.ts'
+import { alcoholUnderExampleRules, liftLimit, searchPath } from '../../support/alcohol.ts'
+import { runs } from '../../support/eventually.ts'
 import { startTestService, type TestService, testService } from '../../support/test-service.ts'
 
 /** Sells, restocks, prices and lists at random, and compares what a running service says with one that starts now. */

@@ -7,8 +7,8 @@ import { catalogRoutes } from '../../../src/modules/alcohol/catalogue/routes.ts'
 import { findProductId, loadProducts, loadVariants } from '../../../src/modules/alcohol/catalogue-store.ts'
 import { parseVariantId } from '../../../src/modules/alcohol/rules/catalogue.ts'
 import { withCheckDigit } from '../../../src/modules/alcohol/rules/gtin.ts'
-import { isAll } from '../../support/extent.ts'
-import { settledOrWaiting } from '../../support/lock-waits.ts'
+import { isAll } from '../../support/eventually.ts'
+import { settledOrWaiting } from '../../support/faults.ts'
 import { operator, testService } from '../../support/test-service.ts'
 
 const service = testService({ template: 'demo_small', routes: catalogRoutes })

@@ -16,8 +16,8 @@ import {
   type OfferChange,
   storeOffersOf,
 } from '../../../src/modules/alcohol/search/rules/store-offers.ts'
-import type { World } from '../../support/alcohol-oracle.ts'
-import { anyWorld, mergeAgain, mergedOffersOf } from '../../support/alcohol-worlds.ts'
+import { anyWorld, mergeAgain, mergedOffersOf } from '../../support/alcohol.ts'
+import type { World } from './oracle.ts'
 
 const sorts: readonly Sort[] = ['name', '-name', 'price', '-price']
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from '../../../src/db/database.ts'
 import { parseVariantId } from '../../../src/modules/alcohol/index.ts'
-import { alcoholUnderExampleRules, liftLimit, searchPath } from '../../support/alcohol-service.ts'
+import { alcoholUnderExampleRules, liftLimit, searchPath } from '../../support/alcohol.ts'
 import { codesOf } from '../../support/people.ts'
 import { testService } from '../../support/test-service.ts'
 

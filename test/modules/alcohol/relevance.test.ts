@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findByKeyword, wordFinder } from '../../../src/modules/alcohol/search/rules/keyword.ts'
-import { mergedOffersOf } from '../../support/alcohol-worlds.ts'
-import { demoWorld } from '../../support/demo-catalogue.ts'
+import { demoWorld, mergedOffersOf } from '../../support/alcohol.ts'
 import { type Judged, ratedQueries } from './relevance-queries.ts'
 
 const world = demoWorld()

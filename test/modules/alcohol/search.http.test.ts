@@ -3,15 +3,10 @@ import { describe, test } from 'node:test'
 import { sql } from '../../../src/db/database.ts'
 import { loadCategories, loadProducts, loadVariants } from '../../../src/modules/alcohol/catalogue-store.ts'
 import { loadAllProductIds } from '../../../src/modules/alcohol/search/search-store.ts'
-import { type OracleQuery, searchSlowly } from '../../support/alcohol-oracle.ts'
-import {
-  alcoholUnderExampleRules,
-  liftLimit,
-  searchPath,
-  waterStreet,
-} from '../../support/alcohol-service.ts'
+import { alcoholUnderExampleRules, liftLimit, searchPath, waterStreet } from '../../support/alcohol.ts'
 import { codesOf, logIn } from '../../support/people.ts'
 import { testService } from '../../support/test-service.ts'
+import { type OracleQuery, searchSlowly } from './oracle.ts'
 
 const service = testService({
   template: 'demo',

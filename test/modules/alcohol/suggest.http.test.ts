@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { alcoholUnderExampleRules, liftLimit } from '../../support/alcohol-service.ts'
+import { alcoholUnderExampleRules, liftLimit } from '../../support/alcohol.ts'
 import { testService } from '../../support/test-service.ts'
 
 const service = testService({ template: 'demo', routes: alcoholUnderExampleRules, prepare: liftLimit })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { unicodeText } from '../../support/http-arbitraries.ts'
 import {
   adasLogin,
   demoApp,
@@ -11,7 +12,6 @@ import {
   refusalOf,
 } from '../../support/people.ts'
 import { operator, testService } from '../../support/test-service.ts'
-import { unicodeText } from '../../support/unicode-text.ts'
 
 const service = testService({ template: 'demo', routes: identityRoutes() })
 const basic = ({ client_id, client_secret }: typeof demoApp) => ({

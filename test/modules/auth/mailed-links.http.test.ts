@@ -10,8 +10,8 @@ import { startJobs } from '../../../src/db/jobs.ts'
 import { openMerchantDirectory } from '../../../src/modules/merchants/directory.ts'
 import { openMailer } from '../../../src/outside/mail/open-mailer.ts'
 import { crontab, taskList } from '../../../src/start/jobs.ts'
-import { appQuery, openForm, sendForm } from '../../support/pages.ts'
 import { adasLogin, demoApp, isLive, logIn } from '../../support/people.ts'
+import { appQuery, openForm, sendForm } from '../../support/stories.ts'
 import { operator, testService } from '../../support/test-service.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cellardoor-mail-'))

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { accountPresenter } from '../../../src/modules/customers/index.ts'
 import { sumOrders } from '../../../src/modules/orders/history-store.ts'
-import { codesOf, customerService } from '../../support/customer-service.ts'
-import { ada, moved, newcomer, signedIn } from '../../support/tokens.ts'
+import { codesOf, customerService } from '../../support/orders.ts'
+import { ada, moved, newcomer, signedIn } from '../../support/people.ts'
 
 const service = customerService()
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { sql } from '../../../src/db/database.ts'
-import { appQuery, openForm, sendForm } from '../../support/pages.ts'
 import { callback, demoApp, isLive, logIn } from '../../support/people.ts'
+import { appQuery, openForm, sendForm } from '../../support/stories.ts'
 import { operator, testService } from '../../support/test-service.ts'
 
 const service = testService({ template: 'demo' })

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
 import { sql } from '../../../src/db/database.ts'
 import { verifyQuote } from '../../../src/modules/carts/quote.ts'
-import { cartService, readMenu, refusalsOf } from '../../support/cart-service.ts'
+import { cartService, readMenu, refusalsOf } from '../../support/orders.ts'
+import { moved, newcomer, signedIn } from '../../support/people.ts'
 import { operator } from '../../support/test-service.ts'
-import { moved, newcomer, signedIn } from '../../support/tokens.ts'
 
 const service = cartService()
 const path = '/customer/cart/1001'

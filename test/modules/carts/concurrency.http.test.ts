@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
 import { loadCart, rememberShown } from '../../../src/modules/carts/store.ts'
-import { cartService, guestToken, readMenu } from '../../support/cart-service.ts'
-import { adasLogin } from '../../support/people.ts'
+import { cartService, guestToken, readMenu } from '../../support/orders.ts'
+import { ada as adasId, adasLogin, signedIn } from '../../support/people.ts'
 import { operator } from '../../support/test-service.ts'
-import { ada as adasId, signedIn } from '../../support/tokens.ts'
 
 const service = cartService()
 const path = '/customer/cart/1001'

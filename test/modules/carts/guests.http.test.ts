@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { cartService, guestToken, readMenu, refusalsOf } from '../../support/cart-service.ts'
-import { adasLogin, demoApp } from '../../support/people.ts'
-import { newcomer, signedIn } from '../../support/tokens.ts'
+import { cartService, guestToken, readMenu, refusalsOf } from '../../support/orders.ts'
+import { adasLogin, demoApp, newcomer, signedIn } from '../../support/people.ts'
 
 const service = cartService()
 const path = '/customer/cart/1001'

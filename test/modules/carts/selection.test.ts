@@ -6,7 +6,7 @@ import type { CartLine } from '../../../src/modules/carts/lines/rules/line.ts'
 import { faultsOfBottles } from '../../../src/modules/carts/lines/rules/liquor-line.ts'
 import { checkChoice } from '../../../src/modules/carts/lines/rules/selection.ts'
 import type { EntityRecord, GroupNode, ItemNode, OptionNode } from '../../../src/modules/menus/rules/menu.ts'
-import { compile, group, image, item, option, priceGroup, subMenu } from '../../support/menu-records.ts'
+import { compile, group, image, item, option, priceGroup, subMenu } from '../../support/menus.ts'
 
 type Tree = [EntityRecord, ...Tree[]]
 const itemOf = (...tree: Tree): ItemNode =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { sql } from '../../../src/db/database.ts'
 import { deleteOldCarts } from '../../../src/modules/carts/delete-old-carts.ts'
-import { cartService, guestToken } from '../../support/cart-service.ts'
+import { cartService, guestToken } from '../../support/orders.ts'
 
 const service = cartService()
 const dayMs = 24 * 60 * 60_000

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
 import { sql } from '../../../src/db/database.ts'
-import { refusalsOf } from '../../support/cart-service.ts'
-import { orderService, shopper } from '../../support/order-service.ts'
+import { orderService, refusalsOf, shopper } from '../../support/orders.ts'
 
 const service = orderService()
 const noon = Date.parse('2026-06-15T16:00:00Z')

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from '../../../src/db/database.ts'
-import { readMenu } from '../../support/cart-service.ts'
 import {
   booksMustBeWhole,
   confirmByHand,
   heldBy,
   itemId,
   orderService,
+  readMenu,
   runJobs,
   shopper,
-} from '../../support/order-service.ts'
+} from '../../support/orders.ts'
 import { codesOf } from '../../support/people.ts'
 import type { Answer } from '../../support/test-service.ts'
 import { operator } from '../../support/test-service.ts'

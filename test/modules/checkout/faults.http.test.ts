@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { sql } from '../../../src/db/database.ts'
-import { readMenu } from '../../support/cart-service.ts'
 import {
   booksMustBeWhole,
   confirmByHand,
   itemId,
   orderService,
+  readMenu,
   shopper,
-} from '../../support/order-service.ts'
+} from '../../support/orders.ts'
 import { codesOf } from '../../support/people.ts'
 import { type Answer, operator } from '../../support/test-service.ts'
 

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { refuse } from '../../../src/core/refusal.ts'
 import { sql } from '../../../src/db/database.ts'
-import { refusalsOf } from '../../support/cart-service.ts'
 import {
   booksMustBeWhole,
   cleanUp,
   confirmByHand,
   itemId,
   orderService,
+  refusalsOf,
   runJobs,
-} from '../../support/order-service.ts'
+} from '../../support/orders.ts'
 import { codesOf, logIn } from '../../support/people.ts'
 import { operator } from '../../support/test-service.ts'
 

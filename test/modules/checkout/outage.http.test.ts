@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '../../../src/db/database.ts'
-import { startDatabaseProxy } from '../../support/database-proxy.ts'
+import { startDatabaseProxy } from '../../support/faults.ts'
 import {
   booksMustBeWhole,
   itemId,
@@ -10,7 +10,7 @@ import {
   runJobs,
   shopper,
   startOrderService,
-} from '../../support/order-service.ts'
+} from '../../support/orders.ts'
 import { codesOf } from '../../support/people.ts'
 import { testService } from '../../support/test-service.ts'
 

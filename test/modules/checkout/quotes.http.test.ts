@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { sql } from '../../../src/db/database.ts'
-import { readMenu, refusalsOf } from '../../support/cart-service.ts'
 import {
   booksMustBeWhole,
   confirmByHand,
   itemId,
   orderService,
+  readMenu,
+  refusalsOf,
   shopper,
-} from '../../support/order-service.ts'
+} from '../../support/orders.ts'
 import { codesOf } from '../../support/people.ts'
 import { operator } from '../../support/test-service.ts'
 

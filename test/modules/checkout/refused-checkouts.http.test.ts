@@ -4,7 +4,7 @@ import { sql } from '../../../src/db/database.ts'
 import { deleteOldRefusals } from '../../../src/modules/checkout/refusals/store.ts'
 import { eraseEverywhere, readEverything } from '../../../src/modules/privacy/store.ts'
 import { eventually } from '../../support/eventually.ts'
-import { itemId, orderService, shopper } from '../../support/order-service.ts'
+import { itemId, orderService, shopper } from '../../support/orders.ts'
 import { codesOf } from '../../support/people.ts'
 import { operator } from '../../support/test-service.ts'
 

@@ -5,7 +5,7 @@ import { openCompliance } from '../../../src/modules/compliance/open-compliance.
 import { openMenus } from '../../../src/modules/menus/open-menus.ts'
 import { openMerchantDirectory } from '../../../src/modules/merchants/directory.ts'
 import type { Deps } from '../../../src/start/deps.ts'
-import { readMenu } from '../../support/cart-service.ts'
+import { readMenu } from '../../support/orders.ts'
 import { codesOf, logIn } from '../../support/people.ts'
 import { type Answer, operator, testService } from '../../support/test-service.ts'
 

@@ -4,7 +4,7 @@ import { sql } from '../../../src/db/database.ts'
 import { deleteOldCheckouts, voidCheckout } from '../../../src/modules/checkout/settle-checkouts.ts'
 import { findPayingCard } from '../../../src/modules/checkout/store.ts'
 import { settlePayments } from '../../../src/modules/fulfilment/settle-payments.ts'
-import { confirmByHand, itemId, orderService, shopper } from '../../support/order-service.ts'
+import { confirmByHand, itemId, orderService, shopper } from '../../support/orders.ts'
 import { operator } from '../../support/test-service.ts'
 
 const service = orderService()

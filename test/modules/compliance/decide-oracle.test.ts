@@ -11,7 +11,7 @@ import {
 } from '../../../src/modules/compliance/rules/decide.ts'
 import type { GoodsKind } from '../../../src/modules/compliance/rules/kinds.ts'
 import { runAtOnce } from '../../../src/runtime/slices.ts'
-import { runs } from '../../support/extent.ts'
+import { runs } from '../../support/eventually.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 1440

@@ -13,7 +13,8 @@ import { findAge } from '../../../src/modules/compliance/store.ts'
 import { operatorApi } from '../../../src/ops/api.ts'
 import { complianceCommands } from '../../../src/ops/compliance-commands.ts'
 import type { Deps } from '../../../src/start/deps.ts'
-import { codesOf, fieldsOf } from '../../support/customer-service.ts'
+import { codesOf, fieldsOf } from '../../support/orders.ts'
+import { ada, moved, newcomer, signedIn } from '../../support/people.ts'
 import {
   type Answer,
   operator,
@@ -21,7 +22,6 @@ import {
   type TestService,
   testService,
 } from '../../support/test-service.ts'
-import { ada, moved, newcomer, signedIn } from '../../support/tokens.ts'
 
 const routes = (deps: Deps) => [
   ...operatorComplianceRoutes({ ...deps, compliance: openCompliance(deps) }),

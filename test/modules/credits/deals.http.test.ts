@@ -3,10 +3,9 @@ import { describe, test } from 'node:test'
 import { claimPromotion, listDeals } from '../../../src/modules/credits/deals.ts'
 import { presentListedDeal } from '../../../src/modules/credits/present.ts'
 import { releasePromotion } from '../../../src/modules/credits/promotion-store.ts'
-import { insertOrder, moneyRoutes } from '../../support/money.ts'
-import { codesOf } from '../../support/people.ts'
+import { insertOrder, moneyRoutes } from '../../support/orders.ts'
+import { ada, codesOf, moved, newcomer, signedIn } from '../../support/people.ts'
 import { operator, testService } from '../../support/test-service.ts'
-import { ada, moved, newcomer, signedIn } from '../../support/tokens.ts'
 
 const service = testService({ template: 'demo', routes: moneyRoutes })
 

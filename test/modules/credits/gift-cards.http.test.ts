@@ -14,11 +14,9 @@ import {
 } from '../../../src/modules/credits/gift-card-store.ts'
 import { type GiftCardEmail, sendGiftCard } from '../../../src/modules/credits/gift-cards.ts'
 import { balanceOf, book } from '../../../src/modules/ledger/index.ts'
-import { moneyRoutes } from '../../support/money.ts'
-import { codesOf } from '../../support/people.ts'
+import { moneyRoutes, trialBalance } from '../../support/orders.ts'
+import { ada, codesOf, newcomer, signedIn } from '../../support/people.ts'
 import { operator, testService } from '../../support/test-service.ts'
-import { ada, newcomer, signedIn } from '../../support/tokens.ts'
-import { trialBalance } from '../../support/trial-balance.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cellardoor-gifts-'))
 after(() => rmSync(dataDir, { recursive: true, force: true }))

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { passesLuhn } from '../../../src/core/card.ts'
-import { customerService } from '../../support/customer-service.ts'
+import { customerService } from '../../support/orders.ts'
+import { ada, signedIn } from '../../support/people.ts'
 import { startStripeServer } from '../../support/stripe-server.ts'
 import type { Answer, TestService } from '../../support/test-service.ts'
-import { ada, signedIn } from '../../support/tokens.ts'
 
 const stripe = await startStripeServer()
 const sandboxed = customerService({ template: 'demo_small' })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { codesOf, customerService, fieldsOf } from '../../support/customer-service.ts'
-import { ada, newcomer, signedIn } from '../../support/tokens.ts'
+import { codesOf, customerService, fieldsOf } from '../../support/orders.ts'
+import { ada, newcomer, signedIn } from '../../support/people.ts'
 
 const service = customerService()
 const good = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { codesOf, customerService } from '../../support/customer-service.ts'
-import { newcomer, signedIn } from '../../support/tokens.ts'
+import { codesOf, customerService } from '../../support/orders.ts'
+import { newcomer, signedIn } from '../../support/people.ts'
 
 const service = customerService()
 const idsOf = (body: { merchants: { id: string }[] }) => body.merchants.map(({ id }) => id)

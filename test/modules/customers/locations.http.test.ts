@@ -3,8 +3,8 @@ import { before, describe, test } from 'node:test'
 import type { Refusal } from '../../../src/core/refusal.ts'
 import { prepareChange, preparePosted, saveLocation } from '../../../src/modules/customers/locations.ts'
 import type { Geocoder, LocatedPlace } from '../../../src/outside/geocoder.ts'
-import { codesOf, customerService, fieldsOf } from '../../support/customer-service.ts'
-import { ada, newcomer, signedIn } from '../../support/tokens.ts'
+import { codesOf, customerService, fieldsOf } from '../../support/orders.ts'
+import { ada, newcomer, signedIn } from '../../support/people.ts'
 
 const service = customerService()
 const water = {

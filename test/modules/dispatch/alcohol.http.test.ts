@@ -8,7 +8,7 @@ import type { Provider } from '../../../src/modules/dispatch/rules/delivery.ts'
 import { findDelivery, listBookings, listEstimates } from '../../../src/modules/dispatch/store.ts'
 import { moveOrder } from '../../../src/modules/fulfilment/move-order.ts'
 import { findAnyOrder, lockOrder } from '../../../src/modules/orders/order-store.ts'
-import { addProvider, dispatchService, hungryAda, jobsOf } from '../../support/dispatch-service.ts'
+import { addProvider, dispatchService, hungryAda, jobsOf } from '../../support/couriers.ts'
 
 const service = dispatchService()
 const becomeAlcohol = sql<unknown>(

@@ -11,13 +11,7 @@ import {
   listStatuses,
 } from '../../../src/modules/dispatch/store.ts'
 import { findAnyOrder } from '../../../src/modules/orders/order-store.ts'
-import {
-  addProvider,
-  deliveryEvents,
-  dispatchService,
-  hungryAda,
-  jobsOf,
-} from '../../support/dispatch-service.ts'
+import { addProvider, deliveryEvents, dispatchService, hungryAda, jobsOf } from '../../support/couriers.ts'
 
 const service = dispatchService()
 

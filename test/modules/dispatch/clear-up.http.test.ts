@@ -9,13 +9,7 @@ import { queueDeliveryEmails, sendDeliveryEmail } from '../../../src/modules/dis
 import type { Provider } from '../../../src/modules/dispatch/rules/delivery.ts'
 import { findDelivery, listBookings } from '../../../src/modules/dispatch/store.ts'
 import type { Mail } from '../../../src/outside/mail.ts'
-import {
-  addProvider,
-  asMerchant,
-  dispatchService,
-  hungryAda,
-  jobsOf,
-} from '../../support/dispatch-service.ts'
+import { addProvider, asMerchant, dispatchService, hungryAda, jobsOf } from '../../support/couriers.ts'
 import { operator } from '../../support/test-service.ts'
 
 const service = dispatchService()

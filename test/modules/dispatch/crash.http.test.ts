@@ -8,13 +8,7 @@ import type { BookingDeps } from '../../../src/modules/dispatch/booking/tools.ts
 import type { Provider } from '../../../src/modules/dispatch/rules/delivery.ts'
 import { findDelivery, listBookings, listStatuses } from '../../../src/modules/dispatch/store.ts'
 import { findAnyOrder } from '../../../src/modules/orders/order-store.ts'
-import {
-  addProvider,
-  deliveryEvents,
-  dispatchService,
-  hungryAda,
-  jobsOf,
-} from '../../support/dispatch-service.ts'
+import { addProvider, deliveryEvents, dispatchService, hungryAda, jobsOf } from '../../support/couriers.ts'
 
 const service = dispatchService()
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { addJob, startJobs } from '../../../src/db/jobs.ts'
-import { jobsOf } from '../../support/dispatch-service.ts'
+import { jobsOf } from '../../support/couriers.ts'
 import { testService } from '../../support/test-service.ts'
 
 const service = testService()

@@ -8,7 +8,7 @@ import { consumeEvents } from '../../../src/modules/events/consume.ts'
 import { moveOrder } from '../../../src/modules/fulfilment/move-order.ts'
 import { bookReturns, entriesOf } from '../../../src/modules/ledger/index.ts'
 import { lockOrder } from '../../../src/modules/orders/order-store.ts'
-import { booksMustBeWhole } from '../../support/order-service.ts'
+import { booksMustBeWhole } from '../../support/orders.ts'
 import {
   addProvider,
   followDeps,

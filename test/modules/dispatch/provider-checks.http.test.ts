@@ -10,8 +10,7 @@ import { profiles } from '../../../courier/profiles.ts'
 import { randomFrom } from '../../../courier/simulation/random.ts'
 import { openChecks } from '../../../src/modules/dispatch/checks/run-checks.ts'
 import { openCouriers } from '../../../src/outside/couriers/open-couriers.ts'
-import { codesOf } from '../../support/people.ts'
-import { staffToken } from '../../support/staff.ts'
+import { codesOf, staffToken } from '../../support/people.ts'
 import { operator, testService } from '../../support/test-service.ts'
 
 const service = testService({ template: 'demo' })

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { providerRoutes, providerTestRoutes } from '../../../src/modules/dispatch/providers/routes.ts'
 import type { Deps } from '../../../src/start/deps.ts'
-import { bookingAnswer, estimateAnswer, reportAnswer } from '../../support/courier-answers.ts'
+import { bookingAnswer, estimateAnswer, reportAnswer } from '../../support/couriers.ts'
 import { codesOf } from '../../support/people.ts'
 import { operator, testService } from '../../support/test-service.ts'
 

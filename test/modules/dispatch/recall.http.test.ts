@@ -15,8 +15,8 @@ import {
   dispatchService,
   hungryAda,
   jobsOf,
-} from '../../support/dispatch-service.ts'
-import { booksMustBeWhole } from '../../support/order-service.ts'
+} from '../../support/couriers.ts'
+import { booksMustBeWhole } from '../../support/orders.ts'
 import { codesOf } from '../../support/people.ts'
 import { operator } from '../../support/test-service.ts'
 

@@ -6,9 +6,9 @@ import { EventStream, type StreamReader } from '../../../src/calls/event-stream.
 import { openStreamLimit } from '../../../src/calls/stream-limit.ts'
 import { refuse } from '../../../src/core/refusal.ts'
 import { route } from '../../../src/http/route.ts'
-import { codesOf } from '../../support/customer-service.ts'
+import { codesOf } from '../../support/orders.ts'
+import { signedIn } from '../../support/people.ts'
 import { startTestService, type TestService } from '../../support/test-service.ts'
-import { signedIn } from '../../support/tokens.ts'
 import {
   confirmedOrder,
   countDeliveryReads,

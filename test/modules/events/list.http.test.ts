@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { formatVariantId, putBackStock, takeStock } from '../../../src/modules/alcohol/index.ts'
 import { dropOldEvents, publish } from '../../../src/modules/events/index.ts'
 import { numberEvents } from '../../../src/modules/events/sequence.ts'
-import { numbersIn, probeEvent, publishAll, type WireEvent } from '../../support/event-log.ts'
+import { numbersIn, probeEvent, publishAll, type WireEvent } from '../../support/events.ts'
 import { codesOf, demoApp, logIn, merchantApp, publicApp } from '../../support/people.ts'
 import { operator, type TestService, testService } from '../../support/test-service.ts'
 

@@ -7,7 +7,7 @@ import { type EventType, eventTypes } from '../../../src/modules/events/rules/ev
 import { numberEvents } from '../../../src/modules/events/sequence.ts'
 import { warnOfLicenses } from '../../../src/modules/onboarding/index.ts'
 import { closeFinishedDays } from '../../../src/modules/reports/index.ts'
-import { confirmByHand, itemId, orderService, shopper } from '../../support/order-service.ts'
+import { confirmByHand, itemId, orderService, shopper } from '../../support/orders.ts'
 import { demoApp, logIn } from '../../support/people.ts'
 import {
   addProvider,

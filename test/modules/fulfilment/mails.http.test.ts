@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { sendOperatorEmail } from '../../../src/modules/support/mail-customer.ts'
 import type { Mail } from '../../../src/outside/mail.ts'
-import { confirmByHand, itemId, orderService, runJobs, shopper } from '../../support/order-service.ts'
+import { confirmByHand, itemId, orderService, runJobs, shopper } from '../../support/orders.ts'
 import { codesOf } from '../../support/people.ts'
 import { operator } from '../../support/test-service.ts'
 

@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test'
 import { isStillTrue } from '../../../src/modules/fulfilment/rules/still-true.ts'
 import { openOrderEmails, queueMerchantEmails } from '../../../src/modules/fulfilment/send-emails.ts'
 import type { Mail } from '../../../src/outside/mail.ts'
-import { confirmByHand, itemId, orderService, runJobs, shopper } from '../../support/order-service.ts'
+import { confirmByHand, itemId, orderService, runJobs, shopper } from '../../support/orders.ts'
 import { operator } from '../../support/test-service.ts'
 
 const service = orderService()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { openCounter } from '../../support/partner-browser.ts'
+import { openCounter } from '../../support/stories.ts'
 import { operator, testService } from '../../support/test-service.ts'
 
 const service = testService({ template: 'demo' })

@@ -9,8 +9,13 @@ import { imageRoutes } from '../../../src/modules/images/index.ts'
 import { openImages } from '../../../src/outside/images/open-images.ts'
 import type { Images } from '../../../src/outside/images.ts'
 import { forDevelopers, says } from '../../../src/texts/sentence.ts'
-import { hugePng } from '../../support/huge-png.ts'
-import { bytesOf, type PictureServer, redirectTo, startPictureServer } from '../../support/picture-server.ts'
+import {
+  bytesOf,
+  hugePng,
+  type PictureServer,
+  redirectTo,
+  startPictureServer,
+} from '../../support/file-servers.ts'
 import { startTestService, testService } from '../../support/test-service.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cellardoor-images-'))

@@ -7,8 +7,13 @@ import { imageRoutes } from '../../../src/modules/images/index.ts'
 import { openImageBucket } from '../../../src/outside/images/image-bucket.ts'
 import { imageVariables, openImages, readImageSettings } from '../../../src/outside/images/open-images.ts'
 import type { Images } from '../../../src/outside/images.ts'
-import { bytesOf, type PictureServer, startPictureServer } from '../../support/picture-server.ts'
-import { signatureOf, startS3Server } from '../../support/s3-server.ts'
+import {
+  bytesOf,
+  type PictureServer,
+  signatureOf,
+  startPictureServer,
+  startS3Server,
+} from '../../support/file-servers.ts'
 import { testService } from '../../support/test-service.ts'
 
 let s3: Awaited<ReturnType<typeof startS3Server>>

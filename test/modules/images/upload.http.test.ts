@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import sharp from 'sharp'
-import { hugePng } from '../../support/huge-png.ts'
-import { codesOf } from '../../support/people.ts'
+import { hugePng } from '../../support/file-servers.ts'
+import { codesOf, signedIn } from '../../support/people.ts'
 import { testService } from '../../support/test-service.ts'
-import { signedIn } from '../../support/tokens.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cellardoor-upload-'))
 after(() => rmSync(dataDir, { recursive: true, force: true }))

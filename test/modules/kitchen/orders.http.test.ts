@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { sql } from '../../../src/db/database.ts'
 import { balanceOf } from '../../../src/modules/ledger/index.ts'
-import { everyEvent } from '../../support/event-log.ts'
+import { everyEvent } from '../../support/events.ts'
 import {
   booksMustBeWhole,
   confirmByHand,
@@ -10,7 +10,7 @@ import {
   orderService,
   runJobs,
   shopper,
-} from '../../support/order-service.ts'
+} from '../../support/orders.ts'
 import { codesOf, logIn, merchantApp } from '../../support/people.ts'
 import { operator } from '../../support/test-service.ts'
 

@@ -4,7 +4,7 @@ import { sql } from '../../../src/db/database.ts'
 import { endSoldOutOnTime } from '../../../src/modules/menus/sold-out/sold-out.ts'
 import { endPauseOnTime } from '../../../src/modules/merchants/status/status.ts'
 import { eventually } from '../../support/eventually.ts'
-import { itemId, orderService, shopper } from '../../support/order-service.ts'
+import { itemId, orderService, shopper } from '../../support/orders.ts'
 import { codesOf, logIn, merchantApp } from '../../support/people.ts'
 import { startTestService } from '../../support/test-service.ts'
 

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { entriesOf } from '../../../src/modules/ledger/index.ts'
-import { booksMustBeWhole, itemId, orderService, runJobs, shopper } from '../../support/order-service.ts'
-import { codesOf } from '../../support/people.ts'
-import { staffToken } from '../../support/staff.ts'
+import { booksMustBeWhole, itemId, orderService, runJobs, shopper } from '../../support/orders.ts'
+import { codesOf, staffToken } from '../../support/people.ts'
 import { operator } from '../../support/test-service.ts'
 
 const service = orderService()

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { book, closeLedgerDays } from '../../../src/modules/ledger/index.ts'
-import { codesOf } from '../../support/people.ts'
+import { ada, codesOf } from '../../support/people.ts'
 import { operator, testService } from '../../support/test-service.ts'
-import { ada } from '../../support/tokens.ts'
 
 const service = testService({ template: 'demo' })
 const month = 'month=2026-06'

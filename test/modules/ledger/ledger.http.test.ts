@@ -10,11 +10,9 @@ import {
   reversedPostings,
   type SoldOrder,
 } from '../../../src/modules/ledger/index.ts'
-import { moneyRoutes } from '../../support/money.ts'
-import { codesOf } from '../../support/people.ts'
+import { moneyRoutes, trialBalance } from '../../support/orders.ts'
+import { ada, codesOf } from '../../support/people.ts'
 import { operator, testService } from '../../support/test-service.ts'
-import { ada } from '../../support/tokens.ts'
-import { trialBalance } from '../../support/trial-balance.ts'
 
 const service = testService({ template: 'demo', routes: moneyRoutes })
 

@@ -2,11 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { endLapsedCredits } from '../../../src/modules/credits/credits.ts'
 import { balanceOf } from '../../../src/modules/ledger/index.ts'
-import { booksMustBeWhole, itemId, orderService, shopper } from '../../support/order-service.ts'
-import { codesOf } from '../../support/people.ts'
-import { staffToken } from '../../support/staff.ts'
+import { booksMustBeWhole, itemId, orderService, shopper } from '../../support/orders.ts'
+import { ada as adaId, codesOf, staffToken } from '../../support/people.ts'
 import { operator } from '../../support/test-service.ts'
-import { ada as adaId } from '../../support/tokens.ts'
 
 const service = orderService()
 const hour = 3_600_000

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { publish } from '../../../src/modules/events/index.ts'
 import { eventTypes } from '../../../src/modules/events/rules/event-types.ts'
-import { probeEvent, publishAll, startSequencer, type WireEvent } from '../../support/event-log.ts'
+import { probeEvent, publishAll, startSequencer, type WireEvent } from '../../support/events.ts'
+import { signedIn } from '../../support/people.ts'
 import { type Answer, testService } from '../../support/test-service.ts'
-import { signedIn } from '../../support/tokens.ts'
 import { openStream } from '../../support/tracking-service.ts'
 
 const service = testService({ template: 'demo' })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { linkIn, mailbox } from '../../support/mailbox.ts'
-import { openForm, sendForm } from '../../support/pages.ts'
+import { linkIn, mailbox } from '../../support/events.ts'
 import { codesOf, demoApp, logIn, merchantApp } from '../../support/people.ts'
+import { openForm, sendForm } from '../../support/stories.ts'
 import { type Answer, operator, testService } from '../../support/test-service.ts'
 
 const mails = mailbox()

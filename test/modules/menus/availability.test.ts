@@ -20,7 +20,7 @@ import type {
   ScheduleRecord,
 } from '../../../src/modules/menus/rules/menu.ts'
 import { openIntervals, openState } from '../../../src/modules/merchants/hours/rules/opening-hours.ts'
-import { compile, group, item, option, subMenu } from '../../support/menu-records.ts'
+import { compile, group, item, option, subMenu } from '../../support/menus.ts'
 
 const zone = 'America/New_York'
 const at = (text: string) => Date.parse(text)

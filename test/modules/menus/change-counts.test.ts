@@ -3,8 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { countChange } from '../../../src/modules/menus/rules/change-counts.ts'
 import { changeBetween, noChange } from '../../../src/modules/menus/rules/menu-change.ts'
-import { anyMenu } from '../../support/menu-arbitraries.ts'
-import { item, option } from '../../support/menu-records.ts'
+import { anyMenu, item, option } from '../../support/menus.ts'
 
 const kinds = ['SubMenu', 'Item', 'OptionGroup', 'PriceGroup', 'Option', 'Image', 'link', 'schedule'] as const
 

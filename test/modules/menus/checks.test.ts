@@ -7,7 +7,7 @@ import type { MenuChange } from '../../../src/modules/menus/rules/menu-change.ts
 import { applyChange, noChange } from '../../../src/modules/menus/rules/menu-change.ts'
 import { runAtOnce } from '../../../src/runtime/slices.ts'
 import { forDevelopers } from '../../../src/texts/sentence.ts'
-import { group, image, item, option, priceGroup, subMenu } from '../../support/menu-records.ts'
+import { group, image, item, option, priceGroup, subMenu } from '../../support/menus.ts'
 
 const makers = [subMenu, item, option, group, priceGroup, image]
 const schedule = (scheduleId: number) => ({ scheduleId, name: 'S', hours: [] })

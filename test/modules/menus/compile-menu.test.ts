@@ -10,7 +10,7 @@ import {
   parseEntityId,
 } from '../../../src/modules/menus/rules/menu.ts'
 import { foldedWords } from '../../../src/modules/menus/search/rules.ts'
-import { compile, group, image, item, option, priceGroup, subMenu } from '../../support/menu-records.ts'
+import { compile, group, image, item, option, priceGroup, subMenu } from '../../support/menus.ts'
 
 const zone = 'America/New_York'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { sql } from '../../../src/db/database.ts'
 import { matchItems } from '../../../src/modules/menus/search/match-items.ts'
-import { oneOfEachKind } from '../../support/extent.ts'
+import { oneOfEachKind } from '../../support/eventually.ts'
 import { testService } from '../../support/test-service.ts'
 
 const service = testService({

@@ -7,8 +7,7 @@ import type { LinkRecord, MenuRecords } from '../../../src/modules/menus/rules/m
 import { changeBetween, inverseOf, type MenuChange } from '../../../src/modules/menus/rules/menu-change.ts'
 import { runAtOnce } from '../../../src/runtime/slices.ts'
 import type { Language } from '../../../src/texts/language.ts'
-import { anyMenu } from '../../support/menu-arbitraries.ts'
-import { group, image, item, option, subMenu } from '../../support/menu-records.ts'
+import { anyMenu, group, image, item, option, subMenu } from '../../support/menus.ts'
 
 const described = (change: MenuChange, current: MenuRecords, language: Language = 'en') =>
   runAtOnce(describeChange(change, current, language))

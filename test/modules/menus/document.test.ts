@@ -11,10 +11,9 @@ import { applyChange, noChange } from '../../../src/modules/menus/rules/menu-cha
 import { presentSchedule } from '../../../src/modules/menus/schedules/present.ts'
 import { runAtOnce } from '../../../src/runtime/slices.ts'
 import { forDevelopers, says } from '../../../src/texts/sentence.ts'
-import { runs } from '../../support/extent.ts'
-import { inOrder } from '../../support/menu-arbitraries.ts'
-import { group, image, item, option, priceGroup, subMenu } from '../../support/menu-records.ts'
-import { unicodeText } from '../../support/unicode-text.ts'
+import { runs } from '../../support/eventually.ts'
+import { unicodeText } from '../../support/http-arbitraries.ts'
+import { group, image, inOrder, item, option, priceGroup, subMenu } from '../../support/menus.ts'
 
 const publicUrl = 'https://menus.example'
 const tools = { images: {} as never, config: { publicUrl } }

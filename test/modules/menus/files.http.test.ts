@@ -10,8 +10,8 @@ import { compileMenu } from '../../../src/modules/menus/rules/compile-menu.ts'
 import { isEmpty } from '../../../src/modules/menus/rules/menu-change.ts'
 import { loadMenuRecords } from '../../../src/modules/menus/store.ts'
 import { runAtOnce } from '../../../src/runtime/slices.ts'
-import { oneOfEachKind } from '../../support/extent.ts'
-import { menuHistoryService } from '../../support/menu-history.ts'
+import { oneOfEachKind } from '../../support/eventually.ts'
+import { menuHistoryService } from '../../support/menus.ts'
 import { operator } from '../../support/test-service.ts'
 
 const { service, call, ask, newMerchant, create, stored, countRevisions } = menuHistoryService()

@@ -6,8 +6,7 @@ import { findChange } from '../../../src/modules/menus/revisions/find-change.ts'
 import type { EntityRecord, MenuRecords } from '../../../src/modules/menus/rules/menu.ts'
 import { applyChange } from '../../../src/modules/menus/rules/menu-change.ts'
 import { loadMenuRecords } from '../../../src/modules/menus/store.ts'
-import { inOrder } from '../../support/menu-arbitraries.ts'
-import { menuHistoryService } from '../../support/menu-history.ts'
+import { inOrder, menuHistoryService } from '../../support/menus.ts'
 
 const { service, ask, newMerchant, create } = menuHistoryService()
 const length = 5 * checkpointEvery + 7

@@ -10,7 +10,7 @@ import {
   type LinkRecord,
   type OptionNode,
 } from '../../../src/modules/menus/rules/menu.ts'
-import { group, item, option, priceGroup, subMenu } from '../../support/menu-records.ts'
+import { group, item, option, priceGroup, subMenu } from '../../support/menus.ts'
 
 type Branch = { entity: EntityRecord; children: Branch[] }
 const branch = (entity: EntityRecord, ...children: Branch[]): Branch => ({ entity, children })

@@ -4,7 +4,7 @@ import { lintMenu } from '../../../src/modules/menus/revisions/rules/menu-lint.t
 import { compileMenu, compileMenuInSlices } from '../../../src/modules/menus/rules/compile-menu.ts'
 import type { EntityRecord, LinkRecord, MenuRecords } from '../../../src/modules/menus/rules/menu.ts'
 import { findExcess } from '../../../src/modules/menus/rules/menu-budget.ts'
-import { group, item, option, subMenu } from '../../support/menu-records.ts'
+import { group, item, option, subMenu } from '../../support/menus.ts'
 
 const link = (parentId: number | null, childId: number): LinkRecord => ({
   parentId,

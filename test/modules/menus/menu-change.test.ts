@@ -11,8 +11,7 @@ import {
   type MenuChange,
   noChange,
 } from '../../../src/modules/menus/rules/menu-change.ts'
-import { anyMenu, inOrder } from '../../support/menu-arbitraries.ts'
-import { item } from '../../support/menu-records.ts'
+import { anyMenu, inOrder, item } from '../../support/menus.ts'
 
 const assertSame = (found: MenuRecords, expected: MenuRecords) =>
   assert.deepEqual(inOrder(found), inOrder(expected))

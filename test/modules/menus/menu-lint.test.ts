@@ -11,8 +11,7 @@ import type {
   MenuRecords,
   ScheduleRecord,
 } from '../../../src/modules/menus/rules/menu.ts'
-import { anyMenu } from '../../support/menu-arbitraries.ts'
-import { group, image, item, option, priceGroup, subMenu } from '../../support/menu-records.ts'
+import { anyMenu, group, image, item, option, priceGroup, subMenu } from '../../support/menus.ts'
 
 type Tree = [EntityRecord, ...Tree[]]
 

@@ -10,9 +10,7 @@ import {
   type MenuChange,
   noChange,
 } from '../../../src/modules/menus/rules/menu-change.ts'
-import { anyMenu, inOrder } from '../../support/menu-arbitraries.ts'
-import { menuHistoryService } from '../../support/menu-history.ts'
-import { item } from '../../support/menu-records.ts'
+import { anyMenu, inOrder, item, menuHistoryService } from '../../support/menus.ts'
 
 const { service, ask, newMerchant, create } = menuHistoryService()
 

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { sql } from '../../../src/db/database.ts'
 import type { MenuRecords } from '../../../src/modules/menus/rules/menu.ts'
-import { menuHistoryService } from '../../support/menu-history.ts'
+import { menuHistoryService } from '../../support/menus.ts'
 
 const { service, headersOf, call, ask, newMerchant, create, stored, countRevisions } = menuHistoryService()
 const lastAudit = sql<{ action: string; actor: string; subject: string; before: any; after: any }>(

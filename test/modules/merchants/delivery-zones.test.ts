@@ -16,7 +16,7 @@ import {
   type ZoneArea,
   zoneCovers,
 } from '../../../src/modules/merchants/zones/rules/delivery-zones.ts'
-import { runs } from '../../support/extent.ts'
+import { runs } from '../../support/eventually.ts'
 
 const home = { latitude: 40.7066, longitude: -74.0055 }
 const at = (latitude: number, longitude: number, zipCode = '10038') => ({ latitude, longitude, zipCode })

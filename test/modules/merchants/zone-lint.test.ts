@@ -15,7 +15,7 @@ import {
   ringSquareMiles,
 } from '../../../src/modules/merchants/zones/rules/shapes.ts'
 import type { Language } from '../../../src/texts/language.ts'
-import { runs } from '../../support/extent.ts'
+import { runs } from '../../support/eventually.ts'
 
 const home = { latitude: 40.7066, longitude: -74.0055 }
 const plenty = 1_000_000

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { activateReady } from '../../../src/modules/onboarding/index.ts'
 import { hasGoods } from '../../../src/start/jobs.ts'
-import { linkIn, mailbox } from '../../support/mailbox.ts'
-import { openForm, sendForm } from '../../support/pages.ts'
+import { linkIn, mailbox } from '../../support/events.ts'
 import { codesOf, logIn, merchantApp } from '../../support/people.ts'
+import { openForm, sendForm } from '../../support/stories.ts'
 import { operator, testService } from '../../support/test-service.ts'
 
 const mails = mailbox()

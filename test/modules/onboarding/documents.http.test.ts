@@ -7,10 +7,10 @@ import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { findPdfFault } from '../../../src/modules/images/rules.ts'
 import { forDevelopers } from '../../../src/texts/sentence.ts'
+import { pdfWithObjects, tinyPdf } from '../../support/file-servers.ts'
+import { unicodeText } from '../../support/http-arbitraries.ts'
+import { signedIn } from '../../support/people.ts'
 import { operator, testService } from '../../support/test-service.ts'
-import { pdfWithObjects, tinyPdf } from '../../support/tiny-pdf.ts'
-import { signedIn } from '../../support/tokens.ts'
-import { unicodeText } from '../../support/unicode-text.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cellardoor-documents-'))
 after(() => rmSync(dataDir, { recursive: true, force: true }))

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
-import { codesOf, logIn, merchantApp } from '../../support/people.ts'
-import { staffToken } from '../../support/staff.ts'
+import { codesOf, logIn, merchantApp, staffToken } from '../../support/people.ts'
 import { operator, testService } from '../../support/test-service.ts'
 import { openStream } from '../../support/tracking-service.ts'
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { codesOf } from '../../support/people.ts'
-import { staffToken } from '../../support/staff.ts'
+import { codesOf, staffToken } from '../../support/people.ts'
 import { operator, testService } from '../../support/test-service.ts'
 
 const service = testService({ template: 'demo' })

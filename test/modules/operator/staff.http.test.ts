@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { openAuthenticator } from '../../support/authenticator.ts'
-import { cheapHash } from '../../support/cheap-hash.ts'
-import { codesOf } from '../../support/people.ts'
-import { staffPassword, staffToken, totpNow } from '../../support/staff.ts'
+import { cheapHash, codesOf, staffPassword, staffToken, totpNow } from '../../support/people.ts'
 import { operator, testService } from '../../support/test-service.ts'
 
 const service = testService({ template: 'demo', env: { TRUSTED_PROXIES: '127.0.0.1' } })

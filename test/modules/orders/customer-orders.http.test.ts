@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { codesOf, customerService, fieldsOf } from '../../support/customer-service.ts'
-import { newcomer, signedIn } from '../../support/tokens.ts'
+import { codesOf, customerService, fieldsOf } from '../../support/orders.ts'
+import { newcomer, signedIn } from '../../support/people.ts'
 
 const service = customerService()
 let ada: Record<string, string>

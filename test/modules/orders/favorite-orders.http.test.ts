@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { confirmByHand, itemId, orderService, shopper } from '../../support/order-service.ts'
+import { confirmByHand, itemId, orderService, shopper } from '../../support/orders.ts'
 
 const service = orderService()
 

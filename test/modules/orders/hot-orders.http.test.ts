@@ -4,7 +4,7 @@ import { sql } from '../../../src/db/database.ts'
 import { writeMove } from '../../../src/modules/fulfilment/order-store.ts'
 import { lockOrder } from '../../../src/modules/orders/order-store.ts'
 import type { OrderStatus } from '../../../src/modules/orders/rules/order.ts'
-import { itemId, orderService, shopper } from '../../support/order-service.ts'
+import { itemId, orderService, shopper } from '../../support/orders.ts'
 
 const service = orderService()
 /** What the connection has updated since it last reported, this transaction included, and how much of it without touching an index. */

@@ -17,7 +17,7 @@ import {
   orderService,
   runJobs,
   shopper,
-} from '../../support/order-service.ts'
+} from '../../support/orders.ts'
 import { codesOf, demoApp, logIn } from '../../support/people.ts'
 import { operator } from '../../support/test-service.ts'
 

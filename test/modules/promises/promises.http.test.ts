@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test'
 import { sql } from '../../../src/db/database.ts'
 import { openMerchantDirectory } from '../../../src/modules/merchants/directory.ts'
 import { learnRecentTimes } from '../../../src/modules/promises/learn-times.ts'
-import { confirmByHand, itemId, orderService, shopper } from '../../support/order-service.ts'
+import { confirmByHand, itemId, orderService, shopper } from '../../support/orders.ts'
 import { operator } from '../../support/test-service.ts'
 
 const service = orderService()

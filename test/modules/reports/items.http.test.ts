@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { temporaryFolder } from '../../../scripts/temporary-folder.ts'
 import { closeFinishedDays } from '../../../src/modules/reports/index.ts'
 import { archiveMonths } from '../../../src/upkeep/archive/archive-months.ts'
-import { itemId, orderService, shopper } from '../../support/order-service.ts'
+import { itemId, orderService, shopper } from '../../support/orders.ts'
 import { operator } from '../../support/test-service.ts'
 
 const service = orderService()

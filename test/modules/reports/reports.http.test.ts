@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { closeFinishedDays } from '../../../src/modules/reports/index.ts'
-import { itemId, orderService, shopper } from '../../support/order-service.ts'
+import { itemId, orderService, shopper } from '../../support/orders.ts'
 import { codesOf } from '../../support/people.ts'
 import { operator } from '../../support/test-service.ts'
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { eventually } from '../../support/eventually.ts'
-import { codesOf } from '../../support/people.ts'
-import { staffToken } from '../../support/staff.ts'
+import { codesOf, staffToken } from '../../support/people.ts'
 import { operator, startTestService, testService } from '../../support/test-service.ts'
 
 const service = testService({ template: 'demo' })

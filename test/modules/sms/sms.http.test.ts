@@ -7,7 +7,7 @@ import { queueOrderSms, sendOrderSms, sendSms } from '../../../src/modules/sms/o
 import { orderNews, readKeyword } from '../../../src/modules/sms/rules.ts'
 import { openTwilio, twilioSignature } from '../../../src/outside/sms/twilio.ts'
 import type { TextMessage } from '../../../src/outside/sms.ts'
-import { confirmByHand, itemId, orderService, runJobs, shopper } from '../../support/order-service.ts'
+import { confirmByHand, itemId, orderService, runJobs, shopper } from '../../support/orders.ts'
 import { codesOf } from '../../support/people.ts'
 import { operator } from '../../support/test-service.ts'
 

@@ -10,15 +10,9 @@ import type { Provider } from '../../../src/modules/dispatch/rules/delivery.ts'
 import { findDelivery, listBookings } from '../../../src/modules/dispatch/store.ts'
 import { entriesOf } from '../../../src/modules/ledger/index.ts'
 import { findAnyOrder } from '../../../src/modules/orders/order-store.ts'
-import {
-  addProvider,
-  asMerchant,
-  dispatchService,
-  hungryAda,
-  jobsOf,
-} from '../../support/dispatch-service.ts'
-import { everyEvent } from '../../support/event-log.ts'
-import { booksMustBeWhole, itemId } from '../../support/order-service.ts'
+import { addProvider, asMerchant, dispatchService, hungryAda, jobsOf } from '../../support/couriers.ts'
+import { everyEvent } from '../../support/events.ts'
+import { booksMustBeWhole, itemId } from '../../support/orders.ts'
 import { codesOf } from '../../support/people.ts'
 import { followDeps, type ScriptedCouriers, scriptedCouriers } from '../../support/polling-world.ts'
 import { operator } from '../../support/test-service.ts'

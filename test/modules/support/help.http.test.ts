@@ -2,9 +2,8 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { sendPasswordReset } from '../../../src/modules/auth/accounts/emails.ts'
 import type { Mail } from '../../../src/outside/mail.ts'
-import { confirmByHand, itemId, orderService, runJobs, shopper } from '../../support/order-service.ts'
-import { codesOf } from '../../support/people.ts'
-import { staffToken } from '../../support/staff.ts'
+import { confirmByHand, itemId, orderService, runJobs, shopper } from '../../support/orders.ts'
+import { codesOf, staffToken } from '../../support/people.ts'
 import { operator } from '../../support/test-service.ts'
 
 const service = orderService()

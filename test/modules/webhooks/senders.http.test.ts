@@ -12,10 +12,10 @@ import { openJournal } from '../../../src/modules/webhooks/sending/journal.ts'
 import { openPace } from '../../../src/modules/webhooks/sending/pace.ts'
 import { openQueue } from '../../../src/modules/webhooks/sending/queue.ts'
 import { forgetSender, leaseWebhooks, releaseLeases } from '../../../src/modules/webhooks/store.ts'
-import { probeEvent, publishAll, startSequencer } from '../../support/event-log.ts'
+import { probeEvent, publishAll, startSequencer } from '../../support/events.ts'
 import { compileCache, inherited } from '../../support/process.ts'
 import { operator, startTestService, type TestService } from '../../support/test-service.ts'
-import { type Receiver, startReceiver } from '../../support/webhook-receiver.ts'
+import { type Receiver, startReceiver } from '../../support/webhooks.ts'
 
 const rights = {
   rolesOf: async () => new Map(),

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openEvents, publish } from '../../../src/modules/events/index.ts'
 import { openWebhooks } from '../../../src/modules/webhooks/index.ts'
 import { openWebhookCaller } from '../../../src/outside/webhooks/open-webhook-caller.ts'
-import { probeEvent, startSequencer } from '../../support/event-log.ts'
+import { probeEvent, startSequencer } from '../../support/events.ts'
 import { codesOf, demoApp, logIn, merchantApp } from '../../support/people.ts'
 import { operator, startTestService, type TestService } from '../../support/test-service.ts'
-import { type Receiver, startReceiver, verify } from '../../support/webhook-receiver.ts'
+import { type Receiver, startReceiver, verify } from '../../support/webhooks.ts'
 
 /** The clock moves with the wall clock here: signatures are checked against it. */
 const rights = {

@@ -11,8 +11,8 @@ import {
   estimateAnswer,
   estimateRequest,
   reportAnswer,
-} from '../../support/courier-answers.ts'
-import { answering, type LyingCourier, rawAnswer, startLyingCourier } from '../../support/lying-courier.ts'
+} from '../../support/couriers.ts'
+import { answering, type LyingCourier, rawAnswer, startLyingCourier } from './lying-courier.ts'
 
 const now = Date.UTC(2026, 5, 12, 18, 30)
 const clock = { now: () => now }

@@ -14,7 +14,7 @@ import {
   tidyStreet,
 } from '../../../src/outside/geocoders/gazetteer/text-keys.ts'
 import { otherRoadKeys, stateCode } from '../../../src/outside/geocoders/gazetteer/words.ts'
-import { unicodeText } from '../../support/unicode-text.ts'
+import { unicodeText } from '../../support/http-arbitraries.ts'
 
 const read = (text: string) => readAddress(text) as AddressText
 /** "street | city | state" of every reading, the most believed first. */

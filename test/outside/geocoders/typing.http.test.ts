@@ -3,9 +3,9 @@ import { before, describe, test } from 'node:test'
 import { distanceMiles } from '../../../src/core/geo.ts'
 import { operatorApi } from '../../../src/ops/api.ts'
 import { commands } from '../../../src/ops/commands.ts'
-import { readHouses, ways } from '../../support/address-typing.ts'
-import { isAll } from '../../support/extent.ts'
+import { isAll } from '../../support/eventually.ts'
 import { testService } from '../../support/test-service.ts'
+import { readHouses, ways } from './address-typing.ts'
 
 /** Houses of an OpenAddresses file, imported by the operator's command and typed in the ways of people. */
 const service = testService({ template: 'started' })

@@ -10,10 +10,10 @@ import { temporaryFolder } from '../../../scripts/temporary-folder.ts'
 import { migrate } from '../../../src/db/migrate.ts'
 import { readConfig } from '../../../src/start/config.ts'
 import { serve } from '../../../src/start/serve.ts'
-import { digestTables, statement } from '../empty-databases.ts'
+import { digestTables, statement } from '../postgres.ts'
 import { freePort } from '../process.ts'
 import { callerOf } from '../test-service.ts'
-import { startReceiver } from '../webhook-receiver.ts'
+import { startReceiver } from '../webhooks.ts'
 import { loadWorldOfBefore, readKept } from './load-world.ts'
 
 /**

@@ -4,10 +4,10 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { after, afterEach, before, describe, test } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { testBrowser } from '../../support/chromium.ts'
-import { oneOfEachKind, testOfAll } from '../../support/extent.ts'
-import { appQuery } from '../../support/pages.ts'
+import { testBrowser } from '../../support/browsers.ts'
+import { oneOfEachKind, testOfAll } from '../../support/eventually.ts'
 import { callback } from '../../support/people.ts'
+import { appQuery } from '../../support/stories.ts'
 import { testService } from '../../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()

@@ -3,11 +3,16 @@ import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { Secret, TOTP } from 'otpauth'
-import { openAdmin } from '../../support/admin-browser.ts'
-import { testBrowser } from '../../support/chromium.ts'
-import { testOfAll } from '../../support/extent.ts'
-import { openCounter } from '../../support/partner-browser.ts'
-import { mustBeAccessible, mustFitAcross, phone, stateMustBeAccessible } from '../../support/shop-browser.ts'
+import { testBrowser } from '../../support/browsers.ts'
+import { testOfAll } from '../../support/eventually.ts'
+import {
+  mustBeAccessible,
+  mustFitAcross,
+  openAdmin,
+  openCounter,
+  phone,
+  stateMustBeAccessible,
+} from '../../support/stories.ts'
 import { operator, testService } from '../../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()

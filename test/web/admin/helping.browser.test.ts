@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { openChecks } from '../../../src/modules/dispatch/checks/run-checks.ts'
-import { openAdmin } from '../../support/admin-browser.ts'
-import { testBrowser } from '../../support/chromium.ts'
-import { testOfAll } from '../../support/extent.ts'
-import { openConsole, untilTrue } from '../../support/partner-browser.ts'
-import { mustFitAcross, phone, stateMustBeAccessible } from '../../support/shop-browser.ts'
+import { testBrowser } from '../../support/browsers.ts'
+import { testOfAll } from '../../support/eventually.ts'
+import {
+  mustFitAcross,
+  openAdmin,
+  openConsole,
+  phone,
+  stateMustBeAccessible,
+  untilTrue,
+} from '../../support/stories.ts'
 import { operator, testService } from '../../support/test-service.ts'
 import { confirmedOrder, report } from '../../support/tracking-service.ts'
 

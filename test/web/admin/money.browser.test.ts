@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
-import { openAdmin } from '../../support/admin-browser.ts'
-import { testBrowser } from '../../support/chromium.ts'
-import { testOfAll } from '../../support/extent.ts'
-import { mustFitAcross, phone, stateMustBeAccessible } from '../../support/shop-browser.ts'
+import { testBrowser } from '../../support/browsers.ts'
+import { testOfAll } from '../../support/eventually.ts'
+import { mustFitAcross, openAdmin, phone, stateMustBeAccessible } from '../../support/stories.ts'
 import { operator, testService } from '../../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()

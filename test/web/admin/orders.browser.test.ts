@@ -4,12 +4,17 @@ import { join } from 'node:path'
 import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { insertBooking, insertEstimates } from '../../../src/modules/dispatch/booking-store.ts'
-import { openAdmin } from '../../support/admin-browser.ts'
-import { testBrowser } from '../../support/chromium.ts'
-import { testOfAll } from '../../support/extent.ts'
-import { merchantId, openCounter } from '../../support/partner-browser.ts'
+import { testBrowser } from '../../support/browsers.ts'
+import { testOfAll } from '../../support/eventually.ts'
 import { logIn } from '../../support/people.ts'
-import { mustFitAcross, phone, stateMustBeAccessible } from '../../support/shop-browser.ts'
+import {
+  merchantId,
+  mustFitAcross,
+  openAdmin,
+  openCounter,
+  phone,
+  stateMustBeAccessible,
+} from '../../support/stories.ts'
 import { operator, testService } from '../../support/test-service.ts'
 import { addProvider, report } from '../../support/tracking-service.ts'
 

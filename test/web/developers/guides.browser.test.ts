@@ -6,10 +6,9 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { endpointPageRoutes } from '../../../src/modules/site/endpoint-pages-routes.ts'
 import { guideRoutes } from '../../../src/modules/site/guides-routes.ts'
 import type { Deps } from '../../../src/start/deps.ts'
-import { testBrowser } from '../../support/chromium.ts'
-import { eventually } from '../../support/eventually.ts'
-import { oneOfEachKind, testOfAll } from '../../support/extent.ts'
-import { mustFitAcross } from '../../support/shop-browser.ts'
+import { testBrowser } from '../../support/browsers.ts'
+import { eventually, oneOfEachKind, testOfAll } from '../../support/eventually.ts'
+import { mustFitAcross } from '../../support/stories.ts'
 import { testService } from '../../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()

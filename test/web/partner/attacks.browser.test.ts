@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { testBrowser } from '../../support/chromium.ts'
-import { merchantId, openConsole, openCounter, untilTrue } from '../../support/partner-browser.ts'
-import { mustBeAccessible } from '../../support/shop-browser.ts'
+import { testBrowser } from '../../support/browsers.ts'
+import { merchantId, mustBeAccessible, openConsole, openCounter, untilTrue } from '../../support/stories.ts'
 import { operator, testService } from '../../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()

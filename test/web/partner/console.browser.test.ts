@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { testBrowser } from '../../support/chromium.ts'
-import { eventually } from '../../support/eventually.ts'
-import { testOfAll } from '../../support/extent.ts'
-import { openConsole, openCounter, untilTrue } from '../../support/partner-browser.ts'
-import { mustBeAccessible, mustFitAcross, phone, stateMustBeAccessible } from '../../support/shop-browser.ts'
+import { testBrowser } from '../../support/browsers.ts'
+import { eventually, testOfAll } from '../../support/eventually.ts'
+import {
+  mustBeAccessible,
+  mustFitAcross,
+  openConsole,
+  openCounter,
+  phone,
+  stateMustBeAccessible,
+  untilTrue,
+} from '../../support/stories.ts'
 import { operator, testService } from '../../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()

@@ -2,11 +2,15 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { testBrowser } from '../../support/chromium.ts'
-import { eventually } from '../../support/eventually.ts'
-import { testOfAll } from '../../support/extent.ts'
-import { merchantId, openConsole, openCounter } from '../../support/partner-browser.ts'
-import { mustFitAcross, stateMustBeAccessible } from '../../support/shop-browser.ts'
+import { testBrowser } from '../../support/browsers.ts'
+import { eventually, testOfAll } from '../../support/eventually.ts'
+import {
+  merchantId,
+  mustFitAcross,
+  openConsole,
+  openCounter,
+  stateMustBeAccessible,
+} from '../../support/stories.ts'
 import { testService } from '../../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()

@@ -2,13 +2,19 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import sharp from 'sharp'
 import { Webhook } from 'standardwebhooks'
-import { testBrowser } from '../../support/chromium.ts'
-import { testOfAll } from '../../support/extent.ts'
-import { openConsole, openCounter } from '../../support/partner-browser.ts'
-import { mustBeAccessible, mustFitAcross, phone, stateMustBeAccessible } from '../../support/shop-browser.ts'
+import { testBrowser } from '../../support/browsers.ts'
+import { testOfAll } from '../../support/eventually.ts'
+import { tinyPdf } from '../../support/file-servers.ts'
+import {
+  mustBeAccessible,
+  mustFitAcross,
+  openConsole,
+  openCounter,
+  phone,
+  stateMustBeAccessible,
+} from '../../support/stories.ts'
 import { operator, testService } from '../../support/test-service.ts'
-import { tinyPdf } from '../../support/tiny-pdf.ts'
-import { startReceiver } from '../../support/webhook-receiver.ts'
+import { startReceiver } from '../../support/webhooks.ts'
 
 const { skip, ...browser } = testBrowser()
 /** A program of the shop's, at an address that the service may call although it is this machine's. */

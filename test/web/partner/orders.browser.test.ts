@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { testBrowser } from '../../support/chromium.ts'
-import { testOfAll } from '../../support/extent.ts'
+import { testBrowser } from '../../support/browsers.ts'
+import { testOfAll } from '../../support/eventually.ts'
 import {
   cardOf,
   columnOf,
   merchantId,
+  mustFitAcross,
   openConsole,
   openCounter,
+  stateMustBeAccessible,
   untilTrue,
-} from '../../support/partner-browser.ts'
-import { mustFitAcross, stateMustBeAccessible } from '../../support/shop-browser.ts'
+} from '../../support/stories.ts'
 import { testService } from '../../support/test-service.ts'
 import { confirmedOrder, maria, report } from '../../support/tracking-service.ts'
 

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { testBrowser } from '../../support/chromium.ts'
-import { eventually } from '../../support/eventually.ts'
-import { testOfAll } from '../../support/extent.ts'
-import { openConsole, openCounter } from '../../support/partner-browser.ts'
-import { mustFitAcross, stateMustBeAccessible } from '../../support/shop-browser.ts'
+import { testBrowser } from '../../support/browsers.ts'
+import { eventually, testOfAll } from '../../support/eventually.ts'
+import { mustFitAcross, openConsole, openCounter, stateMustBeAccessible } from '../../support/stories.ts'
 import { testService } from '../../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { openAdmin } from '../../support/admin-browser.ts'
-import { testBrowser } from '../../support/chromium.ts'
-import { eventually } from '../../support/eventually.ts'
-import { isAll, still, testOfAll } from '../../support/extent.ts'
-import { appQuery } from '../../support/pages.ts'
-import { openConsole } from '../../support/partner-browser.ts'
-import { mustBeAccessible, mustBeTouchable, mustFitAcross, phone } from '../../support/shop-browser.ts'
+import { testBrowser } from '../../support/browsers.ts'
+import { eventually, isAll, still, testOfAll } from '../../support/eventually.ts'
+import {
+  appQuery,
+  mustBeAccessible,
+  mustBeTouchable,
+  mustFitAcross,
+  openAdmin,
+  openConsole,
+  phone,
+} from '../../support/stories.ts'
 import { testService } from '../../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { openDemoSignIn } from '../../../src/modules/operator/index.ts'
-import { cheapHash } from '../../support/cheap-hash.ts'
-import { staffPassword, totpNow } from '../../support/staff.ts'
+import { cheapHash, staffPassword, totpNow } from '../../support/people.ts'
 import { startTestService, testService } from '../../support/test-service.ts'
 
 const service = testService({ template: 'demo' })

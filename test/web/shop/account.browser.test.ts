@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { testBrowser } from '../../support/chromium.ts'
-import { oneOfEachKind, testOfAll } from '../../support/extent.ts'
+import { testBrowser } from '../../support/browsers.ts'
+import { oneOfEachKind, testOfAll } from '../../support/eventually.ts'
 import { freePort } from '../../support/process.ts'
-import {
-  mustBeAccessible,
-  mustFitAcross,
-  openShop,
-  stateMustBeAccessible,
-} from '../../support/shop-browser.ts'
+import { mustBeAccessible, mustFitAcross, openShop, stateMustBeAccessible } from '../../support/stories.ts'
 import { testService } from '../../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()

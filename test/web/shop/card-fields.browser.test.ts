@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { testBrowser } from '../../support/chromium.ts'
-import { testOfAll } from '../../support/extent.ts'
-import { openShop, phone } from '../../support/shop-browser.ts'
+import { testBrowser } from '../../support/browsers.ts'
+import { testOfAll } from '../../support/eventually.ts'
+import { openShop, phone } from '../../support/stories.ts'
 import { startStripeServer } from '../../support/stripe-server.ts'
 import { startTestService } from '../../support/test-service.ts'
 

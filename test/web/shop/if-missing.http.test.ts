@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { logIn } from '../../support/people.ts'
+import { openWebVisitor } from '../../support/stories.ts'
 import { testService } from '../../support/test-service.ts'
-import { openWebVisitor } from '../../support/web-visitor.ts'
 
 const service = testService({ template: 'demo' })
 

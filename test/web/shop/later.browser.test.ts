@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { testBrowser } from '../../support/chromium.ts'
-import { oneOfEachKind, testOfAll } from '../../support/extent.ts'
-import { mustFitAcross, openShop, phone, stateMustBeAccessible } from '../../support/shop-browser.ts'
+import { testBrowser } from '../../support/browsers.ts'
+import { oneOfEachKind, testOfAll } from '../../support/eventually.ts'
+import { mustFitAcross, openShop, phone, stateMustBeAccessible } from '../../support/stories.ts'
 import { testService } from '../../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { testBrowser } from '../../support/chromium.ts'
-import { mustBeAccessible, openShop, signInWithCart } from '../../support/shop-browser.ts'
+import { testBrowser } from '../../support/browsers.ts'
+import { mustBeAccessible, openShop, signInWithCart } from '../../support/stories.ts'
 import { testService } from '../../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { testBrowser } from '../../support/chromium.ts'
-import { testOfAll } from '../../support/extent.ts'
+import { testBrowser } from '../../support/browsers.ts'
+import { testOfAll } from '../../support/eventually.ts'
 import {
   mustBeAccessible,
   mustBeTouchable,
@@ -13,7 +13,7 @@ import {
   phone,
   signInWithCart,
   stateMustBeAccessible,
-} from '../../support/shop-browser.ts'
+} from '../../support/stories.ts'
 import { testService } from '../../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()

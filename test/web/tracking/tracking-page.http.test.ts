@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { openTrackingLinks } from '../../../src/modules/dispatch/tracking/tracking-links.ts'
-import { codesOf } from '../../support/customer-service.ts'
+import { codesOf } from '../../support/orders.ts'
 import { startTestService } from '../../support/test-service.ts'
 import {
   addProvider,

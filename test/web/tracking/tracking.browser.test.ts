@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import { afterEach, before, describe, test } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { openTrackingLinks } from '../../../src/modules/dispatch/tracking/tracking-links.ts'
-import { testBrowser } from '../../support/chromium.ts'
-import { eventually } from '../../support/eventually.ts'
-import { oneOfEachKind, testOfAll } from '../../support/extent.ts'
-import { mustBeAccessible, mustFitAcross } from '../../support/shop-browser.ts'
+import { testBrowser } from '../../support/browsers.ts'
+import { eventually, oneOfEachKind, testOfAll } from '../../support/eventually.ts'
+import { mustBeAccessible, mustFitAcross } from '../../support/stories.ts'
 import {
   addProvider,
   confirmedOrder,

@@ -1,0 +1,83 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Database, sql } from '../../src/db/database.ts'
+import { startJobs } from '../../src/db/jobs.ts'
+import { onOrderEvents } from '../../src/modules/dispatch/booking/on-order-events.ts'
+import { consumeEvents } from '../../src/modules/events/consume.ts'
+import { publish } from '../../src/modules/events/index.ts'
+import type { NewEvent } from '../../src/modules/events/rules/logged-event.ts'
+import { numberEvents, openSequencer } from '../../src/modules/events/sequence.ts'
+import { queueOrderEmails } from '../../src/modules/fulfilment/send-emails.ts'
+import { bookReturns } from '../../src/modules/ledger/index.ts'
+import { openMerchantDirectory } from '../../src/modules/merchants/directory.ts'
+import { taskList } from '../../src/start/jobs.ts'
+import type { TestService } from './test-service.ts'
+
+/** An event of an order that nobody placed: number 1, 2, … of its subject. */
+export const probeEvent = (number: number, more: Partial<NewEvent> = {}): NewEvent => ({
+  type: 'order.placed',
+  merchantId: 1001,
+  customerId: 1,
+  orderId: number,
+  subject: String(number),
+  data: { number },
+  merchantData: { customer: { first_name: 'Ada' } },
+  ...more,
+})
+
+export async function publishAll({ db, clock }: TestService, events: readonly NewEvent[]) {
+  await db.transaction((tx) => publish(tx, events, clock.ms))
+  await numberEvents(db)
+}
+
+/** What a running process does beside answering: it numbers events. */
+export const startSequencer = ({ db, deps }: TestService) => openSequencer(db, deps.log)
+
+export type WireEvent = { event_id: string; type: string; data: any; previous?: any; order_id?: number }
+
+export const numbersIn = (events: readonly WireEvent[]): number[] => events.map(({ data }) => data.number)
+
+/** Numbered or not, in the order in which they happened: what the service's own consumers get. */
+export const everyEvent = `(SELECT topic, subject, payload, false AS "isWaiting", position AS place FROM events
+  UNION ALL SELECT topic, subject, payload, true, event_id FROM outbox_events ORDER BY 4, 5) AS every_event`
+
+/** What a running service does with events: the jobs that follow from what happened are there afterwards. */
+export const deliverQueuedEvents = (db: Database) =>
+  consumeEvents(db, [onOrderEvents, queueOrderEmails, bookReturns])
+
+const waiting = sql<{ count: number }>(
+  'SELECT count(*) AS count FROM graphile_worker.jobs WHERE run_at <= now()',
+)
+
+/** The mails of a test file, as files of its own: call it at the top, and start the service with its `env`. */
+export function mailbox() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cellardoor-mail-'))
+  after(() => rmSync(dataDir, { recursive: true, force: true }))
+  const folder = join(dataDir, 'mail')
+  return {
+    env: { DATA_DIR: dataDir, PUBLIC_URL: 'https://shop.example' },
+    /** Runs the jobs that are due, and reads the mails that came of them. */
+    async deliver({ db, deps }: TestService): Promise<string[]> {
+      rmSync(folder, { recursive: true, force: true })
+      const merchants = openMerchantDirectory(deps)
+      const runner = await startJobs(db, deps.log, taskList(deps, { merchants }), '')
+      while ((await db.get(waiting)).count > 0) await sleep(20)
+      await runner.stop()
+      const files = existsSync(folder) ? readdirSync(folder) : []
+      return files.map((file) => readable(readFileSync(join(folder, file), 'utf8')))
+    },
+  }
+}
+
+const readable = (mail: string) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+
+/** The path of the link to `page` in the mail to this address. */
+export function linkIn(mails: readonly string[], address: string, page: string): string {
+  const link = new RegExp(`https://shop\\.example(${page}\\?secret=\\w{40})`)
+  const mail = mails.find((one) => new RegExp(`^To: ${address}\r$`, 'm').test(one) && link.test(one))
+  if (!mail) throw new Error(`no mail to ${address} with a link to ${page}`)
+  return link.exec(mail)![1]!
+}

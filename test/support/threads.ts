@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { PerformanceObserver } from 'node:perf_hooks'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+const spent = () => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+/** CPU time of the longest turn, and how much of it the garbage collector stopped everything for. Milliseconds. */
+type LongestTurn = { worst: number; collecting: number }
+
+/**
+ * The most CPU time that passed between two turns of the event loop while the work was done. It is looked at once in a
+ * millisecond: looking in every turn would keep the thread busy for as long as the work waits for the database.
+ */
+export async function longestTurn<T>(work: () => Promise<T>): Promise<LongestTurn & { result: T }> {
+  let [worst, last] = [0, spent()]
+  let [began, worstBegan, worstEnded] = [performance.now(), 0, 0]
+  const look = () => {
+    const [now, at] = [spent(), performance.now()]
+    if (now - last > worst) [worst, worstBegan, worstEnded] = [now - last, began, at]
+    ;[last, began] = [now, at]
+  }
+  const pauses: { startTime: number; duration: number }[] = []
+  const observer = new PerformanceObserver((list) => pauses.push(...list.getEntries()))
+  observer.observe({ entryTypes: ['gc'] })
+  const looking = setInterval(look, 1)
+  try {
+    const result = await work()
+    look()
+    await nextTurn() // the observer is told a turn later
+    const within = pauses.filter(({ startTime }) => startTime >= worstBegan && startTime < worstEnded)
+    return { result, worst, collecting: within.reduce((sum, { duration }) => sum + duration, 0) }
+  } finally {
+    clearInterval(looking)
+    observer.disconnect()
+  }
+}
+
+/** What one request, or one stored object, may take of the thread at a time on the machine of the reference. */
+const aimMs = 50
+/** Room for the garbage collector and for code that the compiler has not finished with. */
+const room = 2
+/** The first also compiles what it runs. */
+const attempts = 4
+/** CPU time (ms) of `referenceWork` on the machine on which the aim was set. */
+const referenceMs = 10
+
+/**
+ * Fails if the thread is held in each of several attempts. The limit grows with what the same fixed work takes here and now, so
+ * that a slow or busy machine has the same test.
+ */
+export async function mustNotHoldThread<T>(
+  name: string,
+  t: { diagnostic(text: string): void },
+  work: () => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const { result, worst, collecting } = await longestTurn(work)
+    const limit = aimMs * room
+    t.diagnostic(
+      `${name}: ${worst.toFixed(0)} of ${limit} ms, garbage collection ${collecting.toFixed(0)} ms`,
+    )
+    if (worst < limit || worst < limit * slowness()) return result
+    assert.ok(attempt < attempts, `${name}: the thread was held for ${worst.toFixed(0)} ms`)
+  }
+}
+
+/** How many times longer this machine takes at the moment; never less than 1. */
+function slowness(): number {
+  const runs = Array.from({ length: 3 }, () => {
+    const { user, system } = process.threadCpuUsage()
+    referenceWork()
+    const after = process.threadCpuUsage({ user, system })
+    return (after.user + after.system) / 1000
+  })
+  return Math.max(1, Math.min(...runs) / referenceMs)
+}
+
+/** Parsing, maps and strings, as in a request. */
+function referenceWork(): number {
+  const text = JSON.stringify(Array.from({ length: 10_000 }, (_, n) => ({ id: n, name: `Dish ${n}` })))
+  const read = JSON.parse(text) as { id: number; name: string }[]
+  return new Map(read.map(({ id, name }) => [`${id} ${name}`, id])).size
+}
