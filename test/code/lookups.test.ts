@@ -22,7 +22,7 @@ test('the lint rule for lookups recognizes each way to read a plain object by an
      const read = (role: string) => roles[role as keyof typeof roles]`,
   ]
   for (const text of unsafe) assert.notDeepEqual(lookupsIn('example.ts', text), [], text)
-  const reader = `import { words } from '../words.ts'
+  const reader = `import { words } from './words.ts'
      const read = (word: string) => words[word]`
   assert.notDeepEqual(lookupsIn('src/example.ts', reader, new Map([['src/words.ts', ['words']]])), [])
   const safe = [

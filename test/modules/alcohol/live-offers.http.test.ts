@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
+import type { Hot } from '../../../src/calls/answers.ts'
 import { sql } from '../../../src/db/database.ts'
 import type { Route } from '../../../src/http/route.ts'
 import { putBackStock, takeStock } from '../../../src/modules/alcohol/index.ts'
@@ -129,8 +130,8 @@ async function askAfresh(routes: readonly Route[], path: string): Promise<unknow
     now: service.clock.ms,
     request: { headers: {} },
   }
-  const answer = (await route.handler(input as never, call as never, undefined)) as { bytes: Buffer }
-  return JSON.parse(answer.bytes.toString())
+  const answer = (await route.handler(input as never, call as never, undefined)) as Hot
+  return JSON.parse((await answer.build()).json.toString())
 }
 
 async function agrees(fresh: readonly Route[], path: string) {
