@@ -48,14 +48,14 @@ function postgresUser(): User {
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
-export function runAsPostgres(program: string, args: readonly string[]) {
+function runAsPostgres(program: string, args: readonly string[]) {
   const path = program.includes('/') ? program : join(binaries, program)
   const ended = spawnSync(path, args, { ...postgresUser(), encoding: 'utf8', cwd: '/' })
   if (ended.status !== 0) throw new Error(`${program}: ${ended.stderr || ended.error?.message}`)
   return ended.stdout
 }
 
-export function makePostgresFolder(path: string) {
+function makePostgresFolder(path: string) {
   const { uid, gid } = postgresUser()
   mkdirSync(path, { recursive: true })
   if (uid !== undefined) chownSync(path, uid, gid!)

@@ -283,9 +283,9 @@ type NodeSettings = {
   lines: { postgres: { port: number }; rest: { port: number }; etcd: { port: number } }
 }
 
-export const binaries = '/usr/lib/postgresql/15/bin'
+const binaries = '/usr/lib/postgresql/15/bin'
 
-export function etcdOptions(dataDir: string, port: number, peerPort: number): string[] {
+function etcdOptions(dataDir: string, port: number, peerPort: number): string[] {
   const [own, peer] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${peerPort}`]
   return [
     ...['--name', 'etcd', '--data-dir', dataDir, '--unsafe-no-fsync', '--enable-v2'],
@@ -304,7 +304,7 @@ export function etcdOptions(dataDir: string, port: number, peerPort: number): st
 /** The shortest times that three nodes on a loaded machine bear. */
 const times = { ttl: 8, loop_wait: 1, retry_timeout: 3 }
 
-export function patroniConfig({ name, dir, ports, lines }: NodeSettings) {
+function patroniConfig({ name, dir, ports, lines }: NodeSettings) {
   const accounts = {
     superuser: { username: 'cellardoor', password: 'cellardoor' },
     replication: { username: 'replicator', password: 'replicator' },
@@ -352,7 +352,7 @@ export function patroniConfig({ name, dir, ports, lines }: NodeSettings) {
   }
 }
 
-export const haproxyConfig = (port: number, nodes: readonly NodeSettings[]) => `
+const haproxyConfig = (port: number, nodes: readonly NodeSettings[]) => `
 defaults
   mode tcp
   timeout connect 2s

@@ -104,7 +104,7 @@ export type SourcePattern = { source: string; flags: string; place: string }
 export type ConstructorCall = { file: string; place: string; isBuiltLater: boolean }
 
 /** The service with its web pages, the reference courier company and the SDK: all that reads what others send. */
-export const sourceFiles = () =>
+const sourceFiles = () =>
   globSync(['src/**/*.ts', 'web/**/*.{ts,tsx}', 'courier/**/*.ts', 'sdk/src/**/*.ts'])
     .filter((file) => !file.endsWith('.d.ts'))
     .sort()
@@ -144,7 +144,7 @@ const isConstructorCall = (node: Node) =>
   node.callee.type === 'Identifier' &&
   node.callee.name === 'RegExp'
 
-export function visit(node: Node, functions: number, use: (node: Node, functions: number) => void) {
+function visit(node: Node, functions: number, use: (node: Node, functions: number) => void) {
   use(node, functions)
   const inside = functions + (/Function/.test(node.type) ? 1 : 0)
   for (const child of Object.values(node).flat()) if (isNode(child)) visit(child, inside, use)
@@ -154,7 +154,7 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
 /** What the constructor builds while `run` runs. */
-export async function recordConstructed(run: () => Promise<void>): Promise<SourcePattern[]> {
+async function recordConstructed(run: () => Promise<void>): Promise<SourcePattern[]> {
   const built: SourcePattern[] = []
   const original = globalThis.RegExp
   globalThis.RegExp = new Proxy(original, {

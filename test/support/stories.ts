@@ -229,7 +229,7 @@ export async function openAdmin(
 type SignIn = { url: string; home: '/admin' | '/partner'; person: string }
 
 /** What the buttons of the demo on a sign-in page do, without drawing that page. */
-export async function signInAs({ request }: BrowserContext, { url, home, person }: SignIn) {
+async function signInAs({ request }: BrowserContext, { url, home, person }: SignIn) {
   const page = await (await request.get(`${url}${home}/signin`)).text()
   const form = page.split('<form').find((part) => new RegExp(`<span>${person}\\b`).test(part))
   assert.ok(form, `${home}/signin has no button for ${person}`)

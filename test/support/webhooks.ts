@@ -217,7 +217,7 @@ function openDice(seed: number) {
 }
 
 /** All endpoints at one port, told apart by path; the same port of the trap must never be called. */
-export async function startEndpoints(plans: readonly EndpointPlan[], seed: number): Promise<Endpoints> {
+async function startEndpoints(plans: readonly EndpointPlan[], seed: number): Promise<Endpoints> {
   const dice = openDice(seed)
   const violations: string[] = []
   const records = new Map<string, EndpointRecord>(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
-import type { Hot } from '../../../src/calls/answers.ts'
+import type { CacheableAnswer } from '../../../src/calls/answers.ts'
 import { sql } from '../../../src/db/database.ts'
 import type { Route } from '../../../src/http/route.ts'
 import { putBackStock, takeStock } from '../../../src/modules/alcohol/index.ts'
@@ -130,7 +130,7 @@ async function askAfresh(routes: readonly Route[], path: string): Promise<unknow
     now: service.clock.ms,
     request: { headers: {} },
   }
-  const answer = (await route.handler(input as never, call as never, undefined)) as Hot
+  const answer = (await route.handler(input as never, call as never, undefined)) as CacheableAnswer
   return JSON.parse((await answer.build()).json.toString())
 }
 

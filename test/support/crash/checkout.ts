@@ -186,7 +186,7 @@ async function crashAtGateway(wanted: StripeMoment, world: CrashWorld, { state }
 }
 
 /** Every row of these tables passes a lock that is free until `crashAtRow` takes it. */
-export async function addRowPoints(url: string) {
+async function addRowPoints(url: string) {
   await onConnection(url, async (client) => {
     await client.query(`CREATE FUNCTION pass_crash_point() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN PERFORM pg_advisory_xact_lock_shared(${lockSpace}, TG_ARGV[0]::integer); RETURN NULL; END $$`)

@@ -266,9 +266,9 @@ export type Evidence = {
   letters: ReadonlySet<string>
 }
 
-export const legOf = (orderId: number, leg: string) => `${orderId} ${leg}`
+const legOf = (orderId: number, leg: string) => `${orderId} ${leg}`
 
-export async function gatherEvidence(
+async function gatherEvidence(
   db: Handle,
   { companies, mailDir }: DispatchWorld,
   orderIds: readonly number[],

@@ -105,7 +105,7 @@ export type DispatchWorld = {
 /** Longer than any claim or pause of dispatch. */
 const darkMs = 61_000
 
-export async function startDispatchWorld(dir: string, random: Random): Promise<DispatchWorld> {
+async function startDispatchWorld(dir: string, random: Random): Promise<DispatchWorld> {
   const dataDir = join(dir, 'service')
   await makeSmallWorld(dataDir, firstDay)
   const companies = await openCompanies(join(dir, 'companies'), random)
@@ -180,7 +180,7 @@ function environmentOf(dataDir: string, clock: number): Record<string, string> {
   }
 }
 
-export async function withDatabase<T>(
+async function withDatabase<T>(
   world: Pick<DispatchWorld, 'openDatabase'>,
   work: (db: Database) => Promise<T>,
 ): Promise<T> {
@@ -211,7 +211,7 @@ const patienceMs = 600_000
 const restLookMs = 250
 
 /** `alsoDo` answers whether it has set something in motion. Where all wait for their time, the time is made to come. */
-export async function untilNothingMoves(world: DispatchWorld, alsoDo: () => Promise<boolean>) {
+async function untilNothingMoves(world: DispatchWorld, alsoDo: () => Promise<boolean>) {
   const deadline = Date.now() + patienceMs
   const look = (db: Handle) => db.get(standing, [new Date(world.now())])
   for (;;) {
@@ -244,7 +244,7 @@ const ended = sql<{ count: number }>(
 )
 
 /** Confirms all of them, with some hundreds under way at a time, and thinks better of a few. */
-export async function confirmOrders(world: DispatchWorld, merchant: Merchant, orderIds: readonly number[]) {
+async function confirmOrders(world: DispatchWorld, merchant: Merchant, orderIds: readonly number[]) {
   const waiting = orderIds.values()
   const regrets: Promise<void>[] = []
   const isRoom = openGauge(world, merchant)
@@ -307,7 +307,7 @@ const neverAnswered = sql<{ orderId: number; key: string }>(
  * Every second booking that was never answered is cleared up: the operator rings the company, which looks into its books.
  * If nobody came for it, somebody else is sought; if somebody has brought it, that is that.
  */
-export function openOperator(world: DispatchWorld, client: PatientClient) {
+function openOperator(world: DispatchWorld, client: PatientClient) {
   const done = { retried: 0, 'given up': 0 }
   const act = async (orderId: number, action: string, key: string) => {
     const path = `/operator/deliveries/${orderId}`
