@@ -11,7 +11,7 @@ export async function readStatus(kit: Kit, id: string): Promise<string> {
 export const cancelCases: readonly Case[] = [
   {
     name: 'cancel: before pickup',
-    rule: 'A delivery that was just booked can be cancelled: 200.',
+    rule: 'A delivery that was just booked can be canceled: 200.',
     async run(kit) {
       const { deliveryId } = await kit.book()
       const reply = await kit.call('cancel', { id: deliveryId })
@@ -29,7 +29,7 @@ export const cancelCases: readonly Case[] = [
   },
   {
     name: 'cancel: is seen',
-    rule: 'Afterwards the status is cancelled, and stays so.',
+    rule: 'Afterwards the status is "cancelled", and stays so.',
     async run(kit) {
       const { deliveryId } = await kit.book()
       const reply = await kit.call('cancel', { id: deliveryId })
@@ -43,7 +43,7 @@ export const cancelCases: readonly Case[] = [
   },
   {
     name: 'cancel: twice',
-    rule: 'Once more does no harm: 200 or 4xx, and the status is still cancelled.',
+    rule: 'Once more does no harm: 200 or 4xx, and the status is still "cancelled".',
     async run(kit) {
       const { deliveryId } = await kit.book()
       const first = await kit.call('cancel', { id: deliveryId })

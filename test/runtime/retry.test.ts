@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openRetry } from '../../src/runtime/retry.ts'
 
@@ -10,6 +10,13 @@ function failing(times: number, fault: unknown = new Error('away')) {
 }
 
 describe('retrying', () => {
+  // The pauses keep no process alive.
+  let alive: NodeJS.Timeout
+  before(() => {
+    alive = setTimeout(() => {}, 60_000)
+  })
+  after(() => clearTimeout(alive))
+
   test('repeats work until it succeeds', async () => {
     assert.equal(await openRetry({ firstPauseMs: 1, maxPauseMs: 2 })(failing(7).work), 8)
   })
@@ -32,9 +39,7 @@ describe('retrying', () => {
     const pause = openRetry({ firstPauseMs: 20, signal: ending.signal })(counted.work)
     await sleep(5)
     ending.abort()
-    const alive = setTimeout(() => {}, 5000) // the pause keeps no process alive
     await assert.rejects(pause)
-    clearTimeout(alive)
     assert.equal(counted.calls, 1)
   })
 })
