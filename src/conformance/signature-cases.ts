@@ -85,7 +85,7 @@ export const signatureCases: readonly Case[] = [
   },
   {
     name: 'signature: cancel',
-    rule: 'A cancellation without X-Signature: 401, and nothing is cancelled.',
+    rule: 'A cancellation without X-Signature: 401, and nothing is canceled.',
     async run(kit) {
       const { deliveryId } = await kit.book()
       const refusal = await kit.call('cancel', { id: deliveryId, ...unsigned })
