@@ -1,8 +1,9 @@
 import { anonymousReads } from '../../../http/rate-limit.ts'
 import { type Route, route } from '../../../http/route.ts'
 import { listByPage } from './list.ts'
+import { findSearchFaults } from './read-query.ts'
 import * as wire from './schemas.ts'
-import { findSearchFaults, type SearchDeps, searchMerchants } from './search.ts'
+import { type SearchDeps, searchMerchants } from './search.ts'
 
 const common = { method: 'GET', chapter: 'Merchants' } as const
 

@@ -1,10 +1,7 @@
 import { cacheable } from '../../../calls/answers.ts'
 import type { Call } from '../../../calls/call.ts'
 import type { Caller } from '../../../calls/caller.ts'
-import { type Vertical, verticalOf, verticals } from '../../../core/merchant-types.ts'
-import { toDollars } from '../../../core/money.ts'
-import { readMoment, readOrderTime } from '../../../core/order-time.ts'
-import { messageItem, refuseIfAny } from '../../../core/refusal.ts'
+import { refuseIfAny } from '../../../core/refusal.ts'
 import type { Geocoder, LocatedPlace } from '../../../outside/geocoder.ts'
 import { locate } from '../../../outside/locate.ts'
 import type { Deps } from '../../../start/deps.ts'
@@ -14,19 +11,11 @@ import { listFavoriteIds } from '../favorites/favorites-store.ts'
 import { nextChange } from '../rules/moments.ts'
 import type { Area, Areas } from './areas.ts'
 import { explainVerdicts } from './explain.ts'
-import { type PresentedItem, presentMatch, presentSearchAddress } from './present.ts'
-import {
-  compareMatches,
-  countCuisines,
-  isMatch,
-  judge,
-  type Match,
-  type MatchResult,
-  type SearchCriteria,
-} from './rules.ts'
+import { type AnswerView, type FoundItem, presentAnswer, presentSearchAddress } from './present.ts'
+import { readTimes } from './read-query.ts'
+import { compareMatches, isMatch, judge, type MatchResult, type SearchCriteria } from './rules.ts'
 import type { SearchQuery } from './schemas.ts'
 
-export type FoundItem = { id: string; name: string; price: number }
 /** Items of these merchants whose names match; the menus know. Prices in cents. */
 export type ItemFinder = (
   merchantIds: readonly number[],
@@ -40,7 +29,6 @@ export type SearchDeps = Pick<Deps, 'config' | 'db'> & {
 }
 
 const defaultPickupMiles = 5
-const mostPopular = 10
 /** Closings beyond the horizon of the opening rule show up later: nothing is believed for longer than this. */
 const maxFreshMs = 60 * 60_000
 
@@ -64,16 +52,6 @@ export async function searchMerchants(deps: SearchDeps, query: SearchQuery, call
   return isForEverybody(query, call) ? cacheableAnswer(deps, search, call) : answer(deps, search, call)
 }
 
-/** Faults that the schema cannot find: invalid or past times. */
-export const findSearchFaults = (query: Partial<SearchQuery>, now: number) => readTimes(query, now).faults
-
-/** The moment of the order. Where there are faults, only they count. */
-function readTimes({ at, order_time }: Partial<SearchQuery>, now: number) {
-  const asked = readMoment('at', at, now)
-  const order = readOrderTime(order_time, asked.ms)
-  return { atMs: order.ms, faults: [...order.faults, ...asked.faults] }
-}
-
 /** The plain search, whose answer is the same for all who ask until somebody opens, closes or changes. */
 function isForEverybody(query: SearchQuery, { caller }: Call): boolean {
   const { at, order_time, keyword, explain } = query
@@ -85,10 +63,10 @@ function cacheableAnswer(deps: SearchDeps, search: Search, call: Call) {
   const filters = [criteria.method, criteria.type, criteria.radiusMiles, query.limit, query.offset]
   const key = `search ${filters.join(' ')} ${JSON.stringify(presentSearchAddress(place))}`
   const build = () => {
-    const matches = findMatches(search, new Map()).toSorted(compareMatches)
+    const matches = checkAll(search, new Map()).filter(isMatch).toSorted(compareMatches)
     const turns = matches.map(({ merchant }) => nextChange(merchant, call.now))
     return {
-      json: JSON.stringify(present(deps, search, matches, { language: call.language })),
+      json: JSON.stringify(presentAnswer(matches, viewOf(deps, search, call.language))),
       expiresAt: Math.min(call.now + maxFreshMs, ...turns),
       ...(matches.length === 0 && { language: call.language }),
     }
@@ -104,8 +82,8 @@ async function answer(deps: SearchDeps, search: Search, { caller, language }: Ca
   const verdicts = checkAll(search, items)
   const matches = verdicts.filter(isMatch).toSorted(compareMatches)
   return {
-    ...present(deps, search, matches, {
-      language,
+    ...presentAnswer(matches, {
+      ...viewOf(deps, search, language),
       favorites,
       items: criteria.keyword === undefined ? undefined : items,
     }),
@@ -125,52 +103,14 @@ function checkAll({ area, criteria }: Search, items: ReadonlyMap<number, FoundIt
   return area.merchants.map((merchant) => judge(merchant, criteria, items.has(merchant.merchantId)))
 }
 
-const findMatches = (search: Search, items: ReadonlyMap<number, FoundItem[]>) =>
-  checkAll(search, items).filter(isMatch)
-
-/** The parts of the caller on which the answer depends, and the items that match the keyword. */
-type Asker = {
-  language: Language
-  favorites?: ReadonlySet<number>
-  items?: ReadonlyMap<number, FoundItem[]> | undefined
-}
-
-function present(
+const viewOf = (
   { config }: SearchDeps,
   { query, criteria, place }: Search,
-  matches: readonly Match[],
-  { language, favorites = new Set(), items }: Asker,
-) {
-  const offset = query.offset ?? 0
-  const shown = matches.slice(offset, query.limit === undefined ? undefined : offset + query.limit)
-  const cuisines = countCuisines(matches)
-  const context = { atMs: criteria.atMs, publicUrl: config.publicUrl, favorites }
-  return {
-    message: matches.length === 0 ? [messageItem({ code: 'no_delivery_results' }, language)] : [],
-    search_address: presentSearchAddress(place),
-    promoted_merchants_id: matches
-      .filter(({ merchant }) => merchant.promoted)
-      .map(({ merchant }) => String(merchant.merchantId)),
-    merchants: shown.map((match) => {
-      return presentMatch(match, {
-        ...context,
-        items: items && presentItems(items.get(match.merchant.merchantId)),
-      })
-    }),
-    verticals: presentVerticals(matches),
-    cuisines: cuisines.map(([name]) => name).sort(),
-    popular_cuisines: cuisines.slice(0, mostPopular).map(([name]) => name),
-    total: matches.length,
-  }
-}
-
-const presentItems = (items: readonly FoundItem[] = []): PresentedItem[] =>
-  items.map((item) => ({ ...item, price: toDollars(item.price) }))
-
-function presentVerticals(matches: readonly Match[]) {
-  const groups = Map.groupBy(matches, ({ merchant }) => verticalOf(merchant.type))
-  return (Object.keys(verticals) as Vertical[]).flatMap((type) => {
-    const count = groups.get(type)?.length ?? 0
-    return count === 0 ? [] : [{ type, count, label: verticals[type] }]
-  })
-}
+  language: Language,
+): AnswerView => ({
+  query,
+  place,
+  atMs: criteria.atMs,
+  publicUrl: config.publicUrl,
+  language,
+})
