@@ -52,21 +52,10 @@ function parsePlainFields(fields: readonly string[]): RawParameters | undefined 
   return parameters
 }
 
-/** As they were written. Names are few, and the same text as before is found in an object without being looked up by its letters. */
-const knownNames = new Map<string, string>()
-const maxNames = 500
-const maxNameLength = 40
-
 /** Empty where an object has something of that name by itself: such a field is ignored. */
 function readName(written: string): string {
-  const known = knownNames.get(written)
-  if (known !== undefined) return known
-  const decoded = decodeText(written)
-  const name = Object.hasOwn(Object.prototype, decoded) ? '' : decoded
-  if (written.length > maxNameLength) return name
-  if (knownNames.size >= maxNames) knownNames.clear()
-  knownNames.set(written, name)
-  return name
+  const name = decodeText(written)
+  return Object.hasOwn(Object.prototype, name) ? '' : name
 }
 
 /** Wrong encoding is taken literally. */
