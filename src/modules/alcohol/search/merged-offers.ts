@@ -27,14 +27,14 @@ const maxDependents = 2000
 const maxProducts = 250_000
 
 export function openMergedOffers({ watch }: Pick<StoreOffersCache, 'watch'>): MergedOffersCache {
-  const stops = new WeakMap<MergedOffers, () => void>()
+  /** The answers from each, by name. */
   const dependents = new WeakMap<MergedOffers, LRUCache<string, Answered>>()
-  const cached = new LRUCache<string, MergedOffers>({
+  const cached = new LRUCache<string, { merged: MergedOffers; stop(): void }>({
     maxSize: maxProducts,
-    sizeCalculation: ({ textIndex, onSale }) =>
+    sizeCalculation: ({ merged: { textIndex, onSale } }) =>
       Math.min(maxProducts, 1 + onSale.length + Math.ceil(textIndex.products.length / 8)),
-    dispose(merged) {
-      stops.get(merged)?.()
+    dispose({ merged, stop }) {
+      stop()
       invalidate(merged.edition)
       invalidate(merged.kindsEdition)
       invalidate(merged)
@@ -47,7 +47,7 @@ export function openMergedOffers({ watch }: Pick<StoreOffersCache, 'watch'>): Me
     const variant = merged.textIndex.variantNumbers.get(variantId)
     // A size that the text index does not know: another index will be made, and this is merged again.
     if (variant === undefined) {
-      if (cached.peek(key) === merged) cached.delete(key)
+      if (cached.peek(key)?.merged === merged) cached.delete(key)
       return
     }
     const { edition, kindsEdition } = merged
@@ -67,8 +67,7 @@ export function openMergedOffers({ watch }: Pick<StoreOffersCache, 'watch'>): Me
     const stop = watch(merged.stores, {
       onChange: (change, reach) => patch(key, merged, change, reach),
     })
-    stops.set(merged, stop)
-    cached.set(key, merged)
+    cached.set(key, { merged, stop })
     return merged
   }
 
@@ -108,7 +107,7 @@ export function openMergedOffers({ watch }: Pick<StoreOffersCache, 'watch'>): Me
     },
     async of(opened, stores) {
       const key = stores.map(({ merchantId }) => merchantId).join(' ')
-      const known = cached.get(key)
+      const known = cached.get(key)?.merged
       const isFresh =
         known?.textIndex === opened.textIndex && known.stores.every((store, index) => store === stores[index])
       if (isFresh) return known

@@ -26,7 +26,7 @@ export type OpenTextIndex = {
   settle(lists: ReadonlyMap<StoreOffers, number>): void
 }
 
-/** For each of three ways to look a word up, and for keywords. */
+/** For words as typed, for words with mistakes, and for keywords. */
 const bytesOfWords = 3 * 1024 * 1024
 /** A store of 1,000 offers takes 0.2 ms, and twice that while the code is new to the process. */
 const storesPerStep = 10
@@ -93,7 +93,7 @@ function rememberWords(finder: WordFinder): WordFinder {
   const words = {
     exactly: remember(finder.exactly, bytesOf),
     tolerantly: remember(finder.tolerantly, bytesOf),
-    correction: remember(finder.correction, () => 40),
+    correction: finder.correction,
     isTerm: finder.isTerm,
   }
   return { ...words, read: remember((keyword) => readKeyword(keyword, words), bytesOfReading) }

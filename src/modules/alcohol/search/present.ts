@@ -5,16 +5,28 @@ import { formatVariantId, type Product, type Section, type Variant } from '../ru
 import type { Obstacle, Permission } from './permission.ts'
 import { presentCategories, presentImage, presentInventory, presentTags } from './results-present.ts'
 
-export type ListedStore = { match: Match; inventory: Record<Section, number>; obstacle: Obstacle | null }
+export type ListedStore = {
+  match: Match
+  inventory: Record<Section, number>
+  obstacle: Obstacle | null
+  /** Written when it is first listed. */
+  json: string | undefined
+}
 
-/** A store in the shape of the merchant search, with what only alcohol asks for. */
+const noFavorites: ReadonlySet<number> = new Set()
+
+/** A store in the shape of the merchant search, but for its id and whether it is a favorite, with what only alcohol asks for. */
 export function presentStore(
   { match, inventory, obstacle }: ListedStore,
-  context: { atMs: number; publicUrl: string; favorites: ReadonlySet<number>; searchAddress: object },
+  { searchAddress, ...context }: { atMs: number; publicUrl: string; searchAddress: object },
 ) {
-  const { searchAddress, ...rest } = context
+  const { id, favorite, ...rest } = presentMatch(match, {
+    ...context,
+    favorites: noFavorites,
+    items: undefined,
+  })
   return {
-    ...presentMatch(match, { ...rest, items: undefined }),
+    ...rest,
     search_address: searchAddress,
     deliverable: obstacle === null,
     deliverable_reason: obstacle,

@@ -78,13 +78,16 @@ function countBelow(leaves: Uint32Array, { firstLeaf, endLeaf }: CategoryNode): 
   return count
 }
 
-const heads = new WeakMap<CategoryNode, string>()
+const heads = new WeakMap<CategoryNode | FacetValue, string>()
 
-function headOf(node: CategoryNode): string {
+/** The part of a category or of a filter's value that is the same in all answers. */
+function headOf(node: CategoryNode | FacetValue): string {
   const known = heads.get(node)
   if (known !== undefined) return known
   const { name, value } = node
-  const head = byteText(JSON.stringify({ name, value, key: keyOf(node) }).slice(1, -1))
+  const head = byteText(
+    JSON.stringify({ name, value, ...('depth' in node && { key: keyOf(node) }) }).slice(1, -1),
+  )
   heads.set(node, head)
   return head
 }
@@ -112,24 +115,13 @@ function filterJson(
   chosen: readonly number[],
   counts: Uint32Array,
 ): string {
-  const heads = headsOfValues(values)
   let children = ''
   for (let code = 1; code <= values.length; code++) {
     const isSelected = chosen.includes(code)
     if (counts[code] === 0 && !isSelected) continue
-    children += `${children === '' ? '' : ','}{${heads[code - 1]},"is_selected":${isSelected},"count":${counts[code]}}`
+    children += `${children === '' ? '' : ','}{${headOf(values[code - 1]!)},"is_selected":${isSelected},"count":${counts[code]}}`
   }
   return `{"name":"${name}","key":"${key}","multi_selectable":true,"children":[${children}]}`
-}
-
-const valueHeads = new WeakMap<readonly FacetValue[], readonly string[]>()
-
-function headsOfValues(values: readonly FacetValue[]): readonly string[] {
-  const known = valueHeads.get(values)
-  if (known !== undefined) return known
-  const heads = values.map(({ name, value }) => byteText(JSON.stringify({ name, value }).slice(1, -1)))
-  valueHeads.set(values, heads)
-  return heads
 }
 
 function productsJson(

@@ -4,6 +4,7 @@ import { isStale } from '../../../cache/freshness.ts'
 import type { OrderMethod } from '../../../core/merchant-types.ts'
 import type { LocatedPlace } from '../../../outside/geocoder.ts'
 import type { Deps } from '../../../start/deps.ts'
+import type { Language } from '../../../texts/language.ts'
 import type { CompiledRules, Compliance } from '../../compliance/index.ts'
 import {
   type AreaIds,
@@ -57,7 +58,16 @@ export type ContextMoment = {
   edition: object
   stores: readonly ListedStore[]
   dependsOn: readonly object[]
+  /** Serialized parts of the answers, each made when it is first needed. */
+  parts: {
+    openings: Partial<Record<Language, string>>
+    surroundings?: string
+    closings: Partial<Record<StoreDetail, Buffer>>
+  }
 }
+
+/** How much of the stores an answer includes. */
+export type StoreDetail = 'full' | 'ids' | 'none'
 
 export type SearchContexts = { of(setting: Setting): Promise<ContextMoment> }
 
@@ -101,14 +111,7 @@ function keyOf({ place, method, atMs, chosenStores }: Setting): string {
   return `${method} ${Math.floor(atMs / minuteMs)} ${addressJson(place)} ${chosen}`
 }
 
-/** The geocoder names the same place by the same object for a while. */
-const addressTexts = new WeakMap<LocatedPlace, string>()
-
-function addressJson(place: LocatedPlace): string {
-  const text = addressTexts.get(place) ?? JSON.stringify(presentSearchAddress(place))
-  addressTexts.set(place, text)
-  return text
-}
+const addressJson = (place: LocatedPlace) => JSON.stringify(presentSearchAddress(place))
 
 const isFresh = ({ from, opened, merged, rules }: SearchContext): boolean =>
   !(
@@ -158,11 +161,11 @@ function nextMoment(context: SearchContext, number: number): ContextMoment {
     const old = known?.inventory
     if (old && old.beer === beer && old.wine === wine && old.liquor === liquor) return known
     const inventory = { beer, wine, liquor }
-    return { match, inventory, obstacle: obstacleOf(match, inventory) }
+    return { match, inventory, obstacle: obstacleOf(match, inventory), json: undefined }
   })
   const { edition } = merged
   const dependsOn = [from.area, opened.catalogue, rules, from.selling, from.sellers, edition]
-  return { number, context, edition, stores, dependsOn }
+  return { number, context, edition, stores, dependsOn, parts: { openings: {}, closings: {} } }
 }
 
 /** The wanted stores that sell drinks and serve the place. Other requests run between steps: a city has hundreds. */

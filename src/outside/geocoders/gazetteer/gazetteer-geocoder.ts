@@ -13,23 +13,33 @@ import { keyOf } from './text-keys.ts'
 /** Some 500 bytes each. */
 const maxLocations = 10_000
 const maxAlternatives = 10
-const maxKeptTextLength = 200
+const maxTextLength = 200
 
-/** Finds places in the gazetteer of the database, which holds as much of the country as was loaded into it. */
+/**
+ * Finds places in the gazetteer of the database, which holds as much of the country as was loaded into it. People who browse
+ * send the same address, or the same coordinates, again and again.
+ */
 export function openGazetteerGeocoder(handle: Handle, changes: Changes): Geocoder {
+  const common = { max: maxLocations, dependsOn: () => ['gazetteer:all'] }
   const locations = openSnapshots<Location>(changes, 'gazetteer', {
-    max: maxLocations,
+    ...common,
     load: (key) => locate(handle, key.slice(1), key.startsWith('~')),
-    dependsOn: () => ['gazetteer:all'],
+  })
+  const nearest = openSnapshots<{ place: LocatedPlace | undefined }>(changes, 'gazetteer', {
+    ...common,
+    async load(key) {
+      const [latitude, longitude] = key.split(' ').map(Number) as [number, number]
+      return { place: await findNearest(handle, { latitude, longitude }) }
+    },
   })
   return {
     async locate(text, { inexact }) {
       const plain = text.trim().replaceAll(/[ \t]+/g, ' ')
-      if (plain.length > maxKeptTextLength) return { kind: 'unknown' }
+      if (plain.length > maxTextLength) return { kind: 'unknown' }
       return (await locations.get(`${inexact ? '~' : '='}${plain}`))!
     },
-    suggest: (text) => suggestAddresses(handle, text.slice(0, maxKeptTextLength)),
-    reverse: (point) => findNearest(handle, point),
+    suggest: (text) => suggestAddresses(handle, text.slice(0, maxTextLength)),
+    reverse: async ({ latitude, longitude }) => (await nearest.get(`${latitude} ${longitude}`))!.place,
   }
 }
 

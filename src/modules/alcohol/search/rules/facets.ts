@@ -89,17 +89,11 @@ function countSizes({ textIndex, lowestPrices }: MergedOffers, product: number, 
   }
 }
 
-const leavesBySection = new WeakMap<CategoryTree, Map<Section | null, Uint8Array>>()
-
-/** Each section's are marked once in the life of a tree. */
-function leavesOf(tree: CategoryTree, section: Section | null): Uint8Array {
-  const known = leavesBySection.get(tree) ?? new Map<Section | null, Uint8Array>()
-  leavesBySection.set(tree, known)
-  const nodes = tree.sections.filter((node) => section === null || node.section === section)
-  const leaves = known.get(section) ?? leavesBelow(tree, nodes)
-  known.set(section, leaves)
-  return leaves
-}
+const leavesOf = (tree: CategoryTree, section: Section | null): Uint8Array =>
+  leavesBelow(
+    tree,
+    tree.sections.filter((node) => section === null || node.section === section),
+  )
 
 /** 1 for each code that passes: all of them if none is chosen. */
 function marks(chosen: readonly number[], values: number): Uint8Array {

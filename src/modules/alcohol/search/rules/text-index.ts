@@ -1,6 +1,6 @@
 import { type Product, slugOf, type Variant } from '../../rules/catalogue.ts'
 import { searchName } from './keyword.ts'
-import { type CategoryTree, leafNumberOf } from './tree.ts'
+import { type CategoryNode, type CategoryTree, leafNumberOf, nodesOf } from './tree.ts'
 import { indexBuilder, type WordIndex } from './word-index.ts'
 import { fields, otherTexts, wordsOf } from './words.ts'
 
@@ -35,6 +35,8 @@ export type TextIndex = {
   nameRanks: Uint32Array
   names: readonly string[]
   words: WordIndex
+  /** All categories with the words of their names, those above first. */
+  categoryWords: readonly { node: CategoryNode; words: readonly string[] }[]
 }
 
 const productsPerStep = 200
@@ -101,6 +103,7 @@ export function* compileTextIndex(
     nameRanks,
     names,
     words,
+    categoryWords: nodesOf(tree).map((node) => ({ node, words: wordsOf(node.name) })),
   }
 }
 
@@ -196,11 +199,6 @@ export function facetValues(names: Iterable<string>): FacetValue[] {
 /** The code of a name; products share a few names, so each is looked at once. */
 const codesOf = (values: readonly FacetValue[]) => remembering((name) => codeOf(values, slugOf(name)))
 
-const codes = new WeakMap<readonly FacetValue[], ReadonlyMap<string, number>>()
-
 /** The code of a value, as the filter offers it. */
-export function codeOf(values: readonly FacetValue[], value: string): number {
-  const known = codes.get(values) ?? new Map(values.map(({ value }, place) => [value, place + 1]))
-  codes.set(values, known)
-  return known.get(value) ?? 0
-}
+export const codeOf = (values: readonly FacetValue[], wanted: string): number =>
+  values.findIndex(({ value }) => value === wanted) + 1

@@ -53,6 +53,10 @@ export function compileTree(categories: readonly Category[]): CategoryTree {
 export const leafNumberOf = (tree: CategoryTree, path: CategoryPath): number | undefined =>
   tree.leafNumbers.get(keyOf(path))
 
+/** Each section, its subsections, and their children. */
+export const nodesOf = ({ sections }: CategoryTree): CategoryNode[] =>
+  sections.flatMap((node) => [node, ...node.children, ...node.children.flatMap(({ children }) => children)])
+
 /** All nodes that a value of `subsection` names: without a section there may be one in each. */
 export function findSubsections(tree: CategoryTree, value: string, section: Section | null): CategoryNode[] {
   return tree.sections

@@ -1,5 +1,5 @@
 import type { Product, Variant } from '../../rules/catalogue.ts'
-import { type CategoryNode, type CategoryTree, leafNumberOf, pathTo } from './tree.ts'
+import { type CategoryTree, leafNumberOf, pathTo } from './tree.ts'
 
 /** One spelling for words that are written in several ways. */
 const spellings = new Map(
@@ -176,14 +176,9 @@ export function otherTexts(product: Product, variants: readonly Variant[], tree:
   ]
 }
 
-const namesOnTheWay = new WeakMap<CategoryNode, readonly string[]>()
-
 function categoryNames(product: Product, tree: CategoryTree): readonly string[] {
   const leaf = tree.leaves[leafNumberOf(tree, product) ?? -1]
-  if (leaf === undefined) return []
-  const names = namesOnTheWay.get(leaf) ?? pathTo(tree, leaf).map(({ name }) => name)
-  namesOnTheWay.set(leaf, names)
-  return names
+  return leaf === undefined ? [] : pathTo(tree, leaf).map(({ name }) => name)
 }
 
 function wordsOfVariant({ size, volumeMl, pack, container }: Variant): string {

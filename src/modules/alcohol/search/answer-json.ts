@@ -1,0 +1,124 @@
+import { messageItem } from '../../../core/refusal.ts'
+import type { Language } from '../../../texts/language.ts'
+import { disclaimersFor } from '../../compliance/index.ts'
+import { permissionOf } from './permission.ts'
+import { type ListedStore, presentPermission, presentStore } from './present.ts'
+import { byteText, resultsJson } from './results-present.ts'
+import { type FoundProducts, findProducts, type ProductQuery } from './rules/find-products.ts'
+import type { ContextMoment, StoreDetail } from './search-contexts.ts'
+
+/** What an answer shows: products if any are asked for, and so much of the stores. */
+export type WantedAnswer = {
+  products: ProductQuery | undefined
+  detail: StoreDetail
+  language: Language
+  publicUrl: string
+}
+
+/** The whole answer. `found`: if it is known already. With favorites it is this customer's own. */
+export function answerBytes(
+  moment: ContextMoment,
+  { products, detail, language, publicUrl }: WantedAnswer,
+  found: FoundProducts | undefined,
+  favorites?: ReadonlySet<number>,
+): Buffer {
+  const results = products === undefined ? '' : productsJson(moment, products, found, publicUrl)
+  const start = `${openingJson(moment, language)}${results}`
+  const closing = favorites
+    ? Buffer.from(closingJson(moment, detail, publicUrl, favorites))
+    : closingBytes(moment, detail, publicUrl)
+  const bytes = Buffer.allocUnsafe(start.length + closing.length)
+  bytes.write(start, 'latin1')
+  bytes.set(closing, start.length)
+  return bytes
+}
+
+/** As `byteText`. */
+function productsJson(
+  { context: { merged, opened } }: ContextMoment,
+  query: ProductQuery,
+  found: FoundProducts = findProducts(merged, opened.finder, query),
+  publicUrl: string,
+): string {
+  const meant = query.keyword === undefined ? undefined : opened.finder.read(query.keyword).corrected
+  const correction = meant === undefined ? '' : `"did_you_mean":${byteText(JSON.stringify(meant))},`
+  return `${correction}${resultsJson(merged, query, found, publicUrl)},`
+}
+
+/** How the JSON begins: message, address, and the opening of `data`. As `byteText`. */
+function openingJson(moment: ContextMoment, language: Language): string {
+  const { openings } = moment.parts
+  openings[language] ??= byteText(
+    `{"message":${JSON.stringify(messagesOf(moment, language))},"search_address":${moment.context.address},"data":{`,
+  )
+  return openings[language]
+}
+
+/** Only an answer without stores holds a sentence. */
+export const languageIn = ({ stores }: ContextMoment, language: Language): { language?: Language } =>
+  stores.length === 0 ? { language } : {}
+
+const messagesOf = ({ stores }: ContextMoment, language: Language) =>
+  stores.length === 0 ? [messageItem({ code: 'no_delivery_results' }, language)] : []
+
+/** How it ends: the stores, and the rules and disclaimers that hold for them. The same for everybody. */
+function closingBytes(moment: ContextMoment, detail: StoreDetail, publicUrl: string): Buffer {
+  const { closings } = moment.parts
+  closings[detail] ??= Buffer.from(closingJson(moment, detail, publicUrl, noFavorites))
+  return closings[detail]
+}
+
+const noFavorites: ReadonlySet<number> = new Set()
+
+/** With favorites it is somebody's own. */
+function closingJson(
+  moment: ContextMoment,
+  detail: StoreDetail,
+  publicUrl: string,
+  favorites: ReadonlySet<number>,
+): string {
+  moment.parts.surroundings ??= surroundingsJson(moment)
+  return `${storesJson(moment, detail, publicUrl, favorites)}${moment.parts.surroundings}}}`
+}
+
+/** Whether any of the stores is among them: else the answer is the same as for everybody. */
+export const lists = ({ stores }: ContextMoment, merchantIds: ReadonlySet<number>): boolean =>
+  merchantIds.size > 0 && stores.some(({ match }) => merchantIds.has(match.merchant.merchantId))
+
+function storesJson(
+  moment: ContextMoment,
+  detail: StoreDetail,
+  publicUrl: string,
+  favorites: ReadonlySet<number>,
+): string {
+  if (detail === 'none') return ''
+  const { stores } = moment
+  if (detail === 'ids') {
+    return `"merchant_ids":${JSON.stringify(stores.map(({ match }) => match.merchant.merchantId))},`
+  }
+  const texts = stores.map((store) => {
+    const { merchantId } = store.match.merchant
+    const isFavorite = favorites.has(merchantId)
+    return `"${merchantId}":{"id":"${merchantId}","favorite":${isFavorite},${storeJson(moment, store, publicUrl)}`
+  })
+  return `"merchants":{${texts.join(',')}},`
+}
+
+/** All of a store but its id and whether it is a favorite. While its stock stays the same, it is the same object in every moment. */
+function storeJson({ context }: ContextMoment, store: ListedStore, publicUrl: string): string {
+  if (store.json !== undefined) return store.json
+  const { sale, searchAddress } = context
+  store.json = JSON.stringify(presentStore(store, { atMs: sale.atMs, publicUrl, searchAddress })).slice(1)
+  return store.json
+}
+
+/** Rules, disclaimers and the address. They depend on the kinds that the stores have, not on how many of each. */
+function surroundingsJson({ context, stores }: ContextMoment): string {
+  const { rules, sale, address } = context
+  const [matches, inventories] = [stores.map(({ match }) => match), stores.map(({ inventory }) => inventory)]
+  const head = {
+    disclaimers: disclaimersFor(rules, sale.place, ['alcohol']),
+    compliance: presentPermission(permissionOf(matches, inventories, rules, sale)),
+  }
+  return `"search_address":${address},${JSON.stringify(head).slice(1, -1)}`
+}
