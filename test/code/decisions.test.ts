@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+
+const folder = 'docs/decisions'
+const index = readFileSync(`${folder}/README.md`, 'utf8')
+const pages = readdirSync(folder).filter((name) => /^\d{4}-/.test(name))
+const read = (name: string) => readFileSync(`${folder}/${name}`, 'utf8')
+
+test('the index of decisions lists each page once, with its title', () => {
+  const listed = [...index.matchAll(/^- \[(\d{4})\]\((.+?)\) (.+?)(?: \(changed by .+\))?$/gm)]
+  assert.deepEqual(
+    listed.map(([, number, name, title]) => [number, name, title]).toSorted(),
+    pages.map((name) => [name.slice(0, 4), name, read(name).split('\n')[0]!.slice(2)]).toSorted(),
+  )
+})
+
+test('a decision that a later one changes says so in its first line and in the index', () => {
+  for (const [, number, later] of index.matchAll(/^- \[(\d{4})\].*\(changed by (.+)\)$/gm)) {
+    const page = read(pages.find((name) => name.startsWith(number!))!)
+    for (const other of later!.split(' and '))
+      assert.match(page.split('\n')[2]!, new RegExp(`Changed by.*\\[${other}\\]`))
+  }
+  const changed = pages.filter((name) => read(name).includes('\n**Changed by '))
+  assert.equal(changed.length, index.match(/\(changed by /g)?.length)
+})
