@@ -23,6 +23,7 @@ FROM base AS web
 COPY --from=packages /app/node_modules node_modules
 COPY package.json ./
 COPY sdk/src sdk/src
+COPY page-contract page-contract
 COPY web web
 RUN node web/build.ts && rm -rf node_modules/esbuild node_modules/@esbuild
 

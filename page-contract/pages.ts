@@ -1,11 +1,12 @@
 import type { AccountPage } from './account.ts'
+import type { DeveloperPage } from './developers.ts'
 import type { TrackingPage, TrackingParts, TrackingView } from './tracking.ts'
 
 /**
  * Pages that the service answers at all times, also where the web applications are switched off: a name and what the page says. The
  * service knows no markup, and `web/` renders what it is given.
  */
-export type Page = AccountPage | TrackingPage
+export type Page = AccountPage | TrackingPage | DeveloperPage
 
 export type PageLanguage = 'en' | 'es'
 
@@ -16,5 +17,5 @@ export type Pages = {
   render(page: Page, language: PageLanguage): RenderedPage
   renderTracking(view: TrackingView, language: PageLanguage): TrackingParts
   /** Scripts of these pages, which the service serves at addresses of its own. */
-  scripts: Record<'follow', string>
+  scripts: Record<'follow' | 'tryIt', string>
 }

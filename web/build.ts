@@ -22,8 +22,8 @@ export type BuiltWeb = { folder: string; server: string; manifest: Manifest }
 
 /** Styles and scripts of the service's own pages, as text: they stand in the page, or the service serves them itself. */
 export type PagesManifest = {
-  styles: Record<'account' | 'tracking', string>
-  scripts: Record<'follow', string>
+  styles: Record<'account' | 'tracking' | 'developers', string>
+  scripts: Record<'follow' | 'tryIt' | 'copy', string>
 }
 export type BuiltPages = { server: string; manifest: PagesManifest }
 
@@ -45,12 +45,12 @@ export async function buildWeb(): Promise<BuiltWeb> {
 
 /** The same for the pages that the service always has: a small bundle of its own, so that they do not wait for the applications. */
 export async function buildPages(): Promise<BuiltPages> {
-  const sources = hashSources(pageFolders.map((name) => `web/${name}`))
+  const sources = hashSources(['page-contract', ...pageFolders.map((name) => `web/${name}`)])
   const { folder, manifest } = await built<PagesManifest>(join(output, `pages-${sources}`), buildPagesInto)
   return { server: join(folder, 'server.js'), manifest }
 }
 
-const pageFolders = ['pages', 'account', 'tracking', 'kit']
+const pageFolders = ['pages', 'account', 'tracking', 'developers', 'kit']
 
 async function built<Made>(folder: string, buildInto: (draft: string) => Promise<Made>) {
   if (!existsSync(folder)) await makeFolder(folder, buildInto)
@@ -128,8 +128,16 @@ async function buildPagesInto(draft: string): Promise<PagesManifest> {
     return Object.fromEntries(texts) as Record<Name, string>
   }
   const [styles, scripts] = await Promise.all([
-    textsOf({ account: 'web/account/account.css', tracking: 'web/tracking/tracking.css' }),
-    textsOf({ follow: 'web/tracking/follow.ts' }),
+    textsOf({
+      account: 'web/account/account.css',
+      tracking: 'web/tracking/tracking.css',
+      developers: 'web/developers/developers.css',
+    }),
+    textsOf({
+      follow: 'web/tracking/follow.ts',
+      tryIt: 'web/developers/try-it.ts',
+      copy: 'web/developers/copy.ts',
+    }),
     build(serverOptions(draft, 'web/pages/open-pages.tsx')),
   ])
   return { styles, scripts }

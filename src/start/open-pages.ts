@@ -1,9 +1,10 @@
 import type { Pages } from '../../page-contract/pages.ts'
 import { buildPages, type PagesManifest } from '../../web/build.ts'
+import { version } from './version.ts'
 
 /** The pages of the service itself, built if a source has changed. They are there with and without the web applications. */
 export async function openPages(): Promise<Pages> {
   const { server, manifest } = await buildPages()
-  const web = (await import(server)) as { openPages(manifest: PagesManifest): Pages }
-  return web.openPages(manifest)
+  const web = (await import(server)) as { openPages(manifest: PagesManifest, version: string): Pages }
+  return web.openPages(manifest, version)
 }

@@ -18,7 +18,7 @@ const mayKnow: Record<string, readonly string[]> = {
   outside: ['core', 'texts', 'runtime', 'db', 'cache', 'conformance'],
   modules: [
     ...['core', 'texts', 'runtime', 'db', 'calls', 'cache', 'http', 'outside', 'conformance'],
-    ...['start/deps', 'start/config', 'start/version'],
+    ...['start/deps', 'start/config'],
   ],
   demo: ['core', 'db', 'outside', 'modules'],
   upkeep: ['core', 'db', 'outside', 'start/config', 'start/version'],
@@ -339,6 +339,11 @@ test('SQL stands only in stores, in db and http plumbing, and in the demo’s lo
     .filter((file) => file.startsWith('src/modules/') && !/\/(store|store\/[^/]+|.+-store)\.ts$/.test(file))
     .filter((file) => /\bsql[<(`]/.test(readFileSync(file, 'utf8')))
   assert.deepEqual(wrong, [])
+})
+
+test('pages are rendered by web/: of src only emails hold markup', () => {
+  const withMarkup = sources.filter((file) => /<\/[a-z][a-z0-9]*>/.test(readFileSync(file, 'utf8')))
+  assert.deepEqual(withMarkup, ['src/core/email-html.ts'])
 })
 
 test('time and zones are read in one place each', () => {

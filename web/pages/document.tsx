@@ -30,7 +30,7 @@ export function renderDocument(
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{title.includes('Cellardoor') ? title : `${title} · Cellardoor`}</title>
+        <title>{title.startsWith('Cellardoor: ') ? title : `${title} · Cellardoor`}</title>
         {!isIndexed && <meta name="robots" content="noindex" />}
         <link rel="icon" href={iconAddress} />
         <style dangerouslySetInnerHTML={{ __html: style.text }} />

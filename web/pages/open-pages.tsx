@@ -1,18 +1,23 @@
+import type { DeveloperPage } from '../../page-contract/developers.ts'
 import type { Page, Pages } from '../../page-contract/pages.ts'
 import type { TrackingPage } from '../../page-contract/tracking.ts'
 import { accountPage } from '../account/account-page.tsx'
 import type { PagesManifest } from '../build.ts'
+import { developerPage } from '../developers/developer-page.tsx'
 import { trackingPage, trackingParts } from '../tracking/tracking-page.tsx'
 import { inline, renderDocument } from './document.tsx'
 
 /** Everything that is rendered for the service itself: pages that are there with and without the web applications. */
-export function openPages({ styles, scripts }: PagesManifest): Pages {
+export function openPages({ styles, scripts }: PagesManifest, version: string): Pages {
   const [account, tracking] = [inline(styles.account), inline(styles.tracking)]
+  const [developers, copyScript] = [inline(styles.developers), inline(scripts.copy)]
   return {
-    render: (page, language) =>
-      isTracking(page)
-        ? renderDocument(trackingPage(page, language), { language, style: tracking })
-        : renderDocument(accountPage(page, language), { language, style: account }),
+    render(page, language) {
+      if (isTracking(page)) return renderDocument(trackingPage(page, language), { language, style: tracking })
+      if (isDeveloper(page))
+        return renderDocument(developerPage(page, version), { language: 'en', style: developers, copyScript })
+      return renderDocument(accountPage(page, language), { language, style: account })
+    },
     renderTracking: trackingParts,
     scripts,
   }
@@ -20,3 +25,17 @@ export function openPages({ styles, scripts }: PagesManifest): Pages {
 
 const isTracking = (page: Page): page is TrackingPage =>
   page.name === 'tracking' || page.name === 'tracking-refused'
+
+const developerPages: Record<DeveloperPage['name'], true> = {
+  landing: true,
+  guides: true,
+  guide: true,
+  'guide-search': true,
+  reference: true,
+  operation: true,
+  mails: true,
+  mail: true,
+  missing: true,
+  'documentation-refused': true,
+}
+const isDeveloper = (page: Page): page is DeveloperPage => Object.hasOwn(developerPages, page.name)

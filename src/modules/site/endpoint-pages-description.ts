@@ -1,3 +1,4 @@
+import type { AnswerField, Field, KnownRefusal } from '../../../page-contract/developers.ts'
 import { type RefusalCode, refusalCatalog } from '../../core/refusal-catalogue.ts'
 import type { JsonSchema } from '../../http/openapi-schemas.ts'
 
@@ -73,8 +74,6 @@ export function whoMayCall({ security }: Operation): string {
   return callers.get(security.flatMap(Object.keys).join(' ')) ?? 'See the description.'
 }
 
-export type Field = { name: string; place: string; required: boolean; type: string; about: string }
-
 /** The parameters, one row each; the fields of an object follow it. */
 export function fieldsOf({ parameters = [], requestBody }: Operation): Field[] {
   const body = requestBody?.content['application/json']?.schema
@@ -137,14 +136,6 @@ function aboutOf(schema: Schema): string {
   return [schema.description, sentence].filter(Boolean).join(' ')
 }
 
-export type AnswerField = {
-  name: string
-  isOptional: boolean
-  type: string
-  about: string
-  fields: AnswerField[]
-}
-
 /** The fields of the answer, each with those inside it. */
 export function answerFieldsOf({ responses }: Operation): AnswerField[] {
   const { message: _, ...properties } = responses['200']!.content['application/json']?.schema.properties ?? {}
@@ -169,8 +160,6 @@ function fieldsIn(schema: Schema): AnswerField[] {
 }
 
 const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusalCatalog, code)
-
-export type KnownRefusal = { code: string; status: number; user_msg: string; dev_msg: string }
 
 /** The description names the codes; the catalog knows their texts. */
 export function refusalsOf({ responses }: Operation): KnownRefusal[] {

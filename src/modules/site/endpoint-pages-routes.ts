@@ -1,23 +1,26 @@
 import { Type } from 'typebox'
-import type { Refusal } from '../../core/refusal.ts'
+import { Prebuilt } from '../../calls/answers.ts'
 import { noInput, type Route, route } from '../../http/route.ts'
+import type { Deps } from '../../start/deps.ts'
 import { openEndpointPages, type ReferenceDeps } from './endpoint-pages.ts'
-import { refusalPage } from './guides-layout.ts'
-import { tryItScript } from './try-it.ts'
+import { refusedIn } from './site-refused.ts'
 
 const OperationInput = Type.Object({
   operation: Type.String({ description: 'Its `operationId` in `/openapi.json`.', 'x-verbatim': true }),
 })
 
 /** `openApi` is asked late, when all routes are known. */
-export function endpointPageRoutes(deps: ReferenceDeps): Route[] {
+export function endpointPageRoutes(deps: ReferenceDeps & Pick<Deps, 'pages'>): Route[] {
   const pages = openEndpointPages(deps)
+  const tryItScript = new Prebuilt(deps.pages.scripts.tryIt, 'text/javascript; charset=utf-8', {
+    'cache-control': 'public, max-age=300',
+  })
   const common = {
     method: 'GET',
     access: 'public',
     chapter: 'About',
     answer: { contentType: 'text/html' },
-    showRefusal: (refusal: Refusal) => refusalPage(refusal, 'reference'),
+    showRefusal: refusedIn('reference'),
   } as const
   return [
     route({

@@ -1,9 +1,8 @@
 import { Type } from 'typebox'
-import type { Refusal } from '../../core/refusal.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Config } from '../../start/config.ts'
 import { guideNames, openGuides } from './guides.ts'
-import { refusalPage } from './guides-layout.ts'
+import { refusedIn } from './site-refused.ts'
 
 const GuideInput = Type.Object({
   name: Type.Union(
@@ -23,7 +22,7 @@ export function guideRoutes(config: Pick<Config, 'publicUrl'>): Route[] {
     access: 'public',
     chapter: 'About',
     answer: { contentType: 'text/html' },
-    showRefusal: (refusal: Refusal) => refusalPage(refusal, 'guides'),
+    showRefusal: refusedIn('guides'),
   } as const
   return [
     route({

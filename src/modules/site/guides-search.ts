@@ -1,9 +1,8 @@
-import { type HtmlPart, html } from '../../core/html.ts'
+import type { GuideHit } from '../../../page-contract/developers.ts'
+import type { Section } from './guides-sections.ts'
 
-/** A part of a guide under one heading; `id` is empty for what stands before the first. */
-export type Section = { title: string; id: string; text: string }
 export type SearchedGuide = { name: string; title: string; sections: readonly Section[] }
-export type Hit = { href: string; guide: string; title: string; snippet: HtmlPart }
+type Snippet = GuideHit['snippet']
 
 const maxHits = 20
 const maxWords = 8
@@ -12,7 +11,7 @@ const snippetLength = 180
 const weights = { heading: 8, title: 4, text: 1, maxInText: 5 }
 
 /** Sections that contain every word, best first. */
-export function searchGuides(guides: readonly SearchedGuide[], query: string): Hit[] {
+export function searchGuides(guides: readonly SearchedGuide[], query: string): GuideHit[] {
   const words = wordsOf(query)
   if (words.length === 0) return []
   const scored = guides.flatMap((guide) =>
@@ -50,30 +49,38 @@ function scoreOf(guide: SearchedGuide, section: Section, words: readonly string[
   return sum
 }
 
-function snippetOf(text: string, words: readonly string[]): HtmlPart {
+function snippetOf(text: string, words: readonly string[]): Snippet {
   const lower = text.toLowerCase()
   const places = words.map((word) => lower.indexOf(word)).filter((at) => at >= 0)
   const first = places.length > 0 ? Math.min(...places) : 0
   const from = first < 60 ? 0 : text.lastIndexOf(' ', first - 40) + 1
   const end = text.length <= from + snippetLength ? text.length : text.lastIndexOf(' ', from + snippetLength)
   const part = text.slice(from, Math.max(end, from + 40))
-  return [from > 0 && '… ', ...markWords(part, words), end < text.length && ' …']
+  const isHit = false
+  return [
+    ...(from > 0 ? [{ text: '… ', isHit }] : []),
+    ...markWords(part, words),
+    ...(end < text.length ? [{ text: ' …', isHit }] : []),
+  ]
 }
 
 /** The text with every word marked, wherever it stands. */
-function markWords(text: string, words: readonly string[]): HtmlPart[] {
+function markWords(text: string, words: readonly string[]): Snippet {
   const lower = text.toLowerCase()
-  if (lower.length !== text.length) return [text] // a letter that is longer in lower case moves the places
-  const parts: HtmlPart[] = []
+  if (lower.length !== text.length) return [{ text, isHit: false }] // a letter that is longer in lower case moves the places
+  const parts: { text: string; isHit: boolean }[] = []
   let at = 0
   for (;;) {
     const next = words
       .map((word) => ({ word, place: lower.indexOf(word, at) }))
       .filter(({ place }) => place >= 0)
       .toSorted((a, b) => a.place - b.place || b.word.length - a.word.length)[0]
-    if (!next) return [...parts, text.slice(at)]
+    if (!next) return [...parts, { text: text.slice(at), isHit: false }]
     const end = next.place + next.word.length
-    parts.push(text.slice(at, next.place), html`<mark>${text.slice(next.place, end)}</mark>`)
+    parts.push(
+      { text: text.slice(at, next.place), isHit: false },
+      { text: text.slice(next.place, end), isHit: true },
+    )
     at = end
   }
 }

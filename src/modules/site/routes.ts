@@ -1,23 +1,22 @@
 import { Type } from 'typebox'
 import { jsonType, Prebuilt } from '../../calls/answers.ts'
+import { PageAnswer } from '../../calls/page-answer.ts'
 import { isMigrated } from '../../db/migrate.ts'
 import { notReady } from '../../http/error-handler.ts'
 import { text } from '../../http/fields.ts'
 import type { Metrics } from '../../http/metrics.ts'
 import type { Described } from '../../http/openapi.ts'
-import { policyOf } from '../../http/page-document.ts'
 import { maintenance } from '../../http/preconditions.ts'
 import { noInput, type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../start/deps.ts'
 import { demoMailRoutes } from './demo-mail-routes.ts'
 import { endpointPageRoutes } from './endpoint-pages-routes.ts'
 import { guideRoutes } from './guides-routes.ts'
-import { landingPage, landingStyle } from './landing-page.ts'
 
 const common = { method: 'GET', access: 'public', input: noInput } as const
 const Status = Type.Object({ status: text('`alive` or `ready`.') })
 
-export type Site = Pick<Deps, 'config' | 'settings'> & {
+export type Site = Pick<Deps, 'config' | 'settings' | 'pages'> & {
   metrics: Metrics
   /** The finished description; asked late, when all routes are known. */
   openApi(): Buffer
@@ -46,15 +45,9 @@ const openApiDocument = {
 }
 
 /** Landing page, health checks, metrics, description and documentation. */
-export function siteRoutes({ config, settings, metrics, openApi }: Site): Route[] {
-  const page = new Prebuilt(
-    landingPage({ isDemo: config.seed === 'demo', publicUrl: config.publicUrl }),
-    'text/html; charset=UTF-8',
-    {
-      'cache-control': 'no-cache',
-      'content-security-policy': policyOf({ 'style-src': landingStyle.digest }),
-    },
-  )
+export function siteRoutes({ config, settings, pages, metrics, openApi }: Site): Route[] {
+  const isDemo = config.seed === 'demo'
+  const page = new PageAnswer({ name: 'landing', isDemo, publicUrl: config.publicUrl })
   let kept: Prebuilt | undefined
   const description = () => {
     kept ??= new Prebuilt(
@@ -114,9 +107,7 @@ export function siteRoutes({ config, settings, metrics, openApi }: Site): Route[
       handler: async () => new Prebuilt(await metrics.read(), metrics.registry.contentType),
     }),
     ...guideRoutes(config),
-    ...(config.seed === 'demo' && !config.production && config.mail.kind === 'folder'
-      ? demoMailRoutes(config)
-      : []),
-    ...endpointPageRoutes({ publicUrl: config.publicUrl, isDemo: config.seed === 'demo', openApi }),
+    ...(isDemo && !config.production && config.mail.kind === 'folder' ? demoMailRoutes(config) : []),
+    ...endpointPageRoutes({ publicUrl: config.publicUrl, isDemo, pages, openApi }),
   ]
 }

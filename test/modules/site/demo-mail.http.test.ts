@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { emailBody, emailHtml } from '../../../src/core/email-html.ts'
+import { emailHtml } from '../../../src/core/email-html.ts'
 import { openMailer } from '../../../src/outside/mail/open-mailer.ts'
 import { listKeptMails } from '../../../src/outside/mail/read-mail.ts'
 import { startTestService, testService } from '../../support/test-service.ts'
@@ -33,7 +33,7 @@ test('/demo/mail lists what would have been sent, and shows one with links that 
   const mail = await service.get(address!)
   assert.equal(mail.status, 200)
   assert.ok(mail.text.includes(`<a href="${link}">${link}</a>`), mail.text)
-  assert.match(mail.text, /Grüße aus &lt;dem&gt; Café = gut\./)
+  assert.match(mail.text, /Grüße aus &lt;dem> Café = gut\./)
   assert.match(mail.text, /ada@example\.com/)
   assert.match(mail.headers.get('content-security-policy') ?? '', /default-src 'none'/)
   assert.doesNotMatch(mail.text, / style="/)
@@ -86,6 +86,12 @@ test('is there in the demo alone', async () => {
   }
 })
 
+test('an empty line in the text of a mail is a new paragraph of its HTML part', () => {
+  const paragraphsOf = (text: string) =>
+    emailHtml('', text, { name: '', accent: null, support_email: null }).match(/<p/g)!.length
+  assert.equal(paragraphsOf('one\n\n\ntwo'), paragraphsOf('one') + 1)
+})
+
 test('the HTML part says the same as the text, follows the brand, and cannot be broken out of', () => {
   const text = 'Hello <b>Ada</b>,\n\nsee https://shop.example/x?a=1&b=2, or\nhttps://shop.example/y.\n'
   const page = emailHtml('A "subject"', text, {
@@ -99,5 +105,4 @@ test('the HTML part says the same as the text, follows the brand, and cannot be 
   assert.match(page, /Hello &lt;b&gt;Ada&lt;\/b&gt;,/)
   assert.match(page, /<a href="https:\/\/shop\.example\/x\?a=1&amp;b=2"[^>]*>[^<]*<\/a>, or\n/)
   assert.match(page, /<a href="https:\/\/shop\.example\/y"[^>]*>[^<]*<\/a>\./)
-  assert.equal(emailBody('one\n\n\ntwo').text.match(/<p/g)?.length, 2)
 })

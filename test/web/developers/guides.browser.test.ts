@@ -15,9 +15,9 @@ const { skip, ...browser } = testBrowser()
 let openApi: Buffer
 const service = testService({
   template: 'demo',
-  routes: ({ config }: Deps) => [
+  routes: ({ config, pages }: Deps) => [
     ...guideRoutes(config),
-    ...endpointPageRoutes({ publicUrl: config.publicUrl, isDemo: true, openApi: () => openApi }),
+    ...endpointPageRoutes({ publicUrl: config.publicUrl, isDemo: true, pages, openApi: () => openApi }),
   ],
 })
 const windows: [name: string, options: BrowserContextOptions][] = [

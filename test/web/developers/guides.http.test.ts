@@ -13,9 +13,9 @@ import { type Answer, testService } from '../../support/test-service.ts'
 let openApi: Buffer
 const service = testService({
   template: 'demo',
-  routes: ({ config }: Deps) => [
+  routes: ({ config, pages }: Deps) => [
     ...guideRoutes(config),
-    ...endpointPageRoutes({ publicUrl: config.publicUrl, isDemo: true, openApi: () => openApi }),
+    ...endpointPageRoutes({ publicUrl: config.publicUrl, isDemo: true, pages, openApi: () => openApi }),
   ],
 })
 type Operation = { operationId: string; method: string; path: string; answer: object; isJson: boolean }
@@ -123,7 +123,7 @@ describe('/guides', () => {
     assert.match((await service.get('/guides?q=xylophone+rate')).text, /No guide contains all of these words/)
     const tags = await service.get(`/guides?q=${encodeURIComponent('"><script>alert(1)</script>')}`)
     mustBeQuietPage(tags)
-    assert.match(tags.text, /value="&quot;&gt;&lt;script&gt;/)
+    assert.match(tags.text, /value="&quot;>&lt;script>/)
     assert.equal((await service.get('/guides?q=')).text, (await service.get('/guides')).text)
     assert.equal((await service.get(`/guides?q=${'a'.repeat(101)}`)).status, 400)
   })

@@ -1,0 +1,50 @@
+import type { DeveloperPage } from '../../page-contract/developers.ts'
+
+type Named<Name extends DeveloperPage['name']> = Extract<DeveloperPage, { name: Name }>
+
+export const MailList = ({ mails }: Named<'mails'>) => (
+  <>
+    <h1>Mails of the demo</h1>
+    <p>The demo sends nothing: these are the mails that would have gone out, the newest first.</p>
+    {mails.length === 0 && <p>None yet. Place an order, or ask for a new password.</p>}
+    <ul>
+      {mails.map(({ id, to, subject, sent }) => (
+        <li key={id}>
+          <a href={`/demo/mail/${id}`}>{subject}</a>{' '}
+          <span class="soft small">
+            to {to}, {sent}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </>
+)
+
+export const Mail = ({ to, subject, sent, text }: Named<'mail'>) => (
+  <>
+    <h1>{subject}</h1>
+    <p class="soft">
+      To {to}, {sent}
+    </p>
+    {text
+      .trim()
+      .split(/\n{2,}/)
+      .map((paragraph) => (
+        <p key={paragraph} class="mail">
+          {withLinks(paragraph)}
+        </p>
+      ))}
+    <p>
+      <a href="/demo/mail">All mails</a>
+    </p>
+  </>
+)
+
+/** A dot or comma behind an address belongs to the sentence. */
+const withLinks = (text: string) =>
+  text.split(/(https?:\/\/[^\s<>"]+)/).map((part, index) => {
+    if (index % 2 === 0) return part
+    const end = part.length - (/[.,;:!?)]{1,3}$/.exec(part)?.[0].length ?? 0)
+    const address = part.slice(0, end)
+    return [<a href={address}>{address}</a>, part.slice(end)]
+  })
