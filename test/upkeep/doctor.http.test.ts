@@ -47,5 +47,6 @@ describe('the doctor of a running service', () => {
     const { body } = await service.get('/operator/system', operator)
     assert.deepEqual([body.stanza.ok, body.stanza.backups], [false, []])
     assert.ok(body.stanza.message)
+    assert.ok(Number.isInteger(body.database.longest_transaction))
   })
 })
