@@ -41,7 +41,7 @@ export async function fillCarts({
 }
 
 const stillToDo = `
-  (SELECT FROM graphile_worker._private_jobs WHERE run_at <= now() LIMIT 1)
+  (SELECT FROM jobs WHERE run_at <= now() LIMIT 1)
   UNION ALL (SELECT FROM outbox_events LIMIT 1)
   UNION ALL (SELECT FROM event_head h JOIN event_consumers c ON c.position < h.position)`
 

@@ -121,7 +121,7 @@ async function addWebhook(url: string): Promise<string> {
 async function sumPast(client: pg.Client) {
   for (let [runs, isOver] = [0, false]; !isOver; runs++) {
     if (runs > 20) throw new Error('The job does not sum the past.')
-    await client.query(`SELECT graphile_worker.add_job('close_days', '{}')`)
+    await client.query(`SELECT add_job('close_days')`)
     await untilIdle(client, sumPatienceMs)
     const { rows } = await client.query(
       `SELECT (SELECT count(*) FROM ledger_days) >= 728 AND (SELECT count(*) FROM merchant_days WHERE merchant_id = $1) >= 728 AS over`,

@@ -16,9 +16,10 @@ type PresenceOptions = {
 
 /** Any numbers will do, as long as every version of the service uses the same. */
 const commonKey = 7_263_003
+/** free_lost_jobs (migration 0112) has it as well. */
 const runnerKey = 7_263_004
-/** A job is taken a moment before its runner is announced; runners of older versions are announced in common only. */
-const oldestOfTheLiving = '1 minute'
+/** A job is taken a moment before its runner is announced. */
+const graceOfTheLiving = '1 minute'
 export const usualSweepMs = 15_000
 
 const beThere = 'SELECT pg_advisory_lock_shared($1)'
@@ -26,18 +27,8 @@ const beThereAs = 'SELECT pg_advisory_lock($1, hashtext($2))'
 const goAway = 'SELECT pg_advisory_unlock_all()'
 const isAlone = 'SELECT pg_try_advisory_lock($1) AS alone'
 const leaveAlone = 'SELECT pg_advisory_unlock($1)'
-const freeAll = `
-  SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by))
-  FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL`
-const freeOfTheDead = sql<unknown>(
-  `WITH old AS MATERIALIZED (
-     SELECT DISTINCT locked_by FROM graphile_worker._private_jobs
-     WHERE locked_at < now() - interval '${oldestOfTheLiving}' AND locked_by <> ALL ($1)
-   ), dead AS MATERIALIZED (
-     SELECT locked_by FROM old WHERE pg_try_advisory_xact_lock(${runnerKey}, hashtext(locked_by))
-   )
-   SELECT graphile_worker.force_unlock_workers(array_agg(locked_by)) FROM dead`,
-)
+const freeLost = 'SELECT free_lost_jobs($1, $2)'
+const freeLostNow = sql<unknown>(freeLost)
 
 /** A connection may be lost without notice: it is checked at this interval, and has as long to answer. */
 const pulseMs = 2000
@@ -89,7 +80,7 @@ export async function openPresence(db: Database, options: PresenceOptions): Prom
     if (asked && !(await isWithin(pulseMs, mustBeLeader(asked))) && client === asked) comeBack()
   }
   await connect()
-  const sweep = () => db.rows(freeOfTheDead, [[runnerId]]).catch(() => {}) // without a database; retried at the next turn
+  const sweep = () => db.rows(freeLostNow, [runnerId, graceOfTheLiving]).catch(() => {}) // without a database; retried at the next turn
   const timers = [setInterval(sweep, sweepMs).unref(), setInterval(feelPulse, pulseMs).unref()]
   return {
     async end() {
@@ -111,7 +102,7 @@ async function takePlace(client: pg.Client, name: string, { mayFreeAll }: { mayF
   await mustBeLeader(client)
   const { rows } = await client.query<{ alone: boolean }>(isAlone, [commonKey])
   const isFirst = rows[0]?.alone === true
-  if (isFirst && mayFreeAll) await client.query(freeAll)
+  if (isFirst && mayFreeAll) await client.query(freeLost, [name, '0'])
   await client.query(beThere, [commonKey])
   if (isFirst) await client.query(leaveAlone, [commonKey])
   await client.query(beThereAs, [runnerKey, name])

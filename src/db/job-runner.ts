@@ -3,14 +3,7 @@ import { currentTraceParent, tracedLater } from '../runtime/tracing.ts'
 import { hasEndedWithin, within } from './connection-health.ts'
 import type { Database } from './database.ts'
 import { isConnectionFault } from './faults.ts'
-import {
-  freeLostJobs,
-  type Job,
-  type JobOutcome,
-  registerTasks,
-  takeJobs,
-  writeOutcomes,
-} from './job-store.ts'
+import { freeLostJobs, type Job, type JobOutcome, takeJobs, writeOutcomes } from './job-store.ts'
 
 export type TaskList = Record<string, (payload: unknown) => unknown>
 
@@ -55,7 +48,6 @@ export function startRunner(db: Database, log: Logger, options: RunnerOptions) {
   const running = new Map<number, Promise<void>>()
   const outcomes: JobOutcome[] = []
   const bell = openBell()
-  let taskNames: Map<number, string> | undefined
   let isStopping = false
   let isFaulty = false
   /** The answer to a request for jobs did not arrive: some may be assigned to us without our knowing. */
@@ -76,14 +68,14 @@ export function startRunner(db: Database, log: Logger, options: RunnerOptions) {
     }
   }
   const work = async (job: Job) => {
-    const outcome = await doJob(job, taskNames!.get(job.taskId)!)
+    const outcome = await doJob(job)
     running.delete(job.id)
     outcomes.push(outcome)
     begin()
     bell.ring()
   }
-  const doJob = async (job: Job, task: string): Promise<JobOutcome> => {
-    const { id, attempts, maxAttempts } = job
+  const doJob = async (job: Job): Promise<JobOutcome> => {
+    const { id, task, attempts, maxAttempts } = job
     try {
       const { [traceField]: queuedBy, ...payload } = (job.payload ?? {}) as Traced
       const attributes = { 'job.id': id, 'job.attempt': attempts }
@@ -119,10 +111,9 @@ export function startRunner(db: Database, log: Logger, options: RunnerOptions) {
     begin()
   }
   const fetchJobs = async (limit: number) => {
-    taskNames ??= await registerTasks(db, Object.keys(tasks))
     if (mayHaveLost) await freeLostJobs(db, runnerId, inHand())
     mayHaveLost = true
-    const taken = await takeJobs(db, runnerId, { taskIds: [...taskNames.keys()], limit })
+    const taken = await takeJobs(db, runnerId, { tasks: Object.keys(tasks), limit })
     mayHaveLost = false
     isMoreThere = taken.length === limit
     return taken

@@ -1,4 +1,3 @@
-import { parseCrontab } from 'graphile-worker'
 import type { Logger } from 'pino'
 import { systemClock } from '../core/clock.ts'
 import type { Database } from './database.ts'
@@ -9,29 +8,33 @@ const lookMs = 1000
 /** After a longer absence of the database older minutes are let go: the next one is near. */
 const maxMinutes = 60
 
-/** Adds the jobs of a crontab when their minute comes, once for all processes, and late rather than never. */
-export function startSchedule(db: Database, log: Logger, crontab: string, maxAttempts: number) {
-  const items = parseCrontab(crontab)
+/** When a task is due: every minute, or at this minute of every hour. */
+export type Schedule = Readonly<Record<string, 'minutely' | number>>
+
+/** The tasks that have a minute after `last`, up to `minute`. */
+export function dueTasks(schedule: Schedule, last: number, minute: number): string[] {
+  const first = Math.max(last + minuteMs, minute - maxMinutes * minuteMs)
+  const minutes = new Set<number>()
+  for (let each = first; each <= minute; each += minuteMs) minutes.add((each / minuteMs) % 60)
+  return Object.keys(schedule).filter((task) => {
+    const when = schedule[task]!
+    return when === 'minutely' || minutes.has(when)
+  })
+}
+
+/** Adds the jobs of a schedule when their minute comes, once for all processes, and late rather than never. */
+export function startSchedule(db: Database, log: Logger, schedule: Schedule) {
   let last = minuteOf(systemClock.now())
   let isBusy = false
   let isFaulty = false
 
-  const tasksSince = (minute: number) => {
-    const first = Math.max(last + minuteMs, minute - maxMinutes * minuteMs)
-    const minutes = Array.from(
-      { length: (minute - first) / minuteMs + 1 },
-      (_, index) => first + index * minuteMs,
-    )
-    const isDue = ({ match }: (typeof items)[number]) => minutes.some((each) => match(digestOf(each)))
-    return items.filter(isDue).map(({ task }) => task)
-  }
   const look = async () => {
     const minute = minuteOf(systemClock.now())
     if (isBusy || minute <= last) return
     isBusy = true
     try {
-      const tasks = tasksSince(minute)
-      if (tasks.length > 0) await addScheduledJobs(db, tasks, { minute, maxAttempts })
+      const tasks = dueTasks(schedule, last, minute)
+      if (tasks.length > 0) await addScheduledJobs(db, tasks, minute)
       last = minute
       isFaulty = false
     } catch (err) {
@@ -41,20 +44,8 @@ export function startSchedule(db: Database, log: Logger, crontab: string, maxAtt
       isBusy = false
     }
   }
-  const looking = items.length > 0 ? setInterval(look, lookMs).unref() : undefined
+  const looking = Object.keys(schedule).length > 0 ? setInterval(look, lookMs).unref() : undefined
   return { stop: () => clearInterval(looking) }
 }
 
 const minuteOf = (now: number) => now - (now % minuteMs)
-
-/** A crontab counts in UTC. */
-function digestOf(minute: number) {
-  const date = new Date(minute)
-  return {
-    min: date.getUTCMinutes(),
-    hour: date.getUTCHours(),
-    date: date.getUTCDate(),
-    month: date.getUTCMonth() + 1,
-    dow: date.getUTCDay(),
-  }
-}

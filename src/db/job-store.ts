@@ -1,7 +1,7 @@
 import { type Handle, sql } from './database.ts'
 
 /** A job that a runner has taken. */
-export type Job = { id: number; taskId: number; payload: unknown; attempts: number; maxAttempts: number }
+export type Job = { id: number; task: string; payload: unknown; attempts: number; maxAttempts: number }
 
 /** The outcome of a job: done, to be retried later, or returned as if it had never been taken. */
 export type JobOutcome =
@@ -9,87 +9,63 @@ export type JobOutcome =
   | { kind: 'failed'; id: number; message: string }
   | { kind: 'returned'; id: number }
 
-const jobs = 'graphile_worker._private_jobs'
-
-const addTasks = sql<unknown>(
-  `INSERT INTO graphile_worker._private_tasks (identifier) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING`,
-)
-const listTasks = sql<{ id: number; task: string }>(
-  `SELECT id, identifier AS task FROM graphile_worker._private_tasks WHERE identifier = ANY ($1)`,
-)
-// None at all where a task is unknown. The functions of graphile-worker take 1.5 ms of the database's time for a job: they lock
-// a queue, look for a key, and send a notice.
 const addSome = sql<unknown>(
-  `WITH wanted AS (
-     SELECT task.id, job.payload, job.run_at
-     FROM (SELECT task, payload, now() + coalesce("afterMs", 0) * interval '1 millisecond' AS run_at
-           FROM json_to_recordset($1) AS spec (task text, payload json, "afterMs" double precision)) AS job
-     LEFT JOIN graphile_worker._private_tasks AS task ON task.identifier = job.task
-   )
-   INSERT INTO ${jobs} (task_id, payload, run_at, max_attempts)
-   SELECT id, payload, run_at, $2 FROM wanted WHERE NOT EXISTS (SELECT FROM wanted WHERE id IS NULL)
-   RETURNING id`,
+  `INSERT INTO jobs (task, payload, run_at)
+   SELECT task, payload, now() + coalesce("afterMs", 0) * interval '1 millisecond'
+   FROM json_to_recordset($1) AS spec (task text, payload json, "afterMs" double precision)`,
+)
+const addKeyed = sql<unknown>(
+  `SELECT FROM add_job($1, $2::json, key := $3, run_at := now() + $4 * interval '1 millisecond')`,
 )
 const takeSome = sql<Job>(
   `WITH next AS (
-     SELECT id FROM ${jobs} WHERE is_available AND run_at <= now() AND task_id = ANY ($2)
-     ORDER BY priority, run_at LIMIT $3 FOR UPDATE SKIP LOCKED
+     SELECT job_id FROM jobs WHERE locked_by IS NULL AND attempts < max_attempts AND run_at <= now() AND task = ANY ($2)
+     ORDER BY run_at LIMIT $3 FOR UPDATE SKIP LOCKED
    )
-   UPDATE ${jobs} AS job SET attempts = job.attempts + 1, locked_by = $1, locked_at = now()
-   FROM next WHERE job.id = next.id
-   RETURNING job.id, job.task_id AS "taskId", job.payload, job.attempts, job.max_attempts AS "maxAttempts"`,
+   UPDATE jobs AS job SET attempts = job.attempts + 1, locked_by = $1, locked_at = now()
+   FROM next WHERE job.job_id = next.job_id
+   RETURNING job.job_id AS id, job.task, job.payload, job.attempts, job.max_attempts AS "maxAttempts"`,
 )
-const deleteDone = sql<unknown>(`DELETE FROM ${jobs} WHERE id = ANY ($1)`)
+const deleteDone = sql<unknown>('DELETE FROM jobs WHERE job_id = ANY ($1)')
 // 2.7 seconds after the first attempt, hours after the last.
 const putOffFailed = sql<unknown>(
-  `UPDATE ${jobs} AS job SET last_error = failure.message, locked_by = NULL, locked_at = NULL,
+  `UPDATE jobs AS job SET last_error = failure.message, locked_by = NULL, locked_at = NULL,
      run_at = greatest(now(), job.run_at) + exp(least(job.attempts, 10)) * interval '1 second'
    FROM jsonb_to_recordset($2) AS failure (id bigint, message text)
-   WHERE job.id = failure.id AND job.locked_by = $1`,
+   WHERE job.job_id = failure.id AND job.locked_by = $1`,
 )
 const freeReturned = sql<unknown>(
-  `UPDATE ${jobs} SET attempts = greatest(0, attempts - 1), locked_by = NULL, locked_at = NULL
-   WHERE id = ANY ($2) AND locked_by = $1`,
+  `UPDATE jobs SET attempts = greatest(0, attempts - 1), locked_by = NULL, locked_at = NULL
+   WHERE job_id = ANY ($2) AND locked_by = $1`,
 )
 const freeUnknown = sql<unknown>(
-  `UPDATE ${jobs} SET attempts = greatest(0, attempts - 1), locked_by = NULL, locked_at = NULL
-   WHERE locked_by = $1 AND id <> ALL ($2)`,
+  `UPDATE jobs SET attempts = greatest(0, attempts - 1), locked_by = NULL, locked_at = NULL
+   WHERE locked_by = $1 AND job_id <> ALL ($2)`,
 )
-// With several processes, the one whose mark is the first of this minute adds it.
-const addScheduled = sql<unknown>(
-  `WITH mark AS (
-     INSERT INTO graphile_worker._private_known_crontabs AS known (identifier, known_since, last_execution)
-     SELECT task, $2, $2 FROM unnest($1::text[]) AS task
-     ON CONFLICT (identifier) DO UPDATE SET last_execution = excluded.last_execution
-     WHERE known.last_execution IS NULL OR known.last_execution < excluded.last_execution
-     RETURNING identifier
-   )
-   SELECT graphile_worker.add_job(identifier, max_attempts := $3) FROM mark`,
-)
+const addScheduled = sql<unknown>('SELECT add_scheduled_jobs($1, $2)')
 
-/** Ids of the tasks that a runner knows, by which jobs name them. */
-export async function registerTasks(handle: Handle, names: readonly string[]): Promise<Map<number, string>> {
-  await handle.rows(addTasks, [names])
-  return new Map((await handle.rows(listTasks, [names])).map(({ id, task }) => [id, task]))
+export type NewJob = {
+  task: string
+  payload: object
+  /** Held back for so long, by the database's clock and not by ours, which may be set to another day. */
+  afterMs?: number
 }
 
-export async function insertJobs(
-  handle: Handle,
-  wanted: readonly { task: string; payload: object }[],
-  maxAttempts: number,
-) {
-  const values = [JSON.stringify(wanted), maxAttempts]
-  if ((await handle.rows(addSome, values)).length > 0) return
-  await handle.rows(addTasks, [[...new Set(wanted.map(({ task }) => task))]])
-  await handle.rows(addSome, values)
+export async function insertJobs(handle: Handle, wanted: readonly NewJob[]) {
+  await handle.rows(addSome, [JSON.stringify(wanted)])
+}
+
+/** In the place of one that waits under the same key. */
+export async function replaceJob(handle: Handle, key: string, { task, payload, afterMs = 0 }: NewJob) {
+  await handle.rows(addKeyed, [task, JSON.stringify(payload), key, afterMs])
 }
 
 export function takeJobs(
   handle: Handle,
   runnerId: string,
-  { taskIds, limit }: { taskIds: readonly number[]; limit: number },
+  { tasks, limit }: { tasks: readonly string[]; limit: number },
 ): Promise<Job[]> {
-  return handle.rows(takeSome, [runnerId, taskIds, limit])
+  return handle.rows(takeSome, [runnerId, tasks, limit])
 }
 
 /** Idempotent: it may be repeated where it is unknown whether it was written. */
@@ -109,11 +85,7 @@ export async function freeLostJobs(handle: Handle, runnerId: string, inHand: rea
   await handle.rows(freeUnknown, [runnerId, inHand])
 }
 
-/** Once for all processes, whichever comes first in that minute. */
-export async function addScheduledJobs(
-  handle: Handle,
-  tasks: readonly string[],
-  { minute, maxAttempts }: { minute: number; maxAttempts: number },
-) {
-  await handle.rows(addScheduled, [tasks, new Date(minute), maxAttempts])
+/** Once for all processes, by the first that gets to it in that minute. */
+export async function addScheduledJobs(handle: Handle, tasks: readonly string[], minute: number) {
+  await handle.rows(addScheduled, [tasks, new Date(minute)])
 }

@@ -1,26 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
-import { type Database, type Handle, sql } from './database.ts'
+import type { Database, Handle } from './database.ts'
 import { openPresence, usualSweepMs } from './job-presence.ts'
 import { startRunner, type TaskList, withTrace } from './job-runner.ts'
-import { startSchedule } from './job-schedule.ts'
-import { insertJobs } from './job-store.ts'
+import { type Schedule, startSchedule } from './job-schedule.ts'
+import { insertJobs, type NewJob, replaceJob } from './job-store.ts'
+import { startTakeover } from './old-jobs.ts'
 
-export type { TaskList }
-
-const maxAttempts = 12
-
-const insertKeyed = sql<unknown>(
-  `SELECT FROM graphile_worker.add_job($1, $2::json, max_attempts := ${maxAttempts},
-     run_at := now() + $3 * interval '1 millisecond', job_key := $4)`,
-)
-
-export type NewJob = {
-  task: string
-  payload: object
-  /** Held back for so long, by the database's clock and not by ours, which may be set to another day. */
-  afterMs?: number
-}
+export type { NewJob, Schedule, TaskList }
 
 /**
  * Part of a transaction: the job starts after its commit and is tried again for some hours. `task` is one of jobs.ts.
@@ -33,7 +20,7 @@ export async function addJob(
   { afterMs = 0, key = null }: { afterMs?: number; key?: string | null } = {},
 ) {
   if (key === null) return addJobs(tx, [{ task, payload, afterMs }])
-  await tx.rows(insertKeyed, [task, JSON.stringify(withTrace(payload)), afterMs, key])
+  await replaceJob(tx, key, { task, payload: withTrace(payload), afterMs })
 }
 
 /**
@@ -43,7 +30,7 @@ export async function addJob(
 export async function addJobs(tx: Handle, jobs: readonly NewJob[]) {
   if (jobs.length === 0) return
   const traced = jobs.map((job) => ({ ...job, payload: withTrace(job.payload) }))
-  await insertJobs(tx, traced, maxAttempts)
+  await insertJobs(tx, traced)
   for (const task of new Set(jobs.map(({ task }) => task))) tx.notify(topicOf(task))
 }
 
@@ -59,14 +46,13 @@ type JobOptions = { concurrency?: number; pauseMs?: number; sweepMs?: number }
 
 /**
  * Work that outlives a request: kept in PostgreSQL, retried with growing pauses, done by one process at a time. A process
- * may have several runners with tasks of their own, so that what is slow holds up nothing else. The tables and functions are
- * those of graphile-worker; the runner is ours (docs/decisions/0029).
+ * may have several runners with tasks of their own, so that what is slow holds up nothing else (docs/decisions/0029, 0098).
  */
 export async function startJobs(
   db: Database,
   log: Logger,
   tasks: TaskList,
-  crontab: string,
+  schedule: Schedule,
   { concurrency = usualConcurrency, pauseMs = usualPauseMs, sweepMs = usualSweepMs }: JobOptions = {},
 ): Promise<{ stop(): Promise<void> }> {
   const runnerId = `runner-${randomBytes(9).toString('base64url')}`
@@ -74,11 +60,13 @@ export async function startJobs(
   const presence = await openPresence(db, { runnerId, sweepMs, onNewJobs: () => wake() })
   const runner = startRunner(db, log, { runnerId, tasks, concurrency, pauseMs })
   wake = runner.wake
-  const schedule = startSchedule(db, log, crontab, maxAttempts)
+  const clockwork = startSchedule(db, log, schedule)
+  const takeover = startTakeover(db)
   const stopListening = Object.keys(tasks).map((task) => db.onCommit(topicOf(task), runner.wake))
   return {
     async stop() {
-      schedule.stop()
+      clockwork.stop()
+      takeover.stop()
       for (const stop of stopListening) stop()
       await runner.stop()
       await presence.end()

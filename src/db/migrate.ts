@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { runMigrations as migrateJobs } from 'graphile-worker'
 import pg from 'pg'
 import { StartFault } from '../core/start-fault.ts'
 import { openRetry } from '../runtime/retry.ts'
 import { buildLargeIndexes } from './build-indexes.ts'
 import { connectionSettings } from './connection-settings.ts'
 import { type Handle, sql } from './database.ts'
+import { layOldJobs } from './old-jobs.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 /** Any number will do, as long as every version of the service uses the same. */
@@ -31,7 +31,7 @@ export async function migrate(url: string): Promise<{ applied: string[] }> {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
     await client.query(`CREATE TABLE IF NOT EXISTS migrations (
       number integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
-    await migrateJobs({ connectionString: url, logger: undefined })
+    await layOldJobs(client)
     const done = await appliedMigrations(client)
     mustBeUnchanged(migrations, done)
     const applied = []

@@ -410,6 +410,25 @@ export type IdempotentAnswersRow = {
   created_at: number
 }
 
+export type JobSchedulesRow = {
+  task: string
+  last_minute: number
+}
+
+export type JobsRow = {
+  job_id: number
+  task: string
+  payload: unknown
+  key: string | null
+  run_at: number
+  attempts: number
+  max_attempts: number
+  last_error: string | null
+  created_at: number
+  locked_by: string | null
+  locked_at: number | null
+}
+
 export type LandmarksRow = {
   landmark_id: number
   source: string

@@ -1,5 +1,5 @@
 import type { Handle } from '../db/database.ts'
-import type { TaskList } from '../db/jobs.ts'
+import type { Schedule, TaskList } from '../db/jobs.ts'
 import { afterSaleTasks } from '../modules/after-sale/index.ts'
 import { hasOffers } from '../modules/alcohol/index.ts'
 import { authTasks } from '../modules/auth/index.ts'
@@ -21,20 +21,21 @@ import { queueOrderSms, smsTasks } from '../modules/sms/index.ts'
 import { type OperatorEmail, sendOperatorEmail } from '../modules/support/index.ts'
 import type { Deps } from './deps.ts'
 import type { Services } from './open-services.ts'
-import { sweepLines, sweepTasks } from './sweeps.ts'
+import { sweepSchedule, sweepTasks } from './sweeps.ts'
 
 /** Unsettled money and unanswered questions are looked at every minute; expired rows are deleted every hour. */
-export const crontab = `
-* * * * * settle_checkouts
-* * * * * settle_payments
-* * * * * settle_refunds
-* * * * * warn_of_licenses
-* * * * * activate_ready
-* * * * * lapse_adjustment
-5 * * * * learn_times
-30 * * * * close_days
-20 * * * * end_credits
-${sweepLines}`
+export const schedule: Schedule = {
+  settle_checkouts: 'minutely',
+  settle_payments: 'minutely',
+  settle_refunds: 'minutely',
+  warn_of_licenses: 'minutely',
+  activate_ready: 'minutely',
+  lapse_adjustment: 'minutely',
+  learn_times: 5,
+  ...sweepSchedule,
+  end_credits: 20,
+  close_days: 30,
+}
 
 export function taskList(deps: Deps, { merchants }: Pick<Services, 'merchants'>): TaskList {
   const { settings, config } = deps

@@ -5,7 +5,7 @@ import { startTracing } from '../outside/tracing/start-tracing.ts'
 import { buildApp } from './app.ts'
 import { type Config, ownUrl } from './config.ts'
 import type { Deps } from './deps.ts'
-import { crontab, eventConsumers, taskList } from './jobs.ts'
+import { eventConsumers, schedule, taskList } from './jobs.ts'
 import { explainListenFault } from './listen-fault.ts'
 import { type BaseDeps, openDeps } from './open-deps.ts'
 import { openServices, type Services } from './open-services.ts'
@@ -57,8 +57,8 @@ async function startWork(deps: Deps, services: Services): Promise<(() => Promise
   const { dispatch, events, webhooks } = services
   const logWork = events.work(eventConsumers(deps, services))
   const runners = [
-    await startJobs(db, log, { ...taskList(deps, services), ...dispatch.tasks, ...webhooks.tasks }, crontab),
-    await startJobs(db, log, dispatch.slowTasks, '', { concurrency: dispatchesAtOnce, pauseMs: 20 }),
+    await startJobs(db, log, { ...taskList(deps, services), ...dispatch.tasks, ...webhooks.tasks }, schedule),
+    await startJobs(db, log, dispatch.slowTasks, {}, { concurrency: dispatchesAtOnce, pauseMs: 20 }),
   ]
   const sender = webhooks.send(events)
   const ofEvents = [logWork, sender].map(({ close }) => ({ stop: close }))

@@ -1,5 +1,5 @@
 import type { Handle } from '../db/database.ts'
-import type { TaskList } from '../db/jobs.ts'
+import type { Schedule, TaskList } from '../db/jobs.ts'
 import { deleteOldAnswers } from '../http/idempotency.ts'
 import { identitySweeps } from '../modules/auth/index.ts'
 import { deleteOldCarts } from '../modules/carts/index.ts'
@@ -27,9 +27,9 @@ const sweeps: Record<string, (handle: Handle, now: number) => Promise<unknown>> 
 }
 
 /** Every hour, each as a job of its own: one that fails is retried alone and keeps no other from its turn. */
-export const sweepLines = [...Object.keys(sweeps), 'sweep_events', 'sweep_refusals']
-  .map((task) => `15 * * * * ${task}`)
-  .join('\n')
+export const sweepSchedule: Schedule = Object.fromEntries(
+  [...Object.keys(sweeps), 'sweep_events', 'sweep_refusals'].map((task) => [task, 15]),
+)
 
 export function sweepTasks({
   db,

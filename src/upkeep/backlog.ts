@@ -22,11 +22,10 @@ export type JobBacklog = { task: string; givenUp: number; late: number; stuck: n
 
 /** With 12 attempts a job is given up after some hours; one that is due should start within seconds. */
 export const jobBacklogText = `
-  SELECT t.identifier AS task, count(*) FILTER (WHERE j.attempts >= j.max_attempts)::integer AS "givenUp",
-    count(*) FILTER (WHERE j.attempts < j.max_attempts AND j.locked_at IS NULL AND j.run_at < now() - interval '10 minutes')::integer AS late,
-    count(*) FILTER (WHERE j.locked_at < now() - interval '1 hour')::integer AS stuck
-  FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-  GROUP BY t.identifier ORDER BY t.identifier`
+  SELECT task, count(*) FILTER (WHERE attempts = max_attempts)::integer AS "givenUp",
+    count(*) FILTER (WHERE attempts < max_attempts AND locked_at IS NULL AND run_at < now() - interval '10 minutes')::integer AS late,
+    count(*) FILTER (WHERE locked_at < now() - interval '1 hour')::integer AS stuck
+  FROM jobs GROUP BY task ORDER BY task`
 
 const backlogOf = sql<Backlog>(backlogText)
 const jobsOf = sql<JobBacklog>(jobBacklogText)

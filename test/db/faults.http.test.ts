@@ -8,6 +8,7 @@ import { addJob, startJobs } from '../../src/db/jobs.ts'
 import { noInput, route } from '../../src/http/route.ts'
 import { startDatabaseProxy } from '../support/faults.ts'
 import { codesOf } from '../support/people.ts'
+import { dropJobs, queuedJobs } from '../support/queued-jobs.ts'
 import { startTestService, type TestService, testService } from '../support/test-service.ts'
 
 /** From a fault's end, or where only connections are lost from its beginning, until everything works; half as long is wanted. */
@@ -220,7 +221,7 @@ describe('jobs', () => {
   before(async () => {
     proxy = await startDatabaseProxy(service.databaseUrl)
     fragile = await startTestService({ databaseUrl: proxy.url })
-    runner = await startJobs(fragile.db, fragile.deps.log, tasks, '')
+    runner = await startJobs(fragile.db, fragile.deps.log, tasks, {})
   })
   after(async () => {
     await runner.stop()
@@ -229,11 +230,9 @@ describe('jobs', () => {
     for (const line of fragile.logged) assert.ok(!line.includes(secret), line)
   })
   const add = (db: Database, task: string, name: string) => addJob(db, task, { name, secret })
-  const left = sql<{ attempts: number; lastError: string | null; isLocked: boolean }>(
-    `SELECT attempts, last_error AS "lastError", locked_by IS NOT NULL AS "isLocked"
-     FROM graphile_worker._private_jobs WHERE payload ->> 'name' = $1`,
-  )
-  const isGone = async (name: string) => (await service.db.rows(left, [name])).length === 0
+  const left = async (name: string) =>
+    (await queuedJobs(service.db)).filter(({ payload }) => payload.name === name)
+  const isGone = async (name: string) => (await left(name)).length === 0
 
   test('whose completion cannot be written are completed when the database is back, and done once', async (t) => {
     beforeEnd = () => proxy.cut()
@@ -255,18 +254,19 @@ describe('jobs', () => {
       isCut = true
     }
     await add(service.db, 'failing', 'failed')
-    const isFailed = async () => (await service.db.rows(left, ['failed']))[0]?.lastError === 'as it should'
+    const isFailed = async () => (await left('failed'))[0]?.lastError === 'as it should'
     await until(() => isCut, 'the job')
     await sleep(1500)
     beforeEnd = async () => {}
     await proxy.restore()
     await until(isFailed, 'the failure')
-    const [row] = await service.db.rows(left, ['failed'])
-    assert.deepEqual(row, { attempts: 1, lastError: 'as it should', isLocked: false })
-    // It would come again in the midst of the next test.
-    await service.db.pool.query(
-      `DELETE FROM graphile_worker._private_jobs WHERE payload ->> 'name' = 'failed'`,
+    const failed = await left('failed')
+    assert.deepEqual(
+      failed.map(({ attempts, lastError, isLocked }) => [attempts, lastError, isLocked]),
+      [[1, 'as it should', false]],
     )
+    // It would come again in the midst of the next test.
+    await dropJobs(service.db, failed)
   })
 
   test('that need the database themselves lose no attempt by its absence', async () => {
@@ -290,10 +290,7 @@ describe('jobs', () => {
   test('that were taken while the answer got lost are taken again', async () => {
     proxy.swallowReplies()
     await add(service.db, 'asking', 'unheard')
-    await until(
-      async () => (await service.db.rows(left, ['unheard']))[0]?.isLocked === true,
-      'the lost answer',
-    )
+    await until(async () => (await left('unheard'))[0]?.isLocked === true, 'the lost answer')
     await until(() => isGone('unheard'), 'the job')
     assert.ok(done.includes('unheard'))
   })
@@ -321,7 +318,7 @@ describe('stopping', () => {
   const startOne = async () => {
     const db = openDatabase(proxy.url, { connections: 4 })
     const changes = await openChanges(proxy.url, service.deps.log)
-    const runner = await startJobs(db, service.deps.log, {}, '')
+    const runner = await startJobs(db, service.deps.log, {}, {})
     return async () => {
       await runner.stop()
       await changes.close()

@@ -2,14 +2,15 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '../../src/db/database.ts'
-import { startJobs } from '../../src/db/jobs.ts'
+import { addJob, startJobs } from '../../src/db/jobs.ts'
+import { dropJobs, queuedJobs } from '../support/queued-jobs.ts'
 import { testService } from '../support/test-service.ts'
 
 const service = testService()
 const tasks: Record<string, () => void> = {}
 const runners: { stop(): Promise<void> }[] = []
 const start = async () => {
-  const runner = await startJobs(service.db, service.deps.log, tasks, '', { sweepMs: 300 })
+  const runner = await startJobs(service.db, service.deps.log, tasks, {}, { sweepMs: 300 })
   runners.push(runner)
   return runner
 }
@@ -19,14 +20,13 @@ const until = async (isSo: () => boolean | Promise<boolean>, what: string) => {
   while (!(await isSo()) && Date.now() < deadline) await sleep(50)
   assert.ok(await isSo(), what)
 }
-const stillWaiting = sql<unknown>('SELECT FROM graphile_worker._private_jobs WHERE key = $1')
-const isDone = async (key: string) => (await service.db.find(stillWaiting, [key])) === undefined
+const isDone = async (wanted: string) => (await queuedJobs(service.db)).every(({ key }) => key !== wanted)
 
 /** In one transaction, so that a runner that lives cannot take it in between. */
 const addLocked = (key: string, { by, since }: { by: string; since: string }) =>
   service.db.pool.query(
-    `SELECT graphile_worker.add_job('leftover', job_key := '${key}');
-     UPDATE graphile_worker._private_jobs SET locked_by = '${by}', locked_at = now() - interval '${since}' WHERE key = '${key}'`,
+    `SELECT add_job('leftover', key := '${key}');
+     UPDATE jobs SET locked_by = '${by}', locked_at = now() - interval '${since}' WHERE key = '${key}'`,
   )
 
 describe('a runner', () => {
@@ -48,7 +48,7 @@ describe('a runner', () => {
     await addLocked('new', { by: 'pool-just-starting', since: '1 second' })
     await until(() => isDone('old'), 'the old one is done')
     assert.ok(!(await isDone('new')))
-    await service.db.pool.query('DELETE FROM graphile_worker._private_jobs')
+    await dropJobs(service.db)
   })
 
   const mayEnd = Promise.withResolvers<void>()
@@ -60,9 +60,9 @@ describe('a runner', () => {
 
   test('keeps a job that takes long, also when it has lost its connection and come back', async () => {
     const { db } = service
-    await db.pool.query(`SELECT graphile_worker.add_job('slow', job_key := 'slow')`)
+    await addJob(db, 'slow', {}, { key: 'slow' })
     await until(() => begun === 1, 'it has begun')
-    await db.pool.query(`UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '2 hours'`)
+    await db.pool.query(`UPDATE jobs SET locked_at = now() - interval '2 hours'`)
     const holders = sql<{ pid: number }>(
       `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND classid = 7263004 AND granted
        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,

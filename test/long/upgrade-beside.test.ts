@@ -199,15 +199,15 @@ describe(`${versionBefore.name} and this version on one database`, {
     )
   })
 
-  test('the one before starts again on the migrated database, and does jobs of this one', async () => {
+  test('the one before starts again on the migrated database; jobs of this one wait until it is back', async () => {
     old = await start(source)
     await old.ready()
-    const { order_id } = await order(old)
-    const ofPresent = await order(present)
+    const sold = [await order(old), await order(present)]
     await present.kill('SIGKILL')
-    for (const orderId of [order_id, ofPresent.order_id]) await isWrittenAbout(orderId)
+    sold.push(await order(old))
     present = await start()
     await present.ready()
+    for (const { order_id } of sold) await isWrittenAbout(order_id)
   })
 
   test('the books are whole, and the log has every order once, whoever sold it', async () => {

@@ -116,14 +116,11 @@ describe('npm run ops -- doctor', () => {
       ],
       [
         'a job was given up, one is late, one is stuck',
-        `SELECT graphile_worker.add_job('tell_merchant', '{}', max_attempts := 1);
-         SELECT graphile_worker.add_job('settle_payments', '{}', run_at := now() - interval '1 hour');
-         UPDATE graphile_worker._private_jobs SET attempts = 1 WHERE max_attempts = 1;
-         SELECT graphile_worker.add_job('forget_card', '{}');
-         UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '2 hours', locked_by = 'gone'
-         WHERE task_id = (SELECT id FROM graphile_worker._private_tasks WHERE identifier = 'forget_card')`,
+        `INSERT INTO jobs (task, attempts, max_attempts) VALUES ('tell_merchant', 1, 1);
+         INSERT INTO jobs (task, run_at) VALUES ('settle_payments', now() - interval '1 hour');
+         INSERT INTO jobs (task, locked_at, locked_by) VALUES ('forget_card', now() - interval '2 hours', 'gone')`,
         /Given up after all tries: tell_merchant \(1\).+Due for.+settle_payments \(1\).+Begun.+forget_card \(1\)/,
-        'DELETE FROM graphile_worker._private_jobs',
+        'DELETE FROM jobs',
       ],
       [
         'an event was not told',

@@ -158,7 +158,7 @@ describe('a PostgreSQL at its limits', () => {
       service.db,
       service.deps.log,
       { probe: async (payload) => void done.push((payload as { name: string }).name) },
-      '',
+      {},
     )
     try {
       mkdirSync(join(disk, 'space'))

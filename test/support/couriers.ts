@@ -24,6 +24,7 @@ import type { Deps } from '../../src/start/deps.ts'
 import { deliverQueuedEvents, everyEvent } from './events.ts'
 import { itemId, type OrderService, shopper } from './orders.ts'
 import { logIn, merchantApp } from './people.ts'
+import { queuedJobs } from './queued-jobs.ts'
 import { type ServiceOptions, type TestService, testService } from './test-service.ts'
 
 export type DispatchService = TestService & { companies: Companies; tools: BookingDeps }
@@ -249,14 +250,10 @@ export async function asMerchant(service: TestService, username = 'owner@example
   return { authorization: (await logIn(service, login)).access_token as string }
 }
 
-const waitingJobs = sql<{ task: string; payload: any; key: string | null; waits: boolean }>(
-  `SELECT t.identifier AS task, j.payload, j.key, j.run_at > now() AS waits FROM graphile_worker._private_jobs j
-   JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE j.locked_at IS NULL ORDER BY j.id`,
-)
 /** Jobs that wait for an order. */
 export async function jobsOf({ db }: TestService, orderId: number) {
   await deliverQueuedEvents(db)
-  return (await db.rows(waitingJobs)).filter(({ payload }) => payload.orderId === orderId)
+  return (await queuedJobs(db)).filter(({ payload, isLocked }) => !isLocked && payload.orderId === orderId)
 }
 
 const eventsOf = sql<{ topic: string; payload: any }>(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Database, sql } from '../../src/db/database.ts'
+import type { Database } from '../../src/db/database.ts'
 import { startJobs } from '../../src/db/jobs.ts'
 import { onOrderEvents } from '../../src/modules/dispatch/booking/on-order-events.ts'
 import { consumeEvents } from '../../src/modules/events/consume.ts'
@@ -14,6 +14,7 @@ import { queueOrderEmails } from '../../src/modules/fulfilment/send-emails.ts'
 import { bookReturns } from '../../src/modules/ledger/index.ts'
 import { openMerchantDirectory } from '../../src/modules/merchants/directory.ts'
 import { taskList } from '../../src/start/jobs.ts'
+import { queuedJobs } from './queued-jobs.ts'
 import type { TestService } from './test-service.ts'
 
 /** An event of an order that nobody placed: number 1, 2, … of its subject. */
@@ -48,10 +49,6 @@ export const everyEvent = `(SELECT topic, subject, payload, false AS "isWaiting"
 export const deliverQueuedEvents = (db: Database) =>
   consumeEvents(db, [onOrderEvents, queueOrderEmails, bookReturns])
 
-const waiting = sql<{ count: number }>(
-  'SELECT count(*) AS count FROM graphile_worker.jobs WHERE run_at <= now()',
-)
-
 /** The mails of a test file, as files of its own: call it at the top, and start the service with its `env`. */
 export function mailbox() {
   const dataDir = mkdtempSync(join(tmpdir(), 'cellardoor-mail-'))
@@ -63,8 +60,8 @@ export function mailbox() {
     async deliver({ db, deps }: TestService): Promise<string[]> {
       rmSync(folder, { recursive: true, force: true })
       const merchants = openMerchantDirectory(deps)
-      const runner = await startJobs(db, deps.log, taskList(deps, { merchants }), '')
-      while ((await db.get(waiting)).count > 0) await sleep(20)
+      const runner = await startJobs(db, deps.log, taskList(deps, { merchants }), {})
+      while ((await queuedJobs(db)).some(({ waits }) => !waits)) await sleep(20)
       await runner.stop()
       const files = existsSync(folder) ? readdirSync(folder) : []
       return files.map((file) => readable(readFileSync(join(folder, file), 'utf8')))

@@ -31,6 +31,7 @@ import type { Authorization, Payments, Settlement } from '../../src/outside/paym
 import type { Deps } from '../../src/start/deps.ts'
 import { deliverQueuedEvents } from './events.ts'
 import { logIn } from './people.ts'
+import { dropJobs, queuedJobs } from './queued-jobs.ts'
 import {
   type Answer,
   operator,
@@ -178,12 +179,6 @@ function watchedGateway(): WatchedGateway {
   return gateway
 }
 
-const waitingJobs = sql<{ jobId: number; task: string; payload: any }>(
-  `SELECT j.id AS "jobId", t.identifier AS task, j.payload FROM graphile_worker._private_jobs j
-   JOIN graphile_worker._private_tasks t ON t.id = j.task_id ORDER BY j.id`,
-)
-const dropJob = sql<unknown>('DELETE FROM graphile_worker._private_jobs WHERE id = $1')
-
 /** Does what the jobs of these kinds would, once each; returns all jobs that waited. */
 export async function runJobs({ deps, gateway }: OrderService) {
   const tools = { ...deps, payments: gateway }
@@ -193,10 +188,10 @@ export async function runJobs({ deps, gateway }: OrderService) {
     settle_refunds: (payload) => settleRefunds(tools, payload),
   }
   await deliverQueuedEvents(deps.db)
-  const jobs = await deps.db.rows(waitingJobs)
-  for (const { jobId, task, payload } of jobs) {
-    await work[task]?.(payload)
-    await deps.db.rows(dropJob, [jobId])
+  const jobs = await queuedJobs(deps.db)
+  for (const job of jobs) {
+    await work[job.task]?.(job.payload)
+    await dropJobs(deps.db, [job])
   }
   return jobs
 }

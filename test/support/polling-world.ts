@@ -23,6 +23,7 @@ import type { CourierOutcome, Couriers } from '../../src/outside/couriers.ts'
 import { deliverQueuedEvents, everyEvent } from './events.ts'
 import { itemId } from './orders.ts'
 import { logIn } from './people.ts'
+import { queuedJobs } from './queued-jobs.ts'
 import type { TestService } from './test-service.ts'
 
 const minuteMs = 60_000
@@ -176,11 +177,6 @@ export async function makeLive(
 const bookIt = sql<unknown>(
   `UPDATE delivery_bookings SET state = 'booked', delivery_id = $4 WHERE order_id = $1 AND leg = $2 AND booking = $3`,
 )
-const jobsOf = sql<{ task: string }>(
-  `SELECT t.identifier AS task FROM graphile_worker._private_jobs j
-   JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-   WHERE (j.payload ->> 'orderId')::bigint = $1 ORDER BY j.id`,
-)
 const topicsOf = sql<{ topic: string }>(`SELECT topic FROM ${everyEvent} WHERE subject = $1`)
 
 /** Everything that became of an order's delivery. */
@@ -190,7 +186,7 @@ export async function outcomeOf({ db }: TestService, orderId: number, leg: Leg =
   const bookings = await listBookings(db, delivery)
   const statuses = (await listStatuses(db, orderId)).filter((said) => said.leg === leg)
   await deliverQueuedEvents(db)
-  const tasks = (await db.rows(jobsOf, [orderId])).map(({ task }) => task)
+  const jobs = (await queuedJobs(db)).filter(({ payload }) => payload.orderId === orderId)
   const topics = (await db.rows(topicsOf, [String(orderId)])).map(({ topic }) => topic)
-  return { order, delivery, bookings, statuses, tasks, topics }
+  return { order, delivery, bookings, statuses, tasks: jobs.map(({ task }) => task), topics }
 }

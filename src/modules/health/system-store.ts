@@ -51,14 +51,13 @@ const databaseOf = sql<SystemFacts['database']>(
      (SELECT count(*)::integer FROM pg_stat_replication) AS replicas`,
 )
 const jobsOf = sql<SystemFacts['jobs'][number]>(
-  `SELECT t.identifier AS task, count(*) FILTER (WHERE j.attempts < j.max_attempts AND j.locked_at IS NULL)::integer AS waiting,
-     count(*) FILTER (WHERE j.locked_at IS NOT NULL)::integer AS running,
-     count(*) FILTER (WHERE j.attempts >= j.max_attempts)::integer AS "givenUp",
-     (coalesce(max(extract(epoch FROM now() - j.run_at))
-       FILTER (WHERE j.attempts < j.max_attempts AND j.locked_at IS NULL AND j.run_at < now()), 0))::float8 AS "oldestSeconds",
-     (array_agg(left(j.last_error, 300) ORDER BY j.updated_at DESC) FILTER (WHERE j.last_error IS NOT NULL))[1] AS "lastError"
-   FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-   GROUP BY t.identifier ORDER BY t.identifier`,
+  `SELECT task, count(*) FILTER (WHERE attempts < max_attempts AND locked_at IS NULL)::integer AS waiting,
+     count(*) FILTER (WHERE locked_at IS NOT NULL)::integer AS running,
+     count(*) FILTER (WHERE attempts = max_attempts)::integer AS "givenUp",
+     (coalesce(max(extract(epoch FROM now() - run_at))
+       FILTER (WHERE attempts < max_attempts AND locked_at IS NULL AND run_at < now()), 0))::float8 AS "oldestSeconds",
+     (array_agg(left(last_error, 300) ORDER BY created_at DESC) FILTER (WHERE last_error IS NOT NULL))[1] AS "lastError"
+   FROM jobs GROUP BY task ORDER BY task`,
 )
 const eventsOf = sql<SystemFacts['events']>(
   `SELECT (SELECT count(*)::integer FROM outbox_events) AS waiting,

@@ -14,7 +14,6 @@ export type Head = {
   version: string
   takenAt: string
   migrations: AppliedMigration[]
-  jobsSchema: number
   tables: Table[]
   /** Missing in files of versions that had none. */
   partitions?: Partition[]

@@ -1,7 +1,7 @@
-import { runMigrations as migrateJobs } from 'graphile-worker'
 import type pg from 'pg'
 import { StartFault } from '../../core/start-fault.ts'
 import { migrate, readMigrations } from '../../db/migrate.ts'
+import { layOldJobs } from '../../db/old-jobs.ts'
 import { connect, type DatabasePlace, findDatabase } from '../find-database.ts'
 import { copyIn } from './copy.ts'
 import { type Head, readBackup, type Tail } from './format.ts'
@@ -15,7 +15,6 @@ import {
   emptyTables,
   enableTriggers,
   findInhabitant,
-  readJobsSchema,
   readTables,
   setSequences,
 } from './store.ts'
@@ -41,7 +40,6 @@ export async function restoreBackup(place: DatabasePlace, path: string): Promise
   mustBeKnown(head.migrations, { known: await readMigrations(), version: head.version })
   const database = await findDatabase(place, { mayMake: true })
   try {
-    await migrateJobs({ connectionString: database.url })
     const client = await connect(database.url)
     try {
       await load(client, path, { head, tail, dataDir: place.dataDir })
@@ -60,7 +58,8 @@ type Verified = { head: Head; tail: Tail; dataDir: string }
 
 async function load(client: pg.Client, path: string, { head, tail, dataDir }: Verified) {
   await beginRestore(client)
-  await mustBeEmpty(client, head)
+  await layOldJobs(client)
+  await mustBeEmpty(client)
   await laySchema(client, head)
   const names = head.tables.map(({ name }) => name)
   await emptyTables(client, names)
@@ -79,16 +78,11 @@ async function load(client: pg.Client, path: string, { head, tail, dataDir }: Ve
   await client.query('COMMIT')
 }
 
-async function mustBeEmpty(client: pg.Client, { jobsSchema }: Head) {
+async function mustBeEmpty(client: pg.Client) {
   const inhabitant = await findInhabitant(client)
   if (inhabitant)
     throw new StartFault(
       `The database is not empty (${inhabitant}): restore into a new one. Nothing was written.`,
-    )
-  const ours = await readJobsSchema(client)
-  if (ours < jobsSchema)
-    throw new StartFault(
-      `The backup's jobs are of schema ${jobsSchema}, and this version knows ${ours}: restore it with a later version.`,
     )
 }
 

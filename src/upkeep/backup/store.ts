@@ -87,14 +87,6 @@ export async function readMigrations(client: pg.Client): Promise<AppliedMigratio
   return rowsOf(client, 'SELECT number, name, checksum FROM public.migrations ORDER BY number')
 }
 
-export async function readJobsSchema(client: pg.Client): Promise<number> {
-  const [row] = await rowsOf<{ number: number }>(
-    client,
-    'SELECT max(id)::integer AS number FROM graphile_worker.migrations',
-  )
-  return row?.number ?? 0
-}
-
 /** A table of ours, or a job that waits: then somebody lives here. */
 export async function findInhabitant(client: pg.Client): Promise<string | undefined> {
   const [table] = await rowsOf<{ name: string }>(

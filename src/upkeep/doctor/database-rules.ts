@@ -167,7 +167,7 @@ export function checkJobs({ jobs }: Pick<DatabaseFacts, 'jobs'>): Finding[] {
         wrong(
           'jobs',
           `Given up after all tries: ${givenUp}.`,
-          'The log says why. Mend that, then: UPDATE graphile_worker._private_jobs SET attempts = 0 WHERE attempts >= max_attempts.',
+          'The log says why. Mend that, then: UPDATE jobs SET attempts = 0 WHERE attempts = max_attempts.',
         ),
       late !== '' &&
         wrong('jobs', `Due for more than ten minutes: ${late}.`, 'See that a service runs on this database.'),

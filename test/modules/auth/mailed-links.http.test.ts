@@ -9,8 +9,9 @@ import { sql } from '../../../src/db/database.ts'
 import { startJobs } from '../../../src/db/jobs.ts'
 import { openMerchantDirectory } from '../../../src/modules/merchants/directory.ts'
 import { openMailer } from '../../../src/outside/mail/open-mailer.ts'
-import { crontab, taskList } from '../../../src/start/jobs.ts'
+import { schedule, taskList } from '../../../src/start/jobs.ts'
 import { adasLogin, demoApp, isLive, logIn } from '../../support/people.ts'
+import { queuedJobs } from '../../support/queued-jobs.ts'
 import { appQuery, openForm, sendForm } from '../../support/stories.ts'
 import { operator, testService } from '../../support/test-service.ts'
 
@@ -23,7 +24,6 @@ const service = testService({
 const folder = join(dataDir, 'mail')
 const { password } = adasLogin
 
-const waiting = sql<{ count: number }>('SELECT count(*) AS count FROM graphile_worker.jobs')
 const resets = sql<{ reset_hash: Buffer }>('SELECT reset_hash FROM password_resets')
 
 /** Runs what waits for the worker, and reads the mails that came of it. */
@@ -33,9 +33,9 @@ async function deliver(): Promise<string[]> {
     service.db,
     service.deps.log,
     taskList(service.deps, { merchants: openMerchantDirectory(service.deps) }),
-    crontab,
+    schedule,
   )
-  while ((await service.db.get(waiting)).count > 0) await sleep(20)
+  while ((await queuedJobs(service.db)).length > 0) await sleep(20)
   await runner.stop()
   const files = readdirSync(dataDir).includes('mail') ? readdirSync(folder) : []
   return files.map((file) =>

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { openAuthenticator } from '../../support/authenticator.ts'
 import { codesOf, demoApp } from '../../support/people.ts'
+import { queuedJobs } from '../../support/queued-jobs.ts'
 import { type Answer, testService } from '../../support/test-service.ts'
 
 const service = testService({ template: 'demo' })
@@ -70,11 +71,8 @@ describe('a customer’s passkey', () => {
 
   test('is announced by email', async () => {
     const { email } = await withPasskey()
-    const { rows } = await service.db.pool.query(
-      `SELECT payload FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-       WHERE identifier = 'send_passkey_notice'`,
-    )
-    assert.ok(rows.some(({ payload }) => payload.to === email && payload.name === 'Phone'))
+    const notices = await queuedJobs(service.db, 'send_passkey_notice')
+    assert.ok(notices.some(({ payload }) => payload.to === email && payload.name === 'Phone'))
   })
 
   test('from another origin or domain, or without a check of the person, is neither added nor accepted', async () => {

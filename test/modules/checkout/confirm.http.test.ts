@@ -4,16 +4,13 @@ import { sql } from '../../../src/db/database.ts'
 import { settleCheckouts, voidCheckout } from '../../../src/modules/checkout/settle-checkouts.ts'
 import { itemId } from '../../support/orders.ts'
 import { codesOf, logIn } from '../../support/people.ts'
+import { queuedJobs } from '../../support/queued-jobs.ts'
 import { startStripeServer } from '../../support/stripe-server.ts'
 import { startTestService } from '../../support/test-service.ts'
 
 /** A card that the bank wants a proof for at every payment. */
 const askingCard = '4000000000003220'
 const orderCount = sql<{ count: number }>('SELECT count(*) FROM orders')
-const voidJobs = sql<{ checkoutId: number }>(
-  `SELECT (payload ->> 'checkoutId')::bigint AS "checkoutId" FROM graphile_worker._private_jobs j
-   JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE t.identifier = 'void_checkout'`,
-)
 const minute = 60_000
 
 describe('a payment that the bank wants confirmed', () => {
@@ -81,7 +78,8 @@ describe('a payment that the bank wants confirmed', () => {
     return client_secret
   }
   const voidAll = async () => {
-    for (const job of await service.db.rows(voidJobs)) await voidCheckout(service.deps, job)
+    for (const { payload } of await queuedJobs(service.db, 'void_checkout'))
+      await voidCheckout(service.deps, payload)
   }
 
   test('is ordered once when it is confirmed and sent again, with its key or without', async () => {

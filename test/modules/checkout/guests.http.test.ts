@@ -26,7 +26,7 @@ const orderOf = sql<{
 )
 const everything = sql<{ text: string }>(
   `SELECT string_agg(t, ' ') AS text FROM (SELECT o::text AS t FROM orders o UNION ALL SELECT c::text FROM checkouts c
-   UNION ALL SELECT p::text FROM order_payments p UNION ALL SELECT payload::text FROM graphile_worker._private_jobs
+   UNION ALL SELECT p::text FROM order_payments p UNION ALL SELECT payload::text FROM jobs
    UNION ALL SELECT e::text FROM outbox_events e UNION ALL SELECT e::text FROM events e) AS all_rows`,
 )
 const orderCount = sql<{ count: number }>('SELECT count(*) FROM orders')
@@ -35,7 +35,7 @@ const refuseJobs = sql<unknown>(
   `CREATE FUNCTION refuse_job() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''no job is taken''; END'`,
 )
 const refuseJobsAlways = sql<unknown>(
-  'CREATE TRIGGER refuse_jobs BEFORE INSERT ON graphile_worker._private_jobs EXECUTE FUNCTION refuse_job()',
+  'CREATE TRIGGER refuse_jobs BEFORE INSERT ON jobs EXECUTE FUNCTION refuse_job()',
 )
 const takeJobsAgain = sql<unknown>('DROP FUNCTION refuse_job() CASCADE')
 

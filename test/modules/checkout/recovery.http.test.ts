@@ -13,6 +13,7 @@ import {
   shopper,
 } from '../../support/orders.ts'
 import { codesOf } from '../../support/people.ts'
+import { dropJobs } from '../../support/queued-jobs.ts'
 import { operator } from '../../support/test-service.ts'
 
 const service = orderService()
@@ -21,7 +22,6 @@ const cardOf = sql<{ id: number }>(
   `SELECT cc_id AS id FROM saved_cards WHERE customer_id = 1 AND last_four = '4242'`,
 )
 const statesOf = sql<{ state: string }>('SELECT state FROM checkouts ORDER BY checkout_id')
-const dropJobs = sql<unknown>('DELETE FROM graphile_worker._private_jobs')
 const orderCount = sql<{ count: number }>('SELECT count(*) FROM orders')
 const putOff = sql<unknown>(
   `UPDATE orders SET deliver_at = ordered_at + interval '6 days' WHERE order_id = $1`,
@@ -112,7 +112,7 @@ describe('what goes wrong around a payment', () => {
     test('the job that lets go dies as well: another one does it after a minute', async () => {
       gateway.next.authorize.push({ kind: 'unknown' }, { kind: 'unknown' })
       assert.equal((await ada.checkOut(1001, byCard())).status, 503)
-      await service.db.rows(dropJobs)
+      await dropJobs(service.db)
       await cleanUp(service)
       assert.deepEqual(states(), ['held'])
       service.clock.ms += 61_000

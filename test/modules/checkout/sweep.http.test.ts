@@ -5,6 +5,7 @@ import { deleteOldCheckouts, voidCheckout } from '../../../src/modules/checkout/
 import { findPayingCard } from '../../../src/modules/checkout/store.ts'
 import { settlePayments } from '../../../src/modules/fulfilment/settle-payments.ts'
 import { confirmByHand, itemId, orderService, shopper } from '../../support/orders.ts'
+import { dropJobs, queuedJobs } from '../../support/queued-jobs.ts'
 import { operator } from '../../support/test-service.ts'
 
 const service = orderService()
@@ -24,11 +25,6 @@ const mayHold = sql<{ mayHold: boolean }>(
   'SELECT may_hold AS "mayHold" FROM checkouts WHERE checkout_id = $1',
 )
 const dropAll = sql<unknown>('DELETE FROM checkouts')
-const dropJobs = sql<unknown>('DELETE FROM graphile_worker._private_jobs')
-const cardsToForget = sql<{ token: string }>(
-  `SELECT j.payload ->> 'token' AS token FROM graphile_worker._private_jobs j
-   JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE t.identifier = 'forget_card'`,
-)
 const typeInCard = sql<unknown>(
   `UPDATE checkouts SET draft = jsonb_set(draft, '{card,isUsedOnce}', 'true') WHERE order_id = $1`,
 )
@@ -41,12 +37,12 @@ const savedCard = sql<{ id: number }>(
 /** As if the process died just before the job was written. */
 const noJobs = `
   CREATE FUNCTION no_forgetting() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-    IF (SELECT identifier FROM graphile_worker._private_tasks WHERE id = NEW.task_id) = 'forget_card' THEN
+    IF NEW.task = 'forget_card' THEN
       RAISE EXCEPTION 'the process died';
     END IF;
     RETURN NEW;
   END $$;
-  CREATE TRIGGER no_forgetting BEFORE INSERT ON graphile_worker._private_jobs
+  CREATE TRIGGER no_forgetting BEFORE INSERT ON jobs
     FOR EACH ROW EXECUTE FUNCTION no_forgetting()`
 
 const draft = (token: string) =>
@@ -58,10 +54,10 @@ async function whileDying(work: () => Promise<unknown>) {
   await service.db.pool.query('DROP FUNCTION no_forgetting CASCADE')
 }
 
-const tokens = async () => (await service.db.rows(cardsToForget)).map(({ token }) => token)
+const tokens = async () => (await queuedJobs(service.db, 'forget_card')).map(({ payload }) => payload.token)
 
 describe('a card that was typed in for one order is forgotten at the gateway', () => {
-  beforeEach(() => service.db.rows(dropJobs))
+  beforeEach(() => dropJobs(service.db))
 
   test('when its money is let go, also if the process dies in between', async () => {
     const now = new Date(service.clock.ms)

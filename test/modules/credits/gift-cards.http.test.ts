@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from '../../../src/db/database.ts'
 import { startJobs } from '../../../src/db/jobs.ts'
 import {
   attachGiftCards,
@@ -16,18 +15,17 @@ import { type GiftCardEmail, sendGiftCard } from '../../../src/modules/credits/g
 import { balanceOf, book } from '../../../src/modules/ledger/index.ts'
 import { moneyRoutes, trialBalance } from '../../support/orders.ts'
 import { ada, codesOf, newcomer, signedIn } from '../../support/people.ts'
+import { queuedJobs } from '../../support/queued-jobs.ts'
 import { operator, testService } from '../../support/test-service.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cellardoor-gifts-'))
 after(() => rmSync(dataDir, { recursive: true, force: true }))
 const service = testService({ template: 'demo', env: { DATA_DIR: dataDir }, routes: moneyRoutes })
 
-const waiting = sql<{ count: number }>('SELECT count(*) AS count FROM graphile_worker.jobs')
-
 async function deliver(): Promise<string[]> {
   const tasks = { send_gift_card: (letter: unknown) => sendGiftCard(service.deps, letter as GiftCardEmail) }
-  const runner = await startJobs(service.db, service.deps.log, { ...tasks, deliver_events: () => {} }, '')
-  while ((await service.db.get(waiting)).count > 0) await sleep(20)
+  const runner = await startJobs(service.db, service.deps.log, { ...tasks, deliver_events: () => {} }, {})
+  while ((await queuedJobs(service.db)).length > 0) await sleep(20)
   await runner.stop()
   const folder = join(dataDir, 'mail')
   return readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8').replaceAll('=\r\n', ''))
@@ -69,7 +67,7 @@ describe('POST /operator/gift-cards', () => {
       `SELECT coalesce(string_agg(g::text, ' '), '') || coalesce((SELECT string_agg(a::text, ' ') FROM audit_records a), '')
          || coalesce((SELECT string_agg(o::text, ' ') FROM outbox_events o), '')
          || coalesce((SELECT string_agg(e::text, ' ') FROM events e), '')
-         || coalesce((SELECT string_agg(j::text, ' ') FROM graphile_worker._private_jobs j), '') AS everything
+         || coalesce((SELECT string_agg(j::text, ' ') FROM jobs j), '') AS everything
        FROM gift_cards g`,
     )
     assert.ok(rows[0].everything.includes(last_four))

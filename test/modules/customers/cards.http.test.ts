@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { codesOf, customerService, fieldsOf } from '../../support/orders.ts'
 import { ada, newcomer, signedIn } from '../../support/people.ts'
+import { queuedJobs } from '../../support/queued-jobs.ts'
 
 const service = customerService()
 const good = {
@@ -169,12 +170,14 @@ describe('DELETE /customer/cc/{cc_id}', () => {
       body.cc_id,
     ])
     await service.request('DELETE', `/customer/cc/${body.cc_id}`, { headers })
-    const jobs = await service.db.pool.query(
-      `SELECT j.payload FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-       WHERE t.identifier = 'forget_card' AND j.payload ->> 'token' = $1`,
-      [rows[0].gateway_token],
+    const token = rows[0].gateway_token
+    const jobs = (await queuedJobs(service.db, 'forget_card')).filter(
+      ({ payload }) => payload.token === token,
     )
-    assert.deepEqual(jobs.rows, [{ payload: { gateway: 'sandbox', token: rows[0].gateway_token } }])
+    assert.deepEqual(
+      jobs.map(({ payload }) => payload),
+      [{ gateway: 'sandbox', token }],
+    )
   })
 
   test('somebody else’s card and one that does not exist get the same answer', async () => {

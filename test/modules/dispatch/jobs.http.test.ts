@@ -53,8 +53,8 @@ describe('jobs', () => {
     const slow = heldTask()
     const quick = heldTask()
     quick.letGo()
-    const slowRunner = await startJobs(db, deps.log, { slow: slow.work }, '', { concurrency: 6 })
-    const quickRunner = await startJobs(db, deps.log, { quick: quick.work }, '')
+    const slowRunner = await startJobs(db, deps.log, { slow: slow.work }, {}, { concurrency: 6 })
+    const quickRunner = await startJobs(db, deps.log, { quick: quick.work }, {})
     try {
       for (let count = 0; count < 8; count++) await addJob(db, 'slow', { orderId: 3 })
       await until(() => slow.state.running === 6)

@@ -6,15 +6,12 @@ import { endPauseOnTime } from '../../../src/modules/merchants/status/status.ts'
 import { eventually } from '../../support/eventually.ts'
 import { itemId, orderService, shopper } from '../../support/orders.ts'
 import { codesOf, logIn, merchantApp } from '../../support/people.ts'
+import { queuedJobs } from '../../support/queued-jobs.ts'
 import { startTestService } from '../../support/test-service.ts'
 
 const service = orderService()
 const minute = 60_000
 const address = 'client_id=demo-app&address=199+Water+St,+New+York,+NY'
-const jobsOf = sql<{ task: string; payload: any }>(
-  `SELECT t.identifier AS task, j.payload FROM graphile_worker._private_jobs j
-   JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE t.identifier = $1`,
-)
 const topicsOf = sql<{ topic: string }>(
   `SELECT type AS topic FROM outbox_events WHERE type LIKE $1 ORDER BY event_id`,
 )
@@ -80,7 +77,7 @@ describe('a merchant at its limits', () => {
     assert.equal((await info()).merchant.ordering.availability.delivery, true)
     assert.equal((await found()).ordering.is_open, true)
     assert.equal((await info()).merchant.display_status.code, 1)
-    const [job] = await service.db.rows(jobsOf, ['end_pause'])
+    const [job] = await queuedJobs(service.db, 'end_pause')
     await endPauseOnTime(service.deps, job!.payload)
     await endPauseOnTime(service.deps, job!.payload)
     const topics = (await service.db.rows(topicsOf, ['merchant.%ed'])).map(({ topic }) => topic)
@@ -248,7 +245,7 @@ describe('a merchant at its limits', () => {
       ),
     )
     assert.equal((await order()).status, 200)
-    const [job] = await service.db.rows(jobsOf, ['end_sold_out'])
+    const [job] = await queuedJobs(service.db, 'end_sold_out')
     await endSoldOutOnTime(service.deps, job!.payload)
     const topics = (await service.db.rows(topicsOf, ['item.%available'])).map(({ topic }) => topic)
     assert.deepEqual(topics, ['item.unavailable', 'item.available'])

@@ -7,6 +7,7 @@ import { sendOrderSms } from '../../../src/modules/sms/order-news.ts'
 import type { TextMessage } from '../../../src/outside/sms.ts'
 import { examineDatabase } from '../../../src/upkeep/doctor/database-store.ts'
 import { codesOf, demoApp } from '../../support/people.ts'
+import { queuedJobs } from '../../support/queued-jobs.ts'
 import {
   type Answer,
   operator,
@@ -45,10 +46,7 @@ describe('codes by text message', () => {
   const ask = (account: number, phone: string, ip = newAddress(), at: TestService = service) =>
     at.post(path, { phone }, { authorization: accounts[account]!, 'x-forwarded-for': ip })
   const passed = (answers: Answer[]) => answers.filter(({ status }) => status === 200).length
-  const queued = async () => {
-    const jobs = `SELECT count(*)::int AS count FROM graphile_worker.jobs WHERE task_identifier = 'send_sms'`
-    return (await service.db.pool.query(jobs)).rows[0].count as number
-  }
+  const queued = async () => (await queuedJobs(service.db, 'send_sms')).length
   const later = (ms: number) => {
     service.clock.ms += ms
     second.clock.ms = service.clock.ms

@@ -6,6 +6,7 @@ import { openWebhooks } from '../../../src/modules/webhooks/index.ts'
 import { openWebhookCaller } from '../../../src/outside/webhooks/open-webhook-caller.ts'
 import { probeEvent, startSequencer } from '../../support/events.ts'
 import { codesOf, demoApp, logIn, merchantApp } from '../../support/people.ts'
+import { dropJobs, queuedJobs } from '../../support/queued-jobs.ts'
 import { operator, startTestService, type TestService } from '../../support/test-service.ts'
 import { type Receiver, startReceiver, verify } from '../../support/webhooks.ts'
 
@@ -250,11 +251,8 @@ describe('a webhook', () => {
     service.clock.ms += 73 * 3_600_000
     await until(async () => !(await service.get(`/webhooks/${webhook_id}`, operator)).body.enabled)
     service.clock.ms = Date.now()
-    const { rows } = await service.db.pool.query(
-      `SELECT j.payload FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-       WHERE t.identifier = 'send_webhook_email'`,
-    )
-    assert.deepEqual(rows.at(-1).payload, { webhookId: webhook_id, to: 'owner@example.com' })
+    const emails = await queuedJobs(service.db, 'send_webhook_email')
+    assert.deepEqual(emails.at(-1)?.payload, { webhookId: webhook_id, to: 'owner@example.com' })
     receiver.behave(200)
     await service.put(`/webhooks/${webhook_id}`, { enabled: true }, operator)
     service.clock.ms += 80 * 3_600_000
@@ -312,15 +310,10 @@ describe('a webhook', () => {
     }
     /** What a runner of jobs does, once. */
     const runJob = async () => {
-      const { rows } = await service.db.pool.query(
-        `SELECT j.id, j.payload FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-         WHERE t.identifier = 'replay_webhook'`,
-      )
-      for (const { id, payload } of rows) {
-        await service.db.pool.query('DELETE FROM graphile_worker._private_jobs WHERE id = $1', [id])
-        await openWebhooks(service.deps).tasks.replay_webhook!(payload)
-      }
-      return rows.length
+      const jobs = await queuedJobs(service.db, 'replay_webhook')
+      await dropJobs(service.db, jobs)
+      for (const { payload } of jobs) await openWebhooks(service.deps).tasks.replay_webhook!(payload)
+      return jobs.length
     }
     const { status } = await service.post(`/webhooks/${webhook_id}/replay`, { after: event_id }, operator)
     assert.equal(status, 200)

@@ -97,21 +97,17 @@ export const embeddedUrl = (dataDir: string) =>
   `postgres://cellardoor@/cellardoor?host=${encodeURIComponent(postmasterOf(dataDir).socketDir)}&port=5432&sslmode=disable`
 
 // A job that failed waits longer each time; here it comes at once.
-const hurry = sql<unknown>(
-  `SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at := now()) FROM graphile_worker._private_jobs
-   WHERE run_at > now()`,
-)
+const hurry = sql<unknown>('UPDATE jobs SET run_at = now() WHERE run_at > now() AND locked_by IS NULL')
 // A job under way whose key is asked for again is marked as tried to the end, and another does its work; what dies then stays so.
 const undone = sql<{ count: number }>(
-  `SELECT (SELECT count(*) FROM graphile_worker._private_jobs WHERE attempts < max_attempts OR last_error IS NOT NULL)
+  `SELECT (SELECT count(*) FROM jobs WHERE attempts < max_attempts OR last_error IS NOT NULL)
      + (SELECT count(*) FROM outbox_events)
      + (SELECT count(*) FROM event_head h JOIN event_consumers c ON c.position < h.position)
      + (SELECT count(*) FROM checkouts WHERE state = 'authorising' OR may_hold)
      + (SELECT count(*) FROM order_payments WHERE state IS DISTINCT FROM wanted) AS count`,
 )
 const stuck = sql<{ task: string; attempts: number; fault: string | null }>(
-  `SELECT t.identifier AS task, j.attempts, j.last_error AS fault FROM graphile_worker._private_jobs j
-   JOIN graphile_worker._private_tasks t ON t.id = j.task_id ORDER BY j.id LIMIT 5`,
+  'SELECT task, attempts, last_error AS fault FROM jobs ORDER BY job_id LIMIT 5',
 )
 
 /** Waits until the service has done all that it has put off. */
