@@ -1,9 +1,5 @@
 import { render } from 'preact'
-import '../kit/kit.css'
-import '../console/console.css'
-import './admin.css'
-import './list/list.css'
-import './orders/orders.css'
+import './styles.css'
 import { startRouter } from '../console/router.ts'
 import { App } from './app.tsx'
 

@@ -1,6 +1,4 @@
-import '../kit/kit.css'
-import '../kit/order-steps.css'
-import './shop.css'
+import './styles.css'
 import { find } from '../kit/dom.ts'
 import { offerPasskeys } from '../kit/passkeys.ts'
 import { helpWithAddress } from './live/address.ts'

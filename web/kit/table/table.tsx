@@ -57,7 +57,7 @@ export function FigureTable<Row>({ label, ...table }: TableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section class="table-wrap" tabIndex={0} aria-label={label}>
-      <table class="table figures">
+      <table class="figure-table">
         <Head {...table} />
         <tbody>
           {table.rows.map((row) => (

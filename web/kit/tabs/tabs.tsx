@@ -71,7 +71,7 @@ export function TabButtons<Name extends string | number>({
   look?: Look
 }) {
   return (
-    <fieldset class={`plain-group ${classOf(look)}`} aria-label={label}>
+    <fieldset class={classOf(look)} aria-label={label}>
       {names.map((name) => (
         <button
           key={name}

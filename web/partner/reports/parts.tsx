@@ -34,7 +34,7 @@ export function Tiles({
   label: string
 }) {
   return (
-    <fieldset class="plain-group tiles" aria-label={label}>
+    <fieldset class="tiles" aria-label={label}>
       {tiles.map((tile) => (
         <button
           type="button"

@@ -57,7 +57,7 @@ function Chosen({ merchantId, today, isOwner }: { merchantId: number; today: str
   return (
     <>
       <TabButtons label={t('what')} names={shown} chosen={part} textOf={t} onChoose={setPart} />
-      <fieldset class="plain-group report-range" aria-label={t('period')}>
+      <fieldset class="report-range" aria-label={t('period')}>
         <div class="chips">
           {lengths.map((days) => {
             const from = addDays(today, 1 - days)
