@@ -7,20 +7,18 @@ import {
   winningZone,
   type Zone,
 } from '../../../src/modules/merchants/zones/rules/delivery-zones.ts'
+import { scaleOf, toCorner, toPixel, viewAround } from '../../../web/kit/map/flat-map.ts'
+import { drawStreets, edgesOf } from '../../../web/kit/map/street-layer.ts'
 import {
   byPrecedence,
   dropCorner,
   firstPolygon,
   milesFrom,
   outlineOf,
-  scaleOf,
+  pointsOf,
   splitSide,
-  toCorner,
-  toPixel,
-  viewOf,
   type ZoneDraft,
 } from '../../../web/partner/zones/geometry.ts'
-import { drawStreets, edgesOf } from '../../../web/partner/zones/street-layer.ts'
 
 const shop = { latitude: 40.7072, longitude: -74.0046 }
 const size = { width: 800, height: 420 }
@@ -83,7 +81,7 @@ describe('the map of zones', () => {
     fc.assert(
       fc.property(fc.array(corner, { minLength: 3, maxLength: 8 }), (polygon) => {
         const drafts: ZoneDraft[] = [{ type: 'polygon', polygon, orderMinimum: 0 }]
-        const view = viewOf(drafts, shop, size)
+        const view = viewAround(pointsOf(drafts, shop), size)
         for (const point of [shop, ...outlineOf(drafts[0]!, shop)]) {
           const { x, y } = toPixel(view, point)
           assert.ok(x >= 0 && x <= size.width && y >= 0 && y <= size.height)
@@ -111,7 +109,7 @@ describe('the map of zones', () => {
 })
 
 describe('streets of the map', () => {
-  const view = viewOf([], shop, size)
+  const view = viewAround(pointsOf([], shop), size)
   const middle = toPixel(view, shop)
   const street = fc.record({
     name: fc.string({ minLength: 1, maxLength: 20 }),

@@ -2,8 +2,8 @@ import type { Answer, Corner, DeliveryZone } from '../../../sdk/src/index.ts'
 import { readShopMenu } from '../../console/api/menus.ts'
 import { readShopInfo, readShopZones } from '../../console/api/merchants.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { milesPerDegree, scaleOf, toPixel, viewAround } from '../../console/flat-map.ts'
-import { drawingSize } from '../frame/drawing-size.ts'
+import { circleEnds, toPixel, viewAround } from '../../kit/map/flat-map.ts'
+import { drawingSize, MapDrawing } from '../../kit/map/map.tsx'
 import { money, Panel, Tag } from '../frame/parts.tsx'
 import { wordsIn } from '../frame/words.ts'
 
@@ -54,52 +54,34 @@ function feeText({ fixedFee, percentFee, orderMinimum }: Zone): string {
   return t('zone.fee', { fee, minimum: money(orderMinimum) })
 }
 
-/** The corners of an area; of a circle, enough of them to look round. A ZIP code has no outline here. */
-function outlineOf({ type, polygon, radius = 0 }: Zone, shop: Corner): readonly Corner[] {
-  if (type === 'polygon') return polygon ?? []
-  if (type !== 'radius') return []
-  const [up, steps] = [radius / milesPerDegree, 48]
-  const aside = up / Math.cos((shop.latitude * Math.PI) / 180)
-  return Array.from({ length: steps }, (_, step) => {
-    const angle = (2 * Math.PI * step) / steps
-    return {
-      latitude: shop.latitude + up * Math.cos(angle),
-      longitude: shop.longitude + aside * Math.sin(angle),
-    }
-  })
-}
-
+/** A ZIP code has no outline here. */
 function ZoneDrawing({ zones, shop }: { zones: readonly Zone[]; shop: Corner }) {
   const size = drawingSize()
-  const outlines = zones.map((zone) => ({ id: zone.id, corners: outlineOf(zone, shop) }))
-  const view = viewAround([shop, ...outlines.flatMap(({ corners }) => corners)], size)
-  const { miles, pixels } = scaleOf(view.pixelsPerMile, 140)
+  const ends = zones.flatMap(({ type, polygon = [], radius = 0 }) =>
+    type === 'polygon' ? polygon : type === 'radius' ? circleEnds(shop, radius) : [],
+  )
+  const view = viewAround([shop, ...ends], size)
   const at = toPixel(view, shop)
   return (
     <figure class="live-map">
-      <svg viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={t('zones.map')}>
-        {outlines
-          .filter(({ corners }) => corners.length > 2)
-          .map(({ id, corners }) => (
-            <polygon
-              key={id}
-              class="zone"
-              points={corners.map((corner) => pointText(toPixel(view, corner))).join(' ')}
-            />
-          ))}
-        <rect class="merchant" x={at.x - 6} y={at.y - 6} width="12" height="12" rx="3" />
-        <g class="scale">
-          <path d={`M14 ${size.height - 19}v5h${Math.round(pixels)}v-5`} />
-          <text x="20" y={size.height - 20}>
-            {t('zones.miles', { miles })}
-          </text>
-        </g>
-      </svg>
+      <MapDrawing
+        size={size}
+        label={t('zones.map')}
+        areas={zones
+          .filter(({ type }) => type !== 'zipCode')
+          .map(({ id, type, polygon = [], radius = 0 }) => ({
+            ...{ key: id, look: 'zone' },
+            outline:
+              type === 'radius'
+                ? { centre: at, radius: radius * view.pixelsPerMile }
+                : polygon.map((corner) => toPixel(view, corner)),
+          }))}
+        marks={[{ key: 'shop', look: 'merchant', at }]}
+        scale={{ pixelsPerMile: view.pixelsPerMile, textOf: (miles) => t('zones.miles', { miles }) }}
+      />
     </figure>
   )
 }
-
-const pointText = ({ x, y }: { x: number; y: number }) => `${Math.round(x)},${Math.round(y)}`
 
 type Entity = NonNullable<Answer<'get_merchant_admin_menu'>['entities']>[number]
 

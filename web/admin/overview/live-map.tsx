@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Answer } from '../../../sdk/src/index.ts'
 import { readMap } from '../../console/api/system.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { type Pixel, scaleOf, toPixel, type View, viewAround } from '../../console/flat-map.ts'
-import { drawingSize } from '../frame/drawing-size.ts'
+import { toPixel, viewAround } from '../../kit/map/flat-map.ts'
+import { drawingSize, MapDrawing } from '../../kit/map/map.tsx'
 import { Panel } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
-import { type MapOrder, type Region, regionsOf } from './regions.ts'
+import { type Region, regionsOf } from './regions.ts'
 
 const t = wordsIn('overview')
 type LiveMap = Answer<'get_operator_map'>
@@ -58,29 +58,40 @@ function Drawn({ map: { orders, merchants, has_more } }: { map: LiveMap }) {
 
 function RegionMap({ region: { name, orders, merchants } }: { region: Region }) {
   const size = drawingSize()
-  const couriers = orders.flatMap(({ courier }) => (courier ? [courier] : []))
+  const couriers = orders.flatMap(({ order_id, courier }) => (courier ? [{ order_id, ...courier }] : []))
   const view = viewAround([...orders, ...merchants, ...couriers], size)
-  const at = (place: { latitude: number; longitude: number }) => toPixel(view, place)
   const merchantOf = new Map(merchants.map((merchant) => [merchant.merchant_id, merchant]))
   const count = { orders: orders.length, couriers: couriers.length }
   return (
     <figure class="live-map" aria-label={t('map.label', { place: name, ...count })}>
-      <svg viewBox={`0 0 ${size.width} ${size.height}`}>
-        <title>{t('map')}</title>
-        {orders.map((order) => (
-          <Way key={order.order_id} from={at(merchantOf.get(order.merchant_id)!)} to={at(order)} />
-        ))}
-        {merchants.map((merchant) => (
-          <Merchant key={merchant.merchant_id} name={merchant.name} at={at(merchant)} />
-        ))}
-        {orders.map((order) => (
-          <Order key={order.order_id} order={order} at={at(order)} />
-        ))}
-        {orders.map(
-          ({ order_id, courier }) => courier && <Courier key={order_id} order={order_id} at={at(courier)} />,
-        )}
-        <Scale view={view} />
-      </svg>
+      <MapDrawing
+        size={size}
+        label={t('map')}
+        lines={orders.map((order) => ({
+          ...{ key: order.order_id, look: 'way' },
+          from: toPixel(view, merchantOf.get(order.merchant_id)!),
+          to: toPixel(view, order),
+        }))}
+        marks={[
+          ...merchants.map((merchant) => ({
+            ...{ key: `m${merchant.merchant_id}`, look: 'merchant', title: merchant.name },
+            at: toPixel(view, merchant),
+          })),
+          ...orders.map((order) => ({
+            ...{
+              key: order.order_id,
+              look: order.late ? 'order late' : 'order',
+              title: `#${order.order_id}`,
+            },
+            ...{ at: toPixel(view, order), radius: 7, href: pathTo('orders', [order.order_id]) },
+          })),
+          ...couriers.map((courier) => ({
+            ...{ key: `c${courier.order_id}`, look: 'courier', at: toPixel(view, courier), radius: 6 },
+            ...{ courier: courier.order_id, title: t('map.courier.of', { order: courier.order_id }) },
+          })),
+        ]}
+        scale={{ pixelsPerMile: view.pixelsPerMile, textOf: (miles) => t('map.miles', { miles }) }}
+      />
       <ul class="legend small">
         {(['merchant', 'order', 'late', 'courier'] as const).map((kind) => (
           <li key={kind}>
@@ -89,44 +100,5 @@ function RegionMap({ region: { name, orders, merchants } }: { region: Region }) 
         ))}
       </ul>
     </figure>
-  )
-}
-
-const rounded = (pixels: number) => Math.round(pixels * 10) / 10
-
-const Way = ({ from, to }: { from: Pixel; to: Pixel }) => (
-  <line class="way" x1={rounded(from.x)} y1={rounded(from.y)} x2={rounded(to.x)} y2={rounded(to.y)} />
-)
-
-const Merchant = ({ name, at: { x, y } }: { name: string; at: Pixel }) => (
-  <rect class="merchant" x={rounded(x - 6)} y={rounded(y - 6)} width="12" height="12" rx="3">
-    <title>{name}</title>
-  </rect>
-)
-
-const Order = ({ order: { order_id, late }, at: { x, y } }: { order: MapOrder; at: Pixel }) => (
-  <a href={pathTo('orders', [order_id])} aria-label={`#${order_id}`}>
-    <circle class={late ? 'order late' : 'order'} cx={rounded(x)} cy={rounded(y)} r="7">
-      <title>#{order_id}</title>
-    </circle>
-  </a>
-)
-
-const Courier = ({ order, at: { x, y } }: { order: number; at: Pixel }) => (
-  <circle class="courier" data-courier={String(order)} cx={rounded(x)} cy={rounded(y)} r="6">
-    <title>{t('map.courier.of', { order })}</title>
-  </circle>
-)
-
-function Scale({ view }: { view: View }) {
-  const { miles, pixels } = scaleOf(view.pixelsPerMile, 160)
-  const y = view.height - 14
-  return (
-    <g class="scale">
-      <path d={`M14 ${y - 5}v5h${rounded(pixels)}v-5`} />
-      <text x="20" y={y - 6}>
-        {t('map.miles', { miles })}
-      </text>
-    </g>
   )
 }

@@ -1,4 +1,4 @@
-import { milesPerDegree, radians } from '../../console/flat-map.ts'
+import { milesBetween } from '../../kit/map/flat-map.ts'
 
 type Place = { latitude: number; longitude: number }
 export type MapMerchant = Place & { merchant_id: number; name: string; city: string; state: string }
@@ -13,11 +13,6 @@ export type Region = { name: string; orders: readonly MapOrder[]; merchants: rea
 
 /** Cities farther apart than this are drawn apart: on one map of a country every order would be the same dot. */
 const reachMiles = 40
-
-function milesBetween(one: Place, other: Place): number {
-  const east = (other.longitude - one.longitude) * Math.cos(one.latitude * radians)
-  return Math.hypot(east, other.latitude - one.latitude) * milesPerDegree
-}
 
 /** The region with most orders first; each has the name of the city that most of its orders are ordered in. */
 export function regionsOf(orders: readonly MapOrder[], merchants: readonly MapMerchant[]): Region[] {

@@ -1,36 +1,25 @@
 import type { Corner, DeliveryZone } from '../../../sdk/src/index.ts'
 import {
+  circleEnds,
+  milesBetween,
   milesPerDegree,
   radians,
   roundDegrees as round,
-  type View,
-  viewAround,
-} from '../../console/flat-map.ts'
+} from '../../kit/map/flat-map.ts'
 
 /** A zone as it is drawn and edited; one that is not stored yet has no id. */
 export type ZoneDraft = Omit<DeliveryZone, 'id'> & { id?: number | undefined }
-export type { Pixel, View } from '../../console/flat-map.ts'
-export { scaleOf, toCorner, toPixel } from '../../console/flat-map.ts'
 
-/** Everything in sight, with the shop in it. */
-export const viewOf = (
-  zones: readonly ZoneDraft[],
-  shop: Corner,
-  size: { width: number; height: number },
-): View => viewAround([shop, ...zones.flatMap((zone) => outlineOf(zone, shop))], size)
+/** Everything that is to be in sight. */
+export const pointsOf = (zones: readonly ZoneDraft[], shop: Corner): Corner[] => [
+  shop,
+  ...zones.flatMap((zone) => outlineOf(zone, shop)),
+]
 
 /** The corners of a zone, or the four ends of a circle; a ZIP code has no outline here. */
 export function outlineOf(zone: ZoneDraft, shop: Corner): readonly Corner[] {
   if (zone.type === 'polygon') return zone.polygon ?? []
-  if (zone.type !== 'radius') return []
-  const up = (zone.radius ?? 0) / milesPerDegree
-  const aside = up / Math.cos(shop.latitude * radians)
-  return [
-    { latitude: shop.latitude + up, longitude: shop.longitude },
-    { latitude: shop.latitude, longitude: shop.longitude + aside },
-    { latitude: shop.latitude - up, longitude: shop.longitude },
-    { latitude: shop.latitude, longitude: shop.longitude - aside },
-  ]
+  return zone.type === 'radius' ? circleEnds(shop, zone.radius ?? 0) : []
 }
 
 /** A fee for an order of the zone's own minimum, in cents: what zones are compared by. */
@@ -94,7 +83,5 @@ export const dropCorner = (polygon: readonly Corner[], index: number): Corner[] 
   polygon.length > 3 ? polygon.filter((_, other) => other !== index) : [...polygon]
 
 /** How far a point is from the shop, in miles with two decimals: the radius that a handle was dragged to. */
-export function milesFrom(shop: Corner, { latitude, longitude }: Corner): number {
-  const x = (longitude - shop.longitude) * Math.cos(shop.latitude * radians)
-  return Math.max(0.05, Math.round(Math.hypot(x, latitude - shop.latitude) * milesPerDegree * 100) / 100)
-}
+export const milesFrom = (shop: Corner, point: Corner): number =>
+  Math.max(0.05, Math.round(milesBetween(shop, point) * 100) / 100)

@@ -1,4 +1,4 @@
-import type { Order } from '../../../sdk/src/index.ts'
+import type { Corner, Order } from '../../../sdk/src/index.ts'
 import { Form } from '../../kit/form.tsx'
 import { formatMoment, formatMoney, formatTime } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
@@ -7,7 +7,6 @@ import { OrderSteps } from '../../kit/order-steps.tsx'
 import type { Visit } from '../../server/visit.ts'
 import { choiceWords, SumRows } from '../cart/summary.tsx'
 import { type OrderWords, orderWords } from '../messages.ts'
-import type { Point } from '../results/map-places.ts'
 import { isOver } from './over.ts'
 import { WayMap } from './way-map.tsx'
 
@@ -25,7 +24,7 @@ export function OrderStatus({
   order: Order
   visit: Visit
   /** Where the shop is, while a courier is on the way. */
-  shop: Point | undefined
+  shop: Corner | undefined
 }) {
   const { language } = visit
   const t = orderWords(language)

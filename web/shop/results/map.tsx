@@ -1,9 +1,10 @@
 import type { Answer, Merchant } from '../../../sdk/src/index.ts'
 import { formatDistance, formatMoney } from '../../kit/format.ts'
+import { MapDrawing } from '../../kit/map/map.tsx'
 import type { Language } from '../../kit/messages.ts'
 import { merchantPath } from '../merchant-card.tsx'
 import { resultWords } from '../messages.ts'
-import { type Dot, type Point, placeOnMap } from './map-places.ts'
+import { placeOnMap } from './map-places.ts'
 
 type Place = Answer<'get_merchant_search_method'>['search_address']
 const size = { width: 640, height: 460 }
@@ -22,36 +23,30 @@ export function ShopMap({
   language: Language
 }) {
   const t = resultWords(language)
-  const centre: Point = { latitude: place.latitude ?? 0, longitude: place.longitude ?? 0 }
+  const centre = { latitude: place.latitude ?? 0, longitude: place.longitude ?? 0 }
   const { dots, rings } = placeOnMap(
     centre,
     merchants.map(({ location }) => ({ latitude: location.latitude, longitude: location.longitude })),
     size,
   )
-  const [middleX, middleY] = [size.width / 2, size.height / 2]
+  const middle = { x: size.width / 2, y: size.height / 2 }
   return (
     <div class="shop-map">
-      <svg viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={t('map.label')}>
-        {rings.map(({ miles, radius }) => (
-          <g key={miles} class="ring">
-            <circle cx={middleX} cy={middleY} r={radius} />
-            <text x={middleX} y={middleY - radius - 6} text-anchor="middle">
-              {formatDistance(miles, language)}
-            </text>
-          </g>
-        ))}
-        <g class="you">
-          <circle cx={middleX} cy={middleY} r="9" />
-        </g>
-        {dots.map((dot, index) => (
-          <Mark
-            key={merchants[index]!.id}
-            dot={dot}
-            number={index + 1}
-            isOpen={merchants[index]!.ordering.is_open}
-          />
-        ))}
-      </svg>
+      <MapDrawing
+        size={size}
+        label={t('map.label')}
+        areas={rings.map(({ miles, radius }) => ({
+          ...{ key: miles, look: 'ring', outline: { centre: middle, radius } },
+          text: formatDistance(miles, language),
+        }))}
+        marks={[
+          { key: 'you', look: 'you', at: middle, radius: 9 },
+          ...merchants.map(({ id, ordering }, index) => ({
+            ...{ key: id, look: ordering.is_open ? 'mark' : 'mark closed' },
+            ...{ at: dots[index]!, radius: 15, text: index + 1 },
+          })),
+        ]}
+      />
       <ol class="map-list">
         {merchants.map((merchant) => (
           <li key={merchant.id}>
@@ -67,16 +62,5 @@ export function ShopMap({
         ))}
       </ol>
     </div>
-  )
-}
-
-function Mark({ dot, number, isOpen }: { dot: Dot; number: number; isOpen: boolean }) {
-  return (
-    <g class={isOpen ? 'mark' : 'mark closed'}>
-      <circle cx={dot.x} cy={dot.y} r="15" />
-      <text x={dot.x} y={dot.y + 5} text-anchor="middle">
-        {number}
-      </text>
-    </g>
   )
 }

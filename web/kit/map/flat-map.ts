@@ -1,4 +1,4 @@
-import type { Corner } from '../../sdk/src/index.ts'
+import type { Corner } from '../../../sdk/src/index.ts'
 
 export type Pixel = { x: number; y: number }
 export type View = { centre: Corner; pixelsPerMile: number; width: number; height: number }
@@ -30,8 +30,14 @@ export function toCorner(view: View, { x, y }: Pixel): Corner {
 /** Six decimals of a degree are some four inches. */
 export const roundDegrees = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
-/** All points in sight; there is at least one. */
-export function viewAround(points: readonly Corner[], size: { width: number; height: number }): View {
+type Fit = { marginPixels?: number; minMiles?: number }
+
+/** All points in sight, as large as they may be; there is at least one. Points at one place are shown with so many miles around. */
+export function viewAround(
+  points: readonly Corner[],
+  { width, height }: { width: number; height: number },
+  { marginPixels, minMiles = 1 }: Fit = {},
+): View {
   const [south, north] = rangeOf(points.map(({ latitude }) => latitude))
   const [west, east] = rangeOf(points.map(({ longitude }) => longitude))
   const centre = { latitude: (south + north) / 2, longitude: (west + east) / 2 }
@@ -39,15 +45,31 @@ export function viewAround(points: readonly Corner[], size: { width: number; hei
     x: (east - west) * milesPerDegree * Math.cos(centre.latitude * radians),
     y: (north - south) * milesPerDegree,
   }
-  const margin = 0.84
+  const roomIn = (pixels: number) => (marginPixels === undefined ? pixels * 0.84 : pixels - 2 * marginPixels)
   const pixelsPerMile = Math.min(
-    (size.width * margin) / Math.max(miles.x, minMiles),
-    (size.height * margin) / Math.max(miles.y, minMiles),
+    roomIn(width) / Math.max(miles.x, minMiles),
+    roomIn(height) / Math.max(miles.y, minMiles),
   )
-  return { centre, pixelsPerMile, ...size }
+  return { centre, pixelsPerMile, width, height }
 }
-const minMiles = 1
 const rangeOf = (values: readonly number[]) => [Math.min(...values), Math.max(...values)] as const
+
+/** The four ends of a circle. */
+export function circleEnds({ latitude, longitude }: Corner, miles: number): Corner[] {
+  const up = miles / milesPerDegree
+  const aside = up / Math.cos(latitude * radians)
+  return [
+    { latitude: latitude + up, longitude },
+    { latitude, longitude: longitude + aside },
+    { latitude: latitude - up, longitude },
+    { latitude, longitude: longitude - aside },
+  ]
+}
+
+export function milesBetween(one: Corner, other: Corner): number {
+  const east = (other.longitude - one.longitude) * Math.cos(one.latitude * radians)
+  return Math.hypot(east, other.latitude - one.latitude) * milesPerDegree
+}
 
 /** A round length for the bar of the scale, of at most so many pixels. */
 export function scaleOf(pixelsPerMile: number, maxPixels: number): { miles: number; pixels: number } {

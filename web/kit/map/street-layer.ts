@@ -1,6 +1,5 @@
 import type { MapStreet } from '../../../sdk/src/index.ts'
-import { type Pixel, toPixel, type View } from '../../console/flat-map.ts'
-import { toCorner } from './geometry.ts'
+import { type Pixel, toCorner, toPixel, type View } from './flat-map.ts'
 
 /** A street's name along its line; degrees clockwise, never upside down. */
 type Label = { name: string; at: Pixel; degrees: number }

@@ -1,0 +1,144 @@
+import type { TargetedPointerEvent } from 'preact'
+import { type Pixel, scaleOf } from './flat-map.ts'
+import type { StreetLayer } from './street-layer.ts'
+
+type Drawn = { key: string | number; look: string }
+/** A polygon, or a circle, which may say how large it is. */
+export type MapArea = Drawn & {
+  outline: readonly Pixel[] | { centre: Pixel; radius: number }
+  text?: string
+  /** Told to whoever asks the page what is at a point. */
+  zone?: number
+}
+export type MapLine = Drawn & { from: Pixel; to: Pixel }
+/** A square, or a circle with a number or a drawing in it. */
+export type MapMark = Drawn & {
+  at: Pixel
+  radius?: number
+  side?: number
+  text?: string | number
+  drawing?: string
+  title?: string
+  href?: string
+  /** The order whose courier it is. */
+  courier?: number
+}
+
+export type MapProps = {
+  size: { width: number; height: number }
+  /** What it shows, in words. A map with links in it is a group, else it is one picture. */
+  label: string
+  areas?: readonly MapArea[]
+  streets?: StreetLayer | undefined
+  /** Lines around areas, above the streets. */
+  borders?: readonly MapArea[]
+  lines?: readonly MapLine[]
+  marks?: readonly MapMark[]
+  scale?: { pixelsPerMile: number; textOf(miles: number): string }
+} & Partial<Record<'onPointerDown' | 'onPointerMove' | 'onPointerUp', OnPointer>>
+type OnPointer = (event: TargetedPointerEvent<SVGSVGElement>) => void
+
+/** The size of a map in a console: small on a phone, so that its marks stay as large as a fingertip. */
+export const drawingSize = () =>
+  window.innerWidth < 700 ? { width: 360, height: 280 } : { width: 960, height: 380 }
+
+/**
+ * The one map: drawn as SVG from coordinates, by the server or by a script, without anyone else's tiles. What is in sight
+ * is decided before (`flat-map.ts`), so everything here is in pixels.
+ */
+export function MapDrawing(props: MapProps) {
+  const { size, label, areas = [], streets, borders = [], lines = [], marks = [], scale, ...pointer } = props
+  const hasLinks = marks.some(({ href }) => href)
+  return (
+    <svg
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      role={hasLinks ? 'group' : 'img'}
+      aria-label={label}
+      {...pointer}
+    >
+      {areas.map((area) => (
+        <Area {...area} key={area.key} />
+      ))}
+      {streets && streets.path !== '' && <Streets {...streets} />}
+      {borders.map((area) => (
+        <Area {...area} key={area.key} />
+      ))}
+      {lines.map(({ key, look, from, to }) => (
+        <path key={key} class={look} d={`M${pair(from)}L${pair(to)}`} />
+      ))}
+      {marks.map((mark) => (
+        <Mark {...mark} key={mark.key} />
+      ))}
+      {scale && <Scale {...scale} height={size.height} />}
+    </svg>
+  )
+}
+
+const round = (pixels: number) => Math.round(pixels * 10) / 10
+const pair = ({ x, y }: Pixel) => `${round(x)} ${round(y)}`
+
+function Area({ look, outline, text, zone }: MapArea) {
+  if (!('centre' in outline))
+    return <polygon class={look} data-zone={zone} points={outline.map(pair).join(',')} />
+  const { centre, radius } = outline
+  const circle = { cx: round(centre.x), cy: round(centre.y), r: round(radius) }
+  if (text === undefined) return <circle class={look} data-zone={zone} {...circle} />
+  return (
+    <g class={look}>
+      <circle {...circle} />
+      <text x={circle.cx} y={circle.cy - circle.r - 6} text-anchor="middle">
+        {text}
+      </text>
+    </g>
+  )
+}
+
+const Streets = ({ path, labels }: StreetLayer) => (
+  <g class="map-streets">
+    <path d={path} />
+    {labels.map(({ name, at, degrees }) => (
+      <text key={name} transform={`translate(${pair(at)}) rotate(${round(degrees)})`} dy="3.5">
+        {name}
+      </text>
+    ))}
+  </g>
+)
+
+function Mark({ look, at, radius, side = 12, text, drawing, title, href, courier }: MapMark) {
+  const mark = (
+    <g class={look} transform={`translate(${pair(at)})`} data-courier={courier}>
+      {title && <title>{title}</title>}
+      {radius ? (
+        <circle r={radius} />
+      ) : (
+        <rect x={-side / 2} y={-side / 2} width={side} height={side} rx="3" />
+      )}
+      {drawing && <path d={drawing} />}
+      {text !== undefined && (
+        <text y="5" text-anchor="middle">
+          {text}
+        </text>
+      )}
+    </g>
+  )
+  return href ? (
+    <a href={href} aria-label={title}>
+      {mark}
+    </a>
+  ) : (
+    mark
+  )
+}
+
+function Scale({ pixelsPerMile, textOf, height }: NonNullable<MapProps['scale']> & { height: number }) {
+  const { miles, pixels } = scaleOf(pixelsPerMile, 150)
+  const y = height - 14
+  return (
+    <g class="map-scale">
+      <path d={`M14 ${y - 5}v5h${round(pixels)}v-5`} />
+      <text x="20" y={y - 6}>
+        {textOf(miles)}
+      </text>
+    </g>
+  )
+}
