@@ -3,7 +3,7 @@ import { CourierRefusal } from './refusal.ts'
 import { metresBetween } from './simulation/streets.ts'
 
 const METRES_PER_MILE = 1609.344
-// Whoever moves the place by more than a few doors wants another price.
+// A stop that moved farther than this needs a new estimate.
 const SAME_PLACE_METRES = 100
 
 const unitedStates = new Set(

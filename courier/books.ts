@@ -2,7 +2,7 @@ import { deliveryEntry, type Entry, type KeptDelivery, type KeptEstimate } from 
 import type { Fleet } from './simulation/fleet.ts'
 import { stopTrip, tripOf } from './simulation/trip.ts'
 
-// An estimate stays known for a while after it has expired, so that whoever books it is told so.
+// Expired estimates are remembered for a while, so that booking one answers "expired", not "unknown".
 const ESTIMATES_KEPT_MS = 3_600_000
 const DELIVERIES_KEPT_MS = 7 * 24 * 3_600_000
 
@@ -20,10 +20,7 @@ export type Books = {
   entries(now: number): Entry[]
 }
 
-/**
- * Everything that a company knows, in memory. `keep` is told of every change, in order; whoever answers waits until what
- * was told is safe.
- */
+/** A company's whole state, in memory. `keep` receives every change in order; answers wait until the change is safe. */
 export function openBooks(fleet: Fleet, keep: (entry: Entry) => void): Books {
   const estimates = new Map<string, KeptEstimate>()
   const deliveries = new Map<string, KeptDelivery>()

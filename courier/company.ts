@@ -32,7 +32,7 @@ export function openCompany(settings: CompanySettings, keep: (entry: Entry) => v
   return { settings, fleet, books: openBooks(fleet, keep), random: randomFrom(seed) }
 }
 
-/** Somebody must be free for it, nobody is held back for it: who books late may find another courier, or none. */
+/** Requires a free courier but reserves none: a later booking may get another courier, or none. */
 export function makeEstimate(
   { settings, fleet, books }: Company,
   request: EstimateRequest,
@@ -82,7 +82,7 @@ export function bookDelivery(
     bookedAt: now,
     priceCents: estimate.priceCents,
     quoted: { pickup: estimate.pickupEta, delivery: estimate.deliveryEta },
-    ride: isDenied ? null : sendSomebody(company, estimate, now, struck),
+    ride: isDenied ? null : assignCourier(company, estimate, now, struck),
   }
   if (!struck.has('forget')) books.record(deliveryEntry(delivery))
   return delivery
@@ -122,8 +122,8 @@ function findBookable(books: Books, { estimate_id, pickup, delivery }: BookReque
   throw new CourierRefusal(400, 'place_changed', 'The estimate was for other places.')
 }
 
-/** The nearest who is free now; null when nobody is. */
-function sendSomebody(
+/** Picks the nearest free courier; null if all are busy. */
+function assignCourier(
   { settings, fleet, random }: Company,
   { pickup, delivery }: KeptEstimate,
   now: number,

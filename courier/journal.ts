@@ -72,7 +72,7 @@ async function appendTo(path: string): Promise<Journal> {
   }
   const settled = () => {
     if (lines.length === 0) return last
-    // After a write that failed nothing more is written: whoever waits is told of that failure.
+    // A failed write ends the journal: later callers get the same error.
     next ??= last = last.then(write)
     return next
   }

@@ -60,7 +60,7 @@ async function answer(desk: Desk, request: IncomingMessage, response: ServerResp
   send(response, 200, text)
 }
 
-/** Whatever changed is on the disk before anybody is told. */
+/** Changes are on disk before they are answered. */
 async function carryOut({ company, journal, clock }: Desk, call: Call, struck: Struck): Promise<unknown> {
   const { deliveryId } = call
   const now = clock.now()

@@ -52,7 +52,7 @@ function presentAt({ deliveryId, request, bookedAt, priceCents, quoted, ride }: 
   }
 }
 
-/** In time that runs very fast both could fall into one second, and nobody delivers before they have picked up. */
+/** At high simulation speed both could fall into the same second; the delivery must come after the pickup. */
 function wholeEtas(pickup: number, delivery: number) {
   const pickup_eta = Math.ceil(pickup / 1000)
   return { pickup_eta, delivery_eta: Math.max(pickup_eta + 1, Math.ceil(delivery / 1000)) }

@@ -9,7 +9,7 @@ export type Profile = {
   /** From door to door, as the crow flies. */
   maxMiles: number
   couriersPerSquare: number
-  /** How often it says no for no reason that anybody could foresee. */
+  /** Share of bookings denied at random. */
   denialRate: number
 }
 

@@ -27,7 +27,7 @@ async function run(config: Config) {
       const service: Service = await starting
       service.reload?.()
     })
-  // Without the launcher (scripts/run.mjs), which may be gone already, nobody is left to stop us.
+  // If the launcher (scripts/run.mjs) is already gone, no signal would ever arrive.
   if (process.channel !== undefined && !process.connected) process.emit('SIGTERM', 'SIGTERM')
   const service = await starting
   service.failed.then((reason) => fail(`The database ended by itself: ${reason}`))

@@ -22,8 +22,8 @@ export type Fleet = {
 const SQUARES_PER_DEGREE = 20
 
 /**
- * The country is laid out in squares with so many couriers each, hired when somebody first asks there: always the same
- * people at the same corners. Without a delivery they ride home.
+ * Divides the country into squares with a fixed number of couriers each, created at the first request there. The seed makes
+ * them the same people at the same corners every time. Couriers without a delivery ride home.
  */
 export function openFleet(settings: { seed: number; perSquare: number; metresPerMs: number }): Fleet {
   const squares = new Map<string, Rider[]>()

@@ -24,7 +24,7 @@ export function wayBetween(from: Point, to: Point): Way {
   return { from, corner, to, metresToCorner, metres: metresToCorner + metresBetween(corner, to) }
 }
 
-/** Where somebody is after so many metres of the way; at its ends before and after it. */
+/** The position after this many meters, clamped to the ends of the way. */
 export function pointAlong(way: Way, metres: number): Point {
   if (metres >= way.metres) return way.to
   if (metres < way.metresToCorner) return pointBetween(way.from, way.corner, metres / way.metresToCorner)

@@ -81,12 +81,12 @@ export function etasAt(trip: Trip, at: number): { pickup: number; delivery: numb
   return { pickup: endOf(trip, 'to_pickup', moment), delivery: endOf(trip, 'at_delivery', moment) }
 }
 
-/** Only what nobody has picked up can be called back. */
+/** A delivery can be canceled only before it is picked up. */
 export function mayStop(trip: Trip, at: number): boolean {
   return ['booked', 'to_pickup', 'at_pickup'].includes(statusAt(trip, at).status)
 }
 
-/** Never before it began: whoever asks for that moment is told of a trip that has begun. */
+/** Stops after the start at the earliest, so that a status at that moment shows a trip that has begun. */
 export function stopTrip(trip: Trip, at: number): Trip {
   return tripOf({ ...trip.plan, stoppedAt: Math.max(at, trip.plan.startsAt + 1) })
 }

@@ -27,7 +27,7 @@ export class Prebuilt {
   }
 }
 
-/** A file that is written while it is made. When that fails half way, the connection is cut, so that nobody takes it for whole. */
+/** A file that is streamed while it is made. If that fails halfway, the connection is cut, so that a partial file is not taken for a complete one. */
 export class FileStream {
   readonly parts: AsyncIterable<string>
   readonly contentType: string

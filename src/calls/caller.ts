@@ -32,7 +32,7 @@ export type OperatorIdentity = {
 /** A guest, who shops before signing in: the header Guest-Token. */
 export type GuestIdentity = { guestId: number }
 
-/** The caller, as far as the credentials say. A guest is known only where apps are and nobody is signed in. */
+/** The caller as identified by the credentials. A guest counts only on routes for apps, and only without a sign-in. */
 export type Caller = {
   client?: ClientIdentity
   token?: TokenIdentity
@@ -73,7 +73,7 @@ export type Credentials = {
 export type Operators = {
   /** Only valid ones are found. */
   find(token: string): Promise<OperatorIdentity | undefined>
-  /** Refuses (403) whoever has no role for this operation. */
+  /** Refuses (403) an operator without a role for this operation. */
   mustBeAllowed(operator: OperatorIdentity, operation: StaffRights): void
 }
 

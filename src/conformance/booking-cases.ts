@@ -138,7 +138,7 @@ async function bookAtOnce(kit: Kit) {
   const { estimate_id } = await kit.takeEstimate()
   const [request, key] = [kit.requestFor(estimate_id), newKey()]
   const replies = await Promise.all(Array.from({ length: 5 }, () => kit.sendBooking(request, key)))
-  if (replies.every(isDenied)) return skip(`nobody was free: ${show(replies[0]!)}`)
+  if (replies.every(isDenied)) return skip(`no courier was free: ${show(replies[0]!)}`)
   const ids = new Set(replies.map(idOf).filter((id) => id !== undefined))
   if (ids.size === 0) throw new Unmet('booking', `no booking to work with (${show(replies[0]!)})`)
   const no = replies.find((reply) => isRefused(reply) || isDenied(reply))

@@ -72,7 +72,7 @@ export const cancelCases: readonly Case[] = [
   },
   {
     name: 'cancel: an unknown delivery',
-    rule: 'An id that it does not know: 4xx; 400 means that the courier keeps it, 404 or 410 that nobody comes.',
+    rule: 'An unknown id: 4xx. 400 means that the courier stays booked, 404 or 410 that no courier is coming.',
     run: async (kit) => mustBeRefused(await kit.call('cancel', { id: newKey() })),
   },
 ]

@@ -94,7 +94,7 @@ export const estimateCases: readonly Case[] = [
   },
   {
     name: 'estimate: abroad',
-    rule: 'Outside the United States it refuses (4xx): nobody would go.',
+    rule: 'Refuses (4xx) an address outside the United States.',
     async run(kit) {
       const london = { address: '10 Downing St', city: 'London', state: 'LN', zip: 'SW1A', latitude: 51.5034 }
       const place = { ...london, longitude: -0.1276 }

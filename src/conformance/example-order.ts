@@ -36,7 +36,7 @@ export const newYorkOrder: KitOrder = {
       email: 'connie@example.com',
       phone: '2125550111',
     },
-    instructions: 'A test of the interface; nobody is waiting.',
+    instructions: 'Interface test: please do not deliver.',
   },
   gratuity: 2.5,
 }

@@ -82,7 +82,7 @@ export const journeyCases: readonly Case[] = [
   },
   {
     name: 'journey: ends',
-    rule: 'A delivery that nobody cancels ends: delivered or failed.',
+    rule: 'A delivery that is not canceled ends as delivered or failed.',
     async run(kit) {
       const journey = await watch(kit)
       const last = journey.seen.at(-1)!

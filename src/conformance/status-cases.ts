@@ -67,7 +67,7 @@ export const statusCases: readonly Case[] = [
   },
   {
     name: 'status: an unknown delivery',
-    rule: 'An id that it does not know: 4xx; 404 or 410 tells the service that nobody comes.',
+    rule: 'An unknown id: 4xx. 404 or 410 means that no courier is coming.',
     run: async (kit) => mustBeRefused(await kit.call('status', { id: newKey() })),
   },
   {

@@ -1,7 +1,7 @@
 import { holdsCardNumber } from './card.ts'
 import { type Reason, refuseIfAny } from './refusal.ts'
 
-/** A fault for each free text in which somebody has left a card number: such texts are not stored. */
+/** One reason for each free text that contains a card number: such texts are not stored. */
 export function cardNumberFaults(texts: Record<string, unknown>): Reason[] {
   const detail = 'This looks like a card number, which does not belong here.'
   return Object.entries(texts).flatMap(([field, text]): Reason[] =>

@@ -104,7 +104,7 @@ export function formatUtc(instantMs: number): string {
 const FIRST_YEAR = 1900
 const LAST_YEAR = 2200
 
-/** A date that somebody may mean: of the years 1900 to 2200. */
+/** True for a plausible date: a valid one in the years 1900 to 2200. */
 export function isUsualDate(text: string): boolean {
   const year = Number(text.slice(0, 4))
   return year >= FIRST_YEAR && year <= LAST_YEAR && parseLocalDate(text) !== null

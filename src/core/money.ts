@@ -101,8 +101,8 @@ function parseDecimal(value: unknown, decimals: number): number | null {
 }
 
 /**
- * Rounds the digits beyond the last decimal that counts: 0 or 1 where they are floating point noise of a
- * sum (1.18 + 1.18 may arrive as 2.3600000000000003, 0.7 + 0.1 as 0.7999999999999999), null where somebody means them.
+ * Rounds the digits after the last decimal that counts: 0 or 1 if they are floating point noise of a sum
+ * (1.18 + 1.18 may arrive as 2.3600000000000003, 0.7 + 0.1 as 0.7999999999999999), null if they are intended.
  */
 function roundNoise(digits: string): 0 | 1 | null {
   if (/^0*$|^0{6}/.test(digits)) return 0

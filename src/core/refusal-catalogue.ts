@@ -182,7 +182,7 @@ export const refusalCatalog = {
   unknown_staff: entry(
     400,
     'We couldn’t find this staff member.',
-    'Nobody with this id or email address has a role or an invitation.',
+    'No staff member or invitation has this id or email address.',
   ),
   unknown_session: entry(400, 'This session has ended.', 'No open session of this person has this id.'),
   unknown_key: entry(400, 'We couldn’t find this key.', 'No key has this id.'),
@@ -309,7 +309,7 @@ export const refusalCatalog = {
   second_person_needed: entry(
     403,
     'Another person has to approve this.',
-    'Rules need the consent of a second person, who signed in; whoever proposed the change cannot agree to it.',
+    'A second signed-in person has to approve new rules; you cannot approve your own change.',
   ),
   invalid_rules: entry(
     400,

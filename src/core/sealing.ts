@@ -13,7 +13,7 @@ import {
 export type SealingSecrets = readonly [Buffer, ...Buffer[]]
 
 /**
- * Tokens that the service hands out and reads back later: signed texts that anybody may read and nobody can forge, and encrypted
+ * Tokens that the service hands out and reads back later: signed texts that are readable but cannot be forged, and encrypted
  * texts that only the service can read. Nothing is stored, so any process can check what another one made.
  *
  * Every use has a `purpose` of its own. It separates the uses: what was made for one is worthless for any other.

@@ -1,6 +1,6 @@
 /**
- * Reading text that somebody sent, in time that grows with its length and no faster. `/\/+$/` looks harmless and is
- * quadratic: it is tried anew at each slash of a run that does not end the text.
+ * Reads untrusted text in linear time. `/\/+$/` looks harmless but is quadratic: it is retried at each slash of a run
+ * that does not end the text.
  */
 
 /** The text without the given characters at its end. */
@@ -21,7 +21,7 @@ export function trimCharacters(text: string, characters: string): string {
 /** An address to which a path is appended. */
 export const withoutTrailingSlashes = (url: string) => trimTrailing(url, '/')
 
-/** No number that anybody means has more characters; a double has 17 significant digits. */
+/** More than any real number needs; a double has 17 significant digits. */
 const maxDecimalLength = 64
 const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/
 

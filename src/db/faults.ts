@@ -3,7 +3,7 @@ type Fault = { code?: string; syscall?: string; message?: string }
 /** A statement that conflicts with others and may work when it is repeated: serialization failure, deadlock. */
 export const isConflict = (fault: unknown) => /^40(001|P01)$/.test(codeOf(fault))
 
-/** It waited too long, for its own work (57014) or for somebody else's lock (55P03). */
+/** It ran too long (57014) or waited too long for a lock (55P03). */
 const isTooSlow = (fault: unknown) => /^(57014|55P03)$/.test(codeOf(fault))
 
 /**

@@ -86,8 +86,8 @@ function mustBeUnchanged(migrations: Migration[], done: Map<number, string>) {
 }
 
 /**
- * Below PostgreSQL's deadlock_timeout of a second: a migration that waits for somebody who waits for it gives way before one of
- * them is refused, and statements that queue behind it wait no longer than that.
+ * Shorter than PostgreSQL's deadlock_timeout of a second: in a deadlock the migration gives way before a statement is
+ * refused, and statements that queue behind it wait no longer than this.
  */
 const lockWaitMs = 500
 const isHeldUp = (fault: unknown) => ['55P03', '40P01'].includes((fault as { code?: string }).code ?? '')

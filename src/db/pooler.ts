@@ -48,7 +48,7 @@ export async function findPooler(url: string): Promise<Pooler> {
 async function takeTurns(first: pg.Client, second: pg.Client): Promise<boolean> {
   const name = randomUUID() // other processes may be probing
   const before = await backendOf(first, name)
-  await second.query('BEGIN') // takes the connection that has just become free, unless somebody else does
+  await second.query('BEGIN') // takes the connection that has just become free, unless another process does
   await backendOf(second)
   const after = await backendOf(first, name)
   await second.query('ROLLBACK')

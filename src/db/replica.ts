@@ -18,9 +18,10 @@ const maxRestMs = 5000
 type Log = { warn(detail: object, text: string): void; info(detail: object, text: string): void }
 
 /**
- * Reads that a replica may do. Each first asks the leader how far its log is written, and the replica must have replayed that much: whatever was
- * committed when the read began is seen by it, so nobody misses their own write and no snapshot is built from a state that the change feed
- * has already called old. A replica that lags, fails or is gone is left out for a while, and the leader answers in its place.
+ * Reads that may run on a replica. Each read first asks the leader for its log position, and the replica must have replayed
+ * that far. So a read sees everything that was committed before it began: callers see their own writes, and no snapshot is
+ * built from a state that the change feed has already called old. A replica that lags or fails is skipped for a while, and
+ * the leader answers instead.
  */
 export function openReads(leader: Handle, replica: Database | undefined, log: Log): Handle {
   if (!replica) return leader

@@ -82,7 +82,7 @@ export function runStatement(client: pg.PoolClient, run: StatementRun): Promise<
   return promise.catch(withCallersStack)
 }
 
-/** The stack of a fault from the socket leads nowhere; from here it leads to whoever has asked. */
+/** The stack of a socket error is useless; this one leads to the caller. */
 function withCallersStack(fault: Error): never {
   Error.captureStackTrace(fault)
   throw fault

@@ -7,8 +7,8 @@ const batchRows = 1000
 export type Sweep = (handle: Handle, values: readonly unknown[]) => Promise<number>
 
 /**
- * Makes a sweep of a table: batch by batch, each a transaction of its own where `handle` is the pool. Rows that somebody else has
- * locked are left to the next sweep. `condition` speaks of $1, $2, … and should have an index.
+ * Makes a sweep of a table, in batches: each is its own transaction if `handle` is the pool. Locked rows are left to the
+ * next sweep. `condition` uses $1, $2, … and should have an index.
  */
 export function sweepOf(table: string, condition: string): Sweep {
   const deleteBatch = sql<unknown>(

@@ -22,7 +22,7 @@ const perBatch = 2000
 const itemsPerMenu = 12
 
 const countMerchants = sql<{ count: number }>('SELECT count(*) AS count FROM merchants')
-// The rows are consistent by construction, and nobody listens yet: constraints and notices would only cost time.
+// The rows are consistent by construction and have no listeners yet: constraints and notices would only cost time.
 const withoutTriggers = sql<unknown>('SET LOCAL session_replication_role = replica')
 
 export async function spreadMerchants(db: Database, wanted: number) {

@@ -53,7 +53,7 @@ function newcomer(name: string, createdAt: number) {
   }
 }
 
-/** The companies of the demo never call the test endpoints: nobody is given the key. */
+/** Demo couriers never call the test endpoints, so they get a key that is not known to anyone. */
 function digestOfNoKey(): Buffer {
   return createHash('sha256').update(randomBytes(32)).digest()
 }

@@ -52,7 +52,7 @@ const people = [
   },
 ] satisfies { email: (typeof demoPeople)[number]; [column: string]: unknown }[]
 
-/** One for all: the password stands in the README, so a salt for each of them would protect nobody. */
+/** One hash for all: the password is in the README, so individual salts would protect nothing. */
 export const hashDemoPassword = () => hashPassword(demoPassword, { network: 'demo', account: 'demo' })
 
 export async function insertIdentity(tx: Handle, now: number, password_hash: string) {

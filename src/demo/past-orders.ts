@@ -9,7 +9,7 @@ import type { DemoMerchant } from './merchants/demo-merchant.ts'
 import { type PastOrder, settlePastOrder } from './money.ts'
 import { asTimestamp } from './rows.ts'
 
-/** An order as somebody placed it, some days before today at a minute of the merchant's day. */
+/** An order placed some days before today, at a minute of the merchant's day. */
 export type Plan = {
   merchantId: number
   daysAgo: number

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { readEnvironment, text } from '../core/environment.ts'
 import { withoutTrailingSlashes } from '../core/text.ts'
 
-/** A sentence for whoever typed the command; printed without a stack, exit code 1. */
+/** An error for the person who typed the command: printed without a stack, exit code 1. */
 export class CommandFault extends Error {
   override name = 'CommandFault'
 }

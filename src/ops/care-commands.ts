@@ -22,7 +22,7 @@ const disable = (disabled: boolean): Command => ({
   words: disabled ? 'customers disable' : 'customers enable',
   takes: '<customer_id>',
   summary: disabled
-    ? 'signs a customer out everywhere, and lets nobody sign in'
+    ? 'signs a customer out everywhere and blocks new sign-ins'
     : 'lets a customer sign in again',
   options: { reason },
   run: async (api: OperatorApi, [id = '']: string[], options: Options) =>

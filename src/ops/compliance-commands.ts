@@ -75,7 +75,7 @@ async function readDocument(path: string): Promise<unknown> {
   }
 }
 
-/** The document was just typed; nobody wants to read it again. */
+/** Leaves out the document, which was just typed. */
 function summaryOf({ document, ...answer }: Answer): Answer {
   return { ...answer, rules: (document as { rules: object[] }).rules.length }
 }

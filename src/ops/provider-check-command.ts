@@ -106,7 +106,7 @@ function hurryOf(header: string | undefined) {
   return { name, value }
 }
 
-/** Judged before the first call: nobody wants to wait a minute for a file that cannot be named so. */
+/** Checks the file name before the first call: the check itself takes about a minute. */
 function reportWriter(path: string | undefined): (result: KitResult) => Promise<void> {
   if (path === undefined) return async () => {}
   const ending = extname(path).toLowerCase()

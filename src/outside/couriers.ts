@@ -19,7 +19,7 @@ export type CourierAddress = {
   credential: string
 }
 
-/** One call as it went over the wire, for whoever must find out why it went wrong. The credential is left out. */
+/** One call as it went over the wire, for debugging. The credential is left out. */
 export type Exchange = {
   sent: { method: string; url: string; headers: Record<string, string>; body: unknown }
   /** Null when nothing came back that can be read as HTTP. */

@@ -7,7 +7,7 @@ export type Images = {
    * of a picture that is hosted here already is answered at once.
    */
   host(url: string): Promise<{ path: string } | { fault: Sentence }>
-  /** The same with bytes that somebody has sent. */
+  /** The same for uploaded bytes. */
   keep(bytes: Buffer): Promise<{ path: string } | { fault: Sentence }>
   /** Deletes a picture or a document that is hosted here, by its address; nothing for any other address. */
   forget(url: string): Promise<void>

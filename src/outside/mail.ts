@@ -1,7 +1,7 @@
 /** The HTML part follows from the text. */
 export type Mail = { to: string; subject: string; text: string }
 
-/** Hands an email to whoever delivers it; throws when that fails, and the job that sends it tries again. */
+/** Sends an email. Throws if that fails, and the job tries again. */
 export type Mailer = { send(mail: Mail): Promise<void> }
 
 /** Copies of emails that this installation keeps. */

@@ -26,8 +26,8 @@ export type CardFields = { gateway: 'stripe'; publishableKey: string; scriptUrl:
 export type BegunSetup = { kind: 'begun'; setupId: string; clientSecret: string } | { kind: 'unknown' }
 
 /**
- * Cards that people type into the gateway's own fields, where the bank may ask them for a proof (3-D Secure) as well:
- * no number comes here. `owner` names who a setup is for; nobody else can use what comes of it.
+ * Cards that people type into the gateway's own fields, where the bank may also ask for a proof (3-D Secure): we never see
+ * a card number. `owner` names who a setup is for; only the owner can use the result.
  */
 export type CardSetups = {
   readonly fields: CardFields
@@ -42,9 +42,9 @@ export type CardSetups = {
 export type CardToken = { token: string }
 
 /**
- * `authorised`: the money is held, to be captured or voided. `needs_action`: the bank wants the customer to confirm, which
- * the gateway's script does in a browser with the secret; without a secret nobody can.
- * `unknown`: ask again with the same key; the gateway then does it once or answers what it did.
+ * `authorised`: the money is held, to be captured or voided. `needs_action`: the customer has to confirm at the bank, which
+ * the gateway's script does in a browser with the secret; without a secret that is impossible.
+ * `unknown`: ask again with the same key; the gateway then does it once, or repeats its answer.
  */
 export type Authorization =
   | { kind: 'authorised'; paymentId: string }

@@ -2,8 +2,8 @@
 export type TextMessage = { to: string; text: string }
 
 /**
- * `stopped`: whoever has the number does not want messages, and the provider knows it. `refused`: the provider will never
- * deliver it. Anything else that fails is thrown, and the job that sends it tries again.
+ * `stopped`: the recipient has opted out, and the provider knows it. `refused`: the provider will never deliver it.
+ * Other failures are thrown, and the job tries again.
  */
 export type SmsOutcome = 'sent' | 'stopped' | 'refused'
 

@@ -31,7 +31,7 @@ export async function startWorker(config: Config): Promise<Pick<Serving, 'stop'>
   return { stop }
 }
 
-/** Resolves when the message has left, also where nobody is left to read it. */
+/** Resolves when the message has left, even without a reader. */
 function sendToSupervisor(message: ToSupervisor): Promise<void> {
   return new Promise((resolve) => {
     if (process.connected) process.send?.(message, () => resolve())

@@ -10,7 +10,7 @@ import { type Asked, openMetricsOfAll } from './metrics-of-all.ts'
 export type Supervised = {
   /** Replaces each worker by a new one, one after the other, each only when its successor listens. */
   reload(): Promise<void>
-  /** Balancers are asked to send nobody here any more; all workers answer on. */
+  /** Asks load balancers to send no more requests; all workers still answer. */
   leave(): void
   stop(): Promise<void>
 }

@@ -9,8 +9,7 @@ type Waiting<Value> = PromiseWithResolvers<Value | undefined>
 
 /**
  * Batches loads: keys that are requested in the same tick are loaded together, each once. A key that is not found is
- * undefined. With limits, each part is passed on as soon as it is there, so that whoever waits works on it while the next
- * ones are loaded.
+ * undefined. With limits, each part is passed on as soon as it is loaded, so that callers can work on it meanwhile.
  */
 export function inBatches<Key, Value>(
   loadAll: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,

@@ -146,7 +146,7 @@ function asRequest({ method, protocol, host, raw, body }: FastifyRequest, signal
   })
 }
 
-/** A host that no address can have is nobody's. */
+/** An impossible Host header falls back to localhost. */
 function originOf(protocol: string, host: string): string {
   const address = `${protocol}://${host || 'localhost'}`
   return URL.canParse(address) ? new URL(address).origin : `${protocol}://localhost`

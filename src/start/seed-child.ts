@@ -8,7 +8,7 @@ import type { SeedOrder } from './seed-database.ts'
 
 // Ctrl-C reaches every process of the terminal: the service decides, and stops once it has started.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
-process.on('disconnect', () => process.exit(1)) // without the service nobody wants it
+process.on('disconnect', () => process.exit(1)) // the demo data is useless without the service
 
 const [order] = (await once(process, 'message')) as [SeedOrder]
 const db = openDatabase(order.databaseUrl)

@@ -15,7 +15,7 @@ export type Serving = {
   metrics: Registry
   /** From now on each answer is the last on its connection, so that callers go elsewhere before it stops. */
   drain(): void
-  /** The same, and balancers are asked to send nobody here any more. */
+  /** The same, and load balancers are asked to send no more requests. */
   leave(): void
   stop(): Promise<void>
 }

@@ -11,7 +11,7 @@ export type RunningDatabase = {
   /** Where the data is, in words for the welcome screen. */
   place: string
   stop(): Promise<void>
-  /** Resolves with a reason when the database ends although nobody stopped it. */
+  /** Resolves with a reason if the database ends without being stopped. */
   ended: Promise<string>
 }
 

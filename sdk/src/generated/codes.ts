@@ -100,7 +100,7 @@ export type RefusalCode =
   | 'keyword_too_long'
   /** 400. The email address has a role in this group; change it with PUT. */
   | 'already_staff'
-  /** 400. Nobody with this id or email address has a role or an invitation. */
+  /** 400. No staff member or invitation has this id or email address. */
   | 'unknown_staff'
   /** 400. No open session of this person has this id. */
   | 'unknown_session'
@@ -166,7 +166,7 @@ export type RefusalCode =
   | 'age_required'
   /** 400. No set of rules has this version. */
   | 'unknown_version'
-  /** 403. Rules need the consent of a second person, who signed in; whoever proposed the change cannot agree to it. */
+  /** 403. A second signed-in person has to approve new rules; you cannot approve your own change. */
   | 'second_person_needed'
   /** 400. The document is not a valid set of rules; `field` names the place. */
   | 'invalid_rules'

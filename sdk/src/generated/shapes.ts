@@ -102,7 +102,7 @@ export type AdministeredReview = {
   order_id: number
   /** The merchant’s id. */
   merchant_id: number
-  /** The operator has hidden it: it is shown to nobody and counts for nothing. */
+  /** Hidden by the operator: customers don’t see it, and it doesn’t count in ratings. */
   hidden: boolean
   /** Why the operator hid it; null: it is shown. */
   hidden_reason: string | null
@@ -1028,7 +1028,7 @@ export type DispatchStatus = {
 
 /** One finding of an examination. */
 export type DoctorFinding = {
-  /** `wrong` needs somebody, `mind` is worth knowing, `good` was examined and is as it should be. */
+  /** `wrong` needs action, `mind` is worth knowing, `good` was checked and is fine. */
   level: 'wrong' | 'mind' | 'good'
   /** The subject. */
   about: string
@@ -1048,7 +1048,7 @@ export type DoctorRun = {
   actor: string
   /** Milliseconds that it took. */
   ms: number
-  /** Findings that need somebody. */
+  /** Findings that need action. */
   wrong: number
   /** Everything that was examined. */
   findings: DoctorFinding[]
@@ -2355,7 +2355,7 @@ export type OperatorSettings = {
   rules_need_consent: boolean
 }
 
-/** Somebody who works for the operator. */
+/** A member of the operator’s staff. */
 export type OperatorStaff = {
   /** The id. */
   staff_id: number
@@ -2482,7 +2482,7 @@ export type OrderLedgerEntry = {
   at: string
   /** The kind of entry. */
   kind: string
-  /** Why, where somebody said so. */
+  /** The reason, if one was given. */
   memo: string
   /** They sum to zero. */
   lines: OrderLedgerLine[]
@@ -3029,7 +3029,7 @@ export type SoldItem = {
   cancellations: number
 }
 
-/** Somebody who has a role for merchants, or is invited to have one. */
+/** A person with a role for merchants, or an invitation to one. */
 export type StaffMember = {
   /** Email address of the person. */
   email: string
@@ -4191,11 +4191,11 @@ export type Operations = {
     answer: {
       /** Empty: the request succeeded. */
       message: MessageItem[]
-      /** Members first, then who is invited. */
+      /** Members first, then invitations. */
       staff: StaffMember[]
     }
   }
-  /** Invite somebody to join the staff `POST /merchant/admin/staff` */
+  /** Invite a person to the staff `POST /merchant/admin/staff` */
   post_merchant_admin_staff: {
     input: {
       /** The merchant; one of your groups’. */
@@ -4231,7 +4231,7 @@ export type Operations = {
       member: StaffMember
     }
   }
-  /** Remove somebody from the staff, or withdraw an invitation `DELETE /merchant/admin/staff` */
+  /** Remove a staff member or withdraw an invitation `DELETE /merchant/admin/staff` */
   delete_merchant_admin_staff: {
     input: {
       /** The merchant; one of your groups’. */
@@ -8325,7 +8325,7 @@ export type Operations = {
     answer: {
       /** Empty: the request succeeded. */
       message: MessageItem[]
-      /** Everybody, the oldest first. */
+      /** All staff, oldest accounts first. */
       staff: OperatorStaff[]
     }
   }
@@ -9031,7 +9031,7 @@ export type Operations = {
       time_zone: string
       /** Whether the order would be allowed. */
       allowed: boolean
-      /** For somebody of age; null: not within 8 days. */
+      /** When an adult may buy it next; null: not within 8 days. */
       next_allowed: string | null
       /** The age that buyers must have; null: no rule. */
       minimum_age: number | null
@@ -10246,7 +10246,7 @@ export type Operations = {
   /** List orders by the status of their refunds, the latest first `GET /operator/refunds` */
   get_operator_refunds: {
     input: {
-      /** Default failed: those that somebody has to look at. */
+      /** Default `failed`: the refunds that need attention. */
       status?: 'pending' | 'done' | 'failed'
       /** The order_id of the last one of the page before. */
       before?: number
@@ -10283,7 +10283,7 @@ export type Operations = {
       compared: number
       /** Payments of this page about which the gateway gave no answer. */
       unanswered: number
-      /** Payments of this page that another gateway has, which nobody can be asked about. */
+      /** Payments of this page at a gateway that is no longer in use; they cannot be compared. */
       elsewhere: number
       /** In the order of the orders. */
       differences: GatewayDifference[]
@@ -10519,7 +10519,7 @@ export type Operations = {
       }
       /** Work that waits for the operator. */
       waiting: {
-        /** Applications of merchants that nobody has decided. */
+        /** Merchant applications to decide. */
         applications: number
         /** Licenses that have expired or will within 30 days. */
         licenses: number
@@ -10530,7 +10530,7 @@ export type Operations = {
       }
       /** Problems of the service itself; empty while there are none. */
       findings: ({
-        /** `wrong` needs somebody, `mind` is worth knowing. */
+        /** `wrong` needs action, `mind` is worth knowing. */
         level: 'wrong' | 'mind'
         /** The subject. */
         about: string

@@ -21,8 +21,8 @@ import {
   isWithinReach,
   makeFolderWithinReach,
   makePrivateFolder,
-  NOBODY,
   type RunAs,
+  UNPRIVILEGED,
 } from './folders.ts'
 import { isNamedByProcess } from './processes.ts'
 import { runProgram } from './programs.ts'
@@ -40,7 +40,7 @@ export function findCluster(dataDir: string, durable: boolean): Cluster {
   const dir = findRealPath(path)
   if (dir && existsSync(join(dir, 'PG_VERSION'))) return describeExisting(dir)
   if (dir) mustBeEmpty(dir)
-  const runAs = isRoot() ? NOBODY : undefined
+  const runAs = isRoot() ? UNPRIVILEGED : undefined
   const home = dir ? dirname(dir) : dataDir
   if (isWithinReach(runAs, home)) return { dir: dir ?? path, home, link: undefined, isNew: true, runAs }
   const elsewhere = makeFolderWithinReach(runAs, durable)
@@ -72,7 +72,7 @@ function describeExisting(dir: string): Cluster {
   const runAs = isRoot() ? { uid, gid } : undefined
   if (runAs?.uid === 0) {
     throw new StartFault(
-      `The database in ${dir} belongs to root, as whom PostgreSQL does not run: chown -R ${NOBODY.uid}:${NOBODY.gid} ${dir}`,
+      `The database in ${dir} belongs to root, and PostgreSQL refuses to run as root: chown -R ${UNPRIVILEGED.uid}:${UNPRIVILEGED.gid} ${dir}`,
     )
   }
   if (!runAs && uid !== process.getuid?.()) {
@@ -128,7 +128,7 @@ export function clearDrafts(home: string): void {
     try {
       rmSync(draft, { recursive: true, force: true })
     } catch {
-      // somebody else's
+      // It belongs to another user.
     }
   }
 }

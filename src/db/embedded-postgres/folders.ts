@@ -20,8 +20,8 @@ import { StartFault } from '../../core/start-fault.ts'
 /** The user that PostgreSQL runs as. Undefined: the user of this process. */
 export type RunAs = { uid: number; gid: number } | undefined
 
-/** PostgreSQL refuses to run as root, so root lends it the user that owns nothing. */
-export const NOBODY = { uid: 65534, gid: 65534 }
+/** PostgreSQL refuses to run as root, so root runs it as the system user without rights. */
+export const UNPRIVILEGED = { uid: 65534, gid: 65534 }
 
 export function isRoot(): boolean {
   return process.getuid?.() === 0
@@ -47,7 +47,7 @@ export function openDataDir(given: string): string {
     const real = realpathSync(path)
     if (!statSync(real).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' })
     accessSync(real, constants.W_OK | constants.X_OK)
-    if (isRoot()) letNobodyThrough(real)
+    if (isRoot()) letPostgresThrough(real)
     return real
   } catch (error) {
     throw faultOfFolder(path, error)
@@ -63,13 +63,13 @@ function makeFolders(path: string): void {
 }
 
 /**
- * An empty directory closed to all but root was made for us (by mkdtemp, or by a careful operator): the group of
- * PostgreSQL's user may pass through, nobody else gains anything. One that holds other things stays as it is.
+ * An empty directory that only root can open was made for us (by mkdtemp, or by a careful operator). This lets only the
+ * group of PostgreSQL's user pass through. A directory with content stays as it is.
  */
-function letNobodyThrough(path: string): void {
+function letPostgresThrough(path: string): void {
   const { uid, mode } = statSync(path)
   if (uid !== 0 || (mode & 0o077) !== 0 || readdirSync(path).length > 0) return
-  chownSync(path, 0, NOBODY.gid)
+  chownSync(path, 0, UNPRIVILEGED.gid)
   chmodSync(path, 0o710)
 }
 

@@ -48,9 +48,9 @@ export function isAlive(pid: number): boolean {
 export type PostgresProcess = { pid: number; isPostmaster: boolean }
 
 /**
- * The processes of PostgreSQL that use this cluster. Found by command line: root in a container may not read another
- * user's /proc/<pid>/cwd or exe (CAP_SYS_PTRACE), but anybody may read cmdline. The postmaster's names the directory,
- * the title of each of its children begins with the cluster_name that we give it.
+ * The PostgreSQL processes of this cluster, found by command line: root in a container may not read another user's
+ * /proc/<pid>/cwd or exe (CAP_SYS_PTRACE), but cmdline is open to all. The postmaster's names the directory, and the title
+ * of each of its children begins with the cluster_name that we set.
  */
 export function findPostgresOf(clusterDir: string, clusterName: string): PostgresProcess[] {
   const found: PostgresProcess[] = []

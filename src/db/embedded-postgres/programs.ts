@@ -67,8 +67,8 @@ async function probeSetpriv(): Promise<string | undefined> {
 }
 
 /**
- * Runs to the end and returns what was said on stderr; anything but success is a fault. If we are killed meanwhile it
- * goes on to its end, within a second: killed with us, it would leave shared memory behind that nobody frees.
+ * Runs to the end and returns stderr; anything but success throws. If we are killed meanwhile, the program still
+ * finishes within a second: killed with us, it would leak shared memory.
  */
 export async function runProgram(program: string, args: string[], runAs: RunAs, input = ''): Promise<string> {
   const stdio: Spawn['stdio'] = ['pipe', 'ignore', 'pipe']

@@ -41,7 +41,7 @@ function faultOfSecondService(path: string, owner: Owner): StartFault {
  * Takes the lock and returns nothing, or returns the living owner. A link appears at once and with its content, or
  * not at all. A dead owner's file is replaced only by who holds the guard `<path>.takeover` and has read it again
  * under it, so of any number of processes that saw the same dead owner one wins; the guard is a lock of the same
- * kind, so dying with it in hand blocks nobody.
+ * kind, so a process that dies with it blocks no other.
  */
 async function takeOrFindOwner(path: string): Promise<Owner | undefined> {
   const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`

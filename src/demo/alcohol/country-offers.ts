@@ -20,7 +20,7 @@ const nextStores = sql<{ merchantId: number }>(
      AND NOT EXISTS (SELECT FROM alcohol_offers o WHERE o.merchant_id = m.merchant_id)
    ORDER BY merchant_id LIMIT $1`,
 )
-// The rows are consistent by construction, and nobody listens yet: constraints and notices would only cost time.
+// The rows are consistent by construction and have no listeners yet: constraints and notices would only cost time.
 const withoutTriggers = sql<unknown>('SET LOCAL session_replication_role = replica')
 const makeLiquorStores = sql<unknown>(
   `UPDATE merchants SET type = 'W', name = 'Town Liquors ' || merchant_id, cuisines = '{}' WHERE merchant_id = ANY ($1::bigint[])`,

@@ -184,7 +184,7 @@ function maxOf({ kind, max, isPerUnit }: GroupPlan, by: number): number {
   return isPerUnit ? MOST_PER_UNIT_OPTIONS : Math.floor(max / by) * by
 }
 
-/** Only where nobody has to choose: a required group must keep what it needs. */
+/** Optional groups only: a required group must keep enough options. */
 function mayHideAnOption({ taste, random }: Builder, plan: GroupPlan): boolean {
   return taste.hidesSome && plan.min === 0 && plan.options.length > 3 && random.chance(0.01)
 }

@@ -15,7 +15,7 @@ export type AuditEntry = {
   event?: { type: EventType; data?: object }
 }
 
-/** The actor: the caller of a route, or somebody known otherwise, such as by the link of an email. */
+/** The actor: the caller of a route, or a person known otherwise, such as by the link of an email. */
 type Moment = Pick<Call, 'db' | 'now' | 'requestId'> &
   (Pick<Call, 'caller' | 'auditReason'> | { caller: Caller } | { actor: string })
 

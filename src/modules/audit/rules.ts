@@ -11,7 +11,7 @@ export type AuditRecord = {
   requestId: string
   /** The actor's reason; null: none was given. */
   reason: string | null
-  /** Where it was done for a merchant by somebody of the operator. */
+  /** Set if the operator's staff did it on behalf of a merchant. */
   actingId: number | null
 }
 

@@ -69,7 +69,7 @@ async function checkItems(
   return { prepared: { goods, timing, judged }, faults, count: named.length }
 }
 
-/** Where nothing is wrong, whoever takes the line out finds by himself whether there is one. */
+/** The delete itself checks that the line exists. */
 export async function prepareContext(deps: CartDeps, input: GoneItemInput, call: Call): Promise<CartContext> {
   const { sound, faults: unreadable } = readable(input)
   const goods = await findGoods(deps, sound.merchant_id)

@@ -90,7 +90,7 @@ export async function listCarts(handle: Handle, owner: CartOwner): Promise<Cart[
   return (await handle.rows(statements.list, [ownerId])).map((row) => toCart(row)!)
 }
 
-/** Until the end of the transaction nobody else changes it. */
+/** Locks the cart until the end of the transaction. */
 export async function lockCart(tx: Handle, owner: CartOwner, merchantId: number): Promise<Cart | undefined> {
   const { statements, ownerId } = of(owner)
   return toCart(await tx.find(statements.lock, [ownerId, merchantId]))
@@ -166,7 +166,7 @@ export async function moveGuestCarts(tx: Handle, guestId: number, customerId: nu
   await tx.rows(moveAll, [guestId, customerId])
 }
 
-/** Those that nobody has changed since then. */
+/** Deletes the carts that have not changed since then. */
 export const deleteCarts = (handle: Handle, whose: 'customers' | 'guests', before: number) =>
   sweeps[whose](handle, [new Date(before)])
 

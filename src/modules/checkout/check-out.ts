@@ -81,8 +81,8 @@ async function placeAtOnce(deps: CheckoutDeps, plan: CheckoutPlan, input: Checko
 }
 
 /**
- * Asked for good under the cart's lock: the same key is the same caller and merchant, so the same cart, and whoever came
- * first with it has left its mark by now. The cart may have been filled again since.
+ * The binding check, under the cart's lock: the same key means the same caller and merchant, so the same cart, and an
+ * earlier request with this key is recorded by now. The cart may have been filled again since.
  */
 async function keyMustBeFree(handle: Handle, { once, now }: Call) {
   if (once && (await isKeyInUse(handle, once.callerKey, now - answersKeptMs))) throw refuse('in_progress')
@@ -146,7 +146,7 @@ async function chargeAndPlace(deps: CheckoutDeps, plan: CheckoutPlan, input: Che
       return selling
     })
   } catch (fault) {
-    // Anything else than a refusal may have happened or not: the row says so. Whoever reads it waits for a commit under way.
+    // Except for a refusal, the commit may or may not have happened: the row tells, and reading it waits for a commit under way.
     if (fault instanceof Refusal) await giveUp(deps, checkoutId, 'refused', call.now)
     else deps.db.whenAvailable(() => deps.db.transaction(fallen(checkoutId, 'abandoned', call.now)))
     throw fault
@@ -201,9 +201,8 @@ async function abandonUnknown(deps: CheckoutDeps, plan: CheckoutPlan, source: Ch
 }
 
 /**
- * A card that is typed in goes to the gateway first, which answers with a token: only by that can the same question be
- * asked again after a crash, for nobody here keeps the number. Each attempt asks under a key of its own: what the one
- * before has saved is being forgotten.
+ * A typed card goes to the gateway first, which answers with a token: only with the token can the request be repeated after
+ * a crash, because we do not store the number. Each attempt uses a new key: the card saved by the one before is being deleted.
  */
 async function cardToCharge(
   { payments }: CheckoutDeps,

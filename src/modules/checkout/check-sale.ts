@@ -26,7 +26,7 @@ export type CheckedSale = {
   isOver21: boolean | null
 }
 
-/** The rules on alcohol and tobacco, for this buyer; nobody is asked for an age who buys neither. */
+/** Checks the rules on alcohol and tobacco for this buyer. The age is needed only for these goods. */
 export async function checkSale(deps: SaleDeps, question: SaleInput): Promise<CheckedSale> {
   const { input, merchant, method, destination, lines, at, now } = question
   const goods = goodsIn(lines)

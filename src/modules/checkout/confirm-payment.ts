@@ -10,7 +10,7 @@ import {
 } from './confirm-store.ts'
 import type { CheckoutDraft } from './store.ts'
 
-/** As long as somebody may take to find the bank's app. */
+/** How long a customer has to confirm in the bank's app. */
 const confirmMs = 15 * 60_000
 
 /** The cart is free, and the money is not let go before the customer has had the time to confirm. */

@@ -47,7 +47,7 @@ export async function findDestination(
 }
 
 const partsOfAddress = ['street', 'city', 'state', 'zip_code']
-const unreadablePlace = 'Nobody can tell from this where it goes.'
+const unreadablePlace = 'We can’t find this address.'
 const noStreet = 'A delivery needs street, city, state and zip_code of an address that can be verified.'
 
 /** The one that is named, or the default; a sentence says why there is none. */

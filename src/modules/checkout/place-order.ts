@@ -70,7 +70,7 @@ async function mustTakeBottles(tx: Handle, { merchant, lines }: CheckoutPlan, no
   const taken = await takeStock(tx, merchant.merchantId, bottles, now)
   const ids = new Set(taken.map(({ variantId }) => variantId))
   if (bottles.some(({ variantId }) => !ids.has(variantId)))
-    throw refuse('not_available', { field: 'cart', detail: 'Somebody else has just bought the last one.' })
+    throw refuse('not_available', { field: 'cart', detail: 'Another customer just bought the last one.' })
   return isStockShown(taken)
 }
 

@@ -33,7 +33,7 @@ export type PricedGoods = {
   price: Price
   /** The rates of the order's price, and the most that weighed lines may add to it. */
   sold: { rates: NonNullable<Order['rates']>; allowance: Cents }
-  /** None for pickup, and where nobody delivers. */
+  /** None for pickup, and outside all zones. */
   zone: Zone | undefined
   /** By which a new quote is made. */
   rates: Rates
@@ -93,7 +93,7 @@ function quotedTotal(quote: Quote, feeOfToday: PriceInput['deliveryFee'], tip: C
   return priceOrder({ lines, discount: 0, deliveryFee, convenienceFeePpm, taxPpm, tip }).total
 }
 
-/** A quote is honoured, or refused with what is different: nobody pays more than the price that was shown. */
+/** A quote is honored, or refused with the difference: a customer never pays more than the price shown. */
 function quoteFaultsOf(verdict: QuoteVerdict | undefined, difference: Cents): Reason[] {
   const field = 'quote_token'
   if (verdict?.kind === 'void')

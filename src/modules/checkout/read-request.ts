@@ -42,6 +42,6 @@ export async function readCheckoutRequest(
   }
 }
 
-/** Not the email address: one may be a long run of digits, and without it nobody can be written to. */
+/** The email address is left out: it may be a long run of digits, and the order needs it. */
 const cardNumbersIn = ({ instructions, unit_number, first_name, last_name }: CheckoutInput) =>
   cardNumberFaults({ instructions, unit_number, first_name, last_name })

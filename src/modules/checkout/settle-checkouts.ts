@@ -11,7 +11,7 @@ const staleMs = 60_000
 /** The key under which a checkout asks for money, the first time and every time after. */
 export const authorizationKey = (checkoutId: number) => `checkout-${checkoutId}`
 
-/** Those that have been waiting the shortest come first, so that one which never works out keeps nobody waiting. */
+/** The newest come first, so that one that never succeeds does not block the others. */
 const voidedAtOnce = 100
 
 /**
@@ -64,7 +64,8 @@ async function letGo(
   const { token, amount } = card
   const wanted = { source: { token }, amount, reference: String(orderId) }
   const found = await payments.authorize(authorizationKey(checkoutId), wanted)
-  if (found.kind === 'unknown') throw new Error(`nobody knows yet whether checkout ${checkoutId} holds money`)
+  if (found.kind === 'unknown')
+    throw new Error(`it is not known yet whether checkout ${checkoutId} holds money`)
   if (found.kind === 'declined') return
   const settlement = await payments.void(`void-checkout-${checkoutId}`, { paymentId: found.paymentId })
   if (settlement.kind !== 'done')

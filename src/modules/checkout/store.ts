@@ -31,7 +31,7 @@ const freeKey = sql<unknown>(
   `UPDATE checkouts SET caller_key = NULL
    WHERE caller_key = $1 AND (state IN ('refused', 'abandoned') OR state = 'placed' AND started_at <= $2)`,
 )
-// A number of its own, before anybody knows whether there will be an order: gaps do no harm.
+// The order id is taken before it is known whether there will be an order: gaps are harmless.
 const orderId = `nextval(pg_get_serial_sequence('orders', 'order_id'))`
 const ids = 'checkout_id AS "checkoutId", order_id AS "orderId"'
 const addUnderWay = sql<StartedCheckout>(
@@ -103,8 +103,8 @@ async function freeOldKey(tx: Handle, { callerKey, keysSince }: NewCheckout) {
 }
 
 /**
- * One that nobody had to be asked for. Undefined if another checkout of the cart is under way, or the cart is not of this
- * revision; it must be locked.
+ * A checkout without a payment at a gateway. Undefined if another checkout of the cart is under way, or the cart has another
+ * revision; the cart must be locked.
  */
 export async function insertPlacedCheckout(
   tx: Handle,

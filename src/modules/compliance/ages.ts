@@ -10,7 +10,7 @@ import { findAge, findAgeForChange, writeAge } from './store.ts'
 const lastZone = 'Pacific/Pago_Pago'
 const todayAt = (now: number) => formatLocalDate(localDayOf(now, lastZone))
 
-/** Whether a birth date proves the age of 21, for later sales; null for a date on which nobody alive was born. */
+/** Whether a birth date proves the age of 21, for later sales; null for an impossible birth date. */
 export function shownBy(birthDate: string, now: number): boolean | null {
   const today = todayAt(now)
   return isBirthDate(birthDate, today) ? isOver(birthDate, 21, today) : null
@@ -26,7 +26,7 @@ export async function proveAge({ birth_date }: { birth_date: string }, { db: tx,
   const { customerId } = caller.token!
   const kept = await recordAge(tx, { customerId, method: 'birth_date', isOver21: true, now })
   if (!kept.isOver21) {
-    const detail = 'Somebody who saw a document found otherwise; another document is needed.'
+    const detail = 'A document check showed otherwise. Please show another document.'
     throw refuse('age_required', { field: 'birth_date', detail })
   }
   return { age: presentAge(kept) }
@@ -52,7 +52,7 @@ export async function recordAge(
 /** The refusals say nothing of the date itself. */
 function mustBeOfAge(birthDate: string, today: string) {
   if (!isBirthDate(birthDate, today)) {
-    const detail = 'birth_date is the day on which somebody alive was born: YYYY-MM-DD.'
+    const detail = 'Enter a valid birth date as YYYY-MM-DD.'
     throw refuse('invalid_parameter', { field: 'birth_date', detail })
   }
   if (!isOver(birthDate, 21, today)) throw refuse('age_required', { field: 'birth_date' })

@@ -153,7 +153,7 @@ export const DecideAnswer = Type.Object({
   at: iso('The time that was judged'),
   time_zone: text('IANA time zone.'),
   allowed: flag('Whether the order would be allowed.'),
-  next_allowed: nullable(text('For somebody of age; null: not within 8 days.')),
+  next_allowed: nullable(text('When an adult may buy it next; null: not within 8 days.')),
   minimum_age: nullable(integer('The age that buyers must have; null: no rule.')),
   id_check: flag('Whether a document is looked at at the door.'),
   decisions: Type.Array(

@@ -52,7 +52,7 @@ async function toRuleSet(row: RuleSetRow | undefined): Promise<RuleSet | undefin
   return row && { ...row, document: await runInSlices(parsingJson(row.document)) }
 }
 
-/** Until the end of the transaction nobody else loads or activates rules. */
+/** Keeps other requests from loading or activating rules until the end of the transaction. */
 export async function lockRuleSets(tx: Handle) {
   await tx.rows(lockSets)
 }

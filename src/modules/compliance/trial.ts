@@ -35,7 +35,10 @@ export async function tryRules(deps: ComplianceDeps, input: DecideQuery, call: C
 async function zoneOf({ geocoder }: ComplianceDeps, zipCode: string): Promise<string> {
   const location = await geocoder.locate(zipCode, { inexact: true })
   if (location.kind === 'found') return tzLookup(location.place.latitude, location.place.longitude)
-  throw refuse('missing_parameter', { field: 'time_zone', detail: 'Nobody knows where this zip code is.' })
+  throw refuse('missing_parameter', {
+    field: 'time_zone',
+    detail: 'We don’t know this ZIP code. Enter its time zone.',
+  })
 }
 
 function mustBeZone(timeZone: string): string {

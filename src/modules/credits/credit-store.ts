@@ -72,7 +72,7 @@ export const listGrants = (
 export const listLiveGrants = (handle: Handle, customerIds: readonly number[]): Promise<CreditGrant[]> =>
   handle.rows(liveGrants, [customerIds])
 
-/** Read once it is locked: nobody else ends it until the end of the transaction. */
+/** Locks the grant until the end of the transaction, then reads it. */
 export async function lockGrant(tx: Handle, creditId: number): Promise<CreditGrant | undefined> {
   await tx.rows(lockedGrant, [creditId])
   return tx.find(grantOf, [creditId])

@@ -23,11 +23,11 @@ export async function countGuess(limiter: RateLimiter, { caller }: Call) {
   await limiter.spend(guesses, `customer ${caller.token!.customerId}`)
 }
 
-/** Kept for the customer to choose when paying. Of a code that nobody made, nothing is said but that it gives nothing. */
+/** Saves the deal, so that the customer can choose it when paying. An unknown code answers like an unusable one. */
 export async function enterDeal({ deal_code, merchant_id }: DealInput, { db, caller, now }: Call) {
   const { customerId } = caller.token!
   const promotion = await findPromotion(db, customerId, readDealCode(deal_code))
-  if (!promotion) throw badDeal('This code gives nothing here.')
+  if (!promotion) throw badDeal('We don’t recognize this code.')
   const { hasOrdered, timesUsed } = promotion
   const reason = whyUnusable(promotion, { now, merchantId: merchant_id, hasOrdered, timesUsed })
   if (reason !== undefined) throw badDeal(reason)

@@ -8,7 +8,7 @@ import { giftCodeDigest } from './rules/gift-codes.ts'
 // Locks are taken in this order, everywhere: the cart, credit, gift cards by id, deals (promotion-store.ts). Balances move
 // by ledger entries alone; a lock only keeps what was read true until the entry is written.
 
-/** A card of one's own by its id, or anybody's by its code: whoever has the code has the money. */
+/** A customer's own card by its id, or any card by its code: the code is the money. */
 export type GiftCardKey = { giftCardId: number; customerId: number } | { code: string }
 
 const columns = `gift_card_id AS "giftCardId", customer_id AS "customerId", last_four AS "lastFour",
@@ -77,7 +77,7 @@ export function insertGiftCard(
   return tx.find(addGiftCard, values)
 }
 
-/** Cards that wait for whoever reads at this address become the customer's. */
+/** Gives the customer the cards that were sent to this address. */
 export async function attachGiftCards(
   tx: Handle,
   { customerId, email }: { customerId: number; email: string },

@@ -39,7 +39,7 @@ const codePurpose = 'sealed text of jobs'
 /** The data of the job that sends the code. */
 export type GiftCardEmail = { to: string; sealedCode: string; cents: Cents }
 
-/** An address that nobody has confirmed may be somebody else's: the card then waits, and its code is in the email alone. */
+/** An unconfirmed address may belong to another person: the card then waits, and only the email has its code. */
 export async function issueGiftCard(deps: CreditDeps, input: NewGiftCardInput, call: Call) {
   const { db: tx, now } = call
   const value = readDollars(input.value)
@@ -95,7 +95,7 @@ export async function changeGiftCard(
   return shown
 }
 
-/** A code that is taken is chosen again: once in 10^23, but then it would be somebody else's money. */
+/** Picks another code if this one is taken: a chance of 1 in 10^23, but it would be another person's money. */
 async function makeCard(
   tx: Handle,
   wanted: Omit<NewGiftCard, 'code'>,
@@ -124,13 +124,13 @@ export async function sendGiftCard(
 
 const giftCardEmail = (to: string, code: string, cents: Cents): Mail => ({
   to,
-  subject: `A gift card of $${toDollars(cents).toFixed(2)} for you`,
-  text: `Somebody wishes you a good meal: here is a gift card of $${toDollars(cents).toFixed(2)}.
+  subject: `Your $${toDollars(cents).toFixed(2)} gift card`,
+  text: `You have received a $${toDollars(cents).toFixed(2)} gift card. Enjoy your meal!
 
 Its code:
 ${spellGiftCode(code)}
 
-Enter it when you pay. Whoever has the code can spend it, so keep it to yourself. If this address is confirmed as your
-account's, the card is among your payment methods already.
+Enter it at checkout. Anyone with the code can spend it, so keep it to yourself. If you have confirmed this address in your
+account, the card is already among your payment methods.
 `,
 })

@@ -3,7 +3,7 @@ import { toDollars, toPercent } from '../../core/money.ts'
 import type { CreditGrant, IssuedCard } from './rules/credits.ts'
 import type { ListedDeal, Promotion } from './rules/promotions.ts'
 
-/** As whoever entered its code reads it; the value is dollars, percent or points. */
+/** A deal as shown to a customer who entered its code; the value is in dollars, percent or points. */
 export function presentDeal(promotion: Promotion) {
   const { promotionId, code, name, minimum, expiresAt, firstOrder } = promotion
   return {

@@ -106,7 +106,7 @@ export async function insertDeal(tx: Handle, customerId: number, promotionId: nu
   await tx.rows(addDeal, [customerId, promotionId, new Date(now)])
 }
 
-/** Until the end of the transaction nobody else uses a deal of this customer's. */
+/** Locks this customer's deal until the end of the transaction. */
 export async function lockDeal(
   tx: Handle,
   { customerId, promotionId, orderId }: { customerId: number; promotionId: number; orderId: number },

@@ -98,7 +98,7 @@ async function changeLocation(
   return settle(tx, customerId, locationId, change.isDefault)
 }
 
-/** The parts that were not sent are others by now, and nobody has verified the two together. */
+/** The parts that were not sent have changed meanwhile, and the combination is unverified. */
 const overtaken = () =>
   refuse('in_progress', { detail: 'The address was changed by another request; repeat this one.' })
 

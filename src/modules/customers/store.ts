@@ -38,7 +38,7 @@ export async function listLocations(handle: Handle, customerId: number): Promise
   return (await handle.rows(locationsOf, [customerId])).map(toLocation)
 }
 
-/** Until the end of the transaction nobody else changes the customer's locations. */
+/** Locks the customer's locations until the end of the transaction. */
 export async function listLocationsForChange(tx: Handle, customerId: number): Promise<SavedLocation[]> {
   await tx.rows(lockOf, [customerId])
   return listLocations(tx, customerId)

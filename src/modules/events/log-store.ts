@@ -62,7 +62,7 @@ export function setPositionAtCommit(tx: Handle, consumer: string, { day, positio
   return tx.atCommit(moveConsumer, [consumer, day, position])
 }
 
-/** Whole days that are older than so many are dropped; one that somebody reads just now is left to the next call. */
+/** Drops whole days older than this. A day that is being read is left to the next call. */
 export async function dropOldEvents(handle: Handle, keptDays: number): Promise<number> {
   let days = 0
   // One at a time: the lock on the log is held for as long as a transaction lasts.

@@ -10,8 +10,8 @@ const batch = 500
 const pace = { gatherMs: 10, apartMs: 100, busyMs: 20, lookAgainMs: 1000 }
 
 /**
- * Numbers committed events, one process at a time. Those of one subject keep their order: whoever writes one holds the
- * subject's lock until the commit, so the next one is written later and has the larger event_id.
+ * Numbers committed events, one process at a time. Events of one subject keep their order: writing one holds the subject's
+ * lock until the commit, so the next one is written later and has the larger event_id.
  */
 async function numberSome(db: Database): Promise<Round> {
   const { isMine, count } = await numberCommitted(db, lockKey, batch)

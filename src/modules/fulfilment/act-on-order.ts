@@ -49,9 +49,9 @@ export type OrderAct = {
 }
 
 /**
- * Decisions §9: canceling an order cancels its delivery first, and so does the operator who completes one that nobody has
- * picked up. A courier company is asked before the transaction of the request opens; it is audited when the recall is
- * written down, for it may come true long after the answer.
+ * Decisions §9: canceling an order cancels its delivery first, and so does the operator who completes an order that was not
+ * picked up. The courier company is asked before the request's transaction opens. The audit entry is written with the
+ * recall, which may be settled long after the answer.
  */
 export async function prepareAction(deps: CourierPort, input: OrderAct, call: Call): Promise<Recalled> {
   const { orderId, reason = null } = input
@@ -79,7 +79,7 @@ export async function prepareAction(deps: CourierPort, input: OrderAct, call: Ca
   return outcome
 }
 
-/** What becomes of the order once its courier is called back; undefined where nobody is. */
+/** The order's status once its courier is recalled; undefined if the action recalls none. */
 function endAfterRecall({ action, isOperator }: OrderAct): 'cancelled' | 'completed' | undefined {
   if (action === 'cancel') return 'cancelled'
   return action === 'complete' && isOperator ? 'completed' : undefined

@@ -80,7 +80,7 @@ export async function setWanted(
   await tx.rows(wantIt, [merchantId, orderId, payment, wanted])
 }
 
-/** False if somebody else was quicker. */
+/** False if another process was faster. */
 export async function recordSettled(
   handle: Handle,
   { merchantId, orderId, payment, state, amount }: GatewayPayment,

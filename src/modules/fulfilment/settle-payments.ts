@@ -92,7 +92,7 @@ async function failOrder({ db, clock }: SettleDeps, payment: GatewayPayment, rea
   return (await listUnsettled(db, orderId))[0]
 }
 
-/** A card that was typed in for one order is kept by nobody once its money is settled. */
+/** A card that was typed in for one order is deleted once its money is settled. */
 function recordDone({ db, findPayingCard }: SettleDeps, payment: GatewayPayment, becomes: MoneyState) {
   const { orderId } = payment
   return db.transaction(async (tx) => {

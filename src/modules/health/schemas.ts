@@ -48,7 +48,7 @@ export const Overview = Type.Object({
   ),
   waiting: Type.Object(
     {
-      applications: integer('Applications of merchants that nobody has decided.'),
+      applications: integer('Merchant applications to decide.'),
       licenses: integer('Licenses that have expired or will within 30 days.'),
       refunds: integer('Orders with a refund that the gateway refused.'),
       webhooks: integer('Webhooks that fail or were disabled by the service.'),
@@ -57,7 +57,7 @@ export const Overview = Type.Object({
   ),
   findings: Type.Array(
     Type.Object({
-      level: oneOf(['wrong', 'mind'], '`wrong` needs somebody, `mind` is worth knowing.'),
+      level: oneOf(['wrong', 'mind'], '`wrong` needs action, `mind` is worth knowing.'),
       about: text('The subject.'),
       says: text('The finding.'),
       todo: text('The remedy.'),
@@ -218,13 +218,13 @@ const Run = Type.Object(
     at: iso('When it was made'),
     actor: text('The staff member who started it.'),
     ms: integer('Milliseconds that it took.'),
-    wrong: integer('Findings that need somebody.'),
+    wrong: integer('Findings that need action.'),
     findings: Type.Array(
       Type.Object(
         {
           level: oneOf(
             ['wrong', 'mind', 'good'],
-            '`wrong` needs somebody, `mind` is worth knowing, `good` was examined and is as it should be.',
+            '`wrong` needs action, `mind` is worth knowing, `good` was checked and is fine.',
           ),
           about: text('The subject.'),
           says: text('The finding.'),

@@ -70,7 +70,7 @@ export function imageRoutes({ images, config: { publicUrl } }: ImageDeps): Route
       chapter: 'Merchants',
       summary: 'Download a document',
       description:
-        'Whoever knows the address may download it; the address has the digest of the document and is shown to the merchant and ' +
+        'Anyone with the address can download it. The address contains the digest of the document and is shown to the merchant and ' +
         'the operator. It is never shown inside a page.',
       input: DocumentInPath,
       answer: { contentType: 'application/pdf' },

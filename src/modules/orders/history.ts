@@ -43,7 +43,7 @@ export async function removeFavorite({ order_id }: { order_id: number }, { db: t
   return { order_id, favorite: false }
 }
 
-/** Somebody else's order and one that does not exist are the same. */
+/** Another customer's order is refused like one that does not exist. */
 async function getOwn(handle: Handle, customerId: number, orderId: number): Promise<Order> {
   const order = await findOrder(handle, customerId, orderId)
   if (!order) throw refuse('unknown_order', { field: 'order_id' })

@@ -21,7 +21,7 @@ const anyOrder = sql<OrderRow>(`SELECT * FROM orders WHERE order_id = $1`)
 
 const anyOrders = sql<OrderRow>(`SELECT * FROM orders WHERE order_id = ANY ($1) ORDER BY order_id DESC`)
 
-/** Until the end of the transaction nobody else moves it. */
+/** Locks the order until the end of the transaction. */
 export async function lockOrder(tx: Handle, orderId: number): Promise<HandledOrder | undefined> {
   const row = await tx.find(lockedOrder, [orderId])
   return row && toHandled(row)

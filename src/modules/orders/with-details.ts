@@ -2,7 +2,7 @@ import type { Handle } from '../../db/database.ts'
 import { listAdjustments, listRefunds } from './details-store.ts'
 import type { DeliveryShown, Order, OrderToShow } from './rules/order.ts'
 
-/** How far couriers have come, by order; whoever delivers knows it. Asks nothing for orders that have no courier. */
+/** Delivery progress by order, from the dispatch module. Runs no query for orders without a courier. */
 export type DeliveriesOf = (
   handle: Handle,
   orders: readonly Order[],

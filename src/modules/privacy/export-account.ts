@@ -40,11 +40,11 @@ export async function sendExport(deps: ExportDeps, { customerId }: { customerId:
   await mail.send({
     to: person.email,
     subject: 'Your data',
-    text: `Here is all that we keep about you, as JSON files in a ZIP archive:
+    text: `Download everything we store about you, as JSON files in a ZIP archive:
 
 ${config.publicUrl}/account/export/${token}
 
-The link works for seven days. Whoever has it can read your data, so keep it to yourself.
+The link works for 7 days. Anyone with the link can read your data, so keep it to yourself.
 `,
   })
 }

@@ -37,7 +37,7 @@ export function readEverything(handle: Handle, customerId: number) {
   return handle.rows(exportOf, [customerId])
 }
 
-/** Undefined for nobody, and for who was erased before. */
+/** Undefined if there is no such customer, or the customer was erased. */
 export function findCustomer(handle: Handle, customerId: number): Promise<{ email: string } | undefined> {
   return handle.find(personOf, [customerId])
 }

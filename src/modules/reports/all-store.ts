@@ -91,7 +91,7 @@ export const listSellersBetween = (
   { since, until, merchantId }: { since: number; until: number; merchantId: number | null },
 ): Promise<Seller[]> => handle.rows(sellers, [new Date(since), new Date(until), merchantId])
 
-/** Those of these merchants that have days which nobody has summed yet, or not by item. */
+/** The merchants among these with days that are not summed yet, or not by item. */
 export function listUnsummed(
   handle: Handle,
   days: readonly { merchantId: number; from: string; to: string }[],

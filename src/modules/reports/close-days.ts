@@ -25,7 +25,7 @@ const maxSteps = 600
 
 type Tools = { db: Database; clock: { now(): number } }
 
-/** An hourly job: whoever sold something lately finds the sums of the days that are over. Then those of the past that nobody summed. */
+/** An hourly job: sums the finished days of merchants with recent sales, then missing days of the past. */
 export async function closeFinishedDays({ db, clock }: Tools) {
   const now = clock.now()
   for (const { merchantId, timeZone: zone } of await listSellers(db, now - (recentDays + 1) * 86_400_000)) {
@@ -46,8 +46,8 @@ async function closePast(db: Database, now: number) {
 }
 
 /**
- * Sums the days that nobody has summed yet, some at a time, and with `byItem` completes those that an older version summed: what is done is kept when a later step fails or the request ends. Each
- * step is one transaction, which also publishes the payouts of its days. Answers how many steps it took.
+ * Sums missing days, some at a time, and with `byItem` completes those that an older version summed. Each step is one
+ * transaction, which also publishes the payouts of its days, so finished steps survive a failure. Returns the number of steps.
  */
 export async function closeDays(
   db: Database,

@@ -75,7 +75,7 @@ async function getRange(
   return { merchantId, zone, from, to: Math.min(to, today), closed: lastClosedDay(now, zone) }
 }
 
-/** The days that somebody asks for: a month, unless they say otherwise. */
+/** The requested days; a month by default. */
 export function readDays(given: { from?: string; to?: string }, today: number): { from: number; to: number } {
   const to = given.to === undefined ? today : readDay('to', given.to)
   const from = given.from === undefined ? to - usualDays + 1 : readDay('from', given.from)
@@ -115,7 +115,7 @@ async function readItems(deps: ReportDeps, { db: handle, now }: Call, range: Ran
 const readRatings = async ({ db }: Call, { merchantId, zone, from, to }: Range, unit: SumUnit) =>
   asHours(await sumRatings(db, spanOf(merchantId, zone, from, to), unit))
 
-/** Sums what nobody has asked for yet and no job was faster with. */
+/** Sums the days that are still missing. */
 async function keptPart(
   { db }: ReportDeps,
   { merchantId, zone, from, to, closed }: Range,

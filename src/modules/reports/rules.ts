@@ -80,7 +80,7 @@ export function groupSums(hours: readonly HourSums[], by: Grouping): ReportRow[]
   return rows.sort((a, b) => (rank(a.key) < rank(b.key) ? -1 : 1))
 }
 
-/** A day on which orders were only placed or canceled pays nobody. */
+/** No payout for a day on which orders were only placed or canceled. */
 export const isPaid = ({ orders, refunds, net }: Pick<Sums, 'orders' | 'refunds' | 'net'>) =>
   orders !== 0 || refunds !== 0 || net !== 0
 

@@ -157,5 +157,5 @@ export const listKeptItems = (handle: Handle, { merchantId, from, to }: Range): 
 /** Merchants for whom something was booked since then. */
 export const listSellers = (handle: Handle, since: number) => handle.rows(soldLately, [new Date(since)])
 
-/** Merchants with days in the past that nobody has summed. */
+/** Merchants with missing sums in the past. */
 export const listWithGaps = (handle: Handle, now: number) => handle.rows(withGaps, [new Date(now)])

@@ -70,7 +70,7 @@ async function add(tx: Handle, order: Order, said: Said, now: number): Promise<R
   return review
 }
 
-/** Somebody else's order and none are the same. The lock keeps two reviews of one order apart. */
+/** Refuses another customer's order like an unknown one. The lock prevents two reviews of one order. */
 async function getOwnOrder(tx: Handle, orderId: number, customerId: number): Promise<Order> {
   const order = await lockOrder(tx, orderId)
   if (!order || order.customerId !== customerId) throw refuse('unknown_order', { field: 'order_id' })

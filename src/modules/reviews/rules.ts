@@ -26,7 +26,7 @@ const editableMs = 7 * 86_400_000
 export const isEditable = ({ createdAt }: Pick<Review, 'createdAt'>, now: number) =>
   now - createdAt <= editableMs
 
-/** Nobody is named in full to strangers. */
+/** Other people see only the first name and an initial. */
 export function authorOf({ first_name, last_name }: { first_name: string; last_name: string }): string {
   const [initial = ''] = last_name.trim()
   return `${first_name.trim()}${initial && ` ${initial}.`}` || 'A customer'

@@ -59,7 +59,7 @@ const AdministeredReview = Type.Object(
     ...Review.properties,
     order_id: integer('The order’s id.'),
     merchant_id: integer('The merchant’s id.'),
-    hidden: flag('The operator has hidden it: it is shown to nobody and counts for nothing.'),
+    hidden: flag('Hidden by the operator: customers don’t see it, and it doesn’t count in ratings.'),
     hidden_reason: nullable(text('Why the operator hid it; null: it is shown.')),
   },
   component('AdministeredReview', 'A review as its merchant and the operator see it.'),

@@ -7,7 +7,7 @@ import type { RawParameters } from '../../runtime/json-text.ts'
 import { readKeyword, readNumber } from './rules.ts'
 import { startNumber, stopNumber } from './store.ts'
 
-/** The provider signs the address and all fields, also those that nobody here reads. */
+/** The provider signs the address and all fields, including those that we don't read. */
 export async function admitSmsProvider(
   { sms, config }: { sms: Sms; config: { publicUrl: string } },
   parameters: RawParameters,
@@ -19,7 +19,7 @@ export async function admitSmsProvider(
   return { caller: { isOperator: false }, lateFaults: [] }
 }
 
-/** A message that somebody has sent to our number. */
+/** Handles a message to our number. */
 export async function receiveSms(
   { From: from = '', Body: body = '' }: { From?: string; Body?: string },
   { db: tx, now }: Call,

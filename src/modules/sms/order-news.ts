@@ -42,7 +42,7 @@ export async function sendOrderSms(deps: SmsDeps, { orderId, status }: OrderNoti
   await sendSms(deps, { to, text }, 'order')
 }
 
-/** Nobody who has sent STOP gets anything. */
+/** Sends nothing to numbers that have sent STOP. */
 export async function sendSms(
   { db, sms, clock, metrics }: SmsDeps,
   message: TextMessage,

@@ -91,7 +91,7 @@ export function codeLimits(code: {
   ]
 }
 
-/** News of orders to a guest, whose number nobody has confirmed: enough for three orders a day. */
+/** Order updates to a guest's unconfirmed number: enough for three orders a day. */
 export const guestNoticeLimits = (phone: string): SendLimit[] => [
   {
     ...{ by: 'number', subject: `guest news to ${phone}`, max: 12, windowMs: dayMs },

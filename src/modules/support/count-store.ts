@@ -3,7 +3,7 @@ import { type Handle, sql } from '../../db/database.ts'
 type OpenCounts = Record<'placed' | 'confirmed' | 'ready' | 'out_for_delivery' | 'late' | 'waiting', number>
 type SaleTotals = { orders: number; grossCents: number; lost: number; lostCents: number }
 
-// Late: its promise has passed. Waiting: nobody has accepted it for ten minutes after it could be.
+// Late: past the promised time. Waiting: not accepted within ten minutes of when it could have been.
 const openCounts = sql<OpenCounts>(
   `SELECT count(*) FILTER (WHERE status = 'placed')::integer AS placed,
      count(*) FILTER (WHERE status = 'confirmed')::integer AS confirmed,

@@ -74,7 +74,7 @@ function readTime(field: string, text: string | undefined, otherwise: number): n
   return time
 }
 
-/** Undefined where nobody in particular is looked for. */
+/** Undefined if the search does not name a person. */
 async function peopleOf(
   { findCustomers }: OperatorOrderDeps,
   db: Handle,

@@ -33,7 +33,7 @@ export async function mailCustomer({ order_id: orderId, subject, text }: Custome
   return { order_id: orderId, to: email, subject }
 }
 
-/** Nothing is sent to somebody who was erased since. */
+/** Skips a customer who was erased since. */
 export async function sendOperatorEmail(
   deps: Parameters<typeof mailAboutOrder>[0],
   { orderId, subject, text }: OperatorEmail,

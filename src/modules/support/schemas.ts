@@ -128,7 +128,7 @@ export const EverythingOfOrder = Type.Object({
         entry_id: integer('The entry’s id.'),
         at: iso('When it was booked'),
         kind: text('The kind of entry.'),
-        memo: text('Why, where somebody said so.'),
+        memo: text('The reason, if one was given.'),
         lines: Type.Array(
           Type.Object(
             {

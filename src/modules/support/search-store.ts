@@ -126,7 +126,7 @@ export async function searchOrders(
   return mergePages(await Promise.all(found), filter)
 }
 
-/** Somebody with an account is found by it and by the name on the order. */
+/** A customer with an account may be found twice: by the account and by the name on the order. */
 function mergePages(found: readonly Order[][], { column, direction, limit }: OrderFilter): Order[] {
   const orders = [...new Map(found.flat().map((order) => [order.orderId, order])).values()]
   const sign = direction === 'ascending' ? 1 : -1

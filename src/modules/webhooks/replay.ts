@@ -12,8 +12,8 @@ import { interruptSender, lockWebhook, moveCursorBack } from './store.ts'
 export type RestOfReplay = { webhookId: string; after: EventPosition; until: EventPosition }
 
 /**
- * A webhook may have a million deliveries. Marked by one statement they would hold the webhook's row, and whoever sends for it,
- * for a minute; in batches the first of them are on their way while the rest is marked.
+ * A webhook may have a million deliveries. Marking them in one statement would lock the webhook's row, and block its sender,
+ * for a minute; with batches the first ones are on their way while the rest is marked.
  */
 const batch = 5000
 

@@ -169,8 +169,8 @@ export async function disableWebhook(tx: Handle, webhookId: string, reason: stri
 export type Leased = SendingWebhook & { lease: string }
 
 /**
- * Renews the leases that are held and takes, up to an equal share for each process that sends, those that nobody holds.
- * `surplus` is how many are held beyond the share: others wait for them.
+ * Renews the held leases and takes free ones, up to an equal share for each sending process. `surplus` is how many are held
+ * beyond that share: other processes wait for them.
  */
 export async function leaseWebhooks(
   handle: Handle,

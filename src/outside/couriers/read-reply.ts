@@ -90,8 +90,8 @@ function parseJson(text: string): Parsed {
 }
 
 /**
- * The parser takes any depth; whoever prints the body later would run out of stack. Most bodies have too few brackets to
- * be deep, and counting these takes a tenth of the time of a walk.
+ * JSON.parse takes any depth, but printing such a body later would overflow the stack. Most bodies have too few brackets
+ * to be deep, and counting them takes a tenth of the time of a walk.
  */
 function isTooDeep(text: string, body: unknown): boolean {
   return countOf('{', text) + countOf('[', text) > deepestBody && isDeeperThan(deepestBody, body)

@@ -34,8 +34,8 @@ const largestAnswerBytes = 1024 * 1024
 const maxTextLength = 200
 
 /**
- * A geocoding service on the network. Every call is a GET, so it may be repeated; after several failures in a row nobody
- * waits for the service any more, until it has rested. Whatever is wrong with it, callers see `geocoder_unavailable`.
+ * A geocoding service on the network. Every call is a GET, so it may be repeated. After several failures in a row, calls
+ * fail at once until the service has rested. Callers see every failure as `geocoder_unavailable`.
  */
 export function openHttpGeocoder<Found extends TSchema, Nearest extends TSchema>(
   baseUrl: string,
@@ -78,7 +78,7 @@ export function openHttpGeocoder<Found extends TSchema, Nearest extends TSchema>
   return {
     async locate(text, { inexact }) {
       const plain = text.trim().replaceAll(/\s+/g, ' ')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: nobody is asked about these
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: such texts are not looked up
       if (plain === '' || plain.length > maxTextLength || /[\u0000-\u001f\u007f]/.test(plain))
         return { kind: 'unknown' }
       const key = `${inexact ? '~' : '='}${plain.toLowerCase()}`

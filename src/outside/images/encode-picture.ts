@@ -2,7 +2,7 @@ import { bulkhead } from 'cockatiel'
 import type { Metadata, default as Sharp } from 'sharp'
 import { SaidError, says } from '../../texts/sentence.ts'
 
-/** Why bytes are no picture that we can host, in a sentence for whoever named them. */
+/** Why we cannot host these bytes as a picture, in a sentence for the uploader. */
 export class PictureFault extends SaidError {
   override name = 'PictureFault'
 }

@@ -3,7 +3,7 @@ import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ImageStore } from './host-images.ts'
 
-/** Files in 256 folders. Several processes may share the folder: whoever is last replaces a file by its equal. */
+/** Files in 256 folders. Processes may share them: two that write the same file write the same content. */
 export function openImageFiles(folder: string): ImageStore {
   const fileOf = (name: string) => join(folder, name.slice(0, 2), name)
   const has = async (name: string) =>

@@ -54,7 +54,7 @@ export function openMailer(
 
 function openServer(url: string, composed: Compose): Mailer & KeptMails {
   return {
-    async forget() {}, // the server keeps them, if anybody does
+    async forget() {}, // copies, if any, are on the mail server
     async send(mail) {
       const { createTransport } = await nodemailer()
       const transport = createTransport({ url, ...timeouts })
@@ -86,8 +86,8 @@ const nodemailer = () => {
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 /**
- * Renamed when it is whole. The secrets in emails are for their readers alone. A few kilobytes that nobody waits for the disk to
- * flush: at once, which takes half the processor time of two jobs of the thread pool.
+ * Writes the file under another name and renames it when it is complete. Only its reader may see an email's secrets. It is
+ * written synchronously and not flushed: for a few kilobytes that takes half the processor time of two thread pool jobs.
  */
 function keep(folder: string, message: string, now: number) {
   const time = new Date(now).toISOString().replaceAll(/[:.]/g, '-')

@@ -14,8 +14,8 @@ export type ConnectionSettings = {
 }
 
 /**
- * Connections to servers whose addresses somebody from outside has named. Every address that a name resolves to is checked
- * when the connection is made, and the connection goes to an address that was checked: a second resolution could differ.
+ * Connections to addresses that come from outside. Every IP address that the name resolves to is checked when the connection
+ * is made, and the connection goes to a checked one: a second resolution could differ.
  */
 export type Connections = {
   /** Calls to one server share a few connections, which are kept open between them. */

@@ -18,8 +18,8 @@ export type FetchLimits = {
 export type Fetched = { bytes: Buffer; contentType: string | undefined }
 
 /**
- * Fetches what stands at an address that somebody from outside has named, within limits, and never from a private
- * network. Whatever goes wrong is an OutgoingFault.
+ * Fetches an address that comes from outside, within limits and never from a private network. Every failure is an
+ * OutgoingFault.
  */
 export async function guardedFetch(
   url: string,
@@ -55,7 +55,7 @@ async function follow(start: URL, limits: FetchLimits, { connections, signal }: 
     const path = `${url.pathname}${url.search}`
     const server = connections.to(url.origin)
     const response = await server.request({ method: 'GET', path, headers, signal, reset: true })
-    response.body.on('error', () => {}) // whoever reads the body sees the error there
+    response.body.on('error', () => {}) // readers of the body get the error themselves
     const next = redirectOf(response, url)
     if (next === undefined) return readAnswer(response, limits)
     response.body.destroy()

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { SaidError, says } from '../../texts/sentence.ts'
 import { isPublicAddress } from './public-address.ts'
 
-/** Why an address cannot be called: a sentence for whoever named it, which says nothing about our own networks. */
+/** Why an address cannot be called: a sentence for the person who entered it, without details about our own networks. */
 export class OutgoingFault extends SaidError {
   override name = 'OutgoingFault'
 }
@@ -19,7 +19,7 @@ export const internet: Network = {
   isPublic: isPublicAddress,
 }
 
-/** An address that somebody from outside has named, or a fault. */
+/** Reads an address that comes from outside, or throws. */
 export function readOutgoingUrl(text: string, base?: URL): URL {
   const url = URL.parse(text, base)
   if (!url) throw new OutgoingFault(says`The address cannot be read.`)

@@ -83,8 +83,8 @@ export async function settle(work: () => Promise<unknown>): Promise<Settlement> 
 }
 
 /**
- * Stripe reports these as invalid requests although nobody here has made a mistake: so little (a gift card paid the rest) or so
- * much is charged to no card, and a card may have been removed meanwhile.
+ * Stripe reports these as invalid requests although our request is right: the amount is too small (a gift card paid the
+ * rest) or too large for any card, or the card was removed meanwhile.
  */
 const isAboutPayment = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&

@@ -44,7 +44,7 @@ export function openStripePayments(settings: StripeSettings): Payments {
     )
   }
 
-  /** A hold that nobody takes lapses after a week: Stripe has let go of it then, and refuses to do so again. */
+  /** Stripe releases an uncaptured hold after a week and then refuses to cancel it again. */
   const letGo = async (key: string, paymentId: string) => {
     try {
       await stripe.paymentIntents.cancel(paymentId, {}, { idempotencyKey: key })

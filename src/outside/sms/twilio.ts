@@ -33,7 +33,7 @@ export function openTwilio({ accountSid, authToken, from, url, timeoutMs = 10_00
       const { code } = (await answer.json().catch(() => ({}))) as { code?: number }
       if (code === stoppedCode) return 'stopped'
       if (code !== undefined && refusedCodes.includes(code)) return 'refused'
-      // Without the number or the text: both are somebody's.
+      // Without the number or the text: both are personal data.
       throw new Error(`Twilio answered ${answer.status}${code === undefined ? '' : `, code ${code}`}`)
     },
     isFromProvider({ url: asked, fields, signature }) {

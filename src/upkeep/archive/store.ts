@@ -30,7 +30,7 @@ export async function listMonths(client: pg.Client, before: string): Promise<str
   return rows.map(({ month }) => month)
 }
 
-/** Until the end of the transaction nobody changes the month's orders; they are listed in a table of their own. */
+/** Locks the month's orders until the end of the transaction and lists them in a temporary table. */
 export async function lockMonth(client: pg.Client, month: string) {
   await client.query('BEGIN')
   await client.query(

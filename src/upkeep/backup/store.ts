@@ -54,7 +54,7 @@ async function rowsOf<Row>(client: pg.Client, text: string, values: unknown[] = 
   return (await client.query(text, values)).rows as Row[]
 }
 
-/** False while somebody migrates. Held until the connection ends: a migration waits for the backup. */
+/** False during a migration. Held until the connection ends: a migration waits for the backup. */
 export async function holdOffMigrations(client: pg.Client): Promise<boolean> {
   const text = 'SELECT pg_try_advisory_lock_shared($1) AS held'
   const [row] = await rowsOf<{ held: boolean }>(client, text, [migrationLock])
@@ -87,7 +87,7 @@ export async function readMigrations(client: pg.Client): Promise<AppliedMigratio
   return rowsOf(client, 'SELECT number, name, checksum FROM public.migrations ORDER BY number')
 }
 
-/** A table of ours, or a job that waits: then somebody lives here. */
+/** Names a table or a queued job of ours, if the database is not empty. */
 export async function findInhabitant(client: pg.Client): Promise<string | undefined> {
   const [table] = await rowsOf<{ name: string }>(
     client,

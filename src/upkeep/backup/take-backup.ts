@@ -25,7 +25,7 @@ import {
 
 type Summary = { file: string; bytes: number; tables: number; rows: number; images: number }
 
-/** The whole installation as of one moment, in one file. Whoever shops meanwhile notices nothing. */
+/** Writes the whole installation as of one moment into one file, without blocking customers. */
 export async function takeBackup(
   place: DatabasePlace,
   path: string,
@@ -66,7 +66,7 @@ async function writeFile(
   const draft = `${path}.part`
   try {
     const lines = compose(client, head, tail, images)
-    // It holds what nobody but the operator should read: digests of passwords, addresses, couriers' credentials.
+    // For the operator only: it holds password hashes, addresses and couriers' credentials.
     await pipeline(lines, createGzip(), createWriteStream(draft, { mode: 0o600, flush: true }))
     await rename(draft, path)
   } catch (error) {

@@ -39,7 +39,7 @@ export function removeDemo(db: Database, now: number): Promise<RemovedDemo> {
     const isMarked = await isMarkedDemo(tx)
     const staffEmails = Object.values(demoStaff)
     const staff = await store.deleteStaff(tx, { emails: staffEmails, isMarked })
-    // Whoever had the demo's operator token or its staff's password may have made a key to come back with.
+    // A person with the demo's operator token or a staff password may have made a key to come back with.
     const makers = [...new Set([...staffEmails, ...staff]), ...(isMarked ? ['operator'] : [])]
     const keys = await store.deleteKeysMadeBy(tx, makers)
     const secrets = demoApps.map((clientId) => hashSecret(demoAppSecret(clientId)))

@@ -31,7 +31,7 @@ const people = sql<DemoPerson>(
 const dropMembers = sql<unknown>('DELETE FROM merchant_group_members WHERE lower(email) = ANY ($1)')
 const dropInvitations = sql<unknown>('DELETE FROM merchant_invitations WHERE lower(email) = ANY ($1)')
 const dropPeople = sql<unknown>('DELETE FROM customers WHERE customer_id = ANY ($1)')
-/** Everything by which somebody signs in or is reached. */
+/** Everything that lets a person sign in or be reached. */
 const ownTables = [
   ...['access_tokens', 'refresh_tokens', 'authorization_codes', 'password_resets', 'customer_passkeys'],
   ...['pending_updates', 'phone_confirmations', 'customer_exports', 'customer_locations', 'saved_cards'],
@@ -72,7 +72,7 @@ export async function deleteApps(
 
 export const listPeople = (tx: Handle, { emails, isMarked }: Wanted) => tx.rows(people, [emails, isMarked])
 
-/** Whoever signs up with such an address later would otherwise run the demo's merchants. */
+/** Otherwise a person who signs up with such an address later would run the demo's merchants. */
 export async function deleteMembers(tx: Handle, emails: readonly string[]) {
   const lower = emails.map((email) => email.toLowerCase())
   await tx.rows(dropMembers, [lower])

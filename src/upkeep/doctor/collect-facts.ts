@@ -9,7 +9,7 @@ export async function checkDisk(dataDir: string): Promise<Finding[]> {
     const { bavail, blocks, bsize } = await statfs(dataDir)
     return checkRoom(dataDir, bavail * bsize, blocks * bsize)
   } catch {
-    return [] // nobody has used it yet
+    return [] // the folder does not exist yet
   }
 }
 

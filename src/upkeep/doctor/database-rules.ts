@@ -238,13 +238,13 @@ function checkLedger({ ledger }: DatabaseFacts): Finding[] {
         wrong(
           'ledger',
           `${ledger.entries} entries do not balance.`,
-          'Somebody wrote past the triggers: compare with a backup.',
+          'Data was changed without the triggers: compare with a backup.',
         ),
       ledger.giftCards + ledger.credits > 0 &&
         wrong(
           'ledger',
           `${ledger.giftCards} gift cards and ${ledger.credits} credits differ from what was booked.`,
-          'Somebody wrote past the triggers: compare with a backup.',
+          'Data was changed without the triggers: compare with a backup.',
         ),
     ],
     'ledger',

@@ -60,7 +60,7 @@ function readSettings(env: Patient['env']): Config | Finding[] {
   }
 }
 
-/** A database that nobody runs is not started for this: the doctor comes to the living. */
+/** Does not start an embedded database that is not running. */
 async function checkDatabaseAt(place: DatabasePlace, settings: SettingsFacts, clock: Clock) {
   const known = await readMigrations()
   try {

@@ -1,4 +1,4 @@
-/** A result of the doctor: `wrong` needs somebody, `mind` is worth knowing, `good` was examined and is in order. */
+/** A result of the doctor. `wrong` needs action, `mind` is worth knowing, `good` was checked and is fine. */
 export type Finding = { level: 'wrong' | 'mind' | 'good'; about: string; says: string; todo: string }
 
 export const wrong = (about: string, says: string, todo: string): Finding => ({

@@ -130,7 +130,7 @@ function checkClock({ date, sentAt, gotAt }: Answer): Finding[] {
   return checkSkew('service', Date.parse(date ?? ''), { sentAt, gotAt })
 }
 
-/** `then` was read by somebody else's clock between our sending and getting. */
+/** `then` is the time of another clock, read between our sending and receiving. */
 export function checkSkew(
   whose: string,
   then: number,

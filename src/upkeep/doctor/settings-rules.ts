@@ -20,7 +20,7 @@ export function checkSettings(config: Config): Finding[] {
         trustedProxies.length === 0 &&
         wrong(
           'TLS',
-          'Production refuses plain HTTP, and nobody speaks TLS: every request is refused.',
+          'Production refuses plain HTTP, and TLS is not set up: every request is refused.',
           'Set TRUSTED_PROXIES to your proxy’s address, or TLS_CERT and TLS_KEY.',
         ),
       !publicUrl.startsWith('https://') &&
@@ -32,7 +32,7 @@ export function checkSettings(config: Config): Finding[] {
       config.payments.kind === 'sandbox' &&
         wrong(
           'PAYMENTS',
-          'Cards are charged by the sandbox: nobody pays.',
+          'Cards are charged by the sandbox: no real money moves.',
           'Set PAYMENTS=stripe and STRIPE_SECRET_KEY.',
         ),
       config.mail.kind === 'folder' &&

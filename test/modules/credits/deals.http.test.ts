@@ -71,7 +71,7 @@ describe('POST /customer/promo/deal', () => {
   test('one that does not exist: 400 bad_deal, and no word on whether it does', async () => {
     const answer = await enter(ada, 'NOSUCH')
     assert.deepEqual([answer.status, ...codesOf(answer)], [400, 'bad_deal'])
-    assert.equal(detailOf(answer), 'This code gives nothing here.')
+    assert.equal(detailOf(answer), 'We don’t recognize this code.')
     assert.doesNotMatch(answer.text, /NOSUCH/)
   })
 

@@ -79,7 +79,7 @@ describe('POST /operator/gift-cards', () => {
     const { code } = await give('friend@example.com', 30)
     const mails = await deliver()
     const mail = mails.find((text) => /^To: friend@example\.com\r$/m.test(text))!
-    assert.match(mail, /^Subject: A gift card of \$30\.00 for you\r$/m)
+    assert.match(mail, /^Subject: Your \$30\.00 gift card\r$/m)
     assert.ok(mail.includes(code.match(/.{4}/g)!.join(' ')))
   })
 

@@ -275,6 +275,6 @@ describe('an order of 52.10', () => {
   })
 
   test('of a guest has no credit to spend', () => {
-    assert.throws(() => placedPostings({ ...order, customerId: null }, payments), /names nobody/)
+    assert.throws(() => placedPostings({ ...order, customerId: null }, payments), /names no owner/)
   })
 })

@@ -18,7 +18,7 @@ import { publishAdjustment } from './publish-adjustment.ts'
 import { type Adjustment, cartWithProposed } from './rules/adjustment.ts'
 import { answerAdjustment, listOrderPayments, listOverdue } from './store.ts'
 
-/** 132 bits: nobody guesses one. */
+/** 132 bits, beyond guessing. */
 const proofLength = 22
 const purpose = 'consent to a replacement'
 

@@ -9,9 +9,8 @@ import type { ReadChanges } from './read-changes.ts'
 import type { LineChange } from './rules/adjustment.ts'
 
 /**
- * The rules on alcohol and tobacco, asked again about the whole order where a replacement is subject to them. Taking
- * something off asks nobody: it can break no rule. Returns the decisions to keep with the order, or null where none was
- * asked for.
+ * Checks the rules on alcohol and tobacco again for the whole order if a replacement is subject to them. Removing items
+ * cannot break a rule. Returns the decisions to keep with the order, or null if no check was needed.
  */
 export async function checkReplacements(
   tx: Handle,
@@ -43,7 +42,7 @@ export async function checkReplacements(
   return ruling.decisions
 }
 
-/** A guest has shown an age for goods of these kinds, or nobody knows it. */
+/** A guest's age is known only from buying goods of these kinds. */
 async function ageOf(
   tx: Handle,
   { customerId }: NonNullable<Awaited<ReturnType<typeof lockOrder>>>,

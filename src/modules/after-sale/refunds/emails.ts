@@ -32,7 +32,7 @@ export async function sendRefundEmail(
 
 const dollars = (cents: Cents) => `$${toDollars(cents).toFixed(2)}`
 
-/** Only of what came back; a promotion's part is nobody's money. */
+/** Lists only money that came back: a promotion's part is not money. */
 function refundEmail(order: Order, { legs, reason, to, by }: Refund): Mail {
   const done = legs.filter(({ state, type }) => state === 'done' && type !== 'promo')
   const sum = done.reduce((cents, { amount }) => cents + amount, 0)

@@ -4,7 +4,7 @@ import { type HistoryDeps, listAnyOrders, presentForMerchant, withDetails } from
 import type { RefundsQueryInput } from './schemas.ts'
 import { listOrdersByRefund } from './store.ts'
 
-/** Orders with a refund of one status, for whoever clears up what a gateway refused. */
+/** Orders with a refund in one status, to sort out what a gateway refused. */
 export async function readRefunds(deps: HistoryDeps, input: RefundsQueryInput, { db }: Call) {
   const { direction } = readSort(input.sort ?? '-order')
   const { status: state = 'failed', before: after = beforeFirst(direction), limit = 50 } = input

@@ -192,7 +192,7 @@ const restOf = (order: Order, given: Parts): Cents =>
 
 const keyOf = ({ orderId, merchant }: Order) => ({ orderId, merchantId: merchant.merchantId })
 
-/** Only money that goes back to a card waits for somebody else. */
+/** Only money that goes back to a card has to wait, for the gateway. */
 function toNewLeg(leg: RefundLeg, payments: readonly PaymentLeft[], to: 'original' | 'credit'): NewLeg {
   const { isAtGateway } = payments.find(({ payment }) => payment === leg.payment)!
   const state = isAtGateway && to === 'original' ? 'pending' : 'done'

@@ -63,7 +63,7 @@ export const MadeRefund = Type.Object({
 export const RefundsQuery = Type.Object({
   status: optional(
     Type.Union([Type.Literal('pending'), Type.Literal('done'), Type.Literal('failed')], {
-      description: 'Default failed: those that somebody has to look at.',
+      description: 'Default `failed`: the refunds that need attention.',
     }),
   ),
   before: optional(

@@ -1,7 +1,7 @@
 import { parseInstant } from '../../../core/local-time.ts'
 import type { Reason } from '../../../core/refusal.ts'
 
-/** When somebody wants the order: `at` is the moment by which hours, schedules and rules are judged. */
+/** When the customer wants the order: hours, schedules and rules are checked for the time `at`. */
 export type OrderTime = { kind: 'asap' | 'later'; at: number } | { kind: 'bad'; detail: string }
 
 const minuteMs = 60_000

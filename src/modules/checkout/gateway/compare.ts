@@ -44,7 +44,7 @@ function placeOf(after = '0-0') {
   return { orderId, payment }
 }
 
-/** Undefined for a payment of a gateway that this installation has left: nobody can be asked about it. */
+/** Undefined for a payment of a gateway that this installation no longer uses. */
 async function readAll(payments: Payments, page: readonly DayPayment[]) {
   const records: (PaymentRecord | undefined)[] = []
   for (let from = 0; from < page.length; from += callsAtOnce) {

@@ -23,7 +23,7 @@ export const Differences = Type.Object({
   gateway: text('The gateway that was asked.'),
   compared: integer('Payments of this page that were compared.'),
   unanswered: integer('Payments of this page about which the gateway gave no answer.'),
-  elsewhere: integer('Payments of this page that another gateway has, which nobody can be asked about.'),
+  elsewhere: integer('Payments of this page at a gateway that is no longer in use; they cannot be compared.'),
   differences: Type.Array(
     Type.Object(
       {

@@ -18,10 +18,7 @@ function once(work: () => void) {
   }
 }
 
-/**
- * Keeps why a checkout was refused, once it is answered: whoever is refused does not wait for it, and it is in no transaction of
- * the checkout.
- */
+/** Records why a checkout was refused, after the answer and outside of the checkout's transaction, so that it delays neither. */
 export function refusalRecorder(db: Database) {
   let pending = 0
   return <Result>(checkOut: () => Promise<Result>, input: CheckoutInput, call: Call): Promise<Result> =>

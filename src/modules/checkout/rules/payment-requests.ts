@@ -58,7 +58,7 @@ export function acceptedTypes(merchantTypes: readonly string[]): Set<PaymentType
   ])
 }
 
-/** Each payment held against what the buyer has. What is unknown and what is somebody else's are the same. */
+/** Matches each payment with what the buyer owns. Unknown ids and other people's are refused alike. */
 export function resolvePayments(
   requests: readonly PaymentRequest[],
   owned: PaymentSources,

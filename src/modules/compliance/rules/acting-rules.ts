@@ -7,7 +7,7 @@ import type { LocalReading, SaleRule } from './sale-rule.ts'
 
 /**
  * Where, when and how something is sold, and with which of the seller's licenses. `at` is an instant, `timeZone` that of the
- * place. Without `licenses` nobody asks for one: who brings what was sold before, and who tries rules out.
+ * place. Without `licenses` none is required: for deliveries of earlier sales, and for trying out rules.
  */
 export type SaleContext = {
   place: SalePlace

@@ -10,13 +10,13 @@ export type KnownAge = { isOver21?: boolean; birthDate?: string }
 
 const oldestYears = 130
 
-/** Whether somebody born on that day is so many years old today. Who was born on 29 February is older from 1 March on. */
+/** Whether a person born on that day has reached this age today. A birthday on February 29 counts from March 1. */
 export function isOver(birthDate: string, age: number, localDateToday: string): boolean {
   if (parseLocalDate(birthDate) === null) return false
   return anniversaryOf(birthDate, age) <= localDateToday
 }
 
-/** A date that may be somebody's: in the calendar, not to come, and not before everybody who lives. */
+/** A possible birth date: in the calendar, not in the future, and within the span of a human life. */
 export function isBirthDate(text: string, localDateToday: string): boolean {
   return (
     parseLocalDate(text) !== null &&
@@ -41,7 +41,7 @@ export function checkAge(minimum: number, known: KnownAge, today: LocalDay): Age
   return known.isOver21 && minimum <= 21 ? 'old_enough' : 'age_required'
 }
 
-/** A customer's own statement never replaces an age that somebody else has verified. */
+/** A customer's own statement never replaces an age that was verified from a document. */
 export function mayReplace(known: ProvenAge | undefined, method: AgeMethod): boolean {
   return known === undefined || known.method === 'birth_date' || method !== 'birth_date'
 }

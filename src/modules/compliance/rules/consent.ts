@@ -9,7 +9,7 @@ type Request = {
   isPerson: boolean
 }
 
-/** `refuse`: whoever proposed it, or a program, cannot agree. */
+/** `refuse`: the person who proposed it and programs cannot agree. */
 export type ConsentStep = 'nothing' | 'withdraw' | 'switch' | 'propose' | 'refuse'
 
 /** The next step after a request to switch a version on or off. Requesting the state that it has withdraws a proposal. */

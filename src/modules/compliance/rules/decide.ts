@@ -7,8 +7,8 @@ import { checkLicense, type LicenseVerdict } from './license.ts'
 import type { LocalReading, SaleRule } from './sale-rule.ts'
 
 /**
- * One line of an order: all of it in milliliters, and in containers. An amount that nobody knows (a cocktail of a menu)
- * counts for nothing; a line is at least one unit.
+ * One line of an order: its total in milliliters and in containers. An unknown amount (a cocktail on a menu) counts as
+ * zero; a line is at least one unit.
  */
 export type Goods = { kind: GoodsKind; milliliters?: number; units?: number }
 
@@ -41,7 +41,7 @@ export type Ruling = {
   idCheck: boolean
 }
 
-/** How far ahead anybody looks: hours repeat after a week, and a day more cuts none of its days short. */
+/** How far ahead to look: hours repeat after a week, and an extra day cuts no day short. */
 const sightMs = 8 * 86_400_000
 
 /**
@@ -52,12 +52,12 @@ export function decide(rules: CompiledRules, question: SaleQuestion & { age?: Kn
   return ruleOn(rules, question, question.age ?? {})
 }
 
-/** The same while nobody has said who buys: in searches and menus. The minimum age is returned, and nobody is refused for it. */
+/** The same before the buyer is known, in searches and menus: returns the minimum age and refuses none for it. */
 export function decideForAnybody(rules: CompiledRules, question: SaleQuestion): Ruling {
   return ruleOn(rules, question, undefined)
 }
 
-/** Whether a kind may not be sold there and then, whatever the amount and whoever buys. 1 µs. */
+/** Whether a kind may not be sold there and then, for any amount and any buyer. 1 µs. */
 export function isForbiddenNow(rules: CompiledRules, sale: SaleContext, kind: GoodsKind): boolean {
   const reading = readClocks(sale.at, sale.timeZone)
   for (const bound of rulesOn(rules, sale, kind)) {
@@ -77,7 +77,7 @@ const isUnlicensed = (
   licenses !== undefined &&
   checkLicense(licenses, kind, day) !== undefined
 
-/** The next moment, perhaps this one, at which the goods may be sold to somebody of age; null if none is in sight. */
+/** The next moment, perhaps this one, at which an adult may buy the goods; null if there is none within sight. */
 export function nextAllowed(rules: CompiledRules, question: SaleQuestion): number | null {
   const isSellable = (at: number) => isAllowed(judge(rules, question, readClocks(at, question.timeZone)))
   if (isSellable(question.at)) return question.at

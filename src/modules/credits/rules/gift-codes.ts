@@ -4,7 +4,7 @@ import { hashSecret } from '../../../core/sealing.ts'
 const alphabet = '23456789ABCDEFGHJKMNPQRSTWXYZ'
 const codeLength = 16
 
-/** `pick(n)` gives a number below n that nobody can guess. */
+/** `pick(n)` gives a random number below n. */
 export function makeGiftCode(pick: (below: number) => number): string {
   return Array.from({ length: codeLength }, () => alphabet[pick(alphabet.length)]).join('')
 }

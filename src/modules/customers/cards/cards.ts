@@ -28,7 +28,7 @@ export async function readCards(
   return { cards: shown.map(presentCard), card_fields: setups && presentFields(setups.fields) }
 }
 
-/** For somebody who types a card on our own page, which needs no scope. The row is written by the page's transaction. */
+/** For a card typed on our own page, which needs no scope. The page's transaction writes the row. */
 export async function prepareCardOnPage(
   deps: CardDeps,
   typed: Record<string, unknown>,
@@ -39,8 +39,8 @@ export async function prepareCardOnPage(
 }
 
 /**
- * The number goes to the gateway and nowhere else; what is kept is the gateway's token. Asked before the transaction:
- * nobody holds a connection while a bank thinks.
+ * The number goes to the gateway only; we store the gateway's token. Runs before the transaction, so that no database
+ * connection is held during the call.
  */
 export async function prepareCard(
   { payments }: CardDeps,

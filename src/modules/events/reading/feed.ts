@@ -10,15 +10,15 @@ import { listEvents } from './event-store.ts'
 
 export type EventListener = (events: readonly LoggedEvent[]) => unknown
 
-/** The end of the log as this process sees it: read once for all who listen, and not at all while nobody does. */
+/** The end of the log as this process sees it: read once for all listeners, and not at all without any. */
 export type EventFeed = {
-  /** Everything after this was or will be handed to those who listen; undefined while nobody does. */
+  /** Everything after this was or will be handed to the listeners; undefined without any. */
   position(): EventPosition | undefined
   /** Hands on all events after `from`; refused (false) where some of those were handed on already. */
   join(from: EventPosition, listener: EventListener): boolean
   /**
-   * The same from what will be the end of the log when it is first read. Whoever read anything before then must read it
-   * again when `onStart` is called: events between the two are handed to nobody.
+   * The same from the end of the log at the first read. Anything that the caller read before that is stale when `onStart` is
+   * called and must be read again: events in between are not delivered.
    */
   listen(listener: EventListener, onStart: () => void): () => void
   leave(listener: EventListener): void

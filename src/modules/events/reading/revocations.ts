@@ -1,7 +1,7 @@
 import type { Caller, Credentials, Operators, Presented } from '../../../calls/caller.ts'
 import type { Changes } from '../../../db/changes.ts'
 
-/** Ends the streams of whoever loses the credential that opened them. */
+/** Ends the streams of a caller whose credential is revoked. */
 export type Revocations = {
   /** Returns how to stop. */
   watch(caller: Caller, presented: Presented, end: () => void): () => void

@@ -84,7 +84,7 @@ function openStream(
       state = 'waiting'
     },
   }
-  /** Until it is live, or the connection takes no more. The state changes with the cause, before anybody else can act. */
+  /** Reads until it is live, or the connection is full. The state changes synchronously with its cause. */
   const readOn = async () => {
     while (state === 'reading') {
       const rights = await rightsOf(deps, db, reader)

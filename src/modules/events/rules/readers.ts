@@ -2,8 +2,8 @@ import { isEventType, type MerchantAudience, typesForCustomers, typesForMerchant
 import type { LoggedEvent } from './logged-event.ts'
 
 /**
- * A reader of events: the operator, a person (as a customer and, with the scope for it, for the merchants of the email), an app, or
- * somebody who acts for a merchant.
+ * A reader of events: the operator, a person (as a customer and, with the scope for it, for the merchants of the email), an
+ * app, or operator staff who act for a merchant.
  */
 export type EventReader =
   | { kind: 'operator' }
@@ -11,7 +11,7 @@ export type EventReader =
   | { kind: 'app'; clientId: string }
   | { kind: 'acting'; merchantId: number }
 
-/** The events that somebody may read: all, or those of some merchants, each by a role, and of some customers. */
+/** The events that a reader may see: all, or those of some merchants, each by a role, and of some customers. */
 export type ReadRights =
   | 'all'
   | { merchants: ReadonlyMap<number, MerchantAudience>; customerIds: ReadonlySet<number> }

@@ -7,7 +7,7 @@ const ways: Record<Order['status'], readonly Order['status'][]> = {
   placed: ['confirmed', 'rejected', 'cancelled', 'failed'],
   // A courier may be quicker than the merchant's finger: what is on its way was ready.
   confirmed: ['ready', 'out_for_delivery', 'cancelled', 'failed'],
-  // A merchant's own drivers do not report that they have left. What nobody comes for is called off, and the customer has his money back.
+  // A merchant's own drivers do not report that they have left. An order that is never picked up is canceled and refunded.
   ready: ['out_for_delivery', 'completed', 'cancelled', 'failed'],
   out_for_delivery: ['completed', 'failed'],
   completed: [],
@@ -27,7 +27,7 @@ export function mayMove(order: Moving, to: Order['status'], isOperator = false):
 
 export const isFinal = (status: Order['status']) => ways[status].length === 0
 
-/** The order came to nothing: whoever paid for it has his money back. */
+/** The order fell through: all payments are returned. */
 export type FallenStatus = 'rejected' | 'cancelled' | 'failed'
 export const hasFallenThrough = (status: Order['status']): status is FallenStatus =>
   status === 'rejected' || status === 'cancelled' || status === 'failed'
@@ -45,7 +45,7 @@ export const merchantActions = {
 } as const satisfies Record<string, Order['status']>
 export type MerchantAction = keyof typeof merchantActions
 
-/** A customer may take back what nobody has promised yet. */
+/** A customer may cancel until the merchant confirms. */
 export const mayCustomerCancel = ({ status }: Moving) => status === 'placed'
 
 /** The state of a payment at its gateway. */

@@ -66,7 +66,7 @@ export function completedPostings(order: SoldOrder, payments: readonly Payment[]
   ])
 }
 
-/** A courier has brought back what he could not hand over: the way out and the way back are paid, and nobody else pays it. */
+/** A courier returned an order that could not be delivered: the platform pays for both ways. */
 export function returnedPostings({ providerId, price }: { providerId: number; price: Cents }): Posting[] {
   return summed([
     { account: 'courier', party: providerId, cents: price },
@@ -83,7 +83,7 @@ export type RefundedPayment = {
 }
 
 /**
- * A completed order's price is taken back from whoever got it. A courier company keeps its price: what the customer paid
+ * A completed order's price is taken back from those who received it. A courier company keeps its price: what the customer paid
  * for the delivery comes from the platform then. Cash is handed back by the merchant, whose account is credited for it.
  */
 export function refundedPostings(order: SoldOrder, refunded: readonly RefundedPayment[]): Posting[] {
@@ -171,7 +171,7 @@ function sourceOf(order: SoldOrder, { type, sourceId }: Payment): Pick<Posting, 
 }
 
 function named(party: number | null, type: string): number {
-  if (party === null) throw new RangeError(`a payment by ${type} names nobody`)
+  if (party === null) throw new RangeError(`a payment by ${type} names no owner`)
   return party
 }
 

@@ -24,8 +24,8 @@ export function listGroups(handle: Handle): Promise<MerchantGroup[]> {
 }
 
 /**
- * The group as it stays until this transaction ends. Its members are read by a statement of their own: one that waited
- * for the lock would show those from before it waited, and whoever was removed meanwhile would come back.
+ * Locks the group until the transaction ends. A second statement reads its members: one that waited for the lock would show
+ * them as they were before the wait and bring removed members back.
  */
 export async function findGroupForChange(tx: Handle, groupId: number): Promise<MerchantGroup | undefined> {
   await tx.rows(lockGroup, [groupId])

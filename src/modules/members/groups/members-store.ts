@@ -4,7 +4,7 @@ import { type MerchantRole, type Permission, permissions } from './rules/permiss
 /** `g` is a row of merchant_group_members: does it reach the merchant of `m`? */
 const reaches = 'm.group_id = g.group_id AND (g.merchant_ids IS NULL OR m.merchant_id = ANY (g.merchant_ids))'
 
-/** The role that somebody with this email has for a merchant, as an expression; null without one. */
+/** The role of this email address for a merchant, as an expression; null without one. */
 export const roleIn = (merchants: string, email: string) =>
   `(SELECT g.role FROM merchant_group_members g WHERE g.email = lower(${email}) AND g.group_id = ${merchants}.group_id
      AND (g.merchant_ids IS NULL OR ${merchants}.merchant_id = ANY (g.merchant_ids)))`
@@ -44,7 +44,7 @@ const ownersOfGroup = sql<{ email: string }>(
 
 export type MerchantMember = { email: string; role: MerchantRole }
 
-/** Whether somebody with this email has a role for any merchant. */
+/** Whether this email address has a role for any merchant. */
 export async function isGroupMember(handle: Handle, email: string): Promise<boolean> {
   return (await handle.get(memberByEmail, [email])).found
 }
@@ -58,7 +58,7 @@ export function findStanding(
   return handle.find(standingOf, [merchantId, email])
 }
 
-/** The role in a group of somebody whose role covers all of its merchants. */
+/** The role of this email address in a group, if it covers all of the group's merchants. */
 export async function findGroupRole(
   handle: Handle,
   groupId: number,

@@ -43,7 +43,7 @@ export function takeInvitation(tx: Handle, hash: Buffer, now: number): Promise<I
   return tx.find(takeBySecret, [hash, new Date(now)])
 }
 
-/** Somebody who has a role already keeps it. */
+/** An existing member keeps their role. */
 export async function insertMember(tx: Handle, invitation: Invitation, now: number) {
   const { groupId, email, role, merchantIds } = invitation
   await tx.rows(addMember, [groupId, email, role, merchantIds, new Date(now)])

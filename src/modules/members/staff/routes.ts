@@ -21,9 +21,9 @@ export const memberRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     staff: 'own',
-    summary: 'Invite somebody to join the staff',
+    summary: 'Invite a person to the staff',
     description:
-      'Sends a link that can be accepted once, within seven days, by whoever has or creates the account with this email ' +
+      'Sends a link that can be accepted once, within seven days, by the person who has or creates the account with this email ' +
       'address. Inviting the same address again replaces the link. A role is for the whole group of the merchant, or for ' +
       'some of its `merchants`.',
     input: wire.Invite,
@@ -50,7 +50,7 @@ export const memberRoutes: readonly Route[] = [
     ...common,
     method: 'DELETE',
     staff: 'own',
-    summary: 'Remove somebody from the staff, or withdraw an invitation',
+    summary: 'Remove a staff member or withdraw an invitation',
     input: wire.RemoveStaff,
     answer: wire.Removed,
     refusals: ['unknown_staff', 'last_owner'],

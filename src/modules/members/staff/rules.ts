@@ -3,7 +3,7 @@ import type { MerchantRole } from '../groups/rules/permissions.ts'
 /** A role in a group, for all of its merchants or for some; an owner's is always for all. */
 export type Assignment = { role: MerchantRole; merchantIds: readonly number[] | null }
 
-/** Somebody who has a role in a group, or is invited to have one. */
+/** A person with a role in a group, or an invitation to one. */
 export type StaffMember = Assignment & { email: string } & (
     | { status: 'active'; joinedAt: number | null }
     | { status: 'invited'; invitedBy: string; createdAt: number; expiresAt: number }
@@ -23,7 +23,7 @@ export function findAssignmentFault({ role, merchantIds }: Assignment): Fault | 
   return merchantIds.length === 0 ? 'nothing_assigned' : undefined
 }
 
-/** A group must keep an owner who has accepted: somebody has to be able to invite others, and to be paid. */
+/** A group must keep an owner who has accepted: there must be a person who can invite others and be paid. */
 export function wouldLoseLastOwner(
   staff: readonly StaffMember[],
   email: string,

@@ -49,10 +49,10 @@ const Member = Type.Object(
     invited_by: optional(text('The member who sent the invitation.')),
     expires: optional(iso('Until then the invitation can be accepted')),
   },
-  component('StaffMember', 'Somebody who has a role for merchants, or is invited to have one.'),
+  component('StaffMember', 'A person with a role for merchants, or an invitation to one.'),
 )
 export const Staff = Type.Object({
-  staff: Type.Array(Member, { description: 'Members first, then who is invited.' }),
+  staff: Type.Array(Member, { description: 'Members first, then invitations.' }),
 })
 export const StaffMember = Type.Object({ member: Member })
 export const Removed = Type.Object({})

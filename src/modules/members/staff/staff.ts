@@ -59,7 +59,7 @@ export async function inviteStaff(input: InviteInput, call: Call) {
   return { member: after }
 }
 
-/** Only what is sent changes; somebody who becomes an owner is one of the whole group. */
+/** Changes only what is sent; a new owner owns the whole group. */
 export async function changeStaff(input: ChangeStaffInput, call: Call) {
   const { db: tx, now } = call
   const { groupId, staff } = await lockStaff(tx, input.merchantId)

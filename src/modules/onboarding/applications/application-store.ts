@@ -35,7 +35,7 @@ export type NewApplication = Omit<
 const columns = `application_id AS "applicationId", name, type, phone, email, street, city, state,
   zip_code AS "zipCode", latitude, longitude, license, status, reason, merchant_id AS "merchantId",
   created_at AS "createdAt", decided_at AS "decidedAt"`
-// The count is part of the statement: nobody fills the operator's list under one address.
+// The statement itself counts, so that concurrent requests from one address cannot flood the operator's list.
 const addApplication = sql<Application>(
   `INSERT INTO merchant_applications
      (name, type, phone, email, street, city, state, zip_code, latitude, longitude, license, created_at)
@@ -98,5 +98,5 @@ const waiting = sql<WaitingMerchants>(
      (SELECT count(*)::integer FROM merchant_licenses WHERE expires < ($1::timestamptz + interval '30 days')::date) AS licenses`,
 )
 
-/** Applications that nobody has decided, and licenses that have expired or will within 30 days. */
+/** Counts undecided applications, and licenses that have expired or will within 30 days. */
 export const countWaitingMerchants = (handle: Handle, now: number) => handle.get(waiting, [new Date(now)])

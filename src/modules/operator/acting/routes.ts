@@ -40,7 +40,7 @@ export const actingRoutes: readonly Route[] = [
     staff: 'impersonate',
     impersonators: 'impersonate',
     summary: 'End an operator’s session of acting for the merchant',
-    description: 'The merchant’s owners end any; whoever acts ends their own.',
+    description: 'The merchant’s owners can end any session, operator staff their own.',
     input: wire.EndActing,
     answer: wire.EndedActing,
     changesSnapshots: false,

@@ -36,7 +36,7 @@ export const operatorCustomerRoutes = ({ limiter }: Pick<Deps, 'limiter'>): read
     staff: 'care',
     summary: 'Disable or enable a customer',
     description:
-      'Somebody who is disabled is signed out everywhere and can neither sign in nor order. Open orders go on.',
+      'A disabled customer is signed out everywhere and can neither sign in nor order. Open orders continue.',
     input: wire.CustomerPatch,
     answer: wire.ChangedCustomer,
     refusals: ['unknown_customer'],
@@ -49,7 +49,7 @@ export const operatorCustomerRoutes = ({ limiter }: Pick<Deps, 'limiter'>): read
     staff: 'care',
     summary: 'Send a customer a link to choose a new password',
     description:
-      'The email is that of the page for forgotten passwords: its link works for an hour, the password stays until it is used, and nobody of the operator sees it. A new password signs all apps out and removes passkeys. At most 3 an hour for one customer.',
+      'Sends the email for forgotten passwords. Its link works for an hour, the old password works until then, and operator staff never see the link. A new password signs all apps out and removes passkeys. Limited to 3 per hour and customer.',
     input: wire.SignInHelp,
     answer: wire.SentHelp,
     refusals: ['unknown_customer', 'invalid_action', 'rate_limited'],

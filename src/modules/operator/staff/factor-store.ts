@@ -70,7 +70,7 @@ export const spendRecoveryCode = async (tx: Handle, staffId: number, hash: Buffe
 
 export const listPasskeys = (handle: Handle, staffId: number) => handle.rows(passkeysOf, [staffId])
 
-/** False when somebody has it already. */
+/** False if it is already registered. */
 export async function insertPasskey(
   tx: Handle,
   staffId: number,

@@ -89,7 +89,7 @@ async function getMember({ db: tx }: Call, staffId: number): Promise<StaffSecret
   return member
 }
 
-/** Somebody must be able to sign in and undo it. */
+/** At least one owner must be able to sign in and undo it. */
 async function mustLeaveAnOwner(
   { db }: Call,
   before: StaffSecrets,

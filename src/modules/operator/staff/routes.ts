@@ -40,7 +40,7 @@ const sessionRoutes = (deps: StaffDeps): Route[] => [
     description:
       'Every role but `viewer` signs in with a second factor: `totp`, `passkey` or a `recovery_code`. When it is missing the answer is ' +
       '401 `wrong_second_factor` with `second_factors`, the kinds that the person has, and `passkey_options` for ' +
-      '`navigator.credentials.get()`. A code works once. Somebody who has no second factor yet gets a token that opens only the ' +
+      '`navigator.credentials.get()`. A code works once. A person without a second factor gets a token that opens only the ' +
       'operations below `/operator/session`, to set one up. After ten wrong passwords or five wrong codes in 15 minutes: 429.',
     input: wire.SignIn,
     answer: wire.SignedInStaff,

@@ -32,11 +32,11 @@ const Staff = Type.Object(
     second_factors: Type.Array(Type.String(), { description: 'Those that are set up: `totp`, `passkey`.' }),
     created_at: iso('When the account was made'),
   },
-  component('OperatorStaff', 'Somebody who works for the operator.'),
+  component('OperatorStaff', 'A member of the operator’s staff.'),
 )
 const NewPassword = Type.Optional(text('A generated password; returned only once.'))
 export const StaffList = Type.Object({
-  staff: Type.Array(Staff, { description: 'Everybody, the oldest first.' }),
+  staff: Type.Array(Staff, { description: 'All staff, oldest accounts first.' }),
 })
 export const OneStaff = Type.Object({ staff: Staff })
 export const MadeStaff = Type.Object({ staff: Staff, password: NewPassword })

@@ -195,7 +195,7 @@ export type DeliveryShown = {
   tracking_url: string
 }
 
-/** Without `delivery` where there is no courier, or nobody has taken it yet. */
+/** Without `delivery` if there is no courier, or none has accepted yet. */
 export type OrderToShow = Order & {
   delivery?: DeliveryShown | undefined
   refunds?: readonly Refund[]
@@ -208,7 +208,7 @@ export const isConfirmed = ({ confirmedAt, status }: Pick<Order, 'confirmedAt' |
 
 export type RefundStatus = 'pending' | 'done' | 'failed'
 
-/** One failed part fails the refund as a whole: somebody has to look at it. */
+/** One failed part makes the whole refund failed, so that it gets attention. */
 export function statusOf(states: readonly RefundStatus[]): RefundStatus {
   if (states.includes('failed')) return 'failed'
   return states.includes('pending') ? 'pending' : 'done'

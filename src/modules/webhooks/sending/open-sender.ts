@@ -97,7 +97,7 @@ export function openSender(deps: SenderDeps): { close(): Promise<void> } {
     listenWhileNeeded()
     handOver(surplus)
   }
-  /** Without webhooks nobody here needs the events, and the feed is not read. */
+  /** Without webhooks the feed is not read. */
   const listenWhileNeeded = () => {
     if (endpoints.size > 0)
       stopListening ??= events.feed.listen(

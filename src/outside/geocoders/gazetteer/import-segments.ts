@@ -13,7 +13,7 @@ import { largestHouseNumber } from './read-address.ts'
 import { keyOf, onceEach, tidyName, tidyStreet } from './text-keys.ts'
 import { stateCode } from './words.ts'
 
-/** A segment as somebody else's file has it: city, state and zip code may be empty. */
+/** A segment of an imported file: city, state and ZIP code may be empty. */
 export type SegmentDraft = Segment
 export type Batch = {
   source: string

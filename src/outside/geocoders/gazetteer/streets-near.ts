@@ -1,7 +1,7 @@
 import type { BoundingBox, Point } from '../../../core/geo.ts'
 import { type Handle, sql } from '../../../db/database.ts'
 
-/** A straight stretch of a street, for whoever draws a map. */
+/** A straight stretch of a street, for maps. */
 export type Stretch = { street: string; from: Point; to: Point }
 
 type StretchRow = {

@@ -39,7 +39,7 @@ export function priceLine(parts: readonly PricePart[], quantityMilli: number): C
   return Number((units + unitsPerCent / 2n) / unitsPerCent)
 }
 
-/** The fee of a cart, with the zone that asks for it; null for pickup, and where nobody delivers. */
+/** A cart's delivery fee with its zone; null for pickup, and outside all zones. */
 export type QuotedFee = { zoneId: number; fee: NonNullable<PriceInput['deliveryFee']> } | null
 export type Rates = { delivery: QuotedFee; convenienceFeePpm: Ppm; taxPpm: Ppm }
 
