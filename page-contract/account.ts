@@ -50,6 +50,7 @@ export type AccountPage =
   | ({
       name: 'apps'
       email: string
+      /** `since` is an ISO day. */
       apps: readonly { clientId: string; name: string; since: string }[]
       revoked: string | undefined
     } & Form)
@@ -62,7 +63,7 @@ export type AccountPage =
   | ({
       name: 'invitation'
       groupName: string
-      role: string
+      role: 'owner' | 'manager' | 'kitchen'
       email: string
       hasAccount: boolean
       typed: { first_name?: string | undefined; last_name?: string | undefined }

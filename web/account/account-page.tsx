@@ -45,7 +45,7 @@ function contentOf(page: AccountPage, language: Language, t: AccountWords): Cont
     case 'apps-sign-in':
       return { title: t('apps.signin.title'), body: <AppsSignIn page={page} t={t} /> }
     case 'apps':
-      return { title: t('apps.title'), body: <Apps page={page} t={t} /> }
+      return { title: t('apps.title'), body: <Apps {...{ page, t, language }} /> }
     case 'forgotten':
       return { title: t('forgotten'), body: <Forgotten page={page} t={t} /> }
     case 'reset':

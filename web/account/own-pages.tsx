@@ -1,4 +1,6 @@
 import type { AccountPage } from '../../page-contract/account.ts'
+import { formatLongDay } from '../kit/format.ts'
+import type { Language } from '../kit/messages.ts'
 import type { AccountWords } from './messages.ts'
 import { AccountLinks, Faults, filled, Input, LoginFields, PageForm, Submit } from './parts.tsx'
 
@@ -16,7 +18,7 @@ export const AppsSignIn = ({ page, t }: Shown<'apps-sign-in'>) => (
   </>
 )
 
-export const Apps = ({ page, t }: Shown<'apps'>) => (
+export const Apps = ({ page, t, language }: Shown<'apps'> & { language: Language }) => (
   <>
     {page.revoked !== undefined && (
       <p role="status">{filled(t('apps.revoked'), { app: <strong>{page.revoked}</strong> })}</p>
@@ -27,7 +29,8 @@ export const Apps = ({ page, t }: Shown<'apps'>) => (
       {page.apps.map(({ clientId, name, since }) => (
         <li key={clientId} class="stack">
           <p>
-            <strong>{name}</strong> <span class="soft">{t('apps.since', { day: since })}</span>
+            <strong>{name}</strong>{' '}
+            <span class="soft">{t('apps.since', { day: formatLongDay(since, language) })}</span>
           </p>
           <PageForm form={page}>
             <button class="button quiet" type="submit" name="revoke" value={clientId}>
@@ -101,7 +104,10 @@ export function Invitation({ page, t }: Shown<'invitation'>) {
   return (
     <>
       <p>
-        {filled(t('invitation.as'), { role: <strong>{role}</strong>, email: <strong>{email}</strong> })}{' '}
+        {filled(t('invitation.as'), {
+          role: <strong>{t(`role.${role}` as 'role.owner')}</strong>,
+          email: <strong>{email}</strong>,
+        })}{' '}
         {t(hasAccount ? 'invitation.known' : 'invitation.new')}
       </p>
       <Faults faults={faults} t={t} />

@@ -373,7 +373,7 @@ describe('the page of apps', () => {
     const { access_token } = await logIn(service, { username: 'moved@example.com' })
     const login = { username: 'moved@example.com', password: 'open-sesame-42' }
     const list = await sendForm(service, await openForm(service, '/account/apps'), login)
-    assert.match(list.answer.text, /Demo App[\s\S]*since 2026-06-15/)
+    assert.match(list.answer.text, /Demo App[\s\S]*since Monday, June 15, 2026/)
     assert.ok(await isLive(service, access_token))
     const { answer } = await sendForm(service, list, { revoke: 'demo-app' })
     assert.match(answer.text, /has no access any more/)

@@ -41,7 +41,7 @@ export type AuthDeps = {
 }
 
 /** An invitation to join a merchant's staff, by the secret of the link that was mailed to `email`. */
-export type Invitation = { email: string; groupName: string; role: string }
+export type Invitation = { email: string; groupName: string; role: 'owner' | 'manager' | 'kitchen' }
 export type Invitations = {
   find(handle: Handle, secret: string, now: number): Promise<Invitation | undefined>
   /** Part of a transaction; once. Refuses a link that was used, withdrawn or lapsed. */
