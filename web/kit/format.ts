@@ -2,19 +2,7 @@ import type { Language } from './messages.ts'
 
 const locales: Record<Language, string> = { en: 'en-US', es: 'es-US' }
 
-/** By what is formatted: a menu shows the same prices and opening hours to everybody, and `Intl` takes microseconds for each. */
-const texts = new Map<string, string>()
-const maxTexts = 5000
-
-function formatOnce(key: string, format: () => string): string {
-  const known = texts.get(key)
-  if (known !== undefined) return known
-  if (texts.size >= maxTexts) texts.clear()
-  const text = format()
-  texts.set(key, text)
-  return text
-}
-
+/** Making one takes as long as some fifty uses of it. */
 const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
 
 function once<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(
@@ -31,12 +19,10 @@ function once<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(
 /** Dollars, as the interface has them, in the visitor's language. */
 export function formatMoney(dollars: number, language: Language): string {
   const amount = dollars + 0 // a negative zero, as of a discount of nothing, is no less than zero
-  const format = () =>
-    once(
-      `money ${language}`,
-      () => new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'USD' }),
-    ).format(amount)
-  return formatOnce(`${language} money ${amount}`, format)
+  return once(
+    `money ${language}`,
+    () => new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'USD' }),
+  ).format(amount)
 }
 
 /** The wall clock that an ISO time carries: `2026-06-15T19:30:00-04:00` is half past seven wherever it is read. */
@@ -46,9 +32,7 @@ export function wallClockOf(iso: string): Date {
 
 /** `7:30 PM`, at the place that the time is of. */
 export function formatTime(iso: string, language: Language): string {
-  const format = () =>
-    partsFormat(language, 'time', { hour: 'numeric', minute: '2-digit' }).format(wallClockOf(iso))
-  return formatOnce(`${language} time ${iso.slice(0, 19)}`, format)
+  return partsFormat(language, 'time', { hour: 'numeric', minute: '2-digit' }).format(wallClockOf(iso))
 }
 
 /** `Mon, Jun 15`. */
@@ -83,11 +67,8 @@ export function formatLongDay(iso: string, language: Language): string {
 
 /** `Monday` for 0, or of a time. */
 export function formatWeekday(day: number | string, language: Language): string {
-  const format = () => {
-    const date = typeof day === 'number' ? Date.UTC(2024, 0, 1 + day) : wallClockOf(day)
-    return partsFormat(language, 'weekday', { weekday: 'long' }).format(date)
-  }
-  return formatOnce(`${language} weekday ${day}`, format)
+  const date = typeof day === 'number' ? Date.UTC(2024, 0, 1 + day) : wallClockOf(day)
+  return partsFormat(language, 'weekday', { weekday: 'long' }).format(date)
 }
 
 /** How many midnights of the place that the time is of lie between: 0 is the same day there. */

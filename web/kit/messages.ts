@@ -46,19 +46,15 @@ export type AskedKey<Key extends string> = Key extends `${infer Base}.one`
     ? never
     : Key
 
-/** Every part of a page asks for its words: a menu of 100 items some hundred times. */
-const made = new WeakMap<object, Translate<string>>()
-const plurals = {} as Partial<Record<Language, Intl.PluralRules>>
+const plurals: Record<Language, Intl.PluralRules> = {
+  en: new Intl.PluralRules('en'),
+  es: new Intl.PluralRules('es'),
+}
 
-export function translator<Key extends string>(
+export const translator = <Key extends string>(
   language: Language,
   catalogue: Catalogue<Key>,
-): Translate<AskedKey<Key>> {
-  const texts = catalogue[language]
-  const known = made.get(texts) ?? (translateFrom(texts, language) as Translate<string>)
-  made.set(texts, known)
-  return known
-}
+): Translate<AskedKey<Key>> => translateFrom(catalogue[language], language)
 
 /** By the texts of one language. */
 export function translateFrom<Key extends string>(
@@ -66,7 +62,6 @@ export function translateFrom<Key extends string>(
   language: Language,
 ): Translate<AskedKey<Key>> {
   const all: Texts = texts
-  plurals[language] ??= new Intl.PluralRules(language)
   const plural = plurals[language]
   return (key, values) => {
     const count = values?.count

@@ -1,7 +1,7 @@
 import type { Answer, MenuItem } from '../../../sdk/src/index.ts'
 import { merchantPath, merchantPicture, starsOf } from '../merchant-card.tsx'
 import { shareablePicture } from '../pictures/kinds.ts'
-import { onceFor, pictureOf, type Section, startingPrice } from './menu-shape.ts'
+import { pictureOf, type Section, startingPrice } from './menu-shape.ts'
 
 type Merchant = Answer<'get_merchant_merchant_id'>['merchant']
 type Hours = Answer<'get_merchant_merchant_id_hours'>
@@ -71,7 +71,7 @@ export function describeMerchant(
   }
 }
 
-const describeMenu = onceFor((sections: readonly Section[]) => ({
+const describeMenu = (sections: readonly Section[]) => ({
   '@type': 'Menu',
   hasMenuSection: sections.map(({ name, items }) => ({
     '@type': 'MenuSection',
@@ -83,7 +83,7 @@ const describeMenu = onceFor((sections: readonly Section[]) => ({
       offers: { '@type': 'Offer', price: startingPrice(item).price.toFixed(2), priceCurrency: 'USD' },
     })),
   })),
-}))
+})
 
 /** One item of a menu, or of a shop's shelf. */
 export function describeItem(merchant: Merchant, item: MenuItem, publicUrl: string): object {

@@ -28,21 +28,8 @@ type Node = {
   children: unknown[]
 }
 
-/** What follows from an answer alone is worked out once: all pages that show an answer share one object (`readShared`). */
-export function onceFor<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
-  const known = new WeakMap<Key, { value: Value }>()
-  return (key) => {
-    const found = known.get(key)
-    if (found) return found.value
-    const value = make(key)
-    known.set(key, { value })
-    return value
-  }
-}
-
-export const sectionsOf = onceFor((menu: Menu): readonly Section[] =>
-  menu.flatMap((node) => sectionsWithin(node as Node, undefined)),
-)
+export const sectionsOf = (menu: Menu): readonly Section[] =>
+  menu.flatMap((node) => sectionsWithin(node as Node, undefined))
 
 function sectionsWithin(node: Node, outer: number[] | undefined): Section[] {
   const children = node.children as Node[]
@@ -62,11 +49,9 @@ export const groupsOf = ({ children }: { children: readonly { type: string }[] }
 export const optionsOf = ({ children }: { children: readonly { type: string }[] }) =>
   children.filter((child): child is MenuOption => child.type === 'option')
 /** Its photograph, or a drawing of what its words say. */
-export const pictureOf = onceFor(
-  (item: MenuItem): string =>
-    item.children.find((child) => child.type === 'image')?.url ??
-    pictureAddress(pictureKindOf(item.name, item.description), item.name),
-)
+export const pictureOf = (item: MenuItem): string =>
+  item.children.find((child) => child.type === 'image')?.url ??
+  pictureAddress(pictureKindOf(item.name, item.description), item.name)
 
 /** One of at most one: radio buttons. An amount of each: numbers. Else check marks. */
 export function controlOf(group: Group): 'radio' | 'check' | 'amount' {
@@ -100,10 +85,10 @@ const timesOf = (ids: readonly number[], schedules: readonly MenuTimes[]) =>
   schedules.filter(({ id }) => ids.includes(id)).flatMap(({ times }) => times)
 
 /** The least that it can cost: an item without a price of its own costs what its cheapest price does. */
-export const startingPrice = onceFor((item: MenuItem): { price: number; isFrom: boolean } => {
+export function startingPrice(item: MenuItem): { price: number; isFrom: boolean } {
   const prices = item.children
     .filter((child) => child.type === 'price group')
     .flatMap((group) => optionsOf(group).map(({ price }) => price))
   const price = item.price + (prices.length > 0 ? Math.min(...prices) : 0)
   return { price, isFrom: prices.length > 1 }
-})
+}
