@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Freshness, Prebuilt } from '../calls/answers.ts'
+import type { ByteAnswer, Freshness } from '../calls/answers.ts'
 import { preferredLanguage } from '../texts/language.ts'
 import { type Encoding, preferredEncoding } from './encodings.ts'
 import { isFresh } from './freshness.ts'
@@ -9,9 +9,9 @@ import { isFresh } from './freshness.ts'
  * those of the response cache. `Details` is what the caller wants to know of the request that was answered first.
  */
 export type AddressCache<Details extends object> = {
-  set(address: Address, answer: Prebuilt, details: Details): void
+  set(address: Address, answer: ByteAnswer, details: Details): void
   /** Undefined: none is cached that is still fresh, in this language and in an encoding that the caller accepts. */
-  find(address: Address): { answer: Prebuilt; head: Head; details: Details } | undefined
+  find(address: Address): { answer: ByteAnswer; head: Head; details: Details } | undefined
   clear(): void
 }
 
@@ -29,7 +29,7 @@ export type Head = readonly (string | number)[]
 type Entry<Details> = {
   freshness: Freshness
   details: Details
-  variants: Partial<Record<Encoding, { answer: Prebuilt; head: Head }>>
+  variants: Partial<Record<Encoding, { answer: ByteAnswer; head: Head }>>
 }
 
 const maxBytes = 24 * 1024 * 1024
@@ -37,7 +37,7 @@ const maxUrlLength = 1000
 
 export function openAddressCache<Details extends object>(
   clock: { now(): number },
-  headOf: (answer: Prebuilt) => Head,
+  headOf: (answer: ByteAnswer) => Head,
 ): AddressCache<Details> {
   const entries = new LRUCache<string, Entry<Details>>({ maxSize: maxBytes })
   return {

@@ -2,11 +2,11 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import {
+  ByteAnswer,
   type CacheableAnswer,
   type CacheableBody,
   type Freshness,
   jsonType,
-  Prebuilt,
 } from '../calls/answers.ts'
 import { encodeText } from '../runtime/text-pieces.ts'
 import type { Language } from '../texts/language.ts'
@@ -16,7 +16,7 @@ import { type Encoding, preferredEncoding } from './encodings.ts'
 export type ResponseReader = { now: number; acceptEncoding: string | undefined; language: Language }
 
 /** Answers as bytes, bounded by their size; each is also cached compressed once a request accepts it so. */
-export type ResponseCache = { answer(answer: CacheableAnswer, reader: ResponseReader): Promise<Prebuilt> }
+export type ResponseCache = { answer(answer: CacheableAnswer, reader: ResponseReader): Promise<ByteAnswer> }
 
 export type ResponseCacheOptions = {
   /** Cache only what was requested before: of searches with a keyword most are never repeated. */
@@ -26,7 +26,7 @@ export type ResponseCacheOptions = {
 type Entry = {
   freshness: Freshness
   size: number
-  variants: { identity: Prebuilt } & Partial<Record<Encoding, Prebuilt>>
+  variants: { identity: ByteAnswer } & Partial<Record<Encoding, ByteAnswer>>
 }
 
 /** Below this a compressed answer saves nothing worth the trouble. */
@@ -47,7 +47,7 @@ export function openResponseCache(
     const { json, ...until } = body
     const bytes = typeof json === 'string' ? await encodeText(json) : json
     const freshness = { dependsOn, ...until }
-    const identity = new Prebuilt(
+    const identity = new ByteAnswer(
       bytes,
       jsonType,
       { vary: 'Accept-Encoding' },
@@ -83,8 +83,8 @@ const areSame = (before: readonly object[], now: readonly object[]) =>
   before.length === now.length && before.every((value, index) => value === now[index])
 
 /** Right for this caller only: the front cache must not give it to another. */
-const forThisCaller = ({ bytes, contentType, headers, plain }: Prebuilt) =>
-  new Prebuilt(bytes, contentType, headers, { plain })
+const forThisCaller = ({ bytes, contentType, headers, plain }: ByteAnswer) =>
+  new ByteAnswer(bytes, contentType, headers, { plain })
 
 /** About as many as the cache has room for: later repetitions would miss it anyway. */
 const maxRemembered = 500
@@ -109,13 +109,13 @@ const compressors = {
 }
 
 /** Off the event loop, once per answer and encoding. */
-async function compress({ variants }: Entry, encoding: Encoding): Promise<Prebuilt> {
+async function compress({ variants }: Entry, encoding: Encoding): Promise<ByteAnswer> {
   const { identity } = variants
   if (encoding === 'identity') return identity
   const bytes = await compressors[encoding](identity.bytes as Buffer)
   const headers = { vary: 'Accept-Encoding', 'content-encoding': encoding }
   const freshness = identity.freshness && { freshness: identity.freshness }
-  const variant = new Prebuilt(bytes, jsonType, headers, { plain: identity, ...freshness })
+  const variant = new ByteAnswer(bytes, jsonType, headers, { plain: identity, ...freshness })
   variants[encoding] = variant
   return variant
 }

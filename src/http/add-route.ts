@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { TObject } from 'typebox'
 import type { Pages } from '../../page-contract/pages.ts'
 import { openResponseCache, type ResponseCache } from '../cache/responses.ts'
-import { CacheableAnswer, FileStream, Prebuilt } from '../calls/answers.ts'
+import { ByteAnswer, CacheableAnswer, FileStream } from '../calls/answers.ts'
 import { type BodyLimits, bodyLimits } from '../calls/body-limits.ts'
 import type { Call, Once } from '../calls/call.ts'
 import type { Admission, Caller } from '../calls/caller.ts'
@@ -130,7 +130,7 @@ export function addRoute(app: FastifyInstance, deps: RouteDeps, spec: Route) {
           })
     if (keyed && (spec.prepare || runs === 'steps') && !spec.provesSecret?.(input)) {
       const kept = await findKept(deps.db, keyed)
-      if (kept !== undefined) return send(reply.header('idempotent-replayed', 'true'), new Prebuilt(kept))
+      if (kept !== undefined) return send(reply.header('idempotent-replayed', 'true'), new ByteAnswer(kept))
     }
     const prepared = await spec.prepare?.(input, { ...call, db: deps.db })
     const run: Run = async (db, once) =>
@@ -184,7 +184,7 @@ export function addRoute(app: FastifyInstance, deps: RouteDeps, spec: Route) {
 
   /** An answer that is the same for all who ask so comes from the front cache from now on. */
   function remember(request: FastifyRequest, { token, client, guest, isOperator }: Caller, found: object) {
-    if (guest || isOperator || !(found instanceof Prebuilt)) return
+    if (guest || isOperator || !(found instanceof ByteAnswer)) return
     if (found.freshness && token === undefined) noteFreshness(request.raw, found.freshness)
     deps.front?.set(request.raw, spec.path, found, { byToken: token !== undefined, client, spend })
   }
@@ -253,11 +253,11 @@ type Run = (db: Handle, once?: Once) => Promise<object>
 async function writeKeyed(db: Database, reply: FastifyReply, keyed: KeyedRequest, run: Run): Promise<object> {
   const serialized = async (tx: Handle) => {
     const answer = await run(tx)
-    return answer instanceof Prebuilt ? answer.bytes.toString() : JSON.stringify(withMessage(answer))
+    return answer instanceof ByteAnswer ? answer.bytes.toString() : JSON.stringify(withMessage(answer))
   }
   const { body, replayed } = await answerOnce(db, keyed, serialized)
   if (replayed) reply.header('idempotent-replayed', 'true')
-  return new Prebuilt(body)
+  return new ByteAnswer(body)
 }
 
 const onceOf = (keyed: KeyedRequest): Once => ({
@@ -275,7 +275,7 @@ function answerChecker(spec: Route, isOn: boolean): (answer: object) => object {
       throw new Error(`${spec.method} ${spec.path} answers ${answer.contentType}, which it does not document`)
     }
     const value =
-      answer instanceof Prebuilt
+      answer instanceof ByteAnswer
         ? JSON.parse(answer.plain.bytes.toString())
         : JSON.parse(JSON.stringify(answer))
     const validator = validatorOf(spec.answer)
@@ -287,6 +287,6 @@ function answerChecker(spec: Route, isOn: boolean): (answer: object) => object {
   }
 }
 
-const isFile = (answer: object): answer is FileStream | Prebuilt =>
+const isFile = (answer: object): answer is FileStream | ByteAnswer =>
   answer instanceof FileStream ||
-  (answer instanceof Prebuilt && !answer.contentType.startsWith('application/json'))
+  (answer instanceof ByteAnswer && !answer.contentType.startsWith('application/json'))

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { TObject } from 'typebox'
-import { Prebuilt } from '../calls/answers.ts'
+import { ByteAnswer } from '../calls/answers.ts'
 import type { Call } from '../calls/call.ts'
 import type { ClientIdentity } from '../calls/caller.ts'
 import type { Handle } from '../db/database.ts'
@@ -24,7 +24,7 @@ export type DirectRead = {
   run(request: IncomingMessage, query: string, requestId: string): Promise<DirectAnswer> | undefined
   onAnswered(milliseconds: number): void
 }
-export type DirectAnswer = { answer: Prebuilt; client: ClientIdentity; spent: Record<string, string> }
+export type DirectAnswer = { answer: ByteAnswer; client: ClientIdentity; spent: Record<string, string> }
 
 /** The part of a route that a direct read needs. */
 type DirectRoute = {
@@ -87,7 +87,7 @@ export function directRead(spec: DirectRoute, deps: DirectReadDeps): DirectRead 
     const call = callOf(request, requestId, client)
     const answered = await spec.handler(input, call, undefined)
     const found = deps.check(await deps.encode(answered, call, request.headers['accept-encoding']))
-    if (!(found instanceof Prebuilt) || typeof found.bytes === 'string' || found.status !== undefined)
+    if (!(found instanceof ByteAnswer) || typeof found.bytes === 'string' || found.status !== undefined)
       throw new Error(`${spec.path} answers no bytes`)
     return { answer: found, client, spent }
   }

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Pages } from '../../page-contract/pages.ts'
-import type { Prebuilt } from '../calls/answers.ts'
+import type { ByteAnswer } from '../calls/answers.ts'
 import { PageAnswer } from '../calls/page-answer.ts'
 import { Refusal, refuse } from '../core/refusal.ts'
 import { type RefusalCode, refusalCatalog } from '../core/refusal-catalogue.ts'
@@ -22,7 +22,7 @@ const frameworkRefusals = new Map(
 type Fault = Error & { code?: string; statusCode?: number }
 
 /** A page in place of JSON for people: of an unknown path, of a service that is not there at the moment, of our own fault. */
-export type ShowPage = (refusal: Refusal, language: Language) => Prebuilt | PageAnswer
+export type ShowPage = (refusal: Refusal, language: Language) => ByteAnswer | PageAnswer
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Address, type Head, openAddressCache } from '../cache/addresses.ts'
 import { type CachedPage, openPageCache, type PageCache } from '../cache/pages.ts'
-import type { Prebuilt } from '../calls/answers.ts'
+import type { ByteAnswer } from '../calls/answers.ts'
 import type { ClientIdentity } from '../calls/caller.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Spend } from './budgets.ts'
@@ -18,11 +18,11 @@ import { readPresented } from './request-facts.ts'
  */
 export type FrontCache = {
   /** Caches the answer to a plain read, by its address as the router sees it: the same for all who ask so. */
-  set(request: IncomingMessage, route: string, answer: Prebuilt, options: CachedRead): void
+  set(request: IncomingMessage, route: string, answer: ByteAnswer, options: CachedRead): void
   /** Answers, or leaves it to `otherwise`. */
   answer(request: IncomingMessage, response: ServerResponse, otherwise: () => void): void
   /** The same for a request of our own pages, which comes without a connection. Undefined: it goes the ordinary way. */
-  read(request: OwnRead): Promise<Prebuilt | undefined> | undefined
+  read(request: OwnRead): Promise<ByteAnswer | undefined> | undefined
   /** Called for each of those where it enters the framework, so that its answer may be cached. */
   enter(request: IncomingMessage): void
   /** Pages of the web applications. */
@@ -180,7 +180,7 @@ export function openFrontCache(deps: FrontCacheDeps): FrontCache {
   function set(
     request: IncomingMessage,
     route: string,
-    answer: Prebuilt,
+    answer: ByteAnswer,
     { byToken, client, spend }: CachedRead,
   ) {
     if (clearsBefore.get(request) !== clears) return
@@ -248,7 +248,7 @@ function pairsOf(headers: Record<string, string | number>): (string | number)[] 
 }
 
 /** A header of its own takes the place of the common one. */
-function headWriter(isTls: boolean): (answer: Prebuilt) => Head {
+function headWriter(isTls: boolean): (answer: ByteAnswer) => Head {
   const common = { ...commonHeaders, ...(isTls && tlsHeaders) }
   return ({ headers, contentType, bytes }) =>
     pairsOf({ ...common, ...headers, 'content-type': contentType, 'content-length': bytes.length })

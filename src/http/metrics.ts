@@ -52,7 +52,7 @@ export function openMetrics(db: Database, readMetrics?: () => Promise<string>): 
 export function registerMetrics(app: FastifyInstance, { registry }: Metrics, front: FrontCache) {
   new Counter({
     name: 'cellardoor_front_answers_total',
-    help: 'Hot reads answered again from memory; they are not in cellardoor_request_seconds.',
+    help: 'Reads answered again from memory; they are not in cellardoor_request_seconds.',
     labelNames: ['route'],
     registers: [registry],
     collect() {

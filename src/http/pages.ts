@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Pages } from '../../page-contract/pages.ts'
-import { Prebuilt } from '../calls/answers.ts'
+import { ByteAnswer } from '../calls/answers.ts'
 import type { PageAnswer } from '../calls/page-answer.ts'
 import { type Language, preferredLanguage } from '../texts/language.ts'
 import { readCookie } from './request-facts.ts'
@@ -12,18 +12,18 @@ export function pageLanguage(headers: IncomingHttpHeaders): Language {
 }
 
 /** Pages that are the same for all are kept by those who answer them, and rendered once in each language. */
-const rendered = new WeakMap<PageAnswer, Partial<Record<Language, Prebuilt>>>()
+const rendered = new WeakMap<PageAnswer, Partial<Record<Language, ByteAnswer>>>()
 
-export function renderAnswer(pages: Pages, answer: PageAnswer, language: Language): Prebuilt {
+export function renderAnswer(pages: Pages, answer: PageAnswer, language: Language): ByteAnswer {
   const known = rendered.get(answer) ?? {}
   rendered.set(answer, known)
   known[language] ??= render(pages, answer, language)
   return known[language]
 }
 
-function render(pages: Pages, { page, headers, status }: PageAnswer, language: Language): Prebuilt {
+function render(pages: Pages, { page, headers, status }: PageAnswer, language: Language): ByteAnswer {
   const made = pages.render(page, language)
-  return new Prebuilt(
+  return new ByteAnswer(
     made.html,
     'text/html; charset=UTF-8',
     { ...made.headers, ...headers },

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { FileStream, jsonType, Prebuilt } from '../calls/answers.ts'
+import { ByteAnswer, FileStream, jsonType } from '../calls/answers.ts'
 import { EventStream } from '../calls/event-stream.ts'
 import { isLong, writingJson } from '../runtime/json-pieces.ts'
 import { runInSlices } from '../runtime/slices.ts'
@@ -14,7 +14,7 @@ export function withMessage(answer: object): object {
 }
 
 export function send(reply: FastifyReply, answer: object): FastifyReply {
-  if (answer instanceof Prebuilt) {
+  if (answer instanceof ByteAnswer) {
     if (answer.status !== undefined) reply.code(answer.status)
     return reply.headers(answer.headers).header('content-type', answer.contentType).send(answer.bytes)
   }
@@ -29,15 +29,15 @@ export function send(reply: FastifyReply, answer: object): FastifyReply {
 
 /** The same, but what is long is written and encoded in slices, between which other requests are answered. */
 export async function sendAnswer(reply: FastifyReply, answer: object): Promise<FastifyReply> {
-  if (answer instanceof Prebuilt) {
+  if (answer instanceof ByteAnswer) {
     const { bytes, contentType, headers, status } = answer
     if (typeof bytes !== 'string' || bytes.length < charactersAtOnce) return send(reply, answer)
     const encoded = await encodeText(bytes)
-    return send(reply, new Prebuilt(encoded, contentType, headers, status === undefined ? {} : { status }))
+    return send(reply, new ByteAnswer(encoded, contentType, headers, status === undefined ? {} : { status }))
   }
   if (Object.getPrototypeOf(answer) !== Object.prototype || !isLong(answer)) return send(reply, answer)
   const json = await runInSlices(writingJson(withMessage(answer)))
-  return send(reply, new Prebuilt(await encodeText(json)))
+  return send(reply, new ByteAnswer(await encodeText(json)))
 }
 
 const exposedHeaders = [

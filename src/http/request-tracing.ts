@@ -18,7 +18,7 @@ declare module 'fastify' {
 }
 
 /**
- * A span for each request that reaches the framework; hot reads that the front cache answers are too quick to be worth one. A caller's
+ * A span for each request that reaches the framework; reads that the front cache answers are too quick to be worth one. A caller's
  * `traceparent` is continued.
  */
 export function registerRequestTracing(app: FastifyInstance) {

@@ -1,6 +1,6 @@
 import { type Static, type TObject, Type } from 'typebox'
 import type { ResponseCacheOptions } from '../cache/responses.ts'
-import type { Prebuilt } from '../calls/answers.ts'
+import type { ByteAnswer } from '../calls/answers.ts'
 import type { BodyLimits } from '../calls/body-limits.ts'
 import type { Call } from '../calls/call.ts'
 import type { Admission, Caller } from '../calls/caller.ts'
@@ -77,7 +77,7 @@ export type RouteSpec<Input extends TObject, Prepared = unknown> = RouteBudgets 
     /** Another shape of its refusals (OAuth has one of its own). */
     describeRefusal?(refusal: Refusal): Refusal
     /** A page in place of JSON, where people read the answer. */
-    showRefusal?(refusal: Refusal, language: Language): Prebuilt | PageAnswer
+    showRefusal?(refusal: Refusal, language: Language): ByteAnswer | PageAnswer
   }
 
 export type Route = RouteSpec<TObject>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { describe, test } from 'node:test'
-import { Prebuilt } from '../../src/calls/answers.ts'
+import { ByteAnswer } from '../../src/calls/answers.ts'
 import { noInput, route } from '../../src/http/route.ts'
 import { openSocket, sendHead, sendRaw } from '../support/http-arbitraries.ts'
 import { addProbePeople, giveToken, probeRoutes, probeSecret } from '../support/probe-routes.ts'
@@ -18,12 +18,12 @@ const page = {
 const oddHeader = route({
   ...page,
   path: '/probe/odd-header',
-  handler: async () => new Prebuilt('', 'text/html', { location: 'https://пример.рф' }, { status: 302 }),
+  handler: async () => new ByteAnswer('', 'text/html', { location: 'https://пример.рф' }, { status: 302 }),
 })
 const brokenPage = route({
   ...page,
   path: '/probe/broken-page',
-  showRefusal: ({ messageItems }) => new Prebuilt(`<p>${messageItems[0]?.dev_msg}</p>`, 'text/html'),
+  showRefusal: ({ messageItems }) => new ByteAnswer(`<p>${messageItems[0]?.dev_msg}</p>`, 'text/html'),
   async handler() {
     throw new Error(probeSecret)
   },

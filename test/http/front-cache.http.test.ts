@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
-import { jsonType, Prebuilt } from '../../src/calls/answers.ts'
+import { ByteAnswer, jsonType } from '../../src/calls/answers.ts'
 import { noInput, route } from '../../src/http/route.ts'
 import { logIn } from '../support/people.ts'
 import { type Answer, operator, testService } from '../support/test-service.ts'
 
-/** A hot read that waits in its middle until a test lets it go on. */
+/** A read that may be cached and waits in its middle until a test lets it go on. */
 const held = { arrived: Promise.withResolvers<void>(), goOn: Promise.withResolvers<void>() }
 const heldRoute = route({
   method: 'GET',
@@ -19,7 +19,7 @@ const heldRoute = route({
   async handler() {
     held.arrived.resolve()
     await held.goOn.promise
-    return new Prebuilt(
+    return new ByteAnswer(
       '{"message":[]}',
       jsonType,
       {},
@@ -39,7 +39,7 @@ async function frontAnswers(): Promise<number> {
   return [...lines].reduce((sum, [, count]) => sum + Number(count), 0)
 }
 
-describe('a hot read', () => {
+describe('a read that may be cached', () => {
   beforeEach(async () => {
     for (const path of [hours, search]) await service.get(path) // from here on they are kept
   })

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createInflate } from 'node:zlib'
-import { Prebuilt } from '../../calls/answers.ts'
+import { ByteAnswer } from '../../calls/answers.ts'
 import { refuse } from '../../core/refusal.ts'
 import type { Images } from '../../outside/images.ts'
 import { says } from '../../texts/sentence.ts'
@@ -54,10 +54,10 @@ async function isActiveInside(bytes: Buffer): Promise<boolean> {
 }
 
 /** Never shown inside a page: browsers save it, and whatever opens it knows no origin of ours. */
-export async function downloadDocument(images: Images, name: string): Promise<Prebuilt> {
+export async function downloadDocument(images: Images, name: string): Promise<ByteAnswer> {
   const bytes = await images.findDocument(name)
   if (!bytes) throw refuse('unknown_path')
-  return new Prebuilt(bytes, 'application/pdf', {
+  return new ByteAnswer(bytes, 'application/pdf', {
     'content-disposition': `attachment; filename="${name.slice(0, 12)}.pdf"`,
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'cross-origin-resource-policy': 'same-origin',

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { Prebuilt } from '../../calls/answers.ts'
+import { ByteAnswer } from '../../calls/answers.ts'
 import { refuse } from '../../core/refusal.ts'
 import type { Images } from '../../outside/images.ts'
 
@@ -14,7 +14,7 @@ export function openGallery(images: Images) {
     fetchMethod: (name) => images.find(name),
   })
   return {
-    async show(name: string, ifNoneMatch: string | undefined): Promise<Prebuilt> {
+    async show(name: string, ifNoneMatch: string | undefined): Promise<ByteAnswer> {
       const bytes = await cached.fetch(name)
       if (!bytes) throw refuse('unknown_path')
       const etag = `"${name}"`
@@ -24,8 +24,8 @@ export function openGallery(images: Images) {
         'cross-origin-resource-policy': 'cross-origin',
         etag,
       }
-      if (isKnown(etag, ifNoneMatch)) return new Prebuilt('', 'image/webp', headers, { status: 304 })
-      return new Prebuilt(bytes, 'image/webp', headers)
+      if (isKnown(etag, ifNoneMatch)) return new ByteAnswer('', 'image/webp', headers, { status: 304 })
+      return new ByteAnswer(bytes, 'image/webp', headers)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Prebuilt } from '../../calls/answers.ts'
+import { ByteAnswer } from '../../calls/answers.ts'
 import type { Call } from '../../calls/call.ts'
 import { refuse } from '../../core/refusal.ts'
 import { hashSecret } from '../../core/sealing.ts'
@@ -52,7 +52,7 @@ The link works for 7 days. Anyone with the link can read your data, so keep it t
 export async function downloadExport({ token }: { token: string }, { db, now }: Call) {
   const archive = await findArchive(db, hashSecret(token), now)
   if (!archive) throw refuse('unknown_export')
-  return new Prebuilt(archive, 'application/zip', {
+  return new ByteAnswer(archive, 'application/zip', {
     'content-disposition': 'attachment; filename="your-data.zip"',
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',

@@ -1,4 +1,4 @@
-import { Prebuilt } from '../../calls/answers.ts'
+import { ByteAnswer } from '../../calls/answers.ts'
 import type { Call } from '../../calls/call.ts'
 import { toCsv } from '../../core/csv.ts'
 import { localDayOf, parseLocalDate } from '../../core/local-time.ts'
@@ -137,9 +137,9 @@ export function csvOf<Row extends Record<string, string | number | null>>(
   name: string,
   columns: readonly (keyof Row & string)[],
   rows: readonly Row[],
-): Prebuilt {
+): ByteAnswer {
   const text = toCsv([columns, ...rows.map((row) => columns.map((column) => row[column]!))])
-  return new Prebuilt(text, 'text/csv; charset=UTF-8', {
+  return new ByteAnswer(text, 'text/csv; charset=UTF-8', {
     'content-disposition': `attachment; filename="${name}.csv"`,
   })
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Prebuilt } from '../../calls/answers.ts'
+import { ByteAnswer } from '../../calls/answers.ts'
 import { noInput, type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../start/deps.ts'
 import { openEndpointPages, type ReferenceDeps } from './endpoint-pages.ts'
@@ -12,7 +12,7 @@ const OperationInput = Type.Object({
 /** `openApi` is asked late, when all routes are known. */
 export function endpointPageRoutes(deps: ReferenceDeps & Pick<Deps, 'pages'>): Route[] {
   const pages = openEndpointPages(deps)
-  const tryItScript = new Prebuilt(deps.pages.scripts.tryIt, 'text/javascript; charset=utf-8', {
+  const tryItScript = new ByteAnswer(deps.pages.scripts.tryIt, 'text/javascript; charset=utf-8', {
     'cache-control': 'public, max-age=300',
   })
   const common = {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { jsonType, Prebuilt } from '../../calls/answers.ts'
+import { ByteAnswer, jsonType } from '../../calls/answers.ts'
 import { PageAnswer } from '../../calls/page-answer.ts'
 import { isMigrated } from '../../db/migrate.ts'
 import { notReady } from '../../http/error-handler.ts'
@@ -48,9 +48,9 @@ const openApiDocument = {
 export function siteRoutes({ config, settings, pages, metrics, openApi }: Site): Route[] {
   const isDemo = config.seed === 'demo'
   const page = new PageAnswer({ name: 'landing', isDemo, publicUrl: config.publicUrl })
-  let kept: Prebuilt | undefined
+  let kept: ByteAnswer | undefined
   const description = () => {
-    kept ??= new Prebuilt(
+    kept ??= new ByteAnswer(
       openApi(),
       jsonType,
       {},
@@ -104,7 +104,7 @@ export function siteRoutes({ config, settings, pages, metrics, openApi }: Site):
       chapter: 'Health',
       summary: 'Metrics for Prometheus',
       answer: { contentType: 'text/plain' },
-      handler: async () => new Prebuilt(await metrics.read(), metrics.registry.contentType),
+      handler: async () => new ByteAnswer(await metrics.read(), metrics.registry.contentType),
     }),
     ...guideRoutes(config),
     ...(isDemo && !config.production && config.mail.kind === 'folder' ? demoMailRoutes(config) : []),

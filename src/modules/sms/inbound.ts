@@ -1,4 +1,4 @@
-import { Prebuilt } from '../../calls/answers.ts'
+import { ByteAnswer } from '../../calls/answers.ts'
 import type { Call } from '../../calls/call.ts'
 import type { Admission } from '../../calls/caller.ts'
 import { refuse } from '../../core/refusal.ts'
@@ -28,5 +28,5 @@ export async function receiveSms(
   const keyword = readKeyword(body)
   if (phone !== null && keyword === 'stop') await stopNumber(tx, phone, now)
   if (phone !== null && keyword === 'start') await startNumber(tx, phone)
-  return new Prebuilt('<?xml version="1.0" encoding="UTF-8"?><Response/>', 'text/xml; charset=UTF-8')
+  return new ByteAnswer('<?xml version="1.0" encoding="UTF-8"?><Response/>', 'text/xml; charset=UTF-8')
 }

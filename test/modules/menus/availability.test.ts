@@ -8,8 +8,8 @@ import {
   availabilityAt,
   nextTurn,
   scheduleIdsAbove,
+  weekExpiresAt,
   weekOf,
-  weekTrueUntil,
 } from '../../../src/modules/menus/rules/availability.ts'
 import { compileMenu } from '../../../src/modules/menus/rules/compile-menu.ts'
 import type {
@@ -229,7 +229,7 @@ describe('availability', () => {
           )
         }
         assert.ok(told.every(({ startMs }) => startMs < now + week))
-        const until = weekTrueUntil({ ...menu, schedules: new Map([[1, schedule]]) }, zone, now)
+        const until = weekExpiresAt({ ...menu, schedules: new Map([[1, schedule]]) }, zone, now)
         assert.ok(until > now)
         const later = Math.floor(now + (until - now) * part)
         assert.deepEqual(weekOf(schedule, zone, later), told)

@@ -1,4 +1,4 @@
-import { type CacheableAnswer, cacheable, Prebuilt } from '../../../calls/answers.ts'
+import { ByteAnswer, type CacheableAnswer, cacheable } from '../../../calls/answers.ts'
 import type { Call } from '../../../calls/call.ts'
 import { refuseIfAny } from '../../../core/refusal.ts'
 import { locate } from '../../../outside/locate.ts'
@@ -67,7 +67,7 @@ export async function searchAlcohol(tools: SearchDeps, query: SearchQuery, call:
     language: call.language,
     publicUrl: tools.config.publicUrl,
   }
-  if (lists(moment, favorites)) return new Prebuilt(answerBytes(moment, wanted, undefined, favorites))
+  if (lists(moment, favorites)) return new ByteAnswer(answerBytes(moment, wanted, undefined, favorites))
   return cacheableAnswer(tools, moment, query, wanted, call)
 }
 

@@ -1,5 +1,5 @@
 import type { FormFaults } from '../../../../page-contract/account.ts'
-import type { Prebuilt } from '../../../calls/answers.ts'
+import type { ByteAnswer } from '../../../calls/answers.ts'
 import type { Call } from '../../../calls/call.ts'
 import { PageAnswer } from '../../../calls/page-answer.ts'
 import type { Handle } from '../../../db/database.ts'
@@ -44,11 +44,11 @@ export async function letIn(
   asked: BrowserRequest,
   person: KnownPerson,
   now: number,
-): Promise<Prebuilt> {
+): Promise<ByteAnswer> {
   return redirectTo(await letAppIn(deps, tx, asked, person, now))
 }
 
-export function denyAccess({ redirectUri, state }: BrowserRequest): Prebuilt {
+export function denyAccess({ redirectUri, state }: BrowserRequest): ByteAnswer {
   return redirectTo(redirectAddress(redirectUri, { error: 'access_denied', state }))
 }
 

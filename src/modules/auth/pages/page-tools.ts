@@ -1,5 +1,5 @@
 import type { FieldFault, FormFaults } from '../../../../page-contract/account.ts'
-import { Prebuilt } from '../../../calls/answers.ts'
+import { ByteAnswer } from '../../../calls/answers.ts'
 import type { Call } from '../../../calls/call.ts'
 import type { PageAnswer } from '../../../calls/page-answer.ts'
 import type { Refusal } from '../../../core/refusal.ts'
@@ -25,18 +25,18 @@ export type PageDeps = AuthDeps & {
 }
 
 /** The rest of a form's work after the slow part: inside the transaction, and then the answer. */
-export type Finish = (tx: Handle) => Promise<PageAnswer | Prebuilt>
+export type Finish = (tx: Handle) => Promise<PageAnswer | ByteAnswer>
 
 export const show =
-  (page: PageAnswer | Prebuilt): Finish =>
+  (page: PageAnswer | ByteAnswer): Finish =>
   async () =>
     page
 
 /** The 302 of decisions §3, whose body repeats the address. */
-export function redirectTo(address: string): Prebuilt {
+export function redirectTo(address: string): ByteAnswer {
   const location = asciiUrl(address)
   const headers = { location, 'referrer-policy': 'no-referrer' }
-  return new Prebuilt(location, 'text/plain; charset=UTF-8', headers, { status: 302 })
+  return new ByteAnswer(location, 'text/plain; charset=UTF-8', headers, { status: 302 })
 }
 
 export const staleForm: FormFaults = { summary: 'stale', fields: {} }

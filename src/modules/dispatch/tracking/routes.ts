@@ -1,4 +1,4 @@
-import { Prebuilt } from '../../../calls/answers.ts'
+import { ByteAnswer } from '../../../calls/answers.ts'
 import { noInput, type Route, route } from '../../../http/route.ts'
 import type { Tracking } from './open-tracking.ts'
 import * as wire from './schemas.ts'
@@ -9,7 +9,7 @@ const page = { method: 'GET', access: 'public', chapter: 'Pages' } as const
 
 /** Where an order is, for apps and for people. */
 export function trackingRoutes(tracking: Tracking): Route[] {
-  const followScript = new Prebuilt(tracking.pages.scripts.follow, 'text/javascript; charset=utf-8', {
+  const followScript = new ByteAnswer(tracking.pages.scripts.follow, 'text/javascript; charset=utf-8', {
     'cache-control': 'public, max-age=300',
   })
   return [

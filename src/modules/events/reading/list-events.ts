@@ -1,4 +1,4 @@
-import { Prebuilt } from '../../../calls/answers.ts'
+import { ByteAnswer } from '../../../calls/answers.ts'
 import type { Call } from '../../../calls/call.ts'
 import { refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
@@ -35,7 +35,7 @@ export async function readEvents(deps: RightsDeps, input: EventsInput, { db, cal
 const furthest = (a: EventPosition, b: EventPosition) => (a.position > b.position ? a : b)
 
 const pageJson = (events: readonly string[], next: EventPosition, hasMore: boolean) =>
-  new Prebuilt(
+  new ByteAnswer(
     `{"message":[],"events":[${events.join(',')}],"next":"${formatEventId(next)}","has_more":${hasMore}}`,
   )
 

@@ -1,4 +1,4 @@
-import { Prebuilt } from '../../../calls/answers.ts'
+import { ByteAnswer } from '../../../calls/answers.ts'
 import type { Call } from '../../../calls/call.ts'
 import { runInSlices } from '../../../runtime/slices.ts'
 import { findCurrentRevision } from '../change-store.ts'
@@ -20,5 +20,5 @@ export async function readAdminMenu(
   const compiled = await compileMenuInSlices(merchantId, records)
   const warnings = await runInSlices(findingWarnings(records, compiled))
   const options = { warnings, revision, exclude, thirdPartyId, imageBase: config.publicUrl }
-  return new Prebuilt(await runInSlices(menuJson(records, options)))
+  return new ByteAnswer(await runInSlices(menuJson(records, options)))
 }

@@ -1,4 +1,4 @@
-import { Prebuilt } from '../../../calls/answers.ts'
+import { ByteAnswer } from '../../../calls/answers.ts'
 import type { Call } from '../../../calls/call.ts'
 import { type Reason, refuseIfAny } from '../../../core/refusal.ts'
 import { runInSlices } from '../../../runtime/slices.ts'
@@ -31,5 +31,5 @@ export async function createStructure(
     return change
   })
   const shown = { imageBase: deps.config.publicUrl, language: call.language }
-  return new Prebuilt(await runInSlices(structureJson(change, reported, shown)))
+  return new ByteAnswer(await runInSlices(structureJson(change, reported, shown)))
 }

@@ -1,10 +1,10 @@
-import { cacheable, Prebuilt } from '../../../calls/answers.ts'
+import { ByteAnswer, cacheable } from '../../../calls/answers.ts'
 import type { Call } from '../../../calls/call.ts'
 import { Refusal, refuse } from '../../../core/refusal.ts'
 import { runInSlices, type Work } from '../../../runtime/slices.ts'
 import { nextOpenness } from '../../merchants/hours/index.ts'
 import type { Merchant } from '../../merchants/index.ts'
-import { nextRestock, scheduleIdsAbove, weekTrueUntil } from '../rules/availability.ts'
+import { nextRestock, scheduleIdsAbove, weekExpiresAt } from '../rules/availability.ts'
 import { type ItemNode, type Menu, parseEntityId } from '../rules/menu.ts'
 import { answerJson } from './answer.ts'
 import { type ExplainedMenu, menuToExplain } from './menu-to-explain.ts'
@@ -27,14 +27,14 @@ export async function readItem(deps: MenuDeps, query: ItemQuery, call: Call) {
   const item = menu.items.get(itemId)
   if (!item) throw refuse('no_item', { field: 'item_id' })
   const writeAnswer = () => runInSlices(answer(menu, item, merchant, imageBase, atMs))
-  if (query.at !== undefined) return new Prebuilt(await writeAnswer())
+  if (query.at !== undefined) return new ByteAnswer(await writeAnswer())
   return cacheable({
     dependsOn: [menu, merchant],
     key: `menu item ${merchantId} ${itemId}`,
     build: async () => ({
       json: await writeAnswer(),
       expiresAt: Math.min(
-        weekTrueUntil(menu, timeZone, atMs),
+        weekExpiresAt(menu, timeZone, atMs),
         nextRestock(menu, atMs),
         nextOpenness(merchant, atMs),
       ),
@@ -53,7 +53,7 @@ async function explainedItem(deps: MenuDeps, merchant: Merchant, itemId: number,
   const explanation = explainItem(compiled.menu, item, moment)
   const more = { explain: [presentExplanation(explanation)] }
   const { publicUrl } = deps.config
-  return new Prebuilt(await runInSlices(answer(compiled.menu, item, merchant, publicUrl, atMs, more)))
+  return new ByteAnswer(await runInSlices(answer(compiled.menu, item, merchant, publicUrl, atMs, more)))
 }
 
 function unseen({ leftOut }: ExplainedMenu, itemId: number): Refusal {

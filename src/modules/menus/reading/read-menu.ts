@@ -1,4 +1,4 @@
-import { cacheable, Prebuilt } from '../../../calls/answers.ts'
+import { ByteAnswer, cacheable } from '../../../calls/answers.ts'
 import type { Call } from '../../../calls/call.ts'
 import { mapInSlices, runInSlices, type Work } from '../../../runtime/slices.ts'
 import type { Deps } from '../../../start/deps.ts'
@@ -10,7 +10,7 @@ import {
   availabilityAt,
   nextRestock,
   nextTurn,
-  weekTrueUntil,
+  weekExpiresAt,
 } from '../rules/availability.ts'
 import type { ItemNode, Menu, SubMenuNode } from '../rules/menu.ts'
 import { answerJson } from './answer.ts'
@@ -43,7 +43,7 @@ export async function readMenu(deps: MenuDeps, query: MenuQuery, call: Call) {
 
   const menu = await deps.menus.get(merchant.merchantId)
   const writeMenu = () => runInSlices(menuJson(menu, merchant, view, atMs))
-  if (query.at !== undefined) return new Prebuilt(await writeMenu())
+  if (query.at !== undefined) return new ByteAnswer(await writeMenu())
   const { merchantId, timeZone } = merchant
   return cacheable({
     dependsOn: [menu, merchant],
@@ -51,7 +51,7 @@ export async function readMenu(deps: MenuDeps, query: MenuQuery, call: Call) {
     build: async () => ({
       json: await writeMenu(),
       expiresAt: Math.min(
-        weekTrueUntil(menu, timeZone, atMs),
+        weekExpiresAt(menu, timeZone, atMs),
         nextRestock(menu, atMs),
         nextOpenness(merchant, atMs),
         view.hidesUnavailable ? nextTurn(menu, timeZone, atMs) : Number.POSITIVE_INFINITY,
@@ -83,7 +83,7 @@ export async function showExplained(
   const { hidesUnavailable } = view
   const moment = { ...merchantMoment(merchant, atMs), hidesUnavailable, licenseFaults }
   const explain = await mapInSlices(await runInSlices(explainingMenu(compiled, moment)), presentExplanation)
-  return new Prebuilt(await runInSlices(menuJson(compiled.menu, merchant, view, atMs, { explain })))
+  return new ByteAnswer(await runInSlices(menuJson(compiled.menu, merchant, view, atMs, { explain })))
 }
 
 /** Schedules and warnings that a walk over the menu collects, in the order of the menu. */

@@ -64,7 +64,7 @@ export function weekOf(schedule: MenuSchedule, timeZone: string, atMs: number): 
 }
 
 /** Until when `weekOf` says the same of every schedule: a day ends, or an opening comes within seven days. */
-export function weekTrueUntil(menu: Menu, timeZone: string, atMs: number): number {
+export function weekExpiresAt(menu: Menu, timeZone: string, atMs: number): number {
   const midnight = instantOf(localDayOf(atMs, timeZone) + 1, 0, timeZone)
   const arrivals = [...menu.schedules.values()].map((schedule) => {
     const next = openingsFrom(schedule, timeZone, atMs).find(({ startMs }) => startMs >= atMs + TOLD_MS)
