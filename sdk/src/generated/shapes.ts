@@ -578,7 +578,7 @@ export type CourierCheck = {
   check_id: number
   /** The courier company’s id. */
   provider_id: number
-  /** `stopped`: somebody ended it. `interrupted`: the process that ran it ended. */
+  /** `stopped`: ended on request. `interrupted`: the process that ran it ended. */
   state: 'waiting' | 'running' | 'done' | 'stopped' | 'interrupted'
   target: CourierCheckTarget
   /** Cases to try. */
@@ -9450,7 +9450,7 @@ export type Operations = {
       check_id: number
       /** The courier company’s id. */
       provider_id: number
-      /** `stopped`: somebody ended it. `interrupted`: the process that ran it ended. */
+      /** `stopped`: ended on request. `interrupted`: the process that ran it ended. */
       state: 'waiting' | 'running' | 'done' | 'stopped' | 'interrupted'
       target: CourierCheckTarget
       /** Cases to try. */
@@ -9502,7 +9502,7 @@ export type Operations = {
       check_id: number
       /** The courier company’s id. */
       provider_id: number
-      /** `stopped`: somebody ended it. `interrupted`: the process that ran it ended. */
+      /** `stopped`: ended on request. `interrupted`: the process that ran it ended. */
       state: 'waiting' | 'running' | 'done' | 'stopped' | 'interrupted'
       target: CourierCheckTarget
       /** Cases to try. */
@@ -9526,7 +9526,7 @@ export type Operations = {
   /** List deliveries that are under way or have failed `GET /operator/deliveries` */
   get_operator_deliveries: {
     input: {
-      /** `seeking`: no company has it yet; `live`: under way; `unanswered`: a booking was never answered; `failed`: it ended without being handed over, and nobody has given it up. */
+      /** `seeking`: no company has it yet; `live`: under way; `unanswered`: a booking was never answered; `failed`: it ended without being handed over and was not given up. */
       state: 'seeking' | 'live' | 'unanswered' | 'failed'
       /** The order’s id. */
       before?: number
@@ -9593,7 +9593,7 @@ export type Operations = {
     input: {
       /** The order’s id. */
       order_id: number | string
-      /** `retry`: nobody comes by the booking that was never answered; seek again. `give_up`: leave it failed. */
+      /** `retry`: no courier is coming for the unanswered booking; search again. `give_up`: leave it failed. */
       action: 'retry' | 'give_up'
     }
     answer: {

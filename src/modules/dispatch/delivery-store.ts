@@ -44,7 +44,7 @@ export async function insertDelivery(tx: Handle, key: DeliveryKey, times: { star
   await tx.rows(addDelivery, [merchantId, orderId, leg, new Date(times.startAt), new Date(times.now)])
 }
 
-/** Until the end of the transaction nobody else changes it. The order is locked first, always. */
+/** Locks the delivery until the end of the transaction. The order is always locked first. */
 export async function lockDelivery(tx: Handle, orderId: number, leg: Leg): Promise<Delivery | undefined> {
   const row = await tx.find(lockedDelivery, [orderId, leg])
   return row && toDelivery(row)

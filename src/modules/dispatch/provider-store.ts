@@ -30,7 +30,7 @@ export async function listProviders(handle: Handle): Promise<Provider[]> {
   return (await handle.rows(allProviders)).map(toProvider)
 }
 
-/** Until the end of the transaction nobody else changes it. */
+/** Locks the provider until the end of the transaction. */
 export async function lockProvider(tx: Handle, providerId: number): Promise<Provider | undefined> {
   const row = await tx.find(lockedProvider, [providerId])
   return row && toProvider(row)

@@ -70,12 +70,12 @@ export function getAccountForChange(tx: Handle, customerId: number): Promise<Acc
   return tx.get(oneAccountLocked, [customerId])
 }
 
-/** Has somebody opened a link that was mailed to this address? */
+/** Whether a link that was mailed to this address has been opened. */
 export async function isEmailConfirmed(handle: Handle, email: string): Promise<boolean> {
   return (await handle.get(confirmedEmail, [email])).confirmed
 }
 
-/** `isConfirmed`: somebody has opened a link that was mailed to this address. */
+/** `isConfirmed`: a link that was mailed to this address has been opened. */
 export function findCustomerByEmail(handle: Handle, email: string) {
   return handle.find(customerByEmail, [email])
 }
@@ -144,7 +144,7 @@ export async function takePendingUpdate(tx: Handle, confirmationHash: Buffer, no
   return (await tx.find(takePending, [confirmationHash, new Date(now)])) !== undefined
 }
 
-/** False when somebody else has the address by now. */
+/** False if another account has the address by now. */
 export async function updateEmail(tx: Handle, customerId: number, email: string): Promise<boolean> {
   return (await tx.find(replaceEmail, [customerId, email])) !== undefined
 }

@@ -62,7 +62,7 @@ export async function createAccount(
   return { customerId, email, passwordHash }
 }
 
-/** For somebody who has opened a link that was mailed to the address: nothing is left to confirm. */
+/** For a person who has opened a link mailed to the address: there is nothing left to confirm. */
 export async function createConfirmedAccount(
   deps: Pick<AuthDeps, 'onEmailConfirmed'>,
   tx: Handle,

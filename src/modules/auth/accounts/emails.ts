@@ -101,12 +101,12 @@ function writeConfirmation(email: ConfirmationEmail, publicUrl: string): Mail {
 const resetEmail = (to: string, link: string): Mail => ({
   to,
   subject: 'Choose a new password',
-  text: `Somebody, probably you, asked for a new password for your account.
+  text: `We received a request for a new password for your account.
 
-Choose it here within the hour:
+Choose a new password within an hour:
 ${link}
 
-If it was not you, do nothing: your password stays as it is.
+If it wasn’t you, ignore this email. Your password won’t change.
 `,
 })
 

@@ -28,7 +28,7 @@ const addPasskey = sql<unknown>(
    SELECT $1, $2, $3, $4, $5, $6 WHERE (SELECT count(*) FROM customer_passkeys WHERE customer_id = $2) < $7
    ON CONFLICT DO NOTHING RETURNING passkey_id`,
 )
-// A passkey that was removed meanwhile signs nobody in; of two uses of a counting authenticator the later one stays.
+// A passkey that was removed meanwhile no longer signs in; of two uses of a counting authenticator the later one stays.
 const usePasskey = sql<unknown>(
   `UPDATE customer_passkeys SET counter = greatest(counter, $3), last_used_at = $4
    WHERE passkey_id = $1 AND customer_id = $2 RETURNING passkey_id`,
@@ -47,7 +47,7 @@ export const listPasskeys = (handle: Handle, customerId: number) => handle.rows(
 
 export const findPasskey = (handle: Handle, passkeyId: string) => handle.find(onePasskey, [passkeyId])
 
-/** False when somebody has it already, or the customer has `atMost`. */
+/** False if it is already registered, or the customer has `atMost`. */
 export async function insertPasskey(
   tx: Handle,
   customerId: number,

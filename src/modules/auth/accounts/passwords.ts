@@ -14,9 +14,9 @@ const hashInWorker = openWorkerThread<Argon2Parameters, Uint8Array>(
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
 /**
- * One at a time, on a thread that yields to requests: 20 logins at once do not starve menu reads. Past the line's end
- * (some five seconds of waiting) it is kinder to say so at once. One account that signs in a hundred times fills its own
- * place in line, and nobody else's.
+ * One at a time, on a thread that yields to requests, so that 20 concurrent sign-ins do not starve menu reads. When the
+ * line is full (about five seconds of waiting), further sign-ins are refused at once. One account that signs in a hundred
+ * times fills only its own share of the line.
  */
 const inLine = openQueue({
   slots: 1,

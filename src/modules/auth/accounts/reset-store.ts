@@ -1,7 +1,7 @@
 import { type Handle, sql } from '../../../db/database.ts'
 import { sweepOf } from '../../../db/sweep.ts'
 
-// The count is part of the statement: repeated requests fill nobody's mailbox.
+// The statement itself counts, so that concurrent requests cannot flood a mailbox.
 const addReset = sql<unknown>(
   `INSERT INTO password_resets (reset_hash, customer_id, expires_at, created_at)
    SELECT $1, $2, $3, $4 WHERE (SELECT count(*) FROM password_resets WHERE customer_id = $2 AND expires_at > $4) < $5

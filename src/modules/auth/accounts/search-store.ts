@@ -24,7 +24,7 @@ const last = 'lower(last_name) COLLATE "C"'
 /** One word is the beginning of a first name or of a last one. */
 const byWord = `(SELECT * FROM customers WHERE ${startsWith('first_name', '$4')}
   UNION SELECT * FROM customers WHERE ${startsWith('last_name', '$4')}) AS customers`
-// Each has a plan of its own along an index; whoever is found by a name is sorted.
+// Each has its own plan along an index; results by name are sorted.
 const found = {
   all: ['customers', 'true'],
   number: ['customers', 'customer_id = $4'],
@@ -94,7 +94,7 @@ function wantedOf(search: Search | undefined): [Kind, ...(string | number)[]] {
   }
 }
 
-/** The key that the page begins after. Somebody who was erased meanwhile has no place: the list begins anew. */
+/** The sort key that the page begins after. If that customer was erased meanwhile, the list starts over. */
 async function findPlace(handle: Handle, { column, direction, after }: CustomerRange) {
   const id = after ?? beforeFirst(direction)
   if (column === 'created') return [id, id]
@@ -107,7 +107,7 @@ export const findCustomerById = (handle: Handle, customerId: number) => handle.f
 export const listOpenTokens = (handle: Handle, customerId: number, now: number) =>
   handle.rows(tokensOf, [customerId, new Date(now)])
 
-/** Somebody who is disabled is signed out everywhere, and cannot sign in. */
+/** Disabling a customer signs them out everywhere. */
 export async function setCustomerDisabled(tx: Handle, customerId: number, disabled: boolean) {
   await tx.rows(setDisabled, [customerId, disabled])
   if (disabled) await tx.rows(endTokens, [customerId])

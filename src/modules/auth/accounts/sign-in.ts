@@ -81,7 +81,7 @@ export const secondFactorTries = {
   forget: (handle: Handle, { name }: LoginSubject) => deleteFailures(handle, hashSecret(name)),
 }
 
-/** Right ones are counted too: each costs a hash and a token, and nobody needs so many. */
+/** Successful sign-ins are limited too: each costs a hash and a token, and no customer needs that many. */
 async function countSuccess(handle: Handle, { email, ip, now }: SignInAttempt) {
   const { name, limit } = successSubject(email, ip)
   const [standing] = await countFailure(handle, [hashSecret(name)], { now, until: now + loginWindowMs })

@@ -4,7 +4,7 @@ import type { AuthDeps } from '../accounts/ports.ts'
 import { guestMs } from '../rules/lifetimes.ts'
 import { findGuest, insertGuest, recordAdoption } from './guest-store.ts'
 
-/** A session for somebody who shops before signing in. */
+/** A session for shopping without signing in. */
 export async function openGuestSession(handle: Handle, clientId: string, now: number): Promise<string> {
   const token = newSecret()
   await insertGuest(handle, { hash: hashSecret(token), clientId, expiresAt: now + guestMs, now })
@@ -12,8 +12,8 @@ export async function openGuestSession(handle: Handle, clientId: string, now: nu
 }
 
 /**
- * The guest turns out to be a customer: the account takes the guest's carts. The session itself goes on, empty: whoever
- * signs out shops on with it, and the next sign-in, of whomever, takes what is in it then.
+ * The guest signs in: the account takes over the guest's carts. The session stays, now empty: the guest can use it after
+ * signing out, and the next sign-in takes over what it holds by then.
  */
 export async function adoptGuest(
   { moveGuestCarts }: Pick<AuthDeps, 'moveGuestCarts'>,

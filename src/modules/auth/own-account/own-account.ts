@@ -179,5 +179,5 @@ export async function startGuest({ db, caller, now }: Call) {
   return { 'Guest-Token': await openGuestSession(db, caller.client!.clientId, now) }
 }
 
-/** The route's access level lets nobody in without one. */
+/** The route's access level guarantees a token. */
 const getToken = ({ token }: { token?: TokenIdentity }) => token!

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { challengeMs } from '../../../core/passkey-options.ts'
 import type { Sealing } from '../../../core/sealing.ts'
 
-/** The one permitted use of a challenge: an app signs somebody in, or a customer adds a passkey. */
+/** The one permitted use of a challenge: to sign a person in to an app, or to add a customer's passkey. */
 export type ChallengeUse = { purpose: 'passkey sign-in'; for: string } | { purpose: 'passkey'; for: number }
 
 /** Characters of base64url: the end in base 36, a random number, and the proof. Their sum is a multiple of four. */
 const [endLength, nonceLength, proofLength] = [8, 12, 24]
 
 /**
- * Challenges are signed, with their end, and not stored: whoever is not signed in may ask for any number of them. The
- * transaction that uses one remembers it, so that it works once.
+ * Challenges are signed, with their expiry, and not stored: callers who are not signed in can request any number of them.
+ * The transaction that uses a challenge records it, so that it works only once.
  */
 export function newChallenge({ sign }: Sealing, use: ChallengeUse, now: number): string {
   const until = now + challengeMs

@@ -20,7 +20,7 @@ import type { NewPasskeyInput } from './schemas.ts'
 
 export type PasskeyDeps = { site: PasskeySite; sealing: Sealing }
 
-/** More than anybody has devices. */
+/** More than a person has devices. */
 const atMost = 20
 
 export async function readPasskeys(call: Call) {
@@ -51,7 +51,7 @@ export async function offerPasskey({ site, sealing }: PasskeyDeps, { db, caller,
 
 const useBy = (customerId: number): ChallengeUse => ({ purpose: 'passkey', for: customerId })
 
-/** The owner gets an email, in case it was somebody else. */
+/** Emails the owner, in case it was another person. */
 export async function addPasskey(
   { site, sealing }: PasskeyDeps,
   { passkey, name = 'Passkey' }: NewPasskeyInput,

@@ -21,7 +21,7 @@ export async function offerPasskeySignIn({ site, sealing }: PasskeyDeps, { calle
 /** A challenge of one app is of no use to another. */
 const useBy = (clientId: string) => ({ purpose: 'passkey sign-in' as const, for: clientId })
 
-/** The same protocol as a login, for somebody who shows a passkey in place of the password. */
+/** The same protocol as a login, with a passkey in place of the password. */
 export async function decidePasskeySignIn(
   deps: AuthDeps & PasskeyDeps,
   input: PasskeySignInInput,

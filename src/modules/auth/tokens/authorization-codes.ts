@@ -11,9 +11,8 @@ import { type BrowserRequest, redirectAddress } from './rules/browser-request.ts
 import { insertCode, isStillSamePerson } from './token-store.ts'
 
 /**
- * The app that a browser address names, if the redirect address is one of its own, whole and exact. Undefined means that
- * nobody may be redirected anywhere: show an error page. So it is with an address that no header can hold; such ones
- * could be registered once.
+ * The app named in a browser address, if the redirect address exactly matches a registered one. Undefined means: do not
+ * redirect, show an error page. That includes addresses that no header can hold; older versions let apps register them.
  */
 export async function findRedirectingClient(
   handle: Handle,

@@ -44,7 +44,7 @@ export const caseOf = ({ order, ...locked }: LockedDelivery): DispatchCase => ({
   orderStatus: order.status,
 })
 
-/** The order first, then the delivery. A confirmed courier order has one from the first time that anybody looks. */
+/** Locks the order first, then the delivery, which is created on first use for a confirmed courier order. */
 export async function lockWithOrder(
   tx: Handle,
   { orderId, leg }: { orderId: number; leg: Leg },

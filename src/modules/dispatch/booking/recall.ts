@@ -17,17 +17,17 @@ export type Recall = {
 }
 
 /**
- *   none       there is nothing to call back
- *   canceled  the order has ended, and its delivery with it
- *   kept       the company does not let go of it
- *   silent     nobody knows yet; it stays wanted back, and the order follows once it has worked
- *   contested  it is being called back already, for another end of the order
+ *   none       there is nothing to recall
+ *   cancelled  the order has ended, and its delivery with it
+ *   kept       the company refuses to cancel
+ *   silent     the outcome is unknown; the recall stays requested, and the order follows once it succeeds
+ *   contested  it is already being recalled, for another end of the order
  */
 export type RecallOutcome = 'none' | 'cancelled' | 'kept' | 'silent' | 'contested'
 
 const isOver = ({ state }: Delivery) => state === 'delivered' || state === 'failed' || state === 'cancelled'
 
-/** A call that is under way takes 10 s at most; whoever asks waits no longer, however slow we are ourselves. */
+/** A call takes 10 s at most; the caller waits no longer than this, even if we are slow ourselves. */
 const pauseMs = 100
 const maxWaitMs = 12_000
 
@@ -76,7 +76,7 @@ export async function recallDelivery(deps: BookingDeps, { orderId }: { orderId: 
     await dispatchOrder(deps, { orderId, leg: 'out' })
 }
 
-/** Whoever works on the delivery at the moment finds it written at his next step. */
+/** A worker that is busy with the delivery sees the recall at its next step. */
 function writeRecall(
   { db, clock }: BookingDeps,
   orderId: number,

@@ -26,9 +26,8 @@ import { endCancelled, endFailed } from './endings.ts'
 import { publishDelivery } from './publish-delivery.ts'
 
 /**
- * Records the outcome of a step and returns the new state; undefined if the delivery has ended, or if another worker has
- * taken it over. A worker whose claim has expired is believed only about the result of a booking that is still open,
- * which nobody else can know.
+ * Records the outcome of a step and returns the new state; undefined if the delivery has ended, or another worker has taken
+ * it over. A worker with an expired claim may still report the result of an open booking, which only it can know.
  */
 export async function recordOutcome(
   step: DispatchStep,

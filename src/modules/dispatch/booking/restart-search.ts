@@ -6,10 +6,7 @@ import { updateDelivery } from '../store.ts'
 import { queueDispatch } from './queue-dispatch.ts'
 import type { HandledOrder } from './tools.ts'
 
-/**
- * Nobody has it any more: a new search begins, with rounds of its own. The booking that came to nothing must be closed by
- * the same transaction.
- */
+/** Starts a new search, with its own rounds, after losing the courier. The same transaction must close the failed booking. */
 export async function restartSearch(
   tx: Handle,
   order: Pick<HandledOrder, 'orderId' | 'merchant'>,

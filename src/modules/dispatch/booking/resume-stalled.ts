@@ -9,8 +9,8 @@ const pageSize = 2000
 const graceMs = 10_000
 
 /**
- * Whoever was killed, and whatever became of its jobs: deliveries that wait for somebody, and confirmed orders that nobody
- * has begun to bring, get a job again. Returns how many.
+ * Queues jobs again for stalled deliveries and for confirmed orders without a delivery, after a crash or a lost job.
+ * Returns how many.
  */
 export async function resumeStalled({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const now = clock.now()

@@ -5,8 +5,8 @@ import type { HandledOrder } from './tools.ts'
 export type SaleCheck = (at: number) => string | null
 
 /**
- * The rules that hold now, on the kinds of goods that rules spoke about when the order was placed. Of a liquor store's order
- * on which none did, nobody knows more than that it is alcohol. Ages are not checked again here: the courier checks them on delivery.
+ * The rules that hold now, for the kinds of goods that had decisions when the order was placed. A liquor store's order without
+ * decisions is treated as alcohol of an unknown kind. Ages are not checked here: the courier checks them on delivery.
  */
 export async function openSaleCheck(compliance: Compliance, order: HandledOrder): Promise<SaleCheck> {
   const { address, timeZone } = order

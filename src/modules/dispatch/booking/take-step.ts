@@ -23,9 +23,9 @@ import type { BookingDeps } from './tools.ts'
 const claimMs = 30_000
 
 /**
- * One short transaction: locks the order and then the delivery, writes down what came of the last step, and decides on the
- * next one. What is meant to be done is written before it is done, so that a crash leaves a row from which anybody can go
- * on. Undefined: nothing is left to do for now, or somebody else is at it.
+ * One short transaction: locks the order and then the delivery, records the result of the last step, and decides on the
+ * next one. The intent is written before the action, so that after a crash any worker can continue from the row. Undefined:
+ * there is nothing to do for now, or another worker is on it.
  */
 export async function takeStep(
   tools: BookingDeps,

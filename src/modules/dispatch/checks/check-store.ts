@@ -73,7 +73,7 @@ export const endCheck = async (
 ): Promise<boolean> =>
   (await handle.find(endOne, [checkId, end.state, new Date(end.at), end.leftBehind])) !== undefined
 
-/** Whether anybody still waits for the rest. */
+/** True while the rest of the check is still wanted. */
 export async function insertCase(handle: Handle, checkId: number, one: CheckedCase): Promise<boolean> {
   const { number, name, rule, outcome, seen, calls } = one
   const values = [checkId, number, name, rule, outcome, seen, calls && JSON.stringify(calls)]

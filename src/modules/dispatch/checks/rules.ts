@@ -1,8 +1,8 @@
 import type { CaseOutcome } from '../../../conformance/verdict.ts'
 
 /**
- * Where a check stands. `stopped`: somebody ended it; `interrupted`: the process that ran it ended. A check is never begun
- * twice: it books deliveries.
+ * The state of a check. `stopped`: ended on request. `interrupted`: the process that ran it ended. A check never starts
+ * twice, because it books deliveries.
  */
 export type CheckState = 'waiting' | 'running' | 'done' | 'stopped' | 'interrupted'
 export const hasEnded = (state: CheckState) => state !== 'waiting' && state !== 'running'

@@ -45,7 +45,7 @@ const summary = {
   provider_id: integer('The courier company’s id.'),
   state: oneOf(
     ['waiting', 'running', 'done', 'stopped', 'interrupted'],
-    '`stopped`: somebody ended it. `interrupted`: the process that ran it ended.',
+    '`stopped`: ended on request. `interrupted`: the process that ran it ended.',
   ),
   target: Type.Object(
     {

@@ -35,8 +35,8 @@ function knownNow({ delivery, booking }: LockedBooking, known: Waiting): Waiting
 }
 
 /**
- * A company that does not know a delivery might remember it. So the cancellation is sent before anybody else is asked; its yes,
- * and its saying once more that there is no such delivery, make sure that nobody comes.
+ * A company that does not know a delivery might still remember it later. So it gets a cancellation before another company
+ * is asked. No courier is coming if it confirms, or says again that there is no such delivery.
  */
 async function isLetGoOf(
   { couriers, log }: PollingDeps,

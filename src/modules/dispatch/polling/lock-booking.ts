@@ -12,10 +12,7 @@ import type { PollingDeps } from './tools.ts'
 /** One live delivery, locked, with the booking that was asked for. */
 export type LockedBooking = LockedDelivery & { booking: Booking; provider: Provider }
 
-/**
- * One transaction on a live delivery. Nothing happens when the booking that was asked for is no longer the live one:
- * somebody was quicker.
- */
+/** One transaction on a live delivery. Does nothing if the booking is no longer the live one: another worker was faster. */
 export async function withLive(
   tools: PollingDeps,
   { poll, provider, now }: { poll: Poll; provider: Provider; now: number },

@@ -23,7 +23,7 @@ export type Poller = {
 
 /** One server is given 128 connections for reports (outside/couriers); a call that waits for one may come too late. */
 const bounds = { most: 400, maxPerOne: 120 }
-/** A company that is too slow for more misses turns; some are taken even then, so that nobody else waits for it. */
+/** A company that is too slow for more misses turns; some turns are taken even then, so that other companies don't wait. */
 const maxQueued = 1000
 const minTaken = 100
 /** More rows at once would hold up requests while they are read. */

@@ -23,7 +23,7 @@ const lot = { share: 0.07, most: 20 }
 const wakeMs = 5000
 
 /**
- * Each process runs one. The timetable stands in the database, so they share the work whoever comes and goes; without a
+ * Each process runs one. The timetable is in the database, so processes share the work as they come and go; without a
  * database they wait for it.
  */
 export function pollDeliveries(deps: PollingDeps, deadlines: Deadlines = defaultDeadlines): Polling {

@@ -26,7 +26,7 @@ export type Sighting = Pick<Poll, 'merchantId' | 'orderId' | 'leg' | 'booking' |
 
 /** Parsed three times as fast as text. */
 const milliseconds = (instant: string) => `(extract(epoch FROM ${instant}) * 1000)::float8`
-// Whoever takes a turn sets the next one, so that no second process takes it too; what somebody works on waits.
+// Taking a turn sets the next one, so that no second process takes it too; deliveries that are being worked on wait.
 const takeTurns = sql<Poll>(
   `WITH due AS (
      SELECT d.merchant_id, d.order_id, d.leg, d.next_poll_at, b.booking, b.provider_id, b.delivery_id, b.answered_at,

@@ -120,7 +120,7 @@ export const DeliveryListQuery = Type.Object({
   state: oneOf(
     ['seeking', 'live', 'unanswered', 'failed'],
     '`seeking`: no company has it yet; `live`: under way; `unanswered`: a booking was never answered; `failed`: it ended without ' +
-      'being handed over, and nobody has given it up.',
+      'being handed over and was not given up.',
   ),
   before: Type.Optional(OrderId),
   before_leg: Type.Optional(
@@ -168,7 +168,7 @@ export const ClearUp = Type.Object({
   order_id: OrderId,
   action: Type.Union([Type.Literal('retry'), Type.Literal('give_up')], {
     description:
-      '`retry`: nobody comes by the booking that was never answered; seek again. `give_up`: leave it failed.',
+      '`retry`: no courier is coming for the unanswered booking; search again. `give_up`: leave it failed.',
   }),
 })
 

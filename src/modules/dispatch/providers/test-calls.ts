@@ -55,7 +55,7 @@ export async function tryCancel(
   return presentExchange(await couriers.cancel(testAddress(await getCaller(db, presented)), delivery_id))
 }
 
-/** Under an id that no provider has: whoever fails a test is called no less in earnest. */
+/** Uses an id that no provider has, so that a failed test does not count against the real one. */
 const testAddress = (provider: Provider): CourierAddress => ({
   ...provider,
   providerId: -provider.providerId,

@@ -48,7 +48,7 @@ export function rankEstimates(estimates: readonly RecordedEstimate[]): UsableEst
     .toSorted((a, b) => a.score - b.score || a.price - b.price || a.providerId - b.providerId)
 }
 
-/** The best of a round that still holds and that nobody has been asked for yet. */
+/** The best estimate of a round that is still valid and not booked yet. */
 export function chooseEstimate(
   estimates: readonly RecordedEstimate[],
   bookings: readonly Pick<Booking, 'round' | 'providerId'>[],

@@ -1,7 +1,7 @@
 import type { Direction } from '../../../core/sort.ts'
 import type { Leg } from './delivery.ts'
 
-/** `unanswered`: a booking was never answered, so nobody else is booked until an operator has cleared it up. */
+/** `unanswered`: a booking was never answered, so no other is made until an operator has resolved it. */
 export type DeliveryFilter = 'seeking' | 'live' | 'unanswered' | 'failed'
 export type ListedDelivery = {
   orderId: number

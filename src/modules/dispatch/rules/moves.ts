@@ -25,16 +25,16 @@ export function checkReport(current: DeliveryStatus, reported: DeliveryStatus): 
   return ways[current].includes(reported) ? 'apply' : 'illegal'
 }
 
-/** The courier has the goods: nobody else can bring them. */
+/** The courier has the goods, so no other courier can deliver them. */
 export const isPickedUp = (status: DeliveryStatus | null) =>
   status === 'to_delivery' || status === 'at_delivery' || status === 'delivered'
 
-/** Nothing follows from it, for the order or for anybody else. */
+/** Changes only the courier's position, not the order. */
 export const isPositionOnly = (status: DeliveryStatus) => status === 'to_pickup' || status === 'at_pickup'
 
 type Followed = Extract<Order['status'], 'out_for_delivery' | 'completed' | 'failed'>
 
-/** How an order follows its delivery, one after the other. An order that has ended otherwise follows nobody. */
+/** The transitions by which an order follows its delivery. An order that has already ended does not follow. */
 export function orderMoves(reported: DeliveryStatus, order: Order['status']): readonly Followed[] {
   const isWaiting = order === 'confirmed' || order === 'ready'
   if (!isWaiting && order !== 'out_for_delivery') return []

@@ -38,7 +38,7 @@ export const maxTries = 3
 export const isOpen = ({ state }: Pick<Booking, 'state'>) =>
   state === 'asked' || state === 'booked' || state === 'silent'
 
-/** Whether anybody still waits for it. What goes back to the merchant must go back. */
+/** Whether the delivery is still needed. A return always is. */
 export function isWanted({ orderStatus, delivery }: Pick<DispatchCase, 'orderStatus' | 'delivery'>): boolean {
   if (delivery.recall !== null) return false
   return delivery.leg === 'return' || orderStatus === 'confirmed' || orderStatus === 'ready'

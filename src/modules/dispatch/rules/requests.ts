@@ -19,9 +19,9 @@ export type Parcel = {
 }
 
 const idCheck =
-  'CHECK ID: hand this over only to somebody who shows a valid photo ID and is 21 or older. Otherwise bring it back to the merchant.'
+  'CHECK ID: hand this only to a person 21 or older with a valid photo ID. Otherwise return it to the merchant.'
 
-/** On the way back the customer's door is the pickup, and there is nobody to tip. */
+/** On the way back the customer's door is the pickup, and there is no tip. */
 export function estimateRequest(parcel: Parcel): EstimateRequest {
   const { pickup, delivery } = placesOf(parcel)
   return { pickup, delivery, gratuity: parcel.leg === 'out' ? toDollars(parcel.order.tip) : 0 }

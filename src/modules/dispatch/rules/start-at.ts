@@ -3,7 +3,7 @@ const minuteMs = 60_000
 const maxPickupMinutes = 45
 /** How long before the goods are ready the search begins: most couriers arrive in 20 minutes, none after 45. */
 const leadMinutes = 20
-/** From door to door, for somebody who wants the goods at a time of his own. */
+/** Door to door, for an order with a requested delivery time. */
 const roadMinutes = 20
 
 /**

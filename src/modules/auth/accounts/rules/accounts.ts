@@ -10,7 +10,7 @@ export type Account = {
   smsNotify: boolean
 }
 
-/** Somebody whose password was just checked; the hash shows later whether it is still the same password. */
+/** A person whose password was just checked; the hash shows later whether it is still the same password. */
 export type KnownPerson = { customerId: number; email: string; passwordHash: string; disabled?: boolean }
 
 export const updateKinds = ['email', 'phone'] as const

@@ -20,9 +20,9 @@ export function findScopeFaults({ scope }: { scope?: string | undefined }): Reas
 }
 
 /**
- * Why somebody may not have a scope. Cards need a client with trusted flow, the administration an account that belongs
- * to a merchant group. Groups name their people by email, and anybody may register any address: it must be confirmed;
- * which is reported first, so that nobody learns whose address is in a group.
+ * Why a person may not have a scope. Cards need a client with trusted flow, administration an account that belongs to a
+ * merchant group. Groups name people by email, and an account can be opened with any address, so the address must be
+ * confirmed. That is reported first, so that callers cannot find out whose address is in a group.
  */
 export function findScopeRefusals(
   wanted: readonly Scope[],

@@ -25,11 +25,11 @@ export type Waiting = {
 
 /**
  * The verdict on such a delivery.
- *   wait      it is asked again when its turn comes
- *   withdraw  the provider does not know it and nobody has the goods: canceled to be sure, then somebody else is sought;
- *             a company that neither knows it nor cancels it gets the cancellation again and again, until it is too late
- *   fail      the courier has the goods, and his company has lost him
- *   give_up   a courier may still come for the goods: nobody else is sent until an operator has cleared it up
+ *   wait      it is asked again at its next turn
+ *   withdraw  the company does not know it, and the goods are not picked up: it is canceled to be sure, then another company
+ *             is sought; a company that neither knows nor cancels it gets the cancellation repeatedly, until it is too late
+ *   fail      the courier has the goods, and the company has lost track of the courier
+ *   give_up   a courier may still come for the goods: no other is sent until an operator has resolved it
  */
 export type PollVerdict = 'wait' | 'withdraw' | 'fail' | 'give_up'
 

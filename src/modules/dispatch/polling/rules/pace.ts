@@ -17,8 +17,8 @@ export function pollInterval(
 const roomForLate = 1.1
 
 /**
- * When a poll that finds its company's line full gets its next chance: behind the line, and behind those that were put off
- * before, so that nobody is passed over twice.
+ * The next chance of a poll that finds its company's line full: behind the line, and behind those postponed before it, so
+ * that none is passed over twice.
  */
 export function slotBehind(
   { callsPerSecond }: Pick<Provider, 'callsPerSecond'>,

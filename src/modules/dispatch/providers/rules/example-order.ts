@@ -2,7 +2,7 @@ import type { BookRequest, EstimateRequest } from '../../../../../courier-contra
 
 type ExampleOrder = Pick<BookRequest, 'items' | 'pickup' | 'delivery'> & { gratuity: number }
 
-/** An order that nobody has placed, two miles apart in New York. */
+/** A made-up order, two miles apart in New York. */
 export const exampleOrder: ExampleOrder = {
   items: [
     { name: 'Margherita', quantity: 2 },
@@ -47,7 +47,7 @@ export const exampleEstimate: EstimateRequest = {
   gratuity: exampleOrder.gratuity,
 }
 
-/** The example with some fields as somebody wants them, at any depth; a list is replaced whole. */
+/** The example with some fields replaced, at any depth; a list is replaced as a whole. */
 export function withChanges<Example extends object>(example: Example, changes: object): Example {
   const merged = new Map<string, unknown>(Object.entries(example))
   for (const [name, wanted] of Object.entries(changes)) {

@@ -1,7 +1,7 @@
 import type { Reason } from '../../../../core/refusal.ts'
 import { isInUnitedStates } from '../../rules/serving.ts'
 
-/** As the interface names them: the faults go back to whoever sent them. */
+/** Named as in the interface: the reasons go back to the caller. */
 const urlFields = ['estimate_url', 'book_url', 'status_url', 'cancel_url'] as const
 export type ProviderUrls = Partial<Record<(typeof urlFields)[number], string>>
 

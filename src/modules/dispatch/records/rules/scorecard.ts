@@ -14,7 +14,7 @@ export type Counts = {
   failed: number
   /** By the company itself. */
   cancelled: number
-  /** By us or the merchant; nobody's fault. */
+  /** By us or the merchant; not counted against the company. */
   recalled: number
   live: number
   /** Bookings of which something was reported that could not be. */
