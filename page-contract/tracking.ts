@@ -20,7 +20,7 @@ export type Spot = { x: number; y: number }
 export type StreetLayers = {
   path: string
   width: number
-  labels: readonly { text: string; at: Spot; degrees: number }[]
+  labels: readonly { name: string; at: Spot; degrees: number }[]
 }
 
 /** Everything that the map shows, in pixels from its upper left corner. */
@@ -30,7 +30,7 @@ export type TrackingMap = {
   /** Names what lies under the markers: while it stays the same, only the courier moves. */
   frame: string
   streets: StreetLayers
-  tiles: readonly { href: string; left: number; top: number; side: number }[] | undefined
+  tiles: readonly { href: string; at: Spot; side: number }[] | undefined
   merchant: Spot
   door: Spot
   /** Null if the courier is not on it. */

@@ -1,63 +1,30 @@
-import type { Spot, StreetLayers, TrackingMap } from '../../page-contract/tracking.ts'
+import type { TrackingMap } from '../../page-contract/tracking.ts'
+import { MapDrawing } from '../kit/map/map.tsx'
 
-const round = (value: number) => Math.round(value * 10) / 10
-const at = ({ x, y }: Spot) => `${round(x)} ${round(y)}`
-
-/** The drawing: streets, pictures of a tile server over them where there is one, the way, and who is on it. */
-export function MapDrawing({ map, words }: { map: TrackingMap; words: string }) {
+/** Streets, pictures of a tile server over them where there is one, the way, and who is on it. */
+export function TrackingDrawing({ map, label }: { map: TrackingMap; label: string }) {
   const { width, height, streets, tiles, merchant, door, courier, isDelivered } = map
+  const { x, y } = courier ?? merchant
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={words}>
-      <rect class="ground" width={width} height={height} />
-      {/* A wide line in the color of the ground below a narrower one: streets that cross become a crossing. */}
-      <path class="kerbs" stroke-width={round(streets.width + 2)} d={streets.path} />
-      <path class="streets" stroke-width={round(streets.width)} d={streets.path} />
-      {tiles?.map(({ href, left, top, side }) => (
-        <image
-          key={href}
-          href={href}
-          x={round(left)}
-          y={round(top)}
-          width={round(side + 0.5)}
-          height={round(side + 0.5)}
-        />
-      ))}
-      <path class="way" d={`M${at(merchant)}L${at(door)}`} />
-      {tiles === undefined && <StreetNames labels={streets.labels} />}
-      <g class="place" transform={`translate(${at(merchant)})`}>
-        <circle r="19" />
-        <path d={shop} />
-      </g>
-      <g class="place door" transform={`translate(${at(door)})`}>
-        <circle r="19" />
-        <path d={isDelivered ? tick : arch} />
-      </g>
-      <g
-        id="courier"
-        class={courier ? undefined : 'away'}
-        transform={`translate(${at(courier ?? merchant)})`}
-      >
+    <MapDrawing
+      size={{ width, height }}
+      label={label}
+      streets={tiles ? { ...streets, labels: [] } : streets}
+      tiles={tiles}
+      lines={[{ key: 'way', look: 'way', from: merchant, to: door }]}
+      marks={[
+        { key: 'shop', look: 'place', at: merchant, radius: 19, drawing: shop },
+        { key: 'door', look: 'place door', at: door, radius: 19, drawing: isDelivered ? tick : arch },
+      ]}
+    >
+      <g id="courier" class={courier ? undefined : 'away'} transform={`translate(${x} ${y})`}>
         <circle class="halo" r="9" />
         <path class="pin" d={pin} />
         <path class="bike" d={bike} />
       </g>
-    </svg>
+    </MapDrawing>
   )
 }
-
-const StreetNames = ({ labels }: Pick<StreetLayers, 'labels'>) => (
-  <g class="names">
-    {labels.map((label) => (
-      <text
-        key={label.text}
-        transform={`translate(${at(label.at)}) rotate(${round(label.degrees)})`}
-        dy="3.5"
-      >
-        {label.text}
-      </text>
-    ))}
-  </g>
-)
 
 const shop = 'M-9-2V9H9V-2M-10-8H10L12-3A4 4 0 0 1 4-3A4 4 0 0 1-4-3A4 4 0 0 1-12-3Z M-2 9V3H3V9'
 const arch = 'M-7 10V-2A7 7 0 0 1 7-2V10ZM-11 10H11M3 3V4'

@@ -7,7 +7,7 @@ import type { Language } from '../kit/messages.ts'
 import { OrderSteps } from '../kit/order-steps.tsx'
 import type { PageParts } from '../kit/page-parts.ts'
 import { Masthead } from '../kit/plain-page.tsx'
-import { MapDrawing } from './map.tsx'
+import { TrackingDrawing } from './map.tsx'
 import { trackingWords } from './messages.ts'
 import { describeProgress, placeInWords, waitInWords } from './words.ts'
 
@@ -59,7 +59,7 @@ export function trackingPage(page: TrackingPage, language: Language): PageParts 
         </section>
         {map && (
           <figure class="card map" data-frame={map.frame}>
-            <MapDrawing map={map} words={t('map')} />
+            <TrackingDrawing map={map} label={t('map')} />
             <figcaption data-live="place">{placeInWords(page, t)}</figcaption>
           </figure>
         )}

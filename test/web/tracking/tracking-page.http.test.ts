@@ -57,7 +57,7 @@ describe('the tracking page', () => {
     ])
       assert.match(text, words)
     assert.match(text, /<svg viewBox/)
-    assert.match(text, /class="streets" stroke-width="[\d.]+" d="M/)
+    assert.match(text, /class="kerb" stroke-width="[\d.]+" d="M/)
     assert.match(text, /The courier is about 0\.\d miles from the door\./)
   })
 

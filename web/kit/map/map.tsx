@@ -1,4 +1,4 @@
-import type { TargetedPointerEvent } from 'preact'
+import type { ComponentChildren, TargetedPointerEvent } from 'preact'
 import { type Pixel, scaleOf } from './flat-map.ts'
 import type { StreetLayer } from './street-layer.ts'
 
@@ -30,11 +30,15 @@ export type MapProps = {
   label: string
   areas?: readonly MapArea[]
   streets?: StreetLayer | undefined
+  /** Pictures of a tile server, which lie over the streets. */
+  tiles?: readonly { href: string; at: Pixel; side: number }[] | undefined
   /** Lines around areas, above the streets. */
   borders?: readonly MapArea[]
   lines?: readonly MapLine[]
   marks?: readonly MapMark[]
   scale?: { pixelsPerMile: number; textOf(miles: number): string }
+  /** What lies above everything else. */
+  children?: ComponentChildren
 } & Partial<Record<'onPointerDown' | 'onPointerMove' | 'onPointerUp', OnPointer>>
 type OnPointer = (event: TargetedPointerEvent<SVGSVGElement>) => void
 
@@ -47,7 +51,18 @@ export const drawingSize = () =>
  * is decided before (`flat-map.ts`), so everything here is in pixels.
  */
 export function MapDrawing(props: MapProps) {
-  const { size, label, areas = [], streets, borders = [], lines = [], marks = [], scale, ...pointer } = props
+  const {
+    size,
+    label,
+    areas = [],
+    streets,
+    tiles = [],
+    borders = [],
+    lines = [],
+    marks = [],
+    ...more
+  } = props
+  const { scale, children, ...pointer } = more
   const hasLinks = marks.some(({ href }) => href)
   return (
     <svg
@@ -60,6 +75,9 @@ export function MapDrawing(props: MapProps) {
         <Area {...area} key={area.key} />
       ))}
       {streets && streets.path !== '' && <Streets {...streets} />}
+      {tiles.map(({ href, at, side }) => (
+        <image key={href} href={href} x={round(at.x)} y={round(at.y)} width={side} height={side} />
+      ))}
       {borders.map((area) => (
         <Area {...area} key={area.key} />
       ))}
@@ -70,6 +88,7 @@ export function MapDrawing(props: MapProps) {
         <Mark {...mark} key={mark.key} />
       ))}
       {scale && <Scale {...scale} height={size.height} />}
+      {children}
     </svg>
   )
 }
@@ -93,9 +112,11 @@ function Area({ look, outline, text, zone }: MapArea) {
   )
 }
 
-const Streets = ({ path, labels }: StreetLayer) => (
+/** With a width, a line in the color of the ground below a narrower one: streets that cross become a crossing. */
+const Streets = ({ path, labels, width }: StreetLayer) => (
   <g class="map-streets">
-    <path d={path} />
+    {width !== undefined && <path class="kerb" stroke-width={round(width + 2)} d={path} />}
+    <path stroke-width={width && round(width)} d={path} />
     {labels.map(({ name, at, degrees }) => (
       <text key={name} transform={`translate(${pair(at)}) rotate(${round(degrees)})`} dy="3.5">
         {name}

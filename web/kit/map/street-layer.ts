@@ -5,7 +5,7 @@ import { type Pixel, toCorner, toPixel, type View } from './flat-map.ts'
 type Label = { name: string; at: Pixel; degrees: number }
 
 /** Streets of a view: one path of all lines, and names of the longest where there is room. */
-export type StreetLayer = { path: string; labels: readonly Label[] }
+export type StreetLayer = { path: string; labels: readonly Label[]; width?: number }
 
 type Line = { from: Pixel; to: Pixel }
 

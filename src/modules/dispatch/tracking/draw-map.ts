@@ -50,7 +50,8 @@ export async function drawMap(
 const drawTiles = (frame: Frame, address: string) =>
   tilesOf(frame).map(({ z, x, y, left, top, side }) => ({
     href: address.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y)),
-    ...{ left, top, side },
+    at: { x: left, y: top },
+    side: round(side + 0.5), // without gaps
   }))
 
 const round = (value: number) => Math.round(value * 10) / 10
