@@ -7,7 +7,7 @@ import { isValidPoint, type Point } from '../../core/geo.ts'
 import { readBounded } from '../../core/read-bounded.ts'
 import { Refusal, refuse } from '../../core/refusal.ts'
 import { withoutTrailingSlashes } from '../../core/text.ts'
-import type { Geocoder, LocatedPlace, Location } from '../geocoder.ts'
+import type { Geocoder, LocatedPlace } from '../geocoder.ts'
 import { FinalError, openRetryingCalls, TransientError } from '../retrying-calls.ts'
 import { choosePlaces } from './choose-places.ts'
 
@@ -27,7 +27,7 @@ export type HttpGeocoderOptions = {
   restMs?: number
 }
 
-const maxCached = 5000
+const maxCached = 10_000
 const maxAgeMs = 24 * 60 * 60 * 1000
 /** A Census answer about a point has some 60 KB, the largest we know. */
 const largestAnswerBytes = 1024 * 1024
@@ -43,11 +43,14 @@ export function openHttpGeocoder<Found extends TSchema, Nearest extends TSchema>
   { timeoutMs = 3000, restMs = 10_000 }: HttpGeocoderOptions = {},
 ): Geocoder {
   const calls = openRetryingCalls({ name: 'the geocoder', timeoutMs, restMs, retries: 1, breaksOnAll: true })
-  const locations = new LRUCache<string, Location>({ ...cacheBounds(maxCached), ttl: maxAgeMs })
-  const nearest = new LRUCache<string, { place: LocatedPlace | undefined }>({
-    ...cacheBounds(maxCached),
-    ttl: maxAgeMs,
-  })
+  const cached = new LRUCache<string, { found: unknown }>({ ...cacheBounds(maxCached), ttl: maxAgeMs })
+  const askOnce = async <Result>(key: string, find: () => Promise<Result>): Promise<Result> => {
+    const known = cached.get(key)
+    if (known) return known.found as Result
+    const found = await find()
+    cached.set(key, { found })
+    return found
+  }
   const [isFound, isNearest] = [Compile(api.found), Compile(api.nearest)]
 
   const ask = async <Answer, Result>(
@@ -82,21 +85,15 @@ export function openHttpGeocoder<Found extends TSchema, Nearest extends TSchema>
       if (plain === '' || plain.length > maxTextLength || /[\u0000-\u001f\u007f]/.test(plain))
         return { kind: 'unknown' }
       const key = `${inexact ? '~' : '='}${plain.toLowerCase()}`
-      const cached = locations.get(key)
-      if (cached) return cached
-      const places = await ask(api.search(plain), isFound as never, api.readFound, [])
-      const location = choosePlaces(plain, places, inexact)
-      locations.set(key, location)
-      return location
+      return askOnce(key, async () => {
+        const places = await ask(api.search(plain), isFound as never, api.readFound, [])
+        return choosePlaces(plain, places, inexact)
+      })
     },
     async reverse(point) {
       if (!isValidPoint(point)) return undefined
       const key = `${point.latitude.toFixed(5)},${point.longitude.toFixed(5)}` // about a metre
-      const cached = nearest.get(key)
-      if (cached) return cached.place
-      const place = await ask(api.reverse(point), isNearest as never, api.readNearest, undefined)
-      nearest.set(key, { place })
-      return place
+      return askOnce(key, () => ask(api.reverse(point), isNearest as never, api.readNearest, undefined))
     },
   }
 }
