@@ -18,11 +18,6 @@ export type ResponseReader = { now: number; acceptEncoding: string | undefined; 
 /** Answers as bytes, bounded by their size; each is also cached compressed once a request accepts it so. */
 export type ResponseCache = { answer(answer: CacheableAnswer, reader: ResponseReader): Promise<ByteAnswer> }
 
-export type ResponseCacheOptions = {
-  /** Cache only what was requested before: of searches with a keyword most are never repeated. */
-  onlyRepeated?: true
-}
-
 type Entry = {
   freshness: Freshness
   size: number
@@ -32,12 +27,9 @@ type Entry = {
 /** Below this a compressed answer saves nothing worth the trouble. */
 const minCompressedBytes = 1024
 
-export function openResponseCache(
-  maxBytes: number,
-  { onlyRepeated }: ResponseCacheOptions = {},
-): ResponseCache {
+export function openResponseCache(maxBytes: number): ResponseCache {
   const cached = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: ({ size }) => size })
-  const wasRequestedBefore = onlyRepeated ? openMemory() : () => true
+  const wasRequestedBefore = openMemory()
 
   const encode = async (
     { dependsOn, key }: CacheableAnswer,
@@ -61,7 +53,7 @@ export function openResponseCache(
 
   return {
     async answer(answer, { now, acceptEncoding, language }) {
-      const isRepeated = wasRequestedBefore(answer.requestKey)
+      const isRepeated = answer.repeatedAs === undefined || wasRequestedBefore(answer.repeatedAs)
       const found = isRepeated ? cached.get(answer.key) : undefined
       const isUsable =
         found !== undefined &&
@@ -86,8 +78,8 @@ const areSame = (before: readonly object[], now: readonly object[]) =>
 const forThisCaller = ({ bytes, contentType, headers, plain }: ByteAnswer) =>
   new ByteAnswer(bytes, contentType, headers, { plain })
 
-/** About as many as the cache has room for: later repetitions would miss it anyway. */
-const maxRemembered = 500
+/** Of searches and suggestions: later repetitions would hardly find the answer still cached. */
+const maxRemembered = 2000
 
 /** Says whether a key was seen lately, and remembers it. The older half is dropped at once. */
 function openMemory(): (key: string) => boolean {

@@ -65,14 +65,14 @@ export type BuildBody = () => CacheableBody | Promise<CacheableBody>
 export class CacheableAnswer {
   readonly dependsOn: readonly object[]
   readonly key: string
-  readonly requestKey: string
+  readonly repeatedAs: string | undefined
   readonly isPersonal: boolean
   readonly build: BuildBody
 
-  constructor({ dependsOn, key, requestKey = key, isPersonal = false, build }: CacheableFields) {
+  constructor({ dependsOn, key, repeatedAs, isPersonal = false, build }: CacheableFields) {
     this.dependsOn = dependsOn
     this.key = key
-    this.requestKey = requestKey
+    this.repeatedAs = repeatedAs
     this.isPersonal = isPersonal
     this.build = build
   }
@@ -83,8 +83,8 @@ type CacheableFields = {
   dependsOn: readonly object[]
   /** Names the answer, whatever it depends on. */
   key: string
-  /** The key of the request without its time: it tells whether the same was requested before. Left out: `key`. */
-  requestKey?: string
+  /** Where most requests are never repeated: it is cached only if one of this name came before. */
+  repeatedAs?: string | undefined
   /** Right for this caller, but not for all who send the same request. */
   isPersonal?: boolean
   build: BuildBody

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { TObject } from 'typebox'
 import type { Pages } from '../../page-contract/pages.ts'
-import { openResponseCache, type ResponseCache } from '../cache/responses.ts'
+import type { ResponseCache } from '../cache/responses.ts'
 import { ByteAnswer, CacheableAnswer, FileStream } from '../calls/answers.ts'
 import { type BodyLimits, bodyLimits } from '../calls/body-limits.ts'
 import type { Call, Once } from '../calls/call.ts'
@@ -68,7 +68,6 @@ declare module 'fastify' {
 export function addRoute(app: FastifyInstance, deps: RouteDeps, spec: Route) {
   const readInput = wholeInputReader(spec.input, spec.findFaults)
   const checkAnswer = answerChecker(spec, deps.checkAnswers)
-  const responses = spec.cache ? openResponseCache(spec.cache.maxBytes, spec.cache) : deps.responses
   const runs = runsAs(spec)
   const isPage = 'contentType' in spec.answer
   const isKeyed = isWrite(spec) && !isPage // a page is not kept: browsers send no key
@@ -159,7 +158,7 @@ export function addRoute(app: FastifyInstance, deps: RouteDeps, spec: Route) {
   ): object | Promise<object> {
     if (answer instanceof PageAnswer) return renderAnswer(deps.pages, answer, language)
     if (!(answer instanceof CacheableAnswer)) return answer
-    return responses.answer(answer, { now, language, acceptEncoding })
+    return deps.responses.answer(answer, { now, language, acceptEncoding })
   }
 
   async function write(reply: FastifyReply, keyed: KeyedRequest | undefined, run: Run): Promise<object> {

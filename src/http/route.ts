@@ -1,5 +1,4 @@
 import { type Static, type TObject, Type } from 'typebox'
-import type { ResponseCacheOptions } from '../cache/responses.ts'
 import type { ByteAnswer } from '../calls/answers.ts'
 import type { BodyLimits } from '../calls/body-limits.ts'
 import type { Call } from '../calls/call.ts'
@@ -57,8 +56,6 @@ export type RouteSpec<Input extends TObject, Prepared = unknown> = RouteBudgets 
     body?: BodyLimits
     /** How its use case reaches the database; `read` for a GET and `transaction` for the others when left out. */
     runs?: Runs
-    /** Its answers have a cache of their own, so that a stream of searches that are never repeated pushes out no menus. */
-    cache?: ResponseCacheOptions & { maxBytes: number }
     /** False: no snapshot follows from what it writes (a cart), so there is no notice to wait for. */
     changesSnapshots?: false
     /** Credentials of its own (an app's secret), checked in place of an access token's, before the parameters. */

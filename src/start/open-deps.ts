@@ -25,7 +25,7 @@ import type { Deps } from './deps.ts'
 import { openPages } from './open-pages.ts'
 
 /** Enough for the menus and searches of a few cities; the rest is built again when asked for. */
-const maxResponseBytes = 64 * 1024 * 1024
+const maxResponseBytes = 96 * 1024 * 1024
 
 export type BaseDeps = {
   log: Logger

@@ -13,7 +13,6 @@ import { suggestDrinks } from './suggest.ts'
 
 /** One budget for all searches and products. */
 const budget = { name: 'alcohol', requests: 120, seconds: 60 }
-const mebibyte = 1024 * 1024
 const common = { method: 'GET', access: 'client', chapter: 'Alcohol', budget } as const
 
 export function alcoholRoutes(
@@ -42,7 +41,6 @@ export function alcoholRoutes(
       ],
       select: selectParameters,
       findFaults: (query, now) => findSearchFaults(search, query, now),
-      cache: { maxBytes: 16 * mebibyte, onlyRepeated: true },
       handler: (query, call) => searchAlcohol(search, query, call),
     }),
     route({
@@ -55,7 +53,6 @@ export function alcoholRoutes(
       input: wire.SuggestInput,
       answer: wire.SuggestAnswer,
       refusals: ['rate_limited'],
-      cache: { maxBytes: 4 * mebibyte },
       handler: (query) => suggestDrinks(search.textIndexes, query),
     }),
     route({
@@ -66,7 +63,6 @@ export function alcoholRoutes(
       input: ProductInput,
       answer: ProductAnswer,
       refusals: ['no_rest', 'no_item', 'rate_limited'],
-      cache: { maxBytes: 8 * mebibyte },
       handler: (query) => readProduct(products, query),
     }),
     route({
@@ -77,7 +73,6 @@ export function alcoholRoutes(
       input: ProductFactsInput,
       answer: ProductFacts,
       refusals: ['no_item', 'rate_limited'],
-      cache: { maxBytes: 4 * mebibyte },
       handler: (query) => readFacts(products, query),
     }),
   ]

@@ -93,9 +93,9 @@ function cacheableAnswer(
       })
   return cacheable({
     dependsOn,
-    key: isWhole ? `${moment.number} ${name}` : name,
-    // Not by the context, which is another every minute: all answers would be built twice before they are cached.
-    requestKey: `${context.sale.method} ${context.address} ${asked}`,
+    key: isWhole ? `drinks ${moment.number} ${name}` : `drinks ${name}`,
+    // Most searches are never repeated. Not by the context, which is another every minute: all answers would be built twice.
+    repeatedAs: `drinks ${context.sale.method} ${context.address} ${asked}`,
     // This customer has no favorites here; another one at the same address may have some.
     isPersonal: call.caller.token !== undefined && detail === 'full',
     build: () => ({

@@ -10,9 +10,11 @@ export async function suggestDrinks(textIndexes: TextIndexes, query: SuggestQuer
   const { q, latitude, longitude, limit = usualSuggestions } = query
   const isPlace = latitude !== undefined && longitude !== undefined
   const opened = await (isPlace ? textIndexes.around({ latitude, longitude }, []) : textIndexes.anywhere())
+  const key = `suggest ${JSON.stringify([q, limit, latitude, longitude])}`
   return cacheable({
     dependsOn: [opened.catalogue],
-    key: JSON.stringify([q, limit, latitude, longitude]),
+    key,
+    repeatedAs: key,
     build() {
       const suggestions = suggest(opened.textIndex, opened.finder, q, limit)
       const { corrected: meant } = opened.finder.read(q)
