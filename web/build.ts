@@ -105,7 +105,7 @@ async function buildApps(draft: string): Promise<Manifest> {
     build(shopOptions(draft)),
     build(workerOptions(draft)),
     build(consoleOptions(draft)),
-    build(serverOptions(draft, 'web/server/open-web.tsx')),
+    build(serverOptions(draft, 'web/start/open-web.tsx')),
   ])
   await compressAll(join(draft, 'assets'))
   return manifestOf(

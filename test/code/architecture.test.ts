@@ -242,11 +242,11 @@ test('no file imports itself through others', () => {
 const knownCycles: readonly string[] = ['customers', 'merchants']
 
 /** The folders and files of a folder that reach each other in both directions. */
-function circlesIn(folder: string): string[] {
+function circlesIn(folder: string, among: readonly Import[]): string[] {
   const partOf = (file: string) =>
     file.startsWith(`${folder}/`) ? file.slice(folder.length + 1).split('/')[0]! : undefined
   const next = new Map<string, Set<string>>()
-  for (const { from, to } of inside) {
+  for (const { from, to } of among) {
     const [part, other] = [partOf(from), partOf(to)]
     if (part === undefined || other === undefined || part === other) continue
     next.set(part, (next.get(part) ?? new Set()).add(other))
@@ -269,7 +269,7 @@ function circlesIn(folder: string): string[] {
 test('the folders of a module make no circle, at any level', () => {
   const folders = new Set(sources.filter((file) => moduleOf(file) !== undefined).map(dirname))
   const circles = [...folders].flatMap((folder) => {
-    const parts = circlesIn(folder)
+    const parts = circlesIn(folder, inside)
     return parts.length > 0 ? [{ module: moduleOf(`${folder}/`)!, folder, parts }] : []
   })
   assert.deepEqual(
@@ -281,6 +281,19 @@ test('the folders of a module make no circle, at any level', () => {
     knownCycles.filter((module) => !needed.has(module)),
     [],
     'remove what has no circle any more',
+  )
+})
+
+test('the applications of web/ make no circle, nor do the folders and files of one, at any level', () => {
+  const files = globSync('web/**/*.{ts,tsx}', { exclude: ['web/.built/**'] }).map(normalize)
+  const all = files.flatMap((from) =>
+    importsOf(from).map((specifier): Import => ({ from, to: target(from, specifier) })),
+  )
+  const folders = [...new Set(['web', ...files.map(dirname)])]
+  const circles = folders.map((folder) => [folder, ...circlesIn(folder, all)])
+  assert.deepEqual(
+    circles.filter(([, ...parts]) => parts.length > 0),
+    [],
   )
 })
 

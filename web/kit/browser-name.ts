@@ -21,5 +21,5 @@ export function browserName(userAgent: string): string {
   const nameIn = (known: readonly [RegExp, string][]) =>
     known.find(([pattern]) => pattern.test(userAgent))?.[1]
   const names = [nameIn(browsers), nameIn(systems)].filter(Boolean)
-  return names.length > 0 ? names.join(', ') : (/^[\w.-]{1,40}/.exec(userAgent)?.[0] ?? '')
+  return names.length > 0 ? names.join(', ') : userAgent.trim().split(/\s+/)[0]!.slice(0, 40)
 }

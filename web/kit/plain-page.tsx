@@ -1,8 +1,7 @@
 import type { ComponentChildren } from 'preact'
-import type { Brand } from '../server/brand.ts'
 
 type MastheadProps = {
-  brand: Pick<Brand, 'name' | 'logo'>
+  brand: { name: string; logo: string | null }
   /** Where the name leads; left out: nowhere. */
   home?: string
   children?: ComponentChildren

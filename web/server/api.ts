@@ -7,13 +7,15 @@ import {
   operations,
   type Session,
 } from '../../sdk/src/index.ts'
-import type { Access } from '../../sdk/src/operation.ts'
+import type { Access, Operation } from '../../sdk/src/operation.ts'
 import { partsOf } from '../../sdk/src/request-parts.ts'
 import type { Language } from '../kit/messages.ts'
 import type { BrowserSession } from './browser-session.ts'
 import type { ReadAnswer, Visitor, WebOptions } from './contract.ts'
 import { digestOf } from './page-cache.ts'
-import type { ScriptCall } from './script-operations.ts'
+
+/** The path is the operation's with its parameters: nothing else of what was asked for gets through. */
+export type ScriptCall = { operation: Operation; path: string }
 
 /** Bytes of an answer that is the same for everybody; read as JSON only when a page must be rendered from it. */
 export type SharedAnswer<Id extends OperationId> = {

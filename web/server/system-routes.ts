@@ -1,7 +1,7 @@
 import { defaultIcon } from '../kit/icon-file.ts'
 import { readLanguage } from '../kit/messages.ts'
+import { isForeign } from './request.ts'
 import type { PageRoute } from './router.ts'
-import { isForeign } from './same-origin.ts'
 import { ownPath } from './visit.ts'
 
 /** Routes that all applications share. */

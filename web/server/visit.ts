@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import type { Session } from '../../sdk/src/index.ts'
 import type { Language } from '../kit/messages.ts'
-import type { When } from '../shop/when/moment.ts'
+import type { When } from '../kit/when.ts'
 import type { Api } from './api.ts'
 import type { Brand } from './brand.ts'
 import type { AppName, BrowserSession } from './browser-session.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { browserName } from '../../../web/admin/account/browser-name.ts'
+import { browserName } from '../../../web/kit/browser-name.ts'
 
-const cases: [userAgent: string, name: string | undefined][] = [
+const cases: [userAgent: string, name: string][] = [
   [
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
     'Edge, Windows',
@@ -17,7 +17,7 @@ const cases: [userAgent: string, name: string | undefined][] = [
     'Chrome, Android',
   ],
   ['curl/8.9.1', 'curl/8.9.1'],
-  ['  ', undefined],
+  ['  ', ''],
 ]
 
 test('a session is named by its browser and system, a program by its own name', () => {

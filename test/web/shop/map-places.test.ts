@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { momentIn, readWhen } from '../../../web/kit/when.ts'
 import { placeWay } from '../../../web/shop/order/way-places.ts'
 import { placeOnMap } from '../../../web/shop/results/map-places.ts'
-import { momentIn, readWhen } from '../../../web/shop/when/moment.ts'
 
 const size = { width: 640, height: 460 }
 const point = fc.record({

@@ -3,7 +3,7 @@ import type { Answer, CallOptions } from '../../../sdk/src/index.ts'
 import { addApp, changeApp, listApps } from '../../console/api/access.ts'
 import { Act, type ActField, type Values } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
-import { Secret } from '../frame/secret.tsx'
+import { Secret } from '../frame/parts.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
 

@@ -3,7 +3,7 @@ import type { OperatorStaff } from '../../../sdk/src/index.ts'
 import { addStaff, changeStaff, endStaffSessions, listStaff, removeStaff } from '../../console/api/staff.ts'
 import { Act, type ActField, reasonField } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
-import { Secret } from '../frame/secret.tsx'
+import { Secret } from '../frame/parts.tsx'
 import { codeWords, wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
 

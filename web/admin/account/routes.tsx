@@ -1,4 +1,5 @@
 import type { Answer } from '../../../sdk/src/index.ts'
+import { browserName } from '../../kit/browser-name.ts'
 import { FaultSummary, type Faults, Field, Form } from '../../kit/form.tsx'
 import { formatDated } from '../../kit/format.ts'
 import { translator } from '../../kit/messages.ts'
@@ -9,7 +10,6 @@ import { kitMessages } from '../../kit/texts.ts'
 import type { PageRoute } from '../../server/router.ts'
 import type { Visit } from '../../server/visit.ts'
 import { messages } from '../messages.ts'
-import { browserName } from './browser-name.ts'
 
 const path = '/admin/account'
 type Own = Answer<'get_operator_session'>
@@ -69,7 +69,7 @@ function SessionRow({ visit, session }: { visit: Visit; session: Session }) {
   const { session_id, ip, user_agent, created_at, last_seen_at, current } = session
   const { language } = visit
   const t = translator(language, messages.account)
-  const browser = browserName(user_agent) ?? t('unknown')
+  const browser = browserName(user_agent) || t('unknown')
   const times = { began: formatDated(created_at, language), seen: formatDated(last_seen_at, language) }
   return (
     <li>

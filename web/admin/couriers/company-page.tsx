@@ -6,13 +6,11 @@ import { Meter } from '../../kit/chart/meter.tsx'
 import { Empty } from '../../kit/notice.tsx'
 import { Act } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
-import { Facts, moment, PageHead, Panel, Tag } from '../frame/parts.tsx'
+import { Facts, moment, PageHead, Panel, Secret, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
-import { Secret } from '../frame/secret.tsx'
 import { frame, wordsIn } from '../frame/words.ts'
 import { Checks } from './checks.tsx'
-import { type Provider, stateOf } from './couriers-section.tsx'
-import { providerFields, readProvider } from './fields.ts'
+import { type Provider, providerFields, readProvider, stateOf } from './fields.ts'
 
 const t = wordsIn('couriers')
 type Scorecard = Answer<'get_operator_providers_provider_id_scorecard'>

@@ -1,27 +1,18 @@
 import { useState } from 'preact/hooks'
-import type { Answer } from '../../../sdk/src/index.ts'
 import { addProvider, listProviders } from '../../console/api/couriers.ts'
 import { TabLinks } from '../../kit/tabs/tabs.tsx'
 import { Act } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
-import { PageHead, type Tone } from '../frame/parts.tsx'
+import { PageHead, Secret } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
-import { Secret } from '../frame/secret.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
 import { CheckPage } from './checks.tsx'
 import { CompanyPage } from './company-page.tsx'
 import { Deliveries } from './deliveries.tsx'
-import { providerFields, readProvider } from './fields.ts'
+import { type Provider, providerFields, readProvider, stateOf } from './fields.ts'
 
 const t = wordsIn('couriers')
-export type Provider = Answer<'get_operator_providers'>['providers'][number]
-
-export function stateOf({ enabled, resting }: Provider): { text: string; tone: Tone } {
-  if (!enabled) return { text: t('disabled'), tone: '' }
-  return resting ? { text: t('resting'), tone: 'bad' } : { text: t('enabled'), tone: 'good' }
-}
-
 const columns: Column<Provider>[] = [
   { name: 'name', label: t('name'), text: (row) => row.name },
   { name: 'live', label: t('live'), text: (row) => row.live, isNumber: true },

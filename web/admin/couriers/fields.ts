@@ -1,10 +1,18 @@
+import type { Answer } from '../../../sdk/src/index.ts'
 import type { ActField, Values } from '../frame/act.tsx'
+import type { Tone } from '../frame/parts.tsx'
 import { wordsIn } from '../frame/words.ts'
-import type { Provider } from './couriers-section.tsx'
 
 const t = wordsIn('couriers')
 const addresses = ['estimate_url', 'book_url', 'status_url', 'cancel_url'] as const
 const limits = ['max_live', 'max_miles', 'calls_per_second'] as const
+
+export type Provider = Answer<'get_operator_providers'>['providers'][number]
+
+export function stateOf({ enabled, resting }: Provider): { text: string; tone: Tone } {
+  if (!enabled) return { text: t('disabled'), tone: '' }
+  return resting ? { text: t('resting'), tone: 'bad' } : { text: t('enabled'), tone: 'good' }
+}
 
 export const providerFields = (provider?: Provider): ActField[] => [
   { name: 'name', label: t('name'), value: provider?.name ?? '' },

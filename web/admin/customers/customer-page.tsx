@@ -10,12 +10,11 @@ import { Loaded, useAsked } from '../../console/ask.tsx'
 import { navigate } from '../../console/router.ts'
 import { Act, reasonField } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
-import { Facts, moment, money, PageHead, Panel } from '../frame/parts.tsx'
+import { Facts, moment, money, PageHead, Panel, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { RefusedPanel } from '../orders/refused.tsx'
 import { StatusTag } from '../orders/status.tsx'
-import { StateTag } from './state-tag.tsx'
 
 const t = wordsIn('customers')
 type WholeCustomer = Answer<'get_operator_customers_customer_id'>
@@ -192,3 +191,7 @@ function Sessions({ whole: { sessions } }: { whole: WholeCustomer }) {
     </Panel>
   )
 }
+
+export const StateTag = ({ isDisabled }: { isDisabled: boolean }) => (
+  <Tag tone={isDisabled ? 'bad' : 'good'}>{t(isDisabled ? 'disabled' : 'active')}</Tag>
+)

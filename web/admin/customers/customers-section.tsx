@@ -4,8 +4,7 @@ import { PageHead } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
-import { CustomerPage } from './customer-page.tsx'
-import { StateTag } from './state-tag.tsx'
+import { CustomerPage, StateTag } from './customer-page.tsx'
 
 const t = wordsIn('customers')
 

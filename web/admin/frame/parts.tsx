@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { brand, language } from '../../console/context.ts'
 import { formatDated, formatMoney } from '../../kit/format.ts'
+import { Notice } from '../../kit/notice.tsx'
 import { usePlace } from './place.ts'
 import { frame } from './words.ts'
 
@@ -76,4 +77,12 @@ export function Panel({
 export type Tone = 'good' | 'warn' | 'bad' | ''
 export const Tag = ({ tone = '', children }: { tone?: Tone; children: ComponentChildren }) => (
   <span class={`tag ${tone}`}>{children}</span>
+)
+
+/** A key or password that is shown once. */
+export const Secret = ({ text, secret }: { text: string; secret: string }) => (
+  <Notice kind="good">
+    <p>{text}</p>
+    <p class="secret">{secret}</p>
+  </Notice>
 )

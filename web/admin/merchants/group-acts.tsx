@@ -4,7 +4,7 @@ import { Act, reasonField } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { wordsIn } from '../frame/words.ts'
 import { emailsOf } from './groups.tsx'
-import type { Merchant } from './merchants-section.tsx'
+import type { Merchant } from './merchant-list.tsx'
 
 const t = wordsIn('groups')
 

@@ -10,7 +10,7 @@ import { frame, wordsIn } from '../frame/words.ts'
 import { List } from '../list/list.tsx'
 import { GroupActs, moveTo } from './group-acts.tsx'
 import { ChangeGroup } from './groups.tsx'
-import { merchantColumns, readMerchants } from './merchants-section.tsx'
+import { merchantColumns, readMerchants } from './merchant-list.tsx'
 
 const t = wordsIn('groups')
 

@@ -13,7 +13,7 @@ import { ActFor } from './act-for.tsx'
 import { Menu, Zones } from './as-partner.tsx'
 import { CommissionPanel } from './commission.tsx'
 import { GroupActs } from './group-acts.tsx'
-import type { Merchant } from './merchants-section.tsx'
+import type { Merchant } from './merchant-list.tsx'
 
 const t = wordsIn('merchants')
 const switches = ['active', 'promoted', 'courierDelivery', 'autoConfirm', 'deliveryProcessesCard'] as const

@@ -6,8 +6,7 @@ import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List, pageOf } from '../list/list.tsx'
 import { localTime } from './days.ts'
-import { isAddress } from './is-address.ts'
-import { isOn, OnTag } from './on-tag.tsx'
+import { isAddress, isOn, OnTag } from './parts.tsx'
 
 const t = wordsIn('money')
 

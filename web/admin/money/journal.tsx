@@ -7,7 +7,7 @@ import { pathTo } from '../frame/place.ts'
 import { codeWords, wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
 import { monthStartUtc, todayUtc } from './days.ts'
-import { FileLink } from './file-link.tsx'
+import { FileLink } from './parts.tsx'
 
 const t = wordsIn('money')
 const entryText = codeWords('moneyCodes', 'entry')

@@ -7,7 +7,7 @@ import { yesNo } from '../frame/parts.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
 import { localTime } from './days.ts'
-import { isOn, OnTag } from './on-tag.tsx'
+import { isOn, OnTag } from './parts.tsx'
 
 const t = wordsIn('money')
 const rewards = ['dollar_off', 'percent_off', 'points'] as const

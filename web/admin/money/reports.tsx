@@ -6,7 +6,7 @@ import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
 import { dayBefore } from './days.ts'
-import { FileLink } from './file-link.tsx'
+import { FileLink } from './parts.tsx'
 
 const t = wordsIn('money')
 type Report = Answer<'get_operator_reports'>

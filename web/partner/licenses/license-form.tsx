@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { Answer } from '../../../sdk/src/index.ts'
 import { RefusalError } from '../../../sdk/src/index.ts'
 import { addLicense, changeLicense } from '../../console/api/licenses.ts'
 import { showToast } from '../../kit/dom.ts'
@@ -7,9 +8,9 @@ import { Icon } from '../../kit/icon.tsx'
 import { faultsOf } from '../../kit/refusals.ts'
 import { frame, kit, wordsIn } from '../frame/words.ts'
 import { isPdf, pictureSource, uploadPdf, uploadPicture } from '../pictures/upload.ts'
-import type { License } from './licenses-page.tsx'
 
 const t = wordsIn('licenses')
+export type License = Answer<'get_merchant_admin_licenses'>['licenses'][number]
 const kinds = ['alcohol', 'beer', 'wine', 'liquor', 'tobacco'] as const
 const fields = ['kind', 'number', 'state', 'expires', 'document'] as const
 

@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks'
-import type { Answer } from '../../../sdk/src/index.ts'
 import { listShopLicenses, removeLicense } from '../../console/api/licenses.ts'
 import { Loaded, useAsked, useChange } from '../../console/ask.tsx'
 import { language, serverNow } from '../../console/context.ts'
@@ -10,10 +9,9 @@ import { Empty, Notice } from '../../kit/notice.tsx'
 import type { Shop } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { isPdf, pictureSource } from '../pictures/upload.ts'
-import { LicenseForm } from './license-form.tsx'
+import { type License, LicenseForm } from './license-form.tsx'
 
 const t = wordsIn('licenses')
-export type License = Answer<'get_merchant_admin_licenses'>['licenses'][number]
 const soonMs = 30 * 86_400_000
 
 /** Licenses to sell alcohol or tobacco, with a picture or a PDF of each. */

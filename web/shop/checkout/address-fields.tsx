@@ -3,7 +3,7 @@ import { translator } from '../../kit/messages.ts'
 import { kitMessages } from '../../kit/texts.ts'
 import type { Visit } from '../../server/visit.ts'
 import { checkoutWords } from '../messages.ts'
-import type { CheckoutPage } from './form.tsx'
+import type { CheckoutPage } from './checkout-page.ts'
 
 /** A saved address, or another one. */
 export function Where({ visit, addresses, faults, values }: CheckoutPage) {

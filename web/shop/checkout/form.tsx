@@ -1,40 +1,12 @@
-import type { Answer } from '../../../sdk/src/index.ts'
-import {
-  Choice,
-  FaultSummary,
-  type Faults,
-  Field,
-  Form,
-  Select,
-  sentField,
-  TextArea,
-} from '../../kit/form.tsx'
+import { Choice, FaultSummary, Field, Form, Select, sentField, TextArea } from '../../kit/form.tsx'
 import { formatMoment, formatMoney } from '../../kit/format.ts'
 import { translator } from '../../kit/messages.ts'
 import { kitMessages } from '../../kit/texts.ts'
-import type { Visit } from '../../server/visit.ts'
-import type { Cart } from '../cart/summary.tsx'
 import { checkoutWords } from '../messages.ts'
 import { Where } from './address-fields.tsx'
-import { ifMissingChoices, readIfMissing } from './if-missing.ts'
+import type { CheckoutPage } from './checkout-page.ts'
 import { PaymentFields } from './payment-fields.tsx'
-import type { Slot } from './slots.ts'
-
-export type CheckoutPage = {
-  visit: Visit
-  merchant: Answer<'get_merchant_merchant_id'>['merchant']
-  cart: Cart
-  payments: Answer<'get_customer_cart_merchant_id_checkout'> | undefined
-  addresses: Answer<'get_customer_location'>['locations']
-  slots: readonly Slot[]
-  orderType: 'delivery' | 'pickup'
-  needsAge: boolean
-  faults: Faults | undefined
-  isLost: boolean
-  values: URLSearchParams
-  /** Names the work: a form that is sent twice orders once. */
-  key: string
-}
+import { ifMissingChoices, readIfMissing } from './read-fields.ts'
 
 const tips = [0.1, 0.15, 0.2]
 

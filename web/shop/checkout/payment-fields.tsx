@@ -4,7 +4,7 @@ import { translator } from '../../kit/messages.ts'
 import { kitMessages } from '../../kit/texts.ts'
 import { checkoutWords } from '../messages.ts'
 import { CardFields } from './card-fields.tsx'
-import type { CheckoutPage } from './form.tsx'
+import type { CheckoutPage } from './checkout-page.ts'
 
 /** Saved cards, another card, cash; and what is taken off before. */
 export function PaymentFields(page: CheckoutPage) {

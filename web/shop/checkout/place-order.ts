@@ -5,7 +5,7 @@ import { faultsOf } from '../../kit/refusals.ts'
 import type { Visit } from '../../server/visit.ts'
 import { checkoutWords } from '../messages.ts'
 import { saveNewCard } from './card-fields.tsx'
-import { readIfMissing } from './if-missing.ts'
+import { readIfMissing } from './read-fields.ts'
 
 const checkoutFields = [
   'first_name',

@@ -11,8 +11,8 @@ import { merchantPath } from '../merchant-card.tsx'
 import { checkoutWords } from '../messages.ts'
 import { beginSetup } from './card-fields.tsx'
 import { CheckoutForm } from './form.tsx'
-import { guessAddress } from './guess-address.ts'
 import { placeOrder } from './place-order.ts'
+import { guessAddress } from './read-fields.ts'
 import { slotsOf } from './slots.ts'
 
 type Shown = { values: URLSearchParams; faults?: Faults; isLost?: boolean; toConfirm?: string }

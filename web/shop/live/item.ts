@@ -1,6 +1,5 @@
 import { find, findAll, ownHeaders, parseFragment, showToast } from '../../kit/dom.ts'
-import { showWhoIsHere } from './me.ts'
-import { painted } from './painted.ts'
+import { painted, showWhoIsHere } from './me.ts'
 
 type Reason = { user_msg: string; field?: string }
 type Bar = { count: number; words: string; toast: string; message?: Reason[] }

@@ -7,8 +7,7 @@ import { OrderSteps } from '../../kit/order-steps.tsx'
 import type { Visit } from '../../server/visit.ts'
 import { choiceWords, SumRows } from '../cart/summary.tsx'
 import { type OrderWords, orderWords } from '../messages.ts'
-import { isOver } from './over.ts'
-import { WayMap } from './way-map.tsx'
+import { isOver, WayMap } from './way-map.tsx'
 
 export function statusWords({ status, type }: { status: string; type: string }, t: OrderWords): string {
   const isPickup = type === 'pickup' && (status === 'ready' || status === 'completed')

@@ -9,9 +9,8 @@ import { ShopPage } from '../layout.tsx'
 import { cartWords, orderWords } from '../messages.ts'
 import { pictureAddress, pictureKindOf } from '../pictures/kinds.ts'
 import { OrderActions, OrderDetails, OrderStatus, statusWords } from './order-view.tsx'
-import { isOver } from './over.ts'
 import { OrderReview } from './review-form.tsx'
-import { findShopPlace } from './way-map.tsx'
+import { findShopPlace, isOver } from './way-map.tsx'
 
 async function showOrders(visit: Visit): Promise<Response> {
   if (!visit.isSignedIn()) return visit.redirect('/signin?back=/orders')

@@ -3,8 +3,12 @@ import { formatDistance } from '../../kit/format.ts'
 import { MapDrawing } from '../../kit/map/map.tsx'
 import type { Visit } from '../../server/visit.ts'
 import { orderWords } from '../messages.ts'
-import { isOver } from './over.ts'
 import { placeWay } from './way-places.ts'
+
+const ended = ['completed', 'rejected', 'cancelled', 'failed']
+
+/** Whether nothing more will happen to an order by itself. */
+export const isOver = ({ status }: { status: string }) => ended.includes(status)
 
 const size = { width: 640, height: 300, margin: 56 }
 

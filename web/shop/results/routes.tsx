@@ -1,12 +1,12 @@
 import type { Merchant } from '../../../sdk/src/index.ts'
 import { Icon } from '../../kit/icon.tsx'
+import { halfHourOf } from '../../kit/when.ts'
 import type { PageRoute } from '../../server/router.ts'
 import type { Visit } from '../../server/visit.ts'
 import { AddressForm } from '../address-form.tsx'
 import { ShopPage } from '../layout.tsx'
 import { resultWords } from '../messages.ts'
 import { sharedPictures } from '../pictures/kinds.ts'
-import { halfHourOf } from '../when/moment.ts'
 import { addressOf, readWanted, type Wanted } from './choose.ts'
 import { placeName, Results } from './results-page.tsx'
 

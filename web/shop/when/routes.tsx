@@ -1,11 +1,11 @@
 import { type Faults, Select } from '../../kit/form.tsx'
 import { formatLongDay, formatTime } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
+import { daysFrom, halfHours, momentIn, proposed, readWhen } from '../../kit/when.ts'
 import type { PageRoute } from '../../server/router.ts'
 import { ownPath, type Visit } from '../../server/visit.ts'
 import { ShopPage } from '../layout.tsx'
 import { laterWords } from '../messages.ts'
-import { daysFrom, halfHours, momentIn, proposed, readWhen } from './moment.ts'
 
 /** `?back=…` shows the form; `?day=…&time=…` or `?at=…` chooses, `?now` goes back to the present. */
 async function chooseTime(visit: Visit): Promise<Response> {

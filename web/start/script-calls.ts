@@ -1,10 +1,9 @@
 import { translator } from '../kit/messages.ts'
 import { kitMessages } from '../kit/texts.ts'
-import { openApi } from './api.ts'
-import { type AppName, openBrowserSession } from './browser-session.ts'
-import { scriptPaths, type Visitor, type WebOptions } from './contract.ts'
-import { languageOf } from './request-language.ts'
-import { isForeign, isSameOrigin } from './same-origin.ts'
+import { openApi } from '../server/api.ts'
+import { type AppName, openBrowserSession } from '../server/browser-session.ts'
+import { scriptPaths, type Visitor, type WebOptions } from '../server/contract.ts'
+import { isForeign, isSameOrigin, languageOf } from '../server/request.ts'
 import { findScriptCall } from './script-operations.ts'
 
 /** `path` is the part that names an operation of the interface. */

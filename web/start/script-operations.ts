@@ -2,7 +2,8 @@ import { type OperationId, operations } from '../../sdk/src/index.ts'
 import type { Operation } from '../../sdk/src/operation.ts'
 import * as consoleApi from '../console/api/index.ts'
 import type { ConsoleName, Declared } from '../console/api/operation.ts'
-import type { AppName } from './browser-session.ts'
+import type { ScriptCall } from '../server/api.ts'
+import type { AppName } from '../server/browser-session.ts'
 
 const declared = Object.values<Declared>(consoleApi)
 const declaredFor = (name: ConsoleName) =>
@@ -72,9 +73,6 @@ const allowed: Readonly<Record<AppName, ReadonlySet<string>>> = {
 
 export const mayCall = (app: AppName, operation: { method: string; path: string }) =>
   allowed[app].has(nameOf(operation))
-
-/** The path is the operation's with its parameters: nothing else of what was asked for gets through. */
-export type ScriptCall = { operation: Operation; path: string }
 
 /**
  * The operation that the interface would run for this path, if scripts of this application may call it. A path is read

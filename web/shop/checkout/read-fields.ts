@@ -1,3 +1,12 @@
+/** In the order in which the form offers them. */
+export const ifMissingChoices = ['ask', 'replace', 'refund'] as const
+type IfMissing = (typeof ifMissingChoices)[number]
+
+/** People who order in the shop are asked about a replacement unless they choose otherwise. */
+export function readIfMissing(fields: URLSearchParams): IfMissing {
+  return ifMissingChoices.find((choice) => choice === fields.get('if_missing')) ?? 'ask'
+}
+
 /** The parts of an address as it is searched for: `199 Water St, New York, NY 10038`. Nothing where it is not of that form. */
 export function guessAddress(place: string): Record<string, string> {
   const text = place.slice(0, 200).trimEnd()

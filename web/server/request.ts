@@ -1,3 +1,10 @@
+import { type Language, preferredLanguage, readLanguage } from '../kit/messages.ts'
+import { readCookie } from './browser-session.ts'
+
+/** The one that the visitor chose, or else the browser's. */
+export const languageOf = (request: Request): Language =>
+  readLanguage(readCookie(request, 'language')) ?? preferredLanguage(request.headers.get('accept-language'))
+
 /**
  * Whether a page of ours sent this. Every browser of the last years says where a request comes from, in Sec-Fetch-Site or
  * at least in Origin; what says neither is no browser that a person orders with, and is refused.
