@@ -58,6 +58,8 @@ let round = 0
 async function issueCredentials(): Promise<Credentials[]> {
   const { db } = service
   round++
+  // An address of its own, whose limits no other request has used up.
+  const from = { 'x-forwarded-for': `203.0.113.${round}` }
   const merchant = ['global', 'merchant']
   const person = (name: string, customer: number, scopes = ['global']) =>
     signedIn(db, { customer, scopes }).then((headers) => ({ name, schemes: ['access_token'], headers }))
@@ -66,7 +68,7 @@ async function issueCredentials(): Promise<Credentials[]> {
       const { body, text } = await service.post(
         '/operator/keys',
         { name: `fuzz ${role} ${round}`, roles: [role] },
-        operator,
+        { ...operator, ...from },
       )
       assert.ok(body.key, text)
       return {
@@ -76,7 +78,7 @@ async function issueCredentials(): Promise<Credentials[]> {
       }
     }),
   )
-  const { body: guest } = await service.get('/customer/auth/guest?client_id=demo-app')
+  const { body: guest } = await service.get('/customer/auth/guest?client_id=demo-app', from)
   await db.pool.query('UPDATE providers SET key_digest = $1 WHERE provider_id = 1', [
     createHash('sha256').update('fuzz-provider-key').digest(),
   ])

@@ -105,6 +105,8 @@ const nasty: readonly unknown[] = [
   ],
 ]
 
+const nastyNames = nasty.filter((value) => typeof value === 'string')
+
 const lettersOf = (length: number) => 'abcdefghij'.repeat(Math.ceil(length / 10)).slice(0, length)
 
 /** A value that a schema allows, as far as a schema says it; sometimes the longest or the largest. */
@@ -202,7 +204,7 @@ function mutated(value: unknown, { schema }: Parameter, random: Random): unknown
     }
     if (typeof part === 'object' && part !== null && random.chance(0.8)) {
       const names = Object.keys(part)
-      const name = names.length > 0 && random.chance(0.9) ? random.pick(names) : String(random.pick(nasty))
+      const name = names.length > 0 && random.chance(0.9) ? random.pick(names) : random.pick(nastyNames)
       return { ...part, [name]: change((part as Record<string, unknown>)[name]) }
     }
     return random.pick(nasty)

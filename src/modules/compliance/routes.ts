@@ -43,7 +43,7 @@ export function operatorComplianceRoutes(deps: ComplianceDeps): Route[] {
         'forever; sending the same document again is accepted. With `rules_need_consent`, `activate` only proposes it.',
       input: wire.NewRules,
       answer: wire.OneVersion,
-      refusals: ['invalid_rules'],
+      refusals: ['invalid_rules', 'second_person_needed'],
       body: bodyLimits.large,
       handler: (input, call) => loadRules(deps, input, call),
     }),
