@@ -117,13 +117,12 @@ export type ReplacedLine = {
   to: { quantity: number; price: number }
 }
 
-/** The page of a refused request. What is for an app's developers stands at its end. */
+/** The page of a refused request. */
 type RefusedPage = {
   name: 'refused'
   status: number
   texts: readonly string[]
   waitSeconds: number | undefined
-  forDevelopers: readonly { code: string; text: string }[]
-  /** True on the pages that an app leads to. */
-  isOfApp: boolean
+  /** On the pages that an app leads to. */
+  forDevelopers: readonly { code: string; text: string }[] | undefined
 }

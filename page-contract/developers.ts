@@ -69,4 +69,3 @@ export type DeveloperPage =
   | { name: 'mails'; mails: readonly { id: string; to: string; subject: string; sent: string }[] }
   | { name: 'mail'; to: string; subject: string; sent: string; text: string }
   | { name: 'missing'; part: Part | undefined }
-  | { name: 'documentation-refused'; part: Part; texts: readonly string[] }

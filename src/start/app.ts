@@ -22,7 +22,7 @@ import { throttleWrites } from '../http/throttle-writes.ts'
 import { openCredentials } from '../modules/auth/index.ts'
 import { openOperators } from '../modules/operator/index.ts'
 import { registerPromiseMetrics } from '../modules/promises/index.ts'
-import { missingPage, recordedExamples, registerOldReference, shopPage } from '../modules/site/index.ts'
+import { recordedExamples, refusedIn, registerOldReference, shopPage } from '../modules/site/index.ts'
 import { registerSmsLimit } from '../modules/sms/index.ts'
 import { registerBacklogMetrics } from '../upkeep/backlog.ts'
 import type { Deps } from './deps.ts'
@@ -91,7 +91,7 @@ function openServer(deps: Deps, credentials: Credentials, addressOf: ReturnType<
   registerReplyHeaders(app)
   registerInternalReads(app, front)
   registerPreconditions(app, preconditions)
-  registerErrorHandler(app, deps.pages, missingPage)
+  registerErrorHandler(app, deps.pages, refusedIn(undefined))
   registerBodies(app)
   registerRequestTracing(app)
   const observe = registerMetrics(app, metrics, front)

@@ -103,7 +103,7 @@ function doneContent(
 
 /** Faults of apps are shown to their developers, below. */
 function Refused({ page, t }: { page: Extract<AccountPage, { name: 'refused' }>; t: AccountWords }) {
-  const { texts, waitSeconds, forDevelopers, isOfApp } = page
+  const { texts, waitSeconds, forDevelopers } = page
   return (
     <>
       <div role="alert">
@@ -118,16 +118,18 @@ function Refused({ page, t }: { page: Extract<AccountPage, { name: 'refused' }>;
             : t('refused.wait.minutes', { minutes: Math.ceil(waitSeconds / 60) })}
         </p>
       )}
-      {isOfApp && <p>{t('refused.back')}</p>}
-      {isOfApp && (
-        <p class="soft small">
-          {t('refused.developers')}{' '}
-          {forDevelopers.map(({ code, text }) => (
-            <span key={code + text}>
-              <code>{code}</code> {text}{' '}
-            </span>
-          ))}
-        </p>
+      {forDevelopers && (
+        <>
+          <p>{t('refused.back')}</p>
+          <p class="soft small">
+            {t('refused.developers')}{' '}
+            {forDevelopers.map(({ code, text }) => (
+              <span key={code + text}>
+                <code>{code}</code> {text}{' '}
+              </span>
+            ))}
+          </p>
+        </>
       )}
     </>
   )

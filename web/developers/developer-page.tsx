@@ -54,18 +54,6 @@ export function developerPage(page: DeveloperPage, version: string): PageParts {
       return readingPage({ title: page.subject, part: 'mail', version, body: <Mail {...page} /> })
     case 'missing':
       return missingPage(page.part, version)
-    case 'documentation-refused':
-      return readingPage({
-        ...{ title: 'That did not work', part: page.part, version },
-        body: (
-          <>
-            <h1>That did not work</h1>
-            {page.texts.map((text) => (
-              <p key={text}>{text}</p>
-            ))}
-          </>
-        ),
-      })
   }
 }
 

@@ -51,10 +51,12 @@ export function renderDocument(
 }
 
 /**
- * Programs of years ago find the form's hidden value by `value="…">`. A quote in a text or an attribute is written `&quot;`, so this
- * is nothing but the end of an element; neither styles nor scripts hold it.
+ * Programs of years ago find the form's hidden value by `value="…">`, so elements without content end as in HTML, not as in XML. A
+ * quote within a value is written `&quot;`.
  */
-const markup = (node: VNode) => renderToString(node).replaceAll('"/>', '">')
+const markup = (node: VNode) => renderToString(node).replaceAll(emptyElement, '<$1>')
+
+const emptyElement = /<((?:input|meta|link|img|br)(?: [\w:-]+(?:="[^"]*")?)*)\/>/g
 
 const strictest: Record<string, string> = {
   'default-src': "'none'",

@@ -36,6 +36,5 @@ const developerPages: Record<DeveloperPage['name'], true> = {
   mails: true,
   mail: true,
   missing: true,
-  'documentation-refused': true,
 }
 const isDeveloper = (page: Page): page is DeveloperPage => Object.hasOwn(developerPages, page.name)

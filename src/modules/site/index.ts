@@ -1,4 +1,4 @@
 export { recordedExamples } from './endpoint-pages-example.ts'
 export { registerOldReference } from './reference.ts'
 export { shopPage, siteRoutes } from './routes.ts'
-export { missingPage } from './site-refused.ts'
+export { refusedIn } from './site-refused.ts'

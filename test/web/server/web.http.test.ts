@@ -239,6 +239,43 @@ test('WEB=off leaves the developers’ page at /', async () => {
   }
 })
 
+test('WEB=off leaves the pages of the service, and each is one file', async () => {
+  const other = await startTestService({ databaseUrl: service.databaseUrl, env: { WEB: 'off' } })
+  const app = 'client_id=demo-app&redirect_uri=http%3A%2F%2Flocalhost%3A4000%2Fcallback&response_type=code'
+  const statuses = {
+    [`/third_party/authorize?${app}`]: 200,
+    [`/third_party/account/create?${app}`]: 200,
+    [`/third_party/credit_card/add?${app}`]: 200,
+    '/account/apps': 200,
+    '/account/forgotten': 200,
+    '/account/reset?secret=x': 400,
+    '/account/confirm?secret=x': 400,
+    '/account/invitation?secret=x': 400,
+    '/consent/x': 400,
+    '/track/x': 400,
+    '/developers': 200,
+    '/guides': 200,
+    '/docs': 200,
+    '/demo/mail': 200,
+  }
+  try {
+    for (const [path, status] of Object.entries(statuses)) {
+      const page = await other.get(path)
+      assert.deepEqual(
+        [page.status, page.headers.get('content-type')],
+        [status, 'text/html; charset=UTF-8'],
+        path,
+      )
+      assert.equal(page.headers.get('referrer-policy'), 'no-referrer', path)
+      assert.match(page.headers.get('content-security-policy')!, /^default-src 'none';/, path)
+      const loaded = [...page.text.matchAll(/<(?:link|img|script)[^>]* (?:href|src)="([^"]*)"/g)]
+      for (const [, address] of loaded) assert.match(address!, /^(data:|\/docs\/try-it\.js$)/, path)
+    }
+  } finally {
+    await other.stop()
+  }
+})
+
 describe('what search engines read', () => {
   test('the sitemap lists the cities, and each of them its merchants', async () => {
     const read = async (path: string) => {

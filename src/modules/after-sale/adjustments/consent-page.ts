@@ -1,7 +1,5 @@
 import { PageAnswer } from '../../../calls/page-answer.ts'
 import { toDollars } from '../../../core/money.ts'
-import type { Refusal } from '../../../core/refusal.ts'
-import type { Language } from '../../../texts/language.ts'
 import { type ConsentRequest, isOpen } from './consent.ts'
 import { type AdjustedLine, cartWithProposed, priceAdjusted } from './rules/adjustment.ts'
 
@@ -40,16 +38,3 @@ const presentLine = (line: AdjustedLine) => ({
   from: { quantity: line.from_milli / 1000, price: toDollars(line.from_cents) },
   to: { quantity: line.to_milli / 1000, price: toDollars(line.to_cents) },
 })
-
-export const consentRefusalPage = (refusal: Refusal, language: Language) =>
-  new PageAnswer(
-    {
-      name: 'refused',
-      status: refusal.status,
-      texts: refusal.messageItemsIn(language).map(({ user_msg }) => user_msg),
-      waitSeconds: undefined,
-      forDevelopers: [],
-      isOfApp: false,
-    },
-    { status: refusal.status },
-  )

@@ -1,8 +1,9 @@
+import { refusedPage } from '../../../calls/page-answer.ts'
 import { type Route, route } from '../../../http/route.ts'
 import type { Deps } from '../../../start/deps.ts'
 import type { HistoryDeps } from '../../orders/index.ts'
 import { answerQuestion, getConsentRequest, openConsentLinks } from './consent.ts'
-import { consentPage, consentRefusalPage } from './consent-page.ts'
+import { consentPage } from './consent-page.ts'
 import * as wire from './schemas.ts'
 
 type ConsentDeps = HistoryDeps & Pick<Deps, 'settings'> & { config: { publicUrl: string } }
@@ -16,7 +17,7 @@ export function consentRoutes(deps: ConsentDeps): Route[] {
     path: '/consent/{token}',
     answer: { contentType: 'text/html' },
     refusals: ['unknown_order'],
-    showRefusal: consentRefusalPage,
+    showRefusal: refusedPage,
   } as const
   const pathOf = (token: string) => encodeURIComponent(token)
   return [

@@ -1,7 +1,7 @@
 import type { FieldFault, FormFaults } from '../../../../page-contract/account.ts'
 import { ByteAnswer } from '../../../calls/answers.ts'
 import type { Call } from '../../../calls/call.ts'
-import type { PageAnswer } from '../../../calls/page-answer.ts'
+import { type PageAnswer, refusedPage } from '../../../calls/page-answer.ts'
 import type { Refusal } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import { asciiUrl } from '../../../http/text.ts'
@@ -107,3 +107,11 @@ export function faultsIn(
   const [first] = refusal.messageItemsIn(language)
   return { summary: named.length > 0 ? 'check' : { text: first!.user_msg }, fields }
 }
+
+/** Faults of apps are shown to their developers. */
+export const refusedForApp = (refusal: Refusal, language: Call['language']): PageAnswer =>
+  refusedPage(
+    refusal,
+    language,
+    refusal.messageItems.map(({ code, dev_msg }) => ({ code, text: dev_msg })),
+  )

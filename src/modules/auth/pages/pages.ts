@@ -12,8 +12,7 @@ import { decideCard, showCardSignIn } from './card-page.ts'
 import { decideConfirm, showConfirm } from './confirm-page.ts'
 import { decideForgotten, decideReset, showForgotten, showReset } from './forgotten-page.ts'
 import { acceptInvitation, showInvitation } from './invitation-page.ts'
-import { refusedPage } from './page-refused.ts'
-import type { Finish, PageDeps } from './page-tools.ts'
+import { type Finish, type PageDeps, refusedForApp } from './page-tools.ts'
 import * as wire from './schemas.ts'
 import { decideSignUp, showSignUp } from './sign-up-page.ts'
 
@@ -38,7 +37,7 @@ function pagePair<Shown extends TObject, Sent extends TObject>(pair: PagePair<Sh
     chapter: 'Pages',
     ...(description && { description }),
     answer: { contentType: 'text/html' },
-    showRefusal: refusedPage,
+    showRefusal: refusedForApp,
   } as const
   return [
     route({

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import type { Page } from '../../../page-contract/pages.ts'
+import { openPages } from '../../../src/start/open-pages.ts'
+import { runs } from '../../support/eventually.ts'
+
+const pages = await openPages()
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary', minLength: 1 }),
+  fc.string({
+    minLength: 1,
+    unit: fc.constantFrom('"', "'", '<', '>', '/', '&', ';', '=', ' ', 'a', '-', '{', '}'),
+  }),
+)
+
+const authorize = (words: string): Page => ({
+  name: 'authorize',
+  ...{ action: '/third_party/authorize', token: words, hidden: { state: words }, faults: undefined },
+  ...{ appName: words, formTarget: undefined, username: words, signUp: undefined },
+  links: { forgotten: '/account/forgotten', apps: '/account/apps' },
+})
+
+const plainText = (html: string) =>
+  html.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&')
+/** As programs of years ago read a hidden value. */
+const hiddenIn = (html: string, name: string) =>
+  plainText(new RegExp(`<input type="hidden" name="${name}" value="([^"]*)">`).exec(html)![1]!)
+
+describe('a page of the service', () => {
+  test('gives the hidden values of its form back as they came, whatever they are', () => {
+    fc.assert(
+      fc.property(text, (words) => {
+        const { html } = pages.render(authorize(words), 'en')
+        assert.equal(hiddenIn(html, '_token'), words)
+        assert.equal(hiddenIn(html, 'state'), words)
+      }),
+      { numRuns: runs(1000) },
+    )
+  })
+
+  test('has the same elements whatever an app or a shop is called', () => {
+    const elementsIn = (words: string) =>
+      pages
+        .render(authorize(words), 'es')
+        .html.match(/<\/?[a-z][\w-]*/gi)!
+        .join(' ')
+    const usual = elementsIn('Demo App')
+    fc.assert(
+      fc.property(text, (words) => {
+        assert.equal(elementsIn(words), usual)
+      }),
+      { numRuns: runs(1000) },
+    )
+  })
+
+  test('shows the tags in a guide as they are typed', () => {
+    const guide = { name: 'a', file: 'a.md', title: 'A', leadMarkdown: '<b>lead</b>', isWalk: true }
+    const markdown = '# A\n\n<script>alert(1)</script>\n\n`<i>` [away](javascript:alert(1)) [b](b.md#x)\n'
+    const { html, headers } = pages.render(
+      { name: 'guide', guide: { ...guide, markdown }, guides: [guide] },
+      'en',
+    )
+    assert.doesNotMatch(html, /<script>alert|<i>|<b>|javascript:/)
+    assert.match(html, /&lt;script>alert\(1\)&lt;\/script>/)
+    assert.doesNotMatch(headers['content-security-policy']!, /unsafe/)
+  })
+})
