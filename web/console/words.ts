@@ -14,13 +14,20 @@ const codeIn =
 
 export const merchantTypeText = codeIn(merchantTypeMessages[language], 'type')
 
-/** The words of a console, from its file for the language in use: no other one is loaded. */
-export function openWords<Groups extends Record<string, Texts> & { frame: Texts }>(groups: Groups) {
+/**
+ * The words of a console, from its file for the language in use: no other one is loaded. A group has the common ones, too,
+ * unless it says them otherwise.
+ */
+export function openWords<Groups extends Record<string, Texts> & { frame: Texts; common: Texts }>(
+  groups: Groups,
+) {
   type Own = keyof typeof consoleMessages.en | keyof Groups['frame']
+  type In<Name extends keyof Groups> = (keyof Groups['common'] | keyof Groups[Name]) & string
+  const textsOf = (name: keyof Groups) => ({ ...groups.common, ...groups[name] })
   return {
-    wordsIn: <Name extends keyof Groups>(name: Name): Translate<AskedKey<keyof Groups[Name] & string>> =>
-      translateFrom(groups[name]!, language),
-    codeWords: (name: keyof Groups, prefix: string) => codeIn(groups[name]!, prefix),
+    wordsIn: <Name extends keyof Groups>(name: Name): Translate<AskedKey<In<Name>>> =>
+      translateFrom(textsOf(name) as Record<In<Name>, string>, language),
+    codeWords: (name: keyof Groups, prefix: string) => codeIn(textsOf(name), prefix),
     frame: translateFrom({ ...consoleMessages[language], ...groups.frame }, language) as Translate<
       AskedKey<Own & string>
     >,

@@ -1,4 +1,3 @@
-import type { ComponentType } from 'preact'
 import { SectionTabs } from '../frame/section-tabs.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { AppsPage } from './apps.tsx'
@@ -9,7 +8,7 @@ import { WebhookPage } from './webhook-page.tsx'
 import { WebhooksPage } from './webhooks.tsx'
 
 const t = wordsIn('access')
-const pages: Record<'staff' | 'keys' | 'webhooks' | 'apps' | 'audit', ComponentType> = {
+const pages = {
   staff: StaffPage,
   keys: KeysPage,
   webhooks: WebhooksPage,
@@ -19,13 +18,5 @@ const pages: Record<'staff' | 'keys' | 'webhooks' | 'apps' | 'audit', ComponentT
 
 export function AccessSection({ rest: [name, id] }: { rest: readonly string[] }) {
   if (name === 'webhooks' && id) return <WebhookPage webhookId={id} />
-  return (
-    <SectionTabs
-      section="access"
-      title={t('title')}
-      pages={pages}
-      labelOf={(tab) => t(`tab.${tab}`)}
-      name={name}
-    />
-  )
+  return <SectionTabs section="access" {...{ t, pages, name }} />
 }

@@ -1,11 +1,10 @@
-import { useState } from 'preact/hooks'
 import type { Answer, CallOptions } from '../../../sdk/src/index.ts'
 import { addApp, changeApp, listApps } from '../../console/api/access.ts'
 import { Act, type ActField, type Values } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
-import { Secret } from '../frame/parts.tsx'
 import { wordsIn } from '../frame/words.ts'
-import { type Column, List } from '../list/list.tsx'
+import { GrowingList, type Told } from '../list/growing-list.tsx'
+import type { Column } from '../list/list.tsx'
 
 const t = wordsIn('access')
 type App = Answer<'get_operator_clients'>['clients'][number]
@@ -56,40 +55,25 @@ const readApp = ({ name = '', redirect_uris, flows, rate_limit }: Values) => ({
   rate_limit: rate_limit ? Number(rate_limit) : null,
 })
 
-export function AppsPage() {
-  const [version, setVersion] = useState(0)
-  const [secret, setSecret] = useState<string>()
-  return (
-    <>
-      {may(addApp) && (
-        <div class="row">
-          <Act
-            call={addApp}
-            label={t('app.new')}
-            fields={fieldsOf()}
-            run={async (values) => setSecret((await addApp(readApp(values))).client_secret)}
-            onDone={() => setVersion(version + 1)}
-          />
-        </div>
-      )}
-      {secret && <Secret text={t('secret.once')} secret={secret} />}
-      <List
-        name="apps"
-        isWhole
-        label={t('tab.apps')}
-        columns={columns}
-        version={version}
-        keyOf={(row) => row.client_id}
-        read={async () => ({ rows: (await listApps()).clients })}
-        actions={(row, reload) =>
-          may(changeApp) && <AppActs app={row} reload={reload} onSecret={setSecret} />
-        }
-      />
-    </>
-  )
-}
+const tellSecret = (secret?: string) => (secret ? { text: t('secret.once'), secret } : undefined)
 
-function AppActs({ app, reload, onSecret }: { app: App; reload(): void; onSecret(secret?: string): void }) {
+export const AppsPage = () => (
+  <GrowingList
+    add={{
+      ...{ call: addApp, label: t('app.new'), fields: fieldsOf() },
+      run: async (values) => tellSecret((await addApp(readApp(values))).client_secret),
+    }}
+    name="apps"
+    isWhole
+    label={t('tab.apps')}
+    columns={columns}
+    keyOf={(row) => row.client_id}
+    read={async () => ({ rows: (await listApps()).clients })}
+    actions={(row, reload, tell) => may(changeApp) && <AppActs app={row} {...{ reload, tell }} />}
+  />
+)
+
+function AppActs({ app, reload, tell }: { app: App; reload(): void; tell(told: Told): void }) {
   const { client_id, name, enabled } = app
   const change = (values: object, because: CallOptions = {}) => changeApp({ client_id, ...values }, because)
   return (
@@ -111,7 +95,7 @@ function AppActs({ app, reload, onSecret }: { app: App; reload(): void; onSecret
         tone="danger"
         what={<p>{t('secret.what', { name })}</p>}
         run={async (_values, because) =>
-          onSecret((await change({ new_secret: true }, because)).client_secret)
+          tell(tellSecret((await change({ new_secret: true }, because)).client_secret))
         }
       />
       <Act

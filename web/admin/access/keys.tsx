@@ -1,12 +1,12 @@
-import { useState } from 'preact/hooks'
 import type { OperatorKey } from '../../../sdk/src/index.ts'
 import { addKey, endKey, listKeys } from '../../console/api/access.ts'
 import { Act } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
-import { moment, Secret, Tag } from '../frame/parts.tsx'
+import { moment, Tag } from '../frame/parts.tsx'
 import { wordsIn } from '../frame/words.ts'
-import { type Column, List } from '../list/list.tsx'
-import { type Role, roleOf, roles } from './staff.tsx'
+import { GrowingList } from '../list/growing-list.tsx'
+import type { Column } from '../list/list.tsx'
+import { type Role, roleField, roleOf } from './staff.tsx'
 
 const t = wordsIn('people')
 
@@ -35,64 +35,46 @@ const columns: Column<OperatorKey>[] = [
   { name: 'expires', label: t('key.expires'), text: (row) => row.expires, as: 'moment' },
 ]
 
-export function KeysPage() {
-  const [version, setVersion] = useState(0)
-  const [key, setKey] = useState<string>()
-  return (
-    <>
-      {may(addKey) && (
-        <div class="row">
-          <Act
-            call={addKey}
-            label={t('key.new')}
-            what={<p>{t('key.new.what')}</p>}
-            fields={[
-              { name: 'name', label: t('name') },
-              {
-                ...{ name: 'role', label: t('role'), kind: 'choice', value: 'viewer' },
-                options: roles.map((role) => ({ value: role, label: t(`role.${role}`) })),
-              },
-              {
-                ...{ name: 'expires', label: t('key.expires'), kind: 'date', isOptional: true },
-                hint: t('key.expires.hint'),
-              },
-            ]}
-            run={async ({ name = '', role, expires }) => {
-              const made = await addKey({
-                ...{ name, roles: [role as Role] },
-                ...(expires && { expires: `${expires}T00:00:00Z` }),
-              })
-              setKey(made.key)
-            }}
-            onDone={() => setVersion(version + 1)}
-          />
-        </div>
-      )}
-      {key && <Secret text={t('key.once')} secret={key} />}
-      <List
-        name="keys"
-        isWhole
-        label={t('keys')}
-        columns={columns}
-        version={version}
-        empty={t('key.none')}
-        keyOf={(row) => row.key_id}
-        read={async () => ({ rows: (await listKeys()).keys })}
-        {...(may(endKey) && {
-          actions: ({ key_id, name }: OperatorKey, reload: () => void) => (
-            <Act
-              call={endKey}
-              label={t('key.end')}
-              about={name}
-              isSmall
-              tone="danger"
-              what={<p>{t('key.end.what', { name })}</p>}
-              run={(_values, because) => endKey({ key_id }, because)}
-              onDone={reload}
-            />
-          ),
-        })}
-      />
-    </>
-  )
-}
+export const KeysPage = () => (
+  <GrowingList
+    add={{
+      ...{ call: addKey, label: t('key.new'), what: <p>{t('key.new.what')}</p> },
+      fields: [
+        { name: 'name', label: t('name') },
+        roleField('viewer'),
+        {
+          ...{ name: 'expires', label: t('key.expires'), kind: 'date', isOptional: true },
+          hint: t('key.expires.hint'),
+        },
+      ],
+      run: async ({ name = '', role, expires }) => {
+        const { key } = await addKey({
+          ...{ name, roles: [role as Role] },
+          ...(expires && { expires: `${expires}T00:00:00Z` }),
+        })
+        return { text: t('key.once'), secret: key }
+      },
+    }}
+    name="keys"
+    isWhole
+    label={t('keys')}
+    columns={columns}
+    empty={t('key.none')}
+    keyOf={(row) => row.key_id}
+    read={async () => ({ rows: (await listKeys()).keys })}
+    {...(may(endKey) && {
+      actions: ({ key_id, name }: OperatorKey, reload: () => void) => (
+        <Act
+          call={endKey}
+          label={t('key.end')}
+          about={name}
+          isSmall
+          tone="danger"
+          what={<p>{t('key.end.what', { name })}</p>}
+          run={(_values, because) => endKey({ key_id }, because)}
+          onDone={reload}
+        />
+      ),
+    })}
+  />
+)

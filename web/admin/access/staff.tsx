@@ -1,17 +1,15 @@
-import { useState } from 'preact/hooks'
 import type { OperatorStaff } from '../../../sdk/src/index.ts'
 import { addStaff, changeStaff, endStaffSessions, listStaff, removeStaff } from '../../console/api/staff.ts'
 import { Act, type ActField, reasonField } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
-import { Secret } from '../frame/parts.tsx'
 import { codeWords, wordsIn } from '../frame/words.ts'
-import { type Column, List } from '../list/list.tsx'
+import { GrowingList, type Told } from '../list/growing-list.tsx'
+import type { Column } from '../list/list.tsx'
 
 const t = wordsIn('people')
-type Shown = { email: string; password: string }
 
 const factorText = codeWords('people', 'factor')
-export const roles = ['owner', 'support', 'finance', 'catalogue', 'viewer'] as const
+const roles = ['owner', 'support', 'finance', 'catalogue', 'viewer'] as const
 export type Role = (typeof roles)[number]
 /** The first words of a role: the rest says what it may do. */
 export const roleOf = (role: Role) => t(`role.${role}`).split(':')[0]!
@@ -33,57 +31,43 @@ const columns: Column<OperatorStaff>[] = [
   },
 ]
 
-const roleField = (value: Role): ActField => ({
+export const roleField = (value: Role): ActField => ({
   ...{ name: 'role', label: t('role'), kind: 'choice', value },
   options: roles.map((role) => ({ value: role, label: t(`role.${role}`) })),
 })
 
-export function StaffPage() {
-  const [version, setVersion] = useState(0)
-  const [shown, setShown] = useState<Shown>()
-  return (
-    <>
-      {may(addStaff) && (
-        <div class="row">
-          <Act
-            call={addStaff}
-            label={t('staff.new')}
-            what={<p>{t('staff.new.what')}</p>}
-            fields={[
-              { name: 'name', label: t('name') },
-              { name: 'email', label: t('email'), kind: 'email' },
-              roleField('viewer'),
-            ]}
-            run={async ({ name = '', email = '', role }) => {
-              const made = await addStaff({ name, email, role: role as Role })
-              setShown(made.password === undefined ? undefined : { email, password: made.password })
-            }}
-            onDone={() => setVersion(version + 1)}
-          />
-        </div>
-      )}
-      {shown && <Secret text={t('staff.password', { email: shown.email })} secret={shown.password} />}
-      <List
-        name="staff"
-        isWhole
-        label={t('staff')}
-        columns={columns}
-        version={version}
-        keyOf={(row) => row.staff_id}
-        read={async () => ({ rows: (await listStaff()).staff })}
-        {...(may(changeStaff) && {
-          actions: (row: OperatorStaff, reload: () => void) => (
-            <StaffActs person={row} reload={reload} onPassword={setShown} />
-          ),
-        })}
-      />
-    </>
-  )
-}
+const tellPassword = (email: string, secret: string | undefined): Told =>
+  secret === undefined ? undefined : { text: t('staff.password', { email }), secret }
 
-type ActsProps = { person: OperatorStaff; reload(): void; onPassword(shown: Shown): void }
+export const StaffPage = () => (
+  <GrowingList
+    add={{
+      ...{ call: addStaff, label: t('staff.new'), what: <p>{t('staff.new.what')}</p> },
+      fields: [
+        { name: 'name', label: t('name') },
+        { name: 'email', label: t('email'), kind: 'email' },
+        roleField('viewer'),
+      ],
+      run: async ({ name = '', email = '', role }) =>
+        tellPassword(email, (await addStaff({ name, email, role: role as Role })).password),
+    }}
+    name="staff"
+    isWhole
+    label={t('staff')}
+    columns={columns}
+    keyOf={(row) => row.staff_id}
+    read={async () => ({ rows: (await listStaff()).staff })}
+    {...(may(changeStaff) && {
+      actions: (row: OperatorStaff, reload: () => void, tell: (told: Told) => void) => (
+        <StaffActs person={row} {...{ reload, tell }} />
+      ),
+    })}
+  />
+)
 
-function StaffActs({ person, reload, onPassword }: ActsProps) {
+type ActsProps = { person: OperatorStaff; reload(): void; tell(told: Told): void }
+
+function StaffActs({ person, reload, tell }: ActsProps) {
   const { staff_id, name, email, role, enabled, second_factors } = person
   return (
     <>
@@ -113,7 +97,7 @@ function StaffActs({ person, reload, onPassword }: ActsProps) {
             ...(values.reset && { reset_second_factor: true }),
           }
           const { password } = await changeStaff(change, because)
-          if (password !== undefined) onPassword({ email, password })
+          if (password !== undefined) tell(tellPassword(email, password))
         }}
         onDone={reload}
       />

@@ -1,12 +1,10 @@
-import { useState } from 'preact/hooks'
 import type { Answer } from '../../../sdk/src/index.ts'
 import { addWebhook, listWebhooks } from '../../console/api/webhooks.ts'
-import { Act } from '../frame/act.tsx'
-import { may } from '../frame/me.ts'
-import { moment, Secret, type Tone } from '../frame/parts.tsx'
+import { moment, type Tone } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
-import { type Column, List } from '../list/list.tsx'
+import { GrowingList } from '../list/growing-list.tsx'
+import type { Column } from '../list/list.tsx'
 
 const t = wordsIn('access')
 export type Webhook = Answer<'get_webhooks'>['webhooks'][number]
@@ -26,41 +24,28 @@ const columns: Column<Webhook>[] = [
   { name: 'status', label: t('status'), text: (row) => stateOf(row).text, tone: (row) => stateOf(row).tone },
 ]
 
-export function WebhooksPage() {
-  const [version, setVersion] = useState(0)
-  const [secret, setSecret] = useState<string>()
-  return (
-    <>
-      {may(addWebhook) && (
-        <div class="row">
-          <Act
-            call={addWebhook}
-            label={t('webhook.new')}
-            fields={[
-              { name: 'url', label: t('url') },
-              { name: 'types', label: t('types'), hint: t('types.hint'), value: '*' },
-              { name: 'description', label: t('description'), isOptional: true },
-            ]}
-            run={async ({ url = '', types = '', description = '' }) => {
-              const list = types.split(',').map((word) => word.trim())
-              setSecret((await addWebhook({ url, types: list, description })).secret)
-            }}
-            onDone={() => setVersion(version + 1)}
-          />
-        </div>
-      )}
-      {secret && <Secret text={t('secret.once')} secret={secret} />}
-      <List
-        name="webhooks"
-        isWhole
-        empty={t('webhook.none')}
-        label={t('tab.webhooks')}
-        columns={columns}
-        version={version}
-        keyOf={(row) => row.webhook_id}
-        href={(row) => pathTo('access', ['webhooks', row.webhook_id])}
-        read={async () => ({ rows: (await listWebhooks()).webhooks })}
-      />
-    </>
-  )
-}
+export const WebhooksPage = () => (
+  <GrowingList
+    add={{
+      ...{ call: addWebhook, label: t('webhook.new') },
+      fields: [
+        { name: 'url', label: t('url') },
+        { name: 'types', label: t('types'), hint: t('types.hint'), value: '*' },
+        { name: 'description', label: t('description'), isOptional: true },
+      ],
+      run: async ({ url = '', types = '', description = '' }) => {
+        const list = types.split(',').map((word) => word.trim())
+        const { secret } = await addWebhook({ url, types: list, description })
+        return { text: t('secret.once'), secret }
+      },
+    }}
+    name="webhooks"
+    isWhole
+    empty={t('webhook.none')}
+    label={t('tab.webhooks')}
+    columns={columns}
+    keyOf={(row) => row.webhook_id}
+    href={(row) => pathTo('access', ['webhooks', row.webhook_id])}
+    read={async () => ({ rows: (await listWebhooks()).webhooks })}
+  />
+)

@@ -1,12 +1,9 @@
-import { useState } from 'preact/hooks'
 import { addProvider, listProviders } from '../../console/api/couriers.ts'
-import { TabLinks } from '../../kit/tabs/tabs.tsx'
-import { Act } from '../frame/act.tsx'
-import { may } from '../frame/me.ts'
-import { PageHead, Secret } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
+import { SectionTabs } from '../frame/section-tabs.tsx'
 import { wordsIn } from '../frame/words.ts'
-import { type Column, List } from '../list/list.tsx'
+import { GrowingList } from '../list/growing-list.tsx'
+import type { Column } from '../list/list.tsx'
 import { CheckPage } from './checks.tsx'
 import { CompanyPage } from './company-page.tsx'
 import { Deliveries } from './deliveries.tsx'
@@ -26,51 +23,27 @@ export function CouriersSection({ rest: [name, part, id] }: { rest: readonly str
   if (name && part === 'checks' && /^\d+$/.test(`${name}${id}`))
     return <CheckPage providerId={Number(name)} checkId={Number(id)} />
   if (name && /^\d+$/.test(name)) return <CompanyPage providerId={Number(name)} />
-  const isDeliveries = name === 'deliveries'
-  return (
-    <>
-      <PageHead title={t('title')} />
-      <TabLinks
-        look="tabs"
-        label={t('title')}
-        tabs={[
-          { href: pathTo('couriers'), text: t('tab.companies'), isCurrent: !isDeliveries },
-          { href: pathTo('couriers', ['deliveries']), text: t('tab.deliveries'), isCurrent: isDeliveries },
-        ]}
-      />
-      {isDeliveries ? <Deliveries /> : <Companies />}
-    </>
-  )
+  return <SectionTabs section="couriers" {...{ t, pages, name }} />
 }
 
-function Companies() {
-  const [version, setVersion] = useState(0)
-  const [key, setKey] = useState<string>()
-  return (
-    <>
-      {may(addProvider) && (
-        <div class="row">
-          <Act
-            call={addProvider}
-            label={t('new')}
-            fields={providerFields()}
-            run={async (values) => setKey((await addProvider(readProvider(values) as never)).key)}
-            onDone={() => setVersion(version + 1)}
-          />
-        </div>
-      )}
-      {key && <Secret text={t('key.once')} secret={key} />}
-      <List
-        name="couriers"
-        isWhole
-        label={t('title')}
-        columns={columns}
-        version={version}
-        keyOf={(row) => row.provider_id}
-        href={(row) => pathTo('couriers', [row.provider_id])}
-        isConcerned={({ type }) => type.startsWith('delivery.')}
-        read={async () => ({ rows: (await listProviders()).providers })}
-      />
-    </>
-  )
-}
+const Companies = () => (
+  <GrowingList
+    add={{
+      ...{ call: addProvider, label: t('new'), fields: providerFields() },
+      run: async (values) => {
+        const { key } = await addProvider(readProvider(values) as never)
+        return { text: t('key.once'), secret: key }
+      },
+    }}
+    name="couriers"
+    isWhole
+    label={t('title')}
+    columns={columns}
+    keyOf={(row) => row.provider_id}
+    href={(row) => pathTo('couriers', [row.provider_id])}
+    isConcerned={({ type }) => type.startsWith('delivery.')}
+    read={async () => ({ rows: (await listProviders()).providers })}
+  />
+)
+
+const pages = { companies: Companies, deliveries: Deliveries }

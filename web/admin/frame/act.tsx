@@ -29,7 +29,7 @@ export const reasonField: ActField = {
   kind: 'area',
 }
 
-type ActProps = {
+export type ActProps = {
   /** What the button calls; it is absent for roles that may not call it. */
   call: Pick<Declared, 'id'>
   label: string

@@ -4,32 +4,28 @@ import { PageHead } from './parts.tsx'
 import type { Section } from './paths.ts'
 import { pathTo } from './place.ts'
 
-/** A section with a page for each tab. The first one is shown where the address names none. */
-export function SectionTabs<Name extends string>({
-  section,
-  title,
-  pages,
-  labelOf,
-  name,
-}: {
+type SectionTabsProps<Name extends string> = {
   section: Section
-  title: string
-  pages: Record<Name, ComponentType>
-  labelOf(tab: Name): string
+  /** The words of the section: its title, and `tab.…` for each page. */
+  t(key: 'title' | `tab.${Name}`): string
+  pages: Readonly<Record<Name, ComponentType>>
   name: string | undefined
-}) {
+}
+
+/** A section with a page for each tab. The first one is shown where the address names none. */
+export function SectionTabs<Name extends string>({ section, t, pages, name }: SectionTabsProps<Name>) {
   const tabs = Object.keys(pages) as Name[]
   const current = tabs.find((tab) => tab === name) ?? tabs[0]!
   const Page: ComponentType = pages[current]
   return (
     <>
-      <PageHead title={title} />
+      <PageHead title={t('title')} />
       <TabLinks
         look="tabs"
-        label={title}
+        label={t('title')}
         tabs={tabs.map((tab) => ({
-          href: pathTo(section, [tab]),
-          text: labelOf(tab),
+          href: pathTo(section, tab === tabs[0] ? [] : [tab]),
+          text: t(`tab.${tab}`),
           isCurrent: tab === current,
         }))}
       />

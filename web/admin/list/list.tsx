@@ -35,7 +35,7 @@ export const pageOf = <Row,>(
   next: rows.length > limit ? String(cursorOf(rows[limit - 1]!)) : undefined,
 })
 
-type ListProps<Row> = Sortable<Row> & {
+export type ListProps<Row> = Sortable<Row> & {
   /** Names the file of an export. */
   name: string
   label: string

@@ -1,11 +1,10 @@
-import { useState } from 'preact/hooks'
 import type { MerchantGroup } from '../../../sdk/src/index.ts'
 import { changeGroup, createGroup, listGroups } from '../../console/api/merchants.ts'
 import { Act, type ActField } from '../frame/act.tsx'
-import { may } from '../frame/me.ts'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
-import { type Column, List } from '../list/list.tsx'
+import { GrowingList } from '../list/growing-list.tsx'
+import type { Column } from '../list/list.tsx'
 
 const t = wordsIn('merchants')
 
@@ -31,35 +30,22 @@ export const emailsOf = (text = '') =>
     .map((email) => email.trim())
     .filter(Boolean)
 
-export function GroupsPage() {
-  const [version, setVersion] = useState(0)
-  return (
-    <>
-      {may(createGroup) && (
-        <div class="row">
-          <Act
-            call={createGroup}
-            label={t('group.new')}
-            fields={fieldsOf()}
-            run={({ name = '', emails }) => createGroup({ name, emails: emailsOf(emails) })}
-            onDone={() => setVersion(version + 1)}
-          />
-        </div>
-      )}
-      <List
-        name="groups"
-        isWhole
-        label={t('tab.groups')}
-        columns={columns}
-        version={version}
-        keyOf={(row) => row.group_id}
-        href={(row) => pathTo('merchants', ['groups', row.group_id])}
-        read={async () => ({ rows: (await listGroups()).groups })}
-        actions={(row, reload) => <ChangeGroup group={row} reload={reload} isSmall />}
-      />
-    </>
-  )
-}
+export const GroupsPage = () => (
+  <GrowingList
+    add={{
+      ...{ call: createGroup, label: t('group.new'), fields: fieldsOf() },
+      run: ({ name = '', emails }) => createGroup({ name, emails: emailsOf(emails) }),
+    }}
+    name="groups"
+    isWhole
+    label={t('tab.groups')}
+    columns={columns}
+    keyOf={(row) => row.group_id}
+    href={(row) => pathTo('merchants', ['groups', row.group_id])}
+    read={async () => ({ rows: (await listGroups()).groups })}
+    actions={(row, reload) => <ChangeGroup group={row} reload={reload} isSmall />}
+  />
+)
 
 export function ChangeGroup({
   group,
@@ -78,11 +64,7 @@ export function ChangeGroup({
       isSmall={isSmall}
       fields={fieldsOf(group)}
       run={({ name = '', emails }) =>
-        changeGroup({
-          group_id: group.group_id,
-          name,
-          emails: emailsOf(emails),
-        })
+        changeGroup({ group_id: group.group_id, name, emails: emailsOf(emails) })
       }
       onDone={reload}
     />

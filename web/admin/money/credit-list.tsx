@@ -12,9 +12,7 @@ import { isAddress } from './parts.tsx'
 const t = wordsIn('money')
 
 const amount = (name: 'value' | 'left' | 'taken', label: string): Column<GrantedCredit> => ({
-  ...{ name, label, isNumber: true },
-  text: (row) => row[name],
-  show: (row) => money(row[name]),
+  ...{ name, label, as: 'money', text: (row) => row[name] },
 })
 
 const columns: Column<GrantedCredit>[] = [

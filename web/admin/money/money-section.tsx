@@ -1,4 +1,3 @@
-import type { ComponentType } from 'preact'
 import { SectionTabs } from '../frame/section-tabs.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { DifferencesPage } from './differences.tsx'
@@ -10,10 +9,7 @@ import { RefundsPage } from './refunds.tsx'
 import { ReportsPage } from './reports.tsx'
 
 const t = wordsIn('money')
-const pages: Record<
-  'payouts' | 'reports' | 'journal' | 'refunds' | 'differences' | 'promotions' | 'gifts' | 'credits',
-  ComponentType
-> = {
+const pages = {
   payouts: PayoutsPage,
   reports: ReportsPage,
   journal: JournalPage,
@@ -24,14 +20,6 @@ const pages: Record<
   credits: CreditsPage,
 }
 
-export function MoneySection({ rest: [name] }: { rest: readonly string[] }) {
-  return (
-    <SectionTabs
-      section="money"
-      title={t('title')}
-      pages={pages}
-      labelOf={(tab) => t(`tab.${tab}`)}
-      name={name}
-    />
-  )
-}
+export const MoneySection = ({ rest: [name] }: { rest: readonly string[] }) => (
+  <SectionTabs section="money" {...{ t, pages, name }} />
+)

@@ -9,12 +9,8 @@ import { dayBefore } from './days.ts'
 const t = wordsIn('money')
 type Payout = Answer<'get_operator_payouts'>['payouts'][number]
 
-const amount = (name: keyof Payout, label: string): Column<Payout> => ({
-  name,
-  label,
-  text: (row) => row[name] as number,
-  show: (row) => money(row[name] as number),
-  isNumber: true,
+const amount = (name: Exclude<keyof Payout, 'name'>, label: string): Column<Payout> => ({
+  ...{ name, label, as: 'money', text: (row) => row[name] },
 })
 
 const columns: Column<Payout>[] = [
@@ -45,12 +41,7 @@ export function PayoutsPage() {
       href={(row) => pathTo('merchants', [row.merchant_id])}
       empty={t('payouts.none')}
       read={async ({ filters: { day = '', merchant_id } }) => ({
-        rows: (
-          await listPayouts({
-            day,
-            ...(merchant_id && { merchant_id: Number(merchant_id) }),
-          })
-        ).payouts,
+        rows: (await listPayouts({ day, ...(merchant_id && { merchant_id: Number(merchant_id) }) })).payouts,
       })}
     />
   )

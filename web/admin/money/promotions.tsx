@@ -1,11 +1,11 @@
-import { useState } from 'preact/hooks'
 import type { Promotion } from '../../../sdk/src/index.ts'
 import { addPromotion, changePromotion, listPromotions } from '../../console/api/credits.ts'
 import { Act, type ActField, reasonField, type Values } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { yesNo } from '../frame/parts.tsx'
 import { wordsIn } from '../frame/words.ts'
-import { type Column, List } from '../list/list.tsx'
+import { GrowingList } from '../list/growing-list.tsx'
+import type { Column } from '../list/list.tsx'
 import { localTime } from './days.ts'
 import { isOn, OnTag } from './parts.tsx'
 
@@ -124,35 +124,21 @@ function Acts({ row, reload }: { row: Promotion; reload(): void }) {
   )
 }
 
-export function PromotionsPage() {
-  const [version, setVersion] = useState(0)
-  return (
-    <>
-      {may(addPromotion) && (
-        <div class="row">
-          <Act
-            call={addPromotion}
-            label={t('promotion.new')}
-            what={<p>{t('promotion.what')}</p>}
-            fields={fields}
-            run={create}
-            onDone={() => setVersion(version + 1)}
-          />
-        </div>
-      )}
-      <List
-        name="promotions"
-        isWhole
-        label={t('tab.promotions')}
-        columns={columns}
-        version={version}
-        keyOf={(row) => row.promotion_id}
-        actions={(row, reload) => <Acts row={row} reload={reload} />}
-        read={async () => ({ rows: await readPromotions() })}
-      />
-    </>
-  )
-}
+export const PromotionsPage = () => (
+  <GrowingList
+    add={{
+      ...{ call: addPromotion, label: t('promotion.new'), what: <p>{t('promotion.what')}</p> },
+      ...{ fields, run: create },
+    }}
+    name="promotions"
+    isWhole
+    label={t('tab.promotions')}
+    columns={columns}
+    keyOf={(row) => row.promotion_id}
+    actions={(row, reload) => <Acts row={row} reload={reload} />}
+    read={async () => ({ rows: await readPromotions() })}
+  />
+)
 
 /** All of them: there are some dozens. An answer holds a thousand at most. */
 async function readPromotions() {

@@ -33,9 +33,7 @@ const counted = (name: 'orders' | 'cancellations' | 'quantity' | 'rating', label
   text: (row) => row[name] ?? null,
 })
 const amount = (name: 'gross' | 'net' | 'refunds' | 'average', label: string): Column<Row> => ({
-  ...{ name, label, isNumber: true },
-  text: (row) => row[name] ?? null,
-  show: (row) => (row[name] === undefined || row[name] === null ? '' : money(row[name])),
+  ...{ name, label, as: 'money', text: (row) => row[name] ?? null },
 })
 
 const columns: Column<Row>[] = [

@@ -1,9 +1,9 @@
 import type { MerchantOrder } from '../../../sdk/src/index.ts'
 import { listOrders } from '../../console/api/orders.ts'
 import { serverNow } from '../../console/context.ts'
-import { TabLinks } from '../../kit/tabs/tabs.tsx'
-import { moment, PageHead, Tag, type Tone } from '../frame/parts.tsx'
+import { moment, Tag, type Tone } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
+import { SectionTabs } from '../frame/section-tabs.tsx'
 import { frame, wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
 import { OrderPage } from './order-page.tsx'
@@ -14,21 +14,7 @@ const t = wordsIn('orders')
 
 export function OrdersSection({ rest: [name] }: { rest: readonly string[] }) {
   if (name && /^\d+$/.test(name)) return <OrderPage key={name} orderId={Number(name)} />
-  return (
-    <>
-      <PageHead title={t('title')} />
-      <TabLinks
-        look="tabs"
-        label={t('title')}
-        tabs={(['all', 'refused'] as const).map((tab) => ({
-          href: pathTo('orders', tab === 'all' ? [] : [tab]),
-          text: t(`tab.${tab}`),
-          isCurrent: tab === (name === 'refused' ? 'refused' : 'all'),
-        }))}
-      />
-      {name === 'refused' ? <RefusedPage /> : <OrderList />}
-    </>
-  )
+  return <SectionTabs section="orders" {...{ t, pages, name }} />
 }
 
 const nameOf = ({ customer: { first_name, last_name } }: MerchantOrder) => `${first_name} ${last_name}`
@@ -135,3 +121,5 @@ function OrderList() {
 const statusesOf = (status: string): Status[] => (status === 'open' ? [...openStatuses] : [status as Status])
 
 const isOfOrders = ({ type }: { type: string }) => type.startsWith('order.')
+
+const pages = { all: OrderList, refused: RefusedPage }

@@ -1,9 +1,9 @@
 import type { Answer } from '../../../sdk/src/index.ts'
 import { addRuleVersion, listRuleVersions } from '../../console/api/rules.ts'
-import { TabLinks } from '../../kit/tabs/tabs.tsx'
 import { may } from '../frame/me.ts'
-import { PageHead, Tag } from '../frame/parts.tsx'
+import { Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
+import { SectionTabs } from '../frame/section-tabs.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
 import { EditPage } from './edit-page.tsx'
@@ -16,21 +16,7 @@ type Version = Answer<'get_operator_compliance'>['versions'][number]
 export function RulesSection({ rest: [name, version] }: { rest: readonly string[] }) {
   if (name === 'edit') return <EditPage key={version ?? ''} from={version ?? ''} />
   if (name === 'versions' && version) return <VersionPage version={version} />
-  const isTrying = name === 'try'
-  return (
-    <>
-      <PageHead title={t('title')} />
-      <TabLinks
-        look="tabs"
-        label={t('title')}
-        tabs={[
-          { href: pathTo('rules'), text: t('tab.versions'), isCurrent: !isTrying },
-          { href: pathTo('rules', ['try']), text: t('tab.try'), isCurrent: isTrying },
-        ]}
-      />
-      {isTrying ? <TrySale /> : <Versions />}
-    </>
-  )
+  return <SectionTabs section="rules" {...{ t, pages, name }} />
 }
 
 const columns: Column<Version>[] = [
@@ -56,7 +42,7 @@ function Versions() {
     <>
       {may(addRuleVersion) && (
         <div class="row">
-          <a class="button quiet" href={pathTo('rules', ['edit'])} data-call={addRuleVersion}>
+          <a class="button quiet" href={pathTo('rules', ['edit'])} data-operation={addRuleVersion.id}>
             {t('new')}
           </a>
         </div>
@@ -74,3 +60,5 @@ function Versions() {
     </>
   )
 }
+
+const pages = { versions: Versions, try: TrySale }

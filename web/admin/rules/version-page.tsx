@@ -34,7 +34,11 @@ export function VersionPage({ version }: { version: string }) {
           <PageHead title={`${shown.name} ${version}`} back={{ href: pathTo('rules'), text: t('title') }}>
             <Tag tone={shown.active ? 'good' : ''}>{t(shown.active ? 'in.force' : 'not.in.force')}</Tag>
             {may(addRuleVersion) && (
-              <a class="button quiet" href={pathTo('rules', ['edit', version])} data-call={addRuleVersion}>
+              <a
+                class="button quiet"
+                href={pathTo('rules', ['edit', version])}
+                data-operation={addRuleVersion.id}
+              >
                 {t('edit')}
               </a>
             )}

@@ -34,7 +34,7 @@ export function DoctorPanel() {
           <button
             type="button"
             class="button quiet small-button"
-            data-call={runDoctor}
+            data-operation={runDoctor.id}
             disabled={isRunning}
             onClick={() => void run()}
           >
