@@ -1,8 +1,7 @@
 import type { BookRequest, Violation } from '../../courier-contract/contract.ts'
 import { brokenBodies } from './broken-bodies.ts'
 import type { Reply } from './caller.ts'
-import type { Case } from './case.ts'
-import { type Kit, newKey, readBooking } from './open-kit.ts'
+import { type Case, type Kit, newKey, readBooking } from './open-kit.ts'
 import {
   fail,
   isDenied,

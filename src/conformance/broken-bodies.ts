@@ -1,5 +1,4 @@
-import type { Case } from './case.ts'
-import { type Kit, newKey } from './open-kit.ts'
+import { type Case, type Kit, newKey } from './open-kit.ts'
 import { fail, isRefused, pass, show } from './verdict.ts'
 
 /** Malformed bodies with a valid signature. The provider must refuse them, and never with a server error. */

@@ -1,5 +1,4 @@
-import type { Case } from './case.ts'
-import { type Kit, newKey } from './open-kit.ts'
+import { type Case, type Kit, newKey } from './open-kit.ts'
 import { fail, isRefused, judge, mustBeAnswered, mustBeRefused, pass, show, skip } from './verdict.ts'
 
 export async function readStatus(kit: Kit, id: string): Promise<string> {

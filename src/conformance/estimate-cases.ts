@@ -1,6 +1,5 @@
 import { brokenBodies } from './broken-bodies.ts'
-import type { Case } from './case.ts'
-import { type Kit, readEstimate } from './open-kit.ts'
+import { type Case, type Kit, readEstimate } from './open-kit.ts'
 import { fail, isRefused, judge, list, mustBeAnswered, mustBeRefused, pass, show } from './verdict.ts'
 import { aboutClock, aboutTimes, isAbout, shapeOf } from './violations.ts'
 

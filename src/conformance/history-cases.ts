@@ -1,6 +1,6 @@
 import { checkErrorBody } from '../../courier-contract/check-answer.ts'
 import { type CallName, callNames, type Reply } from './caller.ts'
-import type { Case } from './case.ts'
+import type { Case } from './open-kit.ts'
 import { fail, judge, list, pass, show, skip } from './verdict.ts'
 
 /** Judged at the end, over every call of the run. */

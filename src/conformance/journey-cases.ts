@@ -1,8 +1,7 @@
 import { type DeliveryStatus, deliveryStatuses } from '../../courier-contract/contract.ts'
 import type { Reply } from './caller.ts'
 import { readStatus } from './cancel-cases.ts'
-import type { Case } from './case.ts'
-import type { Kit } from './open-kit.ts'
+import type { Case, Kit } from './open-kit.ts'
 import { fail, isRefused, judge, pass, show, skip } from './verdict.ts'
 
 /** One delivery, watched from its booking as long as patience lasts. */

@@ -13,7 +13,7 @@ import {
   type Target,
 } from './caller.ts'
 import { estimateOf, type KitOrder } from './example-order.ts'
-import { isDenied, list, show, Unmet } from './verdict.ts'
+import { type CaseVerdict, isDenied, list, show, Unmet } from './verdict.ts'
 
 export type KitOptions = {
   target: Target
@@ -139,3 +139,6 @@ async function isUnderWay(call: SendCall, id: string): Promise<boolean> {
   const { status, body } = await call('status', { id })
   return status === 200 && !ended.includes(String((body as { status?: unknown } | null | undefined)?.status))
 }
+
+/** One rule of the contract, tried on a provider. */
+export type Case = { name: string; rule: string; run(kit: Kit): Promise<CaseVerdict> | CaseVerdict }

@@ -1,6 +1,5 @@
 import type { Sending } from './caller.ts'
-import type { Case } from './case.ts'
-import { newKey } from './open-kit.ts'
+import { type Case, newKey } from './open-kit.ts'
 import { fail, mustBeUnauthorized, pass, show } from './verdict.ts'
 
 const minutes = 60_000

@@ -1,7 +1,6 @@
 import { checkReport } from '../../courier-contract/check-answer.ts'
 import type { Violation } from '../../courier-contract/contract.ts'
-import type { Case } from './case.ts'
-import { type Kit, newKey } from './open-kit.ts'
+import { type Case, type Kit, newKey } from './open-kit.ts'
 import { fail, isRefused, judge, list, mustBeAnswered, mustBeRefused, pass, show } from './verdict.ts'
 import { aboutClock, aboutEcho, isAbout, shapeOf } from './violations.ts'
 

@@ -1,4 +1,5 @@
 import { formatLocalDate, localDayOf } from './local-time.ts'
+import { type Reason, refuseIfAny } from './refusal.ts'
 
 export const cardBrands = ['Visa', 'MasterCard', 'American Express', 'Discover'] as const
 export type CardBrand = (typeof cardBrands)[number]
@@ -105,3 +106,13 @@ export function isExpired({ expMonth, expYear }: Expiry, now: number): boolean {
   const [year, month] = formatLocalDate(localDayOf(now, 'Pacific/Honolulu')).split('-').map(Number)
   return expYear * 12 + expMonth < year! * 12 + month!
 }
+
+/** One reason for each free text that contains a card number: such texts are not stored. */
+export function cardNumberFaults(texts: Record<string, unknown>): Reason[] {
+  const detail = 'This looks like a card number, which does not belong here.'
+  return Object.entries(texts).flatMap(([field, text]): Reason[] =>
+    typeof text === 'string' && holdsCardNumber(text) ? [{ code: 'invalid_parameter', field, detail }] : [],
+  )
+}
+
+export const mustHoldNoCardNumber = (texts: Record<string, unknown>) => refuseIfAny(cardNumberFaults(texts))

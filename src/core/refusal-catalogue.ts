@@ -1,5 +1,4 @@
-import { type CatalogEntry, entry } from './refusal-entry.ts'
-import { orderRefusals } from './refusals-of-orders.ts'
+import { type CatalogEntry, entry, orderRefusals } from './refusals-of-orders.ts'
 
 /**
  * Every code that the interface can answer with, its HTTP status and its texts. Clients branch on the code; the texts

@@ -1,4 +1,8 @@
-import { type CatalogEntry, entry } from './refusal-entry.ts'
+export type CatalogEntry = { status: number; user_msg: string; dev_msg: string }
+
+export function entry(status: number, user_msg: string, dev_msg: string): CatalogEntry {
+  return { status, user_msg, dev_msg }
+}
 
 /** The part of the catalog about carts, orders and money. */
 export const orderRefusals = {

@@ -4,10 +4,9 @@ import { faultWithin, orderFaults, reportLater, topField } from '../calls/input-
 import { maxReasons, type Reason, Refusal } from '../core/refusal.ts'
 import type { RawParameters } from '../runtime/json-text.ts'
 import { forDevelopers, says } from '../texts/sentence.ts'
-import { coerce, type Marked, propertiesOf } from './coerce.ts'
+import { coerce, type Marked, propertiesOf, validatorOf } from './coerce.ts'
 import { faultsOf } from './input-faults.ts'
 import { isStorable } from './text.ts'
-import { validatorOf } from './validators.ts'
 
 /** All faults at once (the library would stop at 8), but no endless answer to an endless list. */
 Settings.Set({ maxErrors: maxReasons })

@@ -1,7 +1,7 @@
 import { ownerOf } from '../../calls/buyer.ts'
 import type { Call } from '../../calls/call.ts'
 import { faultWithin, readable } from '../../calls/input-faults.ts'
-import { cardNumberFaults } from '../../core/card-numbers.ts'
+import { cardNumberFaults } from '../../core/card.ts'
 import { type Reason, Refusal, refuse, refuseIfAny } from '../../core/refusal.ts'
 import { mapInSlices } from '../../runtime/slices.ts'
 import type { Deps } from '../../start/deps.ts'

@@ -1,7 +1,6 @@
-export { deleteOldCarts } from './delete-old-carts.ts'
 export { type Quote, type QuoteVerdict, quotePrices, verifyQuote } from './quote.ts'
 export { cartRoutes } from './routes.ts'
 export type { Cart } from './rules/cart.ts'
 export { type OrderTime, obstacleAt, readOrderTime } from './rules/order-time.ts'
 export { MerchantId } from './schemas.ts'
-export { emptyCart, loadCart, lockCart, moveGuestCarts, rememberShown } from './store.ts'
+export { deleteOldCarts, emptyCart, loadCart, lockCart, moveGuestCarts, rememberShown } from './store.ts'

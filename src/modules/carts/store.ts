@@ -166,9 +166,14 @@ export async function moveGuestCarts(tx: Handle, guestId: number, customerId: nu
   await tx.rows(moveAll, [guestId, customerId])
 }
 
-/** Deletes the carts that have not changed since then. */
-export const deleteCarts = (handle: Handle, whose: 'customers' | 'guests', before: number) =>
-  sweeps[whose](handle, [new Date(before)])
+const dayMs = 24 * 60 * 60_000
+/** Customers rarely come back to an older cart, and its prices have changed. */
+const keptMs = { customers: 90 * dayMs, guests: 30 * dayMs }
+
+export async function deleteOldCarts(handle: Handle, now: number) {
+  for (const whose of ['customers', 'guests'] as const)
+    await sweeps[whose](handle, [new Date(now - keptMs[whose])])
+}
 
 function toCart(row: CartRow | undefined): Cart | undefined {
   return row && { ...row, lines: row.lines.map(toLine) }

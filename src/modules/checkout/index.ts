@@ -1,5 +1,4 @@
-export { operatorCheckoutRoutes } from './operator-routes.ts'
 export { deleteOldRefusals } from './refusals/store.ts'
-export { checkoutRoutes } from './routes.ts'
+export { checkoutRoutes, operatorCheckoutRoutes } from './routes.ts'
 export { findPayingCard } from './store.ts'
 export { checkoutSweeps, checkoutTasks } from './tasks.ts'

@@ -1,7 +1,7 @@
 import { type CartOwner, ownerOf } from '../../calls/buyer.ts'
 import type { Call } from '../../calls/call.ts'
 import { readable, topField } from '../../calls/input-faults.ts'
-import { cardNumberFaults } from '../../core/card-numbers.ts'
+import { cardNumberFaults } from '../../core/card.ts'
 import type { OrderMethod } from '../../core/merchant-types.ts'
 import { type Reason, Refusal } from '../../core/refusal.ts'
 import { type OrderTime, readOrderTime } from '../carts/index.ts'

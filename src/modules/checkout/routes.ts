@@ -3,9 +3,12 @@ import { noInput, type Route, route } from '../../http/route.ts'
 import { itemRefusals } from '../carts/lines/index.ts'
 import { BegunCardSetup, beginSetup } from '../customers/cards/index.ts'
 import { checkOut } from './check-out.ts'
+import type { CompareDeps } from './gateway/compare.ts'
+import { gatewayRoutes } from './gateway/routes.ts'
 import type { CheckoutDeps } from './plan-checkout.ts'
 import { readCheckout } from './read-checkout.ts'
 import { refusalRecorder } from './refusals/record-refusal.ts'
+import { refusalRoutes } from './refusals/routes.ts'
 import * as wire from './schemas.ts'
 
 const common = {
@@ -91,3 +94,9 @@ export function checkoutRoutes(deps: CheckoutDeps): Route[] {
     }),
   ]
 }
+
+/** Differences from the gateway, and checkouts that were refused. */
+export const operatorCheckoutRoutes = (deps: CompareDeps): Route[] => [
+  ...gatewayRoutes(deps),
+  ...refusalRoutes,
+]

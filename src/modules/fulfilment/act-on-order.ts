@@ -1,5 +1,5 @@
 import type { Call } from '../../calls/call.ts'
-import { mustHoldNoCardNumber } from '../../core/card-numbers.ts'
+import { mustHoldNoCardNumber } from '../../core/card.ts'
 import { Refusal, refuse } from '../../core/refusal.ts'
 import type { Handle } from '../../db/database.ts'
 import { says } from '../../texts/sentence.ts'

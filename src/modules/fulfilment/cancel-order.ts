@@ -1,6 +1,6 @@
 import { ownerOf } from '../../calls/buyer.ts'
 import type { Call } from '../../calls/call.ts'
-import { mustHoldNoCardNumber } from '../../core/card-numbers.ts'
+import { mustHoldNoCardNumber } from '../../core/card.ts'
 import { refuse } from '../../core/refusal.ts'
 import { says, word } from '../../texts/sentence.ts'
 import { actorOf } from '../audit/index.ts'

@@ -1,5 +1,5 @@
 import type { Call } from '../../calls/call.ts'
-import { mustHoldNoCardNumber } from '../../core/card-numbers.ts'
+import { mustHoldNoCardNumber } from '../../core/card.ts'
 import { refuse } from '../../core/refusal.ts'
 import { adjustOrder, type ReadChanges, readChanges } from '../after-sale/index.ts'
 import type { GoodsDeps } from '../carts/lines/index.ts'

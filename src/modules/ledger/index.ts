@@ -1,6 +1,6 @@
 export { book, bookCompletion, bookRefund } from './book.ts'
 export { bookReturns } from './book-returns.ts'
-export { closeLedgerDays } from './journal/close-days.ts'
+export { closeLedgerDays } from './journal/journal.ts'
 export { moneySql } from './money-sql.ts'
 export { ledgerRoutes } from './routes.ts'
 export {

@@ -9,5 +9,5 @@ export {
   parseEntityId,
 } from './rules/menu.ts'
 export { matchItems } from './search/match-items.ts'
+export { menuTasks } from './sold-out/sold-out.ts'
 export { hasItems } from './store.ts'
-export { menuTasks } from './tasks.ts'

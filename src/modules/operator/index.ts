@@ -1,7 +1,7 @@
 export { actingRoutes } from './acting/routes.ts'
 export { operatorCustomerRoutes } from './customers/routes.ts'
 export { operatorGeocoderRoutes, operatorRoutes } from './routes.ts'
-export { deleteLapsedStaffSessions } from './staff/delete-lapsed.ts'
 export { openDemoSignIn } from './staff/demo-sign-in.ts'
 export { openOperators } from './staff/operators.ts'
 export { staffRoutes } from './staff/routes.ts'
+export { deleteLapsedStaffSessions } from './staff/session-store.ts'

@@ -1,5 +1,5 @@
 import type { Call } from '../../calls/call.ts'
-import { mustHoldNoCardNumber } from '../../core/card-numbers.ts'
+import { mustHoldNoCardNumber } from '../../core/card.ts'
 import { refuse } from '../../core/refusal.ts'
 import type { Handle } from '../../db/database.ts'
 import { deleteFavorite, findOrder, listFavorites, listOrders, upsertFavorite } from './history-store.ts'
@@ -48,4 +48,9 @@ async function getOwn(handle: Handle, customerId: number, orderId: number): Prom
   const order = await findOrder(handle, customerId, orderId)
   if (!order) throw refuse('unknown_order', { field: 'order_id' })
   return order
+}
+
+/** A customer's orders in short, the latest first. */
+export async function listEntriesOfCustomer(handle: Handle, customerId: number, limit: number) {
+  return (await listOrders(handle, customerId, { limit, offset: 0 })).map(presentEntry)
 }

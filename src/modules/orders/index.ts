@@ -1,5 +1,5 @@
+export { listEntriesOfCustomer } from './history.ts'
 export { findOwnOrder, sumOrders } from './history-store.ts'
-export { listEntriesOfCustomer } from './list-entries.ts'
 export { findAnyOrder, listAnyOrders, lockOrder, toOrder } from './order-store.ts'
 export { presentForMerchant, presentOption, presentOrder } from './present.ts'
 export { historyRoutes } from './routes.ts'

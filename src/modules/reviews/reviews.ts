@@ -1,5 +1,5 @@
 import type { Call } from '../../calls/call.ts'
-import { mustHoldNoCardNumber } from '../../core/card-numbers.ts'
+import { mustHoldNoCardNumber } from '../../core/card.ts'
 import { refuse } from '../../core/refusal.ts'
 import { beforeFirst, readSort } from '../../core/sort.ts'
 import type { Handle } from '../../db/database.ts'

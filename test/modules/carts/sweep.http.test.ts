@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { sql } from '../../../src/db/database.ts'
-import { deleteOldCarts } from '../../../src/modules/carts/delete-old-carts.ts'
+import { deleteOldCarts } from '../../../src/modules/carts/store.ts'
 import { cartService, guestToken } from '../../support/orders.ts'
 
 const service = cartService()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { toPolygon } from '../../../src/core/geo.ts'
-import { presentCollection } from '../../../src/modules/merchants/zones/geojson.ts'
+import { presentCollection } from '../../../src/modules/merchants/zones/present.ts'
 import {
   polygonArea,
   radiusArea,

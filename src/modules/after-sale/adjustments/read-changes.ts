@@ -1,6 +1,6 @@
 import type { Call } from '../../../calls/call.ts'
 import { faultWithin } from '../../../calls/input-faults.ts'
-import { cardNumberFaults } from '../../../core/card-numbers.ts'
+import { cardNumberFaults } from '../../../core/card.ts'
 import { type Reason, refuseIfAny } from '../../../core/refusal.ts'
 import { mapInSlices } from '../../../runtime/slices.ts'
 import { says } from '../../../texts/sentence.ts'

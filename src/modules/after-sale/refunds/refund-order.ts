@@ -1,6 +1,6 @@
 import type { Call } from '../../../calls/call.ts'
 import type { Caller } from '../../../calls/caller.ts'
-import { mustHoldNoCardNumber } from '../../../core/card-numbers.ts'
+import { mustHoldNoCardNumber } from '../../../core/card.ts'
 import { type Cents, parseDollars, toDollars } from '../../../core/money.ts'
 import { refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'

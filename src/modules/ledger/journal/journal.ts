@@ -1,8 +1,9 @@
 import { FileStream } from '../../../calls/answers.ts'
 import type { Call } from '../../../calls/call.ts'
 import { toCsv } from '../../../core/csv.ts'
+import { formatLocalDate, localDayOf } from '../../../core/local-time.ts'
 import { refuse } from '../../../core/refusal.ts'
-import type { Handle } from '../../../db/database.ts'
+import type { Database, Handle } from '../../../db/database.ts'
 import { journalColumns, presentAccountSums, presentJournalEntry, presentSides, toCells } from '../present.ts'
 import {
   addAccounts,
@@ -17,7 +18,15 @@ import {
   writePlace,
 } from '../rules/journal.ts'
 import type { JournalInput } from './schemas.ts'
-import { findExtent, listJournal, listKeptDays, sumAccounts, sumKeptAccounts } from './store.ts'
+import {
+  findExtent,
+  keepDay,
+  listJournal,
+  listKeptDays,
+  listUnkeptDays,
+  sumAccounts,
+  sumKeptAccounts,
+} from './store.ts'
 
 /** The entries that are read at once for a file: some 10,000 lines. */
 const entriesAtOnce = 2_500
@@ -98,4 +107,15 @@ function getPlace(after: string): JournalPlace {
   if (!place)
     throw refuse('invalid_parameter', { field: 'after', detail: 'after is `next` of an earlier page.' })
   return place
+}
+
+/** A job may book a moment after midnight what happened before it. */
+const settleMs = 3_600_000
+/** The most days that one run of the hourly job closes: after an upgrade two years take two hours in the background. */
+const maxDays = 400
+
+/** Keeps what each day of UTC that is over came to. The journal sums days that are not kept from their entries. */
+export async function closeLedgerDays({ db, clock }: { db: Database; clock: { now(): number } }) {
+  const last = formatLocalDate(localDayOf(clock.now() - settleMs, 'UTC') - 1)
+  for (const day of await listUnkeptDays(db, last, maxDays)) await keepDay(db, day)
 }

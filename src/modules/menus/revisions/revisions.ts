@@ -7,11 +7,13 @@ import { actorOf, recordAudit } from '../../audit/index.ts'
 import { changeMenu } from '../change-menu.ts'
 import { findCurrentRevision, listRevisions } from '../change-store.ts'
 import type { DatedMenu } from '../checkpoint-store.ts'
+import { compileMenuInSlices } from '../rules/compile-menu.ts'
 import { isEmpty, type MenuChange, noChange } from '../rules/menu-change.ts'
 import { loadMenuRecords } from '../store.ts'
 import { findChange } from './find-change.ts'
 import { presentAudited, presentDifference, presentRevision } from './present.ts'
 import { describeChange } from './rules/diff-words.ts'
+import { lintingMenu } from './rules/menu-lint.ts'
 import type { DiffQuery, RevisionsQuery, RollbackInput } from './schemas.ts'
 
 /** Newest first. */
@@ -85,3 +87,9 @@ function mustExist(numbers: Record<string, number>, current: number) {
 
 export const touchedIds = ({ entities }: MenuChange) =>
   entities.map(({ before, after }) => (after ?? before)!.entityId)
+
+export async function lintStoredMenu({ merchantId }: { merchantId: number }, { db, language }: Call) {
+  const records = await loadMenuRecords(db, merchantId)
+  const compiled = await compileMenuInSlices(merchantId, records)
+  return { findings: await runInSlices(lintingMenu(records, compiled, language)) }
+}

@@ -2,8 +2,7 @@ import { OfMerchant } from '../../../http/merchant-fields.ts'
 import type { Route } from '../../../http/route.ts'
 import type { Config } from '../../../start/config.ts'
 import { adminRoute } from '../../members/index.ts'
-import { lintStoredMenu } from './lint-menu.ts'
-import { readDiff, readRevisions, rollBack } from './revisions.ts'
+import { lintStoredMenu, readDiff, readRevisions, rollBack } from './revisions.ts'
 import * as wire from './schemas.ts'
 
 /** A menu's history, and what to look at before it becomes one. */

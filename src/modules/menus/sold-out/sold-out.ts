@@ -2,8 +2,9 @@ import type { Call } from '../../../calls/call.ts'
 import { formatInstant, instantOf, localDayOf, parseInstant } from '../../../core/local-time.ts'
 import { refuse } from '../../../core/refusal.ts'
 import type { Database } from '../../../db/database.ts'
-import { addJob } from '../../../db/jobs.ts'
+import { addJob, type TaskList } from '../../../db/jobs.ts'
 import { mapInSlices } from '../../../runtime/slices.ts'
+import type { Deps } from '../../../start/deps.ts'
 import { says } from '../../../texts/sentence.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { publish } from '../../events/index.ts'
@@ -113,3 +114,9 @@ function present({ entityId, name, isSoldOut, until }: SellableEntity, timeZone:
     until: until === null ? null : formatInstant(until, timeZone),
   }
 }
+
+/** Jobs of this module by task name. */
+export const menuTasks = (deps: Deps): TaskList => ({
+  end_sold_out: (payload) =>
+    endSoldOutOnTime(deps, payload as { merchantId: number; entityId: number; until: number }),
+})

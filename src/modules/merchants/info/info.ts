@@ -26,11 +26,11 @@ import {
   type InfoFields,
   type MerchantInfo,
   newInfo,
+  splitUnit,
   tagsFor,
   toChange,
   type VerifiedPlace,
 } from './rules/info.ts'
-import { splitUnit } from './rules/street-unit.ts'
 import {
   type ChangeInfoInput,
   type CreateInfoInput,

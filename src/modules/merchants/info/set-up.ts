@@ -8,8 +8,7 @@ import { publish } from '../../events/index.ts'
 import { insertPrepared, verify } from './info.ts'
 import { activate, getInfo, markAwaitingSetup } from './info-store.ts'
 import { presentInfo } from './present.ts'
-import { type AddressChange, toChange, type VerifiedPlace } from './rules/info.ts'
-import { joinUnit, splitUnit } from './rules/street-unit.ts'
+import { type AddressChange, joinUnit, splitUnit, toChange, type VerifiedPlace } from './rules/info.ts'
 
 // A merchant that applied: verified, created inactive once it is approved, activated once it is set up.
 

@@ -2,7 +2,8 @@ import type { Call } from '../../../calls/call.ts'
 import { formatInstant, parseInstant } from '../../../core/local-time.ts'
 import { refuse } from '../../../core/refusal.ts'
 import type { Database } from '../../../db/database.ts'
-import { addJob } from '../../../db/jobs.ts'
+import { addJob, type TaskList } from '../../../db/jobs.ts'
+import type { Deps } from '../../../start/deps.ts'
 import { says } from '../../../texts/sentence.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { publish } from '../../events/index.ts'
@@ -94,3 +95,8 @@ function present({ pausedUntil, busyMinutes, busyUntil, timeZone }: StoredStatus
     busy_until: isBusy ? formatInstant(busyUntil, timeZone) : null,
   }
 }
+
+/** Jobs of this module by task name. */
+export const merchantTasks = (deps: Deps): TaskList => ({
+  end_pause: (payload) => endPauseOnTime(deps, payload as { merchantId: number; pausedUntil: number }),
+})

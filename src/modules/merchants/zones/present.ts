@@ -1,6 +1,7 @@
 import { toDollars, toPercent } from '../../../core/money.ts'
 import type { Zone } from './rules/delivery-zones.ts'
 import type { ZoneFinding } from './rules/findings.ts'
+import { geometryOf } from './rules/geojson.ts'
 
 /** In the shape in which the interface takes it. */
 export function presentZone({ zoneId, fee, orderMinimum, area }: Zone) {
@@ -25,4 +26,14 @@ export function presentFinding(
     ...finding,
     ...('zoneIds' in named ? { zoneIds: which(named.zoneIds) } : { indexes: which(named.indexes) }),
   }
+}
+
+/** For map editors. What a polygon says already is not said again among the properties. */
+export function presentCollection(zones: readonly Zone[]) {
+  return { type: 'FeatureCollection', features: zones.map(presentFeature) }
+}
+
+function presentFeature(zone: Zone) {
+  const { polygon: _drawn, ...properties } = presentZone(zone)
+  return { type: 'Feature', id: zone.zoneId, geometry: geometryOf(zone), properties }
 }

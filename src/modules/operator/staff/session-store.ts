@@ -1,6 +1,7 @@
 import type { OperatorRole } from '../../../calls/staff-permissions.ts'
 import { type Handle, sql } from '../../../db/database.ts'
 import { sweepOf } from '../../../db/sweep.ts'
+import { deleteLapsedChallenges } from './factor-store.ts'
 import type { OperatorKey, OperatorSession } from './rules/staff.ts'
 
 export type FoundSession = {
@@ -82,7 +83,7 @@ export async function addSecondFactor(tx: Handle, sessionId: string) {
   await tx.rows(strengthen, [sessionId])
 }
 
-export async function deleteLapsedSessions(handle: Handle, now: number) {
+async function deleteLapsedSessions(handle: Handle, now: number) {
   await deleteSessions(handle, [new Date(now)])
 }
 
@@ -106,3 +107,9 @@ export async function markKeyUsed(handle: Handle, keyId: string, now: number) {
 }
 
 export const deleteKey = (tx: Handle, keyId: string) => tx.find(removeKey, [keyId])
+
+/** Nothing depends on when this runs: the clock is asked on every use. */
+export async function deleteLapsedStaffSessions(handle: Handle, now: number) {
+  await deleteLapsedSessions(handle, now)
+  await deleteLapsedChallenges(handle, now)
+}

@@ -2,8 +2,7 @@ import { filtering, mapping, runAtOnce, type Work } from '../../../../runtime/sl
 import { availabilityAt, isSoldOutAt } from '../../rules/availability.ts'
 import type { CompiledMenu, LeaveOutReason } from '../../rules/compile-menu.ts'
 import type { EntityType, ItemNode, Menu, MenuSchedule, SubMenuNode } from '../../rules/menu.ts'
-import { nextOrderableFrom } from './next-orderable.ts'
-import { onceEach } from './once-each.ts'
+import { nextOrderableFrom, onceEach } from './next-orderable.ts'
 
 type LicenseFault = 'license_missing' | 'license_expired'
 /** Why the merchant may not sell goods of a kind at the moment, whoever buys. */

@@ -1,7 +1,6 @@
 import { localDayOf } from '../../../../core/local-time.ts'
 import { type Interval, openIntervals } from '../../../merchants/hours/index.ts'
 import type { ItemNode, Menu, SubMenuNode } from '../../rules/menu.ts'
-import { onceEach, onceEachBy } from './once-each.ts'
 
 /** A week repeats, and a change of clocks can swallow an opening in one of two. */
 const DAYS_SEARCHED = 15
@@ -99,3 +98,16 @@ function intersection(a: Times, b: Times, count: StepCount): Times {
   }
   return shared
 }
+
+/** Asked again, it knows the answer; what has the same key has the same answer. */
+function onceEachBy<Asked, Key, Answer>(keyOf: (asked: Asked) => Key, find: (asked: Asked) => Answer) {
+  const known = new Map<Key, Answer>()
+  return (asked: Asked): Answer => {
+    const key = keyOf(asked)
+    if (!known.has(key)) known.set(key, find(asked))
+    return known.get(key)!
+  }
+}
+
+export const onceEach = <Asked, Answer>(find: (asked: Asked) => Answer) =>
+  onceEachBy((asked: Asked) => asked, find)

@@ -4,7 +4,6 @@ import { type Ppm, parsePercent } from '../../../../core/money.ts'
 import { type Sentence, says } from '../../../../texts/sentence.ts'
 import type { MerchantProfile } from '../../rules/merchant.ts'
 import { type PaymentTypeName, readPaymentTypes } from '../../rules/payment-types.ts'
-import { joinUnit, splitUnit } from './street-unit.ts'
 
 /** The fields that administrators set, and those that follow from the address. */
 export type MerchantInfo = MerchantProfile &
@@ -278,4 +277,19 @@ function pick<Key extends keyof AddressFields>(from: AddressFields, keys: readon
 type Defined<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> }
 function defined<T extends object>(values: T): Defined<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<T>
+}
+
+/** The unit follows the street, where customers and couriers read it: "350 5th Ave, Suite 4". */
+export function joinUnit(street: string, unit: string | null): string {
+  const plain = street
+    .split(',')
+    .map((part) => part.trim())
+    .join(' ')
+    .trim()
+  return unit ? `${plain}, ${unit}` : plain
+}
+
+export function splitUnit(stored: string): { street: string; unit: string | null } {
+  const [street, ...unit] = stored.split(', ')
+  return { street: street!, unit: unit.length > 0 ? unit.join(', ') : null }
 }
