@@ -13,8 +13,14 @@ const folder = new URL('../../../docs/examples/', import.meta.url)
 
 export async function findExample(operationId: string, publicUrl: string): Promise<Example | undefined> {
   const text = await readFile(new URL(`${operationId}.json`, folder), 'utf8').catch(() => undefined)
-  return text === undefined ? undefined : JSON.parse(text.replaceAll('http://localhost:8080', publicUrl))
+  return text === undefined ? undefined : readExample(text, publicUrl)
 }
+
+/** They were recorded at an address of their own. */
+const readExample = (text: string, publicUrl: string): Example =>
+  JSON.parse(text, (_key, value) =>
+    typeof value === 'string' ? value.replaceAll('http://localhost:8080', publicUrl) : value,
+  )
 
 /** The same for the description, which has them all. */
 export function recordedExamples(publicUrl: string) {
@@ -23,7 +29,7 @@ export function recordedExamples(publicUrl: string) {
     const name = `${operationId}.json`
     if (!names.has(name)) return undefined
     const text = readFileSync(new URL(name, folder), 'utf8')
-    const { request, answer }: Example = JSON.parse(text.replaceAll('http://localhost:8080', publicUrl))
+    const { request, answer } = readExample(text, publicUrl)
     return { answer, path: request.path, body: request.body }
   }
 }
