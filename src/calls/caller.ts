@@ -64,8 +64,10 @@ export type Credentials = {
   /** `basic` is the value of an Authorization header of that type. Refuses a wrong id or secret. */
   proveClient(basic: string): Promise<ClientIdentity>
   findToken(token: string): Promise<TokenIdentity | undefined>
+  /** The digest by which a token is known. */
+  tokenIdOf(token: string): string
   /** The app of a cached token that is still live, without a query. */
-  clientOfLiveToken(token: string): ClientIdentity | undefined
+  clientOfLiveToken(tokenId: string): ClientIdentity | undefined
   findGuest(token: string): Promise<GuestIdentity | undefined>
 }
 

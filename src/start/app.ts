@@ -81,6 +81,7 @@ function openServer(deps: Deps, credentials: Credentials, addressOf: ReturnType<
     isProduction: config.production,
     newRequestId,
     mayServe: (request) => !draining.isStopping() && meetsPreconditions(request),
+    tokenIdOf: credentials.tokenIdOf,
     clientOfLiveToken: credentials.clientOfLiveToken,
     addressOf,
     onAnswered: frontLog(deps.log, addressOf),

@@ -56,8 +56,9 @@ export function openCredentials({ db, changes, clock }: Pick<Deps, 'db' | 'chang
       const client = { clientId, rateLimit }
       return { tokenId, customerId, email, scopes, client, expiresAt: token.expires_at }
     },
-    clientOfLiveToken(presented) {
-      const token = tokens.peek(digestOf(presented))
+    tokenIdOf: digestOf,
+    clientOfLiveToken(tokenId) {
+      const token = tokens.peek(tokenId)
       if (token === undefined || token.expires_at <= clock.now()) return undefined
       return { clientId: token.client_id, rateLimit: token.rate_limit }
     },
