@@ -7,24 +7,20 @@ import { pickupTilesAround, tilesOfPlace } from '../rules/tiles.ts'
 import type { Place } from '../zones/rules/delivery-zones.ts'
 import { findMerchantsOfTiles } from './search-store.ts'
 
-/** The merchants that may be of interest around a place. A new object whenever one of them, or who they are, changes. */
-export type Area = AreaIds & { merchants: readonly Merchant[] }
-
-/** The same by their ids alone. A new object whenever it may be others. */
+/** The ids of the merchants that may be of interest around a place. A new object whenever it may be others. */
 export type AreaIds = { merchantIds: readonly number[]; tiles: readonly string[] }
 
-/** Merchants that were chosen from an area. A new object whenever one of them changes. */
+/** The merchants of some ids. A new object whenever one of them changes. */
 export type ChosenMerchants = { merchants: readonly Merchant[] }
 
 export type Areas = {
-  around(method: OrderMethod, place: Place, radiusMiles: number): Promise<Area>
-  /** For those who need few of them: reading a merchant takes 0.25 ms, its id 0.01. */
+  /** Reading a merchant takes 0.25 ms, its id 0.01: a search that needs few of them chooses first. */
   idsAround(method: OrderMethod, place: Place, radiusMiles: number): Promise<AreaIds>
   merchantsOf(merchantIds: readonly number[]): Promise<ChosenMerchants>
 }
 
 const maxAreas = 1000
-/** An area holds its merchants in memory, some 3 KB each. */
+/** Some 3 KB each. */
 const maxMerchants = 25_000
 /** Eight bytes each. */
 const maxIds = 1_000_000
@@ -39,7 +35,6 @@ export function openAreas(
 ): Areas {
   const findAll = async (ids: readonly number[]) =>
     (await Promise.all(ids.map((id) => directory.find(id)))).filter((merchant) => merchant !== undefined)
-  const weight = { of: ({ merchants }: ChosenMerchants) => merchants.length, max: maxMerchants }
   const ids = openSnapshots<AreaIds>(changes, 'tile', {
     max: maxAreas,
     weight: { of: ({ merchantIds }) => merchantIds.length, max: maxIds },
@@ -49,24 +44,14 @@ export function openAreas(
     },
     dependsOn: ({ tiles }) => tiles.map(tileChange),
   })
-  const areas = openSnapshots<Area>(changes, ['tile', 'merchant'], {
-    max: maxAreas,
-    weight,
-    async load(key) {
-      const { tiles, merchantIds } = (await ids.get(key))!
-      return { tiles, merchantIds, merchants: await findAll(merchantIds) }
-    },
-    // Of all ids: one whose row could not be read is found again once it can.
-    dependsOn: ({ tiles, merchantIds }) => [...tiles.map(tileChange), ...merchantIds.map(merchantChange)],
-  })
   const chosen = openSnapshots<ChosenMerchants>(changes, 'merchant', {
     max: maxAreas,
-    weight,
+    weight: { of: ({ merchants }) => merchants.length, max: maxMerchants },
     load: async (key) => ({ merchants: await findAll(idsIn(key)) }),
+    // Of all ids: one whose row could not be read is found again once it can.
     dependsOn: (_, key) => idsIn(key).map(merchantChange),
   })
   return {
-    around: async (...where) => (await areas.get(keyOf(...where)))!,
     idsAround: async (...where) => (await ids.get(keyOf(...where)))!,
     merchantsOf: async (merchantIds) => (await chosen.get(merchantIds.join(' ')))!,
   }

@@ -9,7 +9,7 @@ import type { Language } from '../../../texts/language.ts'
 import { administeredBy } from '../../members/groups/index.ts'
 import { listFavoriteIds } from '../favorites/favorites-store.ts'
 import { nextChange } from '../rules/moments.ts'
-import type { Area, Areas } from './areas.ts'
+import type { AreaIds, Areas, ChosenMerchants } from './areas.ts'
 import { explainVerdicts } from './explain.ts'
 import { type AnswerView, type FoundItem, presentAnswer, presentSearchAddress } from './present.ts'
 import { readTimes } from './read-query.ts'
@@ -32,7 +32,13 @@ const defaultPickupMiles = 5
 /** Closings beyond the horizon of the opening rule show up later: nothing is believed for longer than this. */
 const maxFreshMs = 60 * 60_000
 
-type Search = { query: SearchQuery; criteria: SearchCriteria; place: LocatedPlace; area: Area }
+type Search = {
+  query: SearchQuery
+  criteria: SearchCriteria
+  place: LocatedPlace
+  area: AreaIds
+  candidates: ChosenMerchants
+}
 
 /** Finds the merchants that serve a place: locate it, load candidates, judge each, sort, present. */
 export async function searchMerchants(deps: SearchDeps, query: SearchQuery, call: Call) {
@@ -47,8 +53,9 @@ export async function searchMerchants(deps: SearchDeps, query: SearchQuery, call
     type: query.merchant_type,
     keyword: query.keyword,
   }
-  const area = await deps.areas.around(criteria.method, place, criteria.radiusMiles)
-  const search = { query, criteria, place, area }
+  const area = await deps.areas.idsAround(criteria.method, place, criteria.radiusMiles)
+  const candidates = await deps.areas.merchantsOf(area.merchantIds)
+  const search = { query, criteria, place, area, candidates }
   return isForEverybody(query, call) ? cacheableAnswer(deps, search, call) : answer(deps, search, call)
 }
 
@@ -71,12 +78,12 @@ function cacheableAnswer(deps: SearchDeps, search: Search, call: Call) {
       ...(matches.length === 0 && { language: call.language }),
     }
   }
-  return cacheable({ dependsOn: [search.area], key, build })
+  return cacheable({ dependsOn: [search.area, search.candidates], key, build })
 }
 
 async function answer(deps: SearchDeps, search: Search, { caller, language }: Call) {
-  const { query, criteria, area } = search
-  const ids = area.merchants.map(({ merchantId }) => merchantId)
+  const { query, criteria, candidates } = search
+  const ids = candidates.merchants.map(({ merchantId }) => merchantId)
   const items = criteria.keyword === undefined ? new Map() : await deps.findItems(ids, criteria.keyword)
   const favorites = new Set(caller.token ? await listFavoriteIds(deps.db, caller.token.customerId) : [])
   const verdicts = checkAll(search, items)
@@ -99,8 +106,8 @@ async function explainable({ db }: SearchDeps, verdicts: readonly MatchResult[],
   return verdicts.filter(({ merchant }) => merchant.active || own.has(merchant.merchantId))
 }
 
-function checkAll({ area, criteria }: Search, items: ReadonlyMap<number, FoundItem[]>): MatchResult[] {
-  return area.merchants.map((merchant) => judge(merchant, criteria, items.has(merchant.merchantId)))
+function checkAll({ candidates, criteria }: Search, items: ReadonlyMap<number, FoundItem[]>): MatchResult[] {
+  return candidates.merchants.map((merchant) => judge(merchant, criteria, items.has(merchant.merchantId)))
 }
 
 const viewOf = (
