@@ -7,6 +7,7 @@ import { priceGroups } from './rules/merged-offers.ts'
 import { type Assortment, codeOf, type FacetValue } from './rules/text-index.ts'
 import { type CategoryNode, findSubsections } from './rules/tree.ts'
 import { namesOfCriteria, type SearchQuery } from './schemas.ts'
+import type { TextIndexes } from './text-indexes.ts'
 
 const isCriterion: ReadonlySet<string> = new Set(namesOfCriteria)
 
@@ -26,6 +27,15 @@ export function readQuery(query: Partial<SearchQuery>, assortment: Assortment, n
   faults.push(...time.faults)
   const products = readProductQuery(query, assortment, faults)
   return { atMs: time.ms, products, faults }
+}
+
+/** What the schema cannot see: times that are past, and values that the catalog does not have. */
+export async function findSearchFaults(
+  { catalogue }: Pick<TextIndexes, 'catalogue'>,
+  query: Partial<SearchQuery>,
+  now: number,
+) {
+  return readQuery(query, (await catalogue()).assortment, now).faults
 }
 
 /** Values that the catalog has nowhere are refused; those that are only not sold here find nothing. */

@@ -5,9 +5,9 @@ import type { MerchantDirectory } from '../../merchants/index.ts'
 import type { Areas } from '../../merchants/search/index.ts'
 import { ProductAnswer, ProductFacts, ProductFactsInput, ProductInput } from './product-schemas.ts'
 import { openProducts, readFacts, readProduct } from './read-product.ts'
-import { selectParameters } from './read-query.ts'
+import { findSearchFaults, selectParameters } from './read-query.ts'
 import * as wire from './schemas.ts'
-import { findSearchFaults, openSearch, searchAlcohol } from './search.ts'
+import { openSearch, searchAlcohol } from './search.ts'
 import { openStoreOffers } from './store-offers.ts'
 import { suggestDrinks } from './suggest.ts'
 
@@ -40,7 +40,7 @@ export function alcoholRoutes(
         'rate_limited',
       ],
       select: selectParameters,
-      findFaults: (query, now) => findSearchFaults(search, query, now),
+      findFaults: (query, now) => findSearchFaults(search.textIndexes, query, now),
       handler: (query, call) => searchAlcohol(search, query, call),
     }),
     route({

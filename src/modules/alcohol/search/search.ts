@@ -36,15 +36,6 @@ export function openSearch(
   return { config, db, geocoder, contexts, mergedOffers, textIndexes }
 }
 
-/** What the schema cannot see: times that are past, and values that the catalog does not have. */
-export async function findSearchFaults(
-  { textIndexes }: SearchDeps,
-  query: Partial<SearchQuery>,
-  now: number,
-) {
-  return readQuery(query, (await textIndexes.catalogue()).assortment, now).faults
-}
-
 /** Products of the stores that serve a place, or those stores alone. */
 export async function searchAlcohol(tools: SearchDeps, query: SearchQuery, call: Call): Promise<object> {
   const { assortment } = await tools.textIndexes.catalogue()
