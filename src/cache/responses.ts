@@ -78,8 +78,8 @@ const areSame = (before: readonly object[], now: readonly object[]) =>
 const forThisCaller = ({ bytes, contentType, headers, plain }: ByteAnswer) =>
   new ByteAnswer(bytes, contentType, headers, { plain })
 
-/** Of searches and suggestions: later repetitions would hardly find the answer still cached. */
-const maxRemembered = 2000
+/** Of searches and suggestions. More would let searches that come around every hour push out menus that are read all the time. */
+const maxRemembered = 500
 
 /** Says whether a key was seen lately, and remembers it. The older half is dropped at once. */
 function openMemory(): (key: string) => boolean {

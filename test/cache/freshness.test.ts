@@ -10,7 +10,13 @@ import { cacheable } from '../../src/calls/answers.ts'
 type Step =
   | { type: 'change'; source: number }
   | { type: 'wait' }
-  | { type: 'request'; sources: readonly number[]; isRare: boolean; language: 'en' | 'es'; acceptEncoding?: string }
+  | {
+      type: 'request'
+      sources: readonly number[]
+      isRare: boolean
+      language: 'en' | 'es'
+      acceptEncoding?: string
+    }
 
 const source = fc.nat({ max: 1 })
 const steps = fc.array(
