@@ -10,16 +10,7 @@ import { common, kit } from './words.ts'
 
 export type NavLink = { href: string; text: string; icon: IconName; isCurrent: boolean; count?: number }
 
-/** The frame of every page of a console: navigation, and whether the screen is up to date. */
-export function Frame({
-  start,
-  links,
-  head,
-  headEnd,
-  account,
-  unsent = 0,
-  children,
-}: {
+type FrameProps = {
   start: { href: string; text: string }
   links: readonly NavLink[]
   /** Beside the logo: what the pages are about. */
@@ -29,7 +20,10 @@ export function Frame({
   account?: ComponentChildren
   unsent?: number
   children: ComponentChildren
-}) {
+}
+
+/** The frame of every page of a console: navigation, and whether the screen is up to date. */
+export function Frame({ start, links, head, headEnd, account, unsent = 0, children }: FrameProps) {
   return (
     <>
       <a class="skip" href="#content">

@@ -3,18 +3,10 @@ import { useEffect, useRef } from 'preact/hooks'
 import { Icon } from '../kit/icon.tsx'
 import { kit } from './words.ts'
 
+type SheetProps = { title: string; onClose(): void; children: ComponentChildren; isLarge?: boolean }
+
 /** A modal dialog: from below on a phone, in the middle on a desk. Escape closes it, the focus goes back. */
-export function Sheet({
-  title,
-  onClose,
-  children,
-  isLarge = false,
-}: {
-  title: string
-  onClose(): void
-  children: ComponentChildren
-  isLarge?: boolean
-}) {
+export function Sheet({ title, onClose, children, isLarge = false }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const before = document.activeElement

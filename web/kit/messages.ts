@@ -34,10 +34,7 @@ export function cataloguesOf<
 export const joinCatalogues = <First extends string, Second extends string>(
   first: Catalogue<First>,
   second: Catalogue<Second>,
-): Catalogue<First | Second> => ({
-  en: { ...first.en, ...second.en },
-  es: { ...first.es, ...second.es },
-})
+): Catalogue<First | Second> => ({ en: { ...first.en, ...second.en }, es: { ...first.es, ...second.es } })
 
 /** Keys with plural forms are asked for without their form. */
 export type AskedKey<Key extends string> = Key extends `${infer Base}.one`

@@ -1,14 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import { Icon } from './icon.tsx'
 
+type NoticeProps = { kind?: 'info' | 'problem' | 'good'; children: ComponentChildren }
+
 /** Something to know, a problem, or good news. A problem is announced at once. */
-export function Notice({
-  kind = 'info',
-  children,
-}: {
-  kind?: 'info' | 'problem' | 'good'
-  children: ComponentChildren
-}) {
+export function Notice({ kind = 'info', children }: NoticeProps) {
   return (
     <div class={`notice ${kind}`} role={kind === 'problem' ? 'alert' : 'status'}>
       <Icon name={kind === 'problem' ? 'warning' : kind === 'good' ? 'check' : 'info'} />

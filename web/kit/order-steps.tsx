@@ -27,16 +27,10 @@ const messages = defineMessages({
 
 const steps = ['placed', 'confirmed', 'ready', 'out_for_delivery', 'completed'] as const
 
+type OrderStepsProps = { status: string; isPickup?: boolean; language: Language }
+
 /** How far an order has come. None where it has ended otherwise. */
-export function OrderSteps({
-  status,
-  isPickup = false,
-  language,
-}: {
-  status: string
-  isPickup?: boolean
-  language: Language
-}) {
+export function OrderSteps({ status, isPickup = false, language }: OrderStepsProps) {
   const t = translator(language, messages)
   const shown = steps.filter((step) => !isPickup || step !== 'out_for_delivery')
   const at = shown.findIndex((step) => step === status)

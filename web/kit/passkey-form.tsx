@@ -2,15 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { Form } from './form.tsx'
 import { Icon } from './icon.tsx'
 
-/** Not seen until `offerPasskeys` has found that the browser knows passkeys; on the sign-in page its place is kept. */
-export function PasskeyForm({
-  kind,
-  action,
-  options,
-  token,
-  words,
-  children,
-}: {
+type PasskeyFormProps = {
   kind: 'get' | 'create'
   action: string
   /** Where the script asks for the options of `navigator.credentials`. */
@@ -18,7 +10,10 @@ export function PasskeyForm({
   token: string
   words: { submit: string; failed: string }
   children?: ComponentChildren
-}) {
+}
+
+/** Not seen until `offerPasskeys` has found that the browser knows passkeys; on the sign-in page its place is kept. */
+export function PasskeyForm({ kind, action, options, token, words, children }: PasskeyFormProps) {
   return (
     <Form
       class={kind === 'get' ? 'stack passkey-form waiting' : 'stack passkey-form'}

@@ -78,16 +78,7 @@ export function SignInForm({
 
 type People = (typeof demoPeople)[keyof typeof demoPeople]
 
-/** The people of the demo, each of whom signs in with one click. */
-export function DemoPeople({
-  action,
-  token,
-  back,
-  people,
-  language,
-  title,
-  credentials,
-}: {
+type DemoPeopleProps = {
   action: string
   token: string
   back: string
@@ -95,7 +86,10 @@ export function DemoPeople({
   language: Language
   title: string
   credentials(person: People[number]): Readonly<Record<string, string>>
-}) {
+}
+
+/** The people of the demo, each of whom signs in with one click. */
+export function DemoPeople({ action, token, back, people, language, title, credentials }: DemoPeopleProps) {
   return (
     <section class="stack demo-people" aria-label={title}>
       <p class="soft">{title}</p>

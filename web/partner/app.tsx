@@ -148,17 +148,9 @@ function OfShop({ shops, shop, page }: { shops: readonly Shop[]; shop: Shop; pag
   return board ? <WithBoard {...{ shops, shop, page, board }} /> : null
 }
 
-function WithBoard({
-  shops,
-  shop,
-  page,
-  board,
-}: {
-  shops: readonly Shop[]
-  shop: Shop
-  page: PageName
-  board: Board
-}) {
+type WithBoardProps = { shops: readonly Shop[]; shop: Shop; page: PageName; board: Board }
+
+function WithBoard({ shops, shop, page, board }: WithBoardProps) {
   const waiting = useStore(board.queue.waiting)
   const untouched = useStore(board.untouched)
   const pages = pagesOf(shop)

@@ -3,16 +3,10 @@ import { Icon } from '../kit/icon.tsx'
 import type { Visit } from '../server/visit.ts'
 import { shopWords, taglineIn } from './messages.ts'
 
+type ShopPageProps = { visit: Visit; children: ComponentChildren; wide?: boolean }
+
 /** The frame of every page of the shop. The name and the cart's count are filled in by script: the page is shared. */
-export function ShopPage({
-  visit,
-  children,
-  wide = false,
-}: {
-  visit: Visit
-  children: ComponentChildren
-  wide?: boolean
-}) {
+export function ShopPage({ visit, children, wide = false }: ShopPageProps) {
   const { kit, t } = shopWords(visit.language)
   const { brand } = visit
   return (

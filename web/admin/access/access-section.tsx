@@ -8,13 +8,7 @@ import { WebhookPage } from './webhook-page.tsx'
 import { WebhooksPage } from './webhooks.tsx'
 
 const t = wordsIn('access')
-const pages = {
-  staff: StaffPage,
-  keys: KeysPage,
-  webhooks: WebhooksPage,
-  apps: AppsPage,
-  audit: AuditPage,
-}
+const pages = { staff: StaffPage, keys: KeysPage, webhooks: WebhooksPage, apps: AppsPage, audit: AuditPage }
 
 export function AccessSection({ rest: [name, id] }: { rest: readonly string[] }) {
   if (name === 'webhooks' && id) return <WebhookPage webhookId={id} />

@@ -151,12 +151,7 @@ function Deliveries({ webhook: { webhook_id, url } }: { webhook: Webhook }) {
               about={event_id}
               isSmall
               what={<p>{t('resend.what', { event: event_id, url })}</p>}
-              run={() =>
-                resendWebhook({
-                  webhook_id,
-                  event_id,
-                })
-              }
+              run={() => resendWebhook({ webhook_id, event_id })}
               onDone={reload}
             />
           )

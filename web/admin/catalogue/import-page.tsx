@@ -122,15 +122,9 @@ export function ImportPage({ onDone }: { onDone(): void }) {
   )
 }
 
-function DryRun({
-  lines,
-  kind,
-  faults,
-}: {
-  lines: readonly Line[]
-  kind: LineKind
-  faults: readonly LineFault[]
-}) {
+type DryRunProps = { lines: readonly Line[]; kind: LineKind; faults: readonly LineFault[] }
+
+function DryRun({ lines, kind, faults }: DryRunProps) {
   const names = [...new Set(lines.flatMap((line) => Object.keys(line)))]
   const unknown = names.filter((name) => !columnsOf[kind].includes(name))
   return (

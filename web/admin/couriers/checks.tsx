@@ -101,12 +101,7 @@ export function Checks({ providerId }: { providerId: number }) {
 }
 
 export function CheckPage({ providerId, checkId }: { providerId: number; checkId: number }) {
-  const asked = useAsked(`check ${checkId}`, () =>
-    readCheck({
-      provider_id: providerId,
-      check_id: checkId,
-    }),
-  )
+  const asked = useAsked(`check ${checkId}`, () => readCheck({ provider_id: providerId, check_id: checkId }))
   useProgress(asked)
   const back = { href: pathTo('couriers', [providerId]), text: company('name') }
   return (

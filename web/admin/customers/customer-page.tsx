@@ -79,11 +79,7 @@ function CustomerActs({ customer, reload }: { customer: OperatorCustomer; reload
           tone={disabled ? 'quiet' : 'danger'}
           what={<p>{t(disabled ? 'enable.what' : 'disable.what', { name })}</p>}
           fields={[reasonField]}
-          run={({ reason = '' }) =>
-            changeCustomer({
-              ...{ customer_id, disabled: !disabled, reason },
-            })
-          }
+          run={({ reason = '' }) => changeCustomer({ ...{ customer_id, disabled: !disabled, reason } })}
           onDone={reload}
         />
       )}

@@ -10,16 +10,10 @@ export const money = (dollars: number) => formatMoney(dollars, language)
 export const moment = (iso: string | null | undefined) => (iso ? formatDated(iso, language) : frame('none'))
 export const yesNo = (is: boolean) => frame(is ? 'yes' : 'no')
 
+type PageHeadProps = { title: string; back?: { href: string; text: string }; children?: ComponentChildren }
+
 /** The heading of a page, with what can be done from it. */
-export function PageHead({
-  title,
-  back,
-  children,
-}: {
-  title: string
-  back?: { href: string; text: string }
-  children?: ComponentChildren
-}) {
+export function PageHead({ title, back, children }: PageHeadProps) {
   const { section } = usePlace()
   useEffect(() => {
     if (back)
@@ -54,15 +48,9 @@ export function Facts({ facts }: { facts: readonly (readonly [string, ComponentC
   )
 }
 
-export function Panel({
-  title,
-  end,
-  children,
-}: {
-  title: string
-  end?: ComponentChildren
-  children: ComponentChildren
-}) {
+type PanelProps = { title: string; end?: ComponentChildren; children: ComponentChildren }
+
+export function Panel({ title, end, children }: PanelProps) {
   return (
     <section class="panel" aria-label={title}>
       <div class="panel-head">

@@ -13,18 +13,15 @@ const Keys = ({ keys }: { keys: readonly string[] }) => (
   </span>
 )
 
-/** All keys of the console, and the switch for those without a modifier. */
-export function ShortcutHelp({
-  sections,
-  isOn: wasOn,
-  onSwitch,
-  onClose,
-}: {
+type ShortcutHelpProps = {
   sections: readonly Section[]
   isOn: boolean
   onSwitch(isOn: boolean): void
   onClose(): void
-}) {
+}
+
+/** All keys of the console, and the switch for those without a modifier. */
+export function ShortcutHelp({ sections, isOn: wasOn, onSwitch, onClose }: ShortcutHelpProps) {
   const [isOn, setOn] = useState(wasOn)
   const everywhere = [
     [['Ctrl', 'K'], frame('palette.open')],

@@ -31,17 +31,14 @@ export const valuesOf = (filters: readonly Filter[], place: ListAddress): Record
 /** Somebody who types is not interrupted by every letter. */
 const typingMs = 300
 
-export function Filters({
-  filters,
-  place,
-  goTo,
-  children,
-}: {
+type FiltersProps = {
   filters: readonly Filter[]
   place: ListAddress
   goTo(next: ListAddress): void
   children?: ComponentChildren
-}) {
+}
+
+export function Filters({ filters, place, goTo, children }: FiltersProps) {
   const set = (name: string, value: string) =>
     goTo({ ...place, filters: { ...place.filters, [name]: value }, cursors: [] })
   const values = valuesOf(filters, place)
@@ -89,15 +86,9 @@ export function Filters({
   )
 }
 
-function Typed({
-  filter,
-  value,
-  onValue,
-}: {
-  filter: Exclude<Filter, { kind: 'choice' }>
-  value: string
-  onValue(text: string): void
-}) {
+type TypedProps = { filter: Exclude<Filter, { kind: 'choice' }>; value: string; onValue(text: string): void }
+
+function Typed({ filter, value, onValue }: TypedProps) {
   const [text, setText] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // The address may change by other ways than typing.

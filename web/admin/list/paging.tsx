@@ -1,19 +1,16 @@
 import { frame } from '../frame/words.ts'
 import type { ListAddress } from './list-address.ts'
 
-export function Paging({
-  next,
-  place,
-  goTo,
-  count,
-}: {
+type PagingProps = {
   /** Where the next page begins; undefined on the last. */
   next: string | undefined
   place: ListAddress
   goTo(next: ListAddress): void
   /** Rows of this page. */
   count: number
-}) {
+}
+
+export function Paging({ next, place, goTo, count }: PagingProps) {
   const { cursors } = place
   const isOnly = cursors.length === 0 && next === undefined
   return (

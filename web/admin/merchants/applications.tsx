@@ -94,10 +94,7 @@ export function ApplicationsPage() {
 function Checks({ application }: { application: Application }) {
   const asked = useAsked(`same ${application.name}`, async () => {
     if (application.status !== 'waiting') return []
-    const { merchants } = await listMerchants({
-      query: application.name,
-      limit: 5,
-    })
+    const { merchants } = await listMerchants({ query: application.name, limit: 5 })
     return merchants
   })
   return (

@@ -88,10 +88,7 @@ type Entity = NonNullable<Answer<'get_merchant_admin_menu'>['entities']>[number]
 /** The menu as the merchant has it, with what is hidden. */
 export function Menu({ merchantId }: { merchantId: number }) {
   const asked = useAsked(`menu ${merchantId}`, async () => {
-    const { entities = [], revision } = await readShopMenu({
-      merchantId,
-      exclude: ['menu'],
-    })
+    const { entities = [], revision } = await readShopMenu({ merchantId, exclude: ['menu'] })
     return { entities, revision }
   })
   return (

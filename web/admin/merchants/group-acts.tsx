@@ -11,16 +11,10 @@ const t = wordsIn('groups')
 export const moveTo = (merchantId: number, groupId: number, because: CallOptions) =>
   changeShopInfo({ merchantId, groupId }, because)
 
+type GroupActsProps = { merchant: Merchant; groups: readonly MerchantGroup[]; reload(): void }
+
 /** To another group, or to one of its own: a merchant is never without. */
-export function GroupActs({
-  merchant: { merchant_id, name, group_id },
-  groups,
-  reload,
-}: {
-  merchant: Merchant
-  groups: readonly MerchantGroup[]
-  reload(): void
-}) {
+export function GroupActs({ merchant: { merchant_id, name, group_id }, groups, reload }: GroupActsProps) {
   const others = groups.filter((group) => group.group_id !== group_id)
   return (
     <>

@@ -31,15 +31,9 @@ export function GroupPage({ groupId }: { groupId: number }) {
   )
 }
 
-function Whole({
-  group,
-  groups,
-  reload,
-}: {
-  group: MerchantGroup
-  groups: readonly MerchantGroup[]
-  reload(): void
-}) {
+type WholeProps = { group: MerchantGroup; groups: readonly MerchantGroup[]; reload(): void }
+
+function Whole({ group, groups, reload }: WholeProps) {
   const { group_id, name, emails } = group
   const [version, setVersion] = useState(0)
   const again = () => {

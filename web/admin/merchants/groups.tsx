@@ -47,15 +47,9 @@ export const GroupsPage = () => (
   />
 )
 
-export function ChangeGroup({
-  group,
-  reload,
-  isSmall = false,
-}: {
-  group: MerchantGroup
-  reload(): void
-  isSmall?: boolean
-}) {
+type ChangeGroupProps = { group: MerchantGroup; reload(): void; isSmall?: boolean }
+
+export function ChangeGroup({ group, reload, isSmall = false }: ChangeGroupProps) {
   return (
     <Act
       call={changeGroup}

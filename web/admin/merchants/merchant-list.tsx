@@ -49,12 +49,7 @@ export async function readMerchants(
   { sorted, after, limit }: Pick<Question, 'sorted' | 'after' | 'limit'>,
 ): Promise<ListPage<Merchant>> {
   const offset = Number(after ?? 0)
-  const { merchants } = await listMerchants({
-    ...search,
-    ...sorted,
-    limit: limit + 1,
-    offset,
-  })
+  const { merchants } = await listMerchants({ ...search, ...sorted, limit: limit + 1, offset })
   const isMore = merchants.length > limit
   return { rows: merchants.slice(0, limit), next: isMore ? String(offset + limit) : undefined }
 }

@@ -20,10 +20,7 @@ const switches = ['active', 'promoted', 'courierDelivery', 'autoConfirm', 'deliv
 
 export function MerchantPage({ merchantId }: { merchantId: number }) {
   const asked = useAsked(`merchant ${merchantId}`, async () => {
-    const { merchants } = await listMerchants({
-      query: String(merchantId),
-      limit: 100,
-    })
+    const { merchants } = await listMerchants({ query: String(merchantId), limit: 100 })
     return { merchant: merchants.find((one) => one.merchant_id === merchantId) }
   })
   return (
@@ -101,15 +98,9 @@ function GroupLink({ merchant, reload }: { merchant: Merchant; reload(): void })
   )
 }
 
-function Switch({
-  merchant,
-  field,
-  reload,
-}: {
-  merchant: Merchant
-  field: (typeof switches)[number]
-  reload(): void
-}) {
+type SwitchProps = { merchant: Merchant; field: (typeof switches)[number]; reload(): void }
+
+function Switch({ merchant, field, reload }: SwitchProps) {
   const isOn = merchant[field]
   const stops = field === 'active' && isOn
   return (

@@ -79,11 +79,7 @@ function Acts({ credit, reload }: { credit: GrantedCredit; reload(): void }) {
           reasonField,
         ]}
         run={({ ends, reason = '' }) =>
-          changeCredit({
-            credit_id,
-            ends: ends ? new Date(ends).toISOString() : null,
-            reason,
-          })
+          changeCredit({ credit_id, ends: ends ? new Date(ends).toISOString() : null, reason })
         }
         onDone={reload}
       />

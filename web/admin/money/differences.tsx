@@ -97,9 +97,7 @@ async function compare(day: string, from: string | undefined, limit: number) {
   const counted: Counted = { gateway: '', compared: 0, unanswered: 0, elsewhere: 0 }
   let after = from
   do {
-    const page = await listDifferences({
-      ...{ day, limit: batch, ...(after && { after }) },
-    })
+    const page = await listDifferences({ ...{ day, limit: batch, ...(after && { after }) } })
     rows.push(...page.differences)
     counted.gateway = page.gateway
     for (const name of ['compared', 'unanswered', 'elsewhere'] as const) counted[name] += page[name]

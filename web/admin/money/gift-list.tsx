@@ -74,11 +74,7 @@ function Acts({ card, reload }: { card: IssuedGiftCard; reload(): void }) {
           reasonField,
         ]}
         run={({ ends, reason = '' }) =>
-          changeGiftCard({
-            gift_card_id,
-            ends: ends ? new Date(ends).toISOString() : null,
-            reason,
-          })
+          changeGiftCard({ gift_card_id, ends: ends ? new Date(ends).toISOString() : null, reason })
         }
         onDone={reload}
       />

@@ -64,13 +64,7 @@ export function JournalPage() {
         keyOf={(row) => `${row.entry_id}-${row.line}`}
         empty={t('journal.none')}
         read={async ({ filters: { from = '', to = '' }, after, limit }) => {
-          const page = await readJournal({
-            from,
-            to,
-            format: 'json',
-            limit,
-            ...(after && { after }),
-          })
+          const page = await readJournal({ from, to, format: 'json', limit, ...(after && { after }) })
           if (page.accounts) setSums(page)
           return { rows: page.entries.flatMap(linesOf), next: page.next ?? undefined }
         }}

@@ -76,12 +76,7 @@ function RefundAct({ order, left, reload }: { order: MerchantOrder; left: number
       check={({ amount, tip, delivery_fee }) =>
         amount || tip || delivery_fee ? undefined : { amount: [t('refund.nothing')] }
       }
-      run={(values) =>
-        refundOrder({
-          order_id: order.order_id,
-          ...readRefund(values),
-        })
-      }
+      run={(values) => refundOrder({ order_id: order.order_id, ...readRefund(values) })}
       onDone={reload}
     />
   )
@@ -105,12 +100,7 @@ const CreditAct = ({ order: { order_id, name, customer } }: { order: MerchantOrd
       { name: 'memo', label: t('credit.memo'), value: `${t('number', { number: order_id })}, ${name}` },
     ]}
     run={({ value, memo = '' }) =>
-      grantCredit({
-        email: customer.email,
-        order_id,
-        value: Number(value),
-        memo,
-      })
+      grantCredit({ email: customer.email, order_id, value: Number(value), memo })
     }
   />
 )

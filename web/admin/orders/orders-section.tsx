@@ -109,10 +109,7 @@ function OrderList() {
           ...sorted,
           limit,
         })
-        return {
-          rows: orders,
-          next: has_more ? String(orders.at(-1)!.order_id) : undefined,
-        }
+        return { rows: orders, next: has_more ? String(orders.at(-1)!.order_id) : undefined }
       }}
     />
   )

@@ -141,19 +141,15 @@ function Figures({ overview }: { overview: Overview }) {
   )
 }
 
-function Tile({
-  name,
-  value,
-  tone = '',
-  href,
-  children,
-}: {
+type TileProps = {
   name: string
   value: string | number
   tone?: 'good' | 'bad' | ''
   href: string
   children: ComponentChildren
-}) {
+}
+
+function Tile({ name, value, tone = '', href, children }: TileProps) {
   return (
     <a class={`tile ${tone}`} href={href}>
       <span class="tile-name">{name}</span>

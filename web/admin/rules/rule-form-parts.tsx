@@ -33,18 +33,10 @@ type TextName =
   | 'maxUnits'
   | 'age'
 
+type RuleFormProps = { rule: WrittenRule; place: number; onChange(rule: WrittenRule): void; onRemove(): void }
+
 /** One rule: its fields are read from the text and written to it. */
-export function RuleForm({
-  rule,
-  place,
-  onChange,
-  onRemove,
-}: {
-  rule: WrittenRule
-  place: number
-  onChange(rule: WrittenRule): void
-  onRemove(): void
-}) {
+export function RuleForm({ rule, place, onChange, onRemove }: RuleFormProps) {
   const fields = readFields(rule)
   const change: Change = (part) => onChange(writeFields(rule, { ...fields, ...part }))
   const field = (name: TextName, type: 'text' | 'number' | 'date' = 'text') => (

@@ -62,15 +62,9 @@ export function SettingsPanel() {
   )
 }
 
-function Change({
-  group,
-  settings,
-  reload,
-}: {
-  group: keyof typeof groups
-  settings: Settings
-  reload(): void
-}) {
+type ChangeProps = { group: keyof typeof groups; settings: Settings; reload(): void }
+
+function Change({ group, settings, reload }: ChangeProps) {
   const names = groups[group]
   return (
     <Act

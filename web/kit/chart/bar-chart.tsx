@@ -7,16 +7,10 @@ const height = 220
 const room = { left: 52, right: 8, top: 12, bottom: 26 }
 const labelWidth = 64
 
+type BarChartProps = { bars: readonly Bar[]; label: string; format(value: number): string }
+
 /** Columns over a common axis. A picture of the table beside it, which says the same to whoever cannot see it. */
-export function BarChart({
-  bars,
-  label,
-  format,
-}: {
-  bars: readonly Bar[]
-  label: string
-  format(value: number): string
-}) {
+export function BarChart({ bars, label, format }: BarChartProps) {
   const [figure, width] = useWidth()
   const ticks = ticksOf(Math.max(0, ...bars.map(({ value }) => value)))
   const top = ticks.at(-1)!

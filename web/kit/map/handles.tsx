@@ -12,19 +12,16 @@ const arrows = new Map(
   }),
 )
 
-/** A point that is dragged, or moved by the arrow keys: a real button over the map. */
-export function Handle({
-  at,
-  label,
-  onMove,
-  onDrop,
-}: {
+type HandleProps = {
   at: Pixel
   label: string
   onMove(to: Pixel): void
   /** Takes it away, with the Delete key or a double click. */
   onDrop?: () => void
-}) {
+}
+
+/** A point that is dragged, or moved by the arrow keys: a real button over the map. */
+export function Handle({ at, label, onMove, onDrop }: HandleProps) {
   const held = useRef<Pixel | undefined>(undefined)
   return (
     <button

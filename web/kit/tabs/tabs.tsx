@@ -20,16 +20,10 @@ const classOf = (look: Look) => look.replace(' small', '')
 const chipOf = (look: Look) =>
   look.startsWith('chips') ? `chip${look.includes(' small') ? ' small' : ''}` : undefined
 
+type TabLinksProps = { label: string; tabs: readonly TabLink[]; look?: Look }
+
 /** Pages beside each other. */
-export function TabLinks({
-  label,
-  tabs,
-  look = 'segments',
-}: {
-  label: string
-  tabs: readonly TabLink[]
-  look?: Look
-}) {
+export function TabLinks({ label, tabs, look = 'segments' }: TabLinksProps) {
   const nav = useRef<HTMLElement>(null)
   const current = tabs.find(({ isCurrent }) => isCurrent)?.href
   // On a phone not all of them fit: the current one is brought into sight.

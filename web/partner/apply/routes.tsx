@@ -27,11 +27,7 @@ const fields = [
   'expires',
 ]
 /** Refusals of the address as a whole belong to its first field. */
-const byCode = {
-  invalid_address: 'street',
-  loc_multiple_possible: 'street',
-  geocoder_unavailable: 'street',
-}
+const byCode = { invalid_address: 'street', loc_multiple_possible: 'street', geocoder_unavailable: 'street' }
 
 const wordsFor = ({ language }: Visit) => translator(language, applyMessages)
 

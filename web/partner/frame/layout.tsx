@@ -22,16 +22,7 @@ const icons: Record<PageName, IconName> = {
   setup: 'check',
 }
 
-/** The frame of the console around a page of one shop. */
-export function Layout({
-  shops,
-  shop,
-  page,
-  pages,
-  unsent,
-  newOrders,
-  children,
-}: {
+type LayoutProps = {
   shops: readonly Shop[]
   shop: Shop
   page: PageName
@@ -39,7 +30,10 @@ export function Layout({
   unsent: number
   newOrders: number
   children: ComponentChildren
-}) {
+}
+
+/** The frame of the console around a page of one shop. */
+export function Layout({ shops, shop, page, pages, unsent, newOrders, children }: LayoutProps) {
   const links = pages.map((name) => ({
     href: pathOf(shop.merchantId, name),
     text: frame(`nav.${name}`),

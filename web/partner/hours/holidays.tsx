@@ -17,19 +17,17 @@ function hoursOn(list: readonly Holiday[], date: string): string | undefined {
   return own.map(({ startTime, endTime }) => `${startTime}-${endTime}`).join(', ')
 }
 
+type HolidaysProps = {
+  business: readonly Holiday[]
+  delivery: readonly Holiday[]
+  onChange(business: Holiday[], delivery: Holiday[]): void
+}
+
 /**
  * Special days that are added here hold for opening and for delivery alike: both lists of the interface get them. Programs may have
  * stored days whose delivery differs, or that are for delivery alone: those are shown as they are, and can be removed.
  */
-export function Holidays({
-  business,
-  delivery,
-  onChange,
-}: {
-  business: readonly Holiday[]
-  delivery: readonly Holiday[]
-  onChange(business: Holiday[], delivery: Holiday[]): void
-}) {
+export function Holidays({ business, delivery, onChange }: HolidaysProps) {
   const [date, setDate] = useState('')
   const [hours, setHours] = useState('')
   const [faults, setFaults] = useState<Faults>()

@@ -54,17 +54,9 @@ export function HoursPage({ shop }: { shop: Shop }) {
   )
 }
 
-function Editor({
-  shop,
-  first,
-  schedules,
-  onSaved,
-}: {
-  shop: Shop
-  first: Typed
-  schedules: readonly Schedule[]
-  onSaved(): Promise<void>
-}) {
+type EditorProps = { shop: Shop; first: Typed; schedules: readonly Schedule[]; onSaved(): Promise<void> }
+
+function Editor({ shop, first, schedules, onSaved }: EditorProps) {
   const [typed, setTyped] = useState(first)
   const [faults, setFaults] = useState<readonly string[]>()
   const hasChanges = JSON.stringify(typed) !== JSON.stringify(first)
@@ -127,17 +119,14 @@ function Editor({
   )
 }
 
-function WeekEditor({
-  week,
-  texts,
-  onChange,
-  onSame,
-}: {
+type WeekEditorProps = {
   week: Week
   texts: readonly string[]
   onChange(texts: string[]): void
   onSame?: () => void
-}) {
+}
+
+function WeekEditor({ week, texts, onChange, onSame }: WeekEditorProps) {
   const painter = usePainter(monday, texts, onChange)
   const { shifts } = readWeek(painter.shown)
   return (

@@ -14,18 +14,15 @@ export type License = Answer<'get_merchant_admin_licenses'>['licenses'][number]
 const kinds = ['alcohol', 'beer', 'wine', 'liquor', 'tobacco'] as const
 const fields = ['kind', 'number', 'state', 'expires', 'document'] as const
 
-export function LicenseForm({
-  merchantId,
-  state,
-  license,
-  onSaved,
-}: {
+type LicenseFormProps = {
   merchantId: number
   /** The shop's own: a license counts in its state. */
   state: string
   license: License | undefined
   onSaved(): Promise<void>
-}) {
+}
+
+export function LicenseForm({ merchantId, state, license, onSaved }: LicenseFormProps) {
   const [typed, setTyped] = useState({
     kind: license?.kind ?? 'alcohol',
     number: license?.number ?? '',

@@ -11,16 +11,10 @@ const t = wordsIn('menu')
 const shownAtOnce = 100
 const priceKinds = ['percent', 'add', 'set'] as const
 
+type BulkTabProps = { shape: Shape; draft: Draft; edit(change: (draft: Draft) => Draft): void }
+
 /** Many items at once: found by name or section, then changed together in the draft. */
-export function BulkTab({
-  shape,
-  draft,
-  edit,
-}: {
-  shape: Shape
-  draft: Draft
-  edit(change: (draft: Draft) => Draft): void
-}) {
+export function BulkTab({ shape, draft, edit }: BulkTabProps) {
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<EntityId>>(new Set())
   const [price, setPrice] = useState<PriceChange>({ kind: 'percent', value: 5 })

@@ -73,11 +73,7 @@ function findShape({ entities, links }: MenuDocument): Shape {
   const sorted = new Map(
     [...children].map(([id, some]) => [id, some.sort(byOrder).map(({ childId }) => childId)]),
   )
-  return {
-    byId,
-    childrenOf: (id) => sorted.get(id) ?? [],
-    placesOf: (id) => places.get(id) ?? 0,
-  }
+  return { byId, childrenOf: (id) => sorted.get(id) ?? [], placesOf: (id) => places.get(id) ?? 0 }
 }
 
 /** Links with an order precede those without; else the id orders, as the interface says. New ones come last. */

@@ -129,13 +129,9 @@ function Import({ merchantId, onImported }: { merchantId: number; onImported(): 
   )
 }
 
-function FileField({
-  faults,
-  choose,
-}: {
-  faults: readonly string[]
-  choose(file: File | undefined): Promise<void>
-}) {
+type FileFieldProps = { faults: readonly string[]; choose(file: File | undefined): Promise<void> }
+
+function FileField({ faults, choose }: FileFieldProps) {
   return (
     <div class={faults.length > 0 ? 'field has-fault' : 'field'}>
       <label for="field-menu-file">{t('import.file')}</label>

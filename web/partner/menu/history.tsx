@@ -72,17 +72,9 @@ export function HistoryTab({ merchantId, onRestored }: { merchantId: number; onR
   )
 }
 
-function Entry({
-  merchantId,
-  revision,
-  isCurrent,
-  onRestore,
-}: {
-  merchantId: number
-  revision: Revision
-  isCurrent: boolean
-  onRestore(): void
-}) {
+type EntryProps = { merchantId: number; revision: Revision; isCurrent: boolean; onRestore(): void }
+
+function Entry({ merchantId, revision, isCurrent, onRestore }: EntryProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <li class="card stack revision">
@@ -115,17 +107,9 @@ function Diff({ merchantId, to }: { merchantId: number; to: number }) {
   return <Loaded asked={asked}>{({ changes }) => <Changes changes={changes} />}</Loaded>
 }
 
-function RestoreSheet({
-  merchantId,
-  revision,
-  onDone,
-  onClose,
-}: {
-  merchantId: number
-  revision: number
-  onDone(): void
-  onClose(): void
-}) {
+type RestoreSheetProps = { merchantId: number; revision: number; onDone(): void; onClose(): void }
+
+function RestoreSheet({ merchantId, revision, onDone, onClose }: RestoreSheetProps) {
   const { menu } = client.admin(merchantId)
   const [faults, setFaults] = useState<readonly string[]>()
   const asked = useAsked(`restore ${merchantId} ${revision}`, () => menu.rollback(revision, { dryRun: true }))

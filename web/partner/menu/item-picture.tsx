@@ -6,18 +6,15 @@ import { addEntity, changeEntity, type Draft, type Entity, removeFrom, type Shap
 
 const t = wordsIn('menu')
 
-/** The picture of an item: an Image below it. One that was uploaded is part of the draft like everything else. */
-export function ItemPicture({
-  merchantId,
-  item,
-  shape,
-  edit,
-}: {
+type ItemPictureProps = {
   merchantId: number
   item: Entity
   shape: Shape
   edit(change: (draft: Draft) => Draft): void
-}) {
+}
+
+/** The picture of an item: an Image below it. One that was uploaded is part of the draft like everything else. */
+export function ItemPicture({ merchantId, item, shape, edit }: ItemPictureProps) {
   const [isOpen, setOpen] = useState(false)
   const image = shape
     .childrenOf(item.id)

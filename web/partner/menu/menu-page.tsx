@@ -95,17 +95,9 @@ function useKept(merchantId: number, draft: Draft) {
   }, [merchantId])
 }
 
-function Editor({
-  merchantId,
-  value,
-  asked,
-  tab,
-}: {
-  merchantId: number
-  value: Loading
-  asked: Asked<Loading>
-  tab: Tab
-}) {
+type EditorProps = { merchantId: number; value: Loading; asked: Asked<Loading>; tab: Tab }
+
+function Editor({ merchantId, value, asked, tab }: EditorProps) {
   const { draft, revision } = value
   // Judging a large menu takes the service a moment, which nobody should wait for.
   const lint = useAsked(`lint ${merchantId} ${revision}`, () => client.admin(merchantId).menu.lint())
@@ -191,20 +183,16 @@ function Editor({
   )
 }
 
-/** First what would change, in words; then all of it at once, or nothing. */
-function PublishSheet({
-  merchantId,
-  draft,
-  onRefused,
-  onPublished,
-  onClose,
-}: {
+type PublishSheetProps = {
   merchantId: number
   draft: Draft
   onRefused(faults: readonly Fault[]): void
   onPublished(): void
   onClose(): void
-}) {
+}
+
+/** First what would change, in words; then all of it at once, or nothing. */
+function PublishSheet({ merchantId, draft, onRefused, onPublished, onClose }: PublishSheetProps) {
   const [faults, setFaults] = useState<readonly string[]>()
   const { revision, document } = draft
   const send = (dryRun: boolean) =>

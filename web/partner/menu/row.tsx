@@ -6,18 +6,15 @@ import type { Entity, EntityId } from './draft.ts'
 
 const t = wordsIn('menu')
 
-/** Keeps what is typed and hands it over when the field is left or Enter is pressed: one change for one edit. */
-export function Inline({
-  value,
-  label,
-  onChange,
-  kind = 'text',
-}: {
+type InlineProps = {
   value: string
   label: string
   onChange(value: string): void
   kind?: 'text' | 'money' | 'area'
-}) {
+}
+
+/** Keeps what is typed and hands it over when the field is left or Enter is pressed: one change for one edit. */
+export function Inline({ value, label, onChange, kind = 'text' }: InlineProps) {
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])
   const hand = () => {
@@ -57,16 +54,7 @@ export type RowActions = {
 /** The dragged row: browsers hide the data from the elements it is dragged over. */
 let dragged: { parentId: EntityId | null; id: EntityId } | undefined
 
-/** One entity in one place: its name and price, and how it is moved, by pointer or keyboard. */
-export function Row({
-  entity,
-  parentId,
-  actions,
-  faults,
-  before,
-  after,
-  isOpen = true,
-}: {
+type RowProps = {
   entity: Entity
   parentId: EntityId | null
   actions: RowActions
@@ -76,7 +64,10 @@ export function Row({
   after?: ComponentChildren
   /** On a phone a row is one line: only an open one shows how it is moved and removed. */
   isOpen?: boolean
-}) {
+}
+
+/** One entity in one place: its name and price, and how it is moved, by pointer or keyboard. */
+export function Row({ entity, parentId, actions, faults, before, after, isOpen = true }: RowProps) {
   const [isOver, setOver] = useState(false)
   const { id, name } = entity
   const hasPrice = entity.type === 'Item' || entity.type === 'Option'

@@ -74,19 +74,15 @@ export function AdjustSheet({ order, onDone, onClose }: OrderSheetProps) {
   )
 }
 
-function AdjustLine({
-  line,
-  items,
-  mayReplace,
-  edit,
-  onEdit,
-}: {
+type AdjustLineProps = {
   line: Line
   items: readonly MenuItem[]
   mayReplace: boolean
   edit: LineEdit
   onEdit(edit: LineEdit): void
-}) {
+}
+
+function AdjustLine({ line, items, mayReplace, edit, onEdit }: AdjustLineProps) {
   const sold = items.find(({ id }) => id === line.id)
   const weighed = isWeighed(line, sold?.increment)
   const isAmount = edit.kind === 'quantity' || edit.kind === 'weight'

@@ -54,16 +54,7 @@ export function Courier({ order, now }: { order: Order; now: number }) {
   ) : null
 }
 
-export function OrderCard({
-  order,
-  now,
-  isNew,
-  waiting,
-  faults,
-  onOpen,
-  onStep,
-  onReject,
-}: {
+type OrderCardProps = {
   order: Order
   now: number
   /** Nobody has touched it on this device. */
@@ -73,7 +64,9 @@ export function OrderCard({
   onOpen(): void
   onStep(step: 'confirm' | 'ready' | 'complete'): void
   onReject(): void
-}) {
+}
+
+export function OrderCard({ order, now, isNew, waiting, faults, onOpen, onStep, onReject }: OrderCardProps) {
   const step = nextStep(order)
   const label = step && { confirm: t('accept'), ready: t('ready'), complete: t('complete') }[step]
   const classes = ['order-card', isLate(order, now) && 'is-late', isNew && 'is-new', waiting && 'is-unsent']

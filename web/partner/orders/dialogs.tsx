@@ -7,16 +7,10 @@ import { type Order, usualPrepMinutes } from './rules.ts'
 const t = wordsIn('orders')
 const usualChoices = [10, 15, 20, 30, 45, 60]
 
+type AcceptSheetProps = { order: Order; onAccept(prepMinutes: number): void; onClose(): void }
+
 /** One touch accepts with a preparation time; any other time can be typed. */
-export function AcceptSheet({
-  order,
-  onAccept,
-  onClose,
-}: {
-  order: Order
-  onAccept(prepMinutes: number): void
-  onClose(): void
-}) {
+export function AcceptSheet({ order, onAccept, onClose }: AcceptSheetProps) {
   const [minutes, setMinutes] = useState(String(usualPrepMinutes))
   return (
     <Sheet title={t('accept.title', { id: order.order_id })} onClose={onClose}>
@@ -50,17 +44,14 @@ export function AcceptSheet({
 
 const usualReasons = ['busy', 'soldout', 'closed', 'address'] as const
 
-export function ReasonSheet({
-  order,
-  action,
-  onSend,
-  onClose,
-}: {
+type ReasonSheetProps = {
   order: Order
   action: 'reject' | 'cancel'
   onSend(reason: string): void
   onClose(): void
-}) {
+}
+
+export function ReasonSheet({ order, action, onSend, onClose }: ReasonSheetProps) {
   const [reason, setReason] = useState('')
   return (
     <Sheet title={t(`${action}.title`, { id: order.order_id })} onClose={onClose}>

@@ -10,17 +10,15 @@ import { wordsIn } from '../frame/words.ts'
 const t = wordsIn('orders')
 const maxShown = 6
 
-/** Another item of the menu, found by its name, with the same choices that a customer has. */
-export function Replacement({
-  items,
-  quantity,
-  onChosen,
-}: {
+type ReplacementProps = {
   items: readonly MenuItem[]
   /** How many were ordered: so many are proposed. */
   quantity: number
   onChosen(item: CartItemInput | undefined): void
-}) {
+}
+
+/** Another item of the menu, found by its name, with the same choices that a customer has. */
+export function Replacement({ items, quantity, onChosen }: ReplacementProps) {
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState<MenuItem>()
   const [fields, setFields] = useState(new URLSearchParams())

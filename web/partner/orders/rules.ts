@@ -8,12 +8,7 @@ export const columns = ['new', 'preparing', 'ready', 'away', 'done'] as const
 export type Column = (typeof columns)[number]
 
 const columnOf = new Map(
-  Object.entries<Column>({
-    placed: 'new',
-    confirmed: 'preparing',
-    ready: 'ready',
-    out_for_delivery: 'away',
-  }),
+  Object.entries<Column>({ placed: 'new', confirmed: 'preparing', ready: 'ready', out_for_delivery: 'away' }),
 )
 
 export function sortIntoColumns(orders: readonly Order[]): Record<Column, Order[]> {

@@ -13,18 +13,10 @@ const sliders = [
   ['y', 0, 1],
 ] as const
 
+type CropSheetProps = { merchantId: number; title: string; onUploaded(url: string): void; onClose(): void }
+
 /** A picture is chosen, cut to the shop's proportions and sent. Sliders do what dragging does. */
-export function CropSheet({
-  merchantId,
-  title,
-  onUploaded,
-  onClose,
-}: {
-  merchantId: number
-  title: string
-  onUploaded(url: string): void
-  onClose(): void
-}) {
+export function CropSheet({ merchantId, title, onUploaded, onClose }: CropSheetProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const held = useRef<{ x: number; y: number } | undefined>(undefined)
   const [picture, setPicture] = useState<ImageBitmap>()

@@ -21,18 +21,10 @@ export function Csv({
 
 type Tile = { name: string; label: string; text: string }
 
+type TilesProps = { tiles: readonly Tile[]; chosen: string; onChoose(name: string): void; label: string }
+
 /** Figures at a glance; the chosen one is what the chart shows. */
-export function Tiles({
-  tiles,
-  chosen,
-  onChoose,
-  label,
-}: {
-  tiles: readonly Tile[]
-  chosen: string
-  onChoose(name: string): void
-  label: string
-}) {
+export function Tiles({ tiles, chosen, onChoose, label }: TilesProps) {
   return (
     <fieldset class="tiles" aria-label={label}>
       {tiles.map((tile) => (

@@ -66,26 +66,16 @@ export function ReviewsPage({ shop: { merchantId } }: { shop: Shop }) {
   )
 }
 
-function Entry({
-  merchantId,
-  review,
-  onChanged,
-}: {
-  merchantId: number
-  review: Review
-  onChanged(review: Review): void
-}) {
+type EntryProps = { merchantId: number; review: Review; onChanged(review: Review): void }
+
+function Entry({ merchantId, review, onChanged }: EntryProps) {
   const [reply, setReply] = useState(review.reply ?? '')
   const [faults, setFaults] = useState<Faults>()
   const name = `reply-${review.review_id}`
 
   async function send(text: string | null) {
     try {
-      const answer = await answerReview({
-        merchantId,
-        review_id: review.review_id,
-        reply: text,
-      })
+      const answer = await answerReview({ merchantId, review_id: review.review_id, reply: text })
       setFaults(undefined)
       setReply(answer.review.reply ?? '')
       onChanged(answer.review)

@@ -160,16 +160,10 @@ function InfoForm({ shop, first, onSaved }: { shop: Shop; first: Typed; onSaved(
   )
 }
 
+type DeliveredByProps = { hasCouriers: boolean; isOwn: boolean; onChange(isOwn: boolean): void }
+
 /** Where the operator gives couriers, the shop chooses between them and its own people; elsewhere there is no choice. */
-function DeliveredBy({
-  hasCouriers,
-  isOwn,
-  onChange,
-}: {
-  hasCouriers: boolean
-  isOwn: boolean
-  onChange(isOwn: boolean): void
-}) {
+function DeliveredBy({ hasCouriers, isOwn, onChange }: DeliveredByProps) {
   if (!hasCouriers)
     return (
       <p>

@@ -10,15 +10,9 @@ import { roles, ShopsChoice } from './shops.tsx'
 
 const t = wordsIn('staff')
 
-export function InviteForm({
-  merchantId,
-  shops,
-  onInvited,
-}: {
-  merchantId: number
-  shops: readonly Shop[]
-  onInvited(): Promise<void>
-}) {
+type InviteFormProps = { merchantId: number; shops: readonly Shop[]; onInvited(): Promise<void> }
+
+export function InviteForm({ merchantId, shops, onInvited }: InviteFormProps) {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<(typeof roles)[number]>('kitchen')
   const [merchants, setMerchants] = useState<number[] | null>(shops.length > 1 ? [merchantId] : null)

@@ -8,18 +8,15 @@ import { kit, wordsIn } from '../frame/words.ts'
 const t = wordsIn('staff')
 export const roles = ['owner', 'manager', 'kitchen'] as const
 
-/** The shops that a role is for; null is all of the group, also those to come. */
-export function ShopsChoice({
-  label,
-  shops,
-  chosen,
-  onChoose,
-}: {
+type ShopsChoiceProps = {
   label: string
   shops: readonly Shop[]
   chosen: readonly number[] | null
   onChoose(chosen: number[] | null): void
-}) {
+}
+
+/** The shops that a role is for; null is all of the group, also those to come. */
+export function ShopsChoice({ label, shops, chosen, onChoose }: ShopsChoiceProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>

@@ -48,17 +48,14 @@ export function StaffPage({ shop }: { shop: Shop }) {
   )
 }
 
-function Entry({
-  member,
-  shops,
-  merchantId,
-  onChange,
-}: {
+type EntryProps = {
   member: Member
   shops: readonly Shop[]
   merchantId: number
   onChange(work: () => Promise<unknown>, done: string): Promise<void>
-}) {
+}
+
+function Entry({ member, shops, merchantId, onChange }: EntryProps) {
   const { email, role, merchants, status } = member
   const save = (input: { role?: Member['role']; merchants?: number[] | null }) =>
     onChange(

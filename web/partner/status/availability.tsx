@@ -38,15 +38,9 @@ export function AvailabilityPage({ shop }: { shop: Shop }) {
   )
 }
 
-function SoldOutLists({
-  merchantId,
-  items,
-  onChanged,
-}: {
-  merchantId: number
-  items: readonly Sellable[]
-  onChanged(): Promise<void>
-}) {
+type SoldOutListsProps = { merchantId: number; items: readonly Sellable[]; onChanged(): Promise<void> }
+
+function SoldOutLists({ merchantId, items, onChanged }: SoldOutListsProps) {
   const [query, setQuery] = useState('')
   const [faults, setFaults] = useState<string[]>()
   const soldOut = items.filter(({ available }) => !available)

@@ -72,17 +72,14 @@ const pauses = [
 ] as { minutes: number; hours?: number }[]
 const busyMinutes = [10, 20, 30, 45]
 
-function StatusSheet({
-  merchantId,
-  status,
-  onChanged,
-  onClose,
-}: {
+type StatusSheetProps = {
   merchantId: number
   status: Status
   onChanged(status: Status): void
   onClose(): void
-}) {
+}
+
+function StatusSheet({ merchantId, status, onChanged, onClose }: StatusSheetProps) {
   const [faults, setFaults] = useState<string[]>()
   async function change(wanted: Change) {
     try {

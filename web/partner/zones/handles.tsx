@@ -13,18 +13,10 @@ import {
 } from './geometry.ts'
 
 const t = wordsIn('zones')
+type HandlesProps = { zone: ZoneDraft; view: View; shop: Corner; onEdit(zone: ZoneDraft): void }
+
 /** The handles of a zone: corners and the middles of sides, or the edge of a circle. Real buttons over the map. */
-export function Handles({
-  zone,
-  view,
-  shop,
-  onEdit,
-}: {
-  zone: ZoneDraft
-  view: View
-  shop: Corner
-  onEdit(zone: ZoneDraft): void
-}) {
+export function Handles({ zone, view, shop, onEdit }: HandlesProps) {
   if (zone.type === 'radius') {
     const edge = outlineOf(zone, shop)[1]!
     return (

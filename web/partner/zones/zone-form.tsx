@@ -8,22 +8,17 @@ const t = wordsIn('zones')
 const types = ['radius', 'polygon', 'zipCode'] as const
 export const zoneFields = ['radius', 'polygon', 'zipCode', 'fixedFee', 'percentFee', 'orderMinimum']
 
-/** The fields of a zone. The map beside it changes the same zone. */
-export function ZoneForm({
-  zone,
-  shop,
-  faults,
-  onEdit,
-  onSave,
-  onCancel,
-}: {
+type ZoneFormProps = {
   zone: ZoneDraft
   shop: Corner
   faults: Faults | undefined
   onEdit(zone: ZoneDraft): void
   onSave(): void
   onCancel(): void
-}) {
+}
+
+/** The fields of a zone. The map beside it changes the same zone. */
+export function ZoneForm({ zone, shop, faults, onEdit, onSave, onCancel }: ZoneFormProps) {
   const isPercent = zone.percentFee !== undefined
   const amount = (name: 'radius' | 'fixedFee' | 'percentFee' | 'orderMinimum') => (
     <NumberField

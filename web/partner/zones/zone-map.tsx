@@ -11,15 +11,7 @@ import { Handles } from './handles.tsx'
 const t = wordsIn('zones')
 const height = 420
 
-/** Zones around the shop. Where several overlap the color is that of the zone that counts; outlines show all. */
-export function ZoneMap({
-  merchantId,
-  zones,
-  chosen,
-  shop,
-  onChoose,
-  onEdit,
-}: {
+type ZoneMapProps = {
   merchantId: number
   /** Stored ones, with the edited one in its place. */
   zones: readonly ZoneDraft[]
@@ -27,7 +19,10 @@ export function ZoneMap({
   shop: Corner
   onChoose(zone: ZoneDraft): void
   onEdit(zone: ZoneDraft): void
-}) {
+}
+
+/** Zones around the shop. Where several overlap the color is that of the zone that counts; outlines show all. */
+export function ZoneMap({ merchantId, zones, chosen, shop, onChoose, onEdit }: ZoneMapProps) {
   const frame = useRef<HTMLDivElement>(null)
   const points = pointsOf(zones, shop)
   const [view, setView] = useMapView(frame, points, height)

@@ -47,15 +47,9 @@ export function ZonesPage({ shop: { merchantId } }: { shop: Shop }) {
   )
 }
 
-function Editor({
-  merchantId,
-  known,
-  onChanged,
-}: {
-  merchantId: number
-  known: Known
-  onChanged(): Promise<void>
-}) {
+type EditorProps = { merchantId: number; known: Known; onChanged(): Promise<void> }
+
+function Editor({ merchantId, known, onChanged }: EditorProps) {
   const { zones: stored, at: shop } = known
   const { zones: calls } = client.admin(merchantId)
   const [draft, setDraft] = useState<ZoneDraft>()
@@ -162,17 +156,14 @@ function useLint(merchantId: number, zones: readonly ZoneDraft[]) {
   return findings
 }
 
-function ZoneList({
-  zones,
-  chosen,
-  onChoose,
-  onRemove,
-}: {
+type ZoneListProps = {
   zones: readonly ZoneDraft[]
   chosen: ZoneDraft | undefined
   onChoose(zone: ZoneDraft): void
   onRemove(id: number): void
-}) {
+}
+
+function ZoneList({ zones, chosen, onChoose, onRemove }: ZoneListProps) {
   if (zones.length === 0)
     return (
       <Empty title={t('none')}>

@@ -14,18 +14,10 @@ const fields = ['email', 'phone', 'code']
 const waitsForCode = (visit: Visit, typed?: URLSearchParams) =>
   typed?.has('code') || visit.url.searchParams.has('code')
 
+type ContactSectionProps = { visit: Visit; person: Person; faults?: Faults; typed?: URLSearchParams }
+
 /** The email address changes by a link, the phone number by a code: each is sent to the new one. */
-export function ContactSection({
-  visit,
-  person,
-  faults,
-  typed,
-}: {
-  visit: Visit
-  person: Person
-  faults?: Faults
-  typed?: URLSearchParams
-}) {
+export function ContactSection({ visit, person, faults, typed }: ContactSectionProps) {
   const t = accountWords(visit.language)
   const kit = translator(visit.language, kitMessages)
   const token = visit.session.formToken()

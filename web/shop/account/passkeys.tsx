@@ -16,15 +16,13 @@ import { faultsIn, Section, type ShowAgain, securityPath } from './section.tsx'
 
 const fields = ['name', 'current_password', 'passkey']
 
-export function PasskeySection({
-  visit,
-  passkeys,
-  faults,
-}: {
+type PasskeySectionProps = {
   visit: Visit
   passkeys: Answer<'get_customer_passkeys'>['passkeys']
   faults?: Faults
-}) {
+}
+
+export function PasskeySection({ visit, passkeys, faults }: PasskeySectionProps) {
   const t = accountWords(visit.language)
   const kit = translator(visit.language, kitMessages)
   const token = visit.session.formToken()

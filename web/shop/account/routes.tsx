@@ -18,18 +18,15 @@ import { securityRoutes } from './security.tsx'
 
 type Entry = { id: string | number; name: string; shown: ComponentChildren; detail: string }
 
-/** A list of saved entries: each with a button to remove it, and a form to add another. */
-function EntryList({
-  visit,
-  id,
-  icon,
-  entries,
-}: {
+type EntryListProps = {
   visit: Visit
   id: 'addresses' | 'cards'
   icon: 'pin' | 'card'
   entries: readonly Entry[]
-}) {
+}
+
+/** A list of saved entries: each with a button to remove it, and a form to add another. */
+function EntryList({ visit, id, icon, entries }: EntryListProps) {
   const t = accountWords(visit.language)
   return (
     <section class="card stack" aria-labelledby={id}>

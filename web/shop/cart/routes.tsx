@@ -177,17 +177,9 @@ async function showCart(visit: Visit): Promise<Response> {
 /** The shop takes no order at the time of the cart, which is said once and not beside every line. */
 const isStopped = ({ faults }: Cart['cart'][number]) => faults.some(({ code }) => code === 'closed')
 
-function CartLine({
-  line,
-  visit,
-  merchantId,
-  isPickup,
-}: {
-  line: Cart['cart'][number]
-  visit: Visit
-  merchantId: string
-  isPickup: boolean
-}) {
+type CartLineProps = { line: Cart['cart'][number]; visit: Visit; merchantId: string; isPickup: boolean }
+
+function CartLine({ line, visit, merchantId, isPickup }: CartLineProps) {
   const t = cartWords(visit.language)
   const kit = translator(visit.language, kitMessages)
   const choices = choiceWords(line.options)

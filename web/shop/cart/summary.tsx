@@ -42,16 +42,10 @@ export function SumRows({
 export const missingForDelivery = ({ order_type, minimum = 0, subtotal }: Cart): number =>
   order_type === 'delivery' ? Math.max(0, Math.round((minimum - subtotal) * 100) / 100) : 0
 
+type BelowMinimumProps = { cart: Cart; language: Language; offersPickup: boolean }
+
 /** Said before anybody fills in a form that would be refused. */
-export function BelowMinimum({
-  cart,
-  language,
-  offersPickup,
-}: {
-  cart: Cart
-  language: Language
-  offersPickup: boolean
-}) {
+export function BelowMinimum({ cart, language, offersPickup }: BelowMinimumProps) {
   const missing = missingForDelivery(cart)
   if (missing === 0) return null
   const amounts = {
@@ -63,19 +57,16 @@ export function BelowMinimum({
   )
 }
 
-/** Line by line what is paid, and on demand why. */
-export function Sums({
-  cart,
-  language,
-  tip,
-  isTipOpen = false,
-}: {
+type SumsProps = {
   cart: Cart
   language: Language
   tip?: number | undefined
   /** The tip is chosen beside it: script shows it here, and the total with it (live/tip.ts). */
   isTipOpen?: boolean
-}) {
+}
+
+/** Line by line what is paid, and on demand why. */
+export function Sums({ cart, language, tip, isTipOpen = false }: SumsProps) {
   const t = cartWords(language)
   const money = (dollars: number) => formatMoney(dollars, language)
   const rows: [string, number][] = [

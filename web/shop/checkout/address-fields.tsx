@@ -70,21 +70,16 @@ export function Where({ visit, addresses, faults, values }: CheckoutPage) {
   )
 }
 
-export function AddressFields({
-  visit,
-  faults,
-  values,
-  withPhone,
-  isRequired,
-  words,
-}: {
+type AddressFieldsProps = {
   visit: Visit
   faults: Faults | undefined
   values: URLSearchParams
   withPhone: boolean
   isRequired: boolean
   words: { optional: string }
-}) {
+}
+
+export function AddressFields({ visit, faults, values, withPhone, isRequired, words }: AddressFieldsProps) {
   const t = checkoutWords(visit.language)
   const field = sentField(values, faults)
   return (

@@ -4,16 +4,10 @@ import { Notice } from '../../kit/notice.tsx'
 import type { Visit } from '../../server/visit.ts'
 import { drinkWords } from '../messages.ts'
 
+type LawProps = { visit: Visit; compliance: Compliance | undefined; disclaimer?: string | undefined }
+
 /** The restrictions at the address and time of the order, in a sentence each; else who may buy. */
-export function Law({
-  visit,
-  compliance,
-  disclaimer,
-}: {
-  visit: Visit
-  compliance: Compliance | undefined
-  disclaimer?: string | undefined
-}) {
+export function Law({ visit, compliance, disclaimer }: LawProps) {
   const t = drinkWords(visit.language)
   const forbidden = (compliance?.decisions ?? []).filter(({ verdict }) => verdict === 'forbidden')
   const sentences = new Map<string, { kinds: string[]; until: string | null }>()

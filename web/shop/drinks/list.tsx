@@ -18,20 +18,16 @@ const pictureKinds = new Map(Object.entries<PictureKind>({ W: 'wine', B: 'beer',
 export const pictureFor = ({ name = '', image }: { name?: string; image?: string | null }, number: string) =>
   image ?? pictureAddress(pictureKinds.get(number[0] ?? '') ?? 'wine', name)
 
-export function DrinkList({
-  visit,
-  found,
-  kinds,
-  wanted,
-  place,
-}: {
+type DrinkListProps = {
   visit: Visit
   found: Found
   /** Counts over all matches of the keyword: values without a match are not offered. */
   kinds: readonly AlcoholCategory[]
   wanted: Wanted
   place: string
-}) {
+}
+
+export function DrinkList({ visit, found, kinds, wanted, place }: DrinkListProps) {
   const t = drinkWords(visit.language)
   const products = Object.values(found.products ?? {})
   const total = found.total ?? products.length
@@ -81,16 +77,10 @@ export function DrinkList({
   )
 }
 
+type KindsProps = { visit: Visit; kinds: readonly AlcoholCategory[]; wanted: Wanted }
+
 /** The kinds that have something to show, and under the chosen one its own kinds. */
-function Kinds({
-  visit,
-  kinds,
-  wanted,
-}: {
-  visit: Visit
-  kinds: readonly AlcoholCategory[]
-  wanted: Wanted
-}) {
+function Kinds({ visit, kinds, wanted }: KindsProps) {
   const t = drinkWords(visit.language)
   const chosen = kinds.find(({ value }) => value === wanted.section)
   const plain = { subsection: '', filters: {} }
@@ -215,18 +205,15 @@ function Pages({ visit, wanted, total }: { visit: Visit; wanted: Wanted; total: 
   )
 }
 
-function Bottle({
-  product,
-  visit,
-  merchant,
-  isFirst,
-}: {
+type BottleProps = {
   product: Product
   visit: Visit
   merchant: string
   /** In sight when the page opens on a phone: its picture is loaded at once. */
   isFirst: boolean
-}) {
+}
+
+function Bottle({ product, visit, merchant, isFirst }: BottleProps) {
   const t = drinkWords(visit.language)
   const shop = merchant || String(product.merchant_id)
   return (

@@ -81,19 +81,15 @@ export async function showProduct(visit: Visit): Promise<Response> {
 const readStores = (visit: Visit, address: string) =>
   visit.api.readShared('get_data_search', { search_type: 'MerchantList', ...questionAt(visit, address) })
 
-function ProductPage({
-  visit,
-  product,
-  found,
-  stores,
-  address,
-}: {
+type ProductPageProps = {
   visit: Visit
   product: Product
   found: Found
   stores: Stores | undefined
   address: string | undefined
-}) {
+}
+
+function ProductPage({ visit, product, found, stores, address }: ProductPageProps) {
   const t = drinkWords(visit.language)
   return (
     <ShopPage visit={visit}>

@@ -8,16 +8,10 @@ export type Hours = Answer<'get_merchant_merchant_id_hours'>
 
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
+type AboutProps = { merchant: Merchant; hours: Hours | undefined; language: Language }
+
 /** Where the shop is, and when it is open. */
-export function About({
-  merchant,
-  hours,
-  language,
-}: {
-  merchant: Merchant
-  hours: Hours | undefined
-  language: Language
-}) {
+export function About({ merchant, hours, language }: AboutProps) {
   const t = menuWords(language)
   const { location, summary } = merchant
   return (

@@ -14,14 +14,7 @@ import { isOrderable, nextOrderable, pictureOf, type Section, startingPrice } fr
 
 type Menu = Answer<'get_merchant_merchant_id_menu'>
 
-export function MenuPage({
-  visit,
-  merchant,
-  menu,
-  sections,
-  hours,
-  why,
-}: {
+type MenuPageProps = {
   visit: Visit
   merchant: Merchant
   menu: Menu
@@ -29,7 +22,9 @@ export function MenuPage({
   hours: Hours | undefined
   /** Why nothing can be ordered at the moment that the page is for. */
   why: string | undefined
-}) {
+}
+
+export function MenuPage({ visit, merchant, menu, sections, hours, why }: MenuPageProps) {
   const t = menuWords(visit.language)
   const { summary } = merchant
   const picture = merchantPicture(merchant)
@@ -168,18 +163,10 @@ export const isTakingOrders = ({ ordering: { availability } }: Merchant) =>
 const nextTimeOf = ({ ordering: { availability } }: Merchant) =>
   [availability.next_delivery_time, availability.next_pickup_time].filter((time) => time !== null).sort()[0]
 
+type ClosedProps = { visit: Visit; merchant: Merchant; why: string; back?: string }
+
 /** Why, in a sentence, and the next time that can be ordered for. */
-export function Closed({
-  visit,
-  merchant,
-  why,
-  back = merchantPath(merchant),
-}: {
-  visit: Visit
-  merchant: Merchant
-  why: string
-  back?: string
-}) {
+export function Closed({ visit, merchant, why, back = merchantPath(merchant) }: ClosedProps) {
   const next = nextTimeOf(merchant)
   const query = new URLSearchParams({ at: next ?? '', merchant: merchant.id, back })
   return (
@@ -250,19 +237,15 @@ function Facts({ visit, merchant }: { visit: Visit; merchant: Merchant }) {
   )
 }
 
-function Dish({
-  item,
-  section,
-  schedules,
-  merchant,
-  visit,
-}: {
+type DishProps = {
   item: MenuItem
   section: Section
   schedules: readonly MenuTimes[]
   merchant: Merchant
   visit: Visit
-}) {
+}
+
+function Dish({ item, section, schedules, merchant, visit }: DishProps) {
   const { language } = visit
   const now = visit.when?.ms ?? visit.now
   const t = menuWords(language)

@@ -14,17 +14,15 @@ export function statusWords({ status, type }: { status: string; type: string }, 
   return t(`status.${status}${isPickup ? '.pickup' : ''}` as 'status.placed')
 }
 
-/** The part of an order's page that changes: replaced when the stream reports a change. */
-export function OrderStatus({
-  order,
-  visit,
-  shop,
-}: {
+type OrderStatusProps = {
   order: Order
   visit: Visit
   /** Where the shop is, while a courier is on the way. */
   shop: Corner | undefined
-}) {
+}
+
+/** The part of an order's page that changes: replaced when the stream reports a change. */
+export function OrderStatus({ order, visit, shop }: OrderStatusProps) {
   const { language } = visit
   const t = orderWords(language)
   const { delivery } = order

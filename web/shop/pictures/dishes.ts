@@ -179,14 +179,4 @@ const salad: Painter = (chance) =>
   ) +
   spots(6, 58, chance, (x, y) => box(x, y, 10, 10, 3, '#f1d08a', chance.between(0, 90)))
 
-export const dishes = {
-  ...plates,
-  pizza,
-  burger,
-  sushi,
-  taco,
-  noodles,
-  dumplings,
-  soup,
-  salad,
-}
+export const dishes = { ...plates, pizza, burger, sushi, taco, noodles, dumplings, soup, salad }

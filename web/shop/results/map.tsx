@@ -9,19 +9,13 @@ import { placeOnMap } from './map-places.ts'
 type Place = Answer<'get_merchant_search_method'>['search_address']
 const size = { width: 640, height: 460 }
 
+type ShopMapProps = { merchants: readonly Merchant[]; place: Place; language: Language }
+
 /**
  * Where the shops are, drawn from their coordinates: no tiles, so that nobody else learns who looks for what. The numbers
  * lead to the list below it, which is what keyboards and screen readers use.
  */
-export function ShopMap({
-  merchants,
-  place,
-  language,
-}: {
-  merchants: readonly Merchant[]
-  place: Place
-  language: Language
-}) {
+export function ShopMap({ merchants, place, language }: ShopMapProps) {
   const t = resultWords(language)
   const centre = { latitude: place.latitude ?? 0, longitude: place.longitude ?? 0 }
   const { dots, rings } = placeOnMap(

@@ -5,19 +5,16 @@ import { MerchantCard } from '../merchant-card.tsx'
 import { resultWords } from '../messages.ts'
 import { addressOf, type Wanted } from './choose.ts'
 
-/** Nothing to list: because of the filters, of the word, or because no shop brings anything here; then what is near. */
-export function Nothing({
-  visit,
-  wanted,
-  hasOthers,
-  near,
-}: {
+type NothingProps = {
   visit: Visit
   wanted: Wanted
   /** Whether there are shops that the filters leave out. */
   hasOthers: boolean
   near: readonly Merchant[]
-}) {
+}
+
+/** Nothing to list: because of the filters, of the word, or because no shop brings anything here; then what is near. */
+export function Nothing({ visit, wanted, hasOthers, near }: NothingProps) {
   const t = resultWords(visit.language)
   if (hasOthers)
     return (

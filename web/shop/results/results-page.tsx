@@ -20,18 +20,15 @@ const maxOnMap = 30
 export const placeName = ({ search_address: place }: MerchantResults) =>
   place.street || [place.city, place.zip_code].filter(Boolean).join(' ')
 
-export function Results({
-  visit,
-  wanted,
-  found,
-  near,
-}: {
+type ResultsProps = {
   visit: Visit
   wanted: Wanted
   found: MerchantResults
   /** Where nothing is delivered: what can be picked up, the nearest first. */
   near: readonly Merchant[]
-}) {
+}
+
+export function Results({ visit, wanted, found, near }: ResultsProps) {
   const t = resultWords(visit.language)
   const shown = choose(found.merchants, found.promoted_merchants_id, wanted)
   return (
@@ -46,11 +43,7 @@ export function Results({
         {!found.search_address.is_exact_match && <Notice>{t('inexact')}</Notice>}
         <div class="spread results-head">
           <div>
-            <h1>
-              {t(headingOf(wanted, found), {
-                place: placeName(found),
-              })}
-            </h1>
+            <h1>{t(headingOf(wanted, found), { place: placeName(found) })}</h1>
             <p class="soft" role="status">
               {t('count', { count: shown.length })}
             </p>
