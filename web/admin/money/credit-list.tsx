@@ -1,13 +1,11 @@
 import type { GrantedCredit } from '../../../sdk/src/index.ts'
 import { changeCredit, listCredits } from '../../console/api/credits.ts'
-import { Act, reasonField } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { money } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List, pageOf } from '../list/list.tsx'
-import { localTime } from './days.ts'
-import { isAddress } from './parts.tsx'
+import { GrantActs, isAddress } from './parts.tsx'
 
 const t = wordsIn('money')
 
@@ -64,36 +62,13 @@ function Acts({ credit, reload }: { credit: GrantedCredit; reload(): void }) {
   const { credit_id, enabled, left } = credit
   if (!enabled || !may(changeCredit)) return null
   return (
-    <>
-      <Act
-        call={changeCredit}
-        label={t('change')}
-        about={`#${credit_id}`}
-        isSmall
-        what={<p>{t('credit.change.what')}</p>}
-        fields={[
-          {
-            ...{ name: 'ends', label: t('expires.optional'), kind: 'datetime-local', isOptional: true },
-            value: localTime(credit.ends),
-          },
-          reasonField,
-        ]}
-        run={({ ends, reason = '' }) =>
-          changeCredit({ credit_id, ends: ends ? new Date(ends).toISOString() : null, reason })
-        }
-        onDone={reload}
-      />
-      <Act
-        call={changeCredit}
-        label={t('end')}
-        about={`#${credit_id}`}
-        isSmall
-        tone="danger"
-        what={<p>{t('credit.end.what', { left: money(left) })}</p>}
-        fields={[reasonField]}
-        run={({ reason = '' }) => changeCredit({ credit_id, enabled: false, reason })}
-        onDone={reload}
-      />
-    </>
+    <GrantActs
+      call={changeCredit}
+      about={`#${credit_id}`}
+      grant={credit}
+      what={{ change: t('credit.change.what'), turn: t('credit.end.what', { left: money(left) }) }}
+      change={(changes) => changeCredit({ credit_id, ...changes })}
+      reload={reload}
+    />
   )
 }

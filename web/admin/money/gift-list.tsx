@@ -1,12 +1,10 @@
 import type { IssuedGiftCard } from '../../../sdk/src/index.ts'
 import { changeGiftCard, listGiftCards } from '../../console/api/credits.ts'
-import { Act, reasonField } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List, pageOf } from '../list/list.tsx'
-import { localTime } from './days.ts'
-import { isAddress, isOn, OnTag } from './parts.tsx'
+import { GrantActs, isAddress, isOn, OnTag } from './parts.tsx'
 
 const t = wordsIn('money')
 
@@ -59,36 +57,13 @@ function Acts({ card, reload }: { card: IssuedGiftCard; reload(): void }) {
   if (!may(changeGiftCard)) return null
   const { gift_card_id, enabled, last_four } = card
   return (
-    <>
-      <Act
-        call={changeGiftCard}
-        label={t('change')}
-        about={last_four}
-        isSmall
-        what={<p>{t('gift.change.what')}</p>}
-        fields={[
-          {
-            ...{ name: 'ends', label: t('expires.optional'), kind: 'datetime-local', isOptional: true },
-            value: localTime(card.ends),
-          },
-          reasonField,
-        ]}
-        run={({ ends, reason = '' }) =>
-          changeGiftCard({ gift_card_id, ends: ends ? new Date(ends).toISOString() : null, reason })
-        }
-        onDone={reload}
-      />
-      <Act
-        call={changeGiftCard}
-        label={t(enabled ? 'end' : 'resume')}
-        about={last_four}
-        isSmall
-        tone={enabled ? 'danger' : 'quiet'}
-        what={<p>{t(enabled ? 'gift.end.what' : 'gift.resume.what')}</p>}
-        fields={[reasonField]}
-        run={({ reason = '' }) => changeGiftCard({ gift_card_id, enabled: !enabled, reason })}
-        onDone={reload}
-      />
-    </>
+    <GrantActs
+      call={changeGiftCard}
+      about={last_four}
+      grant={card}
+      what={{ change: t('gift.change.what'), turn: t(enabled ? 'gift.end.what' : 'gift.resume.what') }}
+      change={(changes) => changeGiftCard({ gift_card_id, ...changes })}
+      reload={reload}
+    />
   )
 }

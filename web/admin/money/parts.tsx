@@ -1,7 +1,10 @@
+import type { Declared } from '../../console/api/operation.ts'
 import { serverNow } from '../../console/context.ts'
 import { Icon } from '../../kit/icon.tsx'
+import { Act, reasonField } from '../frame/act.tsx'
 import { Tag } from '../frame/parts.tsx'
 import { wordsIn } from '../frame/words.ts'
+import { localTime } from './days.ts'
 
 const t = wordsIn('money')
 
@@ -30,4 +33,46 @@ export const OnTag = ({ isOn }: { isOn: boolean }) => (
 export function isAddress(text: string): boolean {
   const at = text.indexOf('@')
   return at > 0 && text.lastIndexOf('.') > at + 1 && !text.endsWith('.')
+}
+
+type GrantActsProps = {
+  call: Pick<Declared, 'id'>
+  about: string
+  grant: { ends: string | null; enabled: boolean }
+  what: { change: string; turn: string }
+  change(changes: { reason: string } & ({ ends: string | null } | { enabled: boolean })): Promise<unknown>
+  reload(): void
+}
+
+/** What is done with a gift card or a credit that was given: its end is moved, or it is ended, or goes on. */
+export function GrantActs({ grant: { ends: end, enabled }, what, change, reload, ...more }: GrantActsProps) {
+  return (
+    <>
+      <Act
+        {...more}
+        label={t('change')}
+        isSmall
+        what={<p>{what.change}</p>}
+        fields={[
+          {
+            ...{ name: 'ends', label: t('expires.optional'), kind: 'datetime-local', isOptional: true },
+            value: localTime(end),
+          },
+          reasonField,
+        ]}
+        run={({ ends, reason = '' }) => change({ ends: ends ? new Date(ends).toISOString() : null, reason })}
+        onDone={reload}
+      />
+      <Act
+        {...more}
+        label={t(enabled ? 'end' : 'resume')}
+        isSmall
+        tone={enabled ? 'danger' : 'quiet'}
+        what={<p>{what.turn}</p>}
+        fields={[reasonField]}
+        run={({ reason = '' }) => change({ enabled: !enabled, reason })}
+        onDone={reload}
+      />
+    </>
+  )
 }
