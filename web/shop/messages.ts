@@ -1,23 +1,29 @@
-import { cataloguesOf, joinCatalogues, type Language, translator } from '../kit/messages.ts'
+import { type Catalogue, cataloguesOf, joinCatalogues, type Language, translator } from '../kit/messages.ts'
 import { kitMessages, optionMessages } from '../kit/texts.ts'
 import en from './messages/en.json' with { type: 'json' }
 import es from './messages/es.json' with { type: 'json' }
 
-const messages = cataloguesOf(en, es)
-const menuMessages = joinCatalogues(optionMessages, messages.merchant)
+const { common, ...messages } = cataloguesOf(en, es)
 
+/** A page has the common texts, too, unless it says them otherwise. */
+function wordsFrom<Key extends string>(own: Catalogue<Key>) {
+  const catalogue = joinCatalogues(common, own)
+  return (language: Language) => translator(language, catalogue)
+}
+
+const ownWords = wordsFrom(messages.shop)
 export const shopWords = (language: Language) => ({
   kit: translator(language, kitMessages),
-  t: translator(language, messages.shop),
+  t: ownWords(language),
 })
-export const accountWords = (language: Language) => translator(language, messages.account)
-export const cartWords = (language: Language) => translator(language, messages.cart)
-export const checkoutWords = (language: Language) => translator(language, messages.checkout)
-export const drinkWords = (language: Language) => translator(language, messages.drinks)
-export const laterWords = (language: Language) => translator(language, messages.when)
-export const menuWords = (language: Language) => translator(language, menuMessages)
-export const orderWords = (language: Language) => translator(language, messages.order)
-export const resultWords = (language: Language) => translator(language, messages.results)
+export const accountWords = wordsFrom(messages.account)
+export const cartWords = wordsFrom(messages.cart)
+export const checkoutWords = wordsFrom(messages.checkout)
+export const drinkWords = wordsFrom(messages.drinks)
+export const laterWords = wordsFrom(messages.when)
+export const menuWords = wordsFrom(joinCatalogues(optionMessages, messages.merchant))
+export const orderWords = wordsFrom(messages.order)
+export const resultWords = wordsFrom(messages.results)
 
 export type ShopWords = ReturnType<typeof shopWords>
 export type CheckoutWords = ReturnType<typeof checkoutWords>
