@@ -11,7 +11,7 @@ const maxBrands = 3
 
 /** Categories and makers whose names have the words, the last of them perhaps half typed; then products, best first. */
 export function suggest(textIndex: TextIndex, finder: WordFinder, typed: string, most: number): Suggestion[] {
-  const { products, categoryWords, names } = textIndex
+  const { products, categoryWords, brandWords, names } = textIndex
   const words = wordsOf(typed)
   if (words.length === 0) return []
   const categories = categoryWords
@@ -21,7 +21,7 @@ export function suggest(textIndex: TextIndex, finder: WordFinder, typed: string,
   const makers = new Set(found.slice(0, 200).map((number) => products[number]!.brand))
   const brands = makers
     .values()
-    .filter((brand) => beginWords(words, wordsOf(brand)))
+    .filter((brand) => beginWords(words, brandWords.get(brand)!))
     .take(maxBrands)
     .toArray()
   return [

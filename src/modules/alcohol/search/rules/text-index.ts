@@ -37,6 +37,8 @@ export type TextIndex = {
   words: WordIndex
   /** All categories with the words of their names, those above first. */
   categoryWords: readonly { node: CategoryNode; words: readonly string[] }[]
+  /** By maker: the words of the name. */
+  brandWords: ReadonlyMap<string, readonly string[]>
 }
 
 const productsPerStep = 200
@@ -82,6 +84,9 @@ export function* compileTextIndex(
   const nameRanks = new Uint32Array(products.length)
   for (const [rank, product] of byName.entries()) nameRanks[product] = rank
   yield
+  const brands = new Set(products.map(({ brand }) => brand))
+  const brandWords = new Map(Array.from(brands, (brand) => [brand, wordsOf(brand)]))
+  yield
   const variantNumbers = new Map(variants.map(({ variantId }, number) => [variantId, number]))
   yield
   const [countries, sizes] = [codesOf(assortment.countries), codesOf(assortment.sizes)]
@@ -104,6 +109,7 @@ export function* compileTextIndex(
     names,
     words,
     categoryWords: nodesOf(tree).map((node) => ({ node, words: wordsOf(node.name) })),
+    brandWords,
   }
 }
 
