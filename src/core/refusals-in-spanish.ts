@@ -107,6 +107,13 @@ export const spanishRefusals: Readonly<Record<RefusalCode, string>> = {
   // Money
   bad_deal: 'Este código no se puede usar.',
   taken_code: 'Ese código ya está en uso.',
+  promo_unknown: 'No reconocemos este código.',
+  promo_expired: 'Este código ha vencido.',
+  promo_minimum: 'Tu pedido no alcanza el mínimo de este código.',
+  promo_used: 'Ya usaste este código.',
+  promo_other_merchant: 'Este código es de otro comercio.',
+  gift_card_unknown: 'No reconocemos esta tarjeta de regalo.',
+  gift_card_empty: 'Esta tarjeta de regalo ya no tiene saldo.',
   unknown_promotion: 'No existe esa promoción.',
   unknown_gift_card: 'No existe esa tarjeta de regalo.',
   unknown_credit: 'No existe ese saldo.',

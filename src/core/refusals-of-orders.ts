@@ -8,6 +8,21 @@ export function entry(status: number, user_msg: string, dev_msg: string): Catalo
 export const orderRefusals = {
   // Money
   bad_deal: entry(400, 'You can’t use this code.', 'The deal is unknown, or this customer cannot use it.'),
+  promo_unknown: entry(400, 'We don’t recognize this code.', 'No promotion has this code.'),
+  promo_expired: entry(400, 'This code has expired.', 'The promotion has ended.'),
+  promo_minimum: entry(
+    400,
+    'Your order is too small for this code.',
+    'The subtotal is below the promotion’s minimum; see `minimum`.',
+  ),
+  promo_used: entry(400, 'You’ve already used this code.', 'This person cannot use the promotion again.'),
+  promo_other_merchant: entry(
+    400,
+    'This code is for another place.',
+    'The promotion is for another merchant.',
+  ),
+  gift_card_unknown: entry(400, 'We don’t recognize this gift card.', 'No gift card has this code.'),
+  gift_card_empty: entry(400, 'This gift card has no balance left.', 'The gift card is spent.'),
   taken_code: entry(400, 'This code is taken.', 'Another promotion has this code.'),
   unknown_promotion: entry(400, 'We couldn’t find this promotion.', 'No promotion has this id.'),
   unknown_gift_card: entry(400, 'We couldn’t find this gift card.', 'No gift card has this id.'),

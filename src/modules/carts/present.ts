@@ -5,10 +5,10 @@ import { messageItem, type Reason } from '../../core/refusal.ts'
 import type { Language } from '../../texts/language.ts'
 import { availabilityOf, pausedAt, presentOpenness } from '../merchants/hours/index.ts'
 import { presentOption } from '../orders/index.ts'
-import { explainPrice, type PricedLine, type PriceReason } from './lines/rules/explain-price.ts'
-import type { LineFault } from './lines/rules/line.ts'
+import { explainPrice, type PriceReason } from './lines/rules/explain-price.ts'
+import type { CheckedLine, LineFault } from './lines/rules/line.ts'
 import type { DeliveryReach } from './place.ts'
-import type { PricedCart } from './price-cart.ts'
+import type { OrderTiming, PricedCart } from './price-cart.ts'
 import type { Cart } from './rules/cart.ts'
 import { closedFault } from './rules/order-time.ts'
 
@@ -21,21 +21,35 @@ export function presentCart(
     language,
   }: { reach: DeliveryReach; isExplained: boolean; estimate: Estimate; language: Language },
 ) {
-  const { merchant, timing, lines, rates, price } = priced
-  // Checkout refuses the whole order while the merchant is paused at its time, so no line of it can be sold.
-  const isPaused = pausedAt(merchant, timing.at) !== null
-  const { reason } = availabilityOf(merchant, timing.orderType, timing.at)
-  const obstacles = isPaused ? [closedFault(reason, timing.orderType)] : []
+  const { lines, rates, price } = priced
+  const goods = presentGoods(priced, language)
   return {
-    cart: lines.map((line, itemKey) => presentLine(line, itemKey, obstacles, language)),
+    cart: goods.lines,
     ...presentSums(priced),
     discount: toDollars(price.discount),
-    fees: presentFees(priced),
+    fees: goods.fees,
     total: toDollars(price.total),
     out_of_range: isOutOfRange,
     ...(zone && { minimum: toDollars(zone.orderMinimum) }),
     estimate: presentEstimate(estimate),
     ...(isExplained && { explanation: explainPrice(lines, rates, price).map(presentReason) }),
+  }
+}
+
+type Goods = Pick<PricedCart, 'merchant' | 'rates' | 'price'> & {
+  timing: Pick<OrderTiming, 'orderType' | 'at'>
+  lines: readonly CheckedLine[]
+}
+
+/** Lines and fees, in the cart and in the quote of a checkout. */
+export function presentGoods({ merchant, timing, lines, rates, price }: Goods, language: Language) {
+  // Checkout refuses the whole order while the merchant is paused at its time, so no line of it can be sold.
+  const isPaused = pausedAt(merchant, timing.at) !== null
+  const { reason } = availabilityOf(merchant, timing.orderType, timing.at)
+  const obstacles = isPaused ? [closedFault(reason, timing.orderType)] : []
+  return {
+    lines: lines.map((line, itemKey) => presentLine(line, itemKey, obstacles, language)),
+    fees: presentFees(rates, price),
   }
 }
 
@@ -57,7 +71,12 @@ export function presentSums({ merchant, timing, lines, price, quoteToken, now }:
   }
 }
 
-function presentLine(priced: PricedLine, item_key: number, obstacles: readonly Reason[], language: Language) {
+function presentLine(
+  priced: CheckedLine,
+  item_key: number,
+  obstacles: readonly Reason[],
+  language: Language,
+) {
   const { line, name, price, options, faults } = priced
   const { id, quantityMilli: quantity_milli, instructions } = line
   return {
@@ -79,7 +98,7 @@ function presentFault({ code, detail, option }: LineFault, itemKey: number, lang
 }
 
 /** A free delivery is shown too: it is a delivery all the same. */
-function presentFees({ rates, price }: PricedCart) {
+function presentFees(rates: PricedCart['rates'], price: PricedCart['price']) {
   const delivery = { name: 'Delivery fee', type: 'delivery', value: toDollars(price.deliveryFee) }
   const convenience = { name: 'Convenience fee', type: 'convenience', value: toDollars(price.convenienceFee) }
   return [...(rates.delivery ? [delivery] : []), ...(price.convenienceFee > 0 ? [convenience] : [])]

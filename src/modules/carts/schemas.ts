@@ -106,13 +106,18 @@ const entity = {
   name: text('The name.'),
   quantity: number('How many.'),
 }
-const Fault = Type.Object({
-  code: text('Stable; branch on this.'),
-  user_msg: text('For people, in English or, by Accept-Language, in Spanish; may change.'),
-  dev_msg: text('For developers; may change.'),
-  exact_msg: optional(text('The exact error in the same language, for people, where `user_msg` is general.')),
-  field: optional(text('The parameter at fault.')),
-})
+const Fault = Type.Object(
+  {
+    code: text('Stable; branch on this.'),
+    user_msg: text('For people, in English or, by Accept-Language, in Spanish; may change.'),
+    dev_msg: text('For developers; may change.'),
+    exact_msg: optional(
+      text('The exact error in the same language, for people, where `user_msg` is general.'),
+    ),
+    field: optional(text('The parameter at fault.')),
+  },
+  component('CartFault', 'Something that speaks against an order.'),
+)
 const Line = Type.Object(
   {
     ...entity,
@@ -146,18 +151,23 @@ const PriceReason = Type.Object(
   component('PriceExplanation', 'One amount of a total, with its reason.'),
 )
 
+const Fee = Type.Object(
+  {
+    name: text('The fee’s name.'),
+    type: text('`delivery` or `convenience`.'),
+    value: dollars('The fee'),
+  },
+  component('Fee', 'A fee of an order.'),
+)
+
+/** For a checkout and its quote, whose lines and fees are those of the cart. */
+export const cartShapes = { MerchantId, Line, Fee, Fault }
+
 export const ShownCart = Type.Object({
   cart: Type.Array(Line, { description: 'The lines.' }),
   ...sums,
   discount: dollars('The discount'),
-  fees: Type.Array(
-    Type.Object({
-      name: text('The fee’s name.'),
-      type: text('`delivery` or `convenience`.'),
-      value: dollars('The fee'),
-    }),
-    { description: 'The fees.' },
-  ),
+  fees: Type.Array(Fee, { description: 'The fees.' }),
   total: number('Without a tip, dollars.'),
   ...when,
   out_of_range: flag('true: no delivery zone covers the place.'),

@@ -1,21 +1,32 @@
 import type { CartOwner } from '../../calls/buyer.ts'
+import type { Call } from '../../calls/call.ts'
 import { faultWithin } from '../../calls/input-faults.ts'
 import { Card } from '../../core/card.ts'
 import { type Cents, type Price, parseDollars } from '../../core/money.ts'
 import type { Reason } from '../../core/refusal.ts'
 import type { Payments } from '../../outside/payments.ts'
 import type { Deps } from '../../start/deps.ts'
-import type { ListedDeal } from '../credits/index.ts'
+import { type Sentence, says } from '../../texts/sentence.ts'
 import { type ChargeableCard, faultsOfCard } from '../customers/cards/index.ts'
 import type { Merchant } from '../merchants/index.ts'
-import { findPaymentSources } from './payment-sources.ts'
+import type { Order } from '../orders/index.ts'
+import { countWrongCodes, mustHaveGuessesLeft } from './code-guesses.ts'
+import { type FoundPaymentSources, findPaymentSources } from './payment-sources.ts'
 import { type PlannedPayment, planPayments } from './rules/payment-plan.ts'
-import { cashFaults, type PaymentRequest, resolvePayments } from './rules/payment-requests.ts'
+import {
+  cashFaults,
+  type PaymentRequest,
+  resolvePayments,
+  type UsedPromotion,
+} from './rules/payment-requests.ts'
 import { type CheckoutInput, type PaymentInput, readPayment, type TypedCardInput } from './schemas.ts'
 
 type PaymentCheckInput = {
   input: CheckoutInput
   owner: CartOwner
+  contact: Order['contact']
+  /** A quote does not ask a guest for the card yet. */
+  isQuote: boolean
   merchant: Merchant
   price: Price
   allowance: Cents
@@ -29,8 +40,10 @@ export type NewCard = Card | { setupId: string }
 export type CheckedPayments = {
   payments: readonly PlannedPayment[]
   unpaid: Cents
-  promotion: ListedDeal['promotion'] | null
+  promotion: UsedPromotion | null
   faults: Reason[]
+  /** The payments other than promotions, as people know them. */
+  charges: readonly { type: string; label: Sentence; amount: Cents }[]
   /** The card that is charged, if any, and how much it must hold: what it pays, and what weighed items may add. */
   card: { hold: Cents; saved: ChargeableCard | null; typed: NewCard | null } | null
   /** Codes under which gift cards that are not the customer's own were given. */
@@ -38,14 +51,28 @@ export type CheckedPayments = {
 }
 
 export async function checkPayments(
-  deps: Pick<Deps, 'db' | 'payments'>,
-  { input, owner, merchant, price, allowance, now }: PaymentCheckInput,
+  deps: Pick<Deps, 'db' | 'payments' | 'limiter'>,
+  question: PaymentCheckInput,
+  call: Call,
 ): Promise<CheckedPayments> {
-  const { requests, typed, unreadable } = readPayments(input.payments ?? [], now, deps.payments)
+  const { owner, merchant, price, allowance, now } = question
+  const { requests, typed, unreadable } = readPayments(question, deps.payments)
   const { subtotal } = price
   const { gateway } = deps.payments
-  const owned = await findPaymentSources(deps.db, { owner, merchant, requests, subtotal, gateway, now })
+  const mayGuess = requests.some(({ code }) => code !== undefined)
+  if (mayGuess) await mustHaveGuessesLeft(deps.limiter, call)
+  const { contact } = question
+  const owned = await findPaymentSources(deps.db, {
+    owner,
+    contact,
+    merchant,
+    requests,
+    subtotal,
+    gateway,
+    now,
+  })
   const { sources, promotion, faults } = resolvePayments(requests, owned, price)
+  if (mayGuess) await countWrongCodes(deps.limiter, call, faults)
   const { payments, unpaid } = planPayments(price.total, sources)
   const charge = payments.find(({ type }) => type === 'credit_card')
   const saved = owned.savedCards.find(({ ccId }) => ccId === charge?.sourceId) ?? null
@@ -53,20 +80,55 @@ export async function checkPayments(
     payments,
     unpaid,
     promotion,
+    charges: payments
+      .filter(({ type }) => type !== 'promo')
+      .map((payment) => ({ ...payment, label: labelOf(payment, owned, typed) })),
     faults: [...unreadable, ...faults, ...cashFaults(unpaid, sources)],
     card: charge ? { hold: charge.amount + allowance, saved, typed: saved ? null : typed } : null,
     giftCodes: new Map([...owned.codes].map(([code, { giftCardId }]) => [giftCardId, code])),
   }
 }
 
+function labelOf(
+  { type, sourceId }: PlannedPayment,
+  { savedCards, giftCards, codes }: FoundPaymentSources,
+  typed: NewCard | null,
+): Sentence {
+  switch (type) {
+    case 'credit_card': {
+      const card = savedCards.find(({ ccId }) => ccId === sourceId) ?? (typed instanceof Card ? typed : null)
+      return card?.brand ? says`${card.brand} ${card.lastFour}` : says`Card`
+    }
+    case 'gift_card': {
+      const card = [...giftCards, ...codes.values()].find(({ giftCardId }) => giftCardId === sourceId)
+      return says`Gift card ${card?.lastFour}`
+    }
+    case 'credit_balance':
+      return says`Credit`
+    default:
+      return says`Cash`
+  }
+}
+
 /** An unreadable payment has faults of its own and pays nothing; the others are checked without it. */
-function readPayments(list: readonly unknown[], now: number, { setups }: Pick<Payments, 'setups'>) {
-  const read = list.map((one, index) => ({ ...readPayment(one), field: `payments[${index}]` }))
+function readPayments(
+  { input, owner, isQuote, now }: PaymentCheckInput,
+  { setups }: Pick<Payments, 'setups'>,
+) {
+  const read = (input.payments ?? []).map((one, index) => ({
+    ...readPayment(one),
+    field: `payments[${index}]`,
+  }))
   const good = read
     .filter(({ faults }) => faults.length === 0)
     .map(({ value, field }) => ({ ...value, field, card: newCardOf(value) }))
+  const mayLackCard = isQuote && 'guestId' in owner
   return {
-    requests: good.map((payment) => toPaymentRequest(payment, now, setups !== null)),
+    requests: good.map((payment) => {
+      const request = toPaymentRequest(payment, now, setups !== null)
+      const isOpen = mayLackCard && request.type === 'credit_card' && request.ownCardFaults === null
+      return isOpen && request.id === undefined ? { ...request, ownCardFaults: [] } : request
+    }),
     // At most one card pays; a card that came with anything else is not meant to.
     typed: good.find(({ type, card }) => type === 'credit_card' && card)?.card ?? null,
     unreadable: read.flatMap(({ faults, field }) => faults.map((fault) => faultWithin(field, fault))),
@@ -81,13 +143,17 @@ const toCard = ({ cc_number, exp_month, exp_year, cvv, billing_zip }: TypedCardI
 
 type SentPayment = Omit<PaymentInput, 'card'> & { field: string; card: NewCard | null }
 
+/** Payments that have a code. Of all others `code` is another name of `id`, which existing clients use. */
+const coded = new Set(['promo', 'gift_code'])
+
 const toPaymentRequest = (
-  { type, id, amount, field, card }: SentPayment,
+  { type, id, code, amount, field, card }: SentPayment,
   now: number,
   hasSetups: boolean,
 ): PaymentRequest => ({
   type,
-  id,
+  id: coded.has(type) ? id : (id ?? code),
+  code: coded.has(type) ? code : undefined,
   field,
   amount: amount === undefined ? undefined : parseDollars(amount),
   ownCardFaults:

@@ -2,17 +2,25 @@ import type { CartOwner } from '../../calls/buyer.ts'
 import { isExpired } from '../../core/card.ts'
 import type { Cents } from '../../core/money.ts'
 import type { Handle } from '../../db/database.ts'
-import { findSpendableCard, listDeals } from '../credits/index.ts'
+import { findByCode, findCodedCard, listDeals } from '../credits/index.ts'
 import { type ChargeableCard, listChargeable } from '../customers/cards/index.ts'
 import { findCredit, listGiftCards } from '../customers/index.ts'
 import type { Merchant } from '../merchants/index.ts'
-import { acceptedTypes, type PaymentRequest, type PaymentSources } from './rules/payment-requests.ts'
+import type { Order } from '../orders/index.ts'
+import {
+  acceptedTypes,
+  type CodedGiftCard,
+  type CodedPromotion,
+  type PaymentRequest,
+  type PaymentSources,
+} from './rules/payment-requests.ts'
 
 /** The payment sources of a buyer at a merchant, with the cards as their gateway knows them. */
 export type FoundPaymentSources = PaymentSources & { savedCards: ChargeableCard[] }
 
 type SourceInput = {
   owner: CartOwner
+  contact: Order['contact']
   merchant: Merchant
   requests: readonly PaymentRequest[]
   subtotal: Cents
@@ -21,7 +29,7 @@ type SourceInput = {
   now: number
 }
 
-/** Only what the requests are about is looked up. A guest has nothing here but what is typed in. */
+/** Only what the requests are about is looked up. A guest has only codes and what is typed in. */
 export async function findPaymentSources(
   handle: Handle,
   question: SourceInput,
@@ -29,8 +37,18 @@ export async function findPaymentSources(
   const { owner, merchant, requests, subtotal, gateway, now } = question
   const asks = (type: string) => requests.some((request) => request.type === type)
   const codes = await findCodes(handle, requests, now)
+  const promotions = await findPromotions(handle, question)
   const accepted = acceptedTypes(merchant.paymentTypes)
-  const nothing = { accepted, cards: [], giftCards: [], codes, credit: 0, deals: [], savedCards: [] }
+  const nothing = {
+    accepted,
+    cards: [],
+    giftCards: [],
+    codes,
+    promotions,
+    credit: 0,
+    deals: [],
+    savedCards: [],
+  }
   if (!('customerId' in owner)) return { ...nothing, mayUseOwnCard: true }
   const { customerId } = owner
   const saved = asks('credit_card') ? await listChargeable(handle, customerId) : []
@@ -41,17 +59,36 @@ export async function findPaymentSources(
     cards: savedCards.map((card) => ({ ccId: card.ccId, isExpired: isExpired(card, now) })),
     giftCards: asks('gift_card') ? await listGiftCards(handle, customerId, now) : [],
     credit: asks('credit_balance') ? await findCredit(handle, customerId) : 0,
-    deals: asks('promo') ? await listDeals(handle, customerId, merchant.merchantId, now, subtotal) : [],
+    deals: requests.some(({ type, code }) => type === 'promo' && code === undefined)
+      ? await listDeals(handle, customerId, merchant.merchantId, now, subtotal)
+      : [],
     mayUseOwnCard: false,
   }
 }
 
 async function findCodes(handle: Handle, requests: readonly PaymentRequest[], now: number) {
-  const codes = new Map<string, { giftCardId: number; balance: Cents }>()
-  for (const { type, id } of requests) {
-    if (type !== 'gift_code' || id === undefined) continue
-    const card = await findSpendableCard(handle, id, now)
-    if (card) codes.set(id, card)
+  const codes = new Map<string, CodedGiftCard>()
+  for (const { type, id, code = id } of requests) {
+    if (type !== 'gift_code' || code === undefined) continue
+    const card = await findCodedCard(handle, code, now)
+    if (card) codes.set(code, card)
   }
   return codes
+}
+
+async function findPromotions(
+  handle: Handle,
+  { requests, owner, contact, merchant, subtotal, now }: SourceInput,
+) {
+  const promotions = new Map<string, CodedPromotion>()
+  for (const { type, code } of requests) {
+    if (type !== 'promo' || code === undefined) continue
+    const found = await findByCode(handle, { owner, contact }, code, {
+      now,
+      merchantId: merchant.merchantId,
+      subtotal,
+    })
+    if (found) promotions.set(code, found)
+  }
+  return promotions
 }

@@ -1,6 +1,6 @@
 import type { CartOwner } from '../../calls/buyer.ts'
 import { verticalOf } from '../../core/merchant-types.ts'
-import { refuse } from '../../core/refusal.ts'
+import { Refusal, refuse } from '../../core/refusal.ts'
 import type { Handle } from '../../db/database.ts'
 import type { OrdersRow } from '../../db/schema.generated.ts'
 import { bottlesIn, isStockShown, takeStock } from '../alcohol/index.ts'
@@ -53,14 +53,23 @@ export async function placeOrder(tx: Handle, plan: CheckoutPlan, placing: Placin
 }
 
 async function mustClaimPromotion(tx: Handle, plan: CheckoutPlan, { orderId, now }: Placing) {
-  const { promotion, owner, merchant, price } = plan
-  const customerId = customerOf(owner)
-  if (!promotion || customerId === null) return
-  const { promotionId } = promotion
+  const { promotion, owner, contact, merchant, price } = plan
+  if (!promotion) return
+  const { promotionId, isByCode } = promotion
   const { merchantId } = merchant
   const { subtotal } = price
-  const claim = await claimPromotion(tx, { promotionId, customerId, orderId, now, merchantId, subtotal })
-  if (!claim.isClaimed) throw refuse('bad_payment', { field: 'payments', detail: claim.reason })
+  const claim = await claimPromotion(tx, {
+    promotionId,
+    buyer: { owner, contact },
+    isByCode,
+    orderId,
+    now,
+    merchantId,
+    subtotal,
+  })
+  if (claim.isClaimed) return
+  if (isByCode && claim.fault) throw new Refusal([{ ...claim.fault, field: 'payments' }])
+  throw refuse('bad_payment', { field: 'payments', detail: claim.reason })
 }
 
 /** Whether what is shown of them has changed. */

@@ -21,10 +21,13 @@ import type { Order } from '../orders/index.ts'
 import { estimateNow, promisedAt } from '../promises/index.ts'
 import { type CheckedPayments, checkPayments } from './check-payments.ts'
 import { type CheckedSale, checkSale, type SaleDeps } from './check-sale.ts'
-import { type Contacted, type ContactPort, findContact } from './contact.ts'
+import { type ContactPort, findContact } from './contact.ts'
 import { findDestination, type ResolvedDestination } from './destination.ts'
+import type { Findings } from './findings.ts'
+import { presentQuote, quotedContent } from './present-quote.ts'
 import { type PricedGoods, type PricingDeps, priceGoods } from './price-goods.ts'
-import { type CheckoutRequest, readCheckoutRequest } from './read-request.ts'
+import { isQuoteOf } from './quote-id.ts'
+import { readCheckoutRequest } from './read-request.ts'
 import { shownAnew } from './rules/case.ts'
 import { checkoutFaults } from './rules/faults.ts'
 import type { CheckoutInput } from './schemas.ts'
@@ -32,7 +35,7 @@ import type { CheckoutInput } from './schemas.ts'
 export type CheckoutDeps = PricingDeps &
   SaleDeps &
   ContactPort &
-  Pick<Deps, 'db' | 'changes' | 'payments' | 'geocoder'>
+  Pick<Deps, 'db' | 'changes' | 'payments' | 'geocoder' | 'limiter'>
 
 /** An order as it will be, if nothing comes between. Made by reading alone. */
 export type CheckoutPlan = Pick<CheckedPayments, 'payments' | 'giftCodes' | 'promotion' | 'card'> &
@@ -52,47 +55,61 @@ export type CheckoutPlan = Pick<CheckedPayments, 'payments' | 'giftCodes' | 'pro
     instructions: string
   }
 
-/** All that was loaded and checked for a checkout. */
-type Findings = {
-  request: CheckoutRequest
-  cart: Cart | undefined
-  destination: ResolvedDestination
-  contacted: Contacted
-  goods: PricedGoods
-  sale: CheckedSale
-  paid: CheckedPayments
-}
-
 /** All errors are returned together. */
 export async function planCheckout(
   deps: CheckoutDeps,
   sent: CheckoutInput,
   call: Call,
 ): Promise<CheckoutPlan> {
+  const findings = await findOut(deps, sent, call)
+  mustBeFaultless(deps, findings, call)
+  const { merchant, method, time, at, now } = findings.request
+  const promised =
+    time.kind === 'asap' ? promisedAt(await estimateNow(deps.db, merchant, now), method, now) : at
+  return { ...toPlan(findings), promisedAt: promised }
+}
+
+/** What a checkout with these arguments would charge, and everything that it would be refused for. Changes nothing. */
+export async function quoteCheckout(deps: CheckoutDeps, sent: CheckoutInput, call: Call) {
+  return presentQuote(deps.settings.sealing, await findOut(deps, sent, call, { isQuote: true }), call)
+}
+
+async function findOut(
+  deps: CheckoutDeps,
+  sent: CheckoutInput,
+  call: Call,
+  { isQuote } = { isQuote: false },
+): Promise<Findings> {
   const { db } = deps
   const request = await readCheckoutRequest(deps, sent, call)
   const cart = await loadCart(db, request.owner, request.merchant.merchantId)
   const destination = await findDestination(db, deps.geocoder, request)
   const contacted = await findContact(deps, { ...request, destination, handle: db })
-  const goods = await priceGoods(deps, { ...request, cart, destination })
+  const goods = await priceGoods(deps, { ...request, isQuote, cart, destination })
   const sale = await checkSale(deps, { ...request, destination, lines: goods.lines })
   const { price, sold } = goods
-  const paid = await checkPayments(deps, { ...request, price, allowance: sold.allowance })
+  const { contact } = contacted
+  const payments = { ...request, contact, isQuote, price, allowance: sold.allowance }
+  const paid = await checkPayments(deps, payments, call)
   const findings = { request, cart, destination, contacted, goods, sale, paid }
-  mustBeFaultless(deps, findings)
-  const { merchant, method, time, now } = request
-  const promised =
-    time.kind === 'asap' ? promisedAt(await estimateNow(db, merchant, now), method, now) : request.at
-  return { ...toPlan(findings), promisedAt: promised }
+  return { ...findings, faults: faultsOf(findings, isQuote) }
 }
 
-function mustBeFaultless({ db, settings }: CheckoutDeps, findings: Findings) {
-  const { cart, goods } = findings
-  const [first, ...more] = faultsOf(findings)
+function mustBeFaultless({ db, settings }: CheckoutDeps, findings: Findings, call: Call) {
+  const { cart, goods, request } = findings
+  const quoteId = request.input.quote_id
+  const isQuoted =
+    quoteId === undefined || isQuoteOf(settings.sealing, quoteId, quotedContent(findings), request.now)
+  const repriced: Reason[] = isQuoted ? [] : [{ code: 'price_changed', field: 'quote_id' }]
+  const [first, ...more] = [...repriced, ...findings.faults]
   if (!first) return
   const isRepriced = [first, ...more].some(({ code }) => code === 'price_changed')
+  const describe = () =>
+    isQuoted
+      ? describePrices(settings.sealing, findings)
+      : { quote: presentQuote(settings.sealing, findings, call) }
   throw new Refusal([first, ...more], {
-    body: isRepriced ? describePrices(settings.sealing, findings) : {},
+    body: isRepriced ? describe() : {},
     async consequence() {
       if (cart && goods.changed.length > 0)
         await rememberShown(db, cart, shownAnew(cart.lines, goods.changed))
@@ -100,10 +117,12 @@ function mustBeFaultless({ db, settings }: CheckoutDeps, findings: Findings) {
   })
 }
 
-/** In the order in which errors are returned. */
-function faultsOf({ request, destination, contacted, goods, sale, paid }: Findings): Reason[] {
+/** In the order in which errors are returned. A quote shows the prices of now, so none of them has changed. */
+function faultsOf(findings: Omit<Findings, 'faults'>, isQuote: boolean): Reason[] {
+  const { request, destination, contacted, goods, sale, paid } = findings
   const { input, merchant, method, time, at } = request
-  const { lines, changed, zone, price } = goods
+  const { lines, zone, price } = goods
+  const changed = isQuote || input.quote_id !== undefined ? [] : goods.changed
   const judged = [
     ...contacted.faults,
     ...goods.quoteFaults,

@@ -3,7 +3,7 @@ import { type Cents, type Price, parseDollars } from '../../core/money.ts'
 import type { Reason } from '../../core/refusal.ts'
 import type { Sealing } from '../../core/sealing.ts'
 import type { Deps } from '../../start/deps.ts'
-import { type Cart, type Quote, type QuoteVerdict, verifyQuote } from '../carts/index.ts'
+import { type Cart, type Quote, verifyQuote } from '../carts/index.ts'
 import { type CheckedLine, checkLines, type GoodsDeps, type Rates } from '../carts/lines/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import { winningZone, type Zone } from '../merchants/zones/index.ts'
@@ -16,8 +16,11 @@ import type { CheckoutInput } from './schemas.ts'
 
 export type PricingDeps = GoodsDeps & Pick<Deps, 'db' | 'settings'>
 
+type QuoteVerdict = ReturnType<typeof verifyQuote>
+
 type PricingInput = {
   input: CheckoutInput
+  isQuote: boolean
   cart: Cart | undefined
   merchant: Merchant
   method: OrderMethod
@@ -82,8 +85,10 @@ function findZone(
   return winningZone(merchant.zones, { ...destination.point, zipCode: destination.zipCode })
 }
 
-function checkQuote(sealing: Sealing, { input, cart, now }: PricingInput): QuoteVerdict | undefined {
-  return cart && input.quote_token ? verifyQuote(sealing, input.quote_token, cart, now) : undefined
+/** A quote of the whole checkout decides where both are sent, and locks no prices: it must be right. */
+function checkQuote(sealing: Sealing, { input, cart, isQuote, now }: PricingInput): QuoteVerdict | undefined {
+  if (!cart || !input.quote_token || input.quote_id !== undefined || isQuote) return undefined
+  return verifyQuote(sealing, input.quote_token, cart, now)
 }
 
 /** The total of the quote. A quote without a place has no fee. */

@@ -5,7 +5,7 @@ import { BegunCardSetup, beginSetup } from '../customers/cards/index.ts'
 import { checkOut } from './check-out.ts'
 import type { CompareDeps } from './gateway/compare.ts'
 import { gatewayRoutes } from './gateway/routes.ts'
-import type { CheckoutDeps } from './plan-checkout.ts'
+import { type CheckoutDeps, quoteCheckout } from './plan-checkout.ts'
 import { readCheckout } from './read-checkout.ts'
 import { refusalRecorder } from './refusals/record-refusal.ts'
 import { refusalRoutes } from './refusals/routes.ts'
@@ -31,12 +31,20 @@ const checkoutRefusals = [
   'alcohol_not_allowed',
   'age_required',
   'bad_payment',
+  'promo_unknown',
+  'promo_expired',
+  'promo_minimum',
+  'promo_used',
+  'promo_other_merchant',
+  'gift_card_unknown',
+  'gift_card_empty',
   'insufficient_payment',
   'payment_declined',
   'payment_action_required',
   'payments_unavailable',
   'geocoder_unavailable',
   'in_progress',
+  'rate_limited',
 ] as const
 
 /** Paying for a cart. */
@@ -63,6 +71,21 @@ export function checkoutRoutes(deps: CheckoutDeps): Route[] {
       answer: wire.PaymentMethods,
       refusals: ['no_rest'],
       handler: (input, call) => readCheckout(deps, input, call),
+    }),
+    route({
+      ...common,
+      method: 'POST',
+      path: '/customer/cart/{merchant_id}/quote',
+      summary: 'Show what a checkout would charge',
+      description:
+        'Takes what the checkout takes and changes nothing. `refusals` are all errors that the checkout would answer now. A checkout ' +
+        'with `quote_id` and the same arguments is charged exactly `charges`, or refused with `price_changed` and a new quote. Guests ' +
+        'leave the card out: `{type: credit_card}`.',
+      input: wire.PostedCheckout,
+      answer: wire.Quoted,
+      refusals: ['no_rest', 'geocoder_unavailable', 'rate_limited'],
+      runs: 'read',
+      handler: (input, call) => quoteCheckout(deps, input, call),
     }),
     route({
       ...common,

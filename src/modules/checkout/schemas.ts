@@ -3,12 +3,13 @@ import { Estimated } from '../../http/estimate-fields.ts'
 import { component, dollars, flag, integer, nullable, number, text } from '../../http/fields.ts'
 import { partReader, rawPart } from '../../http/input.ts'
 import { dateInput, orderTimeInput } from '../../http/input-formats.ts'
-import { MerchantId } from '../carts/index.ts'
+import { cartShapes } from '../carts/index.ts'
 import { dealFields } from '../credits/index.ts'
 import { CardFieldsShape } from '../customers/cards/index.ts'
 import { orderShapes } from '../orders/index.ts'
 
 const optional = Type.Optional
+const { MerchantId } = cartShapes
 const anyId = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 
 // Payment sources
@@ -93,10 +94,13 @@ const PostedPayment = Type.Object(
       maxLength: 40,
     }),
     id: optional(
+      Type.String({ maxLength: 64, description: 'The card, deal or gift card; of gift_code the code.' }),
+    ),
+    code: optional(
       Type.String({
         maxLength: 64,
-        'x-aliases': ['code'],
-        description: 'The card, deal or gift card; of gift_code the code.',
+        description:
+          'Of promo or gift_code, in place of `id`: the code as it was typed. Guests may use codes, too. One that does not apply is refused with the reason. Wrong codes are limited to 20 a minute per person and 10 an hour per address.',
       }),
     ),
     amount: optional(number('At most so many dollars; else as much as is left to pay.')),
@@ -148,6 +152,13 @@ const checkoutFields = {
       description: 'The quote of the cart view: its prices hold for 10 minutes.',
     }),
   ),
+  quote_id: optional(
+    Type.String({
+      maxLength: 100,
+      description:
+        'Of `POST /customer/cart/{merchant_id}/quote`: the order is charged exactly as quoted, or refused with `price_changed` and the new `quote`. Decides where `quote_token` is sent, too.',
+    }),
+  ),
   birth_date: optional(
     dateInput('For alcohol and tobacco, unless the age was shown before. Looked at and forgotten.'),
   ),
@@ -184,6 +195,44 @@ export const PostedCheckout = Type.Object(checkoutFields, {
   'x-checked-first': ['merchant_id', 'order_type'],
 })
 export type CheckoutInput = Static<typeof PostedCheckout>
+
+// Before paying
+
+export const Quoted = Type.Object(
+  {
+    lines: Type.Array(cartShapes.Line, { description: 'The lines, as in the cart.' }),
+    subtotal: dollars('Sum of the lines'),
+    fees: Type.Array(cartShapes.Fee, { description: 'The fees, as in the cart.' }),
+    tax: dollars('Sales tax'),
+    tip: dollars('The tip'),
+    discounts: Type.Array(
+      Type.Object({
+        type: text('`promo`.'),
+        code: text('The promotion’s code.'),
+        label: text('The promotion’s name.'),
+        amount: dollars('How much it takes off; 0 for one that gives points'),
+      }),
+      { description: 'What promotions take off.' },
+    ),
+    total: dollars('What is charged in all: lines, fees, tax and tip less discounts'),
+    charges: Type.Array(
+      Type.Object({
+        type: text('`gift_card`, `credit_balance`, `credit_card` or `cash`.'),
+        label: text('What pays, for people: `Visa 4242`.'),
+        amount: dollars('What it is charged'),
+      }),
+      { description: 'What each payment is charged; together `total`, if the payments cover it.' },
+    ),
+    to_pay: dollars('What the card is charged, or the courier gets in cash'),
+    refusals: Type.Array(cartShapes.Fault, {
+      description: 'Everything for which a checkout would be refused now, each with its field.',
+    }),
+    quote_id: nullable(
+      text('For a checkout with the same arguments within 10 minutes. null where there are refusals.'),
+    ),
+  },
+  component('Quote', 'What a checkout would charge.'),
+)
 
 export const PlacedOrder = Type.Object({
   order_id: integer('The order’s id.'),

@@ -1,20 +1,38 @@
+import type { CartOwner } from '../../calls/buyer.ts'
 import type { Call } from '../../calls/call.ts'
 import type { RateLimiter } from '../../calls/rate-limiter.ts'
 import type { Cents } from '../../core/money.ts'
 import { refuse } from '../../core/refusal.ts'
 import type { Handle } from '../../db/database.ts'
+import { forDevelopers } from '../../texts/sentence.ts'
 import { presentDeal } from './present.ts'
-import { findPromotion, insertDeal, insertUse, listEntered, lockDeal } from './promotion-store.ts'
+import {
+  findPromotion,
+  insertDeal,
+  insertUse,
+  listEntered,
+  lockDeal,
+  type PromotionBuyer,
+} from './promotion-store.ts'
 import {
   type ListedDeal,
   type Promotion,
+  type PromotionFault,
   type PromotionUse,
+  promotionFault,
   readDealCode,
-  whyUnusable,
 } from './rules/promotions.ts'
 import type { DealInput } from './schemas.ts'
 
-export type Claim = { isClaimed: true; promotion: Promotion } | { isClaimed: false; reason: string }
+export type Claim =
+  | { isClaimed: true; promotion: Promotion }
+  | { isClaimed: false; fault: PromotionFault | undefined; reason: string }
+
+/** Who uses a promotion: a customer by the account, a guest also by email and phone. */
+export type Buyer = { owner: CartOwner; contact: { email: string; phone: string } }
+
+const toPromotionBuyer = ({ owner, contact: { email, phone } }: Buyer): PromotionBuyer =>
+  'customerId' in owner ? owner : { ...owner, email: email.trim().toLowerCase(), phone }
 
 /** Counted per customer, so that one customer's guesses do not lock out others who use the same app. */
 const guesses = { name: 'deal-codes', requests: 20, seconds: 60 }
@@ -26,11 +44,11 @@ export async function countGuess(limiter: RateLimiter, { caller }: Call) {
 /** Saves the deal, so that the customer can choose it when paying. An unknown code answers like an unusable one. */
 export async function enterDeal({ deal_code, merchant_id }: DealInput, { db, caller, now }: Call) {
   const { customerId } = caller.token!
-  const promotion = await findPromotion(db, customerId, readDealCode(deal_code))
+  const promotion = await findPromotion(db, { customerId }, readDealCode(deal_code))
   if (!promotion) throw badDeal('We don’t recognize this code.')
   const { hasOrdered, timesUsed } = promotion
-  const reason = whyUnusable(promotion, { now, merchantId: merchant_id, hasOrdered, timesUsed })
-  if (reason !== undefined) throw badDeal(reason)
+  const fault = promotionFault(promotion, { now, merchantId: merchant_id, hasOrdered, timesUsed })
+  if (fault) throw badDeal(forDevelopers(fault.detail))
   await insertDeal(db, customerId, promotion.promotionId, now)
   return { deal: presentDeal(promotion) }
 }
@@ -47,27 +65,44 @@ export async function listDeals(
 ): Promise<ListedDeal[]> {
   const entered = await listEntered(handle, customerId)
   return entered.map(({ hasOrdered, timesUsed, ...promotion }) => {
-    const reason = whyUnusable(promotion, { now, merchantId, subtotal, hasOrdered, timesUsed })
-    return { promotion, isSelectable: reason === undefined, reason: reason ?? '' }
+    const fault = promotionFault(promotion, { now, merchantId, subtotal, hasOrdered, timesUsed })
+    return { promotion, isSelectable: fault === undefined, reason: fault ? forDevelopers(fault.detail) : '' }
   })
+}
+
+/** Undefined if no promotion has this code. */
+export async function findByCode(
+  handle: Handle,
+  buyer: Buyer,
+  code: string,
+  use: Pick<PromotionUse, 'now' | 'merchantId' | 'subtotal'>,
+): Promise<{ promotion: Promotion; fault: PromotionFault | undefined } | undefined> {
+  const found = await findPromotion(handle, toPromotionBuyer(buyer), readDealCode(code))
+  if (!found) return undefined
+  const { hasOrdered, timesUsed, ...promotion } = found
+  return { promotion, fault: promotionFault(promotion, { ...use, hasOrdered, timesUsed }) }
 }
 
 /**
  * Uses a deal for an order. Of two checkouts at once the second waits here and then finds it spent. Merchant and minimum
- * were judged with the cart, by `listDeals`; here again if they are given.
+ * were checked with the cart, by `listDeals`; here again if they are given. A code that was sent with the order is entered by it.
  */
 export async function claimPromotion(
   tx: Handle,
-  claim: { promotionId: number; customerId: number; orderId: number } & Pick<
+  claim: { promotionId: number; buyer: Buyer; orderId: number; isByCode?: boolean } & Pick<
     PromotionUse,
     'now' | 'merchantId' | 'subtotal'
   >,
 ): Promise<Claim> {
-  const found = await lockDeal(tx, claim)
-  if (!found) return { isClaimed: false, reason: 'The customer has entered no deal with this id.' }
+  const { promotionId, now } = claim
+  const buyer = toPromotionBuyer(claim.buyer)
+  if (claim.isByCode && 'customerId' in buyer) await insertDeal(tx, buyer.customerId, promotionId, now)
+  const found = await lockDeal(tx, { ...claim, buyer })
+  if (!found)
+    return { isClaimed: false, fault: undefined, reason: 'The customer has entered no deal with this id.' }
   const { hasOrdered, timesUsed, ...promotion } = found
-  const reason = whyUnusable(promotion, { ...claim, hasOrdered, timesUsed })
-  if (reason !== undefined) return { isClaimed: false, reason }
-  await insertUse(tx, claim)
+  const fault = promotionFault(promotion, { ...claim, hasOrdered, timesUsed })
+  if (fault) return { isClaimed: false, fault, reason: forDevelopers(fault.detail) }
+  await insertUse(tx, { ...claim, buyer })
   return { isClaimed: true, promotion }
 }

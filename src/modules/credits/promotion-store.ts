@@ -3,6 +3,9 @@ import type { Promotion } from './rules/promotions.ts'
 
 export type Standing = { hasOrdered: boolean; timesUsed: number }
 
+/** Who uses a promotion. A guest is also known by email and phone, as far as they are entered: a new guest token is free. */
+export type PromotionBuyer = { customerId: number } | { guestId: number; email: string; phone: string }
+
 const columns = `p.promotion_id AS "promotionId", p.code, p.name, p.reward, p.value, p.minimum_cents AS minimum,
   p.expires_at AS "expiresAt", p.first_order AS "firstOrder", p.most_uses AS "maxUses", p.merchant_id AS "merchantId", p.enabled`
 // Orders of customer $1, without the order $2 that is being placed.
@@ -11,6 +14,17 @@ const standing = `(EXISTS (SELECT FROM orders o WHERE o.customer_id = $1 AND o.o
     OR EXISTS (SELECT FROM archived_orders a WHERE a.customer_id = $1)) AS "hasOrdered",
   (SELECT count(*) FROM promotion_uses u WHERE u.promotion_id = p.promotion_id AND u.customer_id = $1
     AND u.order_id <> $2 AND u.released_at IS NULL) AS "timesUsed"`
+
+// Orders of the guest $1, or of the email $3 or the phone $4, without the order $2; empty texts are those of nobody.
+const isTheirs = `(o.guest_id = $1 OR ($3 <> '' AND lower(o.contact ->> 'email') = $3) OR ($4 <> '' AND o.contact ->> 'phone' = $4))`
+const sameAccount = `SELECT customer_id FROM customers WHERE $3 <> '' AND lower(email) = $3`
+const guestStanding = `(EXISTS (SELECT FROM orders o WHERE o.customer_id IS NULL AND ${isTheirs} AND o.order_id <> $2
+    AND o.status NOT IN ('rejected', 'cancelled', 'failed'))
+    OR EXISTS (SELECT FROM orders o WHERE o.customer_id = (${sameAccount}) AND o.status NOT IN ('rejected', 'cancelled', 'failed'))
+    OR EXISTS (SELECT FROM archived_orders a WHERE a.customer_id = (${sameAccount}))) AS "hasOrdered",
+  (SELECT count(*) FROM promotion_uses u WHERE u.promotion_id = p.promotion_id AND u.order_id <> $2 AND u.released_at IS NULL
+    AND (u.customer_id = (${sameAccount}) OR EXISTS (SELECT FROM orders o WHERE o.order_id = u.order_id
+      AND o.customer_id IS NULL AND ${isTheirs}))) AS "timesUsed"`
 
 const addPromotion = sql<Promotion>(
   `INSERT INTO promotions AS p (code, name, reward, value, minimum_cents, expires_at, first_order, most_uses, merchant_id,
@@ -30,6 +44,16 @@ const changeRow = sql<Promotion>(
 const promotionOfCode = sql<Promotion & Standing>(
   `SELECT ${columns}, ${standing} FROM promotions p WHERE p.code = $3`,
 )
+const promotionForGuest = sql<Promotion & Standing>(
+  `SELECT ${columns}, ${guestStanding} FROM promotions p WHERE p.code = $5`,
+)
+const lockedForGuest = sql<Promotion & Standing>(
+  `SELECT ${columns}, ${guestStanding} FROM promotions p WHERE p.promotion_id = $5`,
+)
+// What the first of two checkouts of the same person has used, the second must see.
+const lockGuest = sql<unknown>(
+  `SELECT pg_advisory_xact_lock(hashtextextended('promotions of ' || who, 0)) FROM unnest($1::text[]) AS who ORDER BY who`,
+)
 const dealsOf = sql<Promotion & Standing>(
   `SELECT ${columns}, ${standing} FROM customer_deals d JOIN promotions p USING (promotion_id)
    WHERE d.customer_id = $1 ORDER BY d.entered_at DESC, p.promotion_id`,
@@ -48,7 +72,7 @@ const lockDealsOf = sql<unknown>(
 )
 const addUse = sql<unknown>(
   `INSERT INTO promotion_uses (promotion_id, customer_id, order_id, used_at) VALUES ($1, $2, $3, $4)
-   ON CONFLICT (promotion_id, customer_id, order_id) DO NOTHING`,
+   ON CONFLICT DO NOTHING`,
 )
 const releaseUses = sql<unknown>(
   'UPDATE promotion_uses SET released_at = $2 WHERE order_id = $1 AND released_at IS NULL',
@@ -88,13 +112,15 @@ export function updatePromotion(tx: Handle, promotion: Promotion): Promise<Promo
   return tx.get(changeRow, [promotionId, name, minimum, expires, maxUses, enabled])
 }
 
-/** With where the customer stands towards it. */
+/** With where the buyer stands towards it. */
 export function findPromotion(
   handle: Handle,
-  customerId: number,
+  buyer: PromotionBuyer,
   code: string,
 ): Promise<(Promotion & Standing) | undefined> {
-  return handle.find(promotionOfCode, [customerId, noOrder, code])
+  return 'customerId' in buyer
+    ? handle.find(promotionOfCode, [buyer.customerId, noOrder, code])
+    : handle.find(promotionForGuest, [buyer.guestId, noOrder, buyer.email, buyer.phone, code])
 }
 
 /** The customer's deals, the latest first. */
@@ -106,20 +132,26 @@ export async function insertDeal(tx: Handle, customerId: number, promotionId: nu
   await tx.rows(addDeal, [customerId, promotionId, new Date(now)])
 }
 
-/** Locks this customer's deal until the end of the transaction. */
+/** Locks this buyer's deals until the end of the transaction. */
 export async function lockDeal(
   tx: Handle,
-  { customerId, promotionId, orderId }: { customerId: number; promotionId: number; orderId: number },
+  { buyer, promotionId, orderId }: { buyer: PromotionBuyer; promotionId: number; orderId: number },
 ): Promise<(Promotion & Standing) | undefined> {
-  await tx.rows(lockDealsOf, [customerId])
-  return tx.find(dealOf, [customerId, orderId, promotionId])
+  if ('customerId' in buyer) {
+    await tx.rows(lockDealsOf, [buyer.customerId])
+    return tx.find(dealOf, [buyer.customerId, orderId, promotionId])
+  }
+  const { guestId, email, phone } = buyer
+  await tx.rows(lockGuest, [[`guest ${guestId}`, email, phone].filter((name) => name !== '')])
+  return tx.find(lockedForGuest, [guestId, orderId, email, phone, promotionId])
 }
 
 export async function insertUse(
   tx: Handle,
-  use: { promotionId: number; customerId: number; orderId: number; now: number },
+  use: { promotionId: number; buyer: PromotionBuyer; orderId: number; now: number },
 ) {
-  await tx.rows(addUse, [use.promotionId, use.customerId, use.orderId, new Date(use.now)])
+  const customerId = 'customerId' in use.buyer ? use.buyer.customerId : null
+  await tx.rows(addUse, [use.promotionId, customerId, use.orderId, new Date(use.now)])
 }
 
 /** The order fell through: what it used may be used again. */

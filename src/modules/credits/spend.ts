@@ -4,10 +4,10 @@ import type { Handle } from '../../db/database.ts'
 import { findGiftCard, lockCredit, lockGiftCard } from './gift-card-store.ts'
 import { isInForce } from './rules/credits.ts'
 
-/** The gift card of this code, if it can be spent. */
-export async function findSpendableCard(handle: Handle, code: string, now: number) {
+/** The gift card of this code. One that has ended or is switched off is `isOver`. */
+export async function findCodedCard(handle: Handle, code: string, now: number) {
   const card = await findGiftCard(handle, { code })
-  return card && isInForce(card, now) ? card : undefined
+  return card && { ...card, isOver: !isInForce(card, now) }
 }
 
 type Spending = {

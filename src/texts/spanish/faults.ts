@@ -32,6 +32,24 @@ export const spanishFaults: Readonly<Record<string, string>> = {
   '{} is one of {}.': 'Es uno de estos valores: {1}.',
   '{} holds a NUL character or half of a surrogate pair.': 'Contiene un carácter que no se puede guardar.',
 
+  // Promotions
+  'This deal has expired.': 'Esta promoción ha vencido.',
+  'This deal has ended.': 'Esta promoción ha terminado.',
+  'This deal is for another merchant.': 'Esta promoción es de otro comercio.',
+  'This deal is for a first order.': 'Esta promoción es para un primer pedido.',
+  'This deal works once, and you have used it.': 'Esta promoción vale una sola vez y ya la usaste.',
+  'You have used up this deal.': 'Ya usaste esta promoción todas las veces posibles.',
+  'This deal is for orders of {} or more.': 'Esta promoción es para pedidos de {0} o más.',
+
+  'This gift card has ended.': 'Esta tarjeta de regalo ya no es válida.',
+
+  // Payments, as a quote names them
+  '{} {}': '{0} {1}',
+  Card: 'Tarjeta',
+  'Gift card {}': 'Tarjeta de regalo {0}',
+  Credit: 'Crédito',
+  Cash: 'Efectivo',
+
   // Orders
   'The merchant has no order with this id.': 'El comercio no tiene ningún pedido con ese número.',
   'There is no such order here.': 'Aquí no hay ningún pedido con ese número.',

@@ -9,6 +9,7 @@ import {
 } from '../../../src/modules/checkout/rules/payment-plan.ts'
 import {
   acceptedTypes,
+  type CodedPromotion,
   cashFaults,
   type PaymentRequest,
   type PaymentSources,
@@ -17,6 +18,7 @@ import {
 } from '../../../src/modules/checkout/rules/payment-requests.ts'
 import type { Promotion } from '../../../src/modules/credits/rules/promotions.ts'
 import { priceOrder } from '../../../src/modules/pricing/rules.ts'
+import { says } from '../../../src/texts/sentence.ts'
 
 const turns = ['promo', 'gift_card', 'credit_balance', 'credit_card', 'cash'] as const
 const cents = fc.integer({ min: 0, max: 100_000 })
@@ -145,11 +147,16 @@ describe('what was sent to pay with', () => {
       { ccId: 1, isExpired: false },
       { ccId: 2, isExpired: true },
     ],
-    giftCards: [{ giftCardId: 3, balance: 900 }],
+    giftCards: [{ giftCardId: 3, balance: 900, lastFour: '3333' }],
     codes: new Map([
-      ['GOOD', { giftCardId: 4, balance: 100 }],
-      ['SPENT', { giftCardId: 5, balance: 0 }],
-      ['OWN', { giftCardId: 3, balance: 900 }],
+      ['GOOD', { giftCardId: 4, balance: 100, lastFour: '4444', isOver: false }],
+      ['SPENT', { giftCardId: 5, balance: 0, lastFour: '5555', isOver: false }],
+      ['OVER', { giftCardId: 6, balance: 100, lastFour: '6666', isOver: true }],
+      ['OWN', { giftCardId: 3, balance: 900, lastFour: '3333', isOver: false }],
+    ]),
+    promotions: new Map<string, CodedPromotion>([
+      ['TEN', { promotion, fault: undefined }],
+      ['OLD', { promotion, fault: { code: 'promo_expired', detail: says`This deal has expired.` } }],
     ]),
     credit: 250,
     deals: [
@@ -159,7 +166,7 @@ describe('what was sent to pay with', () => {
     mayUseOwnCard: false,
   }
   const request = (type: string, id?: string, more: Partial<PaymentRequest> = {}): PaymentRequest => {
-    return { field: '', type, id, amount: undefined, ownCardFaults: null, ...more }
+    return { field: '', type, id, code: undefined, amount: undefined, ownCardFaults: null, ...more }
   }
   const judge = (...requests: PaymentRequest[]) =>
     resolvePayments(
@@ -203,6 +210,7 @@ describe('what was sent to pay with', () => {
     ['an unknown gift card', request('gift_card', '4')],
     ['an unknown code', request('gift_code', 'BAD')],
     ['a spent gift card', request('gift_code', 'SPENT')],
+    ['a gift card that has ended', request('gift_code', 'OVER')],
     ['an unknown deal', request('promo', '9')],
     ['a deal that cannot be used', request('promo', '8')],
     ['an amount of nothing', request('credit_balance', undefined, { amount: 0 })],
@@ -211,6 +219,36 @@ describe('what was sent to pay with', () => {
     ['a typed card of somebody with an account', request('credit_card', undefined, { ownCardFaults: [] })],
   ] as const)
     test(`${what}: bad_payment`, () => assert.deepEqual(problems(one), ['payments[0]']))
+
+  test('a code pays as its id does, and a deal by its code is known as such', () => {
+    const { sources, promotion: deal } = judge(
+      request('promo', undefined, { code: 'TEN' }),
+      request('gift_code', undefined, { code: 'GOOD' }),
+    )
+    assert.equal(deal?.isByCode, true)
+    assert.deepEqual(
+      sources.map(({ type, sourceId, available }) => [type, sourceId, available]),
+      [
+        ['promo', 7, 200],
+        ['gift_card', 4, 100],
+      ],
+    )
+  })
+
+  for (const [type, code, refusal] of [
+    ['promo', 'NONE', 'promo_unknown'],
+    ['promo', 'OLD', 'promo_expired'],
+    ['gift_code', 'NONE', 'gift_card_unknown'],
+    ['gift_code', 'OVER', 'gift_card_unknown'],
+    ['gift_code', 'SPENT', 'gift_card_empty'],
+  ] as const)
+    test(`a ${type} by the code ${code} is refused with ${refusal}`, () => {
+      const { faults } = judge(request(type, undefined, { code }))
+      assert.deepEqual(
+        faults.map(({ code, field }) => [code, field]),
+        [[refusal, 'payments[0].code']],
+      )
+    })
 
   test('the same twice, two deals, a card beside cash: the later one is bad', () => {
     assert.deepEqual(problems(request('gift_card', '3'), request('gift_code', 'OWN')), ['payments[1]'])

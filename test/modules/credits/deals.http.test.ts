@@ -131,7 +131,12 @@ describe('using a deal', () => {
       .transaction(async (tx) => {
         await insertOrder(tx, { order_id: orderId, customer_id: customerId })
         await ready()
-        const claim = await claimPromotion(tx, { promotionId, customerId, orderId, now: service.clock.ms })
+        const claim = await claimPromotion(tx, {
+          promotionId,
+          buyer: { owner: { customerId }, contact: { email: '', phone: '' } },
+          orderId,
+          now: service.clock.ms,
+        })
         if (!claim.isClaimed) throw new Error(claim.reason)
         return orderId
       })
@@ -176,7 +181,12 @@ describe('using a deal', () => {
     const id = await newDeal(ada, 'SAMEORDER', { most_uses: 1 })
     const orderId = (await checkOut(id, ada)) as number
     const again = await service.db.transaction((tx) =>
-      claimPromotion(tx, { promotionId: id, customerId: ada, orderId, now: service.clock.ms }),
+      claimPromotion(tx, {
+        promotionId: id,
+        buyer: { owner: { customerId: ada }, contact: { email: '', phone: '' } },
+        orderId,
+        now: service.clock.ms,
+      }),
     )
     assert.equal(again.isClaimed, true)
     const { rows } = await service.db.pool.query('SELECT FROM promotion_uses WHERE promotion_id = $1', [id])

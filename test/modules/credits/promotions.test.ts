@@ -8,11 +8,12 @@ import {
   type Promotion,
   type PromotionUse,
   pointsOf,
+  promotionFault,
   readDealCode,
   readValue,
-  whyUnusable,
 } from '../../../src/modules/credits/rules/promotions.ts'
 import { type PriceInput, priceOrder } from '../../../src/modules/pricing/rules.ts'
+import { forDevelopers } from '../../../src/texts/sentence.ts'
 
 const few = fc.integer({ min: 1, max: 3 })
 const times = fc.integer({ min: 1, max: 5 })
@@ -68,7 +69,7 @@ describe('who may use a promotion', () => {
           [null, use.merchantId ?? promotion.merchantId].includes(promotion.merchantId) &&
           (use.subtotal ?? Number.POSITIVE_INFINITY) >= promotion.minimum
         if (expected) usable++
-        assert.equal(whyUnusable(promotion, use) === undefined, expected)
+        assert.equal(promotionFault(promotion, use) === undefined, expected)
       }),
       { numRuns: 1000 },
     )
@@ -76,7 +77,7 @@ describe('who may use a promotion', () => {
   })
 
   test('everybody, everywhere, any number of times, if nothing is said', () => {
-    assert.equal(whyUnusable(plain, anybody), undefined)
+    assert.equal(promotionFault(plain, anybody), undefined)
   })
 
   test('and each refusal says why', () => {
@@ -87,13 +88,13 @@ describe('who may use a promotion', () => {
       [{ firstOrder: true }, /first order/],
       [{ maxUses: 1 }, /works once/],
       [{ maxUses: 9 }, /used up/],
-      [{ minimum: 2550 }, /orders of 25\.50 or more/],
+      [{ minimum: 2550 }, /orders of \$25\.50 or more/],
     ]
     for (const [condition, words] of cases)
-      assert.match(whyUnusable({ ...plain, ...condition }, anybody)!, words)
-    assert.equal(whyUnusable({ ...plain, expiresAt: 1001 }, anybody), undefined)
-    assert.equal(whyUnusable({ ...plain, maxUses: 10 }, anybody), undefined)
-    assert.equal(whyUnusable({ ...plain, minimum: 100 }, anybody), undefined)
+      assert.match(forDevelopers(promotionFault({ ...plain, ...condition }, anybody)!.detail), words)
+    assert.equal(promotionFault({ ...plain, expiresAt: 1001 }, anybody), undefined)
+    assert.equal(promotionFault({ ...plain, maxUses: 10 }, anybody), undefined)
+    assert.equal(promotionFault({ ...plain, minimum: 100 }, anybody), undefined)
   })
 })
 

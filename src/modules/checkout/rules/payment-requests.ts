@@ -1,5 +1,6 @@
 import { type Cents, type Price, toDollars } from '../../../core/money.ts'
 import type { Reason } from '../../../core/refusal.ts'
+import { says } from '../../../texts/sentence.ts'
 import { centsOff, type ListedDeal } from '../../credits/index.ts'
 import type { PaymentSource } from './payment-plan.ts'
 
@@ -22,6 +23,8 @@ export type PaymentRequest = {
   field: string
   type: string
   id: string | undefined
+  /** Of a promotion or gift card, in place of its id. Its faults have codes of their own. */
+  code: string | undefined
   /** Undefined without a limit; null for one that is no sum of money. */
   amount: Cents | null | undefined
   /** Faults of a card that is entered for this order only; null without one. */
@@ -32,19 +35,29 @@ export type PaymentRequest = {
 export type PaymentSources = {
   accepted: ReadonlySet<PaymentType>
   cards: readonly { ccId: number; isExpired: boolean }[]
-  giftCards: readonly { giftCardId: number; balance: Cents }[]
+  giftCards: readonly { giftCardId: number; balance: Cents; lastFour: string }[]
   /** The gift cards behind the codes in the request. */
-  codes: ReadonlyMap<string, { giftCardId: number; balance: Cents }>
+  codes: ReadonlyMap<string, CodedGiftCard>
+  /** The promotions behind the codes in the request. */
+  promotions: ReadonlyMap<string, CodedPromotion>
   credit: Cents
   deals: readonly ListedDeal[]
   mayUseOwnCard: boolean
 }
 
+/** `isOver`: it has ended, or the operator has switched it off. */
+export type CodedGiftCard = { giftCardId: number; balance: Cents; lastFour: string; isOver: boolean }
+
 export type ResolvedPayments = {
   sources: PaymentSource[]
-  promotion: ListedDeal['promotion'] | null
+  promotion: UsedPromotion | null
   faults: Reason[]
 }
+
+/** A promotion that was named by its code, with why it cannot be used. */
+export type CodedPromotion = { promotion: ListedDeal['promotion']; fault: Reason | undefined }
+
+export type UsedPromotion = ListedDeal['promotion'] & { isByCode: boolean }
 
 /** Which ways to pay a merchant takes. Credit is ours to give, and taken everywhere. */
 export function acceptedTypes(merchantTypes: readonly string[]): Set<PaymentType> {
@@ -66,12 +79,12 @@ export function resolvePayments(
 ): ResolvedPayments {
   const faults: Reason[] = []
   const sources: PaymentSource[] = []
-  let promotion: ListedDeal['promotion'] | null = null
+  let promotion: UsedPromotion | null = null
   for (const request of requests) {
     const found = findSource(request, owned, price)
-    const problem = typeof found === 'string' ? found : problemBeside(found.source, sources)
-    if (typeof found === 'string' || problem !== undefined) {
-      faults.push({ code: 'bad_payment', field: request.field, detail: problem! })
+    const problem = isProblem(found) ? found : problemBeside(found.source, sources)
+    if (isProblem(found) || problem !== undefined) {
+      faults.push(toFault(request, problem!))
       continue
     }
     faults.push(...(found.faults ?? []))
@@ -84,12 +97,22 @@ export function resolvePayments(
 /** With what is wrong with it, where it is what pays all the same. */
 type ResolvedSource = {
   source: PaymentSource
-  promotion?: ListedDeal['promotion']
+  promotion?: UsedPromotion
   faults?: readonly Reason[]
 }
 
-/** A sentence says why there is none. */
-function findSource(request: PaymentRequest, owned: PaymentSources, price: Price): ResolvedSource | string {
+/** Why a payment pays nothing: a sentence for developers, or a fault with a code of its own. */
+type Problem = string | Reason
+
+const isProblem = (found: ResolvedSource | Problem): found is Problem =>
+  typeof found === 'string' || 'code' in found
+
+const toFault = ({ field, code }: PaymentRequest, problem: Problem): Reason =>
+  typeof problem === 'string'
+    ? { code: 'bad_payment', field, detail: problem }
+    : { ...problem, field: code === undefined ? field : `${field}.code` }
+
+function findSource(request: PaymentRequest, owned: PaymentSources, price: Price): ResolvedSource | Problem {
   const type = paymentTypes.find((name) => name === request.type)
   if (type === undefined) return `A payment's type is one of ${paymentTypes.join(', ')}.`
   if (!owned.accepted.has(type)) return `The merchant does not take ${type}.`
@@ -102,18 +125,25 @@ type Limited = PaymentRequest & { atMost: Cents | null }
 
 const finders: Record<
   PaymentType,
-  (request: Limited, owned: PaymentSources, price: Price) => ResolvedSource | string
+  (request: Limited, owned: PaymentSources, price: Price) => ResolvedSource | Problem
 > = {
   credit_card: (request, owned) => findCard(request, owned),
   cash: ({ atMost }) => ({ source: { type: 'cash', sourceId: null, available: cashMax, atMost } }),
-  promo: (request, { deals }, price) => findDeal(request, deals, price),
+  promo: (request, { deals, promotions }, price) =>
+    request.code === undefined
+      ? findDeal(request, deals, price)
+      : findCodedDeal(request, promotions.get(request.code), price),
   gift_card: ({ id, atMost }, { giftCards }) => {
     const card = giftCards.find(({ giftCardId }) => String(giftCardId) === id)
     return card ? giftCardSource(card, atMost) : 'You have no gift card with this id.'
   },
-  gift_code: ({ id, atMost }, { codes }) => {
-    const card = codes.get(id ?? '')
-    return card ? giftCardSource(card, atMost) : 'No gift card has this code.'
+  gift_code: ({ id, code, atMost }, { codes }) => {
+    const card = codes.get(code ?? id ?? '')
+    if (code === undefined)
+      return card && !card.isOver ? giftCardSource(card, atMost) : 'No gift card has this code.'
+    if (!card) return { code: 'gift_card_unknown' }
+    if (card.isOver) return { code: 'gift_card_unknown', detail: says`This gift card has ended.` }
+    return card.balance > 0 ? giftCardSource(card, atMost) : { code: 'gift_card_empty' }
   },
   credit_balance: ({ atMost }, { credit }) => {
     if (credit <= 0) return 'You have no credit.'
@@ -152,7 +182,19 @@ function findDeal(
   const deal = deals.find(({ promotion }) => String(promotion.promotionId) === id)
   if (!deal) return 'You have entered no deal with this id.'
   if (!deal.isSelectable) return deal.reason
-  const { promotion } = deal
+  return promotionSource({ ...deal.promotion, isByCode: false }, price, atMost)
+}
+
+function findCodedDeal(
+  { atMost }: Limited,
+  found: CodedPromotion | undefined,
+  price: Price,
+): ResolvedSource | Problem {
+  if (!found) return { code: 'promo_unknown' }
+  return found.fault ?? promotionSource({ ...found.promotion, isByCode: true }, price, atMost)
+}
+
+const promotionSource = (promotion: UsedPromotion, price: Price, atMost: Cents | null): ResolvedSource => {
   const available = centsOff(promotion, price)
   return { source: { type: 'promo', sourceId: promotion.promotionId, available, atMost }, promotion }
 }

@@ -6,6 +6,8 @@ import {
   percentOf,
   toDollars,
 } from '../../../core/money.ts'
+import type { Reason } from '../../../core/refusal.ts'
+import { type Sentence, says } from '../../../texts/sentence.ts'
 
 export type Reward = 'dollar_off' | 'percent_off' | 'points'
 
@@ -35,42 +37,60 @@ export type PromotionUse = {
   subtotal?: Cents | undefined
 }
 
+/** Why a promotion cannot be used: the code for a checkout, and the exact reason. */
+export type PromotionFault = Reason & {
+  code: 'promo_expired' | 'promo_other_merchant' | 'promo_used' | 'promo_minimum'
+  detail: Sentence
+}
+
 /** A deal to choose from when paying. `reason` says why it cannot be chosen; empty if it can. */
 export type ListedDeal = { promotion: Promotion; isSelectable: boolean; reason: string }
 
-type Objection = (promotion: Promotion, use: PromotionUse) => string | undefined
+type Objection = (promotion: Promotion, use: PromotionUse) => PromotionFault | undefined
+
+const fault = (code: PromotionFault['code'], detail: Sentence, more: { minimum?: number } = {}) => ({
+  code,
+  detail,
+  ...more,
+})
 
 const hasExpired: Objection = ({ expiresAt }, { now }) =>
-  expiresAt !== null && now >= expiresAt ? 'This deal has expired.' : undefined
+  expiresAt !== null && now >= expiresAt ? fault('promo_expired', says`This deal has expired.`) : undefined
 
-const isSwitchedOff: Objection = ({ enabled }) => (enabled ? undefined : 'This deal has ended.')
+const isSwitchedOff: Objection = ({ enabled }) =>
+  enabled ? undefined : fault('promo_expired', says`This deal has ended.`)
 
 const isForAnotherMerchant: Objection = (promotion, { merchantId }) =>
   promotion.merchantId !== null && merchantId !== undefined && promotion.merchantId !== merchantId
-    ? 'This deal is for another merchant.'
+    ? fault('promo_other_merchant', says`This deal is for another merchant.`)
     : undefined
 
 const isNoFirstOrder: Objection = ({ firstOrder }, { hasOrdered }) =>
-  firstOrder && hasOrdered ? 'This deal is for a first order.' : undefined
+  firstOrder && hasOrdered ? fault('promo_used', says`This deal is for a first order.`) : undefined
 
 const isUsedUp: Objection = ({ maxUses }, { timesUsed }) => {
   if (maxUses === null || timesUsed < maxUses) return undefined
-  return maxUses === 1 ? 'This deal works once, and you have used it.' : 'You have used up this deal.'
+  return maxUses === 1
+    ? fault('promo_used', says`This deal works once, and you have used it.`)
+    : fault('promo_used', says`You have used up this deal.`)
 }
 
-const isTooSmall: Objection = ({ minimum }, { subtotal }) =>
-  subtotal !== undefined && subtotal < minimum
-    ? `This deal is for orders of ${toDollars(minimum).toFixed(2)} or more.`
-    : undefined
+const isTooSmall: Objection = ({ minimum }, { subtotal }) => {
+  if (subtotal === undefined || subtotal >= minimum) return undefined
+  const least = toDollars(minimum)
+  const amount = `$${least.toFixed(2)}`
+  const detail = says`This deal is for orders of ${amount} or more.`
+  return fault('promo_minimum', detail, { minimum: least })
+}
 
 /** In the order in which errors are returned. */
 const objections = [isSwitchedOff, hasExpired, isForAnotherMerchant, isNoFirstOrder, isUsedUp, isTooSmall]
 
-/** The first reason, in words; undefined if it can be used. */
-export function whyUnusable(promotion: Promotion, use: PromotionUse): string | undefined {
+/** The first fault; undefined if it can be used. */
+export function promotionFault(promotion: Promotion, use: PromotionUse): PromotionFault | undefined {
   for (const objection of objections) {
-    const reason = objection(promotion, use)
-    if (reason !== undefined) return reason
+    const found = objection(promotion, use)
+    if (found !== undefined) return found
   }
   return undefined
 }

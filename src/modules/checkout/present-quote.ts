@@ -1,0 +1,61 @@
+import type { Call } from '../../calls/call.ts'
+import { parseDollars, toDollars } from '../../core/money.ts'
+import { messageItem } from '../../core/refusal.ts'
+import type { Sealing } from '../../core/sealing.ts'
+import { inLanguage } from '../../texts/sentence.ts'
+import { presentGoods } from '../carts/index.ts'
+import type { Findings } from './findings.ts'
+import { makeQuoteId } from './quote-id.ts'
+import { paidBy } from './rules/payment-plan.ts'
+import { readPayment } from './schemas.ts'
+
+export function presentQuote(sealing: Sealing, findings: Findings, { language, now }: Call) {
+  const { request, goods, paid, faults } = findings
+  const { merchant, method, at } = request
+  const { price, lines, rates } = goods
+  const timing = { orderType: method, at }
+  const promo = paidBy(paid.payments, 'promo')
+  const { promotion } = paid
+  return {
+    ...presentGoods({ merchant, timing, lines, rates, price }, language),
+    subtotal: toDollars(price.subtotal),
+    tax: toDollars(price.tax),
+    tip: toDollars(price.tip),
+    discounts: promotion
+      ? [{ type: 'promo', code: promotion.code, label: promotion.name, amount: toDollars(promo) }]
+      : [],
+    total: toDollars(price.total - promo),
+    charges: paid.charges.map(({ type, label, amount }) => {
+      return { type, label: inLanguage(label, language), amount: toDollars(amount) }
+    }),
+    to_pay: toDollars(paidBy(paid.payments, 'credit_card') + paidBy(paid.payments, 'cash')),
+    refusals: faults.map((fault) => messageItem(fault, language)),
+    quote_id: faults.length === 0 ? makeQuoteId(sealing, quotedContent(findings), now) : null,
+  }
+}
+
+/**
+ * Everything that a quote promises, as one text: the arguments by their values, the cart as it was, and every sum. Card numbers are
+ * no part of it: a guest is quoted without one.
+ */
+export function quotedContent({ request, cart, destination, goods, paid }: Findings): string {
+  const { owner, merchant, method, time, input } = request
+  const { deliveryFee, convenienceFee, tax, tip } = goods.price
+  return JSON.stringify([
+    ...[owner, merchant.merchantId, cart?.cartId, cart?.revision],
+    ...[method, time.kind === 'later' ? time.at : time.kind, destination.locationId],
+    ...[input.street, input.unit_number, input.city, input.state, input.zip_code],
+    ...[input.first_name, input.last_name, input.email, input.phone_number],
+    ...[input.instructions, input.birth_date, input.if_missing, input.sms_notify],
+    (input.payments ?? []).map(comparable),
+    goods.lines.map(({ price }) => price),
+    [deliveryFee, convenienceFee, tax, tip],
+    paid.payments,
+  ])
+}
+
+/** `10`, `10.00` and `"10"` are the same amount. */
+function comparable(sent: unknown) {
+  const { type, id, code, amount } = readPayment(sent).value
+  return [type, id, code, amount === undefined ? null : parseDollars(amount)]
+}
