@@ -131,6 +131,10 @@ export async function ordering(record: Record): Promise<number> {
   const query = { order_type: 'delivery', explain: true }
   await record('get_customer_cart_merchant_id', { ...there, query })
   await record('get_customer_cart_merchant_id_checkout', { ...there, query: { order_type: 'delivery' } })
+  await record('post_customer_cart_merchant_id_quote', {
+    ...there,
+    body: { ...byCard, payments: [...byCard.payments, { type: 'promo', code: 'TENOFF' }] },
+  })
   const { order_id } = await record<Placed>('post_customer_cart_merchant_id_checkout', {
     ...there,
     headers: { 'Idempotency-Key': 'dinner-1' },

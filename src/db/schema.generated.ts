@@ -1006,7 +1006,7 @@ export type PhoneConfirmationsRow = {
 
 export type PromotionUsesRow = {
   promotion_id: number
-  customer_id: number
+  customer_id: number | null
   order_id: number
   used_at: number
   released_at: number | null

@@ -172,6 +172,20 @@ export type RefusalCode =
   | 'invalid_rules'
   /** 400. The deal is unknown, or this customer cannot use it. */
   | 'bad_deal'
+  /** 400. No promotion has this code. */
+  | 'promo_unknown'
+  /** 400. The promotion has ended. */
+  | 'promo_expired'
+  /** 400. The subtotal is below the promotion’s minimum; see `minimum`. */
+  | 'promo_minimum'
+  /** 400. This person cannot use the promotion again. */
+  | 'promo_used'
+  /** 400. The promotion is for another merchant. */
+  | 'promo_other_merchant'
+  /** 400. No gift card has this code. */
+  | 'gift_card_unknown'
+  /** 400. The gift card is spent. */
+  | 'gift_card_empty'
   /** 400. Another promotion has this code. */
   | 'taken_code'
   /** 400. No promotion has this id. */

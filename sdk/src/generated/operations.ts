@@ -140,6 +140,7 @@ export const operations = {
   post_customer_cart_reorder: { method: 'POST', path: '/customer/cart/reorder', access: 'customer', isKeyed: true },
   get_customer_cart_merchant_id_checkout: { method: 'GET', path: '/customer/cart/{merchant_id}/checkout', access: 'app' },
   post_customer_cart_merchant_id_checkout: { method: 'POST', path: '/customer/cart/{merchant_id}/checkout', access: 'app', isKeyed: true },
+  post_customer_cart_merchant_id_quote: { method: 'POST', path: '/customer/cart/{merchant_id}/quote', access: 'app', isKeyed: true },
   post_guest_cart_merchant_id_checkout: { method: 'POST', path: '/guest/cart/{merchant_id}/checkout', access: 'app', isKeyed: true },
   get_merchant_admin_orders: { method: 'GET', path: '/merchant/admin/orders', access: 'merchant' },
   put_merchant_admin_orders: { method: 'PUT', path: '/merchant/admin/orders', access: 'merchant', isKeyed: true },

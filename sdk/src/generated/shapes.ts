@@ -2660,6 +2660,8 @@ export type PaymentInput = {
   type: string
   /** The card, deal or gift card; of gift_code the code. */
   id?: string
+  /** Of promo or gift_code, in place of `id`: the code as it was typed. Guests may use codes, too. One that does not apply is refused with the reason. Wrong codes are limited to 20 a minute per person and 10 an hour per address. */
+  code?: string
   /** At most so many dollars; else as much as is left to pay. */
   amount?: number
   card?: TypedCard
@@ -6771,6 +6773,8 @@ export type Operations = {
       order_time?: string
       /** The quote of the cart view: its prices hold for 10 minutes. */
       quote_token?: string
+      /** Of `POST /customer/cart/{merchant_id}/quote`: the order is charged exactly as quoted, or refused with `price_changed` and the new `quote`. Decides where `quote_token` is sent, too. */
+      quote_id?: string
       /** For alcohol and tobacco, unless the age was shown before. Looked at and forgotten. */
       birth_date?: string
       /** Taken and not used. */
@@ -6808,6 +6812,115 @@ export type Operations = {
       order: Order
     }
   }
+  /** Show what a checkout would charge `POST /customer/cart/{merchant_id}/quote` */
+  post_customer_cart_merchant_id_quote: {
+    input: {
+      /** The merchant’s id. */
+      merchant_id: number | string
+      /** Delivery or pickup; `delivery` when absent. */
+      order_type?: 'delivery' | 'pickup'
+      /** Shared out in this order: promo, gift cards, credit balance, then the card or cash. */
+      payments?: PaymentInput[]
+      /** The delivery address; the default address when absent. */
+      location_id?: number
+      /** Dollars, up to 1000. */
+      tip?: number
+      /** A note for the merchant and the courier. */
+      instructions?: string
+      /** `ASAP` (default) or ISO 8601, up to 14 days ahead. */
+      order_time?: string
+      /** The quote of the cart view: its prices hold for 10 minutes. */
+      quote_token?: string
+      /** Of `POST /customer/cart/{merchant_id}/quote`: the order is charged exactly as quoted, or refused with `price_changed` and the new `quote`. Decides where `quote_token` is sent, too. */
+      quote_id?: string
+      /** For alcohol and tobacco, unless the age was shown before. Looked at and forgotten. */
+      birth_date?: string
+      /** Taken and not used. */
+      uhau_id?: string
+      /** Whether to send text messages about orders. */
+      sms_notify?: boolean
+      /** Where something is missing: `refund` it, let the merchant `replace` it (never for more than the card holds), or `ask` by an email whose link lapses after 10 minutes and then refunds; where nothing else is left of the order, it is cancelled. Items sold by weight may cost up to 15 % more than ordered; a card holds that much. */
+      if_missing?: 'refund' | 'replace' | 'ask'
+      /** As the person writes it. */
+      first_name?: string
+      /** As the person writes it. */
+      last_name?: string
+      /** Guests: first_name to zip_code stand for an account. */
+      email?: string
+      /** Phone number; the account’s when absent. */
+      phone_number?: string
+      /** Street and house number. */
+      street?: string
+      /** Apartment, floor or suite. */
+      unit_number?: string
+      /** City. */
+      city?: string
+      /** State, two letters. */
+      state?: string
+      /** Zip code. */
+      zip_code?: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The lines, as in the cart. */
+      lines: CartLine[]
+      /** Sum of the lines, in dollars. */
+      subtotal: number
+      /** The fees, as in the cart. */
+      fees: ({
+        /** The fee’s name. */
+        name: string
+        /** `delivery` or `convenience`. */
+        type: string
+        /** The fee, in dollars. */
+        value: number
+      })[]
+      /** Sales tax, in dollars. */
+      tax: number
+      /** The tip, in dollars. */
+      tip: number
+      /** What promotions take off. */
+      discounts: ({
+        /** `promo`. */
+        type: string
+        /** The promotion’s code. */
+        code: string
+        /** The promotion’s name. */
+        label: string
+        /** How much it takes off; 0 for one that gives points, in dollars. */
+        amount: number
+      })[]
+      /** What is charged in all: lines, fees, tax and tip less discounts, in dollars. */
+      total: number
+      /** What each payment is charged; together `total`, if the payments cover it. */
+      charges: ({
+        /** `gift_card`, `credit_balance`, `credit_card` or `cash`. */
+        type: string
+        /** What pays, for people: `Visa 4242`. */
+        label: string
+        /** What it is charged, in dollars. */
+        amount: number
+      })[]
+      /** What the card is charged, or the courier gets in cash, in dollars. */
+      to_pay: number
+      /** Everything for which a checkout would be refused now, each with its field. */
+      refusals: ({
+        /** Stable; branch on this. */
+        code: string
+        /** For people, in English or, by Accept-Language, in Spanish; may change. */
+        user_msg: string
+        /** For developers; may change. */
+        dev_msg: string
+        /** The exact error in the same language, for people, where `user_msg` is general. */
+        exact_msg?: string
+        /** The parameter at fault. */
+        field?: string
+      })[]
+      /** For a checkout with the same arguments within 10 minutes. null where there are refusals. */
+      quote_id: string | null
+    }
+  }
   /** Place an order as a guest `POST /guest/cart/{merchant_id}/checkout` */
   post_guest_cart_merchant_id_checkout: {
     input: {
@@ -6827,6 +6940,8 @@ export type Operations = {
       order_time?: string
       /** The quote of the cart view: its prices hold for 10 minutes. */
       quote_token?: string
+      /** Of `POST /customer/cart/{merchant_id}/quote`: the order is charged exactly as quoted, or refused with `price_changed` and the new `quote`. Decides where `quote_token` is sent, too. */
+      quote_id?: string
       /** For alcohol and tobacco, unless the age was shown before. Looked at and forgotten. */
       birth_date?: string
       /** Taken and not used. */
