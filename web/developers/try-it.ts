@@ -65,7 +65,7 @@ async function signIn(form: HTMLFormElement) {
 
 function requestOf(form: HTMLFormElement) {
   const { method = 'GET', path = '' } = section!.dataset
-  const headers: Record<string, string> = {}
+  const headers = new Headers()
   const query = new URLSearchParams()
   let address = path
   for (const { name, value, dataset } of findAll<Control>('[data-in]', form)) {
@@ -74,11 +74,11 @@ function requestOf(form: HTMLFormElement) {
     if (dataset.in === 'path') address = address.replace(`{${name}}`, encodeURIComponent(text))
     else if (!text) continue
     else if (dataset.in === 'query') query.set(name, text)
-    else if (dataset.in === 'bearer') headers.authorization = `Bearer ${text}`
-    else headers[name] = text
+    else if (dataset.in === 'bearer') headers.set('authorization', `Bearer ${text}`)
+    else headers.set(name, text)
   }
   const body = find<HTMLTextAreaElement>('[name=body]', form)?.value || null
-  if (body) headers['content-type'] = 'application/json'
+  if (body) headers.set('content-type', 'application/json')
   return { url: `${address}${query.size > 0 ? `?${query}` : ''}`, method, options: { method, headers, body } }
 }
 

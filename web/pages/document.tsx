@@ -52,11 +52,11 @@ export function renderDocument(
 
 /**
  * Programs of years ago find the form's hidden value by `value="…">`, so elements without content end as in HTML, not as in XML. A
- * quote within a value is written `&quot;`.
+ * quote within a value is written `&quot;`, and `<` is written `&lt;`, so no match reaches beyond the next element.
  */
 const markup = (node: VNode) => renderToString(node).replaceAll(emptyElement, '<$1>')
 
-const emptyElement = /<((?:input|meta|link|img|br)(?: [\w:-]+(?:="[^"]*")?)*)\/>/g
+const emptyElement = /<((?:input|meta|link|img|br)[^<>"]*(?:"[^"<]*"[^<>"]*)*)\/>/g
 
 const strictest: Record<string, string> = {
   'default-src': "'none'",

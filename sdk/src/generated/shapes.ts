@@ -299,6 +299,20 @@ export type CardFields = {
   script_url: string
 }
 
+/** Something that speaks against an order. */
+export type CartFault = {
+  /** Stable; branch on this. */
+  code: string
+  /** For people, in English or, by Accept-Language, in Spanish; may change. */
+  user_msg: string
+  /** For developers; may change. */
+  dev_msg: string
+  /** The exact error in the same language, for people, where `user_msg` is general. */
+  exact_msg?: string
+  /** The parameter at fault. */
+  field?: string
+}
+
 /** An item to add to the cart. */
 export type CartItemInput = {
   /** The id of a menu item (`N12`), or of a size of a product (`V34`). */
@@ -343,18 +357,7 @@ export type CartLine = {
   /** Whether it can be sold as it stands, at order_time; false while the merchant is paused then. */
   available: boolean
   /** Why not. */
-  faults: ({
-    /** Stable; branch on this. */
-    code: string
-    /** For people, in English or, by Accept-Language, in Spanish; may change. */
-    user_msg: string
-    /** For developers; may change. */
-    dev_msg: string
-    /** The exact error in the same language, for people, where `user_msg` is general. */
-    exact_msg?: string
-    /** The parameter at fault. */
-    field?: string
-  })[]
+  faults: CartFault[]
 }
 
 /** An entity of type Image. */
@@ -1121,6 +1124,16 @@ export type FavoriteOrder = {
   vertical: Vertical
   /** The lines. */
   cart: OrderLine[]
+}
+
+/** A fee of an order. */
+export type Fee = {
+  /** The fee’s name. */
+  name: string
+  /** `delivery` or `convenience`. */
+  type: string
+  /** The fee, in dollars. */
+  value: number
 }
 
 /** A payment that the gateway has otherwise than it is kept here. */
@@ -6459,14 +6472,7 @@ export type Operations = {
       /** The discount, in dollars. */
       discount: number
       /** The fees. */
-      fees: ({
-        /** The fee’s name. */
-        name: string
-        /** `delivery` or `convenience`. */
-        type: string
-        /** The fee, in dollars. */
-        value: number
-      })[]
+      fees: Fee[]
       /** Without a tip, dollars. */
       total: number
       /** ISO 8601 with the merchant’s offset. */
@@ -6868,14 +6874,7 @@ export type Operations = {
       /** Sum of the lines, in dollars. */
       subtotal: number
       /** The fees, as in the cart. */
-      fees: ({
-        /** The fee’s name. */
-        name: string
-        /** `delivery` or `convenience`. */
-        type: string
-        /** The fee, in dollars. */
-        value: number
-      })[]
+      fees: Fee[]
       /** Sales tax, in dollars. */
       tax: number
       /** The tip, in dollars. */
@@ -6905,18 +6904,7 @@ export type Operations = {
       /** What the card is charged, or the courier gets in cash, in dollars. */
       to_pay: number
       /** Everything for which a checkout would be refused now, each with its field. */
-      refusals: ({
-        /** Stable; branch on this. */
-        code: string
-        /** For people, in English or, by Accept-Language, in Spanish; may change. */
-        user_msg: string
-        /** For developers; may change. */
-        dev_msg: string
-        /** The exact error in the same language, for people, where `user_msg` is general. */
-        exact_msg?: string
-        /** The parameter at fault. */
-        field?: string
-      })[]
+      refusals: CartFault[]
       /** For a checkout with the same arguments within 10 minutes. null where there are refusals. */
       quote_id: string | null
     }

@@ -8,7 +8,7 @@ import { orderShapes } from '../orders/index.ts'
 import { Item } from './lines/schemas.ts'
 
 const optional = Type.Optional
-export const MerchantId = Type.Integer({
+const MerchantId = Type.Integer({
   description: 'The merchant’s id.',
   minimum: 1,
   maximum: Number.MAX_SAFE_INTEGER,

@@ -2,7 +2,7 @@ import type { CartOwner } from '../../calls/buyer.ts'
 import { isExpired } from '../../core/card.ts'
 import type { Cents } from '../../core/money.ts'
 import type { Handle } from '../../db/database.ts'
-import { findByCode, findCodedCard, listDeals } from '../credits/index.ts'
+import { listDeals, paymentCodes } from '../credits/index.ts'
 import { type ChargeableCard, listChargeable } from '../customers/cards/index.ts'
 import { findCredit, listGiftCards } from '../customers/index.ts'
 import type { Merchant } from '../merchants/index.ts'
@@ -70,7 +70,7 @@ async function findCodes(handle: Handle, requests: readonly PaymentRequest[], no
   const codes = new Map<string, CodedGiftCard>()
   for (const { type, id, code = id } of requests) {
     if (type !== 'gift_code' || code === undefined) continue
-    const card = await findCodedCard(handle, code, now)
+    const card = await paymentCodes.findGiftCard(handle, code, now)
     if (card) codes.set(code, card)
   }
   return codes
@@ -83,7 +83,7 @@ async function findPromotions(
   const promotions = new Map<string, CodedPromotion>()
   for (const { type, code } of requests) {
     if (type !== 'promo' || code === undefined) continue
-    const found = await findByCode(handle, { owner, contact }, code, {
+    const found = await paymentCodes.findPromotion(handle, { owner, contact }, code, {
       now,
       merchantId: merchant.merchantId,
       subtotal,

@@ -15,7 +15,7 @@ const standing = `(EXISTS (SELECT FROM orders o WHERE o.customer_id = $1 AND o.o
   (SELECT count(*) FROM promotion_uses u WHERE u.promotion_id = p.promotion_id AND u.customer_id = $1
     AND u.order_id <> $2 AND u.released_at IS NULL) AS "timesUsed"`
 
-// Orders of the guest $1, or of the email $3 or the phone $4, without the order $2; empty texts are those of nobody.
+// Orders of the guest $1, or of the email $3 or the phone $4, without the order $2. Empty texts match no order.
 const isTheirs = `(o.guest_id = $1 OR ($3 <> '' AND lower(o.contact ->> 'email') = $3) OR ($4 <> '' AND o.contact ->> 'phone' = $4))`
 const sameAccount = `SELECT customer_id FROM customers WHERE $3 <> '' AND lower(email) = $3`
 const guestStanding = `(EXISTS (SELECT FROM orders o WHERE o.customer_id IS NULL AND ${isTheirs} AND o.order_id <> $2

@@ -1,14 +1,18 @@
 import type { Cents } from '../../core/money.ts'
 import { refuse } from '../../core/refusal.ts'
 import type { Handle } from '../../db/database.ts'
+import { findByCode } from './deals.ts'
 import { findGiftCard, lockCredit, lockGiftCard } from './gift-card-store.ts'
 import { isInForce } from './rules/credits.ts'
 
 /** The gift card of this code. One that has ended or is switched off is `isOver`. */
-export async function findCodedCard(handle: Handle, code: string, now: number) {
+async function findCodedCard(handle: Handle, code: string, now: number) {
   const card = await findGiftCard(handle, { code })
   return card && { ...card, isOver: !isInForce(card, now) }
 }
+
+/** What the codes of a payment stand for. */
+export const paymentCodes = { findGiftCard: findCodedCard, findPromotion: findByCode }
 
 type Spending = {
   customerId: number | null

@@ -102,7 +102,7 @@ describe('what goes wrong around a payment', () => {
       assert.ok(Number(answer.headers.get('retry-after')) > 0)
       assert.deepEqual([await count(), await lastState(), states()], [before, 'abandoned', ['held']])
       gateway.next.authorize.push({ kind: 'unknown' })
-      await assert.rejects(runJobs(service), /nobody knows yet/)
+      await assert.rejects(runJobs(service), /not known yet/)
       assert.deepEqual(states(), ['held'])
       await runJobs(service) // the job has stayed, and comes again
       assert.deepEqual(states(), ['voided'])
