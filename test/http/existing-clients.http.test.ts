@@ -185,7 +185,7 @@ describe('the sign-up page', () => {
     assert.deepEqual(ids, [...new Set(ids)])
     const wrong = await sendForm(service, form, { ...adas, password: 'not-the-password' })
     assert.equal(wrong.answer.status, 200)
-    assert.match(wrong.answer.text, /The email or the password is wrong/)
+    assert.match(wrong.answer.text, /Wrong email or password/)
     assert.match(wrong.answer.text, /id="username"[^>]*value="ada@example\.com"/)
     const { answer } = await sendForm(service, wrong, adas)
     assert.match(answer.headers.get('location') ?? '', /\/callback\?code=\w{40}&state=s1$/)

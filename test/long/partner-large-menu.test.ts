@@ -43,7 +43,7 @@ describe('a menu of 5,000 entries', { skip }, () => {
     }
     await took('open', async () => {
       await page.locator('nav a', { hasText: 'Menu' }).first().click()
-      await page.getByText('Everything is published.').waitFor()
+      await page.getByText('All changes published').waitFor()
     })
     await took('unfold a section of 1,250', async () => {
       await page.getByRole('button', { name: 'Show Section 1' }).click()
@@ -53,7 +53,7 @@ describe('a menu of 5,000 entries', { skip }, () => {
     await price.fill('12.34')
     await took('edit a price', async () => {
       await price.press('Enter')
-      await page.getByText('1 change, not published').waitFor()
+      await page.getByText('1 unpublished change').waitFor()
     })
     // Found ahead: to look for it by its name among hundreds takes longer than to move it.
     const up = await page.getByRole('button', { name: 'Move Dish 1-3 up', exact: true }).elementHandle()
@@ -61,7 +61,7 @@ describe('a menu of 5,000 entries', { skip }, () => {
       const ms = await up!.evaluate(pressUntilDrawn)
       context.diagnostic(`move an item: drawn ${Math.round(ms)} ms after the press`)
     })
-    await page.getByText('2 changes, not published').waitFor()
+    await page.getByText('2 unpublished changes').waitFor()
     await page.getByRole('button', { name: 'Bulk edit' }).click()
     await took('search', async () => {
       await page.getByLabel('Find items by name or section').fill('Dish 3-1249')
@@ -69,7 +69,7 @@ describe('a menu of 5,000 entries', { skip }, () => {
     })
     await took('reload with the draft', async () => {
       await page.reload()
-      await page.getByText('2 changes, not published').waitFor()
+      await page.getByText('2 unpublished changes').waitFor()
     })
     await close()
     assert.deepEqual(faults, [])

@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
     const tooShort = await sendForm(service, form, { password: 'brief' })
     assert.match(tooShort.answer.text, /id="password-fault"/)
     const done = await sendForm(service, form, { password: 'brand-new-password' })
-    assert.match(done.answer.text, /Your password is changed/)
+    assert.match(done.answer.text, /Password changed/)
     assert.ok(!(await isLive(service, access_token)))
     await logIn(service, { password: 'brand-new-password' })
     const second = await sendForm(service, form, { password: 'another-password' })

@@ -115,7 +115,7 @@ describe('the authorize page', () => {
     const form = await openForm(service, authorize())
     const again = await sendForm(service, form, { ...adas, password: 'not-the-password' })
     assert.equal(again.answer.status, 200)
-    assert.match(again.answer.text, /role="alert">.*<p>The email or the password is wrong\./)
+    assert.match(again.answer.text, /role="alert">.*<p>Wrong email or password\./)
     assert.match(again.answer.text, /value="ada@example\.com"/)
     assert.doesNotMatch(again.answer.text, /not-the-password/)
     assert.equal((await sendForm(service, again, adas)).answer.status, 302)
@@ -226,7 +226,7 @@ describe('the authorize page', () => {
     assert.equal(answer.status, 429)
     assert.match(answer.headers.get('content-type')!, /^text\/html/)
     assert.ok(Number(answer.headers.get('retry-after')) > 0)
-    assert.match(answer.text, /Too many tries/)
+    assert.match(answer.text, /Too many attempts/)
     await service.db.rows(forget)
   })
 
@@ -342,7 +342,7 @@ describe('the card page', () => {
     const cancelled = await sendForm(service, form, { approve: '0' })
     assert.equal(locationOf(cancelled), `${callback}?error=access_denied&state=cards`)
     const wrong = await sendForm(service, form, { ...newcomers, password: 'wrong' })
-    assert.match(wrong.answer.text, /password is wrong/)
+    assert.match(wrong.answer.text, /Wrong (?:email or )?password/)
   })
 
   test('what says who signed in is worth nothing in another browser, changed, or after ten minutes', async () => {
@@ -376,7 +376,7 @@ describe('the page of apps', () => {
     assert.match(list.answer.text, /Demo App[\s\S]*since Monday, June 15, 2026/)
     assert.ok(await isLive(service, access_token))
     const { answer } = await sendForm(service, list, { revoke: 'demo-app' })
-    assert.match(answer.text, /has no access any more/)
+    assert.match(answer.text, /no longer has access/)
     assert.match(answer.text, /No app has access/)
     assert.ok(!(await isLive(service, access_token)))
   })
@@ -384,7 +384,7 @@ describe('the page of apps', () => {
   test('shows nothing without the password or a valid _token', async () => {
     const form = await openForm(service, '/account/apps')
     const wrong = await sendForm(service, form, { username: 'ada@example.com', password: 'wrong' })
-    assert.match(wrong.answer.text, /password is wrong/)
+    assert.match(wrong.answer.text, /Wrong (?:email or )?password/)
     const stale = await sendForm(service, { ...form, cookie: '' }, adas)
     assert.match(stale.answer.text, /Sign in to see your apps/)
   })

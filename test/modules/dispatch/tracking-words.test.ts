@@ -73,7 +73,10 @@ describe('the progress', () => {
 
   test('calls a courier without a name the courier', () => {
     const words = { progress: 'to_pickup', merchant: 'Corner Bakery', courier: undefined } as const
-    assert.equal(describeProgress(words, trackingWords('en')).text, 'The courier is going to Corner Bakery.')
+    assert.equal(
+      describeProgress(words, trackingWords('en')).text,
+      'The courier is on the way to Corner Bakery.',
+    )
   })
 
   test('the order is over when it has a final status, and not before', () => {
@@ -98,11 +101,11 @@ describe('words', () => {
   test('of the place say how far it is', () => {
     const at = (milesLeft: number | undefined, target: 'shop' | 'door' = 'door') =>
       placeInWords({ merchant: 'Corner Bakery', place: { milesLeft, target } }, trackingWords('en'))
-    assert.equal(at(0.007), 'The courier is at the door.')
-    assert.equal(at(0.069), 'The courier is about 0.1 miles from the door.')
+    assert.equal(at(0.007), 'The courier is at your door.')
+    assert.equal(at(0.069), 'The courier is about 0.1 miles from your door.')
     assert.equal(at(1.001, 'shop'), 'The courier is about 1 mile from Corner Bakery.')
-    assert.equal(at(13.8), 'The courier is about 14 miles from the door.')
-    assert.equal(at(undefined), 'From Corner Bakery to the door.')
+    assert.equal(at(13.8), 'The courier is about 14 miles from your door.')
+    assert.equal(at(undefined), 'From Corner Bakery to your door.')
     assert.equal(placeInWords({ merchant: '', place: undefined }, trackingWords('en')), '')
   })
 })

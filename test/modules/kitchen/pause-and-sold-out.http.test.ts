@@ -138,7 +138,7 @@ describe('a merchant at its limits', () => {
                 assert.deepEqual(answer, [paused_until, code], name)
               assert.equal(reason.code, until === null ? 'orderable' : 'paused')
               if (until !== null) assert.equal(Date.parse(reason.next_orderable), Date.parse(until))
-              assert.equal(/This shop has paused new orders until/.test(page), until !== null)
+              assert.equal(/This shop isn’t taking new orders until/.test(page), until !== null)
             })
         }
         await mustTell(null)

@@ -49,7 +49,7 @@ describe('an invitation', () => {
     assert.match(form.answer.text, /Water Street Hospitality[\s\S]*manager[\s\S]*grace@example\.com/)
     const short = await sendForm(service, form, { ...newPerson, password: 'brief' })
     assert.match(short.answer.text, /id="password-fault"/)
-    assert.match((await sendForm(service, form, newPerson)).answer.text, /You belong to the staff/)
+    assert.match((await sendForm(service, form, newPerson)).answer.text, /You’re now on the staff/)
     assert.equal((await memberOf('grace@example.com'))!.status, 'active')
     const grace = await tokenOf('grace@example.com')
     const { merchants } = (await service.get('/merchant/admin/merchants', grace)).body
@@ -65,7 +65,7 @@ describe('an invitation', () => {
     for (const typed of [{}, { password: 'a guess' }, { ...newPerson, password: 'another-password' }])
       assert.match((await accept(link, typed)).text, /class="faults"[\s\S]*password/)
     assert.equal((await memberOf('heidi@example.com'))!.status, 'invited')
-    assert.match((await accept(link, { password })).text, /You belong to the staff/)
+    assert.match((await accept(link, { password })).text, /You’re now on the staff/)
     assert.ok((await tokenOf('heidi@example.com')).authorization)
   })
 

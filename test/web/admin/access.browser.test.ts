@@ -24,7 +24,7 @@ describe('figures, webhooks, apps, scorecards and gift cards in the admin consol
       [/^Late/, 1],
       [/^Not accepted/, 1],
       [/^Sales today/, 1],
-      [/^Deliveries under way/, 0],
+      [/^Deliveries in progress/, 0],
       [/^No courier found/, 0],
     ]
     assert.equal(await tiles.count(), figures.length)
@@ -41,7 +41,7 @@ describe('figures, webhooks, apps, scorecards and gift cards in the admin consol
       await tiles.first().waitFor()
     }
     const waiting = page.getByRole('region', { name: 'Waiting for you' })
-    await waiting.getByRole('link', { name: /Merchants that applied/ }).click()
+    await waiting.getByRole('link', { name: /Merchant applications/ }).click()
     await page.waitForURL(/applications\?status=waiting/)
     await rowsOf(page).first().waitFor()
     await close()
@@ -50,12 +50,12 @@ describe('figures, webhooks, apps, scorecards and gift cards in the admin consol
 
   testOfAll('a webhook is added, its deliveries are read and sent again, and it is removed', async () => {
     const { page, faults, close } = await openAdmin(browser, service, { path: '/admin/access/webhooks' })
-    await page.getByText('No webhook yet.').waitFor()
+    await page.getByText('No webhooks yet.').waitFor()
     await page.getByRole('button', { name: 'Add a webhook' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Address').fill('https://hooks.example.com/in')
     await dialog.getByRole('button', { name: 'Add a webhook' }).click()
-    await page.getByText('This secret is shown only once.').waitFor()
+    await page.getByText('We won’t show this secret again.').waitFor()
     const { webhooks } = (await service.get('/webhooks', operator)).body
     const [{ webhook_id }] = webhooks
     const give = sql<{ event: string }>(
@@ -72,7 +72,7 @@ describe('figures, webhooks, apps, scorecards and gift cards in the admin consol
     await page.getByLabel('Status').selectOption('given_up')
     const row = rowsOf(page).filter({ hasText: given.event })
     await row.getByRole('button', { name: /^Send again/ }).click()
-    await dialog.getByText(/is sent to https:\/\/hooks.example.com\/in once more/).waitFor()
+    await dialog.getByText(/to https:\/\/hooks.example.com\/in again/).waitFor()
     await dialog.getByRole('button', { name: 'Send again' }).click()
     await page.locator('.list-empty').waitFor()
     await page.getByLabel('Status').selectOption('pending')
@@ -81,7 +81,7 @@ describe('figures, webhooks, apps, scorecards and gift cards in the admin consol
     await page.getByRole('button', { name: 'Remove' }).click()
     await dialog.getByLabel('Reason').fill('Not used any more.')
     await dialog.getByRole('button', { name: 'Remove' }).click()
-    await page.getByText('No webhook yet.').waitFor()
+    await page.getByText('No webhooks yet.').waitFor()
     assert.deepEqual((await service.get('/webhooks', operator)).body.webhooks, [])
     await close()
     assert.deepEqual(faults, [])
@@ -93,10 +93,10 @@ describe('figures, webhooks, apps, scorecards and gift cards in the admin consol
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name').fill('Table Talk')
     await dialog.getByRole('button', { name: 'Register an app' }).click()
-    await page.getByText('This secret is shown only once.').waitFor()
+    await page.getByText('We won’t show this secret again.').waitFor()
     const row = page.getByRole('row', { name: /Table Talk/ })
     await row.getByRole('button', { name: /^Replace the secret/ }).click()
-    await dialog.getByText(/stops working at once/).waitFor()
+    await dialog.getByText(/stops working immediately/).waitFor()
     await dialog.getByLabel('Reason').fill('It was in a chat.')
     await dialog.getByRole('button', { name: 'Replace the secret' }).click()
     await dialog.waitFor({ state: 'hidden' })

@@ -52,7 +52,7 @@ describe('helping merchants, couriers and the catalogue from the admin console',
 
     await merchant.page.reload()
     await merchant.page.getByText(/^Sam .* of Cellardoor is acting for you until/).waitFor()
-    const visits = merchant.page.getByRole('region', { name: 'Visits of Cellardoor' })
+    const visits = merchant.page.getByRole('region', { name: 'Support sessions by Cellardoor' })
     await visits.getByText('The owner called <b>twice</b>').waitFor()
     await visits.getByText('1 changes').click()
     await visits.locator('code').first().waitFor()
@@ -79,7 +79,7 @@ describe('helping merchants, couriers and the catalogue from the admin console',
     await staff.page.getByText(/^You are acting for/).waitFor()
     const merchant = await openConsole(browser, service.url, { ...phone })
     await mustFitAcross(merchant.page)
-    await merchant.page.getByRole('button', { name: 'End it now' }).click()
+    await merchant.page.getByRole('button', { name: 'End session' }).click()
     await untilTrue(merchant.page, "!document.querySelector('.acting')")
     const answer = await staff.page.request.get(`${service.url}/partner/api/merchant/admin/merchants`)
     assert.equal(answer.status(), 401)
@@ -98,12 +98,12 @@ describe('helping merchants, couriers and the catalogue from the admin console',
     await panel.getByText('Never checked.').waitFor()
     await panel.getByRole('button', { name: 'Check the company' }).click()
     const dialog = page.getByRole('dialog', { name: 'Check the company' })
-    await dialog.getByLabel(/^Patience/).fill('0')
-    await dialog.getByLabel(/^Address for estimates/).fill('http://elsewhere.example/estimate')
+    await dialog.getByLabel(/^Time limit/).fill('0')
+    await dialog.getByLabel(/^Estimate URL/).fill('http://elsewhere.example/estimate')
     await dialog.getByRole('button', { name: 'Check the company' }).click()
     await dialog.getByRole('alert').waitFor()
     await stateMustBeAccessible(page)
-    await dialog.getByLabel(/^Address for estimates/).fill('')
+    await dialog.getByLabel(/^Estimate URL/).fill('')
     await dialog.getByLabel(/^Only cases/).fill('estimate: a')
     await dialog.getByRole('button', { name: 'Check the company' }).click()
     await page.waitForURL(/\/checks\/\d+$/)
@@ -133,9 +133,9 @@ describe('helping merchants, couriers and the catalogue from the admin console',
     await dialog.getByLabel('Name').fill('Harbor <i>Kitchens</i>')
     await dialog.getByRole('button', { name: 'New group' }).click()
     await page.getByRole('link', { name: 'Harbor <i>Kitchens</i>' }).click()
-    await page.getByText('No merchant belongs to this group.').waitFor()
+    await page.getByText('No merchants in this group').waitFor()
     await page.getByRole('button', { name: 'Add a merchant' }).click()
-    await dialog.getByLabel('Number of the merchant').fill('1003')
+    await dialog.getByLabel('Merchant number').fill('1003')
     await dialog.getByLabel('Reason').fill('Sold to the harbor')
     await dialog.getByRole('button', { name: 'Add a merchant' }).click()
     await page.getByRole('link', { name: 'Weekday Greens' }).waitFor()
@@ -145,7 +145,7 @@ describe('helping merchants, couriers and the catalogue from the admin console',
     await page.getByRole('button', { name: 'Take out Weekday Greens' }).click()
     await dialog.getByLabel('Reason').fill('Sold again')
     await dialog.getByRole('button', { name: 'Take out' }).click()
-    await page.getByText('No merchant belongs to this group.').waitFor()
+    await page.getByText('No merchants in this group').waitFor()
     assert.ok(![first, second].includes(await groupOf()))
     const { records } = (await service.get('/operator/audit?action=merchant.changed&limit=1', operator)).body
     assert.equal(records[0].reason, 'Sold again')
@@ -201,7 +201,7 @@ describe('helping merchants, couriers and the catalogue from the admin console',
     const { page, faults, close } = await openAdmin(browser, service, { person: 'Sam', path })
     await page.getByRole('button', { name: 'Find another courier' }).click()
     const dialog = page.getByRole('dialog', { name: 'Find another courier' })
-    await dialog.getByText('All courier companies are asked again.').waitFor()
+    await dialog.getByText('We’ll ask all courier companies again.').waitFor()
     await dialog.getByLabel('Reason').fill('The van is back')
     await dialog.getByRole('button', { name: 'Find another courier' }).click()
     await dialog.waitFor({ state: 'detached' })
@@ -245,8 +245,8 @@ describe('helping merchants, couriers and the catalogue from the admin console',
         ]),
       )
       const dry = page.getByRole('region', { name: 'Check only' })
-      await dry.getByText('Line 2: has no name, number or bar code').waitFor()
-      await dry.getByText('Columns that are left out: colour').waitFor()
+      await dry.getByText('Line 2: has no name, number or barcode').waitFor()
+      await dry.getByText('Ignored columns: colour').waitFor()
       await stateMustBeAccessible(page)
       assert.deepEqual(calls, [])
       const many = Array.from(
@@ -254,7 +254,7 @@ describe('helping merchants, couriers and the catalogue from the admin console',
         (_, index) => `,Harbor <i>Red</i> ${index},Harbor,wine,red-wine,merlot,750 ml,13,`,
       )
       await file.setInputFiles(csv([...many, ',No category,Harbor,wine,,,750 ml,13,']))
-      await dry.getByText('Every line can be sent.').waitFor()
+      await dry.getByText('All lines are readable.').waitFor()
       // The second request is held until the progress of the first was seen.
       let release = () => {}
       const isSeen = new Promise<void>((resolve) => {

@@ -25,7 +25,7 @@ describe('money in the admin console', { skip }, () => {
     await stateMustBeAccessible(page)
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Whole file' }).click(),
+      page.getByRole('link', { name: 'Full file' }).click(),
     ])
     const lines = readFileSync((await file.path())!, 'utf8')
       .trimEnd()
@@ -90,7 +90,7 @@ describe('money in the admin console', { skip }, () => {
     await panel.getByRole('button', { name: 'Change commission' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('From').fill('2020-01-01')
-    await dialog.getByLabel('Percent of the goods').fill('12.5')
+    await dialog.getByLabel('% of items').fill('12.5')
     await dialog.getByLabel('Reason').fill('Agreed by mail.')
     await dialog.getByRole('button', { name: 'Change commission' }).click()
     await dialog

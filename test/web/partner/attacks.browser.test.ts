@@ -64,7 +64,7 @@ describe('somebody who wants more than is theirs', { skip }, () => {
   test('another merchant’s ids open nothing, on the screen or behind it', async () => {
     const rival = { person: 'Rafael', path: `/partner/${merchantId}/settings` }
     const { page, close } = await openConsole(browser, service.url, rival)
-    await page.getByRole('heading', { name: 'This shop is not yours to manage' }).waitFor()
+    await page.getByRole('heading', { name: 'You don’t manage this shop' }).waitFor()
     await close()
     assert.deepEqual(await tryAll('Rafael', rival.path, calls, own), all(calls, 403))
   })

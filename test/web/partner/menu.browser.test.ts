@@ -41,17 +41,17 @@ describe('the menu editor', { skip }, () => {
   const publish = async (page: Page) => {
     await page.getByRole('button', { name: 'Publish …' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
-    await page.getByText('Everything is published.').waitFor()
+    await page.getByText('All changes published').waitFor()
   }
 
   test('prices, names and order change in a draft that is published in one step, and can be restored', async () => {
     const { page, faults, close } = await openConsole(browser, service.url, { path })
-    await page.getByText('Everything is published.').waitFor()
+    await page.getByText('All changes published').waitFor()
     await mustFitAcross(page)
     const price = page.getByLabel('Price: Buttermilk Pancakes')
     await price.fill('13.5')
     await page.getByRole('button', { name: 'Move Two Eggs and Toast up' }).click()
-    await page.getByText('2 changes, not published').waitFor()
+    await page.getByText('2 unpublished changes').waitFor()
     assert.deepEqual((await rowNames(page)).slice(0, 2), ['Two Eggs and Toast', 'Buttermilk Pancakes'])
     assert.notEqual((await publishedItem('Buttermilk Pancakes')).price, 13.5)
     await page.getByRole('button', { name: 'Publish …' }).click()
@@ -61,7 +61,7 @@ describe('the menu editor', { skip }, () => {
       .first()
       .waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
-    await page.getByText('Everything is published.').waitFor()
+    await page.getByText('All changes published').waitFor()
     assert.equal((await publishedItem('Buttermilk Pancakes')).price, 13.5)
 
     await page.getByRole('button', { name: 'History' }).click()
@@ -74,7 +74,7 @@ describe('the menu editor', { skip }, () => {
     await page.getByRole('button', { name: 'History' }).click()
     await page.getByRole('button', { name: 'Restore …' }).first().click()
     await page.getByRole('button', { name: 'Restore', exact: true }).click()
-    await page.getByText('Restored.').waitFor()
+    await page.getByText('Restored').waitFor()
     assert.notEqual((await publishedItem('Buttermilk Pancakes')).price, 13.5)
     await close()
     assert.deepEqual(faults, [])
@@ -85,31 +85,31 @@ describe('the menu editor', { skip }, () => {
     const { page, faults, close } = await openConsole(browser, service.url, { path, timezoneId })
     await page.getByRole('button', { name: 'Bulk edit' }).click()
     await page.getByLabel('Find items by name or section').fill('pancakes')
-    await page.getByLabel(/^All \d+ of these/).check()
+    await page.getByLabel(/^Select all \d+/).check()
     await page.getByLabel('Change prices').selectOption('set')
     await page.getByLabel('Dollars').fill('20')
-    await page.getByRole('button', { name: 'Change the prices' }).click()
-    await page.getByText('1 change, not published').waitFor()
+    await page.getByRole('button', { name: 'Change prices' }).click()
+    await page.getByText('1 unpublished change').waitFor()
     await stateMustBeAccessible(page)
     await page.reload()
-    await page.getByText('1 change, not published').waitFor()
+    await page.getByText('1 unpublished change').waitFor()
     assert.equal(await page.getByLabel('Price: Buttermilk Pancakes').inputValue(), '20.00')
 
     await page.getByRole('button', { name: 'Details of Buttermilk Pancakes' }).click()
-    await page.getByRole('button', { name: /^(Add a|Another) picture$/ }).click()
+    await page.getByRole('button', { name: /^(Add|Change) photo$/ }).click()
     const buffer = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#c84' } })
       .png()
       .toBuffer()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(/^Picture, from/).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })
-    await dialog.getByLabel('Closer').fill('2')
+    await dialog.getByLabel(/^Photo from/).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })
+    await dialog.getByLabel('Zoom').fill('2')
     await stateMustBeAccessible(page)
-    await dialog.getByRole('button', { name: 'Use this picture' }).click()
-    await page.getByRole('img', { name: 'Picture of Buttermilk Pancakes' }).waitFor()
+    await dialog.getByRole('button', { name: 'Use this photo' }).click()
+    await page.getByRole('img', { name: 'Photo of Buttermilk Pancakes' }).waitFor()
 
     await page.getByRole('button', { name: 'Times', exact: true }).click()
-    await page.getByRole('button', { name: 'Add times' }).click()
-    await page.getByRole('region', { name: 'New times' }).getByLabel('Monday').fill('7-9')
+    await page.getByRole('button', { name: 'Add schedule' }).click()
+    await page.getByRole('region', { name: 'New schedule' }).getByLabel('Monday').fill('7-9')
     await page.keyboard.press('Tab')
 
     // The draft as customers will see it, and what they see until then.
@@ -128,13 +128,13 @@ describe('the menu editor', { skip }, () => {
       `/merchant/admin/menu/schedule?merchantId=${merchantId}`,
       counter.owner,
     )
-    assert.ok(body.schedules.some(({ name }: { name: string }) => name === 'New times'))
+    assert.ok(body.schedules.some(({ name }: { name: string }) => name === 'New schedule'))
     assert.equal((await publishedItem('Buttermilk Pancakes')).price, 20)
 
     await page.getByRole('button', { name: 'Preview', exact: true }).click()
     await page.getByText('Buttermilk Pancakes').first().waitFor()
-    await page.getByLabel('As customers see it at').fill('2026-06-16T23:30')
-    await page.getByText('Not at this time').first().waitFor()
+    await page.getByLabel('Preview for').fill('2026-06-16T23:30')
+    await page.getByText('Not available at this time').first().waitFor()
     await stateMustBeAccessible(page)
     await close()
     assert.deepEqual(faults, [])
@@ -156,7 +156,7 @@ describe('the menu editor', { skip }, () => {
       const file = page.getByLabel('Archivo (.csv o .json)')
       const buffer = Buffer.from('parent,type,name,price,order\n,SubMenu,Sopas,,a\n')
       await file.setInputFiles({ name: 'menu.csv', mimeType: 'text/csv', buffer })
-      await page.getByRole('button', { name: 'Mostrar qué cambiaría' }).click()
+      await page.getByRole('button', { name: 'Ver los cambios' }).click()
       await page.getByText('document[2].order: El orden es un número entero.').waitFor()
       await close()
     },
@@ -181,7 +181,7 @@ describe('the menu editor', { skip }, () => {
       const group = entities.find(({ type, parents }) => type === 'OptionGroup' && parents.length > 1)!
       const users = group.parents.map(({ parentId }) => entities.find(({ id }) => id === parentId)!)
       const { page, faults, close } = await openConsole(browser, service.url, { path })
-      await page.getByText('Everything is published.').waitFor()
+      await page.getByText('All changes published').waitFor()
       const [item] = users
       const section = entities.find(({ id }) => id === item!.parents[0]!.parentId)!
       const unfold = page.getByRole('button', { name: `Show ${section.name}`, exact: true })
@@ -189,9 +189,9 @@ describe('the menu editor', { skip }, () => {
       await page.getByRole('button', { name: `Details of ${item!.name}`, exact: true }).click()
       const shown = page
         .locator('.option-group')
-        .filter({ hasText: `shared by ${users.length}` })
+        .filter({ hasText: `used ${users.length} times` })
         .first()
-      await shown.getByText('A change here shows wherever it is used.').waitFor()
+      await shown.getByText('Changes here apply everywhere it’s used.').waitFor()
       await shown.getByText(users[1]!.name).waitFor()
       await stateMustBeAccessible(page)
       await shown.getByLabel(`Name: ${group.name}`).fill('Shared choice')
@@ -206,7 +206,7 @@ describe('the menu editor', { skip }, () => {
 
   test('items are added and removed, and their names are text', async () => {
     const { page, faults, close } = await openConsole(browser, service.url, { path })
-    await page.getByRole('button', { name: 'Add an item' }).first().click()
+    await page.getByRole('button', { name: 'Add item' }).first().click()
     const name = '<b onmouseover=alert(1)>Soup</b>'
     const added = page.locator('[data-entity^="new-"]')
     await added.getByLabel('Name').fill(name)
@@ -235,12 +235,12 @@ describe('the menu editor', { skip }, () => {
     const file = page.getByLabel('File (.csv or .json)')
     const check = async (name: string, text: string) => {
       await file.setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
-      await page.getByRole('button', { name: 'Show what would change' }).click()
+      await page.getByRole('button', { name: 'Preview changes' }).click()
     }
     const csv = await exported('Download CSV')
     assert.match(csv.name, /^menu-1001-\d+\.csv$/)
     await check(csv.name, csv.text)
-    await page.getByText('Nothing differs from the published menu.').waitFor()
+    await page.getByText('There’s nothing new to publish.').waitFor()
 
     await check('broken.json', '{"cellardoorMenu":')
     await page.locator('.field.has-fault', { has: file }).getByText('not a JSON object').waitFor()
@@ -268,7 +268,7 @@ describe('the menu editor', { skip }, () => {
     await service.put('/merchant/admin/menu', { merchantId, entities }, counter.owner)
     lox.description = 'Smoked here.'
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
-    await page.getByText('The menu was changed meanwhile.').waitFor()
+    await page.getByText('The menu changed in the meantime.').waitFor()
     await check(json.name, JSON.stringify(document))
     await page
       .locator('.changes')
@@ -287,14 +287,14 @@ describe('the menu editor', { skip }, () => {
     const names = await eventuallyNames(page)
     const dragged = page.locator('.menu-children > .menu-row').nth(2)
     await dragged.locator('.drag').dragTo(page.locator('.menu-children > .menu-row').first())
-    await page.getByText('1 change, not published').waitFor()
+    await page.getByText('1 unpublished change').waitFor()
     assert.deepEqual((await rowNames(page)).slice(0, 3), [names[2], names[0], names[1]])
 
     await page.getByRole('button', { name: 'Bulk edit' }).focus()
     await page.keyboard.press('Enter')
     await page.getByLabel('Find items by name or section').focus()
     await page.keyboard.type('pancakes')
-    const all = page.getByLabel(/^All \d+ of these/)
+    const all = page.getByLabel(/^Select all \d+/)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Space')
     await page.getByRole('heading', { name: /^\d+ items? chosen$/ }).waitFor()
@@ -303,7 +303,7 @@ describe('the menu editor', { skip }, () => {
     for (let step = 0; step < 40 && (await focused()) !== 'Hide'; step++) await page.keyboard.press('Tab')
     assert.equal(await focused(), 'Hide', 'it is reached by Tab alone')
     await page.keyboard.press('Enter')
-    await page.getByText(/^2 changes, not published/).waitFor()
+    await page.getByText(/^2 unpublished changes/).waitFor()
     await page.locator('.bulk-items').getByText('Hidden').first().waitFor()
     await publish(page)
     assert.equal((await publishedItem('Buttermilk Pancakes')).hidden, true)

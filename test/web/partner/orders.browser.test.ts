@@ -80,8 +80,8 @@ describe('the order board', { skip }, () => {
     await page.locator('[data-live="on"]').waitFor()
     await page.evaluate(countTones)
     // The first sound of a page: its audio context is new.
-    await page.getByRole('button', { name: 'Sound is on' }).click()
-    await page.getByRole('button', { name: 'Sound is off' }).click()
+    await page.getByRole('button', { name: 'Sound on' }).click()
+    await page.getByRole('button', { name: 'Sound off' }).click()
     await untilTrue(page, 'window.tones === 2')
 
     const id = await counter.placeOrder()
@@ -101,19 +101,19 @@ describe('the order board', { skip }, () => {
     const { page, faults, close } = await openConsole(browser, service.url)
     const change = async (kind: string) => {
       await page.getByRole('button', { name: 'Change items …' }).click()
-      await page.getByLabel('What happens to BLT').selectOption({ label: kind })
+      await page.getByLabel('Change to BLT').selectOption({ label: kind })
     }
-    const send = () => page.getByRole('button', { name: 'Change the order' }).click()
+    const send = () => page.getByRole('button', { name: 'Update order' }).click()
     await cardOf(page, id).getByRole('button').first().click()
     await change('Fewer')
-    await page.getByText('the customer takes something else').waitFor()
+    await page.getByText('the customer accepts a replacement').waitFor()
     await stateMustBeAccessible(page)
     await page.getByLabel('Quantity of BLT').fill('1')
     await send()
     await page.getByText('BLT: 1 instead of 2').waitFor()
     await change('Replace …')
     await send()
-    await page.getByText('Choose what changes, with its quantity or its replacement.').waitFor()
+    await page.getByText('Choose an item to change and enter its quantity or replacement.').waitFor()
     await page.getByLabel('Search the menu').fill('grilled ch')
     await page.getByRole('button', { name: /^Grilled Cheese/ }).click()
     await send()
@@ -126,7 +126,7 @@ describe('the order board', { skip }, () => {
     const id = await counter.placeOrder()
     const { page, close } = await openConsole(browser, service.url)
     await page.getByRole('button', { name: `Reject #${id}` }).click()
-    await page.getByRole('button', { name: 'Something is sold out' }).click()
+    await page.getByRole('button', { name: 'An item is sold out' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click()
     await columnOf(page, 'Done').locator(`[data-order="${id}"]`).getByText('Rejected').waitFor()
     assert.equal(await counter.statusOf(id), 'rejected')
@@ -202,9 +202,7 @@ describe('the order board', { skip }, () => {
     }
     await accept(first)
     await untilTrue(page, 'window.printed === undefined')
-    const choice = page.getByLabel(
-      'Print a kitchen ticket for every order that is accepted here or automatically',
-    )
+    const choice = page.getByLabel('Print a kitchen ticket for every accepted order')
     await choice.check()
     await page.reload()
     await page.evaluate(printed)
@@ -236,7 +234,7 @@ describe('the order board', { skip }, () => {
     await mustFitAcross(page)
     service.clock.ms += 11 * 60_000
     await page.reload()
-    await shown.getByText('Courier is due now').waitFor()
+    await shown.getByText('Courier arriving now').waitFor()
     await close()
     assert.deepEqual(faults, [])
   })

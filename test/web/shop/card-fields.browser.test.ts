@@ -142,7 +142,7 @@ describe('the payment gateway’s own card fields', { skip }, () => {
   testOfAll('without script a sentence says what to do', async () => {
     const { page, close } = await openShop(browser, service.url, { ...phone, javaScriptEnabled: false })
     await toCheckout(page)
-    await page.getByText(/fields, which need JavaScript/).waitFor()
+    await page.getByText(/requires JavaScript/).waitFor()
     await close()
   })
 

@@ -8,12 +8,12 @@ const service = testService({ template: 'demo' })
 
 const words = {
   en: {
-    question: /If something is missing/,
-    choices: ['Ask me', 'Pick something similar', 'Refund it'],
-    shown: { ask: /ask me/, replace: /pick something similar/, refund: /refund it/ },
+    question: /If an item is unavailable/,
+    choices: ['Contact me', 'Replace it with something similar', 'Refund it'],
+    shown: { ask: /contact me/, replace: /replace it with something similar/, refund: /refund it/ },
   },
   es: {
-    question: /Si falta algo/,
+    question: /Si falta un artículo/,
     choices: ['Pregúntame', 'Elige algo parecido', 'Devuélveme el dinero'],
     shown: { ask: /pregúntame/, replace: /elige algo parecido/, refund: /devuélveme el dinero/ },
   },

@@ -24,10 +24,10 @@ describe('shopping for a later time', { skip }, () => {
       await page.getByRole('link', { name: /For .*4:30 AM/ }).waitFor()
 
       await page.goto(`${service.url}/m/1001/seaport-all-day-kitchen/N1149`)
-      await page.getByText('This dish is not served at that time.').waitFor()
+      await page.getByText('This item isn’t served at that time.').waitFor()
       await page.getByRole('link', { name: /^Order for .*11:00 AM/ }).click()
       await page.getByRole('heading', { name: 'Half Sandwich and Soup' }).waitFor()
-      await page.getByText('This dish is not served').waitFor({ state: 'detached' })
+      await page.getByText('This item isn’t served').waitFor({ state: 'detached' })
 
       await page.goto(`${service.url}/m/1001/seaport-all-day-kitchen`)
       await page.getByRole('link', { name: /For .*11:00 AM/ }).waitFor()
@@ -49,7 +49,9 @@ describe('shopping for a later time', { skip }, () => {
     await page.getByRole('button', { name: /Add to cart/ }).click()
     await page.waitForURL(/\/cart\/1001/)
     // One of them is not enough for a delivery: the cart says so before anybody fills in a form.
-    await page.getByText('Delivery here starts at $12.00. Add $2.50 more, or pick it up.').waitFor()
+    await page
+      .getByText('The minimum for delivery here is $12.00. Add $2.50 more, or choose pickup.')
+      .waitFor()
     assert.equal(await page.getByRole('link', { name: 'Check out' }).count(), 0)
     await page.getByLabel('Quantity of Buttermilk Pancakes').fill('2')
     await page.getByLabel('Quantity of Buttermilk Pancakes').press('Enter')
@@ -61,7 +63,7 @@ describe('shopping for a later time', { skip }, () => {
     await tipped('$26.53') // 23.68 and 15 percent of 19.00
     await page.getByText('20 % · $3.80').click()
     await tipped('$27.48')
-    await page.getByText('Other amount, in dollars').click()
+    await page.getByText('Other amount ($)').click()
     await page.locator('input[name="tip_other"]').fill('1,5')
     await tipped('$25.18')
     await page.getByText('No tip', { exact: true }).click()

@@ -33,12 +33,12 @@ describe('the shop without a connection', { skip }, () => {
     await page.context().setOffline(true)
     await page.goto(`${service.url}/m/1001/seaport-all-day-kitchen`)
     await page.getByText('Buttermilk Pancakes').first().waitFor()
-    await page.getByText('No connection: this is what you saw last.').waitFor()
+    await page.getByText('You’re offline. This is what you saw last').waitFor()
     await page.goto(`${service.url}/orders`)
     await page.getByRole('heading', { name: 'Your orders' }).waitFor()
     for (const path of ['/checkout/1001', '/cart/1001', '/account']) {
       await page.goto(service.url + path)
-      await page.getByRole('heading', { name: 'There is no connection', level: 1 }).waitFor()
+      await page.getByRole('heading', { name: 'You’re offline', level: 1 }).waitFor()
       assert.equal(await page.getByText('$').count(), 0, path)
     }
     await mustBeAccessible(page)

@@ -24,7 +24,7 @@ async function fillCheckout(page: Page, card = '4242424242424242') {
     Email: 'grace@example.com',
     Phone: '212-555-0199',
     'Card number': card,
-    'Expires, month': '04',
+    'Expiration month': '04',
     Year: '2031',
     'Security code': '123',
     'Billing ZIP code': '10038',
@@ -91,7 +91,7 @@ describe('ordering in a browser', { skip }, () => {
       await page.getByRole('button', { name: 'Place order' }).click()
       await orderOf(page)
       await mustFitAcross(page)
-      await page.getByText('Thank you! Your order is placed.').waitFor()
+      await page.getByText('Thank you! We got your order.').waitFor()
       await close()
       assert.deepEqual(faults, [])
     })
@@ -137,7 +137,7 @@ describe('ordering in a browser', { skip }, () => {
     await page.getByRole('link', { name: 'Orders' }).click()
     await page.locator(`a[href="/orders/${id}"]`).waitFor()
     await page.getByRole('link', { name: /Ada|Account/ }).click()
-    await page.getByRole('heading', { name: 'Hello, Ada' }).waitFor()
+    await page.getByRole('heading', { name: 'Hi, Ada' }).waitFor()
     await close()
     assert.deepEqual(faults, [])
   })
@@ -150,13 +150,13 @@ describe('ordering in a browser', { skip }, () => {
       .first()
       .click()
     await page.getByLabel('4 of 5').check()
-    await page.getByLabel(/What should others know/).fill('<b>Warm</b> & quick')
-    await page.getByRole('button', { name: 'Send the review' }).click()
+    await page.getByLabel(/Tell others about it/).fill('<b>Warm</b> & quick')
+    await page.getByRole('button', { name: 'Submit review' }).click()
     await page.getByRole('heading', { name: 'Your review' }).waitFor()
     assert.ok(await page.getByLabel('4 of 5').isChecked())
-    assert.equal(await page.getByLabel(/What should others know/).inputValue(), '<b>Warm</b> & quick')
+    assert.equal(await page.getByLabel(/Tell others about it/).inputValue(), '<b>Warm</b> & quick')
     await page.getByLabel('5 of 5').check()
-    await page.getByRole('button', { name: 'Change the review' }).click()
+    await page.getByRole('button', { name: 'Update review' }).click()
     const changed = "SELECT stars FROM reviews WHERE body = '<b>Warm</b> & quick'"
     await eventually(async () =>
       assert.deepEqual((await service.db.pool.query(changed)).rows, [{ stars: 5 }]),

@@ -15,7 +15,7 @@ test('the shop says on menu, item, cart and checkout that a merchant has paused 
   const items = body.menu.flatMap(({ children }: any) => children)
   const item = items.find(({ type, children }: any) => type === 'item' && children.length === 0)
   const words = {
-    en: /This shop has paused new orders until 1:30\sPM</,
+    en: /This shop isn’t taking new orders until 1:30\sPM</,
     es: /Este comercio pausó los pedidos nuevos hasta 1:30\sp\.m\.</,
   }
   const pages = [

@@ -82,7 +82,7 @@ describe('every page of the shop, on a phone', { skip }, () => {
   test('a word that no shop has anything for is named, and leads back to all shops', async () => {
     const { page, close } = await openShop(browser, service.url)
     await page.goto(`${service.url}/search?q=zzzzqqq&address=199+Water+St,+New+York,+NY+10038`)
-    await page.getByRole('heading', { name: 'Nothing here for “zzzzqqq”' }).waitFor()
+    await page.getByRole('heading', { name: 'No results for “zzzzqqq”' }).waitFor()
     await stateMustBeAccessible(page)
     await close()
   })

@@ -58,7 +58,7 @@ describe('the tracking page', () => {
       assert.match(text, words)
     assert.match(text, /<svg viewBox/)
     assert.match(text, /class="kerb" stroke-width="[\d.]+" d="M/)
-    assert.match(text, /The courier is about 0\.\d miles from the door\./)
+    assert.match(text, /The courier is about 0\.\d miles from your door\./)
   })
 
   test('says the same in Spanish, and so do its events', async () => {
@@ -184,7 +184,7 @@ describe('the tracking page', () => {
       for (const path of wrong) {
         const page = await service.get(`/track/${encodeURIComponent(path)}`)
         assert.equal(page.status, 400)
-        assert.match(page.text, /Nothing to follow here/)
+        assert.match(page.text, /We couldn’t find this order/)
         assert.match(page.headers.get('content-type')!, /^text\/html/)
         const events = await service.get(`/track/${encodeURIComponent(path)}/events`)
         assert.deepEqual(codesOf(events), ['unknown_order'])
@@ -206,7 +206,7 @@ describe('the tracking page', () => {
       assert.equal(first.courier, null)
       await report(service, sent, 'live', { carrier, status: 'to_pickup', courier: maria(40.7085, -74.0065) })
       const second = (await stream.next())!.data
-      assert.match(second.parts.story, /Maria is going to/)
+      assert.match(second.parts.story, /Maria is on the way to/)
       assert.ok(second.courier.x > 0 && second.courier.x < 480)
       assert.equal(second.frame, first.frame)
       await report(service, sent, 'live', { courier: maria(40.73, -74.01) })

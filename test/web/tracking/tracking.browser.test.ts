@@ -77,7 +77,7 @@ const scenes: [name: string, say: (sent: Sent) => Promise<void>, heading: string
         courier: maria(40.7128, -74.0064),
         reportedAt: service.clock.ms,
       }),
-    'On the way to the shop',
+    'Heading to the shop',
   ],
   [
     'to_delivery',
@@ -151,7 +151,7 @@ describe('the tracking page in a browser', { skip }, () => {
     })
     await report(service, unserved, 'failed', { reason: 'No courier is free.' })
     for (const [name, sent, heading] of [
-      ['failed', failed, 'It could not be delivered'],
+      ['failed', failed, 'Your order couldn’t be delivered'],
       ['unserved', unserved, 'No courier yet'],
     ] as const)
       for (const [device, options] of oneOfEachKind(Object.entries({ phone, desktop }), () => 'a window')) {
@@ -221,8 +221,8 @@ describe('the tracking page in a browser', { skip }, () => {
     const sent = await newOrder()
     await scenes[1]![1](sent)
     const page = await visit(sent, phone)
-    assert.match((await page.getByRole('status').textContent())!, /Maria is going to/)
-    assert.equal(await page.getByRole('img', { name: /^Map of the way/ }).count(), 1)
+    assert.match((await page.getByRole('status').textContent())!, /Maria is on the way to/)
+    assert.equal(await page.getByRole('img', { name: /^Map of the route/ }).count(), 1)
     assert.equal(await page.getByRole('listitem').filter({ hasText: ', done' }).count(), 2)
     assert.match((await page.locator('[aria-current=step]').textContent())!, /^Confirmed/)
   })
@@ -230,7 +230,7 @@ describe('the tracking page in a browser', { skip }, () => {
   test('a link that was cut short says so', async () => {
     const page = await open(phone)
     await page.goto(`${service.url}/track/100001.abc`)
-    assert.equal(await headingOf(page).textContent(), 'Nothing to follow here')
+    assert.equal(await headingOf(page).textContent(), 'We couldn’t find this order')
     await picture(page, 'phone-unknown')
   })
 })

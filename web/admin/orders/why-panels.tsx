@@ -84,7 +84,7 @@ function RoundOfRequests({ round, ordered }: { round: Round; ordered: string }) 
   return (
     <div class="stack">
       <h3>{t(`round.${leg}`, { search, round: number })}</h3>
-      {choices.length === 0 && <p>{t('why.nobody')}</p>}
+      {choices.length === 0 && <p>{t('why.none')}</p>}
       {choices.map((choice) => (
         <p key={choice.booking}>
           {reasonOf(choice, estimates)}{' '}
