@@ -13,7 +13,7 @@ const tagBytes = 16
 
 /**
  * Authenticated encryption (AES-256-GCM) and signatures for a web server that runs alone; within the service, its own are
- * used. The first secret seals and signs, all open: a secret is replaced without signing anybody out.
+ * used. The first secret seals and signs, all open: a secret can be replaced without ending sessions.
  */
 export function openSealer(secrets: readonly [Buffer, ...Buffer[]]): Sealer {
   const keyOf = (secret: Buffer, purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))

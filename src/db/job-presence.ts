@@ -54,7 +54,7 @@ export async function openPresence(db: Database, options: PresenceOptions): Prom
     const fresh = await db.openSession()
     try {
       await within(hasBegun ? pulseMs : startMs, takePlace(fresh, runnerId, { mayFreeAll: !hasBegun }))
-      if (isOver) throw new Error('The runner has ended.') // meanwhile, and nobody else would release it
+      if (isOver) throw new Error('The runner has ended.') // meanwhile: release the lock here
     } catch (fault) {
       hangUp(fresh)
       throw fault

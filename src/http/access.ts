@@ -6,7 +6,7 @@ export type RequestHead = Pick<FastifyRequest, 'headers' | 'ip' | 'protocol' | '
 
 /**
  * The access level of a route; each route declares one.
- *   public    anybody
+ *   public    all callers
  *   client    an app: client_id, or an access token
  *   reader    like client, but open to all, within a budget per address, unless REQUIRE_CLIENT_ID=true
  *   customer  a person: an access token

@@ -65,9 +65,9 @@ async function admitAccount(
 }
 
 /**
- * The operator may do here what administrators may. A token that is neither's is counted as a guess at the operator's,
- * unless it has the shape of an access token, which nobody guesses. It is 401 however often it comes: an app whose token
- * has lapsed must learn that. Past the limit the operator token does not open these paths until the minute is over.
+ * Lets administrators in, and the operator. A token that is neither's counts as a guess at the operator token, unless it has
+ * the shape of an access token, which is too long to guess. It is always answered with 401, because an app must learn that
+ * its token has expired. Past the limit the operator token does not open these paths until the minute is over.
  */
 async function admitPersonOrOperator(
   request: FastifyRequest,

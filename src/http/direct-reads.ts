@@ -37,7 +37,7 @@ type DirectRoute = {
 export type DirectReadDeps = {
   db: Handle
   clock: { now(): number }
-  /** An enabled app that was found lately, without asking anybody. */
+  /** An enabled app that was found recently, from memory. */
   knownClient(clientId: string): ClientIdentity | undefined
   addressOf(request: IncomingMessage): string
   spend: Spend

@@ -10,7 +10,7 @@ export function registerInternalReads(app: FastifyInstance, front: FrontCache) {
   })
 }
 
-/** Reads an answer as `internalFetch` does, but as bytes that nobody copies: a page that all share asks for several of 100 KB. */
+/** Reads an answer like `internalFetch`, but as bytes without copying: a shared page reads several answers of 100 KB. */
 export function internalRead(app: FastifyInstance, front: FrontCache, ip: string, userAgent: string) {
   return async (url: string, headers: Record<string, string>) => {
     const cached = await front.read({ url, ip, acceptLanguage: headers['accept-language'] ?? '' })

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Freshness } from '../calls/answers.ts'
 
 /**
- * Calls of our own pages to our own routes, in the same process. They carry a mark that nobody outside can know, made
- * anew at every start, because TLS and the visitor's address were judged when the page was asked for.
+ * Calls of our own pages to our own routes, in the same process. They carry a secret mark, new at every start, because TLS
+ * and the visitor's address were already checked for the page.
  */
 const markHeader = 'x-cellardoor-internal'
 const mark = randomBytes(32).toString('base64url')

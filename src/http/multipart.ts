@@ -4,7 +4,7 @@ import { refuse } from '../core/refusal.ts'
 import type { RawParameters } from '../runtime/json-text.ts'
 import { maxFields, parseForm, tooManyFields } from './forms.ts'
 
-/** A part may be in UTF-16 and end within a character, which cannot be encoded; nobody would catch that here. */
+/** A part may be UTF-16 that ends within a character, on which encodeURIComponent would throw. */
 const encodeText = (text: string) => encodeURIComponent(text.toWellFormed())
 
 /** The file of the field `fileField` becomes base64 text; all others are passed over. */

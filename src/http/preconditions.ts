@@ -26,7 +26,7 @@ export function registerPreconditions(app: FastifyInstance, preconditions: Preco
   app.addHook('onRequest', (request, _reply, done) => {
     const path = pathOf(request)
     if (alwaysOpen.has(path)) return done()
-    // With a trusted proxy, `protocol` is what X-Forwarded-Proto says; from anybody else the header is ignored.
+    // Behind a trusted proxy, `protocol` is what X-Forwarded-Proto says; otherwise the header is ignored.
     if (preconditions.requireTls && request.protocol !== 'https' && !isInternal(request.headers))
       return done(refuse('ssl_required'))
     const judge = (isInMaintenance: boolean) =>

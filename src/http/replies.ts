@@ -56,7 +56,7 @@ export const commonHeaders = {
   'access-control-expose-headers': exposedHeaders,
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
-  // A page that runs something says so itself; nothing of ours is shown inside a page of somebody else.
+  // A page that runs scripts sets its own policy; no page of ours may be framed.
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-frame-options': 'DENY',
 }

@@ -72,7 +72,7 @@ export function frontLog(log: Logger, addressOf: (request: IncomingMessage) => s
   }
 }
 
-/** Somebody may put a card number where an id belongs; and who has the end of a tracking link sees the delivery. */
+/** Hides card numbers sent in place of an id, and the secret part of tracking links. */
 const withoutSecrets = (path: string) =>
   path
     .replaceAll(/\d(?:(?:[ .-]|%20)?\d)*/g, (run) => (countDigits(run) < 12 ? run : '…'))

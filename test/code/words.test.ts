@@ -28,7 +28,7 @@ const rules: readonly Rule[] = [
   {
     instead: 'name who it is: the customer, the caller, an app, no one',
     pattern: /\b(?:nobody|somebody|whoever|anybody)\b/gi,
-    left: 164,
+    left: 3,
   },
 ]
 

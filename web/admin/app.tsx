@@ -17,7 +17,7 @@ import { OverviewPage } from './overview/overview-page.tsx'
 
 export type SectionPage = ComponentType<{ rest: readonly string[] }>
 
-/** Fetched when somebody goes there: the first screen is the overview. */
+/** Loaded on first visit: the first screen is the overview. */
 const laterPages: Partial<Record<Section, () => Promise<SectionPage>>> = {
   orders: async () => (await import('./orders/orders-section.tsx')).OrdersSection,
   customers: async () => (await import('./customers/customers-section.tsx')).CustomersSection,

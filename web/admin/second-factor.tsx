@@ -13,7 +13,7 @@ function unlessRefused(error: unknown): undefined {
   if (!(error instanceof RefusalError)) throw error
 }
 
-/** Somebody without a second factor sets up an authenticator app before anything else. */
+/** Staff without a second factor set up an authenticator app before anything else. */
 export async function showSecondFactor(visit: Visit, faults?: Faults): Promise<Response> {
   if (!visit.isSignedIn()) return visit.redirect('/admin/signin', 302)
   const offered = await visit.api.client.request('post_operator_session_totp').catch(unlessRefused)

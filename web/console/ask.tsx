@@ -47,7 +47,7 @@ export function useAsked<Value>(key: string, question: () => Promise<Value>): As
   }
 }
 
-/** Makes changes, and reads again after each: somebody else may have changed something, too. */
+/** Makes changes and reads again after each, since other people may have changed something, too. */
 export function useChange({ ask }: Pick<Asked<unknown>, 'ask'>) {
   const [faults, setFaults] = useState<readonly string[]>()
   const change = async (work: () => Promise<unknown>, done?: string) => {

@@ -21,7 +21,7 @@ const offsetMs = data.now === undefined ? 0 : Number(data.now) - Date.now()
 /** By the service's clock, which a tablet's need not agree with. */
 export const serverNow = () => Date.now() + offsetMs
 
-/** The session has ended: everything stays on the screen until somebody signs in again. */
+/** The session has ended: the screen stays as it is until the next sign-in. */
 export const signedOut = createStore(false)
 
 /** No script holds a token: the server of these pages adds it. */
@@ -29,7 +29,7 @@ export const client = new Cellardoor({
   baseUrl: `${location.origin}${home}/api`,
   clientId: '',
   timeoutMs: 15_000,
-  // Reads are asked for again by whoever shows them, writes by the queue: both say so on the screen meanwhile.
+  // Views repeat their reads, and the queue repeats writes: both show it on the screen meanwhile.
   retry: { retries: 0 },
   async fetch(url, init) {
     const response = await fetch(url, { ...init, headers: { ...init?.headers, ...ownHeaders } })
@@ -47,7 +47,7 @@ export function wordsOf(error: unknown, unreachable: string): string[] {
   throw error
 }
 
-/** Whether nobody knows what became of it: to be sent again with the same key. */
+/** True if the outcome is unknown and the request must be retried with the same key. */
 export const isUnsent = (error: unknown) =>
   error instanceof ConnectionError ||
   (error instanceof RefusalError && (error.status >= 500 || [401, 409, 429].includes(error.status)))

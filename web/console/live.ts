@@ -14,9 +14,9 @@ export type LiveEvent = {
 const maxPauseMs = 15_000
 
 /**
- * The events that `query` names, live; a type that is not asked for changes nothing on the screens. The browser resumes a broken stream by Last-Event-ID. Where it gives up (an answer that is no
- * stream) it is opened again after the last event that came, with growing pauses. `onOpen` runs at every beginning: whoever
- * shows a state reads it anew then, so that nothing depends on a stream that never broke.
+ * The events that `query` names, live; other types change nothing on the screens. The browser resumes a broken stream by
+ * Last-Event-ID. If it gives up (the answer is not a stream), the stream is reopened after the last event, with growing
+ * pauses. `onOpen` runs at every start: views reload their state then, so that they survive a broken stream.
  */
 export function followEvents(
   { query, types }: { query: Record<string, string>; types: readonly string[] },

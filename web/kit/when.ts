@@ -1,4 +1,4 @@
-/** A time that somebody shops for; `iso` carries the wall clock of the place. */
+/** The time that the visitor shops for; `iso` carries the wall clock of the place. */
 export type When = { iso: string; ms: number }
 
 /** How far ahead a time can be chosen. */
@@ -7,7 +7,7 @@ const latestMs = (daysAhead + 1) * 86_400_000
 
 /**
  * The cookie holds the wall clock of the place with its offset, `2026-11-18T18:30:00-05:00`: it names the instant and reads
- * the same everywhere. A time that has passed, or that nobody could have chosen, is none.
+ * the same everywhere. A time in the past or out of range counts as none.
  */
 export function readWhen(text: string | undefined, now: number): When | undefined {
   if (!text || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:00(Z|[+-]\d\d:\d\d)$/.test(text)) return undefined

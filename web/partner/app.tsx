@@ -22,7 +22,7 @@ import { SetupBanner } from './setup/setup-banner.tsx'
 
 type Page = ComponentType<{ shop: Shop }>
 
-/** Fetched when somebody goes there: the first screen is the orders. */
+/** Loaded on first visit: the first screen is the orders. */
 const laterPages: Record<Exclude<PageName, 'orders'>, () => Promise<Page>> = {
   availability: async () => (await import('./status/availability.tsx')).AvailabilityPage,
   menu: async () => (await import('./menu/menu-page.tsx')).MenuPage,

@@ -66,7 +66,7 @@ async function signOut(visit: Visit): Promise<Response> {
 
 const isActing = ({ session }: Visit) => session.get().accessToken?.startsWith('opa_') === true
 
-/** Somebody of the marketplace who acts for a merchant: that is the only merchant there is. */
+/** Marketplace staff who act for a merchant see only this merchant. */
 async function endActing(client: Visit['api']['client']): Promise<number | undefined> {
   const { merchants } = await client.request('get_merchant_admin_merchants')
   const merchantId = merchants[0]?.merchantId

@@ -23,13 +23,13 @@ export type SharedAnswer<Id extends OperationId> = {
   digest: string
   /** How long it is, which says something about a list before it is read. */
   byteLength: number
-  /** Passed on to whoever keeps pages (`WebOptions.onSharedPage`). */
+  /** Passed on to the page cache (`WebOptions.onSharedPage`). */
   freshness: object | undefined
   json(): Answer<Id>
 }
 
 export type Api = {
-  /** The interface as this visitor: signed in, a guest, or nobody yet. */
+  /** The API as this visitor: signed in, a guest, or anonymous. */
   client: Cellardoor
   /** Asked as the applications themselves, so nothing personal is in it. A refusal is an answer, too (`ok` is false). */
   readShared<Id extends OperationId>(id: Id, input: Input<Id>): Promise<SharedAnswer<Id>>
@@ -46,7 +46,7 @@ export type Api = {
 
 const maxMs = 20_000
 
-/** Pages differ by address, language and minute, and most of them show a menu that was read before. Nobody changes what is cached. */
+/** Pages differ by address, language and minute, but most show a menu that was read before. Cached objects are never changed. */
 const parsed = new LRUCache<string, object>({ maxSize: 8 * 1024 * 1024, maxEntrySize: 1024 * 1024 })
 
 /** The service hands the same bytes on for as long as an answer is true. */

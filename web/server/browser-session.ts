@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Session } from '../../sdk/src/index.ts'
 import type { Sealer, Visitor } from './contract.ts'
 
-/** The applications keep separate sessions: signing in to a console does not sign anybody in to the shop. */
+/** Each application has its own session: signing in to a console does not sign in to the shop. */
 export type AppName = 'shop' | 'partner' | 'admin'
 
 /** The content of the encrypted cookie. Tokens are stored nowhere else, and no script can read them. */

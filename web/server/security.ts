@@ -1,7 +1,7 @@
 import type { AppName } from './browser-session.ts'
 
 /**
- * Nothing runs that is not one of our files, nobody frames us, forms go only here, and where the browser enforces it text
+ * Only our own files run, framing is forbidden, forms go only here, and where the browser enforces it text
  * becomes markup only through the policy `kit` (kit/dom.ts).
  */
 const contentPolicy = [

@@ -19,8 +19,8 @@ const most = { [names.files]: 200, [names.pages]: 40, [names.orders]: 20 }
 const isFile = (path: string) => /^\/(web\/(assets|pictures)|images)\//.test(path)
 
 /**
- * Which cache a page belongs to. Whatever shows what somebody is about to pay (cart, checkout) is in none: without a
- * connection there is no price, rather than an old one.
+ * The cache for a page. Pages with amounts to pay (cart, checkout) are never cached: offline, no price is better than an
+ * old one.
  */
 function cacheOf(path: string): string | undefined {
   if (path === '/' || /^\/(search|drinks|m)(\/|$)/.test(path)) return names.pages

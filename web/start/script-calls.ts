@@ -76,7 +76,7 @@ export async function answerScriptCall(
   }
 }
 
-/** Nobody reads it: the status tells the log what happened. */
+/** The browser is gone; the status is for the log. */
 export const closedByBrowser = () => new Response(null, { status: 499 })
 
 /** A proxy between us and the interface may answer 401 in its own words: that says nothing about the token. */

@@ -1276,7 +1276,7 @@ export type ItemAvailability = {
   name: string
   /** false: sold out. */
   available: boolean
-  /** ISO 8601: available again then; null: until somebody says so. */
+  /** ISO 8601: when it is available again; null: no end is set. */
   until: string | null
 }
 
@@ -2160,7 +2160,7 @@ export type OperatedMerchant = {
   promoted: boolean
   /** Whether courier companies deliver for it. */
   courierDelivery: boolean
-  /** Whether orders are confirmed without anybody looking at them. */
+  /** Whether orders are accepted automatically. */
   autoConfirm: boolean
   /** Whether cards are charged online for deliveries. */
   deliveryProcessesCard: boolean
@@ -2987,7 +2987,7 @@ export type SellableItem = {
   name: string
   /** false: sold out. */
   available: boolean
-  /** ISO 8601: available again then; null: until somebody says so. */
+  /** ISO 8601: when it is available again; null: no end is set. */
   until: string | null
   /** The kind of entity. */
   type: 'Item' | 'Option'
@@ -4097,7 +4097,7 @@ export type Operations = {
       message: MessageItem[]
       /** Format of the document. */
       format: 'json' | 'csv'
-      /** Send it back with the document, and nobody’s work is overwritten. */
+      /** Send it back with the document, so that the import does not overwrite newer changes. */
       revision: number
       /** An object, or the text of a CSV file. */
       document: unknown
@@ -4318,7 +4318,7 @@ export type Operations = {
       explain?: unknown[]
     }
   }
-  /** Suggest addresses while somebody types `GET /place/suggest` */
+  /** Suggest addresses while typing `GET /place/suggest` */
   get_place_suggest: {
     input: {
       /** The beginning of an address. */
@@ -4627,7 +4627,7 @@ export type Operations = {
       delivery?: boolean
       /** Whether customers may pick up; true when absent. */
       pickup?: boolean
-      /** Whether orders are accepted without anybody looking at them; false when absent. */
+      /** Whether orders are accepted automatically; false when absent. */
       autoConfirm?: boolean
       /** Whether its own people deliver although courier companies would (`courierDelivery`); false when absent. */
       ownDelivery?: boolean
@@ -4703,7 +4703,7 @@ export type Operations = {
       delivery?: boolean
       /** Whether customers may pick up; true when absent. */
       pickup?: boolean
-      /** Whether orders are accepted without anybody looking at them; false when absent. */
+      /** Whether orders are accepted automatically; false when absent. */
       autoConfirm?: boolean
       /** Whether its own people deliver although courier companies would (`courierDelivery`); false when absent. */
       ownDelivery?: boolean
@@ -4779,7 +4779,7 @@ export type Operations = {
       delivery: boolean
       /** Whether customers can pick up. */
       pickup: boolean
-      /** Whether orders are accepted without anybody looking at them. */
+      /** Whether orders are accepted automatically. */
       autoConfirm: boolean
       /** Whether courier companies deliver for it, unless `ownDelivery`; the operator decides. */
       courierDelivery: boolean
@@ -6153,7 +6153,7 @@ export type Operations = {
       }
     }
   }
-  /** Suggest drinks while somebody types `GET /data/suggest` */
+  /** Suggest drinks while typing `GET /data/suggest` */
   get_data_suggest: {
     input: {
       /** What was typed so far. */
@@ -6271,7 +6271,7 @@ export type Operations = {
       })[]
     }
   }
-  /** Read what is known of a product, whoever sells it `GET /data/product/{product_id}/facts` */
+  /** Read what is known of a product, independent of stores `GET /data/product/{product_id}/facts` */
   get_data_product_product_id_facts: {
     input: {
       /** The product’s id. */
@@ -6305,7 +6305,7 @@ export type Operations = {
           /** Its value, or its values. */
           value: string | string[]
         })[]
-        /** The sizes that there are, whoever sells them. */
+        /** All sizes, independent of stores. */
         sizes: ({
           /** The size: `750ml`. */
           size: string
@@ -8233,7 +8233,7 @@ export type Operations = {
       promoted: boolean
       /** Whether courier companies deliver for it. */
       courierDelivery: boolean
-      /** Whether orders are confirmed without anybody looking at them. */
+      /** Whether orders are accepted automatically. */
       autoConfirm: boolean
       /** Whether cards are charged online for deliveries. */
       deliveryProcessesCard: boolean
@@ -8252,7 +8252,7 @@ export type Operations = {
       promoted?: boolean
       /** Whether courier companies deliver for it. */
       courierDelivery?: boolean
-      /** Whether orders are confirmed without anybody looking at them. */
+      /** Whether orders are accepted automatically. */
       autoConfirm?: boolean
       /** Whether cards are charged online for deliveries. */
       deliveryProcessesCard?: boolean
@@ -8280,7 +8280,7 @@ export type Operations = {
       promoted: boolean
       /** Whether courier companies deliver for it. */
       courierDelivery: boolean
-      /** Whether orders are confirmed without anybody looking at them. */
+      /** Whether orders are accepted automatically. */
       autoConfirm: boolean
       /** Whether cards are charged online for deliveries. */
       deliveryProcessesCard: boolean

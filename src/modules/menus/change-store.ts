@@ -134,7 +134,7 @@ async function* readChanges(handle: Handle, merchantId: number, { after, upTo }:
   }
 }
 
-/** Ids are taken before the rows are made, so that a plan can name them. Those not used are lost, which harms nobody. */
+/** Takes ids before the rows are made, so that a plan can name them. Unused ids are lost, which is harmless. */
 export async function takeIds(tx: Handle, wanted: { entities: number; schedules: number; hours: number }) {
   const take = async (statement: typeof nextEntityIds, count: number) =>
     count === 0 ? [] : (await tx.rows(statement, [count])).map(({ id }) => id)

@@ -56,14 +56,14 @@ export const answerType = ({ responses }: Operation) => Object.keys(responses['2
 
 const callers = new Map(
   Object.entries<string>({
-    '': 'Anybody; an operation with credentials of its own checks those.',
+    '': 'Public; an operation with its own credentials checks those.',
     'client_id access_token': 'An app that says who it is: its `client_id`, or an access token.',
     access_token: 'A person who is signed in: an access token.',
     'access_token client_id guest_token':
       'A person who is signed in, or a guest: an access token, or `Guest-Token` and `client_id`.',
     provider_key: 'A courier company: the key that the operator handed over.',
     'access_token operator_token':
-      'Somebody who runs this merchant: an access token with the scope `merchant`. The operator may, too.',
+      'A person who runs this merchant, with an access token of the scope `merchant`; or the operator.',
     'access_token client_secret operator_token':
       'The owner of the events: an access token, an app by its `client_id` and `client_secret` as HTTP Basic, or the operator.',
     operator_token: 'The operator of the marketplace: the operator token.',

@@ -29,7 +29,7 @@ export const guideNames = served.map(([name]) => name)
 
 export type Guides = { list(): PageAnswer; show(name: string): PageAnswer; search(query: string): PageAnswer }
 
-/** The guides, read once, when somebody asks. Commands name this service, so that they can be copied. */
+/** The guides, read on first use. Commands name this service, so that they can be copied. */
 export function openGuides(config: { publicUrl: string }): Guides {
   let opened: { guides: Guide[]; list: PageAnswer; pages: Map<string, PageAnswer> } | undefined
   const open = () => {

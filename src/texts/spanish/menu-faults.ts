@@ -80,8 +80,8 @@ export const spanishMenuFaults: Readonly<Record<string, string>> = {
     'El menú va ya por la versión {0}, no por la {1}. Expórtalo otra vez.',
   'A picture of an import is hosted here already: /images/… or its whole address. Others go in by POST /merchant/admin/menu.':
     'Las imágenes de un archivo deben estar ya aquí: /images/… o su dirección completa. Sube antes las demás.',
-  'Somebody changed the menu at this moment. Please try again.':
-    'Alguien cambió el menú en este momento. Inténtalo de nuevo.',
+  'The menu was changed at the same moment. Please try again.':
+    'El menú se cambió en el mismo momento. Inténtalo de nuevo.',
   'A quotation mark is not closed, about line {}.': 'Falta cerrar unas comillas, hacia la línea {0}.',
   'The file cannot be read, about line {}.': 'No se pudo leer el archivo, hacia la línea {0}.',
   'The file has more than {} cells.': 'El archivo tiene más de {0} celdas.',

@@ -18,6 +18,6 @@ export const eventTypes = [
   'customer.erased',
 ]
 
-/** Counts the beginnings of the stream: whoever shows a state reads it anew after each. */
+/** Counts stream starts: views reload their state after each. */
 export const streamOpened = createStore(0)
 export const onStreamOpen = () => streamOpened.set((count) => count + 1)

@@ -127,7 +127,7 @@ async function findCustomers(query: string): Promise<Target[]> {
   }))
 }
 
-/** Sections always; the pages below them once somebody types. */
+/** Sections always; their pages once there is a search text. */
 function pagesNamed(text: string, sections: readonly Section[]): Target[] {
   const wanted = text.trim().toLowerCase()
   const whole = sections.map((section) => ({

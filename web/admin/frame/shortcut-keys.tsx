@@ -5,7 +5,7 @@ import type { Section } from './paths.ts'
 import { pathTo } from './place.ts'
 import { isForShortcuts, readShortcut, type Shortcut, secondKeyMs } from './shortcuts.ts'
 
-/** Where this browser keeps that somebody wants none: keys without a modifier get in the way of speech input. */
+/** Remembers in this browser that shortcuts are off: keys without a modifier get in the way of speech input. */
 const setting = 'admin-shortcuts'
 const areOn = () => localStorage.getItem(setting) !== 'off'
 const setOn = (isOn: boolean) => localStorage.setItem(setting, isOn ? 'on' : 'off')

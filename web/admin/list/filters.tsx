@@ -28,7 +28,7 @@ export const valuesOf = (filters: readonly Filter[], place: ListAddress): Record
   ...place.filters,
 })
 
-/** Somebody who types is not interrupted by every letter. */
+/** Waits for a pause in typing. */
 const typingMs = 300
 
 type FiltersProps = {

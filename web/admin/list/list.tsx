@@ -49,7 +49,7 @@ export type ListProps<Row> = Sortable<Row> & {
   /** Read again when such an event comes. */
   isConcerned?(event: LiveEvent): boolean
   empty?: string
-  /** Changed by whoever has written something outside the rows. */
+  /** Changes after a write outside the rows. */
   version?: number
 }
 

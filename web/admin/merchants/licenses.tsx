@@ -41,7 +41,7 @@ const columns: Column<License>[] = [
   },
 ]
 
-/** Only what this service hosts is followed: the rest of the field is what somebody has typed. */
+/** Links only to files that this service hosts: the rest of the field is free text. */
 function hostedPath(address: string): string | undefined {
   if (!URL.canParse(address, location.origin)) return undefined
   const { pathname } = new URL(address, location.origin)

@@ -2,7 +2,7 @@ import { serverNow } from '../../console/context.ts'
 
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** By the clock of whoever looks, so many days before today. */
+/** The date this many days ago, in the viewer's time zone. */
 export function dayBefore(days: number): string {
   const day = new Date(serverNow())
   day.setDate(day.getDate() - days)
@@ -13,7 +13,7 @@ export function dayBefore(days: number): string {
 export const todayUtc = () => new Date(serverNow()).toISOString().slice(0, 10)
 export const monthStartUtc = () => `${todayUtc().slice(0, 7)}-01`
 
-/** As a field for date and time wants it, by the clock of whoever looks; empty: none. */
+/** The value of a date and time field, in the viewer's time zone; empty if there is none. */
 export function localTime(iso: string | null): string {
   if (iso === null) return ''
   const at = new Date(iso)

@@ -22,7 +22,7 @@ const columns: Column<MerchantOrder>[] = [
   { name: 'refunded', label: t('refunded'), text: (row) => row.refunded, as: 'money' },
 ]
 
-/** Those that the gateway refused come first: somebody has to look at them. */
+/** Failed refunds come first: they need attention. */
 export function RefundsPage() {
   return (
     <List

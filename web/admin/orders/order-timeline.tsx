@@ -25,7 +25,7 @@ const clock = new Intl.DateTimeFormat(language, {
   ...({ hour: 'numeric', minute: '2-digit', second: '2-digit' } as const),
 })
 
-/** All that happened, the oldest first; one part of it alone where somebody chooses one. */
+/** The whole history, oldest first, or the chosen part of it. */
 export function OrderTimeline({ whole }: { whole: WholeOrder }) {
   const [only, setOnly] = useState<TimelinePart>()
   const entries = timelineOf(whole)

@@ -68,7 +68,7 @@ function isSortable(column: string, { query = '', status = '', customer, from, t
 }
 type Filtered = Readonly<Record<string, string>>
 
-/** Midnight of the clock of whoever looks. */
+/** Midnight in the viewer's time zone. */
 const startOf = (day: string, plusMs = 0) => new Date(Date.parse(`${day}T00:00`) + plusMs).toISOString()
 
 function OrderList() {

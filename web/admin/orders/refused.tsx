@@ -66,7 +66,7 @@ const columns: Column<RefusedCheckout>[] = [
   { name: 'times', label: t('times'), text: (row) => row.times, isNumber: true },
 ]
 
-/** Why somebody could not order: no order tells. */
+/** Failed checkouts, which no order shows. */
 export function RefusedPage() {
   return (
     <>

@@ -24,7 +24,7 @@ const refreshMs = 30_000
 /** Many events in a row are one reading. */
 const gatherMs = 1000
 
-/** The day of whoever looks begins at midnight of their own clock. */
+/** Midnight in the viewer's time zone. */
 function startOfDay(): string {
   const midnight = new Date(serverNow())
   midnight.setHours(0, 0, 0, 0)

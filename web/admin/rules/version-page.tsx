@@ -61,7 +61,7 @@ export function VersionPage({ version }: { version: string }) {
   )
 }
 
-/** Where a second person has to agree, the first only proposes; anybody may withdraw. */
+/** If a second person has to approve, the first only proposes. Any editor may withdraw a proposal. */
 function Switch({ shown, before, reload }: { shown: RuleVersion; before: string; reload(): void }) {
   const { version, active, proposed } = shown
   const send = (wanted: boolean, reason: string, because: CallOptions) =>

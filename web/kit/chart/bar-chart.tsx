@@ -9,7 +9,7 @@ const labelWidth = 64
 
 type BarChartProps = { bars: readonly Bar[]; label: string; format(value: number): string }
 
-/** Columns over a common axis. A picture of the table beside it, which says the same to whoever cannot see it. */
+/** Columns over a common axis. The table beside it says the same to screen readers. */
 export function BarChart({ bars, label, format }: BarChartProps) {
   const [figure, width] = useWidth()
   const ticks = ticksOf(Math.max(0, ...bars.map(({ value }) => value)))

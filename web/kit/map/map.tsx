@@ -7,7 +7,7 @@ type Drawn = { key: string | number; look: string }
 export type MapArea = Drawn & {
   outline: readonly Pixel[] | { centre: Pixel; radius: number }
   text?: string
-  /** Told to whoever asks the page what is at a point. */
+  /** The zone's number, for lookups by position. */
   zone?: number
 }
 export type MapLine = Drawn & { from: Pixel; to: Pixel }

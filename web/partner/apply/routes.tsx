@@ -165,7 +165,7 @@ function showDone(visit: Visit, { application_id: id, name, email }: Sent): Resp
 }
 type Sent = { application_id: number; name: string; email: string }
 
-/** Anybody may apply; no script is needed. */
+/** Public; works without script. */
 export const applyRoutes: readonly PageRoute[] = [
   { method: 'GET', path, app: 'partner', handle: async (visit) => showForm(visit) },
   { method: 'POST', path, app: 'partner', handle: send },

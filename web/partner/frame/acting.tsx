@@ -17,7 +17,7 @@ export function useVisits(merchantId: number): Asked<readonly ActingVisit[]> {
   return asked
 }
 
-/** On every page while somebody of the marketplace acts for the shop: for that person, and for the shop's own people. */
+/** Shown on every page while marketplace staff act for the shop, to them and to the shop's own staff. */
 export function ActingBanner({ shop }: { shop: Shop }) {
   const asked = useVisits(shop.merchantId)
   const active = (asked.value ?? []).filter((visit) => visit.active)
@@ -32,7 +32,7 @@ export function ActingBanner({ shop }: { shop: Shop }) {
   )
 }
 
-/** By the clock on the wall of whoever reads: a visit has no place. */
+/** In the viewer's time zone: a visit has no place. */
 export const here = (iso: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(language, options).format(Date.parse(iso))
 const until = ({ ends_at }: ActingVisit) => here(ends_at, { timeStyle: 'short' })

@@ -195,7 +195,7 @@ function WeekEditor({ week, texts, onChange, onSame }: WeekEditorProps) {
   )
 }
 
-/** Times at which the menu promises something and nobody is there. */
+/** Menu times at which the shop is closed. */
 function Conflicts({ conflicts }: { conflicts: readonly Conflict[] }) {
   if (conflicts.length === 0) return null
   return (

@@ -4,7 +4,7 @@ export type Hours = Answer<'get_merchant_admin_schedule'>['schedule']
 export type Shift = { day: number; startTime: string; endTime: string }
 export type Holiday = { date: string; startTime: string; endTime: string }
 
-/** Times of one day as somebody types them; several are separated by commas: `11:00-14:00, 17:00-23:00`. */
+/** Reads typed hours of one day, separated by commas: `11:00-14:00, 17:00-23:00`. */
 export function readDay(day: number, text: string): Shift[] | undefined {
   const parts = text
     .split(',')

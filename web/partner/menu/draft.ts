@@ -22,7 +22,7 @@ export type MenuDocument = {
   links: Link[]
 }
 export type Draft = {
-  /** The revision that the draft began with: publishing is refused when somebody else has published since. */
+  /** The revision that the draft began with: publishing is refused if another person has published since. */
   revision: number
   document: MenuDocument
   /** How many changes were made, for the words on the screen. */
@@ -175,7 +175,7 @@ export function moveBy(draft: Draft, parentId: EntityId | null, childId: EntityI
   return arrange(draft, parentId, order)
 }
 
-/** Before a sibling, as somebody drags it; undefined is the end. */
+/** Moves it before a sibling, as in dragging; undefined is the end. */
 export function moveBefore(
   draft: Draft,
   parentId: EntityId | null,

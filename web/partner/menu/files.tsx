@@ -14,7 +14,7 @@ type Checked = Answer<'post_merchant_admin_menu_import'>
 /** So many faults of a file are named at once. */
 const maxFaults = 20
 
-/** The menu as a file, and a file as the menu: nothing is stored before somebody has seen what would change. */
+/** Exports the menu as a file and imports one, after a preview of the changes. */
 export function FilesTab({ merchantId, onImported }: { merchantId: number; onImported(): void }) {
   return (
     <div class="columns">
@@ -79,7 +79,7 @@ function Import({ merchantId, onImported }: { merchantId: number; onImported(): 
   async function send(file: Chosen, seen?: Checked) {
     setFaults([])
     try {
-      // Applies exactly what was shown: the revision makes the import fail if somebody else changed the menu since.
+      // Applies exactly what was shown: the revision makes the import fail if another person changed the menu since.
       const answer = await menu.import({ ...file, dryRun: !seen, ...(seen && { revision: seen.revision }) })
       if (!seen) return setChecked(answer)
       form.current?.reset()

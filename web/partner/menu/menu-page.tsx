@@ -99,7 +99,7 @@ type EditorProps = { merchantId: number; value: Loading; asked: Asked<Loading>; 
 
 function Editor({ merchantId, value, asked, tab }: EditorProps) {
   const { draft, revision } = value
-  // Judging a large menu takes the service a moment, which nobody should wait for.
+  // Loaded apart: checking a large menu takes the service a moment.
   const lint = useAsked(`lint ${merchantId} ${revision}`, () => client.admin(merchantId).menu.lint())
   const findings = lint.value?.findings ?? noFindings
   const [refused, setRefused] = useState<readonly Fault[]>([])

@@ -11,7 +11,7 @@ export type Board = {
   queue: ActionQueue
   /** Why the service refused an action, by order. */
   refused: Store<ReadonlyMap<number, readonly string[]>>
-  /** New orders that nobody has touched on this device. */
+  /** New orders that have not been opened on this device. */
   untouched: Store<ReadonlySet<number>>
   touch(orderId: number): void
   /** Reads the orders anew. Called for every event: what is shown is always what the service says. */
@@ -25,7 +25,7 @@ const doneStatuses = ['completed', 'rejected', 'cancelled', 'failed'] as const
 const doneForMs = 12 * 3_600_000
 const retryMs = 4000
 
-/** `onAutoConfirmed`: an order that nobody has to accept has come in since the board was opened. */
+/** `onAutoConfirmed`: an order that needs no accepting has come in since the board was opened. */
 export function openBoard(
   merchantId: number,
   { onAutoConfirmed }: { onAutoConfirmed(order: Order): void },

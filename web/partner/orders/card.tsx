@@ -57,7 +57,7 @@ export function Courier({ order, now }: { order: Order; now: number }) {
 type OrderCardProps = {
   order: Order
   now: number
-  /** Nobody has touched it on this device. */
+  /** Not opened on this device yet. */
   isNew: boolean
   waiting: QueuedAction | undefined
   faults: readonly string[] | undefined

@@ -24,7 +24,7 @@ const minute = 60_000
 export const isScheduled = (order: Order) => order.delivery_date !== order.order_date
 /** A new order should be answered within this time. */
 const answerMs = 5 * minute
-/** Somebody fetches what is ready, within this time. */
+/** A ready order should be picked up within this time. */
 const fetchMs = 15 * minute
 
 /** When the order should leave its column. */
@@ -38,7 +38,7 @@ export function dueAt(order: Order): number {
   return eta ? Date.parse(eta) : prepared + 60 * minute
 }
 
-/** The kitchen's promise: the preparation time after it was accepted, or what somebody ordered it for. */
+/** When the kitchen promised it: the preparation time after accepting, or the scheduled time. */
 function readyAt(order: Order): number {
   const accepted = Date.parse(order.confirmed_at ?? order.order_date)
   const prepared = accepted + (order.prep_minutes ?? usualPrepMinutes) * minute
@@ -51,7 +51,7 @@ export const isOpen = ({ status }: Order) => columnOf.has(status)
 export const isLate = (order: Order, now: number) => isOpen(order) && dueAt(order) < now
 export const minutesUntil = (at: number, now: number) => Math.round((at - now) / minute)
 
-/** While somebody comes for it: when the courier is at the counter. */
+/** When the courier arrives at the counter; undefined if none is on the way. */
 export function courierAt({ status, delivery }: Order): number | undefined {
   const isComing = status === 'confirmed' || status === 'ready'
   return isComing && delivery?.pickup_eta ? Date.parse(delivery.pickup_eta) : undefined

@@ -44,7 +44,7 @@ async function readShop(shop: Shop): Promise<Glance> {
   }
 }
 
-/** A few at a time: somebody may have a hundred shops. */
+/** A few at a time: an owner may have a hundred shops. */
 async function readShops(shops: readonly Shop[]): Promise<Glance[]> {
   const glances: Glance[] = []
   for (let from = 0; from < shops.length; from += together)

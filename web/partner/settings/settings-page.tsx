@@ -34,7 +34,7 @@ function toTyped(info: Info): Typed {
   return { ...Object.fromEntries([...texts, ...flags]), paymentTypes, courierDelivery }
 }
 
-/** Only what differs is sent: somebody else may change something else meanwhile. */
+/** Sends only what differs, so as not to overwrite other people's changes. */
 function toChange(typed: Typed, first: Typed): Change {
   const changed: { -readonly [Name in keyof Typed]?: unknown } = {}
   for (const name of textFields) if (typed[name] !== first[name]) changed[name] = typed[name] || null

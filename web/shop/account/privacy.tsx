@@ -61,7 +61,7 @@ async function sendData(visit: Visit): Promise<Response> {
   return visit.redirect('/account/data?sent=1')
 }
 
-/** Ends the session, too: there is nobody left to be signed in. */
+/** Also ends the session. */
 async function eraseAccount(visit: Visit): Promise<Response> {
   const fields = await visit.form()
   try {

@@ -44,7 +44,7 @@ export const missingForDelivery = ({ order_type, minimum = 0, subtotal }: Cart):
 
 type BelowMinimumProps = { cart: Cart; language: Language; offersPickup: boolean }
 
-/** Said before anybody fills in a form that would be refused. */
+/** Shown before the customer fills in a form that would be refused. */
 export function BelowMinimum({ cart, language, offersPickup }: BelowMinimumProps) {
   const missing = missingForDelivery(cart)
   if (missing === 0) return null

@@ -54,7 +54,7 @@ function askWhere(visit: Visit): Response {
   )
 }
 
-/** For scripts: what somebody may mean who types, with the address that it leads to. */
+/** For scripts: suggestions for the typed text, with their addresses. */
 async function suggestDrinks(visit: Visit): Promise<Response> {
   const typed = (visit.url.searchParams.get('text') ?? '').trim().slice(0, 100)
   if (!typed) return visit.json({ texts: [] })

@@ -1,7 +1,7 @@
 import { find } from '../../kit/dom.ts'
 import { suggestTexts } from './suggestions.ts'
 
-/** Suggestions while somebody types, and the browser's own position in place of an address. */
+/** Suggestions while typing, and the browser's position in place of an address. */
 export function helpWithAddress() {
   const input = find<HTMLInputElement>('#address')
   if (!input) return

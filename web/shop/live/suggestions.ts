@@ -60,7 +60,7 @@ export function suggestTexts(input: HTMLInputElement, path: string) {
         return option
       }),
     )
-    // A list that arrives while somebody goes through the one before keeps what is marked.
+    // A list that arrives while the visitor goes through the previous one keeps the marked entry.
     mark(texts.indexOf(marked))
     list.hidden = false
     input.setAttribute('aria-expanded', 'true')
@@ -85,7 +85,7 @@ export function suggestTexts(input: HTMLInputElement, path: string) {
     timer = setTimeout(ask, pauseMs)
   })
   input.addEventListener('blur', close)
-  // Somebody who typed before this script arrived has to wait no longer.
+  // For a visitor who typed before this script arrived.
   if (document.activeElement === input && input.value !== input.defaultValue) void ask()
   input.addEventListener('keydown', (event) => {
     if (list.hidden) return

@@ -25,7 +25,7 @@ export async function findShopPlace(visit: Visit, order: Order): Promise<Corner 
 const hasCourierPlace = (order: Order) =>
   order.type === 'delivery' && !isOver(order) && typeof order.delivery?.courier?.latitude === 'number'
 
-/** The courier between the shop and the door, drawn from coordinates: nobody else's tiles, nobody else who looks on. */
+/** The courier between the shop and the door, drawn from coordinates: no third-party tiles that could track the customer. */
 export function WayMap({ order, shop, visit }: { order: Order; shop: Corner | undefined; visit: Visit }) {
   const courier = order.delivery?.courier
   if (!shop || !hasCourierPlace(order) || !courier) return null

@@ -12,8 +12,8 @@ const size = { width: 640, height: 460 }
 type ShopMapProps = { merchants: readonly Merchant[]; place: Place; language: Language }
 
 /**
- * Where the shops are, drawn from their coordinates: no tiles, so that nobody else learns who looks for what. The numbers
- * lead to the list below it, which is what keyboards and screen readers use.
+ * The shops, drawn from their coordinates: without tiles, no third party learns what the visitor looks for. The numbers lead
+ * to the list below, which is what keyboards and screen readers use.
  */
 export function ShopMap({ merchants, place, language }: ShopMapProps) {
   const t = resultWords(language)

@@ -86,5 +86,5 @@ export function wantedBy(rows: readonly (Naming | string)[]) {
   }
 }
 
-/** 80 bits: nobody meets the same twice. */
+/** 80 bits: collisions are out of the question. */
 const newProductId = () => `P${randomBytes(10).toString('hex').toUpperCase()}`

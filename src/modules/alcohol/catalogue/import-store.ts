@@ -44,7 +44,7 @@ type Known<Kind> = { products: Kind[]; variants: KnownVariant[] }
 export const loadKnown = (tx: Handle, wanted: Wanted): Promise<Known<KnownProduct>> =>
   load(tx, wholeProducts, wanted)
 
-/** The same for a list of offers, of which a million name the same products again and again: without what nobody compares. */
+/** The same for a list of offers, where a million lines name the same products repeatedly: only the fields to compare. */
 export const loadNames = (tx: Handle, wanted: Wanted): Promise<Known<NamedProduct>> =>
   load(tx, productNames, wanted)
 

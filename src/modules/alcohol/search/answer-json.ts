@@ -70,7 +70,7 @@ function closingBytes(moment: ContextMoment, detail: StoreDetail, publicUrl: str
 
 const noFavorites: ReadonlySet<number> = new Set()
 
-/** With favorites it is somebody's own. */
+/** With favorites the answer is personal. */
 function closingJson(
   moment: ContextMoment,
   detail: StoreDetail,

@@ -5,12 +5,12 @@ import { type Section, sections } from '../rules/catalogue.ts'
 
 type Decision = Ruling['decisions'][number]
 
-/** A moment at which somebody at a place wants to buy. */
+/** When, where and how a customer wants to buy. */
 export type PlannedSale = { method: OrderMethod; place: { state: string; zipCode: string }; atMs: number }
 
 /** What the rules say of the stores of a search together. */
 export type Permission = {
-  /** Whether anybody may sell anything. */
+  /** Whether any store may sell anything. */
   allowed: boolean
   decisions: readonly (Decision & { timeZone: string })[]
   minimumAge: number | null

@@ -84,7 +84,7 @@ export function presentProduct(
   }
 }
 
-/** What there is to know of a product, whoever sells it. */
+/** What is known of a product, independent of stores. */
 export function presentFacts(product: Product, variants: readonly Variant[], publicUrl: string) {
   return {
     product_id: product.productId,

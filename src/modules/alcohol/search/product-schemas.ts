@@ -43,7 +43,7 @@ export const ProductFacts = Type.Object({
       product_id: text('The product’s id; that of another product, if this one was merged into it.'),
       ...about,
       sizes: Type.Array(Type.Object(aboutSize), {
-        description: 'The sizes that there are, whoever sells them.',
+        description: 'All sizes, independent of stores.',
       }),
     },
     { description: 'The product, without prices and stock, which are a store’s.' },

@@ -84,7 +84,7 @@ export async function readFacts(tools: ProductDeps, { product_id }: { product_id
   })
 }
 
-/** No product has another kind of id, so nobody needs to be asked. */
+/** Ids of another form need no query: no product has one. */
 async function findSized({ products }: ProductDeps, id: string): Promise<SizedProduct | undefined> {
   return /^[A-Za-z0-9]{4,32}$/.test(id) ? products.get(id) : undefined
 }

@@ -47,9 +47,9 @@ export function alcoholRoutes(
       ...common,
       runs: 'memory',
       path: '/data/suggest',
-      summary: 'Suggest drinks while somebody types',
+      summary: 'Suggest drinks while typing',
       description:
-        'Categories, makers and products of the catalogue, whoever sells them. A catalogue of more than 20,000 products is suggested from by market: pass the coordinates.',
+        'Categories, makers and products of the catalog, independent of stores. A catalog of more than 20,000 products is searched by market: pass the coordinates.',
       input: wire.SuggestInput,
       answer: wire.SuggestAnswer,
       refusals: ['rate_limited'],
@@ -68,7 +68,7 @@ export function alcoholRoutes(
     route({
       ...common,
       path: '/data/product/{product_id}/facts',
-      summary: 'Read what is known of a product, whoever sells it',
+      summary: 'Read what is known of a product, independent of stores',
       description: 'For pages that show a bottle before an address is known: no prices, no stock, no stores.',
       input: ProductFactsInput,
       answer: ProductFacts,

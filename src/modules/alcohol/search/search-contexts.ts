@@ -23,12 +23,12 @@ import type { MergedOffers } from './rules/merged-offers.ts'
 import type { Selling, StoreOffersCache } from './store-offers.ts'
 import type { TextIndexes } from './text-indexes.ts'
 
-/** Where, how and when somebody wants to buy, and from whom if that matters. */
+/** Where, how and when a customer wants to buy, and from which stores, if any were chosen. */
 export type Setting = {
   place: LocatedPlace
   method: OrderMethod
   atMs: number
-  /** Ids or short tags; undefined: from anybody. */
+  /** Ids or short tags; undefined: all stores. */
   chosenStores: readonly string[] | undefined
 }
 

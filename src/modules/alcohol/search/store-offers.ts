@@ -17,7 +17,7 @@ import {
 
 /**
  * What the stores sell, as of now. The change feed names each offer that has changed, with its price and stock; the change
- * is applied in place, and whoever has compiled something from the store's offers is called to correct it.
+ * is applied in place, and everything compiled from the store's offers is told to correct it.
  */
 export type StoreOffersCache = {
   find(merchantId: number): Promise<StoreOffers>

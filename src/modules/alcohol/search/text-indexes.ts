@@ -24,7 +24,7 @@ export type TextIndexes = {
   catalogue(): Promise<Catalogue>
   /** The text index for a place. It knows everything that these stores sell. */
   around(point: Point, stores: readonly StoreOffers[]): Promise<OpenTextIndex>
-  /** For somebody who has not said where: the whole catalog, or the most popular products of a large one. */
+  /** Without a place: the whole catalog, or the most popular products of a large one. */
   anywhere(): Promise<OpenTextIndex>
 }
 

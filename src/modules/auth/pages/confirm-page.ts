@@ -36,8 +36,8 @@ async function getWaiting(secret = '', { db, now }: Call): Promise<Waiting> {
 }
 
 /**
- * The link proves who reads at the address, the password whose account it is. So neither does a stolen token move an
- * account to the thief's address, nor does a stranger's account become that of whoever opens the stranger's link.
+ * The link proves who reads at the address, the password whose account it is. So a stolen token cannot move an account to
+ * the thief's address, and opening a stranger's link does not take over the stranger's account.
  */
 async function findPasswordFaults(
   { presentEmail: email }: Waiting,

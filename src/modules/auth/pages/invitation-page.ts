@@ -39,8 +39,8 @@ export async function showInvitation(
 }
 
 /**
- * The link proves who reads at the address; where there is an account with it, the password proves whose account it is.
- * Otherwise somebody who registered the address before would come into the group with the invited person's click.
+ * The link proves who reads at the address; if there is an account with it, the password proves whose account it is.
+ * Otherwise a person who registered the address before would join the group when the invited person clicks.
  */
 export async function acceptInvitation(deps: PageDeps, input: InvitationInput, call: Call): Promise<Finish> {
   const opened = await getOpened(deps, input.secret, call)

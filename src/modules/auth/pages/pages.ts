@@ -146,8 +146,8 @@ export function pageRoutes(given: Omit<PageDeps, 'guard'> & { sealing: Sealing }
       path: '/account/invitation',
       summary: 'Accept an invitation to a merchant’s staff',
       description:
-        'Opened from the link in an email, which works once, within seven days. Whoever has an account with the invited ' +
-        'address enters its password; anybody else creates the account.',
+        'Opened from the link in an email, which works once, within seven days. A person who has an account with the invited ' +
+        'address enters its password; otherwise the page creates the account.',
       shown: wire.SecretLink,
       show: (input, call) => showInvitation(deps, input, call),
       sent: wire.InvitationForm,

@@ -92,7 +92,7 @@ function viewOf(tracked: Tracked, now: number): { view: TrackingView; map: MapPo
   return { view, map }
 }
 
-/** A link outlives its order: where somebody lives is shown while it matters, and some hours for who looks back. */
+/** The link outlives the order, so the map with the customer's door is shown only until some hours after it. */
 const mapMs = 6 * 3_600_000
 
 function mapOf(

@@ -11,7 +11,7 @@ export type TrackingLinks = {
   orderOf(token: string): number | undefined
 }
 
-/** 132 bits: nobody guesses one, and it still fits in a text message. */
+/** 132 bits: beyond guessing, and it still fits in a text message. */
 const proofLength = 22
 
 const purpose = 'track'

@@ -35,7 +35,7 @@ export type Prepared = {
   newIds: { entities: number; schedules: number; hours: number }
 }
 
-/** The number first: should somebody write in between, the document is newer than it says and its return is refused. */
+/** Reads the revision first: after a concurrent write the document is newer than its revision, and importing it is refused. */
 export async function exportMenu(
   { config }: MenuDeps,
   { merchantId, format = 'json' }: ExportInput,
@@ -162,14 +162,14 @@ function placeholders(): IdSource {
   return { entity: counting(), schedule: counting(), hour: counting() }
 }
 
-/** Counted before the menu was locked; if somebody deleted something since, more is new than there are ids. */
+/** The ids were counted before the menu was locked; after a concurrent delete there may be too few. */
 function drawFrom({ entityIds, scheduleIds, hourIds }: NewIds): IdSource {
   const drawing = (list: readonly number[]) => {
     const rest = list.values()
     return () => {
       const { value } = rest.next()
       if (value !== undefined) return value
-      const detail = says`Somebody changed the menu at this moment. Please try again.`
+      const detail = says`The menu was changed at the same moment. Please try again.`
       throw refuse('invalid_document', { field: 'document', detail })
     }
   }

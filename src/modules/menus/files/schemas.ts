@@ -52,7 +52,7 @@ export type ExportInput = Static<typeof ExportQuery>
 
 export const Exported = Type.Object({
   format: Format,
-  revision: integer('Send it back with the document, and nobody’s work is overwritten.'),
+  revision: integer('Send it back with the document, so that the import does not overwrite newer changes.'),
   document: Type.Unknown({ description: 'An object, or the text of a CSV file.' }),
 })
 

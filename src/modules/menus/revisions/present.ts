@@ -35,7 +35,7 @@ export function presentDifference(difference: Difference) {
   }
 }
 
-/** A dry run numbers what it would make from -1 downwards: nobody will find it under that number. */
+/** A dry run numbers new entities from -1 downward; such ids are not shown. */
 const presentId = (id: number) => (id < 0 ? null : id)
 
 function presentValue({ unit, value }: Field) {

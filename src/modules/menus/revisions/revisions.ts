@@ -35,7 +35,7 @@ export async function readDiff(query: DiffQuery, { db, language }: Call) {
   return { from, to, changes: await mapInSlices(differences, presentDifference) }
 }
 
-/** The menu and the revision that made it; read again if somebody wrote between the two statements. */
+/** The menu and its revision; read again after a write between the two statements. */
 async function readPresent(db: Handle, merchantId: number): Promise<DatedMenu> {
   for (;;) {
     const revision = await findCurrentRevision(db, merchantId)

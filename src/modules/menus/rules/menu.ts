@@ -66,7 +66,7 @@ export type Menu = {
   /** By entity id: every item that can be reached. */
   items: ReadonlyMap<number, ItemNode>
   schedules: ReadonlyMap<number, MenuSchedule>
-  /** Items and options by entity id, and the moment at which each is available again; infinite where nobody has said. */
+  /** Sold out items and options by entity id, with the time when each is back; infinite without an end. */
   soldOut: ReadonlyMap<number, number>
 }
 

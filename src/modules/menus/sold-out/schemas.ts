@@ -24,7 +24,7 @@ const SoldOut = Type.Object(
     id: text('The item’s id: `N12`.'),
     name: text('The item’s name.'),
     available: flag('false: sold out.'),
-    until: nullable(text('ISO 8601: available again then; null: until somebody says so.')),
+    until: nullable(text('ISO 8601: when it is available again; null: no end is set.')),
   },
   component('ItemAvailability', 'Whether an item can be ordered.'),
 )

@@ -54,7 +54,7 @@ export async function deleteSoldOut(tx: Handle, merchantId: number, entityId: nu
   await tx.rows(removeSoldOut, [merchantId, entityId])
 }
 
-/** False if somebody has changed it before. */
+/** False if it was changed before. */
 export async function endSoldOut(
   tx: Handle,
   { merchantId, entityId, until }: { merchantId: number; entityId: number; until: number },

@@ -119,7 +119,7 @@ export async function changeMerchant({ change, place, asked }: PreparedChange, c
   return { merchantId }
 }
 
-/** The parts that were not sent are others by now, and nobody has verified them together. */
+/** The parts that were not sent have changed meanwhile, and the combination is unverified. */
 const overtaken = () =>
   refuse('in_progress', { detail: says`The address was changed by another request; repeat this one.` })
 

@@ -58,7 +58,7 @@ const extras = {
   delivery: Type.Boolean({ description: 'Whether it delivers; true when absent.' }),
   pickup: Type.Boolean({ description: 'Whether customers may pick up; true when absent.' }),
   autoConfirm: Type.Boolean({
-    description: 'Whether orders are accepted without anybody looking at them; false when absent.',
+    description: 'Whether orders are accepted automatically; false when absent.',
   }),
   ownDelivery: Type.Boolean({
     description:
@@ -158,7 +158,7 @@ export const Info = Type.Object({
   timeNeeded: Type.Integer({ description: 'Minutes.' }),
   delivery: flag('Whether it delivers.'),
   pickup: flag('Whether customers can pick up.'),
-  autoConfirm: flag('Whether orders are accepted without anybody looking at them.'),
+  autoConfirm: flag('Whether orders are accepted automatically.'),
   courierDelivery: flag(
     'Whether courier companies deliver for it, unless `ownDelivery`; the operator decides.',
   ),

@@ -58,7 +58,7 @@ export function listMerchants(
   ])
 }
 
-/** Those of the groups of the person with this email; all of them without one; `only` that which somebody acts for. */
+/** The merchants of the groups of the person with this email; all without one; `only` the one that is acted for. */
 export function listRunMerchants(
   handle: Handle,
   range: { email: string | undefined; only: number | undefined; limit: number; offset: number },

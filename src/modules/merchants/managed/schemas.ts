@@ -15,7 +15,7 @@ export const Merchant = Type.Object(
     active: flag('Whether customers can find it.'),
     promoted: flag('Whether searches list it as promoted.'),
     courierDelivery: flag('Whether courier companies deliver for it.'),
-    autoConfirm: flag('Whether orders are confirmed without anybody looking at them.'),
+    autoConfirm: flag('Whether orders are accepted automatically.'),
     deliveryProcessesCard: flag('Whether cards are charged online for deliveries.'),
     paymentTypes: Type.Array(Type.String(), {
       description: 'Payment types that it accepts.',
@@ -45,7 +45,7 @@ export const MerchantPatch = Type.Object({
   active: Type.Optional(flag('Whether customers can find it.')),
   promoted: Type.Optional(flag('Whether searches list it as promoted.')),
   courierDelivery: Type.Optional(flag('Whether courier companies deliver for it.')),
-  autoConfirm: Type.Optional(flag('Whether orders are confirmed without anybody looking at them.')),
+  autoConfirm: Type.Optional(flag('Whether orders are accepted automatically.')),
   deliveryProcessesCard: Type.Optional(flag('Whether cards are charged online for deliveries.')),
   paymentTypes: Type.Optional(PaymentTypes),
 })

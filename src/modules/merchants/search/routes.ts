@@ -25,7 +25,7 @@ export function searchRoutes(deps: SearchDeps): Route[] {
       path: '/place/suggest',
       access: 'reader',
       anonymousBudget: anonymousReads,
-      summary: 'Suggest addresses while somebody types',
+      summary: 'Suggest addresses while typing',
       description:
         'A few whole addresses that begin with the text: a house number and the first letters of a street.',
       input: wire.SuggestInput,

@@ -59,7 +59,7 @@ export async function searchMerchants(deps: SearchDeps, query: SearchQuery, call
   return isForEverybody(query, call) ? cacheableAnswer(deps, search, call) : answer(deps, search, call)
 }
 
-/** The plain search, whose answer is the same for all who ask until somebody opens, closes or changes. */
+/** The plain search, whose answer is the same for all callers until a shop opens, closes or changes. */
 function isForEverybody(query: SearchQuery, { caller }: Call): boolean {
   const { at, order_time, keyword, explain } = query
   return !caller.token && at === undefined && order_time === undefined && keyword === undefined && !explain

@@ -74,7 +74,7 @@ async function recordStatus(call: Call, merchantId: number, before: StoredStatus
   )
 }
 
-/** A job's work, when a pause is over: nobody resumed before, and nobody paused again. */
+/** The job at the end of a pause. Does nothing if the merchant resumed earlier or paused again. */
 export async function endPauseOnTime(
   { db, clock }: { db: Database; clock: { now(): number } },
   { merchantId, pausedUntil }: { merchantId: number; pausedUntil: number },

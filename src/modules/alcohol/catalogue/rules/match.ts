@@ -13,7 +13,7 @@ export type Match = {
   foundAt: number
   decidedAt: number | null
 }
-/** One of the two, as somebody who must decide wants to see it. */
+/** One of the two products, with what a reviewer needs to decide. */
 export type MatchSide = { name: string; brand: string; tags: Tag[]; sizes: string[]; stores: number }
 export type ShownMatch = Omit<Match, 'moved'> & { product: MatchSide; other: MatchSide }
 

@@ -2,7 +2,7 @@ import { hasTerm } from './vocabulary.ts'
 import { correctionOf, type Fit, fitExactly, fitTolerantly, type WordIndex } from './word-index.ts'
 import { searchWords } from './words.ts'
 
-/** Looks single words up; different keywords share words, so whoever holds an index may keep what was found. */
+/** Looks up single words; keywords share words, so the owner of an index may cache the results. */
 export type WordFinder = {
   exactly(word: string): Fit | undefined
   tolerantly(word: string): Fit | undefined

@@ -37,7 +37,7 @@ export type MergedOffers = {
   readonly inventories: readonly Record<Section, number>[]
   /** Numbers of the products that are in stock somewhere, the most popular first. */
   readonly onSale: number[]
-  /** The same in the orders that somebody has asked for. */
+  /** The same in the requested sort orders. */
   readonly orders: Partial<Record<Sort, number[]>>
   /** By product: the places of the stores that have it, from `starts[product]` on to where the next begin. */
   readonly storesAtMerge: { starts: Uint32Array; stores: Uint16Array }
@@ -230,7 +230,7 @@ function patchStores(merged: MergedOffers, product: number, having: Uint16Array)
   merged.storesSince.set(product, having)
 }
 
-/** All that is on sale in an order that somebody asked for. Of equal prices the more popular comes first. */
+/** Everything on sale in the requested order. At equal prices the more popular comes first. */
 export function inOrder(merged: MergedOffers, sort: Sort): readonly number[] {
   merged.orders[sort] ??= merged.onSale.toSorted(comparing(merged, sort))
   return merged.orders[sort]

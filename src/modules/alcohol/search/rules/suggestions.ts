@@ -3,7 +3,7 @@ import type { TextIndex } from './text-index.ts'
 import type { CategoryNode } from './tree.ts'
 import { wordsOf } from './words.ts'
 
-/** What somebody who is still typing may mean: a category, a maker, or a product. */
+/** A possible meaning of partly typed text: a category, a maker, or a product. */
 export type Suggestion = { type: 'category' | 'brand' | 'product'; text: string; value: string }
 
 const maxCategories = 3

@@ -51,7 +51,7 @@ const refuseAll: LeaveOut = (_, error) => {
 }
 
 /**
- * In steps, so that whoever compiles a large one can let others run in between. Products in categories that the tree does
+ * Runs in steps, so that compiling a large index does not block other work. Products in categories that the tree does
  * not know are left out: they are newer than the tree. So are those that cannot be read (`leaveOut`).
  */
 export function* compileTextIndex(

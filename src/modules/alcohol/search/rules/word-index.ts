@@ -20,7 +20,7 @@ export type WordIndex = {
 
 /** Collects words product by product, in the order of their numbers. */
 export type IndexBuilder = {
-  /** The number of a word, by which it is added: whoever adds it often looks it up once. */
+  /** The number of a word, for `add`: a word that is added often is looked up once. */
   numberOf(word: string): number
   add(product: number, word: number, field: Field): void
   build(): WordIndex

@@ -148,7 +148,7 @@ function amountWord(number: number, unit: string): string {
   return milliliters >= 1000 ? `${milliliters / 1000}l` : `${milliliters}ml`
 }
 
-/** What somebody looks for: each word once, without those that say nothing (unless there are no others). */
+/** The words to search for: each once, without filler words (unless there are no others). */
 export function searchWords(keyword: string): string[] {
   const lower = keyword.toLowerCase()
   const plain = (/[^a-z0-9 .-]/.test(lower) ? withoutMarks(lower) : lower).replaceAll(/\s+/g, ' ')

@@ -5,7 +5,7 @@ import type { EntityType, ItemNode, Menu, MenuSchedule, SubMenuNode } from '../.
 import { nextOrderableFrom, onceEach } from './next-orderable.ts'
 
 type LicenseFault = 'license_missing' | 'license_expired'
-/** Why the merchant may not sell goods of a kind at the moment, whoever buys. */
+/** Why the merchant may not sell goods of a kind at the moment, to any buyer. */
 export type LicenseFaults = { alcohol?: LicenseFault; tobacco?: LicenseFault }
 
 export type ExplainCode =

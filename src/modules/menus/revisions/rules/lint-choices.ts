@@ -29,7 +29,7 @@ export function* lintChoices(menu: LintedMenu): Work<Suspicion[]> {
   ]
 }
 
-/** The merchant did not hide them, yet nobody sees them. One that hangs nowhere at all is an orphan. */
+/** Options that are not hidden but cannot be seen. One without any parent is an orphan. */
 function* findHiddenOptions({ leftOut, records: { links }, phrases }: LintedMenu): Work<Suspicion[]> {
   const linked = yield* indexing(links, ({ childId }) => childId)
   const unseen = yield* filtering(

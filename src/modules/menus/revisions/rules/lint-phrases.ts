@@ -32,13 +32,14 @@ export type LintPhrases = {
 
 const english: LintPhrases = {
   hiddenOption:
-    'Nobody can choose it: all that it hangs under is hidden, hangs nowhere itself, or may not hold it.',
-  quantityImpossible: 'Nobody can choose it: its largest quantity is below the smallest lawful one.',
-  groupBelowImpossible: 'Nobody can choose it: a group below it demands more than it offers.',
-  noSelections: (group) => `Nobody can choose it: the group ${group} allows no selections.`,
-  filledByRequired: (group) => `Nobody can choose it: the group ${group} is filled by its required options.`,
+    'Customers can’t choose it: everything it belongs to is hidden, not on the menu, or can’t contain it.',
+  quantityImpossible: 'Customers can’t choose it: its maximum quantity is below the minimum allowed.',
+  groupBelowImpossible: 'Customers can’t choose it: a group in it requires more than it offers.',
+  noSelections: (group) => `Customers can’t choose it: the group ${group} allows no selections.`,
+  filledByRequired: (group) =>
+    `Customers can’t choose it: the group ${group} is filled by its required options.`,
   lessThanSmallest: (group) =>
-    `Nobody can choose it: the group ${group} allows less than its smallest quantity.`,
+    `Customers can’t choose it: the group ${group} allows less than its smallest quantity.`,
   cannotBeOrdered: 'It cannot be ordered: no choice of its options satisfies all its groups.',
   minOverMax: (min, max) => `It demands at least ${min} selections and allows ${max}.`,
   tooLittle: (min, most) => `It demands a total of ${min}, its visible options give at most ${most}.`,
@@ -48,14 +49,14 @@ const english: LintPhrases = {
   requiredOptionsOverMax: (required, max) => `${required} of its options are required, it allows ${max}.`,
   noPrices: 'It has no visible options to choose a price from.',
   nobodyPaysAlone: (adds, parent, costs) =>
-    `Its cheapest option adds ${adds} to the ${parent === 'Item' ? 'item' : 'option'}'s ${costs}, which nobody can pay alone: one of them should be 0.`,
+    `Its cheapest option adds ${adds} to the ${parent === 'Item' ? 'item' : 'option'}'s ${costs}, so neither price can be charged alone: one of them should be 0.`,
   bothFree: 'Its cheapest option is free, and so is the item: one of them should carry the lowest price.',
   priceless: 'It is not shown: its price is 0 and it has no price group with a visible option.',
   soundsLike: (restricted) => `Its name sounds like ${restricted}, but nothing marks it so.`,
   optionSoundsLike: (restricted, item) =>
     `It sounds like ${restricted}, but the item ${item} is not marked so.`,
   subMenuSoundsLike: (restricted) => `Its name sounds like ${restricted}, but no item in it is marked so.`,
-  orphan: 'It hangs nowhere, so nobody sees it.',
+  orphan: 'It’s not on the menu, so customers don’t see it.',
   noItems: 'It has no visible items.',
   noOptions: 'It has no visible options.',
   oddCents: (price) => `Its price is ${price}: is the last digit right?`,

@@ -38,9 +38,9 @@ export type Shape = LintedZone & {
   squareMiles: number
 }
 
-/** Narrower than a street with its houses: nobody draws that on purpose. */
+/** Narrower than a street with its houses: hardly drawn on purpose. */
 const sliverMetres = 30
-/** Narrower than this is rounding; nobody lives there. */
+/** Narrower than this is a rounding error. */
 const noiseMetres = 0.01
 
 export function toShapes(zones: readonly LintedZone[]): Shape[] {

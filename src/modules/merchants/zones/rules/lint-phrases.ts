@@ -30,7 +30,7 @@ const english: ZonePhrases = {
   share: (percent) => `${percent} % of the order`,
   fromMinimum: (price, minimum) => `${price} from ${minimum} on`,
   squareMiles: (area) => (area === '' ? 'less than 0.01 square miles' : `${area} square miles`),
-  noZone: 'The merchant offers delivery but has no zone, so nobody finds it for delivery.',
+  noZone: 'The merchant offers delivery but has no zone, so customers can’t find it for delivery.',
   far: (miles) => `The merchant stands outside of all its zones, ${miles} miles from the nearest.`,
   thin: (zone, width) => `${zone} is only some ${width} wide.`,
   gap: (width) => `Between zones there is a gap of only some ${width} that none covers.`,

@@ -40,7 +40,7 @@ export function describeTerms(
 export const describeArea = (squareMiles: number, phrases: ZonePhrases): string =>
   phrases.squareMiles(squareMiles >= 0.01 ? String(round(squareMiles)) : '')
 
-/** Four digits say as much about an area as anybody can draw. */
+/** Four digits are more than a drawn area is exact. */
 export const round = (squareMiles: number) => Number(squareMiles.toPrecision(4))
 
 const dollars = (cents: Cents) => `$${toDollars(cents).toFixed(2)}`
