@@ -305,7 +305,7 @@ describe('the rules of a report', () => {
     ])
   })
 
-  test('old times are no fault, nor is a courier that nobody has named yet', () => {
+  test('old times are not a fault, and neither is a courier without a name yet', () => {
     const old = { ...reportAnswer(now, 'booked'), booked_at: seconds - 9000, status_time: seconds - 8000 }
     assert.deepEqual(reported({ ...old, courier: null }).violations, [])
     assert.equal(reported({ ...old, courier: null }).report?.courier, undefined)

@@ -172,7 +172,7 @@ describe('the four endpoints', () => {
     assert.ok(told.delivery.eta - told.status_time <= 1)
   })
 
-  test('cancel: an empty 200 before pickup, once or twice; 400 after it; 404 for what nobody knows', async () => {
+  test('cancel answers an empty 200 before pickup, once or twice, 400 after it, and 404 for an unknown delivery', async () => {
     const { delivery_id } = await book(call)
     clock.ms += 1000
     for (const _ of [1, 2]) {
@@ -438,7 +438,7 @@ describe('the program', () => {
     assert.match(again.errors.join(), /swift\.jsonl is damaged at line 1/)
   })
 
-  test('ends with whoever started it', async () => {
+  test('ends with the process that started it', async () => {
     const { child, exit } = await run()
     child.disconnect()
     assert.equal((await exit).code, 0)

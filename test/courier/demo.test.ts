@@ -108,7 +108,7 @@ test('companies that end by themselves are started again', async () => {
   }
 })
 
-test('a stop leaves nobody behind, not even in the middle of a start', async () => {
+test('a stop leaves no process behind, not even in the middle of a start', async () => {
   const couriers = await start()
   try {
     const [pid] = ridingPids()

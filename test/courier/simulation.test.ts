@@ -121,7 +121,7 @@ describe('a trip', () => {
     )
   })
 
-  test('arrives at the time that was told at first when no wait surprises anybody', () => {
+  test('arrives at the first estimated time if no wait is longer than expected', () => {
     fc.assert(
       fc.property(punctual, shares, (plan, share) => {
         const trip = tripOf(plan)
@@ -188,7 +188,7 @@ describe('a trip', () => {
 })
 
 describe('a fleet', () => {
-  test('sends the nearest first, each once, until nobody is left', () => {
+  test('sends the nearest courier first, each once, until none is left', () => {
     fc.assert(
       fc.property(points, fc.integer({ min: 1, max: 5 }), fc.integer(), (near, perSquare, seed) => {
         const fleet = openFleet({ seed, perSquare, metresPerMs: 0.01 })
@@ -276,7 +276,7 @@ describe('a company', () => {
     )
   })
 
-  test('gives no estimate when nobody is free, and the courier of a cancelled delivery to the next', () => {
+  test('gives no estimate when no courier is free, and the courier of a canceled delivery to the next', () => {
     const company = smallCompany(() => {})
     const [pickup, delivery] = [40.7, 40.71].map((latitude) => placeOf({ latitude, longitude: -74 })) as [
       WirePlace,

@@ -112,7 +112,7 @@ describe('the feed', () => {
     assert.deepEqual(heard, ['a:b'])
   })
 
-  test('has told of everything committed before, when somebody waited to catch up', async () => {
+  test('has reported everything committed before, once a caller waited to catch up', async () => {
     const changes = await openChanges(service.databaseUrl, silent)
     for (let n = 0; n < 50; n++) {
       let heard: string | undefined

@@ -70,7 +70,7 @@ describe('what a transaction writes', () => {
     }
   })
 
-  test('where it fails, nothing is committed and nobody is told', async () => {
+  test('a failed transaction commits nothing and sends no notice', async () => {
     const change = (text: string) => service.db.pool.query(text)
     await change('CREATE TABLE left_last (number integer PRIMARY KEY)')
     const add = sql<unknown>('INSERT INTO left_last VALUES ($1)')
@@ -188,7 +188,7 @@ describe('transactions', () => {
       assert.equal(await maxOf(12, how), 12, 'jobs and the outbox do not wait')
   })
 
-  test('take no statement once they are over, of whoever is late', async () => {
+  test('a finished transaction takes no late statement', async () => {
     let late: Promise<unknown> = Promise.resolve()
     const failing = db.transaction(async (tx) => {
       const slow = async () => {

@@ -36,14 +36,14 @@ describe('a runner', () => {
   let done = 0
   tasks.leftover = () => void done++
 
-  test('that was killed leaves jobs: they are done at once by the first that starts when nobody is left', async () => {
+  test('jobs of a killed runner are done at once by the first runner that starts when none is left', async () => {
     await addLocked('first', { by: 'pool-of-the-dead', since: '1 second' })
     await start()
     await until(() => isDone('first'), 'the first is done')
     assert.equal(done, 1)
   })
 
-  test('that was killed leaves jobs: they are done by others while those live, and what was taken just now is left to whoever took it', async () => {
+  test('jobs of a killed runner are done by the others while they live, and jobs taken just now are left to their runner', async () => {
     await addLocked('old', { by: 'pool-of-the-dead', since: '2 minutes' })
     await addLocked('new', { by: 'pool-just-starting', since: '1 second' })
     await until(() => isDone('old'), 'the old one is done')

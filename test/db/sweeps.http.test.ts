@@ -12,7 +12,7 @@ import { testService } from '../support/test-service.ts'
 const service = testService()
 
 describe('a sweep', () => {
-  test('deletes all rows that meet its condition, in batches, and leaves those that somebody has locked', async () => {
+  test('deletes all rows that meet its condition, in batches, and leaves locked ones', async () => {
     await service.db.pool.query(
       `CREATE TABLE swept AS SELECT n, n % 5 = 0 AS stays FROM generate_series(1, 4000) AS n`,
     )

@@ -249,7 +249,7 @@ test('Every address stands on a street of the gazetteer, exactly between its two
   })
 })
 
-test('Nobody trades at 199 Water St, where the demo customer lives', () => {
+test('No merchant trades at 199 Water St, where the demo customer lives', () => {
   assert.ok(!merchants.some(({ street, city }) => street === '199 Water St' && city === 'New York'))
 })
 
@@ -268,7 +268,7 @@ test('Shifts end after they begin and stay within their day', () => {
   })
 })
 
-test('Nobody delivers while closed', () => {
+test('No merchant delivers while closed', () => {
   assertEach(({ hours }) => {
     for (const { day, startMinute, endMinute } of hours.delivery.weekly) {
       const isWithin = hours.business.weekly.some(

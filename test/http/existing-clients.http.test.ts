@@ -86,7 +86,7 @@ describe('the JSON body of a GET', () => {
     assert.deepEqual(codes(asked), [401, 'invalid_client'])
   })
 
-  test('lets nobody in after it', async () => {
+  test('a client_id in the body of a read holds for that request only', async () => {
     assert.deepEqual(codes(await ask(searchPath, '{"client_id":"demo-app"}')), [200])
     assert.deepEqual(codesOf(await service.get(searchPath)), ['client_id_required'])
   })
@@ -296,7 +296,7 @@ describe('a token that is not live at /merchant/admin/*', () => {
   const ask = (sibling: TestService, authorization: string) =>
     sibling.get('/merchant/admin/info?merchantId=1001', { authorization })
 
-  test('is 401 however often it comes, and locks nobody out', () =>
+  test('answers 401 however often it comes, and locks no caller out', () =>
     withService({}, async (sibling) => {
       const stale = `Bearer ${'a1'.repeat(20)}`
       for (let n = 0; n < 50; n++) assert.equal((await ask(sibling, stale)).status, 401)

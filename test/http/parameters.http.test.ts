@@ -57,7 +57,7 @@ describe('parameters', () => {
     }
   })
 
-  test('that nobody knows are ignored, and so are unknown headers', async () => {
+  test('unknown parameters and headers are ignored', async () => {
     const answer = await service.post(
       `/probe/echo?${app}&x=1&y[z]=2`,
       { z: 1, item: { item_id: 1, w: 2 } },

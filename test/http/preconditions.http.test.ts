@@ -68,7 +68,7 @@ describe('production behind a proxy', () => {
     assert.equal((await near.get(`/probe/echo?${app}`)).status, 400)
   })
 
-  test('believes nobody else', async () => {
+  test('ignores X-Forwarded-Proto of an untrusted sender', async () => {
     assert.deepEqual(codesOf(await far.get(`/probe/echo?${app}`, https)), ['ssl_required'])
   })
 

@@ -60,7 +60,7 @@ describe('a budget', () => {
     assert.deepEqual(statusesOf(await spend(service, client, 3, '/probe/same-budget')), [200, 200, 429])
   })
 
-  test('is each app’s own, whoever signs in through it', async () => {
+  test('each app has its own limit, whichever customer signs in through it', async () => {
     const [one, other] = [await newApp(), await newApp()]
     await spend(service, one, 6)
     assert.deepEqual(statusesOf(await spend(service, other, 1)), [200])
@@ -145,7 +145,7 @@ describe('from any address of one IPv6 network', () => {
     assert.deepEqual(await tryAll(1, ask('b')), [401])
   })
 
-  test('so they are where administrators are let in, but no token that is somebody’s, and none at all', async () => {
+  test('guesses count where administrators are let in, but not valid tokens or missing ones', async () => {
     const address = from('203.0.113.9')
     const ask = (authorization?: string) => () =>
       proxied.post('/probe/shop', {}, { ...address, ...(authorization && { authorization }) })

@@ -63,7 +63,7 @@ describe('a streaming replica', { skip: whyNoDebianPostgres() ?? false }, () => 
     return status === 200 && text.includes(name)
   }
 
-  test('answers reads, and nobody misses their own write', async () => {
+  test('answers reads, and every caller sees their own writes', async () => {
     await untilUsed()
     const writers = Array.from({ length: 8 }, async (_, writer) => {
       for (let value = 0; value < 40; value++) assert.equal(await writeAndRead(`w${writer}`, value), value)

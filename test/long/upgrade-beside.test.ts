@@ -102,7 +102,7 @@ describe(`${versionBefore.name} and this version on one database`, {
       [present, old],
     ] as const
 
-  test('this one migrates and starts while the one before sells, and refuses nobody', async (t) => {
+  test('the new version migrates and starts while the old one sells, without refusing a request', async (t) => {
     const sold: number[] = []
     let isReady = false
     const selling = (async () => {
@@ -118,7 +118,7 @@ describe(`${versionBefore.name} and this version on one database`, {
     for (const orderId of sold) await isWrittenAbout(orderId)
   })
 
-  test('whoever is signed in at one is signed in at the other, with tokens and with cookies', async () => {
+  test('a person signed in to one version is signed in to the other, with tokens and with cookies', async () => {
     for (const [here, there] of bothWays()) {
       const headers = await signIn(here)
       assert.equal(must(await there.get('/customer/auth', headers)).user.email, 'ada@example.com')
@@ -216,7 +216,7 @@ describe(`${versionBefore.name} and this version on one database`, {
     for (const { order_id } of sold) await isWrittenAbout(order_id)
   })
 
-  test('the books are whole, and the log has every order once, whoever sold it', async () => {
+  test('the books balance, and the log has every order once, whichever version sold it', async () => {
     assert.deepEqual(await old.kill('SIGTERM'), { code: 0, signal: null })
     const db = openDatabase(databaseUrl)
     await eventually(() => booksMustBeWhole(db)).finally(db.close)

@@ -160,7 +160,7 @@ async function openSession() {
 }
 
 for (const [name, { method = 'POST', path, type, body, headers }] of Object.entries(bombs)) {
-  test(`${name}: answered, and nobody waits for it`, async (t) => {
+  test(`${name}: answered without blocking other requests`, async (t) => {
     session ??= openSession()
     const guest = await session
     const status = await mustNotHoldThread(name, t, () =>

@@ -269,7 +269,7 @@ const chosen = process.env.TEST_ALL === 'true' ? Object.keys(calls) : once
 
 for (const name of chosen) {
   const { method = 'POST', path, body } = calls[name]!
-  test(`${name}: answered, and nobody waits for it`, async (t) => {
+  test(`${name}: answered without blocking other requests`, async (t) => {
     const text = JSON.stringify(body)
     const send = () =>
       client.request({

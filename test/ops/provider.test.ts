@@ -183,7 +183,7 @@ describe('npm run ops -- provider check', () => {
     )
   })
 
-  test('says what is wrong before it calls anybody', async () => {
+  test('reports faults before it makes a call', async () => {
     asked.length = 0
     for (const [given, options, words] of [
       [[], { credential: 'x' }, /--estimate, --book, --status, --cancel/],

@@ -470,7 +470,7 @@ test('a path of more than 150 characters, and one with odd ones, work', async ()
   }
 })
 
-testOfAll('an odd TMPDIR and the PG variables of a shell mislead nobody', async () => {
+testOfAll('an odd TMPDIR and the PG variables of a shell are harmless', async () => {
   const dataDir = join(makeFolder(), 'd'.repeat(150))
   for (const TMPDIR of ['relative', '/does/not/exist', `/tmp/${'t'.repeat(90)}`, '/dev/null', '']) {
     const owner = await startOwner(dataDir, {
@@ -577,7 +577,7 @@ if (isRoot) {
     },
   )
 
-  test('root with an empty data directory of mode 0700, as mkdtemp makes it, opens it to the group of nobody only', async () => {
+  test('root opens an empty data directory of mode 0700, as mkdtemp makes it, only to the group of PostgreSQL’s user', async () => {
     const dataDir = join(makeFolder(), 'private')
     mkdirSync(dataDir, { mode: 0o700 })
     const server = await start(dataDir)
@@ -587,7 +587,7 @@ if (isRoot) {
     await server.stop()
   })
 
-  test('root does not begin anew beside a database that nobody cannot reach, nor run one that belongs to root', async () => {
+  test('root does not start anew beside a database that PostgreSQL’s user cannot reach, nor run one that belongs to root', async () => {
     const dataDir = await copyCluster()
     chmodSync(dataDir, 0o700)
     await mustBeRefused(dataDir, /who cannot enter .*: open that path with chmod/)
@@ -596,7 +596,7 @@ if (isRoot) {
     await mustBeRefused(dataDir, /belongs to root.*chown -R 65534:65534/)
   })
 } else {
-  test('the three tests about root lending PostgreSQL the user nobody need root: here the ordinary paths ran', (t) => {
+  test('the three tests about PostgreSQL’s user need root: here the ordinary paths ran', (t) => {
     t.diagnostic('run once more as root to see them')
   })
 }
@@ -657,7 +657,7 @@ test('the end of PostgreSQL by itself is told, and stop still frees the data dir
   await (await start(dataDir)).stop()
 })
 
-test('a failure nobody foresaw is told in the last words of PostgreSQL, and the lock is free again', async () => {
+test('an unforeseen failure is reported in the last words of PostgreSQL, and the lock is free again', async () => {
   const dataDir = await copyCluster()
   await mustBeRefused(dataDir, /PostgreSQL ended with code 1 while starting.*\n.*shared_buffers/s, {
     shared_buffers: 'plenty',

@@ -119,7 +119,7 @@ describe('the shipped proxies', () => {
         assert.match(plain.headers.get('location')!, /^https:\/\/[^/]+\/openapi\.json\?a=b$/)
       })
 
-      test('lets nobody choose the address that limits count', async () => {
+      test('callers cannot choose the address that limits count', async () => {
         const headers = { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9' }
         const { text } = await ask(session, '/probe/address', { method: 'POST', headers })
         assert.equal(JSON.parse(text).ip, '127.0.0.1')

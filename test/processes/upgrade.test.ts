@@ -501,7 +501,7 @@ describe('while the version before still runs', () => {
     await client.end()
   })
 
-  test('migrations get their locks in the midst of its work, and nobody is refused for it', async () => {
+  test('migrations get their locks in the midst of its work, without refusing a request', async () => {
     const { url, client } = await databaseOfBefore()
     let isOver = false
     const working = (async () => {

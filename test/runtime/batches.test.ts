@@ -13,7 +13,7 @@ test('what is asked for in the same moment is loaded together, each once; later 
   assert.deepEqual(loads, [[2, 3, 100], [2]])
 })
 
-test('a load that fails fails those who waited for it, and nobody after them', async () => {
+test('a failed load fails the callers who waited for it, and no later ones', async () => {
   let isBroken = true
   const load = inBatches(async (keys: readonly string[]) => {
     if (isBroken) throw new Error('broken')

@@ -22,7 +22,7 @@ async function serve(members: { network: string; account: string }[], maxWaiting
 }
 
 describe('a queue with places', () => {
-  test('serves whoever comes once right after the one who came 130 times', async () => {
+  test('serves a first-time caller right after one that came 130 times', async () => {
     const flood = Array.from({ length: 130 }, () => ({ network: 'a', account: 'ada' }))
     const { served } = await serve([
       ...flood,
@@ -49,7 +49,7 @@ describe('a queue with places', () => {
     assert.equal(await line(async () => 'served', ['a']), 'served')
   })
 
-  test('serves everybody once, and nobody waits for more than one of each other network', async () => {
+  test('serves each caller once, and no caller waits for more than one of each other network', async () => {
     const member = fc.record({ network: fc.constantFrom('a', 'b', 'c'), account: fc.constantFrom('x', 'y') })
     await fc.assert(
       fc.asyncProperty(fc.array(member, { minLength: 1, maxLength: 40 }), async (members) => {

@@ -410,7 +410,7 @@ describe('a stream of events', () => {
     )
   })
 
-  test('is taken up after an upgrade too, however long nobody answers, or a proxy or maintenance does', async () => {
+  test('a stream resumes after an upgrade too, however long the service is silent, or a proxy or maintenance answers', async () => {
     const away = [...Array(9).fill(broken), refusal(503, 'maintenance'), badGateway]
     const { client, sent } = clientOf([
       stream('retry: 1\nid: a\ndata: {"status":"placed"}\n\n'),
@@ -427,7 +427,7 @@ describe('a stream of events', () => {
     )
   })
 
-  test('is waited for until somebody gives up, is over when it is refused, and is not waited for when it never began', async () => {
+  test('a stream is retried until the caller gives up, ends when it is refused, and is not retried when it never began', async () => {
     const began = stream('retry: 1\nid: a\ndata: {"status":"placed"}\n\n')
     const enough = new AbortController()
     const lost = clientOf([began, broken])

@@ -24,7 +24,7 @@ describe('the settings', () => {
     assert.deepEqual([demo.couriers.simulated, live.couriers.simulated], [true, false])
   })
 
-  test('of production name the gateway: nobody takes test cards for money by mistake', () => {
+  test('production settings must name the gateway, so that test cards are never taken for money by mistake', () => {
     assert.throws(() => readConfig({ NODE_ENV: 'production' }), /PAYMENTS must be set in production/)
     assert.equal(readConfig({ NODE_ENV: 'production', PAYMENTS: 'sandbox' }).payments.kind, 'sandbox')
     assert.equal(readConfig({}).payments.kind, 'sandbox')

@@ -11,7 +11,7 @@ const english = { 'accept-language': 'en-US' }
 const first = ({ body }: Answer) => body.message[0]
 
 describe('sentences for people', () => {
-  test('are Spanish for whoever asks in Spanish; code, field and dev_msg stay the same', async () => {
+  test('messages are Spanish for callers who ask for Spanish; code, field and dev_msg stay the same', async () => {
     const paths = ['/merchant/1/hours?client_id=demo-app', '/no/such/path', '/customer/cc', '/data/search']
     for (const path of paths) {
       const [plain, asked] = [await service.get(path), await service.get(path, spanish)]
@@ -48,7 +48,7 @@ const searches = {
 
 describe('an answer from a cache', () => {
   for (const [name, path] of Object.entries(searches)) {
-    test(`is in the language of whoever asks, whoever asked before: ${name}`, async () => {
+    test(`is in the language of the caller, whichever language was asked for before: ${name}`, async () => {
       const asked = [english, spanish, {}, spanish, spanish, english, {}, {}]
       for (const headers of asked) {
         const { user_msg, code, dev_msg } = first(await service.get(path, headers))

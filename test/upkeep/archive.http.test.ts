@@ -63,7 +63,7 @@ describe('npm run ops -- archive', () => {
     await finish(orderId)
   })
 
-  test('writes each month to a file that names nobody and takes it out; totals, points and the ledger stay', async () => {
+  test('writes each month to a file without personal data and takes it out; totals, points and the ledger stay', async () => {
     const [second, kept] = [await placeOrder(), await placeOrder()]
     await finish(second)
     await date(second, '2010-02')

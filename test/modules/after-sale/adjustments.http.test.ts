@@ -217,7 +217,7 @@ describe('an adjustment', () => {
     assert.equal((await read(second.order.order_id)).total, second.adjusted.total)
   })
 
-  test('is refused once the order is handed over, before it is confirmed, and for somebody else’s order', async () => {
+  test('an adjustment is refused before the order is confirmed, after it is handed over, and for another merchant’s order', async () => {
     const order = await place([[blt, 2]])
     assert.deepEqual(codesOf(await adjust(order.order_id, { item_key: 0, remove: true })), ['invalid_action'])
     assert.deepEqual(codesOf(await adjust(order.order_id, { item_key: 7, remove: true })), [

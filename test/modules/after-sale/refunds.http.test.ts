@@ -117,7 +117,7 @@ describe('refunds', () => {
     assert.match(toCredit!.text, /We have refunded \$2.00[\s\S]*to your credit balance/)
   })
 
-  test('during a chargeback are refused by the gateway: shown as failed, nothing given back, nobody written to', async () => {
+  test('refunds during a chargeback are refused by the gateway: shown as failed, with no money returned and no email', async () => {
     const order = await completed()
     await runJobsWithEmails(service)
     const made = await refund(order.order_id, { tip: 1 })

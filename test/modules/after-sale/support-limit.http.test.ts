@@ -92,7 +92,7 @@ describe('support’s limit on refunds and credit', () => {
       assert.equal((await grant({ email, value: 300 }, headers)).status, 200)
   })
 
-  test('refunds and credits of an order are one sum, whoever made them', async () => {
+  test('refunds and credits of an order by all staff count as one sum', async () => {
     const [support, finance] = [await staffToken(service, 'support'), await staffToken(service, 'finance')]
     const order_id = await completedOrder()
     assert.equal((await grant({ order_id, value: 40 }, support)).status, 200)

@@ -74,7 +74,7 @@ describe('the operator’s list of drinks', () => {
     ])
   })
 
-  test('knows what nobody sells, however offers come and go', async () => {
+  test('knows which products no store sells, however offers come and go', async () => {
     const kept = sql<{ id: string }>('SELECT product_id AS id FROM unsold_products ORDER BY 1')
     const counted = sql<{ id: string }>(
       `SELECT product_id AS id FROM alcohol_products p WHERE NOT EXISTS (

@@ -263,7 +263,7 @@ describe('places', () => {
     assert.equal(data.search_address.is_exact_match, false)
   })
 
-  test('a place that nobody serves', async () => {
+  test('a place outside all delivery zones is reported', async () => {
     const answer = await search({ address: undefined, latitude: 45.9, longitude: -109.4 })
     assert.equal(answer.status, 200)
     assert.deepEqual(codesOf(answer), ['no_delivery_results'])

@@ -145,7 +145,7 @@ describe('sizes', () => {
     }
   })
 
-  test('nothing that somebody may write stops the reading', () => {
+  test('no text stops the reading of sizes', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9x/ .,ozmlpk-]{0,60}$/)), (text) => {
         const size = parseSize(text)

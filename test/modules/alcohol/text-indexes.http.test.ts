@@ -50,7 +50,7 @@ test('of a large one each market has what is sold there', async () => {
   }
 })
 
-test('of a large one, whoever does not say where is offered the most popular products', async () => {
+test('without a place, a large catalog suggests the most popular products', async () => {
   const most = 50
   const textIndexes = openTextIndexes(service.deps, most)
   const anywhere = await textIndexes.anywhere()

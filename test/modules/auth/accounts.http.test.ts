@@ -378,7 +378,7 @@ describe('PUT /customer/account', () => {
     assert.equal((await change({})).body.user.first_name, 'Grace')
   })
 
-  test('whoever proved the old password just before the change gets no token after it', async () => {
+  test('a sign-in that proved the old password just before the change gets no token after it', async () => {
     const { change, email } = await somebody()
     const attempt = { email, password: 'correct horse', ip: '192.0.2.2', now: service.clock.ms }
     const person = await signIn(service.db, attempt)

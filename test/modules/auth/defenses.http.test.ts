@@ -88,7 +88,7 @@ describe('failed logins', () => {
     assert.equal((await from('203.0.117.1', { username })).status, 200)
   })
 
-  test('refused tries count against nobody', async () => {
+  test('refused attempts do not count as failures', async () => {
     const username = 'owner@example.com'
     await times(40, () => wrong('203.0.118.1', username))
     await times(40, () => wrong('203.0.118.1', username))
@@ -141,7 +141,7 @@ describe('failed logins', () => {
 })
 
 describe('hashing', () => {
-  test('goes on in a few places at once, in order, and sends away whoever finds the line full', async () => {
+  test('password checks run in a few places at once, in order, and are refused when the line is full', async () => {
     const inTurn = openQueue({ slots: 2, maxWaiting: [3], full: () => new Error('full') })
     let running = 0
     let most = 0

@@ -143,7 +143,7 @@ describe('signing in as a guest', () => {
     assert.equal((await sessionOf(guestId)).customer_id, 2)
   })
 
-  test('a refused login adopts nobody, and neither does a refresh', async () => {
+  test('a refused login and a refresh do not take over the guest’s carts', async () => {
     const { token, guestId } = await openSession()
     const headers = { 'guest-token': token }
     await service.post('/customer/auth', { ...adasLogin, password: 'wrong-one' }, headers)

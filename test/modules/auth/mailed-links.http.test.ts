@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
     assert.equal((await service.get(link)).status, 400)
   })
 
-  test('is answered alike for nobody, who gets no mail', async () => {
+  test('an unknown address gets the same answer and no email', async () => {
     const [known, unknown] = [await forget('new@example.com'), await forget('nil@example.com')]
     assert.equal(known.status, unknown.status)
     assert.equal(known.text.replace('new@', 'nil@'), unknown.text)

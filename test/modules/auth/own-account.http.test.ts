@@ -96,7 +96,7 @@ describe('GET /customer/account', () => {
     assert.equal(total_credit, 35)
   })
 
-  test('of somebody who has nothing yet: empty values, userAddress null', async () => {
+  test('a new customer has empty values and userAddress null', async () => {
     const { status, body } = await service.get(
       '/customer/account',
       await signedIn(service.db, { customer: newcomer }),

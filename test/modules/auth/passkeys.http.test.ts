@@ -158,7 +158,7 @@ describe('a customer’s passkey', () => {
     assert.deepEqual([rows.length, email.includes('@')], [0, true])
   })
 
-  test('of a disabled account signs nobody in', async () => {
+  test('a passkey of a disabled account does not sign in', async () => {
     const { own, customerId } = await withPasskey()
     await service.db.pool.query('UPDATE customers SET disabled = true WHERE customer_id = $1', [customerId])
     assert.deepEqual(refusalOf(await signIn(own.get(await challenge())))[1], ['account_disabled'])

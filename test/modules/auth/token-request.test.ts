@@ -65,7 +65,7 @@ describe('a scope', () => {
     )
   })
 
-  test('of somebody unconfirmed does not tell who is in a group', () => {
+  test('an unconfirmed address does not reveal who is in a group', () => {
     const asked = (administersMerchants: boolean) =>
       findScopeRefusals(['global', 'merchant'], { flows: [], hasConfirmedEmail: false, administersMerchants })
     assert.deepEqual(asked(true), asked(false))

@@ -163,7 +163,7 @@ describe('the cart of a customer', () => {
       assert.equal(status, 200)
     })
 
-    test('items that nobody can name', async () => {
+    test('items with an unknown id answer no_item', async () => {
       for (const item_id of ['N0', '-1', 'V', 'Vx', 'N999999999', 'menu', id('Smash Burger', 'Toppings')])
         assert.deepEqual(refusalsOf(await add({ item_id })), ['no_item item.item_id'], item_id)
     })
@@ -392,7 +392,7 @@ describe('the cart of a customer', () => {
       assert.deepEqual([subtotal, tax, discount, total, out_of_range], [19, 1.69, 0, 23.68, false])
     })
 
-    test('nobody brings what is picked up', async () => {
+    test('a pickup cart has no delivery fee', async () => {
       await add({ ...pancakes(), item_qty: 2 })
       const { fees, total, order_type, minimum } = await read('?order_type=pickup')
       assert.deepEqual([fees, total, order_type, minimum], [[], 20.69, 'pickup', undefined])
@@ -416,7 +416,7 @@ describe('the cart of a customer', () => {
       }
     })
 
-    test('places that nobody knows', async () => {
+    test('unknown places are refused', async () => {
       const refusal = async (query: string) => refusalsOf(await service.get(`${path}?${query}`, ada))
       assert.deepEqual(await refusal('address=1+Nowhere+Blvd,+Nowhere,+ZZ'), ['invalid_address address'])
       assert.deepEqual(await refusal('address=100+Broadway,+NY'), ['loc_multiple_possible address'])

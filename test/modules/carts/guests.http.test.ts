@@ -34,7 +34,7 @@ describe('carts of guests', () => {
       assert.equal(gone.body.item_count, 0)
     })
 
-    test('nobody has none: 401, before anything else', async () => {
+    test('a call without a token or guest session answers 401 before anything else', async () => {
       for (const headers of [{}, { 'guest-token': 'unknown' }, { authorization: 'Bearer unknown' }] as Record<
         string,
         string

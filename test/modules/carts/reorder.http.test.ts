@@ -80,7 +80,7 @@ describe('ordering again', () => {
     assert.deepEqual(codesOf(await ada.get('/customer/cart/reordered')), ['no_rest'])
   })
 
-  test('of somebody else, or of nothing: unknown_order', async () => {
+  test('another customer’s order or an unknown one answers unknown_order', async () => {
     const other = await shopper(service, 'new@example.com')
     assert.deepEqual(codesOf(await other.post('/customer/cart/reorder', { order_id: favorite.order_id })), [
       'unknown_order',

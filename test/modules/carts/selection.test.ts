@@ -285,7 +285,7 @@ describe('what may be bought of a bottle', () => {
     assert.deepEqual(codesOf(bottles(4), 6, 8000), ['not_available'])
   })
 
-  test('without options; and not where nobody sells it', () => {
+  test('a bottle takes no options, and one that is not sold is refused', () => {
     assert.deepEqual(codesOf(bottles(1, { options: { N1: 1000 } })), ['bad_option'])
     assert.deepEqual(
       faultsOfBottles(bottles(1), undefined, 1000).map(({ code }) => code),

@@ -25,7 +25,7 @@ const countCarts = sql<{ guests: number; customers: number }>(
 )
 const lockOne = sql<unknown>('SELECT FROM carts WHERE customer_id = 1 AND merchant_id = 1001 FOR UPDATE')
 
-describe('carts that nobody has changed for long', () => {
+describe('carts that have not changed for a long time', () => {
   const daysAgo = (days: number, ms = 0) => new Date(service.clock.ms - days * dayMs + ms)
   const count = () => service.db.get(countCarts)
   const sweep = () => deleteOldCarts(service.db, service.clock.ms)
@@ -57,7 +57,7 @@ describe('carts that nobody has changed for long', () => {
     assert.deepEqual(await count(), { guests: 0, customers: 0 })
   })
 
-  test('but not while somebody is at one', async () => {
+  test('a cart that is locked by a request is not deleted', async () => {
     await service.db.rows(setCustomerCart, [1001, daysAgo(100)])
     await service.db.rows(setCustomerCart, [1002, daysAgo(100)])
     await service.db.transaction(async (tx) => {

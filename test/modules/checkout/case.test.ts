@@ -95,7 +95,7 @@ describe('the faults of an order', () => {
 
   test('is nothing, where all is well', () => assert.deepEqual(told({}), []))
 
-  test('a place that nobody serves is told by the parameter that named it', () => {
+  test('a place outside all zones is reported with the parameter that named it', () => {
     assert.deepEqual(told({ zone: undefined }), ['out_of_range street'])
     const saved = { kind: 'found', field: 'location_id' } as const
     assert.deepEqual(told({ zone: undefined, destination: saved }), ['out_of_range location_id'])

@@ -75,7 +75,7 @@ describe('checkout', () => {
       assert.deepEqual(credit_balance, [{ id: 1, value: 10 }])
     })
 
-    test('an unknown merchant: no_rest; nobody: 401', async () => {
+    test('an unknown merchant answers no_rest, a call without a token 401', async () => {
       assert.deepEqual(codesOf(await ada.get('/customer/cart/999999/checkout')), ['no_rest'])
       assert.equal((await service.get('/customer/cart/1001/checkout?client_id=demo-app')).status, 401)
     })
@@ -311,7 +311,7 @@ describe('checkout', () => {
     })
   })
 
-  describe('somebody else', () => {
+  describe('another customer', () => {
     test('cannot pay with Ada’s card, gift card or deal, nor send to her address, nor cancel her order', async () => {
       await ada.put(1001, blt, 2)
       const { body } = await ada.checkOut(1001, byCard())

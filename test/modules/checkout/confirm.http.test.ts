@@ -125,7 +125,7 @@ describe('a payment that the bank wants confirmed', () => {
     assert.notEqual(await mustAsk(), secret)
   })
 
-  test('is let go when it was confirmed and nobody came back', async () => {
+  test('a payment is released if the customer confirmed it but did not come back', async () => {
     const secret = await mustAsk()
     await confirm(secret)
     assert.equal(statusOf(secret), 'requires_capture')

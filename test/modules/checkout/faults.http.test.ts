@@ -207,7 +207,7 @@ describe('a checkout is refused', () => {
     assert.deepEqual(refusals(answer), [400, 'bad_location location_id'])
   })
 
-  test('an address that nobody delivers to: out_of_range', async () => {
+  test('an address outside all zones answers out_of_range', async () => {
     await ada.put(1001, blt, 2)
     const chicago = { street: '233 S Wacker Dr', city: 'Chicago', state: 'IL', zip_code: '60606' }
     const location_id = await saveAddress(chicago)

@@ -80,7 +80,7 @@ describe('a guest', () => {
     service.post(`${path}?client_id=demo-app`, body, guest)
   const count = async () => (await service.db.get(orderCount)).count
 
-  test('orders with a card that is used once and kept by nobody', async () => {
+  test('a guest orders with a card that is used once and not stored', async () => {
     const answer = await service.post(
       '/guest/cart/1001/checkout?client_id=demo-app',
       { ...contact, ...home, payments: [good], tip: '2.00' },
@@ -284,7 +284,7 @@ describe('a guest', () => {
     assert.deepEqual(body.payment_methods.cash, { max: 500 })
   })
 
-  test('cancels with the same token, and nobody else does', async () => {
+  test('only the guest’s own token cancels the order', async () => {
     const { body } = await checkOut({ ...contact, ...home, payments: [good] })
     const path = `/customer/orders/${body.order_id}/cancel?client_id=demo-app`
     assert.deepEqual(codesOf(await service.post(path, {}, await newGuest())), ['unknown_order'])
@@ -298,7 +298,7 @@ describe('a guest', () => {
     )
   })
 
-  test('reads the order later with the same token, and nobody else does', async () => {
+  test('only the guest’s own token reads the order later', async () => {
     const { body } = await checkOut({ ...contact, ...home, payments: [good] })
     const path = `/guest/orders/${body.order_id}?client_id=demo-app`
     const read = await service.get(path, guest)

@@ -78,7 +78,7 @@ describe('a checkout by card that a fault of the database cuts short', () => {
     assert.deepEqual([await orders(), states()], [before + 1, ['held', 'voided']])
   })
 
-  test('after it was begun and before anybody knew: the same', async () => {
+  test('a connection lost after the checkout began: the repeated request places the order', async () => {
     const before = await orders()
     proxy.loseReplyTo('COMMIT')
     assert.equal((await checkOut('begun')).status, 503)
@@ -88,7 +88,7 @@ describe('a checkout by card that a fault of the database cuts short', () => {
     assert.deepEqual([await orders(), states()], [before + 1, ['held']])
   })
 
-  test('after it was placed and before anybody knew: the key brings its answer', async () => {
+  test('a connection lost after the order was placed: the key returns its answer', async () => {
     const before = await orders()
     onceHeld(() => proxy.loseReplyTo('COMMIT'))
     assert.equal((await checkOut('placed')).status, 503)

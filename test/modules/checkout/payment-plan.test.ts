@@ -34,7 +34,7 @@ const sources = fc.uniqueArray(source, {
 })
 
 describe('the split', () => {
-  test('sums to the total, takes nothing below one cent, and from nobody more than there is', () => {
+  test('a payment plan sums to the total, takes no payment below one cent, and never more than a source has', () => {
     fc.assert(
       fc.property(cents, sources, (total, offered) => {
         const { payments, unpaid } = planPayments(total, offered)

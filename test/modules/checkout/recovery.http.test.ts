@@ -293,7 +293,7 @@ describe('what goes wrong around a payment', () => {
       assert.deepEqual(await money(cancelled), { state: 'refunded', wanted: 'refunded' })
     })
 
-    test('a capture that nobody heard of is given back all the same', async () => {
+    test('a capture without an answer is refunded all the same', async () => {
       const orderId = await order()
       await act(orderId, 'confirm')
       ;[...gateway.holds.values()].at(-1)!.state = 'captured'

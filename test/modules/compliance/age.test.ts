@@ -31,7 +31,7 @@ const leapDay = fc
   .integer({ min: 0, max: 25 })
   .map((each) => Temporal.PlainDate.from({ year: 1920 + each * 4, month: 2, day: 29 }))
 
-test('somebody is as old as he has had birthdays', () => {
+test('a person’s age is the number of their birthdays', () => {
   fc.assert(
     fc.property(
       fc.oneof(anyDay, leapDay),
@@ -54,7 +54,7 @@ test('who was born on 29 February is 21 on 1 March, and in a leap year on the da
   assert.equal(isOver('2004-02-29', 20, '2024-02-29'), true)
 })
 
-test('a date that is none makes nobody old', () => {
+test('an invalid date proves no age', () => {
   for (const text of ['', 'x', '1990-02-30', '1990-13-01', '90-01-01', '1990-1-1', '1900-02-29'])
     assert.equal(isOver(text, 1, '2026-06-15'), false, text)
 })
@@ -76,7 +76,7 @@ test('over 21 proves no higher age, and under 21 no lower one', () => {
   assert.equal(checkAge(21, {}, today), 'age_required')
 })
 
-test('what somebody saw is not replaced by what the customer says', () => {
+test('an age verified from a document is not replaced by the customer’s own statement', () => {
   const known = (method: ProvenAge['method']) => ({ method, isOver21: false, verifiedAt: 0 })
   assert.ok(mayReplace(undefined, 'birth_date') && mayReplace(known('birth_date'), 'birth_date'))
   assert.ok(!mayReplace(known('document'), 'birth_date') && !mayReplace(known('at_the_door'), 'birth_date'))

@@ -328,7 +328,7 @@ const withoutMore = ({ decisions, ...ruling }: ReturnType<typeof decide>) => ({
   decisions: decisions.map(({ rule, kind, verdict }) => ({ rule, kind, verdict })),
 })
 
-test('what is decided is what somebody reads who holds the document against the clocks', () => {
+test('decisions equal a slow reading of the document against the clocks', () => {
   const seen: Record<string, number> = {}
   fc.assert(
     fc.property(document, asked, moment, buyer, (document, asked, { watch: name, index, ms }, buyer) => {
@@ -380,7 +380,7 @@ function checkEnds(document: Json, asked: Asked, watch: Watch, index: number, ms
   return seen
 }
 
-test('a forbidden time ends, and a sale is possible again, when somebody who watches the clocks would see it', () => {
+test('a forbidden time ends, and a sale is possible again, exactly when a minute-by-minute check says so', () => {
   const seen = { ends: 0, endless: 0, later: 0, never: 0 }
   fc.assert(
     fc.property(document, asked, moment, (document, asked, { watch, index, ms }) => {

@@ -404,7 +404,7 @@ describe('a customer’s age', () => {
     assert.deepEqual(await ageOf(await signedIn(service.db, { customer: ada })), null)
   })
 
-  test('under 21, or no date of anybody’s birth: refused, and nothing is kept', async () => {
+  test('an age under 21 and an impossible birth date are refused, and nothing is stored', async () => {
     const headers = await signedIn(service.db, { customer: moved })
     const post = (birth_date: unknown) => service.post('/customer/age', { birth_date }, headers)
     for (const [date, code] of [

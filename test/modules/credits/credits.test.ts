@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { creditsLeft, isInForce } from '../../../src/modules/credits/rules/credits.ts'
 
-test('what is left of each grant is what somebody who spends the oldest first has left', () => {
+test('what is left of each grant equals spending the oldest first', () => {
   const grants = fc.array(fc.integer({ min: 1, max: 5_000 }), { maxLength: 8 })
   fc.assert(
     fc.property(grants, fc.nat(3_000), fc.array(fc.nat(4_000), { maxLength: 6 }), (values, other, spent) => {

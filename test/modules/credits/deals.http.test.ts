@@ -258,7 +258,7 @@ describe('/operator/promotions', () => {
     assert.deepEqual(codesOf(answer), ['invalid_parameter', 'unknown_merchant'])
   })
 
-  test('one for a merchant that nobody has asked for yet needs one connection at a time', async () => {
+  test('a deal for a merchant that is not cached needs one connection at a time', async () => {
     const { pool } = service.db
     const taken = await Promise.all(Array.from({ length: pool.options.max - 1 }, () => pool.connect()))
     const made = await make({ code: 'CROWDED', merchant_id: 1006 })

@@ -52,7 +52,7 @@ const spend = (account: 'gift_card' | 'credit', party: number, cents: number) =>
   }) as const
 
 describe('POST /operator/gift-cards', () => {
-  test('answers the code, once; the card is in the account of whoever confirmed the address', async () => {
+  test('issuing answers the code once, and the card is in the account with the confirmed address', async () => {
     const { message, gift_card_id, code, ...card } = await give('NEW@example.com', '20.50')
     assert.deepEqual(message, [])
     assert.match(code, /^[2-9A-HJKMNP-TW-Z]{16}$/)
@@ -83,7 +83,7 @@ describe('POST /operator/gift-cards', () => {
     assert.ok(mail.includes(code.match(/.{4}/g)!.join(' ')))
   })
 
-  test('for an address that nobody confirmed it waits, and is attached when somebody does', async () => {
+  test('a card for an unconfirmed address waits and is attached once the address is confirmed', async () => {
     const { gift_card_id, customer_id } = await give('Later@Example.com', 15)
     assert.equal(customer_id, null)
     const attach = (email: string) =>
@@ -95,7 +95,7 @@ describe('POST /operator/gift-cards', () => {
     assert.ok(gift_cards.some(({ id }: { id: number }) => id === gift_card_id))
   })
 
-  test('an account whose address is not confirmed gets nothing: it may be somebody else’s', async () => {
+  test('an account with an unconfirmed address gets nothing, since the address may be another person’s', async () => {
     await service.db.pool.query(
       `UPDATE customers SET email_confirmed = false WHERE email = 'moved@example.com'`,
     )
@@ -136,7 +136,7 @@ describe('POST /operator/gift-cards', () => {
 })
 
 describe('a gift card', () => {
-  test('is found by its owner or by its code, however it is written, and by nobody else', async () => {
+  test('a card is found only by its owner or by its code, however the code is written', async () => {
     const { gift_card_id: giftCardId, code } = await give('ada@example.com', 12)
     const own = await findGiftCard(service.db, { giftCardId, customerId: ada })
     const card = { giftCardId, customerId: ada, lastFour: code.slice(-4), balance: 1200 }
@@ -207,7 +207,7 @@ describe('POST /operator/credits', () => {
     assert.equal(await service.db.transaction((tx) => lockCredit(tx, 4711)), 0)
   })
 
-  test('nobody of that address, or no value: 400', async () => {
+  test('an unknown address or a missing value answers 400', async () => {
     const nobody = await grant({ email: 'nil@example.com', value: 5 })
     assert.deepEqual([nobody.status, ...codesOf(nobody)], [400, 'invalid_parameter'])
     assert.equal(nobody.body.message[0].field, 'email')

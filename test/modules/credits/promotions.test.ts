@@ -145,7 +145,7 @@ describe('what a promotion pays', () => {
 })
 
 describe('gift codes', () => {
-  test('have 16 characters that nobody confuses', () => {
+  test('gift codes have 16 characters that are hard to confuse', () => {
     const codes = Array.from({ length: 500 }, () => makeGiftCode(randomInt))
     for (const code of codes) assert.match(code, /^[2-9A-HJKMNP-TW-Z]{16}$/)
     assert.equal(new Set(codes).size, codes.length)

@@ -38,7 +38,7 @@ describe('GET /customer/cc', () => {
     assert.equal((await service.get('/customer/cc?include_expired=false', headers)).body.cards.length, 2)
   })
 
-  test('nobody without a token: 401', async () => {
+  test('a call without a token answers 401', async () => {
     assert.equal((await service.get('/customer/cc')).status, 401)
   })
 })
@@ -180,7 +180,7 @@ describe('DELETE /customer/cc/{cc_id}', () => {
     )
   })
 
-  test('somebody else’s card and one that does not exist get the same answer', async () => {
+  test('another customer’s card and an unknown one get the same answer', async () => {
     const { body } = await service.get('/customer/cc', await signedIn(service.db, { customer: ada }))
     const headers = await signedIn(service.db, { customer: newcomer })
     const answers = await Promise.all(

@@ -260,7 +260,7 @@ describe('DELETE /customer/location/{location_id}', () => {
   })
 })
 
-test('somebody else’s location and one that does not exist get the same answer', async () => {
+test('another customer’s location and an unknown one get the same answer', async () => {
   const own = await list(await signedIn(service.db, { customer: ada }))
   const headers = await somebody()
   const answers = []
@@ -330,7 +330,7 @@ describe('with a geocoder that is not sure', () => {
     assert.equal((await refusal(preparePosted({ geocoder }, water, call))).reasons[0].code, 'bad_loc')
   })
 
-  test('a change of label or phone asks nobody', async () => {
+  test('a change of label or phone does not call the geocoder', async () => {
     const geocoder = geocoderThat(() => assert.fail('it was asked'))
     const own = await list(await signedIn(service.db))
     const change = { location_id: own[0].location_id, label: 'Home', phone: '2125550101' }

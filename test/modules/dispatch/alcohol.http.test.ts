@@ -143,7 +143,7 @@ describe('alcohol', () => {
       await service.deps.changes.caughtUp(service.db)
     })
 
-    test('and that nobody takes back is told', async () => {
+    test('a return that no company takes is reported', async () => {
       const orderId = await orderWine()
       await dispatch(orderId)
       await failAtTheDoor(orderId)

@@ -114,7 +114,7 @@ describe('seeking a courier', () => {
       assert.equal(comingTo(orderId).length, 1)
     })
 
-  test('books nobody who was switched off since it made its offer', async () => {
+  test('a company that was disabled after its offer is not booked', async () => {
     const { companies, db } = service
     companies.say('book', cheap!.providerId, 'deny')
     companies.onCalled = async ({ what }) => {
@@ -165,7 +165,7 @@ describe('seeking a courier', () => {
   })
 
   for (const quiet of ['silent', 'silent-after-acting', 'garbage', { http: 429 }] as const)
-    test(`repeats the same booking after ${JSON.stringify(quiet)}, and asks nobody else`, async () => {
+    test(`repeats the same booking after ${JSON.stringify(quiet)} and asks no other company`, async () => {
       const { companies } = service
       companies.say('book', cheap!.providerId, quiet, quiet)
       const orderId = await ada.order()
@@ -184,7 +184,7 @@ describe('seeking a courier', () => {
       assert.equal(comingTo(orderId).length, 1)
     })
 
-  test('gives up after three silences, tells everybody and books nobody else', async () => {
+  test('gives up after three silences, reports it and books no other company', async () => {
     const { companies } = service
     companies.say('book', cheap!.providerId, 'silent', 'silent', 'silent-after-acting')
     const orderId = await ada.order()
@@ -222,7 +222,7 @@ describe('seeking a courier', () => {
     assert.deepEqual(await statesOf(orderId), [['Cheap', 'booked']])
   })
 
-  test('fails after three rounds without anybody', async () => {
+  test('fails after three rounds without an offer', async () => {
     const { companies } = service
     for (const { providerId } of [cheap!, dear!])
       companies.say('estimate', providerId, 'silent', 'refuse', 'garbage')

@@ -49,7 +49,7 @@ describe('a booking that a company never answered', () => {
     return (await listBookings(service.db, delivery)).map(({ state }) => state)
   }
 
-  test('is written off by the operator, and somebody else is sought', async () => {
+  test('the operator writes off a booking, and a new search starts', async () => {
     const orderId = await unanswered()
     const after = await clear(orderId, 'retry')
     assert.deepEqual([after.state, after.status, after.endedAt, after.round], ['seeking', null, null, 10])

@@ -120,7 +120,7 @@ describe('a worker that dies at any point', () => {
     await killAtEachPoint(quiet, dispatch, mustBeLiveOnce)
   })
 
-  test('also while a delivery is called back: nobody comes, and the order is cancelled', async () => {
+  test('after a crash during a recall no courier comes, and the order is canceled', async () => {
     const recall = async (tools: BookingDeps, orderId: number) => {
       await dispatchOrder(service.tools, { orderId, leg: 'out' })
       return cancelDelivery(tools, { orderId }, { actor: 'owner', reason: 'sold out', to: 'cancelled' })
@@ -172,7 +172,7 @@ describe('several workers', () => {
     assert.equal((await listStatuses(service.db, orderId)).length, 1)
   })
 
-  test('leave alone what somebody is at', async () => {
+  test('deliveries that a worker is busy with are left alone', async () => {
     const orderId = await ada!.order()
     let others = 0
     service.companies.onCalled = async ({ what }) => {
@@ -186,12 +186,12 @@ describe('several workers', () => {
   })
 })
 
-describe('whoever wakes sleepers', () => {
+describe('resuming stalled deliveries', () => {
   beforeEach(begin)
   const jobs = async (orderId: number) =>
     (await jobsOf(service, orderId)).filter(({ task, key }) => task === 'dispatch_order' && key !== null)
 
-  test('finds confirmed orders that nobody has begun, though their job is lost', async () => {
+  test('finds confirmed orders without a delivery although their job is lost', async () => {
     const orderId = await ada!.order()
     await resumeStalled(service.tools)
     assert.deepEqual(await jobs(orderId), [])

@@ -46,7 +46,7 @@ test('unknown and not let go of: told to cancel at every third poll, and given u
   for (const times of [3, 4, 1000]) assert.equal(verdictAt(times, hour + 1), 'give_up')
 })
 
-test('nobody else is ever sent for goods that a courier has, or without a word from his company', () => {
+test('no other courier is sent for goods that a courier has, or without word from that company', () => {
   const status = fc.constantFrom('booked', 'to_pickup', 'at_pickup', 'to_delivery', 'at_delivery')
   const times = fc.record({ lastReportAt: fc.nat(99 * hour), quotedDeliveryEta: fc.nat(99 * hour) })
   fc.assert(

@@ -88,7 +88,7 @@ test('an order goes where its delivery has come to', () => {
   assert.deepEqual(orderMoves('at_delivery', 'out_for_delivery'), [])
 })
 
-test('an order that has ended, or that nobody has confirmed, follows nobody', () => {
+test('an order that has ended or is not confirmed does not follow a delivery', () => {
   for (const order of ['placed', 'completed', 'rejected', 'cancelled', 'failed'] as const)
     for (const reported of deliveryStatuses) assert.deepEqual(orderMoves(reported, order), [])
 })

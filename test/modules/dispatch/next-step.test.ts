@@ -131,7 +131,7 @@ describe('the next step', () => {
     }
   })
 
-  test('of what nobody wants is to drop it, but a booking is asked after all the same', () => {
+  test('a delivery that is no longer needed is dropped, but its open booking is still asked about', () => {
     for (const orderStatus of ['cancelled', 'failed', 'rejected', 'completed'] as const)
       assert.equal(kindOf(seen({ orderStatus })), 'drop')
     const bookings = [bookingOf(1, estimate(1, 1, 1, now), now)]

@@ -90,7 +90,7 @@ describe('what a courier company reports', () => {
     await booksMustBeWhole(service.db)
   })
 
-  test('may skip forward: delivered completes an order that nobody saw leave', async () => {
+  test('a status may skip forward: delivered completes an order that was never reported as picked up', async () => {
     const { orderId, deliveryId } = await live()
     await report(deliveryId, { status: 'delivered' })
     assert.equal((await outcomeOf(service, orderId)).order.status, 'completed')
@@ -172,7 +172,7 @@ describe('what a courier company reports', () => {
     await booksMustBeWhole(service.db)
   })
 
-  test('cancelled by the company before pickup: the booking is closed and somebody else is sought', async () => {
+  test('a delivery canceled by the company before pickup closes the booking and starts a new search', async () => {
     const { orderId, deliveryId } = await live({ status: 'at_pickup', round: 2 })
     await report(deliveryId, { status: 'cancelled' })
     const { order, delivery, bookings, tasks } = await outcomeOf(service, orderId)

@@ -167,7 +167,7 @@ describe('taking turns', () => {
     await poller.finish()
   })
 
-  test('unknown to its company three times in a row: cancelled to be sure, then somebody else is sought', async () => {
+  test('a delivery unknown to its company three times in a row is canceled to be sure, then a new search starts', async () => {
     const { orderId, deliveryId } = await live({ status: 'to_pickup' })
     couriers.told.set(deliveryId, { http: 404 })
     await poll(2)
@@ -202,7 +202,7 @@ describe('taking turns', () => {
     assert.equal((await outcomeOf(service, orderId)).delivery.state, 'seeking')
   })
 
-  test('nobody else is sought while its company does not confirm that nobody comes', async () => {
+  test('no new search starts while the company does not confirm that no courier is coming', async () => {
     const { orderId, deliveryId } = await live({ status: 'to_pickup' })
     couriers.told.set(deliveryId, { http: 410 })
     for (const cancelAnswer of [undefined, 500, 400]) {
@@ -242,7 +242,7 @@ describe('taking turns', () => {
     assert.ok(!tasks.includes('tell_of_delivery'))
   })
 
-  test('unknown after pickup: order and delivery have failed, and nobody else is sought', async () => {
+  test('a delivery unknown after pickup fails with its order, without a new search', async () => {
     const { orderId, deliveryId } = await live({ status: 'to_delivery' })
     couriers.told.set(deliveryId, { http: 404 })
     await poll(3)

@@ -238,7 +238,7 @@ describe('the key', () => {
       assert.equal((await service.post('/provider/test/estimate', {}, { authorization })).status, 200)
   })
 
-  test('wrong, missing, another’s, or that of the operator: 401, and nobody is called', async () => {
+  test('a wrong, missing or foreign key and the operator’s answer 401 without a call', async () => {
     const { provider_id, key } = await register()
     const replaced = await service.put(`/operator/providers/${provider_id}`, { new_key: true }, operator)
     const basic = { authorization: `Basic ${Buffer.from(`${replaced.body.key}:`).toString('base64')}` }

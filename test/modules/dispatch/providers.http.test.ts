@@ -266,7 +266,7 @@ describe('a delivery, as the operator reads it', () => {
     assert.match(printed, /^statuses\nleg .*\n.*\nout +1 +booked .*\nout +1 +dancing .* no +–$/m)
   })
 
-  test('is cleared up: the booking is written off and somebody else is sought', async () => {
+  test('clearing up writes the booking off and starts a new search', async () => {
     const { orderId } = await failedDelivery()
     const { status, body } = await service.put(
       `/operator/deliveries/${orderId}`,

@@ -63,7 +63,7 @@ describe('a merchant that cancels a courier order', () => {
     return orderId
   }
 
-  test('before anybody was asked: the delivery ends with it, and nobody is asked any more', async () => {
+  test('a cancel before any company was asked ends the delivery, and none is asked later', async () => {
     const orderId = await ada.order()
     const { status, body } = await cancel(orderId)
     assert.equal(status, 200)
@@ -130,7 +130,7 @@ describe('a merchant that cancels a courier order', () => {
     assert.equal((await service.db.rows(auditOf, [String(orderId)])).length, 1)
   })
 
-  test('while nobody knows whether a courier comes: it is found out first', async () => {
+  test('a cancel while the booking’s outcome is unknown finds it out first', async () => {
     const orderId = await ada.order()
     service.companies.say('book', company.providerId, 'silent-after-acting')
     await dispatch(orderId)
@@ -144,7 +144,7 @@ describe('a merchant that cancels a courier order', () => {
     )
   })
 
-  test('while somebody is just booking waits for that', async () => {
+  test('a cancel during a booking waits for its outcome', async () => {
     const orderId = await ada.order()
     let answer: Promise<{ status: number }> | undefined
     service.companies.onCalled = async ({ what }) => {
@@ -180,7 +180,7 @@ describe('a merchant that cancels a courier order', () => {
     await booksMustBeWhole(service.db)
   })
 
-  test('that is ready and that nobody brings gives the money back', async () => {
+  test('canceling a ready order without a courier refunds it', async () => {
     const orderId = await ada.order()
     service.companies.say('estimate', company.providerId, 'refuse', 'refuse', 'refuse')
     for (const pause of [0, 15_000, 60_000]) {
@@ -223,7 +223,7 @@ describe('a merchant that cancels a courier order', () => {
   })
 
   for (const http of [404, 410])
-    test(`takes a ${http} for what it says: nobody comes`, async () => {
+    test(`a ${http} answer to a cancel means that no courier is coming`, async () => {
       const orderId = await booked()
       service.companies.say('cancel', company.providerId, { http })
       assert.equal((await cancel(orderId)).status, 200)
@@ -242,7 +242,7 @@ describe('a merchant that cancels a courier order', () => {
     assert.equal((await service.db.rows(auditOf, [String(orderId)])).length, 1)
   })
 
-  test('somebody else’s, or what is over, leaves companies alone', async () => {
+  test('canceling another merchant’s order or a finished one calls no company', async () => {
     const orderId = await booked()
     const other = { merchantId: 1002, orderId, action: 'cancel' }
     assert.deepEqual(codesOf(await service.put('/merchant/admin/orders', other, operator)), ['unknown_order'])
@@ -283,7 +283,7 @@ describe('a merchant that completes a courier order', () => {
     )
   })
 
-  test('is refused while a company is being asked, and works once nobody brings it', async () => {
+  test('is refused while a company is being asked, and works once no courier is coming', async () => {
     const orderId = await ready()
     const [provider] = await service.tools.providers.all()
     service.companies.say('book', provider!.providerId, 'silent', 'silent', 'silent')
@@ -298,7 +298,7 @@ describe('a merchant that completes a courier order', () => {
     await booksMustBeWhole(service.db)
   })
 
-  test('before anybody was asked has none sent', async () => {
+  test('completing before any company was asked sends none', async () => {
     const orderId = await ready()
     assert.equal((await act(orderId, 'complete')).status, 200)
     await dispatch(orderId)
@@ -336,7 +336,7 @@ describe('an order that comes to nothing', () => {
     assert.deepEqual([order.status, order.reason], ['failed', 'no money'])
   })
 
-  test('before anybody was asked has none sent', async () => {
+  test('an order that falls through before any company was asked gets no courier', async () => {
     const orderId = await ada.order()
     await fall(orderId)
     await recallDelivery(service.tools, { orderId })

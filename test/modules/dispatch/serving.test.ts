@@ -15,7 +15,7 @@ describe('a courier company serves', () => {
     assert.ok(servesPlace(anywhere, store, { ...door, state: 'dc' }))
   })
 
-  test('nobody abroad, from neither end', () => {
+  test('no company serves a place abroad, at either end', () => {
     assert.ok(!servesPlace(anywhere, store, { ...door, state: 'ON' }))
     assert.ok(!servesPlace(anywhere, { ...store, state: '' }, door))
     assert.equal(

@@ -86,7 +86,7 @@ describe('an event stream', () => {
     await until(() => left.includes('short'))
   })
 
-  test('whoever goes is forgotten', async () => {
+  test('a closed stream is forgotten', async () => {
     const stream = await openStream(service, '/probe/stream/gone')
     await until(() => readers.has('gone'))
     stream.close()

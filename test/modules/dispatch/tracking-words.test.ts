@@ -20,7 +20,7 @@ describe('the status that customers are told', () => {
   const told = (state: DeliveryState, status: (typeof deliveryStatuses)[number] | null = null) =>
     statusToShow({ state, status })
 
-  test('is none while nobody has it, whatever an earlier courier said', () => {
+  test('there is no courier status while no company has the order, whatever an earlier courier said', () => {
     for (const state of ['seeking', 'booking'] as const)
       for (const status of [null, ...deliveryStatuses]) assert.equal(told(state, status), null)
   })

@@ -39,7 +39,7 @@ describe('an order on its way', () => {
   })
 
   describe('`delivery` of an order', () => {
-    test('is null until somebody has taken it', async () => {
+    test('delivery is null until a courier has accepted', async () => {
       const sent = await confirmedOrder(service)
       assert.equal((await read(sent)).delivery, null)
       for (const state of ['seeking', 'booking'] as const) {
@@ -75,7 +75,7 @@ describe('an order on its way', () => {
       )
     })
 
-    test('of one that nobody took is failed, with the reason, while the order stays confirmed', async () => {
+    test('a delivery that no company took is failed, with the reason, while the order stays confirmed', async () => {
       const sent = await confirmedOrder(service)
       await report(service, sent, 'failed', { reason: 'No courier is free.', deliveryEta: minutes(9) })
       const { status, delivery } = await read(sent)

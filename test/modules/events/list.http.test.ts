@@ -187,7 +187,7 @@ test('has the offers whose stock was sold, came back or went', async () => {
   )
 })
 
-test('a day that somebody reads is not waited for: it is dropped later, and nobody waits behind', async () => {
+test('a day that is being read is dropped later, and other readers do not wait for it', async () => {
   await service.db.pool.query("SELECT add_event_partition('2020-01-01')")
   const reader = await service.db.pool.connect()
   try {
@@ -248,7 +248,7 @@ describe('events are read by', () => {
     assert.deepEqual(await numbersFor(basic(demoApp)), [1, 3])
   })
 
-  test('nobody else', async () => {
+  test('other callers cannot read events', async () => {
     assert.equal((await service.get('/events')).status, 401)
     assert.equal((await service.get('/events', { authorization: 'Bearer nonsense' })).status, 401)
     const wrong = await service.get('/events', basic({ ...demoApp, client_secret: 'wrong' }))

@@ -93,7 +93,7 @@ describe('events', () => {
     assert.deepEqual(numbersOf(told), upTo(150))
   })
 
-  test('whose process is at work are left to it, and nobody waits', async () => {
+  test('messages that another process is handling are left to it without waiting', async () => {
     await write('left', upTo(3))
     const told: WorkEvent[] = []
     const isTelling = Promise.withResolvers<void>()

@@ -70,7 +70,7 @@ describe('a mail of the operator about an order', () => {
     }
   })
 
-  test('is not sent to somebody who was erased, before or after it was asked for', async () => {
+  test('an email is not sent to an erased customer, before or after it was requested', async () => {
     const erased = await place()
     await send()
     assert.equal((await write(erased, words)).status, 200)
@@ -82,7 +82,7 @@ describe('a mail of the operator about an order', () => {
     assert.deepEqual(codesOf(await write(erased, words)), ['invalid_action'])
   })
 
-  test('is limited for an order, whoever writes', async () => {
+  test('emails are limited per order, for all staff together', async () => {
     const busy = await place()
     for (let count = 0; count < 10; count++) assert.equal((await write(busy, words)).status, 200)
     assert.deepEqual(codesOf(await write(busy, words)), ['rate_limited'])

@@ -75,7 +75,7 @@ test('whatever is tried, an order ends once, and never both completed and fallen
   )
 })
 
-test('customers take back only what nobody has confirmed', () => {
+test('customers can cancel only before the merchant confirms', () => {
   for (const status of statuses)
     assert.equal(mayCustomerCancel({ status, type: 'delivery' }), status === 'placed')
 })

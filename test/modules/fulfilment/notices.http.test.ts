@@ -50,7 +50,7 @@ describe('letters about an order', () => {
   }
   const toWhom = (mails: Mail[]) => mails.map(({ to, subject }) => `${to}: ${subject}`).sort()
 
-  test('placed: the customer and whoever runs the merchant read what was ordered', async () => {
+  test('a placed order is emailed to the customer and to the merchant’s staff', async () => {
     await post()
     const { order_id: id, total } = await place()
     const mails = await post()
@@ -91,7 +91,7 @@ describe('letters about an order', () => {
     assert.match(rejected[0]!.text, /Out of bacon\./)
   })
 
-  test('ready and completed are told nobody by mail', async () => {
+  test('ready and completed orders send no email', async () => {
     const { order_id: id } = await place()
     await act(id, 'confirm')
     await post()

@@ -31,7 +31,7 @@ describe('the overview', () => {
     assert.deepEqual(Object.keys(after.waiting).sort(), ['applications', 'licenses', 'refunds', 'webhooks'])
   })
 
-  test('an order becomes late and one that nobody accepts is waiting, without any event', async () => {
+  test('an order becomes late, and one that is not accepted becomes waiting, without any event', async () => {
     const before = await read()
     service.clock.ms += 90 * 60_000
     const after = await read()

@@ -333,7 +333,7 @@ describe('GET /images/{name}', () => {
     path = await hosted(await plain(29, 29).png().toBuffer())
   })
 
-  test('answers the bytes, to be kept for ever by anybody', async () => {
+  test('answers the bytes, cacheable forever', async () => {
     const response = await fetch(service.url + path)
     const name = path.slice('/images/'.length)
     assert.equal(response.status, 200)

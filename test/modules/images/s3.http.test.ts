@@ -101,7 +101,7 @@ describe('a bucket', () => {
     assert.deepEqual(methods(), ['GET 404'])
   })
 
-  test('refuses a wrong secret, key or region, which is nobody’s fault but ours', async () => {
+  test('a wrong secret, key or region is reported as our own fault', async () => {
     for (const wrong of [
       { secretAccessKey: 'another' },
       { accessKeyId: 'AKIAANOTHER' },
@@ -151,7 +151,7 @@ describe('a bucket', () => {
     assert.equal(await store.has(name), true)
   })
 
-  test('that nobody answers for is told as 503', async () => {
+  test('a store that does not answer is reported as 503', async () => {
     const gone = await startS3Server()
     await gone.stop()
     await assert.rejects(openImageBucket(gone.settings, quick).find(name), isUnreachable)

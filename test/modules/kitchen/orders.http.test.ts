@@ -114,7 +114,7 @@ describe('a merchant’s orders', () => {
     assert.deepEqual(codesOf(await list('&offset=-1')), ['invalid_parameter'])
   })
 
-  test('are nobody else’s: 403 for another group, 401 without a token, 400 unknown_merchant', async () => {
+  test('orders of another group answer 403, without a token 401, of an unknown merchant 400 unknown_merchant', async () => {
     const orderId = await order()
     const rival = await asMerchant('rival@example.com')
     assert.deepEqual([(await list('', rival)).status, codesOf(await list('', rival))], [403, ['forbidden']])

@@ -46,7 +46,7 @@ const roundedShare = (whole: number, part: number, of: number) =>
   of === 0 ? 0 : Number((2n * BigInt(whole) * BigInt(part) + BigInt(of)) / (2n * BigInt(of)))
 
 describe('the commission in force', () => {
-  test('is what somebody who reads the calendar day by day has seen last', () => {
+  test('the commission in force is the last one that a reading of the calendar day by day finds', () => {
     fc.assert(
       fc.property(commissions, fc.integer({ min: 19_990, max: 20_040 }), (all, day) => {
         let seen: Commission | undefined

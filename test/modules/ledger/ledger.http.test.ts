@@ -168,7 +168,7 @@ describe('booking', () => {
     }
   })
 
-  test('what is not there cannot be spent, whoever forgot to lock', async () => {
+  test('a balance cannot be overspent even without a lock', async () => {
     const spend = (account: 'gift_card' | 'credit', party: number, cents: number) =>
       service.db.transaction((tx) =>
         book(tx, {

@@ -234,7 +234,7 @@ describe('an order of 52.10', () => {
     assert.equal(sum(lines), 0)
   })
 
-  test('by a company that is dearer than what the customer paid: we bear the loss, and nobody else', () => {
+  test('if a courier company costs more than the customer paid, only the platform bears the loss', () => {
     const lines = completedPostings(
       { ...order, isCourier: true, carrier: { providerId: 4, price: 999 } },
       payments,

@@ -58,7 +58,7 @@ describe('an invitation', () => {
     assert.equal((await service.get(link)).status, 400)
   })
 
-  test('of somebody with an account needs its password: who registered the address first gains nothing', async () => {
+  test('an invitation to an existing account needs its password, so registering the address first gains nothing', async () => {
     await signUp('heidi@example.com')
     await invite('heidi@example.com', 'owner')
     const link = await invitationTo('heidi@example.com')
@@ -115,7 +115,7 @@ describe('an invitation', () => {
     assert.ok(!service.logged.some((line) => line.includes(secret)))
   })
 
-  test('is refused to whoever belongs to the staff, and for merchants of others', async () => {
+  test('an invitation is refused for existing staff and for merchants of other groups', async () => {
     refused(await invite('owner@example.com', 'kitchen'), 400, 'already_staff')
     refused(await invite('x@example.com', 'kitchen', { merchants: [1001, 999_999] }), 400, 'unknown_merchant')
     refused(await invite('x@example.com', 'owner', { merchants: [1001] }), 400, 'invalid_parameter')
@@ -137,7 +137,7 @@ describe('the staff of a merchant', () => {
   const change = (email: string, more: object, headers: Headers = owner) =>
     service.put(path, { merchantId, email, ...more }, headers)
 
-  test('is changed by owners alone: nobody raises a role', async () => {
+  test('only owners change roles, so staff cannot raise their own', async () => {
     const [manager, kitchen] = [
       await join('mia@example.com', 'manager'),
       await join('ned@example.com', 'kitchen'),

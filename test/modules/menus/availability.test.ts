@@ -91,7 +91,7 @@ describe('availability', () => {
     assert.deepEqual(orderable(midnight).sort(), [22, 23, 24])
   })
 
-  test('a schedule that does not exist binds nobody', () => {
+  test('a schedule that does not exist does not restrict anything', () => {
     assert.deepEqual(menu.items.get(24)!.scheduleIds, [])
   })
 

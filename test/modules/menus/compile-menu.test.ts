@@ -83,7 +83,7 @@ describe('what is shown', () => {
     assert.deepEqual(leftOut.map(({ entity }) => entity.entityId).sort(), [1, 3, 5, 7])
   })
 
-  test('a circle of links harms nobody', () => {
+  test('a circle of links does no harm', () => {
     const links = [
       { parentId: null, childId: 1, displayOrder: null },
       { parentId: 1, childId: 2, displayOrder: null },

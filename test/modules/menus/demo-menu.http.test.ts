@@ -97,7 +97,7 @@ describe('the menus of the demo world', () => {
     )
   })
 
-  test('caterers scale with guests, shops sell by the half pound, somebody sells tobacco', () => {
+  test('caterers scale with guests, shops sell by the half pound, and at least one shop sells tobacco', () => {
     const texts = JSON.stringify([...menus.values()])
     assert.ok(texts.includes('"sel_dep":1'))
     assert.ok(texts.includes('"increment":0.5'))

@@ -187,7 +187,7 @@ describe('import', () => {
     assert.notEqual((await service.db.get(lastAudit, [merchantId])).action, 'menu.imported')
   })
 
-  test('of another revision than the current one: somebody wrote meanwhile', async () => {
+  test('a file of another revision than the current one is refused', async () => {
     const { merchantId, pie, revision } = await writeMenu()
     const { document } = await exported(merchantId)
     await ask('PUT', '', { merchantId, entities: [{ id: pie, type: 'Item', price: 11 }] })

@@ -102,7 +102,7 @@ describe('max_price', () => {
     assert.equal(dearestOf(branch(sides, salad)), 1000 + 3 * 300 + 50)
   })
 
-  test('a required group that nobody can satisfy: no lawful choice', () => {
+  test('a required group that cannot be satisfied leaves no lawful choice', () => {
     assert.equal(dearestOf(branch(group(3, { selectionType: 'radio' }))), null)
     const stuck = branch(option(10, { price: 900 }), branch(group(20, { selectionType: 'radio' })))
     const free = branch(option(11, { price: 100 }))

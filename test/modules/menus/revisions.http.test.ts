@@ -272,7 +272,7 @@ describe('who may', () => {
     ['POST', '/import?format=csv&document=id&merchantId='],
   ]
 
-  test('others’ merchants 403, unknown ones 400, nobody 401, the operator always', async () => {
+  test('revisions answer 403 for other merchants, 400 for unknown ones, 401 without a token, and 200 for the operator', async () => {
     const rival = await headersOf('rival')
     for (const [method, path] of paths) {
       assert.equal((await call(method, `${path}1001`, undefined, rival)).status, 403, path)

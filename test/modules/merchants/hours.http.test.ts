@@ -270,7 +270,7 @@ describe('rights', () => {
   const refusals = async (calls: Promise<any>[]) =>
     new Set((await Promise.all(calls)).map((answer) => `${answer.status} ${codesOf(answer)}`))
 
-  test('a rival, a token without the scope and nobody at all are refused, and nothing is stored', async () => {
+  test('another merchant, a token without the scope and a call without a token are refused, and nothing is stored', async () => {
     const earlier = await read()
     const { access_token } = await logIn(service, { ...merchantApp, username: 'owner@example.com' })
     assert.deepEqual(await refusals(everyCall(rival)), new Set(['403 forbidden']))

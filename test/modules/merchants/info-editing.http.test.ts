@@ -265,7 +265,7 @@ describe('POST /merchant/admin/info', () => {
     assert.deepEqual(fieldsOf(await create({ ...beside, zipCode: '10038' })), ['street'])
   })
 
-  test('names all that is wrong at once, whoever finds it', async () => {
+  test('names all faults at once, whichever check finds them', async () => {
     const answer = await create({
       ...corner,
       type: 'X',
@@ -569,7 +569,7 @@ describe('PUT /merchant/admin/info', () => {
     assert.deepEqual(await stored(), earlier)
   })
 
-  test('an address that somebody else changed meanwhile is not mixed with theirs', async () => {
+  test('an address that was changed by another request meanwhile is not mixed with it', async () => {
     inFront = async (text, options) => {
       inFront = undefined
       await change({ merchantId, location: { street: '350 5th Ave', zipCode: '10118' } })
@@ -639,7 +639,7 @@ describe('rights', () => {
     assert.deepEqual(refusalOf(moved), [400, ['unknown_group'], ['groupId']])
   })
 
-  test('a rival, a token without the scope and nobody at all are refused, before what they send is judged', async () => {
+  test('another merchant, a token without the scope and a call without a token are refused before the input is checked', async () => {
     const earlier = await stored()
     const { access_token } = await logIn(service, { ...merchantApp, username: 'owner@example.com' })
     const everyCall = (headers: Record<string, string>, id: number) => [

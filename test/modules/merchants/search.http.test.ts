@@ -299,7 +299,7 @@ describe('addresses', () => {
     }
   })
 
-  test('nobody there: 200 with the code and empty lists', async () => {
+  test('a place without merchants answers 200 with the code and empty lists', async () => {
     const answer = await search('delivery?latitude=44.5&longitude=-110.2')
     assert.deepEqual([answer.status, codesOf(answer)], [200, ['no_delivery_results']])
     const { merchants, promoted_merchants_id, cuisines, popular_cuisines, verticals } = answer.body
@@ -385,7 +385,7 @@ describe('changes', () => {
     assert.ok(await isListed('1007'))
   })
 
-  test('a zone written by somebody else counts within a second', async () => {
+  test('a zone written by another process counts within a second', async () => {
     await service.db.pool.query('DELETE FROM delivery_zones WHERE merchant_id = 1007')
     for (let tries = 0; tries < 100 && (await isListed('1007')); tries++)
       await new Promise((r) => setTimeout(r, 10))

@@ -377,7 +377,7 @@ describe('refused, and nothing stored', () => {
     assert.ok((await zonesOf(1002)).some(({ id }) => id === foreign.id))
   })
 
-  test('a rival, nobody, and a merchant that does not exist', async () => {
+  test('another merchant, a call without a token and an unknown merchant are refused', async () => {
     for (const [method, url, body] of [
       ['GET', `${path}?merchantId=${merchantId}`],
       ['POST', path, { merchantId, deliveryZones: [radius] }],

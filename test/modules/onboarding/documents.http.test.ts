@@ -116,7 +116,7 @@ describe('a PDF', () => {
     assert.equal(status, 200, text)
   })
 
-  test('is uploaded by those who manage the merchant, and found by nobody who guesses', async () => {
+  test('a document is uploaded by those who manage the merchant, and its address cannot be guessed', async () => {
     assert.equal((await upload(tinyPdf(), {})).status, 401)
     const other = await signedIn(service.db, { customer: 5, scopes: ['global', 'merchant'] })
     assert.equal((await upload(tinyPdf(), other)).status, 403)

@@ -27,7 +27,7 @@ test('who was removed from a group does not come back by a new name that had to 
   assert.deepEqual([name, emails], ['One', ['a@example.com']])
 })
 
-test('a change of the members leaves the name that somebody gave meanwhile, and the record tells it', async () => {
+test('changing members keeps a name that was changed meanwhile, and the audit record shows it', async () => {
   const groupId = await newGroup()
   const emptying = await service.db.transaction(async (tx) => {
     await changeGroup(tx, groupId, { name: 'Nobody' })

@@ -29,7 +29,7 @@ const visits = async (headers: Headers, id = merchantId) =>
   (await service.get(`/merchant/admin/acting?merchantId=${id}`, headers)).body.visits
 
 describe('acting for a merchant', () => {
-  test('is begun by owners, support and catalogue people who are signed in, with a reason, and by nobody else', async () => {
+  test('only signed-in owners, support and catalogue staff can act for a merchant, and only with a reason', async () => {
     for (const role of ['owner', 'support', 'catalogue']) await actAs(role)
     for (const role of ['finance', 'viewer'])
       assert.deepEqual(codesOf(await begin(await staffToken(service, role))), ['forbidden'], role)
@@ -149,7 +149,7 @@ describe('acting ends', () => {
     assert.equal((await pause(acting.headers)).status, 200)
   })
 
-  test('by whoever acts', async () => {
+  test('the staff member who acts can end the session', async () => {
     const path = `/merchant/admin/acting?merchantId=${merchantId}`
     const answer = await service.request('DELETE', path, {
       headers: acting.headers,

@@ -50,7 +50,7 @@ describe('signing in', () => {
     assert.equal((await service.get('/operator/staff', bearer(answer))).status, 200)
   })
 
-  test('with a wrong password, of nobody, or of somebody disabled is the same 401', async () => {
+  test('a wrong password, an unknown person and a disabled one get the same 401', async () => {
     const { email, password, staffId } = await newcomer('viewer')
     await service.put(`/operator/staff/${staffId}`, { enabled: false }, operator)
     for (const body of [
@@ -135,7 +135,7 @@ describe('the second factor', () => {
     ])
   })
 
-  test('is not replaced by whoever has only the password', async () => {
+  test('a second factor cannot be replaced with the password alone', async () => {
     const { email, password } = await newcomer('finance')
     const [early, headers] = [
       bearer(await signIn({ email, password })),

@@ -166,7 +166,7 @@ describe('the orders of a customer', () => {
       assert.equal(order.order_date, order.delivery_date)
     })
 
-    test('somebody else’s order and one that does not exist get the same answer', async () => {
+    test('another customer’s order and an unknown one get the same answer', async () => {
       const [{ order_id }] = await history()
       for (const id of [order_id, 1, 'abc', '1e9', '0', '9'.repeat(40)]) {
         const answer = await service.get(`/customer/orders/recent/${id}`, stranger)
@@ -237,7 +237,7 @@ describe('the orders of a customer', () => {
       }
     })
 
-    test('somebody else’s order and one that does not exist get the same answer', async () => {
+    test('another customer’s order and an unknown one get the same answer as a favorite', async () => {
       const [{ order_id }] = await history()
       for (const id of [order_id, 1, 'abc']) {
         const path = `/customer/orders/favorite/${id}`

@@ -265,7 +265,7 @@ describe('a person’s own data', () => {
     await booksMustBeWhole(service.db)
   })
 
-  test('has no way back: tokens have ended, nobody can log in, and the address is free', async () => {
+  test('erasure is final: tokens have ended, sign-in fails, and the address is free', async () => {
     assert.equal((await wilhelmina.get('/customer/account')).status, 401)
     assert.deepEqual(
       codesOf(await service.request('DELETE', `/operator/customers/${customerId}`, { headers: operator })),

@@ -114,7 +114,7 @@ describe('reviews', () => {
     assert.equal((await post(orderId, { stars: 3, text: 'My card is 4242424242424242' })).status, 400)
   })
 
-  test('get a reply of the merchant, and of nobody else', async () => {
+  test('only the merchant can reply to a review', async () => {
     const review = (await list(orders[0]!.merchantId)).reviews[0]
     const reply = (merchantId: number, headers = owner) =>
       service.put(`/merchant/admin/reviews/${review.review_id}`, { merchantId, reply: 'Thank you.' }, headers)

@@ -34,7 +34,7 @@ describe('settings that change while the service runs', () => {
     assert.deepEqual(back.body.settings, back.body.defaults)
   })
 
-  test('are refused without a reason, out of bounds, and to anybody but owners', async () => {
+  test('settings are refused without a reason, out of bounds, and for staff other than owners', async () => {
     const { body: before } = await service.get('/operator/settings', operator)
     const support = await as('support')
     const refusals = await Promise.all([
@@ -97,7 +97,7 @@ describe('rules with the consent of a second person', () => {
   const set = (active: boolean, headers: Record<string, string>, reason = '') =>
     service.put(`/operator/compliance/${version}`, { active, reason }, headers)
 
-  test('come into force when another person agrees, and not by whoever proposed them or by a program', async () => {
+  test('rules come into force when another person agrees, not by their proposer or by a program', async () => {
     await change({ rules_need_consent: true, reason: 'Two pairs of eyes' })
     const { body: before } = await service.get('/operator/compliance', operator)
     const loaded = await service.post(

@@ -14,7 +14,7 @@ describe('the page for developers', () => {
     assert.match(page.text, /demo-app-secret/)
   })
 
-  test('is framed by nobody, and styled by its own rules alone', async () => {
+  test('pages cannot be framed and are styled only by their own rules', async () => {
     const { headers, text } = await service.get('/developers')
     const policy = headers.get('content-security-policy') ?? ''
     assert.match(policy, /frame-ancestors 'none'/)

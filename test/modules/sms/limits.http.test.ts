@@ -71,7 +71,7 @@ describe('codes by text message', () => {
     assert.equal((await ask(0, '+1 (212) 555-0190')).status, 200)
   })
 
-  test('a number gets five codes within any 24 hours, whoever asks', async () => {
+  test('a number gets five codes within any 24 hours, for all callers together', async () => {
     const phone = '2125550191'
     for (let n = 0; n < 5; n++) {
       assert.equal((await ask(n, phone)).status, 200)
@@ -149,7 +149,7 @@ describe('codes by text message', () => {
     assert.equal((await queued()) - before, 1)
   })
 
-  test('a guest’s number, which nobody has confirmed, gets 12 messages about orders within 24 hours', async () => {
+  test('a guest’s unconfirmed number gets 12 messages about orders within 24 hours', async () => {
     const texted: TextMessage[] = []
     const sms = {
       ...service.deps.sms,

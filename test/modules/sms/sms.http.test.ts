@@ -170,7 +170,7 @@ describe('text messages', () => {
     )
   })
 
-  test('bring news of an order to whoever chose them, and to nobody else', async () => {
+  test('order updates are texted only to customers who chose them', async () => {
     const silent = await place()
     await act(silent, 'confirm')
     assert.deepEqual(await post(), [])

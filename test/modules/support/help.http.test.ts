@@ -29,7 +29,7 @@ describe('a note on an order', () => {
     service.post(`/operator/orders/${id}/notes`, { text }, as)
   const words = 'Rang twice, <b>nobody</b> answered'
 
-  test('is shown to the staff with author and time, and to nobody else', async () => {
+  test('a note is shown with author and time to the operator’s staff only', async () => {
     const sam = await staffToken(service, 'support')
     const answer = await write(words, sam)
     assert.equal(answer.status, 200, answer.text)
@@ -117,7 +117,7 @@ describe('help to sign in', () => {
       assert.equal((await help(3, await keyOf(role))).status, status, role)
   })
 
-  test('is limited for a customer, whoever helps', async () => {
+  test('sign-in help is limited per customer, for all staff together', async () => {
     for (const expected of [200, 200, 429]) assert.equal((await help(1)).status, expected)
   })
 })

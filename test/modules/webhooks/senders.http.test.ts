@@ -94,7 +94,7 @@ describe('webhooks are leased', () => {
     assert.equal((await lease(second)).leased.length, 2)
   })
 
-  test('to whoever is left, once a process has gone', async () => {
+  test('webhooks of a stopped process go to the remaining ones', async () => {
     await register(4)
     const here = await lease(first)
     await lease(second)
@@ -107,7 +107,7 @@ describe('webhooks are leased', () => {
     assert.deepEqual([all.leased.length, all.surplus], [4, 0])
   })
 
-  test('to whoever is left, once the lease of a killed process has run out', async () => {
+  test('webhooks of a killed process go to the remaining ones once its lease has expired', async () => {
     await register(3)
     assert.equal((await lease(second, [], 1)).leased.length, 3)
     await sleep(5)

@@ -363,7 +363,7 @@ describe('a webhook', () => {
     startSending()
   })
 
-  test('is sent what was missed while nobody sent, by whoever comes next', async () => {
+  test('a webhook gets the events it missed while no process was sending', async () => {
     const { secret } = await register()
     await stopSending()
     await write(probeEvent(1), probeEvent(2))

@@ -205,7 +205,7 @@ describe('what an answer says', () => {
 describe('one deadline for everything', { concurrency: true }, () => {
   const silence = 'No answer within 1.5 seconds.'
 
-  test('nobody waits for silence', async () => {
+  test('a call does not wait for a silent company beyond its limit', async () => {
     company.tell('hush', () => {})
     for (const outcome of await Promise.all([
       impatient.estimate(at('hush'), estimateRequest),
@@ -317,7 +317,7 @@ describe('bytes without manners', () => {
     }
   })
 
-  test('an upgrade that nobody asked for is not an answer', async () => {
+  test('an unrequested upgrade is not an answer', async () => {
     company.tell('upgrade', (socket) =>
       socket.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'),
     )
@@ -402,7 +402,7 @@ describe('connections that are kept', () => {
     await own.close()
   })
 
-  test('one that the company closes while nobody uses it is replaced, also for a booking', async () => {
+  test('a connection that the company closes while idle is replaced, also for a booking', async () => {
     company.tell('idle', (socket) => socket.end(rawAnswer(200, JSON.stringify(bookingAnswer(now)))))
     for (let i = 0; i < 3; i++) {
       mustBe(await couriers.book(at('idle'), 'key', bookRequest), 'answered')
@@ -479,7 +479,7 @@ describe('where calls may go', () => {
     await own.close()
   })
 
-  test('an address that is none, a credential that is none, and nobody at home are silence', async () => {
+  test('an invalid address, an invalid credential and a server that does not listen count as silence', async () => {
     for (const url of ['ftp://couriers.example/', 'http://user:pass@couriers.example/', 'couriers'])
       mustBe(await couriers.estimate({ ...at('none'), estimateUrl: url }, estimateRequest), 'silent')
     const credential = 'two\r\nlines: of it'

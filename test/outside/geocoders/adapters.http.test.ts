@@ -164,7 +164,7 @@ describe('answers are kept', () => {
     assert.equal(requests.length, 2)
   })
 
-  test('nobody is asked about nonsense', async () => {
+  test('nonsense is not looked up', async () => {
     behave = json('[]')
     const geocoder = openNominatimGeocoder(url)
     for (const text of ['', 'x'.repeat(10_000), '1 \u0000'])
@@ -207,7 +207,7 @@ describe('a geocoder in trouble is unavailable', () => {
     })
   }
 
-  test('nobody listens', async () => {
+  test('a service that does not listen', async () => {
     const geocoder = openCensusGeocoder('http://127.0.0.1:1', quick)
     await assert.rejects(geocoder.locate('199 Water St, New York', exact), isUnavailable)
   })

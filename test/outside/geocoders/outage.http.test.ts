@@ -19,7 +19,7 @@ test('a geocoder that is down: addresses are 503, coordinates still work', async
   assert.ok(byPoint.body.merchants.length > 50)
 })
 
-test('what a stranger types is nobody’s fault: nothing is logged as an error', async () => {
+test('nonsense that a visitor types is not logged as an error', async () => {
   for (const query of [
     'address=%00',
     'address=%F0%9F%8D%95',

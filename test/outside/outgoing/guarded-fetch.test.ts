@@ -166,7 +166,7 @@ describe('a name', () => {
     assert.equal(asked.length, 2)
   })
 
-  test('that nobody knows, or that has no address, cannot be reached', async () => {
+  test('a name that is unknown or has no address cannot be reached', async () => {
     const unknown: Network = { ...internet, lookup: () => Promise.reject(new Error('ENOTFOUND in our.lan')) }
     await mustFail(fetchBare('http://nobody.example/', unknown), unreachable)
     await mustFail(fetchBare('http://nobody.example/', resolvingTo()), unreachable)
@@ -245,7 +245,7 @@ describe('a redirect', () => {
     await server.isLeft()
   })
 
-  test('to a private address is refused, and nobody is asked there', async () => {
+  test('a redirect to a private address is refused without a call', async () => {
     const inner = await startPictureServer()
     for (const target of [
       `${inner.url}/`,
@@ -327,7 +327,7 @@ describe('limits', () => {
     await server.isLeft()
   })
 
-  test('a length that lies helps nobody', async () => {
+  test('a false length does not get past the limit', async () => {
     server.at('/short', (_request, response) => {
       endless(response.socket!)
       response.writeHead(200, { 'content-length': 5 }).end('hello')
@@ -421,7 +421,7 @@ describe('over TLS', { skip: noOpenssl }, () => {
   const fetchNamed = (name: string, path: string) =>
     fetchBare(`https://${name}:${secure.port}${path}`, toLoopback)
 
-  test('a certificate that nobody vouches for is not enough', async () => {
+  test('a certificate without a trusted issuer is refused', async () => {
     await mustFail(fetchNamed('pictures.example', '/hello'), unreachable)
   })
 

@@ -115,7 +115,7 @@ describe('Stripe', () => {
       })
     }
 
-    test('nobody there leaves it unknown', async () => {
+    test('a server that does not answer leaves the outcome unknown', async () => {
       const nowhere = openStripePayments({ secretKey: 'sk', url: 'http://127.0.0.1:1', timeoutMs: 300 })
       assert.deepEqual(await nowhere.saveCard(key(), cardOf(good)), { kind: 'unknown' })
     })
@@ -147,7 +147,7 @@ describe('Stripe', () => {
 
     test('there are none without a publishable key', () => assert.equal(payments.setups, null))
 
-    test('a completed one gives the card to whom it is for, and to nobody else', async () => {
+    test('a completed setup gives the card to its owner only', async () => {
       const { setupId, clientSecret } = await begun('customer 1')
       const refused = { kind: 'refused', reason: 'declined' }
       assert.deepEqual(await open().collect(setupId, 'customer 1'), refused)
@@ -160,7 +160,7 @@ describe('Stripe', () => {
       assert.equal((await payments.authorize(key(), { source: { token }, ...held })).kind, 'authorised')
     })
 
-    test('one that waits for the bank, or that nobody knows, gives none', async () => {
+    test('a setup that waits for the bank or is unknown gives no card', async () => {
       const { setupId, clientSecret } = await begun('guest 1')
       await confirm(clientSecret, '4000002500003155')
       for (const id of [setupId, 'seti_unknown'])

@@ -19,7 +19,7 @@ const service = testService({ template: 'demo', numbersEvents: true })
 const url = 'http://127.0.0.1:9/calls'
 
 describe('helping merchants, couriers and the catalogue from the admin console', { skip }, () => {
-  test('somebody acts for a merchant: both see it, the merchant reads what was done, and it ends', async () => {
+  test('staff act for a merchant: both see it, the merchant reads what was done, and it ends', async () => {
     const merchant = await openConsole(browser, service.url, { path: '/partner/1001/settings' })
     const staff = await openAdmin(browser, service, { person: 'Sam', path: '/admin/merchants/1001' })
     const { page } = staff

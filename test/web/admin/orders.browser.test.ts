@@ -238,7 +238,7 @@ describe('orders, customers and staff in the admin console', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  testOfAll('somebody without open orders is erased, and the list no longer finds them', async () => {
+  testOfAll('a customer without open orders is erased, and the list no longer finds them', async () => {
     const { page, faults, close } = await openAdmin(browser, service, { path: '/admin/customers/3' })
     await page.getByRole('button', { name: 'Erase' }).click()
     const dialog = page.getByRole('dialog')

@@ -35,7 +35,7 @@ function read(path: string): Call {
   return ['GET', path]
 }
 
-describe('somebody who wants more than is theirs', { skip }, () => {
+describe('users who ask for more than their rights', { skip }, () => {
   /** The console's own requests, with the session of whoever is signed in. */
   async function tryAll(
     person: string,

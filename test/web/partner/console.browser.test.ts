@@ -20,7 +20,7 @@ const service = testService({ template: 'demo' })
 const maxScript = 150 * 1024
 
 describe('the partner console', { skip }, () => {
-  test('the sign-in is accessible, refuses in words, and leads to where somebody wanted to go', async () => {
+  test('the sign-in is accessible, refuses in words, and leads to the requested page', async () => {
     const context = await browser.newContext(phone)
     const page = await context.newPage()
     await page.goto(`${service.url}/partner/1002/orders`)

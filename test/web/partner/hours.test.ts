@@ -37,7 +37,7 @@ const aWeek = fc
   .tuple(aDay, aDay, aDay, aDay, aDay, aDay, aDay)
   .map((days) => days.flatMap((shifts, day) => shifts.map((shift) => ({ day, ...shift }))))
 
-describe('hours as somebody paints them', () => {
+describe('painted hours', () => {
   const aStroke = fc
     .record({
       days: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1 }),
@@ -79,7 +79,7 @@ describe('hours as somebody paints them', () => {
   })
 })
 
-describe('hours as somebody types them', () => {
+describe('typed hours', () => {
   test('whatever is stored is shown and read back as the same minutes', () => {
     fc.assert(
       fc.property(aWeek, (week) => {

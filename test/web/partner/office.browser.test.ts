@@ -210,7 +210,7 @@ describe('the office of a partner', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('somebody applies without an account, and a new shop is led to its first order', async () => {
+  test('an applicant without an account applies, and the new shop is led to its first order', async () => {
     const context = await browser.newContext({ ...phone, javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto(`${service.url}/partner/signin`)

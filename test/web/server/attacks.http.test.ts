@@ -22,7 +22,7 @@ const send = (path: string, cookie: string, form: Record<string, string>) =>
   })
 
 describe('session fixation', () => {
-  test('what was prepared in a browser before somebody signs in there is worthless after', async () => {
+  test('what was prepared in a browser before signing in there is worthless after', async () => {
     // The attacker's own cookie and form token are put into the victim's browser.
     const prepared = await fetch(`${service.url}/signin`)
     const planted = cookieOf(prepared)

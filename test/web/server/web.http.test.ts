@@ -39,7 +39,7 @@ async function signIn(visitor: Visitor, more: Record<string, string> = {}) {
 }
 
 describe('pages', () => {
-  test('run nothing inline, are framed by nobody and load from this origin alone', async () => {
+  test('pages run no inline script, cannot be framed, and load from this origin only', async () => {
     const { headers, text } = await ask(newVisitor(), '/')
     const policy = headers.get('content-security-policy') ?? ''
     assert.doesNotMatch(policy, /unsafe-/)
@@ -122,7 +122,7 @@ describe('browser sessions', () => {
     assert.equal((await ask(visitor, '/web/api/customer/account')).status, 401)
   })
 
-  test('streams that nobody waits for any more are closed, whenever the browser left', async () => {
+  test('streams are closed once the browser has left', async () => {
     const visitor = newVisitor()
     await signIn(visitor)
     const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -40,7 +40,7 @@ describe('every page of the shop, on a phone', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('addresses are suggested while somebody types, and taken by keyboard', async () => {
+  test('addresses are suggested while typing, and chosen by keyboard', async () => {
     const { page, close } = await openShop(browser, service.url)
     await page.goto(service.url)
     await page.getByLabel('Delivery address').fill('')
@@ -100,7 +100,7 @@ describe('every page of the shop, on a phone', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('one click signs in as somebody of the demo, and the header says who', async () => {
+  test('one click signs in to a demo account, and the header says which', async () => {
     const { page, close } = await openShop(browser, service.url, {
       ...phone,
       viewport: { width: 1000, height: 800 },

@@ -98,7 +98,7 @@ describe('the tracking page', () => {
       for (const text of [page, told]) assert.ok(!text.includes(secret), `it tells ${secret}`)
   })
 
-  test('runs nothing but its own script, and sends its address to nobody', async () => {
+  test('runs only its own script and sends its address to no other site', async () => {
     const { text, headers } = await service.get(pathOf(await onItsWay()))
     const policy = headers.get('content-security-policy')!
     assert.match(
@@ -141,7 +141,7 @@ describe('the tracking page', () => {
     for (const html of [text, ...Object.values<string>(parts)]) assert.doesNotMatch(html, /<img src=x|<b>/)
   })
 
-  test('some hours after the end the map is gone: where somebody lives is nobody’s business then', async () => {
+  test('some hours after the end the map with the customer’s address is gone', async () => {
     const sent = await onItsWay()
     await report(service, sent, 'delivered', { order: 'completed', status: 'delivered' })
     assert.match((await service.get(pathOf(sent))).text, /<svg viewBox="0 0 480/)

@@ -141,7 +141,7 @@ describe('the tracking page in a browser', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('a delivery that failed, and one that nobody took', async () => {
+  test('a failed delivery and one that no company took are shown', async () => {
     const [failed, unserved] = [await newOrder(), await newOrder()]
     await report(service, failed, 'failed', {
       carrier,
