@@ -279,7 +279,7 @@ describe('a line that HTTP does not allow', () => {
     for (const socket of sockets) socket.destroy()
   })
 
-  test('nor does a caller that hangs up before the answer take the service down', async () => {
+  test('a caller that hangs up before the answer does not stop the service', async () => {
     for (let round = 0; round < 30; round++) {
       const socket = await openSocket(service.url)
       socket.write(

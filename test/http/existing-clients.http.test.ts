@@ -113,7 +113,7 @@ describe('a used code with the refresh token that it gave', () => {
     assert.ok(await isLive(service, first.access_token))
   })
 
-  test('also when the code has been forgotten', async () => {
+  test('a used code with its refresh token still works after the code was forgotten', async () => {
     const code = await makeCode(service)
     const { body: first } = await redeem(code)
     for (const sweep of Object.values(identitySweeps))
@@ -178,7 +178,7 @@ describe('a form sent by what is no browser', () => {
 describe('the sign-up page', () => {
   const create = `/third_party/account/create?${appQuery({ state: 's1' })}`
 
-  test('also signs in, on the same page', async () => {
+  test('the sign-up page also signs in', async () => {
     const form = await openForm(service, create)
     assert.match(form.answer.text, /name="username"/)
     const ids = [...form.answer.text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
@@ -303,7 +303,7 @@ describe('a token that is not live at /merchant/admin/*', () => {
       assert.equal((await ask(sibling, operator.authorization)).status, 200)
     }))
 
-  test('so it is on every operation that takes a token, of customers and of the operator’s staff', () =>
+  test('a token that is not live answers 401 on every operation that takes one', () =>
     withService({}, async (sibling) => {
       const { body } = await sibling.get('/openapi.json')
       const operations = Object.entries<Record<string, { security: object[] }>>(body.paths).flatMap(

@@ -162,7 +162,7 @@ describe('what failed leaves the key free', () => {
 })
 
 describe('a key is kept for a day', () => {
-  test('and then it is free again', async () => {
+  test('a key is free again after a day', async () => {
     const { subject, key } = fresh()
     const caller = await signIn()
     const start = service.clock.ms

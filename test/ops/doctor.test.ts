@@ -75,7 +75,7 @@ describe('npm run ops -- doctor', () => {
   })
 
   describe('asks the service', () => {
-    test('and finds none, one in maintenance, one that does not know the operator', async () => {
+    test('doctor reports a missing service, one in maintenance, and one with another operator token', async () => {
       assert.match(
         (await wrongIn({ CELLARDOOR_URL: 'http://127.0.0.1:1' })).join(),
         /Nothing of ours answers/,
@@ -177,14 +177,14 @@ describe('npm run ops -- doctor', () => {
       ],
     ]
     for (const [what, breaking, words, mending] of broken)
-      test(`and finds that ${what}`, async () => {
+      test(`doctor reports that ${what}`, async () => {
         await statement(service.databaseUrl, breaking)
         const found = (await wrongIn()).join(' ')
         await statement(service.databaseUrl, mending)
         assert.match(found, words)
       })
 
-    test('and leaves the gazetteer be where another geocoder is asked', async () => {
+    test('doctor does not ask for a gazetteer where another geocoder is used', async () => {
       await statement(
         service.databaseUrl,
         'CREATE TABLE kept_segments AS TABLE street_segments; TRUNCATE street_segments',
@@ -201,14 +201,14 @@ describe('npm run ops -- doctor', () => {
       assert.deepEqual(await wrongIn(), [])
     })
 
-    test('and finds it away, without repeating its password', async () => {
+    test('doctor reports an unreachable database without its password', async () => {
       const url = `postgres://someone:secret-word@127.0.0.1:${await freePort()}/cellardoor`
       const found = await examine({ DATABASE_URL: url })
       assert.match(tell(found, 'wrong').join(), /PostgreSQL cannot be reached/)
       assert.doesNotMatch(JSON.stringify(found), /secret-word/)
     })
 
-    test('and judges what cannot be staged: old servers, old transactions, crowds, dead rows, exhausted numbers', () => {
+    test('doctor reports old servers, old transactions, too many connections, dead rows and exhausted numbers', () => {
       const findings = checkDatabase(
         {
           server: {
@@ -257,7 +257,7 @@ describe('npm run ops -- doctor', () => {
       assert.match(findings[1]!.todo, new RegExp(`up to ${connectionsOfAProcess}\\.`))
     })
 
-    test('as the page on production counts its connections', () => {
+    test('doctor counts connections as docs/production.md does', () => {
       const page = readFileSync('docs/production.md', 'utf8')
       assert.match(page, new RegExp(`takes up to ${connectionsOfAProcess} connections`))
     })
@@ -299,7 +299,7 @@ describe('npm run ops -- doctor', () => {
       ],
       ['a time is set', { CLOCK: '2026-01-01T00:00:00Z' }, /production runs on the real time/],
     ] as const)
-      test(`and finds that ${what}`, async () => assert.match(await told(settings), words))
+      test(`doctor reports that ${what}`, async () => assert.match(await told(settings), words))
   })
 
   describe('looks around', () => {

@@ -66,13 +66,13 @@ describe('scripts/run.mjs installs', () => {
     assert.equal(installsFor('src/ops.ts'), true)
   })
 
-  test('nothing after npm ci --omit=dev, except for what needs the tools', () => {
+  test('scripts/run.mjs installs nothing after npm ci --omit=dev, except for commands that need the tools', () => {
     install(['biome', 'biome-here', 'postgres-elsewhere'])
     assert.equal(installsFor('src/ops.ts'), false)
     assert.equal(installsFor('scripts/check.ts'), true)
   })
 
-  test('nothing after npm ci', () => {
+  test('scripts/run.mjs installs nothing after npm ci', () => {
     install(['postgres-elsewhere'])
     assert.equal(installsFor('scripts/check.ts'), false)
   })

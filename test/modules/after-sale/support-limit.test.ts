@@ -28,7 +28,7 @@ test('credits that pass one after the other never exceed the limit within any 30
   )
 })
 
-test('nothing is left once the limit is reached or was lowered, and what is left is what is missing to it', () => {
+test('what support may still give is the limit minus what was given, and never below zero', () => {
   fc.assert(
     fc.property(fc.nat(20_000), fc.nat(40_000), (limit, given) => {
       const left = allowanceLeft(limit, given)

@@ -28,7 +28,7 @@ test('an unknown path is a page in a browser, and JSON for programs', async () =
 const form = { ...browser, 'content-type': 'application/x-www-form-urlencoded' }
 const isPage = ({ headers }: Answer) => headers.get('content-type') === 'text/html; charset=UTF-8'
 
-test('so is an address that cannot be read, and one that a form was sent to', async () => {
+test('browsers get a page for an unreadable address and for one that a form was sent to', async () => {
   const unreadable = await service.get('/%ff%fe', browser)
   assert.deepEqual([unreadable.status, isPage(unreadable)], [400, true])
   assert.equal((await service.get('/%ff%fe')).body.message[0].code, 'bad_url')

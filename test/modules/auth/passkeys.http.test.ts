@@ -211,7 +211,7 @@ describe('sessions of a customer', () => {
     assert.equal((await service.get('/customer/auth', theirs.headers)).status, 200)
   })
 
-  test('and passkeys are no business of an app that was let in with a code', async () => {
+  test('an app that was let in with a code cannot see sessions or passkeys', async () => {
     const { email, customerId } = await newcomer()
     const token = await logInAs(email, 'x')
     await service.db.pool.query(`UPDATE refresh_tokens SET flow = 'code' WHERE customer_id = $1`, [

@@ -574,7 +574,7 @@ describe('the cart of a customer', () => {
       assert.equal((await read('', 1010)).cart[0].price, 19.98)
     })
 
-    test('as many as there are, whole ones, without options', async () => {
+    test('bottles are sold whole, up to the stock, and without options', async () => {
       const refusal = async (item: object, merchantId = 1010) => refusalsOf(await add(item, merchantId))
       assert.deepEqual(await refusal({ item_id: 'v1033', item_qty: 5 }), ['not_available item.item_qty'])
       for (const item_qty of [0, 0.5, 100])

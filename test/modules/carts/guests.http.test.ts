@@ -120,7 +120,7 @@ describe('carts of guests', () => {
       await service.request('DELETE', path, { headers: ada })
     })
 
-    test('also where the customer has none, and at several merchants', async () => {
+    test('a guest who signs in keeps carts at several merchants, also where the customer has none', async () => {
       const guest = await newGuest()
       const other = await readMenu(service, 1007)
       const simple = other.all.find(
@@ -148,7 +148,7 @@ describe('carts of guests', () => {
       await service.request('DELETE', path, { headers: ada })
     })
 
-    test('also with a new account', async () => {
+    test('a guest who creates an account keeps the cart', async () => {
       const guest = await newGuest()
       await service.post(path + asGuest, { item: grilledCheese }, guest)
       const account = {

@@ -117,7 +117,7 @@ describe('what may be chosen of an item', () => {
       assert.deepEqual(faultsOf(side, { 10: 1, 21: 1, 22: 1 }), ['too_many_selections N20'])
     })
 
-    test('and only then', () => {
+    test('options below an option may be chosen only with it', () => {
       assert.deepEqual(faultsOf(side, { 11: 1 }), [])
       assert.deepEqual(faultsOf(side, { 11: 1, 21: 1 }), ['bad_option N21'])
     })

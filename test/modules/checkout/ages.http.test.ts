@@ -35,13 +35,13 @@ describe('what a checkout keeps of a birth date', () => {
     await ada.put(1010, bottle)
   }
 
-  test('is what it shows today, not on the day of the sale', async () => {
+  test('a birth date proves the age of today, not of the day of the sale', async () => {
     await mustBuy({ birth_date: '2005-06-17', order_time: '2026-06-18T12:00:00-04:00' })
     assert.deepEqual(await service.db.get(ageOf), { method: 'birth_date', isOver21: false })
     assert.deepEqual(refusalsOf(await buy()), ['age_required birth_date'])
   })
 
-  test('is what it shows wherever in the country the day begins last', async () => {
+  test('a birthday counts once the day has begun everywhere in the country', async () => {
     service.clock.ms = Date.parse('2026-06-15T04:30:00Z') // half past midnight in New York, the 14th further west
     const later = '2026-06-15T12:00:00-04:00'
     await mustBuy({ birth_date: '2005-06-15', order_time: later })

@@ -109,7 +109,7 @@ describe('the faults of an order', () => {
     assert.ok(20_000_000_00 < 2 ** 31)
   })
 
-  test('all of it is told, in one order', () => {
+  test('lists all faults of an order in a fixed order', () => {
     assert.deepEqual(
       told({
         lines: [line(1, 2, [{ code: 'not_available', detail: '' }])],

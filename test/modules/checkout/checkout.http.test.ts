@@ -226,7 +226,7 @@ describe('checkout', () => {
       )
     })
 
-    test('nothing left for the card: it is not asked', async () => {
+    test('a card is not charged when other payments cover the total', async () => {
       const keys = service.gateway.keys.length
       await ada.put(1001, blt)
       const payments = [{ type: 'gift_card', id: giftCard }, ...byCard().payments]

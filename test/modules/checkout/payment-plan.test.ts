@@ -176,7 +176,7 @@ describe('what was sent to pay with', () => {
     )
   const problems = (...requests: PaymentRequest[]) => judge(...requests).faults.map(({ field }) => field)
 
-  test('all of it good: each becomes a source, and the deal is known', () => {
+  test('valid payments become sources, and the deal is known', () => {
     const {
       sources,
       faults,

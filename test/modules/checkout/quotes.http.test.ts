@@ -72,7 +72,7 @@ describe('what a checkout says of prices', () => {
     await edit(blt, { price: 10.5 })
   })
 
-  test('nor by the quote of a cart that has lost something since', async () => {
+  test('a quote does not hold for a cart that has lost an item since', async () => {
     await ada.put(1001, blt, 2)
     await ada.put(1001, other)
     const { quote_token } = (await ada.get('/customer/cart/1001')).body

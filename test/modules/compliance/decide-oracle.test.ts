@@ -391,7 +391,7 @@ test('a forbidden time ends, and a sale is possible again, exactly when a minute
   for (const [what, times] of Object.entries(seen)) assert.ok(times > 10, `${what} came ${times} times`)
 })
 
-test('so it is for hours that are skipped, cut or shown twice', () => {
+test('decisions hold for hours that are skipped, cut or repeated when the clocks change', () => {
   const small = fc.oneof(fc.integer({ min: 0, max: 190 }), fc.integer({ min: 1379, max: 1439 })).map(clock)
   const nightly = fc
     .record({ from: small, to: small })

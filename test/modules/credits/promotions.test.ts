@@ -57,7 +57,7 @@ const plain: Promotion = {
 const anybody: PromotionUse = { now: 1000, hasOrdered: true, timesUsed: 9, merchantId: 1001, subtotal: 100 }
 
 describe('who may use a promotion', () => {
-  test('as each of its conditions says, and no other', () => {
+  test('a promotion may be used exactly when all of its conditions hold', () => {
     let usable = 0
     fc.assert(
       fc.property(promotions, uses, (promotion, use) => {
@@ -80,7 +80,7 @@ describe('who may use a promotion', () => {
     assert.equal(promotionFault(plain, anybody), undefined)
   })
 
-  test('and each refusal says why', () => {
+  test('each refusal of a promotion says why', () => {
     const cases: [Partial<Promotion>, RegExp][] = [
       [{ enabled: false }, /ended/],
       [{ expiresAt: 1000 }, /expired/],

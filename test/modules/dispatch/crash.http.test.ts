@@ -109,13 +109,13 @@ describe('a worker that dies at any point', () => {
     assert.ok(deaths >= 6, `${deaths} deaths`)
   })
 
-  test('also when the best company denies', async () => {
+  test('a worker that dies is recovered when the best company denies', async () => {
     const deny = () => service.companies.say('book', cheap!.providerId, 'deny', 'deny', 'deny')
     const deaths = await killAtEachPoint(deny, dispatch, mustBeLiveOnce)
     assert.ok(deaths >= 8, `${deaths} deaths`)
   })
 
-  test('also when a company acts and does not answer', async () => {
+  test('a worker that dies is recovered when a company acts and does not answer', async () => {
     const quiet = () => service.companies.say('book', cheap!.providerId, 'silent-after-acting')
     await killAtEachPoint(quiet, dispatch, mustBeLiveOnce)
   })

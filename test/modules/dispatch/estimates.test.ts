@@ -118,7 +118,7 @@ const tried = fc.array(
 )
 
 describe('the choice', () => {
-  test('is what trying all of them one by one would find', () => {
+  test('the choice equals trying all estimates one by one', () => {
     fc.assert(
       fc.property(round, tried, fc.integer({ min: 1, max: 3 }), (estimates, bookings, current) => {
         const chosen = chooseEstimate(estimates, bookings, { round: current, now })

@@ -91,7 +91,7 @@ describe('the next step', () => {
     assert.deepEqual(nextStep(seen({ delivery: later })), { kind: 'wait', until: now + 5 })
   })
 
-  test('is nothing once it has ended, whatever else is there', () => {
+  test('a delivery that has ended has no next step', () => {
     const ends = fc.constantFrom('delivered', 'failed', 'cancelled')
     const recalls = fc.constantFrom(null, { actor: 'x', reason: null })
     const orders = fc.constantFrom('confirmed', 'ready', 'completed', 'cancelled', 'failed')

@@ -159,7 +159,7 @@ describe('the test endpoints', () => {
     }
   })
 
-  test('nothing is booked on an estimate that cannot be used', async () => {
+  test('an unusable estimate is not booked', async () => {
     const { key } = await register()
     tell = () => ({ status: 400, body: { code: 'closed', user_msg: 'Closed.', dev_msg: 'Closed.' } })
     const { status, body } = await service.post('/provider/test/book', {}, bearer(key))
@@ -217,7 +217,7 @@ describe('the test endpoints', () => {
     assert.equal(service.deps.couriers.isResting(provider_id), false)
   })
 
-  test('nothing is written: neither order nor delivery', async () => {
+  test('test calls write neither an order nor a delivery', async () => {
     const { key } = await register()
     const count = async () =>
       (

@@ -279,7 +279,7 @@ describe('a delivery, as the operator reads it', () => {
     assert.deepEqual([again.status, ...codesOf(again)], [400, 'invalid_action'])
   })
 
-  test('or left as it is', async () => {
+  test('the operator can leave a failed delivery as it is', async () => {
     const { orderId } = await failedDelivery()
     const { body } = await service.put(`/operator/deliveries/${orderId}`, { action: 'give_up' }, operator)
     assert.equal(body.deliveries[0].state, 'failed')

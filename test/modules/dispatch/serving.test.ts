@@ -31,7 +31,7 @@ describe('a courier company serves', () => {
     assert.ok(!servesPlace({ ...anywhere, area: ['10038', 'NJ'] }, store, door))
   })
 
-  test('as far as it goes', () => {
+  test('a courier company serves places up to its maximum distance', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -200, max: 200 }),

@@ -119,7 +119,7 @@ describe('booking', () => {
     assert.equal(await balanceOf(service.db, 'order', order.orderId), 0)
   })
 
-  test('nothing is booked as nothing', async () => {
+  test('an entry without lines is not booked', async () => {
     assert.equal(await service.db.transaction((tx) => book(tx, { kind: 'opening', at, lines: [] })), false)
   })
 

@@ -187,7 +187,7 @@ describe('availability', () => {
     assert.deepEqual([20, 21, 22, 23, 24].map(boundBy), [[1], [1, 2], [1], [1, 2], []])
   })
 
-  test('nothing changes before the next turn', () => {
+  test('availability does not change before its next turn', () => {
     const moment = fc.integer({ min: noon, max: noon + 400 * 86_400_000 })
     fc.assert(
       fc.property(moment, fc.double({ min: 0, max: 0.999_999, noNaN: true }), (now, share) => {

@@ -156,7 +156,7 @@ const aCase = fc
   })
 
 describe('what is wrong with a change of a menu', () => {
-  test('is what the slow way finds, for random menus and changes', () => {
+  test('the fast check finds the same faults as the slow one, for random menus and changes', () => {
     const seen = new Set<string>()
     fc.assert(
       fc.property(aCase, ({ records, change }) => {
@@ -266,7 +266,7 @@ describe('what is wrong with a change of a menu', () => {
     ])
   })
 
-  test('as many entities as like may have the same thirdPartyId', () => {
+  test('any number of entities may share a thirdPartyId', () => {
     const [one, two, three] = [subMenu(1, { thirdPartyId: 'a' }), subMenu(2), subMenu(3)]
     const change = {
       ...noChange,

@@ -274,7 +274,7 @@ describe('pictures', () => {
     assert.deepEqual(answer.body.message[0].entity, broken)
   })
 
-  test('none is fetched for a call that is refused anyway, and 200 at most for one', async () => {
+  test('pictures are not fetched for a refused call, and at most 200 for one call', async () => {
     const merchantId = await newMerchant()
     const picture = (number: number) => ({ type: 'Image', name: 'A', url: `http://p.example/${number}` })
     admin.asked.length = 0

@@ -203,7 +203,7 @@ describe('an entity as it was sent', () => {
     )
   })
 
-  test('nothing without a type, and no change without an id', () => {
+  test('an entity needs a type, and a change needs an id', () => {
     for (const raw of [null, undefined, 1, 'x', [], {}, { type: 'item' }, { type: ['Item'] }]) {
       const { faults } = readEntity(raw, 'new')
       assert.deepEqual(

@@ -212,7 +212,7 @@ describe('what is faulty', () => {
     assert.equal(answer.body.entityIds.length, 30)
   })
 
-  test('nothing left is a 400, and nothing is stored', async () => {
+  test('an empty structure answers 400, and nothing is stored', async () => {
     const merchantId = await newMerchant()
     const rows = await admin.rows()
     assert.deepEqual(faultsOf(await send(merchantId, item('I', 1), menu(''))), [

@@ -59,7 +59,7 @@ test('a pause closes every moment before its end and none after', () => {
   )
 })
 
-test('nothing that is said of a merchant changes before the next turn', () => {
+test('what is shown of a merchant does not change before its next turn', () => {
   fc.assert(
     fc.property(merchants, fc.integer({ min: 0, max: 5_000 }), (merchant, minutes) => {
       const now = start + minutes * minute

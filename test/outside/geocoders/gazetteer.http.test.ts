@@ -289,7 +289,7 @@ describe('the nearest address to a point', () => {
     assert.equal((await geocoder.reverse(at(64.8378, -147.7164)))?.state, 'AK')
   })
 
-  test('is nothing outside the United States, also just over the border', async () => {
+  test('there is no nearest address outside the United States, not even just over the border', async () => {
     for (const [name, latitude, longitude] of [
       ['Toronto', 43.65, -79.38],
       ['Windsor', 42.3149, -83.0364],

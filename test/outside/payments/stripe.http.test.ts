@@ -220,7 +220,7 @@ describe('Stripe', () => {
       }
     })
 
-    test('so little that no card is charged for it is declined', async () => {
+    test('an amount too small for a card is declined', async () => {
       const source = { token: await saved(good) }
       assert.deepEqual(await payments.authorize(key(), { source, ...held, amount: 49 }), declined)
       assert.equal((await payments.authorize(key(), { source, ...held, amount: 50 })).kind, 'authorised')

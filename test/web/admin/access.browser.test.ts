@@ -136,7 +136,7 @@ describe('figures, webhooks, apps, scorecards and gift cards in the admin consol
       await dialog.getByLabel('E-mail').fill('grace@example.com')
       await dialog.getByLabel('Dollars').fill('15')
       await dialog.getByRole('button', { name: 'Issue a gift card' }).click()
-      await page.getByText(/code of the gift card for grace@example.com/).waitFor()
+      await page.getByText(/Gift card code for grace@example.com/).waitFor()
       const row = page.getByRole('row', { name: /grace@example.com/ })
       await row.getByRole('button', { name: /^End/ }).click()
       await dialog.getByLabel('Reason').fill('Issued twice.')

@@ -121,7 +121,7 @@ describe('the admin console', { skip }, () => {
     await row.getByText(name).waitFor()
     await row.getByRole('button', { name: /^Decline/ }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText(/The reason is mailed to bella@example.com/).waitFor()
+    await dialog.getByText(/email the reason to bella@example.com/).waitFor()
     await dialog.getByLabel('Reason').fill('Outside our area')
     await dialog.getByRole('button', { name: 'Decline' }).click()
     await row.waitFor({ state: 'detached' })

@@ -71,7 +71,7 @@ describe('money in the admin console', { skip }, () => {
     await dialog.getByRole('button', { name: 'Grant credit' }).click()
     const credit = page.getByRole('row', { name: /Cold soup/ })
     await credit.getByRole('button', { name: /^End/ }).click()
-    await dialog.getByText(/\$4\.00, is taken back/).waitFor()
+    await dialog.getByText(/remaining credit, \$4\.00/).waitFor()
     await dialog.getByLabel('Reason').fill('A mistake.')
     await dialog.getByRole('button', { name: 'End', exact: true }).click()
     await credit.getByText('Ended').waitFor()

@@ -110,7 +110,7 @@ describe('why an order came to nothing', () => {
       ],
     }) as unknown as WholeOrder
 
-  test('is what the last move says; a gateway’s words are apart', () => {
+  test('an order’s failure is what its last move says, and a gateway’s words are shown apart', () => {
     assert.equal(refusedOf(wholeWith('completed', 'o', null)), undefined)
     const rejected = refusedOf(wholeWith('rejected', 'Odette', 'Sold out'))
     assert.deepEqual([rejected?.by, rejected?.actor, rejected?.reason], ['person', 'Odette', 'Sold out'])

@@ -243,7 +243,7 @@ describe('docs/examples', () => {
     }
   })
 
-  test('none holds a credential', () => {
+  test('docs/examples hold no credentials', () => {
     for (const name of files) {
       const text = readFileSync(`docs/examples/${name}.json`, 'utf8')
       assert.doesNotMatch(text, /"(access_token|refresh_token|credential|code_verifier)": "[^<]/, name)
