@@ -338,7 +338,7 @@ describe('the conformance kit', () => {
     )
   })
 
-  test('a company that never answers is too slow, and closed doors are told as such', async (t) => {
+  test('a company that never answers is too slow, and refused connections are reported as such', async (t) => {
     const slow = createServer(() => {}).listen(0, '127.0.0.1')
     t.after(() => slow.closeAllConnections())
     t.after(() => slow.close())

@@ -206,7 +206,7 @@ describe('the rules of an estimate', () => {
       })
   })
 
-  test('what does harm is told first', () => {
+  test('harmful violations are reported first', () => {
     const { violations } = estimated({ ...estimateAnswer(now), estimated_at: 5, price: 'free' })
     assert.deepEqual(
       violations.map(({ field }) => field),
@@ -279,7 +279,7 @@ describe('the rules of a booking', () => {
     }
   })
 
-  test('a price that was not quoted is told where the estimate is known', () => {
+  test('a price that was not quoted is reported where the estimate is known', () => {
     const { price: _price, ...rest } = estimateAnswer(now)
     const estimate = { ...rest, price: 7 }
     const { violations } = checkBooking(bookingAnswer(now), { request: bookRequest, now, estimate })

@@ -235,7 +235,7 @@ describe('the four endpoints', () => {
     assert.equal((await to({ latitude: 40.85 })).status, 200)
   })
 
-  test('who is not signed by the credential of this company within five minutes is told 401', async () => {
+  test('a request that is not signed with this company’s credential within five minutes answers 401', async () => {
     const cases: Extra[] = [
       { headers: { authorization: 'Bearer thrifty-of-the-test' } },
       { headers: { authorization: '' } },
@@ -311,7 +311,7 @@ describe('the four endpoints', () => {
       assert.equal((await call('POST', '/book', request, { key: 'fresh' })).body.status, 'booked')
     })
 
-    test('garbage, wrong-types, huge, slow-drip: answers that are none', async () => {
+    test('garbage, wrong-types, huge and slow-drip give unusable answers', async () => {
       const { text } = await estimateWith('garbage')
       assert.throws(() => JSON.parse(text))
       const { body } = await estimateWith('wrong-types')
@@ -473,7 +473,7 @@ describe('options', () => {
     assert.deepEqual(options.area, ['NY', '10038'])
   })
 
-  test('what cannot be is told', () => {
+  test('impossible settings are reported', () => {
     for (const args of [
       ['--company', 'a=slow'],
       ['--company', 'swift', '--company', 'swift'],

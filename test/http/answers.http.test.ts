@@ -95,7 +95,7 @@ describe('the preflight', () => {
     }
   })
 
-  test('OPTIONS that is none: 404', async () => {
+  test('an OPTIONS request that is no preflight answers 404', async () => {
     assert.equal((await service.request('OPTIONS', '/healthz')).status, 404)
   })
 })
@@ -135,7 +135,7 @@ describe('refusals come in their order', () => {
     assert.deepEqual([unknownApp.status, codesOf(unknownApp)], [401, ['invalid_client']])
   })
 
-  test('an unreadable body is told after the credentials', async () => {
+  test('an unreadable body is reported after the credentials', async () => {
     const json = { 'content-type': 'application/json' }
     assert.equal((await service.post('/probe/strict/1?client_id=nobody', '{', json)).status, 401)
     assert.deepEqual(codesOf(await service.post(`/probe/strict/1?${app}`, '{', json)), ['invalid_json'])
@@ -220,7 +220,7 @@ describe('an internal fault', () => {
     assert.ok(!page.text.includes(probeSecret))
   })
 
-  test('of a header that cannot be written is told in the envelope', async () => {
+  test('a fault of a header that cannot be written is answered in the envelope', async () => {
     const answer = await service.get('/probe/odd-header')
     assert.deepEqual([answer.status, codesOf(answer)], [500, ['internal_error']])
     assert.deepEqual(

@@ -348,7 +348,7 @@ describe('limits', () => {
     )
   })
 
-  test('who may not ask is told so before the body is looked at', async () => {
+  test('an unauthorized caller is refused before the body is read', async () => {
     const big = padded(2 ** 20 + 1)
     const json = { 'content-type': types.json }
     assert.equal((await service.post('/probe/me', big, json)).status, 401)

@@ -149,7 +149,7 @@ describe('npm run ops -- backup, restore', () => {
       await assert.rejects(ops('skip-numbers', '', env, { by }), /--by is a number/)
   })
 
-  test('a file that was cut off, altered, or is none leaves the database empty', async () => {
+  test('a file that was cut off, altered, or is not a backup leaves the database empty', async () => {
     const whole = readFileSync(file)
     const plain = gunzipSync(whole)
     const swapped = Buffer.from(plain)

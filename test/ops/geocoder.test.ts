@@ -130,7 +130,7 @@ describe('importing OpenAddresses', () => {
     assert.equal((await locate('3101 ONeils Way 80203')).kind, 'found')
   })
 
-  test('lines that cannot be used are told by their number, the rest goes in', async () => {
+  test('unusable lines are reported by their number, and the rest is imported', async () => {
     const path = fileOf(
       'holes.csv',
       `${oaHeader}

@@ -648,7 +648,7 @@ testOfAll('kill -9 in the middle of initdb leaves nothing that the next start st
   assert.deepEqual(readdirSync(dataDir).sort(), ['postgres', 'postgres-socket', 'postgres.log'])
 })
 
-test('the end of PostgreSQL by itself is told, and stop still frees the data directory', async () => {
+test('an unexpected end of PostgreSQL is reported, and stop still frees the data directory', async () => {
   const dataDir = await copyCluster()
   const server = await start(dataDir)
   process.kill(server.pid, 'SIGINT')

@@ -184,7 +184,7 @@ describe('another try', () => {
     assert.deepEqual([sent.length, sent[0]!.headers.get('idempotency-key')], [1, null])
   })
 
-  test('there are as many as were asked for, then the last failure is told', async () => {
+  test('a call is retried as often as requested, then throws the last failure', async () => {
     const { client, sent } = clientOf([refusal(503, 'maintenance')], { retry: { retries: 2, pauseMs: 1 } })
     await assert.rejects(client.request('get_healthz'), (error: RefusalError) => error.is('maintenance'))
     assert.equal(sent.length, 3)
@@ -292,7 +292,7 @@ describe('who is signed in', () => {
     )
   })
 
-  test('where access was taken back the refusal is told, once', async () => {
+  test('a refusal after access was revoked is thrown once', async () => {
     const { client, sent } = clientOf(
       service(
         () => 'none',

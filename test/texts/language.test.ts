@@ -8,7 +8,7 @@ import { type Language, preferredLanguage } from '../../src/texts/language.ts'
 
 const codes = Object.keys(refusalCatalog) as RefusalCode[]
 
-test('every code has a sentence in Spanish, of its own, and there is none without a code', () => {
+test('every code has its own Spanish sentence, and every Spanish sentence has a code', () => {
   assert.deepEqual(Object.keys(spanishRefusals).sort(), [...codes].sort())
   for (const code of codes) {
     const [english, spanish] = [refusalCatalog[code].user_msg, spanishRefusals[code]]

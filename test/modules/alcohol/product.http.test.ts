@@ -186,7 +186,7 @@ describe('refused', () => {
   })
 })
 
-test('merchantId is understood, and the budget is told', async () => {
+test('merchantId is understood, and the budget is in the headers', async () => {
   const answer = await service.get(`/data/product/${await severalSizes()}?client_id=demo-app&merchantId=1010`)
   assert.equal(answer.status, 200)
   assert.equal(answer.headers.get('ratelimit-limit'), '1000000')

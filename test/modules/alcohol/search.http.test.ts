@@ -272,7 +272,7 @@ describe('places', () => {
 })
 
 describe('bad input', () => {
-  test('all that is missing is told at once', async () => {
+  test('all missing parameters are reported at once', async () => {
     const { status, body } = await service.get('/data/search?client_id=demo-app')
     assert.equal(status, 400)
     assert.deepEqual(fieldsOf({ body }), [
@@ -553,7 +553,7 @@ describe('lean answers', () => {
     }
   })
 
-  test('fields choose what is told of a product; facets=false leaves out what narrows the search', async () => {
+  test('fields choose what is shown of a product; facets=false leaves out what narrows the search', async () => {
     const { body } = await search({
       keyword: 'merlot',
       fields: 'price,product_id',

@@ -111,7 +111,7 @@ describe('POST /customer/account', () => {
     )
   })
 
-  test('faults that only a rule sees are told with the others, in one order', async () => {
+  test('faults that only a rule sees are reported with the others, in a fixed order', async () => {
     const fieldsOf = ({ body }: Answer) => body.message.map(({ field, code }: any) => `${field} ${code}`)
     const badPhone = 'phone invalid_parameter'
     const bad = { email: 'nobody', phone: '1', scope: 'global,x' }
@@ -136,7 +136,7 @@ describe('POST /customer/account', () => {
     ])
   })
 
-  test('whether an email is taken is told no app that has not proven itself', async () => {
+  test('only an app that has proven itself learns whether an email is taken', async () => {
     const unproven = { client_secret: undefined, email: 'ada@example.com', phone: '1' }
     assert.doesNotMatch((await create(unproven)).text, /dupe_email/)
     assert.doesNotMatch((await create({ ...publicApp, email: 'ada@example.com' })).text, /dupe_email/)
@@ -164,12 +164,12 @@ describe('POST /customer/account', () => {
     assert.equal(await isEmailConfirmed(service.db, email), true)
   })
 
-  test('a wrong client secret is told before the faults of the parameters', async () => {
+  test('a wrong client secret is reported before the faults of the parameters', async () => {
     const answer = await create({ client_secret: 'wrong', email: 'no email' })
     assert.deepEqual(refusalOf(answer), [401, 'invalid_client', 'invalid_client'])
   })
 
-  test('an email that is none, a phone that is none: 400 with the field', async () => {
+  test('an invalid email or phone answers 400 with the field', async () => {
     for (const [field, value] of [
       ['email', 'nobody'],
       ['email', 'a b@example.com'],

@@ -130,7 +130,7 @@ describe('POST /customer/auth with a password', () => {
     )
   })
 
-  test('what cannot be read stands in the same order, and is told once', async () => {
+  test('unreadable parameters are reported once, in the same order', async () => {
     const fieldsOf = async (given: object) =>
       (await service.post('/customer/auth', given)).body.message.map(({ field }: any) => field)
     const all = ['username', 'password', 'grant_type', 'client_secret', 'scope', 'client_id']
@@ -192,7 +192,7 @@ describe('scopes', () => {
     assert.match(await detail({ ...merchantApp, scope: 'global,merchant' }), /merchant group/)
   })
 
-  test('a wrong password is told before a scope that may not be granted', async () => {
+  test('a wrong password is reported before a scope that may not be granted', async () => {
     const answer = await password({ password: 'wrong-one', scope: 'global,merchant' })
     assert.deepEqual(refusalOf(answer), [401, 'invalid_grant', 'invalid_grant'])
   })

@@ -119,7 +119,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  test('what is no address is told', async () => {
+  test('an invalid address is reported', async () => {
     assert.match((await forget('nonsense')).text, /id="username-fault"/)
   })
 })

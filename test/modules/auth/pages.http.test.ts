@@ -121,7 +121,7 @@ describe('the authorize page', () => {
     assert.equal((await sendForm(service, again, adas)).answer.status, 302)
   })
 
-  test('missing fields are told', async () => {
+  test('missing fields are reported', async () => {
     const again = await sendForm(service, await openForm(service, authorize()), { approve: '1' })
     assert.equal(again.answer.status, 200)
     assert.match(again.answer.text, /Enter your email address\.[\s\S]*Enter your password\./)
@@ -311,7 +311,7 @@ describe('the card page', () => {
     assert.deepEqual(await service.db.rows(cards), [{ last_four: '4242' }])
   })
 
-  test('a faulty card is told by field; number and code are not shown again', async () => {
+  test('a faulty card is reported by field, without showing its number and code again', async () => {
     const form = await sendForm(service, await openForm(service, add), newcomers)
     const typed = { ...card, cc_number: '4242424242424241', exp_year: '2020', approve: '1' }
     const { answer } = await sendForm(service, form, typed)
@@ -322,7 +322,7 @@ describe('the card page', () => {
     assert.doesNotMatch(answer.text, /4242|value="123"/)
   })
 
-  test('a declined card is told', async () => {
+  test('a declined card is reported', async () => {
     const form = await sendForm(service, await openForm(service, add), newcomers)
     const { answer } = await sendForm(service, form, { ...card, cc_number: '4000000000000002', approve: '1' })
     assert.equal(answer.status, 200)
@@ -330,7 +330,7 @@ describe('the card page', () => {
     assert.doesNotMatch(answer.text, /Check the card number/, 'the number was right')
   })
 
-  test('a card that the gateway cannot read is told by its field, and not as declined', async () => {
+  test('a card that the gateway cannot read is reported by its field, not as declined', async () => {
     const form = await sendForm(service, await openForm(service, add), newcomers)
     const { answer } = await sendForm(service, form, { ...card, cvv: '1234', approve: '1' })
     assert.match(answer.text, /Check the security code/)

@@ -25,7 +25,7 @@ describe('a redirect URI', () => {
     )
   })
 
-  test('of printable ASCII is accepted, every other is told by its place', () => {
+  test('a redirect address of printable ASCII is accepted, every other is reported with its position', () => {
     const good = [
       'https://a.example/cb?x=%C3%A9',
       'http://localhost:4000/',

@@ -145,7 +145,7 @@ describe('the cart of a customer', () => {
       ])
     })
 
-    test('an option of another item is none', async () => {
+    test('an option of another item is refused', async () => {
       const bacon = id('Smash Burger', 'Toppings', 'Bacon')
       const answer = await add({ ...pancakes(), option_qty: { [bacon]: 1 } })
       assert.deepEqual(refusalsOf(answer), [`bad_option item.option_qty.${bacon}`])
@@ -158,7 +158,7 @@ describe('the cart of a customer', () => {
         ])
       })
 
-    test('an amount of 0 of an option is none of it', async () => {
+    test('an option with an amount of 0 is not chosen', async () => {
       const { status } = await add({ ...pancakes(), option_qty: { N1: 0, N2: '0' } })
       assert.equal(status, 200)
     })
@@ -179,7 +179,7 @@ describe('the cart of a customer', () => {
       assert.deepEqual(refusalsOf(long), ['invalid_parameter item.instructions'])
     })
 
-    test('what cannot be read is told with what cannot be had', async () => {
+    test('unreadable fields are reported together with unavailable items', async () => {
       const items = [{ item_qty: 1 }, { item_id: 'N999999999' }, 7, { ...pancakes(), item_qty: 0 }]
       const answer = await service.post(path, { items, order_time: 'never' }, ada)
       assert.deepEqual(refusalsOf(answer), [
@@ -428,7 +428,7 @@ describe('the cart of a customer', () => {
       ])
     })
 
-    test('who lives nowhere is told no fee', async () => {
+    test('a customer without an address sees no delivery fee', async () => {
       for (const customer of [newcomer, moved]) {
         const somebody = await signedIn(service.db, { customer })
         await service.post(path, { item: pancakes() }, somebody)
@@ -455,7 +455,7 @@ describe('the cart of a customer', () => {
       }
     })
 
-    test('what its schedule does not allow may be put in, and is told', async () => {
+    test('an item outside its schedule may be added, and the cart says so', async () => {
       await add({ item_id: id('Disco Fries') })
       const [now] = (await read()).cart
       assert.deepEqual(
@@ -509,7 +509,7 @@ describe('the cart of a customer', () => {
       `SELECT (lines->0->>'shown_cents')::int AS shown, revision FROM carts WHERE customer_id = 1 AND merchant_id = 1001`,
     )
 
-    test('a new price is told, and that it was told is kept', async () => {
+    test('reading the cart shows a new price and records that it was shown', async () => {
       await add({ item_id: id('Reuben'), option_qty: { [id('Reuben', 'Choose a Side', 'Coleslaw')]: 1 } })
       const before = await service.db.get(shown)
       assert.equal(before.shown, 1600)
@@ -587,7 +587,7 @@ describe('the cart of a customer', () => {
       assert.deepEqual(await refusal({ item_id: '1033' }), ['no_item item.item_id'], 'of the menu')
     })
 
-    test('that are sold meanwhile are told', async () => {
+    test('bottles that are sold meanwhile are reported', async () => {
       await add({ item_id: 'V1033', item_qty: 3 }, 1010)
       await setStock(2)
       const { cart, quote_token } = await read('', 1010)

@@ -168,7 +168,7 @@ describe('what may be chosen of an item', () => {
     })
   })
 
-  test('a fault in a group that two chosen options share is told once', () => {
+  test('a fault in a group that two chosen options share is reported once', () => {
     const cheese: Tree = [group(20, { selectionType: 'radio' }), [option(21)]]
     const both = group(3, { selectionType: 'check', selectionsMax: 2 })
     const root = itemOf(item(2), [both, [option(10), cheese], [option(11), cheese]])

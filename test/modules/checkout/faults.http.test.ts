@@ -153,7 +153,7 @@ describe('a checkout is refused', () => {
     await edit(blt, { price: 10.5 })
   })
 
-  test('a quote of a cart that has grown since is not ignored: the difference is told', async () => {
+  test('a quote of a cart that has grown since is not ignored: the difference is reported', async () => {
     await ada.put(1001, blt, 2)
     const { body } = await ada.get('/customer/cart/1001')
     await ada.put(1001, blt, 1)

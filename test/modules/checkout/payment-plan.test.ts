@@ -257,7 +257,7 @@ describe('what was sent to pay with', () => {
     assert.deepEqual(problems(request('credit_balance'), request('credit_balance')), ['payments[1]'])
   })
 
-  test('a guest’s typed card: its faults are told, and those of what comes beside it', () => {
+  test('faults of a guest’s typed card are reported together with others', () => {
     const field = 'payments[0].card.cc_number'
     const typed = request('credit_card', undefined, { ownCardFaults: [{ code: 'invalid_parameter', field }] })
     const guests = { ...owned, mayUseOwnCard: true }

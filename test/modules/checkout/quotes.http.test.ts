@@ -100,7 +100,7 @@ describe('what a checkout says of prices', () => {
       await ada.put(1010, `V${bottle}`, 2)
     })
 
-    test('another price is told as well', async () => {
+    test('a changed price is reported as well', async () => {
       await service.db.rows(change, [bottle, 1, 50])
       const answer = await ada.checkOut(1010, pickup())
       assert.deepEqual(refusalsOf(answer), ['not_available cart[0]', 'price_changed cart[0]'])

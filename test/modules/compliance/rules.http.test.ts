@@ -158,7 +158,7 @@ describe('versions of the rules', () => {
     assert.equal((await ask()).body.version, active[0].version)
   })
 
-  test('faults are told all at once, with their place, and nothing is stored', async () => {
+  test('faults of rules are reported all at once, with their place, and nothing is stored', async () => {
     const answer = await load({
       ...documentOf('v1'),
       name: 5,

@@ -75,7 +75,7 @@ describe('POST /customer/promo/deal', () => {
     assert.doesNotMatch(answer.text, /NOSUCH/)
   })
 
-  test('one of another merchant is refused where the merchant is told', async () => {
+  test('a deal of another merchant is refused where the merchant is given', async () => {
     await make({ code: 'ONLY1002', merchant_id: 1002 })
     const answer = await enter(ada, 'ONLY1002', { merchant_id: 1001 })
     assert.deepEqual([answer.status, ...codesOf(answer)], [400, 'bad_deal'])
@@ -253,7 +253,7 @@ describe('/operator/promotions', () => {
     assert.ok(!body.promotions.some(({ code }: { code: string }) => code === 'FAULTY'))
   })
 
-  test('an unknown merchant is told with the rest', async () => {
+  test('an unknown merchant is reported with the other faults', async () => {
     const answer = await make({ code: 'FAULTY', value: 0, merchant_id: 4711 })
     assert.deepEqual(codesOf(answer), ['invalid_parameter', 'unknown_merchant'])
   })

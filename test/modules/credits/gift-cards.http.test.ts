@@ -102,7 +102,7 @@ describe('POST /operator/gift-cards', () => {
     assert.equal((await give('moved@example.com', 15)).customer_id, null)
   })
 
-  test('values that are none: 400, and nothing is booked', async () => {
+  test('invalid values answer 400, and nothing is booked', async () => {
     const before = await trialBalance(service.db)
     for (const body of [
       { email: 'a@b.c', value: 0 },

@@ -182,7 +182,7 @@ describe('what a courier company reports', () => {
     assert.ok(tasks.includes('dispatch_order'))
   })
 
-  test('companies that let go of it again and again: failed in the end, and the merchant is told', async () => {
+  test('a delivery that companies cancel again and again fails in the end, and the merchant is told', async () => {
     const { orderId, deliveryId } = await live({ round: 51 })
     await report(deliveryId, { status: 'cancelled' })
     const { order, delivery, tasks } = await outcomeOf(service, orderId)
@@ -210,7 +210,7 @@ describe('what a courier company reports', () => {
     assert.deepEqual([order.status, delivery.state], ['failed', 'delivered'])
   })
 
-  test('a way back moves no order, and its end is told', async () => {
+  test('a return moves no order, and its end is reported', async () => {
     const { orderId, deliveryId: out } = await live({ status: 'at_delivery' })
     await report(out, { status: 'failed' })
     const back = await makeLive(service, orderId, provider, { leg: 'return' })

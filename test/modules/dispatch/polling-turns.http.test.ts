@@ -262,7 +262,7 @@ describe('taking turns', () => {
     assert.ok(tasks.includes('tell_of_delivery') && topics.includes('delivery.failed'))
   })
 
-  test('a wrong credential is told once a minute and costs no delivery', async () => {
+  test('a wrong credential is logged once a minute and costs no delivery', async () => {
     const { orderId, deliveryId } = await live()
     couriers.told.set(deliveryId, { http: 401 })
     await poll(5)

@@ -37,7 +37,7 @@ describe('an area', () => {
     )
   })
 
-  test('each entry that is no place is told by its number', () => {
+  test('each area entry that is not a place is reported by its number', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(states, zips, fc.constantFrom('XX', '1003', '10038-12', 'N', ' NY'))),

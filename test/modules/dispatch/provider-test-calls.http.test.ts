@@ -94,7 +94,7 @@ describe('the test endpoints', () => {
     assert.equal(delivery.zip, '10003')
   })
 
-  test('each rule that an answer breaks is told', async () => {
+  test('every rule that an answer breaks is reported', async () => {
     const { key } = await register()
     tell = () => ({ body: { ...estimateAnswer(service.clock.ms), price: -1, pickup_eta: 'soon' } })
     const { body } = await service.post('/provider/test/estimate', {}, bearer(key))
@@ -194,7 +194,7 @@ describe('the test endpoints', () => {
     )
   })
 
-  test('no answer, no JSON and a server fault are told as what they are', async () => {
+  test('a missing answer, invalid JSON and a server fault are reported as such', async () => {
     const { key } = await register()
     for (const [told, received] of [
       [{ isSilent: true }, null],

@@ -94,7 +94,7 @@ describe('what a courier company is sent', () => {
     assert.equal(instructionsOf('No onions.'), 'No onions.')
   })
 
-  test('leaves out what there is not', () => {
+  test('absent fields are left out', () => {
     const address = {
       ...parcel.order.address!,
       unit_number: '',

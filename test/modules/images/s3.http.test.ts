@@ -135,7 +135,7 @@ describe('a bucket', () => {
     assert.deepEqual(methods(), ['GET 503', 'GET 503', 'GET 200'])
   })
 
-  test('that keeps failing or silent is told as 503, left alone for a while, and then asked again', async () => {
+  test('a store that keeps failing answers 503, is left alone for a while, and is then asked again', async () => {
     const restMs = 2000
     s3.state.isSilent = true
     await assert.rejects(openImageBucket(s3.settings, quick).find(name), isUnreachable)
@@ -182,7 +182,7 @@ describe('over HTTP', () => {
     assert.deepEqual(methods(), ['GET 200'])
   })
 
-  test('a bucket that is away is told as such', async () => {
+  test('an unreachable bucket is reported', async () => {
     s3.state.failures = Number.POSITIVE_INFINITY
     const { status, body, headers } = await service.get(`/images/${'1'.repeat(64)}.webp`)
     assert.deepEqual([status, body.message[0].code], [503, 'not_ready'])
@@ -214,7 +214,7 @@ describe('the settings', () => {
     assert.deepEqual(own.settings, { ...settings, region: 'x', endpoint: 'http://minio:9000' })
   })
 
-  test('that are not enough are told all at once', () => {
+  test('incomplete settings are reported all at once', () => {
     assert.deepEqual(read({ S3_BUCKET: 'Two Words' }).faults, [
       'S3_BUCKET is "Two Words" but must be a bucket\'s name',
       'S3_BUCKET is set, so S3_ACCESS_KEY_ID must be, too',

@@ -301,7 +301,7 @@ describe('GET /operator/payouts', () => {
       assert.equal(await balanceOf(service.db, 'merchant', merchantId), net)
   })
 
-  test('a date that is none, and a merchant that is none: 400', async () => {
+  test('an invalid date and an unknown merchant answer 400', async () => {
     for (const [query, code] of [
       ['', 'missing_parameter'],
       ['day=2026-02-30', 'invalid_parameter'],

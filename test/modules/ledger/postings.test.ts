@@ -69,7 +69,7 @@ test('goods that came back: their courier gets his price, which the platform pay
 })
 
 describe('postings of any order', () => {
-  test('balance, with no line of nothing and none twice', () => {
+  test('postings balance, without an empty line and without duplicates', () => {
     fc.assert(
       fc.property(sales, ({ order, payments }) => {
         for (const lines of [placedPostings(order, payments), completedPostings(order, payments)]) {
@@ -260,7 +260,7 @@ describe('an order of 52.10', () => {
     assert.deepEqual(completedPostings({ ...order, carrier }, payments), completedPostings(order, payments))
   })
 
-  test('of nothing moves nothing', () => {
+  test('an order of $0 has no postings', () => {
     const nothing = { subtotal: 0, discount: 0, deliveryFee: 0, convenienceFee: 0, tax: 0, tip: 0, total: 0 }
     assert.deepEqual(placedPostings({ ...order, ...nothing }, []), [])
     assert.deepEqual(completedPostings({ ...order, ...nothing }, []), [])

@@ -171,7 +171,7 @@ describe('what is wrong with a change of a menu', () => {
     assert.deepEqual([...seen].sort(), [...all, 'unknown_schedule'])
   })
 
-  test('a circle closed by several new links is told of each of them', () => {
+  test('a circle closed by several new links is reported for each of them', () => {
     const menus = [1, 2, 3].map((id) => subMenu(id))
     const faults = faultsOf({ entities: menus, links: [link(1, 2)] }, adding([link(2, 3), link(3, 1)]))
     assert.deepEqual(faults.map(shortly), [

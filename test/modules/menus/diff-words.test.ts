@@ -109,7 +109,7 @@ describe('what a change did, in words', () => {
     assert.deepEqual(told(more), ['Item "Tea" in Dinner: added', 'Item "Tea": put into Lunch > Pizza'])
   })
 
-  test('an entity that goes takes its links along; what hung under it is told', () => {
+  test('a removed entity takes its links along, and what hung under it is listed', () => {
     const less = {
       entities: lunch.entities.filter(({ entityId }) => entityId !== 4),
       links: lunch.links.filter(({ parentId, childId }) => parentId !== 4 && childId !== 4),
@@ -129,7 +129,7 @@ describe('what a change did, in words', () => {
     ])
   })
 
-  test('one that moved is told from where it hangs now', () => {
+  test('an entity that moved is shown at its new place', () => {
     const before = { ...lunch, links: [...lunch.links.filter(({ childId }) => childId !== 3), link(6, 3)] }
     const [put, taken] = described(changeBetween(before, lunch), lunch)
     assert.deepEqual(
@@ -154,7 +154,7 @@ describe('what a change did, in words', () => {
     assert.deepEqual(told({ schedules: [{ ...noon, hours: [{ ...noon.hours[0]!, hourId: 77 }] }] }), [])
   })
 
-  test('one that was deleted since then is told without its place', () => {
+  test('an entity that was deleted since then is shown without its place', () => {
     const change = changeBetween(lunch, {
       ...lunch,
       ...withEntity(item(3, { name: 'Margherita', price: 900 })),
@@ -196,7 +196,7 @@ describe('the summary of a revision', () => {
     )
   })
 
-  test('of nothing it says so', () => {
+  test('an empty change says that nothing changed', () => {
     assert.equal(summarize([], 'en'), 'nothing changed')
     assert.equal(summarize([{ kind: 'Image', ...none }], 'en'), 'nothing changed')
   })

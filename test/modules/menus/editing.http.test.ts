@@ -17,7 +17,7 @@ const entityOf = async (merchantId: number, id: number) =>
   (await read(merchantId)).entities.find((entity: any) => entity.id === id)
 
 describe('who may', () => {
-  test('the merchants of other groups are forbidden, unknown ones are told, and the operator may', async () => {
+  test('merchants of other groups answer 403, unknown ones 400, and the operator may edit all', async () => {
     const entities = [{ type: 'SubMenu', name: 'Mine' }]
     const rows = await admin.rows()
     const rival = await admin.headersOf('rival')

@@ -181,7 +181,7 @@ describe('an entity as it was sent', () => {
     assert.deepEqual(readEntity('{"type":"Option","name":"A"}', 'new').fields, { type: 'Option', name: 'A' })
   })
 
-  test('what cannot be read is told field by field, once each, and the rest is read', () => {
+  test('unreadable fields are reported one by one, once each, and the rest is read', () => {
     const raw = {
       type: 'Item',
       name: 'A',

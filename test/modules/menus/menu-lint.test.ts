@@ -125,7 +125,7 @@ describe('min_over_max', () => {
     assert.deepEqual(impossible(under([one, [option(10, upTo(1, 1))], [option(11, upTo(1, 1))]])), [3, 2])
   })
 
-  test('a total that no sum of increments makes is told of the item', () => {
+  test('a total that no sum of increments makes is reported for the item', () => {
     const three = group(3, { selectionType: 'quantity', selectionsMin: 3, selectionsMax: 3 })
     assert.deepEqual(impossible(under([three, [option(10, upTo(4, 0, 2))]])), [2])
   })

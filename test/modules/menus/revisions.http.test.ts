@@ -129,7 +129,7 @@ describe('GET /merchant/admin/menu/diff', () => {
     assert.deepEqual((await diffOf(merchantId, '&to=0')).from, 0)
   })
 
-  test('hours, links and places are told with their values', async () => {
+  test('changes of hours, links and places are listed with their values', async () => {
     const { merchantId, scheduleId, lunch, soup } = await writeLunch()
     const hours = [{ day: 2, startTime: '10:00', endTime: '24:00' }]
     await ask('PUT', '/schedule', { merchantId, schedule: { id: scheduleId, hours } })

@@ -34,7 +34,7 @@ const { tree: aTree } = fc.letrec<{ tree: Raw }>((tie) => ({
 }))
 
 describe('a random nested menu', () => {
-  test('what is kept is sound, in order, and everything else is told or below something told', () => {
+  test('what is kept is valid and in order, and every other entity is reported or below a reported one', () => {
     let [keptSome, droppedSome] = [0, 0]
     fc.assert(
       fc.property(fc.array(aTree, { maxLength: 4 }), (menu) => {

@@ -349,7 +349,7 @@ describe('POST /merchant/admin/info', () => {
     assert.deepEqual(await stored(), earlier)
   })
 
-  test('one that may mean several is told with these', async () => {
+  test('an ambiguous address is reported with its candidates', async () => {
     inFront = async () => {
       const place = {
         street: '1 A St',
@@ -627,7 +627,7 @@ describe('rights', () => {
     assert.equal((await service.get(`${path}?merchantId=${merchantId}`, owner)).status, 403)
   })
 
-  test('the operator may do both, and is told of a group that does not exist', async () => {
+  test('the operator may do both, and an unknown group is reported', async () => {
     const { body } = await create({ ...corner, groupId: 2 }, operator)
     assert.equal((await read(body.merchantId)).groupId, 2)
     assert.deepEqual(refusalOf(await create({ ...corner, groupId: 999_999 }, operator)), [

@@ -39,7 +39,7 @@ describe('a weekly shift', () => {
     assert.deepEqual(shifts, [{ id: null, day: 1, startMinute: 545, endMinute: 550 }])
   })
 
-  test('that goes past midnight is told how to be said', () => {
+  test('a shift past midnight is refused with how to write it', () => {
     for (const endTime of ['02:00', '00:00', '17:00']) {
       const { shifts, faults } = checkWeek([monday('17:00', endTime)])
       assert.deepEqual(shifts, [])
@@ -232,7 +232,7 @@ test('a list holds at most 200 shifts', () => {
   assert.deepEqual([shifts, faults.length, faults[0]!.index], [[], 1, undefined])
 })
 
-test('a fault is told with its whole path and the shift as it was received', () => {
+test('a fault is reported with its full path and the shift as it was received', () => {
   const received = ['{"day":1}']
   assert.deepEqual(
     shiftReasons('schedule.hours', received, [{ index: 0, key: 'endTime', detail: says`x` }]),

@@ -232,7 +232,7 @@ describe('GeoJSON refused, with its path, and nothing stored', () => {
     assert.deepEqual(await zonesOf(), [])
   })
 
-  test('collections that are none', async () => {
+  test('invalid collections are refused', async () => {
     assert.deepEqual(tell(await create({ type: 'Topology', features: [feature(polygon())] })), [
       400,
       'invalid_zone type',

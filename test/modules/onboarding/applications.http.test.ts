@@ -37,7 +37,7 @@ describe('an application', () => {
     assert.ok(applications.some((one: any) => one.application_id === body.application.application_id))
   })
 
-  test('is refused where the address is none, the license is past, or too many wait', async () => {
+  test('an application with an unknown address or an expired license, or beyond the limit, is refused', async () => {
     assert.deepEqual(codesOf(await apply({ location: { street: '1 Nowhere Rd', zipCode: '85003' } })), [
       'invalid_address',
     ])

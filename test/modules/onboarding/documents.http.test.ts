@@ -69,7 +69,7 @@ describe('a PDF', () => {
     assert.equal((await service.get(new URL(url).pathname)).status, 404)
   })
 
-  test('that is none, is not whole, is locked or carries something is refused', async () => {
+  test('a file that is not a PDF, is incomplete, is locked or carries attachments is refused', async () => {
     const pdf = tinyPdf()
     assert.match(await faultOf(Buffer.from('<script>alert(1)</script>')), /not a PDF/)
     assert.match(await faultOf(Buffer.concat([Buffer.from('<html>'), pdf])), /not a PDF/)

@@ -71,7 +71,7 @@ describe('a license', () => {
     assert.equal(await obstacle(), 'alcohol_not_allowed')
   })
 
-  test('of another state or kind is none', async () => {
+  test('a license of another state or kind does not count', async () => {
     for (const other of [
       { state: 'NJ', number: 'NJ-1' },
       { kind: 'tobacco', number: 'T-1' },

@@ -139,7 +139,7 @@ describe('what an answer says', () => {
     }
   })
 
-  test('a 400 without its three fields is told; other refusals need none', async () => {
+  test('a 400 without its three fields is reported; other refusals need none', async () => {
     company.tell('curt', answering(400, 'no'))
     const curt = mustBe(await couriers.estimate(at('curt'), estimateRequest), 'refused')
     assert.deepEqual([curt.code, curt.detail], ['http_400', 'no'])

@@ -125,7 +125,7 @@ describe('one address in many spellings', () => {
     })
   }
 
-  test('the unit is told apart', async () => {
+  test('the unit is read separately', async () => {
     assert.equal((await find('199 Water St Apt 4B, New York, NY')).unit, 'Apt 4B')
     assert.equal((await find('199 Water St #12, 10038')).unit, '#12')
   })

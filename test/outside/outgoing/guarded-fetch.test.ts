@@ -217,7 +217,7 @@ describe('what is allowed', () => {
   })
 })
 
-test('addresses that are none, other schemes and credentials are refused', async () => {
+test('invalid addresses, other schemes and credentials are refused', async () => {
   for (const url of ['', 'hello', '/hello', 'http://', 'http://a b/', 'http://[::1', 'http://1.2.3.4.5/'])
     await mustFail(fetchBare(url), 'The address cannot be read.')
   for (const url of [

@@ -77,7 +77,7 @@ describe('brands', () => {
     fc.assert(fc.property(cardNumbers, ({ brand, number }) => assert.equal(brandOf(number), brand)))
   })
 
-  test('beside the ranges there is none', () => {
+  test('numbers outside the ranges have no brand', () => {
     const others = [
       '3056930009020004',
       '3530111333300000',

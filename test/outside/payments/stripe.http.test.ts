@@ -302,7 +302,7 @@ describe('the settings', () => {
     assert.equal((await open({ PAYMENTS: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1' })).gateway, 'stripe')
   })
 
-  test('stripe without a key, an unknown gateway, an address that is none: not started, and no key is repeated', () => {
+  test('Stripe without a key, an unknown gateway and an invalid address prevent the start, and no key is repeated', () => {
     assert.throws(() => readConfig({ PAYMENTS: 'stripe' }), /STRIPE_SECRET_KEY/)
     assert.throws(() => readConfig({ PAYMENTS: 'paypal' }), /PAYMENTS/)
     const wrong = { PAYMENTS: 'stripe', STRIPE_SECRET_KEY: 'sk_live_hush', STRIPE_API_URL: 'stripe.com' }

@@ -98,7 +98,7 @@ describe('in a browser without script', { skip }, () => {
     assert.equal(page.url(), `${callback}?error=access_denied&state=s%20t`)
   })
 
-  test('a wrong password is told, and the next try works', async () => {
+  test('a wrong password is reported, and the next try works', async () => {
     const page = await visit(authorize())
     await signIn(page, { password: 'wrong' })
     await page.getByRole('button', { name: 'Allow' }).click()

@@ -157,7 +157,7 @@ describe('browser sessions', () => {
     assert.doesNotMatch(answer.text, /"><b>/)
   })
 
-  test('a cookie that was changed, or is another application’s, is none', async () => {
+  test('a cookie that was changed or belongs to another application is ignored', async () => {
     const visitor = newVisitor()
     await signIn(visitor)
     const sealed = visitor.cookies.get('cellardoor-shop')!

@@ -139,7 +139,7 @@ describe('a passkey', { skip }, () => {
   })
 })
 
-test('a shop becomes a favorite on its page, and is none by a second click', { skip }, async () => {
+test('a shop becomes a favorite on its page, and a second click removes it', { skip }, async () => {
   const { page, faults, close } = await openShop(browser, service.url)
   const heart = page.getByRole('button', { name: 'Favorite shop' })
   const shop = '/m/1003'
