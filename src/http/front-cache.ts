@@ -103,9 +103,10 @@ export function openFrontCache(deps: FrontCacheDeps): FrontCache {
     if (method !== 'GET' || hasBody(request)) return undefined // a body may name another client
     const { authorization } = headers
     const found = entries.find(addressOf(request))
-    if (found === undefined || authorization === undefined) return found
+    if (found === undefined) return undefined
+    if (authorization === undefined) return { found, client: found.details.client }
     const client = deps.clientOfLiveToken(tokenIdOf(socket, authorization))
-    return client && { ...found, details: { ...found.details, client } }
+    return client && { found, client }
   }
 
   const countAnswer = (route: string) => {
@@ -148,17 +149,17 @@ export function openFrontCache(deps: FrontCacheDeps): FrontCache {
         writePage(request, response, page, requestId)
         return noteAnswered(request, requestId, 'web page')
       }
-      const found = find(request)
-      if (found === undefined) return answerDirectly(request, response, otherwise)
+      const cached = find(request)
+      if (cached === undefined) return answerDirectly(request, response, otherwise)
       if (!deps.mayServe(request)) return leave(request, otherwise)
-      const { head, answer, details } = found
+      const { head, answer, details } = cached.found
       const write = (spent: Head) => {
         const requestId = deps.newRequestId()
         response.writeHead(200, ['x-request-id', requestId, ...spent, ...head])
         response.end(answer.bytes)
         noteAnswered(request, requestId, details.route)
       }
-      const spending = details.spend(details.client, () => deps.addressOf(request))
+      const spending = details.spend(cached.client, () => deps.addressOf(request))
       if (spending === undefined) return write([])
       spending.then(
         (headers) => afterReads(() => write(pairsOf(headers))),
