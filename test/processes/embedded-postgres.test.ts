@@ -555,7 +555,7 @@ test(`an ordinary user with programs that are not his: a copy of them, and root 
 
 if (isRoot) {
   testOfAll(
-    'root with everything below a directory of mode 0700: programs and data are kept where nobody can go',
+    'root with everything below a directory of mode 0700: programs and data are kept where PostgreSQL’s user can reach them',
     async () => {
       const closed = makeFolder()
       chmodSync(closed, 0o700)

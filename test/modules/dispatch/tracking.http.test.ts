@@ -203,7 +203,7 @@ describe('an order on its way', () => {
     })
 
     test(
-      'somebody else’s order and one that does not exist get the same answer, before any stream',
+      'another customer’s order and an unknown one get the same answer, before any stream',
       waiting,
       async () => {
         const { orderId } = await confirmedOrder(service)

@@ -219,7 +219,7 @@ describe('lists, drinks, rules and shortcuts of the admin console', { skip }, ()
   )
 
   testOfAll(
-    'keys lead to sections, are listed by ?, do nothing while somebody types, and can be switched off',
+    'keys lead to sections, are listed by ?, do nothing while typing, and can be switched off',
     async () => {
       const { page, faults, close } = await openAdmin(browser, service, { person: 'Vera' })
       await page.getByRole('heading', { name: 'Overview' }).waitFor()
