@@ -186,7 +186,7 @@ describe('the tracking page in a browser', { skip }, () => {
     page.on('pageerror', (error) => faults.push(error.message))
     await page.goto(`${service.url}/signin?back=/orders/${sent.orderId}`)
     await page.getByRole('button', { name: /^Ada/ }).click()
-    const map = page.getByRole('img', { name: /Maria between the shop and your door/ })
+    const map = page.getByRole('img', { name: /Maria is between the shop and your door/ })
     await map.waitFor()
     const before = await page.locator('.way-map').getAttribute('data-courier')
     await report(service, sent, 'live', { courier: between(0.8) })
