@@ -220,7 +220,7 @@ describe('a new phone', () => {
     assert.match(form.answer.text, /Confirm your phone number[\s\S]*6465550123/)
     assert.doesNotMatch(form.answer.text, /email|type="password"/i)
     const { text } = (await sendForm(service, form, {})).answer
-    assert.match(text, /Thank you[\s\S]*This phone number/)
+    assert.match(text, /Thank you[\s\S]*your account’s phone number/)
     assert.doesNotMatch(text, /email/i)
     assert.equal((await user()).phone, '6465550123')
   })
