@@ -11,7 +11,7 @@ import {
   randomFrom,
   readOperations,
 } from '../support/fuzz.ts'
-import { signedIn } from '../support/people.ts'
+import { adasLogin, signedIn, staffToken } from '../support/people.ts'
 import { operator, testService } from '../support/test-service.ts'
 
 /**
@@ -92,7 +92,7 @@ async function issueCredentials(): Promise<Credentials[]> {
       schemes: ['client_secret'],
       headers: { authorization: `Basic ${secret}` },
     },
-    await person('customer', 1),
+    await customerSession(),
     await person('merchant owner', 4, merchant),
     await person('merchant manager', 2, merchant),
     await person('merchant kitchen', 3, merchant),
@@ -103,6 +103,7 @@ async function issueCredentials(): Promise<Credentials[]> {
       query: client,
     },
     { name: 'operator', schemes: ['operator_token'], headers: operator },
+    { name: 'operator staff', schemes: ['operator_token'], headers: await staffSession() },
     ...keys,
     {
       name: 'courier company',
@@ -112,6 +113,42 @@ async function issueCredentials(): Promise<Credentials[]> {
   ]
 }
 
+/** Signed in by password, as passkeys and sessions ask for; by a token alone once a request has ended that way. */
+async function customerSession(): Promise<Credentials> {
+  const schemes = ['access_token']
+  const scopes = ['global', 'payment']
+  const login = { ...adasLogin, scope: scopes.join() }
+  const { body } = await service.post('/customer/auth', login, { 'x-forwarded-for': `192.0.2.${round}` })
+  const headers = body.access_token
+    ? { authorization: `Bearer ${body.access_token}` }
+    : await signedIn(service.db, { customer: 1, scopes })
+  return { name: 'customer', schemes, headers }
+}
+
+let lastStaff = operator as Record<string, string>
+
+/** One-time codes work once, so the clock goes on. Requests may end the account: then the last session serves on. */
+async function staffSession(): Promise<Record<string, string>> {
+  service.clock.ms += 30_000
+  lastStaff = await staffToken(service, 'owner').catch(() => lastStaff)
+  return lastStaff
+}
+
+/** Operations that refuse nearly all of these requests, as they should, and why. */
+const mostlyRefused = new Map([
+  ...[
+    'post_provider_test_estimate',
+    'post_provider_test_book',
+    'get_provider_test_status_delivery_id',
+    'post_provider_test_cancel_delivery_id',
+    'post_sms_twilio',
+  ].map((id) => [id, 'another company signs them'] as const),
+  ['delete_customer_sessions', 'the first success ends the session that asks'],
+  ['delete_customer_passkeys', 'it ends the other sessions, and asks for the password'],
+  ['post_customer_cc', 'a person may try few cards in a while'],
+  ['put_customer_card_setup', 'a person may try few cards in a while'],
+])
+
 /** Those who may do most by their kind of credentials. */
 const strong = new Set([
   'app',
@@ -119,6 +156,7 @@ const strong = new Set([
   'customer',
   'merchant owner',
   'operator',
+  'operator staff',
   'guest',
   'courier company',
 ])
@@ -139,6 +177,30 @@ const keep = [
   'CREATE TABLE kept_customers AS SELECT * FROM customers',
   'CREATE TABLE kept_members AS SELECT * FROM merchant_group_members',
 ]
+
+/** Ids of this world in place of those that were recorded in another: what they name belongs to the first customer. */
+async function listKnownIds(): Promise<Map<string, number>> {
+  const { rows } = await service.db.pool.query(
+    `SELECT (SELECT max(order_id) FROM orders WHERE customer_id = 1 AND merchant_id = 1001) AS order_id,
+       (SELECT min(location_id) FROM customer_locations WHERE customer_id = 1) AS location_id,
+       (SELECT min(cc_id) FROM saved_cards WHERE customer_id = 1) AS cc_id`,
+  )
+  const { order_id, location_id, cc_id } = rows[0]
+  return new Map([
+    ...['order_id', 'orderId', 'orders_id'].map((name) => [name, Number(order_id)] as const),
+    ['location_id', Number(location_id)],
+    ['cc_id', Number(cc_id)],
+  ])
+}
+
+const withKnownIds = ({ parameters, recorded }: Operation, known: ReadonlyMap<string, number>) =>
+  new Map([
+    ...recorded,
+    ...parameters.flatMap(({ name }) => {
+      const id = known.get(name)
+      return id === undefined ? [] : [[name, id] as const]
+    }),
+  ])
 
 type Sent = {
   operation: Operation
@@ -208,9 +270,10 @@ type Tally = { sent: number; ok: number; kept: number }
 
 describe('the service bears', { timeout: 3 * 3_600_000 }, () => {
   test(`${total} requests to all operations by every role without a 500 and as its description says`, async () => {
-    const operations = readOperations((await service.get('/openapi.json')).body).filter(
-      ({ id }) => id !== 'get_metrics',
-    )
+    const known = await listKnownIds()
+    const operations = readOperations((await service.get('/openapi.json')).body)
+      .filter(({ id }) => id !== 'get_metrics')
+      .map((operation) => ({ ...operation, recorded: withKnownIds(operation, known) }))
     assert.ok(operations.length >= 280, `${operations.length} operations`)
     const random = randomFrom(seed)
     const agent = new Agent({ connections: atOnce, bodyTimeout: 120_000, headersTimeout: 120_000 })
@@ -300,7 +363,8 @@ describe('the service bears', { timeout: 3 * 3_600_000 }, () => {
     assert.ok(ok > count * 0.12, `only ${ok} of ${count} requests were answered with 200`)
     assert.ok(neverOk.length < operations.length * 0.3, `never answered with 200: ${neverOk}`)
     const shut = [...tallies].flatMap(([id, tally]) => (tally.kept > tally.sent * 0.9 ? [id] : []))
-    assert.deepEqual(shut, [], 'operations that hardly a request got into')
+    const unexplained = shut.filter((id) => !mostlyRefused.has(id))
+    assert.deepEqual(unexplained, [], 'operations that hardly a request got into')
     assert.equal((await service.get('/readyz')).status, 200)
   })
 })
