@@ -60,7 +60,7 @@ async function issueCredentials(): Promise<Credentials[]> {
   round++
   // An address of its own, whose limits no other request has used up.
   const from = { 'x-forwarded-for': `203.0.113.${round}` }
-  const merchant = ['global', 'merchant']
+  const merchant = ['global', 'payment', 'merchant']
   const person = (name: string, customer: number, scopes = ['global']) =>
     signedIn(db, { customer, scopes }).then((headers) => ({ name, schemes: ['access_token'], headers }))
   const keys = await Promise.all(
@@ -143,10 +143,8 @@ const mostlyRefused = new Map([
     'post_provider_test_cancel_delivery_id',
     'post_sms_twilio',
   ].map((id) => [id, 'another company signs them'] as const),
-  ['delete_customer_sessions', 'the first success ends the session that asks'],
-  ['delete_customer_passkeys', 'it ends the other sessions, and asks for the password'],
-  ['post_customer_cc', 'a person may try few cards in a while'],
-  ['put_customer_card_setup', 'a person may try few cards in a while'],
+  ['delete_customer_sessions', 'only for people who signed in directly, and most tokens here are of apps'],
+  ['delete_customer_passkeys', 'only for people who signed in directly, and most tokens here are of apps'],
 ])
 
 /** Those who may do most by their kind of credentials. */
