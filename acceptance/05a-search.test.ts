@@ -235,4 +235,32 @@ describe('lists and suggestions', () => {
     for (const text of ['199 %', '199 __', 'water', 'x'])
       assert.deepEqual((await got(read('/place/suggest', { text }))).addresses, [])
   })
+  test('5.122 5.123 places, dishes and bottles are suggested together, mistakes forgiven', async () => {
+    const suggest = async (q: string) =>
+      (await got(read('/search/suggest', { q, address: water }))).suggestions
+    const found = (await Promise.all(['pizza', 'thai', 'pinot'].map(suggest))).flat()
+    assert.deepEqual([...new Set(found.map(({ type }: Json) => type))].sort(), [
+      'dish',
+      'merchant',
+      'product',
+    ])
+    for (const { text, link } of found) assert.ok(text !== '' && URL.canParse(link), JSON.stringify(link))
+    for (const [typed, meant] of Object.entries({ pizzza: /pizza/i, pziza: /pizza/i, pancke: /pancake/i })) {
+      const dishes = (await suggest(typed)).filter(({ type }: Json) => type === 'dish')
+      assert.ok(dishes.length > 0 && dishes.every(({ text }: Json) => meant.test(text)), typed)
+    }
+    assert.ok((await suggest('chardonay')).some(({ type }: Json) => type === 'product'))
+  })
+  test('5.124 a keyword with a typing mistake finds what was meant, and says so', async () => {
+    const [typed, meant] = [await search({ keyword: 'pizzza' }), await search({ keyword: 'pizza' })]
+    assert.equal(typed.did_you_mean, 'pizza')
+    assert.equal(meant.did_you_mean, null)
+    assert.deepEqual(idsOf(typed).sort(), idsOf(meant).sort())
+  })
+  test('5.125 a map has the streets of the gazetteer', async () => {
+    const edges = { south: '40.704', west: '-74.01', north: '40.71', east: '-74' }
+    const { streets } = await got(read('/place/streets', edges))
+    assert.ok(streets.some(({ name }: Json) => /water st/i.test(name)))
+    for (const { stretches } of streets) for (const stretch of stretches) assert.equal(stretch.length, 4)
+  })
 })

@@ -63,6 +63,14 @@ export async function storefront(record: Record) {
     body: { tagline: 'Dinner and a bottle, around the corner.' },
   })
   await record('get_place_suggest', { as: 'app', query: { text: '199 Wat' } })
+  await record('get_search_suggest', {
+    as: 'app',
+    query: { q: 'pizzza', address: '199 Water St, New York, NY', limit: 4 },
+  })
+  await record('get_place_streets', {
+    as: 'app',
+    query: { south: 40.706, west: -74.006, north: 40.707, east: -74.005 },
+  })
   await record('get_merchant_list', { as: 'app', query: { limit: 3 } })
   await record('get_customer_cart', { as: 'customer' })
   await record('get_merchant_admin_merchants', { as: 'merchant' })

@@ -1,3 +1,4 @@
+import { type Drinks, openDrinks } from '../modules/alcohol/search/index.ts'
 import { appAccess } from '../modules/auth/index.ts'
 import { type Compliance, openCompliance } from '../modules/compliance/index.ts'
 import { type Dispatch, openDispatch } from '../modules/dispatch/index.ts'
@@ -6,6 +7,7 @@ import { membersOf, rolesOf } from '../modules/members/groups/index.ts'
 import { openMenus } from '../modules/menus/index.ts'
 import { type MerchantDirectory, openMerchantDirectory } from '../modules/merchants/index.ts'
 import { type Areas, openAreas } from '../modules/merchants/search/index.ts'
+import { type Markets, openMarkets } from '../modules/search/index.ts'
 import { openWebhooks, type Webhooks } from '../modules/webhooks/index.ts'
 import type { Deps } from './deps.ts'
 
@@ -14,6 +16,8 @@ export type Services = {
   merchants: MerchantDirectory
   areas: Areas
   menus: ReturnType<typeof openMenus>
+  drinks: Drinks
+  markets: Markets
   compliance: Compliance
   dispatch: Dispatch
   events: Events
@@ -22,12 +26,15 @@ export type Services = {
 
 export function openServices(deps: Deps): Services {
   const merchants = openMerchantDirectory(deps)
+  const areas = openAreas(deps, merchants)
   const compliance = openCompliance(deps)
   const events = openEvents(deps, { rolesOf, membersOf, ...appAccess })
   return {
     merchants,
-    areas: openAreas(deps, merchants),
+    areas,
     menus: openMenus(deps),
+    drinks: openDrinks(deps, { areas, merchants, compliance }),
+    markets: openMarkets(deps),
     compliance,
     dispatch: openDispatch(deps, { merchants, compliance, feed: events.feed }),
     events,

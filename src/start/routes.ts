@@ -6,7 +6,8 @@ import type { Handle } from '../db/database.ts'
 import { internalFetch } from '../http/internal-requests.ts'
 import type { Route } from '../http/route.ts'
 import { afterSaleRoutes, operatorRefundRoutes } from '../modules/after-sale/index.ts'
-import { alcoholRoutes, catalogRoutes, openLicenseCheck } from '../modules/alcohol/index.ts'
+import { catalogRoutes, openLicenseCheck } from '../modules/alcohol/index.ts'
+import { alcoholRoutes } from '../modules/alcohol/search/index.ts'
 import { customerDirectory, getAccount, identityRoutes, operatorClientRoutes } from '../modules/auth/index.ts'
 import { cartRoutes, moveGuestCarts } from '../modules/carts/index.ts'
 import { checkoutRoutes, operatorCheckoutRoutes } from '../modules/checkout/index.ts'
@@ -21,7 +22,8 @@ import { kitchenRoutes } from '../modules/kitchen/index.ts'
 import { ledgerRoutes } from '../modules/ledger/index.ts'
 import { isGroupMember } from '../modules/members/groups/index.ts'
 import { memberRoutes, operatorGroupRoutes, staffInvitations } from '../modules/members/index.ts'
-import { matchItems, menuRoutes } from '../modules/menus/index.ts'
+import { menuRoutes } from '../modules/menus/index.ts'
+import { matchItems } from '../modules/menus/search/index.ts'
 import { merchantRoutes, operatorMerchantRoutes } from '../modules/merchants/index.ts'
 import { onboardingRoutes, operatorOnboardingRoutes } from '../modules/onboarding/index.ts'
 import {
@@ -35,6 +37,7 @@ import { historyRoutes, sumOrders } from '../modules/orders/index.ts'
 import { operatorPrivacyRoutes, privacyRoutes } from '../modules/privacy/index.ts'
 import { operatorReportRoutes, reportRoutes } from '../modules/reports/index.ts'
 import { operatorReviewRoutes, reviewRoutes } from '../modules/reviews/index.ts'
+import { findCorrection, suggestRoutes } from '../modules/search/index.ts'
 import { brandRoutes, operatorBrandRoutes, settingsRoutes } from '../modules/settings/index.ts'
 import { siteRoutes } from '../modules/site/index.ts'
 import { smsRoutes } from '../modules/sms/index.ts'
@@ -71,7 +74,7 @@ export function allRoutes(context: RouteContext): Route[] {
 
 /** Merchants: their menus, staff and set-up. */
 function sellingRoutes({ deps, services }: RouteContext): Route[] {
-  const { merchants, areas, menus } = services
+  const { merchants, areas, menus, markets } = services
   const licenses = openLicenseCheck(services)
   return [
     ...brandRoutes({ isDemo: deps.config.seed === 'demo' }),
@@ -82,6 +85,7 @@ function sellingRoutes({ deps, services }: RouteContext): Route[] {
       merchants,
       areas,
       findItems: (merchantIds, keyword) => matchItems(deps.db, merchantIds, keyword),
+      correctKeyword: (keyword, place, area) => findCorrection(markets, keyword, place, area),
       findHome,
     }),
     ...onboardingRoutes({ ...deps, hasGoods, lacksLicense: licenses.lacksLicense }),
@@ -92,7 +96,7 @@ function sellingRoutes({ deps, services }: RouteContext): Route[] {
 /** Customers: accounts, drinks, carts, orders and their deliveries. */
 function buyingRoutes({ deps, services }: RouteContext): Route[] {
   const { db, clock, settings, config } = deps
-  const { merchants, areas, menus, compliance, dispatch } = services
+  const { merchants, areas, menus, drinks, markets, compliance, dispatch } = services
   return [
     ...identityRoutes({
       ...{ db, clock, sealing: settings.sealing, site: passkeySiteOf(config.publicUrl) },
@@ -109,7 +113,8 @@ function buyingRoutes({ deps, services }: RouteContext): Route[] {
     }),
     ...customerRoutes({ ...deps, sumOrders }),
     ...ageRoutes,
-    ...alcoholRoutes(deps, { areas, merchants, compliance }),
+    ...alcoholRoutes(drinks),
+    ...suggestRoutes({ ...deps, areas, merchants, markets, drinks }),
     ...historyRoutes({ ...deps, ...courierPorts(dispatch) }),
     ...cartRoutes({ ...deps, merchants, menus }),
     ...checkoutRoutes({ ...deps, merchants, menus, compliance, contactOf }),

@@ -41,6 +41,7 @@ const moduleMayKnow: Record<string, readonly string[]> = {
   menus: ['merchants', 'merchants/hours', 'merchants/shifts', 'members', 'members/groups', 'audit', 'events'],
   compliance: ['merchants/hours', 'audit'],
   alcohol: ['merchants', 'merchants/search', 'compliance', 'audit', 'events'],
+  search: ['merchants', 'merchants/search', 'menus', 'menus/search', 'alcohol/search'],
   ledger: ['audit', 'events'],
   pricing: [],
   promises: ['merchants', 'ledger'],

@@ -6,8 +6,8 @@ import { branches, makeProducts } from '../../src/demo/alcohol/make-products.ts'
 import { sectionNames } from '../../src/demo/alcohol/styles.ts'
 import { numberVariants } from '../../src/demo/alcohol.ts'
 import type { Route } from '../../src/http/route.ts'
-import { alcoholRoutes } from '../../src/modules/alcohol/index.ts'
 import type { Category, Offer, Product, Section, Variant } from '../../src/modules/alcohol/rules/catalogue.ts'
+import { alcoholRoutes, openDrinks } from '../../src/modules/alcohol/search/index.ts'
 import {
   type MergedOffers,
   mergeStores,
@@ -16,7 +16,6 @@ import {
 import { type StoreOffers, storeOffersOf } from '../../src/modules/alcohol/search/rules/store-offers.ts'
 import {
   type Assortment,
-  compileAtOnce,
   compileTextIndex,
   facetValues,
   type TextIndex,
@@ -222,7 +221,7 @@ function assortmentOf({ categories, products, variants }: World): Assortment {
 }
 
 function textIndexOf(world: World): TextIndex {
-  return compileAtOnce(compileTextIndex(assortmentOf(world), world.products, world.variants))
+  return runAtOnce(compileTextIndex(assortmentOf(world), world.products, world.variants))
 }
 
 export function mergedOffersOf(world: World, textIndex = textIndexOf(world)): MergedOffers {
@@ -241,7 +240,7 @@ export function mergedOffersOf(world: World, textIndex = textIndexOf(world)): Me
 
 /** A merge from scratch. */
 export const mergeAgain = (textIndex: TextIndex, stores: readonly StoreOffers[]): MergedOffers =>
-  compileAtOnce(
+  runAtOnce(
     mergeStores(
       textIndex,
       stores,
@@ -256,11 +255,8 @@ const { rules } = outcome
 /** The alcohol routes under the example rules, whichever the database holds. */
 export function alcoholUnderExampleRules(deps: Deps): Route[] {
   const merchants = openMerchantDirectory(deps)
-  return alcoholRoutes(deps, {
-    merchants,
-    areas: openAreas(deps, merchants),
-    compliance: { current: async () => rules },
-  })
+  const areas = openAreas(deps, merchants)
+  return alcoholRoutes(openDrinks(deps, { merchants, areas, compliance: { current: async () => rules } }))
 }
 
 const generous = sql<unknown>("UPDATE api_clients SET rate_limit = 1000000 WHERE client_id = 'demo-app'")

@@ -2979,6 +2979,16 @@ export type SearchAddress = {
   is_exact_match: boolean
 }
 
+/** Something that the typed text may mean. */
+export type SearchSuggestion = {
+  /** A merchant, a dish on a menu, or a product of the alcohol catalog. */
+  type: 'merchant' | 'dish' | 'product'
+  /** Its name. */
+  text: string
+  /** The page that shows it; a name that several merchants share leads to a search. */
+  link: string
+}
+
 /** Whether an item or an option can be ordered. */
 export type SellableItem = {
   /** The item’s id: `N12`. */
@@ -4314,6 +4324,8 @@ export type Operations = {
       popular_cuisines: string[]
       /** The number of results without limit and offset. */
       total: number
+      /** What was searched for in place of `keyword`, which nothing has as it was typed; else null. */
+      did_you_mean: string | null
       /** With `explain`: why merchants are not listed. */
       explain?: unknown[]
     }
@@ -4329,6 +4341,25 @@ export type Operations = {
       message: MessageItem[]
       /** As the search takes them. */
       addresses: string[]
+    }
+  }
+  /** Read the streets of a map `GET /place/streets` */
+  get_place_streets: {
+    input: {
+      /** Southern edge of the map, degrees. */
+      south: number
+      /** Western edge of the map, degrees. */
+      west: number
+      /** Northern edge of the map, degrees. */
+      north: number
+      /** Eastern edge of the map, degrees. */
+      east: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** By name. Where there are too many, those nearest to the middle of the map. */
+      streets: MapStreet[]
     }
   }
   /** List all merchants by id `GET /merchant/list` */
@@ -6317,6 +6348,27 @@ export type Operations = {
           quantity: number
         })[]
       }
+    }
+  }
+  /** Suggest merchants, dishes and products while typing `GET /search/suggest` */
+  get_search_suggest: {
+    input: {
+      /** What was typed so far. */
+      q: string
+      /** Where to deliver: an address, a zip code or a neighborhood. Left out: only products. */
+      address?: string
+      /** Degrees; in place of an address. */
+      latitude?: number
+      /** Degrees; in place of an address. */
+      longitude?: number
+      /** 8 if left out. */
+      limit?: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The best first. */
+      suggestions: SearchSuggestion[]
     }
   }
   /** List past orders, the latest first `GET /customer/orders/recent` */

@@ -8,6 +8,5 @@ export {
   isLawfulQuantity,
   parseEntityId,
 } from './rules/menu.ts'
-export { matchItems } from './search/match-items.ts'
 export { menuTasks } from './sold-out/sold-out.ts'
 export { hasItems } from './store.ts'

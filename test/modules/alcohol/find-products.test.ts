@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { wordFinder } from '../../../src/core/words/keyword.ts'
 import { resultsJson } from '../../../src/modules/alcohol/search/results-present.ts'
 import type { ProductQuery } from '../../../src/modules/alcohol/search/rules/find-products.ts'
 import { findProducts } from '../../../src/modules/alcohol/search/rules/find-products.ts'
-import { wordFinder } from '../../../src/modules/alcohol/search/rules/keyword.ts'
 import type { MergedOffers } from '../../../src/modules/alcohol/search/rules/merged-offers.ts'
 import { findSubsections } from '../../../src/modules/alcohol/search/rules/tree.ts'
+import { searchWords } from '../../../src/modules/alcohol/search/rules/words.ts'
 import { anyKeyword, anyQuery, anyWorld, crowdedWorld, mergedOffersOf } from '../../support/alcohol.ts'
 import { runs } from '../../support/eventually.ts'
 import { type OracleQuery, searchSlowly, type World } from './oracle.ts'
@@ -37,7 +38,7 @@ function toProductQuery({ textIndex }: MergedOffers, query: OracleQuery): Produc
 }
 
 function searchFast(merged: MergedOffers, query: ProductQuery) {
-  const found = findProducts(merged, wordFinder(merged.textIndex.words), query)
+  const found = findProducts(merged, wordFinder(merged.textIndex.words, searchWords), query)
   return JSON.parse(`{${resultsJson(merged, query, found, 'https://shop.example')}}`)
 }
 

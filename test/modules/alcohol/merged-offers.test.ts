@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { wordFinder } from '../../../src/core/words/keyword.ts'
 import { findProducts, type ProductQuery } from '../../../src/modules/alcohol/search/rules/find-products.ts'
-import { wordFinder } from '../../../src/modules/alcohol/search/rules/keyword.ts'
 import {
   inOrder,
   type MergedOffers,
@@ -16,6 +16,7 @@ import {
   type OfferChange,
   storeOffersOf,
 } from '../../../src/modules/alcohol/search/rules/store-offers.ts'
+import { searchWords } from '../../../src/modules/alcohol/search/rules/words.ts'
 import { anyWorld, mergeAgain, mergedOffersOf } from '../../support/alcohol.ts'
 import type { World } from './oracle.ts'
 
@@ -41,7 +42,7 @@ function stateOf(merged: MergedOffers) {
 /** What the first words of some names find, which is kept from one search to the next. */
 function foundIn(merged: MergedOffers) {
   const { products, words } = merged.textIndex
-  const finder = wordFinder(words)
+  const finder = wordFinder(words, searchWords)
   return products.slice(0, 3).map(({ name }) => {
     const { shown, total, counts, spelling } = findProducts(merged, finder, searchFor(name.split(' ')[0]!))
     return { shown: [...shown], total, leaves: [...counts.leaves], spelling }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { findByKeyword, wordFinder } from '../../../src/core/words/keyword.ts'
 import type { Category, Offer, Product, Variant } from '../../../src/modules/alcohol/rules/catalogue.ts'
-import { findByKeyword, wordFinder } from '../../../src/modules/alcohol/search/rules/keyword.ts'
+import { searchWords } from '../../../src/modules/alcohol/search/rules/words.ts'
 import { mergedOffersOf } from '../../support/alcohol.ts'
 import type { World } from './oracle.ts'
 import { realNames } from './real-names.ts'
@@ -68,7 +69,7 @@ function realWorld(): World {
 }
 
 const merged = mergedOffersOf(realWorld())
-const finder = wordFinder(merged.textIndex.words)
+const finder = wordFinder(merged.textIndex.words, searchWords)
 const numberOf = (productId: string) => Number(productId.slice(1))
 const find = (keyword: string) =>
   findByKeyword(keyword, finder, {

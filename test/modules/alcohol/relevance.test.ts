@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findByKeyword, wordFinder } from '../../../src/modules/alcohol/search/rules/keyword.ts'
+import { findByKeyword, wordFinder } from '../../../src/core/words/keyword.ts'
+import { searchWords } from '../../../src/modules/alcohol/search/rules/words.ts'
 import { demoWorld, mergedOffersOf } from '../../support/alcohol.ts'
 import { type Judged, ratedQueries } from './relevance-queries.ts'
 
 const world = demoWorld()
 const merged = mergedOffersOf(world)
-const finder = wordFinder(merged.textIndex.words)
+const finder = wordFinder(merged.textIndex.words, searchWords)
 const variantsOf = Map.groupBy(world.variants, ({ productId }) => productId)
 
 function judged(number: number): Judged {

@@ -1,10 +1,11 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { type KeywordReading, readKeyword, type WordFinder, wordFinder } from './rules/keyword.ts'
+import { type KeywordReading, readWords, type WordFinder, wordFinder } from '../../../core/words/keyword.ts'
+import type { Fit } from '../../../core/words/word-index.ts'
 import { placeOffers } from './rules/merged-offers.ts'
 import type { StoreOffers } from './rules/store-offers.ts'
 import type { Assortment, TextIndex } from './rules/text-index.ts'
-import type { Fit } from './rules/word-index.ts'
+import { searchWords } from './rules/words.ts'
 
 /** The catalog as a whole; another object as soon as anything in it changes. */
 export type Catalogue = { assortment: Assortment; productCount: number }
@@ -50,7 +51,7 @@ export function openTextIndex(
     catalogue,
     textIndex,
     merchantIds,
-    finder: rememberWords(wordFinder(textIndex.words)),
+    finder: rememberWords(wordFinder(textIndex.words, searchWords)),
     placesOf,
     async place(stores) {
       const fresh = stores.filter((store) => !isPlaced(store))
@@ -96,5 +97,5 @@ function rememberWords(finder: WordFinder): WordFinder {
     correction: finder.correction,
     isTerm: finder.isTerm,
   }
-  return { ...words, read: remember((keyword) => readKeyword(keyword, words), bytesOfReading) }
+  return { ...words, read: remember((keyword) => readWords(searchWords(keyword), words), bytesOfReading) }
 }

@@ -1,27 +1,17 @@
 import { type Route, route } from '../../../http/route.ts'
-import type { Deps } from '../../../start/deps.ts'
-import type { Compliance } from '../../compliance/index.ts'
-import type { MerchantDirectory } from '../../merchants/index.ts'
-import type { Areas } from '../../merchants/search/index.ts'
+import type { Drinks } from './drinks.ts'
 import { ProductAnswer, ProductFacts, ProductFactsInput, ProductInput } from './product-schemas.ts'
-import { openProducts, readFacts, readProduct } from './read-product.ts'
+import { readFacts, readProduct } from './read-product.ts'
 import { findSearchFaults, selectParameters } from './read-query.ts'
 import * as wire from './schemas.ts'
-import { openSearch, searchAlcohol } from './search.ts'
-import { openStoreOffers } from './store-offers.ts'
+import { searchAlcohol } from './search.ts'
 import { suggestDrinks } from './suggest.ts'
 
 /** One budget for all searches and products. */
 const budget = { name: 'alcohol', requests: 120, seconds: 60 }
 const common = { method: 'GET', access: 'client', chapter: 'Alcohol', budget } as const
 
-export function alcoholRoutes(
-  deps: Pick<Deps, 'config' | 'db' | 'reads' | 'changes' | 'unreadable' | 'geocoder'>,
-  parts: { areas: Areas; merchants: MerchantDirectory; compliance: Compliance },
-): Route[] {
-  const storeOffers = openStoreOffers(deps)
-  const search = openSearch(deps, { ...parts, storeOffers })
-  const products = openProducts(deps, { ...parts, storeOffers })
+export function alcoholRoutes({ search, products }: Drinks): Route[] {
   return [
     route({
       ...common,

@@ -83,3 +83,29 @@ export async function findReachableMenus(handle: Handle, entityIds: Iterable<num
   const rows = await handle.rows(reachingTop, [[...entityIds]])
   return new Set(rows.map(({ start_id }) => start_id))
 }
+
+/** An item that customers can reach, whatever its times. */
+export type DishName = { merchantId: number; entityId: number; name: string; hasAlcohol: boolean }
+
+const dishNames = sql<DishName>(`
+  WITH RECURSIVE reachable AS (
+    SELECT l.merchant_id, l.child_id AS menu_id FROM menu_links l
+    JOIN menu_entities m ON m.merchant_id = l.merchant_id AND m.entity_id = l.child_id
+    WHERE l.merchant_id = ANY ($1) AND l.parent_id IS NULL AND m.type = 'SubMenu' AND NOT m.hidden
+    UNION
+    SELECT l.merchant_id, l.child_id FROM reachable r
+    JOIN menu_links l ON l.merchant_id = r.merchant_id AND l.parent_id = r.menu_id
+    JOIN menu_entities m ON m.merchant_id = l.merchant_id AND m.entity_id = l.child_id
+    WHERE m.type = 'SubMenu' AND NOT m.hidden
+  )
+  SELECT DISTINCT i.merchant_id AS "merchantId", i.entity_id AS "entityId", i.name, i.alcohol AS "hasAlcohol"
+  FROM reachable r
+  JOIN menu_links l ON l.merchant_id = r.merchant_id AND l.parent_id = r.menu_id
+  JOIN menu_entities i ON i.merchant_id = l.merchant_id AND i.entity_id = l.child_id
+  WHERE i.type = 'Item' AND NOT i.hidden
+  ORDER BY 1, 2`)
+
+/** The names of all dishes of these merchants. */
+export function loadDishNames(handle: Handle, merchantIds: readonly number[]): Promise<DishName[]> {
+  return handle.rows(dishNames, [merchantIds])
+}

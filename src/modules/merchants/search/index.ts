@@ -4,4 +4,4 @@ export { type AreaIds, type Areas, type ChosenMerchants, openAreas } from './are
 export { presentMatch, presentSearchAddress } from './present.ts'
 export { compareMatches, findMatch, type Match } from './rules.ts'
 export { FoundMerchant, SearchAddress } from './schemas.ts'
-export { findMerchantsOfTiles } from './search-store.ts'
+export { findMerchantsOfTiles, loadMerchantNames } from './search-store.ts'

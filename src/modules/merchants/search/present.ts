@@ -73,13 +73,15 @@ export type AnswerView = {
   favorites?: ReadonlySet<number>
   /** The items of each merchant that match the keyword. */
   items?: ReadonlyMap<number, FoundItem[]> | undefined
+  /** What was searched for in place of the keyword. */
+  meant?: string | undefined
 }
 
 const mostPopular = 10
 
 /** `matches` are all that were found, in their order. */
 export function presentAnswer(matches: readonly Match[], view: AnswerView) {
-  const { query, place, atMs, publicUrl, language, favorites = new Set(), items } = view
+  const { query, place, atMs, publicUrl, language, favorites = new Set(), items, meant } = view
   const offset = query.offset ?? 0
   const shown = matches.slice(offset, query.limit === undefined ? undefined : offset + query.limit)
   const cuisines = countCuisines(matches)
@@ -97,6 +99,7 @@ export function presentAnswer(matches: readonly Match[], view: AnswerView) {
     cuisines: cuisines.map(([name]) => name).sort(),
     popular_cuisines: cuisines.slice(0, mostPopular).map(([name]) => name),
     total: matches.length,
+    did_you_mean: meant ?? null,
   }
 }
 

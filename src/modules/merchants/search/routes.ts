@@ -1,5 +1,7 @@
 import { anonymousReads } from '../../../http/rate-limit.ts'
 import { type Route, route } from '../../../http/route.ts'
+import { PublicStreetsQuery, StreetsAnswer } from '../zones/schemas.ts'
+import { readStreets } from '../zones/streets.ts'
 import { listByPage } from './list.ts'
 import { findSearchFaults } from './read-query.ts'
 import * as wire from './schemas.ts'
@@ -31,6 +33,17 @@ export function searchRoutes(deps: SearchDeps): Route[] {
       input: wire.SuggestInput,
       answer: wire.SuggestAnswer,
       handler: async ({ text }) => ({ addresses: (await deps.geocoder.suggest?.(text)) ?? [] }),
+    }),
+    route({
+      ...common,
+      path: '/place/streets',
+      access: 'reader',
+      anonymousBudget: anonymousReads,
+      summary: 'Read the streets of a map',
+      description: 'Those of the gazetteer. Empty where addresses come from another geocoder.',
+      input: PublicStreetsQuery,
+      answer: StreetsAnswer,
+      handler: readStreets,
     }),
     route({
       ...common,

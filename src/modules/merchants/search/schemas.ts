@@ -131,6 +131,9 @@ export const SearchAnswer = Type.Object({
   cuisines: Type.Array(Type.String(), { description: 'Cuisines of the merchants that were found.' }),
   popular_cuisines: Type.Array(Type.String(), { description: 'The most frequent of them.' }),
   total: integer('The number of results without limit and offset.'),
+  did_you_mean: nullable(
+    text('What was searched for in place of `keyword`, which nothing has as it was typed; else null.'),
+  ),
   explain: Type.Optional(
     Type.Array(Type.Unknown(), { description: 'With `explain`: why merchants are not listed.' }),
   ),

@@ -1,4 +1,4 @@
-import type { OrderMethod } from '../../../core/merchant-types.ts'
+import type { MerchantType, OrderMethod } from '../../../core/merchant-types.ts'
 import { type Handle, sql } from '../../../db/database.ts'
 
 const merchantsOfTiles = sql<{ merchant_id: number }>(
@@ -25,4 +25,23 @@ export function findActiveAfter(
   { after, limit }: { after: number; limit: number },
 ): Promise<ListedRow[]> {
   return handle.rows(activeAfter, [after, limit])
+}
+
+/** What a merchant is found by, and how many have rated it. */
+export type MerchantName = {
+  merchantId: number
+  name: string
+  type: MerchantType
+  cuisines: string[]
+  ratings: number
+}
+
+const merchantNames = sql<MerchantName>(
+  `SELECT merchant_id AS "merchantId", name, type, cuisines, num_ratings AS ratings FROM merchants
+   WHERE active AND merchant_id = ANY ($1) ORDER BY 1`,
+)
+
+/** The active ones of these. */
+export function loadMerchantNames(handle: Handle, merchantIds: readonly number[]): Promise<MerchantName[]> {
+  return handle.rows(merchantNames, [merchantIds])
 }

@@ -13,7 +13,7 @@ import type { AreaIds, Areas, ChosenMerchants } from './areas.ts'
 import { explainVerdicts } from './explain.ts'
 import { type AnswerView, type FoundItem, presentAnswer, presentSearchAddress } from './present.ts'
 import { readTimes } from './read-query.ts'
-import { compareMatches, isMatch, judge, type MatchResult, type SearchCriteria } from './rules.ts'
+import { compareMatches, isMatch, judge, type Match, type MatchResult, type SearchCriteria } from './rules.ts'
 import type { SearchQuery } from './schemas.ts'
 
 /** Items of these merchants whose names match; the menus know. Prices in cents. */
@@ -22,10 +22,18 @@ export type ItemFinder = (
   keyword: string,
 ) => Promise<ReadonlyMap<number, FoundItem[]>>
 
+/** The keyword as the names of an area spell it; undefined where none of its words can be put right. */
+export type KeywordCorrector = (
+  keyword: string,
+  place: LocatedPlace,
+  area: AreaIds,
+) => Promise<string | undefined>
+
 export type SearchDeps = Pick<Deps, 'config' | 'db'> & {
   geocoder: Geocoder
   areas: Areas
   findItems: ItemFinder
+  correctKeyword: KeywordCorrector
 }
 
 const defaultPickupMiles = 5
@@ -82,20 +90,41 @@ function cacheableAnswer(deps: SearchDeps, search: Search, call: Call) {
 }
 
 async function answer(deps: SearchDeps, search: Search, { caller, language }: Call) {
-  const { query, criteria, candidates } = search
-  const ids = candidates.merchants.map(({ merchantId }) => merchantId)
-  const items = criteria.keyword === undefined ? new Map() : await deps.findItems(ids, criteria.keyword)
+  const { query } = search
   const favorites = new Set(caller.token ? await listFavoriteIds(deps.db, caller.token.customerId) : [])
-  const verdicts = checkAll(search, items)
-  const matches = verdicts.filter(isMatch).toSorted(compareMatches)
+  const { verdicts, matches, items, criteria, meant } = await findForgiving(deps, search)
   return {
-    ...presentAnswer(matches, {
-      ...viewOf(deps, search, language),
-      favorites,
-      items: criteria.keyword === undefined ? undefined : items,
-    }),
+    ...presentAnswer(matches, { ...viewOf(deps, search, language), favorites, items, meant }),
     ...(query.explain && { explain: explainVerdicts(await explainable(deps, verdicts, caller), criteria) }),
   }
+}
+
+type Findings = {
+  criteria: SearchCriteria
+  verdicts: MatchResult[]
+  matches: Match[]
+  items: ReadonlyMap<number, FoundItem[]> | undefined
+  /** What was searched for in place of the keyword. */
+  meant?: string
+}
+
+/** The keyword as it was typed. Where nothing has it, with its typing mistakes put right. */
+async function findForgiving(deps: SearchDeps, search: Search): Promise<Findings> {
+  const { criteria, place, area } = search
+  const typed = await find(deps, search)
+  if (criteria.keyword === undefined || typed.matches.length > 0) return typed
+  const meant = await deps.correctKeyword(criteria.keyword, place, area)
+  if (meant === undefined) return typed
+  const corrected = await find(deps, { ...search, criteria: { ...criteria, keyword: meant } })
+  return corrected.matches.length > 0 ? { ...corrected, meant } : typed
+}
+
+async function find(deps: SearchDeps, search: Search): Promise<Findings> {
+  const { criteria, candidates } = search
+  const ids = candidates.merchants.map(({ merchantId }) => merchantId)
+  const items = criteria.keyword === undefined ? undefined : await deps.findItems(ids, criteria.keyword)
+  const verdicts = checkAll(search, items ?? new Map())
+  return { criteria, verdicts, matches: verdicts.filter(isMatch).toSorted(compareMatches), items }
 }
 
 /** Deactivated merchants are left out of explanations too (decisions §5), except for their own administrators. */

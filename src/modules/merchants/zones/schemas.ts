@@ -128,14 +128,15 @@ export type ZonesQuery = Static<typeof ZonesQuery>
 const degrees = (description: string, most: number) =>
   Type.Number({ description, minimum: -most, maximum: most })
 
-export const StreetsQuery = Type.Object({
-  merchantId: MerchantId,
+const mapEdges = {
   south: degrees('Southern edge of the map, degrees.', 90),
   west: degrees('Western edge of the map, degrees.', 180),
   north: degrees('Northern edge of the map, degrees.', 90),
   east: degrees('Eastern edge of the map, degrees.', 180),
-})
-export type StreetsQuery = Static<typeof StreetsQuery>
+}
+export const StreetsQuery = Type.Object({ merchantId: MerchantId, ...mapEdges })
+export const PublicStreetsQuery = Type.Object(mapEdges)
+export type PublicStreetsQuery = Static<typeof PublicStreetsQuery>
 
 const Street = Type.Object(
   {

@@ -1,9 +1,9 @@
 import type { Call } from '../../../calls/call.ts'
 import { listStreetsIn } from '../../../outside/geocoders/gazetteer/streets-near.ts'
-import type { StreetsQuery } from './schemas.ts'
+import type { PublicStreetsQuery } from './schemas.ts'
 
 /** Streets as the gazetteer has them: one entry a street, however many stretches it consists of. */
-export async function readStreets({ south, west, north, east }: StreetsQuery, { db }: Call) {
+export async function readStreets({ south, west, north, east }: PublicStreetsQuery, { db }: Call) {
   const stretches = await listStreetsIn(db, { south, west, north, east })
   const byName = Map.groupBy(stretches, ({ street }) => street)
   return {

@@ -1,6 +1,6 @@
+import { findByKeyword, reachOf, type SpellingMode, type WordFinder } from '../../../../core/words/keyword.ts'
 import { parseGtin } from '../../rules/gtin.ts'
 import { type Choice, type FacetCounts, type Limits, leavesSearched, narrow, thin } from './facets.ts'
-import { findByKeyword, reachOf, type SpellingMode, type WordFinder } from './keyword.ts'
 import { inOrder, type MergedOffers, type Sort, sorted } from './merged-offers.ts'
 import type { TextIndex } from './text-index.ts'
 

@@ -1,4 +1,4 @@
-import { findByKeyword, type WordFinder } from './keyword.ts'
+import { findByKeyword, type WordFinder } from '../../../../core/words/keyword.ts'
 import type { TextIndex } from './text-index.ts'
 import type { CategoryNode } from './tree.ts'
 import { wordsOf } from './words.ts'

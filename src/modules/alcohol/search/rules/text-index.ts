@@ -1,8 +1,8 @@
+import { searchName } from '../../../../core/words/keyword.ts'
+import { fields, indexBuilder, type WordIndex } from '../../../../core/words/word-index.ts'
 import { type Product, slugOf, type Variant } from '../../rules/catalogue.ts'
-import { searchName } from './keyword.ts'
 import { type CategoryNode, type CategoryTree, leafNumberOf, nodesOf } from './tree.ts'
-import { indexBuilder, type WordIndex } from './word-index.ts'
-import { fields, otherTexts, wordsOf } from './words.ts'
+import { otherTexts, wordsOf } from './words.ts'
 
 /** A value that a filter offers. Its number in the list, counted from 1, is its code; 0 is none. */
 export type FacetValue = { value: string; name: string }
@@ -146,7 +146,7 @@ function* indexWords(
     }
   }
   yield
-  const words = build()
+  const words = yield* build()
   yield
   return { names, words, unreadable }
 
@@ -158,14 +158,6 @@ function* indexWords(
     for (const text of otherTexts(product, variantsOf.get(product.productId) ?? [], tree)) {
       for (const word of split(text)) add(number, word, fields.other)
     }
-  }
-}
-
-/** Runs all steps at once. */
-export function compileAtOnce<Result>(steps: Generator<void, Result>): Result {
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
   }
 }
 

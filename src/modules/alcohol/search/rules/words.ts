@@ -158,13 +158,6 @@ export function searchWords(keyword: string): string[] {
   return telling.length > 0 ? telling : words
 }
 
-/** The consonants of a word: people leave vowels out (`grn`, `whsky`). */
-export const consonantsOf = (word: string) => word.replaceAll(/[aeiou]/g, '')
-
-/** Where a word stands: in the name, in the brand, or in a category, a tag, the country or a size. */
-export const fields = { other: 0, brand: 1, name: 2 } as const
-export type Field = (typeof fields)[keyof typeof fields]
-
 /** Under whose words a product is found besides its name and its brand. Many products share them. */
 export function otherTexts(product: Product, variants: readonly Variant[], tree: CategoryTree): string[] {
   return [

@@ -6,7 +6,10 @@ import {
   typosOf,
   type Vocabulary,
 } from './vocabulary.ts'
-import { type Field, fields } from './words.ts'
+
+/** Where a word stands: in the name, in the brand, or in something that it shares with others (a category, a cuisine). */
+export const fields = { other: 0, brand: 1, name: 2 } as const
+export type Field = (typeof fields)[keyof typeof fields]
 
 /** Which products (by number) stand under which word, and where the word stands in them. */
 export type WordIndex = {
@@ -23,7 +26,8 @@ export type IndexBuilder = {
   /** The number of a word, for `add`: a word that is added often is looked up once. */
   numberOf(word: string): number
   add(product: number, word: number, field: Field): void
-  build(): WordIndex
+  /** Runs in steps, between which others may run. */
+  build(): Generator<void, WordIndex>
 }
 
 /** In the name, and what the name says is confirmed by a category, a tag or the like: "Rye" is a rye, not only called so. */
@@ -52,17 +56,27 @@ export function indexBuilder(size: number): IndexBuilder {
       if (last === undefined || last >> 2 !== product) entries.push(product * 4 + field)
       else entries[entries.length - 1] = product * 4 + together((last & 3) as Standing, field)
     },
-    build() {
-      const vocabulary = openVocabulary(numbers.keys())
-      const lists = vocabulary.terms.map((term) => found[numbers.get(term)!]!)
-      const starts = new Uint32Array(lists.length + 1)
-      for (const [term, { length }] of lists.entries()) starts[term + 1] = starts[term]! + length
-      const entries = new Uint32Array(starts.at(-1)!)
-      for (const [term, list] of lists.entries()) entries.set(list, starts[term])
-      return { vocabulary, starts, entries, size }
-    },
+    build,
+  }
+
+  function* build(): Generator<void, WordIndex> {
+    const vocabulary = yield* openVocabulary(numbers.keys())
+    const { terms } = vocabulary
+    const starts = new Uint32Array(terms.length + 1)
+    for (const [term, text] of terms.entries()) {
+      if (term % termsPerStep === 0) yield
+      starts[term + 1] = starts[term]! + found[numbers.get(text)!]!.length
+    }
+    const entries = new Uint32Array(starts.at(-1)!)
+    for (const [term, text] of terms.entries()) {
+      if (term % termsPerStep === 0) yield
+      entries.set(found[numbers.get(text)!]!, starts[term])
+    }
+    return { vocabulary, starts, entries, size }
   }
 }
+
+const termsPerStep = 4000
 
 /** How well a word fits, by how it stands there (other, brand, name, confirmed name). A better kind beats a better place. */
 const worth = {
@@ -148,14 +162,48 @@ function fitOf(byProduct: Uint8Array): Fit {
 }
 
 /** The term that a word with a mistake most likely means: the fewest mistakes, then the most products. */
-export function correctionOf({ vocabulary, starts }: WordIndex, word: string): string | undefined {
-  const { from, to } = termsFrom(vocabulary, word)
-  if (from < to) return undefined
+export function correctionOf(index: WordIndex, word: string): string | undefined {
+  const { from, to } = termsFrom(index.vocabulary, word)
+  return from < to ? undefined : likeliestTerm(index, word)?.term
+}
+
+/** A term with how likely it was meant; ranks of one word compare across indexes. */
+export type Likely = { term: string; rank: number }
+
+/** Of the terms that the word may be with mistakes. `isOnSale`: terms count by these products alone. */
+export function likeliestTerm(
+  { vocabulary, starts, entries }: WordIndex,
+  word: string,
+  isOnSale?: ArrayLike<number>,
+): Likely | undefined {
+  const productsOf = (term: number) => {
+    if (isOnSale === undefined) return starts[term + 1]! - starts[term]!
+    let count = 0
+    for (let position = starts[term]!; position < starts[term + 1]!; position++) {
+      if (isOnSale[entries[position]! >> 2] !== 0) count++
+    }
+    return count
+  }
   let best: { term: number; rank: number } | undefined
   for (const { term, mistakes, isWhole } of typosOf(vocabulary, word)) {
-    const products = starts[term + 1]! - starts[term]!
+    const products = productsOf(term)
     const rank = (isWhole ? 3 - mistakes : 0) * 1e9 + products
-    if (best === undefined || rank > best.rank) best = { term, rank }
+    if (products > 0 && (best === undefined || rank > best.rank)) best = { term, rank }
   }
-  return best && vocabulary.terms[best.term]
+  return best && { term: vocabulary.terms[best.term]!, rank: best.rank }
+}
+
+/** Whether a product on sale has a word that contains this text. */
+export function hasTextIn(
+  { vocabulary: { terms }, starts, entries }: WordIndex,
+  text: string,
+  isOnSale: ArrayLike<number>,
+): boolean {
+  for (let term = 0; term < terms.length; term++) {
+    if (!terms[term]!.includes(text)) continue
+    for (let position = starts[term]!; position < starts[term + 1]!; position++) {
+      if (isOnSale[entries[position]! >> 2] !== 0) return true
+    }
+  }
+  return false
 }

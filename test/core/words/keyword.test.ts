@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { orderBonus, searchName } from '../../../src/modules/alcohol/search/rules/keyword.ts'
+import { orderBonus, searchName } from '../../../src/core/words/keyword.ts'
 import {
   guessesOf,
   openVocabulary,
   termsFrom,
   typosAllowedIn,
   typosOf,
-} from '../../../src/modules/alcohol/search/rules/vocabulary.ts'
+} from '../../../src/core/words/vocabulary.ts'
 import { searchWords, wordsOf } from '../../../src/modules/alcohol/search/rules/words.ts'
-import { mistakesBetween } from './oracle.ts'
+import { runAtOnce } from '../../../src/runtime/slices.ts'
+import { mistakesBetween } from '../../modules/alcohol/oracle.ts'
+
+const vocabularyOf = (terms: readonly string[]) => runAtOnce(openVocabulary(terms))
 
 describe('words', () => {
   test('without regard to case, accents and apostrophes', () => {
@@ -57,7 +60,7 @@ describe('the vocabulary', () => {
   test('finds by the beginning what a walk over all words finds', () => {
     fc.assert(
       fc.property(someTerms, letters(1, 4), (terms, word) => {
-        const vocabulary = openVocabulary(terms)
+        const vocabulary = vocabularyOf(terms)
         const { from, to } = termsFrom(vocabulary, word)
         const wanted = terms.filter((term) => term.startsWith(word)).sort()
         assert.deepEqual(vocabulary.terms.slice(from, to), wanted)
@@ -70,7 +73,7 @@ describe('the vocabulary', () => {
     let found = 0
     fc.assert(
       fc.property(someTerms, letters(3, 10), (terms, word) => {
-        const vocabulary = openVocabulary(terms)
+        const vocabulary = vocabularyOf(terms)
         const allowed = typosAllowedIn(word)
         const wanted = vocabulary.terms.flatMap((term, index) => {
           const mistakes = mistakesBetween(word, term)
@@ -91,7 +94,7 @@ describe('the vocabulary', () => {
     let found = 0
     fc.assert(
       fc.property(someTerms, letters(3, 7), (terms, word) => {
-        const vocabulary = openVocabulary(terms)
+        const vocabulary = vocabularyOf(terms)
         const isMeant = (term: string) => {
           const starts = Array.from(term, (_, end) => term.slice(0, end + 1))
           const same = (start: string) => [...start].sort().join() === [...word].sort().join()
@@ -125,9 +128,9 @@ describe('the vocabulary', () => {
   })
 
   test('a word longer than all others, and no words at all', () => {
-    assert.deepEqual([...typosOf(openVocabulary(['merlot']), 'm'.repeat(499))], [])
-    assert.deepEqual([...typosOf(openVocabulary([]), 'merlot')], [])
-    assert.deepEqual(termsFrom(openVocabulary([]), 'merlot'), { from: 0, to: 0 })
+    assert.deepEqual([...typosOf(vocabularyOf(['merlot']), 'm'.repeat(499))], [])
+    assert.deepEqual([...typosOf(vocabularyOf([]), 'merlot')], [])
+    assert.deepEqual(termsFrom(vocabularyOf([]), 'merlot'), { from: 0, to: 0 })
   })
 })
 

@@ -1,6 +1,5 @@
 import { hasTerm } from './vocabulary.ts'
 import { correctionOf, type Fit, fitExactly, fitTolerantly, type WordIndex } from './word-index.ts'
-import { searchWords } from './words.ts'
 
 /** Looks up single words; keywords share words, so the owner of an index may cache the results. */
 export type WordFinder = {
@@ -19,19 +18,20 @@ export type KeywordReading = {
   corrected: string | undefined
 }
 
-export function wordFinder(index: WordIndex): WordFinder {
+/** `split`: the words of a keyword, as the texts of the index were split. */
+export function wordFinder(index: WordIndex, split: (keyword: string) => readonly string[]): WordFinder {
   const finder: WordFinder = {
     exactly: (word) => fitExactly(index, word),
     tolerantly: (word) => fitTolerantly(index, word),
     correction: (word) => correctionOf(index, word),
     isTerm: (word) => hasTerm(index.vocabulary, word),
-    read: (keyword) => readKeyword(keyword, finder),
+    read: (keyword) => readWords(split(keyword), finder),
   }
   return finder
 }
 
-export function readKeyword(keyword: string, finder: Omit<WordFinder, 'read'>): KeywordReading {
-  const words = takenApart(keyword, finder)
+export function readWords(typed: readonly string[], finder: Omit<WordFinder, 'read'>): KeywordReading {
+  const words = takenApart(typed, finder)
   const corrected = words.map((word) => finder.correction(word) ?? word)
   const isMistaken = corrected.some((word, index) => word !== words[index])
   return { words, corrected: isMistaken ? corrected.join(' ') : undefined }
@@ -74,8 +74,8 @@ export type FoundByKeyword = { products: number[]; spelling: SpellingMode }
 const shortestPart = 3
 
 /** Words that were typed in one (`pinotnoir`) are taken apart where both parts stand in the catalog. */
-function takenApart(keyword: string, finder: Pick<WordFinder, 'exactly' | 'isTerm'>): string[] {
-  const words = searchWords(keyword).flatMap((word) => {
+function takenApart(typed: readonly string[], finder: Pick<WordFinder, 'exactly' | 'isTerm'>): string[] {
+  const words = typed.flatMap((word) => {
     if (word.length < 2 * shortestPart || finder.exactly(word) !== undefined) return [word]
     for (let cut = shortestPart; cut <= word.length - shortestPart; cut++) {
       const [head, tail] = [word.slice(0, cut), word.slice(cut)]
@@ -118,20 +118,69 @@ function holds({ products }: Fit, product: number): boolean {
   return products[low] === product
 }
 
+/** What was found with how well it matches, the best first; scores of one keyword compare across indexes. */
+export type Ranked = { found: { number: number; score: number }[]; spelling: SpellingMode }
+
+/** As `findByKeyword`, for those who merge the results of several indexes; so many at most. */
+export function rankByKeyword(
+  keyword: string,
+  finder: WordFinder,
+  { isOnSale, names }: Searched,
+  most: number,
+): Ranked {
+  const { words } = finder.read(keyword)
+  const known = knownOf(words, finder)
+  const rank = (some: readonly string[], fitOf: (word: string) => Fit | undefined) => {
+    const summed = sumAll(some, fitOf, isOnSale)
+    return summed ? scored(summed, some, names, most) : []
+  }
+  const asTyped = rank(words, typedOf(finder))
+  if (asTyped.length > 0) {
+    const isTyped = words.every((word) => finder.exactly(word) !== undefined)
+    return { found: asTyped, spelling: isTyped ? 'typed' : 'tolerant' }
+  }
+  const tolerant = rank(known, finder.tolerantly)
+  return {
+    found: tolerant.length > 0 ? tolerant : rank(longerOf(known), finder.tolerantly),
+    spelling: 'tolerant',
+  }
+}
+
+function scored(summed: Summed, words: readonly string[], names: readonly string[], most: number) {
+  const bonusOf = orderBonus(words)
+  const groups = byScore(summed, (product) => bonusOf(names[product]!))
+  const found: Ranked['found'] = []
+  for (const [score, same] of [...groups].sort(([a], [b]) => b - a)) {
+    for (const number of same.slice(0, most - found.length)) found.push({ number, score })
+    if (found.length === most) break
+  }
+  return found
+}
+
 function findAll(
   words: readonly string[],
   fitOf: (word: string) => Fit | undefined,
   { isOnSale, names }: Searched,
 ): number[] {
+  const found = sumAll(words, fitOf, isOnSale)
+  const bonusOf = orderBonus(words)
+  return found ? bestFirst(found, (product) => bonusOf(names[product]!)) : []
+}
+
+/** What is on sale and has all words; undefined where there are no words, or nothing has them. */
+function sumAll(
+  words: readonly string[],
+  fitOf: (word: string) => Fit | undefined,
+  isOnSale: ArrayLike<number>,
+): Summed | undefined {
   let found: Summed | undefined
   for (const word of words) {
     const fit = fitOf(word)
-    if (fit === undefined) return []
+    if (fit === undefined) return undefined
     found = found ? joined(found, fit) : onlyOnSale(fit, isOnSale)
-    if (found.products.length === 0) return []
+    if (found.products.length === 0) return undefined
   }
-  const bonusOf = orderBonus(words)
-  return found ? bestFirst(found, (product) => bonusOf(names[product]!)) : []
+  return found
 }
 
 /** Numbers of products, in order, with the sum of what all words so far are worth. */
@@ -166,17 +215,22 @@ function joined({ products, sums }: Summed, fit: Fit): Summed {
 const stepsPerWorth = 4
 
 /** There are few different scores: products are put under theirs, in order, and only the scores are sorted. */
-function bestFirst({ products, sums }: Summed, bonusOf: (product: number) => number): number[] {
-  const byScore = new Map<number, number[]>()
+function bestFirst(summed: Summed, bonusOf: (product: number) => number): number[] {
+  const groups = byScore(summed, bonusOf)
+  if (groups.size < 2) return summed.products
+  return [...groups].sort(([a], [b]) => b - a).flatMap(([, same]) => same)
+}
+
+function byScore({ products, sums }: Summed, bonusOf: (product: number) => number): Map<number, number[]> {
+  const groups = new Map<number, number[]>()
   for (let index = 0; index < products.length; index++) {
     const product = products[index]!
     const score = sums[index]! * stepsPerWorth + bonusOf(product)
-    const others = byScore.get(score)
-    if (others === undefined) byScore.set(score, [product])
+    const others = groups.get(score)
+    if (others === undefined) groups.set(score, [product])
     else others.push(product)
   }
-  if (byScore.size < 2) return products
-  return [...byScore].sort(([a], [b]) => b - a).flatMap(([, same]) => same)
+  return groups
 }
 
 /** A name as its words between spaces, so that a word can be looked for by its beginning. */

@@ -1,0 +1,2 @@
+export { type Drinks, openDrinks, rankDrinks } from './drinks.ts'
+export { alcoholRoutes } from './routes.ts'

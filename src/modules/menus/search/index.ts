@@ -1,0 +1,2 @@
+export { matchItems } from './match-items.ts'
+export { loadDishNames } from './search-store.ts'
