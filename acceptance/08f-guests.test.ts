@@ -43,6 +43,11 @@ describe('a guest', async () => {
       assert.deepEqual((await got(ask('GET', kitchen.path, { query, headers }))).cart, [])
     }
   })
+  test('12.86 lists their orders', async () => {
+    const { orders } = await got(ask('GET', '/guest/orders', { query, headers }))
+    assert.equal(orders.length, 2)
+    assert.ok(orders[0].order_id > orders[1].order_id)
+  })
   test('8.76 may fill a form instead', async () => {
     await fill()
     const flat = Object.entries(card).map(([key, value]) => [`payments[0][card][${key}]`, String(value)])

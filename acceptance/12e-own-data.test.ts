@@ -27,6 +27,22 @@ describe('promised times', () => {
   })
 })
 
+describe('orders without an answer', () => {
+  test('12.80 12.81 say by when the merchant must answer', async () => {
+    const { settings, defaults } = await got(operator('GET', 'settings'))
+    assert.equal(defaults.answer_minutes, 10)
+    const buyer = await newBuyer()
+    await buyer.fill(kitchen, { item_id: id('Toast'), item_qty: 2 })
+    const { order } = await got(buyer.checkOut(kitchen))
+    const waitMs = Date.parse(order.answer_by) - Date.parse(order.order_date)
+    assert.equal(Math.round(waitMs / 60_000), 2 * settings.answer_minutes)
+    const { orders } = await got(admin('GET', 'orders', { merchantId }))
+    const seen = orders.find((each: Json) => each.order_id === order.order_id)
+    assert.equal(seen.answer_by, order.answer_by)
+    await got(buyer.ask('POST', `/customer/orders/${order.order_id}/cancel`))
+  })
+})
+
 describe('a person’s own data', () => {
   test('12.61 12.62 12.63 is exported and erased by its owner, once no order is open', async () => {
     const { token, ask: asBuyer, fill, checkOut } = await newBuyer()

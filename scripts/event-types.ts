@@ -74,6 +74,7 @@ function examplesIn({ paths }: Description): Record<EventType, Example> {
     'order.rejected': moved('rejected', 'placed'),
     'order.cancelled': moved('cancelled', 'confirmed'),
     'order.failed': moved('failed', 'out_for_delivery'),
+    'order.unanswered': moved('placed'),
     'order.adjusted': {
       ...moved('confirmed'),
       previous: { total: order.total + 10.5, subtotal: order.subtotal + 10.5 },

@@ -151,6 +151,7 @@ export async function ordering(record: Record): Promise<number> {
     },
   })
   await record('get_guest_orders_order_id', { as: 'guest', path: { order_id: placed.order_id } })
+  await record('get_guest_orders', { as: 'guest' })
   return order_id
 }
 

@@ -4,10 +4,20 @@ import type { Caller } from './caller.ts'
 /** The buyer, who owns a cart and its orders. */
 export type CartOwner = { customerId: number } | { guestId: number }
 
-/** A cart belongs to a customer, or to a guest with a token. */
+const unidentified = () =>
+  refuse('invalid_token', { detail: 'Send an access token, or a Guest-Token with client_id.' })
+
+/** A cart belongs to a customer, or to a guest with a token. The token of an order's link opens no cart. */
 export async function mustBeSomebody(_parameters: unknown, { token, guest }: Caller) {
-  if (token || guest) return
-  throw refuse('invalid_token', { detail: 'Send an access token, or a Guest-Token with client_id.' })
+  if (!token && (!guest || guest.orderId !== undefined)) throw unidentified()
+}
+
+/** The same for operations on one order, `order_id`, which the token of its link opens, too. */
+export async function mustBeBuyer({ order_id }: { readonly order_id?: unknown }, { token, guest }: Caller) {
+  if (token) return
+  if (!guest) throw unidentified()
+  if (guest.orderId !== undefined && String(order_id) !== String(guest.orderId))
+    throw refuse('unknown_order', { field: 'order_id' })
 }
 
 export function ownerOf({ token, guest }: Caller): CartOwner {

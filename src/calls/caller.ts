@@ -29,8 +29,11 @@ export type OperatorIdentity = {
   expiresAt: number | null
 }
 
-/** A guest, who shops before signing in: the header Guest-Token. */
-export type GuestIdentity = { guestId: number }
+/**
+ * A guest, who shops before signing in: the header Guest-Token. With `orderId` the token is the one of a link in an email and
+ * opens that order alone.
+ */
+export type GuestIdentity = { guestId: number; orderId?: number }
 
 /** The caller as identified by the credentials. A guest counts only on routes for apps, and only without a sign-in. */
 export type Caller = {

@@ -11,6 +11,8 @@ export type MarketplaceSettings = {
   courierLossDollars: number
   /** The most codes that are texted to numbers of the callers' choice within an hour. */
   smsPerHour: number
+  /** After so many minutes in which the shop is open a merchant is called again about an unanswered order; after twice that it is canceled. */
+  answerMinutes: number
   /** How long the event log is kept. */
   eventsKeptDays: number
   /** How long it is kept why a checkout was refused. */

@@ -962,6 +962,7 @@ export type OrdersRow = {
   rates: unknown
   adjustment_count: number | null
   promised_at: number | null
+  answer_by: number | null
 }
 
 export type OutboxEventsRow = {
@@ -1163,6 +1164,13 @@ export type StreetsRow = {
   city_key: string
   state: string
   zip_code: string
+}
+
+export type UnansweredOrdersRow = {
+  order_id: number
+  merchant_id: number
+  due_at: number
+  called_at: number | null
 }
 
 export type UnsoldProductsRow = {

@@ -1,3 +1,4 @@
+import { openOrderLinks } from '../calls/order-links.ts'
 import type { Handle } from '../db/database.ts'
 import type { Schedule, TaskList } from '../db/jobs.ts'
 import { afterSaleTasks } from '../modules/after-sale/index.ts'
@@ -8,7 +9,7 @@ import { creditTasks } from '../modules/credits/index.ts'
 import { forgetCard } from '../modules/customers/cards/index.ts'
 import { openTrackingLinks } from '../modules/dispatch/index.ts'
 import type { EventConsumer } from '../modules/events/index.ts'
-import { fulfilmentTasks, queueOrderEmails } from '../modules/fulfilment/index.ts'
+import { fulfilmentConsumers, fulfilmentTasks } from '../modules/fulfilment/index.ts'
 import { bookReturns, closeLedgerDays } from '../modules/ledger/index.ts'
 import { memberTasks } from '../modules/members/index.ts'
 import { hasItems, menuTasks } from '../modules/menus/index.ts'
@@ -25,6 +26,7 @@ import { sweepSchedule, sweepTasks } from './sweeps.ts'
 
 /** Unsettled money and unanswered questions are looked at every minute; expired rows are deleted every hour. */
 export const schedule: Schedule = {
+  chase_answers: 'minutely',
   settle_checkouts: 'minutely',
   settle_payments: 'minutely',
   settle_refunds: 'minutely',
@@ -40,6 +42,7 @@ export const schedule: Schedule = {
 export function taskList(deps: Deps, { merchants }: Pick<Services, 'merchants'>): TaskList {
   const { settings, config } = deps
   const { urlOf: trackingUrlOf } = openTrackingLinks(settings.sealing, config.publicUrl)
+  const { urlOf: orderUrlOf } = openOrderLinks(settings.sealing, config.publicUrl)
   return {
     ...authTasks(deps),
     ...memberTasks(deps),
@@ -50,7 +53,7 @@ export function taskList(deps: Deps, { merchants }: Pick<Services, 'merchants'>)
     ...smsTasks(deps),
     ...creditTasks(deps),
     learn_times: () => learnRecentTimes({ ...deps, merchants }),
-    ...fulfilmentTasks({ ...deps, trackingUrlOf, findPayingCard }),
+    ...fulfilmentTasks({ ...deps, trackingUrlOf, orderUrlOf, findPayingCard }),
     ...checkoutTasks(deps),
     ...afterSaleTasks(deps),
     send_operator_email: (payload) => sendOperatorEmail(deps, payload as OperatorEmail),
@@ -73,5 +76,5 @@ export function eventConsumers({ metrics }: Deps, { dispatch }: Pick<Services, '
   const count: EventConsumer = (_tx, events) => {
     for (const { topic } of events) metrics.events.inc({ topic })
   }
-  return [dispatch.onEvents, queueOrderEmails, queueOrderSms, bookReturns, count]
+  return [dispatch.onEvents, ...fulfilmentConsumers, queueOrderSms, bookReturns, count]
 }

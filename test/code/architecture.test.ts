@@ -47,7 +47,17 @@ const moduleMayKnow: Record<string, readonly string[]> = {
   promises: ['merchants', 'ledger'],
   credits: ['merchants', 'ledger', 'audit'],
   orders: ['customers', 'pricing'],
-  fulfilment: ['orders', 'credits', 'alcohol', 'ledger', 'members', 'members/groups', 'audit', 'events'],
+  fulfilment: [
+    'orders',
+    'credits',
+    'alcohol',
+    'ledger',
+    'members',
+    'members/groups',
+    'audit',
+    'events',
+    'promises',
+  ],
   carts: [
     'orders',
     'pricing',

@@ -135,7 +135,9 @@ function OfShop({ shops, shop, page }: { shops: readonly Shop[]; shop: Shop; pag
           void opened.queue.send()
         },
         onEvent(event) {
-          if (event.order_id !== undefined) opened.refresh()
+          if (event.type === 'order.unanswered' && event.order_id !== undefined)
+            opened.ringAgain(event.order_id)
+          else if (event.order_id !== undefined) opened.refresh()
           handOn(event)
         },
       },

@@ -6,8 +6,11 @@ import type { Id } from './place.ts'
 export function orderCalls({ call, follow }: Connection, session: OpenSession) {
   const isSignedIn = () => session.get().accessToken !== undefined
   return {
+    /** Of whoever is signed in; without anybody, of the guest. */
     recent: (more: Input<'get_customer_orders_recent'> = {}, options?: CallOptions) =>
-      call('get_customer_orders_recent', more, options),
+      isSignedIn()
+        ? call('get_customer_orders_recent', more, options)
+        : call('get_guest_orders', more, options),
     /** An order of whoever is signed in; without anybody, of the guest. */
     get: (order_id: Id, options?: CallOptions) =>
       isSignedIn()

@@ -1766,6 +1766,8 @@ export type MerchantOrder = {
   refunds: Refund[]
   /** By when it is there, or ready for pickup; ISO 8601 with offset. */
   promised_at: string | null
+  /** By when the merchant must answer, or the order is cancelled and refunded; null: none is awaited; ISO 8601 with offset. */
+  answer_by: string | null
   /** `refund`, `replace` or `ask`, as chosen at checkout. */
   if_missing: string
   /** Adjustments, the earliest first. */
@@ -2356,6 +2358,8 @@ export type OperatorSettings = {
   support_limit: number
   /** Codes that are texted to phone numbers within an hour, by all customers together; further ones are refused. An alert fires when text messages of all kinds reach 80 % of it; news of orders is sent all the same. */
   sms_per_hour: number
+  /** After so many minutes the merchant is called again about an order that it has not answered; after twice that the order is cancelled and refunded. Only minutes in which the shop is open count. Orders that are placed already keep their times. */
+  answer_minutes: number
   /** The cost of a minute of waiting when courier companies are compared, in dollars. */
   courier_minute_dollars: number
   /** The cost of a booking that surely fails when courier companies are compared, in dollars. */
@@ -2463,6 +2467,8 @@ export type Order = {
   refunds: Refund[]
   /** By when it is there, or ready for pickup; ISO 8601 with offset. */
   promised_at: string | null
+  /** By when the merchant must answer, or the order is cancelled and refunded; null: none is awaited; ISO 8601 with offset. */
+  answer_by: string | null
   /** `refund`, `replace` or `ask`, as chosen at checkout. */
   if_missing: string
   /** Adjustments, the earliest first. */
@@ -2485,6 +2491,35 @@ export type OrderAuditRecord = {
   before: unknown
   /** The values after. */
   after: unknown
+}
+
+/** An order in a list. */
+export type OrderEntry = {
+  /** The order’s id. */
+  order_id: number
+  /** The merchant’s id. */
+  merchant_id: number
+  /** The merchant’s name. */
+  name: string
+  /** Whether the merchant has confirmed it. */
+  confirmed: boolean
+  /** When it was placed; ISO 8601 with offset. */
+  order_date: string
+  /** ISO 8601 with offset; equal to order_date means ASAP. */
+  delivery_date: string
+  /** null for pickup. */
+  location_id: number | null
+  /** The total, with tax, fees and tip, in dollars. */
+  total: number
+  /** `delivery` or `pickup`. */
+  type: string
+  /** Whether it is one of the customer’s favorite orders. */
+  favorite: boolean
+  /** The favorite’s name; null: it is none. */
+  favorite_name: string | null
+  vertical: Vertical
+  /** The status: `placed`, `confirmed`, `ready`, `delivered` … */
+  status: string
 }
 
 /** A ledger entry of an order. */
@@ -6383,33 +6418,22 @@ export type Operations = {
       /** Empty: the request succeeded. */
       message: MessageItem[]
       /** The orders, the latest first. */
-      orders: ({
-        /** The order’s id. */
-        order_id: number
-        /** The merchant’s id. */
-        merchant_id: number
-        /** The merchant’s name. */
-        name: string
-        /** Whether the merchant has confirmed it. */
-        confirmed: boolean
-        /** When it was placed; ISO 8601 with offset. */
-        order_date: string
-        /** ISO 8601 with offset; equal to order_date means ASAP. */
-        delivery_date: string
-        /** null for pickup. */
-        location_id: number | null
-        /** The total, with tax, fees and tip, in dollars. */
-        total: number
-        /** `delivery` or `pickup`. */
-        type: string
-        /** Whether it is one of the customer’s favorite orders. */
-        favorite: boolean
-        /** The favorite’s name; null: it is none. */
-        favorite_name: string | null
-        vertical: Vertical
-        /** The status: `placed`, `confirmed`, `ready`, `delivered` … */
-        status: string
-      })[]
+      orders: OrderEntry[]
+    }
+  }
+  /** List a guest’s orders, the latest first `GET /guest/orders` */
+  get_guest_orders: {
+    input: {
+      /** Entries per page. */
+      limit?: number
+      /** Entries to skip. */
+      offset?: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The orders, the latest first. */
+      orders: OrderEntry[]
     }
   }
   /** Read an order `GET /customer/orders/recent/{order_id}` */
@@ -10600,6 +10624,8 @@ export type Operations = {
       support_limit?: number | null
       /** Codes that are texted to phone numbers within an hour, by all customers together; further ones are refused. An alert fires when text messages of all kinds reach 80 % of it; news of orders is sent all the same. */
       sms_per_hour?: number | null
+      /** After so many minutes the merchant is called again about an order that it has not answered; after twice that the order is cancelled and refunded. Only minutes in which the shop is open count. Orders that are placed already keep their times. */
+      answer_minutes?: number | null
       /** The cost of a minute of waiting when courier companies are compared, in dollars. */
       courier_minute_dollars?: number | null
       /** The cost of a booking that surely fails when courier companies are compared, in dollars. */

@@ -45,7 +45,10 @@ export async function placeOrder(tx: Handle, plan: CheckoutPlan, placing: Placin
   // None of them waits for what another answers, so they go out together, in this order. Where a bottle is missing, all are rolled back.
   const [changesOffers, order] = await Promise.all([
     mustTakeBottles(tx, plan, now),
-    addOrder(tx, orderRow(plan, placing), paymentRows(plan, placing), placing.actor),
+    addOrder(tx, orderRow(plan, placing), paymentRows(plan, placing), {
+      actor: placing.actor,
+      callAt: plan.answer?.callAt ?? null,
+    }),
     emptyCart(tx, plan.cart.cartId),
     rememberBuyer(tx, plan, now),
   ])
@@ -144,6 +147,7 @@ function orderRow(plan: CheckoutPlan, placing: Placing): OrdersRow {
     rates: plan.sold.rates,
     adjustment_count: null,
     promised_at: plan.promisedAt,
+    answer_by: plan.answer?.answerBy ?? null,
   }
 }
 

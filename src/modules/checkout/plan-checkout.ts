@@ -15,10 +15,10 @@ import {
   rememberShown,
 } from '../carts/index.ts'
 import { type CheckedLine, objectionsOf } from '../carts/lines/index.ts'
-import { availabilityOf } from '../merchants/hours/index.ts'
+import { availabilityOf, openingsFrom } from '../merchants/hours/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import type { Order } from '../orders/index.ts'
-import { estimateNow, promisedAt } from '../promises/index.ts'
+import { type AnswerTimes, answerTimes, estimateNow, promisedAt } from '../promises/index.ts'
 import { type CheckedPayments, checkPayments } from './check-payments.ts'
 import { type CheckedSale, checkSale, type SaleDeps } from './check-sale.ts'
 import { type ContactPort, findContact } from './contact.ts'
@@ -35,7 +35,7 @@ import type { CheckoutInput } from './schemas.ts'
 export type CheckoutDeps = PricingDeps &
   SaleDeps &
   ContactPort &
-  Pick<Deps, 'db' | 'changes' | 'payments' | 'geocoder' | 'limiter'>
+  Pick<Deps, 'db' | 'changes' | 'payments' | 'geocoder' | 'limiter' | 'marketplaceSettings'>
 
 /** An order as it will be, if nothing comes between. Made by reading alone. */
 export type CheckoutPlan = Pick<CheckedPayments, 'payments' | 'giftCodes' | 'promotion' | 'card'> &
@@ -50,6 +50,8 @@ export type CheckoutPlan = Pick<CheckedPayments, 'payments' | 'giftCodes' | 'pro
     sold: PricedGoods['sold']
     ifMissing: Order['ifMissing']
     promisedAt: number
+    /** Null if the merchant confirms by itself. */
+    answer: AnswerTimes | null
     destination: ResolvedDestination
     contact: Order['contact']
     instructions: string
@@ -66,7 +68,17 @@ export async function planCheckout(
   const { merchant, method, time, at, now } = findings.request
   const promised =
     time.kind === 'asap' ? promisedAt(await estimateNow(deps.db, merchant, now), method, now) : at
-  return { ...toPlan(findings), promisedAt: promised }
+  return { ...toPlan(findings), promisedAt: promised, answer: await timesToAnswer(deps, findings) }
+}
+
+async function timesToAnswer(
+  { marketplaceSettings }: CheckoutDeps,
+  { request: { merchant, method, time, at, now } }: Findings,
+): Promise<AnswerTimes | null> {
+  if (merchant.autoConfirm) return null
+  const { answerMinutes } = await marketplaceSettings()
+  const order = { orderedAt: now, deliverAt: time.kind === 'asap' ? now : at }
+  return answerTimes(openingsFrom(merchant, method, now), order, answerMinutes)
 }
 
 /** What a checkout with these arguments would charge, and everything that it would be refused for. Changes nothing. */
@@ -160,7 +172,7 @@ function toPlan({
   goods,
   sale,
   paid,
-}: Findings): Omit<CheckoutPlan, 'promisedAt'> {
+}: Findings): Omit<CheckoutPlan, 'promisedAt' | 'answer'> {
   const { input, owner, merchant, method, time } = request
   const { lines, price, sold } = goods
   const { payments, giftCodes, promotion, card } = paid

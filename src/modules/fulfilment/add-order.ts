@@ -13,13 +13,13 @@ type PlacedPayment = Omit<NewPayment, 'wanted'>
 
 /**
  * A new order with what paid for it, its history, its ledger entry and its events. One that the merchant confirms by itself is
- * confirmed as soon as it is placed. Its statements go out together.
+ * confirmed as soon as it is placed; any other is chased from `callAt` on. Its statements go out together.
  */
 export async function addOrder(
   tx: Handle,
   row: OrdersRow,
   placed: readonly PlacedPayment[],
-  actor: string,
+  { actor, callAt }: { actor: string; callAt: number | null },
 ): Promise<Order> {
   const order = toOrder(row) // the database adds nothing to it
   const { orderId, orderedAt: now, merchant } = order
@@ -33,7 +33,7 @@ export async function addOrder(
   )
   const lines = placedPostings(soldOrder(order), paid)
   await Promise.all([
-    insertOrder(tx, row, payments, moves),
+    insertOrder(tx, row, payments, moves, callAt),
     book(tx, { kind: 'placed', at: now, merchantId: merchant.merchantId, orderId, lines }),
     publishOrder(tx, order, moves, now),
     isCaptured && payments.some(({ state }) => state) && addJob(tx, 'settle_payments', { orderId }),

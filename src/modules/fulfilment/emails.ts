@@ -62,12 +62,15 @@ function wordsToMerchant({ orderId, total, merchant: { name } }: Order, status: 
   }
 }
 
-/** With the page that follows the order, where there is one and something to follow. */
-export function emailToCustomer(order: Order, status: Order['status'], trackingUrl: string): Mail {
+type Links = { tracking: string; order: string }
+
+/** With the order's own page, and the one to pass on where there is something to follow. */
+export function emailToCustomer(order: Order, status: Order['status'], links: Links): Mail {
   const { subject, sentence } = wordsToCustomer(order, status)
   const isFollowed = order.isCourier && (status === 'placed' || status === 'confirmed')
-  const follow = isFollowed ? `\n\nFollow your order:\n${trackingUrl}` : ''
-  const text = `${greeting(order)}\n\n${sentence}${reasonOf(order)}${follow}\n\n${contentsOf(order)}\n`
+  const view = `\n\nView your order, get help or cancel:\n${links.order}`
+  const follow = isFollowed ? `\n\nShare where it is:\n${links.tracking}` : ''
+  const text = `${greeting(order)}\n\n${sentence}${reasonOf(order)}${view}${follow}\n\n${contentsOf(order)}\n`
   return { to: order.contact.email, subject, text }
 }
 
@@ -76,6 +79,21 @@ export function emailToMerchant(order: Order, status: Order['status'], to: strin
   const { first_name, last_name, phone } = order.contact
   const who = `For ${first_name} ${last_name}, ${phone}`
   return { to, subject, text: `${sentence}${reasonOf(order)}\n\n${contentsOf(order)}\n\n${who}\n` }
+}
+
+/** The merchant's second email about an order that it has not answered. */
+export function reminderToMerchant(order: Order, to: string): Mail {
+  const { orderId, answerBy, timeZone, merchant, contact } = order
+  const deadline = answerBy === null ? 'soon' : `by ${describeInstant(answerBy, timeZone)}`
+  const text =
+    `Order ${orderId} at ${merchant.name} is still waiting for your answer. Accept or decline it ${deadline}, ` +
+    'or we cancel it and refund the customer.'
+  const who = `For ${contact.first_name} ${contact.last_name}, ${contact.phone}`
+  return {
+    to,
+    subject: `${merchant.name}: order ${orderId} is waiting for your answer`,
+    text: `${text}\n\n${contentsOf(order)}\n\n${who}\n`,
+  }
 }
 
 const greeting = ({ contact: { first_name } }: Order) =>

@@ -19,7 +19,10 @@ const addOrder = sql<unknown>(
      SELECT merchant_id, order_id, row_number() OVER (), p.type, p.source_id, p.amount_cents, p.gateway, p.gateway_id,
        p.state, p.wanted, p.held_cents
      FROM sold, jsonb_to_recordset($2::jsonb) AS p (type text, source_id bigint, amount_cents integer, gateway text,
-       gateway_id text, state text, wanted text, held_cents integer))
+       gateway_id text, state text, wanted text, held_cents integer)),
+   awaited AS (
+     INSERT INTO unanswered_orders (order_id, merchant_id, due_at)
+     SELECT order_id, merchant_id, $4 FROM sold WHERE $4::timestamptz IS NOT NULL)
    INSERT INTO order_moves (merchant_id, order_id, move, at, from_status, to_status, actor, reason)
    SELECT merchant_id, order_id, row_number() OVER (), ordered_at, m.from_status, m.to_status, m.actor, m.reason
    FROM sold, jsonb_to_recordset($3::jsonb) AS m (from_status text, to_status text, actor text, reason text)`,
@@ -66,12 +69,14 @@ export async function insertOrder(
   row: OrdersRow,
   payments: readonly NewPayment[],
   moves: readonly NewMove[],
+  callAt: number | null,
 ) {
   const written = moves.map(({ from, to, ...rest }) => ({ from_status: from, to_status: to, ...rest }))
   await tx.rows(addOrder, [
     JSON.stringify(asDocument(row)),
     JSON.stringify(payments),
     JSON.stringify(written),
+    callAt === null ? null : new Date(callAt),
   ])
 }
 
@@ -82,6 +87,7 @@ const asDocument = (row: OrdersRow) => ({
   deliver_at: asTimestamp(row.deliver_at),
   confirmed_at: row.confirmed_at && asTimestamp(row.confirmed_at),
   promised_at: row.promised_at && asTimestamp(row.promised_at),
+  answer_by: row.answer_by && asTimestamp(row.answer_by),
 })
 
 const asTimestamp = (ms: number) => new Date(ms).toISOString()

@@ -1,4 +1,4 @@
-import { mustBeSomebody } from '../../calls/buyer.ts'
+import { mustBeBuyer } from '../../calls/buyer.ts'
 import { type Route, route } from '../../http/route.ts'
 import { adminRoute } from '../members/index.ts'
 import { type HistoryDeps, orderShapes } from '../orders/index.ts'
@@ -11,7 +11,7 @@ const own = {
   access: 'client',
   credentials: 'guest',
   chapter: 'Cart',
-  mustBeAllowed: mustBeSomebody,
+  mustBeAllowed: mustBeBuyer,
 } as const
 
 /** A merchant's list of orders; a buyer's own order, and taking it back. */
@@ -35,7 +35,8 @@ export function fulfilmentRoutes(deps: HistoryDeps): Route[] {
       method: 'GET',
       path: '/guest/orders/{order_id}',
       summary: 'Read a guest’s order',
-      description: 'Requires the Guest-Token that placed the order, while it is valid.',
+      description:
+        'Requires the Guest-Token that placed the order, while it is valid, or as Guest-Token the token of the link in the order’s emails.',
       input: orderShapes.OrderQuery,
       answer: orderShapes.OneOrder,
       refusals: ['unknown_order'],

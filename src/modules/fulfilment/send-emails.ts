@@ -1,3 +1,4 @@
+import type { OrderLinks } from '../../calls/order-links.ts'
 import type { Handle } from '../../db/database.ts'
 import { addJobs } from '../../db/jobs.ts'
 import type { Mail } from '../../outside/mail.ts'
@@ -5,14 +6,18 @@ import { inBatches } from '../../runtime/batches.ts'
 import type { WorkEvent } from '../events/index.ts'
 import { ownersOf } from '../members/groups/index.ts'
 import { findAnyOrder, listAnyOrders, type Order } from '../orders/index.ts'
-import { emailToCustomer, emailToMerchant } from './emails.ts'
+import type { MerchantCall } from './call-merchants.ts'
+import { emailToCustomer, emailToMerchant, reminderToMerchant } from './emails.ts'
 import { type OrderMailDeps, toKeep } from './mail-about-order.ts'
 import { insertMails, type NewOrderMail } from './mail-store.ts'
 import { type OrderEvent, orderEventsIn, type Reader } from './publish-order.ts'
 import { isStillTrue } from './rules/still-true.ts'
 
-/** What emails ask of the module that tracks deliveries. */
-export type TrackingPort = { trackingUrlOf(orderId: number): string }
+/** The pages that emails link: the one that is made to be passed on, and the customer's own. */
+export type TrackingPort = {
+  trackingUrlOf(orderId: number): string
+  orderUrlOf: OrderLinks['urlOf']
+}
 
 /** An order's new status, for its email. */
 export type OrderNotice = { orderId: number; status: Order['status'] }
@@ -52,6 +57,8 @@ export async function queueMerchantEmails({ db }: { db: Handle }, { orderId, sta
 export type OrderEmails = {
   toCustomer(notice: OrderNotice): Promise<void>
   toMerchant(notice: MerchantNotice): Promise<void>
+  /** About an order that waits for an answer; not sent once it has one. */
+  remindMerchant(call: MerchantCall): Promise<void>
 }
 
 /**
@@ -63,6 +70,7 @@ export function openOrderEmails({
   mail,
   clock,
   trackingUrlOf,
+  orderUrlOf,
 }: OrderMailDeps & TrackingPort): OrderEmails {
   const find = inBatches(async (orderIds: readonly number[]) => {
     const orders = await listAnyOrders(db, orderIds)
@@ -80,12 +88,21 @@ export function openOrderEmails({
     async toCustomer({ orderId, status }) {
       const order = await find(orderId)
       if (order && isStillTrue('customer', status, order.status))
-        await send(orderId, emailToCustomer(order, status, trackingUrlOf(orderId)))
+        await send(
+          orderId,
+          emailToCustomer(order, status, {
+            ...{ tracking: trackingUrlOf(orderId), order: orderUrlOf(order, clock.now()) },
+          }),
+        )
     },
     async toMerchant({ orderId, status, to }) {
       const order = await find(orderId)
       if (order && isStillTrue('merchant', status, order.status))
         await send(orderId, emailToMerchant(order, status, to))
+    },
+    async remindMerchant({ orderId, to }) {
+      const order = await find(orderId)
+      if (order?.status === 'placed') await send(orderId, reminderToMerchant(order, to))
     },
   }
 }

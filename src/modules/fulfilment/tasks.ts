@@ -1,11 +1,15 @@
 import type { TaskList } from '../../db/jobs.ts'
 import type { Deps } from '../../start/deps.ts'
+import type { EventConsumer } from '../events/index.ts'
+import { type MerchantCall, queueMerchantCalls } from './call-merchants.ts'
+import { chaseAnswers } from './chase-answers.ts'
 import { deleteOldMails } from './mail-about-order.ts'
 import {
   type MerchantNotice,
   type OrderNotice,
   openOrderEmails,
   queueMerchantEmails,
+  queueOrderEmails,
   type TrackingPort,
 } from './send-emails.ts'
 import { type CheckoutPort, settlePayments } from './settle-payments.ts'
@@ -14,12 +18,17 @@ import { type CheckoutPort, settlePayments } from './settle-payments.ts'
 export function fulfilmentTasks(deps: Deps & CheckoutPort & TrackingPort): TaskList {
   const emails = openOrderEmails(deps)
   return {
+    chase_answers: () => chaseAnswers(deps),
     settle_payments: (payload) => settlePayments(deps, payload as { orderId?: number }),
     send_order_letter: (payload) => emails.toCustomer(payload as OrderNotice),
     tell_merchant: (payload) => queueMerchantEmails(deps, payload as OrderNotice),
+    send_merchant_reminder: (payload) => emails.remindMerchant(payload as MerchantCall),
     send_merchant_letter: (payload) => emails.toMerchant(payload as MerchantNotice),
   }
 }
+
+/** Consumers of events. */
+export const fulfilmentConsumers: readonly EventConsumer[] = [queueOrderEmails, queueMerchantCalls]
 
 /** Hourly deletions, by task name. */
 export const fulfilmentSweeps = { sweep_order_mails: deleteOldMails }

@@ -11,6 +11,9 @@ const ordersOf = sql<OrderRow>(
 )
 const oneOrder = sql<OrderRow>(`${withFavorite} WHERE o.customer_id = $1 AND o.order_id = $2`)
 const orderOfGuest = sql<OrderRow>(`SELECT * FROM orders WHERE order_id = $2 AND guest_id = $1`)
+const ordersOfGuest = sql<OrderRow>(
+  `SELECT * FROM orders WHERE guest_id = $1 ORDER BY ordered_at DESC, order_id DESC LIMIT $2 OFFSET $3`,
+)
 const favoritesOf = sql<OrderRow>(
   `SELECT o.*, f.favorite_order_id, f.order_name
    FROM favorite_orders f JOIN orders o ON o.customer_id = f.customer_id AND o.order_id = f.order_id
@@ -29,13 +32,19 @@ const totalsOf = sql<{ vertical: string; count: number; points: number }>(
    GROUP BY vertical`,
 )
 
+type Page = { limit: number; offset: number }
+
 /** The latest first. */
 export async function listOrders(
   handle: Handle,
-  customerId: number,
-  { limit, offset }: { limit: number; offset: number },
+  owner: CartOwner,
+  { limit, offset }: Page,
 ): Promise<Order[]> {
-  return (await handle.rows(ordersOf, [customerId, limit, offset])).map(toOrder)
+  const rows =
+    'customerId' in owner
+      ? await handle.rows(ordersOf, [owner.customerId, limit, offset])
+      : await handle.rows(ordersOfGuest, [owner.guestId, limit, offset])
+  return rows.map(toOrder)
 }
 
 export async function findOrder(

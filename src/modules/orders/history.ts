@@ -1,3 +1,4 @@
+import { ownerOf } from '../../calls/buyer.ts'
 import type { Call } from '../../calls/call.ts'
 import { mustHoldNoCardNumber } from '../../core/card.ts'
 import { refuse } from '../../core/refusal.ts'
@@ -9,7 +10,7 @@ import type { NewFavoriteInput, OrdersQueryInput } from './schemas.ts'
 import { type HistoryDeps, withDetails } from './with-details.ts'
 
 export async function readOrders({ limit = 100, offset = 0 }: OrdersQueryInput, { db, caller }: Call) {
-  const orders = await listOrders(db, caller.token!.customerId, { limit, offset })
+  const orders = await listOrders(db, ownerOf(caller), { limit, offset })
   return { orders: orders.map(presentEntry) }
 }
 
@@ -52,5 +53,5 @@ async function getOwn(handle: Handle, customerId: number, orderId: number): Prom
 
 /** A customer's orders in short, the latest first. */
 export async function listEntriesOfCustomer(handle: Handle, customerId: number, limit: number) {
-  return (await listOrders(handle, customerId, { limit, offset: 0 })).map(presentEntry)
+  return (await listOrders(handle, { customerId }, { limit, offset: 0 })).map(presentEntry)
 }

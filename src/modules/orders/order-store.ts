@@ -104,5 +104,6 @@ export function toOrder(row: OrderRow): Order {
     rates: row.rates as Order['rates'],
     adjustmentCount: row.adjustment_count ?? 0,
     promisedAt: row.promised_at,
+    answerBy: row.answer_by,
   }
 }

@@ -57,6 +57,7 @@ export function presentOrder(order: OrderToShow) {
     location: order.address,
     prep_minutes: order.prepMinutes,
     promised_at: order.promisedAt === null ? null : formatInstant(order.promisedAt, order.timeZone),
+    answer_by: order.answerBy === null ? null : formatInstant(order.answerBy, order.timeZone),
     reason: order.reason,
     delivery: order.delivery ?? null,
     refunded: toDollars(refundedOf(order.refunds ?? [])),

@@ -1,3 +1,4 @@
+import { mustBeSomebody } from '../../calls/buyer.ts'
 import { noInput, type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../start/deps.ts'
 import { addFavorite, readFavorites, readOrder, readOrders, removeFavorite } from './history.ts'
@@ -16,6 +17,19 @@ export function historyRoutes(deps: Pick<Deps, 'config'> & HistoryDeps): Route[]
       path: '/customer/orders/recent',
       runs: 'replica',
       summary: 'List past orders, the latest first',
+      input: wire.OrdersQuery,
+      answer: wire.Orders,
+      handler: readOrders,
+    }),
+    route({
+      access: 'client',
+      credentials: 'guest',
+      chapter: 'Cart',
+      mustBeAllowed: mustBeSomebody,
+      method: 'GET',
+      path: '/guest/orders',
+      summary: 'List a guest’s orders, the latest first',
+      description: 'Those of the Guest-Token, while it is valid.',
       input: wire.OrdersQuery,
       answer: wire.Orders,
       handler: readOrders,

@@ -136,8 +136,9 @@ const Adjustment = Type.Object(
   },
   component('Adjustment', 'A change of what is sold, made before the order was handed over.'),
 )
+const OrderEntry = Type.Object(entry, component('OrderEntry', 'An order in a list.'))
 export const Orders = Type.Object({
-  orders: Type.Array(Type.Object(entry), { description: 'The orders, the latest first.' }),
+  orders: Type.Array(OrderEntry, { description: 'The orders, the latest first.' }),
 })
 export const OrdersQuery = Type.Object({
   limit: optional(
@@ -193,6 +194,9 @@ const WholeOrder = Type.Object(
     refunded: number('Dollars given back so far, without refunds that failed.'),
     refunds: Type.Array(Refund, { description: 'Refunds, the earliest first.' }),
     promised_at: nullable(iso('By when it is there, or ready for pickup')),
+    answer_by: nullable(
+      iso('By when the merchant must answer, or the order is cancelled and refunded; null: none is awaited'),
+    ),
     if_missing: text('`refund`, `replace` or `ask`, as chosen at checkout.'),
     adjustments: Type.Array(Adjustment, { description: 'Adjustments, the earliest first.' }),
     cart: Type.Array(OrderEntity, { description: 'The lines.' }),

@@ -18,6 +18,12 @@ const fields = {
       'Codes that are texted to phone numbers within an hour, by all customers together; further ones are refused. An alert fires when text ' +
       'messages of all kinds reach 80 % of it; news of orders is sent all the same.',
   }),
+  answer_minutes: Type.Integer({
+    ...{ minimum: 1, maximum: 120 },
+    description:
+      'After so many minutes the merchant is called again about an order that it has not answered; after twice that the order is ' +
+      'cancelled and refunded. Only minutes in which the shop is open count. Orders that are placed already keep their times.',
+  }),
   courier_minute_dollars: Type.Number({
     ...{ minimum: 0, maximum: 1000 },
     description: 'The cost of a minute of waiting when courier companies are compared, in dollars.',
@@ -52,6 +58,7 @@ const changes = {
   convenience_fee: Type.Optional(nullable(fields.convenience_fee)),
   support_limit: Type.Optional(nullable(fields.support_limit)),
   sms_per_hour: Type.Optional(nullable(fields.sms_per_hour)),
+  answer_minutes: Type.Optional(nullable(fields.answer_minutes)),
   courier_minute_dollars: Type.Optional(nullable(fields.courier_minute_dollars)),
   courier_loss_dollars: Type.Optional(nullable(fields.courier_loss_dollars)),
   events_kept_days: Type.Optional(nullable(fields.events_kept_days)),

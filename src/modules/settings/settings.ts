@@ -17,6 +17,7 @@ const defaultsOf = ({ couriers, eventsKeptDays }: Environment): MarketplaceSetti
   convenienceFeePpm: 0,
   supportLimitCents: 10_000,
   smsPerHour: 1000,
+  answerMinutes: 10,
   courierMinuteDollars: couriers.minuteDollars,
   courierLossDollars: couriers.lossDollars,
   eventsKeptDays,

@@ -2,11 +2,12 @@ import type { Database, Handle } from '../../db/database.ts'
 import { addJobs } from '../../db/jobs.ts'
 import type { Sms, TextMessage } from '../../outside/sms.ts'
 import type { Deps } from '../../start/deps.ts'
+import { customerDirectory, getAccount } from '../auth/index.ts'
 import type { WorkEvent } from '../events/index.ts'
 import { orderEventsIn } from '../fulfilment/index.ts'
 import { findAnyOrder } from '../orders/index.ts'
 import { mayTellGuest } from './limit-sends.ts'
-import { orderNews, readNumber } from './rules.ts'
+import { callToMerchant, orderNews, readNumber } from './rules.ts'
 import { findConfirmedNumber, isStopped, stopNumber } from './store.ts'
 
 type OrderNotice = { orderId: number; status: string }
@@ -40,6 +41,19 @@ export async function sendOrderSms(deps: SmsDeps, { orderId, status }: OrderNoti
   if (!to || !text) return
   if (customerId === null && !(await mayTellGuest(deps, to, deps.clock.now()))) return
   await sendSms(deps, { to, text }, 'order')
+}
+
+/** Only to a confirmed number of an account that wants text messages, and only while the order waits. */
+export async function sendMerchantSms(
+  deps: SmsDeps,
+  { orderId, to: email }: { orderId: number; to: string },
+) {
+  const order = await findAnyOrder(deps.db, orderId)
+  const owner = await customerDirectory.findByEmail(deps.db, email)
+  if (order?.status !== 'placed' || !owner?.isConfirmed) return
+  const { smsNotify } = await getAccount(deps.db, owner.customerId)
+  const to = smsNotify ? await findConfirmedNumber(deps.db, owner.customerId) : undefined
+  if (to) await sendSms(deps, { to, text: callToMerchant(order) }, 'order')
 }
 
 /** Sends nothing to numbers that have sent STOP. */

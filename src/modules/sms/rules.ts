@@ -43,6 +43,10 @@ export function orderNews(
   }
 }
 
+/** The text message to a merchant that has not answered an order. */
+export const callToMerchant = ({ orderId, merchant: { name } }: OrderInNews) =>
+  `${name}: order ${orderId} is waiting for your answer. Accept or decline it now, or it will be canceled.`
+
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000]
 
 /** No send older than this counts for any limit. */

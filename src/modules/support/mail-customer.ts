@@ -1,4 +1,5 @@
 import type { Call } from '../../calls/call.ts'
+import { type LinkDeps, orderUrl } from '../../calls/order-links.ts'
 import type { RateLimiter } from '../../calls/rate-limiter.ts'
 import { refuse } from '../../core/refusal.ts'
 import { addJob } from '../../db/jobs.ts'
@@ -35,13 +36,16 @@ export async function mailCustomer({ order_id: orderId, subject, text }: Custome
 
 /** Skips a customer who was erased since. */
 export async function sendOperatorEmail(
-  deps: Parameters<typeof mailAboutOrder>[0],
+  deps: Parameters<typeof mailAboutOrder>[0] & LinkDeps,
   { orderId, subject, text }: OperatorEmail,
 ) {
   const order = await findAnyOrder(deps.db, orderId)
   if (order && order.contact.email !== '')
-    await mailAboutOrder(deps, orderId, { to: order.contact.email, subject, text: textOf(order, text) })
+    await mailAboutOrder(deps, orderId, {
+      ...{ to: order.contact.email, subject },
+      text: textOf(order, text, orderUrl(deps, order)),
+    })
 }
 
-const textOf = ({ orderId, merchant, contact: { first_name } }: Order, text: string) =>
-  `${first_name === '' ? 'Hello,' : `Hello ${first_name},`}\n\n${text}\n\nThis mail is about your order ${orderId} at ${merchant.name}.\n`
+const textOf = ({ orderId, merchant, contact: { first_name } }: Order, text: string, url: string) =>
+  `${first_name === '' ? 'Hello,' : `Hello ${first_name},`}\n\n${text}\n\nThis mail is about your order ${orderId} at ${merchant.name}:\n${url}\n`

@@ -5,6 +5,7 @@ import { takeStock } from '../../../src/modules/alcohol/index.ts'
 import { openPoller } from '../../../src/modules/dispatch/polling/open-poller.ts'
 import { type EventType, eventTypes } from '../../../src/modules/events/rules/event-types.ts'
 import { numberEvents } from '../../../src/modules/events/sequence.ts'
+import { chaseAnswers } from '../../../src/modules/fulfilment/chase-answers.ts'
 import { warnOfLicenses } from '../../../src/modules/onboarding/index.ts'
 import { closeFinishedDays } from '../../../src/modules/reports/index.ts'
 import { confirmByHand, itemId, orderService, shopper } from '../../support/orders.ts'
@@ -68,6 +69,10 @@ async function sell() {
   await act(rejected, 'reject', { reason: 'Closed.' })
   await act(cancelled, 'confirm')
   await act(cancelled, 'cancel', { reason: 'No bread.' })
+  const unanswered = await order()
+  service.clock.ms += 10 * 60_000
+  await chaseAnswers(service.deps)
+  await act(unanswered, 'reject')
 }
 
 async function deliver() {

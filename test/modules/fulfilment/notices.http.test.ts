@@ -35,7 +35,8 @@ describe('letters about an order', () => {
     const sent: Mail[] = []
     const trackingUrlOf = (orderId: number) => `https://shop.example/track/${orderId}.x`
     const mail = { send: async (mail: Mail) => void sent.push(mail) }
-    const tools = { ...service.deps, mail, trackingUrlOf }
+    const orderUrlOf = ({ orderId }: { orderId: number }) => `https://shop.example/orders/${orderId}`
+    const tools = { ...service.deps, mail, trackingUrlOf, orderUrlOf }
     const emails = openOrderEmails(tools)
     for (let jobs = await runJobs(service); jobs.length > 0; jobs = await runJobs(service)) {
       await Promise.all(
@@ -129,7 +130,7 @@ describe('letters about an order', () => {
         if (to === 'owner@example.com' && subject.includes(String(ids[0]))) throw new Error('no such mailbox')
       },
     }
-    const emails = openOrderEmails({ ...service.deps, mail, trackingUrlOf: () => 'x' })
+    const emails = openOrderEmails({ ...service.deps, mail, trackingUrlOf: () => 'x', orderUrlOf: () => 'x' })
     const notices = ids.map((orderId) => ({ orderId, status: 'placed' as const }))
     const outcomes = await Promise.allSettled([
       ...notices.map((notice) => emails.toCustomer(notice)),

@@ -222,7 +222,7 @@ describe('a person’s own data', () => {
   test('is nowhere once it is erased: not in the database, the files or the logs; amounts, lines and the ledger stay', async () => {
     await act('complete')
     await runJobs(service)
-    await openOrderEmails({ ...service.deps, trackingUrlOf: () => 'x' }).toCustomer({
+    await openOrderEmails({ ...service.deps, trackingUrlOf: () => 'x', orderUrlOf: () => 'x' }).toCustomer({
       orderId,
       status: 'completed',
     })

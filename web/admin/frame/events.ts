@@ -5,6 +5,7 @@ export const eventTypes = [
   ...['placed', 'confirmed', 'ready', 'out_for_delivery', 'completed', 'rejected', 'cancelled', 'failed'].map(
     (name) => `order.${name}`,
   ),
+  'order.unanswered',
   'order.adjusted',
   'order.refunded',
   ...['booked', 'updated', 'failed', 'delivered'].map((name) => `delivery.${name}`),

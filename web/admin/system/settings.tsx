@@ -11,8 +11,9 @@ type Settings = Answer<'get_operator_settings'>['settings']
 type Name = keyof Settings
 
 /** The groups in which they are shown and changed, and how each value is written. */
-const groups: Record<'fees' | 'limits' | 'couriers' | 'retention' | 'consent', readonly Name[]> = {
+const groups: Record<'fees' | 'orders' | 'limits' | 'couriers' | 'retention' | 'consent', readonly Name[]> = {
   fees: ['convenience_fee'],
+  orders: ['answer_minutes'],
   limits: ['support_limit', 'sms_per_hour'],
   couriers: ['courier_minute_dollars', 'courier_loss_dollars'],
   retention: ['events_kept_days', 'refusals_kept_days'],
@@ -22,6 +23,7 @@ const shown: { [One in Name]: (value: Settings[One]) => string } = {
   convenience_fee: (percent) => `${percent} %`,
   support_limit: money,
   sms_per_hour: String,
+  answer_minutes: (count) => t('minutes', { count }),
   courier_minute_dollars: money,
   courier_loss_dollars: money,
   events_kept_days: (count) => t('days', { count }),

@@ -1,7 +1,7 @@
 /** The event types that refresh the console. Other types change nothing on its screens. */
 export const eventTypes = [
   ...['placed', 'confirmed', 'ready', 'out_for_delivery', 'completed', 'rejected', 'cancelled', 'failed'],
-  ...['adjusted', 'refunded'],
+  ...['unanswered', 'adjusted', 'refunded'],
 ]
   .map((name) => `order.${name}`)
   .concat([

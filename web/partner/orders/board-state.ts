@@ -14,6 +14,8 @@ export type Board = {
   /** New orders that have not been opened on this device. */
   untouched: Store<ReadonlySet<number>>
   touch(orderId: number): void
+  /** An order that was seen and not answered rings again. */
+  ringAgain(orderId: number): void
   /** Reads the orders anew. Called for every event: what is shown is always what the service says. */
   refresh(): void
   take(order: Order): void
@@ -119,6 +121,10 @@ export function openBoard(
       touched.add(orderId)
       if (!untouched.get().has(orderId)) return
       untouched.set(new Set([...untouched.get()].filter((id) => id !== orderId)))
+    },
+    ringAgain(orderId) {
+      touched.delete(orderId)
+      void refresh()
     },
     refresh: () => void refresh(),
     take,

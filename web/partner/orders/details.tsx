@@ -39,6 +39,7 @@ function Facts({ order }: { order: Order }) {
     [t('line.note'), note !== order.instructions && note],
     [t('ordered'), formatMoment(order.order_date, language)],
     [t('wanted'), isScheduled(order) ? formatMoment(order.delivery_date, language) : t('asap')],
+    [t('answer.by'), order.status === 'placed' && order.answer_by && formatMoment(order.answer_by, language)],
     [t('accepted'), order.confirmed_at && formatMoment(order.confirmed_at, language)],
     [t('courier'), delivery && [delivery.provider, delivery.courier?.first_name].filter(Boolean).join(', ')],
     [t('paid'), order.payment_method],

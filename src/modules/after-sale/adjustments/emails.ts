@@ -1,3 +1,4 @@
+import { orderUrl } from '../../../calls/order-links.ts'
 import { describeInstant } from '../../../core/local-time.ts'
 import { toDollars } from '../../../core/money.ts'
 import type { Mail } from '../../../outside/mail.ts'
@@ -20,12 +21,16 @@ export async function sendAdjustmentEmail(deps: EmailDeps, notice: AdjustmentNot
   if (!order || !adjustment || order.contact.email === '') return
   const links = openConsentLinks(settings.sealing, config.publicUrl)
   const { orderId } = order
-  if (adjustment.status === 'done') return mailAboutOrder(deps, orderId, changedEmail(order, adjustment))
+  if (adjustment.status === 'done')
+    return mailAboutOrder(deps, orderId, changedEmail(order, adjustment, orderUrl(deps, order)))
   if (adjustment.status === 'pending' && clock.now() < adjustment.lapsesAt!)
     await mailAboutOrder(
       deps,
       orderId,
-      questionEmail(order, adjustment, links.urlOf(orderId, adjustment.adjustment)),
+      questionEmail(order, adjustment, {
+        answer: links.urlOf(orderId, adjustment.adjustment),
+        order: orderUrl(deps, order),
+      }),
     )
 }
 
@@ -33,7 +38,7 @@ const dollars = (cents: number) => `$${toDollars(cents).toFixed(2)}`
 const hello = ({ contact: { first_name } }: Order) => (first_name === '' ? 'Hello,' : `Hello ${first_name},`)
 const listed = ({ changes }: Adjustment) => changes.map((change) => `- ${changeInWords(change)}`).join('\n')
 
-function changedEmail(order: Order, adjustment: Adjustment): Mail {
+function changedEmail(order: Order, adjustment: Adjustment, url: string): Mail {
   const { from, to } = adjustment
   const sum =
     to <= from
@@ -42,11 +47,11 @@ function changedEmail(order: Order, adjustment: Adjustment): Mail {
   return {
     to: order.contact.email,
     subject: `${order.merchant.name} changed your order ${order.orderId}`,
-    text: `${hello(order)}\n\n${order.merchant.name} has changed what you ordered:\n${listed(adjustment)}\n\n${sum}\n`,
+    text: `${hello(order)}\n\n${order.merchant.name} has changed what you ordered:\n${listed(adjustment)}\n\n${sum}\n\nView your order:\n${url}\n`,
   }
 }
 
-function questionEmail(order: Order, adjustment: Adjustment, url: string): Mail {
+function questionEmail(order: Order, adjustment: Adjustment, urls: { answer: string; order: string }): Mail {
   const until = describeInstant(adjustment.lapsesAt!, order.timeZone)
   const otherwise = adjustment.replacesAll
     ? `Without your answer by ${until} we cancel your order and refund you in full.`
@@ -57,8 +62,11 @@ function questionEmail(order: Order, adjustment: Adjustment, url: string): Mail 
     text: `${hello(order)}\n\n${order.merchant.name} does not have everything you ordered, and suggests:\n${listed(adjustment)}
 
 Please answer here:
-${url}
+${urls.answer}
 
-${otherwise}\n`,
+${otherwise}
+
+View your order:
+${urls.order}\n`,
   }
 }

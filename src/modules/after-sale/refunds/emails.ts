@@ -1,3 +1,4 @@
+import { type LinkDeps, orderUrl } from '../../../calls/order-links.ts'
 import { type Cents, toDollars } from '../../../core/money.ts'
 import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
@@ -17,7 +18,7 @@ export async function queueRefundEmail(tx: Handle, { orderId, refund }: RefundNo
 }
 
 export async function sendRefundEmail(
-  deps: Parameters<typeof mailAboutOrder>[0],
+  deps: Parameters<typeof mailAboutOrder>[0] & LinkDeps,
   { orderId, refund: number }: RefundNotice,
 ) {
   const { db } = deps
@@ -27,13 +28,13 @@ export async function sendRefundEmail(
   if (!order || !refund || order.contact.email === '') return
   const isSettled = refund.legs.every(({ state }) => state !== 'pending')
   if (isSettled && refund.legs.some(({ state }) => state === 'done'))
-    await mailAboutOrder(deps, orderId, refundEmail(order, refund))
+    await mailAboutOrder(deps, orderId, refundEmail(order, refund, orderUrl(deps, order)))
 }
 
 const dollars = (cents: Cents) => `$${toDollars(cents).toFixed(2)}`
 
 /** Lists only money that came back: a promotion's part is not money. */
-function refundEmail(order: Order, { legs, reason, to, by }: Refund): Mail {
+function refundEmail(order: Order, { legs, reason, to, by }: Refund, url: string): Mail {
   const done = legs.filter(({ state, type }) => state === 'done' && type !== 'promo')
   const sum = done.reduce((cents, { amount }) => cents + amount, 0)
   const where = done.map(({ type, amount }) => `- ${dollars(amount)} ${wayBack(type, to)}`)
@@ -43,7 +44,7 @@ function refundEmail(order: Order, { legs, reason, to, by }: Refund): Mail {
   return {
     to: contact.email,
     subject: `Refund of ${dollars(sum)} for your order ${orderId} at ${merchant.name}`,
-    text: `${greeting}\n\n${who} refunded ${dollars(sum)} of your order ${orderId}:\n${where.join('\n')}\n\nThe reason: ${reason}\n`,
+    text: `${greeting}\n\n${who} refunded ${dollars(sum)} of your order ${orderId}:\n${where.join('\n')}\n\nThe reason: ${reason}\n\nView your order:\n${url}\n`,
   }
 }
 

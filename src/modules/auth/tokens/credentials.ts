@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { openSnapshots } from '../../../cache/snapshots.ts'
 import type { Credentials } from '../../../calls/caller.ts'
+import { openOrderLinks } from '../../../calls/order-links.ts'
 import type { Deps } from '../../../start/deps.ts'
 import { proveClient, readClientProof } from '../clients/client-proof.ts'
 import type { ApiClient } from '../clients/rules.ts'
@@ -17,7 +18,14 @@ const ttlMs = 10_000
  * by their digests, and dropped by the change feed when they are revoked. Whether one has expired, the clock says each
  * time. What is not found is not cached, so a new token works at once.
  */
-export function openCredentials({ db, changes, clock }: Pick<Deps, 'db' | 'changes' | 'clock'>): Credentials {
+export function openCredentials({
+  db,
+  changes,
+  clock,
+  settings,
+  config,
+}: Pick<Deps, 'db' | 'changes' | 'clock' | 'settings' | 'config'>): Credentials {
+  const links = openOrderLinks(settings.sealing, config.publicUrl)
   const clients = openSnapshots(changes, 'client', {
     max: 10_000,
     load: (clientId) => findClient(db, clientId),
@@ -63,6 +71,8 @@ export function openCredentials({ db, changes, clock }: Pick<Deps, 'db' | 'chang
       return { clientId: token.client_id, rateLimit: token.rate_limit }
     },
     async findGuest(presented) {
+      const linked = links.read(presented, clock.now())
+      if (linked) return linked
       const guest = await guests.get(digestOf(presented))
       return guest && guest.expiresAt > clock.now() ? { guestId: guest.guestId } : undefined
     },

@@ -1,8 +1,9 @@
 import { ByteAnswer } from '../../../calls/answers.ts'
+import { mustBeBuyer } from '../../../calls/buyer.ts'
 import { noInput, type Route, route } from '../../../http/route.ts'
 import type { Tracking } from './open-tracking.ts'
 import * as wire from './schemas.ts'
-import { mustBeSomebody, trackOrder } from './track-order.ts'
+import { trackOrder } from './track-order.ts'
 import { refusedPage, showTrackPage, streamTrackPage } from './track-page.ts'
 
 const page = { method: 'GET', access: 'public', chapter: 'Pages' } as const
@@ -19,7 +20,7 @@ export function trackingRoutes(tracking: Tracking): Route[] {
       access: 'client',
       credentials: 'guest',
       chapter: 'Customer',
-      mustBeAllowed: mustBeSomebody,
+      mustBeAllowed: mustBeBuyer,
       summary: 'Track an order',
       description:
         'Server-sent events (`text/event-stream`): each `data` is this answer without `message`, one at once and one at every change, at most two a second. A comment every 15 seconds shows that the stream is alive. It ends when the order does (who comes again then gets 204), and after 15 minutes: come again. `Accept: application/json` answers once. A guest sends Guest-Token and client_id. At most 5 streams a person: 503.',

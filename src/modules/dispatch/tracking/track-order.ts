@@ -24,12 +24,6 @@ export async function trackOrder(tracking: Tracking, { order_id }: { order_id: n
   )
 }
 
-/** An order has an identifiable owner: a customer, or a guest who has a token. */
-export async function mustBeSomebody(_parameters: unknown, { token, guest }: Caller) {
-  if (token || guest) return
-  throw refuse('invalid_token', { detail: 'Send an access token, or a Guest-Token with client_id.' })
-}
-
 const isOwn = ({ customerId, guestId }: Order, { token, guest }: Caller) =>
   token ? customerId === token.customerId : guestId !== null && guestId === guest?.guestId
 

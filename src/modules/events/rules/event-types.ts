@@ -18,6 +18,7 @@ export const eventTypes = {
   'order.rejected': forBoth,
   'order.cancelled': forBoth,
   'order.failed': forBoth,
+  'order.unanswered': forBoth,
   'order.adjusted': forBoth,
   'order.refunded': forBoth,
   'delivery.booked': forBoth,

@@ -1,6 +1,6 @@
 import { localDayOf, weekdayOf } from '../../../core/local-time.ts'
 import type { OrderMethod } from '../../../core/merchant-types.ts'
-import { openState } from '../hours/rules/opening-hours.ts'
+import { type Interval, openIntervals, openState } from '../hours/rules/opening-hours.ts'
 import type { Merchant } from './merchant.ts'
 
 /** Whether orders are taken at a moment, and when that changes. The one rule for search, info, hours, menu and checkout. */
@@ -44,6 +44,21 @@ function byHours(merchant: Merchant, method: OrderMethod, atMs: number): Availab
   const isHoliday = hours.byDate.has(today) && hours.byWeekday[weekdayOf(today)]!.length > 0
   const reason = isHoliday ? 'holiday' : 'outside_hours'
   return { isOpen, lastOrNextOrderTime: nextOpenAt, nextOpenAt, reason }
+}
+
+// Enough for a shop that opens for an hour a week to have been open for 4 hours; dates with hours of their own come on top.
+const openingDays = 35
+
+/** The times from a moment on in which orders of this kind are taken, without those of a pause that is on. */
+export function openingsFrom(merchant: Merchant, method: OrderMethod, fromMs: number): Interval[] {
+  if (lastingObstacle(merchant, method)) return []
+  const hours = method === 'delivery' ? merchant.hours.delivery : merchant.hours.business
+  const startMs = pausedAt(merchant, fromMs) ?? fromMs
+  const firstDay = localDayOf(startMs, merchant.timeZone)
+  const lastDay = firstDay + openingDays + hours.byDate.size
+  return openIntervals(hours, merchant.timeZone, firstDay, lastDay)
+    .filter(({ endMs }) => endMs > startMs)
+    .map((opening) => ({ ...opening, startMs: Math.max(opening.startMs, startMs) }))
 }
 
 /** Obstacles that do not end with time. */

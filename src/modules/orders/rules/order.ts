@@ -115,6 +115,8 @@ export type Order = Price & {
   adjustmentCount: number
   /** By when it is there, or ready; null for orders from before that was kept. */
   promisedAt: number | null
+  /** By when the merchant must answer, or the order is canceled; null where none is awaited. */
+  answerBy: number | null
 }
 
 /** The actions for missing items among which customers choose at checkout. */
