@@ -92,11 +92,13 @@ function digest(...parts: string[]): Buffer {
 }
 
 const neverKept = new Set(['cvv', 'password', 'current_password', 'client_secret'])
+/** A condition of the request and no part of it: sent again with a newer quote, it is the same order. */
+const conditions = new Set(['quote_id'])
 
 /** The same whatever the order of the keys: a client that retries may serialize anew. Of a card its last four digits remain. */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (name, part) => {
-    if (neverKept.has(name)) return undefined
+    if (neverKept.has(name) || conditions.has(name)) return undefined
     if (name === 'cc_number')
       return String(part)
         .replace(/[^0-9]/g, '')

@@ -22,6 +22,9 @@ export function cartCalls(call: Call, merchant_id: Id) {
     /** What can be paid with. */
     payments: (options?: CallOptions) =>
       call('get_customer_cart_merchant_id_checkout', { merchant_id }, options),
+    /** What a checkout would charge, and why it would be refused. Its `quote_id` makes the checkout charge exactly that. */
+    quote: (wishes: Checkout, options?: CallOptions) =>
+      call('post_customer_cart_merchant_id_quote', { ...wishes, merchant_id }, options),
     /** Orders what is in the cart. Sent again after a broken connection it is still one order. */
     checkout: (wishes: Checkout, options?: CallOptions) =>
       call('post_customer_cart_merchant_id_checkout', { ...wishes, merchant_id }, options),

@@ -1,6 +1,6 @@
 import { type Estimate, presentEstimate } from '../../core/estimates.ts'
 import { formatInstant } from '../../core/local-time.ts'
-import { toDollars } from '../../core/money.ts'
+import { toDollars, toPercent } from '../../core/money.ts'
 import { messageItem, type Reason } from '../../core/refusal.ts'
 import type { Language } from '../../texts/language.ts'
 import { availabilityOf, pausedAt, presentOpenness } from '../merchants/hours/index.ts'
@@ -98,10 +98,16 @@ function presentFault({ code, detail, option }: LineFault, itemKey: number, lang
 }
 
 /** A free delivery is shown too: it is a delivery all the same. */
-function presentFees(rates: PricedCart['rates'], price: PricedCart['price']) {
-  const delivery = { name: 'Delivery fee', type: 'delivery', value: toDollars(price.deliveryFee) }
-  const convenience = { name: 'Convenience fee', type: 'convenience', value: toDollars(price.convenienceFee) }
-  return [...(rates.delivery ? [delivery] : []), ...(price.convenienceFee > 0 ? [convenience] : [])]
+function presentFees({ delivery, convenienceFeePpm }: PricedCart['rates'], price: PricedCart['price']) {
+  const share = delivery?.fee.kind === 'percent' ? { percent: toPercent(delivery.fee.ppm) } : {}
+  const ofDelivery = { name: 'Delivery fee', type: 'delivery', value: toDollars(price.deliveryFee), ...share }
+  const ofUse = {
+    name: 'Convenience fee',
+    type: 'convenience',
+    value: toDollars(price.convenienceFee),
+    percent: toPercent(convenienceFeePpm),
+  }
+  return [...(delivery ? [ofDelivery] : []), ...(price.convenienceFee > 0 ? [ofUse] : [])]
 }
 
 function presentReason({ part, itemKey, id, cents, reason }: PriceReason) {

@@ -156,6 +156,7 @@ const Fee = Type.Object(
     name: text('The fee’s name.'),
     type: text('`delivery` or `convenience`.'),
     value: dollars('The fee'),
+    percent: optional(number('For a fee that is a share of the subtotal: 15 is 15%.')),
   },
   component('Fee', 'A fee of an order.'),
 )

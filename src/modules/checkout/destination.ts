@@ -24,12 +24,13 @@ type DestinationInput = {
   merchant: Merchant
   /** Parameters that were sent and cannot be read. */
   unreadable: ReadonlySet<string>
+  isQuote: boolean
 }
 
 export async function findDestination(
   handle: Handle,
   geocoder: Geocoder,
-  { input, owner, merchant, unreadable }: DestinationInput,
+  { input, owner, merchant, unreadable, isQuote }: DestinationInput,
 ): Promise<ResolvedDestination> {
   const here = { point: merchant.point, state: merchant.state, zipCode: merchant.zipCode }
   const nowhere = { ...here, locationId: null, address: null, instructions: '' }
@@ -37,7 +38,7 @@ export async function findDestination(
   const isCustomer = 'customerId' in owner
   const lost = (isCustomer ? ['location_id'] : partsOfAddress).find((name) => unreadable.has(name))
   if (lost !== undefined) return { kind: 'bad', field: lost, detail: unreadablePlace, ...nowhere }
-  if (isCustomer) {
+  if (isCustomer && !mayBeTyped(input, isQuote)) {
     const location = findSaved(await listLocations(handle, owner.customerId), input.location_id)
     return typeof location === 'string'
       ? { kind: 'bad', field: 'location_id', detail: location, ...nowhere }
@@ -45,6 +46,10 @@ export async function findDestination(
   }
   return (await findTyped(geocoder, input)) ?? { kind: 'bad', field: 'street', detail: noStreet, ...nowhere }
 }
+
+/** A customer may be quoted for an address before saving it, and order to it by that quote. Older clients save it first. */
+const mayBeTyped = ({ location_id, street, quote_id }: CheckoutInput, isQuote: boolean) =>
+  location_id === undefined && street !== undefined && (isQuote || quote_id !== undefined)
 
 const partsOfAddress = ['street', 'city', 'state', 'zip_code']
 const unreadablePlace = 'We can’t find this address.'

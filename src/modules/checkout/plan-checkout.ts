@@ -95,7 +95,7 @@ async function findOut(
   const { db } = deps
   const request = await readCheckoutRequest(deps, sent, call)
   const cart = await loadCart(db, request.owner, request.merchant.merchantId)
-  const destination = await findDestination(db, deps.geocoder, request)
+  const destination = await findDestination(db, deps.geocoder, { ...request, isQuote })
   const contacted = await findContact(deps, { ...request, destination, handle: db })
   const goods = await priceGoods(deps, { ...request, isQuote, cart, destination })
   const sale = await checkSale(deps, { ...request, destination, lines: goods.lines })

@@ -161,6 +161,24 @@ describe('quotes of a checkout', () => {
       }
     })
 
+    test('takes an address that a customer has not saved, which the order then goes to', async () => {
+      await ada.put(1001, blt, 2)
+      const there = { street: '100 Broadway', city: 'New York', state: 'NY', zip_code: '10005' }
+      const order = { payments: [card], ...there }
+      const shown = await quote(order)
+      assert.deepEqual(shown.refusals, [])
+      const placed = await checkOut({ ...order, quote_id: shown.quote_id })
+      assert.equal(placed.status, 200, placed.text)
+      assert.equal(placed.body.order.location.street, '100 Broadway')
+      assert.equal(placed.body.order.location_id, null)
+      await ada.put(1001, blt, 2)
+      assert.deepEqual(codesIn(await quote({ payments: [card], street: '-' })), ['bad_location street'])
+      // Without a quote the default address stands, as before.
+      const before = await checkOut(order)
+      assert.equal(before.status, 200, before.text)
+      assert.notEqual(before.body.order.location.street, '100 Broadway')
+    })
+
     test('speaks Spanish to those who do', async () => {
       await ada.put(1001, blt, 2)
       const shown = await quote(
@@ -241,6 +259,15 @@ describe('quotes of a checkout', () => {
       assert.equal(placed.status, 200, placed.text)
       await ada.put(1001, blt, 2)
       await mustBeRefused({ payments: [{ ...card, amount: 900 }], tip: 2, quote_id })
+    })
+
+    test('not for a retry with the same Idempotency-Key: its quote_id may be a newer one', async () => {
+      const keyed = (quote_id: string) =>
+        checkOut({ ...order(), quote_id }, { ...ada.headers, 'idempotency-key': 'one dinner' })
+      const { quote_id } = await quote(order())
+      const placed = await keyed(quote_id)
+      assert.equal(placed.status, 200, placed.text)
+      assert.deepEqual((await keyed('renewed')).body, placed.body)
     })
 
     test('also where quote_token would hold the old price', async () => {
