@@ -184,14 +184,6 @@ const revisionCount = sql<{ count: number }>(
   'SELECT count(*)::integer AS count FROM menu_revisions WHERE merchant_id = $1',
 )
 
-/** No photos are uploaded where menus are written. */
-export const noPhotos: Images['photos'] = {
-  encode: async () => ({ fault: says`Nothing is uploaded here.` }),
-  keep: async () => {},
-  find: async () => undefined,
-  forget: async () => {},
-}
-
 /** All that writes a menu and all that looks back at it, in the demo world. */
 export function menuHistoryService() {
   const images: Images = {
@@ -201,7 +193,6 @@ export function menuHistoryService() {
     forget: async () => {},
     keepDocument: async () => '',
     findDocument: async () => undefined,
-    photos: noPhotos,
   }
   const service = testService({
     template: 'demo',

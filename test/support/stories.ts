@@ -268,6 +268,43 @@ export function openWebVisitor(service: Pick<TestService, 'url'>, language = 'en
   }
 }
 
+/** Signs a visitor of the shop in as one of the demo's people. */
+export async function signInVisitor(visitor: WebVisitor, person: string) {
+  const { text } = await visitor.get('/signin')
+  const form = text.split('<form').find((part) => new RegExp(`<span>${person}\\b`).test(part))
+  assert.ok(form, `/signin has no button for ${person}`)
+  const fields = form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)
+  const sent = Object.fromEntries([...fields].map(([, name, value]) => [name!, plainText(value!)]))
+  const { status } = await visitor.post('/signin', sent)
+  assert.equal(status, 303)
+}
+
+/** What a browser without script would send of a form: also the controls that stand beside it, and none that are disabled. */
+export function formFieldsIn(html: string, id: string): Record<string, string> {
+  const form = new RegExp(`<form[^>]* id="${id}"[^>]*>[\\s\\S]*?</form>`).exec(html)?.[0] ?? ''
+  const enabled = form.replaceAll(/<fieldset[^>]* disabled[^>]*>[\s\S]*?<\/fieldset>/g, '')
+  const beside = [...html.matchAll(/<input[^>]*>/g)]
+    .map(([tag]) => tag)
+    .filter((tag) => tag.includes(` form="${id}"`))
+  const attribute = (tag: string, name: string) =>
+    plainText(new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '')
+  const fields: Record<string, string> = {}
+  for (const [tag] of [enabled, ...beside]
+    .join('')
+    .matchAll(/<input[^>]*>|<select[\s\S]*?<\/select>|<textarea[\s\S]*?<\/textarea>/g)) {
+    const name = attribute(tag, 'name')
+    const isChoice = /type="(radio|checkbox)"/.test(tag)
+    if (name === '' || (isChoice && !/ checked/.test(tag))) continue
+    if (tag.startsWith('<select')) {
+      const options = [...tag.matchAll(/<option[^>]*>/g)].map(([option]) => option)
+      const chosen = options.find((option) => / selected/.test(option)) ?? options[0] ?? ''
+      fields[name] = attribute(chosen, 'value')
+    } else if (tag.startsWith('<textarea')) fields[name] = plainText(/>([\s\S]*)</.exec(tag)![1]!)
+    else fields[name] = attribute(tag, 'value')
+  }
+  return fields
+}
+
 /** A browser without script: keeps one cookie, reads forms, sends them back. */
 export type FormVisit = { answer: Answer; cookie: string; action: string; fields: Record<string, string> }
 

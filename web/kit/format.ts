@@ -78,6 +78,15 @@ export function daysUntil(iso: string, now: number): number {
   return dayOf(Date.parse(iso) + offsetMs) - dayOf(now + offsetMs)
 }
 
+/** `8.875%` for 0.08875, in both languages. */
+export function formatPercent(share: number, language: Language): string {
+  const format = once(
+    `percent ${language}`,
+    () => new Intl.NumberFormat(locales[language], { maximumFractionDigits: 4 }),
+  )
+  return `${format.format(share * 100)}%`
+}
+
 /** Miles with one digit behind the point. */
 export function formatDistance(miles: number, language: Language): string {
   const format = once(

@@ -3,6 +3,7 @@ import { find } from '../kit/dom.ts'
 import { offerPasskeys } from '../kit/passkeys.ts'
 import { helpWithAddress } from './live/address.ts'
 import { showCardElement } from './live/card-element.ts'
+import { keepTotalCurrent } from './live/checkout.ts'
 import { focusFaults, openByChoice, sendOnce, submitOnChange } from './live/forms.ts'
 import { enhanceItem, openItemsInSheet, showCartBar } from './live/item.ts'
 import { showWhoIsHere } from './live/me.ts'
@@ -11,7 +12,6 @@ import { showMorePlaces } from './live/more.ts'
 import { openOffline } from './live/offline.ts'
 import { followOrder } from './live/order.ts'
 import { suggestTexts } from './live/suggestions.ts'
-import { addUpTip } from './live/tip.ts'
 
 // Styles that need script wait for this: without it every part of every form shows.
 document.documentElement.classList.add('has-script')
@@ -19,6 +19,7 @@ showWhoIsHere()
 openOffline()
 submitOnChange()
 openByChoice()
+keepTotalCurrent()
 showCardElement()
 sendOnce()
 focusFaults()
@@ -27,7 +28,6 @@ searchWithinMenu()
 followSections()
 showCartBar()
 showMorePlaces()
-addUpTip()
 const item = find<HTMLFormElement>('.item-page form[data-item]')
 if (item) enhanceItem(item)
 offerPasskeys()

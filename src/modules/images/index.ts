@@ -1,3 +1,1 @@
 export { imageRoutes } from './routes.ts'
-export { UploadedImage } from './schemas.ts'
-export { readUpload, refuseImage } from './upload-image.ts'

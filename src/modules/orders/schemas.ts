@@ -265,7 +265,4 @@ const MerchantOrders = Type.Object({
 })
 
 /** What other modules build their answers of. */
-export const orderShapes = {
-  ...{ WholeOrder, OneOrder, MerchantOrder, MerchantOrders, OrderQuery, addressFields },
-  Refund,
-}
+export const orderShapes = { WholeOrder, OneOrder, MerchantOrder, MerchantOrders, OrderQuery, addressFields }

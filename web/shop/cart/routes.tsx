@@ -71,12 +71,8 @@ function NothingYet({ visit }: { visit: Visit }) {
 }
 
 /** The cart as it would be ordered: with the fee for the visitor's address, if it can be found. */
-export async function readCart(
-  visit: Visit,
-  merchantId: string,
-  order_type: 'delivery' | 'pickup',
-  place = visit.place,
-): Promise<Cart> {
+async function readCart(visit: Visit, merchantId: string, order_type: 'delivery' | 'pickup'): Promise<Cart> {
+  const { place } = visit
   const cart = visit.api.client.cart(merchantId)
   const options = { order_type, explain: true, ...(visit.when && { order_time: visit.when.iso }) }
   if (!place || order_type === 'pickup') return cart.view(options)

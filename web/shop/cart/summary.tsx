@@ -1,5 +1,5 @@
 import type { Answer } from '../../../sdk/src/index.ts'
-import { formatMoney } from '../../kit/format.ts'
+import { formatMoney, formatPercent } from '../../kit/format.ts'
 import type { Language } from '../../kit/messages.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { cartWords } from '../messages.ts'
@@ -57,48 +57,33 @@ export function BelowMinimum({ cart, language, offersPickup }: BelowMinimumProps
   )
 }
 
-type SumsProps = {
-  cart: Cart
-  language: Language
-  tip?: number | undefined
-  /** The tip is chosen beside it: script shows it here, and the total with it (live/tip.ts). */
-  isTipOpen?: boolean
+/** `Delivery fee`, or `Delivery fee (15% of items)` for one that follows from them. */
+export function feeWords({ type, percent }: Cart['fees'][number], language: Language): string {
+  const t = cartWords(language)
+  const words = t(type === 'delivery' ? 'fee.delivery' : 'fee.convenience')
+  return percent === undefined
+    ? words
+    : t('fee.share', { words, percent: formatPercent(percent / 100, language) })
 }
 
 /** Line by line what is paid, and on demand why. */
-export function Sums({ cart, language, tip, isTipOpen = false }: SumsProps) {
+export function Sums({ cart, language }: { cart: Cart; language: Language }) {
   const t = cartWords(language)
   const money = (dollars: number) => formatMoney(dollars, language)
   const rows: [string, number][] = [
     [t('subtotal'), cart.subtotal],
     ...(cart.discount > 0 ? [[t('discount'), -cart.discount] as [string, number]] : []),
-    ...cart.fees.map(
-      ({ type, value }) =>
-        [t(type === 'delivery' ? 'fee.delivery' : 'fee.convenience'), value] as [string, number],
-    ),
+    ...cart.fees.map((fee) => [feeWords(fee, language), fee.value] as [string, number]),
     [t('tax'), cart.tax],
-    ...(tip === undefined ? [] : [[t('tip'), tip] as [string, number]]),
   ]
   return (
     <div class="sums">
       <dl>
         <SumRows rows={rows} money={money} />
-        {isTipOpen && (
-          <div hidden data-with-tip>
-            <dt>{t('tip')}</dt>
-            <dd class="number" data-tip-sum />
-          </div>
-        )}
-        <div class="total" data-without-tip={isTipOpen ? cart.total : undefined}>
-          <dt>{t(tip === undefined ? 'total.without' : 'total')}</dt>
-          <dd class="number">{money(cart.total + (tip ?? 0))}</dd>
+        <div class="total">
+          <dt>{t('total.without')}</dt>
+          <dd class="number">{money(cart.total)}</dd>
         </div>
-        {isTipOpen && (
-          <div class="total" hidden data-with-tip>
-            <dt>{t('total')}</dt>
-            <dd class="number" data-total-sum />
-          </div>
-        )}
       </dl>
       {cart.explanation && (
         <details>

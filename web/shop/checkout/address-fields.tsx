@@ -9,9 +9,7 @@ import type { CheckoutPage } from './checkout-page.ts'
 export function Where({ visit, addresses, faults, values }: CheckoutPage) {
   const t = checkoutWords(visit.language)
   const kit = translator(visit.language, kitMessages)
-  const chosen =
-    values.get('location_id') ??
-    String((addresses.find((address) => address.default) ?? addresses[0])?.location_id ?? 'new')
+  const chosen = values.get('location_id') ?? 'new'
   const fault = faults?.location_id
   const isNew = addresses.length === 0
   return (

@@ -1,27 +1,27 @@
+import { BirthDateField } from '../../kit/birth-date-field.tsx'
 import { Choice, FaultSummary, Field, Form, Select, sentField, TextArea } from '../../kit/form.tsx'
-import { formatMoment, formatMoney } from '../../kit/format.ts'
+import { formatMoment, formatMoney, formatPercent } from '../../kit/format.ts'
 import { translator } from '../../kit/messages.ts'
 import { kitMessages } from '../../kit/texts.ts'
 import { checkoutWords } from '../messages.ts'
 import { Where } from './address-fields.tsx'
-import type { CheckoutPage } from './checkout-page.ts'
+import { type CheckoutPage, formId, tipChoices } from './checkout-page.ts'
+import { Extras } from './codes.tsx'
 import { PaymentFields } from './payment-fields.tsx'
-import { ifMissingChoices, readIfMissing } from './read-fields.ts'
-
-const tips = [0.1, 0.15, 0.2]
+import { birthDateIn, ifMissingChoices, readIfMissing } from './read-fields.ts'
 
 export function CheckoutForm(page: CheckoutPage) {
-  const { visit, merchant, cart, slots, orderType, faults, values, key, needsAge } = page
+  const { visit, merchant, slots, orderType, faults, values, key, isSent } = page
   const t = checkoutWords(visit.language)
   const kit = translator(visit.language, kitMessages)
   const optional = kit('optional')
   const isGuest = !visit.isSignedIn()
-  const value = (name: string) => values.get(name) ?? undefined
   const field = sentField(values, faults)
   const { availability, time_needed } = merchant.ordering
   const isNow = orderType === 'delivery' ? availability.delivery : availability.pickup
   return (
     <Form
+      id={formId}
       class="stack checkout"
       action={`/checkout/${merchant.id}`}
       token={visit.session.formToken()}
@@ -29,8 +29,7 @@ export function CheckoutForm(page: CheckoutPage) {
     >
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="order_type" value={orderType} />
-      {cart.quote_token && <input type="hidden" name="quote_token" value={cart.quote_token} />}
-      <FaultSummary faults={faults} title={t('faults')} />
+      <FaultSummary faults={faults} title={isSent ? t('faults') : kit('form.faults')} />
       {isGuest && (
         <fieldset class="card stack">
           <legend>
@@ -79,9 +78,7 @@ export function CheckoutForm(page: CheckoutPage) {
           name="order_time"
           label={t('when.time')}
           faults={faults}
-          value={
-            value('order_time') ?? slots.find((slot) => Date.parse(slot.value) === visit.when?.ms)?.value
-          }
+          value={values.get('order_time') ?? undefined}
           options={[
             ...(isNow ? [{ value: '', label: t('asap', { minutes: time_needed }) }] : []),
             ...slots.map(({ value: at, iso }) => ({ value: at, label: formatMoment(iso, visit.language) })),
@@ -97,29 +94,34 @@ export function CheckoutForm(page: CheckoutPage) {
       </fieldset>
       <IfMissing {...page} />
       <Tip {...page} />
-      {needsAge && (
-        <fieldset class="card">
-          <Field
-            {...field('birth_date')}
-            label={t('age')}
-            hint={t('age.hint')}
-            autocomplete="bday"
-            inputmode="numeric"
-            pattern="\d{4}-\d{2}-\d{2}"
-            placeholder="1990-04-25"
-          />
-        </fieldset>
-      )}
+      <AgeField {...page} />
+      <Extras {...page} />
       <PaymentFields {...page} />
-      <button class="button wide place-order" type="submit">
-        {t('place')}
-      </button>
       {visit.brand.terms_url && (
         <p class="soft small">
           <a href={visit.brand.terms_url}>{t('terms')}</a>
         </p>
       )}
     </Form>
+  )
+}
+
+/** Asked for where the law wants it: a customer who has shown it before is not asked again. Replaced by script with the quote. */
+export function AgeField({ visit, quote, values, faults }: Omit<CheckoutPage, 'key'>) {
+  const t = checkoutWords(visit.language)
+  const typed = birthDateIn(values)
+  const isNeeded =
+    typed !== '' || faults?.birth_date || quote.refusals.some(({ code }) => code === 'age_required')
+  return (
+    <div data-live="age">
+      {isNeeded && (
+        <fieldset class="card">
+          <BirthDateField
+            {...{ faults, value: typed, label: t('age'), hint: t('age.hint'), pick: t('age.pick') }}
+          />
+        </fieldset>
+      )}
+    </div>
   )
 }
 
@@ -151,41 +153,43 @@ function IfMissing({ visit, values, faults }: CheckoutPage) {
   )
 }
 
-function Tip({ visit, cart, values, faults }: CheckoutPage) {
+function Tip({ visit, quote, orderType, values, faults }: CheckoutPage) {
   const t = checkoutWords(visit.language)
-  const chosen = values.get('tip') ?? ''
-  const amounts = tips.map((share) => ({ share, amount: Math.round(cart.subtotal * share * 100) / 100 }))
+  const choices = tipChoices(quote.subtotal)
+  const sent = values.get('tip') ?? '0'
+  // An amount of another cart, or from elsewhere, is an amount all the same.
+  const isOther = sent !== '0' && !choices.some(({ amount }) => String(amount) === sent)
+  const other = values.get('tip_other') ?? (isOther && sent !== 'other' ? sent : '')
   return (
     <fieldset class="card stack">
       <legend>
         <h2>{t('tip')}</h2>
       </legend>
-      <p class="soft">{t('tip.why')}</p>
+      <p class="soft">{t(orderType === 'pickup' ? 'tip.why.pickup' : 'tip.why')}</p>
       {faults?.tip && (
         <p class="fault" id="field-tip">
           {faults.tip.join(' ')}
         </p>
       )}
       <div class="chips" role="radiogroup" aria-label={t('tip')}>
-        {amounts.map(({ share, amount }, index) => (
+        {choices.map(({ share, amount }) => (
           <label key={share} class="chip">
             <input
               class="unseen"
               type="radio"
               name="tip"
               value={String(amount)}
-              checked={chosen === String(amount) || (chosen === '' && index === 1)}
-              data-tip
+              checked={sent === String(amount)}
             />
-            {Math.round(share * 100)} % · {formatMoney(amount, visit.language)}
+            {formatPercent(share, visit.language)} · {formatMoney(amount, visit.language)}
           </label>
         ))}
         <label class="chip">
-          <input class="unseen" type="radio" name="tip" value="0" checked={chosen === '0'} data-tip />
+          <input class="unseen" type="radio" name="tip" value="0" checked={sent === '0'} />
           {t('tip.none')}
         </label>
         <label class="chip">
-          <input class="unseen" type="radio" name="tip" value="other" checked={chosen === 'other'} data-tip />
+          <input class="unseen" type="radio" name="tip" value="other" checked={isOther} />
           {t('tip.amount')}
         </label>
       </div>
@@ -195,7 +199,7 @@ function Tip({ visit, cart, values, faults }: CheckoutPage) {
           inputMode="decimal"
           name="tip_other"
           aria-label={t('tip.amount')}
-          value={values.get('tip_other') ?? ''}
+          value={other}
           placeholder="5.00"
         />
       </div>

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Checkout, ConnectionError, RefusalError } from '../../../sdk/src/index.ts'
+import { readBirthDate } from '../../kit/birth-date.ts'
 import type { Faults } from '../../kit/form.tsx'
 import { faultsOf } from '../../kit/refusals.ts'
 import type { Visit } from '../../server/visit.ts'
 import { checkoutWords } from '../messages.ts'
-import { saveNewCard } from './card-fields.tsx'
-import { readIfMissing } from './read-fields.ts'
+import { amountDue, hasTypedCode, type Quote, quoteForm } from './quote.ts'
+import { birthDateIn } from './read-fields.ts'
+import { finalRequest } from './request.ts'
 
 const checkoutFields = [
   'first_name',
@@ -39,6 +41,13 @@ const fieldByCode = {
   payment_declined: 'payment',
   bad_payment: 'payment',
   insufficient_payment: 'payment',
+  promo_unknown: 'deal',
+  promo_expired: 'deal',
+  promo_minimum: 'deal',
+  promo_used: 'deal',
+  promo_other_merchant: 'deal',
+  gift_card_unknown: 'gift_code',
+  gift_card_empty: 'gift_code',
   bad_location: 'location_id',
   out_of_range: 'street',
   invalid_address: 'street',
@@ -55,33 +64,95 @@ const fieldByCode = {
 /** Together as long as a gateway may take to answer. */
 const maxTries = 40
 const pauseMs = 250
+/** Of no quote: the checkout is refused with what it would charge. */
+const noQuote = 'none'
 
-/** `toConfirm`: the secret by which the gateway's script lets the customer confirm the payment (3-D Secure). */
-export type Placed = { orderId: number } | { faults: Faults; isLost?: true; toConfirm?: string }
+/** Why there is no order yet. */
+type Unplaced = {
+  faults?: Faults
+  isLost?: true
+  /** Another amount than the button said: nothing is charged, and the page asks again. */
+  isRepriced?: true
+  /** The secret by which the gateway's script lets the customer confirm the payment (3-D Secure). */
+  toConfirm?: string
+}
+export type Placed = { orderId: number } | Unplaced
 
-/** Sends the order once: the form's key is the work's, however often it is sent. */
+/** Places an order from the form, once: the form's key is the work's, however often it is sent. */
 export async function placeOrder(visit: Visit, merchantId: string, fields: URLSearchParams): Promise<Placed> {
+  const wrong = wrongBirthDate(visit, fields)
+  if (wrong) return { faults: wrong }
   try {
-    const wishes = await readWishes(visit, fields)
+    const quoted = await quoteOfForm(visit, merchantId, fields)
+    if (typeof quoted !== 'string') return quoted
+    const request = await finalRequest(visit, fields)
     const key = (fields.get('key') ?? '').slice(0, 100) || undefined
-    return { orderId: await checkOut(visit, merchantId, wishes, key) }
+    return await orderAsShown({ visit, merchantId, fields, key }, { ...request, quote_id: quoted })
   } catch (error) {
-    if (error instanceof ConnectionError) return { faults: {}, isLost: true }
+    if (error instanceof ConnectionError) return { isLost: true }
     if (error instanceof RefusalError && (error.status >= 500 || error.is('in_progress')))
-      return { faults: {}, isLost: true }
+      return { isLost: true }
     if (error instanceof RefusalError && error.status === 401) throw error
     const confirmation = secretOf(error)
-    if (confirmation) return { faults: {}, toConfirm: confirmation }
-    const faults = faultsOf(error, checkoutFields, fieldByCode, (field) => {
-      const words = checkoutWords(visit.language)(`wrong.${field}` as 'wrong.email')
-      return words.startsWith('wrong.') ? undefined : words
-    })
-    // A saved address has no street field to stand beside.
-    if (faults.street && fields.get('location_id') && fields.get('location_id') !== 'new') {
-      const { street, ...rest } = faults
-      return { faults: { ...rest, location_id: [...(rest.location_id ?? []), ...street] } }
-    }
-    return { faults }
+    if (confirmation) return { toConfirm: confirmation }
+    return { faults: formFaults(visit, fields, error) }
+  }
+}
+
+function formFaults(visit: Visit, fields: URLSearchParams, error: unknown): Faults {
+  const faults = faultsOf(error, checkoutFields, fieldByCode, (field) => {
+    const words = checkoutWords(visit.language)(`wrong.${field}` as 'wrong.email')
+    return words.startsWith('wrong.') ? undefined : words
+  })
+  // A saved address has no street field to stand beside.
+  if (!faults.street || ['', 'new', null].includes(fields.get('location_id'))) return faults
+  const { street, ...rest } = faults
+  return { ...rest, location_id: [...(rest.location_id ?? []), ...street] }
+}
+
+function wrongBirthDate(visit: Visit, fields: URLSearchParams): Faults | undefined {
+  const text = birthDateIn(fields)
+  if (text === '' || readBirthDate(text, visit.now)) return undefined
+  return { birth_date: [checkoutWords(visit.language)('wrong.birth_date')] }
+}
+
+/**
+ * The quote that the page has shown. A page that could not have one, as for a guest without an address, has said an amount or none:
+ * what the form costs now must be that amount.
+ */
+async function quoteOfForm(
+  visit: Visit,
+  merchantId: string,
+  fields: URLSearchParams,
+): Promise<string | Unplaced> {
+  const shown = fields.get('quote_id')
+  if (shown && !hasTypedCode(fields)) return shown
+  const { quote, faults } = await quoteForm(visit, merchantId, fields, { triesTyped: true })
+  if (Object.keys(faults).length > 0) return { faults }
+  if (quote.quote_id !== null && !isAsShown(quote, fields)) return { isRepriced: true }
+  return quote.quote_id ?? noQuote
+}
+
+/** A client that sends the form without the page has seen no amount. */
+function isAsShown(quote: Quote, fields: URLSearchParams): boolean {
+  const shown = fields.get('shown')
+  return shown === null || shown === amountDue(quote).toFixed(2)
+}
+
+type Sending = { visit: Visit; merchantId: string; fields: URLSearchParams; key: string | undefined }
+
+/** What was typed since the quote makes it another one; as long as the amount is the same, the order is what the customer saw. */
+async function orderAsShown(sending: Sending, request: Checkout, isRetry = false): Promise<Placed> {
+  try {
+    return { orderId: await checkOut(sending, request) }
+  } catch (error) {
+    if (!(error instanceof RefusalError) || !error.is('price_changed')) throw error
+    const { status, body, reasons } = error
+    const others = reasons.filter(({ code }) => code !== 'price_changed')
+    if (others.length > 0) throw new RefusalError({ status, body: { ...body, message: others } })
+    const quote = body.quote as Quote | undefined
+    if (isRetry || !quote?.quote_id || !isAsShown(quote, sending.fields)) return { isRepriced: true }
+    return orderAsShown(sending, { ...request, quote_id: quote.quote_id }, true)
   }
 }
 
@@ -91,121 +162,14 @@ function secretOf(error: unknown): string | undefined {
 }
 
 /** A second click while the first is still being worked on waits for it, and gets the same order. */
-async function checkOut(visit: Visit, merchantId: string, wishes: Checkout, idempotencyKey?: string) {
+async function checkOut({ visit, merchantId, key }: Sending, request: Checkout): Promise<number> {
   const cart = visit.api.client.cart(merchantId)
   for (let tries = 1; ; tries++)
     try {
-      return (await cart.checkout(wishes, { idempotencyKey })).order_id
+      return (await cart.checkout(request, { idempotencyKey: key })).order_id
     } catch (error) {
       const isUnderWay = error instanceof RefusalError && error.is('in_progress')
       if (!isUnderWay || tries === maxTries) throw error
       await sleep(pauseMs)
     }
-}
-
-async function readWishes(visit: Visit, fields: URLSearchParams): Promise<Checkout> {
-  const text = (name: string) => (fields.get(name) ?? '').trim()
-  const isPickup = text('order_type') === 'pickup'
-  const isGuest = !visit.isSignedIn()
-  const time = text('order_time')
-  const given = Object.fromEntries(
-    [
-      'instructions',
-      'birth_date',
-      'quote_token',
-      ...(isGuest
-        ? [
-            'first_name',
-            'last_name',
-            'email',
-            'phone_number',
-            'street',
-            'unit_number',
-            'city',
-            'state',
-            'zip_code',
-          ]
-        : []),
-    ]
-      .map((name) => [name, text(name)] as const)
-      .filter(([, value]) => value !== ''),
-  )
-  return {
-    ...given,
-    order_type: isPickup ? 'pickup' : 'delivery',
-    order_time: time || 'ASAP',
-    if_missing: readIfMissing(fields),
-    tip: readTip(fields),
-    payments: await readPayments(visit, fields),
-    ...(!isGuest && !isPickup && { location_id: await readLocation(visit, fields) }),
-  }
-}
-
-/** A share of the subtotal to the cent, or an amount. */
-function readTip(fields: URLSearchParams): number {
-  const chosen = fields.get('tip') ?? '0'
-  if (chosen !== 'other') return Math.round(Number(chosen) * 100) / 100
-  return Math.round(Number((fields.get('tip_other') ?? '0').replace(',', '.')) * 100) / 100
-}
-
-async function readLocation(visit: Visit, fields: URLSearchParams): Promise<number> {
-  const chosen = fields.get('location_id') ?? 'new'
-  if (chosen !== 'new') return Number(chosen)
-  const text = (name: string) => (fields.get(name) ?? '').trim()
-  const unit = text('unit_number')
-  const added = await visit.api.client.customer.addresses.add({
-    street: text('street'),
-    city: text('city'),
-    state: text('state'),
-    zip_code: text('zip_code'),
-    ...(unit && { unit_number: unit }),
-    ...(text('phone_number') && { phone: text('phone_number') }),
-  })
-  fields.set('location_id', String(added.location.location_id))
-  return added.location.location_id
-}
-
-type Payments = NonNullable<Checkout['payments']>
-
-async function readPayments(visit: Visit, fields: URLSearchParams): Promise<Payments> {
-  const text = (name: string) => (fields.get(name) ?? '').trim()
-  const payments: Payments = []
-  const deal = text('deal')
-  if (deal && visit.isSignedIn()) {
-    const { deal: entered } = await visit.api.client.customer.enterDeal(deal, {})
-    payments.push({ type: 'promo', id: String(entered.id) })
-    fields.delete('deal')
-    fields.set('promo', String(entered.id))
-  } else if (text('promo')) payments.push({ type: 'promo', id: text('promo') })
-  for (const id of fields.getAll('gift_card')) payments.push({ type: 'gift_card', id })
-  if (text('gift_code')) payments.push({ type: 'gift_code', id: text('gift_code') })
-  for (const id of fields.getAll('credit_balance')) payments.push({ type: 'credit_balance', id })
-  const chosen = text('payment')
-  if (chosen === 'cash') payments.push({ type: 'cash' })
-  else if (chosen && chosen !== 'new') payments.push({ type: 'credit_card', id: chosen })
-  else if (chosen === 'new' || text('cc_number') || text('setup_id'))
-    payments.push(await newCard(visit, fields))
-  return payments
-}
-
-/** A guest's card is used this once; a customer's is saved, so that a form that is sent again pays with the same. */
-async function newCard(visit: Visit, fields: URLSearchParams): Promise<Payments[number]> {
-  const text = (name: string) => (fields.get(name) ?? '').trim()
-  if (visit.isSignedIn()) {
-    const key = text('key').slice(0, 90)
-    const { cc_id } = await saveNewCard(visit, fields, key ? `${key}-card` : undefined)
-    fields.set('payment', cc_id)
-    return { type: 'credit_card', id: cc_id }
-  }
-  if (text('setup_id')) return { type: 'credit_card', setup_id: text('setup_id') }
-  return {
-    type: 'credit_card',
-    card: {
-      cc_number: text('cc_number'),
-      exp_month: Number(text('exp_month')),
-      exp_year: Number(text('exp_year')),
-      cvv: text('cvv'),
-      billing_zip: text('billing_zip'),
-    },
-  }
 }

@@ -7,6 +7,10 @@ export function readIfMissing(fields: URLSearchParams): IfMissing {
   return ifMissingChoices.find((choice) => choice === fields.get('if_missing')) ?? 'ask'
 }
 
+/** As it was typed, else as it was picked from the calendar. */
+export const birthDateIn = (fields: URLSearchParams): string =>
+  (fields.get('birth_date') ?? '').trim() || (fields.get('birth_date_picked') ?? '').trim()
+
 /** The parts of an address as it is searched for: `199 Water St, New York, NY 10038`. Nothing where it is not of that form. */
 export function guessAddress(place: string): Record<string, string> {
   const text = place.slice(0, 200).trimEnd()

@@ -1,51 +1,40 @@
 import { randomBytes } from 'node:crypto'
+import { renderToString } from 'preact-render-to-string'
 import type { Faults } from '../../kit/form.tsx'
 import { formatMoney } from '../../kit/format.ts'
 import { Notice } from '../../kit/notice.tsx'
 import type { PageRoute } from '../../server/router.ts'
 import type { Visit } from '../../server/visit.ts'
-import { readCart } from '../cart/routes.tsx'
-import { BelowMinimum, choiceWords, Sums } from '../cart/summary.tsx'
 import { ShopPage } from '../layout.tsx'
 import { merchantPath } from '../merchant-card.tsx'
 import { checkoutWords } from '../messages.ts'
 import { beginSetup } from './card-fields.tsx'
-import { CheckoutForm } from './form.tsx'
+import { type CheckoutPage, formId, withDefaults } from './checkout-page.ts'
+import { Codes } from './codes.tsx'
+import { AgeField, CheckoutForm } from './form.tsx'
 import { placeOrder } from './place-order.ts'
+import { amountDue, quoteForm, removeCode } from './quote.ts'
 import { guessAddress } from './read-fields.ts'
 import { slotsOf } from './slots.ts'
+import { PlaceBar, Summary } from './total.tsx'
 
-type Shown = { values: URLSearchParams; faults?: Faults; isLost?: boolean; toConfirm?: string }
+type Shown = {
+  values: URLSearchParams
+  faults?: Faults
+  isLost?: boolean
+  isRepriced?: boolean
+  toConfirm?: string
+  /** Codes that are only typed are tried, too: a button asked for it. */
+  triesTyped?: boolean
+}
 
-async function showCheckout(
-  visit: Visit,
-  { values, faults, isLost = false, toConfirm }: Shown,
-): Promise<Response> {
-  const merchantId = visit.params.merchant!
-  const { accessToken, guestToken } = visit.session.get()
-  if (!accessToken && !guestToken) return visit.redirect(`/cart/${merchantId}`)
+async function showCheckout(visit: Visit, shown: Shown): Promise<Response> {
+  const { faults, isLost = false, isRepriced = false, toConfirm } = shown
+  const page = await loadPage(visit, shown)
+  if (!page) return visit.redirect(`/cart/${visit.params.merchant}`)
+  const { merchant, payments, values, quote } = page
   const t = checkoutWords(visit.language)
-  const { client } = visit.api
-  const { merchant } = await client.merchants.get(merchantId)
-  const wanted = values.get('order_type') ?? visit.url.searchParams.get('type')
-  const orderType = wanted === 'pickup' || merchant.ordering.order_type === 'pickup' ? 'pickup' : 'delivery'
-  const [cart, payments, addresses, hours] = await Promise.all([
-    readCart(visit, merchantId, orderType),
-    client.cart(merchantId).payments(),
-    accessToken ? client.customer.addresses.list().then(({ locations }) => locations) : [],
-    client.merchants.hours(merchantId, { iso: true }).catch(() => undefined),
-  ])
-  if (cart.cart.length === 0) return visit.redirect(`/cart/${merchantId}`)
-  const needsAge = (faults?.birth_date?.length ?? 0) > 0 || cart.cart.some(({ id }) => id.startsWith('V'))
-  const slots = hours
-    ? slotsOf(hours, orderType, {
-        now: visit.now,
-        minutes: merchant.ordering.time_needed,
-        pausedUntil: merchant.ordering.paused_until,
-      })
-    : []
-  // After a lost connection the same key: whatever became of the first try, it is one order.
-  const key = (isLost && values.get('key')) || randomBytes(18).toString('base64url')
+  const amount = formatMoney(amountDue(quote), visit.language)
   return visit.page(
     { title: t('title'), cardScript: payments.card_fields?.script_url },
     <ShopPage visit={visit}>
@@ -54,16 +43,14 @@ async function showCheckout(
         {t('at', { name: '' })}
         <a href={merchantPath(merchant)}>{merchant.summary.name}</a>
       </p>
-      <div class="split">
+      <div class="split checkout-page">
         <div class="stack">
-          {!faults && (
-            <BelowMinimum
-              cart={cart}
-              language={visit.language}
-              offersPickup={merchant.ordering.order_type === 'both'}
-            />
-          )}
           {isLost && <Notice kind="problem">{t('lost')}</Notice>}
+          {isRepriced && (
+            <div tabIndex={-1} data-focus>
+              <Notice kind="problem">{t('repriced', { amount })}</Notice>
+            </div>
+          )}
           {toConfirm && (
             <div
               data-confirm-payment={toConfirm}
@@ -78,42 +65,71 @@ async function showCheckout(
               </Notice>
             </div>
           )}
-          <CheckoutForm
-            {...{
-              visit,
-              merchant,
-              cart,
-              payments,
-              addresses,
-              slots,
-              orderType,
-              needsAge,
-              faults,
-              isLost,
-              values,
-              key,
-            }}
-          />
+          <CheckoutForm {...page} />
         </div>
-        <aside class="card stack">
-          <h2>{t('summary')}</h2>
-          <ul class="stack small order-lines">
-            {cart.cart.map((line) => (
-              <li key={line.item_key} class="spread">
-                <span>
-                  {line.quantity} × {line.name} <span class="soft">{choiceWords(line.options)}</span>
-                </span>
-                <span class="number">{formatMoney(line.price, visit.language)}</span>
-              </li>
-            ))}
-          </ul>
-          <Sums cart={cart} language={visit.language} isTipOpen />
-          <p class="soft small">{t('total.hint')}</p>
-        </aside>
+        <div class="side">
+          <aside class="card stack">
+            <h2>{t('summary')}</h2>
+            <Summary {...page} />
+            <button
+              class="button quiet without-script"
+              type="submit"
+              form={formId}
+              name="update"
+              value="total"
+              formNoValidate
+            >
+              {t('update')}
+            </button>
+          </aside>
+          <p class="unseen" role="status" data-says-total data-repriced={t('repriced.short')} />
+          <PlaceBar {...page} />
+        </div>
       </div>
     </ShopPage>,
-    { status: faults || toConfirm ? 400 : isLost ? 503 : 200 },
+    { status: faults || toConfirm || isRepriced ? 400 : isLost ? 503 : 200 },
   )
+}
+
+/** Undefined for a visitor who has nothing in this cart. */
+async function loadPage(visit: Visit, { values, faults, isLost, triesTyped = false }: Shown) {
+  const merchantId = visit.params.merchant!
+  const { accessToken, guestToken } = visit.session.get()
+  if (!accessToken && !guestToken) return undefined
+  const { client } = visit.api
+  const { merchant } = await client.merchants.get(merchantId)
+  const wanted = values.get('order_type') ?? visit.url.searchParams.get('type')
+  const orderType = wanted === 'pickup' || merchant.ordering.order_type === 'pickup' ? 'pickup' : 'delivery'
+  const [subtotal, payments, addresses, hours] = await Promise.all([
+    values.has('tip')
+      ? 0
+      : client
+          .cart(merchantId)
+          .view({ order_type: orderType })
+          .then((cart) => cart.subtotal),
+    client.cart(merchantId).payments(),
+    accessToken ? client.customer.addresses.list().then(({ locations }) => locations) : [],
+    client.merchants.hours(merchantId, { iso: true }).catch(() => undefined),
+  ])
+  const slots = hours
+    ? slotsOf(hours, orderType, {
+        now: visit.now,
+        minutes: merchant.ordering.time_needed,
+        pausedUntil: merchant.ordering.paused_until,
+      })
+    : []
+  const parts = { visit, merchant, payments, addresses, slots, orderType } as const
+  withDefaults(values, { ...parts, subtotal })
+  const quoted = await quoteForm(visit, merchantId, values, { triesTyped })
+  if (quoted.quote.lines.length === 0) return undefined
+  // After a lost connection the same key: whatever became of the first try, it is one order.
+  const key = (isLost && values.get('key')) || randomBytes(18).toString('base64url')
+  const page: CheckoutPage = {
+    ...parts,
+    ...{ values, key, quote: quoted.quote, isSent: faults !== undefined },
+    faults: Object.keys(quoted.faults).length > 0 ? { ...faults, ...quoted.faults } : faults,
+  }
+  return page
 }
 
 /** Fields that a guest's address from the search fills beforehand. */
@@ -121,17 +137,39 @@ function guessed(visit: Visit): URLSearchParams {
   return new URLSearchParams(guessAddress(visit.place ?? ''))
 }
 
-async function order(visit: Visit): Promise<Response> {
+/** Buttons of the form that order nothing: they apply a code, remove one, or bring the total up to date. */
+const updates = ['update', 'apply', 'remove'] as const
+
+async function sendCheckout(visit: Visit): Promise<Response> {
   const fields = await visit.form()
+  if (updates.some((name) => fields.has(name))) return updateTotal(visit, fields)
   const placed = await placeOrder(visit, visit.params.merchant!, fields)
-  if ('orderId' in placed) return visit.redirect(`/orders/${placed.orderId}?placed=1`)
-  return showCheckout(visit, {
-    values: fields,
-    ...(placed.isLost
-      ? { isLost: true }
-      : placed.toConfirm
-        ? { toConfirm: placed.toConfirm }
-        : { faults: placed.faults }),
+  return 'orderId' in placed
+    ? visit.redirect(`/orders/${placed.orderId}?placed=1`)
+    : showCheckout(visit, { values: fields, ...placed })
+}
+
+async function updateTotal(visit: Visit, fields: URLSearchParams): Promise<Response> {
+  const { update, apply, remove } = Object.fromEntries(updates.map((name) => [name, fields.get(name)]))
+  for (const name of updates) fields.delete(name)
+  if (apply) fields.set('deal', apply)
+  const [name, code = ''] = remove?.split(' ', 2) ?? []
+  if (name) removeCode(fields, name === 'promo' ? 'promo' : 'gift_code', code)
+  const isLive = visit.url.searchParams.has('part')
+  const shown = { values: fields, triesTyped: update !== 'live' && !remove }
+  if (!isLive) return showCheckout(visit, shown)
+  const page = await loadPage(visit, shown)
+  if (!page) return new Response(null, { status: 409 })
+  const parts = renderToString(
+    <>
+      <AgeField {...page} />
+      <Codes {...page} />
+      <Summary {...page} />
+      <PlaceBar {...page} />
+    </>,
+  )
+  return new Response(parts, {
+    headers: { 'content-type': 'text/html; charset=UTF-8', 'cache-control': 'no-store' },
   })
 }
 
@@ -142,6 +180,6 @@ export const checkoutRoutes: readonly PageRoute[] = [
     app: 'shop',
     handle: (visit) => showCheckout(visit, { values: guessed(visit) }),
   },
-  { method: 'POST', path: '/checkout/:merchant', app: 'shop', handle: order },
+  { method: 'POST', path: '/checkout/:merchant', app: 'shop', handle: sendCheckout },
   { method: 'POST', path: '/web/card-setup', app: 'shop', handle: beginSetup },
 ]

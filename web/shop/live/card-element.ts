@@ -46,7 +46,7 @@ export async function showCardElement() {
     'submit',
     async (event) => {
       const chosen = new FormData(form).get('payment') ?? 'new'
-      if (chosen !== 'new' || setup.value) return
+      if (chosen !== 'new' || setup.value || part.matches(':disabled')) return
       event.preventDefault()
       event.stopImmediatePropagation()
       if (form.getAttribute('aria-busy') === 'true') return

@@ -28,12 +28,12 @@ export function sendOnce() {
     form.addEventListener('submit', (event) => {
       if (form.dataset.sent) return event.preventDefault()
       form.dataset.sent = '1'
-      find('button[type="submit"].place-order', form)?.setAttribute('aria-busy', 'true')
+      find('.place-order')?.setAttribute('aria-busy', 'true')
     })
     // Back from the next page, the form is there again as it was.
     addEventListener('pageshow', () => {
       delete form.dataset.sent
-      find('[aria-busy]', form)?.removeAttribute('aria-busy')
+      find('.place-order')?.removeAttribute('aria-busy')
     })
   }
 }

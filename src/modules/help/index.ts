@@ -1,2 +1,0 @@
-export { helpRoutes, operatorHelpRoutes } from './routes.ts'
-export { helpSweeps, helpTasks } from './tasks.ts'

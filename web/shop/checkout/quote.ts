@@ -1,0 +1,137 @@
+import { type Answer, type Checkout, RefusalError } from '../../../sdk/src/index.ts'
+import type { Faults } from '../../kit/form.tsx'
+import type { Visit } from '../../server/visit.ts'
+import { draftRequest } from './request.ts'
+
+export type Quote = Answer<'post_customer_cart_merchant_id_quote'>
+type Refused = Quote['refusals'][number]
+
+/** `faults`: why codes were refused, by the field they were typed into. */
+export type Quoted = { quote: Quote; faults: Faults }
+
+/** Each kind of code has a field to type it into and one that holds those that apply. */
+const codeFields = {
+  promo: { typed: 'deal', applied: 'promo' },
+  gift_code: { typed: 'gift_code', applied: 'gift' },
+}
+type CodeKind = keyof typeof codeFields
+const codeKinds = Object.keys(codeFields) as CodeKind[]
+
+export const hasTypedCode = (fields: URLSearchParams) =>
+  codeKinds.some((kind) => (fields.get(codeFields[kind].typed) ?? '').trim() !== '')
+
+/**
+ * What the form as it is would be charged. Codes that do not apply are moved back into the field they were typed into, so that the
+ * rest can be quoted; wrong ones are counted, which is why those that are only typed are tried on request.
+ */
+export async function quoteForm(
+  visit: Visit,
+  merchantId: string,
+  fields: URLSearchParams,
+  { triesTyped }: { triesTyped: boolean },
+): Promise<Quoted> {
+  if (triesTyped) for (const kind of codeKinds) applyTyped(fields, kind)
+  const faults = new Map<string, string[]>()
+  for (;;) {
+    const request = draftRequest(visit, fields)
+    const { quote, refused } = await askForQuote(visit, merchantId, request)
+    for (const { kind, code, why } of refused) {
+      takeBack(fields, kind, code)
+      faults.set(codeFields[kind].typed, [why])
+    }
+    if (quote && refused.length === 0) return { quote, faults: Object.fromEntries(faults) }
+  }
+}
+
+function applyTyped(fields: URLSearchParams, kind: CodeKind) {
+  const { typed, applied } = codeFields[kind]
+  const code = (fields.get(typed) ?? '').trim()
+  if (code === '') return
+  if (kind === 'promo') fields.set(applied, code)
+  else if (!fields.getAll(applied).includes(code)) fields.append(applied, code)
+  fields.delete(typed)
+}
+
+function takeBack(fields: URLSearchParams, kind: CodeKind, code: string) {
+  const { typed } = codeFields[kind]
+  removeCode(fields, kind, code)
+  fields.set(typed, code)
+}
+
+export function removeCode(fields: URLSearchParams, kind: CodeKind, code: string) {
+  const { applied } = codeFields[kind]
+  const others = fields.getAll(applied).filter((one) => one !== code)
+  fields.delete(applied)
+  for (const other of others) fields.append(applied, other)
+}
+
+type RefusedCode = { kind: CodeKind; code: string; why: string }
+
+async function askForQuote(
+  visit: Visit,
+  merchantId: string,
+  request: Checkout,
+): Promise<{ quote?: Quote; refused: RefusedCode[] }> {
+  const payments = request.payments ?? []
+  try {
+    const quote = await visit.api.client.cart(merchantId).quote(request)
+    const refused = quote.refusals.flatMap((refusal) => {
+      const found = codeOf(refusal, payments)
+      return found ? [{ ...found, why: wordsOf(refusal) }] : []
+    })
+    return { quote, refused }
+  } catch (error) {
+    // After too many wrong codes none is looked up; the order can be placed without.
+    const coded = payments.flatMap(toCode)
+    if (!(error instanceof RefusalError) || !error.is('rate_limited') || coded.length === 0) throw error
+    const why = error.reasons.map(({ user_msg }) => user_msg).join(' ')
+    return { refused: coded.map((one) => ({ ...one, why })) }
+  }
+}
+
+const wordsOf = ({ exact_msg, user_msg }: { exact_msg?: string; user_msg: string }) => exact_msg ?? user_msg
+
+type Payment = NonNullable<Checkout['payments']>[number]
+
+const toCode = ({ type, code }: Payment): { kind: CodeKind; code: string }[] =>
+  (type === 'promo' || type === 'gift_code') && code !== undefined ? [{ kind: type, code }] : []
+
+function codeOf({ field }: Refused, payments: readonly Payment[]) {
+  const index = /^payments\[(\d+)\]/.exec(field ?? '')?.[1]
+  const payment = index === undefined ? undefined : payments[Number(index)]
+  return payment && toCode(payment)[0]
+}
+
+const cents = (dollars: number) => Math.round(dollars * 100)
+const isRest = ({ type }: Quote['charges'][number]) => type === 'credit_card' || type === 'cash'
+
+/** Dollars that the card is charged or the courier gets, also while the card is still to be typed in. */
+export const amountDue = ({ total, charges }: Quote): number =>
+  charges.reduce((left, charge) => (isRest(charge) ? left : left - cents(charge.amount)), cents(total)) / 100
+
+/** Without an address there is no delivery fee yet, and so no total. */
+export const isWholePrice = ({ fees }: Quote, orderType: 'delivery' | 'pickup'): boolean =>
+  orderType === 'pickup' || fees.some(({ type }) => type === 'delivery')
+
+/** What follows from a form that is still being filled in is not said before it is sent. */
+const saidLater = [
+  'missing_parameter',
+  'invalid_request',
+  'bad_payment',
+  'insufficient_payment',
+  'price_changed',
+]
+
+/** What stands in the way of the order, as far as it is known before it is sent. */
+export function obstaclesIn({ refusals }: Quote, fields: URLSearchParams): string[] {
+  const isTyped = (name: string) => (fields.get(name) ?? '').trim() !== ''
+  const isSaid = ({ code, field }: Refused) => {
+    if (saidLater.includes(code)) return false
+    if (code === 'invalid_parameter') return field === 'tip' || field === 'order_time'
+    if (code === 'age_required') return isTyped('birth_date')
+    if (code === 'bad_location')
+      return field === 'location_id' || ['street', 'city', 'zip_code'].every(isTyped)
+    return true
+  }
+  return [...new Set(refusals.filter(isSaid).map(wordsOf))]
+}

@@ -1,0 +1,88 @@
+import { formatMoney } from '../../kit/format.ts'
+import { Notice } from '../../kit/notice.tsx'
+import { choiceWords, feeWords } from '../cart/summary.tsx'
+import { checkoutWords } from '../messages.ts'
+import { type CheckoutPage, formId } from './checkout-page.ts'
+import { amountDue, isWholePrice, obstaclesIn } from './quote.ts'
+
+type TotalProps = Pick<CheckoutPage, 'visit' | 'quote' | 'orderType' | 'values'>
+
+/** Line by line what is charged, from the quote. Replaced by script when it changes (live/checkout.ts). */
+export function Summary({ visit, quote, orderType, values }: TotalProps) {
+  const t = checkoutWords(visit.language)
+  const money = (dollars: number) => formatMoney(dollars, visit.language)
+  const isWhole = isWholePrice(quote, orderType)
+  const before = quote.charges.filter(({ type }) => type !== 'credit_card' && type !== 'cash')
+  const obstacles = obstaclesIn(quote, values)
+  return (
+    <div class="stack" data-live="summary">
+      <ul class="stack small order-lines">
+        {quote.lines.map((line) => (
+          <li key={line.item_key} class="spread">
+            <span>
+              {line.quantity} × {line.name} <span class="soft">{choiceWords(line.options)}</span>
+            </span>
+            <span class="number">{money(line.price)}</span>
+          </li>
+        ))}
+      </ul>
+      <div class="sums">
+        <dl>
+          <Row words={t('subtotal')} amount={money(quote.subtotal)} />
+          {quote.discounts
+            .filter(({ amount }) => amount > 0)
+            .map(({ code, amount }) => (
+              <Row key={code} words={t('discount.code', { code })} amount={money(-amount)} class="off" />
+            ))}
+          {quote.fees.map((fee) => (
+            <Row key={fee.type} words={feeWords(fee, visit.language)} amount={money(fee.value)} />
+          ))}
+          {!isWhole && <Row words={t('fee.delivery')} amount={t('fee.unknown')} class="soft" />}
+          <Row words={t('tax')} amount={money(quote.tax)} />
+          {quote.tip > 0 && <Row words={t('tip')} amount={money(quote.tip)} />}
+          <Row words={t(isWhole ? 'total' : 'total.so.far')} amount={money(quote.total)} class="total" />
+          {before.map(({ label, amount }) => (
+            <Row key={label} words={label} amount={money(-amount)} class="off" />
+          ))}
+          {before.length > 0 && <Row words={t('due')} amount={money(amountDue(quote))} class="total" />}
+        </dl>
+      </div>
+      {obstacles.length > 0 && (
+        <Notice kind="problem">
+          {obstacles.map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+const Row = ({ words, amount, ...look }: { words: string; amount: string; class?: string }) => (
+  <div {...look}>
+    <dt>{words}</dt>
+    <dd class="number">{amount}</dd>
+  </div>
+)
+
+/** The button, with what it charges, and the quote that proves it. Replaced by script with the summary. */
+export function PlaceBar({ visit, quote, orderType }: Omit<TotalProps, 'values'>) {
+  const t = checkoutWords(visit.language)
+  const isWhole = isWholePrice(quote, orderType)
+  const due = amountDue(quote)
+  const amount = formatMoney(due, visit.language)
+  return (
+    <div
+      class="place-bar"
+      data-live="place"
+      data-due={isWhole ? due.toFixed(2) : ''}
+      data-words={isWhole ? t('total.words', { amount }) : ''}
+    >
+      <input type="hidden" form={formId} name="quote_id" value={quote.quote_id ?? ''} />
+      <input type="hidden" form={formId} name="shown" value={isWhole ? due.toFixed(2) : ''} />
+      <button class="button wide place-order" type="submit" form={formId}>
+        {isWhole ? t('place.amount', { amount }) : t('place')}
+      </button>
+    </div>
+  )
+}

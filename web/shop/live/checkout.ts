@@ -1,0 +1,108 @@
+import { find, findAll, ownHeaders, parseFragment, showToast } from '../../kit/dom.ts'
+
+const typingMs = 450
+/** What is typed into these changes no amount, and a card's number stays in its field. */
+const ignored = ['cc_number', 'exp_month', 'exp_year', 'cvv', 'billing_zip', 'setup_id', 'deal', 'gift_code']
+const neverSent = ignored.slice(0, 6)
+
+/**
+ * The total follows the form: every change asks the server for the parts of the page that a quote decides. The last answer wins,
+ * and an order waits for it: where the amount is another one then, the customer is asked again.
+ */
+export function keepTotalCurrent() {
+  const form = find<HTMLFormElement>('form.checkout')
+  if (!form) return
+  let turn = 0
+  let timer = 0
+  let asking: Promise<void> | undefined
+  const ask = (button?: HTMLButtonElement) => {
+    clearTimeout(timer)
+    timer = 0
+    const own = ++turn
+    find('[data-live="place"]')?.setAttribute('aria-busy', 'true')
+    asking = fetchParts(form, button).then((parts) => {
+      if (own !== turn) return
+      asking = undefined
+      find('[data-live="place"]')?.removeAttribute('aria-busy')
+      if (parts) showParts(parts, button)
+    })
+    return asking
+  }
+  const askSoon = (ms: number) => {
+    clearTimeout(timer)
+    timer = window.setTimeout(ask, ms)
+  }
+  const onInput = ({ target, type }: Event) => {
+    const { name, dataset } = target as HTMLInputElement
+    if (dataset.fills) fill(form, target as HTMLInputElement)
+    if (!ignored.includes(name)) askSoon(type === 'change' ? 0 : typingMs)
+  }
+  form.addEventListener('input', onInput)
+  form.addEventListener('change', onInput)
+  // Before whatever else looks at the form being sent.
+  form.addEventListener(
+    'submit',
+    async (event) => {
+      const button = event.submitter as HTMLButtonElement | null
+      const isOrder = !button || button.classList.contains('place-order')
+      if (isOrder && !timer && !asking) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      if (!isOrder) return void ask(button)
+      const seen = dueNow()
+      await (timer ? ask() : asking)
+      if (dueNow() === seen) form.requestSubmit(find<HTMLButtonElement>('.place-order')!)
+      else showToast(`${find('[data-says-total]')?.dataset.repriced} ${wordsNow()}`)
+    },
+    { capture: true },
+  )
+}
+
+const dueNow = () => find('[data-live="place"]')?.dataset.due
+const wordsNow = () => find('[data-live="place"]')?.dataset.words ?? ''
+
+/** A date picked from the calendar stands in the field beside it, as people write it. */
+function fill(form: HTMLFormElement, picker: HTMLInputElement) {
+  const field = form.elements.namedItem(picker.dataset.fills!) as HTMLInputElement | null
+  const [year, month, day] = picker.value.split('-')
+  if (field && day) field.value = `${month}/${day}/${year}`
+}
+
+async function fetchParts(form: HTMLFormElement, button?: HTMLButtonElement) {
+  const fields = new FormData(form)
+  for (const name of neverSent) fields.delete(name)
+  fields.set(button?.name ?? 'update', button?.value ?? 'live')
+  const body = new URLSearchParams(fields as never)
+  const answer = await fetch(`${form.action}?part=total`, {
+    method: 'POST',
+    headers: ownHeaders,
+    body,
+  }).catch(() => undefined)
+  // Without an answer the page stays as it is: the order itself is refused where the amount is another one.
+  return answer?.ok ? parseFragment(await answer.text()) : undefined
+}
+
+/** A part that is being typed into stays, unless it is what was asked for. */
+function showParts(parts: DocumentFragment, button?: HTMLButtonElement) {
+  for (const next of [...parts.children] as HTMLElement[]) {
+    const part = find(`[data-live="${next.dataset.live}"]`)
+    if (
+      !part ||
+      (!button &&
+        part.contains(document.activeElement) &&
+        part.matches('[data-live="codes"], [data-live="age"]'))
+    )
+      continue
+    const hadFocus = part.contains(document.activeElement)
+    if (part.outerHTML !== next.outerHTML) part.replaceWith(next)
+    if (hadFocus)
+      (find('[data-result]', next) ?? find<HTMLElement>('button, input:not([type="hidden"])', next))?.focus()
+  }
+  const isPaid = dueNow() === '0.00'
+  for (const pay of findAll<HTMLFieldSetElement>('[data-pay]')) {
+    pay.hidden = isPaid
+    pay.disabled = isPaid
+  }
+  const says = find('[data-says-total]')
+  if (says && says.textContent !== wordsNow()) says.textContent = wordsNow()
+}
