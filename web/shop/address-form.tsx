@@ -23,7 +23,7 @@ export function AddressForm({
 }) {
   const { t } = shopWords(visit.language)
   return (
-    <form class={isCompact ? 'address-form compact' : 'address-form'} action={to} method="get" data-suggest>
+    <form class={isCompact ? 'address-form compact' : 'address-form'} action={to} method="get">
       {Object.entries(keep).map(([name, text]) => (
         <input key={name} type="hidden" name={name} value={text} />
       ))}
@@ -41,6 +41,8 @@ export function AddressForm({
           autocomplete="street-address"
           placeholder={t('address.hint')}
           value={value}
+          data-suggest="/web/suggest"
+          data-suggestions={t('suggestions')}
         />
         {to === '/search' && (
           <button class="here" type="button" hidden data-here title={t('address.here')}>

@@ -1,7 +1,7 @@
 import './styles.css'
-import { find } from '../kit/dom.ts'
+import { find, findAll } from '../kit/dom.ts'
 import { offerPasskeys } from '../kit/passkeys.ts'
-import { helpWithAddress } from './live/address.ts'
+import { useOwnPosition } from './live/address.ts'
 import { showCardElement } from './live/card-element.ts'
 import { keepTotalCurrent } from './live/checkout.ts'
 import { focusFaults, openByChoice, sendOnce, submitOnChange } from './live/forms.ts'
@@ -11,7 +11,7 @@ import { followSections, searchWithinMenu } from './live/menu.ts'
 import { showMorePlaces } from './live/more.ts'
 import { openOffline } from './live/offline.ts'
 import { followOrder } from './live/order.ts'
-import { suggestTexts } from './live/suggestions.ts'
+import { suggestOptions } from './live/suggestions.ts'
 
 // Styles that need script wait for this: without it every part of every form shows.
 document.documentElement.classList.add('has-script')
@@ -32,6 +32,5 @@ const item = find<HTMLFormElement>('.item-page form[data-item]')
 if (item) enhanceItem(item)
 offerPasskeys()
 followOrder()
-const drink = find<HTMLInputElement>('[data-suggest="drinks"]')
-if (drink) suggestTexts(drink, '/web/suggest-drinks')
-else helpWithAddress()
+useOwnPosition()
+for (const input of findAll<HTMLInputElement>('input[data-suggest]')) suggestOptions(input)

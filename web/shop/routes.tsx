@@ -10,6 +10,7 @@ import { merchantRoutes } from './merchant/routes.tsx'
 import { orderRoutes } from './order/routes.tsx'
 import { pictureRoutes } from './pictures/routes.ts'
 import { resultRoutes } from './results/routes.tsx'
+import { searchBoxRoutes } from './search-box.tsx'
 import { siteRoutes } from './site/routes.ts'
 import { whenRoutes } from './when/routes.tsx'
 
@@ -26,6 +27,7 @@ export const shopRoutes: readonly PageRoute[] = [
   ...meRoutes,
   ...pictureRoutes,
   ...drinkRoutes,
+  ...searchBoxRoutes,
   ...siteRoutes,
   ...whenRoutes,
 ]

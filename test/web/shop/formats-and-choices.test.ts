@@ -44,6 +44,7 @@ const wanted = fc.record({
   isFree: fc.boolean(),
   isRated: fc.boolean(),
   isMap: fc.boolean(),
+  isExact: fc.constant(false),
   shown: fc.integer({ min: 1, max: 100 }).map((pages) => pages * pageSize),
 })
 

@@ -55,7 +55,7 @@ describe('every page of the shop, on a phone', { skip }, () => {
   test('drinks are suggested, mistyped words put right, and one bottle compared by size and total', async () => {
     const { page, faults, close } = await openShop(browser, service.url)
     await page.goto(`${service.url}/drinks`)
-    const word = page.getByRole('combobox', { name: 'Name, brand or style' })
+    const word = page.getByRole('combobox', { name: 'Search bottles by name, brand or style' })
     await word.pressSequentially('pinot n')
     await page.getByRole('option', { name: 'Pinot Noir', exact: true }).click()
     await page.waitForURL(/q=Pinot\+Noir/)

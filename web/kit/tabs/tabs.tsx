@@ -9,13 +9,7 @@ export type TabLink = {
 }
 
 /** Chips may stand in a row that scrolls sideways, and be small. */
-type Look =
-  | 'tabs'
-  | 'segments'
-  | 'chips'
-  | 'chips scroll'
-  | 'chips scroll small'
-  | 'chips scroll small popular'
+type Look = 'tabs' | 'segments' | 'chips' | 'chips scroll' | 'chips scroll small'
 const classOf = (look: Look) => look.replace(' small', '')
 const chipOf = (look: Look) =>
   look.startsWith('chips') ? `chip${look.includes(' small') ? ' small' : ''}` : undefined

@@ -7,10 +7,13 @@ import type { Visit } from '../../server/visit.ts'
 import { ShopPage } from '../layout.tsx'
 import { drinkWords } from '../messages.ts'
 import { type PictureKind, pictureAddress } from '../pictures/kinds.ts'
+import { SearchBox } from '../search-box.tsx'
 import { Law } from './law.tsx'
 import { drinksPath, sections, shownMost, type Wanted } from './wanted.ts'
 
-type Found = Answer<'get_data_search'>['data']
+export type Found = Answer<'get_data_search'>['data']
+const plain = { subsection: '', filters: {} }
+
 type Product = NonNullable<Found['products']>[string]
 
 /** A product's number begins with the letter of its section. */
@@ -38,6 +41,7 @@ export function DrinkList({ visit, found, kinds, wanted, place }: DrinkListProps
           <h1>{t('title')}</h1>
           <p class="soft">{t('lead', { place: place.split(',')[0]! })}</p>
         </div>
+        <DrinkSearch visit={visit} wanted={wanted} place={place} />
         <Law visit={visit} compliance={found.compliance} disclaimer={found.disclaimers[0]?.text} />
         <Kinds {...{ visit, kinds, wanted }} />
         <Narrowing {...{ visit, found, wanted }} />
@@ -54,8 +58,14 @@ export function DrinkList({ visit, found, kinds, wanted, place }: DrinkListProps
         </p>
         {products.length === 0 ? (
           <Empty title={t('none')}>
-            <a class="button quiet" href="/drinks">
+            <a class="button quiet" href={drinksPath(wanted, { ...plain, keyword: '', section: 'all' })}>
               {t('none.all')}
+            </a>
+            <a
+              class="button plain"
+              href={`/search?${new URLSearchParams({ address: place, q: wanted.keyword })}`}
+            >
+              {t('none.places')}
             </a>
           </Empty>
         ) : (
@@ -77,13 +87,27 @@ export function DrinkList({ visit, found, kinds, wanted, place }: DrinkListProps
   )
 }
 
+export function DrinkSearch({ visit, wanted, place }: { visit: Visit; wanted: Wanted; place: string }) {
+  return (
+    <SearchBox
+      visit={visit}
+      value={wanted.keyword}
+      address={place}
+      to="/drinks"
+      keep={{
+        ...(wanted.section !== 'all' && { section: wanted.section }),
+        ...(wanted.merchant && { merchant: wanted.merchant }),
+      }}
+    />
+  )
+}
+
 type KindsProps = { visit: Visit; kinds: readonly AlcoholCategory[]; wanted: Wanted }
 
 /** The kinds that have something to show, and under the chosen one its own kinds. */
 function Kinds({ visit, kinds, wanted }: KindsProps) {
   const t = drinkWords(visit.language)
   const chosen = kinds.find(({ value }) => value === wanted.section)
-  const plain = { subsection: '', filters: {} }
   const shown = sections.filter(
     (section) =>
       section === 'all' || section === wanted.section || kinds.some(({ value }) => value === section),
@@ -127,19 +151,7 @@ function Narrowing({ visit, found, wanted }: { visit: Visit; found: Found; wante
       {wanted.section !== 'all' && <input type="hidden" name="section" value={wanted.section} />}
       {wanted.subsection && <input type="hidden" name="subsection" value={wanted.subsection} />}
       {wanted.merchant && <input type="hidden" name="merchant" value={wanted.merchant} />}
-      <span class="search-box">
-        <Icon name="search" />
-        <input
-          id="drink"
-          type="search"
-          name="q"
-          value={wanted.keyword}
-          placeholder={t('keyword')}
-          aria-label={t('keyword')}
-          maxLength={100}
-          data-suggest="drinks"
-        />
-      </span>
+      {wanted.keyword && <input type="hidden" name="q" value={wanted.keyword} />}
       <span class="filter-row">
         {found.filters?.map((filter) => {
           const offered = filter.children.filter(({ count, is_selected }) => count > 0 || is_selected)
@@ -213,7 +225,7 @@ type BottleProps = {
   isFirst: boolean
 }
 
-function Bottle({ product, visit, merchant, isFirst }: BottleProps) {
+export function Bottle({ product, visit, merchant, isFirst }: BottleProps) {
   const t = drinkWords(visit.language)
   const shop = merchant || String(product.merchant_id)
   return (

@@ -4,63 +4,92 @@ import { AddressForm } from '../address-form.tsx'
 import { ShopPage } from '../layout.tsx'
 import { drinkWords } from '../messages.ts'
 import { sharedPictures } from '../pictures/kinds.ts'
+import { DrinkEntrance } from './entrance.tsx'
 import { DrinkList } from './list.tsx'
 import { showProduct } from './product.tsx'
-import { kindsQuestion, listQuestion, questionAt, readWanted } from './wanted.ts'
+import {
+  drinksPath,
+  isPlain,
+  kindsQuestion,
+  listQuestion,
+  pickSections,
+  picksQuestion,
+  questionAt,
+  readWanted,
+  type Wanted,
+} from './wanted.ts'
 
 async function showDrinks(visit: Visit): Promise<Response> {
-  const t = drinkWords(visit.language)
-  const wanted = readWanted(visit.url.searchParams)
-  const address = visit.place
-  if (!address) return askWhere(visit)
+  const query = visit.url.searchParams
+  const wanted = readWanted(query)
+  const asked = (query.get('address') ?? '').trim().slice(0, 300)
+  const address = asked || visit.place
+  if (!address) return askWhere(visit, wanted)
   const ask = (question: object) =>
     visit.api.readShared('get_data_search', {
       search_type: 'alcohol',
       ...questionAt(visit, address),
       ...question,
     })
-  const [answer, kinds] = await Promise.all([ask(listQuestion(wanted)), ask(kindsQuestion(wanted))])
-  if (!answer.ok || !kinds.ok) return askWhere(visit)
-  return visit.sharedPage([answer, kinds], () => ({
-    head: {
-      title: t('title'),
-      description: t('lead', { place: address }),
-      canonical: '/drinks',
-      picture: sharedPictures.drinks,
-    },
-    body: (
-      <DrinkList
-        visit={visit}
-        found={answer.json().data}
-        kinds={kinds.json().data.categories ?? []}
-        wanted={wanted}
-        place={address}
-      />
-    ),
-  }))
+  const isEntrance = isPlain(wanted)
+  const [kinds, ...lists] = await Promise.all([
+    ask(kindsQuestion(wanted)),
+    ...(isEntrance
+      ? pickSections.map((section) => ask(picksQuestion(section)))
+      : [ask(listQuestion(wanted))]),
+  ])
+  if (!kinds.ok || !lists.every(({ ok }) => ok)) return askWhere(visit, wanted, address)
+  if (asked && asked !== visit.place) visit.setCookie('place', asked)
+  return visit.sharedPage([kinds, ...lists], () => {
+    const t = drinkWords(visit.language)
+    const { data } = kinds.json()
+    const found = lists.map((list) => list.json().data)
+    const tree = data.categories ?? []
+    return {
+      head: {
+        title: t('title'),
+        description: t('lead', { place: address }),
+        canonical: '/drinks',
+        picture: sharedPictures.drinks,
+      },
+      body: isEntrance ? (
+        <DrinkEntrance visit={visit} all={data} kinds={tree} picks={found} wanted={wanted} place={address} />
+      ) : (
+        <DrinkList visit={visit} found={found[0]!} kinds={tree} wanted={wanted} place={address} />
+      ),
+    }
+  })
 }
 
-function askWhere(visit: Visit): Response {
+/** What was asked for is kept: the answer to "where" leads to it. */
+function askWhere(visit: Visit, wanted: Wanted, unknown?: string): Response {
   const t = drinkWords(visit.language)
+  const keep = Object.fromEntries(new URL(drinksPath(wanted), visit.url).searchParams)
   return visit.page(
     { title: t('title'), description: t('where'), canonical: '/drinks', picture: sharedPictures.drinks },
     <ShopPage visit={visit}>
       <div class="narrow stack">
-        <h1>{t('title')}</h1>
-        <p>{t('where')}</p>
-        <AddressForm visit={visit} value={visit.place} keep={{ type: 'W' }} submit={t('where.find')} />
+        <h1>{wanted.keyword ? t('for', { keyword: wanted.keyword }) : t('title')}</h1>
+        <p>{t(unknown ? 'where.unknown' : 'where')}</p>
+        <AddressForm
+          visit={visit}
+          value={unknown ?? visit.place}
+          to="/drinks"
+          keep={keep}
+          submit={t('where.find')}
+        />
       </div>
     </ShopPage>,
   )
 }
 
-/** For scripts: suggestions for the typed text, with their addresses. */
+/** For scripts: kinds, makers and bottles that the typed text may mean. */
 async function suggestDrinks(visit: Visit): Promise<Response> {
   const typed = (visit.url.searchParams.get('text') ?? '').trim().slice(0, 100)
-  if (!typed) return visit.json({ texts: [] })
+  if (!typed) return visit.json({ options: [] })
   const answer = await visit.api.readShared('get_data_suggest', { q: typed, limit: 8 })
   const texts = answer.ok ? answer.json().suggestions.map(({ text }) => text) : []
-  return visit.json({ texts: [...new Set(texts)] })
+  return visit.json({ options: [...new Set(texts)].map((text) => ({ text })) })
 }
 
 export const drinkRoutes: readonly PageRoute[] = [

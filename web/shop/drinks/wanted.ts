@@ -68,3 +68,14 @@ const sharedQuestion = ({ keyword, merchant }: Wanted): Partial<Input<'get_data_
   ...(keyword && { keyword }),
   ...(merchant && { merchant_ids: [merchant] }),
 })
+
+/** Nothing chosen yet: the page opens on kinds and picks. A store's own page has its list at once. */
+export const isPlain = (wanted: Wanted) => drinksPath(wanted) === '/drinks'
+
+export const pickSections = ['wine', 'beer', 'liquor'] as const
+const picksMost = 6
+
+/** The most popular of a section. */
+export const picksQuestion = (section: (typeof pickSections)[number]): Partial<Input<'get_data_search'>> => ({
+  ...{ section, layout: 'flat', limit: picksMost },
+})

@@ -62,9 +62,10 @@ function Home({ visit }: { visit: Visit }) {
 /** Addresses that begin as typed, for the box on every page. */
 async function suggest(visit: Visit): Promise<Response> {
   const text = (visit.url.searchParams.get('text') ?? '').trim().slice(0, 200)
-  if (text === '') return visit.json({ texts: [] })
+  if (text === '') return visit.json({ options: [] })
   const answer = await visit.api.readShared('get_place_suggest', { text })
-  return visit.json({ texts: answer.ok ? answer.json().addresses : [] })
+  const addresses = answer.ok ? answer.json().addresses : []
+  return visit.json({ options: addresses.map((text) => ({ text })) })
 }
 
 export const homeRoutes: readonly PageRoute[] = [

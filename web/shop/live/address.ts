@@ -1,17 +1,9 @@
 import { find } from '../../kit/dom.ts'
-import { suggestTexts } from './suggestions.ts'
 
-/** Suggestions while typing, and the browser's position in place of an address. */
-export function helpWithAddress() {
-  const input = find<HTMLInputElement>('#address')
-  if (!input) return
-  useOwnPosition(input)
-  suggestTexts(input, '/web/suggest')
-}
-
-function useOwnPosition(input: HTMLInputElement) {
-  const button = find<HTMLButtonElement>('[data-here]')
-  if (!button || !('geolocation' in navigator)) return
+/** The browser's position in place of an address. */
+export function useOwnPosition() {
+  const [button, input] = [find<HTMLButtonElement>('[data-here]'), find<HTMLInputElement>('#address')]
+  if (!button || !input || !('geolocation' in navigator)) return
   button.hidden = false
   button.addEventListener('click', () => {
     button.setAttribute('aria-busy', 'true')

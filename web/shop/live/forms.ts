@@ -4,7 +4,8 @@ import { find, findAll } from '../../kit/dom.ts'
 export function submitOnChange() {
   document.addEventListener('change', (event) => {
     const field = event.target as HTMLInputElement
-    if (field.matches('[data-submit]')) field.form?.requestSubmit()
+    // In a sheet several are chosen before they are applied.
+    if (field.matches('[data-submit]') && !field.closest(':popover-open')) field.form?.requestSubmit()
   })
 }
 

@@ -2,15 +2,19 @@ import { ownHeaders } from '../../kit/dom.ts'
 
 const pauseMs = 120
 
+/** A text to choose; `note` says what kind of thing it is, `href` where it leads. Without one it is searched for. */
+type Option = { text: string; note?: string; href?: string }
+
 /**
- * A combobox as the ARIA practices describe it: arrows move, Enter takes, Escape closes. What is typed is asked for at `path`,
- * which answers `texts`.
+ * A combobox as the ARIA practices describe it: arrows move, Enter takes, Escape closes. What is typed is asked for at the
+ * path in `data-suggest`, which answers `options`.
  */
-export function suggestTexts(input: HTMLInputElement, path: string) {
+export function suggestOptions(input: HTMLInputElement) {
   const list = document.createElement('ul')
   list.className = 'suggestions'
-  list.id = 'suggestions'
+  list.id = `${input.id}-suggestions`
   list.setAttribute('role', 'listbox')
+  list.setAttribute('aria-label', input.dataset.suggestions ?? '')
   list.hidden = true
   input.parentElement?.append(list)
   for (const [name, value] of Object.entries({
@@ -23,6 +27,7 @@ export function suggestTexts(input: HTMLInputElement, path: string) {
     input.setAttribute(name, value)
   let timer: ReturnType<typeof setTimeout> | undefined
   let asking: AbortController | undefined
+  let options: readonly Option[] = []
   let at = -1
 
   const close = () => {
@@ -35,33 +40,40 @@ export function suggestTexts(input: HTMLInputElement, path: string) {
     at = index
     for (const [position, option] of [...list.children].entries())
       option.setAttribute('aria-selected', String(position === at))
-    if (at >= 0) input.setAttribute('aria-activedescendant', `suggestion-${at}`)
+    if (at >= 0) input.setAttribute('aria-activedescendant', `${list.id}-${at}`)
     else input.removeAttribute('aria-activedescendant')
   }
-  const take = (text: string) => {
+  const take = ({ text, href }: Option) => {
     input.value = text
     close()
-    input.form?.requestSubmit()
+    if (href) location.assign(href)
+    else input.form?.requestSubmit()
   }
-  const show = (found: readonly string[]) => {
-    // The text of the field itself is not suggested: the list would only cover the button.
-    const texts = found.filter((text) => text.toLowerCase() !== input.value.trim().toLowerCase())
-    if (texts.length === 0) return close()
-    const marked = list.children[at]?.textContent ?? ''
-    list.replaceChildren(
-      ...texts.map((text, index) => {
-        const option = document.createElement('li')
-        option.id = `suggestion-${index}`
-        option.setAttribute('role', 'option')
-        option.setAttribute('aria-selected', 'false')
-        option.textContent = text
-        option.addEventListener('pointerdown', (event) => event.preventDefault())
-        option.addEventListener('click', () => take(text))
-        return option
-      }),
-    )
+  const draw = (option: Option, index: number) => {
+    const item = document.createElement('li')
+    item.id = `${list.id}-${index}`
+    item.setAttribute('role', 'option')
+    item.setAttribute('aria-selected', 'false')
+    item.textContent = option.text
+    if (option.note) {
+      const note = document.createElement('span')
+      note.className = 'soft small'
+      note.textContent = option.note
+      item.append(' ', note)
+    }
+    item.addEventListener('pointerdown', (event) => event.preventDefault())
+    item.addEventListener('click', () => take(option))
+    return item
+  }
+  const show = (found: readonly Option[]) => {
+    const marked = options[at]
+    // The text of the field itself is not suggested unless it leads somewhere: the list would only cover the button.
+    const typed = input.value.trim().toLowerCase()
+    options = found.filter(({ text, href }) => href || text.toLowerCase() !== typed)
+    if (options.length === 0) return close()
+    list.replaceChildren(...options.map(draw))
     // A list that arrives while the visitor goes through the previous one keeps the marked entry.
-    mark(texts.indexOf(marked))
+    mark(options.findIndex(({ text, href }) => text === marked?.text && href === marked.href))
     list.hidden = false
     input.setAttribute('aria-expanded', 'true')
   }
@@ -69,13 +81,12 @@ export function suggestTexts(input: HTMLInputElement, path: string) {
     asking?.abort()
     asking = new AbortController()
     const { signal } = asking
+    const path = new URL(input.dataset.suggest!, location.href)
+    path.searchParams.set('text', input.value)
     try {
-      const answer = await fetch(`${path}?text=${encodeURIComponent(input.value)}`, {
-        headers: ownHeaders,
-        signal,
-      })
+      const answer = await fetch(path, { headers: ownHeaders, signal })
       if (answer.ok && document.activeElement === input)
-        show(((await answer.json()) as { texts: string[] }).texts)
+        show(((await answer.json()) as { options: Option[] }).options)
     } catch {
       // a newer question, or no connection: the form works without
     }
@@ -93,7 +104,7 @@ export function suggestTexts(input: HTMLInputElement, path: string) {
     if (event.key === 'ArrowDown') mark((at + 1) % count)
     else if (event.key === 'ArrowUp') mark((at + count - 1) % count)
     else if (event.key === 'Escape') close()
-    else if (event.key === 'Enter' && at >= 0) take(list.children[at]?.textContent ?? '')
+    else if (event.key === 'Enter' && at >= 0) take(options[at]!)
     else return
     event.preventDefault()
   })

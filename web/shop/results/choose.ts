@@ -12,6 +12,8 @@ export type Wanted = {
   isFree: boolean
   isRated: boolean
   isMap: boolean
+  /** The keyword as it was typed, mistakes and all. */
+  isExact: boolean
   /** How many places of the list; all that has been asked for by `more`. */
   shown: number
 }
@@ -35,6 +37,7 @@ export function readWanted(query: URLSearchParams): Wanted {
     isFree: query.has('free'),
     isRated: query.has('rated'),
     isMap: query.get('view') === 'map',
+    isExact: query.has('exact'),
     shown: readShown(query.get('shown')),
   }
 }
@@ -48,6 +51,7 @@ function readShown(text: string | null): number {
 /** The address of the same list with something changed; what is as usual is left out, and another list begins at its top. */
 export function addressOf(wanted: Wanted, change: Partial<Wanted> = {}): string {
   const next = { ...wanted, shown: pageSize, ...change }
+  const isExact = next.isExact && next.keyword === wanted.keyword
   const query = new URLSearchParams()
   if (next.address) query.set('address', next.address)
   if (next.method === 'pickup') query.set('method', 'pickup')
@@ -57,11 +61,20 @@ export function addressOf(wanted: Wanted, change: Partial<Wanted> = {}): string 
   if (next.isOpen) query.set('open', '1')
   if (next.isFree) query.set('free', '1')
   if (next.isRated) query.set('rated', '1')
+  if (isExact) query.set('exact', '1')
   if (next.isMap) query.set('view', 'map')
   if (next.sort !== 'best') query.set('sort', next.sort)
   if (next.shown !== pageSize) query.set('shown', String(next.shown))
   return `/search?${query}`
 }
+
+/** What forms on the page keep, whichever of its parts they change. */
+export const keptByForms = ({ address, method, type, isMap }: Wanted): Record<string, string> => ({
+  address,
+  ...(method === 'pickup' && { method }),
+  ...(type && { type }),
+  ...(isMap && { view: 'map' }),
+})
 
 const goodRating = 90
 /** Ratings of few people count less: as if ten had given the usual 80 before them. */

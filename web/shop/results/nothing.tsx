@@ -10,11 +10,14 @@ type NothingProps = {
   wanted: Wanted
   /** Whether there are shops that the filters leave out. */
   hasOthers: boolean
+  /** Whether bottles are shown below. */
+  hasBottles: boolean
   near: readonly Merchant[]
+  place: string
 }
 
 /** Nothing to list: because of the filters, of the word, or because no shop brings anything here; then what is near. */
-export function Nothing({ visit, wanted, hasOthers, near }: NothingProps) {
+export function Nothing({ visit, wanted, hasOthers, hasBottles, near, place }: NothingProps) {
   const t = resultWords(visit.language)
   if (hasOthers)
     return (
@@ -29,7 +32,8 @@ export function Nothing({ visit, wanted, hasOthers, near }: NothingProps) {
     )
   if (wanted.keyword)
     return (
-      <Empty title={t('none.keyword', { keyword: wanted.keyword })}>
+      <Empty title={t(hasBottles ? 'none.places' : 'none.keyword', { keyword: wanted.keyword })}>
+        {hasBottles && <p>{t('none.bottles')}</p>}
         <a class="button quiet" href={addressOf(wanted, { keyword: '' })}>
           {t('none.all')}
         </a>
@@ -38,13 +42,16 @@ export function Nothing({ visit, wanted, hasOthers, near }: NothingProps) {
   const isDelivery = wanted.method === 'delivery'
   return (
     <>
-      <Empty title={t(isDelivery ? 'none.title' : 'none.near')}>
-        {isDelivery && <p>{t('none')}</p>}
+      <Empty title={t(isDelivery ? 'none.title' : 'none.near', { place })}>
+        {isDelivery && <p>{t(near.length > 0 ? 'none' : 'none.far')}</p>}
         {near.length > 0 && (
           <a class="button" href={addressOf(wanted, { method: 'pickup' })}>
             {t('none.pickup')}
           </a>
         )}
+        <a class="button quiet" href="#address">
+          {t('none.address')}
+        </a>
       </Empty>
       {near.length > 0 && (
         <section class="stack" aria-labelledby="near">

@@ -1,14 +1,15 @@
 import type { Answer, Merchant } from '../../../sdk/src/index.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { Notice } from '../../kit/notice.tsx'
-import { TabLinks } from '../../kit/tabs/tabs.tsx'
 import type { Visit } from '../../server/visit.ts'
 import { AddressForm } from '../address-form.tsx'
 import { ShopPage } from '../layout.tsx'
 import { MerchantCard } from '../merchant-card.tsx'
 import { resultWords } from '../messages.ts'
-import { WhenChip } from '../when/chip.tsx'
-import { addressOf, choose, pageSize, type Sort, sorts, typesOf, type Wanted } from './choose.ts'
+import { SearchBox } from '../search-box.tsx'
+import { BottleShelf, type Bottles, totalOf } from './bottles.tsx'
+import { addressOf, choose, keptByForms, pageSize, type Wanted } from './choose.ts'
+import { Filters } from './filters.tsx'
 import { ShopMap } from './map.tsx'
 import { Nothing } from './nothing.tsx'
 
@@ -24,49 +25,48 @@ type ResultsProps = {
   visit: Visit
   wanted: Wanted
   found: MerchantResults
+  /** All that serve the address, whatever the keyword. */
+  all: readonly Merchant[]
   /** Where nothing is delivered: what can be picked up, the nearest first. */
   near: readonly Merchant[]
+  /** Bottles that have the keyword. */
+  bottles: Bottles | undefined
 }
 
-export function Results({ visit, wanted, found, near }: ResultsProps) {
+export function Results({ visit, wanted, found, all, near, bottles }: ResultsProps) {
   const t = resultWords(visit.language)
-  const shown = choose(found.merchants, found.promoted_merchants_id, wanted)
+  const meant = found.did_you_mean ?? undefined
+  const listed = meant !== undefined && wanted.isExact ? [] : found.merchants
+  const shown = choose(listed, found.promoted_merchants_id, wanted)
+  // Bottles with a similar name are offered only where no place has anything.
+  const hasBottles = totalOf(bottles) > 0 && (shown.length === 0 || !bottles?.did_you_mean)
+  const isNowhere = shown.length === 0 && all.length === 0
   return (
     <ShopPage visit={visit}>
       <div class="results stack">
-        <AddressForm
-          isCompact
-          visit={visit}
-          value={wanted.address}
-          keep={wanted.method === 'pickup' ? { method: 'pickup' } : {}}
-        />
+        <div class="results-top">
+          <Where visit={visit} wanted={wanted} place={placeName(found)} isOpen={isNowhere} />
+          <SearchBox
+            visit={visit}
+            value={wanted.keyword}
+            address={wanted.address}
+            keep={keptByForms(wanted)}
+          />
+        </div>
+        <Filters visit={visit} wanted={wanted} found={found} all={all} />
         {!found.search_address.is_exact_match && <Notice>{t('inexact')}</Notice>}
         <div class="spread results-head">
-          <div>
-            <h1>{t(headingOf(wanted, found), { place: placeName(found) })}</h1>
-            <p class="soft" role="status">
-              {t('count', { count: shown.length })}
-            </p>
-          </div>
-          <div class="row">
-            <WhenChip visit={visit} />
-            <TabLinks
-              label={`${t('delivery')} / ${t('pickup')}`}
-              tabs={(['delivery', 'pickup'] as const).map((method) => ({
-                ...{ href: addressOf(wanted, { method }), text: t(method) },
-                isCurrent: wanted.method === method,
-              }))}
-            />
-            <TabLinks
-              label={`${t('list')} / ${t('map')}`}
-              tabs={[false, true].map((isMap) => ({
-                ...{ href: addressOf(wanted, { isMap }), text: t(isMap ? 'map' : 'list') },
-                isCurrent: wanted.isMap === isMap,
-              }))}
-            />
-          </div>
+          <h1>{t(headingOf(wanted, found), { place: placeName(found) })}</h1>
+          <p class="soft" role="status">
+            {t('count', { count: shown.length })}
+          </p>
         </div>
-        <Filters wanted={wanted} found={found} visit={visit} />
+        {meant !== undefined && <Meant visit={visit} wanted={wanted} meant={meant} />}
+        {hasBottles && shown.length > 0 && (
+          <p>
+            <a href="#bottles">{t('bottles.jump', { count: totalOf(bottles) })}</a>
+          </p>
+        )}
         {shown.length > 0 && wanted.isMap ? (
           <ShopMap
             merchants={shown.slice(0, maxOnMap)}
@@ -103,10 +103,51 @@ export function Results({ visit, wanted, found, near }: ResultsProps) {
             )}
           </>
         ) : (
-          <Nothing {...{ visit, wanted, near, hasOthers: found.merchants.length > 0 }} />
+          <Nothing
+            {...{ visit, wanted, near, hasBottles }}
+            hasOthers={listed.length > 0}
+            place={placeName(found)}
+          />
         )}
+        {bottles && hasBottles && <BottleShelf visit={visit} bottles={bottles} keyword={wanted.keyword} />}
       </div>
     </ShopPage>
+  )
+}
+
+type WhereProps = { visit: Visit; wanted: Wanted; place: string; isOpen: boolean }
+
+/** The address, small, with the form to change it behind it. */
+function Where({ visit, wanted, place, isOpen }: WhereProps) {
+  const t = resultWords(visit.language)
+  const { address: _, ...keep } = keptByForms(wanted)
+  return (
+    <details class="where" open={isOpen}>
+      <summary>
+        <Icon name="pin" /> <strong>{place}</strong> <span class="soft">{t('change')}</span>
+      </summary>
+      <AddressForm
+        isCompact
+        visit={visit}
+        value={wanted.address}
+        keep={{ ...keep, ...(wanted.keyword && { q: wanted.keyword }) }}
+      />
+    </details>
+  )
+}
+
+/** What was searched for in place of the keyword, and the way to what was typed; or the other way round. */
+function Meant({ visit, wanted, meant }: { visit: Visit; wanted: Wanted; meant: string }) {
+  const t = resultWords(visit.language)
+  return wanted.isExact ? (
+    <p class="meant">
+      {t('meant.ask')} <a href={addressOf(wanted, { keyword: meant, isExact: false })}>{meant}</a>?
+    </p>
+  ) : (
+    <p class="meant">
+      {t('meant')} <strong>{meant}</strong>.{' '}
+      <a href={addressOf(wanted, { isExact: true })}>{t('meant.exact', { keyword: wanted.keyword })}</a>
+    </p>
   )
 }
 
@@ -116,95 +157,3 @@ const headingOf = ({ method, keyword }: Wanted, { merchants }: MerchantResults) 
     : merchants.length === 0 && !keyword
       ? 'heading.none'
       : 'heading.delivery'
-
-/** Plain links and one plain form: each state of the list has its address. */
-function Filters({ visit, wanted, found }: { visit: Visit; wanted: Wanted; found: MerchantResults }) {
-  const t = resultWords(visit.language)
-  const types = typesOf(found.merchants)
-  const popular = [
-    ...new Set([...(wanted.cuisine ? [wanted.cuisine] : []), ...found.popular_cuisines]),
-  ].slice(0, 12)
-  const flags = [
-    ['open', 'isOpen', t('open')],
-    ...(wanted.method === 'delivery' ? [['free', 'isFree', t('free')] as const] : []),
-    ['rated', 'isRated', t('rated')],
-  ] as const
-  return (
-    <div class="filters stack">
-      {types.length > 1 && (
-        <TabLinks
-          look="chips scroll"
-          label={t('kind')}
-          tabs={['', ...types].map((type) => ({
-            href: addressOf(wanted, { type, cuisine: '' }),
-            text: type ? t(`vertical.${type}` as 'vertical.R') : t('all'),
-            isCurrent: wanted.type === type,
-          }))}
-        />
-      )}
-      <form class="filter-bar" action="/search" method="get">
-        <input type="hidden" name="address" value={wanted.address} />
-        {wanted.method === 'pickup' && <input type="hidden" name="method" value="pickup" />}
-        {wanted.type && <input type="hidden" name="type" value={wanted.type} />}
-        {wanted.isMap && <input type="hidden" name="view" value="map" />}
-        <span class="search-box">
-          <Icon name="search" />
-          <input
-            type="search"
-            name="q"
-            value={wanted.keyword}
-            placeholder={t('keyword')}
-            aria-label={t('keyword')}
-            maxLength={100}
-          />
-        </span>
-        <span class="filter-row">
-          <select name="cuisine" aria-label={t('cuisine')} data-submit>
-            <option value="">{t('cuisine')}</option>
-            {found.cuisines.map((cuisine) => (
-              <option key={cuisine} value={cuisine} selected={cuisine === wanted.cuisine}>
-                {cuisine}
-              </option>
-            ))}
-          </select>
-          <select name="sort" aria-label={t('sort')} data-submit>
-            {sorts.map((sort: Sort) => (
-              <option key={sort} value={sort} selected={sort === wanted.sort}>
-                {t(`sort.${sort}`)}
-              </option>
-            ))}
-          </select>
-          <span class="chips">
-            {flags.map(([name, key, words]) => (
-              <label key={name} class="chip">
-                <input
-                  class="unseen"
-                  type="checkbox"
-                  name={name}
-                  value="1"
-                  checked={wanted[key]}
-                  data-submit
-                />
-                {words}
-              </label>
-            ))}
-          </span>
-        </span>
-        <button class="button quiet without-script" type="submit">
-          {t('apply')}
-        </button>
-      </form>
-      {wanted.type !== 'W' && popular.length > 0 && (
-        <TabLinks
-          look="chips scroll small popular"
-          label={t('cuisine')}
-          tabs={popular.map((cuisine) => ({
-            href: addressOf(wanted, { cuisine: cuisine === wanted.cuisine ? '' : cuisine }),
-            text: cuisine,
-            isCurrent: cuisine === wanted.cuisine,
-          }))}
-        />
-      )}
-    </div>
-  )
-}

@@ -1,19 +1,13 @@
 import type { Merchant } from '../../../sdk/src/index.ts'
-import { Icon } from '../../kit/icon.tsx'
 import { halfHourOf } from '../../kit/when.ts'
 import type { PageRoute } from '../../server/router.ts'
 import type { Visit } from '../../server/visit.ts'
-import { AddressForm } from '../address-form.tsx'
-import { ShopPage } from '../layout.tsx'
+import { listQuestion, questionAt, readWanted as readDrinks } from '../drinks/wanted.ts'
 import { resultWords } from '../messages.ts'
 import { sharedPictures } from '../pictures/kinds.ts'
 import { addressOf, readWanted, type Wanted } from './choose.ts'
 import { placeName, Results } from './results-page.tsx'
-
-type Refused = {
-  message: { code: string; user_msg: string }[]
-  addresses?: { street: string; city: string; state: string; zip: string }[]
-}
+import { askWhichAddress, type Refused } from './which-address.tsx'
 
 async function showResults(visit: Visit): Promise<Response> {
   const wanted = readWanted(visit.url.searchParams)
@@ -30,12 +24,16 @@ async function showResults(visit: Visit): Promise<Response> {
     ...(wanted.keyword && { keyword: wanted.keyword }),
     ...(visit.when && { at: visit.when.iso, order_time: visit.when.iso }),
   })
-  if (!answer.ok) return showUnknown(visit, wanted, answer.json() as unknown as Refused)
+  if (!answer.ok) return askWhichAddress(visit, wanted, answer.json() as unknown as Refused)
   if (visit.place !== wanted.address) visit.setCookie('place', wanted.address)
+  const [all, bottles] = wanted.keyword
+    ? await Promise.all([readAll(visit, wanted), readBottles(visit, wanted)])
+    : []
   // Read as JSON only when it may be empty: a page that is kept must not cost the reading of a long list.
   const isEmpty = answer.byteLength < longestEmpty && answer.json().merchants.length === 0
   const nearby = isEmpty ? await readNearby(visit, wanted) : undefined
-  return visit.sharedPage([answer, halfHourOf(visit.now), ...(nearby ? [nearby] : [])], () => {
+  const others = [all, bottles, nearby].filter((one) => one !== undefined)
+  return visit.sharedPage([answer, halfHourOf(visit.now), ...others], () => {
     const t = resultWords(visit.language)
     const found = answer.json()
     const near = nearby?.ok ? nearby.json().merchants.toSorted(byDistance).slice(0, nearbyMost) : []
@@ -55,11 +53,33 @@ async function showResults(visit: Visit): Promise<Response> {
         ),
         picture: sharedPictures.shop,
       },
-      body: <Results {...{ visit, wanted, found, near }} />,
+      body: (
+        <Results
+          {...{ visit, wanted, found, near }}
+          all={all?.ok ? all.json().merchants : found.merchants}
+          bottles={bottles?.ok ? bottles.json().data : undefined}
+        />
+      ),
     }
   })
 }
 
+/** Everything at the address: which kinds of shop there are does not depend on the keyword. */
+const readAll = (visit: Visit, { method, address }: Wanted) =>
+  visit.api.readShared('get_merchant_search_method', { method, address, inexact: true })
+
+/** Someone who looks for a wine among restaurants is shown the bottles. */
+const readBottles = async (visit: Visit, { method, address, keyword }: Wanted) =>
+  method === 'delivery'
+    ? visit.api.readShared('get_data_search', {
+        search_type: 'alcohol',
+        ...questionAt(visit, address),
+        ...listQuestion(readDrinks(new URLSearchParams({ q: keyword }))),
+        limit: bottlesMost,
+      })
+    : undefined
+
+const bottlesMost = 4
 const nearbyMost = 8
 const longestEmpty = 4000
 const byDistance = (a: Merchant, b: Merchant) => (a.location.distance ?? 0) - (b.location.distance ?? 0)
@@ -88,40 +108,9 @@ async function showNear(visit: Visit, spot: Spot): Promise<Response> {
     limit: 1,
   })
   const place = answer.ok ? answer.json().search_address : undefined
-  if (!place?.street) return showUnknown(visit, readWanted(new URLSearchParams()), { message: [] })
+  if (!place?.street) return askWhichAddress(visit, readWanted(new URLSearchParams()), { message: [] })
   const address = `${place.street}, ${place.city}, ${place.state} ${place.zip_code}`
   return visit.redirect(`/search?address=${encodeURIComponent(address)}`)
-}
-
-/** Several places of that name, or none: helped along, with what was typed still there. */
-function showUnknown(visit: Visit, wanted: Wanted, refused: Refused): Response {
-  const t = resultWords(visit.language)
-  const choices = (refused.addresses ?? []).map(({ street, city, state, zip }) =>
-    [street, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', '),
-  )
-  const title = choices.length > 0 ? t('which.title') : t('unknown.title')
-  return visit.page(
-    { title },
-    <ShopPage visit={visit}>
-      <div class="narrow stack">
-        <h1>{title}</h1>
-        <p>{choices.length > 0 ? t('which') : t('unknown')}</p>
-        {choices.length > 0 && (
-          <ul class="choice-list">
-            {choices.map((address) => (
-              <li key={address}>
-                <a href={addressOf(wanted, { address })}>
-                  <Icon name="pin" /> {address}
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
-        <AddressForm visit={visit} value={wanted.address} />
-      </div>
-    </ShopPage>,
-    { status: choices.length > 0 ? 200 : 404 },
-  )
 }
 
 export const resultRoutes: readonly PageRoute[] = [
