@@ -33,6 +33,7 @@ const service = spawn(process.execPath, ['src/main.ts'], {
     CLOCK: '2026-06-15T23:00:00Z',
     PUBLIC_URL: 'http://localhost:8080',
     LOG_LEVEL: 'warn',
+    DEMO_HISTORY: 'off',
     OUTBOUND_ALLOW: receiver.host,
   },
   stdio: ['ignore', 'ignore', 'inherit'],

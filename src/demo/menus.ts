@@ -9,7 +9,7 @@ import type { DemoEntity, DemoMerchant } from './merchants/demo-merchant.ts'
 import { checkingKeysOnce, insertRows } from './rows.ts'
 
 const FIRST_SCHEDULE_ID = 1
-const FIRST_ENTITY_ID = 1001
+export const firstEntityId = 1001
 
 type Ids = { schedule: (key: number) => number; entity: (key: number) => number }
 type MenuRows = {
@@ -47,7 +47,7 @@ function addMenu(rows: MenuRows, merchant: DemoMerchant) {
     ),
     entity: allot(
       merchant.entities.map(({ key }) => key),
-      FIRST_ENTITY_ID + rows.entities.length,
+      firstEntityId + rows.entities.length,
     ),
   }
   for (const { scheduleKey, name, hours } of merchant.schedules) {

@@ -32,3 +32,13 @@ export function randomFrom(seed: number): Random {
     chance: (probability) => next() < probability,
   }
 }
+
+/** One of a list that is not empty, drawn by weight. */
+export function pickWeighted<T>(list: readonly T[], weightOf: (one: T) => number, random: Random): T {
+  let rest = random.next() * list.reduce((sum, one) => sum + weightOf(one), 0)
+  for (const one of list) {
+    rest -= weightOf(one)
+    if (rest < 0) return one
+  }
+  return list.at(-1)!
+}

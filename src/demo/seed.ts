@@ -24,12 +24,13 @@ const favorite = sql<unknown>(
 )
 /**
  * Fills an empty database with the demo world, whole or not at all, once however many processes start together.
- * `merchantIds` leaves out all merchants but these, and with their menus most of the work.
+ * `merchantIds` leaves out all merchants but these, and with their menus most of the work. `alsoDo` is part of the same transaction.
  */
 export async function seedDemoWorld(
   db: Database,
   today: string,
   merchantIds?: readonly number[],
+  alsoDo: (tx: Handle) => Promise<void> = async () => {},
 ): Promise<boolean> {
   if (await isWorldMade(db)) return false
   // Before the transaction: on a busy machine the thread that hashes passwords, which has the lowest priority, can take
@@ -54,6 +55,7 @@ export async function seedDemoWorld(
     await insertPartners(tx, today)
     await tx.rows(favorite, [new Date(creation)])
     await continueNumbering(tx)
+    await alsoDo(tx)
     return true
   })
 }

@@ -9,7 +9,7 @@ export async function startProcesses(given: Config & { processes: number }): Pro
   try {
     const config = { ...(await withPort(given)), processes: given.processes }
     const deps = openBaseDeps(config)
-    const { database, stop } = await prepare(config, deps)
+    const { database, startHistory, stop } = await prepare(config, deps)
     undo.defer(stop)
     const workers = await supervise({
       count: config.processes,
@@ -23,6 +23,7 @@ export async function startProcesses(given: Config & { processes: number }): Pro
       }),
     })
     undo.defer(workers.stop)
+    await startHistory()
     return {
       url: ownUrl(config.tls ? 'https' : 'http', config.host, config.port),
       dataPlace: database.place,

@@ -34,6 +34,8 @@ export type Config = {
   seed: 'demo' | 'none'
   demoMerchants: number
   demoOffers: number
+  /** Whether a new demo world gets a year of orders. */
+  demoHistory: boolean
   clockStart: number | undefined
   /** How long it goes on answering before it stops, while `/healthz` tells balancers to send requests elsewhere. */
   drainMs: number
@@ -96,6 +98,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     dataDir: values.DATA_DIR,
     demoMerchants: values.DEMO_MERCHANTS,
     demoOffers: values.DEMO_OFFERS,
+    demoHistory: isDemo && values.DEMO_HISTORY === 'on',
     clockStart: readClock(env, production),
     drainMs: 1000 * (values.DRAIN_SECONDS ?? (production ? 5 : 0)),
     redisUrl: values.REDIS_URL,

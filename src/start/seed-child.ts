@@ -1,7 +1,10 @@
 import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
 import { openDatabase } from '../db/database.ts'
 import { spreadOffers } from '../demo/alcohol/country-offers.ts'
 import { spreadMerchants } from '../demo/country.ts'
+import { reserveHistory } from '../demo/history/progress.ts'
+import { writeHistory } from '../demo/history/write-history.ts'
 import { seedDemoWorld } from '../demo/seed.ts'
 import { loadZipCentroids } from '../outside/geocoders/gazetteer/zip-centroids.ts'
 import type { SeedOrder } from './seed-database.ts'
@@ -13,10 +16,17 @@ process.on('disconnect', () => process.exit(1)) // the demo data is useless with
 const [order] = (await once(process, 'message')) as [SeedOrder]
 const db = openDatabase(order.databaseUrl)
 try {
+  if (order.task === 'history') {
+    setPriority(constants.priority.PRIORITY_LOW) // people use the shop meanwhile
+    await writeHistory(db)
+    process.exit(0)
+  }
   await loadZipCentroids(db)
   if (order.demo) {
-    const { today, merchants, offers } = order.demo
-    await seedDemoWorld(db, today)
+    const { today, now, merchants, offers, history } = order.demo
+    await seedDemoWorld(db, today, undefined, async (tx) => {
+      if (history) await reserveHistory(tx, today, now)
+    })
     if (merchants > 0) await spreadMerchants(db, merchants)
     if (offers > 0) await spreadOffers(db, offers)
   }

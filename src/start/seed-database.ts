@@ -1,16 +1,22 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import type { Logger } from 'pino'
 import { formatLocalDate, localDayOf } from '../core/local-time.ts'
+import type { Database } from '../db/database.ts'
+import { lacksHistory } from '../demo/history/progress.ts'
 import { isWorldMade } from '../demo/is-made.ts'
 import { hasZipCentroids } from '../outside/geocoders/gazetteer/zip-centroids.ts'
 import type { Deps } from './deps.ts'
 
 /** The message to the child process. */
-export type SeedOrder = {
-  databaseUrl: string
-  /** Left out: zip codes only. */
-  demo?: { today: string; merchants: number; offers: number }
-}
+export type SeedOrder = { databaseUrl: string } & (
+  | {
+      task: 'world'
+      /** Left out: zip codes only. */
+      demo?: { today: string; now: number; merchants: number; offers: number; history: boolean }
+    }
+  | { task: 'history' }
+)
 
 /**
  * Fills the database where something is missing. In a process of its own: making the demo world takes memory that a process
@@ -21,15 +27,41 @@ export async function seedDatabase(
   databaseUrl: string,
 ) {
   const isDemo = config.seed === 'demo'
-  const { demoMerchants: merchants, demoOffers: offers } = config
+  const { demoMerchants: merchants, demoOffers: offers, demoHistory: history } = config
   const isComplete =
     (await hasZipCentroids(db)) && (!isDemo || ((await isWorldMade(db)) && merchants === 0 && offers === 0))
   if (isComplete) return
-  const today = formatLocalDate(localDayOf(clock.now(), 'America/New_York'))
-  await seedInChild({ databaseUrl, ...(isDemo && { demo: { today, merchants, offers } }) })
+  const now = clock.now()
+  const today = formatLocalDate(localDayOf(now, 'America/New_York'))
+  const demo = { today, now, merchants, offers, history }
+  await startSeeding({ databaseUrl, task: 'world', ...(isDemo && { demo }) }).done
 }
 
-async function seedInChild(order: SeedOrder) {
+/** Writes the demo's year of history behind the back of a service that takes requests already; what is missing follows at the next start. */
+export async function startHistory(
+  db: Database,
+  databaseUrl: string,
+  log: Logger,
+): Promise<{ stop(): Promise<void> }> {
+  if (!(await lacksHistory(db))) return { stop: async () => {} }
+  const { child, done } = startSeeding({ databaseUrl, task: 'history' })
+  let isStopping = false
+  const ended = done.then(
+    () => log.info('the year of history is written'),
+    (error) => {
+      if (!isStopping) log.error({ err: error }, 'the year of history could not be written')
+    },
+  )
+  return {
+    async stop() {
+      isStopping = true
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+function startSeeding(order: SeedOrder): { child: ChildProcess; done: Promise<void> } {
   // The order goes by message and not by argument, which everybody on the machine could read.
   const child = fork(new URL('./seed-child.ts', import.meta.url), [], { serialization: 'advanced' })
   let fault: unknown
@@ -37,7 +69,9 @@ async function seedInChild(order: SeedOrder) {
     fault = message
   })
   child.send(order)
-  const [code, signal] = await once(child, 'exit')
-  if (code !== 0)
-    throw fault ?? new Error(`The database could not be filled: the process ended by ${signal ?? code}.`)
+  const done = once(child, 'exit').then(([code, signal]) => {
+    if (code !== 0)
+      throw fault ?? new Error(`The database could not be filled: the process ended by ${signal ?? code}.`)
+  })
+  return { child, done }
 }

@@ -83,6 +83,11 @@ export const settings = {
         'For load tests: lets the liquor stores among those merchants sell, up to this many offers (some 10,000 a town of 200 merchants).',
     },
   ),
+  DEMO_HISTORY: choice(['on', 'off'], {
+    fallback: 'on',
+    means:
+      '`off` leaves out the year of orders, reviews and payouts that a new demo world gets in the background.',
+  }),
   CLOCK: {
     ...text({
       means:

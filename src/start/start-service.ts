@@ -10,7 +10,7 @@ import { currentTraceId } from '../runtime/tracing.ts'
 import { type Config, ownUrl } from './config.ts'
 import { explainListenFault } from './listen-fault.ts'
 import type { BaseDeps } from './open-deps.ts'
-import { seedDatabase } from './seed-database.ts'
+import { seedDatabase, startHistory } from './seed-database.ts'
 import { type RunningDatabase, startDatabase } from './start-database.ts'
 
 export type Service = {
@@ -34,6 +34,7 @@ export async function startService(given: Config): Promise<Service> {
     const { serve } = await import('./serve.ts')
     const serving = await serve(config, prepared.database.url, deps)
     undo.defer(serving.stop)
+    await prepared.startHistory()
     const { place, ended } = prepared.database
     const stop = async () => {
       serving.leave()
@@ -59,7 +60,12 @@ export function openBaseDeps(config: Config, worker?: number): BaseDeps {
   }
 }
 
-export type Prepared = { database: RunningDatabase; stop(): Promise<void> }
+export type Prepared = {
+  database: RunningDatabase
+  /** Once the service takes requests. */
+  startHistory(): Promise<void>
+  stop(): Promise<void>
+}
 
 /** Parts that a service has once, however many processes serve it: the database, migrated and filled, and the demo's couriers. */
 export async function prepare(config: Config, { log, clock }: BaseDeps): Promise<Prepared> {
@@ -78,7 +84,13 @@ export async function prepare(config: Config, { log, clock }: BaseDeps): Promise
       const couriers = await startSimulatedCouriers({ dataDir: config.dataDir, db, clock, log })
       undo.defer(couriers.stop)
     }
-    return { database, stop: () => undo.disposeAsync() }
+    return {
+      database,
+      async startHistory() {
+        if (config.demoHistory) undo.defer((await startHistory(db, directUrl, log)).stop)
+      },
+      stop: () => undo.disposeAsync(),
+    }
   } catch (error) {
     await undo.disposeAsync()
     throw error

@@ -45,6 +45,7 @@ export function runService(port: number, options: RunOptions): ServiceProcess {
       PORT: String(port),
       LOG_LEVEL: 'warn',
       COURIERS: 'none', // who wants some says so
+      DEMO_HISTORY: 'off',
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,2 +1,2 @@
-export { closeFinishedDays } from './close-days.ts'
+export { closeFinishedDays, sumPastDays } from './close-days.ts'
 export { operatorReportRoutes, reportRoutes } from './routes.ts'

@@ -1,0 +1,98 @@
+import type { Random } from '../random.ts'
+import type { Need } from './demand.ts'
+
+/** What a customer says about an order: about a dish of it, and about when it came. */
+export type Said = { stars: number; text: string; likes: boolean; reply: string | null }
+
+type Order = { need: Need; dish: string; minutesLate: number; quality: number; isPickup: boolean }
+
+/** By how it went: well, so-so, badly. `{dish}` is what was ordered. */
+type Phrases = { good: readonly string[]; fair: readonly string[]; bad: readonly string[] }
+const meals: Phrases = {
+  good: [
+    'The {dish} was excellent.',
+    'Best {dish} I’ve had in a while.',
+    '{dish} arrived hot and tasted great.',
+    'We keep coming back for the {dish}.',
+    'Great {dish}, generous portion.',
+    'The kids asked for the {dish} again the next day.',
+    'Well packed, and the {dish} was perfect.',
+    '{dish}: riquísimo, como siempre.',
+  ],
+  fair: [
+    'The {dish} was good.',
+    'Solid {dish}. Would order again.',
+    'Good {dish}, a bit small for the price.',
+    '{dish} was fine, nothing special.',
+    'Nice {dish}, though it could use more seasoning.',
+  ],
+  bad: [
+    'The {dish} was cold.',
+    'Expected more from the {dish}.',
+    'The {dish} tasted like it had been sitting for a while.',
+    '{dish} was dry and the box had leaked.',
+    'The {dish} was bland.',
+  ],
+}
+const bottles: Phrases = {
+  good: [
+    '{dish} arrived cold and well packed.',
+    'Exactly the {dish} I wanted, at a fair price.',
+    'Quick, and the {dish} was wrapped carefully.',
+  ],
+  fair: ['{dish} was as described.', 'Good choice, the {dish} could be cheaper.'],
+  bad: [
+    'They sent something else instead of {dish}.',
+    'The box was wet and the label of the {dish} was torn.',
+  ],
+}
+const goods: Phrases = {
+  good: [
+    'The {dish} was just right.',
+    'Good quality: {dish} exactly as shown.',
+    'Everything was there, and the {dish} was carefully packed.',
+  ],
+  fair: ['{dish} was OK.', 'The {dish} was fine, the bag was torn.'],
+  bad: ['The {dish} was missing at first, and I had to call.', 'Not happy with the {dish}.'],
+}
+const phrases: Readonly<Record<Need, Phrases>> = {
+  ...{ meal: meals, catering: meals, bottles },
+  ...{ groceries: goods, flowers: goods, pets: goods, corner: goods },
+}
+
+const early = ['Came earlier than promised.', 'Right on time.', 'The courier was friendly.', 'Fast, too.']
+const late = [
+  'It came {minutes} minutes late.',
+  'We waited {minutes} minutes longer than promised.',
+  'Delivery took much too long.',
+]
+const thanks = [
+  'Thank you! See you next time.',
+  'Thanks for the kind words.',
+  'That makes our day. Thank you!',
+  '¡Gracias! Vuelva pronto.',
+]
+const sorry = [
+  'We’re sorry. We’ve talked to the kitchen about it.',
+  'That’s not how it should be. Please call us so we can make it right.',
+  'Sorry about the wait. Friday was busier than we planned for.',
+]
+
+/** `quality` is the shop's, from 0 to 1. Late orders lose stars. */
+export function sayReview({ need, dish, minutesLate, quality, isPickup }: Order, random: Random): Said {
+  const luck = (random.next() + random.next() - 1) * 1.4
+  const mood = quality * 5 + 0.5 - Math.min(2.5, minutesLate / 15) + luck
+  const stars = Math.min(5, Math.max(1, Math.round(mood)))
+  const { good, fair, bad } = phrases[need]
+  const parts = [random.pick(stars === 5 ? good : stars >= 3 ? fair : bad).replace('{dish}', dish)]
+  if (minutesLate > 12)
+    parts.push(random.pick(late).replace('{minutes}', String(Math.round(minutesLate / 5) * 5)))
+  else if (stars >= 4 && !isPickup && random.chance(0.4)) parts.push(random.pick(early))
+  const isAnswered = random.chance(stars <= 2 ? 0.55 : 0.18)
+  return {
+    stars,
+    text: random.chance(0.62) ? parts.join(' ') : '',
+    likes: stars >= 4,
+    reply: isAnswered ? random.pick(stars <= 3 ? sorry : thanks) : null,
+  }
+}

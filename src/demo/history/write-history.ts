@@ -1,0 +1,248 @@
+import { parseLocalDate } from '../../core/local-time.ts'
+import { type Database, type Handle, sql, withoutLimits } from '../../db/database.ts'
+import { bookPastSales } from '../../modules/ledger/past/index.ts'
+import { sumPastDays } from '../../modules/reports/index.ts'
+import { makeOffers } from '../alcohol/make-offers.ts'
+import { makeProducts } from '../alcohol/make-products.ts'
+import { numberVariants } from '../alcohol.ts'
+import { cities } from '../gazetteer.ts'
+import type { DemoMerchant } from '../merchants/demo-merchant.ts'
+import { makeMerchants } from '../merchants/make-merchants.ts'
+import { randomFrom } from '../random.ts'
+import { insertRows } from '../rows.ts'
+import {
+  decideRefund,
+  type PastRefund,
+  refundOfSale,
+  refundRows,
+  refusalRow,
+  reviewRow,
+} from './after-rows.ts'
+import { decideFate } from './fates.ts'
+import {
+  deliveryRows,
+  type KnownIds,
+  moveRows,
+  orderRow,
+  type PastOrder,
+  paymentRows,
+  priceOrder,
+  promotionRows,
+} from './order-rows.ts'
+import { makePeople, type Person } from './people.ts'
+import { commissionOf, insertPeople } from './people-rows.ts'
+import { type PlannedOrder, planOrders } from './plan-orders.ts'
+import { type Progress, progressOf, save } from './progress.ts'
+import { stockShelves } from './shelves.ts'
+
+type World = { merchants: DemoMerchant[]; people: Person[]; orders: PlannedOrder[] }
+
+const seed = 20_251_101
+const historyLock = 7_263_040
+/** Orders of a fresh database begin at 100,001, so these stay below all new ones. */
+const firstOrderId = 50_001
+/** So many are written by one transaction, in about a second. */
+const ordersAtOnce = 2500
+/** The last days come with their sums in one transaction: what the hourly job sums of them first, it publishes as payouts of today. */
+const recentMs = 10 * 86_400_000
+const lock = sql<unknown>('SELECT pg_advisory_xact_lock($1)')
+/**
+ * Writes a year of orders, with everything that follows from them, some at a time. Nothing is published, and no mail is sent. What is
+ * written follows from the day of the first start; orders of that day that were not over then are left out.
+ */
+export async function writeHistory(db: Database, plan: (today: string) => World = planWorld) {
+  const begun = await db.find(progressOf)
+  if (!begun || begun.value.isDone) return
+  const { today, until } = begun.value
+  const planned = plan(today)
+  const orders = planned.orders.filter(({ orderedAt }) => orderedAt < until - 3 * 3_600_000)
+  const ids = await knownIds(db)
+  while (!(await writeStep(db, { ...planned, orders }, ids)));
+  await db.rows(
+    sql('ANALYZE orders, order_moves, order_payments, ledger_entries, ledger_lines, reviews, customers'),
+  )
+}
+
+/** The plan of the year: a function of the day of the first start. */
+export function planWorld(today: string): World {
+  const { merchants } = makeMerchants(cities, today)
+  const day = parseLocalDate(today)!
+  const people = makePeople(cities, day, randomFrom(seed))
+  const products = numberVariants(makeProducts())
+  const stores = merchants.filter(({ type }) => type === 'W').map(({ merchantId }) => merchantId)
+  const shelves = stockShelves(merchants, { products, offers: makeOffers(stores, products) })
+  return {
+    merchants,
+    people,
+    orders: planOrders({ today: day, people, merchants, shelves }, randomFrom(seed + 1)),
+  }
+}
+
+/** True after the last step. */
+function writeStep(db: Database, world: World, ids: KnownIds): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await tx.rows(withoutLimits)
+    await tx.rows(lock, [historyLock])
+    const { value: progress } = await tx.get(progressOf)
+    if (progress.isDone) return true
+    if (progress.orders === 0) await insertPeople(tx, world.people, world.merchants, progress.today)
+    const next = await writeSome(tx, world.orders, ids, progress)
+    await save(tx, next)
+    return next.isDone
+  })
+}
+
+async function writeSome(
+  tx: Handle,
+  planned: readonly PlannedOrder[],
+  ids: KnownIds,
+  progress: Progress,
+): Promise<Progress> {
+  const { until } = progress
+  const older = planned.findIndex(({ orderedAt }) => orderedAt > until - recentMs)
+  const recent = older === -1 ? planned.length : older
+  const isLast = progress.orders >= recent
+  const end = isLast ? planned.length : Math.min(progress.orders + ordersAtOnce, recent)
+  const some = planned.slice(progress.orders, end)
+  const past = some.flatMap((order, index): { order: PastOrder; refund: PastRefund | null }[] => {
+    const number = progress.orders + index
+    const random = randomFrom(seed ^ (number * 7919))
+    const fate = decideFate(order, random)
+    if (fate.endedAt >= until) return []
+    const priced = priceOrder(order, fate, firstOrderId + number, ids)
+    const refund = decideRefund(priced, random)
+    return [{ order: priced, refund: refund && refund.at < until ? refund : null }]
+  })
+  const orders = past.map(({ order }) => order)
+  await insertOrders(tx, past)
+  const terms = (order: PastOrder) => commissionOf(order.merchant)
+  const nextEntry = await bookPastSales(
+    tx,
+    past.map(({ order, refund }) => ({
+      ...{ order: order.sold, payments: order.payments, terms: terms(order), placedAt: order.orderedAt },
+      ended: { kind: order.fate.status, at: order.fate.endedAt },
+      ...refundOfSale(order, refund),
+    })),
+    progress.nextEntry,
+  )
+  const refunded = past.flatMap(({ order, refund }) => (refund ? [{ order, refund }] : []))
+  const refunds = refunded.map(({ order, refund }, index) =>
+    refundRows(order, refund, progress.nextRefund + index),
+  )
+  await insertWithIds(
+    tx,
+    'order_refunds',
+    refunds.map(({ refund }) => refund),
+  )
+  await insertRows(
+    tx,
+    'order_refund_payments',
+    refunds.map(({ payment }) => payment),
+  )
+  const chance = randomFrom(seed + progress.orders)
+  const reviews = orders.flatMap((order) => reviewRow(order, 0, until, chance) ?? [])
+  reviews.sort((a, b) => String(a.created_at).localeCompare(String(b.created_at)))
+  await insertWithIds(
+    tx,
+    'reviews',
+    reviews.map((row, index) => ({ ...row, review_id: progress.nextReview + index })),
+  )
+  await insertRefusals(
+    tx,
+    orders.flatMap((order) => refusalRow(order, chance) ?? []),
+  )
+  if (isLast) {
+    for (const text of conclusion) await tx.rows(sql(text))
+    await sumPastDays(tx, until)
+  }
+  return {
+    ...progress,
+    orders: end,
+    isDone: isLast,
+    nextEntry,
+    nextReview: progress.nextReview + reviews.length,
+    nextRefund: progress.nextRefund + refunds.length,
+  }
+}
+
+async function insertOrders(tx: Handle, past: readonly { order: PastOrder; refund: PastRefund | null }[]) {
+  const orders = past.map(({ order }) => order)
+  const rows = past.map(({ order, refund }) => ({ ...orderRow(order), refund_count: refund ? 1 : null }))
+  await insertWithIds(tx, 'orders', rows.map(withDefaults))
+  await insertRows(tx, 'order_moves', orders.flatMap(moveRows))
+  await insertRows(tx, 'order_payments', orders.flatMap(paymentRows))
+  await insertRows(tx, 'promotion_uses', orders.flatMap(promotionRows))
+  const deliveries = orders.flatMap(deliveryRows)
+  await insertRows(
+    tx,
+    'deliveries',
+    deliveries.map(({ delivery }) => delivery),
+  )
+  await insertRows(
+    tx,
+    'delivery_bookings',
+    deliveries.map(({ booking }) => booking),
+  )
+}
+
+/** A row that is populated from JSON gets no defaults of its table. */
+const withDefaults = <Row extends object>(row: Row) => ({
+  discount_cents: 0,
+  gift_card_cents: 0,
+  credit_cents: 0,
+  deal_points: 0,
+  ...row,
+})
+
+async function insertWithIds<Row extends object>(tx: Handle, table: string, rows: readonly Row[]) {
+  if (rows.length === 0) return
+  const columns = Object.keys(rows[0]!).join(', ')
+  await tx.rows(
+    sql(
+      `INSERT INTO ${table} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $1)`,
+    ),
+    [JSON.stringify(rows)],
+  )
+}
+
+async function insertRefusals(tx: Handle, rows: readonly object[]) {
+  if (rows.length === 0) return
+  const columns = Object.keys(rows[0]!).join(', ')
+  await tx.rows(
+    sql(
+      `INSERT INTO refused_checkouts (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::refused_checkouts, $1)
+       ON CONFLICT DO NOTHING`,
+    ),
+    [JSON.stringify(rows)],
+  )
+}
+
+const companyIds = sql<{ providerId: number }>(
+  'SELECT provider_id AS "providerId" FROM providers ORDER BY provider_id',
+)
+const promotionIds = sql<{ code: string; promotionId: number }>(
+  'SELECT code, promotion_id AS "promotionId" FROM promotions WHERE merchant_id IS NULL',
+)
+
+async function knownIds(db: Database): Promise<KnownIds> {
+  const companies = await db.rows(companyIds)
+  const promotions = await db.rows(promotionIds)
+  return {
+    providerIds: companies.map(({ providerId }) => providerId),
+    promotions: new Map(promotions.map(({ code, promotionId }) => [code, promotionId])),
+  }
+}
+
+/** Ratings become what the reviews say, and sums of days that were added up meanwhile are forgotten. */
+const conclusion = [
+  `UPDATE merchants m SET imported_rating = 0, imported_ratings = 0, review_count = r.count, review_stars = r.stars,
+     num_ratings = r.count, overall_rating = CASE WHEN r.count = 0 THEN 0 ELSE round(20.0 * r.stars / r.count) END
+   FROM (SELECT merchant_id, count(review_id) AS count, coalesce(sum(stars), 0) AS stars
+     FROM merchants LEFT JOIN reviews USING (merchant_id) GROUP BY merchant_id) AS r
+   WHERE r.merchant_id = m.merchant_id`,
+  'DELETE FROM merchant_day_items',
+  'DELETE FROM merchant_day_hours',
+  'DELETE FROM merchant_days',
+  'DELETE FROM ledger_day_accounts',
+  'DELETE FROM ledger_days',
+]

@@ -1,0 +1,58 @@
+import type { Handle } from '../../../db/database.ts'
+import { commissionPostings, commissionReturned, type Terms } from '../rules/commission.ts'
+import { mustBalance, type NewEntry } from '../rules/entries.ts'
+import {
+  completedPostings,
+  type Payment,
+  type Posting,
+  placedPostings,
+  type RefundedPayment,
+  refundedPostings,
+  reversedPostings,
+  type SoldOrder,
+} from '../rules/postings.ts'
+import { insertPastEntries } from './store.ts'
+
+/** An order that is over, with all that is booked for it. */
+export type PastSale = {
+  order: SoldOrder
+  payments: readonly Payment[]
+  terms: Terms
+  placedAt: number
+  ended: { kind: 'completed' | 'rejected' | 'cancelled' | 'failed'; at: number }
+  refund?: { at: number; payments: readonly RefundedPayment[] }
+}
+
+/**
+ * Books many orders of the past with two statements, by the same rules as orders of today. The entries take the ids from `firstEntry`
+ * on, in the order of time. Returns the id after the last.
+ */
+export async function bookPastSales(
+  tx: Handle,
+  sales: readonly PastSale[],
+  firstEntry: number,
+): Promise<number> {
+  const entries = sales.flatMap(entriesOfSale).toSorted((a, b) => a.at - b.at)
+  for (const entry of entries) mustBalance(entry)
+  await insertPastEntries(tx, entries, firstEntry)
+  return firstEntry + entries.length
+}
+
+function entriesOfSale({ order, payments, terms, placedAt, ended, refund }: PastSale): NewEntry[] {
+  const { orderId, merchantId } = order
+  const of = (kind: NewEntry['kind'], at: number, lines: Posting[]) => ({
+    kind,
+    at,
+    merchantId,
+    orderId,
+    lines,
+  })
+  const placed = of('placed', placedAt, placedPostings(order, payments))
+  if (ended.kind !== 'completed') return [placed, of(ended.kind, ended.at, reversedPostings([placed]))]
+  const shared = [...completedPostings(order, payments), ...commissionPostings(order, terms)]
+  const completed = of('completed', ended.at, shared)
+  if (!refund) return [placed, completed]
+  const back = refundedPostings(order, refund.payments)
+  const lines = [...back, ...commissionReturned([placed, completed], back)]
+  return [placed, completed, { ...of('refunded', refund.at, lines), refund: 1 }]
+}

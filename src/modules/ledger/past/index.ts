@@ -1,0 +1,1 @@
+export { bookPastSales, type PastSale } from './book-past-sales.ts'

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Database, openDatabase } from '../../src/db/database.ts'
+import { lacksHistory, reserveHistory } from '../../src/demo/history/progress.ts'
+import { planWorld, writeHistory } from '../../src/demo/history/write-history.ts'
+import { createTestDatabase, startTestCluster } from '../support/postgres.ts'
+
+const today = '2026-06-15'
+const now = Date.parse('2026-06-15T23:00:00Z')
+
+/** Some of the year, so that a test takes seconds: every ninth day of its last months. */
+const part = planWorld(today)
+part.orders = part.orders.filter((order, index) => index > 25_000 && order.day % 9 === 0)
+
+const undo = new AsyncDisposableStack()
+after(() => undo.disposeAsync())
+let clusterUrl: string
+before(async () => {
+  const cluster = await startTestCluster()
+  undo.defer(cluster.stop)
+  clusterUrl = cluster.url
+})
+
+/** Fails when a step is about to be committed. */
+const cutOff = (db: Database, step: number): Database => {
+  let steps = 0
+  const transaction: Database['transaction'] = (work) =>
+    db.transaction(async (tx) => {
+      const result = await work(tx)
+      steps += 1
+      if (steps === step) throw new Error('cut off')
+      return result
+    })
+  return { ...db, transaction }
+}
+
+async function openWorld() {
+  const { url, drop } = await createTestDatabase(clusterUrl, 'demo')
+  undo.defer(drop)
+  const db = openDatabase(url)
+  undo.defer(db.close)
+  await db.transaction((tx) => reserveHistory(tx, today, now))
+  return { db }
+}
+
+const numberOf = async ({ pool }: Database, query: string) => Number((await pool.query(query)).rows[0].n)
+
+test('the history balances, rates shops by their reviews, and publishes nothing, also after a cut', async (t) => {
+  const { db } = await openWorld()
+  await assert.rejects(
+    writeHistory(cutOff(db, 2), () => part),
+    /cut off/,
+  )
+  assert.equal(await lacksHistory(db), true)
+  await Promise.all([writeHistory(db, () => part), writeHistory(db, () => part)])
+  assert.equal(await lacksHistory(db), false)
+
+  await t.test('every order that is over holds no money', async () => {
+    const held = await numberOf(
+      db,
+      `SELECT count(*) AS n FROM (SELECT party FROM ledger_lines WHERE account = 'order' GROUP BY party HAVING sum(amount_cents) <> 0) AS held`,
+    )
+    assert.equal(held, 0)
+    assert.ok((await numberOf(db, `SELECT count(*) AS n FROM orders WHERE order_id < 100001`)) > 1200)
+  })
+  await t.test('what was paid is the price of the order', async () => {
+    const wrong = await numberOf(
+      db,
+      `SELECT count(*) AS n FROM orders o WHERE order_id < 100001 AND total_cents <>
+      (SELECT sum(amount_cents) FROM order_payments p WHERE p.merchant_id = o.merchant_id AND p.order_id = o.order_id)`,
+    )
+    assert.equal(wrong, 0)
+  })
+  await t.test('a shop’s rating is the average of the reviews that can be read', async () => {
+    const wrong = await numberOf(
+      db,
+      `SELECT count(*) AS n FROM merchants m WHERE num_ratings <> (SELECT count(*) FROM reviews r WHERE r.merchant_id = m.merchant_id)
+      OR overall_rating <> coalesce((SELECT round(avg(stars) * 20) FROM reviews r WHERE r.merchant_id = m.merchant_id), 0)`,
+    )
+    assert.equal(wrong, 0)
+  })
+  await t.test(
+    'every end that an order can have occurs, with refunds, promotions and failed checkouts',
+    async () => {
+      for (const status of ['completed', 'rejected', 'cancelled', 'failed'])
+        assert.ok(
+          (await numberOf(db, `SELECT count(*) AS n FROM orders WHERE status = '${status}'`)) > 0,
+          status,
+        )
+      for (const table of ['order_refunds', 'promotion_uses', 'refused_checkouts'])
+        assert.ok((await numberOf(db, `SELECT count(*) AS n FROM ${table}`)) > 10, table)
+    },
+  )
+  await t.test('no event, email or job comes of it', async () => {
+    for (const table of ['outbox_events', 'events', 'order_mails', 'open_orders', 'jobs'])
+      assert.equal(await numberOf(db, `SELECT count(*) AS n FROM ${table}`), 0, table)
+  })
+  await t.test('days are summed, and new orders and people get higher ids', async () => {
+    assert.ok((await numberOf(db, 'SELECT count(*) AS n FROM merchant_day_hours')) > 500)
+    const next = (table: string, column: string) =>
+      numberOf(db, `SELECT nextval(pg_get_serial_sequence('${table}', '${column}')) AS n`)
+    assert.ok((await next('orders', 'order_id')) > 100_000)
+    assert.ok((await next('customers', 'customer_id')) > 16_000)
+    assert.ok(
+      (await next('ledger_entries', 'entry_id')) >
+        (await numberOf(db, 'SELECT max(entry_id) AS n FROM ledger_entries')),
+    )
+  })
+})
