@@ -57,6 +57,20 @@ function examplesIn({ paths }: Description): Record<EventType, Example> {
     '/operator/applications/{id}',
   )
   const [license] = answerTo<{ licenses: [object] }>('get', '/merchant/admin/licenses').licenses
+  const { request } = answerTo<{ request: object }>('post', '/merchant/admin/help/{help_id}')
+  const asHelp = (change: object) => {
+    const {
+      images: _,
+      with: _handler,
+      auto_refunded: _auto,
+      merchant_name: _name,
+      ...help
+    } = {
+      ...(request as Record<string, unknown>),
+      ...change,
+    }
+    return help
+  }
   const [review] = answerTo<{ reviews: [object] }>('get', '/merchant/{merchant_id}/reviews').reviews
   const { entityIds } = answerTo<{ entityIds: number[] }>('post', '/merchant/admin/menu')
   const { current: revision } = answerTo<{ current: number }>('get', '/merchant/admin/menu/revisions')
@@ -114,6 +128,9 @@ function examplesIn({ paths }: Description): Record<EventType, Example> {
       },
     },
     'review.created': { ...ofOrder, data: { review } },
+    'help.opened': { ...ofOrder, data: { help: asHelp({ status: 'open', refund: undefined }) } },
+    'help.answered': { ...ofOrder, data: { help: asHelp({ status: 'answered' }) } },
+    'help.resolved': { ...ofOrder, data: { help: asHelp({ status: 'resolved' }) } },
     'payout.created': { merchant_id, data: { merchant_id, ...payout } },
     'merchant.applied': { data: answerTo<{ application: object }>('post', '/merchant/apply').application },
     'merchant.approved': { merchant_id: application.merchant_id, data: { application } },

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { dot } from './people.ts'
 import type { Record } from './recorder.ts'
 
 const merchantId = 1001
@@ -11,6 +12,7 @@ const operator = { as: 'operator' } as const
 /** Refunds, reviews, limits, the phone number and personal data, after an order was handed over. */
 export async function afterSale(record: Record, order_id: number, smsFolder: string) {
   await refunds(record, order_id)
+  await help(record, order_id)
   await reviews(record, order_id)
   await limits(record)
   await phone(record, smsFolder)
@@ -40,6 +42,36 @@ async function refunds(record: Record, order_id: number) {
     body: { reason: 'Brought late.', delivery_fee: true, to: 'credit' },
   })
   await record('get_operator_refunds', { ...operator, query: { status: 'done' } })
+}
+
+async function help(record: Record, order_id: number) {
+  const path = { order_id }
+  const photo = await record<{ id: string }>('post_customer_orders_order_id_help_images', {
+    ...{ ...ada, path, body: { image: dot } },
+  })
+  const lines = [{ item_key: 0, quantity: 1 }]
+  const asked = {
+    reason: 'quality',
+    lines,
+    text: 'The fries were cold.',
+    images: [photo.id],
+    wanted: 'refund',
+  }
+  const { help_id } = await record<{ help_id: number }>('post_customer_orders_order_id_help', {
+    ...{ ...ada, path, body: asked },
+  })
+  await record('get_merchant_admin_help', { ...owner, query: { merchantId, status: 'open' } })
+  const answer = { merchantId, text: 'Sorry about that. Here is $2 back.', status: 'answered' }
+  await record('post_merchant_admin_help_help_id', {
+    ...{ ...owner, path: { help_id }, body: { ...answer, refund: { amount: 2 } } },
+  })
+  await record('post_customer_orders_order_id_help_help_id_messages', {
+    ...{ ...ada, path: { ...path, help_id }, body: { text: 'Thank you!' } },
+  })
+  await record('get_operator_help', { ...operator, query: { status: 'open' } })
+  const closed = { text: 'Glad that is settled.', status: 'resolved' }
+  await record('post_operator_help_help_id', { ...operator, path: { help_id }, body: closed })
+  await record('get_customer_orders_order_id_help', { ...ada, path })
 }
 
 async function reviews(record: Record, order_id: number) {

@@ -13,6 +13,8 @@ export type MarketplaceSettings = {
   smsPerHour: number
   /** After so many minutes in which the shop is open a merchant is called again about an unanswered order; after twice that it is canceled. */
   answerMinutes: number
+  /** Missing items up to `maxCents` are refunded at once, so many times per customer within 30 days; zero turns it off. */
+  autoRefund: { maxCents: Cents; maxPerCustomer: number }
   /** How long the event log is kept. */
   eventsKeptDays: number
   /** How long it is kept why a checkout was refused. */

@@ -86,6 +86,21 @@ export const orderRefusals = {
     'This review can no longer be changed.',
     'A review can be changed for seven days.',
   ),
+  unknown_help: entry(
+    400,
+    'We couldn’t find this help request.',
+    'No help request that this caller may see has this id.',
+  ),
+  help_closed: entry(
+    400,
+    'It’s too late to get help with this order here. Contact us.',
+    'Help can be asked for until 30 days after the order.',
+  ),
+  help_limit: entry(
+    400,
+    'That’s as much as we can take for this order. Contact us.',
+    'The order has 5 help requests, or the request 100 messages.',
+  ),
   wrong_code: entry(
     400,
     'This code is incorrect or has expired.',

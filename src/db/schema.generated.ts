@@ -403,6 +403,42 @@ export type GuestSessionsRow = {
   created_at: number
 }
 
+export type HelpMessagesRow = {
+  merchant_id: number
+  order_id: number
+  help_id: number
+  message: number
+  at: number
+  author: string
+  body: string
+}
+
+export type HelpPhotosRow = {
+  merchant_id: number
+  order_id: number
+  photo_id: number
+  help_id: number | null
+  name: string
+  at: number
+}
+
+export type HelpRequestsRow = {
+  merchant_id: number
+  order_id: number
+  help_id: number
+  reason: string
+  wanted: string
+  lines: unknown
+  status: string
+  handled_by: string
+  language: string
+  opened_at: number
+  changed_at: number
+  answer_by: number | null
+  refund_id: number | null
+  auto_refunded: boolean
+}
+
 export type IdempotentAnswersRow = {
   caller_key: Buffer
   fingerprint: Buffer

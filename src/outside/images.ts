@@ -17,4 +17,15 @@ export type Images = {
   keepDocument(bytes: Buffer): Promise<string>
   /** The bytes of a document, by the last part of its path. */
   findDocument(name: string): Promise<Buffer | undefined>
+  photos: Photos
+}
+
+/** Photos of customers, re-encoded like pictures and kept apart from them: no address serves one by its name. */
+export type Photos = {
+  /** The photo as it will be kept, and its name; nothing is kept yet. */
+  encode(bytes: Buffer): Promise<{ name: string; picture: Buffer } | { fault: Sentence }>
+  keep(name: string, picture: Buffer): Promise<void>
+  find(name: string): Promise<Buffer | undefined>
+  /** Nothing happens where there is none. */
+  forget(name: string): Promise<void>
 }

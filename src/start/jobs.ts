@@ -10,6 +10,7 @@ import { forgetCard } from '../modules/customers/cards/index.ts'
 import { openTrackingLinks } from '../modules/dispatch/index.ts'
 import type { EventConsumer } from '../modules/events/index.ts'
 import { fulfilmentConsumers, fulfilmentTasks } from '../modules/fulfilment/index.ts'
+import { helpTasks } from '../modules/help/index.ts'
 import { bookReturns, closeLedgerDays } from '../modules/ledger/index.ts'
 import { memberTasks } from '../modules/members/index.ts'
 import { hasItems, menuTasks } from '../modules/menus/index.ts'
@@ -33,6 +34,7 @@ export const schedule: Schedule = {
   warn_of_licenses: 'minutely',
   activate_ready: 'minutely',
   lapse_adjustment: 'minutely',
+  pass_help_to_support: 'minutely',
   learn_times: 5,
   ...sweepSchedule,
   end_credits: 20,
@@ -56,6 +58,7 @@ export function taskList(deps: Deps, { merchants }: Pick<Services, 'merchants'>)
     ...fulfilmentTasks({ ...deps, trackingUrlOf, orderUrlOf, findPayingCard }),
     ...checkoutTasks(deps),
     ...afterSaleTasks(deps),
+    ...helpTasks(deps),
     send_operator_email: (payload) => sendOperatorEmail(deps, payload as OperatorEmail),
     forget_card: (payload) => forgetCard(deps, payload as { gateway: string; token: string }),
     close_days: async () => {

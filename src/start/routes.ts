@@ -17,6 +17,7 @@ import { prepareCardOnPage } from '../modules/customers/cards/index.ts'
 import { accountPresenter, accountSchema, customerRoutes, findHome } from '../modules/customers/index.ts'
 import { type CourierDeps, fulfilmentRoutes } from '../modules/fulfilment/index.ts'
 import { healthRoutes } from '../modules/health/index.ts'
+import { helpRoutes, operatorHelpRoutes } from '../modules/help/index.ts'
 import { imageRoutes } from '../modules/images/index.ts'
 import { kitchenRoutes } from '../modules/kitchen/index.ts'
 import { ledgerRoutes } from '../modules/ledger/index.ts'
@@ -121,6 +122,7 @@ function buyingRoutes({ deps, services }: RouteContext): Route[] {
     ...fulfilmentRoutes(courierPorts(dispatch)),
     ...kitchenRoutes({ merchants, menus, compliance, ...courierPorts(dispatch) }),
     ...afterSaleRoutes({ ...deps, ...courierPorts(dispatch) }),
+    ...helpRoutes(deps),
     ...creditRoutes(deps),
     ...dispatch.routes,
   ]
@@ -177,6 +179,7 @@ function operatorOnlyRoutes({ deps, services, app, routes }: RouteContext): Rout
     }),
     ...operatorCheckoutRoutes(deps),
     ...operatorReviewRoutes,
+    ...operatorHelpRoutes(deps),
     ...operatorPrivacyRoutes(deps),
     ...operatorOnboardingRoutes(deps),
     ...settingsRoutes(deps),

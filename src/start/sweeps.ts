@@ -6,6 +6,7 @@ import { deleteOldCarts } from '../modules/carts/index.ts'
 import { checkoutSweeps, deleteOldRefusals } from '../modules/checkout/index.ts'
 import { dropOldEvents } from '../modules/events/index.ts'
 import { fulfilmentSweeps } from '../modules/fulfilment/index.ts'
+import { helpSweeps } from '../modules/help/index.ts'
 import { memberSweeps } from '../modules/members/index.ts'
 import { deleteLapsedStaffSessions } from '../modules/operator/index.ts'
 import { deleteOldExports } from '../modules/privacy/index.ts'
@@ -19,6 +20,7 @@ const sweeps: Record<string, (handle: Handle, now: number) => Promise<unknown>> 
   ...memberSweeps,
   ...checkoutSweeps,
   ...fulfilmentSweeps,
+  ...helpSweeps,
   sweep_carts: deleteOldCarts,
   sweep_answers: deleteOldAnswers,
   sweep_exports: deleteOldExports,

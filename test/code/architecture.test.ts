@@ -100,6 +100,7 @@ const moduleMayKnow: Record<string, readonly string[]> = {
     'audit',
     'events',
   ],
+  help: ['after-sale', 'fulfilment', 'orders', 'images', 'members', 'members/groups', 'audit', 'events'],
   kitchen: ['after-sale', 'carts/lines', 'fulfilment', 'orders', 'members', 'compliance'],
   support: ['fulfilment', 'orders', 'ledger', 'audit', 'events/reading'],
   reports: ['merchants', 'members', 'ledger', 'events'],

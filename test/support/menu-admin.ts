@@ -4,6 +4,7 @@ import type { MenuEntitiesRow, MerchantsRow } from '../../src/db/schema.generate
 import { menuAdminRoutes } from '../../src/modules/menus/editing/routes.ts'
 import type { Images } from '../../src/outside/images.ts'
 import { says } from '../../src/texts/sentence.ts'
+import { noPhotos } from './menus.ts'
 import { logIn, merchantApp } from './people.ts'
 import { type Answer, testService } from './test-service.ts'
 
@@ -33,6 +34,7 @@ export function menuAdminService() {
     forget: async () => {},
     keepDocument: async () => '',
     findDocument: async () => undefined,
+    photos: noPhotos,
   }
   const service = testService({
     template: 'demo',

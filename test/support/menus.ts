@@ -184,6 +184,14 @@ const revisionCount = sql<{ count: number }>(
   'SELECT count(*)::integer AS count FROM menu_revisions WHERE merchant_id = $1',
 )
 
+/** No photos are uploaded where menus are written. */
+export const noPhotos: Images['photos'] = {
+  encode: async () => ({ fault: says`Nothing is uploaded here.` }),
+  keep: async () => {},
+  find: async () => undefined,
+  forget: async () => {},
+}
+
 /** All that writes a menu and all that looks back at it, in the demo world. */
 export function menuHistoryService() {
   const images: Images = {
@@ -193,6 +201,7 @@ export function menuHistoryService() {
     forget: async () => {},
     keepDocument: async () => '',
     findDocument: async () => undefined,
+    photos: noPhotos,
   }
   const service = testService({
     template: 'demo',

@@ -57,7 +57,7 @@ describe('npm run ops -- archive', () => {
       left: [{ month: '2010-01', because: '1 orders are not over' }],
     })
     assert.equal(existsSync(join(folder, 'orders-2010-01.gz')), false)
-    const nothing = { open: 0, payments: 0, refunds: 0, deliveries: 0 }
+    const nothing = { open: 0, payments: 0, refunds: 0, deliveries: 0, help: 0, photos: 0 }
     assert.equal(reasonToStay(nothing), undefined)
     assert.match(reasonToStay({ ...nothing, payments: 2, refunds: 1 })!, /2 payments .* 1 refunds/)
     await finish(orderId)

@@ -220,6 +220,12 @@ export type RefusalCode =
   | 'unknown_review'
   /** 400. A review can be changed for seven days. */
   | 'review_closed'
+  /** 400. No help request that this caller may see has this id. */
+  | 'unknown_help'
+  /** 400. Help can be asked for until 30 days after the order. */
+  | 'help_closed'
+  /** 400. The order has 5 help requests, or the request 100 messages. */
+  | 'help_limit'
   /** 400. The code is wrong, older than 10 minutes, used, or was tried too often. */
   | 'wrong_code'
   /** 400. STOP came from this number. */

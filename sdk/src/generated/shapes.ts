@@ -289,6 +289,14 @@ export type ApplicationLocation = {
   zipCode: string
 }
 
+/** Items that a customer reports missing and wants refunded are refunded at once, booked to the merchant. Off by default. */
+export type AutoRefund = {
+  /** The most that is refunded this way for one request, in dollars; 0: nothing is. */
+  max_amount: number
+  /** How many requests of one customer are refunded this way within 30 days. */
+  max_per_customer_30_days: number
+}
+
 /** The payment gateway’s own card fields. */
 export type CardFields = {
   /** The gateway that the card fields belong to: `stripe`. */
@@ -1198,6 +1206,61 @@ export type GrantedCredit = {
   taken: number
   /** Whether it has not ended. */
   enabled: boolean
+}
+
+/** A line that a help request is about. */
+export type HelpLine = {
+  /** The line of the order’s cart. */
+  item_key: number
+  /** Its name. */
+  name: string
+  /** How many of it, or how much. */
+  quantity: number
+}
+
+/** A message about a help request. */
+export type HelpMessage = {
+  /** Who wrote it. */
+  from: 'customer' | 'merchant' | 'support'
+  /** The message. */
+  text: string
+  /** When it was written; ISO 8601 with offset. */
+  at: string
+}
+
+/** A photo of a help request. */
+export type HelpPhoto = {
+  /** The photo’s id. */
+  id: string
+  /** Its address, for one to two hours; reading the request again gives a new one. */
+  url: string
+}
+
+/** A customer’s request for help with an order. */
+export type HelpRequest = {
+  /** The help request’s id. */
+  help_id: number
+  /** The order’s id. */
+  order_id: number
+  /** `open`: it waits for an answer. `answered`. `resolved`. `declined`: nothing will be done; a reply goes to support. */
+  status: 'open' | 'answered' | 'resolved' | 'declined'
+  /** What is wrong. */
+  reason: 'missing' | 'wrong' | 'quality' | 'late' | 'not_delivered' | 'charge' | 'other'
+  /** What the customer asks for. */
+  wanted: 'refund' | 'redelivery' | 'answer'
+  /** The lines that it is about. */
+  lines: HelpLine[]
+  /** The conversation, the earliest first. */
+  messages: HelpMessage[]
+  refund?: Refund
+  /** When help was asked for; ISO 8601 with offset. */
+  opened: string
+  /** When it last changed; ISO 8601 with offset. */
+  changed: string
+  /** When it passes to support if the merchant has not answered; null unless it waits for the merchant; ISO 8601 with offset. */
+  answer_by: string | null
+  /** The photos. */
+  images: HelpPhoto[]
 }
 
 /** A shift of one date, in place of the weekly ones. */
@@ -2366,6 +2429,7 @@ export type OperatorSettings = {
   courier_minute_dollars: number
   /** The cost of a booking that surely fails when courier companies are compared, in dollars. */
   courier_loss_dollars: number
+  auto_refund: AutoRefund
   /** How many days the event log is kept. */
   events_kept_days: number
   /** How many days it is kept why a checkout was refused. */
@@ -3089,6 +3153,41 @@ export type SoldItem = {
   preparation_minutes: number | null
   /** Orders with it that were rejected, cancelled or failed. */
   cancellations: number
+}
+
+/** A help request as the merchant and the operator see it. */
+export type StaffHelpRequest = {
+  /** The help request’s id. */
+  help_id: number
+  /** The order’s id. */
+  order_id: number
+  /** `open`: it waits for an answer. `answered`. `resolved`. `declined`: nothing will be done; a reply goes to support. */
+  status: 'open' | 'answered' | 'resolved' | 'declined'
+  /** What is wrong. */
+  reason: 'missing' | 'wrong' | 'quality' | 'late' | 'not_delivered' | 'charge' | 'other'
+  /** What the customer asks for. */
+  wanted: 'refund' | 'redelivery' | 'answer'
+  /** The lines that it is about. */
+  lines: HelpLine[]
+  /** The conversation, the earliest first. */
+  messages: HelpMessage[]
+  refund?: Refund
+  /** When help was asked for; ISO 8601 with offset. */
+  opened: string
+  /** When it last changed; ISO 8601 with offset. */
+  changed: string
+  /** When it passes to support if the merchant has not answered; null unless it waits for the merchant; ISO 8601 with offset. */
+  answer_by: string | null
+  /** The photos. */
+  images: HelpPhoto[]
+  /** The merchant’s id. */
+  merchant_id: number
+  /** The merchant’s name. */
+  merchant_name: string
+  /** Who is to answer. */
+  with: 'merchant' | 'support'
+  /** It was refunded at once, by the operator’s setting `auto_refund`. */
+  auto_refunded: boolean
 }
 
 /** A person with a role for merchants, or an invitation to one. */
@@ -7181,6 +7280,152 @@ export type Operations = {
       order: MerchantOrder
     }
   }
+  /** Ask for help with an order `POST /customer/orders/{order_id}/help` */
+  post_customer_orders_order_id_help: {
+    input: {
+      /** The order’s id. */
+      order_id: number | string
+      /** What is wrong. */
+      reason: 'missing' | 'wrong' | 'quality' | 'late' | 'not_delivered' | 'charge' | 'other'
+      /** The lines that it is about. */
+      lines?: ({
+        /** The line of the order’s cart. */
+        item_key: number
+        /** How many of it, or how much. */
+        quantity: number
+      })[]
+      /** What happened, in the customer’s words. */
+      text?: string
+      /** Photos, by the ids that `POST /customer/orders/{order_id}/help/images` answered; up to 5 for a request. */
+      images?: string[]
+      /** What would help. */
+      wanted: 'refund' | 'redelivery' | 'answer'
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The help request’s id. */
+      help_id: number
+      request: HelpRequest
+    }
+  }
+  /** Read the help requests of an order `GET /customer/orders/{order_id}/help` */
+  get_customer_orders_order_id_help: {
+    input: {
+      /** The order’s id. */
+      order_id: number | string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The order’s help requests, the earliest first. */
+      requests: HelpRequest[]
+    }
+  }
+  /** Write again about a help request `POST /customer/orders/{order_id}/help/{help_id}/messages` */
+  post_customer_orders_order_id_help_help_id_messages: {
+    input: {
+      /** The order’s id. */
+      order_id: number | string
+      /** The help request’s id. */
+      help_id: number | string
+      /** The message. */
+      text: string
+      /** Photos, by the ids that `POST /customer/orders/{order_id}/help/images` answered; up to 5 for a request. */
+      images?: string[]
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The help request’s id. */
+      help_id: number
+      request: HelpRequest
+    }
+  }
+  /** Upload a photo for a help request `POST /customer/orders/{order_id}/help/images` */
+  post_customer_orders_order_id_help_images: {
+    input: {
+      /** The order’s id. */
+      order_id: number | string
+      /** A JPEG, PNG, WebP, GIF or AVIF of up to 10 MiB and 50 million pixels: a file of a multipart form, or base64 text. */
+      image: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The photo’s id. */
+      id: string
+      /** Its address, for one to two hours; reading the request again gives a new one. */
+      url: string
+    }
+  }
+  /** Read a photo of a help request `GET /help/images/{token}` */
+  get_help_images_token: {
+    input: {
+      /** The last part of an address that a help request shows. */
+      token: string
+    }
+    answer: Blob
+  }
+  /** List the merchant’s help requests, the latest first `GET /merchant/admin/help` */
+  get_merchant_admin_help: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** Only requests with this status. */
+      status?: 'open' | 'answered' | 'resolved' | 'declined'
+      /** The help_id of the last one of the page before. */
+      after?: number
+      /** Entries per page. */
+      limit?: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The help requests, the latest first. */
+      requests: StaffHelpRequest[]
+      /** Whether there is another page. */
+      has_more: boolean
+    }
+  }
+  /** Answer, refund or close a help request `POST /merchant/admin/help/{help_id}` */
+  post_merchant_admin_help_help_id: {
+    input: {
+      /** The help request’s id. */
+      help_id: number | string
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** The answer; the customer is emailed. */
+      text?: string
+      /** Refunds the order with the arguments of a refund, once for a request; without `reason`, `text` is the reason. */
+      refund?: {
+        /** Shown to the customer. */
+        reason?: string
+        /** Order lines to refund, in whole or in part. */
+        lines?: ({
+          /** The line of the order’s cart. */
+          item_key: number
+          /** The quantity to refund; tax follows. */
+          quantity: number
+        })[]
+        /** Dollars, of goods and their tax first. */
+        amount?: number
+        /** Dollars of the tip, or true for all that is left of it. */
+        tip?: number | true
+        /** Dollars of the delivery fee, or true for all that is left of it. */
+        delivery_fee?: number | true
+        /** Back the way it was paid (default), or to the customer’s credit. */
+        to?: 'original' | 'credit'
+      }
+      /** The request’s status from now on. */
+      status: 'answered' | 'resolved' | 'declined'
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      request: StaffHelpRequest
+    }
+  }
   /** Enter a promotion code `POST /customer/promo/deal` */
   post_customer_promo_deal: {
     input: {
@@ -10538,6 +10783,67 @@ export type Operations = {
       review: AdministeredReview
     }
   }
+  /** List help requests of all merchants, the latest first `GET /operator/help` */
+  get_operator_help: {
+    input: {
+      /** Only requests with this status. */
+      status?: 'open' | 'answered' | 'resolved' | 'declined'
+      /** The help_id of the last one of the page before. */
+      after?: number
+      /** Entries per page. */
+      limit?: number
+      /** Only requests that this one is to answer. */
+      with?: 'merchant' | 'support'
+      /** Only this merchant’s. */
+      merchant_id?: number
+      /** Only this order’s. */
+      order_id?: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The help requests, the latest first. */
+      requests: StaffHelpRequest[]
+      /** Whether there is another page. */
+      has_more: boolean
+    }
+  }
+  /** Answer, refund or close a help request as support `POST /operator/help/{help_id}` */
+  post_operator_help_help_id: {
+    input: {
+      /** The help request’s id. */
+      help_id: number | string
+      /** The answer; the customer is emailed. */
+      text?: string
+      /** Refunds the order with the arguments of a refund, once for a request; without `reason`, `text` is the reason. */
+      refund?: {
+        /** Shown to the customer. */
+        reason?: string
+        /** Order lines to refund, in whole or in part. */
+        lines?: ({
+          /** The line of the order’s cart. */
+          item_key: number
+          /** The quantity to refund; tax follows. */
+          quantity: number
+        })[]
+        /** Dollars, of goods and their tax first. */
+        amount?: number
+        /** Dollars of the tip, or true for all that is left of it. */
+        tip?: number | true
+        /** Dollars of the delivery fee, or true for all that is left of it. */
+        delivery_fee?: number | true
+        /** Back the way it was paid (default), or to the customer’s credit. */
+        to?: 'original' | 'credit'
+      }
+      /** The request’s status from now on. */
+      status: 'answered' | 'resolved' | 'declined'
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      request: StaffHelpRequest
+    }
+  }
   /** Send a customer all data about them `POST /operator/customers/{customer_id}/export` */
   post_operator_customers_customer_id_export: {
     input: {
@@ -10632,6 +10938,7 @@ export type Operations = {
       courier_minute_dollars?: number | null
       /** The cost of a booking that surely fails when courier companies are compared, in dollars. */
       courier_loss_dollars?: number | null
+      auto_refund?: AutoRefund | null
       /** How many days the event log is kept. */
       events_kept_days?: number | null
       /** How many days it is kept why a checkout was refused. */

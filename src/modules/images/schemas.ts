@@ -2,16 +2,15 @@ import { type Static, Type } from 'typebox'
 import { text } from '../../http/fields.ts'
 import { MerchantId } from '../../http/merchant-fields.ts'
 
-export const Upload = Type.Object({
-  merchantId: MerchantId,
-  image: Type.String({
-    minLength: 1,
-    maxLength: 14_000_000,
-    pattern: '^[A-Za-z0-9+/]+={0,2}$',
-    description:
-      'A JPEG, PNG, WebP, GIF or AVIF of up to 10 MiB and 50 million pixels: a file of a multipart form, or base64 text.',
-  }),
+export const UploadedImage = Type.String({
+  minLength: 1,
+  maxLength: 14_000_000,
+  pattern: '^[A-Za-z0-9+/]+={0,2}$',
+  description:
+    'A JPEG, PNG, WebP, GIF or AVIF of up to 10 MiB and 50 million pixels: a file of a multipart form, or base64 text.',
 })
+
+export const Upload = Type.Object({ merchantId: MerchantId, image: UploadedImage })
 export type UploadInput = Static<typeof Upload>
 
 export const UploadedDocument = Type.Object({

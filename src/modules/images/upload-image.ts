@@ -16,12 +16,17 @@ export async function uploadImage(
   { image }: UploadInput,
   _call: Call,
 ) {
-  await nextTurn() // reading 14 MB of text took one of its own
-  const bytes = Buffer.from(image, 'base64')
-  if (bytes.length > maxBytes) throw refuseImage(says`The picture has more than 10 MiB.`)
-  const kept = await images.keep(bytes)
+  const kept = await images.keep(await readUpload(image))
   if ('fault' in kept) throw refuseImage(kept.fault)
   return { id: kept.path.slice(kept.path.lastIndexOf('/') + 1), url: publicUrl + kept.path }
 }
 
-const refuseImage = (detail: Sentence) => refuse('invalid_parameter', { field: 'image', detail })
+/** The bytes of an uploaded picture, whatever they are. */
+export async function readUpload(image: string): Promise<Buffer> {
+  await nextTurn() // reading 14 MB of text took one of its own
+  const bytes = Buffer.from(image, 'base64')
+  if (bytes.length > maxBytes) throw refuseImage(says`The picture has more than 10 MiB.`)
+  return bytes
+}
+
+export const refuseImage = (detail: Sentence) => refuse('invalid_parameter', { field: 'image', detail })

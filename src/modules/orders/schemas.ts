@@ -265,4 +265,7 @@ const MerchantOrders = Type.Object({
 })
 
 /** What other modules build their answers of. */
-export const orderShapes = { WholeOrder, OneOrder, MerchantOrder, MerchantOrders, OrderQuery, addressFields }
+export const orderShapes = {
+  ...{ WholeOrder, OneOrder, MerchantOrder, MerchantOrders, OrderQuery, addressFields },
+  Refund,
+}

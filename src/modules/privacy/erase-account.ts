@@ -38,9 +38,11 @@ export async function eraseAccount({ mail, sms }: EraseDeps, customerId: number,
   const data = { customer_id: customerId }
   await publish(tx, [{ type: 'customer.erased', customerId, subject: String(customerId), data }], now)
   const pictures = await erasePartner(tx, customerId)
-  if (!(await eraseEverywhere(tx, customerId))) throw refuse('orders_open')
+  const erased = await eraseEverywhere(tx, customerId)
+  if (!erased) throw refuse('orders_open')
   for (const card of cards) await addJob(tx, 'forget_card', card)
   for (const url of pictures) await addJob(tx, 'forget_picture', { url })
+  if (erased.photos.length > 0) await addJob(tx, 'forget_help_photos', { names: erased.photos })
   await mail.forget(words)
   await sms.forget(words)
   return { customer_id: customerId }

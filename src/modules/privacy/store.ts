@@ -9,6 +9,7 @@ const eraseOne = sql<{ isErased: boolean }>('SELECT erase_customer($1) AS "isEra
 const eraseBusiness = sql<{ documents: string[] }>('SELECT erase_partner($1) AS documents')
 const eraseRefusals = sql<unknown>('SELECT erase_refused_checkouts($1)')
 const eraseNotes = sql<unknown>('SELECT erase_order_notes($1)')
+const eraseHelp = sql<{ photos: string[] }>('SELECT erase_help($1) AS photos')
 const erasePasskeys = sql<unknown>('DELETE FROM customer_passkeys WHERE customer_id = $1')
 const soleOwner = sql<{ isSole: boolean }>(
   `SELECT EXISTS (SELECT FROM merchant_group_members m JOIN customers c ON lower(c.email) = m.email
@@ -42,13 +43,16 @@ export function findCustomer(handle: Handle, customerId: number): Promise<{ emai
   return handle.find(personOf, [customerId])
 }
 
-/** False while an order is not over. */
-export async function eraseEverywhere(tx: Handle, customerId: number): Promise<boolean> {
+/** Undefined while an order is not over. Answers the files of photos that go with it. */
+export async function eraseEverywhere(
+  tx: Handle,
+  customerId: number,
+): Promise<{ photos: string[] } | undefined> {
   await tx.rows(eraseRefusals, [customerId])
-  if (!(await tx.get(eraseOne, [customerId])).isErased) return false
+  if (!(await tx.get(eraseOne, [customerId])).isErased) return undefined
   await tx.rows(eraseNotes, [customerId])
   await tx.rows(erasePasskeys, [customerId])
-  return true
+  return tx.get(eraseHelp, [customerId])
 }
 
 /** Before the account itself. Answers the pictures of licenses that go with it. */

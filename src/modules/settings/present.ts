@@ -10,6 +10,10 @@ export const presentSettings = (settings: MarketplaceSettings) => ({
   answer_minutes: settings.answerMinutes,
   courier_minute_dollars: settings.courierMinuteDollars,
   courier_loss_dollars: settings.courierLossDollars,
+  auto_refund: {
+    max_amount: toDollars(settings.autoRefund.maxCents),
+    max_per_customer_30_days: settings.autoRefund.maxPerCustomer,
+  },
   events_kept_days: settings.eventsKeptDays,
   refusals_kept_days: settings.refusalsKeptDays,
   rules_need_consent: settings.rulesNeedConsent,
@@ -20,7 +24,7 @@ const rounded = (sent: number | null | undefined, units: number) => sent && Math
 
 /** Converts the input to the units of the service. */
 export function readChange(input: SettingsInput): SettingsChange {
-  const { convenience_fee: fee, support_limit: limit } = input
+  const { convenience_fee: fee, support_limit: limit, auto_refund: auto } = input
   const change = {
     convenienceFeePpm: rounded(fee, 10_000),
     supportLimitCents: rounded(limit, 100),
@@ -28,6 +32,10 @@ export function readChange(input: SettingsInput): SettingsChange {
     answerMinutes: input.answer_minutes,
     courierMinuteDollars: input.courier_minute_dollars,
     courierLossDollars: input.courier_loss_dollars,
+    autoRefund: auto && {
+      maxCents: Math.round(auto.max_amount * 100),
+      maxPerCustomer: auto.max_per_customer_30_days,
+    },
     eventsKeptDays: input.events_kept_days,
     refusalsKeptDays: input.refusals_kept_days,
     rulesNeedConsent: input.rules_need_consent,

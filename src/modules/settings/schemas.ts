@@ -32,6 +32,22 @@ const fields = {
     ...{ minimum: 0, maximum: 1000 },
     description: 'The cost of a booking that surely fails when courier companies are compared, in dollars.',
   }),
+  auto_refund: Type.Object(
+    {
+      max_amount: Type.Number({
+        ...{ minimum: 0, maximum: 1000 },
+        description: 'The most that is refunded this way for one request, in dollars; 0: nothing is.',
+      }),
+      max_per_customer_30_days: Type.Integer({
+        ...{ minimum: 0, maximum: 100 },
+        description: 'How many requests of one customer are refunded this way within 30 days.',
+      }),
+    },
+    component(
+      'AutoRefund',
+      'Items that a customer reports missing and wants refunded are refunded at once, booked to the merchant. Off by default.',
+    ),
+  ),
   events_kept_days: Type.Integer({
     ...{ minimum: 1, maximum: 3650 },
     description: 'How many days the event log is kept.',
@@ -61,6 +77,7 @@ const changes = {
   answer_minutes: Type.Optional(nullable(fields.answer_minutes)),
   courier_minute_dollars: Type.Optional(nullable(fields.courier_minute_dollars)),
   courier_loss_dollars: Type.Optional(nullable(fields.courier_loss_dollars)),
+  auto_refund: Type.Optional(nullable(fields.auto_refund)),
   events_kept_days: Type.Optional(nullable(fields.events_kept_days)),
   refusals_kept_days: Type.Optional(nullable(fields.refusals_kept_days)),
   rules_need_consent: Type.Optional(nullable(fields.rules_need_consent)),

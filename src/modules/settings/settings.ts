@@ -20,6 +20,7 @@ const defaultsOf = ({ couriers, eventsKeptDays }: Environment): MarketplaceSetti
   answerMinutes: 10,
   courierMinuteDollars: couriers.minuteDollars,
   courierLossDollars: couriers.lossDollars,
+  autoRefund: { maxCents: 0, maxPerCustomer: 0 },
   eventsKeptDays,
   refusalsKeptDays: 30,
   rulesNeedConsent: false,

@@ -1,9 +1,16 @@
 import { BulkheadRejectedError, bulkhead } from 'cockatiel'
-import { says } from '../../texts/sentence.ts'
-import type { Images } from '../images.ts'
+import { type Sentence, says } from '../../texts/sentence.ts'
+import type { Images, Photos } from '../images.ts'
 import { OutgoingFault } from '../outgoing/network.ts'
 import { encodePicture, PictureFault } from './encode-picture.ts'
-import { isDocumentName, isImageName, nameOfDocument, nameOfImage } from './image-name.ts'
+import {
+  isDocumentName,
+  isImageName,
+  isPhotoName,
+  nameOfDocument,
+  nameOfImage,
+  nameOfPhoto,
+} from './image-name.ts'
 
 /** Where hosted pictures and documents lie. Names have been checked. */
 export type ImageStore = {
@@ -60,7 +67,23 @@ export function hostImages({ store, publicUrl, fetchPicture }: HostingDeps): Ima
       ? { path: `/images/${name}` }
       : { fault: says`There is no such picture here.` }
 
+  const photos: Photos = {
+    encode: (bytes) =>
+      turns
+        .execute(async () => {
+          const picture = await encodePicture(bytes)
+          return { name: nameOfPhoto(picture), picture }
+        })
+        .catch(asFault),
+    keep: (name, picture) => store.keep(name, picture),
+    find: async (name) => (isPhotoName(name) ? store.find(name) : undefined),
+    async forget(name) {
+      if (isPhotoName(name)) await store.remove(name)
+    },
+  }
+
   return {
+    photos,
     async host(url) {
       const name = ownName(url)
       return name === undefined ? hostForeign(url) : hostOwn(name)
@@ -86,7 +109,7 @@ export function hostImages({ store, publicUrl, fetchPicture }: HostingDeps): Ima
   }
 }
 
-function asFault(error: unknown): Hosted {
+function asFault(error: unknown): { fault: Sentence } {
   if (error instanceof OutgoingFault || error instanceof PictureFault) return { fault: error.sentence }
   if (error instanceof BulkheadRejectedError)
     return { fault: says`Too many pictures are being worked on; try again in a minute.` }

@@ -3,7 +3,7 @@ import { Refusal } from '../../core/refusal.ts'
 import { withoutTrailingSlashes } from '../../core/text.ts'
 import { FinalError, isUnreachable, openRetryingCalls, TransientError } from '../retrying-calls.ts'
 import type { ImageStore } from './host-images.ts'
-import { isDocumentName } from './image-name.ts'
+import { isDocumentName, isImageName } from './image-name.ts'
 
 export type BucketSettings = {
   bucket: string
@@ -52,10 +52,9 @@ export function openImageBucket(
     find: (name) => ask(name, { method: 'GET' }),
     async keep(name, bytes) {
       if (await has(name)) return
-      const isDocument = isDocumentName(name)
       const headers = {
-        'content-type': isDocument ? 'application/pdf' : 'image/webp',
-        'cache-control': isDocument ? 'private, no-store' : 'public, max-age=31536000, immutable',
+        'content-type': isDocumentName(name) ? 'application/pdf' : 'image/webp',
+        'cache-control': isImageName(name) ? 'public, max-age=31536000, immutable' : 'private, no-store',
         'x-amz-content-sha256': name.slice(0, 64), // what the name is made of
       }
       await ask(name, { method: 'PUT', headers, body: new Uint8Array(bytes) })

@@ -3,13 +3,18 @@ import { createHash } from 'node:crypto'
 /** A hosted file is named after what it is: the same bytes have one name, and a name never means other bytes. */
 export const imageNamePattern = '^[0-9a-f]{64}\\.webp$'
 export const documentNamePattern = '^[0-9a-f]{64}\\.pdf$'
+const photoNamePattern = '^[0-9a-f]{64}\\.photo\\.webp$'
 
 const imageName = new RegExp(imageNamePattern)
 const documentName = new RegExp(documentNamePattern)
+const photoName = new RegExp(photoNamePattern)
 
 export const isImageName = (name: string): boolean => imageName.test(name)
 export const isDocumentName = (name: string): boolean => documentName.test(name)
+export const isPhotoName = (name: string): boolean => photoName.test(name)
 
 const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 export const nameOfImage = (bytes: Buffer): string => `${digestOf(bytes)}.webp`
 export const nameOfDocument = (bytes: Buffer): string => `${digestOf(bytes)}.pdf`
+/** A name of its own, so that the public address of pictures never serves a customer's photo. */
+export const nameOfPhoto = (bytes: Buffer): string => `${digestOf(bytes)}.photo.webp`

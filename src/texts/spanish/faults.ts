@@ -32,6 +32,22 @@ export const spanishFaults: Readonly<Record<string, string>> = {
   '{} is one of {}.': 'Es uno de estos valores: {1}.',
   '{} holds a NUL character or half of a surrogate pair.': 'Contiene un carácter que no se puede guardar.',
 
+  // Help with an order
+  'You can add up to {} photos to an order.': 'Puedes agregar hasta {0} fotos a un pedido.',
+  'You can add up to {} photos to a request.': 'Puedes agregar hasta {0} fotos a una solicitud.',
+  'You can ask for help {} times per order. Write in an earlier request.':
+    'Puedes pedir ayuda {0} veces por pedido. Escribe en una solicitud anterior.',
+  'You can ask for help for 30 days after the order.': 'Puedes pedir ayuda hasta 30 días después del pedido.',
+  'A line is not in the order, or its quantity is more than was bought.':
+    'Un artículo no está en el pedido o la cantidad es mayor que la comprada.',
+  'A photo was not uploaded for this order, or was sent before.':
+    'Una foto no se subió para este pedido o ya se envió.',
+  'Support is handling this request. You can answer or resolve it.':
+    'Atención al cliente se encarga de esta solicitud. Puedes responderla o resolverla.',
+  'Write an answer.': 'Escribe una respuesta.',
+  'Say why you refund it: in text or refund.reason.': 'Di por qué lo reembolsas: en text o en refund.reason.',
+  'This request was refunded before.': 'Esta solicitud ya se reembolsó.',
+
   // Promotions
   'This deal has expired.': 'Esta promoción ha vencido.',
   'This deal has ended.': 'Esta promoción ha terminado.',

@@ -73,12 +73,15 @@ async function archiveMonth(client: pg.Client, month: string, { folder, now }: W
 }
 
 /** Undefined if all of it is over. */
-export function reasonToStay({ open, payments, refunds, deliveries }: Unfinished): string | undefined {
+export function reasonToStay(left: Unfinished): string | undefined {
+  const { open, payments, refunds, deliveries, help, photos } = left
   const reasons = [
     open > 0 && `${open} orders are not over`,
     payments > 0 && `${payments} payments are not settled`,
     refunds > 0 && `${refunds} refunds are not settled`,
     deliveries > 0 && `${deliveries} deliveries are not over`,
+    help > 0 && `${help} help requests are open`,
+    photos > 0 && `${photos} photos of help requests are kept for 180 days`,
   ].filter((reason) => reason !== false)
   return reasons.length > 0 ? reasons.join(', ') : undefined
 }

@@ -13,10 +13,19 @@ export const tables = [
   'delivery_estimates',
   'delivery_bookings',
   'delivery_statuses',
+  'help_requests',
+  'help_messages',
 ] as const
 
 /** Counts of unfinished rows that keep a month from being archived. */
-export type Unfinished = { open: number; payments: number; refunds: number; deliveries: number }
+export type Unfinished = {
+  open: number
+  payments: number
+  refunds: number
+  deliveries: number
+  help: number
+  photos: number
+}
 
 const over = `'rejected', 'cancelled', 'failed'`
 const ofMonth = `ordered_at >= ($1 || '-01')::date AND ordered_at < ($1 || '-01')::date + interval '1 month'`
@@ -55,7 +64,9 @@ export async function readUnfinished(client: pg.Client): Promise<Unfinished> {
     `SELECT ${counted('orders', `status NOT IN ('completed', ${over})`)} AS open,
        ${counted('order_payments', 'state IS DISTINCT FROM wanted')} AS payments,
        ${counted('order_refund_payments', `state = 'pending'`)} AS refunds,
-       ${counted('deliveries', 'ended_at IS NULL')} AS deliveries`,
+       ${counted('deliveries', 'ended_at IS NULL')} AS deliveries,
+       ${counted('help_requests', `status = 'open'`)} AS help,
+       ${counted('help_photos', 'true')} AS photos`,
   )
   return rows[0]
 }
@@ -108,6 +119,7 @@ const withoutPeople = new Map(
     order_moves: { actor, reason: 'NULL' },
     order_notes: { body: `''` },
     order_refunds: { actor, reason: `''` },
+    help_messages: { body: `''` },
     order_adjustments: { actor },
     deliveries: { courier: 'NULL', recall: 'NULL', reason: 'NULL' },
     delivery_bookings: { detail: 'NULL' },

@@ -66,6 +66,10 @@ async function sell() {
   await act(sold, 'complete')
   await post('orders/refund', { orderId: sold, reason: 'Cold.', lines: [{ item_key: 0, quantity: 1 }] })
   await must(ada.post(`/customer/orders/${sold}/review`, { stars: 4 }))
+  const asked = { reason: 'quality', wanted: 'refund', text: 'Soggy.', lines: [{ item_key: 0, quantity: 1 }] }
+  const { help_id } = await must(ada.post(`/customer/orders/${sold}/help`, asked))
+  await post(`help/${help_id}`, { text: 'Sorry.', refund: { amount: 1 }, status: 'answered' })
+  await post(`help/${help_id}`, { status: 'resolved' })
   await act(rejected, 'reject', { reason: 'Closed.' })
   await act(cancelled, 'confirm')
   await act(cancelled, 'cancel', { reason: 'No bread.' })
@@ -196,6 +200,7 @@ describe('an event of each type', () => {
       [
         ...['order.placed', 'order.confirmed', 'order.adjusted', 'order.ready', 'order.completed'],
         ...['order.refunded', 'review.created'],
+        ...['help.opened', 'order.refunded', 'help.answered', 'help.resolved'],
       ],
     )
   })

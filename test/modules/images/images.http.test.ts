@@ -41,6 +41,9 @@ const late: Images = {
   forget: (url) => images.forget(url),
   keepDocument: (bytes) => images.keepDocument(bytes),
   findDocument: (name) => images.findDocument(name),
+  get photos() {
+    return images.photos
+  },
 }
 const service = testService({ routes: (deps) => imageRoutes({ ...deps, images: late }) })
 

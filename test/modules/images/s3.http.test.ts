@@ -166,6 +166,9 @@ describe('over HTTP', () => {
     forget: (url) => images.forget(url),
     keepDocument: (bytes) => images.keepDocument(bytes),
     findDocument: (name) => images.findDocument(name),
+    get photos() {
+      return images.photos
+    },
   }
   const service = testService({
     routes: imageRoutes({ images: late, config: { publicUrl: 'https://door.example' } }),

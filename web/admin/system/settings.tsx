@@ -8,7 +8,7 @@ import { frame, wordsIn } from '../frame/words.ts'
 
 const t = wordsIn('settings')
 type Settings = Answer<'get_operator_settings'>['settings']
-type Name = keyof Settings
+type Name = Exclude<keyof Settings, 'auto_refund'>
 
 /** The groups in which they are shown and changed, and how each value is written. */
 const groups: Record<'fees' | 'orders' | 'limits' | 'couriers' | 'retention' | 'consent', readonly Name[]> = {

@@ -2,7 +2,7 @@ import type { Call } from '../../../calls/call.ts'
 import type { Caller } from '../../../calls/caller.ts'
 import { mustHoldNoCardNumber } from '../../../core/card.ts'
 import { type Cents, parseDollars, toDollars } from '../../../core/money.ts'
-import { refuse } from '../../../core/refusal.ts'
+import { Refusal, refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
 import { says, word } from '../../../texts/sentence.ts'
@@ -55,29 +55,83 @@ export type RefundedBy = 'merchant' | 'operator'
  * at a gateway is paid out by a job, everything else is given back by this transaction.
  */
 export async function refundOrder(deps: HistoryDeps, by: RefundedBy, input: RefundInput, call: Call) {
-  const { db: tx, caller, now } = call
-  const { orderId, reason, to = 'original' } = input
-  mustHoldNoCardNumber({ reason })
+  mustHoldNoCardNumber({ reason: input.reason })
+  const planned = await planOrder(by, input, call)
+  const { order, earlier, parts } = planned
+  await mustBeWithinLimit(call.db, call.caller, { order, earlier, amount: sumOfParts(parts) })
+  return writeRefund(deps, planned, { ...call, actor: actorOf(call.caller) })
+}
+
+/** What the service refunds by itself, without anyone who decides: lines that come to at most `max`. */
+export type AutomaticRefund = Required<Pick<RefundInput, 'orderId' | 'lines' | 'reason'>> & {
+  max: Cents
+  actor: string
+}
+
+/**
+ * Refunds lines by a rule of the operator's. Undefined where they cannot be refunded or come to more than the rule allows; nothing is
+ * written then. Cash cannot be handed back at once: it becomes credit, which a guest has not.
+ */
+export async function refundByRule(
+  deps: HistoryDeps,
+  { max, actor, ...input }: AutomaticRefund,
+  call: Pick<Call, 'db' | 'now' | 'requestId'>,
+) {
+  const planned = await planOrder('operator', input, call).catch(unlessRefused)
+  if (!planned || sumOfParts(planned.parts) > max) return undefined
+  const { order, legs } = planned
+  const isCash = legs.some(({ type }) => type === 'cash')
+  if (isCash && order.customerId === null) return undefined
+  const { db, now, requestId } = call
+  return writeRefund(deps, { ...planned, to: isCash ? 'credit' : 'original' }, { db, now, requestId, actor })
+}
+
+function unlessRefused(fault: unknown): undefined {
+  if (!(fault instanceof Refusal)) throw fault
+}
+
+/** A refund that may be made, and has not been. */
+type PlannedRefund = {
+  by: RefundedBy
+  order: Order
+  earlier: readonly Refund[]
+  request: RefundRequest
+  parts: Parts
+  payments: readonly PaymentLeft[]
+  legs: readonly (RefundLeg & { type: PaymentLeft['type'] })[]
+  reason: string
+  to: 'original' | 'credit'
+}
+
+/** Locks the order. Writes nothing. */
+async function planOrder(
+  by: RefundedBy,
+  input: RefundInput,
+  { db: tx, now }: Pick<Call, 'db' | 'now'>,
+): Promise<PlannedRefund> {
+  const { reason, to = 'original' } = input
   const request = readRequest(input)
   const order = await getCompletedOrder(tx, input, by, now)
   mustHaveCredit(order, to)
   const [detailed] = await withDetails({}, tx, [order])
   const earlier = detailed!.refunds
   const parts = planParts(order, refundedBefore(earlier), request, by)
-  await mustBeWithinLimit(tx, caller, { order, earlier, amount: sumOfParts(parts) })
   const payments = await listPaymentsLeft(tx, keyOf(order))
-  const legs = splitOverPayments(parts, payments).map((leg) => toNewLeg(leg, payments, to))
+  const typeOf = (number: number) => payments.find(({ payment }) => payment === number)!.type
+  const legs = splitOverPayments(parts, payments).map((leg) => ({ ...leg, type: typeOf(leg.payment) }))
+  return { by, order, earlier, request, parts, payments, legs, reason, to }
+}
+
+async function writeRefund(
+  deps: HistoryDeps,
+  { by, order, earlier, request, parts, payments, legs: planned, reason, to }: PlannedRefund,
+  moment: Pick<Call, 'db' | 'now' | 'requestId'> & Partial<Call> & { actor: string },
+) {
+  const { db: tx, now, actor } = moment
+  const { orderId } = order
+  const legs = planned.map(({ payment, parts }) => toNewLeg({ payment, parts }, payments, to))
   const refund = earlier.length + 1
-  const newRefund = {
-    ...keyOf(order),
-    refund,
-    at: now,
-    actor: actorOf(caller),
-    by,
-    reason,
-    to,
-    lines: request.lines,
-  }
+  const newRefund = { ...keyOf(order), refund, at: now, actor, by, reason, to, lines: request.lines }
   const kept = goodsKept(order, addParts(refundedBefore(earlier).parts, parts))
   const refundId = await insertRefund(tx, newRefund, legs, pointsFor(kept))
   await bookLegs(tx, order, refund, legs, payments, to, now)
@@ -87,7 +141,7 @@ export async function refundOrder(deps: HistoryDeps, by: RefundedBy, input: Refu
     await queueRefundEmail(tx, { orderId, refund })
   }
   const amount = sumOfParts(parts)
-  await recordAudit(call, {
+  await recordAudit(moment, {
     action: 'order.refund_made',
     subject: String(orderId),
     merchantId: order.merchant.merchantId,

@@ -47,6 +47,8 @@ const refund = {
 
 export const MerchantRefund = Type.Object({ merchantId: MerchantId, ...refund })
 const { orderId: _named, ...inBody } = refund
+/** The arguments of a refund, where the order is named otherwise. */
+export const refundArguments = inBody
 export const OperatorRefund = Type.Object({
   order_id: Type.Integer({ description: 'The order’s id.', ...anyId, 'x-refusal': 'unknown_order' }),
   ...inBody,

@@ -1,0 +1,136 @@
+import type { Call } from '../../calls/call.ts'
+import { mustHoldNoCardNumber } from '../../core/card.ts'
+import { refuse } from '../../core/refusal.ts'
+import { says } from '../../texts/sentence.ts'
+import { refundOrder } from '../after-sale/index.ts'
+import { recordAudit } from '../audit/index.ts'
+import { listAnyOrders, lockOrder, withDetails } from '../orders/index.ts'
+import { queueAnswerEmail } from './emails.ts'
+import type { PhotoLinks } from './photos/photo-links.ts'
+import { presentForStaff } from './present.ts'
+import { publishHelp } from './publish-help.ts'
+import {
+  afterAnswer,
+  type HelpHandler,
+  type HelpRequest,
+  helpHandlers,
+  helpStatuses,
+  limits,
+} from './rules/request.ts'
+import type { AnswerInput, MerchantHelpQueryInput, OperatorHelpQueryInput } from './schemas.ts'
+import { findRequest, insertMessage, listOfAll, listOfMerchant, writeRefund, writeState } from './store.ts'
+
+export type AnswerDeps = { photoLinks: PhotoLinks }
+
+const defaultLimit = 20
+
+export async function readMerchantHelp(deps: AnswerDeps, input: MerchantHelpQueryInput, call: Call) {
+  const { merchantId, status, after = Number.MAX_SAFE_INTEGER, limit = defaultLimit } = input
+  const page = { before: after, limit: limit + 1 }
+  const found = await listOfMerchant(call.db, merchantId, status ? [status] : helpStatuses, page)
+  return paged(deps, found, limit, call)
+}
+
+export async function readAllHelp(deps: AnswerDeps, input: OperatorHelpQueryInput, call: Call) {
+  const { status, with: handler, after = Number.MAX_SAFE_INTEGER, limit = defaultLimit } = input
+  const filter = {
+    statuses: status ? [status] : helpStatuses,
+    handlers: handler ? [handler] : helpHandlers,
+    merchantId: input.merchant_id ?? null,
+    orderId: input.order_id ?? null,
+  }
+  const found = await listOfAll(call.db, filter, { before: after, limit: limit + 1 })
+  return paged(deps, found, limit, call)
+}
+
+/** One more than is shown is read, to know whether there are more. */
+async function paged(
+  { photoLinks }: AnswerDeps,
+  found: readonly HelpRequest[],
+  limit: number,
+  { db, now }: Call,
+) {
+  const shown = found.slice(0, limit)
+  const orders = await withDetails(
+    {},
+    db,
+    await listAnyOrders(
+      db,
+      shown.map(({ orderId }) => orderId),
+    ),
+  )
+  const orderOf = new Map(orders.map((order) => [order.orderId, order]))
+  const urlOf = (photoId: number) => photoLinks.urlOf(photoId, now)
+  const requests = shown.map((request) => presentForStaff(request, orderOf.get(request.orderId)!, urlOf))
+  return { requests, has_more: found.length > limit }
+}
+
+/**
+ * A merchant or the operator answers, refunds, or closes a request. A refund is made as from the order itself, once for a request,
+ * by the same transaction. The order's lock makes answers at once follow each other.
+ */
+export async function answerHelp(
+  { photoLinks }: AnswerDeps,
+  by: HelpHandler,
+  { merchantId, help_id: helpId, text = '', refund, status }: AnswerInput,
+  call: Call,
+) {
+  const { db: tx, now } = call
+  mustHoldNoCardNumber({ text })
+  const { orderId } = await getRequest(call, helpId, merchantId)
+  await lockOrder(tx, orderId)
+  const before = await getRequest(call, helpId, merchantId)
+  const next = afterAnswer(before, by, status)
+  if (!next) {
+    const detail = says`Support is handling this request. You can answer or resolve it.`
+    throw refuse('invalid_action', { field: 'status', detail, status: before.status })
+  }
+  if (status === 'answered' && text === '' && !refund)
+    throw refuse('missing_parameter', { field: 'text', detail: says`Write an answer.` })
+  if (text !== '') {
+    if (before.messages.length >= limits.messages) throw refuse('help_limit')
+    await insertMessage(tx, before, { at: now, author: by, body: text })
+  }
+  if (refund) await refundOnce(by, before, { ...refund, reason: refund.reason ?? text.slice(0, 500) }, call)
+  await writeState(tx, before, next, now)
+  await recordAudit(call, {
+    ...{ action: 'help.answered', subject: String(helpId), merchantId: before.merchantId },
+    before: { status: before.status, with: before.handledBy },
+    after: { order_id: orderId, status, with: next.handledBy },
+  })
+  const message = text === '' ? null : before.messages.length
+  if (text !== '' || status !== before.status) await queueAnswerEmail(tx, { helpId, message, status })
+  const { request, order } = await publishHelp(tx, before, now)
+  const urlOf = (photoId: number) => photoLinks.urlOf(photoId, now)
+  return { request: presentForStaff(request, order, urlOf) }
+}
+
+async function getRequest({ db }: Call, helpId: number, merchantId?: number): Promise<HelpRequest> {
+  const request = await findRequest(db, helpId)
+  if (!request || (merchantId !== undefined && request.merchantId !== merchantId))
+    throw refuse('unknown_help', { field: 'help_id' })
+  return request
+}
+
+type HelpRefund = NonNullable<AnswerInput['refund']> & { reason: string }
+
+/** A request has one refund. Where the gateway refused it, another may be made. */
+async function refundOnce(by: HelpHandler, request: HelpRequest, refund: HelpRefund, call: Call) {
+  const { orderId, merchantId, refundId } = request
+  if (refund.reason === '')
+    throw refuse('missing_parameter', {
+      field: 'refund.reason',
+      detail: says`Say why you refund it: in text or refund.reason.`,
+    })
+  if (refundId !== null && !(await isFailed(call, orderId, refundId)))
+    throw refuse('invalid_action', { field: 'refund', detail: says`This request was refunded before.` })
+  const refundedBy = by === 'merchant' ? 'merchant' : 'operator'
+  const made = await refundOrder({}, refundedBy, { ...refund, orderId, merchantId }, call)
+  await writeRefund(call.db, request, { refundId: made.refund_id, isAutomatic: false })
+}
+
+async function isFailed({ db }: Call, orderId: number, refundId: number): Promise<boolean> {
+  const [order] = await withDetails({}, db, await listAnyOrders(db, [orderId]))
+  const made = order?.refunds.find((refund) => refund.refundId === refundId)
+  return made?.legs.some(({ state }) => state === 'failed') ?? false
+}

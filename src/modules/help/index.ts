@@ -1,0 +1,2 @@
+export { helpRoutes, operatorHelpRoutes } from './routes.ts'
+export { helpSweeps, helpTasks } from './tasks.ts'

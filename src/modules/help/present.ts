@@ -1,0 +1,51 @@
+import { formatInstant } from '../../core/local-time.ts'
+import { type Order, presentOrder } from '../orders/index.ts'
+import type { HelpRequest } from './rules/request.ts'
+
+type DetailedOrder = Parameters<typeof presentOrder>[0]
+type PhotoUrl = (photoId: number) => string
+
+/** As its customer reads it. */
+export function presentHelp(request: HelpRequest, order: DetailedOrder, urlOf: PhotoUrl) {
+  return {
+    ...presentCommon(request, order),
+    images: request.photoIds.map((photoId) => ({ id: String(photoId), url: urlOf(photoId) })),
+  }
+}
+
+/** As the merchant and the operator read it. */
+export function presentForStaff(request: HelpRequest, order: DetailedOrder, urlOf: PhotoUrl) {
+  const { merchantId, handledBy, autoRefunded } = request
+  return {
+    ...presentHelp(request, order, urlOf),
+    ...{ merchant_id: merchantId, merchant_name: order.merchant.name },
+    ...{ with: handledBy, auto_refunded: autoRefunded },
+  }
+}
+
+/** Links of photos end after an hour or two, so events have none. */
+export function presentForEvent(request: HelpRequest, order: DetailedOrder) {
+  return { help: { ...presentCommon(request, order), merchant_id: request.merchantId } }
+}
+
+function presentCommon(request: HelpRequest, order: DetailedOrder) {
+  const { helpId, orderId, status, reason, wanted, lines, messages, answerBy } = request
+  const at = (instant: number) => formatInstant(instant, order.timeZone)
+  const refund = refundOf(request, order)
+  return {
+    ...{ help_id: helpId, order_id: orderId, status, reason, wanted },
+    lines: lines.map(({ item_key, quantity_milli }) => ({
+      ...{ item_key, name: nameOf(order, item_key), quantity: quantity_milli / 1000 },
+    })),
+    messages: messages.map(({ author, body, at: said }) => ({ from: author, text: body, at: at(said) })),
+    ...(refund && { refund }),
+    opened: at(request.openedAt),
+    changed: at(request.changedAt),
+    answer_by: answerBy === null ? null : at(answerBy),
+  }
+}
+
+const nameOf = ({ cart }: Order, itemKey: number) => cart[itemKey]?.name ?? ''
+
+const refundOf = ({ refundId }: HelpRequest, order: DetailedOrder) =>
+  refundId === null ? undefined : presentOrder(order).refunds.find(({ refund_id }) => refund_id === refundId)

@@ -1,0 +1,25 @@
+import type { Handle } from '../../db/database.ts'
+import { type EventType, publish } from '../events/index.ts'
+import { findAnyOrder, withDetails } from '../orders/index.ts'
+import { presentForEvent } from './present.ts'
+import type { HelpRequest } from './rules/request.ts'
+import { findRequest, type HelpKey } from './store.ts'
+
+/** The event of a request's new status: its end is `help.resolved`, whether it was declined or not. */
+const typeOf = {
+  open: 'help.opened',
+  answered: 'help.answered',
+  resolved: 'help.resolved',
+  declined: 'help.resolved',
+} as const satisfies Record<HelpRequest['status'], EventType>
+
+/** Part of the transaction that changes the request. Answers it as it is now, with its order. */
+export async function publishHelp(tx: Handle, { helpId, orderId }: Omit<HelpKey, 'merchantId'>, now: number) {
+  const request = (await findRequest(tx, helpId))!
+  const [order] = await withDetails({}, tx, [(await findAnyOrder(tx, orderId))!])
+  const { customerId, merchant } = order!
+  const about = { merchantId: merchant.merchantId, customerId, orderId, subject: String(orderId) }
+  const data = presentForEvent(request, order!)
+  await publish(tx, [{ type: typeOf[request.status], ...about, data }], now)
+  return { request, order: order! }
+}

@@ -1,0 +1,158 @@
+import { type Handle, sql } from '../../db/database.ts'
+import type { Order } from '../orders/index.ts'
+import type { HelpHandler, HelpMessage, HelpRequest, HelpStatus } from './rules/request.ts'
+
+const columns = `h.help_id AS "helpId", h.merchant_id AS "merchantId", h.order_id AS "orderId", h.reason, h.wanted, h.lines,
+  h.status, h.handled_by AS "handledBy", h.language, h.opened_at AS "openedAt", h.changed_at AS "changedAt",
+  h.answer_by AS "answerBy", h.refund_id AS "refundId", h.auto_refunded AS "autoRefunded",
+  (SELECT coalesce(json_agg(json_build_object('at', floor(extract(epoch FROM m.at) * 1000), 'author', m.author, 'body', m.body)
+     ORDER BY m.message), '[]') FROM help_messages m
+   WHERE m.merchant_id = h.merchant_id AND m.order_id = h.order_id AND m.help_id = h.help_id) AS messages,
+  (SELECT coalesce(json_agg(p.photo_id ORDER BY p.photo_id), '[]') FROM help_photos p
+   WHERE p.merchant_id = h.merchant_id AND p.order_id = h.order_id AND p.help_id = h.help_id) AS "photoIds"`
+const requestsOfOrder = sql<HelpRequest>(
+  `SELECT ${columns} FROM help_requests h WHERE h.merchant_id = $1 AND h.order_id = $2 ORDER BY h.help_id`,
+)
+const oneRequest = sql<HelpRequest>(`SELECT ${columns} FROM help_requests h WHERE h.help_id = $1`)
+const requestsOfMerchant = sql<HelpRequest>(
+  `SELECT ${columns} FROM help_requests h WHERE h.merchant_id = $1 AND h.status = ANY ($2) AND h.help_id < $3
+   ORDER BY h.help_id DESC LIMIT $4`,
+)
+const requestsOfAll = sql<HelpRequest>(
+  `SELECT ${columns} FROM help_requests h
+   WHERE h.status = ANY ($1) AND h.handled_by = ANY ($2) AND ($3::bigint IS NULL OR h.merchant_id = $3)
+     AND ($4::bigint IS NULL OR h.order_id = $4) AND h.help_id < $5
+   ORDER BY h.help_id DESC LIMIT $6`,
+)
+const addRequest = sql<{ helpId: number }>(
+  `INSERT INTO help_requests (merchant_id, order_id, reason, wanted, lines, status, handled_by, language, opened_at, changed_at,
+     answer_by)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10) RETURNING help_id AS "helpId"`,
+)
+const setState = sql<unknown>(
+  `UPDATE help_requests SET status = $4, handled_by = $5, answer_by = $6, changed_at = $7
+   WHERE merchant_id = $1 AND order_id = $2 AND help_id = $3`,
+)
+const setRefund = sql<unknown>(
+  `UPDATE help_requests SET refund_id = $4, auto_refunded = $5 WHERE merchant_id = $1 AND order_id = $2 AND help_id = $3`,
+)
+const addMessage = sql<unknown>(
+  `INSERT INTO help_messages (merchant_id, order_id, help_id, message, at, author, body)
+   SELECT $1, $2, $3, coalesce(max(message), 0) + 1, $4, $5, $6 FROM help_messages
+   WHERE merchant_id = $1 AND order_id = $2 AND help_id = $3`,
+)
+const passOverdue = sql<{ helpId: number }>(
+  `UPDATE help_requests SET handled_by = 'support', answer_by = NULL, changed_at = $1
+   WHERE (merchant_id, order_id, help_id) IN (SELECT merchant_id, order_id, help_id FROM help_requests
+     WHERE answer_by <= $1 ORDER BY answer_by LIMIT $2 FOR UPDATE SKIP LOCKED)
+   RETURNING help_id AS "helpId"`,
+)
+// A second request of the same person waits here until the first has been counted.
+const lockPerson = sql<unknown>(
+  `SELECT pg_advisory_xact_lock(hashtextextended('automatic refunds of ' || who, 0)) FROM unnest($1::text[]) AS who ORDER BY who`,
+)
+const autoRefundsOfCustomer = sql<{ count: number }>(
+  `SELECT count(*) AS count FROM orders o JOIN help_requests h USING (merchant_id, order_id)
+   WHERE o.customer_id = $1 AND h.auto_refunded AND h.opened_at > $2`,
+)
+const autoRefundsOfGuest = sql<{ count: number }>(
+  `SELECT count(*) AS count FROM orders o JOIN help_requests h USING (merchant_id, order_id)
+   WHERE o.customer_id IS NULL AND (o.guest_id = $1 OR lower(o.contact ->> 'email') = $2 OR o.contact ->> 'phone' = $3)
+     AND h.auto_refunded AND h.opened_at > $4`,
+)
+
+export type HelpKey = Pick<HelpRequest, 'merchantId' | 'orderId' | 'helpId'>
+type NewRequest = Pick<
+  HelpRequest,
+  'merchantId' | 'orderId' | 'reason' | 'wanted' | 'lines' | 'status' | 'handledBy' | 'language' | 'answerBy'
+>
+const keyOf = ({ merchantId, orderId, helpId }: HelpKey) => [merchantId, orderId, helpId]
+const timeOrNull = (ms: number | null) => (ms === null ? null : new Date(ms))
+
+/** The earliest first. */
+export function listOfOrder(handle: Handle, { orderId, merchant }: Order): Promise<HelpRequest[]> {
+  return handle.rows(requestsOfOrder, [merchant.merchantId, orderId])
+}
+
+export function findRequest(handle: Handle, helpId: number): Promise<HelpRequest | undefined> {
+  return handle.find(oneRequest, [helpId])
+}
+
+export type Page = { before: number; limit: number }
+
+/** The latest first. */
+export function listOfMerchant(
+  handle: Handle,
+  merchantId: number,
+  statuses: readonly HelpStatus[],
+  { before, limit }: Page,
+): Promise<HelpRequest[]> {
+  return handle.rows(requestsOfMerchant, [merchantId, statuses, before, limit])
+}
+
+export type HelpFilter = {
+  statuses: readonly HelpStatus[]
+  handlers: readonly HelpHandler[]
+  merchantId: number | null
+  orderId: number | null
+}
+
+/** Of all merchants, the latest first. */
+export function listOfAll(
+  handle: Handle,
+  { statuses, handlers, merchantId, orderId }: HelpFilter,
+  { before, limit }: Page,
+): Promise<HelpRequest[]> {
+  return handle.rows(requestsOfAll, [statuses, handlers, merchantId, orderId, before, limit])
+}
+
+export async function insertRequest(tx: Handle, request: NewRequest, now: number): Promise<number> {
+  const { merchantId, orderId, reason, wanted, lines, status, handledBy, language, answerBy } = request
+  const asked = [merchantId, orderId, reason, wanted, JSON.stringify(lines)]
+  const state = [status, handledBy, language, new Date(now), timeOrNull(answerBy)]
+  return (await tx.get(addRequest, [...asked, ...state])).helpId
+}
+
+export async function writeState(
+  tx: Handle,
+  request: HelpKey,
+  { status, handledBy, answerBy }: Pick<HelpRequest, 'status' | 'handledBy' | 'answerBy'>,
+  now: number,
+) {
+  await tx.rows(setState, [...keyOf(request), status, handledBy, timeOrNull(answerBy), new Date(now)])
+}
+
+export async function writeRefund(
+  tx: Handle,
+  request: HelpKey,
+  { refundId, isAutomatic }: { refundId: number; isAutomatic: boolean },
+) {
+  await tx.rows(setRefund, [...keyOf(request), refundId, isAutomatic])
+}
+
+export async function insertMessage(tx: Handle, request: HelpKey, { at, author, body }: HelpMessage) {
+  await tx.rows(addMessage, [...keyOf(request), new Date(at), author, body])
+}
+
+/** Passes requests to support whose merchant has not answered in time; answers how many, `limit` at most. */
+export async function passToSupport(handle: Handle, now: number, limit: number): Promise<number> {
+  return (await handle.rows(passOverdue, [new Date(now), limit])).length
+}
+
+/**
+ * How many requests of the order's buyer were refunded automatically since then. Counted under a lock until the end of the transaction.
+ * A guest is known by the token, the email address and the phone number.
+ */
+export async function countAutoRefunds(
+  tx: Handle,
+  { customerId, guestId, contact }: Pick<Order, 'customerId' | 'guestId' | 'contact'>,
+  since: number,
+): Promise<number> {
+  if (customerId !== null) {
+    await tx.rows(lockPerson, [[`customer ${customerId}`]])
+    return (await tx.get(autoRefundsOfCustomer, [customerId, new Date(since)])).count
+  }
+  const email = contact.email.toLowerCase()
+  await tx.rows(lockPerson, [[`guest ${guestId}`, email, contact.phone].filter((name) => name !== '')])
+  return (await tx.get(autoRefundsOfGuest, [guestId, email, contact.phone, new Date(since)])).count
+}
