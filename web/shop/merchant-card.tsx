@@ -3,37 +3,22 @@ import { formatDistance, formatMoney } from '../kit/format.ts'
 import type { Language } from '../kit/messages.ts'
 import { resultWords } from './messages.ts'
 import { closedWords } from './opening-words.ts'
-import { pictureAddress, pictureKindOf, widthsOf } from './pictures/kinds.ts'
+import { coverAddress, pictureAddress, widthsOf } from './pictures/address.ts'
+import { shopPictures } from './pictures/kinds.ts'
 
 type Named = { id: string; summary: { name: string; url: { short_tag: string } } }
 export const merchantPath = ({ id, summary }: Named) => `/m/${id}/${summary.url.short_tag}`
 
-const typeWords = new Map(
-  Object.entries<string>({
-    W: 'wine',
-    F: 'flowers',
-    I: 'grocery',
-    U: 'convenience',
-    P: 'pet ',
-    Z: 'tobacco',
-    C: 'platter',
-  }),
-)
+type Shop = { summary: Merchant['summary'] }
+const picturesOf = ({ summary }: Shop) => shopPictures(summary.name, summary.cuisines, summary.type)
 
 /** The shop's own picture, or a drawing of what it sells. */
-export function merchantPicture({ summary }: { summary: Merchant['summary'] }): string {
-  return (
-    summary.merchant_logo ??
-    pictureAddress(
-      pictureKindOf(
-        ...(summary.type === 'R' ? [summary.name] : []),
-        ...summary.cuisines,
-        typeWords.get(summary.type) ?? 'plate',
-      ),
-      summary.name,
-    )
-  )
-}
+export const merchantPicture = (shop: Shop): string =>
+  shop.summary.merchant_logo ?? pictureAddress(picturesOf(shop)[0]!, shop.summary.name)
+
+/** Across the page of a shop: several of its dishes side by side, since one would be cut to a strip. */
+export const merchantCover = (shop: Shop): string =>
+  shop.summary.merchant_logo ?? coverAddress(picturesOf(shop), shop.summary.name)
 
 /** Out of five, as people know it; the interface counts to a hundred. */
 export const starsOf = (rating: number) => (rating / 20).toFixed(1)

@@ -8,7 +8,6 @@ import { readSelection } from '../../../web/shop/cart/selection.ts'
 import { guessAddress } from '../../../web/shop/checkout/read-fields.ts'
 import { slotsOf } from '../../../web/shop/checkout/slots.ts'
 import { whenWords } from '../../../web/shop/opening-words.ts'
-import { pictureAddress, pictureKindOf } from '../../../web/shop/pictures/kinds.ts'
 import { addressOf, choose, pageSize, readWanted } from '../../../web/shop/results/choose.ts'
 
 const merchant = fc.record({
@@ -173,14 +172,6 @@ test('only this origin may write', () => {
   for (const origin of ['https://evil.example', 'http://shop.example', 'null'])
     assert.equal(from({ origin }), false)
   assert.equal(from({}), false)
-})
-
-test('a name has one picture, of its kind', () => {
-  assert.equal(pictureKindOf('Buttermilk Pancakes'), 'pancakes')
-  assert.equal(pictureKindOf('Salt & Scale', 'Seafood'), 'fish')
-  assert.equal(pictureKindOf('Mystery', 'Nothing'), 'plate')
-  assert.match(pictureAddress('pizza', 'Margherita'), /^\/web\/pictures\/pizza-\d+-320\.webp$/)
-  assert.equal(pictureAddress('pizza', 'Margherita'), pictureAddress('pizza', 'Margherita'))
 })
 
 test('a guest’s address is guessed from what was searched for', () => {

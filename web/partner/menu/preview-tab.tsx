@@ -7,7 +7,6 @@ import { formatMoney } from '../../kit/format.ts'
 import { Empty } from '../../kit/notice.tsx'
 import { TabButtons } from '../../kit/tabs/tabs.tsx'
 import { isOrderable, pictureOf, sectionsOf, startingPrice } from '../../shop/merchant/menu-shape.ts'
-import { pictureAddress, pictureKindOf } from '../../shop/pictures/kinds.ts'
 import { wordsIn } from '../frame/words.ts'
 import { pictureSource } from '../pictures/upload.ts'
 import type { Draft } from './draft.ts'
@@ -63,20 +62,10 @@ export function PreviewTab({ merchantId, draft }: { merchantId: number; draft: D
                     {section.items.map((item) => {
                       const { price, isFrom } = startingPrice(item)
                       const isClosed = !isOrderable(item.schedule ?? section.schedule, schedule, now)
-                      const picture = pictureOf(item)
+                      const picture = pictureOf(item, section.titles)
                       return (
                         <li key={item.id} class={isClosed || !item.available ? 'card is-out' : 'card'}>
-                          <img
-                            src={
-                              picture
-                                ? pictureSource(picture)
-                                : pictureAddress(pictureKindOf(item.name, item.description), item.name)
-                            }
-                            alt=""
-                            loading="lazy"
-                            width="96"
-                            height="60"
-                          />
+                          <img src={pictureSource(picture)} alt="" loading="lazy" width="96" height="60" />
                           <span>
                             <strong>{item.name}</strong>
                             <br />

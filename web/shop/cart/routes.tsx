@@ -13,7 +13,7 @@ import { Closed } from '../merchant/menu-page.tsx'
 import { merchantPath } from '../merchant-card.tsx'
 import { cartWords } from '../messages.ts'
 import { pausedWords } from '../opening-words.ts'
-import { pictureAddress, pictureKindOf, sharedPictures } from '../pictures/kinds.ts'
+import { dishPicture, sharedPictures } from '../pictures/address.ts'
 import { addToCart, changeAmount, showBar } from './change-cart.ts'
 import { BelowMinimum, type Cart, choiceWords, missingForDelivery, Sums } from './summary.tsx'
 
@@ -183,7 +183,7 @@ function CartLine({ line, visit, merchantId, isPickup }: CartLineProps) {
   return (
     <li class="cart-line">
       <img
-        src={pictureAddress(pictureKindOf(line.name, line.id.startsWith('V') ? 'wine' : ''), line.name)}
+        src={dishPicture(line.name, line.id.startsWith('V') ? 'wine' : '')}
         alt=""
         width="96"
         height="72"

@@ -2,7 +2,8 @@ import type { AlcoholCategory } from '../../../sdk/src/index.ts'
 import type { Visit } from '../../server/visit.ts'
 import { ShopPage } from '../layout.tsx'
 import { drinkWords } from '../messages.ts'
-import { type PictureKind, pictureAddress } from '../pictures/kinds.ts'
+import { pictureAddress } from '../pictures/address.ts'
+import type { PictureKind } from '../pictures/kinds.ts'
 import { Law } from './law.tsx'
 import { Bottle, DrinkSearch, type Found } from './list.tsx'
 import { drinksPath, pickSections, type Wanted } from './wanted.ts'
@@ -19,7 +20,7 @@ type DrinkEntranceProps = {
 }
 
 const kindsMost = 6
-const pictures = { wine: 'wine', beer: 'beer', liquor: 'spirits' } as const satisfies Record<
+const pictures = { wine: 'redwine', beer: 'beer', liquor: 'whiskey' } as const satisfies Record<
   string,
   PictureKind
 >
@@ -47,7 +48,12 @@ export function DrinkEntrance({ visit, all, kinds, picks, wanted, place }: Drink
             {shown.map(({ section, kind }) => (
               <li key={section} class="card">
                 <a class="drink-kind" href={drinksPath(wanted, { section })}>
-                  <img src={pictureAddress(pictures[section], kind.name)} alt="" width="320" height="240" />
+                  <img
+                    src={pictureAddress({ kind: pictures[section], traits: [] }, kind.name)}
+                    alt=""
+                    width="320"
+                    height="240"
+                  />
                   <strong>{t(section)}</strong>
                 </a>
                 <span class="chips">

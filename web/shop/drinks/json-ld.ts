@@ -1,5 +1,5 @@
 import type { Answer } from '../../../sdk/src/index.ts'
-import { shareablePicture } from '../pictures/kinds.ts'
+import { shareablePicture } from '../pictures/address.ts'
 import { pictureFor } from './list.tsx'
 import type { offersBySize } from './offers.ts'
 

@@ -6,7 +6,7 @@ import { TabLinks } from '../../kit/tabs/tabs.tsx'
 import type { Visit } from '../../server/visit.ts'
 import { ShopPage } from '../layout.tsx'
 import { drinkWords } from '../messages.ts'
-import { type PictureKind, pictureAddress } from '../pictures/kinds.ts'
+import { dishPicture } from '../pictures/address.ts'
 import { SearchBox } from '../search-box.tsx'
 import { Law } from './law.tsx'
 import { drinksPath, sections, shownMost, type Wanted } from './wanted.ts'
@@ -17,9 +17,9 @@ const plain = { subsection: '', filters: {} }
 type Product = NonNullable<Found['products']>[string]
 
 /** A product's number begins with the letter of its section. */
-const pictureKinds = new Map(Object.entries<PictureKind>({ W: 'wine', B: 'beer', L: 'spirits' }))
+const sectionWords = new Map(Object.entries({ W: 'wine', B: 'beer', L: 'liqueur' }))
 export const pictureFor = ({ name = '', image }: { name?: string; image?: string | null }, number: string) =>
-  image ?? pictureAddress(pictureKinds.get(number[0] ?? '') ?? 'wine', name)
+  image ?? dishPicture(name, sectionWords.get(number[0] ?? '') ?? 'wine')
 
 type DrinkListProps = {
   visit: Visit

@@ -4,9 +4,19 @@ import type { Visit } from '../../server/visit.ts'
 import { AddressForm } from '../address-form.tsx'
 import { ShopPage } from '../layout.tsx'
 import { shopWords, taglineIn } from '../messages.ts'
-import { sharedPictures } from '../pictures/kinds.ts'
+import { dishPicture, sharedPictures } from '../pictures/address.ts'
 
-const heroKinds = ['pizza', 'noodles', 'burger', 'salad', 'wine', 'sushi', 'curry', 'pancakes', 'icecream']
+const heroDishes = [
+  'Margherita Pizza',
+  'Shoyu Ramen',
+  'Bacon Cheeseburger',
+  'Greek Salad',
+  'Pinot Noir',
+  'Salmon Avocado Roll',
+  'Chicken Tikka Masala',
+  'Blueberry Pancakes',
+  'Strawberry Ice Cream',
+]
 
 const demoAddresses = [
   '199 Water St, New York, NY 10038',
@@ -42,10 +52,10 @@ function Home({ visit }: { visit: Visit }) {
             )}
           </div>
           <div class="hero-pictures" aria-hidden="true">
-            {heroKinds.map((kind, index) => (
+            {heroDishes.map((dish, index) => (
               <img
-                key={kind}
-                src={`/web/pictures/${kind}-${index}-320.webp`}
+                key={dish}
+                src={dishPicture(dish)}
                 alt=""
                 width="160"
                 height="160"

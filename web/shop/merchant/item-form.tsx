@@ -7,7 +7,7 @@ import { translator } from '../../kit/messages.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { kitMessages } from '../../kit/texts.ts'
 import { menuWords } from '../messages.ts'
-import { widthsOf } from '../pictures/kinds.ts'
+import { widthsOf } from '../pictures/address.ts'
 import { groupsOf, optionsOf, pictureOf, startingPrice } from './menu-shape.ts'
 import { GroupFields, OptionField } from './option-fields.tsx'
 

@@ -1,6 +1,6 @@
 import type { Answer, MenuItem } from '../../../sdk/src/index.ts'
 import { merchantPath, merchantPicture, starsOf } from '../merchant-card.tsx'
-import { shareablePicture } from '../pictures/kinds.ts'
+import { shareablePicture } from '../pictures/address.ts'
 import { pictureOf, type Section, startingPrice } from './menu-shape.ts'
 
 type Merchant = Answer<'get_merchant_merchant_id'>['merchant']

@@ -4,10 +4,10 @@ import { Icon } from '../../kit/icon.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import type { Visit } from '../../server/visit.ts'
 import { ShopPage } from '../layout.tsx'
-import { merchantPath, merchantPicture, Stars } from '../merchant-card.tsx'
+import { merchantCover, merchantPath, Stars } from '../merchant-card.tsx'
 import { laterWords, menuWords, resultWords } from '../messages.ts'
 import { whenWords } from '../opening-words.ts'
-import { widestOf, widthsOf } from '../pictures/kinds.ts'
+import { widthsOf } from '../pictures/address.ts'
 import { WhenChip } from '../when/chip.tsx'
 import { About, type Hours, type Merchant } from './about.tsx'
 import { isOrderable, nextOrderable, pictureOf, type Section, startingPrice } from './menu-shape.ts'
@@ -27,24 +27,21 @@ type MenuPageProps = {
 export function MenuPage({ visit, merchant, menu, sections, hours, why }: MenuPageProps) {
   const t = menuWords(visit.language)
   const { summary } = merchant
-  const picture = merchantPicture(merchant)
-  const widest = widestOf(picture)
+  const cover = merchantCover(merchant)
   const alcohol = menu.warnings.find(({ type }) => type === 'alcohol')
   return (
     <ShopPage visit={visit} wide>
       <div class="shop-head">
-        <picture>
-          {widest && <source media="(min-width: 52rem)" srcset={widest} />}
-          <img
-            src={picture}
-            srcset={widthsOf(picture)}
-            sizes="100vw"
-            alt=""
-            width="640"
-            height="240"
-            fetchPriority="high"
-          />
-        </picture>
+        <img
+          class="cover"
+          src={cover}
+          srcset={widthsOf(cover)}
+          sizes="(max-width: 40rem) 40rem, 100vw"
+          alt=""
+          width="1280"
+          height="320"
+          fetchPriority="high"
+        />
         <div class="wrap">
           <div class="card stack">
             <div class="spread">
@@ -101,7 +98,7 @@ export function MenuPage({ visit, merchant, menu, sections, hours, why }: MenuPa
           </p>
         )}
         {alcohol && alcohol.items.length > 0 && <Notice>{t('alcohol')}</Notice>}
-        {sections.map((section) => (
+        {sections.map((section, place) => (
           <section
             key={section.id}
             id={section.id}
@@ -111,11 +108,12 @@ export function MenuPage({ visit, merchant, menu, sections, hours, why }: MenuPa
             <h2 id={`${section.id}-name`}>{section.name}</h2>
             {section.description && <p class="soft">{section.description}</p>}
             <ul class="dishes">
-              {section.items.map((item) => (
+              {section.items.map((item, index) => (
                 <Dish
                   key={item.id}
                   item={item}
                   section={section}
+                  isFirst={place === 0 && index < 4}
                   schedules={menu.schedule}
                   merchant={merchant}
                   visit={visit}
@@ -243,9 +241,11 @@ type DishProps = {
   schedules: readonly MenuTimes[]
   merchant: Merchant
   visit: Visit
+  /** In sight when the page opens: its picture is loaded at once. */
+  isFirst: boolean
 }
 
-function Dish({ item, section, schedules, merchant, visit }: DishProps) {
+function Dish({ item, section, schedules, merchant, visit, isFirst }: DishProps) {
   const { language } = visit
   const now = visit.when?.ms ?? visit.now
   const t = menuWords(language)
@@ -274,7 +274,13 @@ function Dish({ item, section, schedules, merchant, visit }: DishProps) {
             </span>
           )}
         </span>
-        <img src={pictureOf(item)} alt="" width="160" height="120" loading="lazy" />
+        <img
+          src={pictureOf(item, section.titles)}
+          alt=""
+          width="160"
+          height="120"
+          loading={isFirst ? undefined : 'lazy'}
+        />
       </a>
     </li>
   )

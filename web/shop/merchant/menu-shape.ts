@@ -6,12 +6,14 @@ import type {
   MenuPriceGroup,
   MenuTimes,
 } from '../../../sdk/src/index.ts'
-import { pictureAddress, pictureKindOf } from '../pictures/kinds.ts'
+import { dishPicture } from '../pictures/address.ts'
 
 /** A section as it is shown: menus within menus stand one after the other. */
 export type Section = {
   id: string
   name: string
+  /** Its own name, then those of the menus around it. */
+  titles: readonly string[]
   description: string
   items: MenuItem[]
   schedule: number[] | undefined
@@ -29,17 +31,22 @@ type Node = {
 }
 
 export const sectionsOf = (menu: Menu): readonly Section[] =>
-  menu.flatMap((node) => sectionsWithin(node as Node, undefined))
+  menu.flatMap((node) => sectionsWithin(node as Node, undefined, []))
 
-function sectionsWithin(node: Node, outer: number[] | undefined): Section[] {
+function sectionsWithin(node: Node, outer: number[] | undefined, around: readonly string[]): Section[] {
   const children = node.children as Node[]
+  const titles = [node.name, ...around]
   const schedule = node.schedule ?? outer
   const items = children.filter(({ type }) => type === 'item') as unknown as MenuItem[]
   const own =
-    items.length > 0 ? [{ id: node.id, name: node.name, description: node.description, items, schedule }] : []
+    items.length > 0
+      ? [{ id: node.id, name: node.name, titles, description: node.description, items, schedule }]
+      : []
   return [
     ...own,
-    ...children.filter(({ type }) => type === 'menu').flatMap((child) => sectionsWithin(child, schedule)),
+    ...children
+      .filter(({ type }) => type === 'menu')
+      .flatMap((child) => sectionsWithin(child, schedule, titles)),
   ]
 }
 
@@ -48,10 +55,9 @@ const isGroup = (child: { type: string }): child is Group =>
 export const groupsOf = ({ children }: { children: readonly { type: string }[] }) => children.filter(isGroup)
 export const optionsOf = ({ children }: { children: readonly { type: string }[] }) =>
   children.filter((child): child is MenuOption => child.type === 'option')
-/** Its photograph, or a drawing of what its words say. */
-export const pictureOf = (item: MenuItem): string =>
-  item.children.find((child) => child.type === 'image')?.url ??
-  pictureAddress(pictureKindOf(item.name, item.description), item.name)
+/** Its photograph, or a drawing of what its words say. Its description stands in where the section is unknown. */
+export const pictureOf = (item: MenuItem, titles: readonly string[] = [item.description]): string =>
+  item.children.find((child) => child.type === 'image')?.url ?? dishPicture(item.name, ...titles)
 
 /** One of at most one: radio buttons. An amount of each: numbers. Else check marks. */
 export function controlOf(group: Group): 'radio' | 'check' | 'amount' {

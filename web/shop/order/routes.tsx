@@ -7,7 +7,8 @@ import type { PageRoute } from '../../server/router.ts'
 import type { Visit } from '../../server/visit.ts'
 import { ShopPage } from '../layout.tsx'
 import { cartWords, orderWords } from '../messages.ts'
-import { pictureAddress, pictureKindOf } from '../pictures/kinds.ts'
+import { pictureAddress } from '../pictures/address.ts'
+import { shopPictures } from '../pictures/kinds.ts'
 import { OrderActions, OrderDetails, OrderStatus, statusWords } from './order-view.tsx'
 import { OrderReview } from './review-form.tsx'
 import { findShopPlace, isOver } from './way-map.tsx'
@@ -34,7 +35,7 @@ async function showOrders(visit: Visit): Promise<Response> {
               <a href={`/orders/${order.order_id}`}>
                 <img
                   src={pictureAddress(
-                    pictureKindOf(order.name, order.vertical.type === 'alcohol' ? 'wine' : ''),
+                    shopPictures(order.name, [], order.vertical.type === 'alcohol' ? 'W' : 'R')[0]!,
                     order.name,
                   )}
                   alt=""
