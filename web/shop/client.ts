@@ -5,6 +5,7 @@ import { useOwnPosition } from './live/address.ts'
 import { showCardElement } from './live/card-element.ts'
 import { keepTotalCurrent } from './live/checkout.ts'
 import { focusFaults, openByChoice, sendOnce, submitOnChange } from './live/forms.ts'
+import { showOwnHome } from './live/home.ts'
 import { enhanceItem, openItemsInSheet, showCartBar } from './live/item.ts'
 import { showWhoIsHere } from './live/me.ts'
 import { followSections, searchWithinMenu } from './live/menu.ts'
@@ -17,6 +18,7 @@ import { suggestOptions } from './live/suggestions.ts'
 document.documentElement.classList.add('has-script')
 showWhoIsHere()
 openOffline()
+showOwnHome()
 submitOnChange()
 openByChoice()
 keepTotalCurrent()

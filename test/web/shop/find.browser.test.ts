@@ -150,4 +150,38 @@ describe('finding', { skip }, () => {
     assert.ok(far.includes(true) && far.includes(false), choices.join())
     await close()
   })
+
+  test('a returning customer finds addresses, past orders and places at home, without a shift', async () => {
+    const { page, faults, close } = await openShop(browser, service.url)
+    const shared = await (await fetch(service.url)).text()
+    await page.goto(`${service.url}/signin?back=/`)
+    await page.getByRole('button', { name: /^Ada/ }).click()
+    await page.waitForURL(`${service.url}/`)
+    await page.getByRole('heading', { name: 'Places you’ve ordered from' }).waitFor()
+    await page.getByRole('link', { name: 'Home · 199 Water St' }).waitFor()
+    const shift = await page.evaluate(`new Promise((resolve) => new PerformanceObserver((list) =>
+      resolve(list.getEntries().reduce((sum, { value }) => sum + value, 0))).observe({ type: 'layout-shift', buffered: true }) ||
+      setTimeout(() => resolve(0), 500))`)
+    assert.ok(Number(shift) < 0.02, `shifted by ${shift}`)
+    await mustFitAcross(page)
+    await stateMustBeAccessible(page)
+    assert.ok(!shared.includes('Order again'), 'the page that all share says something personal')
+    await page.getByRole('button', { name: /^Order again Weekday Greens/ }).click()
+    await page.waitForURL(/\/cart\/\d+/)
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  test('a search before any address asks where, and is kept', async () => {
+    const { page, close } = await openShop(browser, service.url)
+    await page.context().clearCookies()
+    await page.goto(service.url)
+    await page.getByRole('link', { name: 'Pizza', exact: true }).click()
+    await page.getByRole('heading', { name: 'Find “pizza” near you' }).waitFor()
+    await page.getByLabel('Delivery address').fill('199 Water St, New York, NY 10038')
+    await page.getByRole('button', { name: 'Find food' }).click()
+    await page.waitForURL(/q=pizza/)
+    assert.ok((await page.locator('.shop-card').count()) > 3)
+    await close()
+  })
 })

@@ -3,8 +3,9 @@ import type { PageRoute } from '../../server/router.ts'
 import type { Visit } from '../../server/visit.ts'
 import { AddressForm } from '../address-form.tsx'
 import { ShopPage } from '../layout.tsx'
-import { shopWords, taglineIn } from '../messages.ts'
+import { homeWords, shopWords, taglineIn } from '../messages.ts'
 import { dishPicture, sharedPictures } from '../pictures/address.ts'
+import { showOwn } from './own.tsx'
 
 const heroDishes = [
   'Margherita Pizza',
@@ -18,6 +19,17 @@ const heroDishes = [
   'Strawberry Ice Cream',
 ]
 
+/** What is searched for, with a dish of it to draw. */
+const moods = [
+  ['pizza', 'Pepperoni Pizza'],
+  ['burger', 'Cheeseburger'],
+  ['sushi', 'Sushi Platter'],
+  ['noodles', 'Pad Thai Noodles'],
+  ['salad', 'Caesar Salad'],
+  ['curry', 'Vegetable Curry'],
+  ['pancakes', 'Buttermilk Pancakes'],
+] as const
+
 const demoAddresses = [
   '199 Water St, New York, NY 10038',
   '233 S Wacker Dr, Chicago, IL',
@@ -27,6 +39,7 @@ const demoAddresses = [
 
 function Home({ visit }: { visit: Visit }) {
   const { t } = shopWords(visit.language)
+  const words = homeWords(visit.language)
   return (
     <ShopPage visit={visit} wide>
       <section class="hero">
@@ -65,6 +78,27 @@ function Home({ visit }: { visit: Visit }) {
           </div>
         </div>
       </section>
+      <div class="wrap home-more" data-own-home>
+        <section class="stack" aria-labelledby="moods">
+          <h2 id="moods">{words('moods')}</h2>
+          <ul class="moods">
+            {moods.map(([kind, dish]) => (
+              <li key={kind}>
+                <a href={`/search?${new URLSearchParams({ q: kind })}`}>
+                  <img src={dishPicture(dish)} alt="" width="160" height="120" loading="lazy" />
+                  {words(`mood.${kind}`)}
+                </a>
+              </li>
+            ))}
+            <li>
+              <a href="/drinks">
+                <img src={dishPicture('Pinot Noir')} alt="" width="160" height="120" loading="lazy" />
+                {t('nav.drinks')}
+              </a>
+            </li>
+          </ul>
+        </section>
+      </div>
     </ShopPage>
   )
 }
@@ -80,6 +114,7 @@ async function suggest(visit: Visit): Promise<Response> {
 
 export const homeRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/web/suggest', app: 'shop', handle: suggest },
+  { method: 'GET', path: '/web/home', app: 'shop', handle: showOwn },
   {
     method: 'GET',
     path: '/',

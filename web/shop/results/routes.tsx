@@ -7,7 +7,7 @@ import { resultWords } from '../messages.ts'
 import { sharedPictures } from '../pictures/address.ts'
 import { addressOf, readWanted, type Wanted } from './choose.ts'
 import { placeName, Results } from './results-page.tsx'
-import { askWhichAddress, type Refused } from './which-address.tsx'
+import { askWhere, askWhichAddress, type Refused } from './which-address.tsx'
 
 async function showResults(visit: Visit): Promise<Response> {
   const wanted = readWanted(visit.url.searchParams)
@@ -15,7 +15,7 @@ async function showResults(visit: Visit): Promise<Response> {
   if (spot) return showNear(visit, spot)
   if (!wanted.address) {
     if (visit.place) return visit.redirect(addressOf({ ...wanted, address: visit.place }))
-    return visit.redirect('/')
+    return wanted.keyword ? askWhere(visit, wanted) : visit.redirect('/')
   }
   const answer = await visit.api.readShared('get_merchant_search_method', {
     method: wanted.method,

@@ -15,6 +15,22 @@ const maxChoices = 12
 const textOf = ({ street, city, state, zip }: Candidate) =>
   [street, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
+/** A search before any address is known: it is kept, and done as soon as there is one. */
+export function askWhere(visit: Visit, wanted: Wanted): Response {
+  const t = resultWords(visit.language)
+  const title = t('where.for', { keyword: wanted.keyword })
+  return visit.page(
+    { title },
+    <ShopPage visit={visit}>
+      <div class="narrow stack">
+        <h1>{title}</h1>
+        <p>{t('where')}</p>
+        <AddressForm visit={visit} keep={{ q: wanted.keyword }} />
+      </div>
+    </ShopPage>,
+  )
+}
+
 /** Several places of that name, or none: helped along, with what was typed still there. */
 export async function askWhichAddress(visit: Visit, wanted: Wanted, refused: Refused): Promise<Response> {
   const t = resultWords(visit.language)

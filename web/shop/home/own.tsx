@@ -1,0 +1,156 @@
+import { renderToString } from 'preact-render-to-string'
+import type { Answer, CustomerLocation, Merchant } from '../../../sdk/src/index.ts'
+import { Form } from '../../kit/form.tsx'
+import { formatMoment, formatMoney } from '../../kit/format.ts'
+import { Icon } from '../../kit/icon.tsx'
+import { securityHeaders } from '../../server/security.ts'
+import type { Visit } from '../../server/visit.ts'
+import { MerchantCard, merchantPath } from '../merchant-card.tsx'
+import { homeWords } from '../messages.ts'
+
+type RecentOrder = Answer<'get_customer_orders_recent'>['orders'][number]
+
+/** What a customer finds on the home page, apart from the page that everyone shares. */
+type Own = {
+  locations: readonly CustomerLocation[]
+  /** The newest of each place. */
+  orders: readonly RecentOrder[]
+  favorites: readonly Merchant[]
+  /** Ordered from before, and no favorites. */
+  known: readonly Merchant[]
+}
+
+const most = { locations: 4, orders: 3, places: 4, offers: 3 }
+
+/** For scripts: the customer's own part of the home page, as markup; nothing where nobody is signed in. */
+export async function showOwn(visit: Visit): Promise<Response> {
+  const own = visit.isSignedIn() ? await readOwn(visit) : undefined
+  const isEmpty = !own || own.locations.length + own.orders.length + own.favorites.length === 0
+  return new Response(isEmpty ? '' : renderToString(<OwnHome visit={visit} own={own} />), {
+    headers: {
+      ...securityHeaders('shop'),
+      'content-type': 'text/html; charset=UTF-8',
+      'cache-control': 'no-store',
+    },
+  })
+}
+
+async function readOwn(visit: Visit): Promise<Own> {
+  const { client } = visit.api
+  const [{ locations }, recent, favorites] = await Promise.all([
+    client.customer.addresses.list(),
+    client.orders.recent(),
+    client.merchants.favorites.list(),
+  ])
+  const home = locations.find((location) => location.default) ?? locations[0]
+  const address = visit.place ?? (home && addressText(home))
+  const near = address ? await readNear(visit, address) : []
+  const isOneOf = (ids: ReadonlySet<string>) => near.filter(({ id }) => ids.has(id)).slice(0, most.places)
+  const favoriteIds = new Set(favorites.merchants.map(({ id }) => id))
+  const entries: readonly RecentOrder[] = recent.orders
+  const orders = [
+    ...new Map(entries.toReversed().map((order) => [order.merchant_id, order])).values(),
+  ].reverse()
+  const knownIds = new Set(orders.map(({ merchant_id }) => String(merchant_id)))
+  return {
+    locations: locations.slice(0, most.locations),
+    orders: orders.slice(0, most.orders),
+    favorites: isOneOf(favoriteIds),
+    known: isOneOf(knownIds.difference(favoriteIds)),
+  }
+}
+
+async function readNear(visit: Visit, address: string): Promise<Merchant[]> {
+  const answer = await visit.api.readShared('get_merchant_search_method', {
+    ...{ method: 'delivery', address, inexact: true },
+    ...(visit.when && { at: visit.when.iso, order_time: visit.when.iso }),
+  })
+  return answer.ok ? answer.json().merchants : []
+}
+
+const addressText = ({ street, city, state, zip_code }: CustomerLocation) =>
+  `${street}, ${city}, ${state} ${zip_code}`
+
+function OwnHome({ visit, own }: { visit: Visit; own: Own }) {
+  const t = homeWords(visit.language)
+  const { language } = visit
+  const offers = [...own.favorites, ...own.known].flatMap((merchant) =>
+    merchant.ordering.specials.map(({ name }) => ({ name, merchant })),
+  )
+  return (
+    <div class="stack own-home">
+      {own.locations.length > 0 && (
+        <section aria-labelledby="own-places">
+          <h2 id="own-places">{t('deliver')}</h2>
+          <ul class="chips">
+            {own.locations.map((location) => (
+              <li key={location.location_id}>
+                <a class="chip" href={`/search?${new URLSearchParams({ address: addressText(location) })}`}>
+                  <Icon name="pin" />
+                  {location.label ? `${location.label} · ${location.street}` : location.street}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {own.orders.length > 0 && (
+        <section aria-labelledby="own-orders">
+          <h2 id="own-orders">{t('again')}</h2>
+          <ul class="own-orders">
+            {own.orders.map((order) => (
+              <li key={order.order_id} class="card">
+                <p>
+                  <a href={`/orders/${order.order_id}`}>
+                    <strong>{order.name}</strong>
+                  </a>
+                  <br />
+                  <span class="soft small">
+                    {formatMoment(order.order_date, language)} · {formatMoney(order.total, language)}
+                  </span>
+                </p>
+                <Form action={`/orders/${order.order_id}/again`} token={visit.session.formToken()}>
+                  <button class="button quiet" type="submit">
+                    {t('again')}
+                    <span class="unseen"> {order.name}</span>
+                  </button>
+                </Form>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {offers.length > 0 && (
+        <section aria-labelledby="own-offers">
+          <h2 id="own-offers">{t('offers')}</h2>
+          <ul class="chips">
+            {offers.slice(0, most.offers).map(({ name, merchant }) => (
+              <li key={`${merchant.id} ${name}`}>
+                <a class="chip" href={merchantPath(merchant)}>
+                  <Icon name="gift" /> {name} · {merchant.summary.name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {(['favorites', 'known'] as const).map(
+        (key) =>
+          own[key].length > 0 && (
+            <section key={key} class="stack" aria-labelledby={`own-${key}`}>
+              <h2 id={`own-${key}`}>{t(key)}</h2>
+              <ul class="shops">
+                {own[key].map((merchant) => (
+                  <MerchantCard
+                    key={merchant.id}
+                    {...{ merchant, language, method: 'delivery', isPromoted: false, isFirst: false }}
+                    now={visit.when?.ms ?? visit.now}
+                  />
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
+    </div>
+  )
+}
