@@ -28,7 +28,7 @@ const rating = async () => {
 }
 
 describe('reviews', () => {
-  test('12.30 12.31 12.34 are given, listed and counted', async () => {
+  test('12.30 12.31 12.34 12.38 are given, listed and counted', async () => {
     const [first, second] = [await eat(), await eat()]
     assert.deepEqual(await rating(), [0, 0])
     await got(review(first, { stars: 5, text: 'Crisp.', items: [{ item_key: 0, liked: true }] }))
@@ -37,6 +37,10 @@ describe('reviews', () => {
     const page = await listed({ limit: '1' })
     assert.deepEqual([page.reviews[0].stars, page.has_more], [2, true])
     const rest = await listed({ after: String(page.reviews[0].review_id) })
+    const { first_name, liked, date, created } = rest.reviews[0]
+    assert.match(first_name, /^\S+$/)
+    assert.deepEqual([liked, date], [['Toast'], created])
+    assert.deepEqual(page.histogram, { 1: 0, 2: 1, 3: 0, 4: 0, 5: 1 })
     assert.deepEqual(
       [rest.reviews[0].text, rest.reviews[0].items[0].name, rest.has_more],
       ['Crisp.', 'Toast', false],

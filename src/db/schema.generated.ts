@@ -555,6 +555,16 @@ export type MenuEntitiesRow = {
   selection_depends: boolean
   image_url: string | null
   search_name: string | null
+  dietary: string[]
+  allergens: string[]
+  calories: number | null
+}
+
+export type MenuItemOrdersRow = {
+  merchant_id: number
+  entity_id: number
+  day: string
+  orders: number
 }
 
 export type MenuLinksRow = {
@@ -770,6 +780,8 @@ export type MerchantsRow = {
   awaiting_setup: boolean
   learned_times: unknown
   own_delivery: boolean
+  logo_image: string | null
+  cover_image: string | null
 }
 
 export type MigrationsRow = {

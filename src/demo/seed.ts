@@ -10,6 +10,7 @@ import { insertMenus } from './menus.ts'
 import { makeMerchants } from './merchants/make-merchants.ts'
 import { insertMerchants } from './merchants.ts'
 import { insertPartners } from './partners.ts'
+import { insertPopularItems } from './popular.ts'
 import { insertStaff } from './staff.ts'
 
 /** Any number will do, as long as it differs from the one for migrations. */
@@ -49,6 +50,7 @@ export async function seedDemoWorld(
     await insertGazetteer(tx)
     await insertMerchants(tx, world, creation)
     await insertMenus(tx, world.merchants)
+    await insertPopularItems(tx, today)
     await insertCatalog(tx, world.merchants)
     await insertExampleRules(tx, creation)
     await insertCustomerData(tx, world.merchants, today)

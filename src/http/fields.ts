@@ -1,4 +1,5 @@
 import { type TSchema, Type } from 'typebox'
+import { dietaryMarks } from '../core/dietary.ts'
 import type { Sort } from '../core/sort.ts'
 
 // Parts of schemas. Each takes its description first: no field of an answer goes without one.
@@ -25,6 +26,12 @@ export const oneOf = <const Value extends string>(
       values.map((value) => Type.Literal(value)),
       { description, ...options },
     ),
+  )
+
+/** Marks that must all hold: `dietary=vegan,nut_free`, or the parameter several times. */
+export const dietaryFilter = (description: string) =>
+  Type.Optional(
+    Type.Array(oneOf(dietaryMarks, 'A dietary mark.'), { 'x-comma-list': true, maxItems: 20, description }),
   )
 
 /**

@@ -14,6 +14,7 @@ import { helpTasks } from '../modules/help/index.ts'
 import { bookReturns, closeLedgerDays } from '../modules/ledger/index.ts'
 import { memberTasks } from '../modules/members/index.ts'
 import { hasItems, menuTasks } from '../modules/menus/index.ts'
+import { countOrderedItems } from '../modules/menus/popular/index.ts'
 import { merchantTasks } from '../modules/merchants/index.ts'
 import { onboardingTasks } from '../modules/onboarding/index.ts'
 import { privacyTasks } from '../modules/privacy/index.ts'
@@ -79,5 +80,5 @@ export function eventConsumers({ metrics }: Deps, { dispatch }: Pick<Services, '
   const count: EventConsumer = (_tx, events) => {
     for (const { topic } of events) metrics.events.inc({ topic })
   }
-  return [dispatch.onEvents, ...fulfilmentConsumers, queueOrderSms, bookReturns, count]
+  return [dispatch.onEvents, ...fulfilmentConsumers, queueOrderSms, bookReturns, countOrderedItems, count]
 }

@@ -24,7 +24,8 @@ import { ledgerRoutes } from '../modules/ledger/index.ts'
 import { isGroupMember } from '../modules/members/groups/index.ts'
 import { memberRoutes, operatorGroupRoutes, staffInvitations } from '../modules/members/index.ts'
 import { menuRoutes } from '../modules/menus/index.ts'
-import { matchItems } from '../modules/menus/search/index.ts'
+import { openPopular } from '../modules/menus/popular/index.ts'
+import { findMarkedMerchants, matchItems } from '../modules/menus/search/index.ts'
 import { merchantRoutes, operatorMerchantRoutes } from '../modules/merchants/index.ts'
 import { onboardingRoutes, operatorOnboardingRoutes } from '../modules/onboarding/index.ts'
 import {
@@ -87,6 +88,8 @@ function sellingRoutes({ deps, services }: RouteContext): Route[] {
       areas,
       findItems: (merchantIds, keyword) => matchItems(deps.db, merchantIds, keyword),
       correctKeyword: (keyword, place, area) => findCorrection(markets, keyword, place, area),
+      findMarked: (merchantIds, marks) => findMarkedMerchants(deps.db, merchantIds, marks),
+      findPopular: openPopular({ ...deps, menus }),
       findHome,
     }),
     ...onboardingRoutes({ ...deps, hasGoods, lacksLicense: licenses.lacksLicense }),

@@ -8,6 +8,7 @@ import { dropOldEvents } from '../modules/events/index.ts'
 import { fulfilmentSweeps } from '../modules/fulfilment/index.ts'
 import { helpSweeps } from '../modules/help/index.ts'
 import { memberSweeps } from '../modules/members/index.ts'
+import { deleteOldCounts } from '../modules/menus/popular/index.ts'
 import { deleteLapsedStaffSessions } from '../modules/operator/index.ts'
 import { deleteOldExports } from '../modules/privacy/index.ts'
 import { sweepSends } from '../modules/sms/index.ts'
@@ -26,6 +27,7 @@ const sweeps: Record<string, (handle: Handle, now: number) => Promise<unknown>> 
   sweep_exports: deleteOldExports,
   sweep_staff_sessions: deleteLapsedStaffSessions,
   sweep_sms_sends: sweepSends,
+  sweep_item_orders: deleteOldCounts,
 }
 
 /** Every hour, each as a job of its own: one that fails is retried alone and keeps no other from its turn. */

@@ -9,6 +9,7 @@ import type {
   EntityRecord,
   LinkRecord,
   MenuRecords,
+  Nutrition,
   ScheduleRecord,
 } from '../../src/modules/menus/rules/menu.ts'
 import { menuScheduleRoutes } from '../../src/modules/menus/schedules/routes.ts'
@@ -27,6 +28,12 @@ const cents = fc.constantFrom(0, 100, 1250)
 const anyFields = { name, description: fc.constantFrom('', 'Good'), hidden: fc.boolean(), thirdPartyId }
 const scheduleIds = fc.uniqueArray(fc.integer({ min: 1, max: 3 }), { maxLength: 2 })
 
+const nutrition = fc.constantFrom<Nutrition>(
+  {},
+  { dietary: ['vegan', 'spicy'] },
+  { dietary: ['vegan'], allergens: ['soy', '=tree nuts'], calories: 0 },
+)
+
 /** The type of an entity follows from its id, as an id never changes its type. */
 function entityOf(entityId: number): fc.Arbitrary<EntityRecord> {
   switch (entityId % 6) {
@@ -35,7 +42,9 @@ function entityOf(entityId: number): fc.Arbitrary<EntityRecord> {
         .record({ ...anyFields, scheduleIds, alcohol: fc.boolean() })
         .map((more) => subMenu(entityId, more))
     case 1:
-      return fc.record({ ...anyFields, price: cents, scheduleIds }).map((more) => item(entityId, more))
+      return fc
+        .tuple(fc.record({ ...anyFields, price: cents, scheduleIds }), nutrition)
+        .map(([more, said]) => item(entityId, { ...more, ...said }))
     case 2:
       return fc.record({ ...anyFields, price: cents }).map((more) => option(entityId, more))
     case 3:

@@ -88,8 +88,14 @@ export type AdministeredReview = {
   text: string
   /** First name and initial. */
   name: string
+  /** First name. */
+  first_name: string
   /** Which items were liked. */
   items: ReviewedItem[]
+  /** Names of the dishes that were liked. */
+  liked: string[]
+  /** When it was written; ISO 8601. */
+  date: string
   /** ISO 8601. */
   created: string
   /** ISO 8601. */
@@ -418,6 +424,12 @@ export type ChangedItem = {
   alcohol?: boolean | null
   /** 0 or 1 will do. On a SubMenu it holds for all below. */
   tobacco?: boolean | null
+  /** Any of vegan, vegetarian, gluten_free, halal, kosher, dairy_free, nut_free, spicy. */
+  dietary?: string[] | null
+  /** What it contains that people may be allergic to: up to 20, in your words, such as peanuts. */
+  allergens?: string[] | null
+  /** A whole number up to 100,000. */
+  calories?: number | null
 }
 
 /** An entity of type Option. */
@@ -1580,6 +1592,12 @@ export type MenuItem = {
   qty_name_plural: string
   /** Always empty; the picture is the child of type `image`. */
   images: unknown[]
+  /** Dietary marks; absent without any. */
+  dietary?: ('vegan' | 'vegetarian' | 'gluten_free' | 'halal' | 'kosher' | 'dairy_free' | 'nut_free' | 'spicy')[]
+  /** What it contains that people may be allergic to; absent where nothing is said. */
+  allergens?: string[]
+  /** Calories; absent where nothing is said. */
+  calories?: number
   /** Orderable when one of these schedules is open. */
   schedule?: number[]
   /** Its options and its picture. */
@@ -1964,6 +1982,8 @@ export type MerchantSummary = {
   merchant_logo: string | null
   /** Address of the logo as it was uploaded. */
   merchant_logo_raw: string | null
+  /** Address of the picture at the head of the merchant’s page. */
+  cover_image: string | null
 }
 
 /** The URL of the merchant’s page. */
@@ -2096,6 +2116,12 @@ export type NewItem = {
   alcohol?: boolean | null
   /** 0 or 1 will do. On a SubMenu it holds for all below. */
   tobacco?: boolean | null
+  /** Any of vegan, vegetarian, gluten_free, halal, kosher, dairy_free, nut_free, spicy. */
+  dietary?: string[] | null
+  /** What it contains that people may be allergic to: up to 20, in your words, such as peanuts. */
+  allergens?: string[] | null
+  /** A whole number up to 100,000. */
+  calories?: number | null
 }
 
 /** An entity of type Option. */
@@ -2807,6 +2833,16 @@ export type PayoutDay = {
   net: number
 }
 
+/** An item that many customers order. */
+export type PopularItem = {
+  /** The item’s id. */
+  id: string
+  /** The item’s name. */
+  name: string
+  /** Price, in dollars. */
+  price: number
+}
+
 /** One amount of a total, with its reason. */
 export type PriceExplanation = {
   /** `item`, `option`, `rounding`, `discount`, `delivery`, `convenience` or `tax`. */
@@ -2968,8 +3004,14 @@ export type Review = {
   text: string
   /** First name and initial. */
   name: string
+  /** First name. */
+  first_name: string
   /** Which items were liked. */
   items: ReviewedItem[]
+  /** Names of the dishes that were liked. */
+  liked: string[]
+  /** When it was written; ISO 8601. */
+  date: string
   /** ISO 8601. */
   created: string
   /** ISO 8601. */
@@ -3379,6 +3421,12 @@ export type StructuredItem = {
   alcohol?: boolean | null
   /** 0 or 1 will do. On a SubMenu it holds for all below. */
   tobacco?: boolean | null
+  /** Any of vegan, vegetarian, gluten_free, halal, kosher, dairy_free, nut_free, spicy. */
+  dietary?: string[] | null
+  /** What it contains that people may be allergic to: up to 20, in your words, such as peanuts. */
+  allergens?: string[] | null
+  /** A whole number up to 100,000. */
+  calories?: number | null
 }
 
 /** An entity of type Option. */
@@ -3803,6 +3851,8 @@ export type Operations = {
       item_only?: boolean
       /** 1: leaves out what its schedules do not allow at the moment. */
       hide_unavailable?: boolean
+      /** Only items with all of these marks. */
+      dietary?: ('vegan' | 'vegetarian' | 'gluten_free' | 'halal' | 'kosher' | 'dairy_free' | 'nut_free' | 'spicy')[]
       /** Answers as of this moment (ISO 8601) instead of now. */
       at?: string
       /** Adds `explain`: why something cannot be ordered and, to the merchant’s administrators, why something is left out. */
@@ -4424,6 +4474,8 @@ export type Operations = {
       inexact?: boolean
       /** Name, cuisine or item. */
       keyword?: string
+      /** Only merchants that have an item with all of these marks. */
+      dietary?: ('vegan' | 'vegetarian' | 'gluten_free' | 'halal' | 'kosher' | 'dairy_free' | 'nut_free' | 'spicy')[]
       /** `ASAP` (default) or ISO 8601. */
       order_time?: string
       /** No limit when absent. */
@@ -4616,6 +4668,8 @@ export type Operations = {
           /** The status for people. */
           message: string
         }
+        /** Up to 10 items that can be ordered and were in at least 5 orders of the last 30 days, most ordered first. */
+        popular: PopularItem[]
       }
       /** With `explain`: why it is open or closed. */
       explain?: unknown
@@ -4804,6 +4858,10 @@ export type Operations = {
       taxRate?: number
       /** Accepted payment types: `credit`, `cash`, `gift card`, `promotions`; `credit` and `promotions` until set. */
       paymentTypes?: ('credit' | 'credit_card' | 'credit card' | 'cash' | 'gift card' | 'gift_card' | 'promotions' | 'promo')[]
+      /** The logo: the `id` that `POST /merchant/admin/images` answered; null removes it. */
+      logoImage?: string
+      /** The picture at the head of the merchant’s page: the `id` that `POST /merchant/admin/images` answered; null removes it. */
+      coverImage?: string
     }
     answer: {
       /** Empty: the request succeeded. */
@@ -4880,6 +4938,10 @@ export type Operations = {
       taxRate?: number
       /** Accepted payment types: `credit`, `cash`, `gift card`, `promotions`; `credit` and `promotions` until set. */
       paymentTypes?: ('credit' | 'credit_card' | 'credit card' | 'cash' | 'gift card' | 'gift_card' | 'promotions' | 'promo')[]
+      /** The logo: the `id` that `POST /merchant/admin/images` answered; null removes it. */
+      logoImage?: string
+      /** The picture at the head of the merchant’s page: the `id` that `POST /merchant/admin/images` answered; null removes it. */
+      coverImage?: string
     }
     answer: {
       /** Empty: the request succeeded. */
@@ -4958,6 +5020,10 @@ export type Operations = {
       taxRate: number
       /** Payment types that it accepts. */
       paymentTypes: string[]
+      /** The logo: the id of an upload. */
+      logoImage: string | null
+      /** The picture at the head of the merchant’s page: the id of an upload. */
+      coverImage: string | null
       /** Whether customers can find it. */
       active: boolean
       /** Its name in addresses; `url.short_tag` of the search. */
@@ -8044,6 +8110,19 @@ export type Operations = {
       reviews: Review[]
       /** Whether there is another page. */
       has_more: boolean
+      /** How many reviews gave each number of stars. */
+      histogram: {
+        /** Reviews with 1 of 5 stars. */
+        '1': number
+        /** Reviews with 2 of 5 stars. */
+        '2': number
+        /** Reviews with 3 of 5 stars. */
+        '3': number
+        /** Reviews with 4 of 5 stars. */
+        '4': number
+        /** Reviews with 5 of 5 stars. */
+        '5': number
+      }
       /** 0 to 100; 0: none. */
       overall_rating: number
       /** Number of ratings. */

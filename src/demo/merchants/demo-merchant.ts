@@ -25,6 +25,8 @@ type CompiledField =
   | 'hours'
   | 'zones'
   | 'licenses'
+  | 'logoImage'
+  | 'coverImage'
 
 export type DemoHours = { weekly: WeeklyShift[]; holidays: DatedShift[] }
 

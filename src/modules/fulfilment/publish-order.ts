@@ -16,6 +16,8 @@ export type OrderEvent = {
   from: Order['status'] | null
   reason: string | null
   letters_to: readonly Reader[]
+  /** Of a new order: which items are in it. */
+  item_ids?: readonly string[]
   /** Whether the customer wants text messages about it. */
   sms?: boolean
 }
@@ -39,7 +41,10 @@ export async function publishOrder(tx: Handle, order: OrderToShow, changes: read
     const isOvertaken = index < changes.length - 1
     const letters_to = readersOf(status, { isOvertaken })
     const sms = order.contact.sms_notify ?? false
-    const payload: OrderEvent = { ...about, total_cents: total, status, from, reason, letters_to, sms }
+    const payload: OrderEvent = {
+      ...{ ...about, total_cents: total, status, from, reason, letters_to, sms },
+      ...(status === 'placed' && { item_ids: itemIdsOf(order) }),
+    }
     const shown = isOvertaken ? asOf(order, status) : order
     return {
       type: `${prefix}${status}` as const,
@@ -52,6 +57,8 @@ export async function publishOrder(tx: Handle, order: OrderToShow, changes: read
 }
 
 const prefix = 'order.'
+
+const itemIdsOf = ({ cart }: OrderToShow) => [...new Set(cart.map(({ id }) => id))]
 
 /** An order that is confirmed as soon as it is placed was placed first. */
 const asOf = (order: OrderToShow, status: Order['status']): OrderToShow => ({

@@ -1,8 +1,16 @@
+import type { DietaryMark } from '../../core/dietary.ts'
 import { type Handle, sql } from '../../db/database.ts'
 import type { MenuEntitiesRow, MenuLinksRow, MenuScheduleHoursRow } from '../../db/schema.generated.ts'
 import { parsingJson } from '../../runtime/json-pieces.ts'
 import { mapping, runInSlices, type Work } from '../../runtime/slices.ts'
-import type { EntityRecord, MenuRecords, ScheduleRecord, SelectionType, SoldOutRecord } from './rules/menu.ts'
+import {
+  type EntityRecord,
+  type MenuRecords,
+  nutritionOf,
+  type ScheduleRecord,
+  type SelectionType,
+  type SoldOutRecord,
+} from './rules/menu.ts'
 
 type EntityJson = Omit<MenuEntitiesRow, 'merchant_id' | 'search_name'>
 type LinkJson = Omit<MenuLinksRow, 'merchant_id'>
@@ -34,6 +42,9 @@ const entityColumns = [
   'selections_max',
   'selection_depends',
   'image_url',
+  'dietary',
+  'allergens',
+  'calories',
 ] as const satisfies (keyof EntityJson)[]
 const linkColumns = ['parent_id', 'child_id', 'display_order'] as const satisfies (keyof LinkJson)[]
 
@@ -110,6 +121,11 @@ function toEntity(columns: Columns<EntityJson>, index: number): EntityRecord {
         ...priced,
         quantities: { ...limits, max: columns.qty_max_milli[index]! },
         ...schedulable,
+        ...nutritionOf({
+          dietary: columns.dietary[index]! as DietaryMark[],
+          allergens: columns.allergens[index]!,
+          ...(columns.calories[index] != null && { calories: columns.calories[index] }),
+        }),
       }
     case 'Option':
       return {

@@ -1,5 +1,6 @@
 export { type MerchantDirectory, openMerchantDirectory } from './directory.ts'
 export { lockMerchant, timeZoneOf } from './info/info-store.ts'
+export type { FindPopular } from './info/read-info.ts'
 export { splitUnit } from './info/rules/info.ts'
 export { activateMerchant, createInactiveMerchant, verifyContact } from './info/set-up.ts'
 export { operatorMerchantRoutes } from './managed/routes.ts'

@@ -31,10 +31,14 @@ export function presentSummary(merchant: Merchant, publicUrl: string) {
       complete: `${publicUrl}/merchant/${merchant.merchantId}/`,
     },
     activation_date: merchant.activationDate,
-    merchant_logo: null,
-    merchant_logo_raw: null,
+    merchant_logo: imageUrl(merchant.logoImage, publicUrl),
+    merchant_logo_raw: imageUrl(merchant.logoImage, publicUrl),
+    cover_image: imageUrl(merchant.coverImage, publicUrl),
   }
 }
+
+const imageUrl = (name: string | null, publicUrl: string) =>
+  name === null ? null : `${publicUrl}/images/${name}`
 
 export function presentLocation({ street, city, state, zipCode, point, landmark }: Merchant) {
   return { street, city, state, zip: zipCode, longitude: point.longitude, latitude: point.latitude, landmark }

@@ -90,6 +90,8 @@ function toMerchant(row: LoadedMerchant, unreadable: UnreadableRows): Merchant {
     overallRating: row.overall_rating,
     numRatings: row.num_ratings,
     paymentTypes: row.payment_types,
+    logoImage: row.logo_image,
+    coverImage: row.cover_image,
     specials: row.specials,
     timeNeededMinutes: row.time_needed_minutes,
     learned: row.learned_times as LearnedTimes | null,

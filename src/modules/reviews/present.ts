@@ -1,5 +1,5 @@
 import { formatUtc } from '../../core/local-time.ts'
-import type { Review } from './rules.ts'
+import { firstNameOf, type Review, type StarCount } from './rules.ts'
 
 /** As everybody may read it. */
 export function presentReview({ reviewId, author, stars, body, items, createdAt, ...review }: Review) {
@@ -8,12 +8,21 @@ export function presentReview({ reviewId, author, stars, body, items, createdAt,
     stars,
     text: body,
     name: author,
+    first_name: firstNameOf(author),
     items: items.map(({ id, name, liked }) => ({ id, name, liked })),
+    liked: items.filter(({ liked }) => liked).map(({ name }) => name),
+    date: formatUtc(createdAt),
     created: formatUtc(createdAt),
     edited: review.editedAt === null ? null : formatUtc(review.editedAt),
     reply: review.reply,
     replied: review.repliedAt === null ? null : formatUtc(review.repliedAt),
   }
+}
+
+/** How many reviews gave 1, 2, 3, 4 and 5 stars. */
+export function presentHistogram(counts: readonly StarCount[]) {
+  const countOf = (stars: number) => counts.find((one) => one.stars === stars)?.count ?? 0
+  return { 1: countOf(1), 2: countOf(2), 3: countOf(3), 4: countOf(4), 5: countOf(5) }
 }
 
 /** As the merchant and the operator read it. */

@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/index.ts'
 import { publish } from '../events/index.ts'
 import { addToRating, type MerchantDirectory } from '../merchants/index.ts'
 import { lockOrder, type Order } from '../orders/index.ts'
-import { presentForAdministrators, presentReview } from './present.ts'
+import { presentForAdministrators, presentHistogram, presentReview } from './present.ts'
 import { authorOf, isEditable, nameItems, type Review, ratingChange } from './rules.ts'
 import type {
   AdministeredQueryInput,
@@ -19,6 +19,7 @@ import type {
   ReviewsQueryInput,
 } from './schemas.ts'
 import {
+  countByStars,
   findReview,
   insertReview,
   listAll,
@@ -97,7 +98,12 @@ export async function readReviews({ merchants }: ReviewDeps, input: ReviewsQuery
   if (!merchant?.active) throw refuse('no_rest', { field: 'merchant_id' })
   const found = await listShown(db, merchant_id, { before, limit: limit + 1 })
   const { overallRating, numRatings } = merchant
-  return { ...paged(found, limit, presentReview), overall_rating: overallRating, num_ratings: numRatings }
+  return {
+    ...paged(found, limit, presentReview),
+    histogram: presentHistogram(await countByStars(db, merchant_id)),
+    overall_rating: overallRating,
+    num_ratings: numRatings,
+  }
 }
 
 export async function readMerchantReviews(input: AdministeredQueryInput, { db }: Call) {

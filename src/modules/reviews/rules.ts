@@ -21,6 +21,8 @@ export type Review = {
 /** As the column keeps them. */
 export type ReviewedItem = { item_key: number; id: string; name: string; liked: boolean }
 
+export type StarCount = { stars: number; count: number }
+
 const editableMs = 7 * 86_400_000
 
 export const isEditable = ({ createdAt }: Pick<Review, 'createdAt'>, now: number) =>
@@ -31,6 +33,9 @@ export function authorOf({ first_name, last_name }: { first_name: string; last_n
   const [initial = ''] = last_name.trim()
   return `${first_name.trim()}${initial && ` ${initial}.`}` || 'A customer'
 }
+
+/** `Ada` of `Ada L.`, whatever the first name itself holds. */
+export const firstNameOf = (author: string): string => author.replace(/ \S\.$/u, '') || author
 
 /** Null where an item is none of the order's lines. */
 export function nameItems(

@@ -36,6 +36,7 @@ const Review = Type.Object(
     stars: Type.Integer({ description: '1 to 5.', minimum: 1, maximum: 5 }),
     text: text('The text of the review.'),
     name: text('First name and initial.'),
+    first_name: text('First name.'),
     items: Type.Array(
       Type.Object(
         {
@@ -47,6 +48,8 @@ const Review = Type.Object(
       ),
       { description: 'Which items were liked.' },
     ),
+    liked: Type.Array(Type.String(), { description: 'Names of the dishes that were liked.' }),
+    date: text('When it was written; ISO 8601.'),
     created: text('ISO 8601.'),
     edited: nullable(text('ISO 8601.')),
     reply: nullable(text('The merchant’s reply.')),
@@ -72,6 +75,15 @@ export type ReviewsQueryInput = Static<typeof ReviewsQuery>
 export const Reviews = Type.Object({
   reviews: Type.Array(Review, { description: 'The reviews, the latest first.' }),
   has_more: flag('Whether there is another page.'),
+  histogram: Type.Object(
+    Object.fromEntries(
+      (['1', '2', '3', '4', '5'] as const).map((stars) => [
+        stars,
+        integer(`Reviews with ${stars} of 5 stars.`),
+      ]),
+    ) as Record<'1' | '2' | '3' | '4' | '5', Type.TInteger>,
+    { description: 'How many reviews gave each number of stars.' },
+  ),
   overall_rating: integer('0 to 100; 0: none.'),
   num_ratings: integer('Number of ratings.'),
 })

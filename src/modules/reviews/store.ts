@@ -1,7 +1,7 @@
 import type { Direction } from '../../core/sort.ts'
 import { type Handle, sql } from '../../db/database.ts'
 import { inBothDirections } from '../../db/sort-directions.ts'
-import type { Review } from './rules.ts'
+import type { Review, StarCount } from './rules.ts'
 
 const columns = `review_id AS "reviewId", merchant_id AS "merchantId", order_id AS "orderId", customer_id AS "customerId",
   author, stars, body, items, created_at AS "createdAt", edited_at AS "editedAt", reply, replied_at AS "repliedAt",
@@ -11,6 +11,9 @@ const lockedReview = sql<Review>(`SELECT ${columns} FROM reviews WHERE review_id
 const shownReviews = sql<Review>(
   `SELECT ${columns} FROM reviews WHERE merchant_id = $1 AND review_id < $2 AND NOT hidden
    ORDER BY review_id DESC LIMIT $3`,
+)
+const starCounts = sql<StarCount>(
+  'SELECT stars, count(*)::integer AS count FROM reviews WHERE merchant_id = $1 AND NOT hidden GROUP BY stars',
 )
 const allReviews = inBothDirections<Review>(
   ({ order, beyond }) => `SELECT ${columns} FROM reviews
@@ -45,6 +48,10 @@ export function lockReview(tx: Handle, reviewId: number): Promise<Review | undef
 export function listShown(handle: Handle, merchantId: number, { before, limit }: Page): Promise<Review[]> {
   return handle.rows(shownReviews, [merchantId, before, limit])
 }
+
+/** Of the reviews that are shown. */
+export const countByStars = (handle: Handle, merchantId: number): Promise<StarCount[]> =>
+  handle.rows(starCounts, [merchantId])
 
 /** With those that are hidden; of all merchants without one. */
 export function listAll(

@@ -17,6 +17,10 @@ export const spanishMenuFaults: Readonly<Record<string, string>> = {
   'selectionsMax is below selectionsMin.': 'El máximo de opciones es menor que el mínimo.',
   'url is required.': 'Falta la dirección de la imagen.',
   'url is an http or https address.': 'La dirección de la imagen empieza por http o https.',
+  'dietary holds only {}.': 'Las indicaciones dietéticas son solo estas: {0}.',
+  'allergens holds at most 20 names of up to 50 characters.':
+    'Los alérgenos son 20 como máximo, de hasta 50 caracteres cada uno.',
+  'calories is a whole number from 0 to 100,000.': 'Las calorías son un número entero de 0 a 100,000.',
   'type is one of {}.': 'El tipo es uno de estos: {0}.',
   'An entity is an object.': 'Una entrada del menú es un objeto.',
   'children is a list.': 'children es una lista.',

@@ -154,5 +154,6 @@ export const spanishMerchantFaults: Readonly<Record<string, string>> = {
   'The address answers with more than {} MiB.': 'La dirección responde con más de {0} MiB.',
   'The address cannot be read.': 'No se entiende la dirección.',
   'The address is neither http nor https.': 'La dirección no es http ni https.',
+  '{} is the id of an uploaded image.': 'Es el id de una imagen subida.',
   'The address holds a user name or a password.': 'La dirección lleva un usuario o una contraseña.',
 }

@@ -18,7 +18,7 @@ const shapes: Record<string, { keys: string[]; optional: string[]; children: str
   menu: { keys: [], optional: ['schedule'], children: ['menu', 'item'] },
   item: {
     keys: ['price', 'max_price', 'images', 'available', ...amounts, ...names],
-    optional: ['schedule'],
+    optional: ['schedule', 'dietary', 'allergens', 'calories'],
     children: ['option group', 'price group', 'option', 'image'],
   },
   'option group': {

@@ -276,7 +276,8 @@ describe('CSV', () => {
     assert.equal(
       lines[0],
       'id,parent,order,type,name,description,hidden,thirdPartyId,price,qtyMin,qtyMax,qtyIncrements,qtyNameSingular,' +
-        'qtyNamePlural,selectionType,selectionsMin,selectionsMax,selectionDepends,alcohol,tobacco,schedules,url',
+        'qtyNamePlural,selectionType,selectionsMin,selectionsMax,selectionDepends,alcohol,tobacco,schedules,url,' +
+        'dietary,allergens,calories',
     )
   })
 

@@ -1,17 +1,19 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import sharp from 'sharp'
 import { distanceMiles } from '../../../src/core/geo.ts'
 import type { Route } from '../../../src/http/route.ts'
 import { merchantInfoRoutes } from '../../../src/modules/merchants/info/routes.ts'
 import type { Geocoder } from '../../../src/outside/geocoder.ts'
+import type { Deps } from '../../../src/start/deps.ts'
 import { codesOf, logIn, merchantApp } from '../../support/people.ts'
 import { operator, startTestService } from '../../support/test-service.ts'
 
 /** The demo's geocoder; a test may put another in front of it. */
 let inFront: Geocoder['locate'] | undefined
-const routes = ({ geocoder }: { geocoder: Geocoder }): readonly Route[] => {
+const routes = ({ geocoder, images }: Pick<Deps, 'geocoder' | 'images'>): readonly Route[] => {
   const locate: Geocoder['locate'] = (text, options) => (inFront ?? geocoder.locate)(text, options)
-  return merchantInfoRoutes({ geocoder: { ...geocoder, locate } })
+  return merchantInfoRoutes({ geocoder: { ...geocoder, locate }, images })
 }
 const service = await startTestService({ template: 'demo', routes })
 after(() => service.stop())
@@ -111,6 +113,8 @@ describe('POST /merchant/admin/info', () => {
       courierDelivery: false,
       ownDelivery: false,
       paymentTypes: ['credit', 'promotions'],
+      logoImage: null,
+      coverImage: null,
       convenienceFee: 0,
       taxRate: 0,
       active: true,
@@ -748,5 +752,50 @@ describe('GET /merchant/admin/merchants', () => {
       403,
     )
     assert.equal((await service.get('/merchant/admin/merchants')).status, 401)
+  })
+})
+
+describe('a merchant’s logo and cover', () => {
+  const keep = async (color: string) => {
+    const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: color } })
+      .png()
+      .toBuffer()
+    const kept = await service.deps.images.keep(bytes)
+    assert.ok('path' in kept)
+    return kept.path.slice('/images/'.length)
+  }
+
+  test('are uploads, shown in info and search, and removed by null', async () => {
+    const merchantId = await created()
+    const [logoImage, coverImage] = [await keep('#971'), await keep('#179')]
+    assert.equal((await change({ merchantId, logoImage, coverImage })).status, 200)
+    assert.deepEqual(await read(merchantId).then((info: any) => [info.logoImage, info.coverImage]), [
+      logoImage,
+      coverImage,
+    ])
+    const [found] = (await pickup(water)).filter(({ id }) => id === String(merchantId))
+    const { merchant } = (await service.get(`/merchant/${merchantId}/?client_id=demo-app`)).body
+    for (const { summary } of [found, merchant]) {
+      assert.ok(summary.merchant_logo.endsWith(`/images/${logoImage}`))
+      assert.ok(summary.cover_image.endsWith(`/images/${coverImage}`))
+    }
+    assert.equal((await change({ merchantId, logoImage: null })).status, 200)
+    assert.deepEqual(await read(merchantId).then((info: any) => [info.logoImage, info.coverImage]), [
+      null,
+      coverImage,
+    ])
+  })
+
+  test('are refused where nothing was uploaded, and for others’ merchants', async () => {
+    const merchantId = await created()
+    const unknown = `${'0'.repeat(64)}.webp`
+    const before = await stored()
+    for (const name of [unknown, '../../etc/passwd', 'https://elsewhere.example/a.png', '__proto__', 7]) {
+      const answer = await change({ merchantId, logoImage: name, coverImage: name })
+      assert.deepEqual(refusalOf(answer)[0], 400, String(name))
+      assert.deepEqual(fieldsOf(answer), ['logoImage', 'coverImage'], String(name))
+    }
+    assert.equal((await change({ merchantId, logoImage: null }, rival)).status, 403)
+    assert.deepEqual(await stored(), before)
   })
 })

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { sql } from '../../../src/db/database.ts'
 import { openMerchantDirectory } from '../../../src/modules/merchants/directory.ts'
 import { operatorReviewRoutes, reviewRoutes } from '../../../src/modules/reviews/index.ts'
-import { authorOf, ratingChange } from '../../../src/modules/reviews/rules.ts'
+import { authorOf, firstNameOf, ratingChange } from '../../../src/modules/reviews/rules.ts'
 import { codesOf, logIn, merchantApp } from '../../support/people.ts'
 import { operator, testService } from '../../support/test-service.ts'
 
@@ -62,6 +62,10 @@ describe('reviews', () => {
     assert.equal(reviews[0].items[0].liked, true)
     assert.equal(num_ratings, earlier.count + 1)
     assert.equal(typeof has_more, 'boolean')
+    assert.deepEqual(
+      [reviews[0].first_name, reviews[0].liked, reviews[0].date],
+      ['Ada', [reviews[0].items[0].name], reviews[0].created],
+    )
     assert.ok(!JSON.stringify(reviews).includes('Lovelace'), 'nobody is named in full')
     assert.deepEqual(await service.db.rows(rebuilt), [])
     assert.equal((await service.db.rows(topics)).length, 1)
@@ -80,6 +84,22 @@ describe('reviews', () => {
     service.clock.ms += 8 * 86_400_000
     assert.deepEqual(codesOf(await post(orderId, { stars: 5 })), ['review_closed'])
     service.clock.ms -= 8 * 86_400_000
+  })
+
+  test('the histogram counts the reviews that are shown, by their stars', async () => {
+    const { orderId, merchantId } = orders[0]!
+    const before = (await list(merchantId)).histogram
+    const { body } = await post(orderId, { stars: 1 })
+    const { reviews, histogram } = await list(merchantId, '&limit=100')
+    assert.deepEqual(Object.keys(histogram), ['1', '2', '3', '4', '5'])
+    for (const stars of [1, 2, 3, 4, 5])
+      assert.equal(histogram[stars], reviews.filter((review: any) => review.stars === stars).length)
+    assert.equal(histogram[1], before[1] + 1, 'the changed review counts by its new stars')
+    const hide = (hidden: boolean) =>
+      service.put(`/operator/reviews/${body.review.review_id}`, { hidden, reason: 'Rude.' }, operator)
+    await hide(true)
+    assert.equal((await list(merchantId)).histogram[1], before[1])
+    await hide(false)
   })
 
   test('two at once are one', async () => {
@@ -169,4 +189,17 @@ test('authors are named by their first name and an initial', () => {
   assert.equal(authorOf({ first_name: 'Ada', last_name: 'Lovelace' }), 'Ada L.')
   assert.equal(authorOf({ first_name: 'Cher', last_name: '' }), 'Cher')
   assert.equal(authorOf({ first_name: '', last_name: '' }), 'A customer')
+})
+
+test('the first name is what precedes the initial', () => {
+  const name = fc
+    .string({ minLength: 1, maxLength: 12 })
+    .filter((text) => text.trim() === text && text !== '')
+  fc.assert(
+    fc.property(name, fc.string({ minLength: 1 }), (first_name, last_name) => {
+      fc.pre(last_name.trim() !== '')
+      assert.equal(firstNameOf(authorOf({ first_name, last_name })), first_name)
+    }),
+  )
+  assert.equal(firstNameOf('A customer'), 'A customer')
 })

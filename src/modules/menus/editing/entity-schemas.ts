@@ -1,4 +1,5 @@
 import { type TSchema, Type } from 'typebox'
+import { dietaryMarks } from '../../../core/dietary.ts'
 import type { Reason } from '../../../core/refusal.ts'
 import { component, oneOf } from '../../../http/fields.ts'
 import { partReader } from '../../../http/input.ts'
@@ -45,12 +46,22 @@ const quantities = (min: number, max: string) => ({
   qtyNamePlural: orNull(Type.String(), 'lbs.'),
 })
 
+const nutrition = {
+  dietary: orNull(Type.Array(Type.String(), { 'x-comma-list': true }), `Any of ${dietaryMarks.join(', ')}.`),
+  allergens: orNull(
+    Type.Array(Type.String(), { 'x-comma-list': true }),
+    'What it contains that people may be allergic to: up to 20, in your words, such as peanuts.',
+  ),
+  calories: orNull(Type.Number(), 'A whole number up to 100,000.'),
+}
+
 const ownFields = {
   SubMenu: schedulable,
   Item: {
     price: orNull(Type.Number(), 'Dollars, required. If 0, a PriceGroup must be linked.'),
     ...quantities(1, '25'),
     ...schedulable,
+    ...nutrition,
   },
   Option: {
     price: orNull(Type.Number(), 'Dollars; default 0.'),

@@ -4,7 +4,7 @@ import { filtering, grouping, mapping, type Work } from '../../../runtime/slices
 import type { Language } from '../../../texts/language.ts'
 import { childrenInOrder } from '../rules/compile-menu.ts'
 import { deepestFirst } from '../rules/deepest-first.ts'
-import type { EntityRecord, LinkRecord, MenuRecords } from '../rules/menu.ts'
+import { type EntityRecord, type LinkRecord, type MenuRecords, nutritionOf } from '../rules/menu.ts'
 import type { MenuChange } from '../rules/menu-change.ts'
 import { settlingOpenLimits } from '../rules/open-limits.ts'
 import { presentSchedule } from '../schedules/present.ts'
@@ -23,7 +23,7 @@ function presentOwn(entity: EntityRecord, imageBase: string) {
     case 'SubMenu':
       return presentSchedulable(entity)
     case 'Item':
-      return { ...presentPriced(entity), ...presentSchedulable(entity) }
+      return { ...presentPriced(entity), ...presentSchedulable(entity), ...nutritionOf(entity) }
     case 'Option':
       return presentPriced(entity)
     case 'OptionGroup': {

@@ -29,7 +29,7 @@ export async function previewMenu(
   refuseIfAny(plan.faults)
   const after = await runInSlices(applying(records, plan.change))
   const compiled = await compileMenuInSlices(merchantId, { ...after, soldOut: records.soldOut ?? [] })
-  const view = { itemOnly: false, hidesUnavailable: false, imageBase: deps.config.publicUrl }
+  const view = { itemOnly: false, hidesUnavailable: false, dietary: [], imageBase: deps.config.publicUrl }
   return showExplained(deps, compiled, merchant, view, atMs)
 }
 

@@ -12,6 +12,7 @@ import {
   type ItemNode,
   type Menu,
   type MenuNode,
+  nutritionOf,
   type OptionNode,
   type SubMenuNode,
 } from '../rules/menu.ts'
@@ -82,6 +83,7 @@ function itemJson(item: ItemNode, itemOnly: boolean, view: PartView): string {
       qty_name_plural: qtyNamePlural,
       images: [],
       ...view.availability(item),
+      ...nutritionOf(item),
       ...scheduleOf(item),
     }
     const children = itemOnly ? item.children.filter(({ type }) => type === 'Image') : item.children

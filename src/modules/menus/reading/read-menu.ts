@@ -1,5 +1,6 @@
 import { ByteAnswer, cacheable } from '../../../calls/answers.ts'
 import type { Call } from '../../../calls/call.ts'
+import type { DietaryMark } from '../../../core/dietary.ts'
 import { mapInSlices, runInSlices, type Work } from '../../../runtime/slices.ts'
 import type { Deps } from '../../../start/deps.ts'
 import { nextOpenness } from '../../merchants/hours/index.ts'
@@ -12,7 +13,7 @@ import {
   nextTurn,
   weekExpiresAt,
 } from '../rules/availability.ts'
-import type { ItemNode, Menu, SubMenuNode } from '../rules/menu.ts'
+import { hasMarks, type ItemNode, type Menu, type SubMenuNode } from '../rules/menu.ts'
 import { answerJson } from './answer.ts'
 import { type ExplainedMenu, menuToExplain } from './menu-to-explain.ts'
 import { merchantMoment, mustFindMerchant, readMoment } from './moment.ts'
@@ -29,7 +30,13 @@ export type MenuDeps = Pick<Deps, 'config'> & {
   licenseFaultsOf: FindLicenseFaults
 }
 
-type ReadOptions = { itemOnly: boolean; hidesUnavailable: boolean; imageBase: string }
+type ReadOptions = {
+  itemOnly: boolean
+  hidesUnavailable: boolean
+  /** Items without all of them are left out, and so are menus without an item. */
+  dietary: readonly DietaryMark[]
+  imageBase: string
+}
 
 export async function readMenu(deps: MenuDeps, query: MenuQuery, call: Call) {
   const atMs = readMoment(query.at) ?? call.now
@@ -37,6 +44,7 @@ export async function readMenu(deps: MenuDeps, query: MenuQuery, call: Call) {
   const view: ReadOptions = {
     itemOnly: query.item_only ?? false,
     hidesUnavailable: query.hide_unavailable ?? false,
+    dietary: [...new Set(query.dietary)].sort(),
     imageBase: deps.config.publicUrl,
   }
   if (query.explain) return explainedMenu(deps, merchant, view, atMs, call)
@@ -47,7 +55,7 @@ export async function readMenu(deps: MenuDeps, query: MenuQuery, call: Call) {
   const { merchantId, timeZone } = merchant
   return cacheable({
     dependsOn: [menu, merchant],
-    key: `menu ${merchantId} ${Number(view.itemOnly)}${Number(view.hidesUnavailable)}`,
+    key: `menu ${merchantId} ${Number(view.itemOnly)}${Number(view.hidesUnavailable)} ${view.dietary}`,
     build: async () => ({
       json: await writeMenu(),
       expiresAt: Math.min(
@@ -98,36 +106,39 @@ function* menuJson(
 ): Work<string> {
   const shown: Shown = { items: new Set(), scheduleIds: new Set() }
   const availability = view.hidesUnavailable ? availabilityAt(menu, merchant.timeZone, atMs) : undefined
-  const writeItem = itemWriter(menu, view, atMs)
+  const walk: Walk = { writeItem: itemWriter(menu, view, atMs), availability, dietary: view.dietary, shown }
   const topLevel: string[] = []
   for (const node of menu.topLevel) {
-    topLevel.push(...(yield* subMenuTexts(node, writeItem, availability, shown)))
+    topLevel.push(...(yield* subMenuTexts(node, walk)))
   }
   const part = { merchant, atMs, items: [...shown.items], scheduleIds: shown.scheduleIds, more }
   yield
   return yield* answerJson(menu, part, `"menu":[${topLevel.join(',')}]`)
 }
 
+type Walk = {
+  writeItem: WriteItem
+  availability: Availability | undefined
+  dietary: readonly DietaryMark[]
+  shown: Shown
+}
+
 /** One text, or none: a submenu that is closed, or has nothing left to order, is left out of what can be ordered. */
-function* subMenuTexts(
-  node: SubMenuNode,
-  writeItem: WriteItem,
-  availability: Availability | undefined,
-  shown: Shown,
-): Work<string[]> {
+function* subMenuTexts(node: SubMenuNode, walk: Walk): Work<string[]> {
+  const { writeItem, availability, dietary, shown } = walk
   if (availability && !availability.isOpen(node)) return []
   const children: string[] = []
   for (const child of node.children) {
     if (child.type === 'SubMenu') {
-      children.push(...(yield* subMenuTexts(child, writeItem, availability, shown)))
-    } else if (!availability || availability.isOpen(child)) {
+      children.push(...(yield* subMenuTexts(child, walk)))
+    } else if ((!availability || availability.isOpen(child)) && hasMarks(child, dietary)) {
       shown.items.add(child)
       for (const id of child.scheduleIds) shown.scheduleIds.add(id)
       children.push(yield* writeItem(child))
     }
     yield
   }
-  if (availability && children.length === 0) return []
+  if ((availability || dietary.length > 0) && children.length === 0) return []
   for (const id of node.scheduleIds) shown.scheduleIds.add(id)
   return [subMenuJson(node, children)]
 }

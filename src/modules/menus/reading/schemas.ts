@@ -1,5 +1,16 @@
 import { type Static, Type } from 'typebox'
-import { component, flag, integer, iso, number, price, text } from '../../../http/fields.ts'
+import { dietaryMarks } from '../../../core/dietary.ts'
+import {
+  component,
+  dietaryFilter,
+  flag,
+  integer,
+  iso,
+  number,
+  oneOf,
+  price,
+  text,
+} from '../../../http/fields.ts'
 import { timeInput } from '../../../http/input-formats.ts'
 import { MerchantInPath, opennessFields } from '../../../http/merchant-fields.ts'
 
@@ -14,6 +25,7 @@ export const MenuInput = Type.Object({
   merchant_id: MerchantInPath,
   item_only: Type.Optional(flag('1: items without options, which is faster.')),
   hide_unavailable: Type.Optional(flag('1: leaves out what its schedules do not allow at the moment.')),
+  dietary: dietaryFilter('Only items with all of these marks.'),
   at,
   explain,
 })
@@ -143,6 +155,17 @@ const Item = Type.Object(
       maxItems: 0,
       description: 'Always empty; the picture is the child of type `image`.',
     }),
+    dietary: Type.Optional(
+      Type.Array(oneOf(dietaryMarks, 'A dietary mark.'), {
+        description: 'Dietary marks; absent without any.',
+      }),
+    ),
+    allergens: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'What it contains that people may be allergic to; absent where nothing is said.',
+      }),
+    ),
+    calories: Type.Optional(integer('Calories; absent where nothing is said.')),
     schedule,
     children: Type.Array(Type.Union([OptionGroup, PriceGroup, Option, Image]), {
       description: 'Its options and its picture.',

@@ -20,6 +20,7 @@ import {
   type MenuRecords,
   type MenuSchedule,
   mayHold,
+  nutritionOf,
   type ScheduleRecord,
   type SubMenuNode,
   selectionOf,
@@ -259,6 +260,7 @@ function toNode(
         quantities,
         qtyNameSingular,
         qtyNamePlural,
+        ...nutritionOf(entity),
         children,
       }
     }

@@ -1,3 +1,4 @@
+import type { DietaryMark } from '../../../core/dietary.ts'
 import type { Cents } from '../../../core/money.ts'
 import type { OpeningHours, WeeklyShift } from '../../merchants/hours/index.ts'
 
@@ -21,6 +22,14 @@ export type SoldOutRecord = { entityId: number; until: number | null }
 type QuantityNames = { qtyNameSingular: string; qtyNamePlural: string }
 type Schedulable = { scheduleIds: readonly number[]; alcohol: boolean; tobacco: boolean }
 
+/** Each is absent unless it was said: items that say nothing are stored, compared and shown as they were before there were marks. */
+export type Nutrition = {
+  dietary?: readonly DietaryMark[]
+  /** In the merchant's words: `peanuts`. */
+  allergens?: readonly string[]
+  calories?: number
+}
+
 /** A `max` of null was left open: 1, or in a quantity group as many as the group allows. */
 export type OptionQuantities = { min: number; max: number | null; increment: number }
 
@@ -33,7 +42,7 @@ export type EntityRecord = {
   thirdPartyId: string | null
 } & (
   | ({ type: 'SubMenu' } & Schedulable)
-  | ({ type: 'Item'; price: Cents; quantities: Quantities } & QuantityNames & Schedulable)
+  | ({ type: 'Item'; price: Cents; quantities: Quantities } & QuantityNames & Schedulable & Nutrition)
   | ({ type: 'Option'; price: Cents; quantities: OptionQuantities } & QuantityNames)
   | {
       type: 'OptionGroup'
@@ -92,7 +101,8 @@ export type ItemNode = Node & {
   dearest: Cents | null
   quantities: Quantities
   children: readonly (GroupNode | OptionNode | ImageNode)[]
-} & QuantityNames
+} & QuantityNames &
+  Nutrition
 
 export type GroupNode = Node & {
   type: 'OptionGroup' | 'PriceGroup'
@@ -128,6 +138,19 @@ const lawfulChildren: Record<EntityType, readonly EntityType[]> = {
   Option: ['OptionGroup', 'PriceGroup', 'Option', 'Image'],
   Image: [],
 }
+
+/** Only what was said, for a record or a node. */
+export function nutritionOf({ dietary = [], allergens = [], calories }: Nutrition): Nutrition {
+  return {
+    ...(dietary.length > 0 && { dietary }),
+    ...(allergens.length > 0 && { allergens }),
+    ...(calories !== undefined && { calories }),
+  }
+}
+
+/** All of the marks, and any item where none is asked for. */
+export const hasMarks = ({ dietary = [] }: Nutrition, marks: readonly DietaryMark[]): boolean =>
+  marks.every((mark) => dietary.includes(mark))
 
 /** A null parent is the top level. */
 export function mayHold(parent: EntityType | null, child: EntityType): boolean {

@@ -66,6 +66,21 @@ export async function findItemsByName(
     }))
 }
 
+/** The menus that hold such items, each once: dozens of items hang under a handful of menus. */
+const menusOfMarked = sql<{ merchantId: number; parentId: number }>(
+  `SELECT DISTINCT e.merchant_id AS "merchantId", l.parent_id AS "parentId" FROM menu_entities e
+   JOIN menu_links l ON l.merchant_id = e.merchant_id AND l.child_id = e.entity_id AND l.parent_id IS NOT NULL
+   WHERE e.merchant_id = ANY ($1) AND e.type = 'Item' AND NOT e.hidden AND e.dietary <> '{}' AND e.dietary @> $2::text[]`,
+)
+
+export function findMarkedItems(
+  handle: Handle,
+  merchantIds: readonly number[],
+  marks: readonly string[],
+): Promise<{ merchantId: number; parentId: number }[]> {
+  return handle.rows(menusOfMarked, [merchantIds, marks])
+}
+
 const reachingTop = sql<{ start_id: number }>(`
   WITH RECURSIVE climb AS (
     SELECT merchant_id, entity_id AS start_id, entity_id AS at_id FROM menu_entities

@@ -29,6 +29,8 @@ const columnOf = {
   offersPickup: 'offers_pickup',
   autoConfirm: 'auto_confirm',
   ownDelivery: 'own_delivery',
+  logoImage: 'logo_image',
+  coverImage: 'cover_image',
 } as const satisfies Record<keyof EditableInfo, keyof MerchantsRow>
 const fields = Object.keys(columnOf) as (keyof EditableInfo)[]
 const columns = Object.values(columnOf)

@@ -4,6 +4,7 @@ import { type Reason, Refusal, refuse, refuseIfAny } from '../../../core/refusal
 import type { Handle } from '../../../db/database.ts'
 import type { Geocoder } from '../../../outside/geocoder.ts'
 import { presentCandidate } from '../../../outside/geocoders/address-candidates.ts'
+import type { Images } from '../../../outside/images.ts'
 import { says } from '../../../texts/sentence.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { mustAdminister, mustAdministerGroup, type Permission } from '../../members/index.ts'
@@ -39,7 +40,7 @@ import {
   readNewInfo,
 } from './schemas.ts'
 
-export type InfoDeps = { geocoder: Geocoder }
+export type InfoDeps = { geocoder: Geocoder; images: Pick<Images, 'find'> }
 
 /** A change that was checked, with the place of its address where that changes; what is written follows from it. */
 export type PreparedMerchant = { change: InfoChange; place: VerifiedPlace }
@@ -59,8 +60,9 @@ export async function readRunMerchants(
 }
 
 /** The geocoder is asked here, before the transaction: no connection is held while it answers. */
-export async function prepareMerchant({ geocoder }: InfoDeps, input: CreateInfoInput, call: Call) {
+export async function prepareMerchant({ geocoder, images }: InfoDeps, input: CreateInfoInput, call: Call) {
   const { fields, change } = mustBeInfo(readNewInfo(input), findMissingAddress)
+  await mustBeUploaded(images, change)
   await mustBeOwnGroup(change, call, 'manage')
   const place = await verify(geocoder, change.address, addressField(fields, 'street'))
   return { change, place }
@@ -86,11 +88,12 @@ export async function insertPrepared({ change, place }: PreparedMerchant, call: 
 }
 
 export async function prepareChange(
-  { geocoder }: InfoDeps,
+  { geocoder, images }: InfoDeps,
   { merchantId, ...input }: ChangeInfoInput,
   call: Call,
 ) {
   const { fields, change } = mustBeInfo(readInfoPatch(input))
+  await mustBeUploaded(images, change)
   const asked = await getInfo(call.db, merchantId)
   await mustBeAllowedToMove(asked, change, call)
   if (!changesAddress(change)) return { change, place: undefined, asked }
@@ -166,6 +169,21 @@ export async function verify(
 /** Without the unit, which does not change the coordinates. */
 const addressOf = ({ street, city, state, zipCode }: MerchantInfo) => {
   return { street: splitUnit(street).street, city, state, zipCode }
+}
+
+/** An upload is named after its content: a name that nothing was uploaded under shows nothing. */
+async function mustBeUploaded(images: Pick<Images, 'find'>, change: InfoChange) {
+  const reasons: Reason[] = []
+  for (const field of ['logoImage', 'coverImage'] as const) {
+    const name = change[field]
+    if (name != null && !(await images.find(name)))
+      reasons.push({
+        code: 'invalid_parameter',
+        field,
+        detail: says`${field} is the id of an uploaded image.`,
+      })
+  }
+  refuseIfAny(reasons)
 }
 
 type Read = { value: unknown; faults: Reason[] }

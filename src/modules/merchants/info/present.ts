@@ -29,6 +29,8 @@ export function presentInfo(info: MerchantInfo) {
     convenienceFee: toPercent(info.convenienceFeePpm),
     taxRate: toPercent(info.taxPpm),
     paymentTypes: info.paymentTypes,
+    logoImage: info.logoImage,
+    coverImage: info.coverImage,
     active: info.active,
     shortTag: info.shortTag,
   }

@@ -8,7 +8,12 @@ import { type NamedPlace, winningZone, type Zone } from '../zones/rules/delivery
 /** With a place: what holds there. Without: the range over all zones. */
 export function presentPublicInfo(
   merchant: Merchant,
-  context: { nowMs: number; publicUrl: string; place: NamedPlace | undefined },
+  context: {
+    nowMs: number
+    publicUrl: string
+    place: NamedPlace | undefined
+    popular: readonly { id: string; name: string; price: number }[]
+  },
 ) {
   const { nowMs, place } = context
   const minimum = {
@@ -37,6 +42,7 @@ export function presentPublicInfo(
     },
     minimum: zone ? { ...minimum, delivery: presentRange([toDollars(zone.orderMinimum)]) } : minimum,
     display_status,
+    popular: context.popular.map((item) => ({ ...item, price: toDollars(item.price) })),
   }
 }
 

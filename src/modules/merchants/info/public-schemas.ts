@@ -64,6 +64,16 @@ export const InfoAnswer = Type.Object({
       ),
       minimum: Minimum,
       display_status: opennessFields.display_status,
+      popular: Type.Array(
+        Type.Object(
+          { id: text('The item’s id.'), name: text('The item’s name.'), price: dollars('Price') },
+          component('PopularItem', 'An item that many customers order.'),
+        ),
+        {
+          description:
+            'Up to 10 items that can be ordered and were in at least 5 orders of the last 30 days, most ordered first.',
+        },
+      ),
     },
     { description: 'The merchant.' },
   ),

@@ -12,7 +12,19 @@ import { nextChange } from '../rules/moments.ts'
 import { presentPublicInfo } from './public-present.ts'
 import type { InfoQuery } from './public-schemas.ts'
 
-export type InfoDeps = Pick<Deps, 'config'> & { merchants: MerchantDirectory; geocoder: Geocoder }
+/** Its most ordered items, the most ordered first; the menus know. Prices in cents. */
+export type PopularItems = {
+  items: readonly { id: string; name: string; price: number }[]
+  dependsOn: readonly object[]
+  expiresAt: number
+}
+export type FindPopular = (merchantId: number, atMs: number) => Promise<PopularItems>
+
+export type InfoDeps = Pick<Deps, 'config'> & {
+  merchants: MerchantDirectory
+  geocoder: Geocoder
+  findPopular: FindPopular
+}
 
 export async function readInfo(deps: InfoDeps, query: InfoQuery, call: Call) {
   const merchant = await deps.merchants.find(query.merchant_id)
@@ -21,17 +33,18 @@ export async function readInfo(deps: InfoDeps, query: InfoQuery, call: Call) {
   const place =
     query.address === undefined ? undefined : await locate(deps.geocoder, { address: query.address })
   if (query.at === undefined && !query.explain) {
+    const popular = await deps.findPopular(merchant.merchantId, call.now)
     const build = () => {
-      const info = presentPublicInfo(merchant, { nowMs: call.now, publicUrl, place })
+      const info = presentPublicInfo(merchant, { nowMs: call.now, publicUrl, place, popular: popular.items })
       // While it is open, the next time to order is the running minute.
       const nextMinute = (Math.floor(call.now / 60_000) + 1) * 60_000
       return {
         json: JSON.stringify({ message: [], merchant: info }),
-        expiresAt: Math.min(nextMinute, nextChange(merchant, call.now)),
+        expiresAt: Math.min(nextMinute, nextChange(merchant, call.now), popular.expiresAt),
       }
     }
     const key = `info ${merchant.merchantId} ${JSON.stringify(place)}`
-    return cacheable({ dependsOn: [merchant], key, build })
+    return cacheable({ dependsOn: [merchant, ...popular.dependsOn], key, build })
   }
   const nowMs = mustBeMoment('at', query.at, call.now)
   const explanation = {
@@ -39,8 +52,9 @@ export async function readInfo(deps: InfoDeps, query: InfoQuery, call: Call) {
     delivery: explainOpening(merchant, availabilityOf(merchant, 'delivery', nowMs)),
     pickup: explainOpening(merchant, availabilityOf(merchant, 'pickup', nowMs)),
   }
+  const popular = await deps.findPopular(merchant.merchantId, nowMs)
   return {
-    merchant: presentPublicInfo(merchant, { nowMs, publicUrl, place }),
+    merchant: presentPublicInfo(merchant, { nowMs, publicUrl, place, popular: popular.items }),
     ...(query.explain && { explain: explanation }),
   }
 }

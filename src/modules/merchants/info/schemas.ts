@@ -41,6 +41,12 @@ const address = {
   zipCode: Type.String({ pattern: '^[0-9]{5}(-[0-9]{4})?$', description: 'Five digits.' }),
   landmark: Type.String({ maxLength: 200, description: 'Something nearby that is easy to find.' }),
 }
+const uploadOf = (what: string) =>
+  Type.String({
+    maxLength: 100,
+    description: `${what}: the \`id\` that \`POST /merchant/admin/images\` answered; null removes it.`,
+  })
+
 const needed = {
   groupId: Id,
   name: Type.String({ minLength: 1, maxLength: 100, description: 'The merchant’s name.' }),
@@ -67,6 +73,8 @@ const extras = {
   convenienceFee: Percent,
   taxRate: Percent,
   paymentTypes: PaymentTypes,
+  logoImage: uploadOf('The logo'),
+  coverImage: uploadOf('The picture at the head of the merchant’s page'),
 }
 
 type Optional<T> = { [K in keyof T]: Type.TOptional<T[K] & TSchema> }
@@ -166,6 +174,8 @@ export const Info = Type.Object({
   convenienceFee: Percent,
   taxRate: Percent,
   paymentTypes: Type.Array(Type.String(), { description: 'Payment types that it accepts.' }),
+  logoImage: nullable(text('The logo: the id of an upload.')),
+  coverImage: nullable(text('The picture at the head of the merchant’s page: the id of an upload.')),
   active: flag('Whether customers can find it.'),
   shortTag: Type.String({ description: 'Its name in addresses; `url.short_tag` of the search.' }),
 })

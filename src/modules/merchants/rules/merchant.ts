@@ -31,6 +31,9 @@ export type MerchantProfile = {
   /** Orders are accepted as soon as they are placed. */
   autoConfirm: boolean
   paymentTypes: readonly string[]
+  /** Names of hosted images. */
+  logoImage: string | null
+  coverImage: string | null
   active: boolean
 }
 

@@ -8,6 +8,7 @@ const missReasons = {
   out_of_range: 'The place lies outside its reach.',
   type: 'It is of another merchant_type.',
   keyword: 'Neither its name, its cuisines nor its items match the keyword.',
+  dietary: 'None of its items has all of the dietary marks.',
 }
 
 /** Why each of these merchants near the place is shown or not. */

@@ -15,6 +15,8 @@ export type SearchCriteria = {
   type: MerchantType | undefined
   /** Words that the name, the cuisines or an item's name must contain. */
   keyword: string | undefined
+  /** The merchants that have an item with all dietary marks; undefined where none is asked for. */
+  marked?: ReadonlySet<number> | undefined
 }
 
 export type Match = {
@@ -28,7 +30,7 @@ export type Match = {
 /** Why a merchant that may be of interest is not shown. */
 export type Miss = {
   merchant: Merchant
-  reason: 'deactivated' | 'not_offered' | 'out_of_range' | 'type' | 'keyword'
+  reason: 'deactivated' | 'not_offered' | 'out_of_range' | 'type' | 'keyword' | 'dietary'
 }
 
 export type MatchResult = Match | Miss
@@ -51,6 +53,7 @@ export function judge(merchant: Merchant, criteria: SearchCriteria, hasMatchingI
   }
   if (criteria.keyword !== undefined && !hasMatchingItem && !mentions(merchant, criteria.keyword))
     return miss('keyword')
+  if (criteria.marked && !criteria.marked.has(merchant.merchantId)) return miss('dietary')
   return {
     merchant,
     zone,

@@ -1,6 +1,16 @@
 import { type Static, Type } from 'typebox'
 import { Estimated } from '../../../http/estimate-fields.ts'
-import { component, dollars, flag, integer, iso, nullable, number, text } from '../../../http/fields.ts'
+import {
+  component,
+  dietaryFilter,
+  dollars,
+  flag,
+  integer,
+  iso,
+  nullable,
+  number,
+  text,
+} from '../../../http/fields.ts'
 import { orderTimeInput } from '../../../http/input-formats.ts'
 import { Address, At, Explain, locationFields, Specials, Summary } from '../merchant-schemas.ts'
 
@@ -29,6 +39,7 @@ const searchFields = {
       description: 'Name, cuisine or item.',
     }),
   ),
+  dietary: dietaryFilter('Only merchants that have an item with all of these marks.'),
   order_time: Type.Optional(orderTimeInput('`ASAP` (default) or ISO 8601.')),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, description: 'No limit when absent.' })),
   offset: Type.Optional(Type.Integer({ description: 'Entries to skip.', minimum: 0, maximum: 1_000_000 })),

@@ -1,6 +1,7 @@
 import { cacheable } from '../../../calls/answers.ts'
 import type { Call } from '../../../calls/call.ts'
 import type { Caller } from '../../../calls/caller.ts'
+import type { DietaryMark } from '../../../core/dietary.ts'
 import { refuseIfAny } from '../../../core/refusal.ts'
 import type { Geocoder, LocatedPlace } from '../../../outside/geocoder.ts'
 import { locate } from '../../../outside/locate.ts'
@@ -29,11 +30,18 @@ export type KeywordCorrector = (
   area: AreaIds,
 ) => Promise<string | undefined>
 
+/** The merchants of these that have an item with all of the marks; the menus know. */
+export type FindMarked = (
+  merchantIds: readonly number[],
+  marks: readonly DietaryMark[],
+) => Promise<ReadonlySet<number>>
+
 export type SearchDeps = Pick<Deps, 'config' | 'db'> & {
   geocoder: Geocoder
   areas: Areas
   findItems: ItemFinder
   correctKeyword: KeywordCorrector
+  findMarked: FindMarked
 }
 
 const defaultPickupMiles = 5
@@ -62,6 +70,7 @@ export async function searchMerchants(deps: SearchDeps, query: SearchQuery, call
     keyword: query.keyword,
   }
   const area = await deps.areas.idsAround(criteria.method, place, criteria.radiusMiles)
+  if (query.dietary?.length) criteria.marked = await deps.findMarked(area.merchantIds, query.dietary)
   const candidates = await deps.areas.merchantsOf(area.merchantIds)
   const search = { query, criteria, place, area, candidates }
   return isForEverybody(query, call) ? cacheableAnswer(deps, search, call) : answer(deps, search, call)
@@ -69,8 +78,9 @@ export async function searchMerchants(deps: SearchDeps, query: SearchQuery, call
 
 /** The plain search, whose answer is the same for all callers until a shop opens, closes or changes. */
 function isForEverybody(query: SearchQuery, { caller }: Call): boolean {
-  const { at, order_time, keyword, explain } = query
-  return !caller.token && at === undefined && order_time === undefined && keyword === undefined && !explain
+  const { at, order_time, keyword, explain, dietary } = query
+  const isPlain = at === undefined && order_time === undefined && keyword === undefined && !explain
+  return !caller.token && isPlain && !dietary?.length
 }
 
 function cacheableAnswer(deps: SearchDeps, search: Search, call: Call) {

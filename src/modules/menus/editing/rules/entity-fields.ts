@@ -1,6 +1,7 @@
 import { parseDollars } from '../../../../core/money.ts'
 import { type Sentence, says } from '../../../../texts/sentence.ts'
 import type { EntityRecord, EntityType, SelectionType } from '../../rules/menu.ts'
+import { buildNutrition, nutritionFaults } from './nutrition.ts'
 
 /**
  * The fields of one entity in a request: absent leaves the value, null resets it to the default. Dollars and plain quantities, as
@@ -31,6 +32,9 @@ export type EntityFields = {
   selectionsMax?: number | null
   selectionDepends?: boolean | null
   url?: string | null
+  dietary?: readonly string[] | null
+  allergens?: readonly string[] | null
+  calories?: number | null
 }
 
 type FieldFault = { field: string; detail: Sentence }
@@ -122,6 +126,7 @@ function buildItem(fields: EntityFields, before?: Of<'Item'>): Part<'Item'> {
     },
     ...buildQuantityNames(fields, before),
     ...buildSchedulable(fields, before),
+    ...buildNutrition(fields, before),
   }
 }
 
@@ -196,8 +201,9 @@ function lengthFaults(texts: Record<string, string>, most: number): FieldFault[]
 function ownFaults(entity: EntityRecord): FieldFault[] {
   switch (entity.type) {
     case 'Item':
+      return [...pricedFaults(entity), ...nutritionFaults(entity)]
     case 'Option':
-      return [...priceFaults(entity.price), ...quantityFaults(entity), ...quantityNameFaults(entity)]
+      return pricedFaults(entity)
     case 'OptionGroup':
       return selectionFaults(entity)
     case 'Image':
@@ -206,6 +212,12 @@ function ownFaults(entity: EntityRecord): FieldFault[] {
       return []
   }
 }
+
+const pricedFaults = (entity: Of<'Item' | 'Option'>) => [
+  ...priceFaults(entity.price),
+  ...quantityFaults(entity),
+  ...quantityNameFaults(entity),
+]
 
 function priceFaults(price: number): FieldFault[] {
   if (price >= 0 && price <= MOST_CENTS) return []

@@ -49,6 +49,9 @@ const columns = [
   'tobacco',
   'schedules',
   'url',
+  'dietary',
+  'allergens',
+  'calories',
 ] as const
 type Column = (typeof columns)[number]
 
@@ -63,6 +66,7 @@ const texts: ReadonlySet<string> = new Set([
   'qtyNameSingular',
   'qtyNamePlural',
   'url',
+  'allergens',
 ])
 const switches: ReadonlySet<string> = new Set(['hidden', 'selectionDepends', 'alcohol', 'tobacco'])
 const placing: ReadonlySet<string> = new Set(['id', 'parent', 'order'])
@@ -116,7 +120,7 @@ function lineOf(values: Record<string, unknown>): string {
 function cellOf(column: Column, values: Record<string, unknown>): string {
   const value = column === 'schedules' ? values.scheduleIds : values[column]
   if (value === null || value === undefined) return ''
-  if (Array.isArray(value)) return value.join(';')
+  if (Array.isArray(value)) return guard(value.join(';'))
   return texts.has(column) && column !== 'parent' ? guard(String(value)) : String(value)
 }
 
@@ -238,7 +242,7 @@ function readRow(
 function readCell(column: Column, cell: string, separator: string): string {
   const text = cell.trim()
   if (texts.has(column)) return unguard(text)
-  if (switches.has(column)) return text.toLowerCase()
+  if (switches.has(column) || column === 'dietary') return text.toLowerCase()
   const hasDecimalComma = separator !== ',' && column !== 'schedules' && /^-?\d+,\d+$/.test(text)
   return hasDecimalComma ? text.replace(',', '.') : text
 }
@@ -267,8 +271,10 @@ function toFields(raw: Row['raw']): Record<string, unknown> {
   const fields = Object.entries(raw as Record<string, string>)
     .filter(([column]) => !placing.has(column))
     .map(([column, cell]): [string, unknown] => {
-      if (column !== 'schedules') return [column, cell === '' ? null : cell]
-      return ['scheduleIds', cell.split(/[;,\s]+/).filter(Boolean)]
+      if (column === 'schedules') return ['scheduleIds', cell.split(/[;,\s]+/).filter(Boolean)]
+      if (column === 'dietary') return [column, cell.split(/[;,\s]+/).filter(Boolean)]
+      if (column === 'allergens') return [column, cell.split(/[;,]/).filter((name) => name.trim() !== '')]
+      return [column, cell === '' ? null : cell]
     })
   return Object.fromEntries(fields)
 }

@@ -47,6 +47,9 @@ type Label =
   | 'selectionsMax'
   | 'scheduleIds'
   | 'url'
+  | 'dietary'
+  | 'allergens'
+  | 'calories'
 type Switch = 'hidden' | 'alcohol' | 'tobacco' | 'selectionDepends'
 
 const english: DiffPhrases = {
@@ -75,6 +78,9 @@ const english: DiffPhrases = {
     selectionsMax: 'most selections',
     scheduleIds: 'schedules',
     url: 'picture',
+    dietary: 'dietary marks',
+    allergens: 'allergens',
+    calories: 'calories',
   },
   switches: {
     hidden: ['hidden', 'no longer hidden'],
@@ -134,6 +140,9 @@ const spanish: DiffPhrases = {
     selectionsMax: 'máximo de selecciones',
     scheduleIds: 'horarios',
     url: 'imagen',
+    dietary: 'indicaciones dietéticas',
+    allergens: 'alérgenos',
+    calories: 'calorías',
   },
   switches: {
     hidden: ['pasa a estar oculto', 'deja de estar oculto'],

@@ -1,9 +1,9 @@
 import { formatClockTime } from '../../../../core/local-time.ts'
-import type { EntityRecord, EntityType, ScheduleHour, ScheduleRecord } from '../../rules/menu.ts'
+import type { EntityRecord, EntityType, Nutrition, ScheduleHour, ScheduleRecord } from '../../rules/menu.ts'
 import type { DiffPhrases } from './diff-phrases.ts'
 
 /** The value of a field: cents, thousandths of a quantity, or the value itself. */
-export type FieldValue = string | number | boolean | null | readonly number[]
+export type FieldValue = string | number | boolean | null | readonly number[] | readonly string[]
 export type Unit = 'cents' | 'thousandths' | 'plain'
 
 /** A field of an entity under the name that merchants know it by. */
@@ -21,7 +21,7 @@ function ownFieldsOf(entity: EntityRecord): Field[] {
     case 'SubMenu':
       return schedulableFields(entity)
     case 'Item':
-      return [...pricedFields(entity), ...schedulableFields(entity)]
+      return [...pricedFields(entity), ...schedulableFields(entity), ...nutritionFields(entity)]
     case 'Option':
       return pricedFields(entity)
     case 'OptionGroup': {
@@ -41,6 +41,9 @@ const plain = (values: Record<string, FieldValue>): Field[] =>
 function schedulableFields({ scheduleIds, alcohol, tobacco }: Extract<EntityRecord, { alcohol: boolean }>) {
   return plain({ alcohol, tobacco, scheduleIds })
 }
+
+const nutritionFields = ({ dietary = [], allergens = [], calories }: Nutrition) =>
+  plain({ dietary, allergens, calories: calories ?? null })
 
 function pricedFields(entity: Extract<EntityRecord, { price: number }>): Field[] {
   const { price, quantities, qtyNameSingular, qtyNamePlural } = entity
@@ -80,9 +83,15 @@ function valueWords(
   if (value === null || value === '') return field === 'qtyMax' ? open : none
   if (unit === 'cents') return dollarWords(value as number)
   if (unit === 'thousandths') return String((value as number) / 1000)
-  if (Array.isArray(value)) return value.length === 0 ? none : value.map(nameOfSchedule).join(', ')
+  if (isList(value)) return listWords(value, nameOfSchedule) || none
   return field === 'selectionType' || typeof value === 'number' ? String(value) : quoted(String(value))
 }
+
+const isList = (value: FieldValue): value is readonly number[] | readonly string[] => Array.isArray(value)
+
+/** Schedules by their names; marks and allergens as they are. */
+const listWords = (values: readonly (number | string)[], nameOfSchedule: (id: number) => string) =>
+  values.map((one) => (typeof one === 'number' ? nameOfSchedule(one) : one)).join(', ')
 
 export const dollarWords = (cents: number) => `$${(cents / 100).toFixed(2)}`
 

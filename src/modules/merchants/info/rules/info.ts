@@ -49,6 +49,8 @@ export type InfoFields = AddressFields & {
   convenienceFee?: number | null
   taxRate?: number | null
   paymentTypes?: readonly PaymentTypeName[] | null
+  logoImage?: string | null
+  coverImage?: string | null
 }
 
 /** The parts of an address as they are asked of a geocoder. */
@@ -84,6 +86,8 @@ const usual = {
   taxPpm: 0,
   convenienceFeePpm: 0,
   paymentTypes: ['credit', 'promotions'],
+  logoImage: null,
+  coverImage: null,
 } as const satisfies Partial<EditableInfo>
 
 /** The address may be in `location` or beside the rest; `location` wins. */
@@ -110,6 +114,8 @@ export function toChange(fields: InfoFields): { change: InfoChange; faults: Info
         fields.paymentTypes === null
           ? usual.paymentTypes
           : fields.paymentTypes && readPaymentTypes(fields.paymentTypes),
+      logoImage: fields.logoImage,
+      coverImage: fields.coverImage,
       unit: address.unit,
       ...phones.values,
       ...percents.values,

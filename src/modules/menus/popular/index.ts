@@ -1,0 +1,1 @@
+export { countOrderedItems, deleteOldCounts, openPopular } from './popular.ts'
