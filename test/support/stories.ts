@@ -18,6 +18,7 @@ export const openPages = [
   '/search?address=1+Nowhere+Blvd,+Nowhere,+ZZ',
   '/m/1001/seaport-all-day-kitchen',
   '/m/1001/seaport-all-day-kitchen/N1012',
+  '/m/1001/seaport-all-day-kitchen/reviews',
   '/drinks',
   '/drinks/W0105?merchant=1010',
   '/drinks/W0105',

@@ -103,6 +103,11 @@ export const optionMessages = defineMessages({
     'choose.upto': 'Choose up to {most}',
     'choose.any': 'Choose any',
     'choose.each': 'for each portion',
+    'choose.limit': 'You’ve chosen {most}, the most allowed. Remove one to choose another.',
+    less: 'Less',
+    more: 'More',
+    'less.of': 'Fewer: {name}',
+    'more.of': 'More: {name}',
   },
   es: {
     required: 'Obligatorio',
@@ -114,5 +119,10 @@ export const optionMessages = defineMessages({
     'choose.upto': 'Elige hasta {most}',
     'choose.any': 'Elige lo que quieras',
     'choose.each': 'por cada porción',
+    'choose.limit': 'Ya elegiste {most}, el máximo. Quita una opción para elegir otra.',
+    less: 'Menos',
+    more: 'Más',
+    'less.of': 'Menos: {name}',
+    'more.of': 'Más: {name}',
   },
 })

@@ -3,15 +3,17 @@ import { find, findAll } from '../kit/dom.ts'
 import { offerPasskeys } from '../kit/passkeys.ts'
 import { useOwnPosition } from './live/address.ts'
 import { showCardElement } from './live/card-element.ts'
+import { changeCartInPlace, openCartInDrawer, showCartBar } from './live/cart.ts'
 import { keepTotalCurrent } from './live/checkout.ts'
 import { focusFaults, openByChoice, sendOnce, submitOnChange } from './live/forms.ts'
 import { showOwnHome } from './live/home.ts'
-import { enhanceItem, openItemsInSheet, showCartBar } from './live/item.ts'
+import { enhanceItem } from './live/item.ts'
 import { showWhoIsHere } from './live/me.ts'
 import { followSections, searchWithinMenu } from './live/menu.ts'
 import { showMorePlaces } from './live/more.ts'
 import { openOffline } from './live/offline.ts'
 import { followOrder } from './live/order.ts'
+import { openItemsInSheet } from './live/sheet.ts'
 import { suggestOptions } from './live/suggestions.ts'
 
 // Styles that need script wait for this: without it every part of every form shows.
@@ -26,6 +28,8 @@ showCardElement()
 sendOnce()
 focusFaults()
 openItemsInSheet()
+changeCartInPlace()
+openCartInDrawer()
 searchWithinMenu()
 followSections()
 showCartBar()

@@ -12,13 +12,19 @@ export const merchantPath = ({ id, summary }: Named) => `/m/${id}/${summary.url.
 type Shop = { summary: Merchant['summary'] }
 const picturesOf = ({ summary }: Shop) => shopPictures(summary.name, summary.cuisines, summary.type)
 
-/** The shop's own picture, or a drawing of what it sells. */
+/** The shop's own cover, or a drawing of what it sells. */
 export const merchantPicture = (shop: Shop): string =>
-  shop.summary.merchant_logo ?? pictureAddress(picturesOf(shop)[0]!, shop.summary.name)
+  shop.summary.cover_image ?? pictureAddress(picturesOf(shop)[0]!, shop.summary.name)
 
 /** Across the page of a shop: several of its dishes side by side, since one would be cut to a strip. */
 export const merchantCover = (shop: Shop): string =>
-  shop.summary.merchant_logo ?? coverAddress(picturesOf(shop), shop.summary.name)
+  shop.summary.cover_image ?? coverAddress(picturesOf(shop), shop.summary.name)
+
+/** Beside the name, where the shop has one. */
+export function MerchantLogo({ merchant: { summary } }: { merchant: { summary: Merchant['summary'] } }) {
+  if (!summary.merchant_logo) return null
+  return <img class="shop-logo" src={summary.merchant_logo} alt="" width="56" height="56" />
+}
 
 /** Out of five, as people know it; the interface counts to a hundred. */
 export const starsOf = (rating: number) => (rating / 20).toFixed(1)
@@ -78,6 +84,7 @@ export function MerchantCard({
           {ordering.is_open && isPromoted && <span class="tag promoted">{t('promoted')}</span>}
         </span>
         <span class="shop-name">
+          <MerchantLogo merchant={merchant} />
           <strong>{summary.name}</strong>
           <Stars rating={summary.overall_rating} count={summary.num_ratings} language={language} />
         </span>

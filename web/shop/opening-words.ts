@@ -11,6 +11,15 @@ export function whenWords(iso: string, now: number, language: Language): string 
   return `${days < 7 ? formatWeekday(iso, language) : formatDay(iso, language)} ${time}`
 }
 
+/** After `opens`: `at 5:00 PM`, `tomorrow at 5:00 PM`, `Wednesday at 5:00 PM`, `Wed, Jun 17 at 5:00 PM`. */
+export function opensWords(iso: string, now: number, language: Language): string {
+  const t = resultWords(language)
+  const [days, time] = [daysUntil(iso, now), formatTime(iso, language)]
+  if (days <= 0) return t('opens.today', { time })
+  if (days === 1) return t('opens.tomorrow', { time })
+  return t('opens.day', { day: days < 7 ? formatWeekday(iso, language) : formatDay(iso, language), time })
+}
+
 /** Why no order is taken for that time, and from when on. */
 export function closedWords(
   { closed_reason, paused_until, last_or_next_order_time: next }: Merchant['ordering'],
@@ -20,7 +29,7 @@ export function closedWords(
   const t = resultWords(language)
   if (closed_reason === 'paused' && paused_until && paused_until === next)
     return t('paused', { when: whenWords(paused_until, now, language) })
-  const when = next && whenWords(next, now, language)
+  const when = next && opensWords(next, now, language)
   if (closed_reason === 'holiday') return when ? t('holiday', { when }) : t('holiday.closed')
   return when ? t('opens', { when }) : t('closed')
 }

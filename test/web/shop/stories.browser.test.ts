@@ -73,7 +73,7 @@ test('dinner is ordered by keyboard alone, from the address to the order', { ski
   await page.getByRole('link', { name: /View cart · 1 item/ }).waitFor()
   await tabTo(page, /View cart/)
   await page.keyboard.press('Enter')
-  await page.waitForURL(/\/cart\/1001/)
+  await page.getByRole('dialog').getByRole('heading', { name: 'Your cart' }).waitFor()
   await tabTo(page, /Check out/)
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/checkout\/1001/)

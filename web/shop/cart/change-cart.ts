@@ -4,7 +4,7 @@ import { faultsOf } from '../../kit/refusals.ts'
 import type { Visit } from '../../server/visit.ts'
 import { showItemAgain } from '../merchant/routes.tsx'
 import { cartWords } from '../messages.ts'
-import { readSelection } from './selection.ts'
+import { amountsOf, readSelection } from './selection.ts'
 
 /** A visitor who is not signed in gets a guest token; the carts are moved to the account at sign-in. */
 async function mustBeSomebody(visit: Visit) {
@@ -27,11 +27,14 @@ export async function addToCart(visit: Visit): Promise<Response> {
     const selection = itemId.startsWith('N')
       ? readSelection((await visit.api.client.merchants.item(merchantId, itemId)).item[0] as MenuItem, fields)
       : { item_id: itemId, item_qty: fields.get('item_qty') || 1 }
-    const sums =
-      index === null
-        ? await cart.add(selection, timing)
-        : await cart.replace(Number(index), selection, timing)
-    if (wantsJson(visit)) return visit.json(barOf(visit, sums))
+    const line = index === null ? undefined : await findLine(visit, merchantId, Number(index), itemId)
+    const sums = line
+      ? await cart.replace(Number(index), selection, timing)
+      : await cart.add(selection, timing)
+    if (wantsJson(visit)) {
+      const bar = barOf(visit, sums)
+      return visit.json(line ? { ...bar, toast: cartWords(visit.language)('updated') } : bar)
+    }
   } catch (error) {
     if (wantsJson(visit) || !itemId.startsWith('N')) throw error
     const faults = faultsOf(error, error instanceof RefusalError ? groupsNamed(error) : [])
@@ -72,36 +75,26 @@ export async function changeAmount(visit: Visit): Promise<Response> {
   const merchantId = visit.params.merchant!
   const index = Number(fields.get('cart_index') ?? -1)
   const cart = visit.api.client.cart(merchantId)
-  const amount = fields.get('item_qty') ?? ''
-  if (fields.has('remove') || Number(amount) === 0) {
-    await cart.remove(index)
-  } else {
-    const { cart: lines } = await cart.view()
-    const line = lines[index]
-    if (line) {
-      const chosen = chosenOf(line.options as Chosen[])
-      await cart.replace(index, {
-        item_id: line.id,
-        item_qty: amount,
-        option_qty: chosen,
-        ...(line.instructions && { instructions: line.instructions }),
-      })
-    }
-  }
+  const amount = fields.get('to') ?? fields.get('item_qty') ?? ''
+  const line = await findLine(visit, merchantId, index, fields.get('item_id'))
+  const isGone = fields.has('remove') || Number(amount) === 0
+  const sums = !line
+    ? await cart.view()
+    : isGone
+      ? await cart.remove(index)
+      : await cart.replace(index, {
+          item_id: line.id,
+          item_qty: amount,
+          option_qty: amountsOf(line),
+          ...(line.instructions && { instructions: line.instructions }),
+        })
+  if (wantsJson(visit)) return visit.json({ ...barOf(visit, sums), toast: '' })
   return visit.redirect(`/cart/${merchantId}${fields.get('pickup') ? '?type=pickup' : ''}`)
 }
 
-/** Groups hold what is chosen of them, and so on: flat, as the cart takes it. */
-type Chosen = { id: string; quantity: number; options: Chosen[] }
-
-function chosenOf(groups: readonly Chosen[]): Record<string, number> {
-  const flat = new Map<string, number>()
-  const walk = (nodes: readonly Chosen[], areGroups: boolean) => {
-    for (const node of nodes) {
-      if (!areGroups) flat.set(node.id, node.quantity)
-      walk(node.options, !areGroups)
-    }
-  }
-  walk(groups, true)
-  return Object.fromEntries(flat)
+/** Lines go by their place, which is another's once a line before it was removed in another tab. */
+async function findLine({ api }: Visit, merchantId: string, index: number, itemId: string | null) {
+  const { cart } = await api.client.cart(merchantId).view()
+  const line = cart[index]
+  return itemId === null || line?.id === itemId ? line : undefined
 }

@@ -1,21 +1,20 @@
-import { Form } from '../../kit/form.tsx'
-import { formatMoney } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
-import { translator } from '../../kit/messages.ts'
 import { Empty, Notice } from '../../kit/notice.tsx'
 import { TabLinks } from '../../kit/tabs/tabs.tsx'
-import { kitMessages } from '../../kit/texts.ts'
 import type { Head } from '../../server/document.tsx'
 import type { PageRoute } from '../../server/router.ts'
 import type { Visit } from '../../server/visit.ts'
 import { ShopPage } from '../layout.tsx'
-import { Closed } from '../merchant/menu-page.tsx'
+import { Closed } from '../merchant/opening.tsx'
 import { merchantPath } from '../merchant-card.tsx'
 import { cartWords } from '../messages.ts'
 import { pausedWords } from '../opening-words.ts'
-import { dishPicture, sharedPictures } from '../pictures/address.ts'
+import { sharedPictures } from '../pictures/address.ts'
 import { addToCart, changeAmount, showBar } from './change-cart.ts'
-import { BelowMinimum, type Cart, choiceWords, missingForDelivery, Sums } from './summary.tsx'
+import { cartDrawer } from './drawer.tsx'
+import { editLine } from './edit-line.ts'
+import { CartLines, readItems } from './lines.tsx'
+import { BelowMinimum, type Cart, missingForDelivery, Sums } from './summary.tsx'
 
 const isSomebody = (visit: Visit) => {
   const { accessToken, guestToken } = visit.session.get()
@@ -84,7 +83,11 @@ async function showCart(visit: Visit): Promise<Response> {
   const t = cartWords(visit.language)
   const orderType = visit.url.searchParams.get('type') === 'pickup' ? 'pickup' : 'delivery'
   const { merchant } = await visit.api.client.merchants.get(merchant_id)
-  const cart = isSomebody(visit) ? await readCart(visit, merchant_id, orderType) : undefined
+  const [cart, items] = await Promise.all([
+    isSomebody(visit) ? readCart(visit, merchant_id, orderType) : undefined,
+    readItems(visit, merchant_id),
+  ])
+  if (visit.url.searchParams.get('part') === 'drawer') return cartDrawer({ visit, merchant, cart, items })
   const isEmpty = !cart || cart.cart.length === 0
   const isPaused = cart?.cart.some(isStopped) ?? false
   return visit.page(
@@ -110,9 +113,11 @@ async function showCart(visit: Visit): Promise<Response> {
         )}
       </div>
       {isEmpty ? (
-        <NothingYet visit={visit} />
+        <div data-cart={visit.url.pathname + visit.url.search}>
+          <NothingYet visit={visit} />
+        </div>
       ) : (
-        <div class="split">
+        <div class="split" data-cart={visit.url.pathname + visit.url.search}>
           <div class="stack">
             {isPaused && (
               <Closed
@@ -121,17 +126,11 @@ async function showCart(visit: Visit): Promise<Response> {
                 back={`/cart/${merchant_id}${orderType === 'pickup' ? '?type=pickup' : ''}`}
               />
             )}
-            <ul class="cart-lines">
-              {cart.cart.map((line) => (
-                <CartLine
-                  key={line.item_key}
-                  line={line}
-                  visit={visit}
-                  merchantId={merchant_id}
-                  isPickup={orderType === 'pickup'}
-                />
-              ))}
-            </ul>
+            <CartLines
+              {...{ cart, items, visit }}
+              merchantId={merchant_id}
+              isPickup={orderType === 'pickup'}
+            />
             <p>
               <a class="button quiet" href={merchantPath(merchant)}>
                 <Icon name="plus" /> {t('more')}
@@ -166,6 +165,7 @@ async function showCart(visit: Visit): Promise<Response> {
           </aside>
         </div>
       )}
+      <dialog class="sheet" data-sheet aria-label={t('title')} />
     </ShopPage>,
   )
 }
@@ -173,67 +173,11 @@ async function showCart(visit: Visit): Promise<Response> {
 /** The shop takes no order at the time of the cart, which is said once and not beside every line. */
 const isStopped = ({ faults }: Cart['cart'][number]) => faults.some(({ code }) => code === 'closed')
 
-type CartLineProps = { line: Cart['cart'][number]; visit: Visit; merchantId: string; isPickup: boolean }
-
-function CartLine({ line, visit, merchantId, isPickup }: CartLineProps) {
-  const t = cartWords(visit.language)
-  const kit = translator(visit.language, kitMessages)
-  const choices = choiceWords(line.options)
-  const faults = line.faults.filter(({ code }) => code !== 'closed')
-  return (
-    <li class="cart-line">
-      <img
-        src={dishPicture(line.name, line.id.startsWith('V') ? 'wine' : '')}
-        alt=""
-        width="96"
-        height="72"
-      />
-      <div class="cart-words">
-        <strong>{line.name}</strong>
-        {choices && <p class="soft small">{choices}</p>}
-        {line.instructions && <p class="soft small">“{line.instructions}”</p>}
-        {faults.length > 0 && (
-          <p class="fault">
-            {t('unavailable')} {faults.map(({ user_msg }) => user_msg).join(' ')}
-          </p>
-        )}
-        <Form class="row line-form" action={`/cart/${merchantId}/line`} token={visit.session.formToken()}>
-          <input type="hidden" name="cart_index" value={line.item_key} />
-          {isPickup && <input type="hidden" name="pickup" value="1" />}
-          <input
-            class="amount"
-            type="number"
-            name="item_qty"
-            min="0"
-            step="any"
-            value={line.quantity}
-            aria-label={t('quantity', { name: line.name })}
-            data-submit
-            inputMode="decimal"
-          />
-          <button class="link-button small without-script" type="submit">
-            {t('update')}
-          </button>
-          <button
-            class="link-button small"
-            type="submit"
-            name="remove"
-            value="1"
-            aria-label={`${kit('remove')}: ${line.name}`}
-          >
-            {kit('remove')}
-          </button>
-        </Form>
-      </div>
-      <strong class="number">{formatMoney(line.price, visit.language)}</strong>
-    </li>
-  )
-}
-
 export const cartRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/cart', app: 'shop', handle: showCarts },
   { method: 'GET', path: '/cart/:merchant', app: 'shop', handle: showCart },
   { method: 'GET', path: '/cart/:merchant/bar', app: 'shop', handle: showBar },
+  { method: 'GET', path: '/cart/:merchant/line/:line', app: 'shop', handle: editLine },
   { method: 'POST', path: '/cart/:merchant/add', app: 'shop', isSharedForm: true, handle: addToCart },
   { method: 'POST', path: '/cart/:merchant/line', app: 'shop', handle: changeAmount },
 ]

@@ -32,3 +32,34 @@ export function readSelection(item: MenuItem, fields: URLSearchParams): CartItem
     ...(instructions && { instructions }),
   }
 }
+
+/** Groups hold what is chosen of them, and so on. */
+type Chosen = { id: string; quantity: number; options: Chosen[] }
+type Line = { quantity: number; instructions: string; options: readonly unknown[] }
+
+/** Every chosen option with the group that it stands in. */
+function optionsOfLine({
+  options,
+}: Pick<Line, 'options'>): { groupId: string; id: string; quantity: number }[] {
+  const ofGroup = (group: Chosen): { groupId: string; id: string; quantity: number }[] =>
+    group.options.flatMap(({ id, quantity, options }) => [
+      { groupId: group.id, id, quantity },
+      ...options.flatMap(ofGroup),
+    ])
+  return (options as Chosen[]).flatMap(ofGroup)
+}
+
+/** Flat, as the cart takes it. */
+export const amountsOf = (line: Pick<Line, 'options'>): Record<string, number> =>
+  Object.fromEntries(optionsOfLine(line).map(({ id, quantity }) => [id, quantity]))
+
+/** The fields of an item's form as they were when the line was added; each control takes what is meant for it. */
+export function chosenOf(line: Line): URLSearchParams {
+  const fields = new URLSearchParams({ item_qty: String(line.quantity), instructions: line.instructions })
+  for (const { groupId, id, quantity } of optionsOfLine(line)) {
+    fields.append('o', id)
+    fields.set(`g-${groupId}`, id)
+    fields.set(`q-${id}`, String(quantity))
+  }
+  return fields
+}

@@ -10,8 +10,10 @@ export function searchWithinMenu() {
     let shown = 0
     for (const section of findAll('.menu-section')) {
       let inSection = 0
+      // Popular dishes stand in their own sections, too.
+      const isRepeated = section.dataset.repeats !== undefined && words.length > 0
       for (const dish of findAll('.dish', section)) {
-        const fits = words.every((word) => dish.dataset.name?.includes(word))
+        const fits = !isRepeated && words.every((word) => dish.dataset.name?.includes(word))
         dish.hidden = !fits
         if (fits) inSection++
       }

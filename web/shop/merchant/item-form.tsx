@@ -1,13 +1,14 @@
 import type { MenuItem } from '../../../sdk/src/index.ts'
 import { FaultSummary, type Faults } from '../../kit/form.tsx'
 import { formatMoney } from '../../kit/format.ts'
-import { Icon } from '../../kit/icon.tsx'
 import type { Language } from '../../kit/messages.ts'
 import { translator } from '../../kit/messages.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { kitMessages } from '../../kit/texts.ts'
 import { menuWords } from '../messages.ts'
 import { widthsOf } from '../pictures/address.ts'
+import { Stepper } from '../stepper.tsx'
+import { Nutrition } from './marks.tsx'
 import { groupsOf, optionsOf, pictureOf, startingPrice } from './menu-shape.ts'
 import { GroupFields, OptionField } from './option-fields.tsx'
 
@@ -25,6 +26,8 @@ export type ItemFormProps = {
   chosen?: URLSearchParams | undefined
   /** The line that is changed. */
   cartIndex?: number | undefined
+  /** Of the window, while the form is a sheet. */
+  title?: string
   headingLevel: 'h1' | 'h2'
 }
 
@@ -45,6 +48,7 @@ export function ItemForm(props: ItemFormProps) {
       data-item
       data-price={item.price}
       data-language={language}
+      data-title={props.title}
     >
       <input type="hidden" name="item_id" value={item.id} />
       {props.cartIndex !== undefined && <input type="hidden" name="cart_index" value={props.cartIndex} />}
@@ -67,6 +71,7 @@ export function ItemForm(props: ItemFormProps) {
             </strong>
             {unit && <span class="soft"> / {unit}</span>}
           </p>
+          <Nutrition item={item} language={language} />
         </div>
         {warning && <p class="tag warn">{t(warning)}</p>}
         {item.available === false && <p class="tag warn">{t('sold.out')}</p>}
@@ -118,26 +123,19 @@ export function ItemForm(props: ItemFormProps) {
         </div>
       </div>
       <div class="item-foot">
-        <span class="stepper" data-stepper>
-          <button type="button" data-step="-1" aria-label={t('less')} hidden>
-            <Icon name="minus" />
-          </button>
-          <input
-            type="number"
-            name="item_qty"
-            aria-label={t('quantity')}
-            min={item.min_qty}
-            max={item.max_qty}
-            step={item.increment}
-            value={chosen?.get('item_qty') ?? item.min_qty}
-            inputMode="decimal"
-          />
-          <button type="button" data-step="1" aria-label={t('more')} hidden>
-            <Icon name="plus" />
-          </button>
-        </span>
+        <Stepper
+          language={language}
+          label={t('quantity')}
+          input={{
+            name: 'item_qty',
+            min: item.min_qty,
+            max: item.max_qty,
+            step: item.increment,
+            value: chosen?.get('item_qty') ?? item.min_qty,
+          }}
+        />
         <button class="button" type="submit">
-          {t('add')} <span class="number" data-total />
+          {t(props.cartIndex === undefined ? 'add' : 'update')} <span class="number" data-total />
         </button>
       </div>
     </form>

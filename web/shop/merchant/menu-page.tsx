@@ -1,16 +1,19 @@
-import type { Answer, MenuItem, MenuTimes } from '../../../sdk/src/index.ts'
-import { formatMoment, formatMoney } from '../../kit/format.ts'
+import type { Answer } from '../../../sdk/src/index.ts'
+import { formatMoney } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import type { Visit } from '../../server/visit.ts'
 import { ShopPage } from '../layout.tsx'
-import { merchantCover, merchantPath, Stars } from '../merchant-card.tsx'
-import { laterWords, menuWords, resultWords } from '../messages.ts'
-import { whenWords } from '../opening-words.ts'
+import { MerchantLogo, merchantCover, merchantPath, Stars } from '../merchant-card.tsx'
+import { menuWords, resultWords } from '../messages.ts'
+import { opensWords } from '../opening-words.ts'
 import { widthsOf } from '../pictures/address.ts'
 import { WhenChip } from '../when/chip.tsx'
 import { About, type Hours, type Merchant } from './about.tsx'
-import { isOrderable, nextOrderable, pictureOf, type Section, startingPrice } from './menu-shape.ts'
+import { Dish } from './dish.tsx'
+import { DietaryFilter, readMarks } from './marks.tsx'
+import type { Section } from './menu-shape.ts'
+import { Closed, isTakingOrders, nextTimeOf } from './opening.tsx'
 
 type Menu = Answer<'get_merchant_merchant_id_menu'>
 
@@ -28,6 +31,12 @@ export function MenuPage({ visit, merchant, menu, sections, hours, why }: MenuPa
   const t = menuWords(visit.language)
   const { summary } = merchant
   const cover = merchantCover(merchant)
+  const path = merchantPath(merchant)
+  const isFiltered = readMarks(visit).length > 0
+  const popular = isFiltered ? undefined : popularSection(merchant, sections, t('popular'))
+  const shown = popular ? [popular, ...sections] : sections
+  const homeOf = (itemId: string, section: Section) =>
+    (section === popular && sections.find(({ items }) => items.some(({ id }) => id === itemId))) || section
   const alcohol = menu.warnings.find(({ type }) => type === 'alcohol')
   return (
     <ShopPage visit={visit} wide>
@@ -46,10 +55,22 @@ export function MenuPage({ visit, merchant, menu, sections, hours, why }: MenuPa
           <div class="card stack">
             <div class="spread">
               <div class="shop-title">
+                <MerchantLogo merchant={merchant} />
                 <h1>{summary.name}</h1>
                 <Favorite visit={visit} merchant={merchant} />
               </div>
-              <Stars rating={summary.overall_rating} count={summary.num_ratings} language={visit.language} />
+              {summary.num_ratings > 0 ? (
+                <a class="reviews-link" href={`${path}/reviews`}>
+                  <Stars
+                    rating={summary.overall_rating}
+                    count={summary.num_ratings}
+                    language={visit.language}
+                  />
+                  {t('reviews.read')}
+                </a>
+              ) : (
+                <Stars rating={0} count={0} language={visit.language} />
+              )}
             </div>
             <p class="soft">{summary.description}</p>
             <Facts visit={visit} merchant={merchant} />
@@ -80,7 +101,7 @@ export function MenuPage({ visit, merchant, menu, sections, hours, why }: MenuPa
               <input type="search" placeholder={t('find')} aria-label={t('find')} data-menu-search />
             </span>
             <nav class="chips scroll" aria-label={t('sections')} data-sections>
-              {sections.map(({ id, name }) => (
+              {shown.map(({ id, name }) => (
                 <a key={id} class="chip small" href={`#${id}`}>
                   {name}
                 </a>
@@ -89,7 +110,13 @@ export function MenuPage({ visit, merchant, menu, sections, hours, why }: MenuPa
           </div>
         </div>
       )}
-      <div class="wrap menu">
+      <div class="wrap menu" id="menu">
+        <DietaryFilter visit={visit} sections={sections} path={path} />
+        {isFiltered && sections.length === 0 && (
+          <p>
+            {t('dietary.none')} <a href={path}>{t('dietary.all')}</a>
+          </p>
+        )}
         {summary.type === 'W' && (
           <p>
             <a class="button" href={`/drinks?merchant=${merchant.id}`}>
@@ -98,12 +125,13 @@ export function MenuPage({ visit, merchant, menu, sections, hours, why }: MenuPa
           </p>
         )}
         {alcohol && alcohol.items.length > 0 && <Notice>{t('alcohol')}</Notice>}
-        {sections.map((section, place) => (
+        {shown.map((section, place) => (
           <section
             key={section.id}
             id={section.id}
             class="menu-section"
             aria-labelledby={`${section.id}-name`}
+            data-repeats={section === popular ? '1' : undefined}
           >
             <h2 id={`${section.id}-name`}>{section.name}</h2>
             {section.description && <p class="soft">{section.description}</p>}
@@ -112,7 +140,7 @@ export function MenuPage({ visit, merchant, menu, sections, hours, why }: MenuPa
                 <Dish
                   key={item.id}
                   item={item}
-                  section={section}
+                  section={homeOf(item.id, section)}
                   isFirst={place === 0 && index < 4}
                   schedules={menu.schedule}
                   merchant={merchant}
@@ -132,9 +160,26 @@ export function MenuPage({ visit, merchant, menu, sections, hours, why }: MenuPa
         </a>
       </div>
       <dialog class="sheet" data-sheet aria-label={summary.name} />
+      <dialog class="sheet drawer" data-drawer={`/cart/${merchant.id}?part=drawer`} aria-label={t('cart')} />
     </ShopPage>
   )
 }
+
+/** What most people order, before everything else. The dishes stand in their own sections as well. */
+function popularSection(
+  { popular }: Merchant,
+  sections: readonly Section[],
+  name: string,
+): Section | undefined {
+  const all = new Map(sections.flatMap(({ items }) => items.map((item) => [item.id, item] as const)))
+  const items = popular.flatMap(({ id }) => all.get(id) ?? []).slice(0, maxPopular)
+  return items.length > 0
+    ? { id: 'popular', name, titles: [name], description: '', items, schedule: undefined }
+    : undefined
+}
+
+/** Two rows on a desk. */
+const maxPopular = 6
 
 /** The page is shared: whether the shop is a favorite already is filled in by script. */
 function Favorite({ visit, merchant }: { visit: Visit; merchant: Merchant }) {
@@ -152,32 +197,6 @@ function Favorite({ visit, merchant }: { visit: Visit; merchant: Merchant }) {
         <Icon name="heart" />
       </button>
     </form>
-  )
-}
-
-export const isTakingOrders = ({ ordering: { availability } }: Merchant) =>
-  availability.delivery || availability.pickup
-
-const nextTimeOf = ({ ordering: { availability } }: Merchant) =>
-  [availability.next_delivery_time, availability.next_pickup_time].filter((time) => time !== null).sort()[0]
-
-type ClosedProps = { visit: Visit; merchant: Merchant; why: string; back?: string }
-
-/** Why, in a sentence, and the next time that can be ordered for. */
-export function Closed({ visit, merchant, why, back = merchantPath(merchant) }: ClosedProps) {
-  const next = nextTimeOf(merchant)
-  const query = new URLSearchParams({ at: next ?? '', merchant: merchant.id, back })
-  return (
-    <Notice>
-      <p>{why}</p>
-      {next && (
-        <p>
-          <a href={`/web/when?${query}`} rel="nofollow">
-            {laterWords(visit.language)('set.for', { when: formatMoment(next, visit.language) })}
-          </a>
-        </p>
-      )}
-    </Notice>
   )
 }
 
@@ -211,7 +230,7 @@ function Facts({ visit, merchant }: { visit: Visit; merchant: Merchant }) {
         {isOpen
           ? `${t('open')} · ${r('minutes', { minutes: ordering.time_needed })}`
           : next
-            ? t('opens', { when: whenWords(next, now, language) })
+            ? t('opens', { when: opensWords(next, now, language) })
             : t('closed')}
       </li>
       {ordering.order_type === 'pickup' ? (
@@ -233,63 +252,4 @@ function Facts({ visit, merchant }: { visit: Visit; merchant: Merchant }) {
       )}
     </ul>
   )
-}
-
-type DishProps = {
-  item: MenuItem
-  section: Section
-  schedules: readonly MenuTimes[]
-  merchant: Merchant
-  visit: Visit
-  /** In sight when the page opens: its picture is loaded at once. */
-  isFirst: boolean
-}
-
-function Dish({ item, section, schedules, merchant, visit, isFirst }: DishProps) {
-  const { language } = visit
-  const now = visit.when?.ms ?? visit.now
-  const t = menuWords(language)
-  const { price, isFrom } = startingPrice(item)
-  const ids = item.schedule ?? section.schedule
-  const isSoldOut = item.available === false
-  const isNow = !isSoldOut && isOrderable(ids, schedules, now)
-  const next = isNow || isSoldOut || !ids ? undefined : nextOrderable(ids, schedules, now)
-  return (
-    <li class={isNow ? 'dish' : 'dish later'} data-name={`${item.name} ${item.description}`.toLowerCase()}>
-      <a href={`${merchantPath(merchant)}/${item.id}`} data-open-sheet>
-        <span class="dish-words">
-          <strong>{item.name}</strong>
-          {item.description && <span class="soft small">{item.description}</span>}
-          <span class="number dish-price">
-            {isFrom ? t('from', { price: formatMoney(price, language) }) : formatMoney(price, language)}
-            {item.qty_name_singular && <span class="soft small"> / {item.qty_name_singular}</span>}
-          </span>
-          {!isNow && (
-            <span class="tag warn">
-              {isSoldOut
-                ? t('sold.out')
-                : next
-                  ? t('later.at', { when: whenWords(localIso(next, merchant), now, language) })
-                  : t('later')}
-            </span>
-          )}
-        </span>
-        <img
-          src={pictureOf(item, section.titles)}
-          alt=""
-          width="160"
-          height="120"
-          loading={isFirst ? undefined : 'lazy'}
-        />
-      </a>
-    </li>
-  )
-}
-
-/** At the merchant's place, whose offset the answer's times carry. */
-export function localIso(moment: number, { ordering }: Merchant): string {
-  const known = ordering.availability.next_delivery_time ?? ordering.availability.next_pickup_time ?? ''
-  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(known) ?? []
-  const offset = sign ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) : 0
-  return `${new Date(moment + offset * 60_000).toISOString().slice(0, 19)}${sign ? `${sign}${hours}:${minutes}` : 'Z'}`
 }

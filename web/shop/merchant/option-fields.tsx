@@ -3,6 +3,7 @@ import type { Faults } from '../../kit/form.tsx'
 import { formatMoney } from '../../kit/format.ts'
 import { type Language, translator } from '../../kit/messages.ts'
 import { optionMessages } from '../../kit/texts.ts'
+import { Stepper } from '../stepper.tsx'
 import { controlOf, type Group, groupsOf, optionsOf } from './menu-shape.ts'
 
 const wordsFor = (language: Language) => translator(language, optionMessages)
@@ -21,18 +22,23 @@ export function GroupFields({ group, ...shared }: { group: Group } & Shared) {
   const name = control === 'radio' ? `g-${group.id}` : 'o'
   const options = optionsOf(group)
   const inner = groupsOf(group)
+  const most = limitOf(group)
   return (
     <fieldset
       class="option-group"
       id={`field-${group.id}`}
       data-group={group.id}
       data-depends={'sel_dep' in group && group.sel_dep ? '1' : undefined}
+      data-max={most}
     >
       <legend>
         <strong>{group.name}</strong> <span class="hint">{ruleWords(group, t)}</span>
         {isRequired && <span class="tag">{t('required')}</span>}
       </legend>
       {group.description && <p class="hint">{group.description}</p>}
+      {most !== undefined && (
+        <p class="hint limit" role="status" data-limit={t('choose.limit', { most: '#' })} />
+      )}
       {shared.faults?.[group.id] && <p class="fault">{shared.faults[group.id]!.join(' ')}</p>}
       {control === 'radio' && !isRequired && (
         <label class="choice">
@@ -70,21 +76,26 @@ export function OptionField({
   return (
     <div class="option" data-option={option.id}>
       {control === 'amount' ? (
-        <label class="choice amount">
+        <div class="choice amount">
           <span>{words}</span>
           {extra && <span class="number soft">{extra}</span>}
-          <input
-            type="number"
-            name={`q-${option.id}`}
-            min={0}
-            max={option.max_qty ?? 25}
-            step={option.increment ?? 1}
-            value={chosen?.get(`q-${option.id}`) ?? option.min_qty ?? 0}
-            data-price={option.price}
-            inputMode="decimal"
-            disabled={isSoldOut}
+          <Stepper
+            language={language}
+            label={option.name}
+            of={option.name}
+            input={{
+              name: `q-${option.id}`,
+              min: 0,
+              max: option.max_qty ?? 25,
+              step: option.increment ?? 1,
+              value: chosen?.get(`q-${option.id}`) ?? option.min_qty ?? 0,
+              'data-most': String(option.max_qty ?? 25),
+              'data-price': String(option.price),
+              'data-sold-out': isSoldOut ? '1' : undefined,
+              disabled: isSoldOut,
+            }}
           />
-        </label>
+        </div>
       ) : (
         <label class="choice">
           <input
@@ -93,6 +104,7 @@ export function OptionField({
             value={option.id}
             checked={chosen?.getAll(name).includes(option.id) ?? false}
             data-price={option.price}
+            data-sold-out={isSoldOut ? '1' : undefined}
             disabled={isSoldOut}
           />
           <span>{words}</span>
@@ -108,6 +120,18 @@ export function OptionField({
       )}
     </div>
   )
+}
+
+/** How many may be taken, where that is fewer than there are to choose. */
+function limitOf(group: Group): number | undefined {
+  const { max_selection: most } = group
+  const control = controlOf(group)
+  if (control === 'radio' || most <= 0) return undefined
+  const offered = optionsOf(group).reduce(
+    (sum, { max_qty }) => sum + (control === 'amount' ? (max_qty ?? 1) : 1),
+    0,
+  )
+  return most < offered ? most : undefined
 }
 
 function ruleWords(group: Group, t: ReturnType<typeof wordsFor>): string {

@@ -15,17 +15,25 @@ import { pausedWords } from '../opening-words.ts'
 import { shareablePicture } from '../pictures/address.ts'
 import { ItemForm, type WhyNot } from './item-form.tsx'
 import { describeItem, describeMerchant } from './json-ld.ts'
-import { isTakingOrders, localIso, MenuPage } from './menu-page.tsx'
+import { readMarks } from './marks.tsx'
+import { MenuPage } from './menu-page.tsx'
 import { pictureOf, sectionsOf } from './menu-shape.ts'
+import { isTakingOrders, localIso } from './opening.tsx'
+import { showReviews } from './reviews.tsx'
 
 const isId = (text: string | undefined) => /^\d{1,15}$/.test(text ?? '')
 
 async function showMenu(visit: Visit): Promise<Response> {
   const merchant_id = visit.params.merchant!
   if (!isId(merchant_id)) return showMissing(visit, 404)
+  const dietary = readMarks(visit)
   const [info, menu, hours] = await Promise.all([
     readInfo(visit, merchant_id),
-    visit.api.readShared('get_merchant_merchant_id_menu', { merchant_id, ...atOf(visit) }),
+    visit.api.readShared('get_merchant_merchant_id_menu', {
+      merchant_id,
+      ...atOf(visit),
+      ...(dietary.length > 0 && { dietary }),
+    }),
     visit.api.readShared('get_merchant_merchant_id_hours', { merchant_id }),
   ])
   if (!info.ok || !menu.ok) return showMissing(visit, 404)
@@ -146,15 +154,20 @@ const isCommon = (code: string): code is 'out_of_schedule' | 'sold_out' =>
 
 const warningOf = ({ warnings }: ItemAnswer) => warnings.find(({ items }) => items.length > 0)?.type
 
-function sheet(visit: Visit, merchant: Merchant, answer: ItemAnswer): Response {
+type Again = { faults?: Faults; chosen?: URLSearchParams; cartIndex?: number }
+
+function sheet(visit: Visit, merchant: Merchant, answer: ItemAnswer, more: Again = {}): Response {
+  const item = answer.item[0] as MenuItem
   const form = (
     <ItemForm
-      item={answer.item[0] as MenuItem}
+      item={item}
       merchantId={merchant.id}
       language={visit.language}
       warning={warningOf(answer)}
       why={whyNot(visit, merchant, answer)}
+      title={`${item.name} · ${merchant.summary.name}`}
       headingLevel="h2"
+      {...more}
     />
   )
   return new Response(renderToString(form), {
@@ -162,18 +175,17 @@ function sheet(visit: Visit, merchant: Merchant, answer: ItemAnswer): Response {
       ...securityHeaders('shop'),
       'content-type': 'text/html; charset=UTF-8',
       // A pause may be lifted at any moment: what is said of it is asked for each time.
-      'cache-control': answer.paused_until ? 'private, no-cache' : 'private, max-age=60',
+      'cache-control': more.chosen
+        ? 'no-store'
+        : answer.paused_until
+          ? 'private, no-cache'
+          : 'private, max-age=60',
       vary: 'Accept-Language, Cookie',
     },
   })
 }
 
-function itemPage(
-  visit: Visit,
-  merchant: Merchant,
-  answer: ItemAnswer,
-  more: { faults?: Faults; chosen?: URLSearchParams; cartIndex?: number } = {},
-) {
+function itemPage(visit: Visit, merchant: Merchant, answer: ItemAnswer, more: Again = {}) {
   const t = menuWords(visit.language)
   const item = answer.item[0] as MenuItem
   const about = {
@@ -219,22 +231,32 @@ function itemPage(
   }
 }
 
+type ItemIds = { merchantId: string; itemId: string }
+
 /** The item again, with what was chosen and why it could not be taken. */
-export async function showItemAgain(
-  visit: Visit,
-  ids: { merchantId: string; itemId: string },
-  more: { faults?: Faults; chosen: URLSearchParams; cartIndex?: number },
-): Promise<Response> {
+export async function showItemAgain(visit: Visit, ids: ItemIds, more: Again): Promise<Response> {
+  const found = await readItem(visit, ids)
+  if (!found) return showMissing(visit, 404)
+  const { head, body } = itemPage(visit, found.merchant, found.answer, more)
+  return visit.page(head, body, { status: more.faults ? 400 : 200 })
+}
+
+/** Only its form, for the sheet over the cart. */
+export async function showItemForm(visit: Visit, ids: ItemIds, more: Again): Promise<Response> {
+  const found = await readItem(visit, ids)
+  return found ? sheet(visit, found.merchant, found.answer, more) : showMissing(visit, 404)
+}
+
+async function readItem(visit: Visit, { merchantId, itemId }: ItemIds) {
   const [info, answer] = await Promise.all([
-    visit.api.readShared('get_merchant_merchant_id', { merchant_id: ids.merchantId }),
+    visit.api.readShared('get_merchant_merchant_id', { merchant_id: merchantId }),
     visit.api.readShared('get_merchant_merchant_id_menu_item_id', {
-      merchant_id: ids.merchantId,
-      item_id: ids.itemId,
+      merchant_id: merchantId,
+      item_id: itemId,
+      ...atOf(visit),
     }),
   ])
-  if (!info.ok || !answer.ok) return showMissing(visit, 404)
-  const { head, body } = itemPage(visit, info.json().merchant, answer.json(), more)
-  return visit.page(head, body, { status: more.faults ? 400 : 200 })
+  return info.ok && answer.ok ? { merchant: info.json().merchant, answer: answer.json() } : undefined
 }
 
 /** Adding is harmless when repeated, and so is removing: the form stands on a page that all share. */
@@ -255,5 +277,6 @@ export const merchantRoutes: readonly PageRoute[] = [
   { method: 'POST', path: '/m/:merchant/favorite', app: 'shop', isSharedForm: true, handle: changeFavorite },
   { method: 'GET', path: '/m/:merchant', app: 'shop', handle: showMenu },
   { method: 'GET', path: '/m/:merchant/:slug', app: 'shop', handle: showMenu },
+  { method: 'GET', path: '/m/:merchant/:slug/reviews', app: 'shop', handle: showReviews },
   { method: 'GET', path: '/m/:merchant/:slug/:item', app: 'shop', handle: showItem },
 ]

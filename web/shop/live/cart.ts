@@ -1,0 +1,109 @@
+import { find, findAll, ownHeaders, parseFragment, showToast } from '../../kit/dom.ts'
+import { closeButton } from './close-button.ts'
+import { painted, showWhoIsHere } from './me.ts'
+
+type Reason = { user_msg: string; field?: string }
+type Bar = { count: number; words: string; toast: string; message?: Reason[] }
+
+/** Sends a form to the cart and stays on the page; whatever shows the cart follows. */
+export async function sendToCart(event: SubmitEvent, form: HTMLFormElement, onDone?: () => void) {
+  event.preventDefault()
+  const button = event.submitter ?? find<HTMLButtonElement>('button[type="submit"]', form)
+  if (form.getAttribute('aria-busy') === 'true') return
+  form.setAttribute('aria-busy', 'true')
+  button?.setAttribute('aria-busy', 'true')
+  try {
+    const fields = new FormData(form, event.submitter)
+    const body = new URLSearchParams(fields as never)
+    const answer = await fetch(form.action, { method: 'POST', headers: ownHeaders, body })
+    const bar = (await answer.json()) as Bar
+    if (!answer.ok) return showFaults(form, bar.message ?? [])
+    showBarWords(bar)
+    if (bar.toast) showToast(bar.toast)
+    showWhoIsHere()
+    onDone?.()
+    await refreshCarts(button)
+  } catch {
+    form.submit() // without script it works, too
+  } finally {
+    form.removeAttribute('aria-busy')
+    button?.removeAttribute('aria-busy')
+  }
+}
+
+/** The cart wherever it is shown, as it is now. The button that was used keeps the focus. */
+async function refreshCarts(used?: HTMLElement | null) {
+  const key = used?.dataset.key
+  for (const old of findAll('[data-cart]')) {
+    const answer = await fetch(old.dataset.cart!)
+    if (!answer.ok) return location.reload()
+    const fresh = find('[data-cart]', parseFragment(await answer.text()))
+    if (!fresh) return location.reload()
+    old.replaceWith(fresh)
+    const same = key && find(`[data-key="${CSS.escape(key)}"]`, fresh)
+    if (same) same.focus()
+    else if (old.contains(used ?? null)) find('[data-cart-title]', fresh)?.focus()
+  }
+}
+
+/** Each beside what it is about; what is about nothing on the form, at its head. Outside of an item's form, as a message. */
+function showFaults(form: HTMLFormElement, reasons: readonly Reason[]) {
+  const body = find('.item-body', form)
+  if (!body) return showToast(reasons.map(({ user_msg }) => user_msg).join(' '))
+  for (const old of findAll('.live-fault', form)) old.remove()
+  let first: Element | undefined
+  for (const { user_msg, field } of reasons) {
+    const id = /\bN\d+$/.exec(field ?? '')?.[0]
+    const line = document.createElement('p')
+    line.className = 'fault live-fault'
+    line.setAttribute('role', 'alert')
+    line.textContent = user_msg
+    const group = id ? find(`[data-group="${id}"] > legend`, form) : null
+    if (group) group.after(line)
+    else body.prepend(line)
+    first ??= group ?? line
+  }
+  first?.scrollIntoView({ block: 'center' })
+}
+
+function showBarWords({ count, words }: Bar) {
+  const bar = find('[data-cart-bar]')
+  if (!bar) return
+  bar.hidden = count === 0
+  const at = find('[data-cart-words]', bar)
+  if (at && words) at.textContent = words
+}
+
+export async function showCartBar() {
+  const merchant = find('[data-cart-bar]')?.dataset.cartBar
+  if (!merchant) return
+  await painted
+  const answer = await fetch(`/cart/${merchant}/bar`, { headers: ownHeaders }).catch(() => undefined)
+  if (answer?.ok) showBarWords((await answer.json()) as Bar)
+}
+
+/** Forms that add a dish from the menu, or change a line, wherever they appear. */
+export function changeCartInPlace() {
+  document.addEventListener('submit', (event) => {
+    const form = event.target as HTMLFormElement
+    if (form.matches('[data-quick-add], [data-cart] form')) sendToCart(event, form)
+  })
+}
+
+/** On a desk the cart slides in beside the menu; on a phone it is a page. */
+export function openCartInDrawer() {
+  const drawer = find<HTMLDialogElement>('[data-drawer]')
+  const link = find<HTMLAnchorElement>('[data-cart-bar] a')
+  if (!drawer || !link) return
+  link.addEventListener('click', async (event) => {
+    if (!matchMedia('(min-width: 58rem)').matches || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    const answer = await fetch(drawer.dataset.drawer!).catch(() => undefined)
+    if (!answer?.ok) return location.assign(link.href)
+    drawer.replaceChildren(closeButton(drawer), parseFragment(await answer.text()))
+    drawer.showModal()
+  })
+  drawer.addEventListener('click', (event) => {
+    if (event.target === drawer) drawer.close()
+  })
+}

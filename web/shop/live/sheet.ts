@@ -1,0 +1,79 @@
+import { find, parseFragment } from '../../kit/dom.ts'
+import { closeButton } from './close-button.ts'
+import { enhanceItem } from './item.ts'
+
+/**
+ * Items open in a sheet over the menu, under their own address; the sheet holds the very form of the item's page. Going back
+ * closes it, and closing it goes back: the history has one entry for an open item and none for a closed one.
+ */
+export function openItemsInSheet() {
+  const sheet = find<HTMLDialogElement>('[data-sheet]')
+  const own = location.pathname
+  const title = document.title
+  if (!sheet) {
+    // An item's page that was loaded again while it was a sheet: the menu before it is another document by now.
+    if (find('form[data-item]'))
+      addEventListener('popstate', () => location.pathname !== own && location.reload())
+    return
+  }
+  const show = (path: string, onFailure: () => void, onShown?: () => void) =>
+    fetchForm(path).then((html) => {
+      onShown?.()
+      fillSheet(sheet, html)
+      if (!sheet.open) sheet.showModal()
+    }, onFailure)
+  // By the time a finger lifts, the form is here.
+  for (const type of ['pointerenter', 'pointerdown', 'focusin'])
+    document.addEventListener(
+      type,
+      (event) => {
+        const link = itemLinkOf(event)
+        if (link) fetchForm(link.pathname).catch(() => {})
+      },
+      { capture: true, passive: true },
+    )
+  document.addEventListener('click', (event) => {
+    const link = itemLinkOf(event)
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    show(
+      link.pathname,
+      () => location.assign(link.href),
+      () => history.pushState(null, '', link.pathname),
+    )
+  })
+  addEventListener('popstate', () => {
+    if (location.pathname === own) sheet.close()
+    else show(location.pathname, () => location.reload())
+  })
+  sheet.addEventListener('click', (event) => {
+    if (event.target === sheet) sheet.close()
+  })
+  sheet.addEventListener('close', () => {
+    document.title = title
+    if (location.pathname !== own) history.back()
+  })
+}
+
+const itemLinkOf = ({ target }: Event) =>
+  (target as Element | null)?.closest?.<HTMLAnchorElement>('a[data-open-sheet]')
+
+const fetched = new Map<string, Promise<string>>()
+
+/** A line of the cart is another one after each change, so its form is fetched each time. */
+function fetchForm(path: string): Promise<string> {
+  const known =
+    fetched.get(path) ??
+    fetch(`${path}?sheet`).then((answer) => (answer.ok ? answer.text() : Promise.reject(answer)))
+  if (path.startsWith('/m/')) fetched.set(path, known)
+  known.catch(() => fetched.delete(path))
+  return known
+}
+
+function fillSheet(sheet: HTMLDialogElement, html: string) {
+  sheet.replaceChildren(closeButton(sheet), parseFragment(html))
+  const form = find<HTMLFormElement>('form[data-item]', sheet)
+  if (!form) return
+  if (form.dataset.title) document.title = form.dataset.title
+  enhanceItem(form, () => sheet.close())
+}
