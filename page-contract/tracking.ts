@@ -1,18 +1,4 @@
-/** The progress of a courier order, as people are told about it. */
-export type Progress =
-  | 'placed'
-  | 'scheduled'
-  | 'searching'
-  | 'unserved'
-  | 'booked'
-  | 'to_pickup'
-  | 'at_pickup'
-  | 'to_delivery'
-  | 'at_delivery'
-  | 'delivered'
-  | 'failed'
-  | 'cancelled'
-  | 'rejected'
+import type { ProgressFacts } from './order-progress.ts'
 
 export type Spot = { x: number; y: number }
 
@@ -23,7 +9,7 @@ export type StreetLayers = {
   labels: readonly { name: string; at: Spot; degrees: number }[]
 }
 
-/** Everything that the map shows, in pixels from its upper left corner. */
+/** Everything that the map of an order shows, in pixels from its upper left corner. */
 export type TrackingMap = {
   width: number
   height: number
@@ -32,7 +18,8 @@ export type TrackingMap = {
   streets: StreetLayers
   tiles: readonly { href: string; at: Spot; side: number }[] | undefined
   merchant: Spot
-  door: Spot
+  /** Null for pickup. */
+  door: Spot | null
   /** Null if the courier is not on it. */
   courier: Spot | null
   isDelivered: boolean
@@ -42,11 +29,9 @@ export type TrackingMap = {
 export type TrackingView = {
   orderId: number
   merchant: string
-  status: string
-  progress: Progress
+  facts: ProgressFacts
   /** First name. */
   courier: string | undefined
-  carrier: string | undefined
   arrivesAt: string | undefined
   /** How long it takes until then. */
   waitMs: number

@@ -35,6 +35,12 @@ export function formatTime(iso: string, language: Language): string {
   return partsFormat(language, 'time', { hour: 'numeric', minute: '2-digit' }).format(wallClockOf(iso))
 }
 
+/** `7:30 – 7:45 PM`. */
+export function formatTimeRange(start: string, end: string, language: Language): string {
+  const format = partsFormat(language, 'time', { hour: 'numeric', minute: '2-digit' })
+  return format.formatRange(wallClockOf(start), wallClockOf(end))
+}
+
 /** `Mon, Jun 15`. */
 export function formatDay(iso: string, language: Language): string {
   return partsFormat(language, 'day', { weekday: 'short', month: 'short', day: 'numeric' }).format(

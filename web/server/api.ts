@@ -33,6 +33,11 @@ export type Api = {
   client: Cellardoor
   /** Asked as the applications themselves, so nothing personal is in it. A refusal is an answer, too (`ok` is false). */
   readShared<Id extends OperationId>(id: Id, input: Input<Id>): Promise<SharedAnswer<Id>>
+  /** The interface as a guest with this token, for one page. */
+  asGuest(guestToken: string): Cellardoor
+  /** The token of the link by which this browser opened an order. */
+  orderToken(orderId: string): string | undefined
+  keepOrderToken(orderId: string, token: string): void
   /**
    * For what a script asks: an answer of the interface as it is, with the visitor's credentials. A token that is about to
    * end is renewed only if the new one may go into the cookie.
@@ -89,8 +94,21 @@ export function openApi(
     retry: { retries: 1, maxPauseMs: 1500 },
     fetch: fetchOwn,
   })
+  const orderToken = (orderId: string) =>
+    session.orderTokens().find((token) => token.startsWith(`${orderId}.`))
   return {
     client,
+    asGuest: (guestToken) =>
+      new Cellardoor({
+        ...{ baseUrl: apiUrl, clientId, clientSecret, language, timeoutMs: maxMs, fetch: fetchOwn },
+        session: { guestToken },
+      }),
+    orderToken,
+    keepOrderToken: (orderId, token) =>
+      session.setOrderTokens([
+        ...(token.startsWith(`${orderId}.`) ? [token] : []),
+        ...session.orderTokens().filter((kept) => !kept.startsWith(`${orderId}.`)),
+      ]),
     async readShared(id, input) {
       const { path, query } = partsOf(operations[id], input)
       query.set('client_id', clientId)
@@ -111,7 +129,10 @@ export function openApi(
     async forward({ operation, path }, request, { mayRenew }) {
       if (mayRenew) await renewToken(client)
       const { accessToken, guestToken } = session.get()
-      const token = accessToken && isTokenFor(accessToken, operation.access) ? accessToken : undefined
+      const [, orderId = ''] = /^\/customer\/orders\/(\d+)\//.exec(path) ?? []
+      const linked = orderToken(orderId)
+      const token =
+        accessToken && !linked && isTokenFor(accessToken, operation.access) ? accessToken : undefined
       const headers = new Headers({
         accept: request.headers.get('accept') ?? 'application/json',
         'accept-language': language,
@@ -124,7 +145,8 @@ export function openApi(
       url.search = new URL(request.url).search
       if (token) headers.set('authorization', `Bearer ${token}`)
       else url.searchParams.set('client_id', clientId)
-      if (!token && guestToken) headers.set('guest-token', guestToken)
+      const guest = linked ?? guestToken
+      if (!token && guest) headers.set('guest-token', guest)
       const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
       const answer = await fetchOwn(url, {
         method: operation.method,

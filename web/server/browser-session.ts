@@ -6,12 +6,15 @@ import type { Sealer, Visitor } from './contract.ts'
 export type AppName = 'shop' | 'partner' | 'admin'
 
 /** The content of the encrypted cookie. Tokens are stored nowhere else, and no script can read them. */
-type Sealed = { browser: string; session: Session }
+type Sealed = { browser: string; session: Session; orderTokens?: readonly string[] }
 
 export type BrowserSession = {
   get(): Session
   /** Signing in or out gives a new identity, so that nothing prepared before can be used after. */
   set(session: Session, options?: { isNewPerson?: boolean }): void
+  /** Tokens of links to orders that were opened in this browser, the latest first. */
+  orderTokens(): readonly string[]
+  setOrderTokens(tokens: readonly string[]): void
   /** Belongs in every form of this browser. */
   formToken(): string
   isFormToken(token: string | null): boolean
@@ -20,6 +23,8 @@ export type BrowserSession = {
 }
 
 const cookieDays = 60
+/** A cookie has room for 4 KB. */
+const maxOrderTokens = 5
 const formMs = 12 * 3_600_000
 
 export function openBrowserSession(
@@ -28,7 +33,7 @@ export function openBrowserSession(
 ): BrowserSession {
   const name = `${visitor.isSecure ? '__Host-' : ''}cellardoor-${app}`
   const known = readSealed(sealer.unseal(`web session ${app}`, readCookie(request, name) ?? ''))
-  let { browser, session }: Sealed = known ?? { browser: newBrowser(), session: {} }
+  let { browser, session, orderTokens = [] }: Sealed = known ?? { browser: newBrowser(), session: {} }
   let isChanged = false
 
   return {
@@ -36,6 +41,11 @@ export function openBrowserSession(
     set(next, { isNewPerson = false } = {}) {
       session = next
       if (isNewPerson) browser = newBrowser()
+      isChanged = true
+    },
+    orderTokens: () => orderTokens,
+    setOrderTokens(tokens) {
+      orderTokens = tokens.slice(0, maxOrderTokens)
       isChanged = true
     },
     formToken() {
@@ -52,7 +62,10 @@ export function openBrowserSession(
     },
     cookie() {
       if (!isChanged) return undefined
-      const value = sealer.seal(`web session ${app}`, JSON.stringify({ browser, session } satisfies Sealed))
+      const value = sealer.seal(
+        `web session ${app}`,
+        JSON.stringify({ browser, session, orderTokens } satisfies Sealed),
+      )
       const age = cookieDays * 86_400
       const secure = visitor.isSecure ? '; Secure' : ''
       return `${name}=${value}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`
@@ -65,8 +78,10 @@ const newBrowser = () => randomBytes(16).toString('base64url')
 /** A cookie that we sealed has this shape, unless an older version of these pages did. */
 function readSealed(text: string | undefined): Sealed | undefined {
   if (text === undefined) return undefined
-  const { browser, session } = JSON.parse(text) as Partial<Sealed>
-  return typeof browser === 'string' && typeof session === 'object' ? { browser, session } : undefined
+  const { browser, session, orderTokens = [] } = JSON.parse(text) as Partial<Sealed>
+  return typeof browser === 'string' && typeof session === 'object'
+    ? { browser, session, orderTokens }
+    : undefined
 }
 
 export const readCookie = (request: Request, name: string): string | undefined =>

@@ -1,5 +1,6 @@
 // Keeps the tracking page true while it is open. Without script the page fetches itself anew every 15 seconds.
 import { find, parseFragment } from '../kit/dom.ts'
+import { moveCourier } from '../kit/map/move-courier.ts'
 
 /** What an event of the page's stream holds. */
 type Shown = {
@@ -29,18 +30,11 @@ function show(main: HTMLElement, { title, parts, frame, courier, delivered }: Sh
   else moveCourier(courier)
 }
 
-function moveCourier(place: Shown['courier']) {
-  const courier = find('#courier')
-  if (!courier) return
-  courier.classList.toggle('away', place === null)
-  if (place) courier.style.transform = `translate(${place.x}px, ${place.y}px)`
-}
-
 /** The map shows another part of town now, or none: the page knows how it looks. */
 async function fetchMap(main: HTMLElement, delivered: boolean) {
   const answer = await fetch(location.href)
   if (!answer.ok) return
-  const [old, fresh] = [find('.map', main), find('.map', parseFragment(await answer.text()))]
+  const [old, fresh] = [find('.order-map', main), find('.order-map', parseFragment(await answer.text()))]
   if (old && fresh) old.replaceWith(fresh)
   else if (fresh) find('.status', main)?.after(fresh)
   else old?.remove()

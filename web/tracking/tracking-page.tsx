@@ -3,13 +3,14 @@ import { renderToString } from 'preact-render-to-string'
 import type { TrackingPage, TrackingParts, TrackingView } from '../../page-contract/tracking.ts'
 import { formatTime } from '../kit/format.ts'
 import { iconAddress } from '../kit/icon-file.ts'
+import { OrderMap } from '../kit/map/order-map.tsx'
+import { placeInWords } from '../kit/map/place-words.ts'
 import type { Language } from '../kit/messages.ts'
-import { OrderSteps } from '../kit/order-steps.tsx'
+import { Arrival, OrderSteps, ProgressStory } from '../kit/order-progress.tsx'
+import { describeProgress } from '../kit/order-words.ts'
 import type { PageParts } from '../kit/page-parts.ts'
 import { Masthead } from '../kit/plain-page.tsx'
-import { TrackingDrawing } from './map.tsx'
 import { trackingWords } from './messages.ts'
-import { describeProgress, placeInWords, waitInWords } from './words.ts'
 
 type Props = { view: TrackingView; language: Language }
 
@@ -37,7 +38,7 @@ export function trackingPage(page: TrackingPage, language: Language): PageParts 
   const { live, map } = page
   const parts = { view: page, language }
   return {
-    title: describeProgress(page, t).title,
+    title: describeProgress({ ...page, language }).title,
     head: live && (
       <>
         <noscript>
@@ -51,18 +52,13 @@ export function trackingPage(page: TrackingPage, language: Language): PageParts 
         <section class="card status">
           <p class="order soft">{t('order', { id: page.orderId, merchant: page.merchant })}</p>
           <div role="status" data-live="story">
-            <Story {...parts} />
+            <ProgressStory {...page} language={language} />
           </div>
           <div data-live="arrival">
-            <Arrival {...parts} />
+            <Arrival {...page} language={language} />
           </div>
         </section>
-        {map && (
-          <figure class="card map" data-frame={map.frame}>
-            <TrackingDrawing map={map} label={t('map')} />
-            <figcaption data-live="place">{placeInWords(page, t)}</figcaption>
-          </figure>
-        )}
+        {map && <OrderMap {...{ map, place: page.place, merchant: page.merchant, language }} />}
         <section class="card more">
           <div data-live="more">
             <More {...parts} />
@@ -89,38 +85,16 @@ const Around = ({ events, children }: { events?: string | undefined; children: C
   </>
 )
 
-function Story({ view, language }: Props) {
-  const { title, text } = describeProgress(view, trackingWords(language))
-  return (
-    <>
-      <h1>{title}</h1>
-      <p>{text}</p>
-    </>
-  )
-}
-
-function Arrival({ view: { arrivesAt, waitMs }, language }: Props) {
-  if (arrivesAt === undefined) return null
-  const t = trackingWords(language)
-  return (
-    <p class="arrival">
-      <span class="soft">{t('arrives')}</span> <strong>{formatTime(arrivesAt, language)}</strong>{' '}
-      <span class="soft">{waitInWords(waitMs, t)}</span>
-    </p>
-  )
-}
-
 function More({ view, language }: Props) {
   const t = trackingWords(language)
-  const { courier, carrier, reportedAt } = view
+  const { courier, reportedAt } = view
   const facts = [
     [t('courier'), courier],
-    [t('carrier'), carrier],
     [t('reported'), reportedAt && formatTime(reportedAt, language)],
   ].filter(([, value]) => value)
   return (
     <>
-      <OrderSteps status={view.status} language={language} />
+      <OrderSteps facts={view.facts} language={language} />
       {facts.length > 0 && (
         <dl class="facts">
           {facts.map(([name, value]) => (
@@ -137,15 +111,13 @@ function More({ view, language }: Props) {
 
 /** The same parts for the stream, which brings them anew. */
 export function trackingParts(view: TrackingView, language: Language): TrackingParts {
-  const t = trackingWords(language)
-  const props = { view, language }
   return {
-    title: describeProgress(view, t).title,
+    title: describeProgress({ ...view, language }).title,
     parts: {
-      story: renderToString(<Story {...props} />),
-      arrival: renderToString(<Arrival {...props} />),
-      more: renderToString(<More {...props} />),
-      place: renderToString(<>{placeInWords(view, t)}</>),
+      story: renderToString(<ProgressStory {...view} language={language} />),
+      arrival: renderToString(<Arrival {...view} language={language} />),
+      more: renderToString(<More view={view} language={language} />),
+      place: renderToString(<>{placeInWords(view, language)}</>),
     },
   }
 }

@@ -24,6 +24,9 @@ export function orderCalls({ call, follow }: Connection, session: OpenSession) {
      */
     track: (order_id: Id, options?: CallOptions) =>
       follow('get_customer_orders_order_id_track', { order_id }, options),
+    /** The street map of an order; null where there is nothing to follow. */
+    map: (order_id: Id, options?: CallOptions) =>
+      call('get_customer_orders_order_id_map', { order_id }, options),
     cancel: (order_id: Id, more: { reason?: string } = {}, options?: CallOptions) =>
       call('post_customer_orders_order_id_cancel', { ...more, order_id }, options),
     /** Fills the cart with what was ordered then. */

@@ -161,6 +161,7 @@ export const operations = {
   post_merchant_admin_help_help_id: { method: 'POST', path: '/merchant/admin/help/{help_id}', access: 'merchant', isKeyed: true },
   post_customer_promo_deal: { method: 'POST', path: '/customer/promo/deal', access: 'customer', isKeyed: true },
   get_customer_orders_order_id_track: { method: 'GET', path: '/customer/orders/{order_id}/track', access: 'app' },
+  get_customer_orders_order_id_map: { method: 'GET', path: '/customer/orders/{order_id}/map', access: 'app' },
   get_track_token: { method: 'GET', path: '/track/{token}', access: 'open', answers: 'text/html' },
   get_track_token_events: { method: 'GET', path: '/track/{token}/events', access: 'open', answers: 'text/event-stream' },
   get_track_follow_js: { method: 'GET', path: '/track/follow.js', access: 'open', answers: 'text/javascript' },

@@ -1421,6 +1421,14 @@ export type License = {
   in_force: boolean
 }
 
+/** A place on a map. */
+export type MapSpot = {
+  /** Pixels from the left. */
+  x: number
+  /** Pixels from the top. */
+  y: number
+}
+
 /** A street to draw on a map. */
 export type MapStreet = {
   /** The street’s name. */
@@ -2679,6 +2687,43 @@ export type OrderMail = {
   subject: string
   /** The text, without links, which are for its reader alone. */
   text: string
+}
+
+/** A street map of an order, ready to be drawn. */
+export type OrderMap = {
+  /** Pixels. */
+  width: number
+  /** Pixels. */
+  height: number
+  /** Names what lies under the markers: while it stays the same, only the courier moves. */
+  frame: string
+  /** The streets. */
+  streets: {
+    /** The streets as the path of an SVG. */
+    path: string
+    /** The width of a street in pixels. */
+    width: number
+    /** Names of streets. */
+    labels: ({
+      /** The name of a street. */
+      name: string
+      /** Pixels from the left. */
+      x: number
+      /** Pixels from the top. */
+      y: number
+      /** Turned clockwise by. */
+      degrees: number
+    })[]
+  }
+  merchant: MapSpot
+  door: MapSpot | null
+  courier: MapSpot | null
+  /** Whether it is at the door. */
+  delivered: boolean
+  /** From the courier to where they are heading; null: no courier yet. */
+  miles_left: number | null
+  /** Where the courier is heading. */
+  heading_to: 'shop' | 'door'
 }
 
 /** The smallest order. */
@@ -7563,6 +7608,18 @@ export type Operations = {
         /** A page with a map, for people; may be passed on. */
         tracking_url: string
       } | null
+    }
+  }
+  /** Read the street map of an order `GET /customer/orders/{order_id}/map` */
+  get_customer_orders_order_id_map: {
+    input: {
+      /** The order’s id. */
+      order_id: number | string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      map: OrderMap | null
     }
   }
   /** Tracking page of an order `GET /track/{token}` */

@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { deliveryStatuses } from '../../../courier-contract/contract.ts'
-import type { Progress } from '../../../page-contract/tracking.ts'
+import { type Progress, progressOf } from '../../../page-contract/order-progress.ts'
 import type { DeliveryState } from '../../../src/modules/dispatch/rules/delivery.ts'
-import { progressOf } from '../../../src/modules/dispatch/tracking/rules/progress.ts'
+import { factsOf } from '../../../src/modules/dispatch/tracking/rules/progress.ts'
 import { isOver, statusToShow, type Tracked } from '../../../src/modules/dispatch/tracking/rules/shown.ts'
-import { languages } from '../../../web/kit/messages.ts'
-import { trackingWords } from '../../../web/tracking/messages.ts'
-import { describeProgress, placeInWords, waitInWords } from '../../../web/tracking/words.ts'
+import { placeInWords } from '../../../web/kit/map/place-words.ts'
+import { waitInWords } from '../../../web/kit/order-words.ts'
 
 const now = Date.parse('2026-06-15T16:00:00Z')
 const tracked = (order: string, state?: DeliveryState, more: object = {}) =>
   ({
-    order: { status: order },
+    order: { status: order, type: 'delivery', orderedAt: now, deliverAt: now },
     delivery: state && { state, status: null, startAt: now, ...more },
   }) as unknown as Tracked
 
@@ -39,10 +38,9 @@ describe('the status that customers are told', () => {
 describe('the progress', () => {
   const cases: [string, DeliveryState | undefined, object, Progress][] = [
     ['placed', undefined, {}, 'placed'],
-    ['confirmed', undefined, {}, 'searching'],
-    ['confirmed', 'seeking', {}, 'searching'],
-    ['confirmed', 'seeking', { startAt: now + 1 }, 'scheduled'],
-    ['ready', 'booking', {}, 'searching'],
+    ['confirmed', undefined, {}, 'preparing'],
+    ['confirmed', 'seeking', {}, 'preparing'],
+    ['ready', 'booking', {}, 'ready'],
     ['confirmed', 'live', { status: 'booked' }, 'booked'],
     ['confirmed', 'live', { status: 'to_pickup' }, 'to_pickup'],
     ['ready', 'live', { status: 'at_pickup' }, 'at_pickup'],
@@ -57,26 +55,15 @@ describe('the progress', () => {
   ]
   for (const [order, state, more, progress] of cases)
     test(`of an order that is ${order}, whose delivery is ${state ?? 'not begun'}: ${progress}`, () => {
-      assert.equal(progressOf(tracked(order, state, more), now), progress)
+      assert.equal(progressOf(factsOf(tracked(order, state, more))), progress)
     })
 
-  test('has words of its own in both languages for every state', () => {
-    const states = [...new Set(cases.map((each) => each[3]))]
-    const told = languages.flatMap((language) =>
-      states.map((progress) =>
-        describeProgress({ progress, merchant: 'Corner Bakery', courier: 'Maria' }, trackingWords(language)),
-      ),
-    )
-    assert.equal(new Set(told.map(({ title }) => title)).size, told.length)
-    for (const { title, text } of told) assert.doesNotMatch(`${title} ${text}`, /[{}_]/)
-  })
-
-  test('calls a courier without a name the courier', () => {
-    const words = { progress: 'to_pickup', merchant: 'Corner Bakery', courier: undefined } as const
-    assert.equal(
-      describeProgress(words, trackingWords('en')).text,
-      'The courier is on the way to Corner Bakery.',
-    )
+  test('an order for later is scheduled until a courier has it', () => {
+    const later = {
+      order: { ...tracked('confirmed').order, deliverAt: now + 1 },
+      delivery: undefined,
+    } as Tracked
+    assert.equal(progressOf(factsOf(later)), 'scheduled')
   })
 
   test('the order is over when it has a final status, and not before', () => {
@@ -89,7 +76,7 @@ describe('the progress', () => {
 
 describe('words', () => {
   test('of waiting are round', () => {
-    const wait = (minutes: number) => waitInWords(minutes * 60_000, trackingWords('en'))
+    const wait = (minutes: number) => waitInWords(minutes * 60_000, 'en')
     assert.equal(wait(-5), 'any moment now')
     assert.equal(wait(0.9), 'any moment now')
     assert.equal(wait(1.1), 'in about 2 minutes')
@@ -100,12 +87,12 @@ describe('words', () => {
 
   test('of the place say how far it is', () => {
     const at = (milesLeft: number | undefined, target: 'shop' | 'door' = 'door') =>
-      placeInWords({ merchant: 'Corner Bakery', place: { milesLeft, target } }, trackingWords('en'))
+      placeInWords({ merchant: 'Corner Bakery', place: { milesLeft, target } }, 'en')
     assert.equal(at(0.007), 'The courier is at your door.')
     assert.equal(at(0.069), 'The courier is about 0.1 miles from your door.')
     assert.equal(at(1.001, 'shop'), 'The courier is about 1 mile from Corner Bakery.')
     assert.equal(at(13.8), 'The courier is about 14 miles from your door.')
     assert.equal(at(undefined), 'From Corner Bakery to your door.')
-    assert.equal(placeInWords({ merchant: '', place: undefined }, trackingWords('en')), '')
+    assert.equal(placeInWords({ merchant: '', place: undefined }, 'en'), '')
   })
 })

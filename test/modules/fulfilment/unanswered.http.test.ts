@@ -178,7 +178,13 @@ describe('an order that the merchant does not answer', () => {
     const mails: Mail[] = []
     const deps = {
       ...service.deps,
-      sms: { ...service.deps.sms, send: async (text: TextMessage) => (texts.push(text), 'sent' as const) },
+      sms: {
+        ...service.deps.sms,
+        async send(text: TextMessage) {
+          texts.push(text)
+          return 'sent' as const
+        },
+      },
       mail: { send: async (mail: Mail) => void mails.push(mail) },
     }
     const emails = openOrderEmails({ ...deps, trackingUrlOf: String, orderUrlOf: String })

@@ -10,12 +10,12 @@ const words = {
   en: {
     question: /If an item is unavailable/,
     choices: ['Contact me', 'Replace it with something similar', 'Refund it'],
-    shown: { ask: /contact me/, replace: /replace it with something similar/, refund: /refund it/ },
+    shown: { ask: /Contact me/, replace: /Replace it with something similar/, refund: /Refund it/ },
   },
   es: {
     question: /Si falta un artículo/,
     choices: ['Pregúntame', 'Elige algo parecido', 'Devuélveme el dinero'],
-    shown: { ask: /pregúntame/, replace: /elige algo parecido/, refund: /devuélveme el dinero/ },
+    shown: { ask: /Pregúntame/, replace: /Elige algo parecido/, refund: /Devuélveme el dinero/ },
   },
 }
 const checkedIn = (html: string) =>

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { momentIn, readWhen } from '../../../web/kit/when.ts'
-import { placeWay } from '../../../web/shop/order/way-places.ts'
 import { placeOnMap } from '../../../web/shop/results/map-places.ts'
 
 const size = { width: 640, height: 460 }
@@ -43,26 +42,6 @@ test('shops at one spot do not cover each other', () => {
   const { dots } = placeOnMap(centre, [spot, spot, { latitude: 40.72, longitude: -74.01 }], size)
   const [one, other] = dots as [{ x: number; y: number }, { x: number; y: number }]
   assert.ok(Math.hypot(one.x - other.x, one.y - other.y) >= 25)
-})
-
-test('shop, door and courier are inside the drawing and as far apart as it allows, north up and east right', () => {
-  const drawing = { width: 640, height: 300, margin: 56 }
-  fc.assert(
-    fc.property(point, point, point, (shop, door, courier) => {
-      const { milesLeft, ...dots } = placeWay({ shop, door, courier }, drawing)
-      const all = Object.values(dots)
-      for (const { x, y } of all) assert.ok(x >= 55 && x <= 585 && y >= 55 && y <= 245, `${x} ${y}`)
-      const span = (values: number[]) => Math.max(...values) - Math.min(...values)
-      const degrees = [shop, door, courier]
-      const isWide =
-        Math.max(span(degrees.map((one) => one.latitude)), span(degrees.map((one) => one.longitude))) > 0.01
-      const [across, down] = [span(all.map(({ x }) => x)), span(all.map(({ y }) => y))]
-      if (isWide) assert.ok(across >= 527 || down >= 187, `${across} ${down}`)
-      if (door.latitude > shop.latitude) assert.ok(dots.door.y <= dots.shop.y)
-      if (door.longitude > shop.longitude) assert.ok(dots.door.x >= dots.shop.x)
-      assert.ok(milesLeft >= 0 && milesLeft < 60)
-    }),
-  )
 })
 
 test('a wall clock in a zone is read back as the same instant, and only within the coming week', () => {

@@ -65,7 +65,7 @@ const between = (share: number) =>
 
 /** From the shop to the door, one stage after the other. */
 const scenes: [name: string, say: (sent: Sent) => Promise<void>, heading: string][] = [
-  ['searching', async (sent) => report(service, sent, 'seeking'), 'Looking for a courier'],
+  ['searching', async (sent) => report(service, sent, 'seeking'), 'Being prepared'],
   [
     'to_pickup',
     async (sent) =>
@@ -151,7 +151,7 @@ describe('the tracking page in a browser', { skip }, () => {
     })
     await report(service, unserved, 'failed', { reason: 'No courier is free.' })
     for (const [name, sent, heading] of [
-      ['failed', failed, 'Your order couldn’t be delivered'],
+      ['failed', failed, 'Your order couldn’t be completed'],
       ['unserved', unserved, 'No courier yet'],
     ] as const)
       for (const [device, options] of oneOfEachKind(Object.entries({ phone, desktop }), () => 'a window')) {
@@ -186,11 +186,15 @@ describe('the tracking page in a browser', { skip }, () => {
     page.on('pageerror', (error) => faults.push(error.message))
     await page.goto(`${service.url}/signin?back=/orders/${sent.orderId}`)
     await page.getByRole('button', { name: /^Ada/ }).click()
-    const map = page.getByRole('img', { name: /Maria is between the shop and your door/ })
-    await map.waitFor()
-    const before = await page.locator('.way-map').getAttribute('data-courier')
+    await page.getByRole('img', { name: /^Map of the route/ }).waitFor()
+    const courier = page.locator('#courier')
+    const start = await courier.boundingBox()
     await report(service, sent, 'live', { courier: between(0.8) })
-    await page.locator(`.way-map:not([data-courier="${before}"])`).waitFor()
+    await page.getByText(/^The courier is about (0\.[89] miles|1 mile) from/).waitFor()
+    await eventually(async () => {
+      const end = await courier.boundingBox()
+      assert.ok(start && end && end.y < start.y && end.x > start.x, 'to the north-east')
+    })
     await mustBeAccessible(page)
     await mustFitAcross(page)
     await picture(page, 'phone-order-page')
@@ -200,9 +204,9 @@ describe('the tracking page in a browser', { skip }, () => {
     const sent = await newOrder()
     await scenes[1]![1](sent)
     const page = await visit(sent, phone)
-    const before = await page.locator('.map').getAttribute('data-frame')
+    const before = await page.locator('.order-map').getAttribute('data-frame')
     await report(service, sent, 'live', { courier: maria(40.76, -73.96) })
-    await page.locator(`.map:not([data-frame="${before}"])`).waitFor()
+    await page.locator(`.order-map:not([data-frame="${before}"])`).waitFor()
     await picture(page, 'phone-far')
     await page.locator('#courier:not(.away)').waitFor()
   })
@@ -212,7 +216,7 @@ describe('the tracking page in a browser', { skip }, () => {
     await scenes[2]![1](sent)
     const page = await visit(sent, { ...phone, javaScriptEnabled: false })
     assert.equal(await headingOf(page).textContent(), 'On the way to you')
-    assert.ok(await page.locator('.map svg').isVisible())
+    assert.ok(await page.locator('.order-map svg').isVisible())
     assert.ok(await page.locator('#courier').isVisible())
     await picture(page, 'phone-without-script')
   })

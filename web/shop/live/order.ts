@@ -1,31 +1,72 @@
-import { find, parseFragment } from '../../kit/dom.ts'
+import { find, ownHeaders, parseFragment } from '../../kit/dom.ts'
+import { moveCourier } from '../../kit/map/move-courier.ts'
 
-const over = ['completed', 'rejected', 'cancelled', 'failed']
+type Live = { over: boolean; parts: Record<string, string> }
+
+const shown = new Map<string, string>()
+
+/** Parts that have not changed stay: screen readers read out what is put in anew, and a button keeps its focus. */
+function show({ parts }: Live) {
+  for (const [name, html] of Object.entries(parts)) {
+    const place = find(`[data-live="${name}"]`)
+    if (place && (shown.get(name) ?? place.innerHTML) !== html) replace(place, parseFragment(html))
+    shown.set(name, html)
+  }
+}
+
+/** On a map of the same streets only the courier moves. */
+function replace(place: HTMLElement, fresh: DocumentFragment) {
+  const [before, after] = [find('[data-frame]', place), find('[data-frame]', fresh)]
+  if (!before || !after || before.dataset.frame !== after.dataset.frame) return place.replaceChildren(fresh)
+  const [, x, y] =
+    /^translate\(([\d.]+) ([\d.]+)\)$/.exec(find('#courier', after)?.getAttribute('transform') ?? '') ?? []
+  const isAway = find('#courier.away', after) !== null
+  moveCourier(isAway ? null : { x: Number(x), y: Number(y) }, before)
+  find('figcaption', before)?.replaceChildren(find('figcaption', after)?.textContent ?? '')
+}
 
 /** Follows an order by server-sent events; the browser resumes by itself after a lost connection. */
 export function followOrder() {
   const id = find('[data-order]')?.dataset.order
-  if (!id || !('EventSource' in globalThis)) return
-  const stream = new EventSource(`/web/api/customer/orders/${id}/track`)
+  document.addEventListener('click', (event) => {
+    if ((event.target as Element).closest('[data-print]')) print()
+  })
+  if (!id) return
   let isAsking = false
   let wantsMore = false
   const refresh = async () => {
-    if (isAsking) {
-      wantsMore = true
-      return
-    }
+    wantsMore = true
+    if (isAsking) return
     isAsking = true
-    const answer = await fetch(`/orders/${id}?part=status`).catch(() => undefined)
-    const place = find('[data-live="status"]')
-    if (answer?.ok && place) {
-      place.replaceWith(parseFragment(await answer.text()))
-      if (over.includes(find('[data-live="status"]')?.dataset.status ?? '')) stream.close()
+    while (wantsMore) {
+      wantsMore = false
+      const answer = await fetch(`/orders/${id}?part=live`, { headers: ownHeaders }).catch(() => undefined)
+      if (!answer?.ok) continue
+      const live = (await answer.json()) as Live
+      show(live)
+      if (live.over) stream.close()
     }
     isAsking = false
-    if (wantsMore) {
-      wantsMore = false
-      await refresh()
-    }
   }
+  const stream = new EventSource(`/web/api/customer/orders/${id}/track`)
   stream.addEventListener('message', refresh)
+  countDown(refresh)
+}
+
+/** The seconds until the shop must have answered. The page brings how many are left, so the visitor's clock may be wrong. */
+function countDown(onOver: () => void) {
+  const since = performance.now()
+  let isOver = false
+  setInterval(() => {
+    const place = find('[data-countdown]')
+    if (!place) return
+    place.dataset.until ??= String(performance.now() / 1000 + Number(place.dataset.countdown))
+    const left = Math.ceil(Number(place.dataset.until) - performance.now() / 1000)
+    if (left > 0 && left < 3600)
+      place.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+    if (left > 0 || performance.now() - since < 1000) return
+    place.textContent = place.dataset.over ?? ''
+    if (!isOver) setTimeout(onOver, 30_000)
+    isOver = true
+  }, 1000)
 }

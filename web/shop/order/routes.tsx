@@ -2,6 +2,7 @@ import { renderToString } from 'preact-render-to-string'
 import { RefusalError } from '../../../sdk/src/index.ts'
 import { formatDay, formatMoney } from '../../kit/format.ts'
 import { Empty, Notice } from '../../kit/notice.tsx'
+import { progressTitle } from '../../kit/order-words.ts'
 import { showMissing } from '../../server/faults.tsx'
 import type { PageRoute } from '../../server/router.ts'
 import type { Visit } from '../../server/visit.ts'
@@ -9,12 +10,16 @@ import { ShopPage } from '../layout.tsx'
 import { cartWords, orderWords } from '../messages.ts'
 import { pictureAddress } from '../pictures/address.ts'
 import { shopPictures } from '../pictures/kinds.ts'
-import { OrderActions, OrderDetails, OrderStatus, statusWords } from './order-view.tsx'
+import { askToCancel, cancelOrder, TooLateToCancel } from './cancel.tsx'
+import { OrderDetails } from './details.tsx'
+import { factsOf, isOver } from './facts.ts'
+import { findOwnOrder, isKnown, type OwnOrder } from './own-order.ts'
 import { OrderReview } from './review-form.tsx'
-import { findShopPlace, isOver } from './way-map.tsx'
+import { Actions, Changes, LiveMap, type OrderMapAnswer, Steps, Story, Waiting } from './status.tsx'
 
+/** Of the account, or of the guest who ordered in this browser. */
 async function showOrders(visit: Visit): Promise<Response> {
-  if (!visit.isSignedIn()) return visit.redirect('/signin?back=/orders')
+  if (!isKnown(visit)) return visit.redirect('/signin?back=/orders')
   const t = orderWords(visit.language)
   const { orders } = await visit.api.client.orders.recent()
   return visit.page(
@@ -22,6 +27,11 @@ async function showOrders(visit: Visit): Promise<Response> {
     <ShopPage visit={visit}>
       <div class="stack">
         <h1>{t('orders')}</h1>
+        {!visit.isSignedIn() && (
+          <p class="soft">
+            {t('orders.guest')} <a href="/signin?back=/orders">{t('orders.signin')}</a>
+          </p>
+        )}
         {orders.length === 0 && (
           <Empty title={t('orders.none')}>
             <a class="button" href="/search">
@@ -49,7 +59,9 @@ async function showOrders(visit: Visit): Promise<Response> {
                     {formatDay(order.order_date, visit.language)} · {formatMoney(order.total, visit.language)}
                   </span>
                 </span>
-                <span class={isOver(order) ? 'tag' : 'tag good'}>{statusWords(order, t)}</span>
+                <span class={isOver(order) ? 'tag' : 'tag good'}>
+                  {progressTitle(factsOf(order), visit.language)}
+                </span>
               </a>
             </li>
           ))}
@@ -61,38 +73,96 @@ async function showOrders(visit: Visit): Promise<Response> {
 
 async function showOrder(visit: Visit): Promise<Response> {
   const id = visit.params.order!
-  const { accessToken, guestToken } = visit.session.get()
-  if (!accessToken && !guestToken) return visit.redirect(`/signin?back=/orders/${id}`)
   if (!/^\d{1,15}$/.test(id)) return showMissing(visit, 404)
-  const { order } = await visit.api.client.orders.get(id)
-  const shop = await findShopPlace(visit, order)
-  if (visit.url.searchParams.has('part'))
-    return new Response(renderToString(<OrderStatus {...{ order, visit, shop }} />), {
-      headers: { 'content-type': 'text/html; charset=UTF-8', 'cache-control': 'no-store' },
-    })
-  const canReview = visit.isSignedIn() && order.status === 'completed'
-  const review = canReview ? (await visit.api.client.orders.ownReview(id)).review : null
+  const token = visit.url.searchParams.get('token')
+  if (token !== null) return openLink(visit, id, token)
+  const own = await findOwnOrder(visit, id)
+  if (!own)
+    return isKnown(visit) && visit.isSignedIn()
+      ? showMissing(visit, 404)
+      : visit.redirect(`/signin?back=/orders/${id}`)
+  const map = isOver(own.order) && !own.order.delivery ? null : (await own.client.orders.map(id)).map
+  if (visit.url.searchParams.has('part')) return visit.json(livePartsOf(visit, own, map))
+  return visit.page(...(await orderPage(visit, own, map)))
+}
+
+/** The link of an email: the browser keeps its token, and the address that is shown has none. */
+async function openLink(visit: Visit, id: string, token: string): Promise<Response> {
+  visit.api.keepOrderToken(id, token)
+  return visit.redirect(`/orders/${id}`)
+}
+
+type Parts = Record<'story' | 'wait' | 'steps' | 'map' | 'actions' | 'changes' | 'receipt', preact.VNode>
+
+/** The parts of the page that change with the order; each is replaced alone when the stream reports a change. */
+const partsOf = (visit: Visit, { order }: OwnOrder, map: OrderMapAnswer): Parts => ({
+  story: <Story order={order} visit={visit} />,
+  wait: <Waiting order={order} visit={visit} />,
+  steps: <Steps order={order} visit={visit} />,
+  map: <LiveMap order={order} visit={visit} map={map} />,
+  actions: <Actions order={order} visit={visit} />,
+  changes: <Changes order={order} visit={visit} />,
+  receipt: <OrderDetails order={order} visit={visit} />,
+})
+
+function livePartsOf(visit: Visit, own: OwnOrder, map: OrderMapAnswer) {
+  const parts = Object.entries(partsOf(visit, own, map)).map(([name, part]) => [name, renderToString(part)])
+  return { over: isOver(own.order), parts: Object.fromEntries(parts) }
+}
+
+async function orderPage(
+  visit: Visit,
+  own: OwnOrder,
+  map: OrderMapAnswer,
+): Promise<Parameters<Visit['page']>> {
+  const { order } = own
+  const id = String(order.order_id)
   const t = orderWords(visit.language)
-  return visit.page(
-    { title: t('order', { id }), ...(!isOver(order) && { refreshSeconds: 20 }) },
+  const canReview = visit.isSignedIn() && order.status === 'completed'
+  const review = canReview ? (await own.client.orders.ownReview(id)).review : null
+  const parts = partsOf(visit, own, map)
+  const { searchParams } = visit.url
+  return [
+    { title: t('order', { id }) },
     <ShopPage visit={visit}>
       <div class="split order-page" data-order={isOver(order) ? undefined : id}>
         <div class="stack">
-          {visit.url.searchParams.has('placed') && <Notice kind="good">{t('placed')}</Notice>}
+          {searchParams.has('placed') && (
+            <Notice kind="good">{t(visit.isSignedIn() ? 'placed' : 'placed.guest')}</Notice>
+          )}
+          {searchParams.has('late') && <TooLateToCancel visit={visit} merchant={order.name} />}
           <div class="card stack order-status">
-            <OrderStatus {...{ order, visit, shop }} />
+            <p class="soft small">
+              {t('order', { id })} · <a href={`/m/${order.merchant_id}`}>{order.name}</a>
+            </p>
+            <div role="status" data-live="story">
+              {parts.story}
+            </div>
+            <div data-live="wait">{parts.wait}</div>
+            <div data-live="steps">{parts.steps}</div>
           </div>
-          <p class="soft">
-            {t('order', { id })} {t('from')} <a href={`/m/${order.merchant_id}`}>{order.name}</a>,{' '}
-            {order.street}, {order.city}
-          </p>
-          <OrderActions order={order} visit={visit} />
+          <div data-live="map">{parts.map}</div>
+          <div class="actions" data-live="actions">
+            {parts.actions}
+          </div>
+          {!isOver(order) && (
+            <noscript>
+              <p>
+                <a class="button quiet" href={`/orders/${id}`}>
+                  {t('refresh')}
+                </a>
+              </p>
+            </noscript>
+          )}
+          <div data-live="changes">{parts.changes}</div>
           {canReview && <OrderReview orderId={id} review={review} visit={visit} />}
         </div>
-        <OrderDetails order={order} visit={visit} />
+        <section class="card stack receipt" aria-labelledby="details" data-live="receipt">
+          {parts.receipt}
+        </section>
       </div>
     </ShopPage>,
-  )
+  ]
 }
 
 async function reviewOrder(visit: Visit, id: string): Promise<Response> {
@@ -108,8 +178,7 @@ async function act(visit: Visit): Promise<Response> {
   const { orders } = visit.api.client
   switch (action) {
     case 'cancel':
-      await orders.cancel(id)
-      return visit.redirect(`/orders/${id}`)
+      return cancelOrder(visit, id)
     case 'again':
       return visit.redirect(`/cart/${(await orders.reorder(id)).merchant_id}`)
     case 'review':
@@ -130,5 +199,6 @@ async function act(visit: Visit): Promise<Response> {
 export const orderRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/orders', app: 'shop', handle: showOrders },
   { method: 'GET', path: '/orders/:order', app: 'shop', handle: showOrder },
+  { method: 'GET', path: '/orders/:order/cancel', app: 'shop', handle: askToCancel },
   { method: 'POST', path: '/orders/:order/:action', app: 'shop', handle: act },
 ]

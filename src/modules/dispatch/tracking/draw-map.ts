@@ -5,15 +5,24 @@ import { type Frame, frameAround, hasRoomFor, type Pixel, project, tilesOf } fro
 import type { StreetMaps } from './street-maps.ts'
 
 /** The points on the map. */
-export type MapPoints = { merchant: Point; door: Point; courier: Point | undefined; isDelivered: boolean }
+export type MapPoints = {
+  merchant: Point
+  /** Undefined for pickup. */
+  door: Point | undefined
+  courier: Point | undefined
+  isDelivered: boolean
+}
 
 /** Drawn for a phone held upright; wider windows show it larger. Markers need the margin. */
 const size = { width: 480, height: 420, margin: 52 }
 const edge = 14
 
 export function frameOf({ merchant, door, courier }: MapPoints): Frame {
-  return frameAround([merchant, door], courier, size)
+  return frameAround(placesOf({ merchant, door }), courier, size)
 }
+
+const placesOf = ({ merchant, door }: Pick<MapPoints, 'merchant' | 'door'>) =>
+  door ? [merchant, door] : [merchant]
 
 /** Names what lies under the markers: while it stays the same, only the courier moves. */
 export function frameName(frame: Frame): string {
@@ -38,10 +47,10 @@ export async function drawMap(
     width: size.width,
     height: size.height,
     frame: frameName(frame),
-    streets: await maps.draw(frame, [points.merchant, points.door]),
+    streets: await maps.draw(frame, placesOf(points)),
     tiles: tiles === undefined ? undefined : drawTiles(frame, tiles),
     merchant: project(frame, points.merchant),
-    door: project(frame, points.door),
+    door: points.door ? project(frame, points.door) : null,
     courier: courierOn(frame, points),
     isDelivered: points.isDelivered,
   }

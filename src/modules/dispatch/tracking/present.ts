@@ -1,3 +1,4 @@
+import type { Spot, TrackingMap, TrackingView } from '../../../../page-contract/tracking.ts'
 import { formatInstant } from '../../../core/local-time.ts'
 import type { Courier } from '../rules/delivery.ts'
 import { statusToShow, type Tracked } from './rules/shown.ts'
@@ -27,3 +28,25 @@ export function presentTracked(tracked: Tracked, trackingUrl: string) {
   const { orderId, status } = tracked.order
   return { order_id: orderId, status, delivery: presentDelivery(tracked, trackingUrl) }
 }
+
+/** In pixels, with one decimal. */
+export function presentMap(map: TrackingMap, place: TrackingView['place']) {
+  const { width, height, frame, streets, merchant, door, courier, isDelivered } = map
+  return {
+    ...{ width, height, frame },
+    streets: {
+      path: streets.path,
+      width: round(streets.width),
+      labels: streets.labels.map(({ name, at, degrees }) => ({ name, ...spot(at), degrees: round(degrees) })),
+    },
+    merchant: spot(merchant),
+    door: door && spot(door),
+    courier: courier && spot(courier),
+    delivered: isDelivered,
+    miles_left: place?.milesLeft === undefined ? null : Math.round(place.milesLeft * 100) / 100,
+    heading_to: place?.target ?? 'door',
+  }
+}
+
+const round = (value: number) => Math.round(value * 10) / 10
+const spot = ({ x, y }: Spot) => ({ x: round(x), y: round(y) })

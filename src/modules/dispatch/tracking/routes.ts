@@ -2,6 +2,7 @@ import { ByteAnswer } from '../../../calls/answers.ts'
 import { mustBeBuyer } from '../../../calls/buyer.ts'
 import { noInput, type Route, route } from '../../../http/route.ts'
 import type { Tracking } from './open-tracking.ts'
+import { readOrderMap } from './order-map.ts'
 import * as wire from './schemas.ts'
 import { trackOrder } from './track-order.ts'
 import { refusedPage, showTrackPage, streamTrackPage } from './track-page.ts'
@@ -28,6 +29,21 @@ export function trackingRoutes(tracking: Tracking): Route[] {
       answer: wire.TrackedOrder,
       refusals: ['unknown_order', 'busy'],
       handler: (input, call) => trackOrder(tracking, input, call),
+    }),
+    route({
+      method: 'GET',
+      path: '/customer/orders/{order_id}/map',
+      access: 'client',
+      credentials: 'guest',
+      chapter: 'Customer',
+      mustBeAllowed: mustBeBuyer,
+      summary: 'Read the street map of an order',
+      description:
+        'The shop, the door and the courier, with the streets between them, as far as the service knows them. null where there is nothing to follow.',
+      input: wire.OrderInPath,
+      answer: wire.OrderMap,
+      refusals: ['unknown_order'],
+      handler: (input, call) => readOrderMap(tracking, input, call),
     }),
     route({
       ...page,

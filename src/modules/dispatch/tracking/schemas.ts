@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { deliveryStatuses } from '../../../../courier-contract/contract.ts'
-import { integer, iso, nullable, number, text } from '../../../http/fields.ts'
+import { component, flag, integer, iso, nullable, number, oneOf, text } from '../../../http/fields.ts'
 
 export const OrderInPath = Type.Object({
   order_id: Type.Integer({
@@ -37,6 +37,42 @@ export const TrackedOrder = Type.Object({
         tracking_url: text('A page with a map, for people; may be passed on.'),
       },
       { description: 'The delivery; null: for pickup, or before a courier is sought.' },
+    ),
+  ),
+})
+
+const spot = { x: number('Pixels from the left.'), y: number('Pixels from the top.') }
+const Spot = Type.Object(spot, component('MapSpot', 'A place on a map.'))
+export const OrderMap = Type.Object({
+  map: nullable(
+    Type.Object(
+      {
+        width: integer('Pixels.'),
+        height: integer('Pixels.'),
+        frame: text('Names what lies under the markers: while it stays the same, only the courier moves.'),
+        streets: Type.Object(
+          {
+            path: text('The streets as the path of an SVG.'),
+            width: number('The width of a street in pixels.'),
+            labels: Type.Array(
+              Type.Object({
+                name: text('The name of a street.'),
+                ...spot,
+                degrees: number('Turned clockwise by.'),
+              }),
+              { description: 'Names of streets.' },
+            ),
+          },
+          { description: 'The streets.' },
+        ),
+        merchant: Spot,
+        door: nullable(Spot),
+        courier: nullable(Spot),
+        delivered: flag('Whether it is at the door.'),
+        miles_left: nullable(number('From the courier to where they are heading; null: no courier yet.')),
+        heading_to: oneOf(['shop', 'door'], 'Where the courier is heading.'),
+      },
+      component('OrderMap', 'A street map of an order, ready to be drawn.'),
     ),
   ),
 })

@@ -24,7 +24,7 @@ export async function trackOrder(tracking: Tracking, { order_id }: { order_id: n
   )
 }
 
-const isOwn = ({ customerId, guestId }: Order, { token, guest }: Caller) =>
+export const isOwn = ({ customerId, guestId }: Order, { token, guest }: Caller) =>
   token ? customerId === token.customerId : guestId !== null && guestId === guest?.guestId
 
 const nameOf = ({ token, guest }: Caller) =>

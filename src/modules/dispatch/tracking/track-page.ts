@@ -1,13 +1,14 @@
-import type { Progress, TrackingView } from '../../../../page-contract/tracking.ts'
+import { isUnderWay, progressOf } from '../../../../page-contract/order-progress.ts'
+import type { TrackingView } from '../../../../page-contract/tracking.ts'
 import type { Call } from '../../../calls/call.ts'
 import { PageAnswer } from '../../../calls/page-answer.ts'
-import { distanceMiles } from '../../../core/geo.ts'
 import { formatInstant } from '../../../core/local-time.ts'
 import { type Refusal, refuse } from '../../../core/refusal.ts'
 import type { Language } from '../../../texts/language.ts'
 import { courierOn, drawMap, frameName, frameOf, type MapPoints } from './draw-map.ts'
 import type { Tracking } from './open-tracking.ts'
-import { isUnderWay, progressOf } from './rules/progress.ts'
+import { mapOf, placeOn } from './order-map.ts'
+import { factsOf } from './rules/progress.ts'
 import { isOver, type Tracked } from './rules/shown.ts'
 import { streamOrder } from './stream-order.ts'
 
@@ -69,9 +70,10 @@ async function getByToken({ links, find }: Tracking, token: string): Promise<Tra
 const pathHere = ({ browser }: Call, path: string) => `${browser.prefix}${path}`
 
 function viewOf(tracked: Tracked, now: number): { view: TrackingView; map: MapPoints | undefined } {
-  const { order, delivery, provider } = tracked
-  const progress = progressOf(tracked, now)
-  const map = mapOf(tracked, progress, now)
+  const { order, delivery } = tracked
+  const facts = factsOf(tracked)
+  const progress = progressOf(facts)
+  const map = mapOf(tracked, facts, now)
   const isLive = isUnderWay(progress)
   const isCarried = isLive || progress === 'delivered'
   const eta = isLive && progress !== 'at_delivery' ? delivery?.deliveryEta : undefined
@@ -80,37 +82,12 @@ function viewOf(tracked: Tracked, now: number): { view: TrackingView; map: MapPo
   const view = {
     orderId: order.orderId,
     merchant: order.merchant.name,
-    status: order.status,
-    progress,
+    facts,
     courier: (isCarried && delivery?.courier?.first_name) || undefined,
-    carrier: (isCarried && provider) || undefined,
     arrivesAt: at(eta),
     waitMs: eta ? eta - now : 0,
     reportedAt: isLive ? at(delivery?.reportedAt) : undefined,
     place: map && placeOn(map, progress),
   }
   return { view, map }
-}
-
-/** The link outlives the order, so the map with the customer's door is shown only until some hours after it. */
-const mapMs = 6 * 3_600_000
-
-function mapOf(
-  { order, delivery, merchantPoint }: Tracked,
-  progress: Progress,
-  now: number,
-): MapPoints | undefined {
-  const isPast = delivery?.endedAt ? now > delivery.endedAt + mapMs : isOver(order)
-  if (!merchantPoint || isPast || ['failed', 'cancelled', 'rejected'].includes(progress)) return undefined
-  const courier = isUnderWay(progress) ? (delivery?.courier ?? undefined) : undefined
-  const door = { latitude: order.latitude, longitude: order.longitude }
-  return { merchant: merchantPoint, door, courier, isDelivered: progress === 'delivered' }
-}
-
-function placeOn({ courier, merchant, door }: MapPoints, progress: Progress): TrackingView['place'] {
-  const target = ['booked', 'to_pickup', 'at_pickup'].includes(progress) ? 'shop' : 'door'
-  return {
-    milesLeft: courier && distanceMiles(courier, target === 'shop' ? merchant : door),
-    target,
-  }
 }

@@ -1,22 +1,10 @@
-import type { Progress } from '../../../../../page-contract/tracking.ts'
+import type { ProgressFacts } from '../../../../../page-contract/order-progress.ts'
 import { statusToShow, type Tracked } from './shown.ts'
 
-export function progressOf({ order, delivery }: Tracked, now: number): Progress {
-  switch (order.status) {
-    case 'placed':
-    case 'rejected':
-    case 'cancelled':
-    case 'failed':
-      return order.status
-    case 'completed':
-      return 'delivered'
-  }
-  const status = delivery ? statusToShow(delivery) : null
-  if (status === 'failed') return 'unserved'
-  if (status !== null && status !== 'denied') return status
-  return delivery && delivery.startAt > now ? 'scheduled' : 'searching'
-}
-
-/** A courier has it and is on the way. */
-export const isUnderWay = (progress: Progress) =>
-  ['booked', 'to_pickup', 'at_pickup', 'to_delivery', 'at_delivery'].includes(progress)
+/** What people are told about an order follows from these. */
+export const factsOf = ({ order, delivery }: Tracked): ProgressFacts => ({
+  status: order.status,
+  type: order.type,
+  isForLater: order.deliverAt !== order.orderedAt,
+  deliveryStatus: delivery ? statusToShow(delivery) : null,
+})

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import type { Order } from '../../../sdk/src/index.ts'
+import { openOrderLinks } from '../../../src/calls/order-links.ts'
+import { sql } from '../../../src/db/database.ts'
+import { moneyBack } from '../../../web/shop/order/facts.ts'
+import { openWebVisitor, type WebVisitor } from '../../support/stories.ts'
+import { operator, testService } from '../../support/test-service.ts'
+
+const service = testService({ template: 'demo' })
+const guestOf = sql<{ guestId: number }>('SELECT guest_id AS "guestId" FROM orders WHERE order_id = $1')
+
+describe('a guest’s order', () => {
+  let blt: string
+  before(async () => {
+    await service.put('/operator/merchants/1001', { autoConfirm: false }, operator)
+    const { body } = await service.get('/merchant/1001/menu?client_id=demo-app')
+    const items = body.menu.flatMap(({ children }: any) => children)
+    blt = items.find(({ type, children }: any) => type === 'item' && children.length === 0).id
+  })
+  const guest = {
+    ...{ first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.com', phone_number: '2125550100' },
+    ...{ street: '199 Water St', city: 'New York', state: 'NY', zip_code: '10038' },
+    ...{ order_type: 'delivery', order_time: '', tip: '0', payment: 'cash' },
+  }
+  const place = async (visitor: WebVisitor) => {
+    await visitor.post('/cart/1001/add', { item_id: blt, item_qty: '4' })
+    const form = (await visitor.get('/checkout/1001')).text
+    const placed = await visitor.post('/checkout/1001', { ...guest, _token: visitor.tokenIn(form) })
+    assert.equal(placed.status, 303)
+    return /orders\/(\d+)/.exec(placed.headers.get('location')!)![1]!
+  }
+  const linkOf = async (id: string) => {
+    const orderId = Number(id)
+    const { guestId } = await service.db.get(guestOf, [orderId])
+    const { urlOf } = openOrderLinks(service.deps.settings.sealing, '')
+    return urlOf({ orderId, guestId }, service.clock.ms)
+  }
+
+  test('is listed and opens in the browser that ordered it', async () => {
+    const visitor = openWebVisitor(service)
+    const [first, second] = [await place(visitor), await place(visitor)]
+    const list = (await visitor.get('/orders')).text
+    for (const id of [first, second]) assert.ok(list.includes(`href="/orders/${id}"`))
+    assert.equal((await visitor.get(`/orders/${first}`)).status, 200)
+    assert.equal((await openWebVisitor(service).get(`/orders/${first}`)).status, 303, 'others sign in')
+  })
+
+  test('opens elsewhere by the link of the email, whose token leaves the address at once', async () => {
+    const [id, other] = [await place(openWebVisitor(service)), await place(openWebVisitor(service))]
+    const elsewhere = openWebVisitor(service)
+    const opened = await elsewhere.get(await linkOf(id))
+    assert.deepEqual([opened.status, opened.headers.get('location')], [303, `/orders/${id}`])
+    const page = await elsewhere.get(`/orders/${id}`)
+    assert.equal(page.status, 200)
+    assert.match(page.text, /199 Water St/)
+    assert.equal((await elsewhere.get(`/orders/${other}`)).status, 303)
+    const stream = await elsewhere.get(`/orders/${id}?part=live`)
+    assert.match(stream.text, /"over":false/)
+    await elsewhere.get(`/orders/${id}?token=${id}.1.9999999999.AAAAAAAAAAAAAAAAAAAAAA`)
+    assert.equal((await elsewhere.get(`/orders/${id}`)).status, 303, 'a forged token opens nothing')
+  })
+
+  test('is canceled by the link only after a question, which says what becomes of the money', async () => {
+    const id = await place(openWebVisitor(service))
+    const elsewhere = openWebVisitor(service)
+    await elsewhere.get(await linkOf(id))
+    const page = await elsewhere.get(`/orders/${id}`)
+    assert.ok(page.text.includes(`href="/orders/${id}/cancel"`))
+    assert.doesNotMatch(page.text, new RegExp(`action="/orders/${id}/cancel"`))
+    const question = await elsewhere.get(`/orders/${id}/cancel`)
+    assert.match(question.text, /Cancel your order\?/)
+    assert.match(question.text, /You don’t have to pay the \$\d+\.\d\d\./)
+    const answer = await elsewhere.post(`/orders/${id}/cancel`, { _token: elsewhere.tokenIn(question.text) })
+    assert.equal(answer.headers.get('location'), `/orders/${id}`)
+    const after = await elsewhere.get(`/orders/${id}`)
+    assert.match(after.text, /<h1>Canceled<\/h1>/)
+    assert.match(after.text, /You don’t have to pay/)
+    assert.equal((await elsewhere.get(`/orders/${id}/cancel`)).status, 303, 'there is nothing left to cancel')
+  })
+
+  test('says how long the shop has to answer, and what happens then', async () => {
+    const visitor = openWebVisitor(service)
+    const id = await place(visitor)
+    const { text } = await visitor.get(`/orders/${id}`)
+    assert.match(text, /data-countdown="1200"/)
+    assert.match(
+      text,
+      /If .+ doesn’t answer by \d+:\d\d [AP]M, we cancel your order and you get your money back/,
+    )
+  })
+
+  test('that the shop confirmed meanwhile is not canceled, and the page says why', async () => {
+    const visitor = openWebVisitor(service)
+    const id = await place(visitor)
+    const question = await visitor.get(`/orders/${id}/cancel`)
+    const confirm = { merchantId: 1001, orderId: Number(id), action: 'confirm' }
+    await service.put('/merchant/admin/orders', confirm, operator)
+    const answer = await visitor.post(`/orders/${id}/cancel`, { _token: visitor.tokenIn(question.text) })
+    const page = await visitor.get(answer.headers.get('location')!)
+    assert.match(page.text, /already confirmed your order/)
+    assert.doesNotMatch(page.text, /\/cancel"/)
+  })
+})
+
+test('what comes back sums to what was paid', () => {
+  const order = { total: 39.85, promo_amount_used: 5, gift_card_amount_used: 10.1, credit_amount_used: 0.2 }
+  const parts = moneyBack({ ...order, payment_method: 'Credit Card' } as Order)
+  assert.deepEqual(parts, [
+    { to: 'card', amount: 24.55 },
+    { to: 'gift', amount: 10.1 },
+    { to: 'credit', amount: 0.2 },
+  ])
+})

@@ -1,0 +1,61 @@
+import type { ProgressFacts } from '../../../page-contract/order-progress.ts'
+import type { Order } from '../../../sdk/src/index.ts'
+import { daysUntil, formatDay, formatMoment, formatTime, formatTimeRange } from '../../kit/format.ts'
+import type { Language } from '../../kit/messages.ts'
+
+/** An order, or an entry of a list of them. */
+type Listed = Pick<Order, 'status' | 'type' | 'order_date' | 'delivery_date'> &
+  Partial<Pick<Order, 'delivery'>>
+
+const ended = ['completed', 'rejected', 'cancelled', 'failed']
+
+/** Whether nothing more will happen to an order by itself. */
+export const isOver = ({ status }: { status: string }) => ended.includes(status)
+
+/** Whether it ended without being handed over: what was paid comes back. */
+export const hasFallenThrough = ({ status }: { status: string }) =>
+  isOver({ status }) && status !== 'completed'
+
+/** What its progress follows from, as the tracking page has it. */
+export const factsOf = (order: Listed): ProgressFacts => ({
+  status: order.status,
+  type: order.type,
+  isForLater: order.delivery_date !== order.order_date,
+  deliveryStatus: order.delivery?.status ?? null,
+})
+
+const windowMs = 15 * 60_000
+
+/** `6:20 PM`, with the day where that is not today. */
+export const timeOrDay = (iso: string, now: number, language: Language) =>
+  daysUntil(iso, now) === 0 ? formatTime(iso, language) : formatMoment(iso, language)
+
+/** When it was promised: a window of 15 minutes for a delivery (decision 0054), a time for pickup and for later. */
+export function promisedTime(order: Order, now: number, language: Language): string {
+  const { promised_at, delivery_date, order_date, type } = order
+  if (delivery_date !== order_date) return formatMoment(delivery_date, language)
+  if (promised_at === null) return ''
+  if (type === 'pickup') return timeOrDay(promised_at, now, language)
+  const offsetMs = Date.parse(`${promised_at.slice(0, 19)}Z`) - Date.parse(promised_at)
+  const start = new Date(Date.parse(promised_at) + offsetMs - windowMs).toISOString()
+  const range = formatTimeRange(start, promised_at, language)
+  return daysUntil(promised_at, now) === 0 ? range : `${formatDay(promised_at, language)}, ${range}`
+}
+
+/** What comes back of each payment when the order is called off. */
+export type MoneyBack = { to: 'card' | 'cash' | 'gift' | 'credit'; amount: number }
+
+/** In cents, because the parts must sum. */
+export function moneyBack(order: Order): MoneyBack[] {
+  const cents = (dollars: number) => Math.round(dollars * 100)
+  const gift = cents(order.gift_card_amount_used)
+  const credit = cents(order.credit_amount_used)
+  const rest = cents(order.total) - cents(order.promo_amount_used) - gift - credit
+  const isCash = order.payment_method === 'Cash'
+  const parts: MoneyBack[] = [
+    { to: isCash ? 'cash' : 'card', amount: rest / 100 },
+    { to: 'gift', amount: gift / 100 },
+    { to: 'credit', amount: credit / 100 },
+  ]
+  return parts.filter(({ amount }) => amount > 0)
+}

@@ -1,0 +1,175 @@
+import type { Answer, Order } from '../../../sdk/src/index.ts'
+import { Form } from '../../kit/form.tsx'
+import { formatMoney, formatTime } from '../../kit/format.ts'
+import { Icon } from '../../kit/icon.tsx'
+import { OrderMap } from '../../kit/map/order-map.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { Arrival, OrderSteps, ProgressStory } from '../../kit/order-progress.tsx'
+import type { Visit } from '../../server/visit.ts'
+import { orderWords } from '../messages.ts'
+import { factsOf, hasFallenThrough, isOver, promisedTime, timeOrDay } from './facts.ts'
+import { MoneyBackWords } from './money-back.tsx'
+
+export type OrderMapAnswer = Answer<'get_customer_orders_order_id_map'>['map']
+export type OrderProps = { order: Order; visit: Visit }
+
+export function Story({ order, visit: { language } }: OrderProps) {
+  const t = orderWords(language)
+  const courier = order.delivery?.courier?.first_name
+  return (
+    <>
+      <ProgressStory {...{ facts: factsOf(order), merchant: order.name, courier, language }} />
+      {order.reason && <p>{t('reason', { reason: order.reason })}</p>}
+    </>
+  )
+}
+
+/** What the customer waits for: the shop's answer, a decision of their own, the courier, or the money. */
+export function Waiting({ order, visit }: OrderProps) {
+  const { language, now } = visit
+  if (hasFallenThrough(order)) return <MoneyBackWords order={order} visit={visit} />
+  if (order.status === 'placed') return <Countdown order={order} visit={visit} />
+  if (isOver(order)) return null
+  const eta = order.delivery?.eta
+  const promised = promisedTime(order, now, language)
+  const t = orderWords(language)
+  return (
+    <>
+      <Question order={order} visit={visit} />
+      {eta ? (
+        <Arrival arrivesAt={eta} waitMs={Date.parse(eta) - now} language={language} />
+      ) : (
+        promised && (
+          <p class="arrival">
+            <span class="soft">{t(order.type === 'pickup' ? 'ready.by' : 'arrives')}</span>{' '}
+            <strong>{promised}</strong>
+          </p>
+        )
+      )}
+    </>
+  )
+}
+
+/** Honest about the time that is left, and about what happens then. Script counts down; without it the time stands there. */
+function Countdown({ order, visit: { language, now } }: OrderProps) {
+  const t = orderWords(language)
+  const { answer_by } = order
+  if (answer_by === null) return <p>{t('wait.shop')}</p>
+  const leftMs = Date.parse(answer_by) - now
+  const time = timeOrDay(answer_by, now, language)
+  const minutes = Math.ceil(leftMs / 60_000)
+  return (
+    <div class="countdown">
+      <p class="arrival">
+        <span class="soft">{t('answer.within')}</span>{' '}
+        <strong data-countdown={Math.max(0, Math.round(leftMs / 1000))} data-over={t('answer.over')}>
+          {leftMs <= 0 ? t('answer.over') : minutes < 60 ? t('minutes', { count: minutes }) : time}
+        </strong>
+      </p>
+      <p class="soft">{t('answer.then', { merchant: order.name, time })}</p>
+    </div>
+  )
+}
+
+function Question({ order, visit: { language } }: OrderProps) {
+  const question = order.adjustments.find(({ status }) => status === 'pending')
+  if (!question?.lapses_at) return null
+  const time = formatTime(question.lapses_at, language)
+  return (
+    <Notice>{orderWords(language)(question.replaces_all ? 'question.all' : 'question', { time })}</Notice>
+  )
+}
+
+export const Steps = ({ order, visit: { language } }: OrderProps) => (
+  <OrderSteps facts={factsOf(order)} language={language} />
+)
+
+export function LiveMap({ order, visit, map }: OrderProps & { map: OrderMapAnswer }) {
+  if (!map) return null
+  const { language } = visit
+  const place = { milesLeft: map.miles_left ?? undefined, target: map.heading_to }
+  const { labels, ...streets } = map.streets
+  const drawn = {
+    ...map,
+    streets: { ...streets, labels: labels.map(({ x, y, ...label }) => ({ ...label, at: { x, y } })) },
+    tiles: undefined,
+    isDelivered: map.delivered,
+  }
+  return <OrderMap {...{ map: drawn, place, merchant: order.name, language }} />
+}
+
+/** What can be done now; it changes with the order. */
+export function Actions({ order, visit }: OrderProps) {
+  const { language } = visit
+  const t = orderWords(language)
+  const path = `/orders/${order.order_id}`
+  const token = visit.session.formToken()
+  const tracking = order.delivery?.tracking_url
+  return (
+    <>
+      {tracking && !isOver(order) && (
+        <a class="button quiet" href={new URL(tracking).pathname}>
+          <Icon name="map" /> {t('share')}
+        </a>
+      )}
+      <a class="button quiet" href={`tel:${order.phone}`}>
+        <Icon name="phone" /> {t('call')}
+      </a>
+      {visit.isSignedIn() && isOver(order) && (
+        <Form action={`${path}/again`} token={token}>
+          <button class="button" type="submit">
+            {t('again')}
+          </button>
+        </Form>
+      )}
+      {visit.isSignedIn() && (
+        <Form action={`${path}/${order.favorite ? 'unfavorite' : 'favorite'}`} token={token}>
+          <button class="button quiet" type="submit">
+            <Icon name="heart" /> {t(order.favorite ? 'unfavorite' : 'favorite')}
+          </button>
+        </Form>
+      )}
+      {order.status === 'placed' && (
+        <a class="button danger" href={`${path}/cancel`}>
+          {t('cancel')}
+        </a>
+      )}
+    </>
+  )
+}
+
+/** Changes that the shop made, with what they do to the amount. */
+export function Changes({ order, visit: { language } }: OrderProps) {
+  const t = orderWords(language)
+  const money = (dollars: number) => formatMoney(dollars, language)
+  const made = order.adjustments.filter(({ status, changes }) => status !== 'pending' && changes.length > 0)
+  if (made.length === 0 || hasFallenThrough(order)) return null
+  return (
+    <section class="card stack" aria-labelledby="changes">
+      <h2 id="changes">{t('changes')}</h2>
+      {made.map(({ adjustment, changes, from_total, total, at }) => (
+        <div key={adjustment} class="stack tight">
+          <ul>
+            {changes.map((change) => (
+              <li key={change.name}>
+                {change.replaced_by
+                  ? t('change.replaced', { name: change.name, by: change.replaced_by })
+                  : change.quantity === 0
+                    ? t('change.removed', { name: change.name })
+                    : t('change.quantity', {
+                        ...{ name: change.name, from: change.from_quantity, to: change.quantity },
+                      })}
+              </li>
+            ))}
+          </ul>
+          <p class="soft small">
+            {formatTime(at, language)} ·{' '}
+            {t(total <= from_total ? 'change.less' : 'change.more', {
+              ...{ from: money(from_total), to: money(total), difference: money(from_total - total) },
+            })}
+          </p>
+        </div>
+      ))}
+    </section>
+  )
+}
