@@ -18,3 +18,20 @@ const addOrders = sql<unknown>(
 export async function insertPopularItems(tx: Handle, today: string) {
   await tx.rows(addOrders, [today])
 }
+
+/** Of the orders of the last 30 days. Doing it twice is doing it once. */
+const countOrders = sql<unknown>(
+  `INSERT INTO menu_item_orders AS known (merchant_id, entity_id, day, orders)
+   SELECT o.merchant_id, e.entity_id, (o.ordered_at AT TIME ZONE 'UTC')::date, count(DISTINCT o.order_id)
+   FROM orders o
+   CROSS JOIN LATERAL jsonb_array_elements(o.cart) AS line
+   JOIN menu_entities e ON e.merchant_id = o.merchant_id AND e.type = 'Item' AND line ->> 'id' = 'N' || e.entity_id
+   WHERE o.ordered_at > $1::timestamptz - interval '30 days' AND o.ordered_at <= $1
+   GROUP BY 1, 2, 3
+   ON CONFLICT (merchant_id, day, entity_id) DO UPDATE SET orders = greatest(known.orders, excluded.orders)`,
+)
+
+/** After a year of history was written past the events that orders are counted by. */
+export async function countPastItems(handle: Handle, until: number) {
+  await handle.rows(countOrders, [new Date(until)])
+}

@@ -8,6 +8,7 @@ import { numberVariants } from '../alcohol.ts'
 import { cities } from '../gazetteer.ts'
 import type { DemoMerchant } from '../merchants/demo-merchant.ts'
 import { makeMerchants } from '../merchants/make-merchants.ts'
+import { countPastItems } from '../popular.ts'
 import { randomFrom } from '../random.ts'
 import { insertRows } from '../rows.ts'
 import {
@@ -58,6 +59,7 @@ export async function writeHistory(db: Database, plan: (today: string) => World 
   const orders = planned.orders.filter(({ orderedAt }) => orderedAt < until - 3 * 3_600_000)
   const ids = await knownIds(db)
   while (!(await writeStep(db, { ...planned, orders }, ids)));
+  await countPastItems(db, until)
   await db.rows(
     sql('ANALYZE orders, order_moves, order_payments, ledger_entries, ledger_lines, reviews, customers'),
   )
