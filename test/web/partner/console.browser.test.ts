@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
+import sharp from 'sharp'
 import { testBrowser } from '../../support/browsers.ts'
 import { eventually, testOfAll } from '../../support/eventually.ts'
 import {
@@ -127,6 +128,28 @@ describe('the partner console', { skip }, () => {
     await page.reload()
     await page.getByText('To use the marketplace’s couriers').waitFor()
     await service.db.pool.query('UPDATE merchants SET own_delivery = false WHERE merchant_id = 1001')
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
+  test('a logo is uploaded, shown to customers and removed', async () => {
+    const { page, faults, close } = await openConsole(browser, service.url, {
+      path: '/partner/1001/settings',
+    })
+    const logo = async () =>
+      (await service.get('/merchant/1001?client_id=demo-app')).body.merchant.summary.merchant_logo
+    await page.getByRole('button', { name: 'Add Logo' }).click()
+    const buffer = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#248' } })
+      .png()
+      .toBuffer()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(/^Photo from/).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })
+    await dialog.getByRole('button', { name: 'Use this photo' }).click()
+    await page.getByRole('img', { name: 'Logo' }).waitFor()
+    assert.match(await logo(), /\/images\/[0-9a-f]{64}\.webp$/)
+    await page.getByRole('button', { name: 'Remove Logo' }).click()
+    await page.getByRole('button', { name: 'Add Logo' }).waitFor()
+    assert.equal(await logo(), null)
     await close()
     assert.deepEqual(faults, [])
   })

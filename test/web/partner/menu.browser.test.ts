@@ -204,6 +204,20 @@ describe('the menu editor', { skip }, () => {
     },
   )
 
+  test('an item’s dietary marks, allergens and calories are published with the draft', async () => {
+    const { page, faults, close } = await openConsole(browser, service.url, { path })
+    await page.getByRole('button', { name: 'Details of Two Eggs and Toast' }).click()
+    await page.getByLabel('Vegetarian', { exact: true }).check()
+    await page.getByLabel('Allergens: Two Eggs and Toast').fill('eggs, wheat ,')
+    await page.getByLabel('Calories: Two Eggs and Toast').fill('430')
+    await page.keyboard.press('Tab')
+    await publish(page)
+    const { dietary, allergens, calories } = await publishedItem('Two Eggs and Toast')
+    assert.deepEqual([dietary, allergens, calories], [['vegetarian'], ['eggs', 'wheat'], 430])
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
   test('items are added and removed, and their names are text', async () => {
     const { page, faults, close } = await openConsole(browser, service.url, { path })
     await page.getByRole('button', { name: 'Add item' }).first().click()

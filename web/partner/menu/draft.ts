@@ -11,6 +11,9 @@ export type Entity = {
   alcohol?: boolean
   tobacco?: boolean
   scheduleIds?: EntityId[]
+  dietary?: readonly string[] | null
+  allergens?: readonly string[] | null
+  calories?: number | null
   [field: string]: unknown
 }
 export type Link = { parentId: EntityId | null; childId: EntityId; displayOrder?: number | null }

@@ -3,6 +3,7 @@ import { Icon } from '../../kit/icon.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { addEntity, changeEntity, type Entity, type EntityId, moveTo, parentNames } from './draft.ts'
 import { ItemPicture } from './item-picture.tsx'
+import { Nutrition } from './nutrition.tsx'
 import { Inline, Row } from './row.tsx'
 import { actionsWith, noFaults, type TreeProps } from './tree-props.ts'
 
@@ -54,6 +55,7 @@ export function ItemDetails({
           onChange={(event) => change({ alcohol: event.currentTarget.checked ?? false })}
         />
       </div>
+      <Nutrition item={entity} onChange={change} />
       <Select
         name={`section-${id}`}
         label={t('move')}

@@ -9,6 +9,7 @@ import { useVisits } from '../frame/acting.tsx'
 import type { Shop } from '../frame/place.ts'
 import { frame, kit, wordsIn } from '../frame/words.ts'
 import { Printing } from './printing.tsx'
+import { ShopPictures } from './shop-pictures.tsx'
 import { Visits } from './visits.tsx'
 import { Webhooks } from './webhooks.tsx'
 
@@ -58,6 +59,7 @@ export function SettingsPage({ shop }: { shop: Shop }) {
       <Loaded asked={asked}>
         {(first) => <InfoForm key={JSON.stringify(first)} {...{ shop, first }} onSaved={asked.ask} />}
       </Loaded>
+      <ShopPictures merchantId={shop.merchantId} />
       <Printing />
       {!isActing && <Webhooks merchantId={shop.merchantId} />}
       <Visits visits={visits} />
