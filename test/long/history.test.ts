@@ -43,6 +43,5 @@ test('a year of history that is cut off at any step ends as one that was not', {
   timeout: 600_000,
 }, async () => {
   const whole = await digestsAfter(0)
-  for (const step of [2, 17])
-    assert.deepEqual(await digestsAfter(step), whole, `cut before step ${step}`)
+  for (const step of [2, 17]) assert.deepEqual(await digestsAfter(step), whole, `cut before step ${step}`)
 })

@@ -24,29 +24,31 @@ export function SearchBox({ visit, value = '', address, keep = {}, to = '/search
   const { t } = shopWords(visit.language)
   const label = t(to === '/drinks' ? 'search.bottles' : 'search.label')
   return (
-    <form class="search-form" action={to} method="get" role="search" aria-label={label}>
-      {Object.entries(keep).map(([name, text]) => (
-        <input key={name} type="hidden" name={name} value={text} />
-      ))}
-      <span class="search-box">
-        <Icon name="search" />
-        <input
-          id="search"
-          type="search"
-          name="q"
-          value={value}
-          placeholder={label}
-          aria-label={label}
-          maxLength={100}
-          enterkeyhint="search"
-          data-suggest={paths[to](address)}
-          data-suggestions={t('suggestions')}
-        />
-      </span>
-      <button class="button quiet without-script" type="submit">
-        {t('search')}
-      </button>
-    </form>
+    <search aria-label={label}>
+      <form class="search-form" action={to} method="get">
+        {Object.entries(keep).map(([name, text]) => (
+          <input key={name} type="hidden" name={name} value={text} />
+        ))}
+        <span class="search-box">
+          <Icon name="search" />
+          <input
+            id="search"
+            type="search"
+            name="q"
+            value={value}
+            placeholder={label}
+            aria-label={label}
+            maxLength={100}
+            enterkeyhint="search"
+            data-suggest={paths[to](address)}
+            data-suggestions={t('suggestions')}
+          />
+        </span>
+        <button class="button quiet without-script" type="submit">
+          {t('search')}
+        </button>
+      </form>
+    </search>
   )
 }
 
