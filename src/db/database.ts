@@ -12,7 +12,6 @@ import { isConflict, isConnectionFault } from './faults.ts'
 import type { Pooler } from './pooler.ts'
 import { replicated, watchReplication } from './replicated.ts'
 import { runStatement, type StatementResult, type StatementRun } from './statement-query.ts'
-import { writeTogether } from './write-together.ts'
 
 /** One SQL text, prepared once per connection under a name of its own. `Row` is what it returns. */
 export type Statement<Row> = { readonly name: string; readonly text: string; readonly row?: Row }
@@ -211,18 +210,18 @@ type Transaction = { client: pg.PoolClient; begun: Promise<unknown>; isOver: boo
 async function queryWithin(transaction: Transaction, run: StatementRun): Promise<StatementResult> {
   const { client, begun, isOver } = transaction
   if (isOver) throw new Error('The transaction is over.')
-  writeTogether(client)
   const result = await runStatement(client, run)
   await begun
   return result
 }
 
+const begin: StatementRun = { name: undefined, text: 'BEGIN', values: [] }
+
 async function runTransaction<T>(pool: pg.Pool, work: (tx: Handle) => Promise<T>, isNamed: boolean) {
   const client = await pool.connect()
   const topics = new Set<string>()
-  writeTogether(client)
   // The first statement goes out right behind it, which saves a round trip, and reports if it has failed.
-  const transaction = { client, begun: client.query('BEGIN'), isOver: false }
+  const transaction = { client, begun: runStatement(client, begin), isOver: false }
   transaction.begun.catch(() => {})
   let broken: Error | undefined
   try {

@@ -69,6 +69,21 @@ class StatementQuery extends pg.Query {
   }
 }
 
+/**
+ * Statements that are issued on a connection before control goes back to the event loop leave in one write: `BEGIN` with the first
+ * statement, and those that do not wait for each other. Each write is a system call that wakes PostgreSQL's process; together they
+ * were a third of the processor time of adding an item to a cart. `submit` is how pg hands a query its connection.
+ */
+const { submit } = pg.Query.prototype
+StatementQuery.prototype.submit = function (this: StatementQuery, connection: pg.Connection) {
+  const { stream } = connection
+  if (stream.writableCorked === 0) {
+    stream.cork()
+    process.nextTick(() => stream.uncork())
+  }
+  return submit.call(this, connection)
+}
+
 type Queryable = { query(query: pg.Query, callback: (fault: Error | null) => void): void }
 
 export function runStatement(client: pg.PoolClient, run: StatementRun): Promise<StatementResult> {
