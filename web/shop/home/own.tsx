@@ -22,7 +22,7 @@ type Own = {
 
 const most = { locations: 4, orders: 3, places: 4, offers: 3 }
 
-/** For scripts: the customer's own part of the home page, as markup; nothing where nobody is signed in. */
+/** For scripts: the customer's own part of the home page, as markup; nothing for visitors who are not signed in. */
 export async function showOwn(visit: Visit): Promise<Response> {
   const own = visit.isSignedIn() ? await readOwn(visit) : undefined
   const isEmpty = !own || own.locations.length + own.orders.length + own.favorites.length === 0
