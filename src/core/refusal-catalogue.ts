@@ -295,6 +295,11 @@ export const refusalCatalog = {
   ),
 
   // Compliance
+  id_required: entry(
+    400,
+    'The courier has to check your ID, so this order can’t be left at the door.',
+    'leave_at_door is refused for goods that are sold only with an ID check.',
+  ),
   age_required: entry(
     400,
     'You must be of legal age to buy this.',

@@ -1010,6 +1010,8 @@ export type OrdersRow = {
   rates: unknown
   adjustment_count: number | null
   promised_at: number | null
+  payment_labels: unknown
+  delivery_options: unknown
   answer_by: number | null
 }
 

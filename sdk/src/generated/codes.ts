@@ -162,6 +162,8 @@ export type RefusalCode =
   | 'invalid_document'
   /** 409. The menu is at another revision than the request expects. */
   | 'stale_revision'
+  /** 400. leave_at_door is refused for goods that are sold only with an ID check. */
+  | 'id_required'
   /** 400. The buyer is too young, or the age is not verified. */
   | 'age_required'
   /** 400. No set of rules has this version. */

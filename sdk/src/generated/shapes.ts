@@ -849,6 +849,22 @@ export type Delivery = {
   tracking_url: string
 }
 
+/** How the courier hands the order over; null without any wish, and for pickup. */
+export type DeliveryOptions = {
+  /** true: the courier leaves the order at the door. */
+  leave_at_door: boolean
+  /** For the courier; may be empty. */
+  instructions: string
+}
+
+/** How the courier hands the order over. Nothing for pickup. */
+export type DeliveryOptionsInput = {
+  /** true: the courier leaves it at the door. Refused with `id_required` where the courier checks an ID. */
+  leave_at_door?: boolean
+  /** For the courier: a gate code, the way to the door. */
+  instructions?: string
+}
+
 /** An area that the merchant delivers to. */
 export type DeliveryZone = {
   /** The zone’s id. */
@@ -1859,6 +1875,11 @@ export type MerchantOrder = {
   promised_at: string | null
   /** By when the merchant must answer, or the order is cancelled and refunded; null: none is awaited; ISO 8601 with offset. */
   answer_by: string | null
+  /** What paid for it; together `total` less `promo_amount_used`. */
+  payments: ReceiptPayment[]
+  /** The code of the promotion that was used. */
+  promo_code: string | null
+  delivery_options: DeliveryOptions | null
   /** `refund`, `replace` or `ask`, as chosen at checkout. */
   if_missing: string
   /** Adjustments, the earliest first. */
@@ -2569,6 +2590,11 @@ export type Order = {
   promised_at: string | null
   /** By when the merchant must answer, or the order is cancelled and refunded; null: none is awaited; ISO 8601 with offset. */
   answer_by: string | null
+  /** What paid for it; together `total` less `promo_amount_used`. */
+  payments: ReceiptPayment[]
+  /** The code of the promotion that was used. */
+  promo_code: string | null
+  delivery_options: DeliveryOptions | null
   /** `refund`, `replace` or `ask`, as chosen at checkout. */
   if_missing: string
   /** Adjustments, the earliest first. */
@@ -2926,6 +2952,16 @@ export type Promotion = {
   merchant_id: number | null
   /** Whether it can be used, unless it has expired. */
   enabled: boolean
+}
+
+/** A payment of an order, as on its receipt. */
+export type ReceiptPayment = {
+  /** `gift_card`, `credit_balance`, `credit_card` or `cash`. */
+  type: string
+  /** What paid, for people: `Visa 4242`. */
+  label: string
+  /** What it paid, in dollars. */
+  amount: number
 }
 
 /** Money that was given back. */
@@ -7077,6 +7113,7 @@ export type Operations = {
       sms_notify?: boolean
       /** Where something is missing: `refund` it, let the merchant `replace` it (never for more than the card holds), or `ask` by an email whose link lapses after 10 minutes and then refunds; where nothing else is left of the order, it is cancelled. Items sold by weight may cost up to 15 % more than ordered; a card holds that much. */
       if_missing?: 'refund' | 'replace' | 'ask'
+      delivery_options?: DeliveryOptionsInput
       /** As the person writes it. */
       first_name?: string
       /** As the person writes it. */
@@ -7135,6 +7172,7 @@ export type Operations = {
       sms_notify?: boolean
       /** Where something is missing: `refund` it, let the merchant `replace` it (never for more than the card holds), or `ask` by an email whose link lapses after 10 minutes and then refunds; where nothing else is left of the order, it is cancelled. Items sold by weight may cost up to 15 % more than ordered; a card holds that much. */
       if_missing?: 'refund' | 'replace' | 'ask'
+      delivery_options?: DeliveryOptionsInput
       /** As the person writes it. */
       first_name?: string
       /** As the person writes it. */
@@ -7226,6 +7264,7 @@ export type Operations = {
       sms_notify?: boolean
       /** Where something is missing: `refund` it, let the merchant `replace` it (never for more than the card holds), or `ask` by an email whose link lapses after 10 minutes and then refunds; where nothing else is left of the order, it is cancelled. Items sold by weight may cost up to 15 % more than ordered; a card holds that much. */
       if_missing?: 'refund' | 'replace' | 'ask'
+      delivery_options?: DeliveryOptionsInput
       /** As the person writes it. */
       first_name?: string
       /** As the person writes it. */

@@ -7,7 +7,8 @@ import type { CheckoutDeps, CheckoutPlan } from './plan-checkout.ts'
 import { authorizationKey } from './settle-checkouts.ts'
 import { settleCheckout } from './store.ts'
 
-export type ChargedCard = { gateway: string; token: string; isUsedOnce: boolean }
+/** `label`: of a card that the gateway's own fields took, as people know it. */
+export type ChargedCard = { gateway: string; token: string; isUsedOnce: boolean; label?: string }
 
 export async function forgetIfUsedOnce(handle: Handle, { isUsedOnce, gateway, token }: ChargedCard) {
   if (isUsedOnce) await addJob(handle, 'forget_card', { gateway, token })

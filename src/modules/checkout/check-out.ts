@@ -130,7 +130,7 @@ async function chargeAndPlace(deps: CheckoutDeps, plan: CheckoutPlan, input: Che
   if (started === undefined) return undefined
   const { checkoutId, orderId } = started
   const paymentId = await mustAuthorize(deps, plan, source, { ...started, now: call.now })
-  const held = { gateway: source.gateway, paymentId }
+  const held = { gateway: source.gateway, paymentId, label: source.label }
   try {
     return await deps.db.transaction(async (tx) => {
       const checking = Promise.all([
@@ -216,7 +216,8 @@ async function cardToCharge(
     typed instanceof Card
       ? await payments.saveCard(`${requestId}-${attempt}`, typed)
       : await payments.setups!.collect(typed.setupId, setupOwner(caller))
-  return { gateway, token: mustBeSaved(outcome).token, isUsedOnce: true }
+  const { token, brand, lastFour } = mustBeSaved(outcome)
+  return { gateway, token, isUsedOnce: true, label: `${brand} ${lastFour}` }
 }
 
 function mustBeSaved(outcome: SavedCardOutcome): TokenisedCard {

@@ -46,6 +46,8 @@ export type CheckedPayments = {
   charges: readonly { type: string; label: Sentence; amount: Cents }[]
   /** The card that is charged, if any, and how much it must hold: what it pays, and what weighed items may add. */
   card: { hold: Cents; saved: ChargeableCard | null; typed: NewCard | null } | null
+  /** How people know what pays, for the receipt. Of a card in the gateway's own fields nothing is known yet. */
+  labels: NonNullable<Order['paymentLabels']>
   /** Codes under which gift cards that are not the customer's own were given. */
   giftCodes: ReadonlyMap<number, string>
 }
@@ -85,7 +87,27 @@ export async function checkPayments(
       .map((payment) => ({ ...payment, label: labelOf(payment, owned, typed) })),
     faults: [...unreadable, ...faults, ...cashFaults(unpaid, sources)],
     card: charge ? { hold: charge.amount + allowance, saved, typed: saved ? null : typed } : null,
+    labels: labelsOf(payments, owned, { typed, promotion }),
     giftCodes: new Map([...owned.codes].map(([code, { giftCardId }]) => [giftCardId, code])),
+  }
+}
+
+function labelsOf(
+  payments: readonly PlannedPayment[],
+  { savedCards, giftCards, codes }: FoundPaymentSources,
+  { typed, promotion }: { typed: NewCard | null; promotion: UsedPromotion | null },
+): CheckedPayments['labels'] {
+  const idsOf = (type: PlannedPayment['type']) =>
+    payments.filter((payment) => payment.type === type).map(({ sourceId }) => sourceId)
+  const saved = savedCards.find(({ ccId }) => idsOf('credit_card').includes(ccId))
+  const card = saved ?? (typed instanceof Card ? typed : null)
+  const gifts = [...giftCards, ...codes.values()].filter(({ giftCardId }) =>
+    idsOf('gift_card').includes(giftCardId),
+  )
+  return {
+    ...(card?.brand && idsOf('credit_card').length > 0 && { credit_card: `${card.brand} ${card.lastFour}` }),
+    ...(new Set(idsOf('gift_card')).size === 1 && gifts[0] && { gift_card: gifts[0].lastFour }),
+    ...(promotion && { promo: promotion.code }),
   }
 }
 

@@ -16,7 +16,7 @@ import type { CheckoutPlan } from './plan-checkout.ts'
 import { mainMethod, type PlannedPayment, paidBy } from './rules/payment-plan.ts'
 
 /** Money that a gateway holds for the order. */
-export type HeldMoney = { gateway: string; paymentId: string }
+export type HeldMoney = { gateway: string; paymentId: string; label?: string | undefined }
 
 /** Data for the order's events besides the plan. */
 export type Placing = {
@@ -144,6 +144,8 @@ function orderRow(plan: CheckoutPlan, placing: Placing): OrdersRow {
     claimed_ip: placing.claimedIp,
     refund_count: null,
     if_missing: plan.ifMissing,
+    payment_labels: { ...plan.labels, ...(placing.held?.label && { credit_card: placing.held.label }) },
+    delivery_options: plan.deliveryOptions,
     rates: plan.sold.rates,
     adjustment_count: null,
     promised_at: plan.promisedAt,

@@ -29,6 +29,7 @@ import { type PricedGoods, type PricingDeps, priceGoods } from './price-goods.ts
 import { isQuoteOf } from './quote-id.ts'
 import { readCheckoutRequest } from './read-request.ts'
 import { shownAnew } from './rules/case.ts'
+import { readDeliveryOptions } from './rules/delivery-options.ts'
 import { checkoutFaults } from './rules/faults.ts'
 import type { CheckoutInput } from './schemas.ts'
 
@@ -38,7 +39,7 @@ export type CheckoutDeps = PricingDeps &
   Pick<Deps, 'db' | 'changes' | 'payments' | 'geocoder' | 'limiter' | 'marketplaceSettings'>
 
 /** An order as it will be, if nothing comes between. Made by reading alone. */
-export type CheckoutPlan = Pick<CheckedPayments, 'payments' | 'giftCodes' | 'promotion' | 'card'> &
+export type CheckoutPlan = Pick<CheckedPayments, 'payments' | 'giftCodes' | 'promotion' | 'card' | 'labels'> &
   CheckedSale & {
     owner: CartOwner
     cart: Cart
@@ -49,6 +50,7 @@ export type CheckoutPlan = Pick<CheckedPayments, 'payments' | 'giftCodes' | 'pro
     price: Price
     sold: PricedGoods['sold']
     ifMissing: Order['ifMissing']
+    deliveryOptions: Order['deliveryOptions']
     promisedAt: number
     /** Null if the merchant confirms by itself. */
     answer: AnswerTimes | null
@@ -146,6 +148,7 @@ function faultsOf(findings: Omit<Findings, 'faults'>, isQuote: boolean): Reason[
       total: price.total,
       tip: parseDollars(input.tip ?? 0),
       objections: objectionsOf(sale.ruling),
+      leavesRestricted: sale.ruling !== null && (readDeliveryOptions(input)?.leave_at_door ?? false),
       paymentFaults: paid.faults,
       unpaid: paid.unpaid,
     }),
@@ -175,11 +178,12 @@ function toPlan({
 }: Findings): Omit<CheckoutPlan, 'promisedAt' | 'answer'> {
   const { input, owner, merchant, method, time } = request
   const { lines, price, sold } = goods
-  const { payments, giftCodes, promotion, card } = paid
+  const { payments, giftCodes, promotion, card, labels } = paid
   return {
     ...{ owner, merchant, method, destination, lines, price, sold, ...sale },
     ifMissing: input.if_missing ?? 'refund',
-    ...{ payments, giftCodes, promotion, card },
+    deliveryOptions: readDeliveryOptions(input),
+    ...{ payments, giftCodes, promotion, card, labels },
     cart: cart!,
     time: time as CheckoutPlan['time'],
     contact: contacted.contact,

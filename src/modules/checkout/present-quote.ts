@@ -6,6 +6,7 @@ import { inLanguage } from '../../texts/sentence.ts'
 import { presentGoods } from '../carts/index.ts'
 import type { Findings } from './findings.ts'
 import { makeQuoteId } from './quote-id.ts'
+import { readDeliveryOptions } from './rules/delivery-options.ts'
 import { paidBy } from './rules/payment-plan.ts'
 import { readPayment } from './schemas.ts'
 
@@ -46,7 +47,7 @@ export function quotedContent({ request, cart, destination, goods, paid }: Findi
     ...[method, time.kind === 'later' ? time.at : time.kind, destination.locationId],
     ...[input.street, input.unit_number, input.city, input.state, input.zip_code],
     ...[input.first_name, input.last_name, input.email, input.phone_number],
-    ...[input.instructions, input.birth_date, input.if_missing, input.sms_notify],
+    ...[readDeliveryOptions(input), input.instructions, input.birth_date, input.if_missing, input.sms_notify],
     (input.payments ?? []).map(comparable),
     goods.lines.map(({ price }) => price),
     [deliveryFee, convenienceFee, tax, tip],

@@ -43,5 +43,10 @@ export async function readCheckoutRequest(
 }
 
 /** The email address is left out: it may be a long run of digits, and the order needs it. */
-const cardNumbersIn = ({ instructions, unit_number, first_name, last_name }: CheckoutInput) =>
-  cardNumberFaults({ instructions, unit_number, first_name, last_name })
+const cardNumbersIn = (input: CheckoutInput) => {
+  const { instructions, unit_number, first_name, last_name, delivery_options } = input
+  return cardNumberFaults({
+    ...{ instructions, unit_number, first_name, last_name },
+    'delivery_options.instructions': delivery_options?.instructions,
+  })
+}

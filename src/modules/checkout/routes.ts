@@ -30,6 +30,7 @@ const checkoutRefusals = [
   'below_minimum',
   'alcohol_not_allowed',
   'age_required',
+  'id_required',
   'bad_payment',
   'promo_unknown',
   'promo_expired',

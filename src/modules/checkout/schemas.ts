@@ -171,6 +171,21 @@ const checkoutFields = {
         'Where something is missing: `refund` it, let the merchant `replace` it (never for more than the card holds), or `ask` by an email whose link lapses after 10 minutes and then refunds; where nothing else is left of the order, it is cancelled. Items sold by weight may cost up to 15 % more than ordered; a card holds that much.',
     }),
   ),
+  delivery_options: optional(
+    Type.Object(
+      {
+        leave_at_door: optional(
+          flag(
+            'true: the courier leaves it at the door. Refused with `id_required` where the courier checks an ID.',
+          ),
+        ),
+        instructions: optional(
+          Type.String({ maxLength: 500, description: 'For the courier: a gate code, the way to the door.' }),
+        ),
+      },
+      component('DeliveryOptionsInput', 'How the courier hands the order over. Nothing for pickup.'),
+    ),
+  ),
   first_name: Name,
   last_name: Name,
   email: optional(

@@ -1,13 +1,13 @@
 import { describeInstant } from '../../core/local-time.ts'
 import { type Cents, toDollars } from '../../core/money.ts'
 import type { Mail } from '../../outside/mail.ts'
-import type { Order, OrderLine } from '../orders/index.ts'
+import { type Order, type OrderLine, presentOrder } from '../orders/index.ts'
 
 type Words = { subject: string; sentence: string }
 
 /** The email text for each status, and the sender's name. */
 function wordsToCustomer(
-  { orderId, merchant: { name }, prepMinutes, total }: Order,
+  { orderId, merchant: { name }, prepMinutes, total, promoUsed }: Order,
   status: Order['status'],
 ): Words {
   switch (status) {
@@ -37,7 +37,7 @@ function wordsToCustomer(
     default:
       return {
         subject: `Your order ${orderId} at ${name}`,
-        sentence: `Thank you. Your order of ${dollars(total)} is with ${name}, and we write again once it is confirmed.`,
+        sentence: `Thank you. Your order of ${dollars(total - promoUsed)} is with ${name}, and we write again once it is confirmed.`,
       }
   }
 }
@@ -70,7 +70,7 @@ export function emailToCustomer(order: Order, status: Order['status'], links: Li
   const isFollowed = order.isCourier && (status === 'placed' || status === 'confirmed')
   const view = `\n\nView your order, get help or cancel:\n${links.order}`
   const follow = isFollowed ? `\n\nShare where it is:\n${links.tracking}` : ''
-  const text = `${greeting(order)}\n\n${sentence}${reasonOf(order)}${view}${follow}\n\n${contentsOf(order)}\n`
+  const text = `${greeting(order)}\n\n${sentence}${reasonOf(order)}${view}${follow}\n\n${contentsOf(order, receiptOf(order), paidOf(order, status))}\n`
   return { to: order.contact.email, subject, text }
 }
 
@@ -78,7 +78,11 @@ export function emailToMerchant(order: Order, status: Order['status'], to: strin
   const { subject, sentence } = wordsToMerchant(order, status)
   const { first_name, last_name, phone } = order.contact
   const who = `For ${first_name} ${last_name}, ${phone}`
-  return { to, subject, text: `${sentence}${reasonOf(order)}\n\n${contentsOf(order)}\n\n${who}\n` }
+  return {
+    to,
+    subject,
+    text: `${sentence}${reasonOf(order)}\n\n${contentsOf(order, sumsOf(order))}\n\n${who}\n`,
+  }
 }
 
 /** The merchant's second email about an order that it has not answered. */
@@ -92,7 +96,7 @@ export function reminderToMerchant(order: Order, to: string): Mail {
   return {
     to,
     subject: `${merchant.name}: order ${orderId} is waiting for your answer`,
-    text: `${text}\n\n${contentsOf(order)}\n\n${who}\n`,
+    text: `${text}\n\n${contentsOf(order, sumsOf(order))}\n\n${who}\n`,
   }
 }
 
@@ -101,20 +105,12 @@ const greeting = ({ contact: { first_name } }: Order) =>
 
 const reasonOf = ({ reason }: Order) => (reason === null ? '' : `\nThe reason: ${reason}`)
 
-/** Cents below zero do not come up: all parts of a price are positive but the discount, which has its minus here. */
-function contentsOf(order: Order): string {
-  const { subtotal, discount, deliveryFee, convenienceFee, tax, tip, total } = order
-  const parts: [string, Cents][] = [
-    ['Subtotal', subtotal],
-    ['Discount', -discount],
-    ['Delivery', deliveryFee],
-    ['Convenience fee', convenienceFee],
-    ['Tax', tax],
-    ['Tip', tip],
-  ]
+/** The lines and sums of an order; `after` them what is for its reader alone. */
+function contentsOf(order: Order, rows: readonly SumRow[], after: readonly string[] = []): string {
   return [
     `Order ${order.orderId}, ${whenOf(order)}`,
     whereOf(order),
+    ...doorOf(order),
     '',
     ...order.cart.flatMap((line) => [
       `${amount(line)} ${line.name}: ${dollars(line.price_cents)}`,
@@ -122,10 +118,50 @@ function contentsOf(order: Order): string {
       ...(line.instructions ? [`   "${line.instructions}"`] : []),
     ]),
     '',
-    ...parts.filter(([, cents]) => cents !== 0).map(([name, cents]) => `${name}: ${dollars(cents)}`),
-    `Total: ${dollars(total)}`,
+    ...rows.map(([name, cents]) => `${name}: ${dollars(cents)}`),
+    ...(after.length > 0 ? ['', ...after] : []),
     ...(order.instructions ? ['', `"${order.instructions}"`] : []),
   ].join('\n')
+}
+
+type SumRow = [string, Cents]
+
+/** As the merchant is paid: a promotion is the marketplace's. */
+function sumsOf(order: Order): SumRow[] {
+  const { subtotal, discount, deliveryFee, convenienceFee, tax, tip, total } = order
+  const parts: SumRow[] = [
+    ['Subtotal', subtotal],
+    ['Discount', -discount],
+    ['Delivery fee', deliveryFee],
+    ['Service fee', convenienceFee],
+    ['Sales tax', tax],
+    ['Tip', tip],
+  ]
+  return [...parts.filter(([, cents]) => cents !== 0), ['Total', total]]
+}
+
+/** As the customer pays: the promotion is a discount. */
+function receiptOf(order: Order): SumRow[] {
+  const { promoUsed, total, paymentLabels } = order
+  const [subtotal, ...rest] = sumsOf(order).slice(0, -1)
+  const code = paymentLabels?.promo ? ` (${paymentLabels.promo})` : ''
+  const promo: SumRow[] = promoUsed > 0 ? [[`Discount${code}`, -promoUsed]] : []
+  return [...(subtotal ? [subtotal] : []), ...promo, ...rest, ['Total', total - promoUsed]]
+}
+
+/** `You paid $39.85 with Visa 4242`. What an order that did not work out comes back to is said by its own sentence. */
+function paidOf(order: Order, status: Order['status']): string[] {
+  if (status === 'rejected' || status === 'cancelled' || status === 'failed') return []
+  return presentOrder(order).payments.map(({ type, label, amount: paid }) => {
+    const sum = dollars(Math.round(paid * 100))
+    return type === 'cash' ? `You pay ${sum} in cash.` : `You paid ${sum} with ${label}.`
+  })
+}
+
+function doorOf({ deliveryOptions }: Order): string[] {
+  if (!deliveryOptions) return []
+  const { leave_at_door, instructions } = deliveryOptions
+  return [...(leave_at_door ? ['Leave at the door'] : []), ...(instructions ? [`"${instructions}"`] : [])]
 }
 
 function optionsOf(options: readonly OrderLine['options'][number][], indent: string): string[] {

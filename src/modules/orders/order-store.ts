@@ -100,6 +100,8 @@ export function toOrder(row: OrderRow): Order {
         ? null
         : { favoriteOrderId: row.favorite_order_id, name: row.order_name! },
     refundCount: row.refund_count ?? 0,
+    paymentLabels: row.payment_labels as Order['paymentLabels'],
+    deliveryOptions: row.delivery_options as Order['deliveryOptions'],
     ifMissing: (row.if_missing ?? 'refund') as Order['ifMissing'],
     rates: row.rates as Order['rates'],
     adjustmentCount: row.adjustment_count ?? 0,

@@ -11,6 +11,7 @@ import {
   statusOf,
   verticals,
 } from './rules/order.ts'
+import { receiptPayments } from './rules/receipt.ts'
 
 /** An entry of the history. */
 export function presentEntry(order: Order) {
@@ -63,6 +64,9 @@ export function presentOrder(order: OrderToShow) {
     refunded: toDollars(refundedOf(order.refunds ?? [])),
     refunds: (order.refunds ?? []).map((refund) => presentRefund(refund, order.timeZone)),
     if_missing: order.ifMissing,
+    payments: receiptPayments(order).map((payment) => ({ ...payment, amount: toDollars(payment.amount) })),
+    promo_code: order.paymentLabels?.promo ?? null,
+    delivery_options: order.deliveryOptions,
     adjustments: (order.adjustments ?? []).map((each) => presentAdjustment(each, order.timeZone)),
     cart: presentCart(order),
   }

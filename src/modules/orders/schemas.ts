@@ -165,6 +165,16 @@ const Destination = Type.Object(
   addressFields,
   component('Destination', 'The delivery address; null for pickup.'),
 )
+const DeliveryOptions = Type.Object(
+  {
+    leave_at_door: flag('true: the courier leaves the order at the door.'),
+    instructions: text('For the courier; may be empty.'),
+  },
+  component(
+    'DeliveryOptions',
+    'How the courier hands the order over; null without any wish, and for pickup.',
+  ),
+)
 const WholeOrder = Type.Object(
   {
     ...entry,
@@ -197,6 +207,19 @@ const WholeOrder = Type.Object(
     answer_by: nullable(
       iso('By when the merchant must answer, or the order is cancelled and refunded; null: none is awaited'),
     ),
+    payments: Type.Array(
+      Type.Object(
+        {
+          type: text('`gift_card`, `credit_balance`, `credit_card` or `cash`.'),
+          label: text('What paid, for people: `Visa 4242`.'),
+          amount: dollars('What it paid'),
+        },
+        component('ReceiptPayment', 'A payment of an order, as on its receipt.'),
+      ),
+      { description: 'What paid for it; together `total` less `promo_amount_used`.' },
+    ),
+    promo_code: nullable(text('The code of the promotion that was used.')),
+    delivery_options: nullable(DeliveryOptions),
     if_missing: text('`refund`, `replace` or `ask`, as chosen at checkout.'),
     adjustments: Type.Array(Adjustment, { description: 'Adjustments, the earliest first.' }),
     cart: Type.Array(OrderEntity, { description: 'The lines.' }),

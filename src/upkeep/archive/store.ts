@@ -113,6 +113,8 @@ const withoutPeople = new Map(
       location_id: 'NULL',
       instructions: `''`,
       claimed_ip: 'NULL',
+      payment_labels: 'NULL',
+      delivery_options: 'NULL',
       cart: `blank_personal(cart, '{}')`,
       reason: 'NULL',
     },

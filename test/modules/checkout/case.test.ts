@@ -89,6 +89,7 @@ describe('the faults of an order', () => {
     objections: [],
     paymentFaults: [],
     unpaid: 0,
+    leavesRestricted: false,
   }
   const told = (more: Partial<CheckoutCase>) =>
     checkoutFaults({ ...good, ...more }).map(({ code, field = '' }) => `${code} ${field}`.trim())

@@ -37,6 +37,7 @@ const parcel: Parcel = {
       { id: 'N3', name: 'A pinch of salt', quantity_milli: 100, options: [], price_cents: 5 },
     ],
     instructions: 'Ring twice.',
+    deliveryOptions: null,
     tip: 350,
   },
 }
@@ -112,6 +113,15 @@ describe('what a courier company is sent', () => {
   test('begins with the ID check where one is due', () => {
     const { delivery } = bookRequest({ ...parcel, needsIdCheck: true }, 'e-1')
     assert.match(delivery.instructions, /^CHECK ID: .*21 or older.* Ring twice\./)
+    const deliveryOptions = { leave_at_door: true, instructions: 'Gate code 1234.' }
+    const left: Parcel = { ...parcel, order: { ...parcel.order, deliveryOptions } }
+    assert.match(
+      bookRequest(left, 'e-2').delivery.instructions,
+      /^LEAVE AT THE DOOR: .* Gate code 1234\. Ring twice\./,
+    )
+    const checked = bookRequest({ ...left, needsIdCheck: true }, 'e-3').delivery.instructions
+    assert.match(checked, /^CHECK ID: /)
+    assert.doesNotMatch(checked, /LEAVE AT THE DOOR/)
   })
 
   test('on the way back goes the other way round, under a name of its own and without a tip', () => {

@@ -65,6 +65,10 @@ describe('letters about an order', () => {
       assert.match(text, new RegExp(`Total: \\$${total.toFixed(2)}`.replace('.', '\\.')))
       assert.match(text, /"Ring twice\."/)
     }
+    const paid = new RegExp(
+      `You (paid|pay) \\$${total.toFixed(2).replace('.', '\\.')} (with Visa 4242|in cash)\\.`,
+    )
+    assert.match(mails.find(({ to }) => to.startsWith('ada'))!.text, paid)
     assert.match(mails.find(({ to }) => to.startsWith('owner'))!.text, /For Ada Lovelace, 2125550101/)
   })
 

@@ -120,6 +120,7 @@ describe('a person’s own data', () => {
     const order = await wilhelmina.checkOut(1001, {
       payments: [{ type: 'cash' }],
       instructions: 'Ask for Quuxington',
+      delivery_options: { leave_at_door: true, instructions: 'Quuxington is on the bell' },
       tip: 1,
     })
     assert.equal(order.status, 200, order.text)

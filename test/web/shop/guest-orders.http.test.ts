@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import type { Order } from '../../../sdk/src/index.ts'
 import { openOrderLinks } from '../../../src/calls/order-links.ts'
 import { sql } from '../../../src/db/database.ts'
 import { moneyBack } from '../../../web/shop/order/facts.ts'
@@ -103,12 +102,17 @@ describe('a guest’s order', () => {
   })
 })
 
-test('what comes back sums to what was paid', () => {
-  const order = { total: 39.85, promo_amount_used: 5, gift_card_amount_used: 10.1, credit_amount_used: 0.2 }
-  const parts = moneyBack({ ...order, payment_method: 'Credit Card' } as Order)
-  assert.deepEqual(parts, [
-    { to: 'card', amount: 24.55 },
-    { to: 'gift', amount: 10.1 },
+test('what comes back is what each payment paid, the card first and by its name', () => {
+  const payments = [
+    { type: 'gift_card', label: 'Gift card 7Q2K', amount: 10.1 },
+    { type: 'credit_balance', label: 'Credit', amount: 0.2 },
+    { type: 'credit_card', label: 'Visa 4242', amount: 24.55 },
+  ]
+  assert.deepEqual(moneyBack({ payments }), [
+    { to: 'card', amount: 24.55, label: 'Visa 4242' },
     { to: 'credit', amount: 0.2 },
+    { to: 'gift', amount: 10.1 },
   ])
+  const unknown = [{ type: 'credit_card', label: 'Card', amount: 5 }]
+  assert.deepEqual(moneyBack({ payments: unknown }), [{ to: 'card', amount: 5 }])
 })

@@ -2,7 +2,9 @@ import { useCallback } from 'preact/hooks'
 import type { MerchantOrder } from '../../../sdk/src/index.ts'
 import { readOrder } from '../../console/api/orders.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
+import { language } from '../../console/context.ts'
 import type { LiveEvent } from '../../console/live.ts'
+import { doorWords } from '../../kit/door-words.ts'
 import { Facts, moment, money, PageHead, Panel, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { useReread } from '../frame/reread.ts'
@@ -75,6 +77,7 @@ function People({ whole: { order, customer_id } }: { whole: WholeOrder }) {
           [t('kind'), t(order.type === 'pickup' ? 'pickup' : 'delivery')],
           [t('address'), addressOf(order)],
           [t('instructions'), order.instructions],
+          [t('door'), doorWords(order.delivery_options, language)],
           [t('ordered'), moment(order.order_date)],
           [t('promised'), moment(order.promised_at)],
           [t('courier'), delivery && [delivery.provider, delivery.status].filter(Boolean).join(' · ')],

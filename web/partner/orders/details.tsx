@@ -1,5 +1,6 @@
 import { language } from '../../console/context.ts'
 import { Sheet } from '../../console/sheet.tsx'
+import { doorWords } from '../../kit/door-words.ts'
 import { formatMoment, formatMoney } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { wordsIn } from '../frame/words.ts'
@@ -37,6 +38,7 @@ function Facts({ order }: { order: Order }) {
     [t('contact'), [customer.phone, customer.email].filter(Boolean).join(' · ')],
     [t('address'), order.type === 'delivery' ? addressOf(order) : t('pickup')],
     [t('line.note'), note !== order.instructions && note],
+    [t('door'), doorWords(order.delivery_options, language)],
     [t('ordered'), formatMoment(order.order_date, language)],
     [t('wanted'), isScheduled(order) ? formatMoment(order.delivery_date, language) : t('asap')],
     [t('answer.by'), order.status === 'placed' && order.answer_by && formatMoment(order.answer_by, language)],

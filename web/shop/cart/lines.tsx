@@ -3,12 +3,13 @@ import { Form } from '../../kit/form.tsx'
 import { formatMoney } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { translator } from '../../kit/messages.ts'
+import { choiceWords } from '../../kit/receipt-words.ts'
 import { kitMessages } from '../../kit/texts.ts'
 import type { Visit } from '../../server/visit.ts'
 import { pictureOf, sectionsOf } from '../merchant/menu-shape.ts'
 import { cartWords } from '../messages.ts'
 import { dishPicture } from '../pictures/address.ts'
-import { type Cart, choiceWords } from './summary.tsx'
+import type { Cart } from './summary.tsx'
 
 type Line = Cart['cart'][number]
 type Items = ReadonlyMap<string, MenuItem>

@@ -5,39 +5,6 @@ import { Notice } from '../../kit/notice.tsx'
 import { cartWords } from '../messages.ts'
 
 export type Cart = Answer<'get_customer_cart_merchant_id'>
-type Chosen = { id: string; name: string; quantity: number; options: Chosen[] }
-
-/** The chosen options of a line, in words: `Medium · Cheddar, Bacon ×2`. */
-export function choiceWords(groups: readonly unknown[]): string {
-  const names: string[] = []
-  const walk = (nodes: readonly Chosen[], areGroups: boolean) => {
-    for (const node of nodes) {
-      if (!areGroups) names.push(node.quantity === 1 ? node.name : `${node.name} ×${node.quantity}`)
-      walk(node.options, !areGroups)
-    }
-  }
-  walk(groups as Chosen[], true)
-  return names.join(', ')
-}
-
-/** Amounts with their labels, for a list of sums. */
-export function SumRows({
-  rows,
-  money,
-  ...look
-}: {
-  rows: readonly [string, number][]
-  money: (dollars: number) => string
-  class?: string
-}) {
-  return rows.map(([words, value]) => (
-    <div key={words} {...look}>
-      <dt>{words}</dt>
-      <dd class="number">{money(value)}</dd>
-    </div>
-  ))
-}
-
 /** Dollars that are missing until this cart is delivered to the place, and 0 where it is enough or unknown. */
 export const missingForDelivery = ({ order_type, minimum = 0, subtotal }: Cart): number =>
   order_type === 'delivery' ? Math.max(0, Math.round((minimum - subtotal) * 100) / 100) : 0
@@ -79,7 +46,12 @@ export function Sums({ cart, language }: { cart: Cart; language: Language }) {
   return (
     <div class="sums">
       <dl>
-        <SumRows rows={rows} money={money} />
+        {rows.map(([words, value]) => (
+          <div key={words}>
+            <dt>{words}</dt>
+            <dd class="number">{money(value)}</dd>
+          </div>
+        ))}
         <div class="total">
           <dt>{t('total.without')}</dt>
           <dd class="number">{money(cart.total)}</dd>

@@ -92,6 +92,7 @@ export function CheckoutForm(page: CheckoutPage) {
           rows={2}
         />
       </fieldset>
+      {orderType === 'delivery' && <AtTheDoor {...page} />}
       <IfMissing {...page} />
       <Tip {...page} />
       <AgeField {...page} />
@@ -122,6 +123,35 @@ export function AgeField({ visit, quote, values, faults }: Omit<CheckoutPage, 'k
         </fieldset>
       )}
     </div>
+  )
+}
+
+/** How the courier hands it over. What is sold with an ID check cannot be left, which the quote says. */
+function AtTheDoor({ visit, values, faults }: CheckoutPage) {
+  const t = checkoutWords(visit.language)
+  const kit = translator(visit.language, kitMessages)
+  const isLeft = values.get('leave_at_door') === '1'
+  return (
+    <fieldset class="card stack">
+      <legend>
+        <h2>{t('door')}</h2>
+      </legend>
+      {faults?.leave_at_door && (
+        <p class="fault" id="field-leave_at_door">
+          {faults.leave_at_door.join(' ')}
+        </p>
+      )}
+      <Choice type="radio" name="leave_at_door" value="" checked={!isLeft} label={t('door.hand')} />
+      <Choice type="radio" name="leave_at_door" value="1" checked={isLeft} label={t('door.leave')} />
+      <TextArea
+        {...sentField(values, faults)('door_instructions')}
+        label={t('door.instructions')}
+        hint={t('door.instructions.hint')}
+        optional={kit('optional')}
+        maxLength={500}
+        rows={2}
+      />
+    </fieldset>
   )
 }
 

@@ -34,6 +34,7 @@ const checkoutFields = [
   'setup_id',
   'instructions',
   'if_missing',
+  'leave_at_door',
 ] as const
 
 /** Reasons that name no field of the form belong to what they are about. */

@@ -59,8 +59,15 @@ function readRequest(visit: Visit, fields: URLSearchParams): Checkout {
     order_type: wantsDelivery(fields) ? 'delivery' : 'pickup',
     order_time: reader(fields)('order_time') || 'ASAP',
     if_missing: readIfMissing(fields),
+    ...(wantsDelivery(fields) && readDoor(fields)),
     tip: readTip(fields),
   }
+}
+
+function readDoor(fields: URLSearchParams): Pick<Checkout, 'delivery_options'> {
+  const leave_at_door = fields.get('leave_at_door') === '1'
+  const instructions = reader(fields)('door_instructions')
+  return leave_at_door || instructions ? { delivery_options: { leave_at_door, instructions } } : {}
 }
 
 /** A share of the subtotal to the cent, or an amount. */

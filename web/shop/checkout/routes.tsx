@@ -132,9 +132,19 @@ async function loadPage(visit: Visit, { values, faults, isLost, triesTyped = fal
   return page
 }
 
-/** Fields that a guest's address from the search fills beforehand. */
-function guessed(visit: Visit): URLSearchParams {
-  return new URLSearchParams(guessAddress(visit.place ?? ''))
+/** Fields that the address from the search fills beforehand. What it leaves out, as a state or ZIP code, the geocoder knows. */
+async function guessed(visit: Visit): Promise<URLSearchParams> {
+  const { place } = visit
+  if (!place) return new URLSearchParams()
+  const guess = guessAddress(place)
+  if (!guess.street || (guess.city && guess.state && guess.zip_code)) return new URLSearchParams(guess)
+  const found = await visit.api.client.merchants
+    .search({ near: place, method: 'pickup' })
+    .then(({ search_address }) => search_address)
+    .catch(() => undefined)
+  if (!found?.is_exact_match) return new URLSearchParams(guess)
+  const { street, city, state, zip_code } = found
+  return new URLSearchParams({ street, city, state, zip_code })
 }
 
 /** Buttons of the form that order nothing: they apply a code, remove one, or bring the total up to date. */
@@ -178,7 +188,7 @@ export const checkoutRoutes: readonly PageRoute[] = [
     method: 'GET',
     path: '/checkout/:merchant',
     app: 'shop',
-    handle: (visit) => showCheckout(visit, { values: guessed(visit) }),
+    handle: async (visit) => showCheckout(visit, { values: await guessed(visit) }),
   },
   { method: 'POST', path: '/checkout/:merchant', app: 'shop', handle: sendCheckout },
   { method: 'POST', path: '/web/card-setup', app: 'shop', handle: beginSetup },

@@ -1,6 +1,7 @@
 import { formatMoney } from '../../kit/format.ts'
 import { Notice } from '../../kit/notice.tsx'
-import { choiceWords, feeWords } from '../cart/summary.tsx'
+import { choiceWords } from '../../kit/receipt-words.ts'
+import { feeWords } from '../cart/summary.tsx'
 import { checkoutWords } from '../messages.ts'
 import { type CheckoutPage, formId } from './checkout-page.ts'
 import { amountDue, isWholePrice, obstaclesIn } from './quote.ts'

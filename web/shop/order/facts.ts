@@ -42,20 +42,16 @@ export function promisedTime(order: Order, now: number, language: Language): str
   return daysUntil(promised_at, now) === 0 ? range : `${formatDay(promised_at, language)}, ${range}`
 }
 
-/** What comes back of each payment when the order is called off. */
-export type MoneyBack = { to: 'card' | 'cash' | 'gift' | 'credit'; amount: number }
+/** What comes back of each payment when the order is called off. `label`: of the card, where it is known. */
+export type MoneyBack = { to: 'card' | 'cash' | 'gift' | 'credit'; amount: number; label?: string }
 
-/** In cents, because the parts must sum. */
-export function moneyBack(order: Order): MoneyBack[] {
-  const cents = (dollars: number) => Math.round(dollars * 100)
-  const gift = cents(order.gift_card_amount_used)
-  const credit = cents(order.credit_amount_used)
-  const rest = cents(order.total) - cents(order.promo_amount_used) - gift - credit
-  const isCash = order.payment_method === 'Cash'
-  const parts: MoneyBack[] = [
-    { to: isCash ? 'cash' : 'card', amount: rest / 100 },
-    { to: 'gift', amount: gift / 100 },
-    { to: 'credit', amount: credit / 100 },
-  ]
-  return parts.filter(({ amount }) => amount > 0)
-}
+const ways = { credit_card: 'card', cash: 'cash', gift_card: 'gift', credit_balance: 'credit' } as const
+
+/** The card first. */
+export const moneyBack = ({ payments }: Pick<Order, 'payments'>): MoneyBack[] =>
+  payments
+    .map(({ type, label, amount }): MoneyBack => {
+      const to = ways[type as keyof typeof ways]
+      return { to, amount, ...(to === 'card' && label !== 'Card' && { label }) }
+    })
+    .reverse()

@@ -25,6 +25,8 @@ export type CheckoutCase = {
   total: Cents
   tip: Cents | null
   objections: ReturnType<typeof objectionsOf>
+  /** Goods that are sold only with an ID check are to be left at the door. */
+  leavesRestricted: boolean
   paymentFaults: readonly Reason[]
   unpaid: Cents
 }
@@ -82,6 +84,10 @@ const totalMustBePayable: Check = ({ lines, total }) => {
 
 const salesMustBeAllowed: Check = ({ objections }) => objections.map((objection) => ({ ...objection }))
 
+/** Alcohol and tobacco are handed to a person, whose ID is checked. */
+const handoverMustBeAllowed: Check = ({ leavesRestricted }) =>
+  leavesRestricted ? [{ code: 'id_required', field: 'delivery_options.leave_at_door' }] : []
+
 const tipMustBeReasonable: Check = ({ tip }) => {
   if (tip !== null && tip >= 0 && tip <= maxTip) return []
   const detail = 'tip is dollars with at most two decimals, from 0 to 1000.'
@@ -110,6 +116,7 @@ const checks: readonly Check[] = [
   minimumMustBeReached,
   totalMustBePayable,
   salesMustBeAllowed,
+  handoverMustBeAllowed,
   tipMustBeReasonable,
   paymentsMustBeGood,
   paymentsMustCoverTotal,

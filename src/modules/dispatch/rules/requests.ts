@@ -6,7 +6,16 @@ import type { Leg } from './delivery.ts'
 
 type SentOrder = Pick<
   Order,
-  'orderId' | 'merchant' | 'address' | 'latitude' | 'longitude' | 'contact' | 'cart' | 'instructions' | 'tip'
+  | 'orderId'
+  | 'merchant'
+  | 'address'
+  | 'latitude'
+  | 'longitude'
+  | 'contact'
+  | 'cart'
+  | 'instructions'
+  | 'tip'
+  | 'deliveryOptions'
 >
 
 /** An order on its way: where the merchant is, whom to write to there, and whether a document is looked at. */
@@ -20,6 +29,8 @@ export type Parcel = {
 
 const idCheck =
   'CHECK ID: hand this only to a person 21 or older with a valid photo ID. Otherwise return it to the merchant.'
+
+const leaveAtDoor = 'LEAVE AT THE DOOR: the customer asks you not to wait for anyone.'
 
 /** On the way back the customer's door is the pickup, and there is no tip. */
 export function estimateRequest(parcel: Parcel): EstimateRequest {
@@ -104,8 +115,11 @@ const merchantAsDelivery = ({ order: { merchant }, merchantEmail }: Parcel) => (
 /** The order's own notes, then those of the saved address. An order without notes has the address's as its own. */
 function doorInstructions({ order, needsIdCheck }: Parcel): string {
   const corner = order.address?.cross_streets ? `Between ${order.address.cross_streets}.` : ''
-  const notes = new Set([order.instructions, order.address?.instructions])
-  return [needsIdCheck ? idCheck : '', ...notes, corner].filter(Boolean).join(' ')
+  const { leave_at_door, instructions: toDoor } = order.deliveryOptions ?? {}
+  const notes = new Set([toDoor, order.instructions, order.address?.instructions])
+  return [needsIdCheck ? idCheck : leave_at_door ? leaveAtDoor : '', ...notes, corner]
+    .filter(Boolean)
+    .join(' ')
 }
 
 const fetchBack = ({ orderId }: SentOrder) =>

@@ -110,6 +110,10 @@ export type Order = Price & {
   refundCount: number
   /** The customer's choice for missing items. */
   ifMissing: IfMissing
+  /** How people know what paid; null for orders from before that was kept. */
+  paymentLabels: PaymentLabels | null
+  /** Null without any wish, and for pickup. */
+  deliveryOptions: DeliveryOptions | null
   /** By which it was priced; null for orders from before that was kept. */
   rates: OrderRates | null
   adjustmentCount: number
@@ -118,6 +122,12 @@ export type Order = Price & {
   /** By when the merchant must answer, or the order is canceled; null where none is awaited. */
   answerBy: number | null
 }
+
+/** By the type of payment, as the column `payment_labels` keeps them: `Visa 4242`, a gift card's last digits, a promotion's code. */
+export type PaymentLabels = Partial<Record<'credit_card' | 'gift_card' | 'promo', string>>
+
+/** How the courier hands the order over, as the column `delivery_options` keeps it. */
+export type DeliveryOptions = { leave_at_door: boolean; instructions: string }
 
 /** The actions for missing items among which customers choose at checkout. */
 export type IfMissing = 'refund' | 'replace' | 'ask'

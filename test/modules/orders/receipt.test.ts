@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { receiptPayments } from '../../../src/modules/orders/rules/receipt.ts'
+import { paidTotal, paidWords, receiptRows } from '../../../web/kit/receipt-words.ts'
+
+const cents = fc.integer({ min: 0, max: 100_000 })
+
+test('the payments of a receipt sum to the total less the promotion, each at most once', () => {
+  fc.assert(
+    fc.property(
+      cents,
+      cents,
+      cents,
+      cents,
+      fc.constantFrom('credit_card' as const, 'cash' as const),
+      (promoUsed, giftCardUsed, creditUsed, rest, paymentMethod) => {
+        const total = promoUsed + giftCardUsed + creditUsed + rest
+        const paymentLabels = { credit_card: 'Visa 4242', gift_card: '7Q2K' }
+        const order = { total, promoUsed, giftCardUsed, creditUsed, paymentMethod, paymentLabels }
+        const payments = receiptPayments(order)
+        assert.equal(
+          payments.reduce((sum, { amount }) => sum + amount, 0),
+          total - promoUsed,
+        )
+        assert.equal(new Set(payments.map(({ type }) => type)).size, payments.length)
+        assert.ok(payments.every(({ amount }) => amount > 0))
+      },
+    ),
+  )
+})
+
+test('the lines of a receipt sum to its total', () => {
+  fc.assert(
+    fc.property(fc.array(cents, { minLength: 7, maxLength: 7 }), (amounts) => {
+      const [subtotal = 0, discount = 0, promo = 0, delivery = 0, convenience = 0, tax = 0, tip = 0] = amounts
+      const total = subtotal - discount + delivery + convenience + tax + tip
+      const order = {
+        ...{ subtotal: subtotal / 100, discount: discount / 100, promo_amount_used: promo / 100 },
+        ...{
+          delivery_fee: delivery / 100,
+          convenience_fee: convenience / 100,
+          tax: tax / 100,
+          tip: tip / 100,
+        },
+        ...{ total: total / 100, promo_code: 'TENOFF' },
+      }
+      const sum = receiptRows(order, 'en').reduce((all, [, amount]) => all + Math.round(amount * 100), 0)
+      assert.equal(sum, Math.round(paidTotal(order) * 100))
+    }),
+  )
+})
+
+test('each payment says what it paid, in both languages', () => {
+  const payments = [
+    { type: 'gift_card', label: 'Gift card 7Q2K', amount: 10 },
+    { type: 'credit_balance', label: 'Credit', amount: 2.5 },
+    { type: 'credit_card', label: 'Visa 4242', amount: 39.85 },
+  ]
+  assert.deepEqual(paidWords({ payments, status: 'placed' }, 'en'), [
+    'You paid $10.00 with gift card 7Q2K',
+    'You paid $2.50 with credit',
+    'You paid $39.85 with Visa 4242',
+  ])
+  assert.deepEqual(paidWords({ payments, status: 'placed' }, 'es')[2], 'Pagaste $39.85 con Visa 4242')
+  const cash = [{ type: 'cash', label: 'Cash', amount: 5 }]
+  assert.deepEqual(paidWords({ payments: cash, status: 'placed' }, 'en'), ['Pay $5.00 in cash'])
+  assert.deepEqual(paidWords({ payments: cash, status: 'completed' }, 'en'), ['You paid $5.00 in cash'])
+  assert.deepEqual(paidWords({ payments: [], status: 'placed' }, 'en'), ['Nothing to pay'])
+  const unknown = [
+    { type: 'credit_card', label: 'Card', amount: 5 },
+    { type: 'gift_card', label: 'Gift card', amount: 5 },
+  ]
+  assert.deepEqual(paidWords({ payments: unknown, status: 'placed' }, 'en'), [
+    'You paid $5.00 by card',
+    'You paid $5.00 with a gift card',
+  ])
+})

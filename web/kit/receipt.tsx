@@ -1,0 +1,52 @@
+import { formatMoney } from './format.ts'
+import type { Language } from './messages.ts'
+import {
+  choiceWords,
+  paidTotal,
+  paidWords,
+  type ReceiptOrder,
+  receiptRows,
+  receiptWords,
+} from './receipt-words.ts'
+
+type ReceiptProps = { order: ReceiptOrder; language: Language }
+
+/** Items, discounts as negative lines, fees, tax, tip, total, and each payment with what it paid. */
+export function Receipt({ order, language }: ReceiptProps) {
+  const money = (dollars: number) => formatMoney(dollars, language)
+  return (
+    <div class="stack">
+      <ul class="stack order-lines">
+        {order.cart.map((line) => (
+          <li key={line.item_key} class="spread">
+            <span>
+              {line.quantity} × {line.name}{' '}
+              {line.options.length > 0 && <span class="soft small">{choiceWords(line.options)}</span>}
+              {line.instructions && <span class="soft small">“{line.instructions}”</span>}
+            </span>
+            <span class="number">{money(line.price)}</span>
+          </li>
+        ))}
+      </ul>
+      <div class="sums">
+        <dl>
+          {receiptRows(order, language).map(([words, amount]) => (
+            <div key={words}>
+              <dt>{words}</dt>
+              <dd class="number">{money(amount)}</dd>
+            </div>
+          ))}
+          <div class="total">
+            <dt>{receiptWords(language)('total')}</dt>
+            <dd class="number">{money(paidTotal(order))}</dd>
+          </div>
+        </dl>
+      </div>
+      <ul class="paid">
+        {paidWords(order, language).map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
