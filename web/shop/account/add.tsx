@@ -2,6 +2,7 @@ import { FaultSummary, type Faults, Form } from '../../kit/form.tsx'
 import { translator } from '../../kit/messages.ts'
 import { faultsOf } from '../../kit/refusals.ts'
 import { kitMessages } from '../../kit/texts.ts'
+import { showMissing } from '../../server/faults.tsx'
 import type { PageRoute } from '../../server/router.ts'
 import type { Visit } from '../../server/visit.ts'
 import { AddressFields } from '../checkout/address-fields.tsx'
@@ -12,24 +13,25 @@ import { accountWords, checkoutWords } from '../messages.ts'
 const addressFields = ['street', 'unit_number', 'city', 'state', 'zip_code', 'phone_number']
 const cardFields = ['cc_number', 'exp_month', 'exp_year', 'cvv', 'billing_zip', 'setup_id']
 
-/** One thing to add, with what was typed and why it was refused. */
+/** One thing to add, or an address to change, with what was typed and why it was refused. */
 async function showForm(
   visit: Visit,
   kind: 'addresses' | 'cards',
   faults?: Faults,
   values = new URLSearchParams(),
 ): Promise<Response> {
-  if (!visit.isSignedIn()) return visit.redirect(`/signin?back=/account/${kind}/new`)
+  const path = visit.url.pathname
+  if (!visit.isSignedIn()) return visit.redirect(`/signin?back=${encodeURIComponent(path)}`)
   const t = accountWords(visit.language)
   const kit = translator(visit.language, kitMessages)
-  const title = t(kind === 'addresses' ? 'addresses.add' : 'cards.add')
+  const title = t(visit.params.id ? 'addresses.edit' : kind === 'addresses' ? 'addresses.add' : 'cards.add')
   const gateway = kind === 'cards' ? (await visit.api.client.customer.cards.list()).card_fields : undefined
   return visit.page(
     { title, cardScript: gateway?.script_url },
     <ShopPage visit={visit}>
       <div class="narrow stack">
         <h1>{title}</h1>
-        <Form class="card stack" action={`/account/${kind}/new`} token={visit.session.formToken()}>
+        <Form class="card stack" action={path} token={visit.session.formToken()}>
           <FaultSummary faults={faults} title={kit('form.faults')} />
           {kind === 'addresses' ? (
             <AddressFields
@@ -58,21 +60,34 @@ async function showForm(
   )
 }
 
-async function add(visit: Visit, kind: 'addresses' | 'cards'): Promise<Response> {
+/** The form with the address as it is. */
+async function showEdit(visit: Visit): Promise<Response> {
+  if (!visit.isSignedIn()) return showForm(visit, 'addresses')
+  const { locations } = await visit.api.client.customer.addresses.list()
+  const known = locations.find(({ location_id }) => String(location_id) === visit.params.id)
+  if (!known) return showMissing(visit, 404)
+  const { street, unit_number, city, state, zip_code, phone } = known
+  const values = { street, unit_number: unit_number ?? '', city, state, zip_code, phone_number: phone }
+  return showForm(visit, 'addresses', undefined, new URLSearchParams(values))
+}
+
+async function save(visit: Visit, kind: 'addresses' | 'cards'): Promise<Response> {
   const fields = await visit.form()
   const text = (name: string) => (fields.get(name) ?? '').trim()
   const { addresses } = visit.api.client.customer
   try {
+    const address = {
+      street: text('street'),
+      city: text('city'),
+      state: text('state').toUpperCase(),
+      zip_code: text('zip_code'),
+      phone: text('phone_number'),
+    }
+    const unit = text('unit_number')
     if (kind === 'cards') await saveNewCard(visit, fields)
-    else
-      await addresses.add({
-        street: text('street'),
-        city: text('city'),
-        state: text('state').toUpperCase(),
-        zip_code: text('zip_code'),
-        phone: text('phone_number'),
-        ...(text('unit_number') && { unit_number: text('unit_number') }),
-      })
+    else if (visit.params.id)
+      await addresses.change(visit.params.id, { ...address, unit_number: unit || null })
+    else await addresses.add({ ...address, ...(unit && { unit_number: unit }) })
   } catch (error) {
     const known = kind === 'cards' ? cardFields : addressFields
     const words = checkoutWords(visit.language)
@@ -86,12 +101,22 @@ async function add(visit: Visit, kind: 'addresses' | 'cards'): Promise<Response>
   return visit.redirect('/account?saved=1')
 }
 
-export const addingRoutes: readonly PageRoute[] = (['addresses', 'cards'] as const).flatMap((kind) => [
-  {
-    method: 'GET',
-    path: `/account/${kind}/new`,
-    app: 'shop',
-    handle: (visit: Visit) => showForm(visit, kind),
-  },
-  { method: 'POST', path: `/account/${kind}/new`, app: 'shop', handle: (visit: Visit) => add(visit, kind) },
-])
+const edit = '/account/addresses/:id/edit'
+export const addingRoutes: readonly PageRoute[] = [
+  { method: 'GET', path: edit, app: 'shop', handle: showEdit },
+  { method: 'POST', path: edit, app: 'shop', handle: (visit) => save(visit, 'addresses') },
+  ...(['addresses', 'cards'] as const).flatMap((kind): PageRoute[] => [
+    {
+      method: 'GET',
+      path: `/account/${kind}/new`,
+      app: 'shop',
+      handle: (visit: Visit) => showForm(visit, kind),
+    },
+    {
+      method: 'POST',
+      path: `/account/${kind}/new`,
+      app: 'shop',
+      handle: (visit: Visit) => save(visit, kind),
+    },
+  ]),
+]

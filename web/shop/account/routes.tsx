@@ -6,17 +6,25 @@ import { translator } from '../../kit/messages.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { faultsOf } from '../../kit/refusals.ts'
 import { kitMessages } from '../../kit/texts.ts'
-import { showMissing } from '../../server/faults.tsx'
 import type { PageRoute } from '../../server/router.ts'
 import type { Visit } from '../../server/visit.ts'
 import { ShopPage } from '../layout.tsx'
 import { merchantPath } from '../merchant-card.tsx'
 import { accountWords } from '../messages.ts'
 import { addingRoutes } from './add.tsx'
+import { isExpired } from './expired.ts'
 import { privacyRoutes } from './privacy.tsx'
+import { Removed, removalRoutes } from './removal.tsx'
 import { securityRoutes } from './security.tsx'
 
-type Entry = { id: string | number; name: string; shown: ComponentChildren; detail: string }
+type Entry = {
+  id: string | number
+  name: string
+  shown: ComponentChildren
+  detail: string
+  /** The page that changes it, where it can be changed. */
+  href?: string
+}
 
 type EntryListProps = {
   visit: Visit
@@ -25,7 +33,7 @@ type EntryListProps = {
   entries: readonly Entry[]
 }
 
-/** A list of saved entries: each with a button to remove it, and a form to add another. */
+/** A list of saved entries: each with a button to remove it, a link to change it, and a form to add another. */
 function EntryList({ visit, id, icon, entries }: EntryListProps) {
   const t = accountWords(visit.language)
   return (
@@ -46,6 +54,15 @@ function EntryList({ visit, id, icon, entries }: EntryListProps) {
               <br />
               <span class="soft small">{entry.detail}</span>
             </span>
+            {entry.href && (
+              <a
+                class="link-button small"
+                href={entry.href}
+                aria-label={`${t('addresses.edit')}: ${entry.name}`}
+              >
+                {t('edit')}
+              </a>
+            )}
             <RemoveForm visit={visit} action={`/account/${id}/${entry.id}/remove`} name={entry.name} />
           </li>
         ))}
@@ -102,6 +119,7 @@ async function showAccount(visit: Visit, faults?: Faults, typed?: URLSearchParam
         </Form>
       </div>
       {visit.url.searchParams.has('saved') && <Notice kind="good">{t('saved')}</Notice>}
+      <Removed visit={visit} owner={String(user.customer_id)} />
       <div class="account-grid">
         <EntryList
           visit={visit}
@@ -110,6 +128,7 @@ async function showAccount(visit: Visit, faults?: Faults, typed?: URLSearchParam
           entries={locations.map((address) => ({
             id: address.location_id,
             name: address.street,
+            href: `/account/addresses/${address.location_id}/edit`,
             shown: (
               <>
                 <strong>{address.street}</strong>{' '}
@@ -130,7 +149,8 @@ async function showAccount(visit: Visit, faults?: Faults, typed?: URLSearchParam
             name: `•••• ${card.last_four}`,
             shown: (
               <>
-                <strong>{card.type}</strong> •••• {card.last_four}
+                <strong>{card.type}</strong> •••• {card.last_four}{' '}
+                {isExpired(card, visit.now) && <span class="tag warn">{t('expired')}</span>}
               </>
             ),
             detail: t('expires', { month: String(card.exp_month).padStart(2, '0'), year: card.exp_year }),
@@ -200,6 +220,11 @@ async function showAccount(visit: Visit, faults?: Faults, typed?: URLSearchParam
             <span class="soft small">{t('security.about')}</span>
           </p>
           <p>
+            <a class="link-button" href="/account/apps">
+              {t('apps.manage')}
+            </a>
+          </p>
+          <p>
             <a class="link-button" href="/account/data">
               {t('data')}
             </a>
@@ -224,21 +249,11 @@ async function changeAccount(visit: Visit): Promise<Response> {
   return visit.redirect('/account?saved=1')
 }
 
-async function remove(visit: Visit): Promise<Response> {
-  const { kind, id = '' } = visit.params
-  const { customer } = visit.api.client
-  if (kind === 'addresses') await customer.addresses.remove(id)
-  else if (kind === 'cards') await customer.cards.remove(id)
-  else if (kind === 'favorites') await visit.api.client.merchants.favorites.remove(id)
-  else return showMissing(visit, 404)
-  return visit.redirect('/account?saved=1')
-}
-
 export const accountRoutes: readonly PageRoute[] = [
   ...addingRoutes,
   ...privacyRoutes,
   ...securityRoutes,
+  ...removalRoutes,
   { method: 'GET', path: '/account', app: 'shop', handle: (visit) => showAccount(visit) },
   { method: 'POST', path: '/account', app: 'shop', handle: changeAccount },
-  { method: 'POST', path: '/account/:kind/:id/remove', app: 'shop', handle: remove },
 ]

@@ -7,10 +7,11 @@ import { ShopPage } from '../layout.tsx'
 import { accountWords } from '../messages.ts'
 import { ContactSection, contactRoutes } from './contact.tsx'
 import { PasskeySection, passkeyRoutes } from './passkeys.tsx'
+import { PasswordSection, passwordRoutes } from './password.tsx'
 import { securityPath } from './section.tsx'
 import { SessionSections, sessionRoutes } from './sessions.tsx'
 
-/** Everything about signing in: address and phone, passkeys, browsers and apps. */
+/** Everything about signing in: address and phone, password, passkeys, browsers and apps. */
 async function showSecurity(
   visit: Visit,
   more: { faults?: Faults; typed?: URLSearchParams } = {},
@@ -36,6 +37,7 @@ async function showSecurity(
       {isDone(done) && <Notice kind="good">{t(`done.${done}`)}</Notice>}
       <div class="account-grid">
         <ContactSection {...{ visit, person, ...more }} />
+        <PasswordSection {...{ visit, ...more }} />
         <PasskeySection {...{ visit, passkeys, ...more }} />
         <SessionSections {...{ visit, sessions }} />
       </div>
@@ -44,7 +46,7 @@ async function showSecurity(
   )
 }
 
-const dones = ['email', 'phone', 'added', 'removed', 'ended'] as const
+const dones = ['email', 'phone', 'password', 'added', 'removed', 'ended'] as const
 const isDone = (text: string | null): text is (typeof dones)[number] =>
   dones.includes(text as (typeof dones)[number])
 
@@ -64,6 +66,7 @@ async function readPerson(visit: Visit) {
 export const securityRoutes: readonly PageRoute[] = [
   { method: 'GET', path: securityPath, app: 'shop', handle: (visit) => showSecurity(visit) },
   ...contactRoutes(showSecurity),
+  ...passwordRoutes(showSecurity),
   ...passkeyRoutes(showSecurity),
   ...sessionRoutes,
 ]

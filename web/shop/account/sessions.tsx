@@ -30,6 +30,11 @@ export function SessionSections({ visit, sessions }: { visit: Visit; sessions: r
       <Section id="apps" title={t('apps')}>
         {apps.length === 0 && <p class="soft">{t('apps.none')}</p>}
         <Entries visit={visit} sessions={apps} icon="settings" />
+        <p>
+          <a class="link-button" href="/account/apps">
+            {t('apps.manage')}
+          </a>
+        </p>
       </Section>
     </>
   )

@@ -9,7 +9,7 @@ import { ShopPage } from '../layout.tsx'
 import { shopWords } from '../messages.ts'
 
 /** `payment` lets the shop take cards; the client that the pages call with is trusted with them. */
-const scope = 'global,payment'
+export const shopScope = 'global,payment'
 
 const backOf = (visit: Visit, fields?: URLSearchParams) =>
   ownPath(fields?.get('back') ?? visit.url.searchParams.get('back') ?? '/account')
@@ -53,7 +53,7 @@ function showSignIn(visit: Visit, more: { faults?: Faults; email?: string; back:
 async function signIn(visit: Visit): Promise<Response> {
   const fields = await visit.form()
   const back = backOf(visit, fields)
-  const faults = await signInBy(visit, fields, { scope })
+  const faults = await signInBy(visit, fields, { scope: shopScope })
   return faults ? showSignIn(visit, { faults, email: fields.get('email') ?? '', back }) : visit.redirect(back)
 }
 
@@ -117,7 +117,7 @@ async function signUp(visit: Visit): Promise<Response> {
       email: text('email'),
       password: text('password'),
       ...(phone && { phone }),
-      scope,
+      scope: shopScope,
     })
   } catch (error) {
     return showSignUp(visit, back, fields, faultsOf(error, signUpFields, { dupe_email: 'email' }))
