@@ -58,7 +58,7 @@ async function built<Made>(folder: string, buildInto: (draft: string) => Promise
   return { folder, manifest }
 }
 
-const isSource = (file: string) => /\.(tsx?|css|json|svg|woff2)$/.test(file)
+const isSource = (file: string) => /\.(tsx?|css|json|svg|webp|woff2)$/.test(file)
 
 /** Without patterns, which take twenty times as long: every start of the service looks. */
 function listFiles(folder: string): string[] {
@@ -216,6 +216,7 @@ const serverOptions = (draft: string, source: string): BuildOptions => ({
   target: 'node26',
   // It loads native code from where it is installed.
   external: ['sharp'],
+  loader: { '.webp': 'binary' },
   // React's name for it; some packages choose their development build without it.
   define: { 'process.env.NODE_ENV': '"production"' },
 })

@@ -80,7 +80,7 @@ function Document({
         {brand.accent && <link rel="stylesheet" href={`/web/brand.css?v=${brand.accent.slice(1)}`} />}
         <link rel="icon" href={brand.logo ?? '/web/icon.svg'} type="image/svg+xml" />
         {app === 'shop' && <link rel="manifest" href="/manifest.webmanifest" />}
-        {app === 'shop' && <link rel="apple-touch-icon" href="/web/icon.svg" />}
+        {app === 'shop' && <link rel="apple-touch-icon" href={brand.logo ?? '/web/apple-touch-icon.png'} />}
         {head.canonical !== undefined && (
           <>
             <meta property="og:type" content="website" />

@@ -48,6 +48,15 @@ export function showMissing(visit: Visit, status: 404 | 405): Response {
   return show(visit, status, t('fault.missing.title'), [t('fault.missing')])
 }
 
+/** From an address that leads nowhere to what most people look for. */
+const ways = [
+  { href: '/search', words: 'fault.ways.places' },
+  { href: '/drinks', words: 'fault.ways.drinks' },
+  { href: '/orders', words: 'fault.ways.orders' },
+  { href: '/account', words: 'fault.ways.account' },
+  { href: '/help', words: 'fault.ways.help' },
+] as const
+
 const wantsJson = ({ request }: Visit) => (request.headers.get('accept') ?? '').startsWith('application/json')
 
 function show(
@@ -77,6 +86,19 @@ function show(
           {t('fault.home')}
         </a>
       </p>
+      {visit.app === 'shop' && status === 404 && (
+        <nav aria-label={t('fault.ways')}>
+          <ul class="chips">
+            {ways.map(({ href, words }) => (
+              <li key={href}>
+                <a class="chip" href={href}>
+                  {t(words)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
     </Plain>,
     { status },
   )

@@ -1,5 +1,6 @@
 import { defaultIcon } from '../kit/icon-file.ts'
 import { readLanguage } from '../kit/messages.ts'
+import { appIcons } from './app-icon.ts'
 import { isForeign } from './request.ts'
 import type { PageRoute } from './router.ts'
 import { ownPath } from './visit.ts'
@@ -26,6 +27,17 @@ export const systemRoutes: readonly PageRoute[] = [
         headers: { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' },
       }),
   },
+  ...[...appIcons].map(
+    ([name, draw]): PageRoute => ({
+      method: 'GET',
+      path: `/web/${name}`,
+      app: 'shop',
+      handle: async () =>
+        new Response(new Uint8Array(draw()), {
+          headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' },
+        }),
+    }),
+  ),
   {
     method: 'GET',
     path: '/favicon.ico',

@@ -5,6 +5,13 @@ import { shopWords, taglineIn } from './messages.ts'
 
 type ShopPageProps = { visit: Visit; children: ComponentChildren; wide?: boolean }
 
+/** The operator's own pages. The demo has pages of its own, which say that it is one. */
+const legalLinks = ({ terms_url, privacy_url, demo }: Visit['brand']) =>
+  [
+    { href: terms_url ?? (demo ? '/terms' : null), words: 'footer.terms' },
+    { href: privacy_url ?? (demo ? '/privacy' : null), words: 'footer.privacy' },
+  ].filter((link): link is { href: string; words: 'footer.terms' | 'footer.privacy' } => link.href !== null)
+
 /** The frame of every page of the shop. The name and the cart's count are filled in by script: the page is shared. */
 export function ShopPage({ visit, children, wide = false }: ShopPageProps) {
   const { kit, t } = shopWords(visit.language)
@@ -60,25 +67,14 @@ export function ShopPage({ visit, children, wide = false }: ShopPageProps) {
             <strong>{brand.name}</strong> <span class="soft">{taglineIn(visit.language, brand)}</span>
           </p>
           <ul>
-            {(brand.support_email || brand.support_phone) && (
-              <li>
-                <a
-                  href={brand.support_email ? `mailto:${brand.support_email}` : `tel:${brand.support_phone}`}
-                >
-                  {t('footer.help')}
-                </a>
+            <li>
+              <a href={brand.help_url ?? '/help'}>{t('footer.help')}</a>
+            </li>
+            {legalLinks(brand).map(({ href, words }) => (
+              <li key={words}>
+                <a href={href}>{t(words)}</a>
               </li>
-            )}
-            {brand.terms_url && (
-              <li>
-                <a href={brand.terms_url}>{t('footer.terms')}</a>
-              </li>
-            )}
-            {brand.privacy_url && (
-              <li>
-                <a href={brand.privacy_url}>{t('footer.privacy')}</a>
-              </li>
-            )}
+            ))}
             <li>
               <a href="/developers">{t('nav.developers')}</a>
             </li>

@@ -3919,6 +3919,8 @@ export type Operations = {
       terms_url: string | null
       /** An http or https address, or a path of this service. */
       privacy_url: string | null
+      /** An http or https address, or a path of this service. */
+      help_url: string | null
       /** true: merchants, people and payments are made up. */
       demo: boolean
     }
@@ -9089,6 +9091,8 @@ export type Operations = {
       terms_url: string | null
       /** An http or https address, or a path of this service. */
       privacy_url: string | null
+      /** An http or https address, or a path of this service. */
+      help_url: string | null
     }
   }
   /** Change the brand settings `PUT /operator/brand` */
@@ -9110,6 +9114,8 @@ export type Operations = {
       terms_url?: string | null
       /** An http or https address, or a path of this service. */
       privacy_url?: string | null
+      /** An http or https address, or a path of this service. */
+      help_url?: string | null
     }
     answer: {
       /** Empty: the request succeeded. */
@@ -9130,6 +9136,8 @@ export type Operations = {
       terms_url: string | null
       /** An http or https address, or a path of this service. */
       privacy_url: string | null
+      /** An http or https address, or a path of this service. */
+      help_url: string | null
     }
   }
   /** Geocode an address `GET /operator/geocoder/locate` */

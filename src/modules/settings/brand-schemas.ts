@@ -32,6 +32,7 @@ const fields = {
   ),
   terms_url: Address,
   privacy_url: Address,
+  help_url: Address,
 }
 
 export const Brand = Type.Object(fields)
@@ -51,5 +52,6 @@ export const BrandChange = Type.Object({
   support_phone: optional(fields.support_phone),
   terms_url: optional(fields.terms_url),
   privacy_url: optional(fields.privacy_url),
+  help_url: optional(fields.help_url),
 })
 export type BrandChangeInput = Static<typeof BrandChange>

@@ -14,6 +14,7 @@ const defaultBrand: BrandValues = {
   support_phone: null,
   terms_url: null,
   privacy_url: null,
+  help_url: null,
 }
 
 export async function readBrand(handle: Handle): Promise<BrandValues> {

@@ -26,6 +26,7 @@ const texts = [
   'support_phone',
   'terms_url',
   'privacy_url',
+  'help_url',
 ] as const
 
 export function SystemSection() {

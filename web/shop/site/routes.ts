@@ -2,7 +2,9 @@ import { showMissing } from '../../server/faults.tsx'
 import type { PageRoute } from '../../server/router.ts'
 import type { Visit } from '../../server/visit.ts'
 import { taglineIn } from '../messages.ts'
+import { legalRoutes } from './legal.tsx'
 import { showOffline } from './offline.tsx'
+import { screenshotEntries, screenshotRoutes } from './screenshots.ts'
 
 const text = (body: string, type: string, seconds = 3600) =>
   new Response(body, {
@@ -57,6 +59,18 @@ Disallow: /web/api
 Sitemap: ${publicUrl}/sitemap.xml
 `
 
+const ownIcons = [
+  { src: '/web/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+  ...[192, 512].flatMap((size) =>
+    (['any', 'maskable'] as const).map((purpose) => ({
+      src: `/web/icon-${purpose === 'any' ? '' : 'maskable-'}${size}.png`,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+      purpose,
+    })),
+  ),
+]
+
 const manifest = ({ brand, language }: Visit) => ({
   name: brand.name,
   short_name: brand.name,
@@ -68,7 +82,8 @@ const manifest = ({ brand, language }: Visit) => ({
   display: 'standalone',
   background_color: '#fdf7ee',
   theme_color: '#97204a',
-  icons: [{ src: brand.logo ?? '/web/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+  icons: brand.logo ? [{ src: brand.logo, sizes: 'any', purpose: 'any' }] : ownIcons,
+  screenshots: brand.demo ? screenshotEntries(language) : [],
 })
 
 /** One address for all versions: browsers look there whether the worker has changed. It serves the whole shop. */
@@ -86,6 +101,8 @@ const worker = ({ worker: file }: Visit): Response =>
 
 /** Files that browsers and search engines request by themselves. */
 export const siteRoutes: readonly PageRoute[] = [
+  ...legalRoutes,
+  ...screenshotRoutes,
   { method: 'GET', path: '/sitemap.xml', app: 'shop', handle: sitemap },
   { method: 'GET', path: '/web/worker.js', app: 'shop', handle: async (visit) => worker(visit) },
   { method: 'GET', path: '/web/offline', app: 'shop', handle: showOffline },
