@@ -80,10 +80,32 @@ const describeMenu = (sections: readonly Section[]) => ({
       '@type': 'MenuItem',
       name: item.name,
       ...(item.description && { description: item.description }),
+      ...describeNutrition(item),
       offers: { '@type': 'Offer', price: startingPrice(item).price.toFixed(2), priceCurrency: 'USD' },
     })),
   })),
 })
+
+/** The marks that schema.org has a name for. */
+const diets = new Map(
+  Object.entries<string>({
+    vegan: 'VeganDiet',
+    vegetarian: 'VegetarianDiet',
+    gluten_free: 'GlutenFreeDiet',
+    halal: 'HalalDiet',
+    kosher: 'KosherDiet',
+  }),
+)
+
+function describeNutrition({ dietary = [], calories }: MenuItem) {
+  const suitable = dietary.flatMap((mark) => diets.get(mark) ?? [])
+  return {
+    ...(suitable.length > 0 && { suitableForDiet: suitable.map((diet) => `https://schema.org/${diet}`) }),
+    ...(calories !== undefined && {
+      nutrition: { '@type': 'NutritionInformation', calories: `${calories} calories` },
+    }),
+  }
+}
 
 /** One item of a menu, or of a shop's shelf. */
 export function describeItem(merchant: Merchant, item: MenuItem, publicUrl: string): object {
@@ -99,6 +121,7 @@ export function describeItem(merchant: Merchant, item: MenuItem, publicUrl: stri
     url,
     name: item.name,
     description: item.description || summary.description,
+    ...(isFood && describeNutrition(item)),
     image: new URL(shareablePicture(pictureOf(item)), publicUrl).href,
     offers: {
       '@type': 'Offer',

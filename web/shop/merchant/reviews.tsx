@@ -108,7 +108,7 @@ function Rating({ answer, language }: { answer: Reviews; language: Language }) {
     <div class="card rating">
       <p>
         <strong class="rating-number">{starsOf(overall_rating)}</strong>
-        <span class="soft">{t('reviews.based', { count: num_ratings })}</span>
+        <span class="soft">{t('reviews.based', { count: num_ratings.toLocaleString('en-US') })}</span>
       </p>
       {total > 0 && (
         <ul class="histogram">
@@ -145,8 +145,11 @@ function ReviewCard({ review, merchant, language }: CardProps) {
       </p>
       {review.text && <p class="review-text">{review.text}</p>}
       {review.liked.length > 0 && (
-        <p class="small">
-          <Icon name="heart" /> {t('reviews.liked')}: {review.liked.join(', ')}
+        <p class="small review-liked">
+          <Icon name="heart" />
+          <span>
+            {t('reviews.liked')}: {review.liked.join(', ')}
+          </span>
         </p>
       )}
       {review.reply && (

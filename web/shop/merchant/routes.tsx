@@ -77,10 +77,11 @@ const readWhy = (visit: Visit, merchant_id: string) =>
 type Explained = { delivery?: { reason?: string }; pickup?: { reason?: string } } | undefined
 
 /** In the visitor's words; what a shop has not set up yet is no concern of theirs. */
-function openingText(explain: unknown, merchant: Merchant, { language, now }: Visit): string {
+function openingText(explain: unknown, merchant: Merchant, { language, now, when }: Visit): string {
   const { pickup, delivery } = (explain as Explained) ?? {}
   const reason = pickup?.reason === 'not_offered' ? delivery?.reason : (pickup?.reason ?? delivery?.reason)
   const t = menuWords(language)
+  if (reason === 'outside_hours' && !when) return t('closed.now')
   if (reason === 'outside_hours' || reason === 'holiday') return t(`closed.${reason}`)
   const { paused_until } = merchant.ordering
   if (reason === 'paused' && paused_until) return pausedWords(paused_until, now, language)
