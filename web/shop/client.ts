@@ -8,6 +8,7 @@ import { keepTotalCurrent } from './live/checkout.ts'
 import { focusFaults, openByChoice, sendOnce, submitOnChange } from './live/forms.ts'
 import { showOwnHome } from './live/home.ts'
 import { enhanceItem } from './live/item.ts'
+import { followMap } from './live/map.ts'
 import { showWhoIsHere } from './live/me.ts'
 import { followSections, searchWithinMenu } from './live/menu.ts'
 import { showMorePlaces } from './live/more.ts'
@@ -34,6 +35,7 @@ searchWithinMenu()
 followSections()
 showCartBar()
 showMorePlaces()
+followMap()
 const item = find<HTMLFormElement>('.item-page form[data-item]')
 if (item) enhanceItem(item)
 offerPasskeys()

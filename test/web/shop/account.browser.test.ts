@@ -288,17 +288,17 @@ describe('sign-in and security', { skip }, () => {
 })
 
 testOfAll(
-  'the map numbers the shops that are listed below it, with and without script',
+  'the map marks the shops that are listed beside it, with and without script',
   { skip },
   async () => {
     for (const javaScriptEnabled of oneOfEachKind([true, false], () => 'a browser')) {
       const { page, faults, close } = await openShop(browser, service.url, { javaScriptEnabled })
       await page.goto(`${service.url}/search`)
       await page.getByRole('link', { name: 'Map', exact: true }).click()
-      await page.getByRole('img', { name: /Map of shops/ }).waitFor()
+      await page.getByRole('group', { name: /Map of places/ }).waitFor()
       const marks = await page.locator('.shop-map .mark').count()
       assert.ok(marks > 3)
-      assert.equal(await page.locator('.map-list li').count(), marks)
+      assert.ok((await page.locator('.map-list li').count()) >= marks)
       await mustFitAcross(page)
       if (javaScriptEnabled) await stateMustBeAccessible(page)
       await page.locator('.map-list a').first().click()

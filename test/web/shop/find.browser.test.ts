@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { testBrowser } from '../../support/browsers.ts'
-import { oneOfEachKind, testOfAll } from '../../support/eventually.ts'
+import { eventually, oneOfEachKind, testOfAll } from '../../support/eventually.ts'
 import { mustFitAcross, openShop, phone, stateMustBeAccessible } from '../../support/stories.ts'
 import { testService } from '../../support/test-service.ts'
 
@@ -183,5 +183,64 @@ describe('finding', { skip }, () => {
     await page.waitForURL(/q=pizza/)
     assert.ok((await page.locator('.shop-card').count()) > 3)
     await close()
+  })
+
+  for (const javaScriptEnabled of oneOfEachKind([true, false], () => 'a browser'))
+    test(`a pin on the map opens a card, several zoom in, ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
+      const { page, faults, close } = await openShop(browser, service.url, { ...phone, javaScriptEnabled })
+      await page.goto(`${service.url}${search}&view=map`)
+      const map = page.getByRole('group', { name: 'Map of places near your address' })
+      assert.ok(
+        (await map.locator('.map-streets path').getAttribute('d'))!.length > 1000,
+        'streets are drawn',
+      )
+      const before = await page.getByText(/places on this map$/).innerText()
+      await map
+        .locator('a', { has: page.locator('.cluster') })
+        .first()
+        .click()
+      await page.waitForURL(/at=/)
+      await eventually(async () =>
+        assert.notEqual(await page.getByText(/places? on this map$/).innerText(), before),
+      )
+      const pin = map.locator('a[href^="#pin-"]').first()
+      const name = (await pin.getAttribute('aria-label'))!
+      await pin.press('Enter')
+      const card = page.locator('.map-card:target')
+      await card.getByRole('link', { name: new RegExp(`^${RegExp.escape(name)}`) }).waitFor()
+      await mustFitAcross(page)
+      await stateMustBeAccessible(page)
+      await card.getByRole('link', { name: 'Close' }).click()
+      await card.waitFor({ state: 'detached' })
+      await close()
+      assert.deepEqual(faults, [])
+    })
+
+  test('a liquor store has one inventory, and a map of its streets', async () => {
+    const { page, faults, close } = await openShop(browser, service.url)
+    await page.goto(`${service.url}/m/1010`)
+    await page.getByRole('heading', { name: 'Bottles' }).waitFor()
+    const { body } = await service.get('/merchant/1010/menu')
+    const bottles = new Set(body.warnings.find(({ type }: { type: string }) => type === 'alcohol').items)
+    const links = await page.locator('.dishes a').all()
+    const shown = await Promise.all(
+      links.map(async (link) => (await link.getAttribute('href'))!.split('/').at(-1)!),
+    )
+    assert.ok(bottles.size > 0)
+    assert.deepEqual(
+      shown.filter((id) => bottles.has(id)),
+      [],
+    )
+    await page.getByText('Hours · About').click()
+    await page.getByRole('img', { name: /^Map of the streets around/ }).waitFor()
+    await eventually(async () => {
+      assert.ok(await page.evaluate(`document.querySelector('.about-map').naturalWidth > 0`))
+    })
+    await mustFitAcross(page)
+    await stateMustBeAccessible(page)
+    await page.getByRole('link', { name: /^See all \d+ bottles$/ }).click()
+    await page.waitForURL(/\/drinks\?merchant=1010/)
+    await close()
+    assert.deepEqual(faults, [])
   })
 })

@@ -44,6 +44,7 @@ const wanted = fc.record({
   isRated: fc.boolean(),
   isMap: fc.boolean(),
   isExact: fc.constant(false),
+  at: fc.constant(''),
   shown: fc.integer({ min: 1, max: 100 }).map((pages) => pages * pageSize),
 })
 

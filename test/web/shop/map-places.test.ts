@@ -1,47 +1,68 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import type { Merchant } from '../../../sdk/src/index.ts'
+import { toPixel } from '../../../web/kit/map/flat-map.ts'
 import { momentIn, readWhen } from '../../../web/kit/when.ts'
-import { placeOnMap } from '../../../web/shop/results/map-places.ts'
+import { clusterPlaces, readSpot, viewOf, writeSpot } from '../../../web/shop/results/map-view.ts'
 
-const size = { width: 640, height: 460 }
 const point = fc.record({
   latitude: fc.double({ min: 40.5, max: 41, noNaN: true }),
   longitude: fc.double({ min: -74.3, max: -73.7, noNaN: true }),
 })
 
-test('every shop is on the map, the same each time, and no ring leaves it', () => {
+const shopAt = (location: { latitude: number; longitude: number }, id: number) =>
+  ({ id: String(id), location }) as unknown as Merchant
+
+test('every shop in sight is under one mark, and marks keep their distance', () => {
   fc.assert(
     fc.property(point, fc.array(point, { maxLength: 40 }), (centre, points) => {
-      const { dots, rings } = placeOnMap(centre, points, size)
-      assert.equal(dots.length, points.length)
-      for (const { x, y } of dots) assert.ok(x >= 30 && x <= 610 && y >= 30 && y <= 430, `${x} ${y}`)
-      for (const { radius } of rings) assert.ok(radius <= 230)
-      assert.deepEqual(placeOnMap(centre, points, size), { dots, rings })
+      const view = viewOf(undefined, centre, points)
+      const shops = points.map(shopAt)
+      const clusters = clusterPlaces(shops, view)
+      const isInSight = ({ location }: Merchant) => {
+        const { x, y } = toPixel(view, location)
+        return x >= 0 && y >= 0 && x <= view.width && y <= view.height
+      }
+      const marked = clusters.flatMap(({ merchants }) => merchants.map(({ id }) => id))
+      assert.deepEqual(
+        marked.toSorted(),
+        shops
+          .filter(isInSight)
+          .map(({ id }) => id)
+          .toSorted(),
+      )
+      for (const [index, { at }] of clusters.entries())
+        for (const other of clusters.slice(0, index))
+          assert.ok(Math.hypot(at.x - other.at.x, at.y - other.at.y) >= 34)
+      assert.ok(marked.length >= Math.min(8, points.length))
+      assert.deepEqual(clusterPlaces(shops, viewOf(undefined, centre, points)), clusters)
     }),
   )
 })
 
-test('north is up and east is right', () => {
-  const centre = { latitude: 40.7, longitude: -74 }
-  const { dots } = placeOnMap(
-    centre,
-    [
-      { latitude: 40.71, longitude: -74 },
-      { latitude: 40.7, longitude: -73.99 },
-    ],
-    size,
+test('a spot of the map is read as it was written, and anything else is no spot', () => {
+  const miles = fc.double({ min: 0.2, max: 50, noNaN: true })
+  fc.assert(
+    fc.property(point, miles, (corner, across) => {
+      const text = writeSpot({ ...corner, miles: across })
+      assert.equal(writeSpot(readSpot(text)!), text)
+    }),
   )
-  assert.deepEqual([dots[0]!.x, Math.sign(230 - dots[0]!.y)], [320, 1])
-  assert.deepEqual([dots[1]!.y, Math.sign(dots[1]!.x - 320)], [230, 1])
+  for (const text of [null, '', '1,2', 'a,b,c', '91,0,1', '0,0,NaN', '1e999,0,1', '__proto__'])
+    assert.equal(readSpot(text), undefined, String(text))
+  assert.equal(readSpot('0,0,1e9')!.miles, 50)
 })
 
-test('shops at one spot do not cover each other', () => {
+test('north is up and east is right', () => {
   const centre = { latitude: 40.7, longitude: -74 }
-  const spot = { latitude: 40.701, longitude: -74.001 }
-  const { dots } = placeOnMap(centre, [spot, spot, { latitude: 40.72, longitude: -74.01 }], size)
-  const [one, other] = dots as [{ x: number; y: number }, { x: number; y: number }]
-  assert.ok(Math.hypot(one.x - other.x, one.y - other.y) >= 25)
+  const [north, east] = [
+    { latitude: 40.71, longitude: -74 },
+    { latitude: 40.7, longitude: -73.99 },
+  ]
+  const view = viewOf(undefined, centre, [north, east])
+  const [middle, up, right] = [centre, north, east].map((corner) => toPixel(view, corner))
+  assert.ok(up!.y < middle!.y && right!.x > middle!.x)
 })
 
 test('a wall clock in a zone is read back as the same instant, and only within the coming week', () => {

@@ -28,6 +28,8 @@ export type MapProps = {
   size: { width: number; height: number }
   /** What it shows, in words. A map with links in it is a group, else it is one picture. */
   label: string
+  /** Fills its frame, whatever that measures: what does not fit is cut off around the middle. */
+  isCropped?: boolean
   areas?: readonly MapArea[]
   streets?: StreetLayer | undefined
   /** Pictures of a tile server, which lie over the streets. */
@@ -54,6 +56,7 @@ export function MapDrawing(props: MapProps) {
   const {
     size,
     label,
+    isCropped = false,
     areas = [],
     streets,
     tiles = [],
@@ -69,6 +72,7 @@ export function MapDrawing(props: MapProps) {
       viewBox={`0 0 ${size.width} ${size.height}`}
       role={hasLinks ? 'group' : 'img'}
       aria-label={label}
+      preserveAspectRatio={isCropped ? 'xMidYMid slice' : undefined}
       {...pointer}
     >
       {areas.map((area) => (

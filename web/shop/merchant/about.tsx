@@ -2,6 +2,7 @@ import type { Answer } from '../../../sdk/src/index.ts'
 import { formatWeekday } from '../../kit/format.ts'
 import type { Language } from '../../kit/messages.ts'
 import { menuWords } from '../messages.ts'
+import { shopMapSize } from './shop-map.tsx'
 
 export type Merchant = Answer<'get_merchant_merchant_id'>['merchant']
 export type Hours = Answer<'get_merchant_merchant_id_hours'>
@@ -22,6 +23,13 @@ export function About({ merchant, hours, language }: AboutProps) {
         {location.city}, {location.state} {location.zip}
         <br />
         <a href={`tel:${summary.phone}`}>{summary.phone}</a>
+        <img
+          class="about-map"
+          src={`/web/map/${merchant.id}.svg`}
+          alt={t('map', { name: summary.name })}
+          {...shopMapSize}
+          loading="lazy"
+        />
       </address>
       {hours && (
         <dl class="hours">

@@ -3,6 +3,7 @@ import { formatMoney } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import type { Visit } from '../../server/visit.ts'
+import type { Found } from '../drinks/list.tsx'
 import { ShopPage } from '../layout.tsx'
 import { MerchantLogo, merchantCover, merchantPath, Stars } from '../merchant-card.tsx'
 import { menuWords, resultWords } from '../messages.ts'
@@ -10,6 +11,7 @@ import { opensWords } from '../opening-words.ts'
 import { widthsOf } from '../pictures/address.ts'
 import { WhenChip } from '../when/chip.tsx'
 import { About, type Hours, type Merchant } from './about.tsx'
+import { StoreBottles } from './bottles.tsx'
 import { Dish } from './dish.tsx'
 import { DietaryFilter, readMarks } from './marks.tsx'
 import type { Section } from './menu-shape.ts'
@@ -23,11 +25,13 @@ type MenuPageProps = {
   menu: Menu
   sections: readonly Section[]
   hours: Hours | undefined
+  /** A store's own inventory. */
+  bottles: Found | undefined
   /** Why nothing can be ordered at the moment that the page is for. */
   why: string | undefined
 }
 
-export function MenuPage({ visit, merchant, menu, sections, hours, why }: MenuPageProps) {
+export function MenuPage({ visit, merchant, menu, sections, hours, bottles, why }: MenuPageProps) {
   const t = menuWords(visit.language)
   const { summary } = merchant
   const cover = merchantCover(merchant)
@@ -117,13 +121,7 @@ export function MenuPage({ visit, merchant, menu, sections, hours, why }: MenuPa
             {t('dietary.none')} <a href={path}>{t('dietary.all')}</a>
           </p>
         )}
-        {summary.type === 'W' && (
-          <p>
-            <a class="button" href={`/drinks?merchant=${merchant.id}`}>
-              {t('drinks')}
-            </a>
-          </p>
-        )}
+        {bottles && <StoreBottles visit={visit} merchant={merchant} found={bottles} />}
         {alcohol && alcohol.items.length > 0 && <Notice>{t('alcohol')}</Notice>}
         {shown.map((section, place) => (
           <section

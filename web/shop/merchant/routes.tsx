@@ -13,6 +13,7 @@ import { merchantPath, merchantPicture } from '../merchant-card.tsx'
 import { laterWords, menuWords } from '../messages.ts'
 import { pausedWords } from '../opening-words.ts'
 import { shareablePicture } from '../pictures/address.ts'
+import { readBottles, withoutBottles } from './bottles.tsx'
 import { ItemForm, type WhyNot } from './item-form.tsx'
 import { describeItem, describeMerchant } from './json-ld.ts'
 import { readMarks } from './marks.tsx'
@@ -20,6 +21,7 @@ import { MenuPage } from './menu-page.tsx'
 import { pictureOf, sectionsOf } from './menu-shape.ts'
 import { isTakingOrders, localIso } from './opening.tsx'
 import { showReviews } from './reviews.tsx'
+import { showShopMap } from './shop-map.tsx'
 
 const isId = (text: string | undefined) => /^\d{1,15}$/.test(text ?? '')
 
@@ -43,9 +45,12 @@ async function showMenu(visit: Visit): Promise<Response> {
   const path = merchantPath(merchant)
   if (wanted !== merchant.summary.url.short_tag) return visit.redirect(path, 302)
   const why = isTakingOrders(merchant) ? undefined : await readWhy(visit, merchant_id)
-  return visit.sharedPage([info, menu, hours, minute, ...(why ? [why] : [])], () => {
+  const bottles = await readBottles(visit, merchant)
+  const others = [why, bottles].filter((one) => one !== undefined)
+  return visit.sharedPage([info, menu, hours, minute, ...others], () => {
     const answer = menu.json()
-    const sections = sectionsOf(answer.menu)
+    const all = sectionsOf(answer.menu)
+    const sections = bottles ? withoutBottles(all, answer) : all
     const openHours = hours.ok ? hours.json() : undefined
     const { summary, location } = merchant
     return {
@@ -63,6 +68,7 @@ async function showMenu(visit: Visit): Promise<Response> {
           menu={answer}
           sections={sections}
           hours={openHours}
+          bottles={bottles?.json().data}
           why={why?.ok ? openingText(why.json().explain, merchant, visit) : undefined}
         />
       ),
@@ -276,6 +282,7 @@ async function changeFavorite(visit: Visit): Promise<Response> {
 
 export const merchantRoutes: readonly PageRoute[] = [
   { method: 'POST', path: '/m/:merchant/favorite', app: 'shop', isSharedForm: true, handle: changeFavorite },
+  { method: 'GET', path: '/web/map/:file', app: 'shop', handle: showShopMap },
   { method: 'GET', path: '/m/:merchant', app: 'shop', handle: showMenu },
   { method: 'GET', path: '/m/:merchant/:slug', app: 'shop', handle: showMenu },
   { method: 'GET', path: '/m/:merchant/:slug/reviews', app: 'shop', handle: showReviews },

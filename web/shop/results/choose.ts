@@ -1,4 +1,5 @@
 import type { Merchant } from '../../../sdk/src/index.ts'
+import { readSpot, writeSpot } from './map-view.ts'
 
 /** The filters in the URL: everything that makes the list, so that it can be shared and gone back to. */
 export type Wanted = {
@@ -12,6 +13,8 @@ export type Wanted = {
   isFree: boolean
   isRated: boolean
   isMap: boolean
+  /** The part of the map that is shown, as `writeSpot` writes it; empty: all. */
+  at: string
   /** The keyword as it was typed, mistakes and all. */
   isExact: boolean
   /** How many places of the list; all that has been asked for by `more`. */
@@ -37,9 +40,15 @@ export function readWanted(query: URLSearchParams): Wanted {
     isFree: query.has('free'),
     isRated: query.has('rated'),
     isMap: query.get('view') === 'map',
+    at: readAt(query.get('at')),
     isExact: query.has('exact'),
     shown: readShown(query.get('shown')),
   }
+}
+
+function readAt(text: string | null): string {
+  const spot = readSpot(text)
+  return spot ? writeSpot(spot) : ''
 }
 
 /** Whole pages only: each is a page that is kept. */
@@ -63,6 +72,7 @@ export function addressOf(wanted: Wanted, change: Partial<Wanted> = {}): string 
   if (next.isRated) query.set('rated', '1')
   if (isExact) query.set('exact', '1')
   if (next.isMap) query.set('view', 'map')
+  if (next.isMap && next.at) query.set('at', next.at)
   if (next.sort !== 'best') query.set('sort', next.sort)
   if (next.shown !== pageSize) query.set('shown', String(next.shown))
   return `/search?${query}`

@@ -1,60 +1,131 @@
-import type { Answer, Merchant } from '../../../sdk/src/index.ts'
-import { formatDistance, formatMoney } from '../../kit/format.ts'
-import { MapDrawing } from '../../kit/map/map.tsx'
-import type { Language } from '../../kit/messages.ts'
-import { merchantPath } from '../merchant-card.tsx'
+import type { Answer, MapStreet, Merchant } from '../../../sdk/src/index.ts'
+import { formatDistance } from '../../kit/format.ts'
+import { Icon } from '../../kit/icon.tsx'
+import { toPixel, type View, viewAround } from '../../kit/map/flat-map.ts'
+import { MapDrawing, type MapMark } from '../../kit/map/map.tsx'
+import { drawStreets } from '../../kit/map/street-layer.ts'
+import type { Visit } from '../../server/visit.ts'
+import { MerchantCard, merchantPath } from '../merchant-card.tsx'
 import { resultWords } from '../messages.ts'
-import { placeOnMap } from './map-places.ts'
+import { addressOf, type Wanted } from './choose.ts'
+import { type Cluster, clusterPlaces, cornerOf, spotOf, writeSpot, zoomed } from './map-view.ts'
 
 type Place = Answer<'get_merchant_search_method'>['search_address']
-const size = { width: 640, height: 460 }
 
-type ShopMapProps = { merchants: readonly Merchant[]; place: Place; language: Language }
+type ShopMapProps = {
+  visit: Visit
+  wanted: Wanted
+  /** In the order in which they are listed. */
+  merchants: readonly Merchant[]
+  place: Place
+  view: View
+  streets: readonly MapStreet[]
+}
+
+const zoomStep = 2
+/** A card a place, which a pin opens. */
+const pinOf = (merchant: Merchant) => `pin-${merchant.id}`
 
 /**
- * The shops, drawn from their coordinates: without tiles, no third party learns what the visitor looks for. The numbers lead
- * to the list below, which is what keyboards and screen readers use.
+ * The shops on the gazetteer's streets: without tiles, no third party learns what the visitor looks for. A pin opens its card, several
+ * in one spot are a number that zooms in; all of it links, which script follows without leaving the page.
  */
-export function ShopMap({ merchants, place, language }: ShopMapProps) {
-  const t = resultWords(language)
-  const centre = { latitude: place.latitude ?? 0, longitude: place.longitude ?? 0 }
-  const { dots, rings } = placeOnMap(
-    centre,
-    merchants.map(({ location }) => ({ latitude: location.latitude, longitude: location.longitude })),
-    size,
+export function ShopMap({ visit, wanted, merchants, place, view, streets }: ShopMapProps) {
+  const t = resultWords(visit.language)
+  const { language } = visit
+  const you = { latitude: place.latitude ?? 0, longitude: place.longitude ?? 0 }
+  const clusters = clusterPlaces(merchants, view)
+  const shown = clusters.flatMap(({ merchants: [first, ...more] }) =>
+    first && more.length === 0 ? [first] : [],
   )
-  const middle = { x: size.width / 2, y: size.height / 2 }
+  const linkTo = (spot: Parameters<typeof writeSpot>[0]) =>
+    `${addressOf(wanted, { at: writeSpot(spot) })}#map`
+  const spot = spotOf(view)
+  const tools = [
+    ['plus', t('map.in'), linkTo(zoomed(spot, zoomStep))],
+    ['minus', t('map.out'), linkTo(zoomed(spot, 1 / zoomStep))],
+    ['map', t('map.all'), `${addressOf(wanted, { at: '' })}#map`],
+  ] as const
+  const markOf = (cluster: Cluster): MapMark => {
+    const [first, ...more] = cluster.merchants
+    if (more.length === 0)
+      return {
+        ...{
+          key: first!.id,
+          at: cluster.at,
+          radius: 15,
+          title: first!.summary.name,
+          href: `#${pinOf(first!)}`,
+        },
+        ...{ look: first!.ordering.is_open ? 'mark' : 'mark closed', drawing: pinDrawing },
+      }
+    const inside = viewAround(cluster.merchants.map(cornerOf), view, { marginPixels: 60, minMiles: 0.05 })
+    const nearer = { ...spotOf(inside), miles: Math.min(spotOf(inside).miles, spot.miles / zoomStep) }
+    const count = cluster.merchants.length
+    return {
+      ...{ key: `of ${first!.id}`, at: cluster.at, radius: 18, text: count, look: 'mark cluster' },
+      ...{ title: t('map.cluster', { count }), href: linkTo(nearer) },
+    }
+  }
   return (
-    <div class="shop-map">
-      <MapDrawing
-        size={size}
-        label={t('map.label')}
-        areas={rings.map(({ miles, radius }) => ({
-          ...{ key: miles, look: 'ring', outline: { centre: middle, radius } },
-          text: formatDistance(miles, language),
-        }))}
-        marks={[
-          { key: 'you', look: 'you', at: middle, radius: 9 },
-          ...merchants.map(({ id, ordering }, index) => ({
-            ...{ key: id, look: ordering.is_open ? 'mark' : 'mark closed' },
-            ...{ at: dots[index]!, radius: 15, text: index + 1 },
-          })),
-        ]}
-      />
-      <ol class="map-list">
-        {merchants.map((merchant) => (
-          <li key={merchant.id}>
-            <a href={merchantPath(merchant)}>{merchant.summary.name}</a>{' '}
-            <span class="soft small">
-              {formatDistance(merchant.location.distance ?? 0, language)}
-              {merchant.ordering.delivery_charge
-                ? ` · ${t('fee', { fee: formatMoney(merchant.ordering.delivery_charge, language) })}`
-                : ''}
-              {!merchant.ordering.is_open && ` · ${t('closed')}`}
-            </span>
-          </li>
-        ))}
-      </ol>
+    <div class="shop-map" id="map" data-map={writeSpot(spot)}>
+      <div class="map-frame">
+        <MapDrawing
+          size={view}
+          isCropped
+          label={t('map.label')}
+          streets={drawStreets(view, streets, toPixel(view, you))}
+          marks={[{ key: 'you', look: 'you', at: toPixel(view, you), radius: 9 }, ...clusters.map(markOf)]}
+          scale={{
+            pixelsPerMile: view.pixelsPerMile,
+            textOf: (miles) => formatDistance(miles, language),
+          }}
+        />
+        <div class="map-tools">
+          {tools.map(([icon, label, href]) => (
+            <a key={icon} class="icon-button" href={href} rel="nofollow" data-map-link>
+              <Icon name={icon} />
+              <span class="unseen">{label}</span>
+            </a>
+          ))}
+        </div>
+        <ul class="map-cards">
+          {shown.map((merchant) => (
+            <li key={merchant.id} id={pinOf(merchant)} class="map-card card">
+              <ul>
+                <MerchantCard
+                  {...{ merchant, language, method: wanted.method, isPromoted: false, isFirst: false }}
+                  now={visit.when?.ms ?? visit.now}
+                />
+              </ul>
+              <a class="icon-button map-close" href="#map">
+                <Icon name="close" />
+                <span class="unseen">{t('close')}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p class="soft small">{t('map.count', { count: clusters.flatMap((one) => one.merchants).length })}</p>
+      <ul class="map-list">
+        {clusters
+          .flatMap((one) => one.merchants)
+          .slice(0, maxListed)
+          .map((merchant) => (
+            <li key={merchant.id}>
+              <a href={merchantPath(merchant)}>{merchant.summary.name}</a>{' '}
+              <span class="soft small">
+                {formatDistance(merchant.location.distance ?? 0, language)}
+                {!merchant.ordering.is_open && ` · ${t('closed')}`}
+              </span>
+            </li>
+          ))}
+      </ul>
     </div>
   )
 }
+
+const maxListed = 60
+/** A plate, seen from above. */
+const pinDrawing =
+  'M-5-6V-1A2.500 2.500 0 0 0-2.500 1.500V7M0-6V-1A2.500 2.500 0 0 1-2.500 1.500M5 7V-6C2.500-5 2.500 1 5 1.500'

@@ -1,4 +1,4 @@
-import type { Answer, Merchant } from '../../../sdk/src/index.ts'
+import type { Answer, MapStreet, Merchant } from '../../../sdk/src/index.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import type { Visit } from '../../server/visit.ts'
@@ -11,15 +11,22 @@ import { BottleShelf, type Bottles, totalOf } from './bottles.tsx'
 import { addressOf, choose, keptByForms, pageSize, type Wanted } from './choose.ts'
 import { Filters } from './filters.tsx'
 import { ShopMap } from './map.tsx'
+import { cornerOf, readSpot, viewOf } from './map-view.ts'
 import { Nothing } from './nothing.tsx'
 
 type MerchantResults = Answer<'get_merchant_search_method'>
 
-/** More numbers cannot be told apart on a phone. */
-const maxOnMap = 30
+/** More would take longer to draw than to look at. */
+const maxOnMap = 300
 
 export const placeName = ({ search_address: place }: MerchantResults) =>
   place.street || [place.city, place.zip_code].filter(Boolean).join(' ')
+
+/** The part of the world that the map shows: what streets it needs is known before the page is made. */
+export function mapViewOf(wanted: Wanted, { merchants, search_address: place }: MerchantResults) {
+  const centre = { latitude: place.latitude ?? 0, longitude: place.longitude ?? 0 }
+  return viewOf(readSpot(wanted.at), centre, merchants.slice(0, maxOnMap).map(cornerOf))
+}
 
 type ResultsProps = {
   visit: Visit
@@ -31,9 +38,11 @@ type ResultsProps = {
   near: readonly Merchant[]
   /** Bottles that have the keyword. */
   bottles: Bottles | undefined
+  /** For the map. */
+  streets: readonly MapStreet[]
 }
 
-export function Results({ visit, wanted, found, all, near, bottles }: ResultsProps) {
+export function Results({ visit, wanted, found, all, near, bottles, streets }: ResultsProps) {
   const t = resultWords(visit.language)
   const meant = found.did_you_mean ?? undefined
   const listed = meant !== undefined && wanted.isExact ? [] : found.merchants
@@ -69,9 +78,10 @@ export function Results({ visit, wanted, found, all, near, bottles }: ResultsPro
         )}
         {shown.length > 0 && wanted.isMap ? (
           <ShopMap
+            {...{ visit, wanted, streets }}
             merchants={shown.slice(0, maxOnMap)}
             place={found.search_address}
-            language={visit.language}
+            view={mapViewOf(wanted, found)}
           />
         ) : shown.length > 0 ? (
           <>

@@ -1,4 +1,5 @@
-import type { Merchant } from '../../../sdk/src/index.ts'
+import type { Answer, Merchant } from '../../../sdk/src/index.ts'
+import { edgesOf } from '../../kit/map/street-layer.ts'
 import { halfHourOf } from '../../kit/when.ts'
 import type { PageRoute } from '../../server/router.ts'
 import type { Visit } from '../../server/visit.ts'
@@ -6,7 +7,7 @@ import { listQuestion, questionAt, readWanted as readDrinks } from '../drinks/wa
 import { resultWords } from '../messages.ts'
 import { sharedPictures } from '../pictures/address.ts'
 import { addressOf, readWanted, type Wanted } from './choose.ts'
-import { placeName, Results } from './results-page.tsx'
+import { mapViewOf, placeName, Results } from './results-page.tsx'
 import { askWhere, askWhichAddress, type Refused } from './which-address.tsx'
 
 async function showResults(visit: Visit): Promise<Response> {
@@ -32,7 +33,8 @@ async function showResults(visit: Visit): Promise<Response> {
   // Read as JSON only when it may be empty: a page that is kept must not cost the reading of a long list.
   const isEmpty = answer.byteLength < longestEmpty && answer.json().merchants.length === 0
   const nearby = isEmpty ? await readNearby(visit, wanted) : undefined
-  const others = [all, bottles, nearby].filter((one) => one !== undefined)
+  const streets = wanted.isMap && !isEmpty ? await readStreets(visit, wanted, answer.json()) : undefined
+  const others = [all, bottles, nearby, streets].filter((one) => one !== undefined)
   return visit.sharedPage([answer, halfHourOf(visit.now), ...others], () => {
     const t = resultWords(visit.language)
     const found = answer.json()
@@ -58,6 +60,7 @@ async function showResults(visit: Visit): Promise<Response> {
           {...{ visit, wanted, found, near }}
           all={all?.ok ? all.json().merchants : found.merchants}
           bottles={bottles?.ok ? bottles.json().data : undefined}
+          streets={streets?.ok ? streets.json().streets : []}
         />
       ),
     }
@@ -78,6 +81,9 @@ const readBottles = async (visit: Visit, { method, address, keyword }: Wanted) =
         limit: bottlesMost,
       })
     : undefined
+
+const readStreets = (visit: Visit, wanted: Wanted, found: Answer<'get_merchant_search_method'>) =>
+  visit.api.readShared('get_place_streets', edgesOf(mapViewOf(wanted, found)))
 
 const bottlesMost = 4
 const nearbyMost = 8

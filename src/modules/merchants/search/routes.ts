@@ -1,7 +1,8 @@
 import { anonymousReads } from '../../../http/rate-limit.ts'
 import { type Route, route } from '../../../http/route.ts'
+import type { Deps } from '../../../start/deps.ts'
 import { PublicStreetsQuery, StreetsAnswer } from '../zones/schemas.ts'
-import { readStreets } from '../zones/streets.ts'
+import { openPublicStreets } from '../zones/streets.ts'
 import { listByPage } from './list.ts'
 import { findSearchFaults } from './read-query.ts'
 import * as wire from './schemas.ts'
@@ -9,7 +10,7 @@ import { type SearchDeps, searchMerchants } from './search.ts'
 
 const common = { method: 'GET', chapter: 'Merchants' } as const
 
-export function searchRoutes(deps: SearchDeps): Route[] {
+export function searchRoutes(deps: SearchDeps & Pick<Deps, 'reads' | 'changes'>): Route[] {
   return [
     route({
       ...common,
@@ -43,7 +44,7 @@ export function searchRoutes(deps: SearchDeps): Route[] {
       description: 'Those of the gazetteer. Empty where addresses come from another geocoder.',
       input: PublicStreetsQuery,
       answer: StreetsAnswer,
-      handler: readStreets,
+      handler: openPublicStreets(deps),
     }),
     route({
       ...common,

@@ -1,0 +1,88 @@
+import type { Corner, Merchant } from '../../../sdk/src/index.ts'
+import {
+  milesBetween,
+  type Pixel,
+  roundDegrees,
+  toPixel,
+  type View,
+  viewAround,
+} from '../../kit/map/flat-map.ts'
+
+const mapSize = { width: 640, height: 440 }
+/** A phone shows the middle of it. */
+const onPhones = { width: 400, height: 440 }
+
+/** What part of the world a map shows: its middle, and how many miles across. In the address as `at`. */
+export type MapSpot = Corner & { miles: number }
+
+const [minMiles, maxMiles] = [0.2, 50]
+
+export function readSpot(text: string | null): MapSpot | undefined {
+  const [latitude, longitude, miles] = (text ?? '').split(',', 3).map(Number)
+  if (!text || ![latitude, longitude, miles].every(Number.isFinite)) return undefined
+  if (Math.abs(latitude!) > 85 || Math.abs(longitude!) > 180) return undefined
+  return { latitude: latitude!, longitude: longitude!, miles: within(miles!) }
+}
+
+const within = (miles: number) => Math.min(maxMiles, Math.max(minMiles, miles))
+
+export const writeSpot = ({ latitude, longitude, miles }: MapSpot) =>
+  `${latitude.toFixed(4)},${longitude.toFixed(4)},${within(miles).toFixed(2)}`
+
+export const spotOf = ({ centre, pixelsPerMile, width }: View): MapSpot => ({
+  ...centre,
+  miles: width / pixelsPerMile,
+})
+
+export const zoomed = (spot: MapSpot, factor: number): MapSpot => ({
+  ...spot,
+  miles: within(spot.miles / factor),
+})
+
+/** As asked for; else the address with the nearest places, so that most of them can be told apart. */
+export function viewOf(spot: MapSpot | undefined, centre: Corner, points: readonly Corner[]): View {
+  if (spot) {
+    const middle = { latitude: spot.latitude, longitude: spot.longitude }
+    return { centre: middle, pixelsPerMile: mapSize.width / spot.miles, ...mapSize }
+  }
+  const nearest = points.toSorted((a, b) => milesBetween(centre, a) - milesBetween(centre, b))
+  const shown = nearest.slice(0, Math.max(8, Math.ceil(points.length * 0.8)))
+  const view = viewAround([centre, ...shown], onPhones, { marginPixels: 36, minMiles: 0.5 })
+  // Rounded, so that the same list is the same map.
+  return {
+    ...view,
+    ...mapSize,
+    centre: {
+      latitude: roundDegrees(view.centre.latitude),
+      longitude: roundDegrees(view.centre.longitude),
+    },
+  }
+}
+
+/** Places that would cover each other, as one mark in their middle. */
+export type Cluster = { at: Pixel; merchants: readonly Merchant[] }
+
+/** Two marks that are nearer than this cannot be told apart by a finger. */
+const minPixels = 34
+
+/** Those in sight, in the order in which they are listed. Each joins the first mark that is near. */
+export function clusterPlaces(
+  merchants: readonly Merchant[],
+  view: View,
+  minDistance = minPixels,
+): Cluster[] {
+  const clusters: { at: Pixel; merchants: Merchant[] }[] = []
+  for (const merchant of merchants) {
+    const at = toPixel(view, cornerOf(merchant))
+    if (at.x < 0 || at.y < 0 || at.x > view.width || at.y > view.height) continue
+    const near = clusters.find((other) => Math.hypot(other.at.x - at.x, other.at.y - at.y) < minDistance)
+    if (near) near.merchants.push(merchant)
+    else clusters.push({ at, merchants: [merchant] })
+  }
+  return clusters
+}
+
+export const cornerOf = ({ location }: Pick<Merchant, 'location'>): Corner => ({
+  latitude: location.latitude,
+  longitude: location.longitude,
+})
