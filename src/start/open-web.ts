@@ -54,6 +54,8 @@ export function registerWeb(app: FastifyInstance, deps: Deps, front: FrontCache)
           ...(url.startsWith('/web') || /^\/(partner|admin)\//.test(url) ? ['PUT', 'DELETE'] : []),
         ],
         url,
+        // Photos of a help request, which phones make 4 MB large, go with the form where there is no script.
+        ...(url === '/orders/*' && { bodyLimit: maxUploadBytes }),
         config: { access: 'public', isPage: true },
         handler: async (request, reply) => answer(await load(), pages, request, reply),
       })
@@ -62,6 +64,9 @@ export function registerWeb(app: FastifyInstance, deps: Deps, front: FrontCache)
   app.decorate('loadWeb', load)
   app.decorate('showMissing', async (request, reply) => answer(await load(), pages, request, reply))
 }
+
+/** Five photos. */
+const maxUploadBytes = 24 * 1024 * 1024
 
 async function openWeb(app: FastifyInstance, deps: Deps, front: FrontCache): Promise<Web> {
   const { config, clock, settings, db, log } = deps

@@ -265,6 +265,9 @@ export function openWebVisitor(service: Pick<TestService, 'url'>, language = 'en
     get: (path: string) => send(path, {}),
     post: (path: string, form: Record<string, string>) =>
       send(path, { method: 'POST', headers: { origin: service.url }, body: new URLSearchParams(form) }),
+    /** A form with files. */
+    send: (path: string, body: FormData) =>
+      send(path, { method: 'POST', headers: { origin: service.url }, body }),
     tokenIn: (html: string) => /name="_token" value="([^"]+)"/.exec(html)?.[1] ?? '',
   }
 }

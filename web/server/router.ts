@@ -11,6 +11,8 @@ export type PageRoute = {
    * origin. Only for what does no harm if repeated, such as filling a cart.
    */
   isSharedForm?: true
+  /** Its form may carry files. */
+  takesFiles?: true
   handle(visit: Visit): Promise<Response>
 }
 

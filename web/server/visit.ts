@@ -32,6 +32,8 @@ export type Visit = {
   readonly when: When | undefined
   /** The fields that were sent. Origin and form token have been checked. */
   form(): Promise<URLSearchParams>
+  /** Files of a form, on routes that take them. */
+  readonly files: readonly FormFile[]
   isSignedIn(): boolean
   /** Absent outside the demo; answers undefined where the demo's credentials were changed. */
   readonly signInDemoStaff: ((email: string) => Promise<StaffSession | undefined>) | undefined
@@ -50,6 +52,8 @@ export type Visit = {
   redirect(path: string, status?: 302 | 303): Response
   setCookie(name: string, value: string, options?: { days?: number }): void
 }
+
+export type FormFile = { name: string; file: Blob }
 
 /** A source of a shared page: an answer of the interface, or a moment. */
 type Shown = { digest: string; freshness: object | undefined }

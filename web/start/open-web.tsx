@@ -13,7 +13,7 @@ import { isSameOrigin, languageOf } from '../server/request.ts'
 import { findRoute, type PageRoute } from '../server/router.ts'
 import { passkeyOptionsRoutes } from '../server/sign-in.ts'
 import { systemRoutes } from '../server/system-routes.ts'
-import { openVisit, type Visit } from '../server/visit.ts'
+import { type FormFile, openVisit, type Visit } from '../server/visit.ts'
 import { shopRoutes } from '../shop/routes.tsx'
 import { answerScriptCall, closedByBrowser, readScriptPath } from './script-calls.ts'
 
@@ -72,9 +72,9 @@ export function openWeb(options: WebOptions): Web {
       const encoding = preferredEncoding(request.headers.get('accept-encoding'))
       let visit: Visit | undefined
       try {
-        const fields = await readFields(request, found)
+        const { fields, files } = await readForm(request, found)
         visit = openVisit({
-          ...{ app, request, url, now, session, options, pages, cookies, fields },
+          ...{ app, request, url, now, session, options, pages, cookies, fields, files },
           params: found && found !== 'method' ? found.params : {},
           language,
           brand: await getBrand(),
@@ -129,12 +129,32 @@ export function openWeb(options: WebOptions): Web {
   }
 }
 
-async function readFields(request: Request, found: ReturnType<typeof findRoute>): Promise<URLSearchParams> {
+type SentForm = { fields: URLSearchParams; files: FormFile[] }
+
+async function readForm(request: Request, found: ReturnType<typeof findRoute>): Promise<SentForm> {
   const type = request.headers.get('content-type') ?? ''
-  const isForm = type.startsWith('application/x-www-form-urlencoded')
-  if (request.method !== 'POST' || !isForm || !found || found === 'method') return new URLSearchParams()
+  const none: SentForm = { fields: new URLSearchParams(), files: [] }
+  if (request.method !== 'POST' || !found || found === 'method') return none
+  if (found.route.takesFiles && type.startsWith('multipart/form-data')) return readFiles(request)
+  if (!type.startsWith('application/x-www-form-urlencoded')) return none
   const bytes = await request.clone().arrayBuffer()
-  return new URLSearchParams(bytes.byteLength <= largestForm ? new TextDecoder().decode(bytes) : '')
+  const text = bytes.byteLength <= largestForm ? new TextDecoder().decode(bytes) : ''
+  return { ...none, fields: new URLSearchParams(text) }
+}
+
+/** A body that is no form is one without fields: it has no token either, and is refused for that. */
+async function readFiles(request: Request): Promise<SentForm> {
+  const fields = new URLSearchParams()
+  const files: FormFile[] = []
+  const form = await request
+    .clone()
+    .formData()
+    .catch(() => new FormData())
+  for (const [name, value] of form) {
+    if (typeof value === 'string') fields.append(name, value)
+    else files.push({ name, file: value })
+  }
+  return { fields, files }
 }
 
 const placeOf = (request: Request) => decodedCookie(request, 'place')?.slice(0, 300) || undefined

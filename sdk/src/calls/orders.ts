@@ -27,6 +27,25 @@ export function orderCalls({ call, follow }: Connection, session: OpenSession) {
     /** The street map of an order; null where there is nothing to follow. */
     map: (order_id: Id, options?: CallOptions) =>
       call('get_customer_orders_order_id_map', { order_id }, options),
+    /** Help with an order: ask for it, read the conversation, write again. */
+    help: {
+      list: (order_id: Id, options?: CallOptions) =>
+        call('get_customer_orders_order_id_help', { order_id }, options),
+      open: (
+        order_id: Id,
+        request: Omit<Input<'post_customer_orders_order_id_help'>, 'order_id'>,
+        options?: CallOptions,
+      ) => call('post_customer_orders_order_id_help', { ...request, order_id: Number(order_id) }, options),
+      /** `image` is base64 text; the answer's id goes into `images` of a request. */
+      photo: (order_id: Id, image: string, options?: CallOptions) =>
+        call('post_customer_orders_order_id_help_images', { order_id: Number(order_id), image }, options),
+      write: (order_id: Id, help_id: Id, text: string, options?: CallOptions) =>
+        call(
+          'post_customer_orders_order_id_help_help_id_messages',
+          { order_id: Number(order_id), help_id: Number(help_id), text },
+          options,
+        ),
+    },
     cancel: (order_id: Id, more: { reason?: string } = {}, options?: CallOptions) =>
       call('post_customer_orders_order_id_cancel', { ...more, order_id }, options),
     /** Fills the cart with what was ordered then. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import sharp from 'sharp'
 import { openOrderLinks } from '../../../src/calls/order-links.ts'
 import { sql } from '../../../src/db/database.ts'
 import { moneyBack } from '../../../web/shop/order/facts.ts'
@@ -87,6 +88,61 @@ describe('a guest’s order', () => {
       text,
       /If .+ doesn’t answer by \d+:\d\d [AP]M, we cancel your order and you get your money back/,
     )
+  })
+
+  test('gets help by the link of the email, with photos and without script', async () => {
+    const id = await place(openWebVisitor(service))
+    const visitor = openWebVisitor(service)
+    await visitor.get(await linkOf(id))
+    assert.ok((await visitor.get(`/orders/${id}`)).text.includes(`href="/orders/${id}/help"`))
+    const page = (await visitor.get(`/orders/${id}/help`)).text
+    assert.match(page, /enctype="multipart\/form-data"/)
+    const form = new FormData()
+    const told = '<b>cold</b> & wet'
+    const typed = { reason: 'quality', wanted: 'refund', text: told, 'line-0': '2' }
+    for (const [name, value] of Object.entries({ ...typed, _token: visitor.tokenIn(page) }))
+      form.append(name, value)
+    const plate = sharp({ create: { width: 40, height: 30, channels: 3, background: '#7b2d3b' } })
+    const photo = new Blob([new Uint8Array(await plate.jpeg().toBuffer())], { type: 'image/jpeg' })
+    form.append('photos', photo, 'plate.jpg')
+    form.append('photos', new Blob([]), '')
+    const sent = await visitor.send(`/orders/${id}/help`, form)
+    assert.equal(sent.status, 303)
+    const after = (await visitor.get(sent.headers.get('location')!)).text
+    assert.match(after, /Waiting for an answer/)
+    assert.match(after, /&lt;b>cold&lt;\/b> &amp; wet|&lt;b&gt;cold&lt;\/b&gt; &amp; wet/)
+    assert.match(after, /2 × /)
+    const [, photoPath] = /<img src="(\/help\/images\/[^"]+)"/.exec(after)!
+    const shown = await service.get(photoPath!)
+    assert.equal(shown.headers.get('content-type'), 'image/webp')
+    const [, helpId] = /action="\/orders\/\d+\/help\/(\d+)"/.exec(after)!
+    const reply = { text: 'Any news?', _token: visitor.tokenIn(after) }
+    await visitor.post(`/orders/${id}/help/${helpId}`, reply)
+    assert.match((await visitor.get(`/orders/${id}/help`)).text, /Any news\?/)
+    assert.equal(
+      (await openWebVisitor(service).get(`/orders/${id}/help`)).status,
+      404,
+      'strangers see nothing',
+    )
+    const stranger = new FormData()
+    stranger.append('reason', 'late')
+    const refused = await openWebVisitor(service).send(`/orders/${id}/help`, stranger)
+    assert.equal(refused.status, 403)
+  })
+
+  test('what is refused comes back with what was typed', async () => {
+    const visitor = openWebVisitor(service)
+    const id = await place(visitor)
+    const page = (await visitor.get(`/orders/${id}/help`)).text
+    const form = new FormData()
+    const typed = { reason: 'late', wanted: 'answer', text: 'My card is 4242 4242 4242 4242' }
+    for (const [name, value] of Object.entries({ ...typed, _token: visitor.tokenIn(page) }))
+      form.append(name, value)
+    form.append('photos', new Blob(['no picture'], { type: 'image/jpeg' }), 'x.jpg')
+    const answer = await visitor.send(`/orders/${id}/help`, form)
+    assert.equal(answer.status, 400)
+    assert.match(answer.text, /role="alert"/)
+    assert.match(answer.text, /value="late" required checked/)
   })
 
   test('that the shop confirmed meanwhile is not canceled, and the page says why', async () => {

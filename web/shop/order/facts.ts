@@ -45,13 +45,18 @@ export function promisedTime(order: Order, now: number, language: Language): str
 /** What comes back of each payment when the order is called off. `label`: of the card, where it is known. */
 export type MoneyBack = { to: 'card' | 'cash' | 'gift' | 'credit'; amount: number; label?: string }
 
-const ways = { credit_card: 'card', cash: 'cash', gift_card: 'gift', credit_balance: 'credit' } as const
+const ways = new Map<string, MoneyBack['to']>([
+  ['credit_card', 'card'],
+  ['cash', 'cash'],
+  ['gift_card', 'gift'],
+  ['credit_balance', 'credit'],
+])
 
 /** The card first. */
 export const moneyBack = ({ payments }: Pick<Order, 'payments'>): MoneyBack[] =>
   payments
     .map(({ type, label, amount }): MoneyBack => {
-      const to = ways[type as keyof typeof ways]
+      const to = ways.get(type) ?? 'card'
       return { to, amount, ...(to === 'card' && label !== 'Card' && { label }) }
     })
     .reverse()

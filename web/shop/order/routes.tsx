@@ -13,6 +13,7 @@ import { shopPictures } from '../pictures/kinds.ts'
 import { askToCancel, cancelOrder, TooLateToCancel } from './cancel.tsx'
 import { OrderDetails } from './details.tsx'
 import { factsOf, isOver } from './facts.ts'
+import { askForHelp, showHelp, writeAgain } from './help.tsx'
 import { findOwnOrder, isKnown, type OwnOrder } from './own-order.ts'
 import { OrderReview } from './review-form.tsx'
 import { Actions, Changes, LiveMap, type OrderMapAnswer, Steps, Story, Waiting } from './status.tsx'
@@ -200,5 +201,8 @@ export const orderRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/orders', app: 'shop', handle: showOrders },
   { method: 'GET', path: '/orders/:order', app: 'shop', handle: showOrder },
   { method: 'GET', path: '/orders/:order/cancel', app: 'shop', handle: askToCancel },
+  { method: 'GET', path: '/orders/:order/help', app: 'shop', handle: showHelp },
+  { method: 'POST', path: '/orders/:order/help', app: 'shop', takesFiles: true, handle: askForHelp },
+  { method: 'POST', path: '/orders/:order/help/:help', app: 'shop', handle: writeAgain },
   { method: 'POST', path: '/orders/:order/:action', app: 'shop', handle: act },
 ]

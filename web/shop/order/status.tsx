@@ -115,6 +115,9 @@ export function Actions({ order, visit }: OrderProps) {
       <a class="button quiet" href={`tel:${order.phone}`}>
         <Icon name="phone" /> {t('call')}
       </a>
+      <a class="button quiet" href={`${path}/help`}>
+        <Icon name="info" /> {t('help')}
+      </a>
       {visit.isSignedIn() && isOver(order) && (
         <Form action={`${path}/again`} token={token}>
           <button class="button" type="submit">
