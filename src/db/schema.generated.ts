@@ -1150,7 +1150,7 @@ export type ReviewsRow = {
   merchant_id: number
   review_id: number
   order_id: number
-  customer_id: number
+  customer_id: number | null
   author: string
   stars: number
   body: string

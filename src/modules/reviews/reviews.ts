@@ -1,3 +1,4 @@
+import { type CartOwner, ownerOf } from '../../calls/buyer.ts'
 import type { Call } from '../../calls/call.ts'
 import { mustHoldNoCardNumber } from '../../core/card.ts'
 import { refuse } from '../../core/refusal.ts'
@@ -7,7 +8,7 @@ import { says, word } from '../../texts/sentence.ts'
 import { recordAudit } from '../audit/index.ts'
 import { publish } from '../events/index.ts'
 import { addToRating, type MerchantDirectory } from '../merchants/index.ts'
-import { lockOrder, type Order } from '../orders/index.ts'
+import { findOwnOrder, lockOrder, type Order } from '../orders/index.ts'
 import { presentForAdministrators, presentHistogram, presentReview } from './present.ts'
 import { authorOf, isEditable, nameItems, type Review, ratingChange } from './rules.ts'
 import type {
@@ -36,7 +37,7 @@ export type ReviewDeps = { merchants: MerchantDirectory }
 export async function reviewOrder(input: NewReviewInput, { db: tx, caller, now }: Call) {
   const { stars, text: body = '' } = input
   mustHoldNoCardNumber({ text: body })
-  const order = await getOwnOrder(tx, input.order_id, caller.token!.customerId)
+  const order = await getOwnOrder(tx, input.order_id, ownerOf(caller))
   const items = nameItems(order.cart, input.items ?? [])
   if (items === null) {
     throw refuse('invalid_parameter', {
@@ -44,7 +45,7 @@ export async function reviewOrder(input: NewReviewInput, { db: tx, caller, now }
       detail: says`An item_key is none of the order’s lines.`,
     })
   }
-  const before = await findReview(tx, order.orderId, order.customerId!)
+  const before = await findReview(tx, order.orderId)
   const review = before
     ? await edit(tx, before, { stars, body, items }, now)
     : await add(tx, order, { stars, body, items }, now)
@@ -60,9 +61,8 @@ async function edit(tx: Handle, before: Review, said: Said, now: number): Promis
 }
 
 async function add(tx: Handle, order: Order, said: Said, now: number): Promise<Review> {
-  const { orderId, merchant } = order
+  const { orderId, merchant, customerId } = order
   const { merchantId } = merchant
-  const customerId = order.customerId!
   const author = authorOf(order.contact)
   const review = await insertReview(tx, { merchantId, orderId, customerId, author, ...said, createdAt: now })
   const data = { review: presentReview(review) }
@@ -71,17 +71,19 @@ async function add(tx: Handle, order: Order, said: Said, now: number): Promise<R
   return review
 }
 
-/** Refuses another customer's order like an unknown one. The lock prevents two reviews of one order. */
-async function getOwnOrder(tx: Handle, orderId: number, customerId: number): Promise<Order> {
-  const order = await lockOrder(tx, orderId)
-  if (!order || order.customerId !== customerId) throw refuse('unknown_order', { field: 'order_id' })
+/** Refuses another buyer's order like an unknown one. The lock prevents two reviews of one order. */
+async function getOwnOrder(tx: Handle, orderId: number, owner: CartOwner): Promise<Order> {
+  await lockOrder(tx, orderId)
+  const order = await findOwnOrder(tx, owner, orderId)
+  if (!order) throw refuse('unknown_order', { field: 'order_id' })
   if (order.status === 'completed') return order
   const detail = says`The order is ${word(order.status)}; a completed order can be reviewed.`
   throw refuse('invalid_action', { field: 'order_id', detail, status: order.status })
 }
 
 export async function readOwnReview({ order_id }: { order_id: number }, { db, caller }: Call) {
-  const review = await findReview(db, order_id, caller.token!.customerId)
+  const order = await findOwnOrder(db, ownerOf(caller), order_id)
+  const review = order && (await findReview(db, order_id))
   return { review: review ? presentReview(review) : null }
 }
 

@@ -1,3 +1,4 @@
+import { mustBeBuyer } from '../../calls/buyer.ts'
 import { type Route, route } from '../../http/route.ts'
 import { adminRoute } from '../members/index.ts'
 import {
@@ -12,11 +13,17 @@ import {
 } from './reviews.ts'
 import * as wire from './schemas.ts'
 
+const own = {
+  access: 'client',
+  credentials: 'guest',
+  chapter: 'Customer',
+  mustBeAllowed: mustBeBuyer,
+} as const
+
 export function reviewRoutes(deps: ReviewDeps): Route[] {
   return [
     route({
-      access: 'customer',
-      chapter: 'Customer',
+      ...own,
       method: 'POST',
       path: '/customer/orders/{order_id}/review',
       summary: 'Review a completed order',
@@ -27,8 +34,7 @@ export function reviewRoutes(deps: ReviewDeps): Route[] {
       handler: reviewOrder,
     }),
     route({
-      access: 'customer',
-      chapter: 'Customer',
+      ...own,
       method: 'GET',
       path: '/customer/orders/{order_id}/review',
       summary: 'Read one’s own review of an order',

@@ -5,7 +5,8 @@ export type Review = {
   reviewId: number
   merchantId: number
   orderId: number
-  customerId: number
+  /** Null for a guest's. */
+  customerId: number | null
   author: string
   stars: number
   body: string

@@ -6,7 +6,7 @@ import type { Review, StarCount } from './rules.ts'
 const columns = `review_id AS "reviewId", merchant_id AS "merchantId", order_id AS "orderId", customer_id AS "customerId",
   author, stars, body, items, created_at AS "createdAt", edited_at AS "editedAt", reply, replied_at AS "repliedAt",
   hidden, hidden_reason AS "hiddenReason"`
-const reviewOfOrder = sql<Review>(`SELECT ${columns} FROM reviews WHERE order_id = $1 AND customer_id = $2`)
+const reviewOfOrder = sql<Review>(`SELECT ${columns} FROM reviews WHERE order_id = $1`)
 const lockedReview = sql<Review>(`SELECT ${columns} FROM reviews WHERE review_id = $1 FOR UPDATE`)
 const shownReviews = sql<Review>(
   `SELECT ${columns} FROM reviews WHERE merchant_id = $1 AND review_id < $2 AND NOT hidden
@@ -36,8 +36,8 @@ const setHidden = sql<Review>(
 
 export type Page = { before: number; limit: number }
 
-export function findReview(handle: Handle, orderId: number, customerId: number): Promise<Review | undefined> {
-  return handle.find(reviewOfOrder, [orderId, customerId])
+export function findReview(handle: Handle, orderId: number): Promise<Review | undefined> {
+  return handle.find(reviewOfOrder, [orderId])
 }
 
 export function lockReview(tx: Handle, reviewId: number): Promise<Review | undefined> {

@@ -130,6 +130,22 @@ describe('a guest’s order', () => {
     assert.equal(refused.status, 403)
   })
 
+  test('is reviewed by the link of the email, once it is delivered', async () => {
+    const id = await place(openWebVisitor(service))
+    const visitor = openWebVisitor(service)
+    await visitor.get(await linkOf(id))
+    for (const action of ['confirm', 'ready', 'complete'])
+      await service.put('/merchant/admin/orders', { merchantId: 1001, orderId: Number(id), action }, operator)
+    const page = (await visitor.get(`/orders/${id}`)).text
+    const form = { stars: '4', text: 'Warm and quick', _token: visitor.tokenIn(page) }
+    assert.equal((await visitor.post(`/orders/${id}/review`, form)).status, 303)
+    assert.match((await visitor.get(`/orders/${id}`)).text, /Warm and quick/)
+    const { body } = await service.get('/merchant/1001/reviews?client_id=demo-app')
+    assert.equal(body.reviews[0].text, 'Warm and quick')
+    const other = await place(openWebVisitor(service))
+    assert.equal((await visitor.post(`/orders/${other}/review`, form)).status, 404)
+  })
+
   test('what is refused comes back with what was typed', async () => {
     const visitor = openWebVisitor(service)
     const id = await place(visitor)

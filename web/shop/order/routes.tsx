@@ -119,7 +119,7 @@ async function orderPage(
   const { order } = own
   const id = String(order.order_id)
   const t = orderWords(visit.language)
-  const canReview = visit.isSignedIn() && order.status === 'completed'
+  const canReview = order.status === 'completed'
   const review = canReview ? (await own.client.orders.ownReview(id)).review : null
   const parts = partsOf(visit, own, map)
   const { searchParams } = visit.url
@@ -169,7 +169,9 @@ async function orderPage(
 async function reviewOrder(visit: Visit, id: string): Promise<Response> {
   const fields = await visit.form()
   const said = { stars: Number(fields.get('stars')), text: fields.get('text') ?? '' }
-  await visit.api.client.orders.review(id, said)
+  const own = await findOwnOrder(visit, id)
+  if (!own) return showMissing(visit, 404)
+  await own.client.orders.review(id, said)
   return visit.redirect(`/orders/${id}`)
 }
 
