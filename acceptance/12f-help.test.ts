@@ -81,3 +81,14 @@ describe('help', () => {
     await refused(admin('POST', `help/${help_id}`, json), 400, 'unknown_help')
   })
 })
+
+describe('a tip after delivery', () => {
+  test('12.110 is charged on its own and part of the order', async () => {
+    const orderId = await eat()
+    const payment = { type: 'credit_card', id: String(buyer.cc) }
+    const { order } = await got(buyer.ask('POST', `/customer/orders/${orderId}/tip`, { tip: 2, payment }))
+    assert.deepEqual([order.tip_added, order.tip], [2, 2])
+    const stranger = await newBuyer()
+    await refused(stranger.ask('POST', `/customer/orders/${orderId}/tip`, { tip: 2 }), 400, 'unknown_order')
+  })
+})

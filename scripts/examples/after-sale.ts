@@ -12,6 +12,7 @@ const operator = { as: 'operator' } as const
 /** Refunds, reviews, limits, the phone number and personal data, after an order was handed over. */
 export async function afterSale(record: Record, order_id: number, smsFolder: string) {
   await refunds(record, order_id)
+  await record('post_customer_orders_order_id_tip', { ...ada, path: { order_id }, body: { tip: 2 } })
   await help(record, order_id)
   await reviews(record, order_id)
   await limits(record)

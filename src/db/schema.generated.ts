@@ -960,6 +960,21 @@ export type OrderRefundsRow = {
   lines: unknown
 }
 
+export type OrderTipsRow = {
+  merchant_id: number
+  order_id: number
+  tip: number
+  tip_id: number
+  amount_cents: number
+  state: string
+  may_hold: boolean
+  card: unknown
+  caller_key: Buffer | null
+  payment: number | null
+  started_at: number
+  settled_at: number | null
+}
+
 export type OrdersRow = {
   merchant_id: number
   order_id: number
@@ -1012,6 +1027,7 @@ export type OrdersRow = {
   promised_at: number | null
   payment_labels: unknown
   delivery_options: unknown
+  added_tip_cents: number | null
   answer_by: number | null
 }
 

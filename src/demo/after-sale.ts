@@ -4,7 +4,7 @@ import type { OrderAdjustmentsRow, OrderRefundPaymentsRow } from '../db/schema.g
 import {
   adjustedPostings,
   book,
-  bookRefund,
+  bookOrder,
   type Payment,
   refundedPostings,
   type SoldOrder,
@@ -49,7 +49,7 @@ export async function refundTip(tx: Handle, order: PastSale, reason: string) {
   await tx.rows(countRefund, [merchantId, orderId])
   const parts = { goods: 0, tax: 0, deliveryFee: 0, tip, convenienceFee: 0 }
   const lines = refundedPostings(order, [{ payment, toCredit: false, parts }])
-  await bookRefund(tx, { kind: 'refunded', at, merchantId, orderId, refund: 1, lines })
+  await bookOrder.refund(tx, { kind: 'refunded', at, merchantId, orderId, refund: 1, lines })
 }
 
 /** The amount that an adjustment takes off the order, with the tax of New York. */

@@ -2,7 +2,7 @@ import { type Handle, sql } from '../db/database.ts'
 import type { OrderMovesRow, OrderPaymentsRow, PromotionsRow } from '../db/schema.generated.ts'
 import {
   book,
-  bookCompletion,
+  bookOrder,
   entriesOf,
   type Payment,
   placedPostings,
@@ -107,7 +107,7 @@ export async function settlePastOrder(tx: Handle, order: PastOrder, missing: Mis
   await book(tx, { ...entry, kind: 'placed', at: orderedAt, lines: placedPostings(first, paid) })
   if (adjusted) await adjustPastOrder(tx, order, payments[0]!, adjusted)
   if (order.status === 'completed') {
-    await bookCompletion(tx, order, payments, { at: endedAt, timeZone: order.timeZone })
+    await bookOrder.completion(tx, order, payments, { at: endedAt, timeZone: order.timeZone })
     return
   }
   const lines = reversedPostings(await entriesOf(tx, orderId))

@@ -31,6 +31,7 @@ export const schedule: Schedule = {
   chase_answers: 'minutely',
   settle_checkouts: 'minutely',
   settle_payments: 'minutely',
+  settle_tips: 'minutely',
   settle_refunds: 'minutely',
   warn_of_licenses: 'minutely',
   activate_ready: 'minutely',

@@ -76,6 +76,8 @@ const moduleMayKnow: Record<string, readonly string[]> = {
     'orders',
     'credits',
     'pricing',
+    'ledger',
+    'after-sale',
     'promises',
     'customers',
     'customers/cards',

@@ -141,6 +141,7 @@ export const operations = {
   put_customer_cart_merchant_id: { method: 'PUT', path: '/customer/cart/{merchant_id}', access: 'app', isKeyed: true },
   delete_customer_cart_merchant_id: { method: 'DELETE', path: '/customer/cart/{merchant_id}', access: 'app', isKeyed: true },
   post_customer_cart_reorder: { method: 'POST', path: '/customer/cart/reorder', access: 'customer', isKeyed: true },
+  post_customer_orders_order_id_tip: { method: 'POST', path: '/customer/orders/{order_id}/tip', access: 'app', isKeyed: true },
   get_customer_cart_merchant_id_checkout: { method: 'GET', path: '/customer/cart/{merchant_id}/checkout', access: 'app' },
   post_customer_cart_merchant_id_checkout: { method: 'POST', path: '/customer/cart/{merchant_id}/checkout', access: 'app', isKeyed: true },
   post_customer_cart_merchant_id_quote: { method: 'POST', path: '/customer/cart/{merchant_id}/quote', access: 'app', isKeyed: true },

@@ -1853,6 +1853,8 @@ export type MerchantOrder = {
   subtotal: number
   /** Tip, in dollars. */
   tip: number
+  /** How much of the tip was added after delivery, in dollars. */
+  tip_added: number
   /** Paid by gift card, in dollars. */
   gift_card_amount_used: number
   /** Taken off by a promotion, in dollars. */
@@ -2568,6 +2570,8 @@ export type Order = {
   subtotal: number
   /** Tip, in dollars. */
   tip: number
+  /** How much of the tip was added after delivery, in dollars. */
+  tip_added: number
   /** Paid by gift card, in dollars. */
   gift_card_amount_used: number
   /** Taken off by a promotion, in dollars. */
@@ -7012,6 +7016,25 @@ export type Operations = {
       unavailable: SkippedLine[]
       /** Lines whose price has changed. */
       changed: RepricedLine[]
+    }
+  }
+  /** Add a tip after delivery `POST /customer/orders/{order_id}/tip` */
+  post_customer_orders_order_id_tip: {
+    input: {
+      /** The order’s id. */
+      order_id: number | string
+      /** Dollars to add. */
+      tip: number
+      payment?: PaymentInput
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The order’s id. */
+      order_id: number
+      /** What was charged, in dollars. */
+      tip: number
+      order: Order
     }
   }
   /** List payment methods for a cart `GET /customer/cart/{merchant_id}/checkout` */

@@ -1,21 +1,18 @@
 import { answersKeptMs, type Call } from '../../calls/call.ts'
-import { Card } from '../../core/card.ts'
 import { Refusal, refuse } from '../../core/refusal.ts'
 import type { Handle } from '../../db/database.ts'
-import type { SavedCardOutcome, TokenisedCard } from '../../outside/payments.ts'
 import { actorOf } from '../audit/index.ts'
 import { lockCart } from '../carts/index.ts'
-import { setupOwner } from '../customers/cards/index.ts'
 import { presentOrder } from '../orders/index.ts'
 import {
   type ChargedCard,
-  declined,
   fallen,
   forgetIfUsedOnce,
   giveUp,
   mustAuthorize,
   unavailable,
 } from './authorize-payment.ts'
+import { saveNewCard } from './card-to-charge.ts'
 import { resumeOrDrop } from './confirm-payment.ts'
 import { type HeldMoney, placeOrder } from './place-order.ts'
 import { type CheckoutDeps, type CheckoutPlan, planCheckout } from './plan-checkout.ts'
@@ -200,10 +197,7 @@ async function abandonUnknown(deps: CheckoutDeps, plan: CheckoutPlan, source: Ch
   })
 }
 
-/**
- * A typed card goes to the gateway first, which answers with a token: only with the token can the request be repeated after
- * a crash, because we do not store the number. Each attempt uses a new key: the card saved by the one before is being deleted.
- */
+/** Each attempt saves a typed card under a new key: the card saved by the one before is being deleted. */
 async function cardToCharge(
   { payments }: CheckoutDeps,
   { card }: CheckoutPlan,
@@ -211,16 +205,8 @@ async function cardToCharge(
 ): Promise<ChargedCard> {
   const { gateway } = payments
   if (card!.saved) return { gateway, token: card!.saved.token, isUsedOnce: false }
-  const typed = card!.typed!
-  const outcome =
-    typed instanceof Card
-      ? await payments.saveCard(`${requestId}-${attempt}`, typed)
-      : await payments.setups!.collect(typed.setupId, setupOwner(caller))
-  const { token, brand, lastFour } = mustBeSaved(outcome)
+  const { token, brand, lastFour } = await saveNewCard(payments, card!.typed!, {
+    ...{ key: `${requestId}-${attempt}`, caller },
+  })
   return { gateway, token, isUsedOnce: true, label: `${brand} ${lastFour}` }
-}
-
-function mustBeSaved(outcome: SavedCardOutcome): TokenisedCard {
-  if (outcome.kind === 'saved') return outcome.card
-  throw outcome.kind === 'unknown' ? unavailable() : declined()
 }

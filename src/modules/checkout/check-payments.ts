@@ -157,7 +157,7 @@ function readPayments(
   }
 }
 
-const newCardOf = ({ card, setup_id }: PaymentInput): NewCard | null =>
+export const newCardOf = ({ card, setup_id }: PaymentInput): NewCard | null =>
   card ? toCard(card) : setup_id === undefined ? null : { setupId: setup_id }
 
 const toCard = ({ cc_number, exp_month, exp_year, cvv, billing_zip }: TypedCardInput) =>

@@ -149,6 +149,7 @@ function orderRow(plan: CheckoutPlan, placing: Placing): OrdersRow {
     rates: plan.sold.rates,
     adjustment_count: null,
     promised_at: plan.promisedAt,
+    added_tip_cents: null,
     answer_by: plan.answer?.answerBy ?? null,
   }
 }

@@ -10,6 +10,7 @@ import { readCheckout } from './read-checkout.ts'
 import { refusalRecorder } from './refusals/record-refusal.ts'
 import { refusalRoutes } from './refusals/routes.ts'
 import * as wire from './schemas.ts'
+import { tipRoutes } from './tips/routes.ts'
 
 const common = {
   access: 'client',
@@ -63,6 +64,7 @@ export function checkoutRoutes(deps: CheckoutDeps): Route[] {
       keepingRefusals(() => checkOut(deps, input, call), input, call),
   } as const
   return [
+    ...tipRoutes(deps),
     route({
       ...common,
       method: 'GET',

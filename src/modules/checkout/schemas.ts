@@ -87,7 +87,7 @@ const TypedCard = Type.Object(
 )
 export type TypedCardInput = Static<typeof TypedCard>
 
-const PostedPayment = Type.Object(
+export const PostedPayment = Type.Object(
   {
     type: Type.String({
       description: 'credit_card, cash, promo, gift_card, gift_code or credit_balance.',

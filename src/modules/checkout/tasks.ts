@@ -1,11 +1,14 @@
 import type { TaskList } from '../../db/jobs.ts'
 import type { Deps } from '../../start/deps.ts'
 import { deleteOldCheckouts, settleCheckouts, voidCheckout } from './settle-checkouts.ts'
+import { giveBackTip, settleTips } from './tips/settle-tips.ts'
 
 /** Jobs of this module by task name. Names are stored with waiting jobs, so they stay as they are. */
 export const checkoutTasks = (deps: Deps): TaskList => ({
   settle_checkouts: () => settleCheckouts(deps),
   void_checkout: (payload) => voidCheckout(deps, payload as { checkoutId: number }),
+  settle_tips: () => settleTips(deps),
+  give_back_tip: (payload) => giveBackTip(deps, payload as { tipId: number }),
 })
 
 /** Hourly deletions, by task name. */

@@ -4,7 +4,7 @@ import { addJob } from '../../db/jobs.ts'
 import { says, word } from '../../texts/sentence.ts'
 import { bottlesIn, putBackStock } from '../alcohol/index.ts'
 import { releasePromotion } from '../credits/index.ts'
-import { book, bookCompletion, entriesOf, reversedPostings, type SoldOrder } from '../ledger/index.ts'
+import { book, bookOrder, entriesOf, reversedPostings, type SoldOrder } from '../ledger/index.ts'
 import { type Order, type presentOrder, withDetails } from '../orders/index.ts'
 import { writeMove } from './order-store.ts'
 import { listGatewayPayments, listPayments, setWanted } from './payment-store.ts'
@@ -74,7 +74,7 @@ async function moveMoney(tx: Handle, order: Order, to: Order['status']) {
 async function shareOut(tx: Handle, order: Order, now: number) {
   const { orderId, timeZone, merchant } = order
   const payments = await listPayments(tx, merchant.merchantId, orderId)
-  await bookCompletion(tx, soldOrder(order), payments, { at: now, timeZone })
+  await bookOrder.completion(tx, soldOrder(order), payments, { at: now, timeZone })
 }
 
 /** Decisions §8: gift card, credit, promotion come back at once; the gateway follows. */

@@ -1,9 +1,10 @@
 import { localDayOf } from '../../core/local-time.ts'
+import type { Cents } from '../../core/money.ts'
 import type { Handle } from '../../db/database.ts'
 import { listCommissions } from './commission/store.ts'
 import { commissionOn, commissionPostings, commissionReturned } from './rules/commission.ts'
 import { mustBalance, type NewEntry } from './rules/entries.ts'
-import { completedPostings, type Payment, type SoldOrder } from './rules/postings.ts'
+import { completedPostings, type Payment, type SoldOrder, tippedPostings } from './rules/postings.ts'
 import { entriesOf, insertBooking } from './store.ts'
 
 /**
@@ -16,7 +17,7 @@ export async function book(tx: Handle, entry: NewEntry): Promise<boolean> {
 }
 
 /** Shares out the price of an order, less the commission that is in force on the day by the merchant's clocks. */
-export async function bookCompletion(
+async function bookCompletion(
   tx: Handle,
   order: SoldOrder,
   payments: readonly Payment[],
@@ -29,7 +30,27 @@ export async function bookCompletion(
 }
 
 /** A refund, or its failure, with the part of the commission that follows it. The order must be locked. */
-export async function bookRefund(tx: Handle, entry: NewEntry & { orderId: number }): Promise<boolean> {
+async function bookRefund(tx: Handle, entry: NewEntry & { orderId: number }): Promise<boolean> {
   const booked = await entriesOf(tx, entry.orderId)
   return book(tx, { ...entry, lines: [...entry.lines, ...commissionReturned(booked, entry.lines)] })
 }
+
+/** A tip that was added after delivery; `tip` counts those of the order. */
+function bookTip(
+  tx: Handle,
+  order: SoldOrder,
+  { tip, amount, at }: { tip: number; amount: Cents; at: number },
+): Promise<boolean> {
+  const { orderId, merchantId } = order
+  return book(tx, {
+    kind: 'tipped',
+    at,
+    merchantId,
+    orderId,
+    refund: tip,
+    lines: tippedPostings(order, amount),
+  })
+}
+
+/** What happens to an order's money once it was handed over. */
+export const bookOrder = { completion: bookCompletion, refund: bookRefund, tip: bookTip }

@@ -1,4 +1,4 @@
-export { book, bookCompletion, bookRefund } from './book.ts'
+export { book, bookOrder } from './book.ts'
 export { bookReturns } from './book-returns.ts'
 export { closeLedgerDays } from './journal/journal.ts'
 export { moneySql } from './money-sql.ts'

@@ -1,14 +1,18 @@
 /** Money of ledger entries `e`, the same in payouts and in reports. */
 export const moneySql = {
-  /** Gross left the accounts of orders when they were completed; what was shared out then and came back later is a refund. */
+  /**
+   * Gross left the accounts of orders when they were completed, or was added as a tip later; what was shared out and came back is a
+   * refund.
+   */
   columns: `count(DISTINCT e.order_id) FILTER (WHERE e.kind = 'completed') AS orders,
-    coalesce(-sum(l.amount_cents) FILTER (WHERE l.account = 'order' AND e.kind = 'completed'), 0)::bigint AS gross,
+    coalesce(-sum(l.amount_cents) FILTER (WHERE l.account = 'order' AND e.kind = 'completed'
+      OR l.account = 'card' AND e.kind = 'tipped'), 0)::bigint AS gross,
     coalesce(sum(l.amount_cents) FILTER (WHERE l.account IN ('platform', 'courier', 'tip')), 0)::bigint AS fees,
     coalesce(-sum(l.amount_cents) FILTER (WHERE l.account = 'merchant'
       AND l.part IN ('commission', 'order_fee', 'courier_share')), 0)::bigint AS commission,
     coalesce(sum(l.amount_cents) FILTER (WHERE l.account = 'merchant' AND l.part = 'tip'), 0)::bigint AS tips,
     coalesce(sum(l.amount_cents) FILTER (WHERE l.account = 'tax'), 0)::bigint AS tax,
-    coalesce(-sum(l.amount_cents) FILTER (WHERE e.kind <> 'completed' AND l.part <> 'cash'
+    coalesce(-sum(l.amount_cents) FILTER (WHERE e.kind NOT IN ('completed', 'tipped') AND l.part <> 'cash'
       AND l.account IN ('merchant', 'tax', 'platform', 'courier', 'tip')), 0)::bigint AS refunds,
     coalesce(-sum(l.amount_cents) FILTER (WHERE l.account = 'merchant' AND l.part = 'cash'), 0)::bigint AS cash,
     coalesce(sum(l.amount_cents) FILTER (WHERE l.account = 'merchant'), 0)::bigint AS net`,

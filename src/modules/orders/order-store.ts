@@ -86,6 +86,7 @@ export function toOrder(row: OrderRow): Order {
     convenienceFee: row.convenience_fee_cents,
     tax: row.tax_cents,
     tip: row.tip_cents,
+    addedTip: row.added_tip_cents ?? 0,
     total: row.total_cents,
     promoUsed: row.promo_cents,
     giftCardUsed: row.gift_card_cents,

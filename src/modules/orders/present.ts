@@ -51,6 +51,7 @@ export function presentOrder(order: OrderToShow) {
     tax: toDollars(order.tax),
     subtotal: toDollars(order.subtotal),
     tip: toDollars(order.tip),
+    tip_added: toDollars(order.addedTip),
     gift_card_amount_used: toDollars(order.giftCardUsed),
     promo_amount_used: toDollars(order.promoUsed),
     credit_amount_used: toDollars(order.creditUsed),

@@ -193,6 +193,7 @@ const WholeOrder = Type.Object(
     tax: dollars('Sales tax'),
     subtotal: dollars('Sum of the lines'),
     tip: dollars('Tip'),
+    tip_added: dollars('How much of the tip was added after delivery'),
     gift_card_amount_used: dollars('Paid by gift card'),
     promo_amount_used: dollars('Taken off by a promotion'),
     credit_amount_used: dollars('Paid by credit'),

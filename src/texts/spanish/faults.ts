@@ -48,6 +48,16 @@ export const spanishFaults: Readonly<Record<string, string>> = {
   'Say why you refund it: in text or refund.reason.': 'Di por qué lo reembolsas: en text o en refund.reason.',
   'This request was refunded before.': 'Esta solicitud ya se reembolsó.',
 
+  // Tips after delivery
+  'Enter dollars and cents.': 'Escribe dólares y centavos.',
+  'You can add a tip after delivery.': 'Puedes agregar una propina después de la entrega.',
+  'You can add a tip for {} days after delivery.':
+    'Puedes agregar una propina hasta {0} días después de la entrega.',
+  'You can add a tip {} times per order.': 'Puedes agregar una propina {0} veces por pedido.',
+  'Added tips can be up to ${}.': 'Las propinas agregadas pueden llegar a ${0}.',
+  'Choose a card for the tip.': 'Elige una tarjeta para la propina.',
+  'Enter a card for the tip.': 'Escribe una tarjeta para la propina.',
+
   // Promotions
   'This deal has expired.': 'Esta promoción ha vencido.',
   'This deal has ended.': 'Esta promoción ha terminado.',

@@ -13,6 +13,7 @@ export const tables = [
   'delivery_estimates',
   'delivery_bookings',
   'delivery_statuses',
+  'order_tips',
   'help_requests',
   'help_messages',
 ] as const
@@ -62,7 +63,8 @@ export async function readUnfinished(client: pg.Client): Promise<Unfinished> {
     `(SELECT count(*)::integer FROM ${table} t WHERE ${condition} AND EXISTS ${own})`
   const { rows } = await client.query(
     `SELECT ${counted('orders', `status NOT IN ('completed', ${over})`)} AS open,
-       ${counted('order_payments', 'state IS DISTINCT FROM wanted')} AS payments,
+       ${counted('order_payments', 'state IS DISTINCT FROM wanted')}
+         + ${counted('order_tips', `(state = 'charging' OR may_hold)`)} AS payments,
        ${counted('order_refund_payments', `state = 'pending'`)} AS refunds,
        ${counted('deliveries', 'ended_at IS NULL')} AS deliveries,
        ${counted('help_requests', `status = 'open'`)} AS help,
@@ -122,6 +124,7 @@ const withoutPeople = new Map(
     order_notes: { body: `''` },
     order_refunds: { actor, reason: `''` },
     help_messages: { body: `''` },
+    order_tips: { card: 'NULL', caller_key: 'NULL' },
     order_adjustments: { actor },
     deliveries: { courier: 'NULL', recall: 'NULL', reason: 'NULL' },
     delivery_bookings: { detail: 'NULL' },

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import {
   balanceOf,
   book,
-  bookCompletion,
+  bookOrder,
   entriesOf,
   type Payment,
   placedPostings,
@@ -46,7 +46,7 @@ async function place(order: SoldOrder, payments: Payment[], when = at) {
 }
 async function complete(order: SoldOrder, payments: Payment[], when = at) {
   const day = { at: when, timeZone: 'America/New_York' }
-  return service.db.transaction((tx) => bookCompletion(tx, order, payments, day))
+  return service.db.transaction((tx) => bookOrder.completion(tx, order, payments, day))
 }
 async function refund({ merchantId, orderId }: SoldOrder, when = at) {
   return service.db.transaction(async (tx) => {

@@ -17,7 +17,15 @@ test('the payments of a receipt sum to the total less the promotion, each at mos
       (promoUsed, giftCardUsed, creditUsed, rest, paymentMethod) => {
         const total = promoUsed + giftCardUsed + creditUsed + rest
         const paymentLabels = { credit_card: 'Visa 4242', gift_card: '7Q2K' }
-        const order = { total, promoUsed, giftCardUsed, creditUsed, paymentMethod, paymentLabels }
+        const order = {
+          total,
+          addedTip: 0,
+          promoUsed,
+          giftCardUsed,
+          creditUsed,
+          paymentMethod,
+          paymentLabels,
+        }
         const payments = receiptPayments(order)
         assert.equal(
           payments.reduce((sum, { amount }) => sum + amount, 0),
@@ -28,6 +36,23 @@ test('the payments of a receipt sum to the total less the promotion, each at mos
       },
     ),
   )
+})
+
+test('a tip by another card, or after cash, is a payment of its own', () => {
+  const order = { total: 1500, addedTip: 500, promoUsed: 0, giftCardUsed: 0, creditUsed: 0 }
+  const paid = (paymentMethod: 'cash' | 'credit_card', tip: string) =>
+    receiptPayments({ ...order, paymentMethod, paymentLabels: { credit_card: 'Visa 4242', tip } }).map(
+      ({ label, amount }) => [label, amount],
+    )
+  assert.deepEqual(paid('cash', 'Visa 4242'), [
+    ['Cash', 1000],
+    ['Visa 4242', 500],
+  ])
+  assert.deepEqual(paid('credit_card', 'Visa 4242'), [['Visa 4242', 1500]])
+  assert.deepEqual(paid('credit_card', 'Discover 1117'), [
+    ['Visa 4242', 1000],
+    ['Discover 1117', 500],
+  ])
 })
 
 test('the lines of a receipt sum to its total', () => {

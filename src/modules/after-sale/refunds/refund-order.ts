@@ -9,7 +9,7 @@ import { says, word } from '../../../texts/sentence.ts'
 import { actorOf, recordAudit } from '../../audit/index.ts'
 import { releasePromotion } from '../../credits/index.ts'
 import { soldOrder } from '../../fulfilment/index.ts'
-import { bookRefund, refundedPostings } from '../../ledger/index.ts'
+import { bookOrder, refundedPostings } from '../../ledger/index.ts'
 import {
   type HistoryDeps,
   lockOrder,
@@ -275,5 +275,5 @@ async function bookLegs(
     return { payment, toCredit: to === 'credit', parts }
   })
   const lines = refundedPostings(soldOrder(order), refunded)
-  await bookRefund(tx, { kind: 'refunded', at: now, ...keyOf(order), refund, lines })
+  await bookOrder.refund(tx, { kind: 'refunded', at: now, ...keyOf(order), refund, lines })
 }

@@ -1,7 +1,7 @@
 import type { Database, Handle } from '../../../db/database.ts'
 import type { Payments } from '../../../outside/payments.ts'
 import { soldOrder } from '../../fulfilment/index.ts'
-import { bookRefund, refundedPostings, reversedPostings } from '../../ledger/index.ts'
+import { bookOrder, refundedPostings, reversedPostings } from '../../ledger/index.ts'
 import { lockOrder, withDetails } from '../../orders/index.ts'
 import { pointsFor } from '../../pricing/index.ts'
 import { queueRefundEmail } from './emails.ts'
@@ -63,7 +63,15 @@ async function recordFailure(tx: Handle, pending: PendingRefund, failure: string
   const refunded = refundedPostings(soldOrder(order), [{ payment, toCredit: false, parts }])
   const { merchantId, orderId, refund } = pending
   const lines = reversedPostings([{ lines: refunded }])
-  await bookRefund(tx, { kind: 'refund_failed', at: now, merchantId, orderId, refund, memo: failure, lines })
+  await bookOrder.refund(tx, {
+    kind: 'refund_failed',
+    at: now,
+    merchantId,
+    orderId,
+    refund,
+    memo: failure,
+    lines,
+  })
   const [detailed] = await withDetails({}, tx, [order])
   const given = refundedBefore(detailed!.refunds).parts
   await writePoints(tx, pending, pointsFor(goodsKept(order, given)))

@@ -24,7 +24,7 @@ export function openPhotoLinks({ sign, isSigned }: Sealing, publicUrl: string): 
       return `${publicUrl}/help/images/${photoId}.${lastHour}.${proof}`
     },
     photoOf(token, now) {
-      const [, id, hour, proof = ''] = /^([1-9]\d{0,14})\.([1-9]\d{0,8})\.(.*)$/.exec(token) ?? []
+      const [, id, hour, proof = ''] = /^([1-9]\d{0,14})\.([1-9]\d{0,8})\.([\w-]{22})$/.exec(token) ?? []
       const [photoId, lastHour] = [Number(id), Number(hour)]
       const isGenuine = id && isSigned(proof, { purpose, length: proofLength }, photoId, lastHour)
       return isGenuine && now < (lastHour + 1) * hourMs ? photoId : undefined

@@ -15,6 +15,7 @@ export type EntryKind =
   | 'refunded'
   | 'refund_failed'
   | 'returned'
+  | 'tipped'
   | 'opening'
   | 'gift_card_issued'
   | 'credit_granted'
@@ -25,7 +26,7 @@ export type NewEntry = {
   at: number
   merchantId?: number
   orderId?: number
-  /** Which refund or adjustment of the order this is about; other kinds happen to an order once. */
+  /** Which refund, adjustment or added tip of the order this is about; other kinds happen to an order once. */
   refund?: number
   memo?: string
   lines: readonly Posting[]

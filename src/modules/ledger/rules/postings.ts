@@ -66,6 +66,14 @@ export function completedPostings(order: SoldOrder, payments: readonly Payment[]
   ])
 }
 
+/** A tip that was added after delivery is paid by card, and goes where the order's tip went. */
+export function tippedPostings(order: SoldOrder, cents: Cents): Posting[] {
+  return summed([
+    { account: 'card', party: 0, cents: -cents },
+    { ...tipTarget(order), cents },
+  ])
+}
+
 /** A courier returned an order that could not be delivered: the platform pays for both ways. */
 export function returnedPostings({ providerId, price }: { providerId: number; price: Cents }): Posting[] {
   return summed([
@@ -99,9 +107,7 @@ export function refundedPostings(order: SoldOrder, refunded: readonly RefundedPa
       carrier
         ? { account: 'platform', party: 0, cents: -deliveryFee }
         : { account: 'merchant', party, part: 'delivery_fee', cents: -deliveryFee },
-      carrier
-        ? { account: 'tip', party: carrier.providerId, cents: -tip }
-        : { account: 'merchant', party, part: 'tip', cents: -tip },
+      { ...tipTarget(order), cents: -tip },
     ]
   })
   return summed(lines)
@@ -145,15 +151,25 @@ function deliveryPostings(order: SoldOrder): Posting[] {
       { account: 'courier', party: providerId, cents: price },
       // The platform keeps the surplus of the customer's delivery fee over the courier's price, and pays the deficit.
       { account: 'platform', party: 0, cents: deliveryFee - price },
-      { account: 'tip', party: providerId, cents: tip },
+      { ...tipTarget(order), cents: tip },
     ]
   }
   // Its own drivers, or itself where no courier company would.
   return [
     { account: 'merchant', party, part: 'delivery_fee', cents: deliveryFee },
-    { account: 'merchant', party, part: 'tip', cents: tip },
+    { ...tipTarget(order), cents: tip },
   ]
 }
+
+/** The courier company that has brought it, else the merchant. */
+const tipTarget = ({
+  isCourier,
+  carrier,
+  merchantId,
+}: SoldOrder): Pick<Posting, 'account' | 'party' | 'part'> =>
+  isCourier && carrier
+    ? { account: 'tip', party: carrier.providerId }
+    : { account: 'merchant', party: merchantId, part: 'tip' }
 
 function sourceOf(order: SoldOrder, { type, sourceId }: Payment): Pick<Posting, 'account' | 'party'> {
   switch (type) {

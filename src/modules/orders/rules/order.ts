@@ -106,6 +106,8 @@ export type Order = Price & {
   isCourier: boolean
   /** The courier company that has taken it, and what it gets for that. */
   carrier: { providerId: number; price: Cents } | null
+  /** How much of `tip` was added after delivery. */
+  addedTip: Cents
   favorite: { favoriteOrderId: number; name: string } | null
   refundCount: number
   /** The customer's choice for missing items. */
@@ -123,8 +125,8 @@ export type Order = Price & {
   answerBy: number | null
 }
 
-/** By the type of payment, as the column `payment_labels` keeps them: `Visa 4242`, a gift card's last digits, a promotion's code. */
-export type PaymentLabels = Partial<Record<'credit_card' | 'gift_card' | 'promo', string>>
+/** By the type of payment, as the column `payment_labels` keeps them: `Visa 4242`, a gift card's last digits, a promotion's code. `tip`: of a tip that was added later. */
+export type PaymentLabels = Partial<Record<'credit_card' | 'gift_card' | 'promo' | 'tip', string>>
 
 /** How the courier hands the order over, as the column `delivery_options` keeps it. */
 export type DeliveryOptions = { leave_at_door: boolean; instructions: string }

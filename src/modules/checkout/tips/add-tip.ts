@@ -1,0 +1,206 @@
+import { ownerOf } from '../../../calls/buyer.ts'
+import { answersKeptMs, type Call } from '../../../calls/call.ts'
+import { faultWithin } from '../../../calls/input-faults.ts'
+import type { RateLimiter } from '../../../calls/rate-limiter.ts'
+import { Card, isExpired } from '../../../core/card.ts'
+import { type Cents, parseDollars, toDollars } from '../../../core/money.ts'
+import { Refusal, refuse, refuseIfAny } from '../../../core/refusal.ts'
+import type { Database, Handle } from '../../../db/database.ts'
+import { addJob } from '../../../db/jobs.ts'
+import type { Payments } from '../../../outside/payments.ts'
+import { says } from '../../../texts/sentence.ts'
+import { findCompletion } from '../../after-sale/index.ts'
+import { faultsOfCard, listChargeable } from '../../customers/cards/index.ts'
+import { soldOrder } from '../../fulfilment/index.ts'
+import { bookOrder } from '../../ledger/index.ts'
+import { findOwnOrder, lockOrder, type Order, presentOrder, withDetails } from '../../orders/index.ts'
+import { declined, unavailable } from '../authorize-payment.ts'
+import { saveNewCard } from '../card-to-charge.ts'
+import { newCardOf } from '../check-payments.ts'
+import { maxTip, maxTips, type TipFault, tipDays, tipFault } from './rules.ts'
+import type { TipInput } from './schemas.ts'
+import { tipKeys } from './settle-tips.ts'
+import {
+  addToTip,
+  countTips,
+  findCardOfOrder,
+  insertTipPayment,
+  isTipKeyInUse,
+  settleTip,
+  startTip,
+  type Tip,
+  type TipCard,
+} from './store.ts'
+
+export type TipDeps = { db: Database; payments: Payments; limiter: RateLimiter }
+
+const attempts = { name: 'tips', requests: 10, seconds: 3600 }
+
+/**
+ * Charges a tip on its own, after the order was handed over: the intent is written, the money is taken, then the tip is booked. What
+ * breaks off in between is given back by `settle-tips.ts`.
+ */
+export async function addTip(deps: TipDeps, input: TipInput, call: Call) {
+  const order = await findOwnOrder(deps.db, ownerOf(call.caller), input.order_id)
+  if (!order) throw refuse('unknown_order', { field: 'order_id' })
+  const amount = readTip(input.tip)
+  await mustTakeTip(deps.db, order, amount, call.now)
+  await deps.limiter.spend(attempts, `order ${order.orderId}`)
+  const card = await cardForTip(deps, order, input, call)
+  const tip = await start(deps, order, { amount, card }, call)
+  const paymentId = await takeMoney(deps, tip, card, call.now)
+  try {
+    return await deps.db.transaction((tx) => bookTip(tx, tip, { card, paymentId }, call))
+  } catch (fault) {
+    // The commit may or may not have happened; the row tells.
+    deps.db.whenAvailable(() => deps.db.transaction(abandon(tip, call.now)))
+    throw fault
+  }
+}
+
+function readTip(dollars: number): Cents {
+  const cents = parseDollars(dollars)
+  if (cents !== null && cents > 0) return cents
+  throw refuse('invalid_parameter', { field: 'tip', detail: says`Enter dollars and cents.` })
+}
+
+async function mustTakeTip(handle: Handle, order: Order, amount: Cents, now: number) {
+  const key = { merchantId: order.merchant.merchantId, orderId: order.orderId }
+  const completedAt = (await findCompletion(handle, key)) ?? order.deliverAt
+  const fault = tipFault(order, { completedAt, added: await countTips(handle, key), amount, now })
+  if (fault) throw tipRefusals[fault]()
+}
+
+const tipRefusals: Record<TipFault, () => Refusal> = {
+  not_completed: () =>
+    refuse('invalid_action', { field: 'order_id', detail: says`You can add a tip after delivery.` }),
+  too_late: () =>
+    refuse('invalid_action', {
+      field: 'order_id',
+      detail: says`You can add a tip for ${tipDays} days after delivery.`,
+    }),
+  too_many: () =>
+    refuse('invalid_action', {
+      field: 'order_id',
+      detail: says`You can add a tip ${maxTips} times per order.`,
+    }),
+  too_large: () =>
+    refuse('invalid_parameter', {
+      field: 'tip',
+      detail: says`Added tips can be up to $${toDollars(maxTip).toFixed(2)}.`,
+    }),
+}
+
+/** The card that is named, or the one that paid the order. A guest types one in, as at checkout. */
+async function cardForTip(
+  { db, payments }: TipDeps,
+  order: Order,
+  { payment }: TipInput,
+  call: Call,
+): Promise<TipCard> {
+  const { gateway } = payments
+  const typed = payment ? newCardOf(payment) : null
+  if (order.customerId !== null) {
+    const { merchantId } = order.merchant
+    const wanted = payment?.id ?? (await findCardOfOrder(db, { merchantId, orderId: order.orderId }))
+    const saved = (await listChargeable(db, order.customerId)).find(
+      (card) =>
+        String(card.ccId) === String(wanted) && card.gateway === gateway && !isExpired(card, call.now),
+    )
+    if (!saved) throw refuse('bad_payment', { field: 'payment', detail: says`Choose a card for the tip.` })
+    return { gateway, token: saved.token, isUsedOnce: false, ccId: saved.ccId, label: labelOf(saved) }
+  }
+  if (!typed) throw refuse('bad_payment', { field: 'payment', detail: says`Enter a card for the tip.` })
+  if (typed instanceof Card)
+    refuseIfAny(faultsOfCard(typed, call.now).map((fault) => faultWithin('payment.card', fault)))
+  else if (!payments.setups) throw refuse('no_card_fields', { field: 'payment.setup_id' })
+  const card = await saveNewCard(payments, typed, { key: `tip-${call.requestId}`, caller: call.caller })
+  return { gateway, token: card.token, isUsedOnce: true, ccId: null, label: labelOf(card) }
+}
+
+const labelOf = ({ brand, lastFour }: { brand: string; lastFour: string }) => `${brand} ${lastFour}`
+
+/** Under the order's lock: tips at once, and requests with the same key, follow each other. */
+async function start(
+  { db }: TipDeps,
+  { orderId }: Order,
+  { amount, card }: { amount: Cents; card: TipCard },
+  { once, now }: Call,
+): Promise<Tip> {
+  try {
+    return await db.transaction(async (tx) => {
+      const order = (await lockOrder(tx, orderId))!
+      if (once && (await isTipKeyInUse(tx, once.callerKey, now - answersKeptMs))) throw refuse('in_progress')
+      await mustTakeTip(tx, order, amount, now)
+      const { merchantId } = order.merchant
+      const tip = await startTip(tx, { merchantId, orderId, amount, card, callerKey: once?.callerKey, now })
+      if (!tip) throw refuse('in_progress')
+      return tip
+    })
+  } catch (fault) {
+    if (fault instanceof Refusal) await forgetIfUsedOnce(db, card)
+    throw fault
+  }
+}
+
+async function forgetIfUsedOnce(handle: Handle, { isUsedOnce, gateway, token }: TipCard) {
+  if (isUsedOnce) await addJob(handle, 'forget_card', { gateway, token })
+}
+
+/** Held and taken at once: the order was brought, and nothing can change the sum. */
+async function takeMoney({ db, payments }: TipDeps, tip: Tip, card: TipCard, now: number): Promise<string> {
+  const { tipId, orderId, amount } = tip
+  const wanted = { source: { token: card.token }, amount, reference: String(orderId) }
+  const giveUp = () => db.transaction(abandon(tip, now))
+  try {
+    const held = await payments.authorize(tipKeys.authorize(tipId), wanted)
+    if (held.kind === 'declined') {
+      await db.transaction(async (tx) => {
+        if (await settleTip(tx, tipId, { state: 'refused', mayHold: false, now }))
+          await forgetIfUsedOnce(tx, card)
+      })
+      throw declined()
+    }
+    if (held.kind === 'needs_action') {
+      await giveUp()
+      throw declined('The bank wants to see the customer; another card may do.')
+    }
+    if (held.kind === 'authorised') {
+      const { paymentId } = held
+      const taken = await payments.capture(tipKeys.capture(tipId), { paymentId, amount })
+      if (taken.kind === 'done') return paymentId
+    }
+  } catch (fault) {
+    if (!(fault instanceof Refusal)) db.whenAvailable(giveUp)
+    throw fault
+  }
+  await giveUp()
+  throw unavailable()
+}
+
+/** A job gives back whatever the gateway has taken. */
+const abandon = (tip: Tip, now: number) => async (tx: Handle) => {
+  if (await settleTip(tx, tip.tipId, { state: 'abandoned', mayHold: true, now }))
+    await addJob(tx, 'give_back_tip', { tipId: tip.tipId })
+}
+
+/** The money is ours by now: the tip becomes part of the order and goes where its tip went. */
+async function bookTip(
+  tx: Handle,
+  tip: Tip,
+  { card, paymentId }: { card: TipCard; paymentId: string },
+  call: Call,
+) {
+  const { orderId, amount } = tip
+  const order = (await lockOrder(tx, orderId))!
+  const payment = await insertTipPayment(tx, tip, card, paymentId)
+  if (!(await settleTip(tx, tip.tipId, { state: 'charged', payment, now: call.now })))
+    throw unavailable('The gateway took too long. Nothing is charged.')
+  await addToTip(tx, tip, card.label)
+  await bookOrder.tip(tx, soldOrder(order), { tip: tip.tip, amount, at: call.now })
+  await forgetIfUsedOnce(tx, card)
+  const [shown] = await withDetails({}, tx, [(await lockOrder(tx, orderId))!])
+  const answer = { order_id: orderId, tip: toDollars(amount), order: presentOrder(shown!) }
+  await call.once?.keep(tx, answer)
+  return answer
+}

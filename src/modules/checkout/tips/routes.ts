@@ -1,0 +1,35 @@
+import { mustBeBuyer } from '../../../calls/buyer.ts'
+import { type Route, route } from '../../../http/route.ts'
+import { addTip, type TipDeps } from './add-tip.ts'
+import { AddedTip, PostedTip } from './schemas.ts'
+
+/** A tip that is added after delivery. */
+export const tipRoutes = (deps: TipDeps): Route[] => [
+  route({
+    access: 'client',
+    credentials: 'guest',
+    chapter: 'Cart',
+    mustBeAllowed: mustBeBuyer,
+    method: 'POST',
+    path: '/customer/orders/{order_id}/tip',
+    summary: 'Add a tip after delivery',
+    description:
+      'For 7 days after the order was handed over, up to 5 times. Charged at once, on its own: to the saved card `payment.id`, else to the ' +
+      'card that paid the order; guests send `payment.card` or `payment.setup_id` as at checkout. It goes to those who got the order’s tip.',
+    input: PostedTip,
+    answer: AddedTip,
+    refusals: [
+      'unknown_order',
+      'invalid_action',
+      'bad_payment',
+      'no_card_fields',
+      'payment_declined',
+      'payments_unavailable',
+      'in_progress',
+      'rate_limited',
+    ],
+    runs: 'steps',
+    changesSnapshots: false,
+    handler: (input, call) => addTip(deps, input, call),
+  }),
+]

@@ -1,0 +1,20 @@
+import { type Static, Type } from 'typebox'
+import { dollars, integer } from '../../../http/fields.ts'
+import { orderShapes } from '../../orders/index.ts'
+import { PostedPayment } from '../schemas.ts'
+
+export const PostedTip = Type.Object({
+  order_id: Type.Integer({
+    ...{ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, 'x-refusal': 'unknown_order' },
+    description: 'The order’s id.',
+  }),
+  tip: Type.Number({ minimum: 0.01, maximum: 1000, description: 'Dollars to add.' }),
+  payment: Type.Optional(PostedPayment),
+})
+export type TipInput = Static<typeof PostedTip>
+
+export const AddedTip = Type.Object({
+  order_id: integer('The order’s id.'),
+  tip: dollars('What was charged'),
+  order: orderShapes.WholeOrder,
+})

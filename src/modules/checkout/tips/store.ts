@@ -1,0 +1,139 @@
+import type { Cents } from '../../../core/money.ts'
+import { type Handle, sql } from '../../../db/database.ts'
+
+/** With what a job gives back money that a tip may have left held. Never a card's number. */
+export type TipCard = {
+  gateway: string
+  token: string
+  isUsedOnce: boolean
+  ccId: number | null
+  label: string
+}
+export type Tip = {
+  tipId: number
+  merchantId: number
+  orderId: number
+  tip: number
+  amount: Cents
+  mayHold: boolean
+  card: TipCard | null
+}
+type OrderKey = { merchantId: number; orderId: number }
+
+const columns = `tip_id AS "tipId", merchant_id AS "merchantId", order_id AS "orderId", tip, amount_cents AS amount,
+  may_hold AS "mayHold", card`
+const addTip = sql<Tip>(
+  `INSERT INTO order_tips (merchant_id, order_id, tip, amount_cents, state, card, caller_key, started_at)
+   SELECT $1, $2, coalesce(max(tip), 0) + 1, $3, 'charging', $4, $5, $6 FROM order_tips WHERE merchant_id = $1 AND order_id = $2
+   ON CONFLICT DO NOTHING RETURNING ${columns}`,
+)
+const countOf = sql<{ count: number }>(
+  `SELECT count(*) AS count FROM order_tips WHERE merchant_id = $1 AND order_id = $2 AND state IN ('charging', 'charged')`,
+)
+const knownKey = sql<unknown>(
+  `SELECT FROM order_tips WHERE caller_key = $1 AND started_at > $2 AND state IN ('charging', 'charged')`,
+)
+const oneTip = sql<Tip>(`SELECT ${columns} FROM order_tips WHERE tip_id = $1`)
+const settleOne = sql<unknown>(
+  `UPDATE order_tips SET state = $2, settled_at = $3, may_hold = $4, payment = $5, card = CASE WHEN $4 THEN card END
+   WHERE tip_id = $1 AND state = 'charging' RETURNING tip_id`,
+)
+const abandonOld = sql<{ tipId: number }>(
+  `UPDATE order_tips SET state = 'abandoned', settled_at = $2, may_hold = true
+   WHERE state = 'charging' AND started_at < $1 RETURNING tip_id AS "tipId"`,
+)
+const toGiveBack = sql<{ tipId: number }>(
+  `SELECT tip_id AS "tipId" FROM order_tips WHERE may_hold AND started_at < $1 ORDER BY started_at DESC LIMIT $2`,
+)
+const holdsNothing = sql<unknown>(
+  'UPDATE order_tips SET may_hold = false, card = NULL WHERE tip_id = $1 AND may_hold',
+)
+const addPayment = sql<{ payment: number }>(
+  `INSERT INTO order_payments (merchant_id, order_id, payment, type, source_id, amount_cents, gateway, gateway_id, state, wanted,
+     held_cents, captured_cents)
+   SELECT $1, $2, coalesce(max(payment), 0) + 1, 'credit_card', $3, $4::integer, $5, $6, 'captured', 'captured', $4, $4
+   FROM order_payments WHERE merchant_id = $1 AND order_id = $2 RETURNING payment`,
+)
+const raiseTip = sql<unknown>(
+  `UPDATE orders SET tip_cents = tip_cents + $3, total_cents = total_cents + $3,
+     added_tip_cents = coalesce(added_tip_cents, 0) + $3,
+     payment_labels = coalesce(payment_labels, '{}') || jsonb_build_object('tip', $4::text)
+   WHERE merchant_id = $1 AND order_id = $2`,
+)
+const cardOf = sql<{ ccId: number | null }>(
+  `SELECT source_id AS "ccId" FROM order_payments WHERE merchant_id = $1 AND order_id = $2 AND type = 'credit_card'
+   ORDER BY payment LIMIT 1`,
+)
+
+export async function countTips(handle: Handle, { merchantId, orderId }: OrderKey): Promise<number> {
+  return (await handle.get(countOf, [merchantId, orderId])).count
+}
+
+/** Undefined if another tip of the order is being charged. The order must be locked. */
+export function startTip(
+  tx: Handle,
+  tip: OrderKey & { amount: Cents; card: TipCard; callerKey: Buffer | undefined; now: number },
+): Promise<Tip | undefined> {
+  const { merchantId, orderId, amount, card, callerKey, now } = tip
+  const values = [merchantId, orderId, amount, JSON.stringify(card), callerKey ?? null, new Date(now)]
+  return tx.find(addTip, values)
+}
+
+/** Whether a tip with this key, begun since, is being charged or was. */
+export async function isTipKeyInUse(handle: Handle, callerKey: Buffer, since: number): Promise<boolean> {
+  return (await handle.find(knownKey, [callerKey, new Date(since)])) !== undefined
+}
+
+export function findTip(handle: Handle, tipId: number): Promise<Tip | undefined> {
+  return handle.find(oneTip, [tipId])
+}
+
+type Settled =
+  | { state: 'charged'; payment: number; now: number }
+  | { state: 'refused' | 'abandoned'; mayHold: boolean; now: number }
+
+/** False if the job for stale tips has settled it before. */
+export async function settleTip(tx: Handle, tipId: number, settled: Settled): Promise<boolean> {
+  const [mayHold, payment] = settled.state === 'charged' ? [false, settled.payment] : [settled.mayHold, null]
+  const values = [tipId, settled.state, new Date(settled.now), mayHold, payment]
+  return (await tx.find(settleOne, values)) !== undefined
+}
+
+/** The process that charged them has ended. */
+export async function abandonStaleTips(tx: Handle, startedBefore: number, now: number): Promise<number[]> {
+  const rows = await tx.rows(abandonOld, [new Date(startedBefore), new Date(now)])
+  return rows.map(({ tipId }) => tipId)
+}
+
+/** The latest first; those whose money a job should have given back by now. */
+export async function listTipsToGiveBack(
+  handle: Handle,
+  startedBefore: number,
+  limit: number,
+): Promise<number[]> {
+  return (await handle.rows(toGiveBack, [new Date(startedBefore), limit])).map(({ tipId }) => tipId)
+}
+
+export async function recordGivenBack(tx: Handle, tipId: number) {
+  await tx.rows(holdsNothing, [tipId])
+}
+
+/** The payment that was captured for a tip; answers its number. */
+export async function insertTipPayment(
+  tx: Handle,
+  { merchantId, orderId, amount }: Tip,
+  { gateway, ccId }: TipCard,
+  paymentId: string,
+): Promise<number> {
+  return (await tx.get(addPayment, [merchantId, orderId, ccId, amount, gateway, paymentId])).payment
+}
+
+/** `label` is the card as people know it. */
+export async function addToTip(tx: Handle, { merchantId, orderId, amount }: Tip, label: string) {
+  await tx.rows(raiseTip, [merchantId, orderId, amount, label])
+}
+
+/** The saved card that paid the order. */
+export async function findCardOfOrder(handle: Handle, { merchantId, orderId }: OrderKey) {
+  return (await handle.find(cardOf, [merchantId, orderId]))?.ccId ?? null
+}
