@@ -93,6 +93,39 @@ export function formatPercent(share: number, language: Language): string {
   return `${format.format(share * 100)}%`
 }
 
+const units: Record<Language, { hour: string; minute: string }> = {
+  en: { hour: 'hr', minute: 'min' },
+  es: { hour: 'h', minute: 'min' },
+}
+
+/** `45 min`, `2 hr`, `3 hr 45 min`. */
+export function formatDuration(minutes: number, language: Language): string {
+  const whole = Math.max(0, Math.round(minutes))
+  const [hours, rest] = [Math.floor(whole / 60), whole % 60]
+  const { hour, minute } = units[language]
+  const parts = [hours > 0 && `${hours} ${hour}`, (rest > 0 || hours === 0) && `${rest} ${minute}`]
+  return parts.filter(Boolean).join(' ')
+}
+
+const allDay: Record<Language, string> = { en: 'Open 24 hours', es: 'Abierto las 24 horas' }
+
+/** Opening hours as clocks show them, `17:00` to `02:00`: `5:00 PM – 2:00 AM`, or `Open 24 hours`. */
+export function formatHours({ start, end }: { start: string; end: string }, language: Language): string {
+  if (start === end || (start === '00:00' && (end === '24:00' || end === '23:59'))) return allDay[language]
+  return `${formatClock(start, language)} – ${formatClock(end, language)}`
+}
+
+/** `5:30 PM` for `17:30`. */
+export const formatClock = (time: string, language: Language): string =>
+  formatTime(`2024-01-01T${time === '24:00' ? '00:00' : time}:00Z`, language)
+
+/** `(212) 555-0100` for ten digits, with or without a 1 before them; anything else as it is. */
+export function formatPhone(phone: string): string {
+  const [, area, exchange, line] =
+    /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(phone.replaceAll(/[\s().-]/g, '')) ?? []
+  return line ? `(${area}) ${exchange}-${line}` : phone
+}
+
 /** Miles with one digit behind the point. */
 export function formatDistance(miles: number, language: Language): string {
   const format = once(

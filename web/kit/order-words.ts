@@ -1,4 +1,5 @@
 import { type ProgressFacts, progressOf } from '../../page-contract/order-progress.ts'
+import { formatDuration } from './format.ts'
 import { defineMessages, type Language, translator } from './messages.ts'
 
 const messages = defineMessages({
@@ -16,8 +17,7 @@ const messages = defineMessages({
     arrives: 'Estimated arrival',
     'wait.now': 'any moment now',
     'wait.minutes': 'in about {minutes} minutes',
-    'wait.hour': 'in about an hour',
-    'wait.hours': 'in about {hours} hours',
+    'wait.long': 'in about {time}',
     'placed.title': 'Waiting for the shop',
     placed: '{merchant} hasn’t confirmed the order yet.',
     'scheduled.title': 'All set for later',
@@ -65,8 +65,7 @@ const messages = defineMessages({
     arrives: 'Llega hacia las',
     'wait.now': 'en cualquier momento',
     'wait.minutes': 'en unos {minutes} minutos',
-    'wait.hour': 'en una hora más o menos',
-    'wait.hours': 'en unas {hours} horas',
+    'wait.long': 'en unas {time}',
     'placed.title': 'Esperando a la tienda',
     placed: '{merchant} todavía no ha confirmado el pedido.',
     'scheduled.title': 'Todo listo para más tarde',
@@ -132,6 +131,5 @@ export function waitInWords(ms: number, language: Language): string {
   const minutes = Math.ceil(ms / 60_000)
   if (minutes <= 1) return t('wait.now')
   if (minutes < 60) return t('wait.minutes', { minutes })
-  const hours = Math.round(minutes / 15) / 4
-  return hours === 1 ? t('wait.hour') : t('wait.hours', { hours })
+  return t('wait.long', { time: formatDuration(Math.round(minutes / 15) * 15, language) })
 }

@@ -1,5 +1,5 @@
 import type { Merchant } from '../../sdk/src/index.ts'
-import { formatDistance, formatMoney } from '../kit/format.ts'
+import { formatDistance, formatDuration, formatMoney, formatPercent } from '../kit/format.ts'
 import type { Language } from '../kit/messages.ts'
 import { resultWords } from './messages.ts'
 import { closedWords } from './opening-words.ts'
@@ -43,7 +43,7 @@ function feeWords(
   language: Language,
 ): string {
   const t = resultWords(language)
-  if (delivery_percent) return t('fee.percent', { percent: Math.round(delivery_percent * 1000) / 10 })
+  if (delivery_percent) return t('fee.percent', { percent: formatPercent(delivery_percent, language) })
   return delivery_charge ? t('fee', { fee: formatMoney(delivery_charge, language) }) : t('fee.free')
 }
 
@@ -94,7 +94,7 @@ export function MerchantCard({
             {method === 'delivery'
               ? feeWords(ordering, language)
               : formatDistance(location.distance ?? 0, language)}{' '}
-            · {t('minutes', { minutes: ordering.time_needed })}
+            · {formatDuration(ordering.time_needed, language)}
             {ordering.minimum > 0 &&
               ` · ${t('minimum', { amount: formatMoney(ordering.minimum, language) })}`}
           </span>

@@ -294,7 +294,7 @@ describe('helping merchants, couriers and the catalogue from the admin console',
       path: '/admin/catalogue/matches',
     })
     const row = page.getByRole('row').filter({ hasText: 'nearly the same <b>name</b>' })
-    await row.getByText('90 %').waitFor()
+    await row.getByText('90%').waitFor()
     await stateMustBeAccessible(page)
     const dialog = page.getByRole('dialog')
     await row.getByRole('button', { name: /^Merge/ }).click()

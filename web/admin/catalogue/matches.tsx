@@ -1,5 +1,7 @@
 import type { Answer } from '../../../sdk/src/index.ts'
 import { decideMatch, listMatches } from '../../console/api/catalog.ts'
+import { language } from '../../console/context.ts'
+import { formatPercent } from '../../kit/format.ts'
 import { Act } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import type { Tone } from '../frame/parts.tsx'
@@ -48,7 +50,7 @@ const columns: Column<Match>[] = [
     label: t('likeness'),
     sort: 'likeness',
     text: (row) => row.likeness,
-    show: (row) => `${Math.round(row.likeness * 100)} %`,
+    show: (row) => formatPercent(Math.round(row.likeness * 100) / 100, language),
     isNumber: true,
   },
   { name: 'why', label: t('why'), text: (row) => row.reason },

@@ -2,7 +2,9 @@ import { useState } from 'preact/hooks'
 import type { Answer, CallOptions } from '../../../sdk/src/index.ts'
 import { changeProvider, listProviders, readScorecard } from '../../console/api/couriers.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
+import { language } from '../../console/context.ts'
 import { Meter } from '../../kit/chart/meter.tsx'
+import { formatPercent } from '../../kit/format.ts'
 import { Empty } from '../../kit/notice.tsx'
 import { Act } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
@@ -125,7 +127,7 @@ function Scores({ providerId }: { providerId: number }) {
 }
 
 function Card({ card: { bookings, estimates, pickup, delivery, choice } }: { card: Scorecard }) {
-  const percent = `${(choice.loss_rate * 100).toFixed(1)} %`
+  const percent = formatPercent(Math.round(choice.loss_rate * 1000) / 1000, language)
   return (
     <div class="stack">
       <h3>{t('bookings.title')}</h3>

@@ -2,6 +2,8 @@ import type { Answer, Corner, DeliveryZone } from '../../../sdk/src/index.ts'
 import { readShopMenu } from '../../console/api/menus.ts'
 import { readShopInfo, readShopZones } from '../../console/api/merchants.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
+import { language } from '../../console/context.ts'
+import { formatPercent } from '../../kit/format.ts'
 import { circleEnds, toPixel, viewAround } from '../../kit/map/flat-map.ts'
 import { drawingSize, MapDrawing } from '../../kit/map/map.tsx'
 import { money, Panel, Tag } from '../frame/parts.tsx'
@@ -50,7 +52,7 @@ function zoneText({ type, radius, zipCode }: Zone): string {
 }
 
 function feeText({ fixedFee, percentFee, orderMinimum }: Zone): string {
-  const fee = percentFee === undefined ? money(fixedFee ?? 0) : `${percentFee} %`
+  const fee = percentFee === undefined ? money(fixedFee ?? 0) : formatPercent(percentFee / 100, language)
   return t('zone.fee', { fee, minimum: money(orderMinimum) })
 }
 

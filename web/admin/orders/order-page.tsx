@@ -5,6 +5,7 @@ import { Loaded, useAsked } from '../../console/ask.tsx'
 import { language } from '../../console/context.ts'
 import type { LiveEvent } from '../../console/live.ts'
 import { doorWords } from '../../kit/door-words.ts'
+import { formatPhone } from '../../kit/format.ts'
 import { Facts, moment, money, PageHead, Panel, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { useReread } from '../frame/reread.ts'
@@ -72,7 +73,7 @@ function People({ whole: { order, customer_id } }: { whole: WholeOrder }) {
             ),
           ],
           [t('email'), customer.email],
-          [t('phone'), customer.phone],
+          [t('phone'), formatPhone(customer.phone)],
           [t('merchant'), <a href={pathTo('merchants', [order.merchant_id])}>{order.name}</a>],
           [t('kind'), t(order.type === 'pickup' ? 'pickup' : 'delivery')],
           [t('address'), addressOf(order)],

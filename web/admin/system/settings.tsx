@@ -1,6 +1,8 @@
 import type { Answer } from '../../../sdk/src/index.ts'
 import { changeSettings, readSettings } from '../../console/api/system.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
+import { language } from '../../console/context.ts'
+import { formatPercent } from '../../kit/format.ts'
 import { Act, type ActField, reasonField, type Values } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { money, Panel, yesNo } from '../frame/parts.tsx'
@@ -20,7 +22,7 @@ const groups: Record<'fees' | 'orders' | 'limits' | 'couriers' | 'retention' | '
   consent: ['rules_need_consent'],
 }
 const shown: { [One in Name]: (value: Settings[One]) => string } = {
-  convenience_fee: (percent) => `${percent} %`,
+  convenience_fee: (percent) => formatPercent(percent / 100, language),
   support_limit: money,
   sms_per_hour: String,
   answer_minutes: (count) => t('minutes', { count }),

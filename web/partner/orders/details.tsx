@@ -1,7 +1,7 @@
 import { language } from '../../console/context.ts'
 import { Sheet } from '../../console/sheet.tsx'
 import { doorWords } from '../../kit/door-words.ts'
-import { formatMoment, formatMoney } from '../../kit/format.ts'
+import { formatMoment, formatMoney, formatPhone } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { Courier, Due } from './card.tsx'
@@ -35,7 +35,7 @@ function Facts({ order }: { order: Order }) {
   const { customer, delivery } = order
   const facts: [label: string, value: string | null | undefined | false][] = [
     [t('for'), `${customer.first_name} ${customer.last_name}`],
-    [t('contact'), [customer.phone, customer.email].filter(Boolean).join(' · ')],
+    [t('contact'), [formatPhone(customer.phone), customer.email].filter(Boolean).join(' · ')],
     [t('address'), order.type === 'delivery' ? addressOf(order) : t('pickup')],
     [t('line.note'), note !== order.instructions && note],
     [t('door'), doorWords(order.delivery_options, language)],

@@ -5,7 +5,7 @@ import { client, language, wordsOf } from '../../console/context.ts'
 import { setLeaveGuard } from '../../console/router.ts'
 import { showToast } from '../../kit/dom.ts'
 import type { Faults } from '../../kit/form.tsx'
-import { formatMoney } from '../../kit/format.ts'
+import { formatMoney, formatPercent } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { Empty, Notice } from '../../kit/notice.tsx'
 import { faultsOf } from '../../kit/refusals.ts'
@@ -26,7 +26,7 @@ const nameOf = (zone: ZoneDraft) =>
       ? t('type.zipCode', { code: zone.zipCode ?? '' })
       : t('type.polygon', { count: zone.polygon?.length ?? 0 })
 const feeWords = ({ fixedFee, percentFee }: ZoneDraft) =>
-  percentFee === undefined ? money(fixedFee ?? 0) : `${percentFee} %`
+  percentFee === undefined ? money(fixedFee ?? 0) : formatPercent(percentFee / 100, language)
 
 type Known = { zones: readonly DeliveryZone[]; at: Corner }
 

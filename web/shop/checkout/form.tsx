@@ -1,6 +1,6 @@
 import { BirthDateField } from '../../kit/birth-date-field.tsx'
 import { Choice, FaultSummary, Field, Form, Select, sentField, TextArea } from '../../kit/form.tsx'
-import { formatMoment, formatMoney, formatPercent } from '../../kit/format.ts'
+import { formatDuration, formatMoment, formatMoney, formatPercent } from '../../kit/format.ts'
 import { translator } from '../../kit/messages.ts'
 import { kitMessages } from '../../kit/texts.ts'
 import { checkoutWords } from '../messages.ts'
@@ -80,7 +80,9 @@ export function CheckoutForm(page: CheckoutPage) {
           faults={faults}
           value={values.get('order_time') ?? undefined}
           options={[
-            ...(isNow ? [{ value: '', label: t('asap', { minutes: time_needed }) }] : []),
+            ...(isNow
+              ? [{ value: '', label: t('asap', { time: formatDuration(time_needed, visit.language) }) }]
+              : []),
             ...slots.map(({ value: at, iso }) => ({ value: at, label: formatMoment(iso, visit.language) })),
           ]}
         />

@@ -1,19 +1,18 @@
 import { find, findAll } from '../../kit/dom.ts'
+import { formatMoney } from '../../kit/format.ts'
+import type { Language } from '../../kit/messages.ts'
 import { sendToCart } from './cart.ts'
 
 /** The price as it is chosen, steps beside quantities, and no new page when it is added. */
 export function enhanceItem(form: HTMLFormElement, onAdded?: () => void) {
   const quantity = form.elements.namedItem('item_qty') as HTMLInputElement
   const total = find('[data-total]', form)
-  const money = new Intl.NumberFormat(form.dataset.language === 'es' ? 'es-US' : 'en-US', {
-    style: 'currency',
-    currency: 'USD',
-  })
+  const language = form.dataset.language as Language
   const update = () => {
     const count = Number(quantity.value) || 0
     for (const group of findAll('[data-max]', form)) limitGroup(group, count)
     for (const stepper of findAll('[data-stepper]', form)) updateStepper(stepper)
-    if (total) total.textContent = `· ${money.format(priceOf(form, count))}`
+    if (total) total.textContent = `· ${formatMoney(priceOf(form, count), language)}`
   }
   for (const button of findAll<HTMLButtonElement>('[data-step]', form)) {
     button.hidden = false

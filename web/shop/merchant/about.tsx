@@ -1,5 +1,5 @@
 import type { Answer } from '../../../sdk/src/index.ts'
-import { formatWeekday } from '../../kit/format.ts'
+import { formatHours, formatPhone, formatWeekday } from '../../kit/format.ts'
 import type { Language } from '../../kit/messages.ts'
 import { menuWords } from '../messages.ts'
 import { shopMapSize } from './shop-map.tsx'
@@ -22,7 +22,7 @@ export function About({ merchant, hours, language }: AboutProps) {
         <br />
         {location.city}, {location.state} {location.zip}
         <br />
-        <a href={`tel:${summary.phone}`}>{summary.phone}</a>
+        <a href={`tel:${summary.phone}`}>{formatPhone(summary.phone)}</a>
         <img
           class="about-map"
           src={`/web/map/${merchant.id}.svg`}
@@ -40,7 +40,7 @@ export function About({ merchant, hours, language }: AboutProps) {
                 <dt>{formatWeekday(index, language)}</dt>
                 <dd>
                   {times.length > 0
-                    ? times.map(({ start, end }) => `${start}–${end}`).join(', ')
+                    ? times.map((time) => formatHours(time, language)).join(', ')
                     : t('hours.closed')}
                 </dd>
               </div>

@@ -1,5 +1,5 @@
 import type { Answer } from '../../../sdk/src/index.ts'
-import { formatMoney } from '../../kit/format.ts'
+import { formatDuration, formatMoney } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import type { Visit } from '../../server/visit.ts'
@@ -226,7 +226,7 @@ function Facts({ visit, merchant }: { visit: Visit; merchant: Merchant }) {
       <li class={isOpen ? 'tag good' : 'tag warn'}>
         <Icon name="clock" />
         {isOpen
-          ? `${t('open')} · ${r('minutes', { minutes: ordering.time_needed })}`
+          ? `${t('open')} · ${formatDuration(ordering.time_needed, language)}`
           : next
             ? t('opens', { when: opensWords(next, now, language) })
             : t('closed')}
