@@ -12,13 +12,16 @@ import { dishPicture } from '../pictures/address.ts'
 import type { Cart } from './summary.tsx'
 
 type Line = Cart['cart'][number]
-type Items = ReadonlyMap<string, MenuItem>
+type Item = MenuItem & { titles: readonly string[] }
+type Items = ReadonlyMap<string, Item>
 
 /** The items of a menu as it is for everybody: what steps an amount takes, and what a dish looks like. */
 export async function readItems(visit: Visit, merchant_id: string): Promise<Items> {
   const menu = await visit.api.readShared('get_merchant_merchant_id_menu', { merchant_id, item_only: true })
   const sections = menu.ok ? sectionsOf(menu.json().menu) : []
-  return new Map(sections.flatMap(({ items }) => items.map((item) => [item.id, item] as const)))
+  return new Map(
+    sections.flatMap(({ items, titles }) => items.map((item) => [item.id, { ...item, titles }] as const)),
+  )
 }
 
 type LinesProps = { cart: Cart; items: Items; visit: Visit; merchantId: string; isPickup: boolean }
@@ -33,13 +36,15 @@ export function CartLines({ cart, ...shared }: LinesProps) {
   )
 }
 
-type LineProps = Omit<LinesProps, 'cart' | 'items'> & { line: Line; item: MenuItem | undefined }
+type LineProps = Omit<LinesProps, 'cart' | 'items'> & { line: Line; item: Item | undefined }
 
 function CartLine({ line, item, visit, merchantId, isPickup }: LineProps) {
   const t = cartWords(visit.language)
   const choices = choiceWords(line.options)
   const faults = line.faults.filter(({ code }) => code !== 'closed')
-  const picture = item ? pictureOf(item) : dishPicture(line.name, line.id.startsWith('V') ? 'wine' : '')
+  const picture = item
+    ? pictureOf(item, item.titles)
+    : dishPicture(line.name, line.id.startsWith('V') ? 'wine' : '')
   return (
     <li class="cart-line">
       <img src={picture} alt="" width="96" height="72" />

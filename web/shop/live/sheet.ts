@@ -1,4 +1,4 @@
-import { find, parseFragment } from '../../kit/dom.ts'
+import { find, findAll, parseFragment } from '../../kit/dom.ts'
 import { closeButton } from './close-button.ts'
 import { enhanceItem } from './item.ts'
 
@@ -20,6 +20,7 @@ export function openItemsInSheet() {
     fetchForm(path).then((html) => {
       onShown?.()
       fillSheet(sheet, html)
+      showAsOnMenu(sheet, path)
       if (!sheet.open) sheet.showModal()
     }, onFailure)
   // By the time a finger lifts, the form is here.
@@ -68,6 +69,15 @@ function fetchForm(path: string): Promise<string> {
   if (path.startsWith('/m/')) fetched.set(path, known)
   known.catch(() => fetched.delete(path))
   return known
+}
+
+/** A dish that only its section names looks on the menu, which knows it, as on no other page. */
+function showAsOnMenu(sheet: HTMLDialogElement, path: string) {
+  const link = findAll<HTMLAnchorElement>('a[data-open-sheet]').find(({ pathname }) => pathname === path)
+  const [known, picture] = [link?.querySelector('img'), find<HTMLImageElement>('.item-picture', sheet)]
+  if (!known || !picture || picture.getAttribute('src') === known.getAttribute('src')) return
+  picture.removeAttribute('srcset')
+  picture.src = known.src.replace('-320.webp', '-640.webp')
 }
 
 function fillSheet(sheet: HTMLDialogElement, html: string) {
