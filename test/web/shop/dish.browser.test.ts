@@ -129,6 +129,23 @@ describe('the menu', { skip }, () => {
     await close()
   })
 
+  test('places are found by diet, and where none fits the filter can be cleared', async () => {
+    const { page, close } = await openShop(browser, service.url, { ...phone, javaScriptEnabled: false })
+    const search = `${service.url}/search?address=199+Water+St,+New+York,+NY+10038`
+    await page.goto(`${search}&dietary=gluten_free`)
+    const { body } = await service.get(
+      '/merchant/search/delivery?client_id=demo-app&address=199+Water+St,+New+York,+NY+10038&dietary=gluten_free',
+    )
+    assert.ok(body.total > 0)
+    await page.getByText(new RegExp(`^${body.total} places?$`)).waitFor()
+    await page.goto(`${search}&dietary=kosher,spicy`)
+    await page.getByText('No places match these filters').waitFor()
+    await page.getByRole('link', { name: 'Clear filters' }).first().click()
+    assert.doesNotMatch(page.url(), /dietary/)
+    await page.locator('.shop-card').first().waitFor()
+    await close()
+  })
+
   test('leads to its reviews, which are accessible and can be touched', async () => {
     const { page, faults, close } = await openShop(browser, service.url)
     await page.goto(service.url + menu)

@@ -7,6 +7,7 @@ import { isSameOrigin } from '../../../web/server/request.ts'
 import { readSelection } from '../../../web/shop/cart/selection.ts'
 import { guessAddress } from '../../../web/shop/checkout/read-fields.ts'
 import { slotsOf } from '../../../web/shop/checkout/slots.ts'
+import { marks } from '../../../web/shop/dietary.ts'
 import { whenWords } from '../../../web/shop/opening-words.ts'
 import { addressOf, choose, pageSize, readWanted } from '../../../web/shop/results/choose.ts'
 
@@ -42,6 +43,7 @@ const wanted = fc.record({
   isOpen: fc.boolean(),
   isFree: fc.boolean(),
   isRated: fc.boolean(),
+  dietary: fc.subarray([...marks]),
   isMap: fc.boolean(),
   isExact: fc.constant(false),
   at: fc.constant(''),

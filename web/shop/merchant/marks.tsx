@@ -1,16 +1,9 @@
 import type { MenuItem } from '../../../sdk/src/index.ts'
 import type { Language } from '../../kit/messages.ts'
 import type { Visit } from '../../server/visit.ts'
+import { type Mark, marks, readMarks } from '../dietary.ts'
 import { menuWords } from '../messages.ts'
 import type { Section } from './menu-shape.ts'
-
-export type Mark = NonNullable<MenuItem['dietary']>[number]
-
-const order: readonly Mark[] = [
-  ...(['vegan', 'vegetarian', 'gluten_free', 'dairy_free'] as const),
-  ...(['nut_free', 'halal', 'kosher', 'spicy'] as const),
-]
-const isMark = (text: string): text is Mark => (order as readonly string[]).includes(text)
 
 /** What a vegan dish is anyway is not said again beside its name. */
 const impliedByVegan: readonly Mark[] = ['vegetarian', 'dairy_free']
@@ -18,7 +11,7 @@ const impliedByVegan: readonly Mark[] = ['vegetarian', 'dairy_free']
 /** The marks of a dish in a list, where there is room for a word or two. */
 export function Marks({ item: { dietary = [] }, language }: { item: MenuItem; language: Language }) {
   const t = menuWords(language)
-  const shown = order.filter(
+  const shown = marks.filter(
     (mark) => dietary.includes(mark) && !(dietary.includes('vegan') && impliedByVegan.includes(mark)),
   )
   if (shown.length === 0) return null
@@ -69,22 +62,16 @@ const nameOf = (name: string, t: ReturnType<typeof menuWords>) => {
   return known ? t(`allergen.${known}`) : name
 }
 
-/** The marks that a page is filtered by; others of an address are passed over. */
-export const readMarks = ({ url }: Visit): Mark[] => {
-  const asked = new Set((url.searchParams.get('dietary') ?? '').split(','))
-  return order.filter((mark) => asked.has(mark))
-}
-
 type FilterProps = { visit: Visit; sections: readonly Section[]; path: string }
 
 /** Links, so that each choice has an address and works without script. Only marks that something on the menu has. */
 export function DietaryFilter({ visit, sections, path }: FilterProps) {
   const t = menuWords(visit.language)
-  const chosen = readMarks(visit)
+  const chosen = readMarks(visit.url.searchParams)
   const found = new Set<string>(chosen)
   for (const { items } of sections)
     for (const { dietary = [] } of items) for (const mark of dietary) found.add(mark)
-  const offered = order.filter((mark) => isMark(mark) && found.has(mark))
+  const offered = marks.filter((mark) => found.has(mark))
   if (offered.length === 0) return null
   const hrefWith = (mark: Mark) => {
     const next = chosen.includes(mark) ? chosen.filter((one) => one !== mark) : [...chosen, mark]

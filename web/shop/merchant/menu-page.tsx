@@ -3,6 +3,7 @@ import { formatDuration, formatMoney } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import type { Visit } from '../../server/visit.ts'
+import { readMarks } from '../dietary.ts'
 import type { Found } from '../drinks/list.tsx'
 import { ShopPage } from '../layout.tsx'
 import { MerchantLogo, merchantCover, merchantPath, Stars } from '../merchant-card.tsx'
@@ -13,7 +14,7 @@ import { WhenChip } from '../when/chip.tsx'
 import { About, type Hours, type Merchant } from './about.tsx'
 import { StoreBottles } from './bottles.tsx'
 import { Dish } from './dish.tsx'
-import { DietaryFilter, readMarks } from './marks.tsx'
+import { DietaryFilter } from './marks.tsx'
 import type { Section } from './menu-shape.ts'
 import { Closed, isTakingOrders, nextTimeOf } from './opening.tsx'
 
@@ -36,7 +37,7 @@ export function MenuPage({ visit, merchant, menu, sections, hours, bottles, why 
   const { summary } = merchant
   const cover = merchantCover(merchant)
   const path = merchantPath(merchant)
-  const isFiltered = readMarks(visit).length > 0
+  const isFiltered = readMarks(visit.url.searchParams).length > 0
   const popular = isFiltered ? undefined : popularSection(merchant, sections, t('popular'))
   const shown = popular ? [popular, ...sections] : sections
   const homeOf = (itemId: string, section: Section) =>

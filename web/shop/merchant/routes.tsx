@@ -8,6 +8,7 @@ import { showMissing } from '../../server/faults.tsx'
 import type { PageRoute } from '../../server/router.ts'
 import { securityHeaders } from '../../server/security.ts'
 import type { Visit } from '../../server/visit.ts'
+import { readMarks } from '../dietary.ts'
 import { ShopPage } from '../layout.tsx'
 import { merchantPath, merchantPicture } from '../merchant-card.tsx'
 import { laterWords, menuWords } from '../messages.ts'
@@ -16,7 +17,6 @@ import { shareablePicture } from '../pictures/address.ts'
 import { readBottles, withoutBottles } from './bottles.tsx'
 import { ItemForm, type WhyNot } from './item-form.tsx'
 import { describeItem, describeMerchant } from './json-ld.ts'
-import { readMarks } from './marks.tsx'
 import { MenuPage } from './menu-page.tsx'
 import { pictureOf, sectionsOf } from './menu-shape.ts'
 import { isTakingOrders, localIso } from './opening.tsx'
@@ -28,7 +28,7 @@ const isId = (text: string | undefined) => /^\d{1,15}$/.test(text ?? '')
 async function showMenu(visit: Visit): Promise<Response> {
   const merchant_id = visit.params.merchant!
   if (!isId(merchant_id)) return showMissing(visit, 404)
-  const dietary = readMarks(visit)
+  const dietary = readMarks(visit.url.searchParams)
   const [info, menu, hours] = await Promise.all([
     readInfo(visit, merchant_id),
     visit.api.readShared('get_merchant_merchant_id_menu', {

@@ -1,4 +1,5 @@
 import type { Merchant } from '../../../sdk/src/index.ts'
+import { type Mark, readMarks } from '../dietary.ts'
 import { readSpot, writeSpot } from './map-view.ts'
 
 /** The filters in the URL: everything that makes the list, so that it can be shared and gone back to. */
@@ -12,6 +13,8 @@ export type Wanted = {
   isOpen: boolean
   isFree: boolean
   isRated: boolean
+  /** Places with a dish that has all of these marks. */
+  dietary: readonly Mark[]
   isMap: boolean
   /** The part of the map that is shown, as `writeSpot` writes it; empty: all. */
   at: string
@@ -39,6 +42,7 @@ export function readWanted(query: URLSearchParams): Wanted {
     isOpen: query.has('open'),
     isFree: query.has('free'),
     isRated: query.has('rated'),
+    dietary: readMarks(query),
     isMap: query.get('view') === 'map',
     at: readAt(query.get('at')),
     isExact: query.has('exact'),
@@ -70,6 +74,7 @@ export function addressOf(wanted: Wanted, change: Partial<Wanted> = {}): string 
   if (next.isOpen) query.set('open', '1')
   if (next.isFree) query.set('free', '1')
   if (next.isRated) query.set('rated', '1')
+  if (next.dietary.length > 0) query.set('dietary', next.dietary.join(','))
   if (isExact) query.set('exact', '1')
   if (next.isMap) query.set('view', 'map')
   if (next.isMap && next.at) query.set('at', next.at)

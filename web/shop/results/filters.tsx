@@ -2,6 +2,7 @@ import type { Answer, Merchant } from '../../../sdk/src/index.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { TabLinks } from '../../kit/tabs/tabs.tsx'
 import type { Visit } from '../../server/visit.ts'
+import { marks } from '../dietary.ts'
 import { resultWords } from '../messages.ts'
 import { WhenChip } from '../when/chip.tsx'
 import { addressOf, keptByForms, type Sort, sorts, typesOf, type Wanted } from './choose.ts'
@@ -68,8 +69,8 @@ export function Filters({ visit, wanted, found, all }: FiltersProps) {
   )
 }
 
-const countChosen = ({ cuisine, sort, isOpen, isFree, isRated }: Wanted) =>
-  [cuisine !== '', sort !== 'best', isOpen, isFree, isRated].filter(Boolean).length
+const countChosen = ({ cuisine, sort, isOpen, isFree, isRated, dietary }: Wanted) =>
+  [cuisine !== '', sort !== 'best', isOpen, isFree, isRated, dietary.length > 0].filter(Boolean).length
 
 function Sheet({ visit, wanted, found }: Omit<FiltersProps, 'all'>) {
   const t = resultWords(visit.language)
@@ -98,6 +99,17 @@ function Sheet({ visit, wanted, found }: Omit<FiltersProps, 'all'>) {
           {found.cuisines.map((cuisine) => (
             <option key={cuisine} value={cuisine} selected={cuisine === wanted.cuisine}>
               {cuisine}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span class="sheet-label">{t('dietary')}</span>
+        <select name="dietary" aria-label={t('dietary')} data-submit>
+          <option value="">{t('dietary.any')}</option>
+          {marks.map((mark) => (
+            <option key={mark} value={mark} selected={wanted.dietary.includes(mark)}>
+              {t(`mark.${mark}`)}
             </option>
           ))}
         </select>
@@ -132,6 +144,7 @@ function Sheet({ visit, wanted, found }: Omit<FiltersProps, 'all'>) {
             isOpen: false,
             isFree: false,
             isRated: false,
+            dietary: [],
           })}
         >
           {t('reset')}

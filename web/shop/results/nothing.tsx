@@ -19,12 +19,15 @@ type NothingProps = {
 /** Nothing to list: because of the filters, of the word, or because no shop brings anything here; then what is near. */
 export function Nothing({ visit, wanted, hasOthers, hasBottles, near, place }: NothingProps) {
   const t = resultWords(visit.language)
-  if (hasOthers)
+  if (hasOthers || wanted.dietary.length > 0)
     return (
       <Empty title={t('none.filters')}>
         <a
           class="button quiet"
-          href={addressOf(wanted, { cuisine: '', type: '', isOpen: false, isFree: false, isRated: false })}
+          href={addressOf(wanted, {
+            ...{ cuisine: '', type: '', dietary: [] },
+            ...{ isOpen: false, isFree: false, isRated: false },
+          })}
         >
           {t('reset')}
         </a>

@@ -23,6 +23,7 @@ async function showResults(visit: Visit): Promise<Response> {
     address: wanted.address,
     inexact: true,
     ...(wanted.keyword && { keyword: wanted.keyword }),
+    ...(wanted.dietary.length > 0 && { dietary: [...wanted.dietary] }),
     ...(visit.when && { at: visit.when.iso, order_time: visit.when.iso }),
   })
   if (!answer.ok) return askWhichAddress(visit, wanted, answer.json() as unknown as Refused)
@@ -91,8 +92,8 @@ const longestEmpty = 4000
 const byDistance = (a: Merchant, b: Merchant) => (a.location.distance ?? 0) - (b.location.distance ?? 0)
 
 /** Nothing is brought to the address: what can be picked up near it. */
-async function readNearby(visit: Visit, { method, address, keyword }: Wanted) {
-  if (method !== 'delivery' || keyword) return undefined
+async function readNearby(visit: Visit, { method, address, keyword, dietary }: Wanted) {
+  if (method !== 'delivery' || keyword || dietary.length > 0) return undefined
   return visit.api.readShared('get_merchant_search_method', { method: 'pickup', address, inexact: true })
 }
 
