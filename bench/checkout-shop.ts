@@ -6,6 +6,8 @@ export type Guest = { token: string }
 export type Shop = {
   newGuest(): Promise<Guest>
   add(guest: Guest, lines: number): Promise<void>
+  /** What the cart would be charged, delivered and with a promotion; `round` varies the tip. */
+  quote(guest: Guest, round: number): Promise<void>
   checkOut(guest: Guest, payment: PaymentChoice): Promise<{ orderId: number }>
   close(): void
 }
@@ -19,6 +21,7 @@ const contact = {
   email: 'gus@example.com',
   phone_number: '2125550199',
 }
+const home = { street: '199 Water St', city: 'New York', state: 'NY', zip_code: '10038' }
 const card = {
   cc_number: '4242424242424242',
   exp_month: 12,
@@ -44,6 +47,11 @@ export async function openShop(url: string, connections: number): Promise<Shop> 
     async add(guest, lines) {
       const items = Array.from({ length: lines }, (_, line) => ({ item_id: dishes[line % dishes.length] }))
       await write(`/customer/cart/1001?${client}`, guest, { items })
+    },
+    async quote(guest, round) {
+      const payments = [{ type: 'credit_card' }, { type: 'promo', code: 'TENOFF' }]
+      const body = { ...contact, ...home, tip: round % 10, payments }
+      await write(`/customer/cart/1001/quote?${client}`, guest, body)
     },
     async checkOut(guest, payment) {
       const body = { ...contact, order_type: 'pickup', payments: payments[payment] }

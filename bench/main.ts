@@ -12,6 +12,7 @@ import { loginsTable, measureLogins } from './logins.ts'
 import { type Bench, type Measured, measure } from './measure.ts'
 import { type BenchName, type Options, readOptions, usage } from './options.ts'
 import { measureProcesses, processesTable } from './processes.ts'
+import { measureQuotes, quotesTable } from './quotes.ts'
 import { keepJson, reportOf, toJson, toTable } from './report.ts'
 import { findScenarios } from './scenario.ts'
 import { measureSelling, sellingTable } from './selling.ts'
@@ -25,6 +26,7 @@ const benches: Record<BenchName, (options: Options, name: BenchName) => Promise<
   logins: answerWith(measureLogins, loginsTable),
   checkout: answerWith(measureCheckout, checkoutTable),
   couriers: answerWith(measureCouriers, couriersTable),
+  quotes: answerWith(measureQuotes, quotesTable),
   selling: answerWith(measureSelling, sellingTable),
   events: answerWith(measureEvents, eventsTable),
   imports: answerWith(measureImports, importsTable),
