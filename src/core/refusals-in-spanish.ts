@@ -99,7 +99,8 @@ export const spanishRefusals: Readonly<Record<RefusalCode, string>> = {
   stale_revision: 'Otra persona ha cambiado este menú mientras tanto.',
 
   // Compliance
-  id_required: 'El repartidor tiene que revisar tu identificación, así que no puede dejar este pedido en la puerta.',
+  id_required:
+    'El repartidor tiene que revisar tu identificación, así que no puede dejar este pedido en la puerta.',
   age_required: 'Debes tener la edad legal para comprar esto.',
   unknown_version: 'No existe esa versión de las reglas.',
   second_person_needed: 'Otra persona tiene que dar su aprobación.',

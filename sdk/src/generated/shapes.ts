@@ -1170,8 +1170,14 @@ export type Fee = {
   type: string
   /** The fee, in dollars. */
   value: number
-  /** For a fee that is a share of the subtotal: 15 is 15%. */
-  percent?: number
+}
+
+/** Fees that are a share of the subtotal: 15 is 15%. */
+export type FeePercents = {
+  /** Of the delivery fee. */
+  delivery?: number
+  /** Of the convenience fee. */
+  convenience?: number
 }
 
 /** A payment that the gateway has otherwise than it is kept here. */
@@ -1262,6 +1268,27 @@ export type HelpPhoto = {
   id: string
   /** Its address, for one to two hours; reading the request again gives a new one. */
   url: string
+}
+
+/** Refunds the order with the arguments of a refund, once for a request; without `reason`, `text` is the reason. */
+export type HelpRefund = {
+  /** Shown to the customer. */
+  reason?: string
+  /** Order lines to refund, in whole or in part. */
+  lines?: ({
+    /** The line of the order’s cart. */
+    item_key: number
+    /** The quantity to refund; tax follows. */
+    quantity: number
+  })[]
+  /** Dollars, of goods and their tax first. */
+  amount?: number
+  /** Dollars of the tip, or true for all that is left of it. */
+  tip?: number | true
+  /** Dollars of the delivery fee, or true for all that is left of it. */
+  delivery_fee?: number | true
+  /** Back the way it was paid (default), or to the customer’s credit. */
+  to?: 'original' | 'credit'
 }
 
 /** A customer’s request for help with an order. */
@@ -2013,8 +2040,8 @@ export type MerchantSummary = {
   merchant_logo: string | null
   /** Address of the logo as it was uploaded. */
   merchant_logo_raw: string | null
-  /** Address of the picture at the head of the merchant’s page. */
-  cover_image: string | null
+  /** Address of the picture at the head of the merchant’s page, where it has one. */
+  cover_image?: string
 }
 
 /** The URL of the merchant’s page. */
@@ -6803,6 +6830,7 @@ export type Operations = {
       discount: number
       /** The fees. */
       fees: Fee[]
+      fee_percents: FeePercents
       /** Without a tip, dollars. */
       total: number
       /** ISO 8601 with the merchant’s offset. */
@@ -7226,6 +7254,7 @@ export type Operations = {
       subtotal: number
       /** The fees, as in the cart. */
       fees: Fee[]
+      fee_percents: FeePercents
       /** Sales tax, in dollars. */
       tax: number
       /** The tip, in dollars. */
@@ -7572,26 +7601,7 @@ export type Operations = {
       merchantId: number
       /** The answer; the customer is emailed. */
       text?: string
-      /** Refunds the order with the arguments of a refund, once for a request; without `reason`, `text` is the reason. */
-      refund?: {
-        /** Shown to the customer. */
-        reason?: string
-        /** Order lines to refund, in whole or in part. */
-        lines?: ({
-          /** The line of the order’s cart. */
-          item_key: number
-          /** The quantity to refund; tax follows. */
-          quantity: number
-        })[]
-        /** Dollars, of goods and their tax first. */
-        amount?: number
-        /** Dollars of the tip, or true for all that is left of it. */
-        tip?: number | true
-        /** Dollars of the delivery fee, or true for all that is left of it. */
-        delivery_fee?: number | true
-        /** Back the way it was paid (default), or to the customer’s credit. */
-        to?: 'original' | 'credit'
-      }
+      refund?: HelpRefund
       /** The request’s status from now on. */
       status: 'answered' | 'resolved' | 'declined'
     }
@@ -11021,26 +11031,7 @@ export type Operations = {
       help_id: number | string
       /** The answer; the customer is emailed. */
       text?: string
-      /** Refunds the order with the arguments of a refund, once for a request; without `reason`, `text` is the reason. */
-      refund?: {
-        /** Shown to the customer. */
-        reason?: string
-        /** Order lines to refund, in whole or in part. */
-        lines?: ({
-          /** The line of the order’s cart. */
-          item_key: number
-          /** The quantity to refund; tax follows. */
-          quantity: number
-        })[]
-        /** Dollars, of goods and their tax first. */
-        amount?: number
-        /** Dollars of the tip, or true for all that is left of it. */
-        tip?: number | true
-        /** Dollars of the delivery fee, or true for all that is left of it. */
-        delivery_fee?: number | true
-        /** Back the way it was paid (default), or to the customer’s credit. */
-        to?: 'original' | 'credit'
-      }
+      refund?: HelpRefund
       /** The request’s status from now on. */
       status: 'answered' | 'resolved' | 'declined'
     }

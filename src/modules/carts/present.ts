@@ -50,6 +50,7 @@ export function presentGoods({ merchant, timing, lines, rates, price }: Goods, l
   return {
     lines: lines.map((line, itemKey) => presentLine(line, itemKey, obstacles, language)),
     fees: presentFees(rates, price),
+    fee_percents: presentFeePercents(rates),
   }
 }
 
@@ -98,16 +99,18 @@ function presentFault({ code, detail, option }: LineFault, itemKey: number, lang
 }
 
 /** A free delivery is shown too: it is a delivery all the same. */
-function presentFees({ delivery, convenienceFeePpm }: PricedCart['rates'], price: PricedCart['price']) {
-  const share = delivery?.fee.kind === 'percent' ? { percent: toPercent(delivery.fee.ppm) } : {}
-  const ofDelivery = { name: 'Delivery fee', type: 'delivery', value: toDollars(price.deliveryFee), ...share }
-  const ofUse = {
-    name: 'Convenience fee',
-    type: 'convenience',
-    value: toDollars(price.convenienceFee),
-    percent: toPercent(convenienceFeePpm),
-  }
+function presentFees({ delivery }: PricedCart['rates'], price: PricedCart['price']) {
+  const ofDelivery = { name: 'Delivery fee', type: 'delivery', value: toDollars(price.deliveryFee) }
+  const ofUse = { name: 'Convenience fee', type: 'convenience', value: toDollars(price.convenienceFee) }
   return [...(delivery ? [ofDelivery] : []), ...(price.convenienceFee > 0 ? [ofUse] : [])]
+}
+
+/** Beside the fees, whose fields are fixed. */
+function presentFeePercents({ delivery, convenienceFeePpm }: PricedCart['rates']) {
+  return {
+    ...(delivery?.fee.kind === 'percent' && { delivery: toPercent(delivery.fee.ppm) }),
+    ...(convenienceFeePpm > 0 && { convenience: toPercent(convenienceFeePpm) }),
+  }
 }
 
 function presentReason({ part, itemKey, id, cents, reason }: PriceReason) {

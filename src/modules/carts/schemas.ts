@@ -156,19 +156,27 @@ const Fee = Type.Object(
     name: text('The fee’s name.'),
     type: text('`delivery` or `convenience`.'),
     value: dollars('The fee'),
-    percent: optional(number('For a fee that is a share of the subtotal: 15 is 15%.')),
   },
   component('Fee', 'A fee of an order.'),
 )
 
+const FeePercents = Type.Object(
+  {
+    delivery: optional(number('Of the delivery fee.')),
+    convenience: optional(number('Of the convenience fee.')),
+  },
+  component('FeePercents', 'Fees that are a share of the subtotal: 15 is 15%.'),
+)
+
 /** For a checkout and its quote, whose lines and fees are those of the cart. */
-export const cartShapes = { MerchantId, Line, Fee, Fault }
+export const cartShapes = { MerchantId, Line, Fee, FeePercents, Fault }
 
 export const ShownCart = Type.Object({
   cart: Type.Array(Line, { description: 'The lines.' }),
   ...sums,
   discount: dollars('The discount'),
   fees: Type.Array(Fee, { description: 'The fees.' }),
+  fee_percents: FeePercents,
   total: number('Without a tip, dollars.'),
   ...when,
   out_of_range: flag('true: no delivery zone covers the place.'),

@@ -156,10 +156,10 @@ const answer = {
   refund: optional(
     Type.Object(
       { reason: optional(reason), ...amounts },
-      {
-        description:
-          'Refunds the order with the arguments of a refund, once for a request; without `reason`, `text` is the reason.',
-      },
+      component(
+        'HelpRefund',
+        'Refunds the order with the arguments of a refund, once for a request; without `reason`, `text` is the reason.',
+      ),
     ),
   ),
   status: oneOf(['answered', 'resolved', 'declined'], 'The request’s status from now on.'),

@@ -37,7 +37,9 @@ export const Summary = Type.Object(
     activation_date: text('Since when it sells here, YYYY-MM-DD.'),
     merchant_logo: nullable(text('Address of the logo.')),
     merchant_logo_raw: nullable(text('Address of the logo as it was uploaded.')),
-    cover_image: nullable(text('Address of the picture at the head of the merchant’s page.')),
+    cover_image: Type.Optional(
+      text('Address of the picture at the head of the merchant’s page, where it has one.'),
+    ),
   },
   component('MerchantSummary', 'About the merchant.'),
 )

@@ -33,7 +33,8 @@ export function presentSummary(merchant: Merchant, publicUrl: string) {
     activation_date: merchant.activationDate,
     merchant_logo: imageUrl(merchant.logoImage, publicUrl),
     merchant_logo_raw: imageUrl(merchant.logoImage, publicUrl),
-    cover_image: imageUrl(merchant.coverImage, publicUrl),
+    // Only where there is one: the summary of a merchant without pictures stays as it was.
+    ...(merchant.coverImage !== null && { cover_image: imageUrl(merchant.coverImage, publicUrl)! }),
   }
 }
 

@@ -25,7 +25,8 @@ export function BelowMinimum({ cart, language, offersPickup }: BelowMinimumProps
 }
 
 /** `Delivery fee`, or `Delivery fee (15% of items)` for one that follows from them. */
-export function feeWords({ type, percent }: Cart['fees'][number], language: Language): string {
+export function feeWords(type: string, percents: Cart['fee_percents'], language: Language): string {
+  const percent = type === 'delivery' ? percents.delivery : percents.convenience
   const t = cartWords(language)
   const words = t(type === 'delivery' ? 'fee.delivery' : 'fee.convenience')
   return percent === undefined
@@ -40,7 +41,9 @@ export function Sums({ cart, language }: { cart: Cart; language: Language }) {
   const rows: [string, number][] = [
     [t('subtotal'), cart.subtotal],
     ...(cart.discount > 0 ? [[t('discount'), -cart.discount] as [string, number]] : []),
-    ...cart.fees.map((fee) => [feeWords(fee, language), fee.value] as [string, number]),
+    ...cart.fees.map(
+      (fee) => [feeWords(fee.type, cart.fee_percents, language), fee.value] as [string, number],
+    ),
     [t('tax'), cart.tax],
   ]
   return (

@@ -36,7 +36,11 @@ export function Summary({ visit, quote, orderType, values }: TotalProps) {
               <Row key={code} words={t('discount.code', { code })} amount={money(-amount)} class="off" />
             ))}
           {quote.fees.map((fee) => (
-            <Row key={fee.type} words={feeWords(fee, visit.language)} amount={money(fee.value)} />
+            <Row
+              key={fee.type}
+              words={feeWords(fee.type, quote.fee_percents, visit.language)}
+              amount={money(fee.value)}
+            />
           ))}
           {!isWhole && <Row words={t('fee.delivery')} amount={t('fee.unknown')} class="soft" />}
           <Row words={t('tax')} amount={money(quote.tax)} />
