@@ -17,6 +17,7 @@ import { askForHelp, showHelp, writeAgain } from './help.tsx'
 import { findOwnOrder, isKnown, type OwnOrder } from './own-order.ts'
 import { OrderReview } from './review-form.tsx'
 import { Actions, Changes, LiveMap, type OrderMapAnswer, Steps, Story, Waiting } from './status.tsx'
+import { AddTip, addTip } from './tip.tsx'
 
 /** Of the account, or of the guest who ordered in this browser. */
 async function showOrders(visit: Visit): Promise<Response> {
@@ -156,6 +157,7 @@ async function orderPage(
             </noscript>
           )}
           <div data-live="changes">{parts.changes}</div>
+          <AddTip order={order} visit={visit} />
           {canReview && <OrderReview orderId={id} review={review} visit={visit} />}
         </div>
         <section class="card stack receipt" aria-labelledby="details" data-live="receipt">
@@ -184,6 +186,8 @@ async function act(visit: Visit): Promise<Response> {
       return cancelOrder(visit, id)
     case 'again':
       return visit.redirect(`/cart/${(await orders.reorder(id)).merchant_id}`)
+    case 'tip':
+      return addTip(visit, id)
     case 'review':
       return reviewOrder(visit, id)
     case 'favorite':
