@@ -28,6 +28,7 @@ export function presentCart(
     ...presentSums(priced),
     discount: toDollars(price.discount),
     fees: goods.fees,
+    fee_percents: goods.fee_percents,
     total: toDollars(price.total),
     out_of_range: isOutOfRange,
     ...(zone && { minimum: toDollars(zone.orderMinimum) }),
