@@ -6830,7 +6830,7 @@ export type Operations = {
       discount: number
       /** The fees. */
       fees: Fee[]
-      fee_percents: FeePercents
+      fee_percents?: FeePercents
       /** Without a tip, dollars. */
       total: number
       /** ISO 8601 with the merchant’s offset. */
@@ -7254,7 +7254,7 @@ export type Operations = {
       subtotal: number
       /** The fees, as in the cart. */
       fees: Fee[]
-      fee_percents: FeePercents
+      fee_percents?: FeePercents
       /** Sales tax, in dollars. */
       tax: number
       /** The tip, in dollars. */

@@ -28,7 +28,7 @@ export function presentCart(
     ...presentSums(priced),
     discount: toDollars(price.discount),
     fees: goods.fees,
-    fee_percents: goods.fee_percents,
+    ...(goods.fee_percents && { fee_percents: goods.fee_percents }),
     total: toDollars(price.total),
     out_of_range: isOutOfRange,
     ...(zone && { minimum: toDollars(zone.orderMinimum) }),
@@ -51,7 +51,7 @@ export function presentGoods({ merchant, timing, lines, rates, price }: Goods, l
   return {
     lines: lines.map((line, itemKey) => presentLine(line, itemKey, obstacles, language)),
     fees: presentFees(rates, price),
-    fee_percents: presentFeePercents(rates),
+    ...presentFeePercents(rates),
   }
 }
 
@@ -106,12 +106,14 @@ function presentFees({ delivery }: PricedCart['rates'], price: PricedCart['price
   return [...(delivery ? [ofDelivery] : []), ...(price.convenienceFee > 0 ? [ofUse] : [])]
 }
 
-/** Beside the fees, whose fields are fixed. */
-function presentFeePercents({ delivery, convenienceFeePpm }: PricedCart['rates']) {
-  return {
-    ...(delivery?.fee.kind === 'percent' && { delivery: toPercent(delivery.fee.ppm) }),
-    ...(convenienceFeePpm > 0 && { convenience: toPercent(convenienceFeePpm) }),
-  }
+/** Beside the fees, whose fields are fixed, and only where a fee is a share. */
+function presentFeePercents({ delivery, convenienceFeePpm }: PricedCart['rates']): {
+  fee_percents?: { delivery?: number; convenience?: number }
+} {
+  const ofDelivery = delivery?.fee.kind === 'percent' ? { delivery: toPercent(delivery.fee.ppm) } : {}
+  const ofUse = convenienceFeePpm > 0 ? { convenience: toPercent(convenienceFeePpm) } : {}
+  const fee_percents = { ...ofDelivery, ...ofUse }
+  return Object.keys(fee_percents).length === 0 ? {} : { fee_percents }
 }
 
 function presentReason({ part, itemKey, id, cents, reason }: PriceReason) {

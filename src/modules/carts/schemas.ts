@@ -176,7 +176,7 @@ export const ShownCart = Type.Object({
   ...sums,
   discount: dollars('The discount'),
   fees: Type.Array(Fee, { description: 'The fees.' }),
-  fee_percents: FeePercents,
+  fee_percents: optional(FeePercents),
   total: number('Without a tip, dollars.'),
   ...when,
   out_of_range: flag('true: no delivery zone covers the place.'),

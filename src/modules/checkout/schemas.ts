@@ -218,7 +218,7 @@ export const Quoted = Type.Object(
     lines: Type.Array(cartShapes.Line, { description: 'The lines, as in the cart.' }),
     subtotal: dollars('Sum of the lines'),
     fees: Type.Array(cartShapes.Fee, { description: 'The fees, as in the cart.' }),
-    fee_percents: cartShapes.FeePercents,
+    fee_percents: optional(cartShapes.FeePercents),
     tax: dollars('Sales tax'),
     tip: dollars('The tip'),
     discounts: Type.Array(

@@ -26,7 +26,7 @@ export function BelowMinimum({ cart, language, offersPickup }: BelowMinimumProps
 
 /** `Delivery fee`, or `Delivery fee (15% of items)` for one that follows from them. */
 export function feeWords(type: string, percents: Cart['fee_percents'], language: Language): string {
-  const percent = type === 'delivery' ? percents.delivery : percents.convenience
+  const percent = type === 'delivery' ? percents?.delivery : percents?.convenience
   const t = cartWords(language)
   const words = t(type === 'delivery' ? 'fee.delivery' : 'fee.convenience')
   return percent === undefined
