@@ -64,13 +64,7 @@ describe('a merchant that was found', () => {
     const { url, activation_date, ...summary } = found.summary
     assert.deepEqual(summary, {
       ...{ name, ...told, cuisines, phone: '6025550100', overall_rating: 0, num_ratings: 0 },
-      ...{
-        type: 'R',
-        type_label: 'Restaurant',
-        merchant_logo: null,
-        merchant_logo_raw: null,
-        cover_image: null,
-      },
+      ...{ type: 'R', type_label: 'Restaurant', merchant_logo: null, merchant_logo_raw: null },
     })
     assert.match(activation_date, /^\d{4}-\d\d-\d\d$/)
     assert.equal(url.geo_tag, 'phoenix-az')
