@@ -178,6 +178,7 @@ export async function afterwards(record: Record, order_id: number) {
     path,
     headers: { Accept: 'application/json' },
   })
+  await record('get_customer_orders_order_id_map', { ...ada, path })
   const body = { order_name: 'The usual' }
   await record('post_customer_orders_favorite_order_id', { ...ada, path, body })
   await record('get_customer_orders_favorite', ada)

@@ -26,7 +26,8 @@ function shortenPart(part: unknown, path: string, left: { [path: string]: number
     return part.slice(0, most).map(go)
   }
   const entries = Object.entries(part)
-  const most = isMap(part) ? keptEntries : entries.length
+  const isFlat = entries.every(([, value]) => typeof value !== 'object')
+  const most = isMap(part) ? (isFlat ? keptScalars : keptEntries) : entries.length
   if (entries.length > most) left[path] = entries.length - most
   return Object.fromEntries(
     entries
