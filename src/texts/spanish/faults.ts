@@ -54,7 +54,7 @@ export const spanishFaults: Readonly<Record<string, string>> = {
   'You can add a tip for {} days after delivery.':
     'Puedes agregar una propina hasta {0} días después de la entrega.',
   'You can add a tip {} times per order.': 'Puedes agregar una propina {0} veces por pedido.',
-  'Added tips can be up to ${}.': 'Las propinas agregadas pueden llegar a ${0}.',
+  'Added tips can be up to {}.': 'Las propinas agregadas pueden llegar a {0}.',
   'Choose a card for the tip.': 'Elige una tarjeta para la propina.',
   'Enter a card for the tip.': 'Escribe una tarjeta para la propina.',
 

@@ -71,6 +71,7 @@ async function mustTakeTip(handle: Handle, order: Order, amount: Cents, now: num
   if (fault) throw tipRefusals[fault]()
 }
 
+const shownMaxTip = `$${toDollars(maxTip).toFixed(2)}`
 const tipRefusals: Record<TipFault, () => Refusal> = {
   not_completed: () =>
     refuse('invalid_action', { field: 'order_id', detail: says`You can add a tip after delivery.` }),
@@ -87,7 +88,7 @@ const tipRefusals: Record<TipFault, () => Refusal> = {
   too_large: () =>
     refuse('invalid_parameter', {
       field: 'tip',
-      detail: says`Added tips can be up to $${toDollars(maxTip).toFixed(2)}.`,
+      detail: says`Added tips can be up to ${shownMaxTip}.`,
     }),
 }
 
