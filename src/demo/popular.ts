@@ -31,7 +31,10 @@ const countOrders = sql<unknown>(
    ON CONFLICT (merchant_id, day, entity_id) DO UPDATE SET orders = greatest(known.orders, excluded.orders)`,
 )
 
-/** After a year of history was written past the events that orders are counted by. */
+const forgetInvented = sql<unknown>('DELETE FROM menu_item_orders WHERE day < $1::date')
+
+/** After a year of history was written past the events that orders are counted by: real counts replace those that were made up. */
 export async function countPastItems(handle: Handle, until: number) {
+  await handle.rows(forgetInvented, [new Date(until)])
   await handle.rows(countOrders, [new Date(until)])
 }

@@ -59,7 +59,6 @@ export async function writeHistory(db: Database, plan: (today: string) => World 
   const orders = planned.orders.filter(({ orderedAt }) => orderedAt < until - 3 * 3_600_000)
   const ids = await knownIds(db)
   while (!(await writeStep(db, { ...planned, orders }, ids)));
-  await countPastItems(db, until)
   await db.rows(
     sql('ANALYZE orders, order_moves, order_payments, ledger_entries, ledger_lines, reviews, customers'),
   )
@@ -156,6 +155,7 @@ async function writeSome(
   if (isLast) {
     for (const text of conclusion) await tx.rows(sql(text))
     await sumPastDays(tx, until)
+    await countPastItems(tx, until)
   }
   return {
     ...progress,
