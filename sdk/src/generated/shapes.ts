@@ -3413,6 +3413,12 @@ export type StoredChild = {
   selectionsMax?: number
   /** true or false. */
   selectionDepends?: boolean
+  /** Dietary marks, where it has some. */
+  dietary?: string[]
+  /** Allergens, where some are named. */
+  allergens?: string[]
+  /** Calories, where they are known. */
+  calories?: number | null
   /** The URL of the picture. */
   url?: string
   /** And so on. */
@@ -3469,6 +3475,12 @@ export type StoredNode = {
   selectionsMax?: number
   /** true or false. */
   selectionDepends?: boolean
+  /** Dietary marks, where it has some. */
+  dietary?: string[]
+  /** Allergens, where some are named. */
+  allergens?: string[]
+  /** Calories, where they are known. */
+  calories?: number | null
   /** The URL of the picture. */
   url?: string
   /** Entities below it, in their order. */
@@ -4101,6 +4113,12 @@ export type Operations = {
         selectionsMax?: number
         /** true or false. */
         selectionDepends?: boolean
+        /** Dietary marks, where it has some. */
+        dietary?: string[]
+        /** Allergens, where some are named. */
+        allergens?: string[]
+        /** Calories, where they are known. */
+        calories?: number | null
         /** The URL of the picture. */
         url?: string
         /** The entities that it is linked below. */

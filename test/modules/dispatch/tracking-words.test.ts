@@ -81,8 +81,8 @@ describe('words', () => {
     assert.equal(wait(0.9), 'any moment now')
     assert.equal(wait(1.1), 'in about 2 minutes')
     assert.equal(wait(59), 'in about 59 minutes')
-    assert.equal(wait(62), 'in about an hour')
-    assert.equal(wait(95), 'in about 1.5 hours')
+    assert.equal(wait(62), 'in about 1 hr')
+    assert.equal(wait(95), 'in about 1 hr 30 min')
   })
 
   test('of the place say how far it is', () => {

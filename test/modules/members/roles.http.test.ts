@@ -33,6 +33,8 @@ const expected: Record<string, 'all' | 'manager' | 'owner'> = {
   'POST /merchant/admin/licenses': 'manager',
   'PUT /merchant/admin/licenses': 'manager',
   'DELETE /merchant/admin/licenses': 'manager',
+  'GET /merchant/admin/help': 'manager',
+  'POST /merchant/admin/help/{help_id}': 'manager',
   'GET /merchant/admin/reviews': 'manager',
   'PUT /merchant/admin/reviews/{review_id}': 'manager',
   'GET /merchant/admin/info': 'manager',

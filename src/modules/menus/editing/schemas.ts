@@ -117,6 +117,9 @@ const stored = {
   selectionsMin: Type.Optional(integer('The fewest selections.')),
   selectionsMax: Type.Optional(integer('The most selections.')),
   selectionDepends: Type.Optional(Flag),
+  dietary: Type.Optional(Type.Array(Type.String(), { description: 'Dietary marks, where it has some.' })),
+  allergens: Type.Optional(Type.Array(Type.String(), { description: 'Allergens, where some are named.' })),
+  calories: Type.Optional(nullable(integer('Calories, where they are known.'))),
   url: Type.Optional(text('The URL of the picture.')),
 }
 const StoredNode = Type.Object(
