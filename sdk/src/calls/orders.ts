@@ -6,7 +6,7 @@ import type { Id } from './place.ts'
 export function orderCalls({ call, follow }: Connection, session: OpenSession) {
   const isSignedIn = () => session.get().accessToken !== undefined
   return {
-    /** Of whoever is signed in; without anybody, of the guest. */
+    /** Of the signed-in customer, or else of the guest. */
     recent: (more: Input<'get_customer_orders_recent'> = {}, options?: CallOptions) =>
       isSignedIn()
         ? call('get_customer_orders_recent', more, options)

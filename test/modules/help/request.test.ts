@@ -17,7 +17,7 @@ import {
 const now = Date.UTC(2026, 5, 15)
 const handler = fc.constantFrom(...helpHandlers)
 const status = fc.constantFrom(...helpStatuses)
-/** What happens to a request: the customer writes, or somebody answers. */
+/** What happens to a request: the customer writes, or the merchant or support answers. */
 const step = fc.oneof(
   fc.constant({ by: 'customer' as const }),
   fc.record({ by: handler, status: fc.constantFrom('answered' as const, 'resolved', 'declined') }),
