@@ -1914,7 +1914,7 @@ export type MerchantOrder = {
   /** Adjustments, the earliest first. */
   adjustments: Adjustment[]
   /** The lines. */
-  cart: OrderLine[]
+  cart: MerchantOrderLine[]
   /** The customer. */
   customer: {
     /** First name. */
@@ -1973,6 +1973,37 @@ export type MerchantOrdering = {
     /** Minutes until it is delivered. */
     delivery_estimate: number
   }
+}
+
+/** A line of an order as its merchant sees it. */
+export type MerchantOrderLine = {
+  /** Id of the item or option: `N12`. */
+  id: string
+  /** The line’s number. */
+  item_key: number
+  /** The name. */
+  name: string
+  /** The quantity. */
+  quantity: number
+  /** The whole line with its options, dollars. */
+  price: number
+  /** A note for the merchant. */
+  instructions: string
+  /** Groups and, in their `options`, what was chosen of them. */
+  options: ({
+    /** Id of the item or option: `N12`. */
+    id: string
+    /** The line’s number. */
+    item_key: number
+    /** The name. */
+    name: string
+    /** The quantity. */
+    quantity: number
+    /** The options chosen below it. */
+    options: unknown[]
+  })[]
+  /** As the menu named them; absent where it named none. */
+  allergens?: string[]
 }
 
 /** Sales of one merchant. */

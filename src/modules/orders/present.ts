@@ -122,9 +122,9 @@ function presentAdjustment(adjustment: Adjustment, timeZone: string) {
   }
 }
 
-/** As the merchant reads it: with who ordered, and since when it is being prepared. */
+/** As the merchant reads it: with who ordered, since when it is being prepared, and the allergens of each line. */
 export function presentForMerchant(order: OrderToShow) {
-  return { ...presentOrder(order), ...presentMerchantPart(order) }
+  return { ...presentOrder(order), ...presentMerchantPart(order), cart: presentKitchenCart(order) }
 }
 
 function presentMerchantPart({ contact, confirmedAt, timeZone }: OrderToShow) {
@@ -138,6 +138,13 @@ function presentCart({ cart }: Order) {
   return cart.map((line, item_key) => {
     const price = toDollars(line.price_cents)
     return { ...presentOption(line, item_key), price, instructions: line.instructions ?? '' }
+  })
+}
+
+function presentKitchenCart(order: Order) {
+  return presentCart(order).map((line) => {
+    const { allergens } = order.cart[line.item_key]!
+    return allergens ? { ...line, allergens: [...allergens] } : line
   })
 }
 

@@ -264,9 +264,20 @@ export const GoneFavorite = Type.Object({
   favorite: flag('Always false.'),
 })
 
+const MerchantOrderLine = Type.Object(
+  {
+    ...OrderEntity.properties,
+    allergens: optional(
+      Type.Array(Type.String(), { description: 'As the menu named them; absent where it named none.' }),
+    ),
+  },
+  component('MerchantOrderLine', 'A line of an order as its merchant sees it.'),
+)
+
 const MerchantOrder = Type.Object(
   {
     ...WholeOrder.properties,
+    cart: Type.Array(MerchantOrderLine, { description: 'The lines.' }),
     customer: Type.Object(
       {
         first_name: text('First name.'),

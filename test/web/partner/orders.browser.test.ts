@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { testBrowser } from '../../support/browsers.ts'
 import { testOfAll } from '../../support/eventually.ts'
+import { readMenu } from '../../support/orders.ts'
 import {
   cardOf,
   columnOf,
@@ -46,6 +47,10 @@ describe('the order board', { skip }, () => {
     await page.getByRole('alert').filter({ hasText: '1 new order!' }).waitFor()
     await untilTrue(page, "document.title === '1 new order!'")
     await mustFitAcross(page)
+    const card = cardOf(page, id)
+    await card.getByText('<img src=x onerror=alert(1)> no mayo').waitFor()
+    await card.getByText(/2 items/).waitFor()
+    await card.getByText(/^promised by \d+:\d\d/).waitFor()
 
     await page.getByRole('button', { name: new RegExp(`^#${id}`) }).click()
     const details = page.getByRole('dialog')
@@ -73,6 +78,46 @@ describe('the order board', { skip }, () => {
     await page.getByRole('dialog').getByText('Cold.').waitFor()
     await close()
     assert.deepEqual(faults, [])
+  })
+
+  test('a card says everything a cook needs, and opens large', async () => {
+    const menu = await readMenu(service, merchantId)
+    const idOf = (...names: [string, ...string[]]) => menu.find(...names).id
+    const chosen = [
+      ['Patties', 'Double'],
+      ['Toppings', 'Bacon'],
+      ['Toppings', 'Pickles'],
+      ['Choose a Side', 'House Salad'],
+      ['Choose a Side', 'House Salad', 'Dressing', 'Ranch'],
+    ]
+    const burger = {
+      item_id: idOf('Smash Burger'),
+      option_qty: Object.fromEntries(chosen.map((names) => [idOf('Smash Burger', ...names), 1])),
+    }
+    for (const more of [{}, {}, { instructions: 'No onions' }])
+      await service.post(`/customer/cart/${merchantId}`, { item: { ...burger, ...more } }, counter.ada)
+    const id = await counter.placeOrder()
+    const { page, faults, close } = await openConsole(browser, service.url)
+    const card = cardOf(page, id)
+    const lines = card.getByRole('listitem').filter({ hasText: 'Smash Burger' })
+    await lines.filter({ hasText: /^2× Smash Burger/ }).waitFor()
+    assert.equal(await lines.count(), 2, 'equal lines are one')
+    for (const place of [card, page.getByRole('dialog')]) {
+      await place.getByText('Patties: Double').first().waitFor()
+      await place.getByText('Toppings: Pickles, Bacon').first().waitFor()
+      await place.getByText('Dressing: Ranch').first().waitFor()
+      await place.getByText('No onions').waitFor()
+      await place.getByText('Allergens: wheat').first().waitFor()
+      await place.getByText(/5 items/).waitFor()
+      await place.getByText(/promised by \d+:\d\d/).waitFor()
+      // A touch anywhere on the card opens it.
+      if (place === card) await card.click({ position: { x: 40, y: 160 } })
+    }
+    await stateMustBeAccessible(page)
+    await page.keyboard.press('Escape')
+    await close()
+    assert.deepEqual(faults, [])
+    await counter.act(id, 'reject', { reason: 'Closed' })
   })
 
   test('a new order rings again and again until it is touched', async () => {

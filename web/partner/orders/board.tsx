@@ -59,7 +59,7 @@ export function OrdersPage({ board, shop }: { board: Board; shop: Shop }) {
     <>
       <div class="page-head">
         <h1>{t('title')}</h1>
-        <StatusBar merchantId={shop.merchantId} />
+        <StatusBar shop={shop} />
       </div>
       <NewOrders board={board} />
       {faults && (
@@ -202,31 +202,37 @@ function Columns({ board, orders, now, column, setColumn, onOpen, onStep, onReje
           <section
             key={name}
             class={name === column ? 'board-column is-chosen' : 'board-column'}
+            data-width={widthOf(name, sorted[name].length)}
             aria-label={t(`column.${name}`)}
           >
             <h2>
               {t(`column.${name}`)} <span class="count">{sorted[name].length}</span>
             </h2>
             {sorted[name].length === 0 && <p class="soft small none">{t('column.empty')}</p>}
-            {sorted[name].map((order) => (
-              <OrderCard
-                key={order.order_id}
-                order={order}
-                now={now}
-                isNew={untouched.has(order.order_id)}
-                waiting={waiting.find(({ orderId }) => orderId === order.order_id)}
-                faults={refused.get(order.order_id)}
-                onOpen={() => onOpen(order)}
-                onStep={(step) => onStep(order, step)}
-                onReject={() => onReject(order)}
-              />
-            ))}
+            <div class="board-cards">
+              {sorted[name].map((order) => (
+                <OrderCard
+                  key={order.order_id}
+                  order={order}
+                  now={now}
+                  isNew={untouched.has(order.order_id)}
+                  waiting={waiting.find(({ orderId }) => orderId === order.order_id)}
+                  faults={refused.get(order.order_id)}
+                  onOpen={() => onOpen(order)}
+                  onStep={(step) => onStep(order, step)}
+                  onReject={() => onReject(order)}
+                />
+              ))}
+            </div>
           </section>
         ))}
       </div>
     </>
   )
 }
+
+/** Room goes to the columns with the most cards to read: they stand beside each other there. Orders that are over wait. */
+const widthOf = (column: Column, cards: number) => (column === 'done' || cards < 3 ? 1 : cards < 7 ? 2 : 3)
 
 function AutoPrint() {
   const isOn = useStore(printsByItself)

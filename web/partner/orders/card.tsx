@@ -2,18 +2,10 @@ import { language } from '../../console/context.ts'
 import { formatTime } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { wordsIn } from '../frame/words.ts'
+import { countItems, kitchenLines } from './lines.ts'
+import { Allergens, Choices, promiseWords } from './parts.tsx'
 import type { QueuedAction } from './queue.ts'
-import {
-  countItems,
-  courierAt,
-  dueAt,
-  isLate,
-  isOpen,
-  isScheduled,
-  minutesUntil,
-  nextStep,
-  type Order,
-} from './rules.ts'
+import { courierAt, dueAt, isLate, isOpen, isScheduled, minutesUntil, nextStep, type Order } from './rules.ts'
 
 const t = wordsIn('orders')
 
@@ -54,6 +46,44 @@ export function Courier({ order, now }: { order: Order; now: number }) {
   ) : null
 }
 
+function Promised({ order }: { order: Order }) {
+  const words = promiseWords(order)
+  return words ? <span>{words}</span> : null
+}
+
+/** A longer card is no use at a stove: the opened order shows all lines. */
+const maxLines = 15
+const maxDoneLines = 3
+
+/** What a cook needs: every item with its choices, notes and allergens. Orders that are over are named by their items alone. */
+function CardLines({ order }: { order: Order }) {
+  const isOver = !isOpen(order)
+  const lines = kitchenLines(order)
+  const shown = lines.slice(0, isOver ? maxDoneLines : maxLines)
+  return (
+    <div class="order-what">
+      {!isOver && order.instructions && <p class="order-aside">{order.instructions}</p>}
+      <ul>
+        {shown.map(({ key, name, quantity, rows, note, allergens }) => (
+          <li key={key}>
+            <b>{quantity}×</b> {name}
+            {!isOver && (
+              <>
+                <Choices rows={rows} />
+                {note && <p class="order-aside">{note}</p>}
+                <Allergens names={allergens} />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {shown.length < lines.length && (
+        <p class="soft">{t('lines.more', { count: lines.length - shown.length })}</p>
+      )}
+    </div>
+  )
+}
+
 type OrderCardProps = {
   order: Order
   now: number
@@ -79,15 +109,7 @@ export function OrderCard({ order, now, isNew, waiting, faults, onOpen, onStep, 
         </span>
         <span class="order-who">
           {order.customer.first_name} {order.customer.last_name.slice(0, 1)}
-        </span>
-        <span class="order-what">
-          {order.cart.slice(0, 3).map((line) => (
-            <span key={line.item_key}>
-              <b>{line.quantity}×</b> {line.name}
-              {line.instructions && <em class="order-aside">{line.instructions}</em>}
-            </span>
-          ))}
-          {order.cart.length > 3 && <span class="soft">… {t('items', { count: countItems(order) })}</span>}
+          <span class="soft"> · {t('items', { count: countItems(order) })}</span>
         </span>
         {isScheduled(order) && (
           <span class="tag warn">
@@ -96,9 +118,11 @@ export function OrderCard({ order, now, isNew, waiting, faults, onOpen, onStep, 
         )}
         <span class="order-due small">
           <Due order={order} now={now} />
+          {isOpen(order) && <Promised order={order} />}
           <Courier order={order} now={now} />
         </span>
       </button>
+      <CardLines order={order} />
       {waiting && (
         <p class="order-unsent small" role="status">
           <Icon name="clock" /> {t('unsent', { action: actionWords(waiting) })}

@@ -5,25 +5,27 @@ import { formatMoment, formatMoney, formatPhone } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { Courier, Due } from './card.tsx'
-import { type Address, addressOf, Options, type Sum, sumsOf } from './parts.tsx'
+import { countItems, type KitchenLine, kitchenLines } from './lines.ts'
+import { type Address, Allergens, addressOf, Choices, promiseWords, type Sum, sumsOf } from './parts.tsx'
 import { printTicket } from './print.tsx'
-import { isScheduled, type Line, nextStep, type Order, type Step } from './rules.ts'
+import { isScheduled, nextStep, type Order, type Step } from './rules.ts'
 
 const t = wordsIn('orders')
 const money = (dollars: number) => formatMoney(dollars, language)
 
-function LineDetails({ line }: { line: Line }) {
+function LineDetails({ line }: { line: KitchenLine }) {
   return (
     <li class="order-line">
       <b class="quantity">{line.quantity}×</b>
       <div>
         <strong>{line.name}</strong>
-        <Options options={line.options} />
-        {line.instructions && (
+        <Choices rows={line.rows} />
+        {line.note && (
           <p class="order-note">
-            <Icon name="warning" /> {line.instructions}
+            <Icon name="warning" /> {line.note}
           </p>
         )}
+        <Allergens names={line.allergens} />
       </div>
       <span class="number">{money(line.price)}</span>
     </li>
@@ -143,7 +145,9 @@ export function OrderDetails({
       <p class="row">
         <span class="tag">{t(`status.${order.status}` as 'status.ready')}</span>
         <span class="tag">{t(order.type === 'pickup' ? 'pickup' : 'delivery')}</span>
+        <span class="tag">{t('items', { count: countItems(order) })}</span>
         <Due order={order} now={now} />
+        {promiseWords(order) && <span>{promiseWords(order)}</span>}
         <Courier order={order} now={now} />
       </p>
       {order.instructions && (
@@ -152,8 +156,8 @@ export function OrderDetails({
         </p>
       )}
       <ul class="order-lines">
-        {order.cart.map((line) => (
-          <LineDetails key={line.item_key} line={line} />
+        {kitchenLines(order).map((line) => (
+          <LineDetails key={line.key} line={line} />
         ))}
       </ul>
       <Adjusted order={order} />

@@ -1,24 +1,46 @@
+import { language } from '../../console/context.ts'
+import { formatTime } from '../../kit/format.ts'
 import { wordsIn } from '../frame/words.ts'
+import type { ChoiceRow } from './lines.ts'
 import type { Order } from './rules.ts'
 
 const t = wordsIn('orders')
 
-type Option = { name: string; quantity: number; options: readonly unknown[] }
-
-/** Options below options, as deep as the menu has them. */
-export function Options({ options }: { options: readonly unknown[] }) {
-  if (options.length === 0) return null
+/** Each group with its choices, below an item. */
+export function Choices({ rows }: { rows: readonly ChoiceRow[] }) {
+  if (rows.length === 0) return null
   return (
     <ul class="order-options">
-      {(options as readonly Option[]).map((option, index) => (
-        <li key={index}>
-          {option.quantity !== 1 && <b>{option.quantity}× </b>}
-          {option.name}
-          <Options options={option.options} />
+      {rows.map(({ depth, group, choices }, index) => (
+        <li key={index} data-depth={Math.min(depth, 3)}>
+          {group && <span class="order-group">{group}: </span>}
+          {choices.map(({ name, quantity }, position) => (
+            <span key={position}>
+              {position > 0 && ', '}
+              {quantity !== 1 && <b>{quantity}× </b>}
+              {name}
+            </span>
+          ))}
         </li>
       ))}
     </ul>
   )
+}
+
+export function Allergens({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null
+  return (
+    <p class="order-allergens">
+      <b>{t('allergens')}:</b> {names.join(', ')}
+    </p>
+  )
+}
+
+/** When the customer was told it would be there; undefined where nothing was promised. */
+export function promiseWords({ type, promised_at }: Order): string | undefined {
+  if (promised_at === null) return undefined
+  const time = formatTime(promised_at, language)
+  return t(type === 'pickup' ? 'promised.pickup' : 'promised.delivery', { time })
 }
 
 /** As it was copied when the order was placed. */

@@ -3,7 +3,8 @@ import { brand, language } from '../../console/context.ts'
 import { createStore } from '../../console/store.ts'
 import { formatMoment, formatMoney } from '../../kit/format.ts'
 import { wordsIn } from '../frame/words.ts'
-import { addressOf, Options, type Sum, sumsOf } from './parts.tsx'
+import { countItems, kitchenLines } from './lines.ts'
+import { Allergens, addressOf, Choices, promiseWords, type Sum, sumsOf } from './parts.tsx'
 import { isScheduled, type Order } from './rules.ts'
 
 const t = wordsIn('orders')
@@ -59,15 +60,17 @@ function KitchenTicket({ order }: { order: Order }) {
   return (
     <div class="ticket kitchen">
       <Head order={order} title={t('ticket.kitchen')} />
+      <p>{[t('items', { count: countItems(order) }), promiseWords(order)].filter(Boolean).join(' · ')}</p>
       {order.instructions && <p class="ticket-note">{order.instructions}</p>}
       <ul>
-        {order.cart.map((line) => (
-          <li key={line.item_key}>
+        {kitchenLines(order).map(({ key, name, quantity, rows, note, allergens }) => (
+          <li key={key}>
             <strong>
-              {line.quantity}× {line.name}
+              {quantity}× {name}
             </strong>
-            <Options options={line.options} />
-            {line.instructions && <p class="ticket-note">{line.instructions}</p>}
+            <Choices rows={rows} />
+            {note && <p class="ticket-note">{note}</p>}
+            <Allergens names={allergens} />
           </li>
         ))}
       </ul>
@@ -86,15 +89,15 @@ function Receipt({ order }: { order: Order }) {
       <Head order={order} title={t('ticket.receipt')} />
       {order.type === 'delivery' && <p>{addressOf(order)}</p>}
       <ul>
-        {order.cart.map((line) => (
-          <li key={line.item_key}>
+        {kitchenLines(order).map(({ key, name, quantity, rows, price }) => (
+          <li key={key}>
             <span class="ticket-row">
               <span>
-                {line.quantity}× {line.name}
+                {quantity}× {name}
               </span>
-              <span>{formatMoney(line.price, language)}</span>
+              <span>{formatMoney(price, language)}</span>
             </span>
-            <Options options={line.options} />
+            <Choices rows={rows} />
           </li>
         ))}
       </ul>

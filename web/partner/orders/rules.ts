@@ -71,8 +71,6 @@ export function nextStep(order: Order): Step | undefined {
   return isHandedOver && !isWithCourier(order) ? 'complete' : undefined
 }
 
-export const countItems = ({ cart }: Order) => cart.reduce((sum, { quantity }) => sum + quantity, 0)
-
 /** The quantity of a line that has not been refunded yet. */
 export function leftOf(order: Order, line: Line): number {
   const given = order.refunds

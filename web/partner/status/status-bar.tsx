@@ -7,6 +7,7 @@ import { Sheet } from '../../console/sheet.tsx'
 import { formatTime } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { Notice } from '../../kit/notice.tsx'
+import type { Shop } from '../frame/place.ts'
 import { frame, wordsIn } from '../frame/words.ts'
 
 const t = wordsIn('status')
@@ -14,9 +15,10 @@ type Status = Answer<'get_merchant_admin_status'>['status']
 type Change = Omit<Input<'put_merchant_admin_status'>, 'merchantId'>
 
 /** Whether the shop takes orders, with their end; one touch opens what changes it. */
-export function StatusBar({ merchantId }: { merchantId: number }) {
+export function StatusBar({ shop: { merchantId, active } }: { shop: Shop }) {
   const [status, setStatus] = useState<Status>()
   const [isOpen, setOpen] = useState(false)
+  const { faults, isChanging, change } = useStatusChange(merchantId, setStatus)
   useEffect(() => {
     let isOver = false
     const ask = () =>
@@ -43,23 +45,58 @@ export function StatusBar({ merchantId }: { merchantId: number }) {
           {t('busy', { count: status.busy_minutes, time: formatTime(status.busy_until!, language) })}
         </span>
       )}
-      {!isPaused && !isBusy && <span class="tag good">{t('open')}</span>}
+      {!active && <span class="tag warn">{t('inactive')}</span>}
+      {active && !isPaused && !isBusy && <span class="tag good">{t('open')}</span>}
+      {isPaused && (
+        <button
+          type="button"
+          class="button"
+          disabled={isChanging}
+          onClick={() => void change({ paused_until: null })}
+        >
+          {t('resume')}
+        </button>
+      )}
+      {faults && !isOpen && (
+        <span class="fault small" role="alert">
+          {faults.join(' ')}
+        </span>
+      )}
       <button type="button" class="button quiet" onClick={() => setOpen(true)}>
         <Icon name="clock" />
         {t('change')}
       </button>
       {isOpen && (
         <StatusSheet
-          {...{ merchantId, status }}
-          onChanged={(next) => {
-            setStatus(next)
-            setOpen(false)
+          {...{ status, faults }}
+          onChange={async (wanted) => {
+            if (await change(wanted)) setOpen(false)
           }}
           onClose={() => setOpen(false)}
         />
       )}
     </div>
   )
+}
+
+/** Sends a change of the status; true once it holds. */
+function useStatusChange(merchantId: number, onChanged: (status: Status) => void) {
+  const [faults, setFaults] = useState<string[]>()
+  const [isChanging, setChanging] = useState(false)
+  async function change(wanted: Change): Promise<boolean> {
+    setChanging(true)
+    try {
+      onChanged((await changeShopStatus({ ...wanted, merchantId })).status)
+      setFaults(undefined)
+      return true
+    } catch (error) {
+      setFaults(wordsOf(error, frame('fault.away')))
+      return false
+    } finally {
+      setChanging(false)
+    }
+  }
+  return { faults, isChanging, change }
 }
 
 const pauses = [
@@ -73,21 +110,13 @@ const pauses = [
 const busyMinutes = [10, 20, 30, 45]
 
 type StatusSheetProps = {
-  merchantId: number
   status: Status
-  onChanged(status: Status): void
+  faults: readonly string[] | undefined
+  onChange(change: Change): Promise<void>
   onClose(): void
 }
 
-function StatusSheet({ merchantId, status, onChanged, onClose }: StatusSheetProps) {
-  const [faults, setFaults] = useState<string[]>()
-  async function change(wanted: Change) {
-    try {
-      onChanged((await changeShopStatus({ ...wanted, merchantId })).status)
-    } catch (error) {
-      setFaults(wordsOf(error, frame('fault.away')))
-    }
-  }
+function StatusSheet({ status, faults, onChange: change, onClose }: StatusSheetProps) {
   const pauseFor = (minutes: number) =>
     change({ paused_until: new Date(serverNow() + minutes * 60_000).toISOString() })
   return (
@@ -96,11 +125,6 @@ function StatusSheet({ merchantId, status, onChanged, onClose }: StatusSheetProp
       <section class="stack">
         <h3>{t('pause.title')}</h3>
         <p class="soft small">{t('pause.lead')}</p>
-        {status.paused_until !== null && (
-          <button type="button" class="button" onClick={() => void change({ paused_until: null })}>
-            {t('resume')}
-          </button>
-        )}
         <div class="minutes">
           {pauses.map(({ minutes, hours }) => (
             <button type="button" key={minutes} class="button quiet" onClick={() => void pauseFor(minutes)}>

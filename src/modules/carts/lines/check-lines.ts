@@ -110,7 +110,11 @@ function checkItem(line: CartLine, item: ItemNode, momentFaults: readonly LineFa
   const kind: RestrictedKind | null = item.isAlcohol ? 'alcohol' : item.isTobacco ? 'tobacco' : null
   const restricted = kind && { kind, milliliters: null }
   const isWeighed = item.quantities.increment % one !== 0
-  return priced({ line, name: item.name, options, isWeighed, restricted, faults, parts }, momentFaults)
+  const allergens = item.allergens && { allergens: item.allergens }
+  return priced(
+    { line, name: item.name, options, isWeighed, restricted, faults, parts, ...allergens },
+    momentFaults,
+  )
 }
 
 const offHours: LineFault = { code: 'not_available', detail: 'Its schedule does not allow it at that time.' }

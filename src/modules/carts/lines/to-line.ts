@@ -4,10 +4,11 @@ import type { OrderLine } from '../../orders/index.ts'
 import type { CartLine, CheckedLine } from './rules/line.ts'
 import type { ItemInput } from './schemas.ts'
 
-export function toOrderLine({ line, name, price, options, isWeighed }: CheckedLine): OrderLine {
+export function toOrderLine(checked: CheckedLine): OrderLine {
+  const { line, name, price, options, isWeighed, allergens } = checked
   const { id, quantityMilli, instructions } = line
   const sold = { id, name, quantity_milli: quantityMilli, options, price_cents: price, instructions }
-  return isWeighed ? { ...sold, weighed: true } : sold
+  return { ...sold, ...(isWeighed && { weighed: true }), ...(allergens && { allergens }) }
 }
 
 /** `shownCents` is what it cost then. */

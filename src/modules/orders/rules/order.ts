@@ -36,6 +36,8 @@ export type OrderLine = OrderOption & {
   instructions?: string
   /** Whether its quantity may be a fraction; absent where it may not. */
   weighed?: boolean
+  /** As the menu named them when it was ordered; absent where it named none. */
+  allergens?: readonly string[]
   /** The ordered amount, where it was adjusted since. */
   ordered?: { quantity_milli: number; price_cents: Cents }
 }

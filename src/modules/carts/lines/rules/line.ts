@@ -38,6 +38,8 @@ export type CheckedLine = {
   options: OrderLine['options'][number][]
   /** Whether its quantity may be a fraction. */
   isWeighed: boolean
+  /** As the menu names them; absent where it names none. */
+  allergens?: readonly string[]
   /** For alcohol and tobacco: the kind, and its amount in the line. */
   restricted: { kind: RestrictedKind; milliliters: number | null } | null
   faults: readonly LineFault[]

@@ -1,0 +1,64 @@
+import type { Line, Order } from './rules.ts'
+
+export type Option = { name: string; quantity: number; options: readonly Option[] }
+
+/** A row below an item: a group with the choices in it, or a choice of its own. `depth` counts options below options. */
+export type ChoiceRow = { depth: number; group: string; choices: { name: string; quantity: number }[] }
+
+/** The chosen options in the order of the menu. What stands below a choice follows it, one step deeper. */
+export function choiceRows(options: readonly unknown[], depth = 0): ChoiceRow[] {
+  return (options as readonly Option[]).flatMap((entry) => {
+    if (entry.options.length === 0) return [{ depth, group: '', choices: [plain(entry)] }]
+    const own = { depth, group: entry.name, choices: entry.options.map(plain) }
+    return [own, ...entry.options.flatMap((choice) => choiceRows(choice.options, depth + 1))]
+  })
+}
+
+const plain = ({ name, quantity }: Option) => ({ name, quantity })
+
+export type KitchenLine = {
+  /** The line's number in the order; of equal ones the first. */
+  key: number
+  name: string
+  quantity: number
+  price: number
+  rows: ChoiceRow[]
+  note: string
+  allergens: readonly string[]
+}
+
+/** Lines to cook by: equal ones (same item, choices and note) are one with their sum. */
+export function kitchenLines({ cart }: Pick<Order, 'cart'>): KitchenLine[] {
+  const lines = new Map<string, KitchenLine>()
+  for (const line of cart) {
+    const same = keyOf(line)
+    const known = lines.get(same)
+    if (known) {
+      known.quantity = inThousandths(known.quantity + line.quantity)
+      known.price = Math.round((known.price + line.price) * 100) / 100
+    } else lines.set(same, toKitchenLine(line))
+  }
+  return [...lines.values()]
+}
+
+const inThousandths = (amount: number) => Math.round(amount * 1000) / 1000
+
+const keyOf = ({ id, name, options, instructions, allergens = [] }: Line) =>
+  JSON.stringify([id, name, options.map(withoutKey), instructions.trim(), allergens])
+
+type KeyedOption = Option & { id: string }
+const withoutKey = (option: unknown): unknown => {
+  const { id, name, quantity, options } = option as KeyedOption
+  return [id, name, quantity, options.map(withoutKey)]
+}
+
+const toKitchenLine = (line: Line): KitchenLine => ({
+  ...{ key: line.item_key, name: line.name, quantity: line.quantity, price: line.price },
+  rows: choiceRows(line.options),
+  note: line.instructions.trim(),
+  allergens: line.allergens ?? [],
+})
+
+/** Whole pieces are counted; what is weighed is one thing to pack. */
+export const countItems = ({ cart }: Pick<Order, 'cart'>) =>
+  cart.reduce((sum, { quantity }) => sum + (Number.isInteger(quantity) ? quantity : 1), 0)
