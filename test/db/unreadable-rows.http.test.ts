@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import { liftLimit, searchPath } from '../support/alcohol.ts'
-import { eventually } from '../support/eventually.ts'
+import { eventually, oneOfEachKind } from '../support/eventually.ts'
 import { operator, testService } from '../support/test-service.ts'
 
 const service = testService({ template: 'demo', prepare: liftLimit })
@@ -114,7 +114,9 @@ const namedRows = async () =>
 describe('a row that cannot be read', () => {
   beforeEach(addDrink)
 
-  for (const [title, { name, breakIt, repairIt }] of Object.entries(cases))
+  for (const [title, { name, breakIt, repairIt }] of oneOfEachKind(Object.entries(cases), ([, { name }]) =>
+    String(name),
+  ))
     test(`leaves all other reads unharmed: ${title}`, async () => {
       await mustAnswerAll()
       service.logged.length = 0

@@ -118,7 +118,7 @@ describe('npm run ops -- backup, restore', () => {
     }
   })
 
-  test('a backup taken while people shop is of one moment', async () => {
+  testOfAll('a backup taken while people shop is of one moment', async () => {
     let isOver = false
     const shopping = Promise.all(
       ['ada@example.com', 'new@example.com'].map(async (email) => {
@@ -197,7 +197,7 @@ describe('npm run ops -- backup, restore', () => {
     assert.deepEqual(await statement(url, `SELECT FROM pg_tables WHERE schemaname = 'public'`), [])
   })
 
-  test('what breaks off in the middle of loading leaves nothing', async () => {
+  testOfAll('what breaks off in the middle of loading leaves nothing', async () => {
     const url = await emptyOne()
     const bytes = withHead(readFileSync(file), (head: any) => {
       head.tables.find(({ name }: any) => name === 'public.settings').columns.reverse()

@@ -7,6 +7,6 @@ const seed = Number(process.env.CRASH_SEED ?? 20260401)
 test('companies lie and fall silent while processes are killed: every order ends, none has two couriers', (t) =>
   crashDispatch(t, {
     seed,
-    orders: 15,
+    orders: 10,
     blows: ['companies', 'everything', 'restart'],
   }))

@@ -7,6 +7,7 @@ import { openDatabase } from '../../src/db/database.ts'
 import { seedDemoWorld } from '../../src/demo/seed.ts'
 import { removeDemo } from '../../src/upkeep/demo/remove-demo.ts'
 import { examineDatabase } from '../../src/upkeep/doctor/database-store.ts'
+import { testOfAll } from '../support/eventually.ts'
 import {
   cheapHash,
   demoApp,
@@ -257,28 +258,31 @@ describe('npm run ops -- demo remove', () => {
     }
   })
 
-  test('leaves an installation that never was a demo as it is, apps with demo names and other secrets included', async () => {
-    const url = await newDatabase('empty')
-    await statement(
-      url,
-      `INSERT INTO api_clients (client_id, secret_hash, name, redirect_uris, flows, enabled, created_at)
+  testOfAll(
+    'leaves an installation that never was a demo as it is, apps with demo names and other secrets included',
+    async () => {
+      const url = await newDatabase('empty')
+      await statement(
+        url,
+        `INSERT INTO api_clients (client_id, secret_hash, name, redirect_uris, flows, enabled, created_at)
        VALUES ('demo-app', '\\x${hashSecret('a secret of our own').toString('hex')}', 'Ours', '{}', '{}', true, now());
        INSERT INTO operator_keys (key_id, key_hash, name, roles, created_by, created_at)
        VALUES ('key_0000000000000001', '\\x${hashSecret('opk_ours').toString('hex')}', 'ours', '{viewer}', 'operator', now())`,
-    )
-    const before = await digestTables(url)
-    const db = openDatabase(url)
-    try {
-      const { left, ...removed } = await removeDemo(db, Date.now())
-      assert.deepEqual(removed, { people: { deleted: [], disabled: [] }, staff: [], keys: [], apps: [] })
-      assert.deepEqual([left.keys, left.apps], [['ours'], ['demo-app']])
-    } finally {
-      await db.close()
-    }
-    assert.deepEqual(await digestTables(url), before)
-  })
+      )
+      const before = await digestTables(url)
+      const db = openDatabase(url)
+      try {
+        const { left, ...removed } = await removeDemo(db, Date.now())
+        assert.deepEqual(removed, { people: { deleted: [], disabled: [] }, staff: [], keys: [], apps: [] })
+        assert.deepEqual([left.keys, left.apps], [['ours'], ['demo-app']])
+      } finally {
+        await db.close()
+      }
+      assert.deepEqual(await digestTables(url), before)
+    },
+  )
 
-  test('the doctor finds what was made anew with the demo’s passwords and secrets', async () => {
+  testOfAll('the doctor finds what was made anew with the demo’s passwords and secrets', async () => {
     const url = await newDatabase('empty')
     const facts = async () => {
       const clock = { now: () => Date.now() }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, afterEach, before, describe, test } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { testBrowser } from '../../support/browsers.ts'
-import { oneOfEachKind, testOfAll } from '../../support/eventually.ts'
+import { testOfAll } from '../../support/eventually.ts'
 import { callback } from '../../support/people.ts'
 import { appQuery } from '../../support/stories.ts'
 import { testService } from '../../support/test-service.ts'
@@ -129,8 +129,8 @@ describe('in a browser without script', { skip }, () => {
     await picture(page, 'unregistered')
   })
 
-  test('on a phone, by day and by night, everything fits', async () => {
-    for (const colorScheme of oneOfEachKind(['light', 'dark'] as const, () => 'a scheme')) {
+  testOfAll('on a phone, by day and by night, everything fits', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
       const page = await visit(authorize(), { ...phone, colorScheme })
       await mustFitAcross(page)
       await picture(page, `phone-${colorScheme}`)

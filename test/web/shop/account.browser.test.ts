@@ -107,7 +107,7 @@ describe('the account', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  test('changes its password with the current one, and stays signed in', async () => {
+  testOfAll('changes its password with the current one, and stays signed in', async () => {
     const { page, close } = await openShop(browser, service.url)
     await page.goto(`${service.url}/signup?back=/account/security`)
     await page.getByLabel('First name').fill('Petra')
@@ -128,7 +128,7 @@ describe('the account', { skip }, () => {
     await close()
   })
 
-  test('sends its data, and is erased only with the password', async () => {
+  testOfAll('sends its data, and is erased only with the password', async () => {
     const { page, close } = await openShop(browser, service.url)
     await page.goto(`${service.url}/signup?back=/account`)
     await page.getByLabel('First name').fill('Edith')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { testBrowser } from '../../support/browsers.ts'
-import { eventually } from '../../support/eventually.ts'
+import { eventually, testOfAll } from '../../support/eventually.ts'
 import { mustBeAccessible, mustBeTouchable, mustFitAcross, openShop, phone } from '../../support/stories.ts'
 import { testService } from '../../support/test-service.ts'
 
@@ -129,7 +129,7 @@ describe('the menu', { skip }, () => {
     await close()
   })
 
-  test('places are found by diet, and where none fits the filter can be cleared', async () => {
+  testOfAll('places are found by diet, and where none fits the filter can be cleared', async () => {
     const { page, close } = await openShop(browser, service.url, { ...phone, javaScriptEnabled: false })
     const search = `${service.url}/search?address=199+Water+St,+New+York,+NY+10038`
     await page.goto(`${search}&dietary=gluten_free`)
@@ -146,7 +146,7 @@ describe('the menu', { skip }, () => {
     await close()
   })
 
-  test('leads to its reviews, which are accessible and can be touched', async () => {
+  testOfAll('leads to its reviews, which are accessible and can be touched', async () => {
     const { page, faults, close } = await openShop(browser, service.url)
     await page.goto(service.url + menu)
     await page.getByRole('link', { name: /Read reviews/ }).click()
