@@ -2814,6 +2814,18 @@ export type OrderMap = {
   heading_to: 'shop' | 'door'
 }
 
+/** How an order stands now. */
+export type OrderMark = {
+  /** The order’s id. */
+  order_id: number
+  /** The IANA time zone of the shop. */
+  time_zone: string
+  /** It is open, and its promised time has passed. */
+  late: boolean
+  /** The merchant has not answered it, although the `answer_minutes` in which the shop was open have passed. */
+  waiting: boolean
+}
+
 /** The smallest order. */
 export type OrderMinimum = {
   delivery: DollarRange | null
@@ -4371,6 +4383,8 @@ export type Operations = {
       revisions: MenuRevision[]
       /** 0 before the first write. */
       current: number
+      /** The merchant’s IANA time zone. */
+      time_zone: string
     }
   }
   /** Compare two revisions of the menu `GET /merchant/admin/menu/diff` */
@@ -10217,8 +10231,8 @@ export type Operations = {
   /** List deliveries that are under way or have failed `GET /operator/deliveries` */
   get_operator_deliveries: {
     input: {
-      /** `seeking`: no company has it yet; `live`: under way; `unanswered`: a booking was never answered; `failed`: it ended without being handed over and was not given up. */
-      state: 'seeking' | 'live' | 'unanswered' | 'failed'
+      /** `seeking`: no company has it yet; `seeking_long`: for more than 10 minutes; `live`: under way; `unanswered`: a booking was never answered; `failed`: it ended without being handed over and was not given up. */
+      state: 'seeking' | 'seeking_long' | 'live' | 'unanswered' | 'failed'
       /** The order’s id. */
       before?: number
       /** With `before`: the `leg` of the last entry. When absent, the page begins after all deliveries of that order. */
@@ -10780,6 +10794,8 @@ export type Operations = {
       to?: string
       /** Only open orders whose promised time has passed. */
       late?: boolean
+      /** Only orders that the merchant has not answered in time. */
+      waiting?: boolean
       /** `-ordered`, the latest first, when absent. By `promised` and `total` are sorted: open orders, those of one customer, and those of at most 31 days. */
       sort?: 'ordered' | '-ordered' | 'promised' | '-promised' | 'total' | '-total'
       /** The last order_id of the page before. */
@@ -10792,6 +10808,8 @@ export type Operations = {
       message: MessageItem[]
       /** The orders of this page. */
       orders: MerchantOrder[]
+      /** How each of them stands, in the same order. */
+      marks: OrderMark[]
       /** Whether there is another page. */
       has_more: boolean
     }
@@ -10806,6 +10824,7 @@ export type Operations = {
       /** Empty: the request succeeded. */
       message: MessageItem[]
       order: MerchantOrder
+      mark: OrderMark
       /** The customer; null: a guest. */
       customer_id: number | null
       /** Every change of the status, the first one first. */
@@ -10842,6 +10861,7 @@ export type Operations = {
       /** Empty: the request succeeded. */
       message: MessageItem[]
       order: MerchantOrder
+      mark: OrderMark
       /** The customer; null: a guest. */
       customer_id: number | null
       /** Every change of the status, the first one first. */
@@ -11226,7 +11246,7 @@ export type Operations = {
         out_for_delivery: number
         /** Open orders past their promised time. */
         late: number
-        /** Open orders not accepted for more than ten minutes. */
+        /** Orders that their merchants have not answered in time (`answer_minutes`). */
         waiting: number
         /** Orders placed in each of the last 60 minutes, the latest last. */
         per_minute: number[]

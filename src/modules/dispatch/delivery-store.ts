@@ -3,6 +3,7 @@ import { type Handle, sql } from '../../db/database.ts'
 import type { DeliveriesRow } from '../../db/schema.generated.ts'
 import { columnsOf } from './columns.ts'
 import type { Courier, Delivery, DeliveryState, Leg } from './rules/delivery.ts'
+import { isSeeking, isSeekingLong } from './waiting-store.ts'
 
 /** The key of a delivery. */
 export type DeliveryKey = Pick<Delivery, 'merchantId' | 'orderId' | 'leg'>
@@ -107,9 +108,8 @@ export type DeliveryCounts = Record<'seeking' | 'seekingLong' | 'live' | 'unansw
 
 const counts = sql<DeliveryCounts>(
   `SELECT
-     (SELECT count(*)::integer FROM deliveries WHERE state IN ('seeking', 'booking') AND start_at <= $1) AS seeking,
-     (SELECT count(*)::integer FROM deliveries WHERE state IN ('seeking', 'booking')
-        AND start_at < $1::timestamptz - interval '10 minutes') AS "seekingLong",
+     (SELECT count(*)::integer FROM deliveries d WHERE ${isSeeking('$1')}) AS seeking,
+     (SELECT count(*)::integer FROM deliveries d WHERE ${isSeekingLong('$1')}) AS "seekingLong",
      (SELECT count(*)::integer FROM deliveries WHERE state = 'live') AS live,
      (SELECT count(*)::integer FROM delivery_bookings WHERE state = 'silent') AS unanswered`,
 )

@@ -2,11 +2,17 @@ import type { Direction } from '../../core/sort.ts'
 import type { Handle } from '../../db/database.ts'
 import { inBothDirections } from '../../db/sort-directions.ts'
 import type { Leg } from './rules/delivery.ts'
-import type { DeliveryFilter, ListedDelivery } from './rules/listed-delivery.ts'
+import { type DeliveryFilter, type ListedDelivery, patienceMinutes } from './rules/listed-delivery.ts'
+
+/** `now` is the parameter that holds the time. The list and the counts of the overview are made of the same. */
+export const isSeeking = (now: string) => `d.state IN ('seeking', 'booking') AND d.start_at <= ${now}`
+export const isSeekingLong = (now: string) =>
+  `d.state IN ('seeking', 'booking') AND d.start_at < ${now}::timestamptz - interval '${patienceMinutes} minutes'`
 
 /** Each has an index of its own. */
 const conditions: Record<DeliveryFilter, string> = {
-  seeking: `d.state IN ('seeking', 'booking') AND d.start_at <= $4`,
+  seeking: isSeeking('$4'),
+  seeking_long: isSeekingLong('$4'),
   live: `d.state = 'live'`,
   unanswered: `(d.order_id, d.leg) IN (SELECT order_id, leg FROM delivery_bookings WHERE state = 'silent')`,
   failed: `d.state = 'failed' AND coalesce(d.reason, '') NOT LIKE '%Given up.'`,
@@ -19,6 +25,7 @@ const listOf = (filter: DeliveryFilter) =>
       beyond,
     }) => `SELECT d.order_id AS "orderId", d.merchant_id AS "merchantId", d.leg, d.state, d.status, d.reason, d.round,
        d.start_at AS "startAt", d.ended_at AS "endedAt",
+       (SELECT o.time_zone FROM orders o WHERE o.merchant_id = d.merchant_id AND o.order_id = d.order_id) AS "timeZone",
        (SELECT p.name FROM delivery_bookings b JOIN providers p USING (provider_id)
         WHERE b.merchant_id = d.merchant_id AND b.order_id = d.order_id AND b.leg = d.leg
         ORDER BY b.booking DESC LIMIT 1) AS provider
@@ -27,6 +34,7 @@ const listOf = (filter: DeliveryFilter) =>
   )
 const lists = {
   seeking: listOf('seeking'),
+  seeking_long: listOf('seeking_long'),
   live: listOf('live'),
   unanswered: listOf('unanswered'),
   failed: listOf('failed'),
@@ -47,6 +55,6 @@ export const listDeliveries = (
     after.orderId,
     after.leg,
     limit,
-    ...(filter === 'seeking' ? [new Date(now)] : []),
+    ...(filter === 'seeking' || filter === 'seeking_long' ? [new Date(now)] : []),
   ])
 }

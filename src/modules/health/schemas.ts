@@ -19,7 +19,7 @@ export const Overview = Type.Object({
       ready: integer('Ready to be handed over.'),
       out_for_delivery: integer('On their way.'),
       late: integer('Open orders past their promised time.'),
-      waiting: integer('Open orders not accepted for more than ten minutes.'),
+      waiting: integer('Orders that their merchants have not answered in time (`answer_minutes`).'),
       per_minute: Type.Array(Type.Integer(), {
         description: 'Orders placed in each of the last 60 minutes, the latest last.',
       }),

@@ -1,17 +1,16 @@
 import { type Handle, sql } from '../../db/database.ts'
+import { isLate, isWaiting } from './overdue-store.ts'
 
 type OpenCounts = Record<'placed' | 'confirmed' | 'ready' | 'out_for_delivery' | 'late' | 'waiting', number>
 type SaleTotals = { orders: number; grossCents: number; lost: number; lostCents: number }
 
-// Late: past the promised time. Waiting: not accepted within ten minutes of when it could have been.
 const openCounts = sql<OpenCounts>(
   `SELECT count(*) FILTER (WHERE status = 'placed')::integer AS placed,
      count(*) FILTER (WHERE status = 'confirmed')::integer AS confirmed,
      count(*) FILTER (WHERE status = 'ready')::integer AS ready,
      count(*) FILTER (WHERE status = 'out_for_delivery')::integer AS out_for_delivery,
-     count(*) FILTER (WHERE coalesce(promised_at, deliver_at + interval '1 hour') < $1)::integer AS late,
-     count(*) FILTER (WHERE status = 'placed' AND w.ordered_at < $1::timestamptz - interval '10 minutes'
-       AND deliver_at < $1::timestamptz + interval '1 hour')::integer AS waiting
+     count(*) FILTER (WHERE ${isLate('o', '$1')})::integer AS late,
+     count(*) FILTER (WHERE ${isWaiting('o', '$1')})::integer AS waiting
    FROM open_orders w JOIN orders o USING (merchant_id, order_id)`,
 )
 const totalsSince = sql<SaleTotals>(
@@ -72,7 +71,7 @@ export type OpenPlace = {
 
 const openPlaces = sql<OpenPlace>(
   `SELECT order_id AS "orderId", merchant_id AS "merchantId", status, latitude, longitude,
-     coalesce(promised_at, deliver_at + interval '1 hour') < $1 AS "isLate"
+     ${isLate('o', '$1')} AS "isLate"
    FROM open_orders w JOIN orders o USING (merchant_id, order_id) ORDER BY w.ordered_at DESC, order_id DESC LIMIT $2`,
 )
 

@@ -8,13 +8,15 @@ import { listAuditOf } from '../audit/index.ts'
 import { listEventsOfOrder } from '../events/reading/index.ts'
 import { actOnOrder, type CourierDeps, prepareAction } from '../fulfilment/index.ts'
 import { entriesOf } from '../ledger/index.ts'
-import { findAnyOrder, presentForMerchant, withDetails } from '../orders/index.ts'
+import { findAnyOrder, type Order, presentForMerchant, withDetails } from '../orders/index.ts'
 import { listNotes } from './note-store.ts'
+import { listOverdue } from './overdue-store.ts'
 import {
   presentAudit,
   presentBooked,
   presentDecision,
   presentMail,
+  presentMark,
   presentMove,
   presentNote,
   presentPayment,
@@ -46,16 +48,17 @@ const noTime = (field: string) =>
   refuse('invalid_parameter', { field, detail: `${field} is an ISO 8601 time or a date.` })
 
 export async function findOrders(deps: OperatorOrderDeps, input: OrderSearchInput, { db, now }: Call) {
-  const { query, customer, after, late = false, limit = pageSize } = input
+  const { query, customer, after, limit = pageSize } = input
+  const overdue = overdueIn(input)
   const search = query === undefined ? undefined : readSearch(query)
   const place = after === undefined ? null : await findPlace(db, after)
   if (place === undefined) throw refuse('unknown_order', { field: 'after' })
   const filter = {
-    statuses: late ? openAmong(input.status) : (input.status ?? null),
+    statuses: overdue ? openAmong(input.status) : (input.status ?? null),
     merchantId: input.merchant_id ?? null,
     from: readTime('from', input.from, 0),
     to: readTime('to', input.to, Date.UTC(9999, 0)),
-    promisedBefore: late ? now : null,
+    overdue: overdue && { kind: overdue, now },
     ...readSort(input.sort ?? '-ordered'),
     after: place,
     limit: limit + 1,
@@ -63,8 +66,22 @@ export async function findOrders(deps: OperatorOrderDeps, input: OrderSearchInpu
   if (!isSortable(filter.column, { ...filter, search, isOfCustomer: customer !== undefined }))
     throw refuse('invalid_parameter', { field: 'sort', detail: unsortable })
   const found = await searchOrders(db, search, await peopleOf(deps, db, search, customer), filter)
-  const orders = await withDetails(deps, db, found.slice(0, limit))
-  return { orders: orders.map(presentForMerchant), has_more: found.length > limit }
+  const shown = found.slice(0, limit)
+  const orders = await withDetails(deps, db, shown)
+  return {
+    orders: orders.map(presentForMerchant),
+    marks: await markOrders(db, shown, now),
+    has_more: found.length > limit,
+  }
+}
+
+const overdueIn = ({ late, waiting }: OrderSearchInput) =>
+  late ? ('late' as const) : waiting ? ('waiting' as const) : null
+
+async function markOrders(db: Handle, orders: readonly Order[], now: number) {
+  const ids = orders.map(({ orderId }) => orderId)
+  const overdue = new Map((await listOverdue(db, ids, now)).map((one) => [one.orderId, one]))
+  return orders.map((order) => presentMark(order, overdue.get(order.orderId)))
 }
 
 function readTime(field: string, text: string | undefined, otherwise: number): number {
@@ -89,13 +106,19 @@ async function peopleOf(
 }
 
 /** Everything that is kept of an order. */
-export async function readWholeOrder(deps: OperatorOrderDeps, orderId: number, { db }: Pick<Call, 'db'>) {
+export async function readWholeOrder(
+  deps: OperatorOrderDeps,
+  orderId: number,
+  { db, now }: Pick<Call, 'db' | 'now'>,
+) {
   const order = await findAnyOrder(db, orderId)
   if (!order) throw refuse('unknown_order', { field: 'order_id' })
   const key = { orderId, merchantId: order.merchant.merchantId }
   const [shown] = await withDetails(deps, db, [order])
+  const [mark] = await markOrders(db, [order], now)
   return {
     order: presentForMerchant(shown!),
+    mark: mark!,
     customer_id: order.customerId,
     moves: (await listMoves(db, key)).map(presentMove),
     payments: (await listPayments(db, key)).map(presentPayment),

@@ -2,7 +2,14 @@ import { formatUtc } from '../../core/local-time.ts'
 import { toDollars } from '../../core/money.ts'
 import type { AuditRecord } from '../audit/index.ts'
 import type { entriesOf } from '../ledger/index.ts'
-import type { OrderMove, OrderNote, OrderPayment, SaleDecision, SentMail } from './rules/parts.ts'
+import type { Order } from '../orders/index.ts'
+import type { OrderMove, OrderNote, OrderPayment, Overdue, SaleDecision, SentMail } from './rules/parts.ts'
+
+/** How an order stands now, and by which clock its shop lives. */
+export const presentMark = ({ orderId, timeZone }: Order, overdue: Overdue | undefined) => ({
+  ...{ order_id: orderId, time_zone: timeZone },
+  ...{ late: overdue?.isLate ?? false, waiting: overdue?.isWaiting ?? false },
+})
 
 export const presentMove = ({ at, ...rest }: OrderMove) => ({ at: formatUtc(at), ...rest })
 

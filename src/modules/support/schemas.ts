@@ -35,6 +35,7 @@ export const OrderSearch = Type.Object({
   from: optional(dateOrTimeInput('Ordered at this time or later; ISO 8601, or a date in UTC.')),
   to: optional(dateOrTimeInput('Ordered before this time; ISO 8601, or a date in UTC.')),
   late: optional(flag('Only open orders whose promised time has passed.')),
+  waiting: optional(flag('Only orders that the merchant has not answered in time.')),
   sort: optional(
     sortBy(
       ['ordered', 'promised', 'total'],
@@ -45,8 +46,20 @@ export const OrderSearch = Type.Object({
   limit: optional(Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'Orders per page.' })),
 })
 export type OrderSearchInput = Static<typeof OrderSearch>
+const Mark = Type.Object(
+  {
+    order_id: integer('The order’s id.'),
+    time_zone: text('The IANA time zone of the shop.'),
+    late: flag('It is open, and its promised time has passed.'),
+    waiting: flag(
+      'The merchant has not answered it, although the `answer_minutes` in which the shop was open have passed.',
+    ),
+  },
+  component('OrderMark', 'How an order stands now.'),
+)
 export const FoundOrders = Type.Object({
   orders: Type.Array(orderShapes.MerchantOrder, { description: 'The orders of this page.' }),
+  marks: Type.Array(Mark, { description: 'How each of them stands, in the same order.' }),
   has_more: flag('Whether there is another page.'),
 })
 
@@ -63,6 +76,7 @@ const Note = Type.Object(
 export const InOrder = Type.Object({ order_id: OrderId })
 export const EverythingOfOrder = Type.Object({
   order: orderShapes.MerchantOrder,
+  mark: Mark,
   customer_id: nullable(integer('The customer; null: a guest.')),
   moves: Type.Array(
     Type.Object(

@@ -4,6 +4,7 @@ import { type Handle, sql } from '../../db/database.ts'
 import type { OrdersRow } from '../../db/schema.generated.ts'
 import { inBothDirections, type SortSyntax } from '../../db/sort-directions.ts'
 import { type Order, toOrder } from '../orders/index.ts'
+import { isLate, isWaiting } from './overdue-store.ts'
 import { type OrderColumn, statusGroups } from './rules/order-search.ts'
 
 export type OrderFilter = {
@@ -11,8 +12,8 @@ export type OrderFilter = {
   merchantId: number | null
   from: number
   to: number
-  /** Only those that were promised before this time. */
-  promisedBefore: number | null
+  /** Only open orders that are overdue now, in this way. */
+  overdue: { kind: 'late' | 'waiting'; now: number } | null
   column: OrderColumn
   direction: Direction
   /** The last one of the page before. */
@@ -31,12 +32,13 @@ const sortedBy = (key: string, { order }: SortSyntax) => `ORDER BY ${key} ${orde
 const beyondPlace = (key: string, { beyond }: SortSyntax) => `(${key}, order_id) ${beyond} ($6, $7)`
 const inPeriod = `($3::bigint IS NULL OR merchant_id = $3) AND ordered_at >= $4 AND ordered_at < $5`
 const within = `($2::text[] IS NULL OR status = ANY ($2)) AND ${inPeriod}`
-const isLate = '($9::timestamptz IS NULL OR promised_at < $9)'
+const isOverdue = `($9::timestamptz IS NULL
+       OR CASE $10::text WHEN 'late' THEN ${isLate('orders', '$9')} ELSE ${isWaiting('orders', '$9')} END)`
 const pageOf = (condition: string, key: string) =>
   inBothDirections<OrdersRow>(
     (
       syntax,
-    ) => `SELECT * FROM orders WHERE ${condition} AND ${within} AND ${isLate} AND ${beyondPlace(key, syntax)}
+    ) => `SELECT * FROM orders WHERE ${condition} AND ${within} AND ${isOverdue} AND ${beyondPlace(key, syntax)}
      ${sortedBy(key, syntax)} LIMIT $8`,
   )
 const isGuest = 'customer_id IS NULL'
@@ -46,7 +48,7 @@ const openPage = (key: string) =>
     (syntax) => `SELECT * FROM orders
      WHERE order_id IN (SELECT order_id FROM open_orders WHERE $1::bigint IS NULL AND ${inPeriod}
          ${key === keys.ordered ? `AND ${beyondPlace(key, syntax)}` : ''})
-       AND status = ANY ($2) AND ${isLate} AND ${beyondPlace(key, syntax)}
+       AND status = ANY ($2) AND ${isOverdue} AND ${beyondPlace(key, syntax)}
      ${sortedBy(key, syntax)} LIMIT $8`,
   )
 const pagesBy = (key: string) => ({
@@ -66,7 +68,7 @@ const pages: Record<OrderColumn, ReturnType<typeof pagesBy>> = {
 const lostPage = inBothDirections<OrdersRow>((syntax) => {
   const sorted = sortedBy(keys.ordered, syntax)
   return `SELECT * FROM orders WHERE order_id IN (
-     SELECT order_id FROM lost_orders WHERE $1::bigint IS NULL AND $9::timestamptz IS NULL AND ${within}
+     SELECT order_id FROM lost_orders WHERE $1::bigint IS NULL AND $9::timestamptz IS NULL AND $10::text IS NULL AND ${within}
        AND ${beyondPlace(keys.ordered, syntax)} ${sorted} LIMIT $8)
    ${sorted}`
 })
@@ -84,8 +86,8 @@ const namePage = inBothDirections<OrdersRow>((syntax) => {
      UNION ALL SELECT (${nextName('> names.name')}) FROM names WHERE names.name IS NOT NULL),
    found AS (
      SELECT o.order_id FROM (SELECT name FROM names WHERE name IS NOT NULL LIMIT ${maxNames}) AS n, LATERAL (
-       SELECT order_id, ordered_at FROM orders WHERE ${lastName} = n.name AND ${within} AND ${isLate}
-         AND ${beyondPlace(keys.ordered, syntax)} AND ${firstName} >= $10 AND ${firstName} < $10 || chr(1114111) ${sorted} LIMIT $8) AS o ${sorted} LIMIT $8)
+       SELECT order_id, ordered_at FROM orders WHERE ${lastName} = n.name AND ${within} AND ${isOverdue}
+         AND ${beyondPlace(keys.ordered, syntax)} AND ${firstName} >= $11 AND ${firstName} < $11 || chr(1114111) ${sorted} LIMIT $8) AS o ${sorted} LIMIT $8)
    SELECT * FROM orders WHERE order_id IN (SELECT order_id FROM found) ${sorted}`
 })
 const placeOf = sql<Place>(
@@ -100,9 +102,9 @@ export async function searchOrders(
   people: readonly number[] | undefined,
   filter: OrderFilter,
 ): Promise<Order[]> {
-  const { statuses, merchantId, from, to, column, direction, limit } = filter
-  const late = filter.promisedBefore === null ? null : new Date(filter.promisedBefore)
-  const rest = [statuses, merchantId, new Date(from), new Date(to), ...placeIn(filter), limit, late]
+  const { statuses, merchantId, from, to, column, direction, limit, overdue } = filter
+  const rest: unknown[] = [statuses, merchantId, new Date(from), new Date(to), ...placeIn(filter), limit]
+  rest.push(overdue && new Date(overdue.now), overdue?.kind ?? null)
   const page = async (name: keyof (typeof pages)['ordered'], value: unknown) =>
     (await handle.rows(pages[column][name][direction], [value, ...rest])).map(toOrder)
   const found: Promise<Order[]>[] = []

@@ -37,6 +37,18 @@ describe('the overview', () => {
     const after = await read()
     assert.ok(after.orders.late > before.orders.late)
     assert.ok(after.orders.waiting > before.orders.waiting)
+    type Found = { orders: unknown[]; marks: { order_id: number; late: boolean; waiting: boolean }[] }
+    for (const kind of ['late', 'waiting'] as const) {
+      const { orders, marks }: Found = (
+        await service.get(`/operator/orders?${kind}=true&limit=200`, operator)
+      ).body
+      assert.equal(orders.length, after.orders[kind], `the list and the overview agree on ${kind}`)
+      assert.ok(marks.every((mark) => mark[kind]))
+    }
+    const all: Found = (await service.get('/operator/orders?limit=200', operator)).body
+    assert.equal(all.marks.filter(({ late }) => late).length, after.orders.late)
+    const map = (await service.get('/operator/map', operator)).body.orders as { late: boolean }[]
+    assert.equal(map.filter(({ late }) => late).length, after.orders.late)
   })
 
   test('refuses a day that is not one', async () => {

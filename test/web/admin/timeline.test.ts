@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { byClockOf, timelineOf, timelineParts, type WholeOrder } from '../../../web/admin/orders/timeline.ts'
+import { timelineOf, timelineParts, type WholeOrder } from '../../../web/admin/orders/timeline.ts'
 import '../../support/property-seed.ts'
 
 const second = fc.integer({ min: 0, max: 20 })
@@ -86,22 +86,6 @@ describe('the timeline of an order', () => {
         ['placed', undefined, 7.5],
         ['estimate usable', 'thrifty', 3.06],
       ],
-    )
-  })
-
-  test('every time is the same instant by the clock of the merchant', () => {
-    const offsets = fc.constantFrom('-04:00', '+05:30', '-10:00', '+00:00')
-    const instants = fc.date({
-      min: new Date('2020-01-01'),
-      max: new Date('2040-01-01'),
-      noInvalidDate: true,
-    })
-    fc.assert(
-      fc.property(offsets, instants, (offset, instant) => {
-        const local = byClockOf(`2026-06-15T19:00:00${offset}`, instant.toISOString())
-        assert.ok(local.endsWith(offset))
-        assert.equal(Date.parse(local), Math.floor(instant.getTime() / 1000) * 1000)
-      }),
     )
   })
 })

@@ -1,5 +1,6 @@
 import type { Answer } from '../../../sdk/src/index.ts'
 import { browserName } from '../../kit/browser-name.ts'
+import { nameZone } from '../../kit/clock.ts'
 import { FaultSummary, type Faults, Field, Form } from '../../kit/form.tsx'
 import { formatDated } from '../../kit/format.ts'
 import { translator } from '../../kit/messages.ts'
@@ -70,7 +71,9 @@ function SessionRow({ visit, session }: { visit: Visit; session: Session }) {
   const { language } = visit
   const t = translator(language, messages.account)
   const browser = browserName(user_agent) || t('unknown')
-  const times = { began: formatDated(created_at, language), seen: formatDated(last_seen_at, language) }
+  // Drawn by the server, which does not know the reader's time zone: the zone is named instead.
+  const timeOf = (iso: string) => `${formatDated(iso, language)} ${nameZone(iso)}`
+  const times = { began: timeOf(created_at), seen: timeOf(last_seen_at) }
   return (
     <li>
       <span>

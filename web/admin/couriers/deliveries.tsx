@@ -10,7 +10,7 @@ const t = wordsIn('deliveries')
 const stateText = codeWords('deliveries', 'state')
 const legText = codeWords('deliveries', 'leg')
 type Delivery = Answer<'get_operator_deliveries'>['deliveries'][number]
-const filters = ['failed', 'unanswered', 'seeking', 'live'] as const
+const filters = ['failed', 'unanswered', 'seeking', 'seeking_long', 'live'] as const
 type State = (typeof filters)[number]
 
 const columns: Column<Delivery>[] = [
@@ -30,7 +30,7 @@ const columns: Column<Delivery>[] = [
     tone: (row) => (row.state === 'failed' ? 'bad' : ''),
   },
   { name: 'provider', label: t('provider'), text: (row) => row.provider },
-  { name: 'start', label: t('since'), text: (row) => row.start_at, as: 'moment' },
+  { name: 'start', label: t('since'), text: (row) => row.start_at, as: 'shop-moment' },
   { name: 'reason', label: t('reason'), text: (row) => row.reason },
 ]
 

@@ -10,7 +10,7 @@ import { Loaded, useAsked } from '../../console/ask.tsx'
 import { navigate } from '../../console/router.ts'
 import { Act, reasonField } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
-import { Facts, moment, money, PageHead, Panel, Tag } from '../frame/parts.tsx'
+import { Facts, moment, money, PageHead, Panel, shopMoment, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { RefusedPanel } from '../orders/refused.tsx'
@@ -151,7 +151,7 @@ function Orders({ whole }: { whole: WholeCustomer }) {
             <li key={order_id}>
               <span>
                 <a href={pathTo('orders', [order_id])}>#{order_id}</a> {name}{' '}
-                <span class="soft small">{moment(order_date)}</span>
+                <span class="soft small">{shopMoment(order_date)}</span>
               </span>
               <span class="row">
                 <StatusTag status={status} />

@@ -1,13 +1,18 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
+import { readerTime, shopTime } from '../../console/clock.ts'
 import { brand, language } from '../../console/context.ts'
-import { formatDated, formatMoney } from '../../kit/format.ts'
+import { formatMoney } from '../../kit/format.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { usePlace } from './place.ts'
 import { frame } from './words.ts'
 
 export const money = (dollars: number) => formatMoney(dollars, language)
-export const moment = (iso: string | null | undefined) => (iso ? formatDated(iso, language) : frame('none'))
+/** By the clock of this screen. */
+export const moment = (iso: string | null | undefined) => (iso ? readerTime(iso) : frame('none'))
+/** Of an order or a shop, by the shop's clock; `zone` names it. */
+export const shopMoment = (iso: string | null | undefined, zone?: string) =>
+  iso ? shopTime(iso, { zone }) : frame('none')
 export const yesNo = (is: boolean) => frame(is ? 'yes' : 'no')
 
 type PageHeadProps = { title: string; back?: { href: string; text: string }; children?: ComponentChildren }

@@ -6,10 +6,12 @@ export type Column<Row> = {
   label: string
   /** As it is sorted and exported. */
   text(row: Row): string | number | null
-  /** How the text is shown; money stands to the right. */
-  as?: 'moment' | 'money' | 'strong' | 'code'
-  /** The text is a tag of this tone. */
-  tone?(row: Row): Tone
+  /** How the text is shown; money stands to the right. A moment of a shop is by that shop's clock, and names its zone. */
+  as?: 'moment' | 'shop-moment' | 'money' | 'strong' | 'code'
+  /** The shop's time zone; without it the time carries the shop's offset. */
+  zone?(row: Row): string | undefined
+  /** The text is a tag of this tone; without one it is plain. */
+  tone?(row: Row): Tone | undefined
   /** What is shown in its place. */
   show?(row: Row): ComponentChildren
   isNumber?: boolean

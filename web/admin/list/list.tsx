@@ -1,8 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import { type Asked, Loaded, useAsked } from '../../console/ask.tsx'
+import { shopTime } from '../../console/clock.ts'
 import type { LiveEvent } from '../../console/live.ts'
 import { address, navigate } from '../../console/router.ts'
 import { useStore } from '../../console/store.ts'
+import { isMixed } from '../../kit/clock.ts'
 import { DataTable } from '../../kit/table/table.tsx'
 import { moment, money, Tag } from '../frame/parts.tsx'
 import { useReread } from '../frame/reread.ts'
@@ -117,16 +119,17 @@ function Rows<Row>(props: ListProps<Row> & Around<Row>) {
         {Object.keys(filters).length > 0 ? frame('list.none') : (empty ?? frame('list.empty'))}
       </p>
     )
+  const isNamed = holdsSeveralClocks(columns, rows)
   const shown = columns.map((column, index) => ({
     ...{ name: column.name, label: column.label, isNumber: isNumber(column) },
     show: (row: Row) => (
       <div class={isLong(column, row) ? 'cell is-long' : 'cell'}>
         {index === 0 && href ? (
           <a class="row-link" href={href(row)}>
-            {cellOf(column, row)}
+            {cellOf(column, row, isNamed)}
           </a>
         ) : (
-          cellOf(column, row)
+          cellOf(column, row, isNamed)
         )}
       </div>
     ),
@@ -152,7 +155,12 @@ function Rows<Row>(props: ListProps<Row> & Around<Row>) {
           )
         }}
       />
-      <Paging next={page.next} {...{ place, goTo }} count={rows.length} />
+      <Paging
+        next={page.next}
+        {...{ place, goTo }}
+        count={rows.length}
+        hasTimes={columns.some(({ as }) => as === 'moment')}
+      />
     </>
   )
 }
@@ -160,17 +168,36 @@ function Rows<Row>(props: ListProps<Row> & Around<Row>) {
 /** Several words: they get room, so that a sentence is no column of single words. */
 const isLong = <Row,>(column: Column<Row>, row: Row) => String(column.text(row) ?? '').length > 14
 
-function cellOf<Row>(column: Column<Row>, row: Row): ComponentChildren {
-  const shown = column.show ? column.show(row) : dressed(column, row)
+function cellOf<Row>(column: Column<Row>, row: Row, isNamed: boolean): ComponentChildren {
+  const shown = column.show ? column.show(row) : dressed(column, row, isNamed)
   return shown === null || shown === '' ? frame('none') : shown
 }
 
-function dressed<Row>({ text, as, tone }: Column<Row>, row: Row): ComponentChildren {
-  const plain = text(row)
+function dressed<Row>(column: Column<Row>, row: Row, isNamed: boolean): ComponentChildren {
+  const plain = column.text(row)
   if (plain === null) return null
-  if (tone) return <Tag tone={tone(row)}>{plain}</Tag>
+  const tone = column.tone?.(row)
+  const shown = written(column, row, plain, isNamed)
+  return tone === undefined ? shown : <Tag tone={tone}>{shown}</Tag>
+}
+
+function written<Row>(
+  { as, zone }: Column<Row>,
+  row: Row,
+  plain: string | number,
+  isNamed: boolean,
+): ComponentChildren {
   if (as === 'moment') return moment(String(plain))
+  if (as === 'shop-moment') return shopTime(String(plain), { zone: zone?.(row), isNamed })
   if (as === 'money') return money(Number(plain))
   if (as === 'strong') return <strong>{plain}</strong>
   return as === 'code' ? <code>{plain}</code> : plain
 }
+
+/** Whether the page holds times of shops by clocks that differ. */
+const holdsSeveralClocks = <Row,>(columns: readonly Column<Row>[], rows: readonly Row[]) =>
+  isMixed(
+    columns
+      .filter(({ as }) => as === 'shop-moment')
+      .flatMap(({ text }) => rows.flatMap((row) => text(row) ?? []).map(String)),
+  )

@@ -1,3 +1,6 @@
+import { reader } from '../../console/clock.ts'
+import { serverNow } from '../../console/context.ts'
+import { nameZone } from '../../kit/clock.ts'
 import { frame } from '../frame/words.ts'
 import type { ListAddress } from './list-address.ts'
 
@@ -8,16 +11,20 @@ type PagingProps = {
   goTo(next: ListAddress): void
   /** Rows of this page. */
   count: number
+  /** It has times by the clock of this screen, which is named then. */
+  hasTimes: boolean
 }
 
-export function Paging({ next, place, goTo, count }: PagingProps) {
+export function Paging({ next, place, goTo, count, hasTimes }: PagingProps) {
   const { cursors } = place
+  const now = new Date(serverNow())
   const isOnly = cursors.length === 0 && next === undefined
   return (
     <div class="paging">
       <span class="soft small" role="status">
         {frame('list.rows', { count })}
         {!isOnly && ` · ${frame('list.page', { page: cursors.length + 1 })}`}
+        {hasTimes && ` · ${frame('list.clock', { zone: nameZone(now.toISOString(), reader.zone) })}`}
       </span>
       {!isOnly && (
         <span class="row">

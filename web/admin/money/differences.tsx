@@ -26,7 +26,7 @@ const sideText = (side: Side) =>
 
 const columns: Column<GatewayDifference>[] = [
   { name: 'order', label: t('order'), text: (row) => row.order_id, show: (row) => `#${row.order_id}` },
-  { name: 'ordered', label: t('ordered'), text: (row) => row.ordered_at, as: 'moment' },
+  { name: 'ordered', label: t('ordered'), text: (row) => row.ordered_at, as: 'shop-moment' },
   {
     name: 'difference',
     label: t('difference'),

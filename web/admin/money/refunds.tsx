@@ -17,7 +17,7 @@ const columns: Column<MerchantOrder>[] = [
     sort: 'order',
   },
   { name: 'merchant', label: t('merchant'), text: (row) => row.name },
-  { name: 'ordered', label: t('ordered'), text: (row) => row.order_date, as: 'moment' },
+  { name: 'ordered', label: t('ordered'), text: (row) => row.order_date, as: 'shop-moment' },
   { name: 'total', label: t('total'), text: (row) => row.total, as: 'money' },
   { name: 'refunded', label: t('refunded'), text: (row) => row.refunded, as: 'money' },
 ]

@@ -6,7 +6,7 @@ import { language } from '../../console/context.ts'
 import type { LiveEvent } from '../../console/live.ts'
 import { doorWords } from '../../kit/door-words.ts'
 import { formatPhone } from '../../kit/format.ts'
-import { Facts, moment, money, PageHead, Panel, Tag } from '../frame/parts.tsx'
+import { Facts, money, PageHead, Panel, shopMoment, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { useReread } from '../frame/reread.ts'
 import { codeWords, wordsIn } from '../frame/words.ts'
@@ -57,7 +57,7 @@ function addressOf({ location }: MerchantOrder): string {
   return `${[street, unit_number].filter(Boolean).join(', ')}, ${city}, ${state} ${zip_code}`
 }
 
-function People({ whole: { order, customer_id } }: { whole: WholeOrder }) {
+function People({ whole: { order, mark, customer_id } }: { whole: WholeOrder }) {
   const { customer, delivery } = order
   const name = `${customer.first_name} ${customer.last_name}`
   return (
@@ -79,14 +79,20 @@ function People({ whole: { order, customer_id } }: { whole: WholeOrder }) {
           [t('address'), addressOf(order)],
           [t('instructions'), order.instructions],
           [t('door'), doorWords(order.delivery_options, language)],
-          [t('ordered'), moment(order.order_date)],
-          [t('promised'), moment(order.promised_at)],
+          [t('ordered'), shopMoment(order.order_date, mark.time_zone)],
+          [t('promised'), <Promised key="promised" {...{ order, mark }} />],
           [t('courier'), delivery && [delivery.provider, delivery.status].filter(Boolean).join(' · ')],
           [t('reason'), order.reason],
         ]}
       />
     </Panel>
   )
+}
+
+/** The service says whether it is late. */
+function Promised({ order, mark }: Pick<WholeOrder, 'order' | 'mark'>) {
+  const time = shopMoment(order.promised_at, mark.time_zone)
+  return mark.late ? <Tag tone="bad">{t('late', { time })}</Tag> : <>{time}</>
 }
 
 function Lines({ order }: { order: MerchantOrder }) {

@@ -1,12 +1,11 @@
 import { useState } from 'preact/hooks'
 import { language } from '../../console/context.ts'
+import { inZone, nameZone } from '../../kit/clock.ts'
 import { wallClockOf } from '../../kit/format.ts'
 import { money, Panel, Tag } from '../frame/parts.tsx'
 import { codeWords, wordsIn } from '../frame/words.ts'
 import { statusText } from './status.tsx'
 import {
-  byClockOf,
-  clockOf,
   type TimelineEntry,
   type TimelinePart,
   timelineOf,
@@ -31,11 +30,12 @@ export function OrderTimeline({ whole }: { whole: WholeOrder }) {
   const entries = timelineOf(whole)
   const parts = timelineParts.filter((part) => entries.some((entry) => entry.part === part))
   const shown = entries.filter(({ part }) => only === undefined || part === only)
+  const zone = whole.mark.time_zone
   const ordered = whole.order.order_date
   return (
     <Panel
       title={t('timeline')}
-      end={<span class="soft small">{t('timeline.clock', { offset: clockOf(ordered) })}</span>}
+      end={<span class="soft small">{t('timeline.clock', { zone: nameZone(ordered, zone) })}</span>}
     >
       <div class="timeline-parts">
         {[undefined, ...parts].map((part) => (
@@ -55,7 +55,7 @@ export function OrderTimeline({ whole }: { whole: WholeOrder }) {
       ) : (
         <ol class="timeline">
           {shown.map((entry) => (
-            <Entry key={entry.key} entry={entry} ordered={ordered} />
+            <Entry key={entry.key} entry={entry} zone={zone} />
           ))}
         </ol>
       )}
@@ -83,13 +83,12 @@ function What({ part, what }: Pick<TimelineEntry, 'part' | 'what'>) {
   }
 }
 
-function Entry({ entry, ordered }: { entry: TimelineEntry; ordered: string }) {
+function Entry({ entry, zone }: { entry: TimelineEntry; zone: string }) {
   const { at, part, what, who, why, amount, details } = entry
-  const local = byClockOf(ordered, at)
   return (
     <li class={part}>
       <time class="soft number" dateTime={at}>
-        {clock.format(wallClockOf(local))}
+        {clock.format(wallClockOf(inZone(at, zone)))}
       </time>
       <Tag>{t(`part.${part}`)}</Tag>
       <div>

@@ -1,7 +1,6 @@
-import type { MerchantOrder } from '../../../sdk/src/index.ts'
+import type { MerchantOrder, OrderMark } from '../../../sdk/src/index.ts'
 import { listOrders } from '../../console/api/orders.ts'
-import { serverNow } from '../../console/context.ts'
-import { moment, Tag, type Tone } from '../frame/parts.tsx'
+import { Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { SectionTabs } from '../frame/section-tabs.tsx'
 import { frame, wordsIn } from '../frame/words.ts'
@@ -18,26 +17,30 @@ export function OrdersSection({ rest: [name] }: { rest: readonly string[] }) {
 }
 
 const nameOf = ({ customer: { first_name, last_name } }: MerchantOrder) => `${first_name} ${last_name}`
-const isLate = ({ promised_at }: MerchantOrder) =>
-  promised_at !== null && Date.parse(promised_at) < serverNow()
-const lateTone = (row: MerchantOrder): Tone => (isOpen(row.status) && isLate(row) ? 'bad' : '')
+/** With the service's own word on whether it is late, and the shop's time zone. */
+type Row = MerchantOrder & { mark: OrderMark }
+const zone = ({ mark }: Row) => mark.time_zone
 
-const columns: Column<MerchantOrder>[] = [
+const columns: Column<Row>[] = [
   { name: 'order', label: t('order'), text: (row) => row.order_id, show: (row) => `#${row.order_id}` },
   {
     name: 'status',
     label: t('status'),
     text: (row) => statusText(row.status),
-    show: (row) => <StatusTag status={row.status} />,
+    show: (row) => (
+      <>
+        <StatusTag status={row.status} /> {row.mark.waiting && <Tag tone="bad">{t('waiting')}</Tag>}
+      </>
+    ),
   },
-  { name: 'ordered', label: t('ordered'), text: (row) => row.order_date, as: 'moment', sort: 'ordered' },
   {
-    name: 'promised',
-    label: t('promised'),
+    ...{ name: 'ordered', label: t('ordered'), as: 'shop-moment', sort: 'ordered', zone },
+    text: (row) => row.order_date,
+  },
+  {
+    ...{ name: 'promised', label: t('promised'), as: 'shop-moment', sort: 'promised', zone },
     text: (row) => row.promised_at,
-    sort: 'promised',
-    show: (row) =>
-      lateTone(row) ? <Tag tone="bad">{moment(row.promised_at)}</Tag> : moment(row.promised_at),
+    tone: (row) => (row.mark.late ? 'bad' : undefined),
   },
   { name: 'merchant', label: t('merchant'), text: (row) => row.name },
   {
@@ -62,14 +65,19 @@ const isPerson = (query: string) => /@|^[\d\s().#+-]+$/.test(query)
 function isSortable(column: string, { query = '', status = '', customer, from, to }: Filtered): boolean {
   if (column === 'ordered') return true
   if (query) return isPerson(query)
-  const isOpenAlone = status === 'open' || status === 'late' || isOpen(status as Status)
+  const isOpenAlone =
+    status === 'open' || status === 'late' || status === 'waiting' || isOpen(status as Status)
   const days = from && to ? (Date.parse(to) - Date.parse(from)) / dayMs + 1 : Number.POSITIVE_INFINITY
   return customer !== undefined || isOpenAlone || days <= maxSortedDays
 }
 type Filtered = Readonly<Record<string, string>>
 
-/** Midnight in the viewer's time zone. */
-const startOf = (day: string, plusMs = 0) => new Date(Date.parse(`${day}T00:00`) + plusMs).toISOString()
+/** Midnight in the viewer's time zone, at the day's start or so many days later. */
+function startOf(day: string, plusDays = 0) {
+  const start = new Date(`${day}T00:00`)
+  start.setDate(start.getDate() + plusDays)
+  return start.toISOString()
+}
 
 function OrderList() {
   return (
@@ -81,7 +89,7 @@ function OrderList() {
         { name: 'query', label: t('search'), kind: 'search' },
         {
           ...{ name: 'status', label: t('status'), kind: 'choice' },
-          options: (['open', 'late', ...statuses] as const).map((value) => ({
+          options: (['open', 'late', 'waiting', ...statuses] as const).map((value) => ({
             value,
             label: t(`status.${value}`),
           })),
@@ -97,25 +105,29 @@ function OrderList() {
       empty={frame('list.empty')}
       isSortable={isSortable}
       read={async ({ filters: { query, status, merchant_id, customer, from, to }, sorted, after, limit }) => {
-        const { orders, has_more } = await listOrders({
+        const { orders, marks, has_more } = await listOrders({
           ...(query && { query }),
-          ...(status === 'late' && { late: true }),
-          ...(status && status !== 'late' && { status: statusesOf(status) }),
+          ...statusFilter(status),
           ...(merchant_id && { merchant_id: Number(merchant_id) }),
           ...(customer && { customer }),
           ...(from && { from: startOf(from) }),
-          ...(to && { to: startOf(to, dayMs) }),
+          ...(to && { to: startOf(to, 1) }),
           ...(after && { after: Number(after) }),
           ...sorted,
           limit,
         })
-        return { rows: orders, next: has_more ? String(orders.at(-1)!.order_id) : undefined }
+        const rows = orders.map((order, index) => ({ ...order, mark: marks[index]! }))
+        return { rows, next: has_more ? String(orders.at(-1)!.order_id) : undefined }
       }}
     />
   )
 }
 
-const statusesOf = (status: string): Status[] => (status === 'open' ? [...openStatuses] : [status as Status])
+function statusFilter(status: string | undefined) {
+  if (!status) return {}
+  if (status === 'late' || status === 'waiting') return { [status]: true }
+  return { status: status === 'open' ? [...openStatuses] : [status as Status] }
+}
 
 const isOfOrders = ({ type }: { type: string }) => type.startsWith('order.')
 

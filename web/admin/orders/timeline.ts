@@ -124,15 +124,3 @@ function courierOf({ estimates = [], bookings = [], statuses = [] }: Deliveries)
     ),
   ]
 }
-
-const offsetOf = (iso: string) => /[+-]\d\d:\d\d$/.exec(iso)?.[0] ?? '+00:00'
-
-/** The same instant by the clock that `local` carries: what an order keeps comes with several offsets. */
-export function byClockOf(local: string, iso: string): string {
-  const offset = offsetOf(local)
-  const [hours, minutes] = offset.slice(1).split(':').map(Number) as [number, number]
-  const minutesEast = (offset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes)
-  return `${new Date(Date.parse(iso) + minutesEast * 60_000).toISOString().slice(0, 19)}${offset}`
-}
-
-export const clockOf = offsetOf

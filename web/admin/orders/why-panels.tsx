@@ -1,7 +1,7 @@
-import { moment, money, Panel, Tag, type Tone } from '../frame/parts.tsx'
+import { money, Panel, shopMoment, Tag, type Tone } from '../frame/parts.tsx'
 import { codeWords, wordsIn } from '../frame/words.ts'
 import { statusText } from './status.tsx'
-import { byClockOf, type WholeOrder } from './timeline.ts'
+import type { WholeOrder } from './timeline.ts'
 import { type Choice, type Estimate, lostDeliveriesOf, type Round, refusedOf, roundsOf } from './why.ts'
 
 const t = wordsIn('why')
@@ -71,7 +71,7 @@ export function WhyCourier({ whole }: { whole: WholeOrder }) {
         <RoundOfRequests
           key={`${round.leg} ${round.search} ${round.round}`}
           round={round}
-          ordered={whole.order.order_date}
+          zone={whole.mark.time_zone}
         />
       ))}
       <p class="soft small">{t('courier.score')}</p>
@@ -79,7 +79,7 @@ export function WhyCourier({ whole }: { whole: WholeOrder }) {
   )
 }
 
-function RoundOfRequests({ round, ordered }: { round: Round; ordered: string }) {
+function RoundOfRequests({ round, zone }: { round: Round; zone: string }) {
   const { leg, search, round: number, choices, estimates } = round
   return (
     <div class="stack">
@@ -94,7 +94,7 @@ function RoundOfRequests({ round, ordered }: { round: Round; ordered: string }) 
       ))}
       <ul class="plain-rows">
         {estimates.map((estimate) => (
-          <Offer key={estimate.provider_id} estimate={estimate} ordered={ordered} />
+          <Offer key={estimate.provider_id} estimate={estimate} zone={zone} />
         ))}
       </ul>
     </div>
@@ -113,9 +113,9 @@ function reasonOf({ provider, why, passed, runnerUp }: Choice, estimates: readon
 
 const scoreText = ({ score }: Estimate) => (score ?? 0).toFixed(2)
 
-function Offer({ estimate, ordered }: { estimate: Estimate; ordered: string }) {
+function Offer({ estimate, zone }: { estimate: Estimate; zone: string }) {
   const { provider, outcome, detail, price, pickup_eta, delivery_eta, score } = estimate
-  const clock = (iso: string) => moment(byClockOf(ordered, iso))
+  const clock = (iso: string) => shopMoment(iso, zone)
   const words = [
     pickup_eta &&
       delivery_eta &&

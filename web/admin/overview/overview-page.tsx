@@ -99,7 +99,7 @@ function Figures({ overview }: { overview: Overview }) {
           name={t('orders.waiting')}
           value={orders.waiting}
           tone={orders.waiting > 0 ? 'bad' : 'good'}
-          href={pathTo('orders', [], { status: 'placed', sort: 'ordered' })}
+          href={pathTo('orders', [], { status: 'waiting' })}
         >
           {t('orders.waiting.text')}
         </Tile>
@@ -114,7 +114,7 @@ function Figures({ overview }: { overview: Overview }) {
           name={t('couriers.long')}
           value={couriers.seeking_long}
           tone={couriers.seeking_long > 0 ? 'bad' : 'good'}
-          href={pathTo('couriers', ['deliveries'], { state: 'seeking' })}
+          href={pathTo('couriers', ['deliveries'], { state: 'seeking_long' })}
         >
           {t('couriers.long.text')}
         </Tile>

@@ -4,7 +4,7 @@ import { decideSale } from '../../console/api/rules.ts'
 import { wordsOf } from '../../console/context.ts'
 import { Choice, FaultSummary, type Faults, Field, Select } from '../../kit/form.tsx'
 import { faultsOf } from '../../kit/refusals.ts'
-import { Facts, moment, Panel, Tag, yesNo } from '../frame/parts.tsx'
+import { Facts, Panel, shopMoment, Tag, yesNo } from '../frame/parts.tsx'
 import { frame, kit, wordsIn } from '../frame/words.ts'
 
 const t = wordsIn('rules')
@@ -107,11 +107,11 @@ function Shown({ verdict }: { verdict: Verdict }) {
     >
       <Facts
         facts={[
-          [t('judged'), moment(verdict.at)],
+          [t('judged'), shopMoment(verdict.at, verdict.time_zone)],
           [t('version'), `${verdict.name} ${verdict.version}`],
           [t('minimum.age'), verdict.minimum_age],
           [t('id.check'), yesNo(verdict.id_check)],
-          [t('next.allowed'), moment(verdict.next_allowed)],
+          [t('next.allowed'), shopMoment(verdict.next_allowed, verdict.time_zone)],
         ]}
       />
       <h3>{t('decisions')}</h3>
@@ -120,7 +120,8 @@ function Shown({ verdict }: { verdict: Verdict }) {
         {verdict.decisions.map(({ rule, kind, verdict: says, reason, until }) => (
           <li key={rule + kind + says}>
             <span>
-              <code>{rule}</code> {reason} {until && t('until', { time: moment(until) })}
+              <code>{rule}</code> {reason}{' '}
+              {until && t('until', { time: shopMoment(until, verdict.time_zone) })}
             </span>
             <Tag tone={says === 'id_check' ? 'warn' : 'bad'}>{says}</Tag>
           </li>

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks'
 import type { Answer } from '../../../sdk/src/index.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { client, language, wordsOf } from '../../console/context.ts'
+import { shopTime } from '../../console/clock.ts'
+import { client, wordsOf } from '../../console/context.ts'
 import { Sheet } from '../../console/sheet.tsx'
 import { showToast } from '../../kit/dom.ts'
 import { formatMoment } from '../../kit/format.ts'
@@ -20,14 +21,14 @@ export function HistoryTab({ merchantId, onRestored }: { merchantId: number; onR
   const [restoring, setRestoring] = useState<number>()
   return (
     <Loaded asked={asked}>
-      {({ revisions, current, message }) => (
+      {({ revisions, current, message, time_zone }) => (
         <>
           {revisions.length === 0 && <p class="soft">{t('history.none')}</p>}
           <ol class="stack">
             {revisions.map((revision) => (
               <Entry
                 key={revision.revision}
-                {...{ merchantId, revision }}
+                {...{ merchantId, revision, zone: time_zone }}
                 isCurrent={revision.revision === current}
                 onRestore={() => setRestoring(revision.revision)}
               />
@@ -47,7 +48,7 @@ export function HistoryTab({ merchantId, onRestored }: { merchantId: number; onR
               class="button quiet"
               onClick={async () => {
                 const more = await menu.revisions({ limit: pageSize, before: revisions.at(-1)!.revision })
-                asked.set({ message, current, revisions: [...revisions, ...more.revisions] })
+                asked.set({ message, current, time_zone, revisions: [...revisions, ...more.revisions] })
               }}
             >
               {t('history.more')}
@@ -72,9 +73,16 @@ export function HistoryTab({ merchantId, onRestored }: { merchantId: number; onR
   )
 }
 
-type EntryProps = { merchantId: number; revision: Revision; isCurrent: boolean; onRestore(): void }
+type EntryProps = {
+  merchantId: number
+  revision: Revision
+  /** The shop's time zone. */
+  zone: string
+  isCurrent: boolean
+  onRestore(): void
+}
 
-function Entry({ merchantId, revision, isCurrent, onRestore }: EntryProps) {
+function Entry({ merchantId, revision, zone, isCurrent, onRestore }: EntryProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <li class="card stack revision">
@@ -85,7 +93,10 @@ function Entry({ merchantId, revision, isCurrent, onRestore }: EntryProps) {
         {isCurrent && <span class="tag good">{t('history.current')}</span>}
       </div>
       <p class="soft small">
-        {t('history.by', { actor: revision.actor, time: formatMoment(revision.at, language) })}
+        {t('history.by', {
+          actor: revision.actor,
+          time: shopTime(revision.at, { zone, format: formatMoment }),
+        })}
       </p>
       <div class="actions">
         <button type="button" class="button plain" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { type Answer, RefusalError } from '../../../sdk/src/index.ts'
 import { answerReview, listShopReviews } from '../../console/api/reviews.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { language } from '../../console/context.ts'
+import { readerTime } from '../../console/clock.ts'
 import { onLiveEvent } from '../../console/live.ts'
 import { showToast } from '../../kit/dom.ts'
 import { type Faults, submitting, TextArea } from '../../kit/form.tsx'
@@ -97,7 +97,7 @@ function Entry({ merchantId, review, onChanged }: EntryProps) {
           ))}
         </span>
         <span class="soft small">
-          {review.name} · {formatMoment(review.created, language)} · {t('order', { id: review.order_id })}
+          {review.name} · {readerTime(review.created, formatMoment)} · {t('order', { id: review.order_id })}
         </span>
       </div>
       {review.hidden && <p class="tag warn">{t('hidden', { reason: review.hidden_reason ?? '' })}</p>}

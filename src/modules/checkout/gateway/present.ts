@@ -1,4 +1,4 @@
-import { formatUtc } from '../../../core/local-time.ts'
+import { formatInstant } from '../../../core/local-time.ts'
 import { toDollars } from '../../../core/money.ts'
 import {
   type DayPayment,
@@ -16,9 +16,10 @@ export function presentDifference(
   theirs: TheirPayment | undefined,
   difference: Difference,
 ) {
-  const { orderId, merchantId, payment, orderedAt, gatewayId, state, amount } = ours
+  const { orderId, merchantId, payment, orderedAt, timeZone, gatewayId, state, amount } = ours
   return {
-    ...{ order_id: orderId, merchant_id: merchantId, payment, ordered_at: formatUtc(orderedAt) },
+    ...{ order_id: orderId, merchant_id: merchantId, payment },
+    ordered_at: formatInstant(orderedAt, timeZone),
     ...{ gateway_id: gatewayId, difference, being_settled: isBeingSettled(ours) },
     ours: { state, amount: toDollars(amount), taken: toDollars(takenByUs(ours)) },
     theirs: theirs

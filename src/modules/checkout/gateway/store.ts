@@ -3,7 +3,8 @@ import type { DayPayment } from './rules/difference.ts'
 
 // A refund to credit goes back along a payment in the books only, and never to the gateway.
 const paymentsOfDay = sql<DayPayment>(
-  `SELECT o.merchant_id AS "merchantId", o.order_id AS "orderId", p.payment, o.ordered_at AS "orderedAt", p.gateway,
+  `SELECT o.merchant_id AS "merchantId", o.order_id AS "orderId", p.payment, o.ordered_at AS "orderedAt",
+     o.time_zone AS "timeZone", p.gateway,
      p.gateway_id AS "gatewayId", p.state, p.wanted, p.amount_cents AS amount, coalesce(p.captured_cents, p.amount_cents) AS captured,
      coalesce(r.refunded, 0) AS refunded, coalesce(r.pending, false) AS "hasPendingRefund"
    FROM orders o JOIN order_payments p ON p.merchant_id = o.merchant_id AND p.order_id = o.order_id

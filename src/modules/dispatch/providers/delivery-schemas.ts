@@ -118,8 +118,8 @@ const Status = Type.Object(
 
 export const DeliveryListQuery = Type.Object({
   state: oneOf(
-    ['seeking', 'live', 'unanswered', 'failed'],
-    '`seeking`: no company has it yet; `live`: under way; `unanswered`: a booking was never answered; `failed`: it ended without ' +
+    ['seeking', 'seeking_long', 'live', 'unanswered', 'failed'],
+    '`seeking`: no company has it yet; `seeking_long`: for more than 10 minutes; `live`: under way; `unanswered`: a booking was never answered; `failed`: it ended without ' +
       'being handed over and was not given up.',
   ),
   before: Type.Optional(OrderId),

@@ -1,4 +1,4 @@
-import { formatUtc } from '../../../core/local-time.ts'
+import { formatInstant, formatUtc } from '../../../core/local-time.ts'
 import { type Cents, toDollars } from '../../../core/money.ts'
 import type { Booking, Delivery, Leg, Provider, RecordedEstimate } from '../rules/delivery.ts'
 import type { ListedDelivery } from '../rules/listed-delivery.ts'
@@ -105,7 +105,8 @@ export function presentStatus({ leg, booking, status, statusTime, at, applied, d
 }
 
 export function presentListed(delivery: ListedDelivery) {
-  const { orderId, merchantId, leg, state, status, reason, round, provider, startAt, endedAt } = delivery
+  const { orderId, merchantId, leg, state, status, reason, round, provider, startAt, endedAt, timeZone } =
+    delivery
   return {
     ...{
       order_id: orderId,
@@ -117,7 +118,7 @@ export function presentListed(delivery: ListedDelivery) {
       round,
       provider,
     },
-    start_at: formatUtc(startAt),
-    ended_at: endedAt === null ? null : formatUtc(endedAt),
+    start_at: formatInstant(startAt, timeZone),
+    ended_at: endedAt === null ? null : formatInstant(endedAt, timeZone),
   }
 }

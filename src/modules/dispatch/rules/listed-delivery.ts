@@ -1,8 +1,11 @@
 import type { Direction } from '../../../core/sort.ts'
 import type { Leg } from './delivery.ts'
 
+/** A delivery that is without a courier for longer than this needs the operator's attention. */
+export const patienceMinutes = 10
+
 /** `unanswered`: a booking was never answered, so no other is made until an operator has resolved it. */
-export type DeliveryFilter = 'seeking' | 'live' | 'unanswered' | 'failed'
+export type DeliveryFilter = 'seeking' | 'seeking_long' | 'live' | 'unanswered' | 'failed'
 export type ListedDelivery = {
   orderId: number
   merchantId: number
@@ -15,6 +18,8 @@ export type ListedDelivery = {
   provider: string | null
   startAt: number
   endedAt: number | null
+  /** The merchant's. */
+  timeZone: string
 }
 
 /** The last of an order's deliveries in a list that is read in this direction. */

@@ -4,6 +4,7 @@ import type { Handle } from '../../../db/database.ts'
 import { mapInSlices, runInSlices } from '../../../runtime/slices.ts'
 import { says } from '../../../texts/sentence.ts'
 import { actorOf, recordAudit } from '../../audit/index.ts'
+import { timeZoneOf } from '../../merchants/index.ts'
 import { changeMenu } from '../change-menu.ts'
 import { findCurrentRevision, listRevisions } from '../change-store.ts'
 import type { DatedMenu } from '../checkpoint-store.ts'
@@ -22,7 +23,8 @@ export async function readRevisions({ merchantId, limit = 50, before }: Revision
   const current = await findCurrentRevision(db, merchantId)
   const range = { before: Math.min(before ?? current + 1, current + 1), limit }
   const revisions = await listRevisions(db, merchantId, range)
-  return { revisions: revisions.map((one) => presentRevision(one, language)), current }
+  const time_zone = await timeZoneOf(db, merchantId)
+  return { revisions: revisions.map((one) => presentRevision(one, language)), current, time_zone }
 }
 
 export async function readDiff(query: DiffQuery, { db, language }: Call) {

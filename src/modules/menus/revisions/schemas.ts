@@ -63,6 +63,7 @@ const Revision = Type.Object(
 export const Revisions = Type.Object({
   revisions: Type.Array(Revision, { description: 'The revisions, the latest first.' }),
   current: integer('0 before the first write.'),
+  time_zone: text('The merchant’s IANA time zone.'),
 })
 
 const RevisionNumber = integer('0 is the menu before the first write.')

@@ -20,6 +20,8 @@ export type DayPayment = OurPayment & {
   orderId: number
   payment: number
   orderedAt: number
+  /** The merchant's. */
+  timeZone: string
   gateway: string
   gatewayId: string
 }

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { formatForReader, formatForShop } from '../../../web/kit/clock.ts'
+import { testBrowser } from '../../support/browsers.ts'
+import { openAdmin, openCounter } from '../../support/stories.ts'
+import { operator, testService } from '../../support/test-service.ts'
+
+const { skip, ...browser } = testBrowser()
+const service = testService({ template: 'demo' })
+const shopZone = 'America/New_York'
+
+describe('times in the admin console', { skip }, () => {
+  test('orders are by the shop’s clock with its zone, the audit by the viewer’s, in three time zones', async () => {
+    const counter = await openCounter(service)
+    const orderId = await counter.placeOrder()
+    await counter.act(orderId, 'reject', { reason: 'Out of bread' })
+    const { order } = (await service.get(`/operator/orders/${orderId}`, operator)).body
+    for (const timezoneId of ['America/Los_Angeles', 'Asia/Kathmandu', 'UTC']) {
+      const reader = { language: 'en' as const, zone: timezoneId }
+      const path = `/admin/orders?query=${orderId}`
+      const { page, faults, close } = await openAdmin(browser, service, { path, timezoneId })
+      const row = page.getByRole('row').filter({ hasText: `#${orderId}` })
+      const atShop = formatForShop(order.order_date, reader, { zone: shopZone })
+      assert.match(atShop, / E[SD]T$/)
+      await row.getByText(atShop).first().waitFor()
+      await row.getByRole('link').click()
+      const timeline = page.getByRole('region', { name: 'Timeline' })
+      await timeline.getByText(/^Times in E[SD]T, the shop’s time zone$/).waitFor()
+      const said = await timeline
+        .locator('li.status', { hasText: 'Out of bread' })
+        .locator('time')
+        .innerText()
+      assert.match(said, new RegExp(`${atShop.split(', ').at(-1)!.slice(0, 2).trim()}`))
+
+      await page.goto(`${service.url}/admin/access/audit`)
+      const record = page.getByRole('row').filter({ hasText: 'order.acted_on' }).first()
+      const { records } = (await service.get('/operator/audit?limit=50', operator)).body
+      const { at } = records.find(({ action }: { action: string }) => action === 'order.acted_on')
+      await record.getByText(formatForReader(at, reader)).waitFor()
+      await page.getByText(/Your time zone: /).waitFor()
+      assert.deepEqual(faults, [])
+      await close()
+    }
+  })
+})
