@@ -241,6 +241,8 @@ export type CustomersRow = {
   sms_notify: boolean
   email_confirmed: boolean
   disabled: boolean
+  push_muted: string[] | null
+  email_muted: string[] | null
 }
 
 export type DeliveriesRow = {
@@ -1132,6 +1134,20 @@ export type ProvidersRow = {
   most_miles: number | null
   calls_per_second: number | null
   enabled: boolean
+  created_at: number
+}
+
+export type PushSubscriptionsRow = {
+  subscription_id: number
+  audience: string
+  customer_id: number | null
+  guest_id: number | null
+  merchant_id: number | null
+  endpoint: string
+  p256dh: Buffer
+  auth_secret: Buffer
+  language: string
+  failures: number
   created_at: number
 }
 

@@ -8,6 +8,7 @@ export type Metrics = {
   events: Counter<'topic'>
   smsSent: Counter<'kind'>
   smsRefused: Counter<'by'>
+  pushes: Counter<'outcome'>
   /** In the format of Prometheus: of this process, or of all where it is one of several on one port. */
   read(): Promise<string>
 }
@@ -45,7 +46,13 @@ export function openMetrics(db: Database, readMetrics?: () => Promise<string>): 
     labelNames: ['by'],
     registers: [registry],
   })
-  return { registry, events, smsSent, smsRefused, read: readMetrics ?? (() => registry.metrics()) }
+  const pushes = new Counter({
+    name: 'cellardoor_push_total',
+    help: 'Push messages by their outcome at the push service: sent, gone, refused, later.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  })
+  return { registry, events, smsSent, smsRefused, pushes, read: readMetrics ?? (() => registry.metrics()) }
 }
 
 /** Answers how reads are counted that the framework does not see: by their route. */

@@ -3,9 +3,9 @@ export type PostOutcome = { status: number | null; ms: number; error: string | n
 
 /** Connections to one endpoint, so that endpoints do not use up each other's. */
 export type EndpointConnection = {
-  post(url: string, headers: Record<string, string>, body: string): Promise<PostOutcome>
+  post(url: string, headers: Record<string, string>, body: string | Buffer): Promise<PostOutcome>
   close(): Promise<void>
 }
 
-/** Posts events to addresses that come from outside. */
+/** Posts events and push messages to addresses that come from outside. */
 export type WebhookCaller = { open(): EndpointConnection }

@@ -14,6 +14,7 @@ import type { Geocoder } from '../outside/geocoder.ts'
 import type { Images } from '../outside/images.ts'
 import type { KeptMails, Mailer } from '../outside/mail.ts'
 import type { Payments } from '../outside/payments.ts'
+import type { Push } from '../outside/push.ts'
 import type { Sms } from '../outside/sms.ts'
 import type { WebhookCaller } from '../outside/webhooks.ts'
 import type { ReadPressure } from '../runtime/read-pressure.ts'
@@ -41,6 +42,7 @@ export type Deps = {
   couriers: Couriers
   mail: Mailer & KeptMails
   sms: Sms
+  push: Push
   images: Images
   webhookCaller: WebhookCaller
   /** Renders pages; `web/` has them. */

@@ -19,6 +19,7 @@ import { merchantTasks } from '../modules/merchants/index.ts'
 import { onboardingTasks } from '../modules/onboarding/index.ts'
 import { privacyTasks } from '../modules/privacy/index.ts'
 import { learnRecentTimes } from '../modules/promises/index.ts'
+import { queuePushes } from '../modules/push/index.ts'
 import { closeFinishedDays } from '../modules/reports/index.ts'
 import { queueOrderSms, smsTasks } from '../modules/sms/index.ts'
 import { type OperatorEmail, sendOperatorEmail } from '../modules/support/index.ts'
@@ -81,5 +82,6 @@ export function eventConsumers({ metrics }: Deps, { dispatch }: Pick<Services, '
   const count: EventConsumer = (_tx, events) => {
     for (const { topic } of events) metrics.events.inc({ topic })
   }
-  return [dispatch.onEvents, ...fulfilmentConsumers, queueOrderSms, bookReturns, countOrderedItems, count]
+  const notifying = [...fulfilmentConsumers, queueOrderSms, queuePushes]
+  return [dispatch.onEvents, ...notifying, bookReturns, countOrderedItems, count]
 }

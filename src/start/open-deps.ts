@@ -6,7 +6,7 @@ import { openChanges } from '../db/changes.ts'
 import { openDatabase } from '../db/database.ts'
 import { findPooler } from '../db/pooler.ts'
 import { openReads } from '../db/replica.ts'
-import { openSettings } from '../db/settings.ts'
+import { getOwnSecret, openSettings } from '../db/settings.ts'
 import { openUnreadableRows } from '../db/unreadable-rows.ts'
 import { openMetrics } from '../http/metrics.ts'
 import { openRateLimiter } from '../http/rate-limit.ts'
@@ -16,6 +16,7 @@ import { openGeocoder } from '../outside/geocoders/open-geocoder.ts'
 import { openImages } from '../outside/images/open-images.ts'
 import { openMailer } from '../outside/mail/open-mailer.ts'
 import { openPayments } from '../outside/payments/open-payments.ts'
+import { openPush } from '../outside/push/open-push.ts'
 import { openSms } from '../outside/sms/open-sms.ts'
 import { openWebhookCaller } from '../outside/webhooks/open-webhook-caller.ts'
 import { openReadPressure } from '../runtime/read-pressure.ts'
@@ -58,6 +59,12 @@ export async function openDeps(
   const couriers = openCouriers(courierCalls, { clock })
   const limiter = await openRateLimiter(config.redisUrl)
   const metrics = openMetrics(db, readMetrics)
+  const webhookCaller = openWebhookCaller({ allow: config.outboundAllow })
+  const push = openPush({
+    secret: await getOwnSecret(db, 'push_secret'),
+    caller: webhookCaller,
+    contact: async () => pushContact(config.publicUrl, (await brands.get('brand'))!),
+  })
   return {
     config,
     log,
@@ -77,16 +84,24 @@ export async function openDeps(
     couriers: traceCalls('courier', couriers),
     mail: openMailer(config, { clock, brand: async () => (await brands.get('brand'))! }),
     sms: openSms(config, { clock }),
+    push,
     images: await openImages(config),
-    webhookCaller: openWebhookCaller({ allow: config.outboundAllow }),
+    webhookCaller,
     pages: await openPages(),
     async close() {
       readPressure.close()
       await couriers.close()
+      await push.close()
       await limiter.close()
       await changes.close()
       await replica?.close()
       await db.close()
     },
   }
+}
+
+/** How push services reach the operator. Some of them refuse a token without an address that could be one. */
+function pushContact(publicUrl: string, { support_email }: { support_email: string | null }): string {
+  if (support_email !== null) return `mailto:${support_email}`
+  return publicUrl.startsWith('https:') ? publicUrl : 'mailto:push@example.com'
 }

@@ -37,6 +37,7 @@ import {
 } from '../modules/operator/index.ts'
 import { historyRoutes, sumOrders } from '../modules/orders/index.ts'
 import { operatorPrivacyRoutes, privacyRoutes } from '../modules/privacy/index.ts'
+import { pushRoutes } from '../modules/push/index.ts'
 import { operatorReportRoutes, reportRoutes } from '../modules/reports/index.ts'
 import { operatorReviewRoutes, reviewRoutes } from '../modules/reviews/index.ts'
 import { findCorrection, suggestRoutes } from '../modules/search/index.ts'
@@ -131,7 +132,7 @@ function buyingRoutes({ deps, services }: RouteContext): Route[] {
   ]
 }
 
-/** Events, webhooks, reviews, personal data, text messages and reports. */
+/** Events, webhooks, reviews, personal data, text messages, notifications and reports. */
 function recordRoutes({ deps, services, credentials, operators }: RouteContext): Route[] {
   const { merchants, events, webhooks } = services
   return [
@@ -140,6 +141,7 @@ function recordRoutes({ deps, services, credentials, operators }: RouteContext):
     ...reviewRoutes({ merchants }),
     ...privacyRoutes(deps),
     ...smsRoutes(deps),
+    ...pushRoutes(deps),
     ...reportRoutes({ merchants, db: deps.db }),
   ]
 }

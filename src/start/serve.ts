@@ -1,6 +1,7 @@
 import type { Registry } from 'prom-client'
 import { loadWebAuthn } from '../core/webauthn.ts'
 import { addJob, startJobs } from '../db/jobs.ts'
+import { pushTasks } from '../modules/push/index.ts'
 import { startTracing } from '../outside/tracing/start-tracing.ts'
 import { buildApp } from './app.ts'
 import { type Config, ownUrl } from './config.ts'
@@ -51,6 +52,9 @@ export async function serve(config: Config, databaseUrl: string, tools: BaseDeps
 /** Couriers at once: most of their time they wait for a courier company. */
 const dispatchesAtOnce = 40
 
+/** Push services at once. Some are strangers' choice, and may take ten seconds to refuse. */
+const pushesAtOnce = 24
+
 /** All that goes on without being asked. Answers how to end it, the first begun first. */
 async function startWork(deps: Deps, services: Services): Promise<(() => Promise<unknown>)[]> {
   const { db, log } = deps
@@ -58,6 +62,7 @@ async function startWork(deps: Deps, services: Services): Promise<(() => Promise
   const logWork = events.work(eventConsumers(deps, services))
   const runners = [
     await startJobs(db, log, { ...taskList(deps, services), ...dispatch.tasks, ...webhooks.tasks }, schedule),
+    await startJobs(db, log, pushTasks(deps), {}, { concurrency: pushesAtOnce }),
     await startJobs(db, log, dispatch.slowTasks, {}, { concurrency: dispatchesAtOnce, pauseMs: 20 }),
   ]
   const sender = webhooks.send(events)

@@ -764,6 +764,7 @@ export type CustomerProfile = {
   life_time_orders_count: number
   /** Whether to send text messages about orders. */
   sms_notify: boolean
+  notify?: Notify
   /** Orders so far by kind of goods. */
   life_time_orders_count_per_vertical: {
     /** Orders of alcohol so far. */
@@ -2311,6 +2312,16 @@ export type NewSubMenu = {
   tobacco?: boolean | null
 }
 
+/** The kinds of notices by channel, once they were chosen; until then push and email have them all. `order_status`: an order was accepted, is ready, on its way or delivered. `help`: an answer to a help request. Receipts, refunds and notices about the account always go by email. */
+export type Notify = {
+  /** Notifications in the browsers of `GET /customer/push`. */
+  push: ('order_status' | 'help')[]
+  /** Text messages to a confirmed number: the same as `sms_notify`. */
+  sms: ('order_status')[]
+  /** Emails. */
+  email: ('order_status' | 'help')[]
+}
+
 /** When it is open on a day of the week. */
 export type OpenTimes = {
   /** The times, the earliest first. */
@@ -3026,6 +3037,24 @@ export type Promotion = {
   merchant_id: number | null
   /** Whether it can be used, unless it has expired. */
   enabled: boolean
+}
+
+/** The browser’s keys: `keys` of `PushSubscription.toJSON()`. */
+export type PushKeys = {
+  /** The browser’s public key, base64url. */
+  p256dh: string
+  /** Its secret, base64url. */
+  auth: string
+}
+
+/** A browser that gets notifications. */
+export type PushSubscription = {
+  /** The browser’s address at its push service. */
+  endpoint: string
+  /** When it was added last; ISO 8601 with offset. */
+  created_at: string
+  /** Of staff: it gets orders of this merchant alone. */
+  merchant_id?: number
 }
 
 /** A payment of an order, as on its receipt. */
@@ -3948,7 +3977,7 @@ export type Operations = {
   get_guides_name: {
     input: {
       /** The guide’s name. */
-      name: 'first-order' | 'oauth' | 'menu-sync' | 'courier-company' | 'operate' | 'production' | 'conventions' | 'codes' | 'merchant-administration' | 'couriers' | 'settings'
+      name: 'first-order' | 'oauth' | 'menu-sync' | 'courier-company' | 'notifications' | 'operate' | 'production' | 'conventions' | 'codes' | 'merchant-administration' | 'couriers' | 'settings'
     }
     answer: string
   }
@@ -5940,6 +5969,15 @@ export type Operations = {
       phone?: string
       /** Whether to send text messages about orders. */
       sms_notify?: boolean
+      /** The kinds of notices by channel; a channel that is left out stays as it is. `order_status`: an order was accepted, is ready, on its way or delivered. `help`: an answer to a help request. Receipts, refunds and notices about the account always go by email. */
+      notify?: {
+        /** Notifications in the browsers of `GET /customer/push`. */
+        push?: ('order_status' | 'help')[]
+        /** Text messages to a confirmed number: the same as `sms_notify`. */
+        sms?: ('order_status')[]
+        /** Emails. */
+        email?: ('order_status' | 'help')[]
+      }
       /** Waits in `pending_updates` until confirmed. */
       email?: string
       /** Needs `current_password`; ends all tokens of the account. */
@@ -8413,6 +8451,96 @@ export type Operations = {
       Body?: string
     }
     answer: string
+  }
+  /** List the browsers that get notifications about one’s orders `GET /customer/push` */
+  get_customer_push: {
+    input: Record<string, never>
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The installation’s key, base64url: `applicationServerKey` of `PushManager.subscribe()`. */
+      public_key: string
+      /** Your browsers, the one added first first. */
+      subscriptions: PushSubscription[]
+    }
+  }
+  /** Get notifications about one’s orders in a browser `POST /customer/push` */
+  post_customer_push: {
+    input: {
+      /** The browser’s `PushSubscription.endpoint`: https, and no private address. */
+      endpoint: string
+      keys: PushKeys
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The installation’s key, base64url: `applicationServerKey` of `PushManager.subscribe()`. */
+      public_key: string
+      /** Your browsers, the one added first first. */
+      subscriptions: PushSubscription[]
+    }
+  }
+  /** End notifications in a browser `DELETE /customer/push` */
+  delete_customer_push: {
+    input: {
+      /** The browser’s `PushSubscription.endpoint`: https, and no private address. */
+      endpoint: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The installation’s key, base64url: `applicationServerKey` of `PushManager.subscribe()`. */
+      public_key: string
+      /** Your browsers, the one added first first. */
+      subscriptions: PushSubscription[]
+    }
+  }
+  /** List the browsers that get notifications about a merchant’s orders `GET /merchant/admin/push` */
+  get_merchant_admin_push: {
+    input: Record<string, never>
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The installation’s key, base64url: `applicationServerKey` of `PushManager.subscribe()`. */
+      public_key: string
+      /** Your browsers, the one added first first. */
+      subscriptions: PushSubscription[]
+    }
+  }
+  /** Get notifications about a merchant’s orders in a browser `POST /merchant/admin/push` */
+  post_merchant_admin_push: {
+    input: {
+      /** The browser’s `PushSubscription.endpoint`: https, and no private address. */
+      endpoint: string
+      keys: PushKeys
+      /** Only orders of this merchant; left out: of every merchant where you have a role. */
+      merchantId?: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The installation’s key, base64url: `applicationServerKey` of `PushManager.subscribe()`. */
+      public_key: string
+      /** Your browsers, the one added first first. */
+      subscriptions: PushSubscription[]
+    }
+  }
+  /** End notifications about a merchant’s orders in a browser `DELETE /merchant/admin/push` */
+  delete_merchant_admin_push: {
+    input: {
+      /** The browser’s `PushSubscription.endpoint`: https, and no private address. */
+      endpoint: string
+      /** Only orders of this merchant; left out: of every merchant where you have a role. */
+      merchantId?: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The installation’s key, base64url: `applicationServerKey` of `PushManager.subscribe()`. */
+      public_key: string
+      /** Your browsers, the one added first first. */
+      subscriptions: PushSubscription[]
+    }
   }
   /** Report sales by day, week, hour, weekday or item `GET /merchant/admin/reports` */
   get_merchant_admin_reports: {

@@ -1,5 +1,6 @@
 import { type Static, type TObject, Type } from 'typebox'
 import { component, flag, integer, text } from '../../http/fields.ts'
+import { NotifyChange } from '../../http/notify-fields.ts'
 
 const optional = Type.Optional
 const oauthText = (description: string, maxLength = 1000) =>
@@ -141,6 +142,7 @@ export const AccountPatch = Type.Object(
     last_name: optional(Name),
     phone: optional(Type.String({ ...Phone, description: 'Waits in `pending_updates` until confirmed.' })),
     sms_notify: optional(flag('Whether to send text messages about orders.')),
+    notify: optional(NotifyChange),
     email: optional(Type.String({ ...Email, description: 'Waits in `pending_updates` until confirmed.' })),
     password: optional(
       Type.String({

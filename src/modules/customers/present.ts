@@ -1,5 +1,6 @@
 import { formatUtc } from '../../core/local-time.ts'
 import { type Cents, toDollars } from '../../core/money.ts'
+import { chosenNotify } from '../../core/notices.ts'
 import type { SavedCard } from './cards/rules.ts'
 import type { AccountHolder, CustomerAccount } from './rules/account.ts'
 import type { SavedLocation } from './rules/location.ts'
@@ -7,6 +8,7 @@ import type { SavedLocation } from './rules/location.ts'
 /** The whole of `GET /customer/account`; a login shows it too. */
 export function presentWholeAccount({ holder, orders, address, credit, giftCards }: CustomerAccount) {
   const counts = { alcohol: 0, food: 0, groceries: 0, laundry: 0, ...orders.perVertical }
+  const notify = chosenNotify(holder)
   const giftCardTotal = giftCards.reduce((sum, { balance }) => sum + balance, 0)
   return {
     user: {
@@ -22,6 +24,7 @@ export function presentWholeAccount({ holder, orders, address, credit, giftCards
       roles: ['customer'],
       life_time_orders_count: orders.count,
       sms_notify: holder.smsNotify,
+      ...(notify && { notify }),
       life_time_orders_count_per_vertical: counts,
       account_integrations: [],
       pending_updates: presentPending(holder.pending),

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { component, dollars, flag, integer, iso, nullable, number, text } from '../../http/fields.ts'
 import { inputReader } from '../../http/input.ts'
+import { NotifyShape } from '../../http/notify-fields.ts'
 
 const optional = Type.Optional
 const Iso = text('ISO 8601 with offset.')
@@ -49,6 +50,7 @@ const User = Type.Object(
     roles: Type.Array(Type.String(), { description: 'Roles of the account.' }),
     life_time_orders_count: integer('Orders so far.'),
     sms_notify: flag('Whether to send text messages about orders.'),
+    notify: optional(NotifyShape),
     life_time_orders_count_per_vertical: Type.Object(
       Object.fromEntries(counts.map((vertical) => [vertical, integer(`Orders of ${vertical} so far.`)])),
       { description: 'Orders so far by kind of goods.' },

@@ -8,8 +8,8 @@ import { type UnansweredEvent, unansweredIn } from './publish-order.ts'
 export type MerchantCall = { orderId: number; to: string }
 
 /**
- * The channels by which a merchant is called again about an order that it has not answered, each by the task of its job. A new
- * channel is a task here; the order board follows the event itself.
+ * The channels by which a merchant's owners are called again about an order that it has not answered, each by the task of its job.
+ * The order board and the staff's notifications follow the event themselves.
  */
 const channels = ['send_merchant_reminder', 'send_merchant_sms'] as const
 

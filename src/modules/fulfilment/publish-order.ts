@@ -20,6 +20,11 @@ export type OrderEvent = {
   item_ids?: readonly string[]
   /** Whether the customer wants text messages about it. */
   sms?: boolean
+  /** The email to the customer is an update that may be turned off, and not the receipt. */
+  is_update?: boolean
+  /** The buyer, for notifications. */
+  customer_id?: number | null
+  guest_id?: number | null
 }
 
 type OrderToShow = Parameters<typeof presentForMerchant>[0]
@@ -34,15 +39,19 @@ type Change = { from: Order['status'] | null; to: Order['status'] }
 
 /** Part of the transaction that moves the order; emails and couriers follow from the events. */
 export async function publishOrder(tx: Handle, order: OrderToShow, changes: readonly Change[], now: number) {
-  const { orderId, customerId, type, isCourier, total, merchant, reason } = order
+  const { orderId, customerId, guestId, type, isCourier, total, merchant, reason } = order
   const { merchantId } = merchant
   const about = { order_id: orderId, merchant_id: merchantId, type, is_courier: isCourier }
+  const buyer = { customer_id: customerId, guest_id: guestId }
+  const isNew = changes.some(({ to }) => to === 'placed')
   const events = changes.map(({ from, to: status }, index) => {
     const isOvertaken = index < changes.length - 1
     const letters_to = readersOf(status, { isOvertaken })
     const sms = order.contact.sms_notify ?? false
     const payload: OrderEvent = {
-      ...{ ...about, total_cents: total, status, from, reason, letters_to, sms },
+      ...{ ...about, ...buyer, total_cents: total, status, from, reason, letters_to, sms },
+      // Confirmed as soon as it was placed: this email is the receipt.
+      ...(status === 'confirmed' && !isNew && { is_update: true }),
       ...(status === 'placed' && { item_ids: itemIdsOf(order) }),
     }
     const shown = isOvertaken ? asOf(order, status) : order

@@ -1,8 +1,10 @@
 import type { OrderLinks } from '../../calls/order-links.ts'
+import { wantsNotice } from '../../core/notices.ts'
 import type { Handle } from '../../db/database.ts'
 import { addJobs } from '../../db/jobs.ts'
 import type { Mail } from '../../outside/mail.ts'
 import { inBatches } from '../../runtime/batches.ts'
+import { getAccount } from '../auth/index.ts'
 import type { WorkEvent } from '../events/index.ts'
 import { ownersOf } from '../members/groups/index.ts'
 import { findAnyOrder, listAnyOrders, type Order } from '../orders/index.ts'
@@ -19,8 +21,8 @@ export type TrackingPort = {
   orderUrlOf: OrderLinks['urlOf']
 }
 
-/** An order's new status, for its email. */
-export type OrderNotice = { orderId: number; status: Order['status'] }
+/** An order's new status, for its email. One that is an update goes only to customers who want them. */
+export type OrderNotice = { orderId: number; status: Order['status']; isUpdate?: true }
 export type MerchantNotice = OrderNotice & { to: string }
 
 /** Reads order events and adds one job per email, so that a retry of one email repeats no other. */
@@ -30,7 +32,10 @@ export async function queueOrderEmails(tx: Handle, events: readonly WorkEvent[])
   const forMerchants = toRead('merchant')
   const owners = await ownersOf(tx, [...new Set(forMerchants.map(({ merchant_id }) => merchant_id))])
   await addJobs(tx, [
-    ...toRead('customer').map((event) => ({ task: 'send_order_letter', payload: noticeOf(event) })),
+    ...toRead('customer').map((event) => ({
+      task: 'send_order_letter',
+      payload: { ...noticeOf(event), ...(event.is_update && { isUpdate: true }) },
+    })),
     ...forMerchants.flatMap((event) =>
       (owners.get(event.merchant_id) ?? []).map((to) => ({
         task: 'send_merchant_letter',
@@ -85,15 +90,15 @@ export function openOrderEmails({
     await keep(toKeep(orderId, email, clock.now()))
   }
   return {
-    async toCustomer({ orderId, status }) {
+    async toCustomer({ orderId, status, isUpdate }) {
       const order = await find(orderId)
-      if (order && isStillTrue('customer', status, order.status))
-        await send(
-          orderId,
-          emailToCustomer(order, status, {
-            ...{ tracking: trackingUrlOf(orderId), order: orderUrlOf(order, clock.now()) },
-          }),
-        )
+      if (!order || !isStillTrue('customer', status, order.status)) return
+      if (isUpdate && order.customerId !== null) {
+        const account = await getAccount(db, order.customerId)
+        if (!wantsNotice(account, 'email', 'order_status')) return
+      }
+      const links = { tracking: trackingUrlOf(orderId), order: orderUrlOf(order, clock.now()) }
+      await send(orderId, emailToCustomer(order, status, links))
     },
     async toMerchant({ orderId, status, to }) {
       const order = await find(orderId)

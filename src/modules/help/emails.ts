@@ -1,8 +1,10 @@
 import { type LinkDeps, orderUrl } from '../../calls/order-links.ts'
+import { wantsNotice } from '../../core/notices.ts'
 import type { Handle } from '../../db/database.ts'
 import { addJob, addJobs } from '../../db/jobs.ts'
 import type { Mail } from '../../outside/mail.ts'
 import type { Language } from '../../texts/language.ts'
+import { getAccount } from '../auth/index.ts'
 import { mailAboutOrder } from '../fulfilment/index.ts'
 import { ownersOf } from '../members/groups/index.ts'
 import { findAnyOrder, type Order } from '../orders/index.ts'
@@ -37,6 +39,8 @@ export async function sendOpenedEmail(deps: EmailDeps, { helpId, to }: OpenedNot
 export async function sendAnswerEmail(deps: EmailDeps, { helpId, message, status }: AnswerNotice) {
   const about = await findWithOrder(deps.db, helpId)
   if (!about || about.order.contact.email === '') return
+  const { customerId } = about.order
+  if (customerId !== null && !wantsNotice(await getAccount(deps.db, customerId), 'email', 'help')) return
   const answer = message === null ? '' : (about.request.messages[message]?.body ?? '')
   const url = orderUrl(deps, about.order)
   await mailAboutOrder(deps, about.order.orderId, answerEmail(about, { answer, status, url }))

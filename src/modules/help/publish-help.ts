@@ -17,9 +17,10 @@ const typeOf = {
 export async function publishHelp(tx: Handle, { helpId, orderId }: Omit<HelpKey, 'merchantId'>, now: number) {
   const request = (await findRequest(tx, helpId))!
   const [order] = await withDetails({}, tx, [(await findAnyOrder(tx, orderId))!])
-  const { customerId, merchant } = order!
+  const { customerId, guestId, merchant } = order!
   const about = { merchantId: merchant.merchantId, customerId, orderId, subject: String(orderId) }
   const data = presentForEvent(request, order!)
-  await publish(tx, [{ type: typeOf[request.status], ...about, data }], now)
+  const payload = { orderId, customer_id: customerId, guest_id: guestId }
+  await publish(tx, [{ type: typeOf[request.status], ...about, data, payload }], now)
   return { request, order: order! }
 }

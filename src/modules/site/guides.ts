@@ -12,6 +12,7 @@ const walks = {
   oauth: 'guides/oauth.md',
   'menu-sync': 'guides/menu-sync.md',
   'courier-company': 'guides/courier-company.md',
+  notifications: 'guides/notifications.md',
   operate: 'guides/operate.md',
   production: 'production.md',
 }

@@ -93,12 +93,21 @@ function guardedConnector(
   }
 }
 
-/** Refuses at once what the address itself shows to be private; where a name leads is checked at every connection. */
-export function mustBeOutgoingUrl(text: string, allow: readonly string[]) {
+/**
+ * Refuses at once what the address itself shows to be private; where a name leads is checked at every connection. An address that
+ * must be secure is https, unless the operator allows its host by name.
+ */
+export function mustBeOutgoingUrl(
+  text: string,
+  allow: readonly string[],
+  { mustBeSecure = false }: { mustBeSecure?: boolean } = {},
+) {
   const { hostname, port, protocol } = readOutgoingUrl(text)
   const host = hostname.replace(/^\[|\]$/g, '')
+  if (isAllowed({ hostname: host, port, protocol }, allow)) return
+  if (mustBeSecure && protocol !== 'https:') throw new OutgoingFault(says`The address must start with https.`)
   const isPrivate = isIP(host) === 0 ? /(^|\.)localhost$/.test(host) : !internet.isPublic(host)
-  if (isPrivate && !isAllowed({ hostname: host, port, protocol }, allow)) throw notPublic()
+  if (isPrivate) throw notPublic()
 }
 
 function isAllowed(

@@ -29,7 +29,7 @@ export function openWebhookCaller(
   }
 }
 
-type WebhookCall = { headers: Record<string, string>; body: string; timeoutMs: number }
+type WebhookCall = { headers: Record<string, string>; body: string | Buffer; timeoutMs: number }
 
 async function post(connections: Connections, url: string, call: WebhookCall): Promise<PostOutcome> {
   const startedAt = performance.now()

@@ -127,6 +127,10 @@ export const spanishFaults: Readonly<Record<string, string>> = {
   'We can’t text codes right now. Try again later.': 'Ahora no podemos enviar códigos. Inténtalo más tarde.',
   'This number got 12 messages about orders within 24 hours.':
     'Este número recibió 12 mensajes sobre pedidos en 24 horas.',
+  'The address must start with https.': 'La dirección debe empezar con https.',
+  'Sign in as a member of the merchant’s staff.': 'Inicia sesión como parte del personal del comercio.',
+  'p256dh is no point of P-256.': 'p256dh no es un punto de P-256.',
+  'auth has 16 bytes.': 'auth tiene 16 bytes.',
   'A guest has no credit; use original.':
     'Un invitado no tiene saldo; devuélvelo a la forma de pago original.',
   '{} is left to refund of it.': 'Quedan {0} por reembolsar.',

@@ -1,9 +1,10 @@
+import type { NoticeChoices } from '../../../core/notices.ts'
 import { type Handle, sql } from '../../../db/database.ts'
 import { sweepOf } from '../../../db/sweep.ts'
 import type { Account, KnownPerson, PendingUpdate, UpdateKind, WaitingUpdate } from './rules/accounts.ts'
 
 const columns = `customer_id AS "customerId", email, first_name AS "firstName", last_name AS "lastName", phone,
-  sms_notify AS "smsNotify"`
+  sms_notify AS "smsNotify", push_muted AS "pushMuted", email_muted AS "emailMuted"`
 const oneAccount = sql<Account>(`SELECT ${columns} FROM customers WHERE customer_id = $1`)
 const oneAccountLocked = sql<Account>(`SELECT ${columns} FROM customers WHERE customer_id = $1 FOR UPDATE`)
 // Not FOR UPDATE, which would hold up every row that names the customer, orders among them.
@@ -21,7 +22,8 @@ const addAccount = sql<{ customerId: number }>(
    VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING customer_id AS "customerId"`,
 )
 const replaceAccount = sql<unknown>(
-  'UPDATE customers SET first_name = $2, last_name = $3, sms_notify = $4 WHERE customer_id = $1',
+  `UPDATE customers SET first_name = $2, last_name = $3, sms_notify = $4, push_muted = $5, email_muted = $6
+   WHERE customer_id = $1`,
 )
 // The old hash is part of the question: of two changes at once, the second fails.
 const replacePassword = sql<unknown>(
@@ -32,6 +34,10 @@ const confirmedEmail = sql<{ confirmed: boolean }>(
 )
 const customerByEmail = sql<{ customerId: number; isConfirmed: boolean }>(
   `SELECT customer_id AS "customerId", email_confirmed AS "isConfirmed" FROM customers WHERE lower(email) = lower($1)`,
+)
+const customersByEmail = sql<{ customerId: number; email: string }>(
+  `SELECT customer_id AS "customerId", lower(email) AS email FROM customers
+   WHERE lower(email) = ANY ($1) AND email_confirmed AND NOT disabled`,
 )
 /** A new account's own address waits for its confirmation, too, but nothing will change. */
 const confirmsOwnEmail = `(p.kind = 'email' AND lower(p.value) = lower(c.email))`
@@ -80,6 +86,13 @@ export function findCustomerByEmail(handle: Handle, email: string) {
   return handle.find(customerByEmail, [email])
 }
 
+/** The people among these addresses who have proven theirs and may sign in. */
+export async function listCustomersByEmail(handle: Handle, emails: readonly string[]) {
+  return emails.length === 0
+    ? []
+    : handle.rows(customersByEmail, [emails.map((email) => email.toLowerCase())])
+}
+
 /** Until the end of the transaction, against others that lock the customer. */
 export async function lockCustomer(tx: Handle, customerId: number) {
   await tx.rows(lockedCustomer, [customerId])
@@ -96,7 +109,7 @@ export function findPersonById(handle: Handle, customerId: number): Promise<Know
 /** Undefined when the email is taken. */
 export async function insertAccount(
   tx: Handle,
-  account: Omit<Account, 'customerId' | 'smsNotify'> & { passwordHash: string; now: number },
+  account: Omit<Account, 'customerId' | keyof NoticeChoices> & { passwordHash: string; now: number },
 ): Promise<number | undefined> {
   const { email, firstName, lastName, phone, passwordHash, now } = account
   const row = await tx.find(addAccount, [email, firstName, lastName, phone, passwordHash, new Date(now)])
@@ -104,7 +117,8 @@ export async function insertAccount(
 }
 
 export async function updateAccount(tx: Handle, account: Account) {
-  await tx.rows(replaceAccount, [account.customerId, account.firstName, account.lastName, account.smsNotify])
+  const { customerId, firstName, lastName, smsNotify, pushMuted, emailMuted } = account
+  await tx.rows(replaceAccount, [customerId, firstName, lastName, smsNotify, pushMuted, emailMuted])
 }
 
 /** False when the password is not `person`'s any more. */

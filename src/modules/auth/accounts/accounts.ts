@@ -1,3 +1,4 @@
+import { chooseNotices } from '../../../core/notices.ts'
 import { Refusal, refuse } from '../../../core/refusal.ts'
 import { hashSecret, newSecret } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
@@ -96,7 +97,8 @@ export async function changeAccount(
   const change = { ...wanted, ...(wanted.phone !== undefined && { phone: getPhone(wanted.phone) }) }
   const account = await getAccountForChange(tx, customerId)
   const { firstName = account.firstName, lastName = account.lastName, smsNotify = account.smsNotify } = change
-  await updateAccount(tx, { ...account, firstName, lastName, smsNotify })
+  const notices = change.notify ? chooseNotices({ ...account, smsNotify }, change.notify) : { smsNotify }
+  await updateAccount(tx, { ...account, firstName, lastName, ...notices })
   await publishCustomer(tx, customerId, 'customer.updated', { before: account, now })
   await dropPendingUpdates(tx, customerId, updatesToDrop(account, change))
   for (const update of updatesToConfirm(account, change)) {

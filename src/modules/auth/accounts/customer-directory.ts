@@ -1,4 +1,4 @@
-import { findCustomerByEmail, lockCustomer } from './account-store.ts'
+import { findCustomerByEmail, listCustomersByEmail, lockCustomer } from './account-store.ts'
 import { askForReset } from './emails.ts'
 import { findCustomerById, listOpenTokens, searchCustomers, setCustomerDisabled } from './search-store.ts'
 
@@ -7,6 +7,7 @@ export const customerDirectory = {
   search: searchCustomers,
   find: findCustomerById,
   findByEmail: findCustomerByEmail,
+  listByEmail: listCustomersByEmail,
   lock: lockCustomer,
   setDisabled: setCustomerDisabled,
   listOpenTokens,

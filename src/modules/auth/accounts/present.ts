@@ -1,12 +1,12 @@
 import { formatUtc } from '../../../core/local-time.ts'
+import { chosenNotify } from '../../../core/notices.ts'
 import type { PresentedAccount } from './ports.ts'
 import type { Account, PendingUpdate } from './rules/accounts.ts'
 
 /** An account as far as identity knows it: no points, no orders, no address. */
-export function presentPlainAccount(
-  { customerId, email, firstName, lastName, phone, smsNotify }: Account,
-  pending: readonly PendingUpdate[],
-): PresentedAccount {
+export function presentPlainAccount(account: Account, pending: readonly PendingUpdate[]): PresentedAccount {
+  const { customerId, email, firstName, lastName, phone, smsNotify } = account
+  const notify = chosenNotify(account)
   return {
     user: {
       email,
@@ -17,6 +17,7 @@ export function presentPlainAccount(
       user_id: customerId,
       customer_id: customerId,
       sms_notify: smsNotify,
+      ...(notify && { notify }),
       pending_updates: presentPendingUpdates(pending),
     },
     userAddress: null,

@@ -152,11 +152,12 @@ export async function editAccount(
   passwordChange: PreparedChange,
 ) {
   const { customerId } = getToken(caller)
-  const { first_name: firstName, last_name: lastName, sms_notify: smsNotify, email, phone } = input
+  const { first_name: firstName, last_name: lastName, sms_notify: smsNotify, notify, email, phone } = input
   const change = {
     ...(firstName !== undefined && { firstName }),
     ...(lastName !== undefined && { lastName }),
     ...(smsNotify !== undefined && { smsNotify }),
+    ...(notify !== undefined && { notify }),
     ...(email !== undefined && { email }),
     ...(phone !== undefined && { phone }),
   }

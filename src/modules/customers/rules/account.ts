@@ -1,14 +1,14 @@
 import type { Cents } from '../../../core/money.ts'
+import type { NoticeChoices } from '../../../core/notices.ts'
 import type { SavedLocation } from './location.ts'
 
 /** The person with the account, and changes that wait for a confirmation. */
-export type AccountHolder = {
+export type AccountHolder = NoticeChoices & {
   customerId: number
   email: string
   firstName: string
   lastName: string
   phone: string | null
-  smsNotify: boolean
   pending: readonly { kind: 'email' | 'phone'; value: string; validUntil: number }[]
 }
 

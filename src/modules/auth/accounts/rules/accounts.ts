@@ -1,13 +1,13 @@
+import type { NoticeChoices, Notify } from '../../../../core/notices.ts'
 import type { Reason } from '../../../../core/refusal.ts'
 
 /** A person with an account, as the table has them. */
-export type Account = {
+export type Account = NoticeChoices & {
   customerId: number
   email: string
   firstName: string
   lastName: string
   phone: string | null
-  smsNotify: boolean
 }
 
 /** A person whose password was just checked; the hash shows later whether it is still the same password. */
@@ -24,6 +24,8 @@ export type WaitingUpdate = { customerId: number; kind: UpdateKind; value: strin
 
 export type AccountChange = Partial<Pick<Account, 'firstName' | 'lastName' | 'smsNotify' | 'email'>> & {
   phone?: string
+  /** The kinds of notices by channel; wins over `smsNotify`. */
+  notify?: Partial<Notify>
 }
 
 /** A phone number of the United States as its ten digits; null for anything else. */

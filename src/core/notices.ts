@@ -1,0 +1,51 @@
+/**
+ * What people are told about, by kind, as far as they may turn it off. Receipts, refunds, changes to agree to, codes and notices about
+ * the account's security always go.
+ */
+export const noticeKinds = ['order_status', 'help'] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+/** The kinds that a channel has. */
+export const channelKinds = {
+  push: noticeKinds,
+  sms: ['order_status'],
+  email: noticeKinds,
+} as const satisfies Record<string, readonly NoticeKind[]>
+export type NoticeChannel = keyof typeof channelKinds
+
+/** The kinds that go by each channel. */
+export type Notify = Record<NoticeChannel, readonly NoticeKind[]>
+
+/** What a person has chosen; null where nothing was: then everything but text messages is on. */
+export type NoticeChoices = {
+  smsNotify: boolean
+  pushMuted: readonly NoticeKind[] | null
+  emailMuted: readonly NoticeKind[] | null
+}
+
+const without = (kinds: readonly NoticeKind[], muted: readonly NoticeKind[] | null) =>
+  kinds.filter((kind) => !muted?.includes(kind))
+
+/** Text messages are off until the person turns them on. */
+export const notifyOf = ({ smsNotify, pushMuted, emailMuted }: NoticeChoices): Notify => ({
+  push: without(channelKinds.push, pushMuted),
+  sms: smsNotify ? channelKinds.sms : [],
+  email: without(channelKinds.email, emailMuted),
+})
+
+export const wantsNotice = (choices: NoticeChoices, channel: NoticeChannel, kind: NoticeKind): boolean =>
+  notifyOf(choices)[channel].includes(kind)
+
+/** Undefined until the person has chosen by kind. */
+export const chosenNotify = (choices: NoticeChoices): Notify | undefined =>
+  choices.pushMuted === null && choices.emailMuted === null ? undefined : notifyOf(choices)
+
+/** Channels that are left out stay as they are. */
+export function chooseNotices(before: NoticeChoices, change: Partial<Notify>): NoticeChoices {
+  const { push, sms, email } = { ...notifyOf(before), ...change }
+  return {
+    smsNotify: sms.includes('order_status'),
+    pushMuted: without(channelKinds.push, push),
+    emailMuted: without(channelKinds.email, email),
+  }
+}

@@ -1,0 +1,156 @@
+import type { Language } from '../../texts/language.ts'
+
+/** A person has so many browsers at most; a further one takes the place of the one that was added first. */
+export const maxSubscriptions = 20
+/** Messages in a row that a push service did not take, after which the subscription is deleted. */
+export const maxFailures = 10
+
+/** How long a message waits before each further attempt. A device that is off is the push service's concern. */
+const pausesMs = [30_000, 2 * 60_000, 10 * 60_000]
+
+/** Undefined when the message is given up. A service that has failed often gets one attempt for a message. */
+export function pauseBeforeRetry(attempt: number, failures: number): number | undefined {
+  return failures > 3 ? undefined : pausesMs[attempt]
+}
+
+type OrderInNews = {
+  orderId: number
+  type: 'delivery' | 'pickup'
+  merchant: { merchantId: number; name: string }
+}
+
+/** What a notification shows, and the page that it opens. Neither an address nor items: others see the screen, too. */
+export type Notification = {
+  title: string
+  body: string
+  /** A notification takes the place of the one before it with the same tag. */
+  tag: string
+  path: string
+}
+
+type Words = { title: string; body: string }
+
+const customerWords: Record<Language, Record<string, (order: OrderInNews) => Words | undefined>> = {
+  en: {
+    confirmed: ({ merchant }) => ({
+      title: 'Order accepted',
+      body: `${merchant.name} is making your order.`,
+    }),
+    ready: ({ type, merchant }) =>
+      type === 'pickup'
+        ? { title: 'Ready for pickup', body: `Your order is ready at ${merchant.name}.` }
+        : undefined,
+    out_for_delivery: ({ merchant }) => ({
+      title: 'On its way',
+      body: `Your order from ${merchant.name} is on its way.`,
+    }),
+    completed: ({ type, merchant }) =>
+      type === 'delivery'
+        ? { title: 'Delivered', body: `Your order from ${merchant.name} was delivered.` }
+        : undefined,
+    rejected: ({ merchant }) => ({
+      title: 'Order declined',
+      body: `${merchant.name} declined your order. You weren’t charged.`,
+    }),
+    cancelled: ({ merchant }) => ({
+      title: 'Order canceled',
+      body: `Your order from ${merchant.name} was canceled. We’ll refund what you paid.`,
+    }),
+    failed: ({ merchant }) => ({
+      title: 'Order canceled',
+      body: `Your order from ${merchant.name} didn’t work out. We’ll refund what you paid.`,
+    }),
+  },
+  es: {
+    confirmed: ({ merchant }) => ({
+      title: 'Pedido aceptado',
+      body: `${merchant.name} está preparando tu pedido.`,
+    }),
+    ready: ({ type, merchant }) =>
+      type === 'pickup'
+        ? { title: 'Listo para recoger', body: `Tu pedido está listo en ${merchant.name}.` }
+        : undefined,
+    out_for_delivery: ({ merchant }) => ({
+      title: 'En camino',
+      body: `Tu pedido de ${merchant.name} va en camino.`,
+    }),
+    completed: ({ type, merchant }) =>
+      type === 'delivery'
+        ? { title: 'Entregado', body: `Tu pedido de ${merchant.name} fue entregado.` }
+        : undefined,
+    rejected: ({ merchant }) => ({
+      title: 'Pedido rechazado',
+      body: `${merchant.name} rechazó tu pedido. No se te cobró nada.`,
+    }),
+    cancelled: ({ merchant }) => ({
+      title: 'Pedido cancelado',
+      body: `Tu pedido de ${merchant.name} se canceló. Te reembolsaremos lo que pagaste.`,
+    }),
+    failed: ({ merchant }) => ({
+      title: 'Pedido cancelado',
+      body: `Tu pedido de ${merchant.name} no se pudo completar. Te reembolsaremos lo que pagaste.`,
+    }),
+  },
+}
+
+const tagOf = ({ orderId }: OrderInNews) => `order-${orderId}`
+
+/** About an order's new status, to its buyer; undefined where none is sent. */
+export function orderNotification(
+  order: OrderInNews,
+  status: string,
+  language: Language,
+): Notification | undefined {
+  const words = customerWords[language]
+  const found = Object.hasOwn(words, status) ? words[status]!(order) : undefined
+  return found && { ...found, tag: tagOf(order), path: `/orders/${order.orderId}` }
+}
+
+const helpWords: Record<Language, (name: string) => Words> = {
+  en: (name) => ({ title: 'Help with your order', body: `There’s an answer about your order from ${name}.` }),
+  es: (name) => ({ title: 'Ayuda con tu pedido', body: `Hay una respuesta sobre tu pedido de ${name}.` }),
+}
+
+/** About an answer to a help request, to the buyer. */
+export function helpNotification(order: OrderInNews, language: Language): Notification {
+  const { orderId, merchant } = order
+  return { ...helpWords[language](merchant.name), tag: `help-${orderId}`, path: `/orders/${orderId}/help` }
+}
+
+const types: Record<Language, Record<OrderInNews['type'], string>> = {
+  en: { delivery: 'Delivery', pickup: 'Pickup' },
+  es: { delivery: 'Entrega', pickup: 'Recogida' },
+}
+
+const staffWords: Record<Language, Record<'new' | 'unanswered', (order: OrderInNews) => Words>> = {
+  en: {
+    new: ({ orderId, type, merchant }) => ({
+      title: `New order at ${merchant.name}`,
+      body: `Order ${orderId} · ${types.en[type]}`,
+    }),
+    unanswered: ({ orderId, merchant }) => ({
+      title: `Answer now: ${merchant.name}`,
+      body: `Order ${orderId} is waiting. Accept or decline it, or it will be canceled.`,
+    }),
+  },
+  es: {
+    new: ({ orderId, type, merchant }) => ({
+      title: `Pedido nuevo en ${merchant.name}`,
+      body: `Pedido ${orderId} · ${types.es[type]}`,
+    }),
+    unanswered: ({ orderId, merchant }) => ({
+      title: `Responde ya: ${merchant.name}`,
+      body: `El pedido ${orderId} está esperando. Acéptalo o recházalo, o se cancelará.`,
+    }),
+  },
+}
+
+/** About an order that waits for its merchant, to the merchant's staff. */
+export function staffNotification(
+  order: OrderInNews,
+  kind: 'new' | 'unanswered',
+  language: Language,
+): Notification {
+  const path = `/partner/${order.merchant.merchantId}/orders`
+  return { ...staffWords[language][kind](order), tag: tagOf(order), path }
+}

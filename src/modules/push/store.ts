@@ -1,0 +1,125 @@
+import type { CartOwner } from '../../calls/buyer.ts'
+import { type Handle, sql } from '../../db/database.ts'
+import type { PushTarget } from '../../outside/push.ts'
+import type { Language } from '../../texts/language.ts'
+
+export type Audience = 'customer' | 'merchant'
+
+/** A browser of a person's. */
+export type Subscription = PushTarget & {
+  subscriptionId: number
+  audience: Audience
+  customerId: number | null
+  guestId: number | null
+  merchantId: number | null
+  language: Language
+  failures: number
+  createdAt: number
+}
+
+/** A person's browsers of one audience. */
+export type Subscriber = CartOwner & { audience: Audience }
+
+const columns = `subscription_id AS "subscriptionId", audience, customer_id AS "customerId", guest_id AS "guestId",
+  merchant_id AS "merchantId", endpoint, p256dh, auth_secret AS "authSecret", language, failures, created_at AS "createdAt"`
+const ofPerson = 'audience = $1 AND (customer_id = $2 OR guest_id = $3)'
+const listOwn = sql<Subscription>(
+  `SELECT ${columns} FROM push_subscriptions WHERE ${ofPerson} ORDER BY created_at, subscription_id`,
+)
+const oneById = sql<Subscription>(`SELECT ${columns} FROM push_subscriptions WHERE subscription_id = $1`)
+const dropOthers = sql<unknown>(
+  `DELETE FROM push_subscriptions WHERE audience = $1 AND endpoint = $2
+     AND (customer_id, guest_id) IS DISTINCT FROM ($3::bigint, $4::bigint)`,
+)
+const put = sql<unknown>(
+  `INSERT INTO push_subscriptions (audience, customer_id, guest_id, merchant_id, endpoint, p256dh, auth_secret, language, created_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+   ON CONFLICT (endpoint, audience, merchant_id) DO UPDATE SET customer_id = $2, guest_id = $3, p256dh = $6, auth_secret = $7,
+     language = $8, created_at = $9, failures = 0`,
+)
+const dropOldest = sql<unknown>(
+  `DELETE FROM push_subscriptions WHERE subscription_id IN (
+     SELECT subscription_id FROM push_subscriptions WHERE ${ofPerson}
+     ORDER BY created_at DESC, subscription_id DESC OFFSET $4)`,
+)
+const dropOwn = sql<unknown>(
+  `DELETE FROM push_subscriptions WHERE ${ofPerson} AND endpoint = $4 AND ($5::bigint IS NULL OR merchant_id = $5)`,
+)
+const dropById = sql<unknown>('DELETE FROM push_subscriptions WHERE subscription_id = $1')
+const ofBuyers = sql<Pick<Subscription, 'subscriptionId' | 'customerId' | 'guestId'>>(
+  `SELECT subscription_id AS "subscriptionId", customer_id AS "customerId", guest_id AS "guestId" FROM push_subscriptions
+   WHERE audience = 'customer' AND (customer_id = ANY ($1) OR guest_id = ANY ($2)) ORDER BY subscription_id`,
+)
+const ofStaff = sql<Pick<Subscription, 'subscriptionId' | 'customerId' | 'merchantId' | 'endpoint'>>(
+  `SELECT subscription_id AS "subscriptionId", customer_id AS "customerId", merchant_id AS "merchantId", endpoint
+   FROM push_subscriptions WHERE audience = 'merchant' AND customer_id = ANY ($1) ORDER BY subscription_id`,
+)
+const addFailure = sql<{ failures: number }>(
+  `UPDATE push_subscriptions SET failures = failures + 1 WHERE subscription_id = $1 RETURNING failures`,
+)
+const clearFailures = sql<unknown>(
+  'UPDATE push_subscriptions SET failures = 0 WHERE subscription_id = $1 AND failures > 0',
+)
+
+const idsOf = (subscriber: Subscriber): [number | null, number | null] =>
+  'customerId' in subscriber ? [subscriber.customerId, null] : [null, subscriber.guestId]
+
+export function listSubscriptions(handle: Handle, subscriber: Subscriber): Promise<Subscription[]> {
+  return handle.rows(listOwn, [subscriber.audience, ...idsOf(subscriber)])
+}
+
+export function findSubscription(handle: Handle, subscriptionId: number): Promise<Subscription | undefined> {
+  return handle.find(oneById, [subscriptionId])
+}
+
+export type NewSubscription = PushTarget & { merchantId: number | null; language: Language }
+
+/** A browser belongs to the person who signed in there last. Keeps the `max` that were added last. */
+export async function putSubscription(
+  tx: Handle,
+  subscriber: Subscriber,
+  added: NewSubscription,
+  { now, max }: { now: number; max: number },
+) {
+  const { audience } = subscriber
+  const ids = idsOf(subscriber)
+  const { endpoint, p256dh, authSecret, merchantId, language } = added
+  await tx.rows(dropOthers, [audience, endpoint, ...ids])
+  await tx.rows(put, [audience, ...ids, merchantId, endpoint, p256dh, authSecret, language, new Date(now)])
+  await tx.rows(dropOldest, [audience, ...ids, max])
+}
+
+/** With a merchant: what the browser gets of that one alone. */
+export async function removeSubscription(
+  tx: Handle,
+  subscriber: Subscriber,
+  { endpoint, merchantId }: { endpoint: string; merchantId: number | null },
+) {
+  await tx.rows(dropOwn, [subscriber.audience, ...idsOf(subscriber), endpoint, merchantId])
+}
+
+export async function deleteSubscription(handle: Handle, subscriptionId: number) {
+  await handle.rows(dropById, [subscriptionId])
+}
+
+/** The browsers of these customers and guests. */
+export async function listBuyersSubscriptions(
+  handle: Handle,
+  { customerIds, guestIds }: { customerIds: readonly number[]; guestIds: readonly number[] },
+) {
+  return customerIds.length + guestIds.length === 0 ? [] : handle.rows(ofBuyers, [customerIds, guestIds])
+}
+
+/** The browsers in which these people work for their merchants. */
+export async function listStaffSubscriptions(handle: Handle, customerIds: readonly number[]) {
+  return customerIds.length === 0 ? [] : handle.rows(ofStaff, [customerIds])
+}
+
+/** Answers how many messages in a row were not taken, this one included; undefined if the subscription is gone. */
+export async function countFailure(handle: Handle, subscriptionId: number): Promise<number | undefined> {
+  return (await handle.find(addFailure, [subscriptionId]))?.failures
+}
+
+export async function forgetFailures(handle: Handle, subscriptionId: number) {
+  await handle.rows(clearFailures, [subscriptionId])
+}

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import {
+  channelKinds,
+  chooseNotices,
+  chosenNotify,
+  type NoticeKind,
+  noticeKinds,
+  notifyOf,
+  wantsNotice,
+} from '../../../src/core/notices.ts'
+import { toMessage } from '../../../src/modules/push/notify.ts'
+import {
+  helpNotification,
+  maxFailures,
+  orderNotification,
+  pauseBeforeRetry,
+  staffNotification,
+} from '../../../src/modules/push/rules.ts'
+import { maxTextBytes } from '../../../src/outside/push/encrypt-message.ts'
+
+const untouched = { smsNotify: false, pushMuted: null, emailMuted: null }
+const kinds = fc.subarray([...noticeKinds])
+const choices = fc.record({
+  smsNotify: fc.boolean(),
+  pushMuted: fc.option(kinds),
+  emailMuted: fc.option(kinds),
+})
+const change = fc.record(
+  { push: kinds, sms: fc.subarray([...channelKinds.sms] as NoticeKind[]), email: kinds },
+  { requiredKeys: [] },
+)
+
+describe('kinds of notices', () => {
+  test('everything but text messages is on until the person chooses', () => {
+    assert.deepEqual(notifyOf(untouched), { push: noticeKinds, sms: [], email: noticeKinds })
+    assert.equal(chosenNotify(untouched), undefined)
+    assert.equal(chosenNotify({ ...untouched, smsNotify: true }), undefined, 'sms_notify is as before')
+  })
+
+  test('what is chosen is what is shown, and other channels stay as they are', () => {
+    fc.assert(
+      fc.property(choices, change, (before, wanted) => {
+        const after = chooseNotices(before, wanted)
+        assert.deepEqual(chosenNotify(after), { ...notifyOf(before), ...wanted })
+        assert.deepEqual(
+          chooseNotices(after, notifyOf(after)),
+          after,
+          'sending back what was read changes nothing',
+        )
+        for (const kind of noticeKinds)
+          assert.equal(wantsNotice(after, 'push', kind), notifyOf(after).push.includes(kind))
+      }),
+    )
+  })
+
+  test('text messages are one setting under two names', () => {
+    assert.equal(chooseNotices(untouched, { sms: ['order_status'] }).smsNotify, true)
+    assert.equal(chooseNotices({ ...untouched, smsNotify: true }, { sms: [] }).smsNotify, false)
+    assert.equal(chooseNotices({ ...untouched, smsNotify: true }, { push: [] }).smsNotify, true)
+  })
+})
+
+describe('notifications', () => {
+  const order = {
+    orderId: 4711,
+    type: 'delivery',
+    merchant: { merchantId: 1001, name: '<b>Joe’s</b> & "Sons"' },
+    address: { street: '127 John St' },
+    cart: [{ name: 'BLT' }],
+  } as const
+  const statuses = ['confirmed', 'ready', 'out_for_delivery', 'completed', 'rejected', 'cancelled', 'failed']
+
+  test('name the shop as it is, and neither an address nor items', () => {
+    for (const language of ['en', 'es'] as const)
+      for (const type of ['delivery', 'pickup'] as const) {
+        const about = { ...order, type }
+        const all = [
+          ...statuses.map((status) => orderNotification(about, status, language)),
+          helpNotification(about, language),
+          staffNotification(about, 'new', language),
+          staffNotification(about, 'unanswered', language),
+        ].filter((each) => each !== undefined)
+        assert.equal(
+          all.length,
+          statuses.length - 1 + 3,
+          'ready to customers who come, delivered to the others',
+        )
+        for (const each of all) {
+          assert.ok(`${each.title} ${each.body}`.includes(order.merchant.name), each.body)
+          assert.doesNotMatch(JSON.stringify(each), /John St|BLT/)
+          assert.match(each.path, /^\/(orders|partner)\/\d+/)
+        }
+      }
+  })
+
+  test('no status that is not in the list has one', () => {
+    for (const status of ['placed', '__proto__', 'constructor', 'toString', ''])
+      assert.equal(orderNotification(order, status, 'en'), undefined)
+  })
+
+  test('the longest name fits one message', () => {
+    const long = {
+      ...order,
+      orderId: Number.MAX_SAFE_INTEGER,
+      merchant: { merchantId: 1, name: '€'.repeat(200) },
+    }
+    const message = toMessage(staffNotification(long, 'unanswered', 'es'), 'merchant')
+    assert.ok(Buffer.byteLength(message.text) <= maxTextBytes)
+    assert.match(message.topic, /^[\w-]{1,32}$/)
+    assert.equal(message.urgency, 'high')
+  })
+
+  test('attempts end, sooner where a push service has failed before', () => {
+    assert.ok(pauseBeforeRetry(0, 1)! > 0)
+    assert.equal(pauseBeforeRetry(3, 1), undefined)
+    for (let failures = 4; failures < maxFailures; failures++)
+      assert.equal(pauseBeforeRetry(0, failures), undefined)
+  })
+})
