@@ -22,7 +22,7 @@ export type OperatorIdentity = {
   orderLimitCents?: number
   staff?: { staffId: number; sessionId: string }
   /** Acts for one merchant, and may do nothing else. */
-  acting?: { actingId: number; merchantId: number }
+  impersonation?: { impersonationId: number; merchantId: number }
   /** The digest by which the change feed names the credential; the operator token has none. */
   tokenId?: string
   /** Null: until it is ended. */

@@ -29,7 +29,7 @@ import { findMarkedMerchants, matchItems } from '../modules/menus/search/index.t
 import { merchantRoutes, operatorMerchantRoutes } from '../modules/merchants/index.ts'
 import { onboardingRoutes, operatorOnboardingRoutes } from '../modules/onboarding/index.ts'
 import {
-  actingRoutes,
+  impersonationRoutes,
   operatorCustomerRoutes,
   operatorGeocoderRoutes,
   operatorRoutes,
@@ -152,7 +152,7 @@ function operatorOnlyRoutes({ deps, services, app, routes }: RouteContext): Rout
   const readStanza = openStanza(deps.config.pgbackrestStanza)
   return [
     ...operatorRoutes,
-    ...actingRoutes,
+    ...impersonationRoutes,
     ...operatorClientRoutes,
     ...operatorGroupRoutes,
     ...operatorMerchantRoutes,

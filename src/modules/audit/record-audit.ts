@@ -23,8 +23,16 @@ type Moment = Pick<Call, 'db' | 'now' | 'requestId'> &
 export async function recordAudit(moment: Moment, { event, ...entry }: AuditEntry) {
   const { db, now, requestId } = moment
   const actor = 'actor' in moment ? moment.actor : actorOf(moment.caller)
-  const actingId = 'caller' in moment ? moment.caller.operator?.acting?.actingId : undefined
-  await insertAuditRecord(db, { ...entry, at: now, actor, requestId, actingId, reason: reasonOf(moment) })
+  const impersonationId =
+    'caller' in moment ? moment.caller.operator?.impersonation?.impersonationId : undefined
+  await insertAuditRecord(db, {
+    ...entry,
+    at: now,
+    actor,
+    requestId,
+    impersonationId,
+    reason: reasonOf(moment),
+  })
   if (!event) return
   const { subject, merchantId = null, before, after } = entry
   const { type, data = (after ?? {}) as object } = event

@@ -12,7 +12,7 @@ export type AuditRecord = {
   /** The actor's reason; null: none was given. */
   reason: string | null
   /** Set if the operator's staff did it on behalf of a merchant. */
-  actingId: number | null
+  impersonationId: number | null
 }
 
 /** The filters of an audit search; absent: any. `action` may be the beginning of one. */
@@ -30,9 +30,9 @@ export type AuditSearch = {
 
 export type NewAuditRecord = Omit<
   AuditRecord,
-  'auditId' | 'merchantId' | 'before' | 'after' | 'reason' | 'actingId'
+  'auditId' | 'merchantId' | 'before' | 'after' | 'reason' | 'impersonationId'
 > & {
-  actingId?: number | undefined
+  impersonationId?: number | undefined
   reason?: string | undefined
   merchantId?: number
   before?: unknown

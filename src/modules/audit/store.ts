@@ -8,7 +8,7 @@ const insertRecord = sql<unknown>(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 )
 const columns = `audit_id AS "auditId", at, actor, action, subject, merchant_id AS "merchantId", before, after,
-  request_id AS "requestId", reason, acting_id AS "actingId"`
+  request_id AS "requestId", reason, acting_id AS "impersonationId"`
 const recordsOfSubject = sql<AuditRecord>(
   `SELECT ${columns} FROM audit_records WHERE subject = $1 ORDER BY audit_id DESC LIMIT $2`,
 )
@@ -68,7 +68,7 @@ export async function insertAuditRecord(tx: Handle, record: NewAuditRecord) {
     json(record.after),
     record.requestId,
     record.reason ?? null,
-    record.actingId ?? null,
+    record.impersonationId ?? null,
   ])
 }
 

@@ -12,8 +12,8 @@ import {
   presentForMerchant,
   withDetails,
 } from '../orders/index.ts'
-import { moveOrder, mustBeAnswered } from './move-order.ts'
-import { isFinal, mayMove, merchantActions } from './rules/moves.ts'
+import { canTransition, isFinal, merchantActions } from './rules/transitions.ts'
+import { mustBeAnswered, transitionOrder } from './transition-order.ts'
 
 /** The outcome of recalling an order's delivery; see dispatch. */
 export type DeliveryRecall = 'none' | 'cancelled' | 'kept' | 'silent' | 'contested'
@@ -87,7 +87,7 @@ function endAfterRecall({ action, isOperator }: OrderAct): 'cancelled' | 'comple
 
 /** Or was: the recall may have succeeded although its answer was lost. */
 const mayBeCalledBack = (order: Order, to: 'cancelled' | 'completed') =>
-  order.status === to || mayMove(order, to, to === 'completed')
+  order.status === to || canTransition(order, to, to === 'completed')
 
 /** Audited besides its event, in case the customer disputes it. */
 export async function actOnOrder(deps: CourierDeps, input: OrderAct, call: Call, recalled: Recalled) {
@@ -104,8 +104,8 @@ export async function actOnOrder(deps: CourierDeps, input: OrderAct, call: Call,
   const isKept = recalled === 'kept' || recalled === 'on_the_way'
   if (action === 'complete' && !isKept) await mustBeOwnToHandOver(deps, tx, order)
   const delivery = (await withDetails(deps, tx, [order]))[0]!.delivery ?? undefined
-  const move = { to, actor: actorOf(caller), prepMinutes, reason, delivery, isOperator, now }
-  const moved = await moveOrder(tx, order, move)
+  const transition = { to, actor: actorOf(caller), prepMinutes, reason, delivery, isOperator, now }
+  const moved = await transitionOrder(tx, order, transition)
   const after = { status: moved.status, prep_minutes: moved.prepMinutes, reason: reason ?? null }
   // A recall that the company refused has left its trace already.
   if (recalled !== 'kept') await leaveOrderTrace(call, order, after)

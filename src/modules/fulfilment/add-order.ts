@@ -3,10 +3,10 @@ import { addJob } from '../../db/jobs.ts'
 import type { OrdersRow } from '../../db/schema.generated.ts'
 import { book, type Payment, placedPostings } from '../ledger/index.ts'
 import { type Order, toOrder } from '../orders/index.ts'
-import { soldOrder } from './move-order.ts'
-import { insertOrder, type NewMove, type NewPayment } from './order-store.ts'
+import { insertOrder, type NewPayment, type NewTransition } from './order-store.ts'
 import { publishOrder } from './publish-order.ts'
-import { isFarAhead } from './rules/moves.ts'
+import { isFarAhead } from './rules/transitions.ts'
+import { soldOrder } from './transition-order.ts'
 
 /** `wanted` follows from the order. */
 type PlacedPayment = Omit<NewPayment, 'wanted'>
@@ -27,22 +27,22 @@ export async function addOrder(
   const payments = placed.map((payment): NewPayment => {
     return { ...payment, wanted: payment.state && isCaptured ? 'captured' : payment.state }
   })
-  const moves = movesOf(row.status === 'confirmed', actor)
+  const transitions = firstTransitions(row.status === 'confirmed', actor)
   const paid = placed.map(
     ({ type, source_id: sourceId, amount_cents: amount }) => ({ type, sourceId, amount }) as Payment,
   )
   const lines = placedPostings(soldOrder(order), paid)
   await Promise.all([
-    insertOrder(tx, row, payments, moves, callAt),
+    insertOrder(tx, row, payments, transitions, callAt),
     book(tx, { kind: 'placed', at: now, merchantId: merchant.merchantId, orderId, lines }),
-    publishOrder(tx, order, moves, now),
+    publishOrder(tx, order, transitions, now),
     isCaptured && payments.some(({ state }) => state) && addJob(tx, 'settle_payments', { orderId }),
   ])
   return order
 }
 
-function movesOf(isConfirmed: boolean, actor: string): NewMove[] {
-  const placed: NewMove = { from: null, to: 'placed', actor, reason: null }
-  const confirmed: NewMove = { from: 'placed', to: 'confirmed', actor: 'auto_confirm', reason: null }
+function firstTransitions(isConfirmed: boolean, actor: string): NewTransition[] {
+  const placed: NewTransition = { from: null, to: 'placed', actor, reason: null }
+  const confirmed: NewTransition = { from: 'placed', to: 'confirmed', actor: 'auto_confirm', reason: null }
   return isConfirmed ? [placed, confirmed] : [placed]
 }

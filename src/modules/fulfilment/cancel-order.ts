@@ -5,8 +5,8 @@ import { refuse } from '../../core/refusal.ts'
 import { says, word } from '../../texts/sentence.ts'
 import { actorOf } from '../audit/index.ts'
 import { findOwnOrder, lockOrder, presentOrder } from '../orders/index.ts'
-import { moveOrder } from './move-order.ts'
-import { mayCustomerCancel } from './rules/moves.ts'
+import { mayCustomerCancel } from './rules/transitions.ts'
+import { transitionOrder } from './transition-order.ts'
 
 /** The customer may cancel until the merchant has confirmed. Another customer's order is answered like one that does not exist. */
 export async function cancelOrder(
@@ -23,6 +23,6 @@ export async function cancelOrder(
     throw refuse('invalid_action', { field: 'order_id', detail, status: order.status })
   }
   const actor = 'customerId' in owner ? actorOf(caller) : 'guest'
-  const moved = await moveOrder(tx, order, { to: 'cancelled', actor, reason, now })
+  const moved = await transitionOrder(tx, order, { to: 'cancelled', actor, reason, now })
   return { order: presentOrder({ ...moved, favorite: order.favorite }) }
 }

@@ -1,8 +1,8 @@
 import type { Database, Handle } from '../../db/database.ts'
 import { lockOrder, type Order } from '../orders/index.ts'
 import { deadlineAfterCall } from '../promises/index.ts'
-import { moveOrder } from './move-order.ts'
 import { publishUnanswered } from './publish-order.ts'
+import { transitionOrder } from './transition-order.ts'
 import { findUnanswered, forgetAnswered, forgetUnanswered, listDue, recordCall } from './unanswered-store.ts'
 
 type ChaseDeps = { db: Database; clock: { now(): number } }
@@ -29,7 +29,7 @@ async function chase(tx: Handle, orderId: number, now: number) {
   if (!unanswered || unanswered.dueAt > now) return
   if (order?.status !== 'placed' || order.answerBy === null) return forgetUnanswered(tx, orderId)
   if (unanswered.calledAt === null) return callAgain(tx, order, unanswered.dueAt, now)
-  await moveOrder(tx, order, {
+  await transitionOrder(tx, order, {
     to: 'cancelled',
     actor: 'unanswered',
     reason: `${order.merchant.name} did not answer in time.`,

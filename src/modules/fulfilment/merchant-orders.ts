@@ -4,7 +4,7 @@ import { refuse } from '../../core/refusal.ts'
 import { says } from '../../texts/sentence.ts'
 import { type HistoryDeps, type Order, presentForMerchant, withDetails } from '../orders/index.ts'
 import { listMerchantOrders, listOpenOrders } from './order-store.ts'
-import { isFinal } from './rules/moves.ts'
+import { isFinal } from './rules/transitions.ts'
 import type { MerchantOrdersInput } from './schemas.ts'
 
 export async function readMerchantOrders(deps: HistoryDeps, input: MerchantOrdersInput, { db }: Call) {

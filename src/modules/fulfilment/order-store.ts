@@ -3,7 +3,7 @@ import type { OrderPaymentsRow, OrdersRow } from '../../db/schema.generated.ts'
 import { type Order, toOrder } from '../orders/index.ts'
 
 export type NewPayment = Omit<OrderPaymentsRow, 'merchant_id' | 'order_id' | 'payment' | 'captured_cents'>
-export type NewMove = {
+export type NewTransition = {
   from: Order['status'] | null
   to: Order['status']
   actor: string
@@ -68,10 +68,10 @@ export async function insertOrder(
   tx: Handle,
   row: OrdersRow,
   payments: readonly NewPayment[],
-  moves: readonly NewMove[],
+  transitions: readonly NewTransition[],
   callAt: number | null,
 ) {
-  const written = moves.map(({ from, to, ...rest }) => ({ from_status: from, to_status: to, ...rest }))
+  const written = transitions.map(({ from, to, ...rest }) => ({ from_status: from, to_status: to, ...rest }))
   await tx.rows(addOrder, [
     JSON.stringify(asDocument(row)),
     JSON.stringify(payments),
@@ -92,7 +92,7 @@ const asDocument = (row: OrdersRow) => ({
 
 const asTimestamp = (ms: number) => new Date(ms).toISOString()
 /** The history keeps every reason; the order itself the one for which it came to nothing. */
-type WrittenMove = {
+type WrittenTransition = {
   to: Order['status']
   actor: string
   reason: string | null
@@ -101,8 +101,12 @@ type WrittenMove = {
   now: number
 }
 
-export async function writeMove(tx: Handle, order: Order, move: WrittenMove): Promise<Order> {
-  const { to, actor, reason, orderReason, prepMinutes, now } = move
+export async function writeTransition(
+  tx: Handle,
+  order: Order,
+  transition: WrittenTransition,
+): Promise<Order> {
+  const { to, actor, reason, orderReason, prepMinutes, now } = transition
   const key = [order.merchant.merchantId, order.orderId]
   const at = new Date(now)
   await tx.rows(addMove, [...key, at, order.status, to, actor, reason])

@@ -1,7 +1,7 @@
 import type { Cents } from '../../core/money.ts'
 import { type Handle, sql } from '../../db/database.ts'
 import type { Payment } from '../ledger/index.ts'
-import type { MoneyState } from './rules/moves.ts'
+import type { MoneyState } from './rules/transitions.ts'
 
 /** Money of an order at a gateway, and what should become of it. */
 export type GatewayPayment = {

@@ -2,9 +2,15 @@ import type { Database, Handle } from '../../db/database.ts'
 import { addJob } from '../../db/jobs.ts'
 import type { Payments, Settlement } from '../../outside/payments.ts'
 import { lockOrder } from '../orders/index.ts'
-import { moveOrder } from './move-order.ts'
 import { findUnsettledOrders, type GatewayPayment, listUnsettled, recordSettled } from './payment-store.ts'
-import { hasFallenThrough, isFinal, type MoneyState, nextSettling, type Settling } from './rules/moves.ts'
+import {
+  hasFallenThrough,
+  isFinal,
+  type MoneyState,
+  nextSettling,
+  type Settling,
+} from './rules/transitions.ts'
+import { transitionOrder } from './transition-order.ts'
 
 /** What settling asks of the module that checked the order out. */
 export type CheckoutPort = {
@@ -87,7 +93,12 @@ async function failOrder({ db, clock }: SettleDeps, payment: GatewayPayment, rea
     if (!order || hasFallenThrough(order.status)) return // and the money is wanted otherwise by now
     if (isFinal(order.status)) throw unsettled(payment, `handed over, and then ${reason}`)
     const why = 'The card could not be charged.'
-    await moveOrder(tx, order, { to: 'failed', actor: `gateway: ${reason}`, reason: why, now: clock.now() })
+    await transitionOrder(tx, order, {
+      to: 'failed',
+      actor: `gateway: ${reason}`,
+      reason: why,
+      now: clock.now(),
+    })
   })
   return (await listUnsettled(db, orderId))[0]
 }

@@ -1,5 +1,5 @@
-export { actingRoutes } from './acting/routes.ts'
 export { operatorCustomerRoutes } from './customers/routes.ts'
+export { impersonationRoutes } from './impersonation/routes.ts'
 export { operatorGeocoderRoutes, operatorRoutes } from './routes.ts'
 export { openDemoSignIn } from './staff/demo-sign-in.ts'
 export { openOperators } from './staff/operators.ts'

@@ -3,7 +3,14 @@ import { toDollars } from '../../core/money.ts'
 import type { AuditRecord } from '../audit/index.ts'
 import type { entriesOf } from '../ledger/index.ts'
 import type { Order } from '../orders/index.ts'
-import type { OrderMove, OrderNote, OrderPayment, Overdue, SaleDecision, SentMail } from './rules/parts.ts'
+import type {
+  OrderNote,
+  OrderPayment,
+  OrderTransition,
+  Overdue,
+  SaleDecision,
+  SentMail,
+} from './rules/parts.ts'
 
 /** How an order stands now, and by which clock its shop lives. */
 export const presentMark = ({ orderId, timeZone }: Order, overdue: Overdue | undefined) => ({
@@ -11,7 +18,7 @@ export const presentMark = ({ orderId, timeZone }: Order, overdue: Overdue | und
   ...{ late: overdue?.isLate ?? false, waiting: overdue?.isWaiting ?? false },
 })
 
-export const presentMove = ({ at, ...rest }: OrderMove) => ({ at: formatUtc(at), ...rest })
+export const presentMove = ({ at, ...rest }: OrderTransition) => ({ at: formatUtc(at), ...rest })
 
 export const presentMail = ({ at, ...rest }: SentMail) => ({ at: formatUtc(at), ...rest })
 

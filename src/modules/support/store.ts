@@ -1,7 +1,7 @@
 import { type Handle, sql } from '../../db/database.ts'
-import type { OrderMove, OrderPayment, SaleDecision, SentMail } from './rules/parts.ts'
+import type { OrderPayment, OrderTransition, SaleDecision, SentMail } from './rules/parts.ts'
 
-const movesOf = sql<OrderMove>(
+const movesOf = sql<OrderTransition>(
   `SELECT at, from_status AS "from", to_status AS "to", actor, reason FROM order_moves
    WHERE merchant_id = $1 AND order_id = $2 ORDER BY move`,
 )

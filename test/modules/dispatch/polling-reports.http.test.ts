@@ -5,7 +5,7 @@ import { openPoller, type Poller } from '../../../src/modules/dispatch/polling/o
 import type { Provider } from '../../../src/modules/dispatch/rules/delivery.ts'
 import { findDelivery } from '../../../src/modules/dispatch/store.ts'
 import { consumeEvents } from '../../../src/modules/events/consume.ts'
-import { moveOrder } from '../../../src/modules/fulfilment/move-order.ts'
+import { transitionOrder } from '../../../src/modules/fulfilment/transition-order.ts'
 import { bookReturns, entriesOf } from '../../../src/modules/ledger/index.ts'
 import { lockOrder } from '../../../src/modules/orders/order-store.ts'
 import { booksMustBeWhole } from '../../support/orders.ts'
@@ -203,7 +203,7 @@ describe('what a courier company reports', () => {
     const { orderId, deliveryId } = await live({ status: 'to_delivery' })
     await service.db.transaction(async (tx) => {
       const order = (await lockOrder(tx, orderId))!
-      await moveOrder(tx, order, { to: 'failed', actor: 'bank', now: service.clock.ms })
+      await transitionOrder(tx, order, { to: 'failed', actor: 'bank', now: service.clock.ms })
     })
     await report(deliveryId, { status: 'delivered' })
     const { order, delivery } = await outcomeOf(service, orderId)
@@ -236,7 +236,7 @@ describe('what a courier company reports', () => {
     await service.db.transaction(async (tx) => {
       const order = (await lockOrder(tx, orderId))!
       const move = { to: 'completed', actor: 'operator', isOperator: true, now: service.clock.ms } as const
-      await moveOrder(tx, order, move)
+      await transitionOrder(tx, order, move)
     })
     await report(out, { status: 'failed' })
     const back = await makeLive(service, orderId, provider, { leg: 'return' })

@@ -5,7 +5,7 @@ import { dispatchOrder } from '../../../src/modules/dispatch/booking/dispatch-or
 import { recallDelivery } from '../../../src/modules/dispatch/booking/recall.ts'
 import type { Provider } from '../../../src/modules/dispatch/rules/delivery.ts'
 import { findDelivery, listBookings, listStatuses } from '../../../src/modules/dispatch/store.ts'
-import { moveOrder } from '../../../src/modules/fulfilment/move-order.ts'
+import { transitionOrder } from '../../../src/modules/fulfilment/transition-order.ts'
 import { entriesOf } from '../../../src/modules/ledger/index.ts'
 import { findAnyOrder, lockOrder } from '../../../src/modules/orders/order-store.ts'
 import {
@@ -316,7 +316,7 @@ describe('an order that comes to nothing', () => {
   const fall = async (orderId: number) => {
     await service.db.transaction(async (tx) => {
       const order = (await lockOrder(tx, orderId))!
-      await moveOrder(tx, order, {
+      await transitionOrder(tx, order, {
         to: 'failed',
         actor: 'gateway',
         reason: 'no money',

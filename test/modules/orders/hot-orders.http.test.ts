@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { sql } from '../../../src/db/database.ts'
-import { writeMove } from '../../../src/modules/fulfilment/order-store.ts'
+import { writeTransition } from '../../../src/modules/fulfilment/order-store.ts'
 import { lockOrder } from '../../../src/modules/orders/order-store.ts'
 import type { OrderStatus } from '../../../src/modules/orders/rules/order.ts'
 import { itemId, orderService, shopper } from '../../support/orders.ts'
@@ -34,7 +34,7 @@ describe('an order on its way', () => {
       const order = await lockOrder(tx, orderId)
       const { status } = order!
       assert.notEqual(status, to)
-      await writeMove(tx, order!, {
+      await writeTransition(tx, order!, {
         to,
         actor: 'test',
         reason: null,

@@ -35,7 +35,7 @@ const { startReceiver } = await before('test/support/webhook-receiver.ts')
 const { addProvider, confirmedOrder, maria, report } = await before('test/support/tracking-service.ts')
 const { disableAndTell } = await before('src/modules/webhooks/disable-webhook.ts')
 const { warnOfLicenses } = await before('src/modules/onboarding/licenses/warn.ts')
-const { moveOrder } = await before('src/modules/orders/fulfilment/move-order.ts')
+const { transitionOrder } = await before('src/modules/orders/fulfilment/transition-order.ts')
 const { lockOrder } = await before('src/modules/orders/fulfilment/order-store.ts')
 const { archiveMonths } = await before('src/upkeep/archive/archive-months.ts')
 const { takeBackup } = await before('src/upkeep/backup/take-backup.ts')
@@ -221,7 +221,7 @@ orders.cancelled = await order()
 await act(orders.cancelled, 'confirm', 'cancel')
 orders.failed = await order()
 await service.db.transaction(async (tx: any) =>
-  moveOrder(tx, await lockOrder(tx, orders.failed), {
+  transitionOrder(tx, await lockOrder(tx, orders.failed), {
     ...{ to: 'failed', actor: 'gateway: declined', reason: 'The card could not be charged.' },
     now: service.clock.ms,
   }),

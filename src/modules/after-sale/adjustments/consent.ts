@@ -3,7 +3,7 @@ import type { Sealing } from '../../../core/sealing.ts'
 import type { Database, Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
 import { bottlesIn, putBackStock } from '../../alcohol/index.ts'
-import { moveOrder } from '../../fulfilment/index.ts'
+import { transitionOrder } from '../../fulfilment/index.ts'
 import {
   findAnyOrder,
   type HistoryDeps,
@@ -111,7 +111,7 @@ async function giveUp(
   if (!(await answerAdjustment(tx, adjustment, { status, to: null, now }))) return
   await putBack(tx, order, adjustment.proposed, now)
   if (adjustment.replacesAll && isHere(order))
-    await moveOrder(tx, order, { to: 'cancelled', ...endings[status], now })
+    await transitionOrder(tx, order, { to: 'cancelled', ...endings[status], now })
 }
 
 const endings = {

@@ -1,9 +1,16 @@
-import { actingRules, forbids, isActing, rulesOn, type SaleContext, turningMinutes } from './acting-rules.ts'
 import { checkAge, type KnownAge } from './age.ts'
 import { readClocks, turnsAfter } from './clock-reading.ts'
 import type { CompiledRules } from './compiled-rules.ts'
 import type { GoodsKind } from './kinds.ts'
 import { checkLicense, type LicenseVerdict } from './license.ts'
+import {
+  forbids,
+  isInForce,
+  rulesInForce,
+  rulesOn,
+  type SaleContext,
+  turningMinutes,
+} from './rules-in-force.ts'
 import type { LocalReading, SaleRule } from './sale-rule.ts'
 
 /**
@@ -61,7 +68,7 @@ export function decideForAnybody(rules: CompiledRules, question: SaleQuestion): 
 export function isForbiddenNow(rules: CompiledRules, sale: SaleContext, kind: GoodsKind): boolean {
   const reading = readClocks(sale.at, sale.timeZone)
   for (const bound of rulesOn(rules, sale, kind)) {
-    if (!isActing(bound, reading.day)) continue
+    if (!isInForce(bound, reading.day)) continue
     if (forbids(bound.rule, reading) || isUnlicensed(bound.rule, sale, kind, reading)) return true
   }
   return false
@@ -93,7 +100,7 @@ function ruleOn(rules: CompiledRules, question: SaleQuestion, age: KnownAge | un
   const reading = readClocks(question.at, question.timeZone)
   const judgements = judge(rules, question, reading, age)
   const ages = [...kindsOf(question)].map((kind) => {
-    return eldestOf(actingRules(rules, question, kind, reading.day))?.age ?? 0
+    return eldestOf(rulesInForce(rules, question, kind, reading.day))?.age ?? 0
   })
   return {
     allowed: isAllowed(judgements),
@@ -121,8 +128,8 @@ function judge(
   reading: LocalReading,
   age?: KnownAge,
 ): Judgement[] {
-  const acting = new Map(
-    [...kindsOf(question)].map((kind) => [kind, actingRules(rules, question, kind, reading.day)]),
+  const inForce = new Map(
+    [...kindsOf(question)].map((kind) => [kind, rulesInForce(rules, question, kind, reading.day)]),
   )
   const verdictOf = (
     rule: SaleRule,
@@ -137,7 +144,7 @@ function judge(
         return verdict === 'old_enough' ? undefined : verdict
       }
       case 'quantity_cap': {
-        const capped = question.goods.filter(({ kind }) => acting.get(kind)!.includes(rule))
+        const capped = question.goods.filter(({ kind }) => inForce.get(kind)!.includes(rule))
         return amountOf(capped, demand.measure) > demand.most ? 'over_cap' : undefined
       }
       case 'id_check':
@@ -148,7 +155,7 @@ function judge(
         return forbids(rule, reading) ? 'forbidden' : undefined
     }
   }
-  return [...acting].flatMap(([kind, these]) => {
+  return [...inForce].flatMap(([kind, these]) => {
     const eldest = eldestOf(these)?.rule
     return these.flatMap((rule) => {
       const verdict = verdictOf(rule, kind, eldest)
@@ -183,7 +190,7 @@ function findEnd(
   const own = [...rulesOn(rules, question, kind)].filter((bound) => bound.rule === rule)
   for (const turn of turnsAfter(at, at + sightMs, timeZone, turningMinutes([rule]))) {
     const reading = readClocks(turn, timeZone)
-    if (!forbids(rule, reading) || !own.some((bound) => isActing(bound, reading.day))) return turn
+    if (!forbids(rule, reading) || !own.some((bound) => isInForce(bound, reading.day))) return turn
   }
   return undefined
 }

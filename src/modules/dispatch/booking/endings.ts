@@ -1,5 +1,5 @@
 import type { Handle } from '../../../db/database.ts'
-import { awaitsAnswer, moveOrder, setCarrier } from '../../fulfilment/index.ts'
+import { awaitsAnswer, setCarrier, transitionOrder } from '../../fulfilment/index.ts'
 import { isOpen } from '../rules/next-step.ts'
 import { type Changes, orderAfterRecall } from '../rules/outcomes.ts'
 import { updateBooking, updateDelivery } from '../store.ts'
@@ -57,7 +57,7 @@ async function endOrder(tx: Handle, { order, delivery, now }: LockedDelivery) {
   if (!to || (to === 'completed' && (await awaitsAnswer(tx, order)))) return
   const { actor, reason } = delivery.recall!
   const move = { to, actor, ...(reason !== null && { reason }), isOperator: to === 'completed', now }
-  await moveOrder(tx, { ...order, carrier: null }, move)
+  await transitionOrder(tx, { ...order, carrier: null }, move)
 }
 
 async function writeEnd({ tx }: DispatchStep, { delivery, bookings }: LockedDelivery, changes: Changes) {

@@ -1,10 +1,10 @@
 import type { DeliveryStatus } from '../../../../courier-contract/contract.ts'
 import type { Handle } from '../../../db/database.ts'
-import { moveOrder } from '../../fulfilment/index.ts'
+import { transitionOrder } from '../../fulfilment/index.ts'
 import { lockOrder, type Order } from '../../orders/index.ts'
 import type { DispatchStep, LockedDelivery } from '../booking/dispatch-step.ts'
 import type { Booking, Provider } from '../rules/delivery.ts'
-import { orderMoves } from '../rules/moves.ts'
+import { orderTransitions } from '../rules/transitions.ts'
 import { listBookings, lockDelivery } from '../store.ts'
 import type { Poll } from './poll-store.ts'
 import type { PollingDeps } from './tools.ts'
@@ -51,12 +51,12 @@ export async function moveAlong(
   reason?: string,
 ) {
   if (delivery.leg === 'return') return
-  const moves = orderMoves(status, order.status)
+  const moves = orderTransitions(status, order.status)
   if (moves.length === 0) return
   const shown = (await tools.showDelivery(tx, order.orderId, 'out')).data.delivery ?? undefined
   let moved: Order = order
   for (const to of moves)
-    moved = await moveOrder(tx, moved, {
+    moved = await transitionOrder(tx, moved, {
       to,
       actor: `courier: ${provider.name}`,
       reason,

@@ -64,7 +64,7 @@ export function mustManage(
   { merchantId }: EventFilter,
 ) {
   if (rights === 'all' || merchantId === null) return
-  const isAdmin = reader.kind === 'acting' || (reader.kind === 'person' && reader.adminEmail !== null)
+  const isAdmin = reader.kind === 'impersonation' || (reader.kind === 'person' && reader.adminEmail !== null)
   if (!isAdmin || rights.merchants.has(merchantId)) return
   throw refuse('forbidden', { field: 'merchant_id', detail: 'You do not manage this merchant.' })
 }

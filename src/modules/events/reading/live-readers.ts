@@ -11,7 +11,7 @@ import {
   viewOf,
 } from '../rules/readers.ts'
 import type { EventFeed } from './feed.ts'
-import { actingRole, audienceOf, type RightsDeps } from './rights.ts'
+import { audienceOf, impersonatedRole, type RightsDeps } from './rights.ts'
 
 /** A stream that has caught up with the log. */
 export type LiveReader = {
@@ -46,7 +46,7 @@ export function openLiveReaders(feed: EventFeed, db: Handle, deps: RightsDeps): 
       // A reader who is both is sent it as the merchant: the first match counts.
       handTo('operator', event, 'all')
       for (const { email, role } of admins) handTo(adminKey(email), event, asMerchant(event, role))
-      handTo(actingKey(event.merchantId), event, asMerchant(event, actingRole))
+      handTo(impersonationKey(event.merchantId), event, asMerchant(event, impersonatedRole))
       handTo(`customer ${event.customerId}`, event, asCustomer(event))
       for (const clientId of clients) handTo(appKey(clientId), event, asCustomer(event))
     }
@@ -80,15 +80,15 @@ export function openLiveReaders(feed: EventFeed, db: Handle, deps: RightsDeps): 
 }
 
 const adminKey = (email: string) => `admin ${email.toLowerCase()}`
-const actingKey = (merchantId: number | null) => `acting ${merchantId}`
+const impersonationKey = (merchantId: number | null) => `impersonation ${merchantId}`
 const appKey = (clientId: string) => `app ${clientId}`
 
 function keysOf(reader: EventReader): string[] {
   switch (reader.kind) {
     case 'operator':
       return ['operator']
-    case 'acting':
-      return [actingKey(reader.merchantId)]
+    case 'impersonation':
+      return [impersonationKey(reader.merchantId)]
     case 'app':
       return [appKey(reader.clientId)]
     case 'person':

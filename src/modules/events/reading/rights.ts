@@ -21,7 +21,7 @@ export type RightsDeps = {
 
 /** The access level of the routes leaves no other caller. */
 export function readerOf({ isOperator, operator, token, client }: Caller): EventReader {
-  if (operator?.acting) return { kind: 'acting', merchantId: operator.acting.merchantId }
+  if (operator?.impersonation) return { kind: 'impersonation', merchantId: operator.impersonation.merchantId }
   if (isOperator) return { kind: 'operator' }
   if (!token) return { kind: 'app', clientId: client!.clientId }
   const adminEmail = token.scopes.includes('merchant') ? token.email.toLowerCase() : null
@@ -29,7 +29,7 @@ export function readerOf({ isOperator, operator, token, client }: Caller): Event
 }
 
 /** A person who acts for a merchant may read what its managers may. */
-export const actingRole: MerchantAudience = 'manager'
+export const impersonatedRole: MerchantAudience = 'manager'
 
 /** The current rights. */
 export async function rightsOf(
@@ -40,8 +40,8 @@ export async function rightsOf(
   switch (reader.kind) {
     case 'operator':
       return 'all'
-    case 'acting':
-      return { merchants: new Map([[reader.merchantId, actingRole]]), customerIds: new Set() }
+    case 'impersonation':
+      return { merchants: new Map([[reader.merchantId, impersonatedRole]]), customerIds: new Set() }
     case 'person': {
       const merchants = reader.adminEmail === null ? new Map() : await rolesOf(handle, reader.adminEmail)
       return { merchants, customerIds: new Set([reader.customerId]) }

@@ -125,6 +125,6 @@ function openStream(
 
 const holderOf = (reader: EventReader) => {
   if (reader.kind === 'operator') return 'operator'
-  if (reader.kind === 'acting') return `acting ${reader.merchantId}`
+  if (reader.kind === 'impersonation') return `impersonation ${reader.merchantId}`
   return reader.kind === 'app' ? `app ${reader.clientId}` : `customer ${reader.customerId}`
 }

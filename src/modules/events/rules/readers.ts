@@ -9,7 +9,7 @@ export type EventReader =
   | { kind: 'operator' }
   | { kind: 'person'; customerId: number; adminEmail: string | null }
   | { kind: 'app'; clientId: string }
-  | { kind: 'acting'; merchantId: number }
+  | { kind: 'impersonation'; merchantId: number }
 
 /** The events that a reader may see: all, or those of some merchants, each by a role, and of some customers. */
 export type ReadRights =

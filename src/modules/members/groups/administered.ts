@@ -8,7 +8,8 @@ export async function administeredBy(
   { isOperator, operator, token }: Caller,
   merchantIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  if (operator?.acting) return new Set(merchantIds.filter((id) => id === operator.acting!.merchantId))
+  if (operator?.impersonation)
+    return new Set(merchantIds.filter((id) => id === operator.impersonation!.merchantId))
   if (isOperator) return new Set(merchantIds)
   if (merchantIds.length === 0 || !token?.scopes.includes('merchant')) return new Set()
   return findAdministered(handle, merchantIds, token.email, 'manage')

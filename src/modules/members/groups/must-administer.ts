@@ -15,8 +15,8 @@ export async function mustAdminister(
 ) {
   const standing = await findStanding(db, merchantId, caller.token?.email ?? '')
   if (!standing) throw refuse('unknown_merchant', { field: 'merchantId' })
-  const { acting } = caller.operator ?? {}
-  if (acting && acting.merchantId !== merchantId)
+  const { impersonation } = caller.operator ?? {}
+  if (impersonation && impersonation.merchantId !== merchantId)
     throw refuse('forbidden', { field: 'merchantId', detail: says`You are acting for another merchant.` })
   if (caller.isOperator) return
   if (standing.role === null)
@@ -30,7 +30,7 @@ export async function mustAdministerGroup(
   groupId: number,
   { caller, permission }: { caller: Caller; permission: Permission },
 ) {
-  if (caller.isOperator && !caller.operator?.acting) return
+  if (caller.isOperator && !caller.operator?.impersonation) return
   const role = await findGroupRole(db, groupId, caller.token?.email ?? '')
   if (!role) throw refuse('forbidden', { field: 'groupId', detail: says`You do not belong to this group.` })
   if (!mayDo(role, permission)) throw notForRole(role, 'groupId')

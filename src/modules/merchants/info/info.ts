@@ -55,7 +55,7 @@ export async function readRunMerchants(
   { db, caller }: Call,
 ) {
   const email = caller.isOperator ? undefined : caller.token!.email
-  const only = caller.operator?.acting?.merchantId
+  const only = caller.operator?.impersonation?.merchantId
   return { merchants: (await listRunMerchants(db, { email, only, limit, offset })).map(presentRunMerchant) }
 }
 

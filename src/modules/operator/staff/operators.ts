@@ -4,7 +4,7 @@ import type { ReadMarketplaceSettings } from '../../../core/marketplace-settings
 import { refuse } from '../../../core/refusal.ts'
 import { hashSecret } from '../../../core/sealing.ts'
 import type { Handle } from '../../../db/database.ts'
-import { findActing } from '../acting/acting-store.ts'
+import { findImpersonation } from '../impersonation/store.ts'
 import { type FoundSession, findKey, findSession, markKeyUsed, markSessionSeen } from './session-store.ts'
 
 /** How exactly the last use of a session or key is known. */
@@ -38,11 +38,11 @@ export function openOperators({
         if (now - session.lastSeenAt >= seenEveryMs) await markSessionSeen(db, session.sessionId, now)
         return limited({ ...ofSession(session), tokenId })
       }
-      const acting = token.startsWith('opa_') ? await findActing(db, hash, now) : undefined
-      if (acting) {
-        const { actingId, merchantId, expiresAt } = acting
-        const { name, roles } = ofSession({ ...acting, staffId: 0, sessionId: '', lastSeenAt: now })
-        return limited({ name, roles, acting: { actingId, merchantId }, tokenId, expiresAt })
+      const impersonation = token.startsWith('opa_') ? await findImpersonation(db, hash, now) : undefined
+      if (impersonation) {
+        const { impersonationId, merchantId, expiresAt } = impersonation
+        const { name, roles } = ofSession({ ...impersonation, staffId: 0, sessionId: '', lastSeenAt: now })
+        return limited({ name, roles, impersonation: { impersonationId, merchantId }, tokenId, expiresAt })
       }
       const key = token.startsWith('opk_') ? await findKey(db, hash, now) : undefined
       if (!key) return undefined
@@ -50,7 +50,7 @@ export function openOperators({
       return limited({ name: `key ${key.name}`, roles: key.roles, expiresAt: key.expiresAt, tokenId })
     },
     mustBeAllowed(operator, operation) {
-      if (operator.acting) {
+      if (operator.impersonation) {
         if (mayImpersonate(operator.roles, operation)) return
         throw refuse('forbidden', { detail: 'This cannot be done while acting for a merchant.' })
       }

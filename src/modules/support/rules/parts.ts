@@ -1,5 +1,11 @@
 /** A change of an order's status. */
-export type OrderMove = { at: number; from: string | null; to: string; actor: string; reason: string | null }
+export type OrderTransition = {
+  at: number
+  from: string | null
+  to: string
+  actor: string
+  reason: string | null
+}
 
 /** A payment of an order, with the state of its money. */
 export type OrderPayment = {

@@ -1,5 +1,5 @@
 import type { DeliveryStatus } from '../../../../../courier-contract/contract.ts'
-import { isPickedUp } from '../../rules/moves.ts'
+import { isPickedUp } from '../../rules/transitions.ts'
 
 /** When a live delivery is given up. */
 export type Deadlines = {

@@ -35,7 +35,7 @@ export const isPositionOnly = (status: DeliveryStatus) => status === 'to_pickup'
 type Followed = Extract<Order['status'], 'out_for_delivery' | 'completed' | 'failed'>
 
 /** The transitions by which an order follows its delivery. An order that has already ended does not follow. */
-export function orderMoves(reported: DeliveryStatus, order: Order['status']): readonly Followed[] {
+export function orderTransitions(reported: DeliveryStatus, order: Order['status']): readonly Followed[] {
   const isWaiting = order === 'confirmed' || order === 'ready'
   if (!isWaiting && order !== 'out_for_delivery') return []
   if (reported === 'failed') return ['failed']

@@ -30,19 +30,19 @@ export function* rulesOn(
 }
 
 /** The rules on a kind there on a day, in the order of the document. */
-export function actingRules(
+export function rulesInForce(
   rules: CompiledRules,
   circumstances: Circumstances,
   kind: GoodsKind,
   day: LocalDay,
 ): SaleRule[] {
-  const acting = new Set<SaleRule>()
-  for (const bound of rulesOn(rules, circumstances, kind)) if (isActing(bound, day)) acting.add(bound.rule)
-  return kind === 'alcohol' ? rules.rules.filter((rule) => acting.has(rule)) : [...acting]
+  const inForce = new Set<SaleRule>()
+  for (const bound of rulesOn(rules, circumstances, kind)) if (isInForce(bound, day)) inForce.add(bound.rule)
+  return kind === 'alcohol' ? rules.rules.filter((rule) => inForce.has(rule)) : [...inForce]
 }
 
 /** An overridden rule stays overridden, even where the rule that overrides it is overridden by a third. */
-export function isActing({ rule, overriddenBy }: BoundRule, day: LocalDay): boolean {
+export function isInForce({ rule, overriddenBy }: BoundRule, day: LocalDay): boolean {
   return holdsOn(rule, day) && !overriddenBy.some((other) => holdsOn(other, day))
 }
 

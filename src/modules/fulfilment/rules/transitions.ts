@@ -1,6 +1,6 @@
 import type { Order } from '../../orders/index.ts'
 
-export type Moving = { status: Order['status']; type: 'delivery' | 'pickup' }
+export type OrderState = { status: Order['status']; type: 'delivery' | 'pickup' }
 
 /** Where an order may go from where it is. What is not here is refused; what leads nowhere is final. */
 const ways: Record<Order['status'], readonly Order['status'][]> = {
@@ -17,10 +17,10 @@ const ways: Record<Order['status'], readonly Order['status'][]> = {
 }
 
 /** The operator has the customer's or the courier's word that it was delivered, whatever was reported of it. */
-const mayOperatorComplete = ({ status, type }: Moving, to: Order['status']) =>
+const mayOperatorComplete = ({ status, type }: OrderState, to: Order['status']) =>
   to === 'completed' && status === 'confirmed' && type === 'delivery'
 
-export function mayMove(order: Moving, to: Order['status'], isOperator = false): boolean {
+export function canTransition(order: OrderState, to: Order['status'], isOperator = false): boolean {
   if (to === 'out_for_delivery' && order.type === 'pickup') return false
   return ways[order.status].includes(to) || (isOperator && mayOperatorComplete(order, to))
 }
@@ -46,7 +46,7 @@ export const merchantActions = {
 export type MerchantAction = keyof typeof merchantActions
 
 /** A customer may cancel until the merchant confirms. */
-export const mayCustomerCancel = ({ status }: Moving) => status === 'placed'
+export const mayCustomerCancel = ({ status }: OrderState) => status === 'placed'
 
 /** The state of a payment at its gateway. */
 export type MoneyState = 'held' | 'captured' | 'voided' | 'refunded'

@@ -1,9 +1,9 @@
 import { type Route, route } from '../../../http/route.ts'
 import { adminRoute } from '../../members/index.ts'
-import { beginActing, endVisits, readVisits } from './acting.ts'
+import { beginImpersonation, endVisits, readVisits } from './impersonation.ts'
 import * as wire from './schemas.ts'
 
-export const actingRoutes: readonly Route[] = [
+export const impersonationRoutes: readonly Route[] = [
   route({
     access: 'operator',
     chapter: 'Operator',
@@ -16,11 +16,11 @@ export const actingRoutes: readonly Route[] = [
       'merchant alone, for 30 minutes, and ends with the session that it was made by. Staff, licenses, payouts, replies to reviews and ' +
       'other groups stay closed to it; orders and refunds are for owners and support. Everything is audited under the person’s ' +
       'name and shown to the merchant (`GET /merchant/admin/acting`).',
-    input: wire.BeginActing,
-    answer: wire.BegunActing,
+    input: wire.BeginImpersonation,
+    answer: wire.BegunImpersonation,
     refusals: ['unknown_merchant'],
     changesSnapshots: false,
-    handler: beginActing,
+    handler: beginImpersonation,
   }),
   adminRoute({
     permission: 'orders',
@@ -41,8 +41,8 @@ export const actingRoutes: readonly Route[] = [
     impersonators: 'impersonate',
     summary: 'End an operator’s session of acting for the merchant',
     description: 'The merchant’s owners can end any session, operator staff their own.',
-    input: wire.EndActing,
-    answer: wire.EndedActing,
+    input: wire.EndImpersonation,
+    answer: wire.EndedImpersonation,
     changesSnapshots: false,
     handler: endVisits,
   }),

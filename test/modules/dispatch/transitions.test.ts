@@ -6,9 +6,9 @@ import {
   checkReport,
   isPickedUp,
   isPositionOnly,
-  orderMoves,
-} from '../../../src/modules/dispatch/rules/moves.ts'
-import { mayMove } from '../../../src/modules/fulfilment/rules/moves.ts'
+  orderTransitions,
+} from '../../../src/modules/dispatch/rules/transitions.ts'
+import { canTransition } from '../../../src/modules/fulfilment/rules/transitions.ts'
 import type { OrderStatus } from '../../../src/modules/orders/rules/order.ts'
 
 /** The decisions' sentences once more, by place in the line and not by table. */
@@ -66,36 +66,37 @@ test('every move that an order makes after its delivery is one that it may make'
   for (const reported of deliveryStatuses)
     for (const order of orders) {
       let status = order
-      for (const to of orderMoves(reported, order)) {
-        assert.ok(mayMove({ status, type: 'delivery' }, to), `${reported}: ${status} -> ${to}`)
+      for (const to of orderTransitions(reported, order)) {
+        assert.ok(canTransition({ status, type: 'delivery' }, to), `${reported}: ${status} -> ${to}`)
         status = to
       }
     }
 })
 
 test('an order goes where its delivery has come to', () => {
-  const endOf = (reported: DeliveryStatus, order: OrderStatus) => orderMoves(reported, order).at(-1) ?? order
+  const endOf = (reported: DeliveryStatus, order: OrderStatus) =>
+    orderTransitions(reported, order).at(-1) ?? order
   for (const order of ['confirmed', 'ready'] as const) {
     assert.deepEqual(
       line.map((status) => endOf(status, order)),
       [order, order, order, 'out_for_delivery', 'out_for_delivery', 'completed'],
     )
-    assert.deepEqual(orderMoves('delivered', order), ['out_for_delivery', 'completed'])
-    assert.deepEqual(orderMoves('failed', order), ['failed'])
-    assert.deepEqual(orderMoves('cancelled', order), [])
+    assert.deepEqual(orderTransitions('delivered', order), ['out_for_delivery', 'completed'])
+    assert.deepEqual(orderTransitions('failed', order), ['failed'])
+    assert.deepEqual(orderTransitions('cancelled', order), [])
   }
-  assert.deepEqual(orderMoves('delivered', 'out_for_delivery'), ['completed'])
-  assert.deepEqual(orderMoves('at_delivery', 'out_for_delivery'), [])
+  assert.deepEqual(orderTransitions('delivered', 'out_for_delivery'), ['completed'])
+  assert.deepEqual(orderTransitions('at_delivery', 'out_for_delivery'), [])
 })
 
 test('an order that has ended or is not confirmed does not follow a delivery', () => {
   for (const order of ['placed', 'completed', 'rejected', 'cancelled', 'failed'] as const)
-    for (const reported of deliveryStatuses) assert.deepEqual(orderMoves(reported, order), [])
+    for (const reported of deliveryStatuses) assert.deepEqual(orderTransitions(reported, order), [])
 })
 
 test('what is only told moves no order, picks nothing up and ends nothing', () => {
   for (const status of deliveryStatuses.filter(isPositionOnly)) {
-    for (const order of orders) assert.deepEqual(orderMoves(status, order), [])
+    for (const order of orders) assert.deepEqual(orderTransitions(status, order), [])
     assert.ok(!isPickedUp(status) && !isFinal(status))
   }
 })
@@ -109,7 +110,7 @@ test('lawful reports, one after the other, complete an order once, or fail it on
       for (const status of told) {
         if (checkReport(delivery, status) !== 'apply') continue
         delivery = status
-        moves.push(...orderMoves(status, order))
+        moves.push(...orderTransitions(status, order))
         order = moves.at(-1) ?? order
       }
       assert.equal(new Set(moves).size, moves.length)

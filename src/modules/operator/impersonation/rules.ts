@@ -1,9 +1,9 @@
 /** The length of an acting session, unless it is ended before. */
-export const actingMs = 30 * 60_000
+export const impersonationMs = 30 * 60_000
 
 /** An acting session: a member of the operator's staff acts, or acted, for a merchant. */
 export type Visit = {
-  actingId: number
+  impersonationId: number
   name: string
   reason: string
   startedAt: number
@@ -13,4 +13,4 @@ export type Visit = {
 }
 
 /** One thing that was done, as the audit has it. */
-export type Act = { actingId: number; at: number; action: string; subject: string }
+export type Act = { impersonationId: number; at: number; action: string; subject: string }

@@ -5,7 +5,7 @@ import { MerchantId } from '../../../http/merchant-fields.ts'
 const Id = (description: string) =>
   Type.Integer({ description, minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
-export const BeginActing = Type.Object({
+export const BeginImpersonation = Type.Object({
   merchant_id: Id('The merchant’s id.'),
   reason: Type.String({
     minLength: 3,
@@ -14,7 +14,7 @@ export const BeginActing = Type.Object({
     description: 'Why. The merchant is shown it.',
   }),
 })
-export const BegunActing = Type.Object({
+export const BegunImpersonation = Type.Object({
   access_token: text('Opens the operations below `/merchant/admin` for this merchant.'),
   expires: integer('When it ends; seconds since 1970.'),
   acting_id: integer('The visit’s id.'),
@@ -23,11 +23,11 @@ export const BegunActing = Type.Object({
 })
 
 export const OfVisits = Type.Object({ merchantId: MerchantId })
-export const EndActing = Type.Object({
+export const EndImpersonation = Type.Object({
   merchantId: MerchantId,
   acting_id: Type.Optional(Id('One visit; absent: all that are under way.')),
 })
-export const EndedActing = Type.Object({ ended: integer('Visits that were ended.') })
+export const EndedImpersonation = Type.Object({ ended: integer('Visits that were ended.') })
 
 export const Visits = Type.Object({
   visits: Type.Array(
@@ -55,6 +55,6 @@ export const Visits = Type.Object({
   ),
 })
 
-export type BeginActingInput = Static<typeof BeginActing>
+export type BeginImpersonationInput = Static<typeof BeginImpersonation>
 export type VisitsInput = Static<typeof OfVisits>
-export type EndActingInput = Static<typeof EndActing>
+export type EndImpersonationInput = Static<typeof EndImpersonation>

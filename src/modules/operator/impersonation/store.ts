@@ -2,8 +2,8 @@ import type { OperatorRole } from '../../../calls/staff-permissions.ts'
 import { type Handle, sql } from '../../../db/database.ts'
 import type { Act, Visit } from './rules.ts'
 
-export type FoundActing = {
-  actingId: number
+export type Impersonation = {
+  impersonationId: number
   merchantId: number
   staffName: string
   email: string
@@ -12,37 +12,37 @@ export type FoundActing = {
   expiresAt: number
 }
 const live = `a.ended_at IS NULL AND a.expires_at > $2 AND s.expires_at > $2`
-const addActing = sql<{ actingId: number; name: string }>(
+const addImpersonation = sql<{ impersonationId: number; name: string }>(
   `INSERT INTO operator_acting (token_hash, session_id, merchant_id, staff_name, staff_email, reason, started_at, expires_at)
    SELECT $1, $2, $3, name, email, $5, $6, $7 FROM operator_staff WHERE staff_id = $4
-   RETURNING acting_id AS "actingId", staff_name AS name`,
+   RETURNING acting_id AS "impersonationId", staff_name AS name`,
 )
-const actingOfToken = sql<FoundActing>(
-  `SELECT a.acting_id AS "actingId", a.merchant_id AS "merchantId", a.staff_name AS "staffName", p.email, p.role,
+const impersonationByToken = sql<Impersonation>(
+  `SELECT a.acting_id AS "impersonationId", a.merchant_id AS "merchantId", a.staff_name AS "staffName", p.email, p.role,
      s.has_second_factor AS "hasSecondFactor", least(a.expires_at, s.expires_at) AS "expiresAt"
    FROM operator_acting a JOIN operator_sessions s USING (session_id) JOIN operator_staff p USING (staff_id)
    WHERE a.token_hash = $1 AND ${live} AND p.enabled`,
 )
 const visitsOf = sql<Visit>(
-  `SELECT a.acting_id AS "actingId", a.staff_name AS name, a.reason, a.started_at AS "startedAt",
+  `SELECT a.acting_id AS "impersonationId", a.staff_name AS name, a.reason, a.started_at AS "startedAt",
      a.expires_at AS "expiresAt", a.ended_at AS "endedAt", coalesce(${live} AND p.enabled, false) AS "isActive"
    FROM operator_acting a LEFT JOIN operator_sessions s USING (session_id) LEFT JOIN operator_staff p USING (staff_id)
    WHERE a.merchant_id = $1 ORDER BY a.acting_id DESC LIMIT $3`,
 )
 const actsOf = sql<Act>(
-  `SELECT acting_id AS "actingId", at, action, subject FROM audit_records
+  `SELECT acting_id AS "impersonationId", at, action, subject FROM audit_records
    WHERE acting_id = ANY ($1) AND action NOT LIKE 'merchant.acting%' ORDER BY audit_id DESC LIMIT $2`,
 )
-const endOnes = sql<{ actingId: number }>(
+const endOnes = sql<{ impersonationId: number }>(
   `UPDATE operator_acting SET ended_at = $3
    WHERE merchant_id = $1 AND ended_at IS NULL AND expires_at > $3 AND ($2::bigint IS NULL OR acting_id = $2)
-   RETURNING acting_id AS "actingId"`,
+   RETURNING acting_id AS "impersonationId"`,
 )
 const endOfSession = sql<unknown>(
   'UPDATE operator_acting SET ended_at = $2 WHERE session_id = $1 AND ended_at IS NULL AND expires_at > $2',
 )
 
-export type NewActing = {
+export type NewImpersonation = {
   tokenHash: Buffer
   sessionId: string
   staffId: number
@@ -52,29 +52,33 @@ export type NewActing = {
   expiresAt: number
 }
 
-export function insertActing(tx: Handle, acting: NewActing) {
-  const { tokenHash, sessionId, merchantId, staffId, reason, startedAt, expiresAt } = acting
+export function insertImpersonation(tx: Handle, impersonation: NewImpersonation) {
+  const { tokenHash, sessionId, merchantId, staffId, reason, startedAt, expiresAt } = impersonation
   const times = [new Date(startedAt), new Date(expiresAt)]
-  return tx.get(addActing, [tokenHash, sessionId, merchantId, staffId, reason, ...times])
+  return tx.get(addImpersonation, [tokenHash, sessionId, merchantId, staffId, reason, ...times])
 }
 
 /** Only for a session that has not ended. */
-export const findActing = (handle: Handle, tokenHash: Buffer, now: number) =>
-  handle.find(actingOfToken, [tokenHash, new Date(now)])
+export const findImpersonation = (handle: Handle, tokenHash: Buffer, now: number) =>
+  handle.find(impersonationByToken, [tokenHash, new Date(now)])
 
 /** The latest first. */
 export const listVisits = (handle: Handle, merchantId: number, now: number, limit: number) =>
   handle.rows(visitsOf, [merchantId, new Date(now), limit])
 
 /** The audit records of these sessions, the latest first. */
-export const listActs = (handle: Handle, actingIds: readonly number[], limit: number) =>
-  handle.rows(actsOf, [actingIds, limit])
+export const listActs = (handle: Handle, impersonationIds: readonly number[], limit: number) =>
+  handle.rows(actsOf, [impersonationIds, limit])
 
 /** All that are under way for the merchant, or one of them; answers which. */
-export const endActing = async (tx: Handle, merchantId: number, actingId: number | null, now: number) =>
-  (await tx.rows(endOnes, [merchantId, actingId, new Date(now)])).map((one) => one.actingId)
+export const endImpersonation = async (
+  tx: Handle,
+  merchantId: number,
+  impersonationId: number | null,
+  now: number,
+) => (await tx.rows(endOnes, [merchantId, impersonationId, new Date(now)])).map((one) => one.impersonationId)
 
 /** A person acts for one merchant at a time: beginning to act ends the session for another. */
-export async function endActingOfSession(tx: Handle, sessionId: string, now: number) {
+export async function endImpersonationOfSession(tx: Handle, sessionId: string, now: number) {
   await tx.rows(endOfSession, [sessionId, new Date(now)])
 }

@@ -3,35 +3,44 @@ import { refuse } from '../../../core/refusal.ts'
 import { hashSecret, newSecret } from '../../../core/sealing.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { mustAdminister } from '../../members/index.ts'
-import { endActing, endActingOfSession, insertActing, listActs, listVisits } from './acting-store.ts'
 import { presentVisit } from './present.ts'
-import { actingMs } from './rules.ts'
-import type { BeginActingInput, EndActingInput, VisitsInput } from './schemas.ts'
+import { impersonationMs } from './rules.ts'
+import type { BeginImpersonationInput, EndImpersonationInput, VisitsInput } from './schemas.ts'
+import {
+  endImpersonation,
+  endImpersonationOfSession,
+  insertImpersonation,
+  listActs,
+  listVisits,
+} from './store.ts'
 
 const maxVisits = 50
 const maxActs = 1000
 
 /** The token opens the interface of one merchant, as long as the session that it was made by. */
-export async function beginActing({ merchant_id: merchantId, reason }: BeginActingInput, call: Call) {
+export async function beginImpersonation(
+  { merchant_id: merchantId, reason }: BeginImpersonationInput,
+  call: Call,
+) {
   const { db: tx, now, caller } = call
   const { staff } = caller.operator!
   if (!staff)
     throw refuse('forbidden', { detail: 'This is for people who signed in at POST /operator/session.' })
   await mustAdminister(tx, merchantId, { caller, permission: 'orders' })
-  await endActingOfSession(tx, staff.sessionId, now)
+  await endImpersonationOfSession(tx, staff.sessionId, now)
   const token = `opa_${newSecret()}`
-  const expiresAt = now + actingMs
-  const { actingId, name } = await insertActing(tx, {
+  const expiresAt = now + impersonationMs
+  const { impersonationId, name } = await insertImpersonation(tx, {
     ...{ tokenHash: hashSecret(token), merchantId, reason, startedAt: now, expiresAt },
     ...staff,
   })
   const subject = String(merchantId)
-  const after = { acting_id: actingId, reason }
+  const after = { acting_id: impersonationId, reason }
   await recordAudit(call, { action: 'merchant.acting_started', subject, merchantId, after })
   return {
     access_token: token,
     expires: Math.floor(expiresAt / 1000),
-    acting_id: actingId,
+    acting_id: impersonationId,
     merchant_id: merchantId,
     name,
   }
@@ -39,29 +48,29 @@ export async function beginActing({ merchant_id: merchantId, reason }: BeginActi
 
 export async function readVisits({ merchantId }: VisitsInput, { db, now, caller }: Call) {
   const visits = await listVisits(db, merchantId, now, maxVisits)
-  const ids = visits.map(({ actingId }) => actingId)
+  const ids = visits.map(({ impersonationId }) => impersonationId)
   const acts = ids.length === 0 ? [] : await listActs(db, ids, maxActs)
-  const own = caller.operator?.acting?.actingId
+  const own = caller.operator?.impersonation?.impersonationId
   return {
     visits: visits.map((visit) =>
       presentVisit(visit, {
-        isYou: visit.actingId === own,
-        acts: acts.filter(({ actingId }) => actingId === visit.actingId),
+        isYou: visit.impersonationId === own,
+        acts: acts.filter(({ impersonationId }) => impersonationId === visit.impersonationId),
       }),
     ),
   }
 }
 
 /** A person may end their own session; owners of the merchant may end any. */
-export async function endVisits({ merchantId, acting_id }: EndActingInput, call: Call) {
-  const own = call.caller.operator?.acting?.actingId
-  const ended = await endActing(call.db, merchantId, own ?? acting_id ?? null, call.now)
-  for (const actingId of ended)
+export async function endVisits({ merchantId, acting_id }: EndImpersonationInput, call: Call) {
+  const own = call.caller.operator?.impersonation?.impersonationId
+  const ended = await endImpersonation(call.db, merchantId, own ?? acting_id ?? null, call.now)
+  for (const impersonationId of ended)
     await recordAudit(call, {
       action: 'merchant.acting_ended',
       subject: String(merchantId),
       merchantId,
-      after: { acting_id: actingId },
+      after: { acting_id: impersonationId },
     })
   return { ended: ended.length }
 }

@@ -6,12 +6,18 @@ import { bottlesIn, putBackStock } from '../alcohol/index.ts'
 import { releasePromotion } from '../credits/index.ts'
 import { book, bookOrder, entriesOf, reversedPostings, type SoldOrder } from '../ledger/index.ts'
 import { type Order, type presentOrder, withDetails } from '../orders/index.ts'
-import { writeMove } from './order-store.ts'
+import { writeTransition } from './order-store.ts'
 import { listGatewayPayments, listPayments, setWanted } from './payment-store.ts'
 import { publishOrder } from './publish-order.ts'
-import { hasFallenThrough, isFarAhead, isHandingOver, mayMove, wantedAfter } from './rules/moves.ts'
+import {
+  canTransition,
+  hasFallenThrough,
+  isFarAhead,
+  isHandingOver,
+  wantedAfter,
+} from './rules/transitions.ts'
 
-export type OrderMove = {
+export type OrderTransition = {
   to: Order['status']
   actor: string
   reason?: string | undefined
@@ -25,24 +31,24 @@ export type OrderMove = {
 
 /**
  * The one way in which an order goes on, by whomever: the order must be locked. Money, deals, bottles, events and emails
- * follow from the move, in the same transaction; what a gateway must do is written down, and a job does it.
+ * follow from the transition, in the same transaction; what a gateway must do is written down, and a job does it.
  */
-export async function moveOrder(tx: Handle, order: Order, move: OrderMove): Promise<Order> {
-  const { to, actor, now } = move
-  mustBeAbleToMove(order, move)
+export async function transitionOrder(tx: Handle, order: Order, transition: OrderTransition): Promise<Order> {
+  const { to, actor, now } = transition
+  mustBeAllowed(order, transition)
   if (isHandingOver(to)) await mustBeAnswered(tx, order)
-  const { reason = null, prepMinutes = null } = move
+  const { reason = null, prepMinutes = null } = transition
   const orderReason = hasFallenThrough(to) ? reason : null
-  const moved = await writeMove(tx, order, { to, actor, reason, orderReason, prepMinutes, now })
+  const moved = await writeTransition(tx, order, { to, actor, reason, orderReason, prepMinutes, now })
   await moveMoney(tx, order, to)
   if (to === 'completed') await shareOut(tx, order, now)
   if (hasFallenThrough(to)) await giveBack(tx, order, to, now)
-  await publishOrder(tx, { ...moved, delivery: move.delivery }, [{ from: order.status, to }], now)
+  await publishOrder(tx, { ...moved, delivery: transition.delivery }, [{ from: order.status, to }], now)
   return moved
 }
 
-function mustBeAbleToMove(order: Order, { to, isOperator }: OrderMove) {
-  if (mayMove(order, to, isOperator)) return
+function mustBeAllowed(order: Order, { to, isOperator }: OrderTransition) {
+  if (canTransition(order, to, isOperator)) return
   const detail = says`A ${word(order.type)} order that is ${word(order.status)} cannot become ${word(to)}.`
   throw refuse('invalid_action', { detail, status: order.status })
 }

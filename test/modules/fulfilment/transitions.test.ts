@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import {
+  canTransition,
   hasFallenThrough,
   isFinal,
   type MoneyState,
   mayCustomerCancel,
-  mayMove,
   merchantActions,
   nextSettling,
   wantedAfter,
-} from '../../../src/modules/fulfilment/rules/moves.ts'
+} from '../../../src/modules/fulfilment/rules/transitions.ts'
 import type { OrderStatus } from '../../../src/modules/orders/rules/order.ts'
 
 const statuses: OrderStatus[] = [
@@ -49,14 +49,14 @@ test('exactly the listed moves are lawful', () => {
     for (const status of statuses)
       for (const to of statuses) {
         const isLawful = lawful.has(`${status} ${to}`) && !(type === 'pickup' && to === 'out_for_delivery')
-        assert.equal(mayMove({ status, type }, to), isLawful, `${type}: ${status} -> ${to}`)
+        assert.equal(canTransition({ status, type }, to), isLawful, `${type}: ${status} -> ${to}`)
       }
 })
 
 test('every status can be reached from placed, for deliveries', () => {
   const reached = new Set<OrderStatus>(['placed'])
   for (const from of reached)
-    for (const to of statuses) if (mayMove({ status: from, type: 'delivery' }, to)) reached.add(to)
+    for (const to of statuses) if (canTransition({ status: from, type: 'delivery' }, to)) reached.add(to)
   assert.deepEqual([...reached].sort(), [...statuses].sort())
 })
 
@@ -66,7 +66,7 @@ test('whatever is tried, an order ends once, and never both completed and fallen
   fc.assert(
     fc.property(fc.constantFrom(...types), walk, (type, wishes) => {
       const path: OrderStatus[] = ['placed']
-      for (const to of wishes) if (mayMove({ status: path.at(-1)!, type }, to)) path.push(to)
+      for (const to of wishes) if (canTransition({ status: path.at(-1)!, type }, to)) path.push(to)
       assert.ok(path.slice(0, -1).every((status) => !isFinal(status)))
       assert.equal(new Set(path).size, path.length)
       assert.ok(!(path.includes('completed') && path.some(hasFallenThrough)))
@@ -103,7 +103,7 @@ test('whatever happens and whenever the gateway is asked, the money ends where t
           }
         }
         for (const to of wishes) {
-          if (!mayMove({ status, type }, to)) continue
+          if (!canTransition({ status, type }, to)) continue
           status = to
           wanted = wantedAfter(to, wanted, { isFarAhead }) ?? wanted
           if (isAsked.next().value) settle()

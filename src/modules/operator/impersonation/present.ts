@@ -3,9 +3,9 @@ import type { Act, Visit } from './rules.ts'
 
 /** By name alone: the address of a member of the staff is none of the merchant's business. */
 export function presentVisit(visit: Visit, { isYou, acts }: { isYou: boolean; acts: readonly Act[] }) {
-  const { actingId, name, reason, startedAt, expiresAt, endedAt, isActive } = visit
+  const { impersonationId, name, reason, startedAt, expiresAt, endedAt, isActive } = visit
   return {
-    acting_id: actingId,
+    acting_id: impersonationId,
     name,
     reason,
     started_at: formatUtc(startedAt),
