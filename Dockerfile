@@ -24,6 +24,7 @@ COPY --from=packages /app/node_modules node_modules
 COPY package.json ./
 COPY sdk/src sdk/src
 COPY page-contract page-contract
+COPY formats formats
 COPY web web
 RUN node web/build.ts && rm -rf node_modules/esbuild node_modules/@esbuild
 
@@ -35,6 +36,7 @@ COPY compliance compliance
 COPY courier courier
 COPY courier-contract courier-contract
 COPY page-contract page-contract
+COPY formats formats
 COPY docs docs
 COPY src src
 COPY sdk/src sdk/src

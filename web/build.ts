@@ -39,13 +39,14 @@ const publicPath = '/web/assets/'
  * built before.
  */
 export async function buildWeb(): Promise<BuiltWeb> {
-  const { folder, manifest } = await built<Manifest>(join(output, hashSources(['web', 'sdk/src'])), buildApps)
+  const sources = hashSources(['web', 'sdk/src', 'page-contract', 'formats'])
+  const { folder, manifest } = await built<Manifest>(join(output, sources), buildApps)
   return { folder, server: join(folder, 'server.js'), manifest }
 }
 
 /** The same for the pages that the service always has: a small bundle of its own, so that they do not wait for the applications. */
 export async function buildPages(): Promise<BuiltPages> {
-  const sources = hashSources(['page-contract', ...pageFolders.map((name) => `web/${name}`)])
+  const sources = hashSources(['page-contract', 'formats', ...pageFolders.map((name) => `web/${name}`)])
   const { folder, manifest } = await built<PagesManifest>(join(output, `pages-${sources}`), buildPagesInto)
   return { server: join(folder, 'server.js'), manifest }
 }

@@ -83,19 +83,6 @@ export function formatInstant(instantMs: number, zone: string): string {
   return `${formatReading(instantMs + offsetMs)}${offsetMs < 0 ? '-' : '+'}${formatClockTime(offsetMinutes)}`
 }
 
-/** `Sunday, November 15, 9:30 AM EST`: for people who live in `zone`. */
-export function describeInstant(instantMs: number, zone: string): string {
-  // The runtime's data puts narrow spaces before AM, and in some versions " at " before the time.
-  return wordsIn(zone).format(instantMs).replaceAll(/\s+/g, ' ').replace(' at ', ', ')
-}
-
-const wordsIn = (zone: string) =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    ...({ weekday: 'long', month: 'long', day: 'numeric' } as const),
-    ...({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const),
-  })
-
 /** `2026-11-15T14:30:00+00:00` */
 export function formatUtc(instantMs: number): string {
   return `${formatReading(instantMs)}+00:00`

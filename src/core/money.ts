@@ -1,3 +1,6 @@
+import { formatMoney } from '../../formats/format.ts'
+import type { Language } from '../texts/language.ts'
+
 /** Money is a whole number of cents. */
 export type Cents = number
 
@@ -37,6 +40,10 @@ export function parsePercent(value: unknown): Ppm | null {
 export function toDollars(cents: Cents): number {
   return cents / 100
 }
+
+/** `$1,234.50`, as people read it. */
+export const formatCents = (cents: Cents, language: Language = 'en'): string =>
+  formatMoney(toDollars(cents), language)
 
 /** 150,000 -> 15, as merchants enter it. */
 export function toPercent(ppm: Ppm): number {

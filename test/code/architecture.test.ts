@@ -88,6 +88,7 @@ const moduleMayKnow: Record<string, readonly string[]> = {
     'alcohol',
     'compliance',
     'audit',
+    'events',
   ],
   'after-sale': [
     'carts/lines',
@@ -391,6 +392,19 @@ test('time and zones are read in one place each', () => {
   assert.deepEqual(uses(/\bDate\.now\(/), ['src/core/clock.ts'])
 })
 
+test('amounts, times and shares are written by one formatter', () => {
+  const web = globSync('web/**/*.{ts,tsx}', { exclude: ['web/.built/**'] }).map(normalize)
+  const own =
+    /Intl\.(DateTime|Number|Duration|RelativeTime)Format|\.toLocale(Date|Time)?String\(|\$\$\{[^}]*toFixed|\$\{[^}]*\} %/
+  const wrong = [...sources, ...web].filter((file) => {
+    const text = readFileSync(file, 'utf8').replaceAll(/^\s*(\/?\*|\/\/).*$/gm, '')
+    // The one rule of clocks asks for the offset and the name of a zone.
+    const knowsZones = file === 'web/kit/clock.ts'
+    return !file.startsWith('src/ops/') && !knowsZones && own.test(text)
+  })
+  assert.deepEqual(wrong, [])
+})
+
 test('only the two programs read the environment', () => {
   const readers = sources.filter((file) => /process\.env/.test(readFileSync(file, 'utf8')))
   assert.deepEqual(readers, ['src/main.ts', 'src/ops/main.ts'])
@@ -399,8 +413,9 @@ test('only the two programs read the environment', () => {
 /** Programs beside the service. They use it over HTTP, and may import only what is listed. */
 const programs: Record<string, readonly string[]> = {
   sdk: [],
+  formats: [],
   'page-contract': [],
-  web: ['sdk', 'page-contract'],
+  web: ['sdk', 'page-contract', 'formats'],
   'courier-contract': [],
   courier: ['courier-contract'],
   bench: [],

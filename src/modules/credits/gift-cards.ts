@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Call } from '../../calls/call.ts'
-import { type Cents, parseDollars, toDollars } from '../../core/money.ts'
+import { type Cents, formatCents, parseDollars, toDollars } from '../../core/money.ts'
 import { refuse } from '../../core/refusal.ts'
 import type { Sealing } from '../../core/sealing.ts'
 import { beforeFirst, readSort } from '../../core/sort.ts'
@@ -124,8 +124,8 @@ export async function sendGiftCard(
 
 const giftCardEmail = (to: string, code: string, cents: Cents): Mail => ({
   to,
-  subject: `Your $${toDollars(cents).toFixed(2)} gift card`,
-  text: `You have received a $${toDollars(cents).toFixed(2)} gift card. Enjoy your meal!
+  subject: `Your ${formatCents(cents)} gift card`,
+  text: `You have received a ${formatCents(cents)} gift card. Enjoy your meal!
 
 Its code:
 ${spellGiftCode(code)}

@@ -105,8 +105,8 @@ export const spanishFaults: Readonly<Record<string, string>> = {
     'La cantidad es mayor que 0, con tres decimales como máximo; para quitar la línea está «quitar».',
   'At most {} was ordered.': 'Se pidieron {0} como máximo.',
   'The item is not sold by weight.': 'El artículo no se vende por peso.',
-  'At most {}, which is 15 % above the {} that were ordered.':
-    '{0} como máximo, un 15 % más de los {1} pedidos.',
+  'At most {}, which is 15% above the {} that were ordered.':
+    '{0} como máximo, un 15% más de los {1} pedidos.',
   '{} is dollars with at most two decimals.': 'Son dólares con dos decimales como máximo.',
   'The order is {}; only a completed order is refunded.':
     'El pedido está {0}; solo se reembolsa un pedido completado.',

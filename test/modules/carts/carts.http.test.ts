@@ -480,11 +480,11 @@ describe('the cart of a customer', () => {
       assert.deepEqual(
         explanation.map(({ type, item_key, amount, reason }: any) => [type, item_key ?? '', amount, reason]),
         [
-          ['item', 0, 12, 'Potato Salad: 8.00 x 1.5.'],
-          ['item', 1, 39, 'Mixed Dozen Wings: 19.50 x 2.'],
-          ['option', 1, 4.5, 'Ranch: 0.75 x 3 x 2.'],
-          ['delivery', '', 2.99, 'Delivery zone 1: 2.99 an order.'],
-          ['tax', '', 4.93, '8.875 % of 55.50, rounded half up, once; fees are not taxed.'],
+          ['item', 0, 12, 'Potato Salad: $8.00 x 1.5.'],
+          ['item', 1, 39, 'Mixed Dozen Wings: $19.50 x 2.'],
+          ['option', 1, 4.5, 'Ranch: $0.75 x 3 x 2.'],
+          ['delivery', '', 2.99, 'Delivery zone 1: $2.99 an order.'],
+          ['tax', '', 4.93, '8.875% of $55.50, rounded half up, once; fees are not taxed.'],
         ],
       )
       assert.equal('explanation' in (await read()), false)

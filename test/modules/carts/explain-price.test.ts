@@ -106,10 +106,10 @@ describe('what a cart costs', () => {
     assert.deepEqual(
       reasons.map(({ part: kind, cents, reason }) => [kind, cents, reason]),
       [
-        ['item', 2100, 'Burger: 10.50 x 2.'],
-        ['option', 400, 'Bacon: 2.00 x 2.'],
-        ['delivery', 375, 'Delivery zone 7: 15 % of 25.00, rounded half up.'],
-        ['tax', 222, '8.875 % of 25.00, rounded half up, once; fees are not taxed.'],
+        ['item', 2100, 'Burger: $10.50 x 2.'],
+        ['option', 400, 'Bacon: $2.00 x 2.'],
+        ['delivery', 375, 'Delivery zone 7: 15% of $25.00, rounded half up.'],
+        ['tax', 222, '8.875% of $25.00, rounded half up, once; fees are not taxed.'],
       ],
     )
   })

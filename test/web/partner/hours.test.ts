@@ -33,6 +33,7 @@ const aDay = fc
       endTime: clock(marks[index * 2 + 1]! * 30),
     })),
   )
+const aLanguage = fc.constantFrom('en' as const, 'es' as const)
 const aWeek = fc
   .tuple(aDay, aDay, aDay, aDay, aDay, aDay, aDay)
   .map((days) => days.flatMap((shifts, day) => shifts.map((shift) => ({ day, ...shift }))))
@@ -52,9 +53,9 @@ describe('painted hours', () => {
 
   test('a stroke changes the minutes under it, and no other', () => {
     fc.assert(
-      fc.property(aWeek, aStroke, (week, stroke) => {
+      fc.property(aWeek, aStroke, aLanguage, (week, stroke, language) => {
         const before = openMinutes(week)
-        const painted = readWeek(paintWeek(showWeek(week), stroke))
+        const painted = readWeek(paintWeek(showWeek(week, language), stroke, language))
         const after = openMinutes(painted.shifts)
         assert.deepEqual(painted.wrongDays, [])
         for (let minute = 0; minute < 7 * 1440; minute += 15) {
@@ -70,9 +71,12 @@ describe('painted hours', () => {
 
   test('what touches becomes one, a text that cannot be read stays, and the strip knows what is open', () => {
     const texts = ['', '11:00-14:00', 'noon', '17:15-02:00', '', '', '']
-    const painted = paintWeek(texts, { days: [1], from: 840, to: 900, isOpen: true })
-    assert.deepEqual(painted, ['', '11:00-15:00', 'noon', '17:15-02:00', '', '', ''])
-    assert.equal(paintWeek(texts, { days: [2], from: 0, to: 30, isOpen: true })[2], '00:00-00:30')
+    const painted = paintWeek(texts, { days: [1], from: 840, to: 900, isOpen: true }, 'en')
+    assert.deepEqual(painted, ['', '11:00 AM – 3:00 PM', 'noon', '5:15 PM – 2:00 AM', '', '', ''])
+    assert.equal(
+      paintWeek(texts, { days: [2], from: 0, to: 30, isOpen: true }, 'en')[2],
+      '12:00 AM – 12:30 AM',
+    )
     assert.equal(isOpenAt(texts, 4, 3), true) // Wednesday's shift goes on until two
     assert.equal(isOpenAt(texts, 4, 4), false)
     assert.equal(isOpenAt(texts, 3, 34), false) // a cell counts by its beginning
@@ -82,8 +86,8 @@ describe('painted hours', () => {
 describe('typed hours', () => {
   test('whatever is stored is shown and read back as the same minutes', () => {
     fc.assert(
-      fc.property(aWeek, (week) => {
-        const { shifts, wrongDays } = readWeek(showWeek(week))
+      fc.property(aWeek, aLanguage, (week, language) => {
+        const { shifts, wrongDays } = readWeek(showWeek(week, language))
         assert.deepEqual(wrongDays, [])
         assert.deepEqual(openMinutes(shifts), openMinutes(week))
       }),
@@ -98,8 +102,35 @@ describe('typed hours', () => {
     assert.deepEqual(readDay(1, '17:00-00:00'), [{ day: 1, startTime: '17:00', endTime: '24:00' }])
   })
 
+  test('hours are read as Americans type them, and by a 24-hour clock', () => {
+    const spans = (text: string) =>
+      readDay(1, text)?.map(({ startTime, endTime }) => `${startTime}-${endTime}`)
+    for (const text of [
+      '11 AM – 2 PM',
+      '11am-2pm',
+      '11:00a-2:00p',
+      '11-2pm',
+      '11:00 a. m. - 2:00 p. m.',
+      '11-14',
+    ])
+      assert.deepEqual(spans(text), ['11:00-14:00'], text)
+    assert.deepEqual(spans('5-9pm'), ['17:00-21:00'])
+    assert.deepEqual(spans('9-5pm, 6:30pm-12am'), ['09:00-17:00', '18:30-24:00'])
+    assert.deepEqual(spans('12am-12pm'), ['00:00-12:00'])
+    assert.deepEqual(spans('12am-12am'), ['00:00-24:00'])
+  })
+
   test('what is no time is not guessed', () => {
-    for (const text of ['nine to five', '25:00-26:00', '10:00', '10:61-12:00', '24:00-25:00'])
+    for (const text of [
+      'nine to five',
+      '25:00-26:00',
+      '10:00',
+      '10:61-12:00',
+      '24:00-25:00',
+      '13pm-2pm',
+      '0am-5pm',
+      '9-10-11',
+    ])
       assert.equal(readDay(0, text), undefined, text)
     assert.deepEqual(readDay(0, ' '), [])
   })

@@ -221,7 +221,7 @@ test('amounts and times read the same however often and in whatever order they w
         const iso = at.toISOString().slice(0, 19)
         for (let times = 0; times < 2; times++) {
           assert.equal(formatMoney(amount, language), format.format(amount + 0))
-          assert.equal(formatWeekday(day, language), weekday.format(at))
+          assert.equal(formatWeekday((day + 1) % 7, language), weekday.format(at))
           assert.equal(formatWeekday(`${iso}-05:00`, language), weekday.format(at))
           assert.equal(formatTime(`${iso}+09:00`, language), time.format(at))
         }

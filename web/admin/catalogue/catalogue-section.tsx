@@ -1,5 +1,7 @@
 import { importProducts, readCatalog } from '../../console/api/catalog.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
+import { language } from '../../console/context.ts'
+import { formatNumber } from '../../kit/format.ts'
 import { TabLinks } from '../../kit/tabs/tabs.tsx'
 import { may } from '../frame/me.ts'
 import { PageHead } from '../frame/parts.tsx'
@@ -33,7 +35,7 @@ function CatalogPages({ name }: { name: string | undefined }) {
             {figures.map((figure) => (
               <div key={figure}>
                 <dt>{t(figure)}</dt>
-                <dd class="number">{counts[figure].toLocaleString()}</dd>
+                <dd class="number">{formatNumber(counts[figure], language)}</dd>
               </div>
             ))}
           </dl>

@@ -4,7 +4,7 @@ import { changeProvider, listProviders, readScorecard } from '../../console/api/
 import { Loaded, useAsked } from '../../console/ask.tsx'
 import { language } from '../../console/context.ts'
 import { Meter } from '../../kit/chart/meter.tsx'
-import { formatPercent } from '../../kit/format.ts'
+import { formatNumber, formatPercent } from '../../kit/format.ts'
 import { Empty } from '../../kit/notice.tsx'
 import { Act } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
@@ -162,7 +162,7 @@ function Card({ card: { bookings, estimates, pickup, delivery, choice } }: { car
       <Facts
         facts={[
           [t('choice.loss'), percent],
-          [t('choice.late'), choice.late_minutes.toFixed(1)],
+          [t('choice.late'), formatNumber(choice.late_minutes, language)],
           [t('choice.bookings'), choice.bookings],
         ]}
       />
@@ -171,7 +171,7 @@ function Card({ card: { bookings, estimates, pickup, delivery, choice } }: { car
 }
 
 function Lateness({ name, of }: { name: string; of: Scorecard['pickup'] }) {
-  const minutes = (value: number | null) => (value === null ? frame('none') : value.toFixed(1))
+  const minutes = (value: number | null) => (value === null ? frame('none') : formatNumber(value, language))
   return (
     <div>
       <p class="soft small">

@@ -8,6 +8,7 @@ import {
 } from '../../console/api/customers.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
 import { navigate } from '../../console/router.ts'
+import { formatPhone } from '../../kit/format.ts'
 import { Act, reasonField } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { Facts, moment, money, PageHead, Panel, shopMoment, Tag } from '../frame/parts.tsx'
@@ -108,7 +109,7 @@ function Account({ whole: { customer, addresses, apps } }: { whole: WholeCustome
         facts={[
           [t('id'), customer.customer_id],
           [t('email'), customer.email],
-          [t('phone'), customer.phone],
+          [t('phone'), customer.phone && formatPhone(customer.phone)],
           [t('created'), moment(customer.created_at)],
           [t('addresses'), addresses],
           [t('apps'), apps.join(', ')],

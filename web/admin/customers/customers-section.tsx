@@ -1,5 +1,6 @@
 import type { OperatorCustomer } from '../../../sdk/src/index.ts'
 import { listCustomers } from '../../console/api/customers.ts'
+import { formatPhone } from '../../kit/format.ts'
 import { PageHead } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
@@ -22,7 +23,7 @@ const columns: Column<OperatorCustomer>[] = [
   { name: 'name', label: t('name'), text: (row) => `${row.first_name} ${row.last_name}`, sort: 'name' },
   { name: 'id', label: t('id'), text: (row) => row.customer_id, isNumber: true },
   { name: 'email', label: t('email'), text: (row) => row.email },
-  { name: 'phone', label: t('phone'), text: (row) => row.phone },
+  { name: 'phone', label: t('phone'), text: (row) => row.phone && formatPhone(row.phone) },
   { name: 'created', label: t('created'), text: (row) => row.created_at, as: 'moment', sort: 'created' },
   {
     name: 'status',

@@ -8,6 +8,7 @@ export const eventTypes = [
   'order.unanswered',
   'order.adjusted',
   'order.refunded',
+  'order.tipped',
   ...['booked', 'updated', 'failed', 'delivered'].map((name) => `delivery.${name}`),
   ...['updated', 'paused', 'resumed', 'applied', 'approved', 'declined'].map((name) => `merchant.${name}`),
   'license.expiring',

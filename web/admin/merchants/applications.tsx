@@ -1,6 +1,7 @@
 import type { Application } from '../../../sdk/src/index.ts'
 import { decideApplication, listApplications, listMerchants } from '../../console/api/merchants.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
+import { formatPhone } from '../../kit/format.ts'
 import { Act } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { Tag, type Tone } from '../frame/parts.tsx'
@@ -37,7 +38,7 @@ const columns: Column<Application>[] = [
       <>
         {row.email}
         <br />
-        <span class="soft">{row.phone}</span>
+        <span class="soft">{formatPhone(row.phone)}</span>
       </>
     ),
   },

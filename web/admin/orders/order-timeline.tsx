@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { language } from '../../console/context.ts'
 import { inZone, nameZone } from '../../kit/clock.ts'
-import { wallClockOf } from '../../kit/format.ts'
+import { formatExact } from '../../kit/format.ts'
 import { money, Panel, Tag } from '../frame/parts.tsx'
 import { codeWords, wordsIn } from '../frame/words.ts'
 import { statusText } from './status.tsx'
@@ -19,10 +19,6 @@ const accountText = codeWords('moneyCodes', 'account')
 const shareText = codeWords('moneyCodes', 'share')
 const refundText = codeWords('moneyCodes', 'refund')
 const courierText = codeWords('courierCodes', 'courier')
-const clock = new Intl.DateTimeFormat(language, {
-  ...({ timeZone: 'UTC', month: 'short', day: 'numeric' } as const),
-  ...({ hour: 'numeric', minute: '2-digit', second: '2-digit' } as const),
-})
 
 /** The whole history, oldest first, or the chosen part of it. */
 export function OrderTimeline({ whole }: { whole: WholeOrder }) {
@@ -88,7 +84,7 @@ function Entry({ entry, zone }: { entry: TimelineEntry; zone: string }) {
   return (
     <li class={part}>
       <time class="soft number" dateTime={at}>
-        {clock.format(wallClockOf(inZone(at, zone)))}
+        {formatExact(inZone(at, zone), language)}
       </time>
       <Tag>{t(`part.${part}`)}</Tag>
       <div>

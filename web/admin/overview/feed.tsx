@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
-import { language, serverNow } from '../../console/context.ts'
+import { readerTime } from '../../console/clock.ts'
+import { serverNow } from '../../console/context.ts'
 import { type LiveEvent, onLiveEvent } from '../../console/live.ts'
+import { formatExact } from '../../kit/format.ts'
 import { pathTo } from '../frame/place.ts'
 
 /** More would grow all day. */
@@ -8,8 +10,6 @@ const maxShown = 12
 
 type Entry = { key: number; at: number; event: LiveEvent }
 let count = 0
-
-const clock = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', second: '2-digit' })
 
 /** The latest events of the whole marketplace, as they come. */
 export function Feed({ empty }: { empty: string }) {
@@ -26,7 +26,7 @@ export function Feed({ empty }: { empty: string }) {
     <ol class="feed">
       {entries.map(({ key, at, event }) => (
         <li key={key}>
-          <time class="soft number">{clock.format(at)}</time>
+          <time class="soft number">{readerTime(new Date(at).toISOString(), formatExact)}</time>
           <code>{event.type}</code>
           {event.order_id !== undefined ? (
             <a href={pathTo('orders', [event.order_id])}>#{event.order_id}</a>

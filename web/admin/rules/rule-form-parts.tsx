@@ -1,5 +1,6 @@
 import { language } from '../../console/context.ts'
 import { Choice, Field, Select } from '../../kit/form.tsx'
+import { formatWeekday } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { wordsIn } from '../frame/words.ts'
 import {
@@ -15,9 +16,7 @@ import {
 
 const t = wordsIn('ruleForm')
 const words = wordsIn('ruleWords')
-const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
-/** 2023-01-01 was a Sunday, day 0 of the rules. */
-const dayNames = [0, 1, 2, 3, 4, 5, 6].map((day) => weekday.format(new Date(Date.UTC(2023, 0, 1 + day))))
+const dayNames = [0, 1, 2, 3, 4, 5, 6].map((day) => formatWeekday(day, language, 'short'))
 
 type Change = (part: Partial<RuleFields>) => void
 type TextName =

@@ -1,3 +1,4 @@
+import { formatClock, formatWeekday } from '../../kit/format.ts'
 import type { Language, Translate } from '../../kit/messages.ts'
 import type { messages } from '../messages.ts'
 import type { Rule } from './compare.ts'
@@ -71,11 +72,9 @@ function placeText(
 
 function hoursText({ days, from, to }: Hours, t: Words, language: Language): string {
   const and = new Intl.ListFormat(language, { type: 'conjunction' })
-  // 2023-01-01 was a Sunday, day 0 of the rules.
-  const dayName = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })
-  const named = days?.map((day) => dayName.format(new Date(Date.UTC(2023, 0, 1 + day))))
+  const named = days?.map((day) => formatWeekday(day, language))
   const which = named ? and.format(named) : t('every.day')
-  return t('hours', { days: which, from, to })
+  return t('hours', { days: which, from: formatClock(from, language), to: formatClock(to, language) })
 }
 
 /** A line of a rule before and after a change; undefined where there is none. */

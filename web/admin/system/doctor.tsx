@@ -4,6 +4,7 @@ import { readDoctor, runDoctor } from '../../console/api/system.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
 import { language, wordsOf } from '../../console/context.ts'
 import { showToast } from '../../kit/dom.ts'
+import { formatNumber } from '../../kit/format.ts'
 import { may } from '../frame/me.ts'
 import { moment, Panel, Tag, type Tone } from '../frame/parts.tsx'
 import { frame, wordsIn } from '../frame/words.ts'
@@ -78,7 +79,7 @@ const Run = ({ run }: { run: DoctorRun }) => (
 )
 
 function Verdict({ run: { wrong, at, actor, ms } }: { run: DoctorRun }) {
-  const seconds = (ms / 1000).toLocaleString(language, { maximumFractionDigits: 1 })
+  const seconds = formatNumber(ms / 1000, language)
   return (
     <>
       <Tag tone={wrong > 0 ? 'bad' : 'good'}>{wrong > 0 ? t('wrong', { count: wrong }) : t('well')}</Tag>{' '}

@@ -2,6 +2,7 @@ import type { Answer } from '../../../sdk/src/index.ts'
 import { readSystem } from '../../console/api/system.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
 import { language, serverNow } from '../../console/context.ts'
+import { formatBytes, formatNumber } from '../../kit/format.ts'
 import { Facts, moment, Panel, Tag } from '../frame/parts.tsx'
 import { wordsIn } from '../frame/words.ts'
 
@@ -13,12 +14,6 @@ const oldBackupMs = 26 * hourMs
 /** A notice of the database that takes longer did not come. */
 const slowFeedMs = 1000
 
-const whole = new Intl.NumberFormat(language)
-const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const
-function sizeText(bytes: number): string {
-  const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(1000)), units.length - 1)
-  return `${(bytes / 1000 ** step).toLocaleString(language, { maximumFractionDigits: 1 })} ${units[step]}`
-}
 function ageText(iso: string): string {
   const hours = Math.floor((serverNow() - Date.parse(iso)) / hourMs)
   if (hours < 1) return t('age.now')
@@ -53,7 +48,7 @@ function Database({ state: { database } }: { state: State }) {
       <Facts
         facts={[
           ['PostgreSQL', database.version],
-          [t('size'), sizeText(database.bytes)],
+          [t('size'), formatBytes(database.bytes, language)],
           [t('connections'), t('of', { count: connections, limit: connections_limit })],
           [t('transaction'), t('seconds', { count: longest_transaction })],
           [t('replicas'), database.replicas],
@@ -72,15 +67,15 @@ function Feed({ state: { feed, events, streams } }: { state: State }) {
         facts={[
           [t('round.trip'), t('milliseconds', { count: feed.round_trip_ms })],
           [t('latest'), moment(events.latest)],
-          [t('unnumbered'), whole.format(events.unnumbered)],
-          [t('behind'), whole.format(behind)],
+          [t('unnumbered'), formatNumber(events.unnumbered, language)],
+          [t('behind'), formatNumber(behind, language)],
           [
             t('streams.events'),
-            t('of', { count: streams.events.open, limit: whole.format(streams.events.limit) }),
+            t('of', { count: streams.events.open, limit: formatNumber(streams.events.limit, language) }),
           ],
           [
             t('streams.maps'),
-            t('of', { count: streams.tracking.open, limit: whole.format(streams.tracking.limit) }),
+            t('of', { count: streams.tracking.open, limit: formatNumber(streams.tracking.limit, language) }),
           ],
         ]}
       />
@@ -145,7 +140,7 @@ function Backups({ state }: { state: State }) {
               {moment(taken)} <span class="soft small">{file}</span>
             </span>
             <span class="soft small">
-              {sizeText(bytes)} · {t('seconds', { count: seconds })}
+              {formatBytes(bytes, language)} · {t('seconds', { count: seconds })}
             </span>
           </li>
         ))}
@@ -156,10 +151,12 @@ function Backups({ state }: { state: State }) {
         <Facts
           facts={[
             [t('archive.last'), moment(archive.last_archived)],
-            [t('archive.count'), whole.format(archive.archived)],
+            [t('archive.count'), formatNumber(archive.archived, language)],
             [
               t('archive.failed'),
-              archive.failed > 0 ? `${whole.format(archive.failed)}, ${moment(archive.last_failed)}` : '0',
+              archive.failed > 0
+                ? `${formatNumber(archive.failed, language)}, ${moment(archive.last_failed)}`
+                : '0',
             ],
           ]}
         />
@@ -187,8 +184,12 @@ function StanzaState({ stanza }: { stanza: NonNullable<State['stanza']> }) {
               {faulty && <Tag tone="bad">{t('stanza.faulty')}</Tag>}
             </span>
             <span class="soft small">
-              {type} · {t('stanza.sizes', { database: sizeText(bytes), copy: sizeText(repository_bytes) })} ·{' '}
-              {t('seconds', { count: seconds })}
+              {type} ·{' '}
+              {t('stanza.sizes', {
+                database: formatBytes(bytes, language),
+                copy: formatBytes(repository_bytes, language),
+              })}{' '}
+              · {t('seconds', { count: seconds })}
             </span>
           </li>
         ))}

@@ -2,9 +2,11 @@ import { useEffect } from 'preact/hooks'
 import type { ActingVisit } from '../../../sdk/src/index.ts'
 import { endVisit, listVisits } from '../../console/api/merchants.ts'
 import { type Asked, useAsked } from '../../console/ask.tsx'
-import { brand, formToken, language, wordsOf } from '../../console/context.ts'
+import { readerTime } from '../../console/clock.ts'
+import { brand, formToken, wordsOf } from '../../console/context.ts'
 import { onLiveEvent } from '../../console/live.ts'
 import { showToast } from '../../kit/dom.ts'
+import { formatTime } from '../../kit/format.ts'
 import { pathOf, type Shop } from './place.ts'
 import { frame, wordsIn } from './words.ts'
 
@@ -33,9 +35,7 @@ export function ActingBanner({ shop }: { shop: Shop }) {
 }
 
 /** In the viewer's time zone: a visit has no place. */
-export const here = (iso: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(language, options).format(Date.parse(iso))
-const until = ({ ends_at }: ActingVisit) => here(ends_at, { timeStyle: 'short' })
+const until = ({ ends_at }: ActingVisit) => readerTime(ends_at, formatTime)
 
 function OwnBanner({ shop, visit }: { shop: Shop; visit: ActingVisit }) {
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { language } from '../../console/context.ts'
 import { type Faults, Field } from '../../kit/form.tsx'
-import { formatLongDay } from '../../kit/format.ts'
+import { formatHours, formatLongDay } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { type Holiday, readDay } from './week.ts'
@@ -14,7 +14,9 @@ function hoursOn(list: readonly Holiday[], date: string): string | undefined {
   const own = list.filter((holiday) => holiday.date === date)
   if (own.length === 0) return undefined
   if (own.every(isClosed)) return t('closed')
-  return own.map(({ startTime, endTime }) => `${startTime}-${endTime}`).join(', ')
+  return own
+    .map((holiday) => formatHours({ start: holiday.startTime, end: holiday.endTime }, language))
+    .join(', ')
 }
 
 type HolidaysProps = {

@@ -4,6 +4,7 @@ import { client, language, wordsOf } from '../../console/context.ts'
 import { setLeaveGuard } from '../../console/router.ts'
 import { showToast } from '../../kit/dom.ts'
 import { submitting } from '../../kit/form.tsx'
+import { formatHour, formatWeekday } from '../../kit/format.ts'
 import { Notice } from '../../kit/notice.tsx'
 import type { Shop } from '../frame/place.ts'
 import { frame, kit, wordsIn } from '../frame/words.ts'
@@ -15,16 +16,13 @@ import { groupDays, type Holiday, type Hours, minutesOf, readDay, readWeek, show
 
 const t = wordsIn('hours')
 const monday = [1, 2, 3, 4, 5, 6, 0]
-/** 2026-02-01 was a Sunday. */
-const dayName = (day: number, weekday: 'long' | 'short') =>
-  new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }).format(new Date(Date.UTC(2026, 1, 1 + day)))
 
 type Week = 'business' | 'delivery'
 type Typed = Record<Week, string[]> & { holidayBusiness: Holiday[]; holidayDelivery: Holiday[] }
 
 const toTyped = (hours: Hours): Typed => ({
-  business: showWeek(hours.business),
-  delivery: showWeek(hours.delivery),
+  business: showWeek(hours.business, language),
+  delivery: showWeek(hours.delivery, language),
   holidayBusiness: hours.holidayBusiness,
   holidayDelivery: hours.holidayDelivery,
 })
@@ -136,7 +134,10 @@ function WeekEditor({ week, texts, onChange, onSame }: WeekEditorProps) {
         <span class="soft small">
           {painter.stroke && (
             <strong>
-              {t(painter.stroke.isOpen ? 'paint.open' : 'paint.close', { times: spanText(painter.stroke) })} ·{' '}
+              {t(painter.stroke.isOpen ? 'paint.open' : 'paint.close', {
+                times: spanText(painter.stroke, language),
+              })}{' '}
+              ·{' '}
             </strong>
           )}
           {t('week.hours', { count: Math.round(minutesOf(shifts) / 6) / 10 })}
@@ -147,7 +148,7 @@ function WeekEditor({ week, texts, onChange, onSame }: WeekEditorProps) {
         <span />
         <span class="hours-marks">
           {[0, 6, 12, 18, 24].map((hour) => (
-            <span key={hour}>{`${String(hour).padStart(2, '0')}:00`}</span>
+            <span key={hour}>{formatHour(`${String(hour).padStart(2, '0')}:00`, language)}</span>
           ))}
         </span>
       </div>
@@ -156,7 +157,7 @@ function WeekEditor({ week, texts, onChange, onSame }: WeekEditorProps) {
         const name = `${week}-${day}`
         return (
           <div key={day} class="hours-day">
-            <label for={`field-${name}`}>{dayName(day, 'long')}</label>
+            <label for={`field-${name}`}>{formatWeekday(day, language)}</label>
             <input
               id={`field-${name}`}
               value={painter.shown[day]}
@@ -189,7 +190,7 @@ function WeekEditor({ week, texts, onChange, onSame }: WeekEditorProps) {
         )}
       </div>
       <p>
-        <strong>{t('words')}:</strong> {inWords(texts)}
+        <strong>{t('words')}:</strong> {inWords(readBack(texts))}
       </p>
     </section>
   )
@@ -206,7 +207,7 @@ function Conflicts({ conflicts }: { conflicts: readonly Conflict[] }) {
           <li key={name}>
             {t(isNever ? 'conflict.never' : 'conflict.partly', {
               name,
-              times: inWords(showWeek(outside), true),
+              times: inWords(showWeek(outside, language), true),
             })}
           </li>
         ))}
@@ -215,16 +216,30 @@ function Conflicts({ conflicts }: { conflicts: readonly Conflict[] }) {
   )
 }
 
-/** `Mon to Fri 11:00-23:00; Sat to Sun closed`. */
+/** `Mon to Fri 11:00 AM – 11:00 PM; Sat to Sun closed`. */
 function inWords(texts: readonly string[], isOpenOnly = false): string {
   return groupDays(texts)
     .filter(({ text }) => text !== '' || !isOpenOnly)
     .map(({ days, text }) => {
       const name =
         days.length === 1
-          ? dayName(days[0]!, 'short')
-          : t('to', { from: dayName(days[0]!, 'short'), until: dayName(days.at(-1)!, 'short') })
-      return `${name} ${text === '00:00-24:00' ? t('allday') : text || t('closed')}`
+          ? formatWeekday(days[0]!, language, 'short')
+          : t('to', {
+              from: formatWeekday(days[0]!, language, 'short'),
+              until: formatWeekday(days.at(-1)!, language, 'short'),
+            })
+      return `${name} ${isAllDay(text) ? t('allday') : text || t('closed')}`
     })
     .join('; ')
+}
+
+/** What was typed, as it was understood. */
+const readBack = (texts: readonly string[]): string[] => {
+  const { shifts, wrongDays } = readWeek(texts)
+  return showWeek(shifts, language).map((text, day) => (wrongDays.includes(day) ? texts[day]! : text))
+}
+
+const isAllDay = (text: string) => {
+  const shifts = readDay(0, text)
+  return shifts?.length === 1 && minutesOf(shifts) === 1440
 }

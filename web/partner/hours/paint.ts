@@ -1,4 +1,5 @@
-import { readDay, readWeek, type Shift, showWeek, toMinutes } from './week.ts'
+import type { Language } from '../../kit/messages.ts'
+import { readDay, readWeek, type Shift, showSpan, showWeek, toMinutes } from './week.ts'
 
 /** The painter goes by half hours; the text of a day knows every minute. */
 export const cellMinutes = 30
@@ -10,7 +11,11 @@ export type Stroke = { days: readonly number[]; from: number; to: number; isOpen
 type Span = { from: number; to: number }
 
 /** The texts of a week after a stroke. Those that cannot be read stay as they are, unless they are painted over. */
-export function paintWeek(texts: readonly string[], { days, from, to, isOpen }: Stroke): string[] {
+export function paintWeek(
+  texts: readonly string[],
+  { days, from, to, isOpen }: Stroke,
+  language: Language,
+): string[] {
   const { shifts } = readWeek(texts)
   const painted = Array.from({ length: 7 }, (_, day) => {
     const spans = shifts.filter((shift) => shift.day === day).map(toSpan)
@@ -18,7 +23,10 @@ export function paintWeek(texts: readonly string[], { days, from, to, isOpen }: 
     const rest = spans.flatMap((span) => without(span, { from, to }))
     return joined(isOpen ? [...rest, { from, to }] : rest)
   })
-  const after = showWeek(painted.flatMap((spans, day) => spans.map((span) => toShift(day, span))))
+  const after = showWeek(
+    painted.flatMap((spans, day) => spans.map((span) => toShift(day, span))),
+    language,
+  )
   return after.map((text, day) =>
     readDay(day, texts[day]!) === undefined && !days.includes(day) ? texts[day]! : text,
   )
@@ -33,8 +41,8 @@ export function isOpenAt(texts: readonly string[], day: number, cell: number): b
     .some(({ from, to }) => from <= at && at < to)
 }
 
-/** `11:00-14:30`. */
-export const spanText = ({ from, to }: Span) => `${toTime(from)}-${toTime(to)}`
+/** `11:00 AM – 2:30 PM`. */
+export const spanText = (span: Span, language: Language) => showSpan(toShift(0, span), language)
 
 const toSpan = ({ startTime, endTime }: Shift): Span => ({
   from: toMinutes(startTime),

@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { language } from '../../console/context.ts'
 import { cellMinutes, cellsADay, isOpenAt, paintWeek, type Stroke } from './paint.ts'
 import { readDay, toMinutes } from './week.ts'
 
@@ -28,7 +29,7 @@ export function usePainter(
   return {
     box,
     stroke,
-    shown: stroke ? paintWeek(texts, stroke) : texts,
+    shown: stroke ? paintWeek(texts, stroke, language) : texts,
     handlers: {
       onPointerDown(event: PointerEvent) {
         if (event.button !== 0) return
@@ -42,7 +43,7 @@ export function usePainter(
         if (end) setSweep((before) => before && { ...before, end })
       },
       onPointerUp() {
-        if (stroke) onChange(paintWeek(texts, stroke))
+        if (stroke) onChange(paintWeek(texts, stroke, language))
         setSweep(undefined)
       },
       // The browser took the touch for scrolling.

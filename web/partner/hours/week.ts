@@ -1,10 +1,12 @@
 import type { Answer } from '../../../sdk/src/index.ts'
+import { formatClock } from '../../kit/format.ts'
+import type { Language } from '../../kit/messages.ts'
 
 export type Hours = Answer<'get_merchant_admin_schedule'>['schedule']
 export type Shift = { day: number; startTime: string; endTime: string }
 export type Holiday = { date: string; startTime: string; endTime: string }
 
-/** Reads typed hours of one day, separated by commas: `11:00-14:00, 17:00-23:00`. */
+/** Reads typed hours of one day, separated by commas: `11 AM - 2 PM, 5:30pm-11pm`, or `17:30-23:00` by a 24-hour clock. */
 export function readDay(day: number, text: string): Shift[] | undefined {
   const parts = text
     .split(',')
@@ -12,18 +14,47 @@ export function readDay(day: number, text: string): Shift[] | undefined {
     .filter(Boolean)
   const shifts: Shift[] = []
   for (const part of parts) {
-    const match = /^(\d{1,2})(?::(\d{2}))?\s*[-–]\s*(\d{1,2})(?::(\d{2}))?$/.exec(part)
-    if (!match) return undefined
-    const [, fromHour, fromMinute = '00', toHour, toMinute = '00'] = match
-    const startTime = `${fromHour!.padStart(2, '0')}:${fromMinute}`
-    const endTime = `${toHour!.padStart(2, '0')}:${toMinute}`
-    if (!isTime(startTime) || !isTime(endTime) || startTime === '24:00') return undefined
-    shifts.push(...pastMidnight({ day, startTime, endTime }))
+    const span = readSpan(part)
+    if (!span) return undefined
+    shifts.push(...pastMidnight({ day, ...span }))
   }
   return shifts
 }
 
-const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(text)
+function readSpan(text: string): Omit<Shift, 'day'> | undefined {
+  const [from, to, ...more] = text.split(/[-–]/).map(readTime)
+  if (!from || !to || more.length > 0) return undefined
+  const end = clockTime(to)
+  // `9-5pm` is from 9 AM and `5-9pm` from 5 PM: the later start that lies before the end.
+  const starts =
+    from.half || !to.half
+      ? [from]
+      : [
+          { ...from, half: 'p' },
+          { ...from, half: 'a' },
+        ]
+  const times = starts.map(clockTime).filter((time) => time !== undefined)
+  const start = times.find((time) => end !== undefined && time < end) ?? times.at(-1)
+  return start && end && start !== '24:00' ? { startTime: start, endTime: end } : undefined
+}
+
+type Typed = { hour: number; minute: string; half: string | undefined }
+
+/** `5`, `17:30`, `5:30 PM`, `5 p. m.` */
+function readTime(text: string): Typed | undefined {
+  const match = /^(\d{1,2})(?::(\d{2}))?(?:([ap])\.?m?\.?)?$/i.exec(text.replaceAll(/\s/g, ''))
+  if (!match) return undefined
+  const [, hour, minute = '00', half] = match
+  return { hour: Number(hour), minute, half: half?.toLowerCase() }
+}
+
+/** As the interface has it; undefined for what no clock shows. */
+function clockTime({ hour, minute, half }: Typed): string | undefined {
+  if (half && (hour < 1 || hour > 12)) return undefined
+  const hours = half ? (hour % 12) + (half === 'p' ? 12 : 0) : hour
+  const text = `${String(hours).padStart(2, '0')}:${minute}`
+  return /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(text) ? text : undefined
+}
 
 /** `17:00-02:00` is one shift to midnight and one of the next day, as the interface keeps it. */
 function pastMidnight({ day, startTime, endTime }: Shift): Shift[] {
@@ -32,8 +63,8 @@ function pastMidnight({ day, startTime, endTime }: Shift): Shift[] {
   return endTime === '00:00' ? [first] : [first, { day: (day + 1) % 7, startTime: '00:00', endTime }]
 }
 
-/** A week as seven texts, where a shift past midnight is one again. */
-export function showWeek(shifts: readonly Shift[]): string[] {
+/** A week as seven texts, `11:00 AM – 2:00 PM`, where a shift past midnight is one again. */
+export function showWeek(shifts: readonly Shift[], language: Language): string[] {
   const rest = [...shifts].sort((a, b) => a.day - b.day || (a.startTime < b.startTime ? -1 : 1))
   const texts = Array.from({ length: 7 }, () => [] as string[])
   const continued = new Set<Shift>()
@@ -51,7 +82,8 @@ export function showWeek(shifts: readonly Shift[]): string[] {
       shift.endTime === '24:00'
         ? [...continued].find((other) => other.day === (shift.day + 1) % 7 && other.endTime < shift.startTime)
         : undefined
-    texts[shift.day]!.push(`${shift.startTime}-${next ? next.endTime : shift.endTime}`)
+    const endTime = next ? next.endTime : shift.endTime
+    texts[shift.day]!.push(showSpan({ startTime: shift.startTime, endTime }, language))
   }
   return texts.map((parts) => parts.join(', '))
 }
@@ -63,6 +95,10 @@ export function readWeek(texts: readonly string[]): { shifts: Shift[]; wrongDays
     wrongDays: days.flatMap((shifts, day) => (shifts ? [] : [day])),
   }
 }
+
+/** `11:00 AM – 2:00 PM`, with blanks as people type them. */
+export const showSpan = ({ startTime, endTime }: Omit<Shift, 'day'>, language: Language): string =>
+  [startTime, endTime].map((time) => formatClock(time, language).replaceAll(/\s/g, ' ')).join(' – ')
 
 /** Open minutes of a week. */
 export const minutesOf = (shifts: readonly Shift[]) =>

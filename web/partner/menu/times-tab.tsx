@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { language } from '../../console/context.ts'
+import { formatWeekday } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { readWeek, type Shift, showWeek } from '../hours/week.ts'
@@ -8,10 +9,6 @@ import { Inline } from './row.tsx'
 
 const t = wordsIn('menu')
 const monday = [1, 2, 3, 4, 5, 6, 0]
-const dayName = (day: number) =>
-  new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(
-    new Date(Date.UTC(2026, 1, 1 + day)), // a Sunday, and so on
-  )
 
 /** When parts of the menu are sold: named weeks that sections and items refer to. Part of the draft. */
 export function TimesTab({ draft, edit }: { draft: Draft; edit(change: (draft: Draft) => Draft): void }) {
@@ -58,12 +55,12 @@ export function TimesTab({ draft, edit }: { draft: Draft; edit(change: (draft: D
 
 /** Seven texts, as on the page of the hours; handed over as soon as all of them can be read. */
 function Week({ hours, onChange }: { hours: readonly Shift[]; onChange(hours: Shift[]): void }) {
-  const [texts, setTexts] = useState(showWeek(hours))
+  const [texts, setTexts] = useState(showWeek(hours, language))
   const shown = JSON.stringify(hours)
   useEffect(() => {
     setTexts((before) => {
       const same = JSON.stringify(readWeek(before).shifts) === JSON.stringify(plain(JSON.parse(shown)))
-      return same ? before : showWeek(JSON.parse(shown))
+      return same ? before : showWeek(JSON.parse(shown), language)
     })
   }, [shown])
   const { wrongDays } = readWeek(texts)
@@ -71,7 +68,7 @@ function Week({ hours, onChange }: { hours: readonly Shift[]; onChange(hours: Sh
     <div class="times-week">
       {monday.map((day) => (
         <label key={day}>
-          <span>{dayName(day)}</span>
+          <span>{formatWeekday(day, language)}</span>
           <input
             value={texts[day]}
             placeholder="–"

@@ -5,7 +5,14 @@ import { Loaded, useAsked } from '../../console/ask.tsx'
 import { language } from '../../console/context.ts'
 import { BarChart } from '../../kit/chart/bar-chart.tsx'
 import { addDays } from '../../kit/chart/scale.ts'
-import { formatDay, formatMoney } from '../../kit/format.ts'
+import {
+  formatDay,
+  formatHour,
+  formatMoney,
+  formatNumber,
+  formatRoundMoney,
+  formatWeekday,
+} from '../../kit/format.ts'
 import { Empty } from '../../kit/notice.tsx'
 import { FigureTable } from '../../kit/table/table.tsx'
 import { TabButtons } from '../../kit/tabs/tabs.tsx'
@@ -34,7 +41,7 @@ const itemMetrics = metrics.filter((name) => name !== 'rating')
 
 const counted: readonly string[] = ['orders', 'cancellations', 'quantity']
 const notMoney: readonly string[] = [...counted, 'preparation_minutes', 'rating']
-const number = (value: number) => new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value)
+const number = (value: number) => formatNumber(value, language)
 
 function formatOf(metric: string, value: number | null): string {
   if (value === null) return '–'
@@ -51,17 +58,14 @@ const figuresOf = <Line extends Row | Item>(
     show: (line: Line) => formatOf(name, line[name] as number | null),
   }))
 
-/** `2026-06-15` as a day, `Monday` as people say it, `13:00` as it is. */
+/** `2026-06-15` as a day, `Monday` as people say it, `1 PM` for `13:00`. */
 function labelOf(by: string, key: string): string {
   if (by === 'day') return formatDay(`${key}T00:00:00`, language).replace(/^\S+ /, '')
   if (by === 'week') return t('week.of', { day: formatDay(`${key}T00:00:00`, language).replace(/^\S+ /, '') })
-  return by === 'weekday' ? weekdayIn(key) : key
+  if (by === 'hour') return formatHour(key, language)
+  return by === 'weekday' ? formatWeekday(englishDays.indexOf(key), language) : key
 }
 const englishDays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const weekdayIn = (name: string) =>
-  new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(
-    Date.UTC(2026, 5, 14 + englishDays.indexOf(name)), // a Sunday
-  )
 
 export function Sales({ merchantId, range }: { merchantId: number; range: Range }) {
   const [by, setBy] = useState<Grouping>('day')
@@ -124,7 +128,7 @@ function Rows({ by, rows, total, span }: RowsProps) {
             text: formatOf(metric, row[metric]),
           }))}
           label={t('chart', { metric: t(metric), by: t(`by.${by}`) })}
-          format={(value) => (notMoney.includes(metric) ? number(value) : `$${number(value)}`)}
+          format={(value) => (notMoney.includes(metric) ? number(value) : formatRoundMoney(value, language))}
         />
         <FigureTable
           label={t('sales')}

@@ -1,11 +1,10 @@
 import type { ActingVisit } from '../../../sdk/src/index.ts'
 import { type Asked, Loaded } from '../../console/ask.tsx'
+import { readerTime } from '../../console/clock.ts'
 import { brand } from '../../console/context.ts'
-import { here } from '../frame/acting.tsx'
 import { wordsIn } from '../frame/words.ts'
 
 const t = wordsIn('acting')
-const moment = (iso: string) => here(iso, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Sessions of marketplace staff who acted for the shop: when, why, and what was changed. */
 export function Visits({ visits: asked }: { visits: Asked<readonly ActingVisit[]> }) {
@@ -38,7 +37,7 @@ function Entry({ visit: { name, reason, started_at, ends_at, active, acts } }: {
         <strong>{name}</strong> {active && <span class="tag warn">{t('active')}</span>}
         <br />
         <span class="soft small">
-          {moment(started_at)} – {moment(ends_at)}
+          {readerTime(started_at)} – {readerTime(ends_at)}
         </span>
       </p>
       <p>{reason}</p>
@@ -50,7 +49,7 @@ function Entry({ visit: { name, reason, started_at, ends_at, active, acts } }: {
           <ul>
             {acts.map(({ at, action, subject }) => (
               <li key={`${at} ${action} ${subject}`}>
-                {moment(at)} <code class="small">{action}</code> {subject}
+                {readerTime(at)} <code class="small">{action}</code> {subject}
               </li>
             ))}
           </ul>

@@ -37,7 +37,7 @@ export function About({ merchant, hours, language }: AboutProps) {
             const times = hours.standard_schedule.business[day]?.times_open ?? []
             return (
               <div key={day}>
-                <dt>{formatWeekday(index, language)}</dt>
+                <dt>{formatWeekday((index + 1) % 7, language)}</dt>
                 <dd>
                   {times.length > 0
                     ? times.map((time) => formatHours(time, language)).join(', ')

@@ -1,5 +1,5 @@
 import type { Answer } from '../../../sdk/src/index.ts'
-import { formatLongDay } from '../../kit/format.ts'
+import { formatLongDay, formatNumber } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import type { Language } from '../../kit/messages.ts'
 import { Empty } from '../../kit/notice.tsx'
@@ -108,7 +108,7 @@ function Rating({ answer, language }: { answer: Reviews; language: Language }) {
     <div class="card rating">
       <p>
         <strong class="rating-number">{starsOf(overall_rating)}</strong>
-        <span class="soft">{t('reviews.based', { count: num_ratings.toLocaleString('en-US') })}</span>
+        <span class="soft">{t('reviews.based', { count: formatNumber(num_ratings, language) })}</span>
       </p>
       {total > 0 && (
         <ul class="histogram">

@@ -1,5 +1,5 @@
 import type { Call } from '../../../calls/call.ts'
-import { toDollars } from '../../../core/money.ts'
+import { formatCents, toDollars } from '../../../core/money.ts'
 import { refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import { addJobs, type NewJob } from '../../../db/jobs.ts'
@@ -182,7 +182,7 @@ export async function changeSale(
 const tooDear = (most: number) =>
   refuse('adjustment_too_large', {
     field: 'lines',
-    detail: says`The order may cost ${toDollars(most).toFixed(2)} at most, which is what was authorised.`,
+    detail: says`The order may cost ${formatCents(most)} at most, which is what was authorised.`,
     most: toDollars(most),
   })
 

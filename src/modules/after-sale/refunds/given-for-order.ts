@@ -1,4 +1,4 @@
-import { type Cents, toDollars } from '../../../core/money.ts'
+import { type Cents, formatCents } from '../../../core/money.ts'
 import type { Handle } from '../../../db/database.ts'
 import { type Sentence, says } from '../../../texts/sentence.ts'
 import { sumCredit } from '../../credits/index.ts'
@@ -12,6 +12,4 @@ export async function sumGivenFor(tx: Handle, order: Order, refunds?: readonly R
 }
 
 export const orderLimitSentence = (limit: Cents, left: Cents): Sentence =>
-  says`Your role may give up to ${dollars(limit)} for an order, refunds and credit together. ${dollars(left)} is left.`
-
-const dollars = (cents: Cents) => `$${toDollars(cents).toFixed(2)}`
+  says`Your role may give up to ${formatCents(limit)} for an order, refunds and credit together. ${formatCents(left)} is left.`

@@ -1,6 +1,6 @@
 import type { Call } from '../../../calls/call.ts'
 import { parseInstant } from '../../../core/local-time.ts'
-import { type Cents, parseDollars, toDollars } from '../../../core/money.ts'
+import { type Cents, formatCents, parseDollars, toDollars } from '../../../core/money.ts'
 import { refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import { says } from '../../../texts/sentence.ts'
@@ -74,11 +74,9 @@ async function mustBeWithinLimit(
   await lockCustomer(tx, customerId)
   const left = allowanceLeft(limit, await sumCredit(tx, { customerId, since: now - creditWindowMs }))
   if (value <= left) return
-  const detail = says`Your role may give a customer up to ${dollars(limit)} in credit within 30 days. ${dollars(left)} is left.`
+  const detail = says`Your role may give a customer up to ${formatCents(limit)} in credit within 30 days. ${formatCents(left)} is left.`
   throw refuse('forbidden', { field: 'value', detail })
 }
-
-const dollars = (cents: Cents) => `$${toDollars(cents).toFixed(2)}`
 
 function readDollars(value: number): Cents {
   const cents = parseDollars(value)

@@ -1,7 +1,7 @@
 import type { Call } from '../../../calls/call.ts'
 import type { Caller } from '../../../calls/caller.ts'
 import { mustHoldNoCardNumber } from '../../../core/card.ts'
-import { type Cents, parseDollars, toDollars } from '../../../core/money.ts'
+import { type Cents, formatCents, parseDollars, toDollars } from '../../../core/money.ts'
 import { Refusal, refuse } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
@@ -229,7 +229,7 @@ function planParts(order: Order, before: RefundedBefore, request: RefundRequest,
       const left = toDollars(plan.left)
       throw refuse('refund_too_large', {
         field: plan.field,
-        detail: says`${left.toFixed(2)} is left to refund of it.`,
+        detail: says`${formatCents(plan.left)} is left to refund of it.`,
         left,
       })
     }

@@ -144,6 +144,6 @@ function priced(judged: Omit<PricedLine, 'price'>, moreFaults: readonly LineFaul
   const price = quantityMilli > 0 ? priceLine(judged.parts, quantityMilli) : 0
   const faults = [...judged.faults, ...moreFaults]
   if (price <= maxCents) return { ...judged, price, faults }
-  const tooMuch: LineFault = { code: 'bad_quantity', detail: 'No line may cost more than 25,000.00.' }
+  const tooMuch: LineFault = { code: 'bad_quantity', detail: 'No line may cost more than $25,000.00.' }
   return { ...judged, price, faults: [...faults, tooMuch] }
 }

@@ -1,4 +1,4 @@
-import { type Cents, toDollars } from '../../../core/money.ts'
+import { type Cents, formatCents, toDollars } from '../../../core/money.ts'
 import type { Reason } from '../../../core/refusal.ts'
 import type { OrderTime } from '../../carts/index.ts'
 import { type CheckedLine, hasPrice, type objectionsOf } from '../../carts/lines/index.ts'
@@ -72,14 +72,14 @@ const destinationMustBeServed: Check = ({ destination, zone }) =>
 const minimumMustBeReached: Check = ({ lines, zone, subtotal }) => {
   if (lines.length === 0 || !zone || subtotal >= zone.orderMinimum) return []
   const minimum = toDollars(zone.orderMinimum)
-  const detail = `Delivery to this place starts at ${minimum.toFixed(2)}.`
+  const detail = `Delivery to this place starts at ${formatCents(zone.orderMinimum)}.`
   return [{ code: 'below_minimum', detail, minimum }]
 }
 
 /** Returned only for lines that are valid one by one: too much of one has its own fault. */
 const totalMustBePayable: Check = ({ lines, total }) => {
   if (total <= maxTotal || !lines.every(hasPrice)) return []
-  return [{ code: 'bad_quantity', field: 'cart', detail: 'No order may cost more than 20,000,000.00.' }]
+  return [{ code: 'bad_quantity', field: 'cart', detail: 'No order may cost more than $20,000,000.00.' }]
 }
 
 const salesMustBeAllowed: Check = ({ objections }) => objections.map((objection) => ({ ...objection }))
@@ -100,7 +100,7 @@ const paymentsMustBeGood: Check = ({ paymentFaults }) => [...paymentFaults]
 const paymentsMustCoverTotal: Check = ({ lines, paymentFaults, unpaid }) => {
   if (lines.length === 0 || paymentFaults.length > 0 || unpaid === 0) return []
   const missing = toDollars(unpaid)
-  const detail = `${missing.toFixed(2)} of the total is not paid for.`
+  const detail = `${formatCents(unpaid)} of the total is not paid for.`
   return [{ code: 'insufficient_payment', field: 'payments', detail, missing }]
 }
 

@@ -1,4 +1,4 @@
-import { type Cents, type Price, toDollars } from '../../../core/money.ts'
+import { type Cents, formatCents, type Price } from '../../../core/money.ts'
 import type { Reason } from '../../../core/refusal.ts'
 import { says } from '../../../texts/sentence.ts'
 import { centsOff, type ListedDeal } from '../../credits/index.ts'
@@ -212,6 +212,6 @@ function problemBeside(source: PaymentSource, others: readonly PaymentSource[]):
 export function cashFaults(unpaid: Cents, sources: readonly PaymentSource[]): Reason[] {
   const isByCash = sources.some(({ type, atMost }) => type === 'cash' && atMost === null)
   if (unpaid === 0 || !isByCash) return []
-  const detail = `Cash is taken up to ${toDollars(cashMax).toFixed(2)}.`
+  const detail = `Cash is taken up to ${formatCents(cashMax)}.`
   return [{ code: 'bad_payment', field: 'payments', detail }]
 }

@@ -1,5 +1,6 @@
 import {
   type Cents,
+  formatCents,
   type Price,
   parseDollars,
   parsePercent,
@@ -78,7 +79,7 @@ const isUsedUp: Objection = ({ maxUses }, { timesUsed }) => {
 const isTooSmall: Objection = ({ minimum }, { subtotal }) => {
   if (subtotal === undefined || subtotal >= minimum) return undefined
   const least = toDollars(minimum)
-  const amount = `$${least.toFixed(2)}`
+  const amount = formatCents(minimum)
   const detail = says`This deal is for orders of ${amount} or more.`
   return fault('promo_minimum', detail, { minimum: least })
 }

@@ -106,7 +106,7 @@ export function compareLiquids(a: Liquid, b: Liquid): Verdict {
     return { verdict: 'doubtful', likeness: 1, reason: `another vintage: ${a.vintage}, ${b.vintage}` }
   }
   if (a.abv !== null && b.abv !== null && Math.abs(a.abv - b.abv) > abvTolerance) {
-    return { verdict: 'doubtful', likeness: 1, reason: `another strength: ${a.abv} %, ${b.abv} %` }
+    return { verdict: 'doubtful', likeness: 1, reason: `another strength: ${a.abv}%, ${b.abv}%` }
   }
   return { verdict: 'same', likeness: 1, reason: 'the same name' }
 }

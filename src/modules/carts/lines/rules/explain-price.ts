@@ -1,4 +1,5 @@
-import { type Cents, type Ppm, type Price, toDollars, toPercent } from '../../../../core/money.ts'
+import { formatPercent } from '../../../../../formats/format.ts'
+import { type Cents, formatCents, type Ppm, type Price, toFraction } from '../../../../core/money.ts'
 import type { PriceInput } from '../../../pricing/index.ts'
 import type { CheckedLine } from './line.ts'
 
@@ -73,17 +74,16 @@ function explainLine({ line, parts, price }: PricedLine, itemKey: number): Price
 
 function partWords({ name, price, amountMilli, isForLine }: PricePart, quantityMilli: number): string {
   const times = isForLine ? [amountMilli] : [amountMilli, quantityMilli]
-  const factors = [dollars(price), ...times.filter((milli) => milli !== one).map((milli) => milli / one)]
+  const factors = [formatCents(price), ...times.filter((milli) => milli !== one).map((milli) => milli / one)]
   return `${name}: ${factors.join(' x ')}${isForLine ? ', once for the line' : ''}.`
 }
 
 function feeWords(delivery: QuotedFee, base: Cents): string {
   if (!delivery) return ''
   const { zoneId, fee } = delivery
-  const words = fee.kind === 'fixed' ? `${dollars(fee.cents)} an order` : share(fee.ppm, base)
+  const words = fee.kind === 'fixed' ? `${formatCents(fee.cents)} an order` : share(fee.ppm, base)
   return `Delivery zone ${zoneId}: ${words}.`
 }
 
-const share = (ppm: Ppm, base: Cents) => `${toPercent(ppm)} % of ${dollars(base)}, rounded half up`
-
-const dollars = (cents: Cents) => toDollars(cents).toFixed(2)
+const share = (ppm: Ppm, base: Cents) =>
+  `${formatPercent(toFraction(ppm), 'en')} of ${formatCents(base)}, rounded half up`

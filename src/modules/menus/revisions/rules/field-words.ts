@@ -1,4 +1,5 @@
 import { formatClockTime } from '../../../../core/local-time.ts'
+import { formatCents } from '../../../../core/money.ts'
 import type { EntityRecord, EntityType, Nutrition, ScheduleHour, ScheduleRecord } from '../../rules/menu.ts'
 import type { DiffPhrases } from './diff-phrases.ts'
 
@@ -81,7 +82,7 @@ function valueWords(
   nameOfSchedule: (id: number) => string,
 ): string {
   if (value === null || value === '') return field === 'qtyMax' ? open : none
-  if (unit === 'cents') return dollarWords(value as number)
+  if (unit === 'cents') return formatCents(value as number)
   if (unit === 'thousandths') return String((value as number) / 1000)
   if (isList(value)) return listWords(value, nameOfSchedule) || none
   return field === 'selectionType' || typeof value === 'number' ? String(value) : quoted(String(value))
@@ -92,8 +93,6 @@ const isList = (value: FieldValue): value is readonly number[] | readonly string
 /** Schedules by their names; marks and allergens as they are. */
 const listWords = (values: readonly (number | string)[], nameOfSchedule: (id: number) => string) =>
   values.map((one) => (typeof one === 'number' ? nameOfSchedule(one) : one)).join(', ')
-
-export const dollarWords = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
 /** Long texts are cut: the sentence says that they changed, the fields beside it how. */
 export function quoted(text: string): string {

@@ -1,3 +1,4 @@
+import { formatCents } from '../../../../core/money.ts'
 import { filtering, indexing, mapping, visiting, type Work } from '../../../../runtime/slices.ts'
 import {
   type EntityRecord,
@@ -8,7 +9,7 @@ import {
   type OptionNode,
   smallestQuantity,
 } from '../../rules/menu.ts'
-import { dollarWords, quoted } from './field-words.ts'
+import { quoted } from './field-words.ts'
 import type { LintedMenu, Suspicion } from './lint-findings.ts'
 import type { LintPhrases } from './lint-phrases.ts'
 
@@ -171,6 +172,6 @@ function findPriceFault(
 ): string | null {
   if (lowest === undefined) return phrases.noPrices
   if (parent.price > 0 && lowest > 0)
-    return phrases.nobodyPaysAlone(dollarWords(lowest), parent.type, dollarWords(parent.price))
+    return phrases.nobodyPaysAlone(formatCents(lowest), parent.type, formatCents(parent.price))
   return parent.type === 'Item' && parent.price === 0 && lowest === 0 ? phrases.bothFree : null
 }

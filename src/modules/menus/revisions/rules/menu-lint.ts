@@ -1,10 +1,11 @@
+import { formatCents } from '../../../../core/money.ts'
 import { filtering, indexing, mapping, runAtOnce, type Work } from '../../../../runtime/slices.ts'
 import type { Language } from '../../../../texts/language.ts'
 import { inLanguage } from '../../../../texts/sentence.ts'
 import type { CompiledMenu } from '../../rules/compile-menu.ts'
 import type { EntityRecord, ItemNode, MenuNode, MenuRecords } from '../../rules/menu.ts'
 import { excessTexts, findExcess } from '../../rules/menu-budget.ts'
-import { dollarWords, quoted } from './field-words.ts'
+import { quoted } from './field-words.ts'
 import { lintChoices, lintPriceGroups } from './lint-choices.ts'
 import type { LintedMenu, MenuFinding, Severity, Suspicion } from './lint-findings.ts'
 import { type LintPhrases, lintPhrases } from './lint-phrases.ts'
@@ -165,7 +166,7 @@ function* findOddCents({ records: { entities }, phrases }: LintedMenu): Work<Sus
     type: 'odd_cents',
     severity: 'note',
     entityId,
-    text: phrases.oddCents(dollarWords(price)),
+    text: phrases.oddCents(formatCents(price)),
   }))
 }
 

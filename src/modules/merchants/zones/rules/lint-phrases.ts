@@ -4,7 +4,7 @@ import type { Language } from '../../../../texts/language.ts'
 export type ZonePhrases = {
   zone(zoneId: number): string
   /** `10 % of the order`. */
-  share(percent: number): string
+  share(percent: string): string
   /** `$3.00 from $15.00 on`. */
   fromMinimum(price: string, minimum: string): string
   squareMiles(area: string): string
@@ -27,7 +27,7 @@ export type ZonePhrases = {
 
 const english: ZonePhrases = {
   zone: (zoneId) => `Zone ${zoneId}`,
-  share: (percent) => `${percent} % of the order`,
+  share: (percent) => `${percent} of the order`,
   fromMinimum: (price, minimum) => `${price} from ${minimum} on`,
   squareMiles: (area) => (area === '' ? 'less than 0.01 square miles' : `${area} square miles`),
   noZone: 'The merchant offers delivery but has no zone, so customers can’t find it for delivery.',
@@ -50,7 +50,7 @@ const english: ZonePhrases = {
 
 const spanish: ZonePhrases = {
   zone: (zoneId) => `Zona ${zoneId}`,
-  share: (percent) => `${percent} % del pedido`,
+  share: (percent) => `${percent} del pedido`,
   fromMinimum: (price, minimum) => `${price} desde ${minimum}`,
   squareMiles: (area) => (area === '' ? 'menos de 0.01 millas cuadradas' : `${area} millas cuadradas`),
   noZone: 'El comercio ofrece entrega pero no tiene ninguna zona, así que nadie lo encuentra para entrega.',

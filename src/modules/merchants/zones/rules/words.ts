@@ -1,5 +1,6 @@
+import { formatNumber, formatPercent } from '../../../../../formats/format.ts'
 import type { PolygonFault } from '../../../../core/geo.ts'
-import { type Cents, toDollars, toPercent } from '../../../../core/money.ts'
+import { formatCents, toFraction } from '../../../../core/money.ts'
 import { type Sentence, says } from '../../../../texts/sentence.ts'
 import type { Zone } from './delivery-zones.ts'
 import type { ZonePhrases } from './lint-phrases.ts'
@@ -28,13 +29,14 @@ const numbering = says` Side n leads from corner n to the next; both are counted
 const side = (number: number) => says`Side ${number} (from corner ${number} to the next)`
 const sides = ([one, other]: readonly [number, number]) => says`sides ${one} and ${other}`
 
-/** "$3.00", "10 % of the order"; with a minimum "$3.00 from $15.00 on". */
+/** "$3.00", "10% of the order"; with a minimum "$3.00 from $15.00 on". */
 export function describeTerms(
   { fee, orderMinimum }: Pick<Zone, 'fee' | 'orderMinimum'>,
   { share, fromMinimum }: ZonePhrases,
 ): string {
-  const price = fee.kind === 'fixed' ? dollars(fee.cents) : share(toPercent(fee.ppm))
-  return orderMinimum === 0 ? price : fromMinimum(price, dollars(orderMinimum))
+  const price =
+    fee.kind === 'fixed' ? formatCents(fee.cents) : share(formatPercent(toFraction(fee.ppm), 'en'))
+  return orderMinimum === 0 ? price : fromMinimum(price, formatCents(orderMinimum))
 }
 
 export const describeArea = (squareMiles: number, phrases: ZonePhrases): string =>
@@ -42,6 +44,4 @@ export const describeArea = (squareMiles: number, phrases: ZonePhrases): string 
 
 /** Four digits are more than a drawn area is exact. */
 export const round = (squareMiles: number) => Number(squareMiles.toPrecision(4))
-
-const dollars = (cents: Cents) => `$${toDollars(cents).toFixed(2)}`
-const count = (number: number) => number.toLocaleString('en-US')
+const count = (number: number) => formatNumber(number, 'en')

@@ -2,14 +2,67 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import {
+  formatBytes,
   formatClock,
+  formatDated,
+  formatDay,
   formatDuration,
+  formatExact,
+  formatHour,
   formatHours,
+  formatInZone,
+  formatMoment,
+  formatMoney,
+  formatNumber,
   formatPercent,
   formatPhone,
-} from '../../../web/kit/format.ts'
+  formatTimeRange,
+  formatWeekday,
+} from '../../formats/format.ts'
 
-describe('what the formatter of all applications writes', () => {
+/** With blanks that a keyboard has. */
+const plain = (text: string) => text.replaceAll(/\s/g, ' ')
+
+describe('what the one formatter writes', () => {
+  test('money: a sign before the dollars, two decimals, commas, no negative zero', () => {
+    assert.equal(formatMoney(39.85, 'en'), '$39.85')
+    assert.equal(formatMoney(1234.5, 'es'), '$1,234.50')
+    assert.equal(formatMoney(-1.85, 'en'), '-$1.85')
+    assert.equal(formatMoney(-0, 'en'), '$0.00')
+    fc.assert(
+      fc.property(fc.integer({ min: -10_000_000, max: 10_000_000 }), (cents) => {
+        const text = formatMoney(cents / 100, 'en')
+        assert.match(text, /^-?\$\d{1,3}(,\d{3})*\.\d\d$/)
+        assert.equal(Math.round(Number(text.replaceAll(/[$,]/g, '')) * 100), cents)
+      }),
+    )
+  })
+
+  test('dates and times as Americans write them, by the clock that the time carries', () => {
+    const iso = '2026-11-17T17:07:05-05:00'
+    assert.equal(plain(formatMoment(iso, 'en')), 'Tue, Nov 17, 5:07 PM')
+    assert.equal(formatDay(iso, 'en'), 'Tue, Nov 17')
+    assert.equal(plain(formatDated(iso, 'en')), 'Nov 17, 2026, 5:07 PM')
+    assert.equal(plain(formatExact(iso, 'en')), 'Nov 17, 5:07:05 PM')
+    assert.equal(plain(formatTimeRange(iso, '2026-11-17T17:30:00-05:00', 'en')), '5:07 – 5:30 PM')
+    assert.equal(formatWeekday(0, 'en'), 'Sunday')
+    assert.equal(formatWeekday(6, 'en', 'short'), 'Sat')
+    assert.equal(formatWeekday(iso, 'es'), 'martes')
+    assert.equal(plain(formatHour('17:00', 'en')), '5 PM')
+  })
+
+  test('an instant in a zone names the zone', () => {
+    const instant = Date.parse('2026-11-15T14:30:00Z')
+    assert.equal(formatInZone(instant, 'America/New_York', 'en'), 'Sunday, November 15, 9:30 AM EST')
+    assert.match(formatInZone(instant, 'America/New_York', 'es'), /^domingo, 15 de noviembre, 9:30 .*EST$/)
+  })
+
+  test('figures and sizes', () => {
+    assert.equal(formatNumber(1234.56, 'en'), '1,234.6')
+    assert.equal(formatBytes(0, 'en'), '0 B')
+    assert.equal(formatBytes(1_500_000_000, 'en'), '1.5 GB')
+  })
+
   test('durations: hours and minutes that sum to what was given, none of them zero', () => {
     assert.equal(formatDuration(225, 'en'), '3 hr 45 min')
     assert.equal(formatDuration(225, 'es'), '3 h 45 min')

@@ -1,0 +1,195 @@
+/**
+ * How money, times, durations, shares and phone numbers are written, for people in the United States, in their language. The one
+ * formatter of all web applications and of all that the service writes: it imports nothing.
+ */
+export type Language = 'en' | 'es'
+
+const locales: Record<Language, string> = { en: 'en-US', es: 'es-US' }
+
+/** Making one takes as long as some fifty uses of it. */
+const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
+
+function once<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(
+  key: string,
+  make: () => Format,
+): Format {
+  const known = formats.get(key)
+  if (known) return known as Format
+  const made = make()
+  formats.set(key, made)
+  return made
+}
+
+/** Dollars, as the interface has them, in the visitor's language. */
+export function formatMoney(dollars: number, language: Language): string {
+  const amount = dollars + 0 // a negative zero, as of a discount of nothing, is no less than zero
+  return once(
+    `money ${language}`,
+    () => new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'USD' }),
+  ).format(amount)
+}
+
+/** `$1,240`: for the axis of a chart, where cents are noise. */
+export const formatRoundMoney = (dollars: number, language: Language): string =>
+  once(
+    `round money ${language}`,
+    () =>
+      new Intl.NumberFormat(locales[language], {
+        ...{ style: 'currency', currency: 'USD', maximumFractionDigits: 0 },
+      }),
+  ).format(dollars + 0)
+
+/** The wall clock that an ISO time carries: `2026-06-15T19:30:00-04:00` is half past seven wherever it is read. */
+export function wallClockOf(iso: string): Date {
+  return new Date(`${iso.slice(0, 19)}Z`)
+}
+
+/** `7:30 PM`, at the place that the time is of. */
+export function formatTime(iso: string, language: Language): string {
+  return partsFormat(language, 'time', clocks.time).format(wallClockOf(iso))
+}
+
+/** `7:30 – 7:45 PM`. */
+export function formatTimeRange(start: string, end: string, language: Language): string {
+  const format = partsFormat(language, 'time', clocks.time)
+  return format.formatRange(wallClockOf(start), wallClockOf(end))
+}
+
+/** `Mon, Jun 15`. */
+export function formatDay(iso: string, language: Language): string {
+  return partsFormat(language, 'day', { weekday: 'short', month: 'short', day: 'numeric' }).format(
+    wallClockOf(iso),
+  )
+}
+
+/** `Mon, Jun 15, 7:30 PM`. */
+export function formatMoment(iso: string, language: Language): string {
+  return `${formatDay(iso, language)}, ${formatTime(iso, language)}`
+}
+
+/** `Jun 15, 2026, 7:30 PM`: for lists that go back for years. */
+export function formatDated(iso: string, language: Language): string {
+  return partsFormat(language, 'dated', clocks.dated).format(wallClockOf(iso))
+}
+
+/** `Monday, June 15, 2026`. */
+export function formatLongDay(iso: string, language: Language): string {
+  const options = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } as const
+  return partsFormat(language, 'long day', options).format(wallClockOf(iso))
+}
+
+/** `Sunday` for 0, as the interface counts days, or of a time; `Sun` where it is short. */
+export function formatWeekday(
+  day: number | string,
+  language: Language,
+  weekday: 'long' | 'short' = 'long',
+): string {
+  const date = typeof day === 'number' ? Date.UTC(2023, 0, 1 + day) : wallClockOf(day)
+  return partsFormat(language, `weekday ${weekday}`, { weekday }).format(date)
+}
+
+/** `Sunday, November 15, 9:30 AM EST`: an instant as the clocks of a zone show it, for readers who may be elsewhere. */
+export function formatInZone(instantMs: number, zone: string, language: Language): string {
+  const format = once(
+    `zone ${zone} ${language}`,
+    () =>
+      new Intl.DateTimeFormat(locales[language], {
+        timeZone: zone,
+        ...({ weekday: 'long', month: 'long', day: 'numeric' } as const),
+        ...({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const),
+      }),
+  )
+  // The runtime's data puts narrow spaces before AM, and in some versions " at " before the time.
+  return format.format(instantMs).replaceAll(/\s+/g, ' ').replace(' at ', ', ')
+}
+
+const clocks = {
+  time: { hour: 'numeric', minute: '2-digit' },
+  seconds: { hour: 'numeric', minute: '2-digit', second: '2-digit' },
+  dated: { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+/** `Jun 15, 7:30:05 PM`, at the place that the time is of. */
+export function formatExact(iso: string, language: Language): string {
+  const options = { month: 'short', day: 'numeric', ...clocks.seconds } as const
+  return partsFormat(language, 'exact', options).format(wallClockOf(iso))
+}
+
+/** How many midnights of the place that the time is of lie between: 0 is the same day there. */
+export function daysUntil(iso: string, now: number): number {
+  const offsetMs = wallClockOf(iso).getTime() - Date.parse(iso)
+  const dayOf = (wallClockMs: number) => Math.floor(wallClockMs / 86_400_000)
+  return dayOf(Date.parse(iso) + offsetMs) - dayOf(now + offsetMs)
+}
+
+/** `8.875%` for 0.08875, in both languages. */
+export const formatPercent = (share: number, language: Language): string =>
+  `${formatNumber(share * 100, language, 4)}%`
+
+/** `1,234.5`, with at most so many digits behind the point. */
+export const formatNumber = (value: number, language: Language, digits = 1): string =>
+  once(
+    `number ${digits} ${language}`,
+    () => new Intl.NumberFormat(locales[language], { maximumFractionDigits: digits }),
+  ).format(value + 0)
+
+const byteUnits = ['B', 'KB', 'MB', 'GB', 'TB']
+
+/** `1.5 GB`. */
+export function formatBytes(bytes: number, language: Language): string {
+  const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(1000)), byteUnits.length - 1)
+  return `${formatNumber(bytes / 1000 ** step, language)} ${byteUnits[step]}`
+}
+
+const units: Record<Language, { hour: string; minute: string }> = {
+  en: { hour: 'hr', minute: 'min' },
+  es: { hour: 'h', minute: 'min' },
+}
+
+/** `45 min`, `2 hr`, `3 hr 45 min`. */
+export function formatDuration(minutes: number, language: Language): string {
+  const whole = Math.max(0, Math.round(minutes))
+  const [hours, rest] = [Math.floor(whole / 60), whole % 60]
+  const { hour, minute } = units[language]
+  const parts = [hours > 0 && `${hours} ${hour}`, (rest > 0 || hours === 0) && `${rest} ${minute}`]
+  return parts.filter(Boolean).join(' ')
+}
+
+const allDay: Record<Language, string> = { en: 'Open 24 hours', es: 'Abierto las 24 horas' }
+
+/** Opening hours as clocks show them, `17:00` to `02:00`: `5:00 PM – 2:00 AM`, or `Open 24 hours`. */
+export function formatHours({ start, end }: { start: string; end: string }, language: Language): string {
+  if (start === end || (start === '00:00' && (end === '24:00' || end === '23:59'))) return allDay[language]
+  return `${formatClock(start, language)} – ${formatClock(end, language)}`
+}
+
+/** `5:30 PM` for `17:30`. */
+export const formatClock = (time: string, language: Language): string => formatTime(dayWith(time), language)
+
+/** `5 PM` for `17:00`. */
+export const formatHour = (time: string, language: Language): string =>
+  partsFormat(language, 'hour', { hour: 'numeric' }).format(wallClockOf(dayWith(time)))
+
+const dayWith = (time: string) => `2024-01-01T${time === '24:00' ? '00:00' : time}:00Z`
+
+/** `(212) 555-0100` for ten digits, with or without a 1 before them; anything else as it is. */
+export function formatPhone(phone: string): string {
+  const [, area, exchange, line] =
+    /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(phone.replaceAll(/[\s().-]/g, '')) ?? []
+  return line ? `(${area}) ${exchange}-${line}` : phone
+}
+
+/** Miles with one digit behind the point. */
+export function formatDistance(miles: number, language: Language): string {
+  const format = once(
+    `miles ${language}`,
+    () => new Intl.NumberFormat(locales[language], { maximumFractionDigits: 1, minimumFractionDigits: 1 }),
+  )
+  return `${format.format(miles)} mi`
+}
+
+const partsFormat = (language: Language, name: string, options: Intl.DateTimeFormatOptions) =>
+  once(
+    `${name} ${language}`,
+    () => new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }),
+  )
