@@ -1,35 +1,59 @@
+import type { Language } from '../texts/language.ts'
+
 /** The visible sender of an email. */
 export type EmailBrand = { name: string; accent: string | null; support_email: string | null }
 
+const questions: Record<Language, string> = { en: 'Questions?', es: '¿Preguntas?' }
+
 /**
- * The HTML part of an email, from its text: paragraphs, line breaks, URLs as links. Mail programs know no
- * style sheets, so each element has its own style.
+ * The HTML part of an email, from its text: paragraphs, line breaks, URLs as links, a named link as a button, and lines that end in an
+ * amount as rows of a receipt. Mail programs know no style sheets, so each element has its own style.
  */
 export function emailHtml(
   subject: string,
   text: string,
   { name, accent, support_email }: EmailBrand,
+  language: Language = 'en',
 ): string {
   const color = escaped(accent ?? '#7b2d3b')
   const paragraphs = text
     .trim()
     .split(/\n{2,}/)
-    .map((paragraph) => `<p style="margin:0 0 1rem;white-space:pre-line">${linked(paragraph, color)}</p>\n`)
+    .map((paragraph) => `${paragraphHtml(paragraph, color)}\n`)
   const contact =
     support_email !== null &&
-    `<p style="margin:1rem 0 0;font-size:.9rem;color:#6d5f54">Questions? <a href="mailto:${escaped(support_email)}" style="color:${color}">${escaped(support_email)}</a></p>`
+    `<p style="margin:1rem 0 0;font-size:.9rem;color:#6d5f54">${questions[language]} <a href="mailto:${escaped(support_email)}" style="color:${color}">${escaped(support_email)}</a></p>`
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
 <body style="margin:0;background:#f4ede2;color:#2a211c;font:16px/1.5 Georgia,'Times New Roman',serif">
 <div style="max-width:36rem;margin:0 auto;padding:1.5rem 1rem">
 <p style="margin:0 0 1rem;font-size:1.15rem;font-weight:bold;color:${color}">${escaped(name)}</p>
-<div style="background:#fff;border:1px solid #e6dccd;border-radius:12px;padding:1.25rem 1.4rem">
+<div style="background:#fff;border:1px solid #e6dccd;border-radius:12px;padding:1.25rem 1.4rem;overflow-wrap:anywhere">
 ${paragraphs.join('')}
 </div>
 ${contact || ''}
 </div></body></html>
 `
 }
+
+function paragraphHtml(paragraph: string, color: string): string {
+  const [, words, address] = /^([^\n]{1,80}):\n(https?:\/\/[^\s<>"]+)$/.exec(paragraph) ?? []
+  if (words && address)
+    return `<p style="margin:0 0 1rem"><a href="${escaped(address)}" style="display:inline-block;padding:.65rem 1.1rem;border-radius:8px;background:${color};color:#fff;text-decoration:none;font-weight:bold">${escaped(words)}</a></p>`
+  const lines = paragraph.split('\n')
+  if (!lines.some((line) => amountLine.test(line)))
+    return `<p style="margin:0 0 1rem;white-space:pre-line">${linked(paragraph, color)}</p>`
+  const rows = lines.map((line) => {
+    const [, label, amount] = amountLine.exec(line) ?? []
+    const cell = 'padding:.15rem 0;vertical-align:top'
+    return label && amount
+      ? `<tr><td style="${cell}">${linked(label, color)}</td><td style="${cell};padding-left:1rem;text-align:right;white-space:nowrap">${escaped(amount)}</td></tr>`
+      : `<tr><td colspan="2" style="${cell};color:#6d5f54">${linked(line.trim(), color)}</td></tr>`
+  })
+  return `<table role="presentation" style="width:100%;margin:0 0 1rem;border-collapse:collapse">${rows.join('')}</table>`
+}
+
+const amountLine = /^(.{1,300}): (-?\$[\d,]+\.\d\d)$/
 
 /** A dot or comma behind an address belongs to the sentence. */
 const linked = (text: string, color: string): string =>

@@ -1,5 +1,7 @@
-/** The HTML part follows from the text. */
-export type Mail = { to: string; subject: string; text: string }
+import type { Language } from '../texts/language.ts'
+
+/** The HTML part follows from the text. English where no language is named. */
+export type Mail = { to: string; subject: string; text: string; language?: Language }
 
 /** Sends an email. Throws if that fails, and the job tries again. */
 export type Mailer = { send(mail: Mail): Promise<void> }

@@ -1,15 +1,16 @@
-import { formatMoney } from './format.ts'
-import type { Language } from './messages.ts'
 import {
   choiceWords,
   paidTotal,
   paidWords,
   type ReceiptOrder,
   receiptRows,
-  receiptWords,
-} from './receipt-words.ts'
+  receiptTexts,
+} from '../../formats/receipt.ts'
+import type { Order } from '../../sdk/src/index.ts'
+import { formatMoney } from './format.ts'
+import type { Language } from './messages.ts'
 
-type ReceiptProps = { order: ReceiptOrder; language: Language }
+type ReceiptProps = { order: Omit<ReceiptOrder, 'cart'> & Pick<Order, 'cart'>; language: Language }
 
 /** Items, discounts as negative lines, fees, tax, tip, total, and each payment with what it paid. */
 export function Receipt({ order, language }: ReceiptProps) {
@@ -37,7 +38,7 @@ export function Receipt({ order, language }: ReceiptProps) {
             </div>
           ))}
           <div class="total">
-            <dt>{receiptWords(language)('total')}</dt>
+            <dt>{receiptTexts[language].total}</dt>
             <dd class="number">{money(paidTotal(order))}</dd>
           </div>
         </dl>

@@ -111,6 +111,7 @@ async function sell(plan: CheckoutPlan, input: CheckoutInput, call: Call, { tx, 
     actor: 'customerId' in plan.owner ? actorOf(caller) : 'guest',
     claimedIp: claimedAddress || null,
     smsNotify: input.sms_notify,
+    language: call.language,
     now,
   })
   const answer = { order_id: orderId, delivery_points: order.pointsEarned, order: presentOrder(order) }

@@ -3,6 +3,7 @@ import { verticalOf } from '../../core/merchant-types.ts'
 import { Refusal, refuse } from '../../core/refusal.ts'
 import type { Handle } from '../../db/database.ts'
 import type { OrdersRow } from '../../db/schema.generated.ts'
+import type { Language } from '../../texts/language.ts'
 import { bottlesIn, isStockShown, takeStock } from '../alcohol/index.ts'
 import { emptyCart } from '../carts/index.ts'
 import { toOrderLine } from '../carts/lines/index.ts'
@@ -26,6 +27,7 @@ export type Placing = {
   claimedIp: string | null
   /** As the checkout says; else the account's own wish counts. */
   smsNotify: boolean | undefined
+  language: Language
   now: number
 }
 
@@ -119,7 +121,7 @@ function orderRow(plan: CheckoutPlan, placing: Placing): OrdersRow {
     address: destination.address,
     latitude: destination.point.latitude,
     longitude: destination.point.longitude,
-    contact: withSmsWish(plan.contact, placing),
+    contact: withWishes(plan.contact, placing),
     cart: plan.lines.map(toOrderLine),
     instructions: plan.instructions,
     payment_method: mainMethod(payments),
@@ -154,8 +156,15 @@ function orderRow(plan: CheckoutPlan, placing: Placing): OrdersRow {
   }
 }
 
-function withSmsWish({ sms_notify, ...contact }: Order['contact'], { smsNotify }: Placing): Order['contact'] {
-  return (smsNotify ?? sms_notify) ? { ...contact, sms_notify: true } : contact
+function withWishes(
+  { sms_notify, ...contact }: Order['contact'],
+  { smsNotify, language }: Placing,
+): Order['contact'] {
+  return {
+    ...contact,
+    ...((smsNotify ?? sms_notify) && { sms_notify: true }),
+    ...(language === 'es' && { language }),
+  }
 }
 
 const merchantColumns = ({ merchant: { name, street, city, state, zipCode, phone } }: CheckoutPlan) => ({

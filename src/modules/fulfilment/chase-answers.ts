@@ -1,3 +1,4 @@
+import { orderReason } from '../../../page-contract/order-reasons.ts'
 import type { Database, Handle } from '../../db/database.ts'
 import { lockOrder, type Order } from '../orders/index.ts'
 import { deadlineAfterCall } from '../promises/index.ts'
@@ -32,7 +33,7 @@ async function chase(tx: Handle, orderId: number, now: number) {
   await transitionOrder(tx, order, {
     to: 'cancelled',
     actor: 'unanswered',
-    reason: `${order.merchant.name} did not answer in time.`,
+    reason: orderReason('unanswered', 'en', order.merchant.name),
     now,
   })
   await forgetUnanswered(tx, orderId)

@@ -1,3 +1,4 @@
+import { helloTo } from '../../calls/customer-email.ts'
 import { type LinkDeps, orderUrl } from '../../calls/order-links.ts'
 import { wantsNotice } from '../../core/notices.ts'
 import type { Handle } from '../../db/database.ts'
@@ -112,11 +113,9 @@ type Answer = { answer: string; status: HelpStatus; url: string }
 
 function answerEmail(about: About, answer: Answer): Mail {
   const { subject, text } = wordsOf[about.request.language](about, answer)
-  return { to: about.order.contact.email, subject, text }
+  return { to: about.order.contact.email, subject, text, language: about.request.language }
 }
 
-const named = (greeting: string, { contact: { first_name } }: Order) =>
-  first_name === '' ? `${greeting},` : `${greeting} ${first_name},`
 const quoted = (answer: string) => (answer === '' ? '' : `\n\n"${answer}"`)
 
 const wordsOf: Record<Language, (about: About, answer: Answer) => Pick<Mail, 'subject' | 'text'>> = {
@@ -124,7 +123,7 @@ const wordsOf: Record<Language, (about: About, answer: Answer) => Pick<Mail, 'su
     const who = request.handledBy === 'support' ? 'Our support team' : order.merchant.name
     return {
       subject: `Your help request for order ${order.orderId} at ${order.merchant.name}`,
-      text: `${named('Hello', order)}
+      text: `${helloTo(order, 'en')}
 
 ${who} ${englishStatus[status]}${quoted(answer)}
 
@@ -137,7 +136,7 @@ ${url}
     const who = request.handledBy === 'support' ? 'Nuestro equipo de atención' : order.merchant.name
     return {
       subject: `Tu solicitud de ayuda para el pedido ${order.orderId} en ${order.merchant.name}`,
-      text: `${named('Hola', order)}
+      text: `${helloTo(order, 'es')}
 
 ${who} ${spanishStatus[status]}${quoted(answer)}
 

@@ -128,8 +128,9 @@ export function presentForMerchant(order: OrderToShow) {
 }
 
 function presentMerchantPart({ contact, confirmedAt, timeZone }: OrderToShow) {
+  const { language: _, ...customer } = contact
   return {
-    customer: contact,
+    customer,
     confirmed_at: confirmedAt === null ? null : formatInstant(confirmedAt, timeZone),
   }
 }

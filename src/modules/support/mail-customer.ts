@@ -1,4 +1,5 @@
 import type { Call } from '../../calls/call.ts'
+import { customerEmail, languageOf } from '../../calls/customer-email.ts'
 import { type LinkDeps, orderUrl } from '../../calls/order-links.ts'
 import type { RateLimiter } from '../../calls/rate-limiter.ts'
 import { refuse } from '../../core/refusal.ts'
@@ -41,11 +42,16 @@ export async function sendOperatorEmail(
 ) {
   const order = await findAnyOrder(deps.db, orderId)
   if (order && order.contact.email !== '')
-    await mailAboutOrder(deps, orderId, {
-      ...{ to: order.contact.email, subject },
-      text: textOf(order, text, orderUrl(deps, order)),
-    })
+    await mailAboutOrder(
+      deps,
+      orderId,
+      customerEmail(order, { subject, parts: [text], url: orderUrl(deps, order), link: linkWords(order) }),
+    )
 }
 
-const textOf = ({ orderId, merchant, contact: { first_name } }: Order, text: string, url: string) =>
-  `${first_name === '' ? 'Hello,' : `Hello ${first_name},`}\n\n${text}\n\nThis mail is about your order ${orderId} at ${merchant.name}:\n${url}\n`
+function linkWords(order: Order): string {
+  const { orderId, merchant } = order
+  return languageOf(order) === 'es'
+    ? `Tu pedido ${orderId} en ${merchant.name}`
+    : `Your order ${orderId} at ${merchant.name}`
+}

@@ -40,9 +40,9 @@ export function openMailer(
 ): Mailer & KeptMails {
   const { from } = settings
   // As one address, whatever it contains: as text, a comma would make it several.
-  const composed: Compose = async (mail) => ({
+  const composed: Compose = async ({ language, ...mail }) => ({
     ...mail,
-    html: emailHtml(mail.subject, mail.text, await brand()),
+    html: emailHtml(mail.subject, mail.text, await brand(), language),
     from,
     to: { name: '', address: mail.to },
     date: new Date(clock.now()),

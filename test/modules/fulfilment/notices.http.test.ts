@@ -17,13 +17,10 @@ describe('letters about an order', () => {
     blt = await itemId(service, 1001, 'BLT')
   })
 
-  const place = async () => {
+  const place = async (headers: Record<string, string> = {}) => {
     await ada.put(1001, blt, 2)
-    const answer = await ada.checkOut(1001, {
-      payments: [{ type: 'cash' }],
-      tip: 2,
-      instructions: 'Ring twice.',
-    })
+    const wanted = { payments: [{ type: 'cash' }], tip: 2, instructions: 'Ring twice.' }
+    const answer = await ada.checkOut(1001, wanted, headers)
     assert.equal(answer.status, 200, answer.text)
     return answer.body.order
   }
@@ -60,16 +57,16 @@ describe('letters about an order', () => {
       `owner@example.com: Seaport All-Day Kitchen: new order ${id}`,
     ])
     for (const { text } of mails) {
-      assert.match(text, /2 BLT: \$21\.00/)
+      assert.match(text, /2 × BLT: \$21\.00/)
       assert.match(text, /199 Water St, New York, NY 10038/)
       assert.match(text, new RegExp(`Total: \\$${total.toFixed(2)}`.replace('.', '\\.')))
-      assert.match(text, /"Ring twice\."/)
+      assert.match(text, /“Ring twice\.”/)
     }
     const paid = new RegExp(
-      `You (paid|pay) \\$${total.toFixed(2).replace('.', '\\.')} (with Visa 4242|in cash)\\.`,
+      `(You paid|Pay) \\$${total.toFixed(2).replace('.', '\\.')} (with Visa 4242|in cash)\\.`,
     )
     assert.match(mails.find(({ to }) => to.startsWith('ada'))!.text, paid)
-    assert.match(mails.find(({ to }) => to.startsWith('owner'))!.text, /For Ada Lovelace, 2125550101/)
+    assert.match(mails.find(({ to }) => to.startsWith('owner'))!.text, /For Ada Lovelace, \(212\) 555-0101/)
   })
 
   test('confirmed, with the minutes; rejected and cancelled, with the reason', async () => {
@@ -78,22 +75,38 @@ describe('letters about an order', () => {
     await act(first, 'confirm', { prepMinutes: 25 })
     const confirmed = await post()
     assert.deepEqual(toWhom(confirmed), [`ada@example.com: Seaport All-Day Kitchen is on it: order ${first}`])
-    assert.match(confirmed[0]!.text, /ready in about 25 minutes/)
+    assert.match(confirmed[0]!.text, /ready in about 25 min\./)
     await act(first, 'cancel', { reason: 'Fire in the kitchen.' })
     const cancelled = await post()
     assert.deepEqual(toWhom(cancelled), [
-      `ada@example.com: Order ${first} is cancelled`,
-      `owner@example.com: Seaport All-Day Kitchen: order ${first} is cancelled`,
+      `ada@example.com: Order ${first} is canceled`,
+      `owner@example.com: Seaport All-Day Kitchen: order ${first} is canceled`,
     ])
     assert.match(cancelled[0]!.text, /Fire in the kitchen\./)
     const second = (await place()).order_id
     await post()
     await act(second, 'reject', { reason: 'Out of bacon.' })
     const rejected = await post()
-    assert.deepEqual(toWhom(rejected), [
-      `ada@example.com: Seaport All-Day Kitchen could not take order ${second}`,
-    ])
+    assert.deepEqual(toWhom(rejected), [`ada@example.com: Seaport All-Day Kitchen declined order ${second}`])
     assert.match(rejected[0]!.text, /Out of bacon\./)
+  })
+
+  test('the customer reads the language of the order, the merchant English', async () => {
+    await post()
+    const { order_id: id, total } = await place({ 'accept-language': 'es-US,es;q=0.9' })
+    await act(id, 'reject', { reason: 'We’re closing' })
+    const mails = await post()
+    const toAda = mails.find(({ to }) => to.startsWith('ada'))!
+    assert.equal(toAda.subject, `Seaport All-Day Kitchen rechazó el pedido ${id}`)
+    assert.match(
+      toAda.text,
+      /^Hola, Ada:\n\nSeaport All-Day Kitchen rechazó tu pedido\.\nMotivo: Estamos cerrando\n\n/,
+    )
+    assert.match(toAda.text, /Ver tu pedido:\nhttp/)
+    assert.match(toAda.text, /\nImpuesto sobre las ventas: \$/)
+    assert.match(toAda.text, new RegExp(`\\nTotal: \\$${total.toFixed(2)}`.replace('.', '\\.')))
+    const { customer } = (await service.get(`/operator/orders/${id}`, operator)).body.order
+    assert.equal('language' in customer, false, 'the wire stays as it is')
   })
 
   test('ready and completed orders send no email', async () => {
@@ -121,8 +134,8 @@ describe('letters about an order', () => {
     await act(id, 'confirm')
     await act(id, 'cancel', { reason: 'Fire in the kitchen.' })
     assert.deepEqual(toWhom(await post()), [
-      `ada@example.com: Order ${id} is cancelled`,
-      `owner@example.com: Seaport All-Day Kitchen: order ${id} is cancelled`,
+      `ada@example.com: Order ${id} is canceled`,
+      `owner@example.com: Seaport All-Day Kitchen: order ${id} is canceled`,
     ])
   })
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { paidTotal, paidWords, receiptRows } from '../../../formats/receipt.ts'
 import { receiptPayments } from '../../../src/modules/orders/rules/receipt.ts'
-import { paidTotal, paidWords, receiptRows } from '../../../web/kit/receipt-words.ts'
 
 const cents = fc.integer({ min: 0, max: 100_000 })
 

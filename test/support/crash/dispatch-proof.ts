@@ -52,15 +52,15 @@ function faultsOfEnd({ deliveries, letters }: Evidence, { told }: Merchant, orde
         ...common,
         ...wrong(out?.state !== 'cancelled' && !hasReason, 'its courier was not called back'),
         ...wrong(!['cancelled', 'silent'].includes(told.get(orderId) ?? ''), 'the merchant does not know'),
-        ...mustBeTold(`${shop}: order ${orderId} is cancelled`),
-        ...mustBeTold(`Order ${orderId} is cancelled`),
+        ...mustBeTold(`${shop}: order ${orderId} is canceled`),
+        ...mustBeTold(`Order ${orderId} is canceled`),
       ]
     case 'failed':
       return [
         ...common,
         ...wrong(!hasReason, 'no reason'),
         ...mustBeTold(`${shop}: order ${orderId} has failed`),
-        ...mustBeTold(`Order ${orderId} did not work out`),
+        ...mustBeTold(`We couldn’t deliver order ${orderId}`),
       ]
     case 'confirmed':
       return [

@@ -1,4 +1,6 @@
 import { useState } from 'preact/hooks'
+import { orderReason } from '../../../page-contract/order-reasons.ts'
+import { language } from '../../console/context.ts'
 import { Sheet } from '../../console/sheet.tsx'
 import { Field, submitting, TextArea } from '../../kit/form.tsx'
 import { wordsIn } from '../frame/words.ts'
@@ -42,7 +44,7 @@ export function AcceptSheet({ order, onAccept, onClose }: AcceptSheetProps) {
   )
 }
 
-const usualReasons = ['busy', 'soldout', 'closed', 'address'] as const
+const usualReasons = ['busy', 'sold_out', 'closing', 'address'] as const
 
 type ReasonSheetProps = {
   order: Order
@@ -58,8 +60,13 @@ export function ReasonSheet({ order, action, onSend, onClose }: ReasonSheetProps
       <p>{t('reason.lead')}</p>
       <div class="chips">
         {usualReasons.map((name) => (
-          <button type="button" key={name} class="chip" onClick={() => setReason(t(`reason.${name}`))}>
-            {t(`reason.${name}`)}
+          <button
+            type="button"
+            key={name}
+            class="chip"
+            onClick={() => setReason(orderReason(name, language))}
+          >
+            {orderReason(name, language)}
           </button>
         ))}
       </div>

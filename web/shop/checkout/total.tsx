@@ -1,6 +1,6 @@
+import { choiceWords } from '../../../formats/receipt.ts'
 import { formatMoney } from '../../kit/format.ts'
 import { Notice } from '../../kit/notice.tsx'
-import { choiceWords } from '../../kit/receipt-words.ts'
 import { feeWords } from '../cart/summary.tsx'
 import { checkoutWords } from '../messages.ts'
 import { type CheckoutPage, formId } from './checkout-page.ts'

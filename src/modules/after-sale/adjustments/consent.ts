@@ -1,3 +1,4 @@
+import { orderReason } from '../../../../page-contract/order-reasons.ts'
 import { refuse } from '../../../core/refusal.ts'
 import type { Sealing } from '../../../core/sealing.ts'
 import type { Database, Handle } from '../../../db/database.ts'
@@ -117,11 +118,11 @@ async function giveUp(
 const endings = {
   declined: {
     actor: 'consent: declined',
-    reason: 'What you ordered was not available, and you declined the replacement.',
+    reason: orderReason('replacement_declined', 'en'),
   },
   lapsed: {
     actor: 'consent: no answer',
-    reason: 'What you ordered was not available, and we got no answer about the replacement.',
+    reason: orderReason('replacement_unanswered', 'en'),
   },
 }
 

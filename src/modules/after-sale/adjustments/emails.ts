@@ -1,8 +1,10 @@
+import { formatInZone } from '../../../../formats/format.ts'
+import { customerEmail, languageOf } from '../../../calls/customer-email.ts'
 import { orderUrl } from '../../../calls/order-links.ts'
-import { describeInstant } from '../../../core/local-time.ts'
-import { toDollars } from '../../../core/money.ts'
+import { formatCents } from '../../../core/money.ts'
 import type { Mail } from '../../../outside/mail.ts'
 import type { Deps } from '../../../start/deps.ts'
+import type { Language } from '../../../texts/language.ts'
 import { mailAboutOrder } from '../../fulfilment/index.ts'
 import { findAnyOrder, type Order } from '../../orders/index.ts'
 import { openConsentLinks } from './consent.ts'
@@ -34,39 +36,82 @@ export async function sendAdjustmentEmail(deps: EmailDeps, notice: AdjustmentNot
     )
 }
 
-const dollars = (cents: number) => `$${toDollars(cents).toFixed(2)}`
-const hello = ({ contact: { first_name } }: Order) => (first_name === '' ? 'Hello,' : `Hello ${first_name},`)
-const listed = ({ changes }: Adjustment) => changes.map((change) => `- ${changeInWords(change)}`).join('\n')
+type Sums = { from: string; to: string }
+type AdjustmentTexts = {
+  changed(shop: string, orderId: number): { subject: string; lead: string }
+  question(shop: string, orderId: number): { subject: string; lead: string }
+  costs(sums: Sums): string
+  costsLess(sums: Sums): string
+  answer: string
+  otherwiseCanceled(until: string): string
+  otherwiseRefunded(until: string, total: string): string
+}
+
+const texts: Record<Language, AdjustmentTexts> = {
+  en: {
+    changed: (shop, orderId) => ({
+      subject: `${shop} changed your order ${orderId}`,
+      lead: `${shop} changed what you ordered:`,
+    }),
+    question: (shop, orderId) => ({
+      subject: `${shop} asks about your order ${orderId}`,
+      lead: `${shop} doesn’t have everything you ordered and suggests:`,
+    }),
+    costs: ({ from, to }) => `Your order now costs ${to} instead of ${from}.`,
+    costsLess: ({ from, to }) => `Your order now costs ${to} instead of ${from}. You pay no more than that.`,
+    answer: 'Answer here',
+    otherwiseCanceled: (until) =>
+      `If you don’t answer by ${until}, we cancel your order and refund you in full.`,
+    otherwiseRefunded: (until, total) =>
+      `If you don’t answer by ${until}, we refund the missing items. Your order costs ${total} without them.`,
+  },
+  es: {
+    changed: (shop, orderId) => ({
+      subject: `${shop} cambió tu pedido ${orderId}`,
+      lead: `${shop} cambió lo que pediste:`,
+    }),
+    question: (shop, orderId) => ({
+      subject: `${shop} tiene una pregunta sobre tu pedido ${orderId}`,
+      lead: `${shop} no tiene todo lo que pediste y te propone:`,
+    }),
+    costs: ({ from, to }) => `Tu pedido cuesta ahora ${to} en lugar de ${from}.`,
+    costsLess: ({ from, to }) => `Tu pedido cuesta ahora ${to} en lugar de ${from}. No pagas más que eso.`,
+    answer: 'Responder aquí',
+    otherwiseCanceled: (until) =>
+      `Si no respondes antes del ${until}, cancelamos tu pedido y te devolvemos todo.`,
+    otherwiseRefunded: (until, total) =>
+      `Si no respondes antes del ${until}, te reembolsamos lo que falta. Sin eso, tu pedido cuesta ${total}.`,
+  },
+}
+
+const listed = ({ changes }: Adjustment, language: Language) =>
+  changes.map((change) => `- ${changeInWords(change, language)}`)
 
 function changedEmail(order: Order, adjustment: Adjustment, url: string): Mail {
+  const language = languageOf(order)
+  const { changed, costs, costsLess } = texts[language]
+  const { subject, lead } = changed(order.merchant.name, order.orderId)
   const { from, to } = adjustment
-  const sum =
-    to <= from
-      ? `Your order now costs ${dollars(to)} instead of ${dollars(from)}. You are charged no more than that.`
-      : `Your order now costs ${dollars(to)} instead of ${dollars(from)}.`
-  return {
-    to: order.contact.email,
-    subject: `${order.merchant.name} changed your order ${order.orderId}`,
-    text: `${hello(order)}\n\n${order.merchant.name} has changed what you ordered:\n${listed(adjustment)}\n\n${sum}\n\nView your order:\n${url}\n`,
-  }
+  const sums = { from: formatCents(from, language), to: formatCents(to, language) }
+  return customerEmail(order, {
+    ...{ subject, url },
+    parts: [[lead, ...listed(adjustment, language)].join('\n'), (to <= from ? costsLess : costs)(sums)],
+  })
 }
 
 function questionEmail(order: Order, adjustment: Adjustment, urls: { answer: string; order: string }): Mail {
-  const until = describeInstant(adjustment.lapsesAt!, order.timeZone)
-  const otherwise = adjustment.replacesAll
-    ? `Without your answer by ${until} we cancel your order and refund you in full.`
-    : `Without your answer by ${until} the missing items are refunded. Your order costs ${dollars(adjustment.to)} without them.`
-  return {
-    to: order.contact.email,
-    subject: `${order.merchant.name} asks about your order ${order.orderId}`,
-    text: `${hello(order)}\n\n${order.merchant.name} does not have everything you ordered, and suggests:\n${listed(adjustment)}
-
-Please answer here:
-${urls.answer}
-
-${otherwise}
-
-View your order:
-${urls.order}\n`,
-  }
+  const language = languageOf(order)
+  const { question, answer, otherwiseCanceled, otherwiseRefunded } = texts[language]
+  const { subject, lead } = question(order.merchant.name, order.orderId)
+  const until = formatInZone(adjustment.lapsesAt!, order.timeZone, language)
+  return customerEmail(order, {
+    ...{ subject, url: urls.order },
+    parts: [
+      [lead, ...listed(adjustment, language)].join('\n'),
+      `${answer}:\n${urls.answer}`,
+      adjustment.replacesAll
+        ? otherwiseCanceled(until)
+        : otherwiseRefunded(until, formatCents(adjustment.to, language)),
+    ],
+  })
 }

@@ -1,8 +1,11 @@
+import { reasonIn } from '../../../../page-contract/order-reasons.ts'
+import { customerEmail, languageOf } from '../../../calls/customer-email.ts'
 import { type LinkDeps, orderUrl } from '../../../calls/order-links.ts'
-import { type Cents, toDollars } from '../../../core/money.ts'
+import { formatCents } from '../../../core/money.ts'
 import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
 import type { Mail } from '../../../outside/mail.ts'
+import type { Language } from '../../../texts/language.ts'
 import { mailAboutOrder } from '../../fulfilment/index.ts'
 import { findAnyOrder, type Order, withDetails } from '../../orders/index.ts'
 import type { Refund } from './rules/refund.ts'
@@ -31,31 +34,66 @@ export async function sendRefundEmail(
     await mailAboutOrder(deps, orderId, refundEmail(order, refund, orderUrl(deps, order)))
 }
 
-const dollars = (cents: Cents) => `$${toDollars(cents).toFixed(2)}`
+type WayBack = Refund['legs'][number]['type'] | 'credit'
+type RefundTexts = {
+  subject(sum: string, orderId: number, shop: string): string
+  /** `shop` is undefined where the marketplace refunds. */
+  refunded(shop: string | undefined, sum: string, orderId: number): string
+  reason(reason: string): string
+  ways: Record<WayBack, string>
+}
+
+const texts: Record<Language, RefundTexts> = {
+  en: {
+    subject: (sum, orderId, shop) => `Refund of ${sum} for your order ${orderId} at ${shop}`,
+    refunded: (shop, sum, orderId) => `${shop ?? 'We'} refunded ${sum} of your order ${orderId}:`,
+    reason: (reason) => `Reason: ${reason}`,
+    ways: {
+      credit_card: 'to your card, within 5 business days',
+      cash: 'in cash, from the shop',
+      gift_card: 'to your gift card',
+      credit_balance: 'to your credit',
+      credit: 'to your credit',
+      promo: '',
+    },
+  },
+  es: {
+    subject: (sum, orderId, shop) => `Reembolso de ${sum} por tu pedido ${orderId} en ${shop}`,
+    refunded: (shop, sum, orderId) =>
+      shop === undefined
+        ? `Te reembolsamos ${sum} de tu pedido ${orderId}:`
+        : `${shop} te reembolsó ${sum} de tu pedido ${orderId}:`,
+    reason: (reason) => `Motivo: ${reason}`,
+    ways: {
+      credit_card: 'a tu tarjeta, en un plazo de 5 días hábiles',
+      cash: 'en efectivo, de la tienda',
+      gift_card: 'a tu tarjeta de regalo',
+      credit_balance: 'a tu saldo',
+      credit: 'a tu saldo',
+      promo: '',
+    },
+  },
+}
 
 /** Lists only money that came back: a promotion's part is not money. */
 function refundEmail(order: Order, { legs, reason, to, by }: Refund, url: string): Mail {
+  const language = languageOf(order)
+  const words = texts[language]
+  const { merchant, orderId } = order
   const done = legs.filter(({ state, type }) => state === 'done' && type !== 'promo')
-  const sum = done.reduce((cents, { amount }) => cents + amount, 0)
-  const where = done.map(({ type, amount }) => `- ${dollars(amount)} ${wayBack(type, to)}`)
-  const { contact, merchant, orderId } = order
-  const greeting = contact.first_name === '' ? 'Hello,' : `Hello ${contact.first_name},`
-  const who = by === 'merchant' ? `${merchant.name} has` : 'We have'
-  return {
-    to: contact.email,
-    subject: `Refund of ${dollars(sum)} for your order ${orderId} at ${merchant.name}`,
-    text: `${greeting}\n\n${who} refunded ${dollars(sum)} of your order ${orderId}:\n${where.join('\n')}\n\nThe reason: ${reason}\n\nView your order:\n${url}\n`,
-  }
-}
-
-function wayBack(type: Refund['legs'][number]['type'], to: Refund['to']): string {
-  if (to === 'credit') return 'to your credit balance'
-  switch (type) {
-    case 'credit_card':
-      return 'to your card; banks may take some days to show it'
-    case 'cash':
-      return 'in cash, from the merchant'
-    default:
-      return `to your ${type === 'gift_card' ? 'gift card' : 'credit balance'}`
-  }
+  const cents = done.reduce((all, { amount }) => all + amount, 0)
+  const sum = formatCents(cents, language)
+  const ways = done.map(
+    ({ type, amount }) =>
+      `- ${formatCents(amount, language)} ${words.ways[to === 'credit' ? 'credit' : type]}`,
+  )
+  const shop = by === 'merchant' ? merchant.name : undefined
+  return customerEmail(order, {
+    subject: words.subject(sum, orderId, merchant.name),
+    parts: [
+      [words.refunded(shop, sum, orderId), ...ways].join('\n'),
+      words.reason(reasonIn(language, reason, merchant.name)),
+    ],
+    url,
+  })
 }

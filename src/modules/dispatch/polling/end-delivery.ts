@@ -1,3 +1,4 @@
+import { orderReason } from '../../../../page-contract/order-reasons.ts'
 import { setCarrier } from '../../fulfilment/index.ts'
 import { caseOf, type DispatchStep } from '../booking/dispatch-step.ts'
 import { endCancelled, endFailed, forgetCarrier } from '../booking/endings.ts'
@@ -39,7 +40,7 @@ function owedFor({ order, booking }: LockedBooking) {
 
 /** The company says that it could not be done. Alcohol that its courier has goes back. */
 export async function endUndelivered(step: DispatchStep, locked: LockedBooking, endedAt: number) {
-  const reason = 'The courier could not hand it over.'
+  const reason = orderReason('not_handed_over', 'en')
   await failWithOrder(step, locked, { reason, endedAt })
   if (locked.delivery.leg === 'out' && isPickedUp(locked.delivery.status))
     await startReturn(step.tx, locked.order, locked.now)
@@ -49,7 +50,7 @@ export async function endUndelivered(step: DispatchStep, locked: LockedBooking, 
 export async function endLost(step: DispatchStep, locked: LockedBooking) {
   const { tools, afterCommit } = step
   const { order, delivery, provider, now } = locked
-  const reason = 'The courier who has it cannot be found.'
+  const reason = orderReason('courier_lost', 'en')
   await failWithOrder(step, locked, { reason, endedAt: now })
   const about = { orderId: order.orderId, leg: delivery.leg, provider: provider.name }
   afterCommit(() => tools.log.error(about, 'courier company lost a delivery after pickup'))

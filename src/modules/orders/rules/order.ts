@@ -65,6 +65,8 @@ export type OrderContact = {
   phone: string
   /** Whether news of the order goes out as text messages. */
   sms_notify?: true
+  /** In which the customer ordered; absent for English. */
+  language?: 'es'
 }
 
 /** An order of a customer's, with everything that it copied when it was placed. */

@@ -1,4 +1,5 @@
-import { type Cents, type Price, toDollars } from '../../../../core/money.ts'
+import { type Cents, formatCents, type Price } from '../../../../core/money.ts'
+import type { Language } from '../../../../texts/language.ts'
 import { type Sentence, says } from '../../../../texts/sentence.ts'
 import type { Order, OrderLine, presentForMerchant } from '../../../orders/index.ts'
 import { priceOrder, toleranceMilli } from '../../../pricing/index.ts'
@@ -90,7 +91,7 @@ function faultOf(line: OrderLine, change: LineChange): Sentence | undefined {
   if (!isWeighed(line)) return says`The item is not sold by weight.`
   const most = Math.floor((ordered * (1000 + toleranceMilli)) / 1000)
   return quantityMilli > most
-    ? says`At most ${most / 1000}, which is 15 % above the ${ordered / 1000} that were ordered.`
+    ? says`At most ${most / 1000}, which is 15% above the ${ordered / 1000} that were ordered.`
     : undefined
 }
 
@@ -195,16 +196,32 @@ const maxOf = ({ type, amount, held, isCaptured }: AdjustablePayment): Cents =>
 export const ceilingOf = (payments: readonly AdjustablePayment[]): Cents =>
   payments.reduce((sum, payment) => sum + maxOf(payment), 0)
 
+const changeTexts = {
+  en: {
+    prices: (from: string, to: string) => `${from}, now ${to}`,
+    missing: (name: string, price: string) => `${name} is missing (${price} less)`,
+    replaced: (name: string, by: string) => `${name} is replaced by ${by}`,
+    amount: (name: string, to: number, from: number) => `${name}: ${to} instead of ${from}`,
+  },
+  es: {
+    prices: (from: string, to: string) => `${from}, ahora ${to}`,
+    missing: (name: string, price: string) => `Falta ${name} (${price} menos)`,
+    replaced: (name: string, by: string) => `${name} se reemplaza por ${by}`,
+    amount: (name: string, to: number, from: number) => `${name}: ${to} en lugar de ${from}`,
+  },
+}
+
 /** How a change reads in an email. */
-export function changeInWords(change: AdjustedLine): string {
+export function changeInWords(change: AdjustedLine, language: Language): string {
   const { action, name, from_milli, to_milli, from_cents, to_cents, replaced_by } = change
-  const prices = `$${toDollars(from_cents).toFixed(2)}, now $${toDollars(to_cents).toFixed(2)}`
+  const texts = changeTexts[language]
+  const prices = ` (${texts.prices(formatCents(from_cents, language), formatCents(to_cents, language))})`
   switch (action) {
     case 'remove':
-      return `${name} is missing ($${toDollars(from_cents).toFixed(2)} less)`
+      return texts.missing(name, formatCents(from_cents, language))
     case 'replace':
-      return `${name} is replaced by ${replaced_by} (${prices})`
+      return texts.replaced(name, replaced_by ?? '') + prices
     default:
-      return `${name}: ${to_milli / 1000} instead of ${from_milli / 1000} (${prices})`
+      return texts.amount(name, to_milli / 1000, from_milli / 1000) + prices
   }
 }

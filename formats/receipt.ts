@@ -1,0 +1,177 @@
+import { formatMoney, type Language } from './format.ts'
+
+/** What an order costs and what paid it, as the interface shows it: on the page, in the consoles and in emails alike. */
+type ReceiptLine = {
+  name: string
+  quantity: number
+  price: number
+  instructions?: string | null
+  options: readonly unknown[]
+}
+type Payment = { type: string; label: string; amount: number }
+type Sums = {
+  subtotal: number
+  discount: number
+  promo_amount_used: number
+  promo_code: string | null
+  delivery_fee: number
+  convenience_fee: number
+  tax: number
+  tip: number
+  total: number
+}
+export type ReceiptOrder = Sums & {
+  cart: readonly ReceiptLine[]
+  payments: readonly Payment[]
+  status: string
+}
+
+const english = {
+  subtotal: 'Subtotal',
+  discount: 'Discount',
+  delivery: 'Delivery fee',
+  convenience: 'Service fee',
+  tax: 'Sales tax',
+  tip: 'Tip',
+  total: 'Total',
+  free: 'Nothing to pay',
+  paid: (amount: string, label: string) => `You paid ${amount} with ${label}`,
+  paidByGift: (amount: string, digits: string | undefined) =>
+    `You paid ${amount} with ${digits ? `gift card ${digits}` : 'a gift card'}`,
+  paidByCard: (amount: string) => `You paid ${amount} by card`,
+  paidByCredit: (amount: string) => `You paid ${amount} with credit`,
+  paidInCash: (amount: string) => `You paid ${amount} in cash`,
+  dueInCash: (amount: string) => `Pay ${amount} in cash`,
+  back: {
+    card: (amount: string, card: string) => `You get ${amount} back to ${card} within 5 business days.`,
+    uncharged: (amount: string) =>
+      `Your card wasn’t charged. Your bank releases the ${amount} hold within 5 business days.`,
+    cash: (amount: string) => `You don’t have to pay the ${amount}.`,
+    gift: (amount: string) => `${amount} is back on your gift card.`,
+    credit: (amount: string) => `${amount} is back in your credit.`,
+  },
+  backPromotion: 'You can use your promotion again.',
+  backNothing: 'You weren’t charged.',
+  yourCard: 'your card',
+}
+type ReceiptTexts = typeof english
+
+const spanish: ReceiptTexts = {
+  subtotal: 'Subtotal',
+  discount: 'Descuento',
+  delivery: 'Costo de envío',
+  convenience: 'Cargo por servicio',
+  tax: 'Impuesto sobre las ventas',
+  tip: 'Propina',
+  total: 'Total',
+  free: 'No hay nada que pagar',
+  paid: (amount, label) => `Pagaste ${amount} con ${label}`,
+  paidByGift: (amount, digits) =>
+    `Pagaste ${amount} con ${digits ? `la tarjeta de regalo ${digits}` : 'una tarjeta de regalo'}`,
+  paidByCard: (amount) => `Pagaste ${amount} con tarjeta`,
+  paidByCredit: (amount) => `Pagaste ${amount} con tu saldo`,
+  paidInCash: (amount) => `Pagaste ${amount} en efectivo`,
+  dueInCash: (amount) => `Paga ${amount} en efectivo`,
+  back: {
+    card: (amount, card) => `Te devolvemos ${amount} a ${card} en un plazo de 5 días hábiles.`,
+    uncharged: (amount) =>
+      `No se cobró nada a tu tarjeta. Tu banco libera la retención de ${amount} en un plazo de 5 días hábiles.`,
+    cash: (amount) => `No tienes que pagar los ${amount}.`,
+    gift: (amount) => `${amount} vuelven a tu tarjeta de regalo.`,
+    credit: (amount) => `${amount} vuelven a tu saldo.`,
+  },
+  backPromotion: 'Puedes volver a usar tu promoción.',
+  backNothing: 'No se te cobró nada.',
+  yourCard: 'tu tarjeta',
+}
+
+export const receiptTexts: Record<Language, ReceiptTexts> = { en: english, es: spanish }
+
+type Chosen = { name: string; quantity: number; options: Chosen[] }
+
+/** The chosen options of a line, in words: `Medium, Cheddar, Bacon ×2`. Groups alternate with what was chosen of them. */
+export function choiceWords(groups: readonly unknown[]): string {
+  const names: string[] = []
+  const walk = (nodes: readonly Chosen[], areGroups: boolean) => {
+    for (const node of nodes) {
+      if (!areGroups) names.push(node.quantity === 1 ? node.name : `${node.name} ×${node.quantity}`)
+      walk(node.options, !areGroups)
+    }
+  }
+  walk(groups as Chosen[], true)
+  return names.join(', ')
+}
+
+const cents = (dollars: number) => Math.round(dollars * 100)
+
+/** What the customer pays: `total` is that before a promotion. */
+export const paidTotal = ({ total, promo_amount_used }: Pick<Sums, 'total' | 'promo_amount_used'>): number =>
+  (cents(total) - cents(promo_amount_used)) / 100
+
+/** Labels and dollars, which sum to the total. */
+export function receiptRows(order: Sums, language: Language): [string, number][] {
+  const texts = receiptTexts[language]
+  const code = order.promo_code ? ` (${order.promo_code})` : ''
+  const rows: [string, number][] = [
+    [texts.subtotal, order.subtotal],
+    [texts.discount, -order.discount],
+    [`${texts.discount}${code}`, -order.promo_amount_used],
+    [texts.delivery, order.delivery_fee],
+    [texts.convenience, order.convenience_fee],
+    [texts.tax, order.tax],
+    [texts.tip, order.tip],
+  ]
+  return rows.filter(([, amount], index) => index === 0 || cents(amount) !== 0)
+}
+
+/** What was paid for these comes back. */
+const fellThrough = ['rejected', 'cancelled', 'failed']
+
+/** `You paid $39.85 with Visa 4242`, for each payment. Cash is paid when the order is handed over. */
+export function paidWords(order: Pick<ReceiptOrder, 'payments' | 'status'>, language: Language): string[] {
+  const texts = receiptTexts[language]
+  if (fellThrough.includes(order.status)) return []
+  if (order.payments.length === 0) return [texts.free]
+  return order.payments.map(({ type, label, amount: dollars }) => {
+    const amount = formatMoney(dollars, language)
+    if (type === 'cash')
+      return order.status === 'completed' ? texts.paidInCash(amount) : texts.dueInCash(amount)
+    if (type === 'credit_balance') return texts.paidByCredit(amount)
+    if (type === 'credit_card') return label === 'Card' ? texts.paidByCard(amount) : texts.paid(amount, label)
+    return texts.paidByGift(amount, /\S{4}$/.exec(label.slice('Gift card '.length))?.[0])
+  })
+}
+
+/** What comes back of each payment when the order is called off. `label`: of the card, where it is known. */
+export type MoneyBack = { to: 'card' | 'cash' | 'gift' | 'credit'; amount: number; label?: string }
+
+const ways = new Map<string, MoneyBack['to']>([
+  ['credit_card', 'card'],
+  ['cash', 'cash'],
+  ['gift_card', 'gift'],
+  ['credit_balance', 'credit'],
+])
+
+/** The card first. */
+export const moneyBack = ({ payments }: Pick<ReceiptOrder, 'payments'>): MoneyBack[] =>
+  payments
+    .map(({ type, label, amount }): MoneyBack => {
+      const to = ways.get(type) ?? 'card'
+      return { to, amount, ...(to === 'card' && label !== 'Card' && { label }) }
+    })
+    .reverse()
+
+/** What becomes of the money of an order that is called off, payment by payment. `isAhead`: before it is. */
+export function moneyBackWords(
+  order: Pick<ReceiptOrder, 'payments' | 'status' | 'promo_amount_used'>,
+  language: Language,
+  isAhead = false,
+): string[] {
+  const texts = receiptTexts[language]
+  const lines = moneyBack(order).map(({ to, amount, label = texts.yourCard }) => {
+    const isUncharged = to === 'card' && !isAhead && order.status === 'rejected'
+    return texts.back[isUncharged ? 'uncharged' : to](formatMoney(amount, language), label)
+  })
+  if (order.promo_amount_used > 0) lines.push(texts.backPromotion)
+  return lines.length > 0 ? lines : [texts.backNothing]
+}

@@ -1,0 +1,42 @@
+type Language = 'en' | 'es'
+
+/**
+ * Reasons that the service or a button of a console writes to an order, by code. The order keeps the text, as it keeps what a person has
+ * typed; whoever shows it looks the text up here, and what is not found stays as it was typed.
+ */
+const reasons = {
+  unanswered: { en: '{merchant} did not answer in time.', es: '{merchant} no respondió a tiempo.' },
+  not_handed_over: {
+    en: 'The courier could not hand it over.',
+    es: 'El repartidor no pudo entregarlo.',
+  },
+  courier_lost: {
+    en: 'The courier who has it cannot be found.',
+    es: 'No localizamos al repartidor que lo lleva.',
+  },
+  replacement_declined: {
+    en: 'What you ordered was not available, and you declined the replacement.',
+    es: 'Lo que pediste no estaba disponible y rechazaste el reemplazo.',
+  },
+  replacement_unanswered: {
+    en: 'What you ordered was not available, and we got no answer about the replacement.',
+    es: 'Lo que pediste no estaba disponible y no respondiste sobre el reemplazo.',
+  },
+  busy: { en: 'We’re too busy right now', es: 'Tenemos demasiado trabajo ahora' },
+  sold_out: { en: 'An item is sold out', es: 'Un artículo está agotado' },
+  closing: { en: 'We’re closing', es: 'Estamos cerrando' },
+  address: { en: 'We can’t deliver to this address', es: 'No podemos llegar a esta dirección' },
+} as const satisfies Record<string, Record<Language, string>>
+
+const languages = ['en', 'es'] as const
+export type OrderReason = keyof typeof reasons
+
+export const orderReason = (code: OrderReason, language: Language, merchant = ''): string =>
+  reasons[code][language].replace('{merchant}', () => merchant)
+
+/** A reason of ours in the reader's language, whichever it was written in; anything else as it was typed. */
+export function reasonIn(language: Language, text: string, merchant: string): string {
+  const codes = Object.keys(reasons) as OrderReason[]
+  const code = codes.find((one) => languages.some((as) => orderReason(one, as, merchant) === text))
+  return code ? orderReason(code, language, merchant) : text
+}

@@ -1,0 +1,37 @@
+import type { Language } from '../texts/language.ts'
+
+/** The customer of an order, as the order keeps them. */
+type Reader = { contact: { first_name: string; email: string; language?: 'es' } }
+
+/** The language that the customer ordered in. */
+export const languageOf = ({ contact }: Reader): Language => contact.language ?? 'en'
+
+const texts = {
+  en: {
+    hello: (name: string) => (name === '' ? 'Hello,' : `Hello ${name},`),
+    view: 'View your order',
+  },
+  es: {
+    hello: (name: string) => (name === '' ? 'Hola:' : `Hola, ${name}:`),
+    view: 'Ver tu pedido',
+  },
+}
+
+export const helloTo = ({ contact }: Reader, language: Language): string =>
+  texts[language].hello(contact.first_name)
+
+/** `after` follows the link. */
+type Written = {
+  subject: string
+  parts: readonly string[]
+  url: string
+  link?: string
+  after?: readonly string[]
+}
+
+/** An email to the customer of an order: a greeting, paragraphs, and the order's page, which every such email links. */
+export function customerEmail(order: Reader, { subject, parts, url, link, after = [] }: Written) {
+  const language = languageOf(order)
+  const all = [helloTo(order, language), ...parts, `${link ?? texts[language].view}:\n${url}`, ...after]
+  return { to: order.contact.email, subject, text: `${all.join('\n\n')}\n`, language }
+}
