@@ -94,6 +94,7 @@ function examplesIn({ paths }: Description): Record<EventType, Example> {
       previous: { total: order.total + 10.5, subtotal: order.subtotal + 10.5 },
     },
     'order.refunded': { ...ofOrder, data: { ...order, refunded: given.refunded, refunds: given.refunds } },
+    'order.tipped': { ...ofOrder, data: { ...order, status: 'completed' } },
     'delivery.booked': delivery('booked'),
     'delivery.updated': delivery('to_delivery'),
     'delivery.failed': delivery('failed'),

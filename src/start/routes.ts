@@ -127,7 +127,7 @@ function buyingRoutes({ deps, services }: RouteContext): Route[] {
     ...kitchenRoutes({ merchants, menus, compliance, ...courierPorts(dispatch) }),
     ...afterSaleRoutes({ ...deps, ...courierPorts(dispatch) }),
     ...helpRoutes(deps),
-    ...creditRoutes(deps),
+    ...creditRoutes({ ...deps, merchants }),
     ...dispatch.routes,
   ]
 }

@@ -17,6 +17,7 @@ import { gatewayRoutes } from '../../src/modules/checkout/gateway/routes.ts'
 import { checkoutRoutes } from '../../src/modules/checkout/routes.ts'
 import { settleCheckouts, voidCheckout } from '../../src/modules/checkout/settle-checkouts.ts'
 import { findPayingCard } from '../../src/modules/checkout/store.ts'
+import { sendTipEmail } from '../../src/modules/checkout/tips/tell-of-tip.ts'
 import { openCompliance } from '../../src/modules/compliance/open-compliance.ts'
 import { operatorCreditRoutes } from '../../src/modules/credits/operator-routes.ts'
 import { creditRoutes } from '../../src/modules/credits/routes.ts'
@@ -196,7 +197,7 @@ export async function runJobs({ deps, gateway }: OrderService) {
   return jobs
 }
 
-/** Does all waiting work, and returns the emails about refunds and adjustments. */
+/** Does all waiting work, and returns the emails about refunds, adjustments and tips. */
 export async function runJobsWithEmails(service: OrderService): Promise<Mail[]> {
   const sent: Mail[] = []
   const tools = { ...service.deps, mail: { send: async (mail: Mail) => void sent.push(mail) } }
@@ -204,6 +205,7 @@ export async function runJobsWithEmails(service: OrderService): Promise<Mail[]> 
     for (const { task, payload } of jobs) {
       if (task === 'send_refund_email') await sendRefundEmail(tools, payload)
       if (task === 'send_adjustment_email') await sendAdjustmentEmail(tools, payload)
+      if (task === 'send_tip_email') await sendTipEmail(tools, payload)
     }
   }
   return sent
@@ -333,7 +335,7 @@ export function moneyRoutes(deps: Deps): Route[] {
   }
   return [
     ...ledgerRoutes({ merchants }),
-    ...creditRoutes(deps),
+    ...creditRoutes({ ...deps, merchants }),
     ...operatorCreditRoutes({ ...deps, merchants, findCustomer }),
     ...operatorRefundRoutes({ findCustomer, lockCustomer }),
   ]

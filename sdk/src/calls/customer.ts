@@ -54,5 +54,7 @@ export function customerCalls(call: Call) {
       call('post_customer_age', { birth_date }, options),
     enterDeal: (deal_code: string, more: { merchant_id?: number } = {}, options?: CallOptions) =>
       call('post_customer_promo_deal', { ...more, deal_code }, options),
+    /** Promotions that the customer has and can use now. */
+    promotions: (options?: CallOptions) => call('get_customer_promotions', {}, options),
   }
 }

@@ -46,9 +46,17 @@ export function orderCalls({ call, follow }: Connection, session: OpenSession) {
           options,
         ),
     },
-    /** Adds a tip after delivery, charged to the card that paid. */
-    tip: (order_id: Id, tip: number, options?: CallOptions) =>
-      call('post_customer_orders_order_id_tip', { order_id: Number(order_id), tip }, options),
+    /** Adds a tip after delivery, charged to the card that paid, or to the one that is named. */
+    tip: (
+      order_id: Id,
+      tip: number,
+      { payment, ...options }: CallOptions & Pick<Input<'post_customer_orders_order_id_tip'>, 'payment'> = {},
+    ) =>
+      call(
+        'post_customer_orders_order_id_tip',
+        { order_id: Number(order_id), tip, ...(payment && { payment }) },
+        options,
+      ),
     cancel: (order_id: Id, more: { reason?: string } = {}, options?: CallOptions) =>
       call('post_customer_orders_order_id_cancel', { ...more, order_id }, options),
     /** Fills the cart with what was ordered then. */

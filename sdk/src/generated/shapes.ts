@@ -7712,6 +7712,40 @@ export type Operations = {
       request: StaffHelpRequest
     }
   }
+  /** List the promotions that the customer can use `GET /customer/promotions` */
+  get_customer_promotions: {
+    input: Record<string, never>
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The latest first. */
+      promotions: ({
+        /** The id to pay with: `payments[] {type: promo, id}`. */
+        id: number
+        /** `dollar_off`, `percent_off` or `points`. */
+        reward: string
+        /** Dollars, percent or points. */
+        value: number
+        /** The code to enter. */
+        code: string
+        /** Dollars; the subtotal that it needs. */
+        minimum: number
+        /** ISO 8601; null is never. */
+        expires: string | null
+        /** Whether only a customer’s first order gets it. */
+        first_order: boolean
+        /** The promotion’s name. */
+        label: string
+        /** The shop that it is for; null: all of them. */
+        merchant: {
+          /** The merchant’s id. */
+          merchant_id: number
+          /** The merchant’s name. */
+          name: string
+        } | null
+      })[]
+    }
+  }
   /** Enter a promotion code `POST /customer/promo/deal` */
   post_customer_promo_deal: {
     input: {
@@ -7784,6 +7818,14 @@ export type Operations = {
         tracking_url: string
       } | null
     }
+  }
+  /** Follow the changes of an order `GET /customer/orders/{order_id}/changes` */
+  get_customer_orders_order_id_changes: {
+    input: {
+      /** The order’s id. */
+      order_id: number | string
+    }
+    answer: string
   }
   /** Read the street map of an order `GET /customer/orders/{order_id}/map` */
   get_customer_orders_order_id_map: {

@@ -18,6 +18,19 @@ export function presentDeal(promotion: Promotion) {
   }
 }
 
+/** As its customer finds it: with the shop that it is for, null for all of them. */
+export function presentOwnPromotion(
+  promotion: Promotion,
+  merchant: { merchantId: number; name: string } | undefined,
+) {
+  const { name: label, ...deal } = presentDeal(promotion)
+  return {
+    ...deal,
+    label,
+    merchant: merchant ? { merchant_id: merchant.merchantId, name: merchant.name } : null,
+  }
+}
+
 /** As the checkout lists it. */
 export function presentListedDeal({ promotion, isSelectable, reason }: ListedDeal) {
   return { ...presentDeal(promotion), is_selectable: isSelectable, selectable_message: reason }

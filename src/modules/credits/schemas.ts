@@ -24,4 +24,20 @@ export const dealFields = {
   expires: nullable(text('ISO 8601; null is never.')),
   first_order: flag('Whether only a customer’s first order gets it.'),
 }
+const { name: _, ...codeFields } = dealFields
+export const OwnPromotions = Type.Object({
+  promotions: Type.Array(
+    Type.Object({
+      ...codeFields,
+      label: text('The promotion’s name.'),
+      merchant: nullable(
+        Type.Object(
+          { merchant_id: integer('The merchant’s id.'), name: text('The merchant’s name.') },
+          { description: 'The shop that it is for; null: all of them.' },
+        ),
+      ),
+    }),
+    { description: 'The latest first.' },
+  ),
+})
 export const EnteredDeal = Type.Object({ deal: Type.Object(dealFields, { description: 'The promotion.' }) })

@@ -30,6 +30,52 @@ async function newDeal(customer: number, code: string, more: object = {}): Promi
   return entered.body.deal.id
 }
 
+describe('GET /customer/promotions', () => {
+  const own = async (customer: number): Promise<{ id: number; code: string; merchant: object | null }[]> => {
+    const answer = await service.get('/customer/promotions', await signedIn(service.db, { customer }))
+    assert.equal(answer.status, 200, answer.text)
+    return answer.body.promotions
+  }
+
+  test('lists what the customer can use now, with the shop, the minimum and the end, and not those of others', async () => {
+    const id = await newDeal(ada, 'BISTRO', {
+      ...{ merchant_id: 1002, minimum: 20, expires: '2099-01-01T00:00:00Z', name: 'Five off' },
+    })
+    assert.deepEqual(
+      (await own(ada)).find(({ code }) => code === 'BISTRO'),
+      {
+        ...{ id, code: 'BISTRO', label: 'Five off', reward: 'dollar_off', value: 5, minimum: 20 },
+        ...{ expires: '2099-01-01T00:00:00+00:00', first_order: false },
+        merchant: {
+          merchant_id: 1002,
+          name: (await service.get('/merchant/1002?client_id=demo-app')).body.merchant.summary.name,
+        },
+      },
+    )
+    assert.ok(!(await own(newcomer)).some(({ code }) => code === 'BISTRO'))
+    await service.put(`/operator/promotions/${id}`, { enabled: false }, operator)
+    assert.ok(!(await own(ada)).some(({ code }) => code === 'BISTRO'), 'switched off')
+  })
+
+  test('leaves out what is used up, and has it again when the order falls through', async () => {
+    const promotionId = await newDeal(ada, 'ONCE-ONLY', { most_uses: 1 })
+    const isListed = async () => (await own(ada)).some(({ id }) => id === promotionId)
+    assert.equal(await isListed(), true)
+    const orderId = 9_000_001
+    await insertOrder(service.db, { order_id: orderId, customer_id: ada })
+    const buyer = { owner: { customerId: ada }, contact: { email: '', phone: '' } }
+    const now = service.clock.ms
+    await service.db.transaction((tx) => claimPromotion(tx, { promotionId, buyer, orderId, now }))
+    assert.equal(await isListed(), false)
+    await service.db.transaction((tx) => releasePromotion(tx, orderId, now))
+    assert.equal(await isListed(), true)
+  })
+
+  test('is for customers alone', async () => {
+    assert.equal((await service.get('/customer/promotions')).status, 401)
+  })
+})
+
 describe('POST /customer/promo/deal', () => {
   test('answers the deal, whatever the case of its code, and again', async () => {
     for (const code of ['WELCOME5', ' welcome5 ', 'Welcome5']) {

@@ -66,6 +66,9 @@ async function sell() {
   await act(sold, 'complete')
   await post('orders/refund', { orderId: sold, reason: 'Cold.', lines: [{ item_key: 0, quantity: 1 }] })
   await must(ada.post(`/customer/orders/${sold}/review`, { stars: 4 }))
+  const [card] = (await must(ada.get('/customer/cc'))).cards
+  const payment = { type: 'credit_card', id: card.cc_id }
+  await must(ada.post(`/customer/orders/${sold}/tip`, { tip: 2, payment }))
   const asked = { reason: 'quality', wanted: 'refund', text: 'Soggy.', lines: [{ item_key: 0, quantity: 1 }] }
   const { help_id } = await must(ada.post(`/customer/orders/${sold}/help`, asked))
   await post(`help/${help_id}`, { text: 'Sorry.', refund: { amount: 1 }, status: 'answered' })
@@ -199,7 +202,7 @@ describe('an event of each type', () => {
       events.filter(({ order_id }: any) => order_id === sold.order_id).map(({ type }: any) => type),
       [
         ...['order.placed', 'order.confirmed', 'order.adjusted', 'order.ready', 'order.completed'],
-        ...['order.refunded', 'review.created'],
+        ...['order.refunded', 'review.created', 'order.tipped'],
         ...['help.opened', 'order.refunded', 'help.answered', 'help.resolved'],
       ],
     )

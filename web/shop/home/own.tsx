@@ -1,13 +1,22 @@
 import { renderToString } from 'preact-render-to-string'
 import type { Answer, CustomerLocation, Merchant } from '../../../sdk/src/index.ts'
 import { Form } from '../../kit/form.tsx'
-import { formatMoment, formatMoney } from '../../kit/format.ts'
+import {
+  formatDay,
+  formatLongDay,
+  formatMoment,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+} from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
+import type { Language } from '../../kit/messages.ts'
 import { securityHeaders } from '../../server/security.ts'
 import type { Visit } from '../../server/visit.ts'
 import { MerchantCard, merchantPath } from '../merchant-card.tsx'
 import { homeWords } from '../messages.ts'
 
+type Promotion = Answer<'get_customer_promotions'>['promotions'][number]
 type RecentOrder = Answer<'get_customer_orders_recent'>['orders'][number]
 
 /** What a customer finds on the home page, apart from the page that everyone shares. */
@@ -18,14 +27,16 @@ type Own = {
   favorites: readonly Merchant[]
   /** Ordered from before, and no favorites. */
   known: readonly Merchant[]
+  promotions: readonly Promotion[]
 }
 
-const most = { locations: 4, orders: 3, places: 4, offers: 3 }
+const most = { locations: 4, orders: 3, places: 4, offers: 3, promotions: 4 }
 
 /** For scripts: the customer's own part of the home page, as markup; nothing for visitors who are not signed in. */
 export async function showOwn(visit: Visit): Promise<Response> {
   const own = visit.isSignedIn() ? await readOwn(visit) : undefined
-  const isEmpty = !own || own.locations.length + own.orders.length + own.favorites.length === 0
+  const isEmpty =
+    !own || own.locations.length + own.orders.length + own.favorites.length + own.promotions.length === 0
   return new Response(isEmpty ? '' : renderToString(<OwnHome visit={visit} own={own} />), {
     headers: {
       ...securityHeaders('shop'),
@@ -37,10 +48,11 @@ export async function showOwn(visit: Visit): Promise<Response> {
 
 async function readOwn(visit: Visit): Promise<Own> {
   const { client } = visit.api
-  const [{ locations }, recent, favorites] = await Promise.all([
+  const [{ locations }, recent, favorites, { promotions }] = await Promise.all([
     client.customer.addresses.list(),
     client.orders.recent(),
     client.merchants.favorites.list(),
+    client.customer.promotions(),
   ])
   const home = locations.find((location) => location.default) ?? locations[0]
   const address = visit.place ?? (home && addressText(home))
@@ -57,6 +69,7 @@ async function readOwn(visit: Visit): Promise<Own> {
     orders: orders.slice(0, most.orders),
     favorites: isOneOf(favoriteIds),
     known: isOneOf(knownIds.difference(favoriteIds)),
+    promotions: promotions.slice(0, most.promotions),
   }
 }
 
@@ -120,6 +133,16 @@ function OwnHome({ visit, own }: { visit: Visit; own: Own }) {
           </ul>
         </section>
       )}
+      {own.promotions.length > 0 && (
+        <section aria-labelledby="own-promotions">
+          <h2 id="own-promotions">{t('promotions')}</h2>
+          <ul class="own-orders">
+            {own.promotions.map((promotion) => (
+              <PromotionCard key={promotion.id} {...{ promotion, visit }} />
+            ))}
+          </ul>
+        </section>
+      )}
       {offers.length > 0 && (
         <section aria-labelledby="own-offers">
           <h2 id="own-offers">{t('offers')}</h2>
@@ -154,3 +177,40 @@ function OwnHome({ visit, own }: { visit: Visit; own: Own }) {
     </div>
   )
 }
+
+/** The code, what it takes off, and its terms; it leads to the shop that it is for, or to all of them. */
+function PromotionCard({ promotion, visit: { language, now } }: { promotion: Promotion; visit: Visit }) {
+  const t = homeWords(language)
+  const { code, label, merchant, minimum, expires, first_order } = promotion
+  const terms = [
+    merchant ? t('promotion.shop', { shop: merchant.name }) : '',
+    minimum > 0 ? t('promotion.minimum', { minimum: formatMoney(minimum, language) }) : '',
+    first_order ? t('promotion.first') : '',
+    expires ? t('promotion.until', { day: untilText(expires, now, language) }) : '',
+  ].filter(Boolean)
+  return (
+    <li class="card">
+      <p>
+        <strong>{worthOf(promotion, language)}</strong> · {label}
+        <br />
+        <span class="soft small">{terms.join(' · ')}</span>
+      </p>
+      <a class="button quiet" href={merchant ? `/m/${merchant.merchant_id}` : '/search'}>
+        {t('promotion.use', { code })}
+      </a>
+    </li>
+  )
+}
+
+function worthOf({ reward, value }: Promotion, language: Language): string {
+  const t = homeWords(language)
+  if (reward === 'percent_off') return t('promotion.off', { amount: formatPercent(value / 100, language) })
+  if (reward === 'dollar_off') return t('promotion.off', { amount: formatMoney(value, language) })
+  return t('promotion.points', { points: formatNumber(value, language) })
+}
+
+/** The last whole day; the year only where it is not this one. */
+const untilText = (expires: string, now: number, language: Language) =>
+  new Date(now).getUTCFullYear() === new Date(expires).getUTCFullYear()
+    ? formatDay(expires, language)
+    : formatLongDay(expires, language)

@@ -21,6 +21,7 @@ export const eventTypes = {
   'order.unanswered': forBoth,
   'order.adjusted': forBoth,
   'order.refunded': forBoth,
+  'order.tipped': forBoth,
   'delivery.booked': forBoth,
   'delivery.updated': forBoth,
   'delivery.failed': forBoth,

@@ -1,0 +1,31 @@
+import type { Call } from '../../calls/call.ts'
+import type { MerchantDirectory } from '../merchants/index.ts'
+import { presentOwnPromotion } from './present.ts'
+import { listEntered } from './promotion-store.ts'
+import { promotionFault } from './rules/promotions.ts'
+
+/** More is no list that anyone reads. */
+const maxListed = 50
+
+/** The promotions that the customer has and could use now: at which shop, and for how much, an order decides. */
+export async function listOwnPromotions({ merchants }: { merchants: MerchantDirectory }, call: Call) {
+  const { db, caller, now } = call
+  const entered = await listEntered(db, caller.token!.customerId)
+  const usable = entered
+    .filter(
+      (one) =>
+        promotionFault(one, { now, hasOrdered: one.hasOrdered, timesUsed: one.timesUsed }) === undefined,
+    )
+    .slice(0, maxListed)
+  const promotions = await Promise.all(
+    usable.map(async (promotion) => {
+      const { merchantId } = promotion
+      const merchant = merchantId === null ? undefined : await merchants.find(merchantId)
+      return presentOwnPromotion(
+        promotion,
+        merchant && { merchantId: merchant.merchantId, name: merchant.name },
+      )
+    }),
+  )
+  return { promotions }
+}
