@@ -33,6 +33,7 @@ const scriptOperations: Readonly<Record<AppName, readonly OperationId[]>> = {
     'post_customer_orders_favorite_order_id',
     'delete_customer_orders_favorite_order_id',
     'get_customer_orders_order_id_review',
+    'get_customer_orders_order_id_changes',
     'get_customer_orders_order_id_track',
     'get_customer_orders_recent',
     'get_customer_orders_recent_order_id',

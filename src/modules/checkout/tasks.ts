@@ -2,12 +2,14 @@ import type { TaskList } from '../../db/jobs.ts'
 import type { Deps } from '../../start/deps.ts'
 import { deleteOldCheckouts, settleCheckouts, voidCheckout } from './settle-checkouts.ts'
 import { giveBackTip, settleTips } from './tips/settle-tips.ts'
+import { sendTipEmail, type TipNotice } from './tips/tell-of-tip.ts'
 
 /** Jobs of this module by task name. Names are stored with waiting jobs, so they stay as they are. */
 export const checkoutTasks = (deps: Deps): TaskList => ({
   settle_checkouts: () => settleCheckouts(deps),
   void_checkout: (payload) => voidCheckout(deps, payload as { checkoutId: number }),
   settle_tips: () => settleTips(deps),
+  send_tip_email: (payload) => sendTipEmail(deps, payload as TipNotice),
   give_back_tip: (payload) => giveBackTip(deps, payload as { tipId: number }),
 })
 

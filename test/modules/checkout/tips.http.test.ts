@@ -9,6 +9,7 @@ import {
   guestToken,
   orderService,
   runJobs,
+  runJobsWithEmails,
   shopper,
 } from '../../support/orders.ts'
 import { operator } from '../../support/test-service.ts'
@@ -60,6 +61,20 @@ describe('a tip after delivery', () => {
       payments.map(({ amount, state }: { amount: number; state: string }) => [amount, state]).at(-1),
       [2.5, 'captured'],
     )
+  })
+
+  test('is confirmed by an email that links the order, and told as an event', async () => {
+    const orderId = await desk.completed()
+    await runJobsWithEmails(service)
+    const spanish = { ...desk.ada.headers, 'accept-language': 'es' }
+    assert.equal((await tip(orderId, { tip: 2.5 }, spanish)).status, 200)
+    const [mail, ...more] = await runJobsWithEmails(service)
+    assert.equal(more.length, 0)
+    assert.equal(mail!.subject, `Your tip for order ${orderId} at Seaport All-Day Kitchen`)
+    assert.match(mail!.text, /tip of \$2\.50[\s\S]*You paid \$2\.50 with \S+ \d{4}\./)
+    assert.match(mail!.text, new RegExp(`View your order:\\n\\S+/orders/${orderId}`))
+    const { events } = (await service.get(`/events?types=order.tipped&limit=100`, operator)).body
+    assert.equal(events.filter(({ order_id }: { order_id: number }) => order_id === orderId).length, 1)
   })
 
   test('is refunded like any tip', async () => {

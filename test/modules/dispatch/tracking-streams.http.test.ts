@@ -6,8 +6,9 @@ import { EventStream, type StreamReader } from '../../../src/calls/event-stream.
 import { openStreamLimit } from '../../../src/calls/stream-limit.ts'
 import { refuse } from '../../../src/core/refusal.ts'
 import { route } from '../../../src/http/route.ts'
+import { publish } from '../../../src/modules/events/index.ts'
 import { codesOf } from '../../support/orders.ts'
-import { signedIn } from '../../support/people.ts'
+import { newcomer, signedIn } from '../../support/people.ts'
 import { startTestService, type TestService } from '../../support/test-service.ts'
 import {
   confirmedOrder,
@@ -123,6 +124,43 @@ describe('an event stream', () => {
     )
     await other.stop()
     for (const stream of streams) assert.equal(await stream.next(), undefined) // cut off, it would throw
+  })
+})
+
+describe('GET /customer/orders/{order_id}/changes', () => {
+  const changesOf = (orderId: number, headers: Record<string, string>) =>
+    openStream(service, `/customer/orders/${orderId}/changes`, headers)
+
+  test('tells at once, at a report of the courier, and of a tip or refund after the end', async () => {
+    const ada = await signedIn(service.db)
+    const sent = await confirmedOrder(service)
+    const stream = await changesOf(sent.orderId, ada)
+    assert.deepEqual((await stream.next())?.data, { order_id: sent.orderId })
+    await report(service, sent, 'live', { status: 'booked' })
+    assert.deepEqual((await stream.next())?.data, { order_id: sent.orderId })
+    await report(service, sent, 'delivered', { status: 'delivered' })
+    assert.ok(await stream.next())
+    await service.db.transaction((tx) =>
+      publish(
+        tx,
+        [
+          {
+            ...{ type: 'order.refunded', merchantId: sent.merchantId, customerId: 1, orderId: sent.orderId },
+            ...{ subject: String(sent.orderId), payload: {}, data: {} },
+          },
+        ],
+        service.clock.ms,
+      ),
+    )
+    assert.deepEqual((await stream.next())?.data, { order_id: sent.orderId })
+    stream.close()
+  })
+
+  test('is for the order’s own customer', async () => {
+    const sent = await confirmedOrder(service)
+    const other = await signedIn(service.db, { customer: newcomer })
+    const answer = await service.get(`/customer/orders/${sent.orderId}/changes`, other)
+    assert.deepEqual(codesOf(answer), ['unknown_order'])
   })
 })
 

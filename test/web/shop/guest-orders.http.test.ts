@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import sharp from 'sharp'
+import { moneyBack } from '../../../formats/receipt.ts'
 import { openOrderLinks } from '../../../src/calls/order-links.ts'
 import { sql } from '../../../src/db/database.ts'
-import { moneyBack } from '../../../web/shop/order/facts.ts'
 import { openWebVisitor, type WebVisitor } from '../../support/stories.ts'
 import { operator, testService } from '../../support/test-service.ts'
 
@@ -56,7 +56,7 @@ describe('a guest’s order', () => {
     assert.match(page.text, /199 Water St/)
     assert.equal((await elsewhere.get(`/orders/${other}`)).status, 303)
     const stream = await elsewhere.get(`/orders/${id}?part=live`)
-    assert.match(stream.text, /"over":false/)
+    assert.match(stream.text, /"parts":\{"story"/)
     await elsewhere.get(`/orders/${id}?token=${id}.1.9999999999.AAAAAAAAAAAAAAAAAAAAAA`)
     assert.equal((await elsewhere.get(`/orders/${id}`)).status, 303, 'a forged token opens nothing')
   })

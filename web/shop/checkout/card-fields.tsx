@@ -65,23 +65,30 @@ function OwnFields({ visit, faults, isRequired }: CardFieldsProps) {
   )
 }
 
+/** The card of a form with either kind of fields, for a payment that saves none; undefined where the form has no such fields. */
+export function typedCard(fields: URLSearchParams) {
+  const setup_id = (fields.get('setup_id') ?? '').trim()
+  if (setup_id) return { type: 'credit_card', setup_id }
+  return fields.has('cc_number') ? { type: 'credit_card', card: cardIn(fields) } : undefined
+}
+
+function cardIn(fields: URLSearchParams) {
+  const text = (name: string) => (fields.get(name) ?? '').trim()
+  return {
+    cc_number: text('cc_number'),
+    exp_month: Number(text('exp_month')),
+    exp_year: Number(text('exp_year')),
+    cvv: text('cvv'),
+    billing_zip: text('billing_zip'),
+  }
+}
+
 /** The card of a form with either kind of fields, saved for this customer. */
 export function saveNewCard(visit: Visit, fields: URLSearchParams, idempotencyKey?: string) {
-  const text = (name: string) => (fields.get(name) ?? '').trim()
+  const setupId = (fields.get('setup_id') ?? '').trim()
   const { cards } = visit.api.client.customer
   const options = { idempotencyKey }
-  return text('setup_id')
-    ? cards.collect(text('setup_id'), options)
-    : cards.add(
-        {
-          cc_number: text('cc_number'),
-          exp_month: Number(text('exp_month')),
-          exp_year: Number(text('exp_year')),
-          cvv: text('cvv'),
-          billing_zip: text('billing_zip'),
-        },
-        options,
-      )
+  return setupId ? cards.collect(setupId, options) : cards.add(cardIn(fields), options)
 }
 
 /** A script that shows the gateway's fields asks for a setup when the form is sent. */

@@ -1,7 +1,7 @@
 import type { Checkout } from '../../../sdk/src/index.ts'
 import { readBirthDate } from '../../kit/birth-date.ts'
 import type { Visit } from '../../server/visit.ts'
-import { saveNewCard } from './card-fields.tsx'
+import { saveNewCard, typedCard } from './card-fields.tsx'
 import { birthDateIn, readIfMissing } from './read-fields.ts'
 
 type Payments = NonNullable<Checkout['payments']>
@@ -149,15 +149,5 @@ async function finalCard(visit: Visit, fields: URLSearchParams): Promise<Payment
     fields.set('payment', cc_id)
     return undefined // it is a saved one now
   }
-  if (text('setup_id')) return { type: 'credit_card', setup_id: text('setup_id') }
-  return {
-    type: 'credit_card',
-    card: {
-      cc_number: text('cc_number'),
-      exp_month: Number(text('exp_month')),
-      exp_year: Number(text('exp_year')),
-      cvv: text('cvv'),
-      billing_zip: text('billing_zip'),
-    },
-  }
+  return typedCard(fields)
 }

@@ -1,7 +1,7 @@
 import { find, ownHeaders, parseFragment } from '../../kit/dom.ts'
 import { moveCourier } from '../../kit/map/move-courier.ts'
 
-type Live = { over: boolean; parts: Record<string, string> }
+type Live = { parts: Record<string, string> }
 
 const shown = new Map<string, string>()
 
@@ -9,10 +9,15 @@ const shown = new Map<string, string>()
 function show({ parts }: Live) {
   for (const [name, html] of Object.entries(parts)) {
     const place = find(`[data-live="${name}"]`)
+    // What a person is filling in stays until the next change.
+    if (place && isBeingFilledIn(place)) continue
     if (place && (shown.get(name) ?? place.innerHTML) !== html) replace(place, parseFragment(html))
     shown.set(name, html)
   }
 }
+
+const isBeingFilledIn = (place: HTMLElement) =>
+  place.contains(document.activeElement) && document.activeElement!.matches('input, textarea, select')
 
 /** On a map of the same streets only the courier moves. */
 function replace(place: HTMLElement, fresh: DocumentFragment) {
@@ -27,11 +32,13 @@ function replace(place: HTMLElement, fresh: DocumentFragment) {
 
 /** Follows an order by server-sent events; the browser resumes by itself after a lost connection. */
 export function followOrder() {
-  const id = find('[data-order]')?.dataset.order
+  const page = find('[data-order]')
+  const id = page?.dataset.order
   document.addEventListener('click', (event) => {
     if ((event.target as Element).closest('[data-print]')) print()
   })
   if (!id) return
+  const path = page.dataset.livePath ?? `/orders/${id}`
   let isAsking = false
   let wantsMore = false
   const refresh = async () => {
@@ -40,15 +47,12 @@ export function followOrder() {
     isAsking = true
     while (wantsMore) {
       wantsMore = false
-      const answer = await fetch(`/orders/${id}?part=live`, { headers: ownHeaders }).catch(() => undefined)
-      if (!answer?.ok) continue
-      const live = (await answer.json()) as Live
-      show(live)
-      if (live.over) stream.close()
+      const answer = await fetch(`${path}?part=live`, { headers: ownHeaders }).catch(() => undefined)
+      if (answer?.ok) show((await answer.json()) as Live)
     }
     isAsking = false
   }
-  const stream = new EventSource(`/web/api/customer/orders/${id}/track`)
+  const stream = new EventSource(`/web/api/customer/orders/${id}/changes`)
   stream.addEventListener('message', refresh)
   countDown(refresh)
 }

@@ -12,6 +12,12 @@ const ended = ['completed', 'rejected', 'cancelled', 'failed']
 /** Whether nothing more will happen to an order by itself. */
 export const isOver = ({ status }: { status: string }) => ended.includes(status)
 
+const followedMs = 30 * 86_400_000
+
+/** Whether the page follows it live. What has ended may still be refunded, tipped, reviewed and answered about. */
+export const isFollowed = (order: { status: string; delivery_date: string }, now: number) =>
+  !isOver(order) || now - Date.parse(order.delivery_date) < followedMs
+
 /** Whether it ended without being handed over: what was paid comes back. */
 export const hasFallenThrough = ({ status }: { status: string }) =>
   isOver({ status }) && status !== 'completed'
@@ -41,22 +47,3 @@ export function promisedTime(order: Order, now: number, language: Language): str
   const range = formatTimeRange(start, promised_at, language)
   return daysUntil(promised_at, now) === 0 ? range : `${formatDay(promised_at, language)}, ${range}`
 }
-
-/** What comes back of each payment when the order is called off. `label`: of the card, where it is known. */
-export type MoneyBack = { to: 'card' | 'cash' | 'gift' | 'credit'; amount: number; label?: string }
-
-const ways = new Map<string, MoneyBack['to']>([
-  ['credit_card', 'card'],
-  ['cash', 'cash'],
-  ['gift_card', 'gift'],
-  ['credit_balance', 'credit'],
-])
-
-/** The card first. */
-export const moneyBack = ({ payments }: Pick<Order, 'payments'>): MoneyBack[] =>
-  payments
-    .map(({ type, label, amount }): MoneyBack => {
-      const to = ways.get(type) ?? 'card'
-      return { to, amount, ...(to === 'card' && label !== 'Card' && { label }) }
-    })
-    .reverse()

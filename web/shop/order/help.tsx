@@ -1,3 +1,4 @@
+import { renderToString } from 'preact-render-to-string'
 import { type Answer, type Order, RefusalError } from '../../../sdk/src/index.ts'
 import { Form } from '../../kit/form.tsx'
 import { formatDated, formatMoney } from '../../kit/format.ts'
@@ -8,7 +9,7 @@ import { ShopPage } from '../layout.tsx'
 import { type OrderWords, orderWords } from '../messages.ts'
 import { findOwnOrder, type OwnOrder } from './own-order.ts'
 
-type Help = Answer<'get_customer_orders_order_id_help'>['requests'][number]
+export type HelpRequest = Answer<'get_customer_orders_order_id_help'>['requests'][number]
 
 const reasons = ['missing', 'wrong', 'quality', 'late', 'not_delivered', 'charge', 'other'] as const
 const wishes = ['refund', 'redelivery', 'answer'] as const
@@ -27,6 +28,13 @@ async function helpPage(visit: Visit, own: OwnOrder, typed?: Typed): Promise<Res
   const id = String(order.order_id)
   const t = orderWords(visit.language)
   const { requests } = await client.orders.help.list(id)
+  if (visit.url.searchParams.has('part')) {
+    const parts = requests.map((request) => [
+      `help-${request.help_id}`,
+      renderToString(<Conversation {...{ request, order, visit }} />),
+    ])
+    return visit.json({ parts: Object.fromEntries(parts) })
+  }
   return visit.page(
     { title: t('help') },
     <ShopPage visit={visit}>
@@ -43,9 +51,16 @@ async function helpPage(visit: Visit, own: OwnOrder, typed?: Typed): Promise<Res
             ))}
           </Notice>
         )}
-        {requests.map((request) => (
-          <Conversation key={request.help_id} {...{ request, order, visit }} />
-        ))}
+        <div class="stack" data-order={id} data-live-path={`/orders/${id}/help`}>
+          {requests.map((request) => (
+            <section key={request.help_id} class="card stack" aria-labelledby={`help-${request.help_id}`}>
+              <div class="stack" aria-live="polite" data-live={`help-${request.help_id}`}>
+                <Conversation {...{ request, order, visit }} />
+              </div>
+              {request.status !== 'resolved' && <Reply {...{ request, order, visit }} />}
+            </section>
+          ))}
+        </div>
         <NewRequest {...{ order, visit, isFirst: requests.length === 0, typed: typed?.fields }} />
       </div>
     </ShopPage>,
@@ -53,7 +68,7 @@ async function helpPage(visit: Visit, own: OwnOrder, typed?: Typed): Promise<Res
   )
 }
 
-type ConversationProps = { request: Help; order: Order; visit: Visit }
+type ConversationProps = { request: HelpRequest; order: Order; visit: Visit }
 
 function Conversation({ request, order, visit }: ConversationProps) {
   const { language } = visit
@@ -62,7 +77,7 @@ function Conversation({ request, order, visit }: ConversationProps) {
   const names = lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')
   const from = { customer: t('help.you'), merchant: order.name, support: t('help.support') }
   return (
-    <section class="card stack" aria-labelledby={`help-${help_id}`}>
+    <>
       <div class="spread">
         <h2 id={`help-${help_id}`}>{t(`help.reason_${reason}`)}</h2>
         <span class={`tag ${status === 'resolved' ? 'good' : status === 'declined' ? 'bad' : 'warn'}`}>
@@ -103,22 +118,27 @@ function Conversation({ request, order, visit }: ConversationProps) {
           })}
         </Notice>
       )}
-      {status !== 'resolved' && (
-        <Form
-          action={`/orders/${order.order_id}/help/${help_id}`}
-          token={visit.session.formToken()}
-          class="stack"
-        >
-          <div class="field">
-            <label for={`reply-${help_id}`}>{t('help.reply')}</label>
-            <textarea id={`reply-${help_id}`} name="text" rows={2} maxLength={2000} required />
-          </div>
-          <button class="button quiet" type="submit">
-            {t('help.send')}
-          </button>
-        </Form>
-      )}
-    </section>
+    </>
+  )
+}
+
+/** Stays as it is while answers come in above it: nothing that is being typed is lost. */
+function Reply({ request: { help_id }, order, visit }: ConversationProps) {
+  const t = orderWords(visit.language)
+  return (
+    <Form
+      action={`/orders/${order.order_id}/help/${help_id}`}
+      token={visit.session.formToken()}
+      class="stack"
+    >
+      <div class="field">
+        <label for={`reply-${help_id}`}>{t('help.reply')}</label>
+        <textarea id={`reply-${help_id}`} name="text" rows={2} maxLength={2000} required />
+      </div>
+      <button class="button quiet" type="submit">
+        {t('help.send')}
+      </button>
+    </Form>
   )
 }
 

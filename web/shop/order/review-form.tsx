@@ -1,17 +1,20 @@
-import type { Answer } from '../../../sdk/src/index.ts'
+import type { Answer, Order } from '../../../sdk/src/index.ts'
 import { Form } from '../../kit/form.tsx'
 import type { Visit } from '../../server/visit.ts'
 import { orderWords } from '../messages.ts'
 
-type Review = Answer<'get_customer_orders_order_id_review'>['review']
+export type Review = Answer<'get_customer_orders_order_id_review'>['review']
 
 /** Stars from 1 to 5 and a text; what was said before can be changed here. */
-export function OrderReview({ orderId, review, visit }: { orderId: string; review: Review; visit: Visit }) {
+type OrderReviewProps = { order: Order; review: Review | undefined; visit: Visit }
+
+export function OrderReview({ order, review, visit }: OrderReviewProps) {
+  if (review === undefined) return null
   const t = orderWords(visit.language)
   return (
     <section class="card stack" aria-labelledby="review">
       <h2 id="review">{t(review ? 'review.yours' : 'review')}</h2>
-      <Form action={`/orders/${orderId}/review`} token={visit.session.formToken()} class="stack">
+      <Form action={`/orders/${order.order_id}/review`} token={visit.session.formToken()} class="stack">
         <fieldset class="rating">
           <legend>{t('review.stars')}</legend>
           <div class="row">

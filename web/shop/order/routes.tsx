@@ -12,12 +12,13 @@ import { pictureAddress } from '../pictures/address.ts'
 import { shopPictures } from '../pictures/kinds.ts'
 import { askToCancel, cancelOrder, TooLateToCancel } from './cancel.tsx'
 import { OrderDetails } from './details.tsx'
-import { factsOf, isOver } from './facts.ts'
-import { askForHelp, showHelp, writeAgain } from './help.tsx'
+import { factsOf, isFollowed, isOver } from './facts.ts'
+import { askForHelp, type HelpRequest, showHelp, writeAgain } from './help.tsx'
+import { HelpNews } from './help-news.tsx'
 import { findOwnOrder, isKnown, type OwnOrder } from './own-order.ts'
-import { OrderReview } from './review-form.tsx'
+import { OrderReview, type Review } from './review-form.tsx'
 import { Actions, Changes, LiveMap, type OrderMapAnswer, Steps, Story, Waiting } from './status.tsx'
-import { AddTip, addTip } from './tip.tsx'
+import { AddTip, addTip, askForTip } from './tip.tsx'
 
 /** Of the account, or of the guest who ordered in this browser. */
 async function showOrders(visit: Visit): Promise<Response> {
@@ -83,9 +84,27 @@ async function showOrder(visit: Visit): Promise<Response> {
     return isKnown(visit) && visit.isSignedIn()
       ? showMissing(visit, 404)
       : visit.redirect(`/signin?back=/orders/${id}`)
-  const map = isOver(own.order) && !own.order.delivery ? null : (await own.client.orders.map(id)).map
-  if (visit.url.searchParams.has('part')) return visit.json(livePartsOf(visit, own, map))
-  return visit.page(...(await orderPage(visit, own, map)))
+  const live = await readLive(own)
+  if (visit.url.searchParams.has('part')) return visit.json(livePartsOf(visit, own, live))
+  return visit.page(...orderPage(visit, own, live))
+}
+
+/** What the page shows besides the order. */
+type Live = {
+  map: OrderMapAnswer
+  /** Undefined where the order cannot be reviewed. */
+  review: Review | undefined
+  requests: readonly HelpRequest[]
+}
+
+async function readLive({ order, client }: OwnOrder): Promise<Live> {
+  const id = String(order.order_id)
+  const [map, review, { requests }] = await Promise.all([
+    isOver(order) && !order.delivery ? null : client.orders.map(id).then((answer) => answer.map),
+    order.status === 'completed' ? client.orders.ownReview(id).then((answer) => answer.review) : undefined,
+    client.orders.help.list(id),
+  ])
+  return { map, review, requests }
 }
 
 /** The link of an email: the browser keeps its token, and the address that is shown has none. */
@@ -94,40 +113,51 @@ async function openLink(visit: Visit, id: string, token: string): Promise<Respon
   return visit.redirect(`/orders/${id}`)
 }
 
-type Parts = Record<'story' | 'wait' | 'steps' | 'map' | 'actions' | 'changes' | 'receipt', preact.VNode>
+type PartName =
+  | 'story'
+  | 'wait'
+  | 'steps'
+  | 'map'
+  | 'actions'
+  | 'changes'
+  | 'help'
+  | 'tip'
+  | 'review'
+  | 'receipt'
+type Parts = Record<PartName, preact.VNode>
 
 /** The parts of the page that change with the order; each is replaced alone when the stream reports a change. */
-const partsOf = (visit: Visit, { order }: OwnOrder, map: OrderMapAnswer): Parts => ({
-  story: <Story order={order} visit={visit} />,
-  wait: <Waiting order={order} visit={visit} />,
-  steps: <Steps order={order} visit={visit} />,
-  map: <LiveMap order={order} visit={visit} map={map} />,
-  actions: <Actions order={order} visit={visit} />,
-  changes: <Changes order={order} visit={visit} />,
-  receipt: <OrderDetails order={order} visit={visit} />,
-})
-
-function livePartsOf(visit: Visit, own: OwnOrder, map: OrderMapAnswer) {
-  const parts = Object.entries(partsOf(visit, own, map)).map(([name, part]) => [name, renderToString(part)])
-  return { over: isOver(own.order), parts: Object.fromEntries(parts) }
+function partsOf(visit: Visit, own: OwnOrder, { map, review, requests }: Live): Parts {
+  const { order } = own
+  return {
+    story: <Story order={order} visit={visit} />,
+    wait: <Waiting order={order} visit={visit} />,
+    steps: <Steps order={order} visit={visit} />,
+    map: <LiveMap order={order} visit={visit} map={map} />,
+    actions: <Actions order={order} visit={visit} />,
+    changes: <Changes order={order} visit={visit} />,
+    help: <HelpNews order={order} visit={visit} requests={requests} />,
+    tip: <AddTip own={own} visit={visit} />,
+    review: <OrderReview order={order} review={review} visit={visit} />,
+    receipt: <OrderDetails order={order} visit={visit} />,
+  }
 }
 
-async function orderPage(
-  visit: Visit,
-  own: OwnOrder,
-  map: OrderMapAnswer,
-): Promise<Parameters<Visit['page']>> {
+function livePartsOf(visit: Visit, own: OwnOrder, live: Live) {
+  const parts = Object.entries(partsOf(visit, own, live)).map(([name, part]) => [name, renderToString(part)])
+  return { parts: Object.fromEntries(parts) }
+}
+
+function orderPage(visit: Visit, own: OwnOrder, live: Live): Parameters<Visit['page']> {
   const { order } = own
   const id = String(order.order_id)
   const t = orderWords(visit.language)
-  const canReview = order.status === 'completed'
-  const review = canReview ? (await own.client.orders.ownReview(id)).review : null
-  const parts = partsOf(visit, own, map)
+  const parts = partsOf(visit, own, live)
   const { searchParams } = visit.url
   return [
     { title: t('order', { id }) },
     <ShopPage visit={visit}>
-      <div class="split order-page" data-order={isOver(order) ? undefined : id}>
+      <div class="split order-page" data-order={isFollowed(order, visit.now) ? id : undefined}>
         <div class="stack">
           {searchParams.has('placed') && (
             <Notice kind="good">{t(visit.isSignedIn() ? 'placed' : 'placed.guest')}</Notice>
@@ -157,8 +187,9 @@ async function orderPage(
             </noscript>
           )}
           <div data-live="changes">{parts.changes}</div>
-          <AddTip order={order} visit={visit} />
-          {canReview && <OrderReview orderId={id} review={review} visit={visit} />}
+          <div data-live="help">{parts.help}</div>
+          <div data-live="tip">{parts.tip}</div>
+          <div data-live="review">{parts.review}</div>
         </div>
         <section class="card stack receipt" aria-labelledby="details" data-live="receipt">
           {parts.receipt}
@@ -207,6 +238,7 @@ export const orderRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/orders', app: 'shop', handle: showOrders },
   { method: 'GET', path: '/orders/:order', app: 'shop', handle: showOrder },
   { method: 'GET', path: '/orders/:order/cancel', app: 'shop', handle: askToCancel },
+  { method: 'GET', path: '/orders/:order/tip', app: 'shop', handle: askForTip },
   { method: 'GET', path: '/orders/:order/help', app: 'shop', handle: showHelp },
   { method: 'POST', path: '/orders/:order/help', app: 'shop', takesFiles: true, handle: askForHelp },
   { method: 'POST', path: '/orders/:order/help/:help', app: 'shop', handle: writeAgain },

@@ -1,3 +1,4 @@
+import { reasonIn } from '../../../page-contract/order-reasons.ts'
 import type { Answer, Order } from '../../../sdk/src/index.ts'
 import { Form } from '../../kit/form.tsx'
 import { formatMoney, formatTime } from '../../kit/format.ts'
@@ -19,7 +20,7 @@ export function Story({ order, visit: { language } }: OrderProps) {
   return (
     <>
       <ProgressStory {...{ facts: factsOf(order), merchant: order.name, courier, language }} />
-      {order.reason && <p>{t('reason', { reason: order.reason })}</p>}
+      {order.reason && <p>{t('reason', { reason: reasonIn(language, order.reason, order.name) })}</p>}
     </>
   )
 }

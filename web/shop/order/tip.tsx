@@ -1,82 +1,185 @@
-import { randomUUID } from 'node:crypto'
 import { type Order, RefusalError } from '../../../sdk/src/index.ts'
-import { Form } from '../../kit/form.tsx'
+import { type Faults, Form } from '../../kit/form.tsx'
 import { formatMoney } from '../../kit/format.ts'
 import { Notice } from '../../kit/notice.tsx'
+import { faultsOf } from '../../kit/refusals.ts'
 import { showMissing } from '../../server/faults.tsx'
 import type { Visit } from '../../server/visit.ts'
+import { CardFields, type GatewayFields, saveNewCard, typedCard } from '../checkout/card-fields.tsx'
+import { ShopPage } from '../layout.tsx'
 import { orderWords } from '../messages.ts'
-import { findOwnOrder } from './own-order.ts'
+import { findOwnOrder, type OwnOrder } from './own-order.ts'
 
 const amounts = [2, 3, 5]
 const tipMs = 7 * 86_400_000
 
-/** The card that a tip is charged to; undefined where none can be added. A guest's card is not kept, so guests have none. */
-function cardForTip(order: Order, visit: Visit): string | undefined {
+/** Whether a tip can still be added. */
+function isOpen(order: Order, { now }: Visit): boolean {
   const since = Math.max(
     Date.parse(order.delivery_date),
     Date.parse(order.promised_at ?? order.delivery_date),
   )
-  const isOpen = order.status === 'completed' && visit.now - since < tipMs && visit.isSignedIn()
-  return isOpen ? order.payments.find(({ type }) => type === 'credit_card')?.label : undefined
+  return order.status === 'completed' && now - since < tipMs
 }
 
-/** The amount on a button is the charge. */
-export function AddTip({ order, visit }: { order: Order; visit: Visit }) {
-  const card = cardForTip(order, visit)
+/** The card that paid the order and can be charged again. A guest's card is not kept. */
+const knownCard = ({ order, client }: OwnOrder, visit: Visit): string | undefined =>
+  visit.isSignedIn() && client === visit.api.client
+    ? order.payments.find(({ type }) => type === 'credit_card')?.label
+    : undefined
+
+/** What was tipped before: the same form sent twice is one tip, and the next tip is another form. */
+const keyOf = (order: Order) => `tip-${order.order_id}-${Math.round(order.tip_added * 100)}`
+
+/**
+ * The amount on a button is the charge: at once where the card is known, else on a page of its own that asks for one. Without a card
+ * and without an account there is that page, too.
+ */
+export function AddTip({ own, visit }: { own: OwnOrder; visit: Visit }) {
+  const { order } = own
   const t = orderWords(visit.language)
   const { searchParams } = visit.url
-  if (searchParams.has('tipped')) return <Notice kind="good">{t('tip.thanks')}</Notice>
-  if (card === undefined) return null
+  if (!isOpen(order, visit)) return null
+  const card = knownCard(own, visit)
+  const action = `/orders/${order.order_id}/tip`
+  const choices = amounts.map((amount) => (
+    <button key={amount} class="button quiet" type="submit" name="amount" value={amount}>
+      {formatMoney(amount, visit.language)}
+    </button>
+  ))
+  const other = (
+    <details>
+      <summary>{t('tip.amount')}</summary>
+      <div class="row">
+        <input type="text" inputmode="decimal" name="other" aria-label={t('tip.amount')} maxLength={7} />
+        <button class="button" type="submit">
+          {t(card ? 'tip.send' : 'tip.next')}
+        </button>
+      </div>
+    </details>
+  )
   return (
     <section class="card stack" aria-labelledby="tip">
       <h2 id="tip">{t('tip.add')}</h2>
-      <p class="soft">{t('tip.how', { card })}</p>
+      {order.tip_added > 0 && (
+        <Notice kind="good">
+          {t('tip.thanks', { amount: formatMoney(order.tip_added, visit.language) })}
+        </Notice>
+      )}
+      <p class="soft">{card ? t('tip.how', { card }) : t('tip.how.guest')}</p>
       {searchParams.has('tipfault') && <Notice kind="problem">{t('tip.fault')}</Notice>}
-      <Form action={`/orders/${order.order_id}/tip`} token={visit.session.formToken()} data-once>
-        <input type="hidden" name="key" value={randomUUID()} />
-        <div class="stack">
-          <div class="row">
-            {amounts.map((amount) => (
-              <button key={amount} class="button quiet" type="submit" name="amount" value={amount}>
-                {formatMoney(amount, visit.language)}
-              </button>
-            ))}
+      {card ? (
+        <Form action={action} token={visit.session.formToken()} data-once>
+          <input type="hidden" name="key" value={keyOf(order)} />
+          <div class="stack">
+            <div class="row">{choices}</div>
+            {other}
           </div>
-          <details>
-            <summary>{t('tip.amount')}</summary>
-            <div class="row">
-              <input
-                type="text"
-                inputmode="decimal"
-                name="other"
-                aria-label={t('tip.amount')}
-                maxLength={7}
-              />
-              <button class="button" type="submit">
-                {t('tip.send')}
-              </button>
-            </div>
-          </details>
-        </div>
-      </Form>
+        </Form>
+      ) : (
+        <form method="get" action={action} class="stack">
+          <div class="row">{choices}</div>
+          {other}
+        </form>
+      )}
     </section>
   )
 }
 
-/** Once for a form, however often it is sent: the form's key is the work's. */
+const amountIn = (fields: URLSearchParams): number =>
+  Math.round(
+    Number((fields.get('amount') || fields.get('other') || '').trim().replace(/^\$/, '').replace(',', '.')) *
+      100,
+  ) / 100
+
+/** Asks for a card, with the amount on the button. */
+export async function askForTip(visit: Visit): Promise<Response> {
+  const id = visit.params.order ?? ''
+  const own = await findOwnOrder(visit, id)
+  if (!own) return showMissing(visit, 404)
+  const tip = amountIn(visit.url.searchParams)
+  if (!(tip > 0) || !isOpen(own.order, visit)) return visit.redirect(`/orders/${id}?tipfault=1#tip`)
+  return tipPage(visit, own, tip)
+}
+
+async function tipPage(visit: Visit, own: OwnOrder, tip: number, faults?: Faults): Promise<Response> {
+  const { order } = own
+  const t = orderWords(visit.language)
+  const amount = formatMoney(tip, visit.language)
+  const gateway = await gatewayOf(own)
+  const said = [...(faults?.[''] ?? []), ...(faults?.tip ?? [])]
+  return visit.page(
+    { title: t('tip.add'), cardScript: gateway?.script_url },
+    <ShopPage visit={visit}>
+      <div class="narrow stack">
+        <p>
+          <a href={`/orders/${order.order_id}`}>{t('help.back', { id: String(order.order_id) })}</a>
+        </p>
+        <h1>{t('tip.title', { amount, merchant: order.name })}</h1>
+        {said.length > 0 && <Notice kind="problem">{said.join(' ')}</Notice>}
+        <Form
+          action={`/orders/${order.order_id}/tip`}
+          token={visit.session.formToken()}
+          class="card stack"
+          data-once
+        >
+          <input type="hidden" name="key" value={keyOf(order)} />
+          <input type="hidden" name="amount" value={tip} />
+          <CardFields {...{ visit, faults, gateway }} isRequired />
+          <button class="button" type="submit">
+            {t('tip.pay', { amount })}
+          </button>
+        </Form>
+      </div>
+    </ShopPage>,
+    faults ? { status: 400 } : {},
+  )
+}
+
+/** The gateway's own card fields, where it has some. */
+async function gatewayOf({ client, order }: OwnOrder): Promise<GatewayFields> {
+  try {
+    return (await client.cart(order.merchant_id).payments()).card_fields ?? undefined
+  } catch (error) {
+    // The link of an email opens its order alone.
+    if (error instanceof RefusalError) return undefined
+    throw error
+  }
+}
+
+/** A customer's card is saved first, as at checkout; a guest's is used once. */
+async function cardToCharge(visit: Visit, { client }: OwnOrder, fields: URLSearchParams) {
+  if (client !== visit.api.client || !visit.isSignedIn()) return typedCard(fields)
+  const { cc_id } = await saveNewCard(visit, fields, `${(fields.get('key') ?? '').slice(0, 80)}-card`)
+  return { type: 'credit_card', id: cc_id }
+}
+
+const cardFields = ['cc_number', 'exp_month', 'exp_year', 'cvv', 'billing_zip', 'setup_id', 'tip'] as const
+
+/** Once for a form, however often it is sent: the form's key is the work's, and the amount is part of it. */
 export async function addTip(visit: Visit, id: string): Promise<Response> {
   const own = await findOwnOrder(visit, id)
   if (!own) return showMissing(visit, 404)
   const fields = await visit.form()
-  const tip = Number(fields.get('amount') ?? fields.get('other')?.replace(/^\$/, ''))
-  const key = (fields.get('key') ?? '').slice(0, 100) || undefined
+  const tip = amountIn(fields)
+  const key = (fields.get('key') ?? '').slice(0, 80)
+  const hasCard = fields.has('cc_number') || fields.has('setup_id')
   if (!(tip > 0)) return visit.redirect(`/orders/${id}?tipfault=1#tip`)
   try {
-    await own.client.orders.tip(id, tip, { idempotencyKey: key })
+    const payment = hasCard ? await cardToCharge(visit, own, fields) : undefined
+    await own.client.orders.tip(id, tip, {
+      ...(key && { idempotencyKey: `${key}-${Math.round(tip * 100)}` }),
+      ...(payment && { payment }),
+    })
   } catch (error) {
     if (!(error instanceof RefusalError) || error.status >= 500) throw error
-    return visit.redirect(`/orders/${id}?tipfault=1#tip`)
+    if (!hasCard) return visit.redirect(`/orders/${id}?tipfault=1#tip`)
+    return tipPage(
+      visit,
+      own,
+      tip,
+      faultsOf(error, cardFields, { payment: 'tip' }, () => undefined),
+    )
   }
-  return visit.redirect(`/orders/${id}?tipped=1`)
+  return visit.redirect(`/orders/${id}#tip`)
 }

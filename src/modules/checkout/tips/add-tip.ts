@@ -3,7 +3,7 @@ import { answersKeptMs, type Call } from '../../../calls/call.ts'
 import { faultWithin } from '../../../calls/input-faults.ts'
 import type { RateLimiter } from '../../../calls/rate-limiter.ts'
 import { Card, isExpired } from '../../../core/card.ts'
-import { type Cents, parseDollars, toDollars } from '../../../core/money.ts'
+import { type Cents, formatCents, parseDollars, toDollars } from '../../../core/money.ts'
 import { Refusal, refuse, refuseIfAny } from '../../../core/refusal.ts'
 import type { Database, Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
@@ -31,6 +31,7 @@ import {
   type Tip,
   type TipCard,
 } from './store.ts'
+import { tellOfTip } from './tell-of-tip.ts'
 
 export type TipDeps = { db: Database; payments: Payments; limiter: RateLimiter }
 
@@ -71,7 +72,7 @@ async function mustTakeTip(handle: Handle, order: Order, amount: Cents, now: num
   if (fault) throw tipRefusals[fault]()
 }
 
-const shownMaxTip = `$${toDollars(maxTip).toFixed(2)}`
+const shownMaxTip = formatCents(maxTip)
 const tipRefusals: Record<TipFault, () => Refusal> = {
   not_completed: () =>
     refuse('invalid_action', { field: 'order_id', detail: says`You can add a tip after delivery.` }),
@@ -201,6 +202,7 @@ async function bookTip(
   await bookOrder.tip(tx, soldOrder(order), { tip: tip.tip, amount, at: call.now })
   await forgetIfUsedOnce(tx, card)
   const [shown] = await withDetails({}, tx, [(await lockOrder(tx, orderId))!])
+  await tellOfTip(tx, shown!, { amount, card: card.label }, call.now)
   const answer = { order_id: orderId, tip: toDollars(amount), order: presentOrder(shown!) }
   await call.once?.keep(tx, answer)
   return answer

@@ -4,6 +4,7 @@ import { noInput, type Route, route } from '../../../http/route.ts'
 import type { Tracking } from './open-tracking.ts'
 import { readOrderMap } from './order-map.ts'
 import * as wire from './schemas.ts'
+import { streamChanges } from './stream-changes.ts'
 import { trackOrder } from './track-order.ts'
 import { refusedPage, showTrackPage, streamTrackPage } from './track-page.ts'
 
@@ -29,6 +30,21 @@ export function trackingRoutes(tracking: Tracking): Route[] {
       answer: wire.TrackedOrder,
       refusals: ['unknown_order', 'busy'],
       handler: (input, call) => trackOrder(tracking, input, call),
+    }),
+    route({
+      method: 'GET',
+      path: '/customer/orders/{order_id}/changes',
+      access: 'client',
+      credentials: 'guest',
+      chapter: 'Customer',
+      mustBeAllowed: mustBeBuyer,
+      summary: 'Follow the changes of an order',
+      description:
+        'Server-sent events: one at once, and one whenever the order, its delivery, changes by the merchant, refunds, tips or help have changed; `data` is `{"order_id": …}`, and what has changed is read where it stands. Goes on after the order has ended. It ends after 15 minutes: come again. A guest sends Guest-Token and client_id. At most 5 streams a person: 503.',
+      input: wire.OrderInPath,
+      answer: { contentType: 'text/event-stream' },
+      refusals: ['unknown_order', 'busy'],
+      handler: (input, call) => streamChanges(tracking, input, call),
     }),
     route({
       method: 'GET',

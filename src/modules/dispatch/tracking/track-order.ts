@@ -7,7 +7,7 @@ import { presentTracked } from './present.ts'
 import { streamOrder } from './stream-order.ts'
 
 /** A phone, a tablet and a computer, and one that has not noticed yet that it lost its connection. */
-const maxPerPerson = 5
+export const maxPerPerson = 5
 
 /** Where an order is: as events while it is on its way, or once for who asks for JSON. */
 export async function trackOrder(tracking: Tracking, { order_id }: { order_id: number }, call: Call) {
@@ -27,5 +27,5 @@ export async function trackOrder(tracking: Tracking, { order_id }: { order_id: n
 export const isOwn = ({ customerId, guestId }: Order, { token, guest }: Caller) =>
   token ? customerId === token.customerId : guestId !== null && guestId === guest?.guestId
 
-const nameOf = ({ token, guest }: Caller) =>
+export const nameOf = ({ token, guest }: Caller) =>
   token ? `customer ${token.customerId}` : `guest ${guest?.guestId}`

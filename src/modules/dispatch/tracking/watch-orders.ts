@@ -9,6 +9,8 @@ import type { Tracked } from './rules/shown.ts'
 export type OrderWatch = {
   /** `known` is what the watcher has seen; whatever came after it is sent. Returns how to leave. */
   follow(known: Tracked, listener: Listener): () => void
+  /** Calls at every event about an order and every report of its courier, and where some may have been missed. */
+  onChange(orderId: number, listener: () => void): () => void
 }
 
 type Listener = (tracked: Tracked) => void
@@ -28,18 +30,32 @@ export function openOrderWatch(
   pace = usualPace,
 ): OrderWatch {
   const rooms = new Map<number, Room>()
+  /** By order: who is told that it has changed, and reads it by other means. */
+  const bells = new Map<number, Set<() => void>>()
   const inTurn = openQueue({ slots })
   // Orders' status changes come from the event log; courier positions, which are no events, from the change feed.
+  const changed = (orderId: number) => {
+    rooms.get(orderId)?.refresh()
+    for (const ring of bells.get(orderId) ?? []) ring()
+  }
   const onEvents = (events: readonly { orderId: number | null }[]) => {
-    for (const { orderId } of events) if (orderId !== null) rooms.get(orderId)?.refresh()
+    for (const { orderId } of events) if (orderId !== null) changed(orderId)
   }
   const refreshAll = () => {
-    for (const room of rooms.values()) room.refresh()
+    for (const orderId of new Set([...rooms.keys(), ...bells.keys()])) changed(orderId)
   }
-  let stopListening = () => {}
+  let stopListening: (() => void) | undefined
+  const listen = () => {
+    stopListening ??= feed.listen(onEvents, refreshAll)
+  }
+  const stopIfAlone = () => {
+    if (rooms.size > 0 || bells.size > 0) return
+    stopListening?.()
+    stopListening = undefined
+  }
   changes.on('delivery', (key) => {
     if (key === undefined) refreshAll()
-    else rooms.get(Number(key))?.refresh()
+    else changed(Number(key))
   })
 
   const openRoom = ({ order: { orderId } }: Tracked): Room => {
@@ -71,7 +87,7 @@ export function openOrderWatch(
   return {
     follow(known, listener) {
       const { orderId } = known.order
-      if (rooms.size === 0) stopListening = feed.listen(onEvents, refreshAll)
+      listen()
       const room = rooms.get(orderId) ?? openRoom(known)
       rooms.set(orderId, room)
       room.listeners.add(listener)
@@ -80,7 +96,17 @@ export function openOrderWatch(
         room.listeners.delete(listener)
         if (room.listeners.size > 0 || rooms.get(orderId) !== room) return
         rooms.delete(orderId)
-        if (rooms.size === 0) stopListening()
+        stopIfAlone()
+      }
+    },
+    onChange(orderId, listener) {
+      listen()
+      const own = bells.get(orderId) ?? new Set()
+      bells.set(orderId, own.add(listener))
+      return () => {
+        own.delete(listener)
+        if (own.size === 0 && bells.get(orderId) === own) bells.delete(orderId)
+        stopIfAlone()
       }
     },
   }

@@ -1,0 +1,27 @@
+import type { Call } from '../../../calls/call.ts'
+import { EventStream } from '../../../calls/event-stream.ts'
+import { refuse } from '../../../core/refusal.ts'
+import type { Tracking } from './open-tracking.ts'
+import { isOwn, maxPerPerson, nameOf } from './track-order.ts'
+
+/**
+ * One message whenever something about an order has changed, and one at once: what the reader has seen may be old by then. It says
+ * nothing but that, so it goes on after the order has ended, for refunds, tips and answers.
+ */
+export async function streamChanges(tracking: Tracking, { order_id }: { order_id: number }, call: Call) {
+  const tracked = await tracking.find(order_id)
+  if (!tracked || !isOwn(tracked.order, call.caller)) throw refuse('unknown_order', { field: 'order_id' })
+  return new EventStream((reader) => {
+    const giveBack = tracking.streamLimit.take(nameOf(call.caller), maxPerPerson)
+    let count = 0
+    const tell = () => reader.publish({ id: String(++count), data: JSON.stringify({ order_id }) })
+    tell()
+    const leave = tracking.watch.onChange(order_id, tell)
+    return {
+      leave() {
+        leave()
+        giveBack()
+      },
+    }
+  })
+}
