@@ -129,7 +129,8 @@ export function BulkTab({ shape, draft, edit }: BulkTabProps) {
             ]}
             onChange={(event) => {
               const { value } = event.currentTarget
-              if (value) set({ scheduleIds: value === 'always' ? [] : [Number(value)] })
+              const ids = schedules.filter(({ id }) => String(id) === value).map(({ id }) => id)
+              if (value) set({ scheduleIds: ids })
               event.currentTarget.value = ''
             }}
           />

@@ -38,7 +38,7 @@ export const openDraft = (revision: number, document: MenuDocument): Draft => ({
   changes: 0,
 })
 
-const withDocument = (draft: Draft, document: Partial<MenuDocument>): Draft => ({
+export const withDocument = (draft: Draft, document: Partial<MenuDocument>): Draft => ({
   ...draft,
   changes: draft.changes + 1,
   document: { ...draft.document, ...document },
@@ -139,16 +139,40 @@ export function parentNames(draft: Draft, shape: Shape, id: EntityId): string[] 
     .flatMap(({ parentId }) => (parentId === null ? [] : (shape.byId.get(parentId)?.name ?? [])))
 }
 
-export function addEntity(draft: Draft, parentId: EntityId | null, entity: Omit<Entity, 'id'>): Draft {
-  const id = `new-${draft.changes + 1}-${draft.document.entities.length}`
-  const added = withDocument(draft, {
-    entities: [...draft.document.entities, { ...entity, id } as Entity],
-    links: [...draft.document.links, { parentId, childId: id }],
-  })
-  return {
-    ...arrange(added, parentId, [...shapeOf(draft).childrenOf(parentId), id]),
-    changes: draft.changes + 1,
+/** Ids that nothing in the draft has, also after something was undone. */
+export function freshIds({ document, changes }: Draft, count: number): string[] {
+  const taken = new Set<EntityId>(document.entities.map(({ id }) => id))
+  const ids: string[] = []
+  for (let number = document.entities.length; ids.length < count; number++) {
+    const id = `new-${changes + 1}-${number}`
+    if (!taken.has(id)) ids.push(id)
   }
+  return ids
+}
+
+export function addEntity(
+  draft: Draft,
+  parentId: EntityId | null,
+  entity: Omit<Entity, 'id'>,
+  id: EntityId = freshIds(draft, 1)[0]!,
+): Draft {
+  const entities = [...draft.document.entities, { ...entity, id } as Entity]
+  return { ...addLink(withDocument(draft, { entities }), parentId, id), changes: draft.changes + 1 }
+}
+
+/** Part of the menu, and under nothing yet: a group that items are to share. */
+export const addLoose = (draft: Draft, entity: Entity): Draft =>
+  withDocument(draft, { entities: [...draft.document.entities, entity] })
+
+/** Hangs it under another parent as well, at the end or in the order that is given. */
+export function addLink(
+  draft: Draft,
+  parentId: EntityId | null,
+  childId: EntityId,
+  order: readonly EntityId[] = [...shapeOf(draft).childrenOf(parentId), childId],
+): Draft {
+  const links = [...draft.document.links, { parentId, childId }]
+  return { ...arrange(withDocument(draft, { links }), parentId, order), changes: draft.changes + 1 }
 }
 
 /** Takes it out of one place. What hangs nowhere afterwards goes with it, and so does all that hung only there. */
@@ -167,11 +191,13 @@ export function removeFrom(draft: Draft, parentId: EntityId | null, childId: Ent
   return withDocument(draft, { entities, links })
 }
 
-/** One step up (-1) or down (1) among its siblings. */
+/** One step up (-1) or down (1) among its siblings. A picture among them has no place of its own on the screen. */
 export function moveBy(draft: Draft, parentId: EntityId | null, childId: EntityId, step: -1 | 1): Draft {
-  const order = [...shapeOf(draft).childrenOf(parentId)]
+  const { byId, childrenOf } = shapeOf(draft)
+  const order = [...childrenOf(parentId)]
   const from = order.indexOf(childId)
-  const to = from + step
+  let to = from + step
+  while (byId.get(order[to] ?? '')?.type === 'Image') to += step
   if (from < 0 || to < 0 || to >= order.length) return draft
   order.splice(from, 1)
   order.splice(to, 0, childId)
@@ -192,6 +218,16 @@ export function moveBefore(
   const at = beforeId === undefined ? order.length : order.indexOf(beforeId)
   if (at < 0) return draft
   return arrange(draft, parentId, [...order.slice(0, at), childId, ...order.slice(at)])
+}
+
+/** Where a dragged child goes that is dropped on a sibling: it takes the sibling's place. Undefined is the end. */
+export function placeOver(
+  order: readonly EntityId[],
+  childId: EntityId,
+  overId: EntityId,
+): EntityId | undefined {
+  const [from, to] = [order.indexOf(childId), order.indexOf(overId)]
+  return from >= 0 && from < to ? order[to + 1] : overId
 }
 
 /** Into another parent, at its end. */

@@ -1,144 +1,86 @@
-import { Choice, Select } from '../../kit/form.tsx'
-import { Icon } from '../../kit/icon.tsx'
+import { Select } from '../../kit/form.tsx'
 import { wordsIn } from '../frame/words.ts'
-import { addEntity, changeEntity, type Entity, type EntityId, moveTo, parentNames } from './draft.ts'
+import { addLink, changeEntity, type Entity, type EntityId, moveTo, parentNames } from './draft.ts'
+import { DescriptionField, OwnId, QuantityFields, ScheduleChoices, Switches } from './entity-fields.tsx'
+import { PriceField } from './fields.tsx'
+import { Groups } from './group-list.tsx'
 import { ItemPicture } from './item-picture.tsx'
 import { Nutrition } from './nutrition.tsx'
-import { Inline, Row } from './row.tsx'
-import { actionsWith, noFaults, type TreeProps } from './tree-props.ts'
+import { holdsSections, type TreeProps } from './tree-props.ts'
 
 const t = wordsIn('menu')
+type ItemDetailsProps = TreeProps & { entity: Entity; parentId: EntityId | null; hasSizes: boolean }
 
-/** The fields of an item below its row: picture, description, section, schedules and options. */
-export function ItemDetails({
-  entity,
-  parentId,
-  draft,
-  shape,
-  faults,
-  merchantId,
-  edit,
-}: TreeProps & { entity: Entity; parentId: EntityId | null }) {
+/** The fields of an item below its row: picture, description, place, schedules, quantities and options. */
+export function ItemDetails({ entity, parentId, hasSizes, ...tree }: ItemDetailsProps) {
+  const { draft, shape, merchantId, edit } = tree
   const { id } = entity
   const change = (fields: Partial<Entity>) => edit((before) => changeEntity(before, id, fields))
-  const sections = [...shape.byId.values()].filter(
-    ({ type, id: other }) =>
-      type === 'SubMenu' &&
-      !shape.childrenOf(other).some((child) => shape.byId.get(child)?.type === 'SubMenu'),
-  )
-  const schedules = draft.document.schedules ?? []
-  const chosen = new Set(entity.scheduleIds ?? [])
-  const groups = shape.childrenOf(id).flatMap((child) => shape.byId.get(child) ?? [])
+  const common = { entity, onChange: change }
   return (
     <div class="item-details stack">
-      <ItemPicture {...{ merchantId, shape, edit }} item={entity} />
-      <div class="field">
-        <span class="label">{t('description')}</span>
-        <Inline
-          kind="area"
-          label={`${t('description')}: ${entity.name}`}
-          value={entity.description ?? ''}
-          onChange={(description) => change({ description })}
-        />
-      </div>
-      <div class="row">
-        <Choice
-          type="checkbox"
-          label={`${t('hidden')} (${t('hidden.hint')})`}
-          checked={entity.hidden ?? false}
-          onChange={(event) => change({ hidden: event.currentTarget.checked ?? false })}
-        />
-        <Choice
-          type="checkbox"
-          label={t('alcohol')}
-          checked={entity.alcohol ?? false}
-          onChange={(event) => change({ alcohol: event.currentTarget.checked ?? false })}
-        />
-      </div>
-      <Nutrition item={entity} onChange={change} />
-      <Select
-        name={`section-${id}`}
-        label={t('move')}
-        value={String(parentId)}
-        options={sections.map((section) => ({ value: String(section.id), label: section.name }))}
-        onChange={(event) => {
-          const to = sections.find((section) => String(section.id) === event.currentTarget.value)
-          if (to) edit((before) => moveTo(before, id, parentId, to.id))
-        }}
-      />
-      {schedules.length > 0 && (
-        <fieldset>
-          <legend class="label">{t('schedules')}</legend>
-          {schedules.map((schedule) => (
-            <Choice
-              key={schedule.id}
-              type="checkbox"
-              label={schedule.name}
-              checked={chosen.has(schedule.id)}
-              onChange={() => {
-                if (!chosen.delete(schedule.id)) chosen.add(schedule.id)
-                change({ scheduleIds: [...chosen] })
-              }}
+      <ItemPicture {...{ merchantId, shape, edit }} owner={entity} />
+      {hasSizes && (
+        <div class="field">
+          <span class="label">{t('price.base')}</span>
+          <span class="hint">{t('price.base.hint')}</span>
+          <span class="menu-price">
+            <PriceField
+              price={entity.price}
+              label={`${t('price.base')}: ${entity.name}`}
+              onChange={(price) => change({ price })}
             />
-          ))}
-        </fieldset>
+          </span>
+        </div>
       )}
-      {groups
-        .filter(({ type }) => type === 'OptionGroup' || type === 'PriceGroup')
-        .map((group) => (
-          <Group key={group.id} {...{ group, shape, faults, edit, draft, merchantId }} />
-        ))}
+      <DescriptionField {...common} />
+      <Groups parent={entity} {...tree} />
+      <Switches {...common} />
+      <Nutrition item={entity} onChange={change} />
+      <ScheduleChoices {...common} schedules={draft.document.schedules ?? []} />
+      <Places {...{ entity, parentId }} {...tree} />
+      <QuantityFields {...common} />
+      <OwnId {...common} />
     </div>
   )
 }
 
-/** A group of options. One that several items use is the same thing in all of them, and says so. */
-function Group({ group, draft, shape, faults, edit }: TreeProps & { group: Entity }) {
-  const places = shape.placesOf(group.id)
-  const users = places > 1 ? parentNames(draft, shape, group.id) : []
-  const actions = actionsWith(edit)
+/** The section that it is in, and others that show it as well. */
+function Places({ entity, parentId, draft, shape, edit }: Omit<ItemDetailsProps, 'hasSizes'>) {
+  const { id } = entity
+  const sections = [...shape.byId.values()].filter(
+    (section) => section.type === 'SubMenu' && !holdsSections(shape, section.id),
+  )
+  const find = (value: string) => sections.find((section) => String(section.id) === value)
+  const others = sections.filter((section) => !shape.childrenOf(section.id).includes(id))
+  const toOption = (section: Entity) => ({ value: String(section.id), label: section.name })
+  const isShared = shape.placesOf(id) > 1
   return (
-    <fieldset class="option-group">
-      <legend>
-        <span class="label">{t('options')}</span>{' '}
-        {places > 1 && (
-          <span class="tag warn" title={t('shared.hint')}>
-            {t('shared', { count: places })}
-          </span>
-        )}
-      </legend>
-      {places > 1 && (
-        <p class="hint">
-          {t('shared.hint')} {t('shared.by', { names: users.slice(0, 6).join(', ') })}
-          {users.length > 6 && ' …'}
-        </p>
-      )}
-      <Inline
-        value={group.name}
-        label={`${t('name')}: ${group.name}`}
-        onChange={(name) => actions.change(group.id, { name })}
+    <div class="columns">
+      <Select
+        name={`section-${id}`}
+        label={t('move')}
+        value={String(parentId)}
+        hint={isShared && t('places', { names: parentNames(draft, shape, id).join(', ') })}
+        options={sections.map(toOption)}
+        onChange={(event) => {
+          const to = find(event.currentTarget.value)
+          if (to) edit((before) => moveTo(before, id, parentId, to.id))
+        }}
       />
-      {shape.childrenOf(group.id).map((child) => {
-        const option = shape.byId.get(child)
-        return option?.type === 'Option' ? (
-          <Row
-            key={child}
-            entity={option}
-            parentId={group.id}
-            actions={actions}
-            faults={faults.get(child) ?? noFaults}
-          />
-        ) : null
-      })}
-      <button
-        type="button"
-        class="button plain"
-        onClick={() =>
-          edit((before) => addEntity(before, group.id, { type: 'Option', name: t('option.new'), price: 0 }))
-        }
-      >
-        <Icon name="plus" /> {t('add.option')}
-      </button>
-    </fieldset>
+      {others.length > 0 && (
+        <Select
+          name={`also-${id}`}
+          label={t('places.also')}
+          value=""
+          options={[{ value: '', label: t('places.choose') }, ...others.map(toOption)]}
+          onChange={(event) => {
+            const to = find(event.currentTarget.value)
+            event.currentTarget.value = ''
+            if (to) edit((before) => addLink(before, to.id, id))
+          }}
+        />
+      )}
+    </div>
   )
 }

@@ -1,60 +1,118 @@
 import { useState } from 'preact/hooks'
+import { dishPicture } from '../../shop/pictures/address.ts'
 import { wordsIn } from '../frame/words.ts'
 import { CropSheet } from '../pictures/crop-sheet.tsx'
+import { firstImage } from '../pictures/files.ts'
 import { pictureSource } from '../pictures/upload.ts'
-import { addEntity, changeEntity, type Draft, type Entity, removeFrom, type Shape } from './draft.ts'
+import { addEntity, changeEntity, type Draft, type Entity, removeFrom, type Shape, shapeOf } from './draft.ts'
+import { TextField } from './fields.tsx'
 
 const t = wordsIn('menu')
 
 type ItemPictureProps = {
   merchantId: number
-  item: Entity
+  /** An item or an option. */
+  owner: Entity
   shape: Shape
   edit(change: (draft: Draft) => Draft): void
 }
 
-/** The picture of an item: an Image below it. One that was uploaded is part of the draft like everything else. */
-export function ItemPicture({ merchantId, item, shape, edit }: ItemPictureProps) {
-  const [isOpen, setOpen] = useState(false)
-  const image = shape
-    .childrenOf(item.id)
+export const pictureOf = (shape: Shape, { id }: Entity): Entity | undefined =>
+  shape
+    .childrenOf(id)
     .map((child) => shape.byId.get(child))
     .find((child) => child?.type === 'Image')
-  const url = typeof image?.url === 'string' ? image.url : undefined
+
+/** In place of the picture that it has, or its first one. One that was uploaded is part of the draft like everything else. */
+export function setPicture(draft: Draft, owner: Entity, url: string): Draft {
+  const image = pictureOf(shapeOf(draft), owner)
+  return image
+    ? changeEntity(draft, image.id, { url })
+    : addEntity(draft, owner.id, { type: 'Image', name: owner.name, url })
+}
+
+const sourceOf = (image: Entity | undefined) =>
+  typeof image?.url === 'string' ? pictureSource(image.url) : undefined
+
+/** The picture of an item or option, with what is said of it. */
+export function ItemPicture({ merchantId, owner, shape, edit }: ItemPictureProps) {
+  const [isOpen, setOpen] = useState(false)
+  const image = pictureOf(shape, owner)
+  const source = sourceOf(image)
   return (
     <div class="item-image">
-      {url && (
-        <img src={pictureSource(url)} alt={t('picture.of', { name: item.name })} width="160" height="100" />
-      )}
+      {source && <img src={source} alt={t('picture.of', { name: owner.name })} width="160" height="100" />}
       <div class="actions">
         <button type="button" class="button quiet" onClick={() => setOpen(true)}>
-          {t(url ? 'picture.change' : 'picture.add')}
+          {t(source ? 'picture.change' : 'picture.add')}
         </button>
         {image && (
           <button
             type="button"
             class="button plain"
-            onClick={() => edit((before) => removeFrom(before, item.id, image.id))}
+            onClick={() => edit((before) => removeFrom(before, owner.id, image.id))}
           >
             {t('picture.remove')}
           </button>
         )}
       </div>
+      {image && (
+        <TextField
+          label={t('picture.text')}
+          of={owner.name}
+          hint={t('picture.text.hint')}
+          value={image.description}
+          onChange={(description) => edit((before) => changeEntity(before, image.id, { description }))}
+        />
+      )}
       {isOpen && (
         <CropSheet
           merchantId={merchantId}
-          title={t('picture.of', { name: item.name })}
+          title={t('picture.of', { name: owner.name })}
           onClose={() => setOpen(false)}
-          onUploaded={(uploaded) => {
+          onUploaded={(url) => {
             setOpen(false)
-            edit((before) =>
-              image
-                ? changeEntity(before, image.id, { url: uploaded })
-                : addEntity(before, item.id, { type: 'Image', name: item.name, url: uploaded }),
-            )
+            edit((before) => setPicture(before, owner, url))
           }}
         />
       )}
     </div>
+  )
+}
+
+/** The picture in a row, as the shop shows it: a touch changes it, and a photo can be dropped on it. */
+export function Thumbnail({ merchantId, owner, shape, edit, title }: ItemPictureProps & { title: string }) {
+  const [file, setFile] = useState<File | true>()
+  const source = sourceOf(pictureOf(shape, owner))
+  return (
+    <>
+      <button
+        type="button"
+        class={source ? 'thumbnail has-photo' : 'thumbnail'}
+        aria-label={t(source ? 'thumbnail.change' : 'thumbnail.add', { name: owner.name })}
+        onClick={() => setFile(true)}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          const dropped = firstImage(event.dataTransfer?.files)
+          if (!dropped) return
+          event.preventDefault()
+          setFile(dropped)
+        }}
+      >
+        <img src={source ?? dishPicture(owner.name, title)} alt="" loading="lazy" width="44" height="44" />
+      </button>
+      {file && (
+        <CropSheet
+          merchantId={merchantId}
+          title={t('picture.of', { name: owner.name })}
+          {...(file !== true && { file })}
+          onClose={() => setFile(undefined)}
+          onUploaded={(url) => {
+            setFile(undefined)
+            edit((before) => setPicture(before, owner, url))
+          }}
+        />
+      )}
+    </>
   )
 }

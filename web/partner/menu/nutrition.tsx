@@ -1,7 +1,8 @@
 import { Choice } from '../../kit/form.tsx'
 import { wordsIn } from '../frame/words.ts'
 import type { Entity } from './draft.ts'
-import { Inline } from './row.tsx'
+import { Inline } from './fields.tsx'
+import { readCount } from './values.ts'
 
 const t = wordsIn('menu')
 const marks = [
@@ -44,9 +45,13 @@ export function Nutrition({ item, onChange }: NutritionProps) {
         <div class="field">
           <span class="label">{t('calories')}</span>
           <Inline
+            kind="number"
             label={`${t('calories')}: ${item.name}`}
             value={item.calories == null ? '' : String(item.calories)}
-            onChange={(calories) => onChange({ calories: calories.trim() === '' ? null : Number(calories) })}
+            check={(typed) =>
+              typed.trim() === '' || readCount(typed) !== undefined ? undefined : t('fault.count')
+            }
+            onChange={(typed) => onChange({ calories: typed.trim() === '' ? null : readCount(typed)! })}
           />
         </div>
       </div>

@@ -5,7 +5,7 @@ import { Icon } from '../../kit/icon.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { readWeek, type Shift, showWeek } from '../hours/week.ts'
 import { addSchedule, changeSchedule, type Draft, removeSchedule, type Schedule } from './draft.ts'
-import { Inline } from './row.tsx'
+import { Inline } from './fields.tsx'
 
 const t = wordsIn('menu')
 const monday = [1, 2, 3, 4, 5, 6, 0]

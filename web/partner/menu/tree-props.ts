@@ -4,8 +4,10 @@ import {
   type EntityId,
   moveBefore,
   moveBy,
+  placeOver,
   removeFrom,
   type Shape,
+  shapeOf,
 } from './draft.ts'
 import type { RowActions } from './row.tsx'
 
@@ -24,5 +26,12 @@ export const actionsWith = (edit: TreeProps['edit']): RowActions => ({
   change: (id, fields) => edit((draft) => changeEntity(draft, id, fields)),
   remove: (parentId, id) => edit((draft) => removeFrom(draft, parentId, id)),
   move: (parentId, id, step) => edit((draft) => moveBy(draft, parentId, id, step)),
-  drop: (parentId, id, before) => edit((draft) => moveBefore(draft, parentId, id, before)),
+  drop: (parentId, id, over) =>
+    edit((draft) =>
+      moveBefore(draft, parentId, id, placeOver(shapeOf(draft).childrenOf(parentId), id, over)),
+    ),
 })
+
+/** A section holds sections or items, not both. */
+export const holdsSections = (shape: Shape, id: EntityId) =>
+  shape.childrenOf(id).some((child) => shape.byId.get(child)?.type === 'SubMenu')

@@ -1,10 +1,16 @@
 import { useMemo, useState } from 'preact/hooks'
+import { language } from '../../console/context.ts'
+import { formatMoney } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { addEntity, type EntityId } from './draft.ts'
+import { focusNext, newId } from './focus-next.ts'
+import { startingPrice } from './group-rules.ts'
 import { ItemDetails } from './item-details.tsx'
-import { Row } from './row.tsx'
-import { actionsWith, noFaults, type TreeProps } from './tree-props.ts'
+import { pictureOf, Thumbnail } from './item-picture.tsx'
+import { Row, Unfold } from './row.tsx'
+import { SectionDetails } from './section-details.tsx'
+import { actionsWith, holdsSections, noFaults, type TreeProps } from './tree-props.ts'
 
 const t = wordsIn('menu')
 
@@ -21,17 +27,25 @@ export function MenuTree({ draft, shape, faults, merchantId, edit }: TreeProps) 
       if (!next.delete(id)) next.add(id)
       return next
     })
-  const common = { draft, shape, faults, merchantId, edit, open, toggle }
+  /** It opens with its first item, whose name is typed at once. */
+  function addSection(parentId: EntityId | null) {
+    const [sectionId, itemId] = [newId(), newId()]
+    focusNext(itemId)
+    setOpen((before) => new Set([...before, sectionId]))
+    edit((before) => {
+      const section = { type: 'SubMenu' as const, name: t('section.new') }
+      const withSection = addEntity(before, parentId, section, sectionId)
+      const added = addEntity(withSection, sectionId, { type: 'Item', name: t('item.new') }, itemId)
+      return { ...added, changes: before.changes + 1 }
+    })
+  }
+  const common = { draft, shape, faults, merchantId, edit, open, toggle, addSection }
   return (
     <div class="menu-tree stack">
       {top.map((id) => (
         <Section key={id} id={id} parentId={null} {...common} />
       ))}
-      <button
-        type="button"
-        class="button quiet"
-        onClick={() => edit((before) => addEntity(before, null, { type: 'SubMenu', name: t('section.new') }))}
-      >
+      <button type="button" class="button quiet" onClick={() => addSection(null)}>
         <Icon name="plus" /> {t('add.section')}
       </button>
     </div>
@@ -43,77 +57,97 @@ type SectionProps = TreeProps & {
   parentId: EntityId | null
   open: ReadonlySet<EntityId>
   toggle(id: EntityId): void
+  addSection(parentId: EntityId): void
 }
 
 function Section({ id, parentId, ...common }: SectionProps) {
   const { shape, faults, edit, open, toggle } = common
-  const [drawn, setDrawn] = useState(drawnAtOnce)
+  const [isEditing, setEditing] = useState(false)
   const entity = shape.byId.get(id)
   if (!entity) return null
+  const { name } = entity
   const isOpen = open.has(id)
-  const children = shape.childrenOf(id)
-  const holdsSections = children.some((child) => shape.byId.get(child)?.type === 'SubMenu')
+  const count = shape.childrenOf(id).length
   return (
-    <section class="menu-section card" aria-label={entity.name}>
+    <section class="menu-section card" aria-label={name}>
       <Row
         {...{ entity, parentId }}
         actions={actionsWith(edit)}
         faults={faults.get(id) ?? noFaults}
-        before={<Unfold name={entity.name} isOpen={isOpen} onToggle={() => toggle(id)} />}
-        after={<span class="soft small menu-count">{t('items', { count: children.length })}</span>}
+        isOpen={isEditing}
+        before={<Unfold label={t('expand', { name })} isOpen={isOpen} onToggle={() => toggle(id)} />}
+        beside={
+          <span class="soft small menu-count">
+            {t(holdsSections(shape, id) ? 'sections' : 'items', { count })}
+          </span>
+        }
+        after={
+          <Unfold
+            icon="edit"
+            label={t('more', { name })}
+            isOpen={isEditing}
+            onToggle={() => setEditing(!isEditing)}
+          />
+        }
       />
-      {isOpen && (
-        <div class="menu-children">
-          {children
-            .slice(0, drawn)
-            .map((child) =>
-              shape.byId.get(child)?.type === 'SubMenu' ? (
-                <Section key={child} id={child} parentId={id} {...common} />
-              ) : (
-                <Item key={child} id={child} parentId={id} {...common} />
-              ),
-            )}
-          {children.length > drawn && (
-            <button type="button" class="button quiet" onClick={() => setDrawn(drawn + drawnAtOnce)}>
-              {t('draw.more', { count: children.length - drawn })}
-            </button>
-          )}
-          {!holdsSections && (
-            <button
-              type="button"
-              class="button plain"
-              onClick={() =>
-                edit((before) => addEntity(before, id, { type: 'Item', name: t('item.new'), price: 1 }))
-              }
-            >
-              <Icon name="plus" /> {t('add.item')}
-            </button>
-          )}
-        </div>
-      )}
+      {isEditing && <SectionDetails {...{ entity, parentId }} {...common} />}
+      {isOpen && <Children id={id} {...common} />}
     </section>
   )
 }
 
-function Unfold({ name, isOpen, onToggle }: { name: string; isOpen: boolean; onToggle(): void }) {
+function Children({ id, ...common }: Omit<SectionProps, 'parentId'>) {
+  const { shape, edit, addSection } = common
+  const [drawn, setDrawn] = useState(drawnAtOnce)
+  const children = shape.childrenOf(id)
+  const isOuter = holdsSections(shape, id)
+  function addItem() {
+    const itemId = newId()
+    focusNext(itemId)
+    setDrawn((before) => Math.max(before, children.length + 1))
+    edit((before) => addEntity(before, id, { type: 'Item', name: t('item.new') }, itemId))
+  }
   return (
-    <button
-      type="button"
-      class={isOpen ? 'icon-button unfold is-open' : 'icon-button unfold'}
-      aria-expanded={isOpen}
-      aria-label={t('expand', { name })}
-      onClick={onToggle}
-    >
-      <Icon name="chevron" />
-    </button>
+    <div class="menu-children">
+      {children
+        .slice(0, drawn)
+        .map((child) =>
+          shape.byId.get(child)?.type === 'SubMenu' ? (
+            <Section key={child} id={child} parentId={id} {...common} />
+          ) : (
+            <Item key={child} id={child} parentId={id} {...common} />
+          ),
+        )}
+      {children.length > drawn && (
+        <button type="button" class="button quiet" onClick={() => setDrawn(drawn + drawnAtOnce)}>
+          {t('draw.more', { count: children.length - drawn })}
+        </button>
+      )}
+      <div class="actions">
+        {!isOuter && (
+          <button type="button" class="button plain" onClick={addItem}>
+            <Icon name="plus" /> {t('add.item')}
+          </button>
+        )}
+        {(isOuter || children.length === 0) && (
+          <button type="button" class="button plain" onClick={() => addSection(id)}>
+            <Icon name="plus" /> {t('add.subsection')}
+          </button>
+        )}
+      </div>
+    </div>
   )
 }
 
 function Item({ id, parentId, ...common }: SectionProps) {
-  const { shape, faults, edit } = common
+  const { shape, faults, edit, merchantId } = common
   const [isOpen, setOpen] = useState(false)
   const entity = shape.byId.get(id)
   const own = faults.get(id) ?? noFaults
+  const hasSizes = shape.childrenOf(id).some((child) => shape.byId.get(child)?.type === 'PriceGroup')
+  const { price, isFrom } = entity ? startingPrice(shape, entity) : { price: 0, isFrom: false }
+  const picture = entity && pictureOf(shape, entity)?.url
+  const title = shape.byId.get(parentId!)?.name ?? ''
   // The same row while nothing in it has changed: a section shows many, and an edit touches one or two.
   const row = useMemo(
     () =>
@@ -122,26 +156,33 @@ function Item({ id, parentId, ...common }: SectionProps) {
           {...{ entity, parentId, isOpen }}
           actions={actionsWith(edit)}
           faults={own}
+          before={<Thumbnail owner={entity} {...{ merchantId, shape, edit, title }} />}
+          price={
+            hasSizes && (
+              <span class="number">
+                {isFrom && `${t('preview.from')} `}
+                {formatMoney(price, language)}
+              </span>
+            )
+          }
           after={
-            <button
-              type="button"
-              class="icon-button"
-              aria-expanded={isOpen}
-              aria-label={t('more', { name: entity.name })}
-              onClick={() => setOpen(!isOpen)}
-            >
-              <Icon name="edit" />
-            </button>
+            <Unfold
+              icon="edit"
+              label={t('more', { name: entity.name })}
+              isOpen={isOpen}
+              onToggle={() => setOpen(!isOpen)}
+            />
           }
         />
       ),
-    [entity, parentId, edit, own, isOpen],
+    // A shape is another one after each change; of it the row shows the picture and the price alone.
+    [entity, parentId, edit, own, isOpen, hasSizes, price, isFrom, picture, title, merchantId],
   )
   if (entity?.type !== 'Item') return null
   return (
     <>
       {row}
-      {isOpen && <ItemDetails {...{ entity, parentId }} {...common} />}
+      {isOpen && <ItemDetails {...{ entity, parentId, hasSizes }} {...common} />}
     </>
   )
 }

@@ -3,7 +3,8 @@ import { RefusalError } from '../../../sdk/src/index.ts'
 import { Sheet } from '../../console/sheet.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { frame, wordsIn } from '../frame/words.ts'
-import { type Crop, cutOf, dragCrop, maxZoom, pictureSize, wholeCrop } from './crop.ts'
+import { type Crop, cutOf, dragCrop, maxZoom, pictureSize, type Size, wholeCrop } from './crop.ts'
+import { DropZone } from './drop-zone.tsx'
 import { uploadPicture } from './upload.ts'
 
 const t = wordsIn('pictures')
@@ -13,10 +14,26 @@ const sliders = [
   ['y', 0, 1],
 ] as const
 
-type CropSheetProps = { merchantId: number; title: string; onUploaded(url: string): void; onClose(): void }
+type CropSheetProps = {
+  merchantId: number
+  title: string
+  /** The proportions that are cut, and the pixels that are sent. */
+  frame?: Size
+  /** Chosen already: it was dropped on a row. */
+  file?: File
+  onUploaded(url: string): void
+  onClose(): void
+}
 
 /** A picture is chosen, cut to the shop's proportions and sent. Sliders do what dragging does. */
-export function CropSheet({ merchantId, title, onUploaded, onClose }: CropSheetProps) {
+export function CropSheet({
+  merchantId,
+  title,
+  frame: size = pictureSize,
+  file,
+  onUploaded,
+  onClose,
+}: CropSheetProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const held = useRef<{ x: number; y: number } | undefined>(undefined)
   const [picture, setPicture] = useState<ImageBitmap>()
@@ -26,21 +43,26 @@ export function CropSheet({ merchantId, title, onUploaded, onClose }: CropSheetP
 
   useEffect(() => {
     if (!picture || !canvas.current) return
-    const { left, top, width, height } = cutOf(picture, crop, pictureSize)
+    const { left, top, width, height } = cutOf(picture, crop, size)
     const context = canvas.current.getContext('2d')!
-    context.drawImage(picture, left, top, width, height, 0, 0, pictureSize.width, pictureSize.height)
-  }, [picture, crop])
+    // What is transparent in a logo would become black in a JPEG.
+    context.fillStyle = 'white'
+    context.fillRect(0, 0, size.width, size.height)
+    context.drawImage(picture, left, top, width, height, 0, 0, size.width, size.height)
+  }, [picture, crop, size])
 
-  async function read(file: File | undefined) {
-    if (!file) return
+  async function read(chosen: File) {
     setFaults(undefined)
     setCrop(wholeCrop)
     try {
-      setPicture(await createImageBitmap(file))
+      setPicture(await createImageBitmap(chosen))
     } catch {
       setFaults([t('no.picture')])
     }
   }
+  useEffect(() => {
+    if (file) void read(file)
+  }, [file])
   async function send() {
     setSending(true)
     try {
@@ -54,22 +76,14 @@ export function CropSheet({ merchantId, title, onUploaded, onClose }: CropSheetP
   return (
     <Sheet title={title} onClose={onClose} isLarge>
       {faults && <Notice kind="problem">{faults.join(' ')}</Notice>}
-      <div class="field">
-        <label for="picture-file">{t('file')}</label>
-        <input
-          id="picture-file"
-          type="file"
-          accept="image/*"
-          onChange={(event) => void read(event.currentTarget.files?.[0])}
-        />
-      </div>
+      <DropZone onFiles={([first]) => first && void read(first)} />
       {picture && (
         <>
           <canvas
             ref={canvas}
             class="crop"
-            width={pictureSize.width}
-            height={pictureSize.height}
+            width={size.width}
+            height={size.height}
             role="img"
             aria-label={t('preview')}
             onPointerDown={(event) => {
@@ -79,10 +93,10 @@ export function CropSheet({ merchantId, title, onUploaded, onClose }: CropSheetP
             onPointerMove={(event) => {
               const from = held.current
               if (!from) return
-              const scale = pictureSize.width / event.currentTarget.clientWidth
+              const scale = size.width / event.currentTarget.clientWidth
               const by = { x: (event.clientX - from.x) * scale, y: (event.clientY - from.y) * scale }
               held.current = { x: event.clientX, y: event.clientY }
-              setCrop((before) => dragCrop(picture, before, pictureSize, by))
+              setCrop((before) => dragCrop(picture, before, size, by))
             }}
             onPointerUp={() => {
               held.current = undefined

@@ -5,8 +5,10 @@ export type Cut = Size & { left: number; top: number }
 
 export const wholeCrop: Crop = { zoom: 1, x: 0.5, y: 0.5 }
 export const maxZoom = 4
-/** As the shop shows the pictures of items. */
+/** As the shop shows the pictures of items, and a shop's own. */
 export const pictureSize: Size = { width: 1280, height: 800 }
+export const logoSize: Size = { width: 640, height: 640 }
+export const coverSize: Size = { width: 1600, height: 640 }
 
 /** The part of the picture, in its own pixels, that fills a frame of these proportions. */
 export function cutOf(picture: Size, { zoom, x, y }: Crop, frame: Size): Cut {

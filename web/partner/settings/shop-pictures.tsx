@@ -3,10 +3,12 @@ import { Loaded, useAsked } from '../../console/ask.tsx'
 import { client } from '../../console/context.ts'
 import { showToast } from '../../kit/dom.ts'
 import { frame, wordsIn } from '../frame/words.ts'
+import { coverSize, logoSize } from '../pictures/crop.ts'
 import { CropSheet } from '../pictures/crop-sheet.tsx'
 
 const t = wordsIn('settings')
 const kinds = ['logoImage', 'coverImage'] as const
+const frames = { logoImage: logoSize, coverImage: coverSize }
 
 /** The shop's own logo and cover: uploaded and shown to customers at once. */
 export function ShopPictures({ merchantId }: { merchantId: number }) {
@@ -35,7 +37,12 @@ export function ShopPictures({ merchantId }: { merchantId: number }) {
                 <span class="label">{t(kind)}</span>
                 <span class="hint">{t(`${kind}.hint`)}</span>
                 {pictures[kind] && (
-                  <img src={`/images/${pictures[kind]}`} alt={t(kind)} width="160" height="100" />
+                  <img
+                    src={`/images/${pictures[kind]}`}
+                    alt={t(kind)}
+                    width={(100 * frames[kind].width) / frames[kind].height}
+                    height="100"
+                  />
                 )}
                 <div class="actions">
                   <button type="button" class="button quiet" onClick={() => setOpen(kind)}>
@@ -58,6 +65,7 @@ export function ShopPictures({ merchantId }: { merchantId: number }) {
         <CropSheet
           merchantId={merchantId}
           title={t(open)}
+          frame={frames[open]}
           onClose={() => setOpen(undefined)}
           onUploaded={(url) => {
             setOpen(undefined)

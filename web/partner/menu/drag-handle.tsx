@@ -1,0 +1,72 @@
+import { useRef } from 'preact/hooks'
+import { Icon } from '../../kit/icon.tsx'
+import { wordsIn } from '../frame/words.ts'
+import type { EntityId } from './draft.ts'
+import { focusNext } from './focus-next.ts'
+
+const t = wordsIn('menu')
+
+/** So near to the edge of the window, dragging scrolls. */
+const edge = 60
+const scrollStep = 14
+
+export type Moves = {
+  /** One step among its siblings. */
+  move(step: -1 | 1): void
+  /** To the place of a sibling. */
+  drop(over: EntityId): void
+}
+
+type DragHandleProps = Moves & { id: EntityId; parentId: EntityId | null; name: string }
+
+/** Drags by mouse, pen or finger; the arrow keys move it by one. Rows of the same parent are its places. */
+export function DragHandle({ id, parentId, name, move, drop }: DragHandleProps) {
+  const over = useRef<Element | undefined>(undefined)
+  const mark = (row: Element | undefined) => {
+    over.current?.classList.remove('is-over')
+    row?.classList.add('is-over')
+    over.current = row
+  }
+  const rowAt = (x: number, y: number) => {
+    const row = document.elementFromPoint(x, y)?.closest(`[data-parent="${parentId}"]`)
+    return row?.getAttribute('data-entity') === String(id) ? undefined : (row ?? undefined)
+  }
+  return (
+    <button
+      type="button"
+      class="drag"
+      aria-label={t('handle', { name })}
+      title={t('drag')}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return
+        event.preventDefault()
+        event.currentTarget.focus()
+        event.currentTarget.setPointerCapture(event.pointerId)
+      }}
+      onPointerMove={(event) => {
+        if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+        mark(rowAt(event.clientX, event.clientY))
+        if (event.clientY < edge) window.scrollBy(0, -scrollStep)
+        else if (event.clientY > window.innerHeight - edge) window.scrollBy(0, scrollStep)
+      }}
+      onPointerUp={() => {
+        const place = over.current?.getAttribute('data-entity')
+        mark(undefined)
+        if (place) drop(readId(place))
+      }}
+      onPointerCancel={() => mark(undefined)}
+      onKeyDown={(event) => {
+        const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
+        if (step === undefined) return
+        event.preventDefault()
+        focusNext(id, 'handle')
+        move(step)
+      }}
+    >
+      <Icon name="list" />
+    </button>
+  )
+}
+
+/** Ids of the interface are numbers, those of a draft are not. */
+const readId = (text: string): EntityId => (/^\d+$/.test(text) ? Number(text) : text)

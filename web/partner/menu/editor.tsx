@@ -1,0 +1,218 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import type { Answer } from '../../../sdk/src/index.ts'
+import { type Asked, useAsked } from '../../console/ask.tsx'
+import { client } from '../../console/context.ts'
+import { setLeaveGuard } from '../../console/router.ts'
+import { showToast } from '../../kit/dom.ts'
+import { Empty, Notice } from '../../kit/notice.tsx'
+import { wordsIn } from '../frame/words.ts'
+import { BulkTab } from './bulk-tab.tsx'
+import { findFaults, isRefused } from './check-draft.ts'
+import { type Draft, shapeOf } from './draft.ts'
+import { type Edits, makeEdit, openEdits, redo, undo } from './edits.ts'
+import { useFocusNext } from './focus-next.ts'
+import { GroupsTab } from './groups-tab.tsx'
+import { keepDraft } from './kept-draft.ts'
+import { PhotosTab } from './photos-tab.tsx'
+import { PublishSheet } from './publish-sheet.tsx'
+import { TimesTab } from './times-tab.tsx'
+import { MenuTree } from './tree.tsx'
+import type { Fault } from './tree-props.ts'
+
+const t = wordsIn('menu')
+type Finding = Answer<'post_merchant_admin_menu_lint'>['findings'][number]
+const noFindings: readonly Finding[] = []
+
+export const editTabs = ['edit', 'groups', 'bulk', 'photos', 'times'] as const
+export type EditTab = (typeof editTabs)[number]
+
+export type Loading = {
+  edits: Edits
+  shortTag: string
+  /** The revision that is published: a draft of an older one cannot be published any more. */
+  revision: number
+}
+
+const keepAfterMs = 300
+
+/** Kept on this device a moment after the last change, and when the window is closed or the page left. */
+function useKept(merchantId: number, draft: Draft) {
+  const latest = useRef(draft)
+  latest.current = draft
+  useEffect(() => {
+    const timer = setTimeout(() => keepDraft(merchantId, draft), keepAfterMs)
+    return () => clearTimeout(timer)
+  }, [merchantId, draft])
+  useEffect(() => {
+    const keep = () => keepDraft(merchantId, latest.current)
+    window.addEventListener('pagehide', keep)
+    setLeaveGuard(() => (keep() ? undefined : t('leave.ask')))
+    return () => {
+      window.removeEventListener('pagehide', keep)
+      setLeaveGuard(undefined)
+      keep()
+    }
+  }, [merchantId])
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+
+type EditorProps = { merchantId: number; value: Loading; asked: Asked<Loading>; tab: EditTab }
+
+export function Editor({ merchantId, value, asked, tab }: EditorProps) {
+  const { edits, revision } = value
+  const { draft } = edits
+  // Loaded apart: checking a large menu takes the service a moment.
+  const lint = useAsked(`lint ${merchantId} ${revision}`, () => client.admin(merchantId).menu.lint())
+  const findings = lint.value?.findings ?? noFindings
+  const [refused, setRefused] = useState<readonly Fault[]>([])
+  const [isChecked, setChecked] = useState(false)
+  const [isPublishing, setPublishing] = useState(false)
+  const shape = shapeOf(draft)
+  const hasChanges = draft.changes > 0
+  useKept(merchantId, draft)
+  useFocusNext(draft)
+  /** The published menu anew, without the draft. */
+  async function reload() {
+    keepDraft(merchantId, undefined)
+    asked.change((now) => ({ ...now, edits: openEdits({ ...now.edits.draft, changes: 0 }) }))
+    setRefused([])
+    setChecked(false)
+    await asked.ask()
+  }
+  const latest = useRef(asked)
+  latest.current = asked
+  const changeEdits = useCallback(
+    (change: (edits: Edits) => Edits) =>
+      latest.current.change((now) => ({ ...now, edits: change(now.edits) })),
+    [],
+  )
+  // The same function at each drawing, so that rows which have not changed are not drawn again.
+  const edit = useCallback(
+    (change: (draft: Draft) => Draft) => changeEdits((now) => makeEdit(now, change)),
+    [changeEdits],
+  )
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z' || isTyping(event.target))
+        return
+      event.preventDefault()
+      changeEdits(event.shiftKey ? redo : undo)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [changeEdits])
+  const advice = useMemo(
+    () =>
+      findings.flatMap(({ entityId, type, text }): Fault[] =>
+        entityId === null ? [] : [{ id: entityId, field: type, text, isRefusal: false }],
+      ),
+    [findings],
+  )
+  const found = useMemo(
+    () =>
+      isChecked
+        ? findFaults(draft, shape).map((fault): Fault => {
+            const { id, field, code } = fault
+            return { id, field, text: t(`fault.${code}`), isRefusal: isRefused(fault) }
+          })
+        : [],
+    [isChecked, draft, shape],
+  )
+  const faults = useMemo(
+    () => Map.groupBy([...refused, ...found, ...advice], ({ id }) => id),
+    [refused, found, advice],
+  )
+  const missing = found.filter(({ isRefusal }) => isRefusal)
+  function publish() {
+    const wrong = document.querySelector<HTMLElement>('.menu-editor [aria-invalid="true"]')
+    setChecked(true)
+    setRefused([])
+    if (wrong) wrong.focus()
+    else if (!findFaults(draft, shape).some(isRefused)) setPublishing(true)
+  }
+  const tree = { draft, shape, faults, merchantId, edit }
+  return (
+    <div class="menu-editor stack">
+      <span class="unseen menu-moved" role="status" />
+      <div class="menu-bar">
+        <span role="status" class={hasChanges ? 'tag warn' : 'tag good'}>
+          {hasChanges ? t('changes', { count: draft.changes }) : t('changes.none')}
+        </span>
+        {advice.length > 0 && <span class="tag">{t('lint.title', { count: advice.length })}</span>}
+        <span class="actions">
+          {edits.past.length + edits.future.length > 0 && (
+            <>
+              <button
+                type="button"
+                class="button plain"
+                disabled={edits.past.length === 0}
+                onClick={() => changeEdits(undo)}
+              >
+                {t('undo')}
+              </button>
+              <button
+                type="button"
+                class="button plain"
+                disabled={edits.future.length === 0}
+                onClick={() => changeEdits(redo)}
+              >
+                {t('redo')}
+              </button>
+            </>
+          )}
+          {hasChanges && (
+            <button
+              type="button"
+              class="button plain"
+              onClick={() => {
+                if (confirm(t('discard.ask'))) void reload()
+              }}
+            >
+              {t('discard')}
+            </button>
+          )}
+          <button type="button" class={hasChanges ? 'button' : 'button quiet'} onClick={publish}>
+            {t('publish')}
+          </button>
+        </span>
+      </div>
+      {missing.length > 0 && (
+        <Notice kind="problem">
+          <strong>{t('fix')}</strong>
+          <ul>
+            {missing.slice(0, 8).map(({ id, text }) => (
+              <li key={`${id} ${text}`}>
+                {shape.byId.get(id)?.name || t('unnamed')}: {text}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {draft.document.entities.length === 0 && (
+        <Empty title={t('empty')}>
+          <p>{t('empty.text')}</p>
+        </Empty>
+      )}
+      {hasChanges && draft.revision < revision && <Notice kind="problem">{t('publish.stale')}</Notice>}
+      {tab === 'edit' && <MenuTree {...tree} />}
+      {tab === 'groups' && <GroupsTab {...tree} />}
+      {tab === 'bulk' && <BulkTab {...{ draft, shape, edit }} />}
+      {tab === 'photos' && <PhotosTab {...tree} />}
+      {tab === 'times' && <TimesTab {...{ draft, edit }} />}
+      {isPublishing && (
+        <PublishSheet
+          {...{ merchantId, draft }}
+          onRefused={(faults) => setRefused(faults)}
+          onPublished={() => {
+            setPublishing(false)
+            showToast(t('publish.done'))
+            void reload()
+          }}
+          onClose={() => setPublishing(false)}
+        />
+      )}
+    </div>
+  )
+}

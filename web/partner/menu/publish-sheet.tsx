@@ -1,0 +1,69 @@
+import { useState } from 'preact/hooks'
+import { RefusalError } from '../../../sdk/src/index.ts'
+import { Loaded, useAsked } from '../../console/ask.tsx'
+import { client, wordsOf } from '../../console/context.ts'
+import { Sheet } from '../../console/sheet.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { frame, wordsIn } from '../frame/words.ts'
+import { Changes } from './changes.tsx'
+import { type Draft, entityOfField } from './draft.ts'
+import type { Fault } from './tree-props.ts'
+
+const t = wordsIn('menu')
+
+type PublishSheetProps = {
+  merchantId: number
+  draft: Draft
+  onRefused(faults: readonly Fault[]): void
+  onPublished(): void
+  onClose(): void
+}
+
+/** First what would change, in words; then all of it at once, or nothing. */
+export function PublishSheet({ merchantId, draft, onRefused, onPublished, onClose }: PublishSheetProps) {
+  const [faults, setFaults] = useState<readonly string[]>()
+  const { revision, document } = draft
+  const send = (dryRun: boolean) =>
+    client.admin(merchantId).menu.import({ format: 'json', document: document as never, revision, dryRun })
+  function refuse(error: unknown): never {
+    if (error instanceof RefusalError)
+      onRefused(
+        error.reasons.flatMap(({ field, exact_msg, user_msg }): Fault[] => {
+          const of = entityOfField(draft, field)
+          return of ? [{ ...of, text: exact_msg ?? user_msg, isRefusal: true }] : []
+        }),
+      )
+    throw error
+  }
+  const asked = useAsked(`publish ${draft.changes}`, () => send(true).catch(refuse))
+  async function publish() {
+    try {
+      await send(false).catch(refuse)
+      onPublished()
+    } catch (error) {
+      const isStale = error instanceof RefusalError && error.is('stale_revision')
+      setFaults(isStale ? [t('publish.stale')] : wordsOf(error, frame('fault.away')))
+    }
+  }
+  return (
+    <Sheet title={t('publish.title')} onClose={onClose} isLarge>
+      {faults && <Notice kind="problem">{faults.join(' ')}</Notice>}
+      <Loaded asked={asked}>
+        {({ changes }) => (
+          <>
+            {changes.length === 0 ? <p>{t('publish.nothing')}</p> : <Changes changes={changes} />}
+            <p class="soft">{t('publish.lead')}</p>
+            <button
+              type="button"
+              class="button"
+              disabled={changes.length === 0}
+              onClick={() => void publish()}
+            >
+              {t('publish.now')}
+            </button>
+          </>
+        )}
+      </Loaded>
+    </Sheet>
+  )
+}

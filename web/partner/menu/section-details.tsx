@@ -1,0 +1,46 @@
+import { Select } from '../../kit/form.tsx'
+import { wordsIn } from '../frame/words.ts'
+import { changeEntity, type Entity, type EntityId, moveTo } from './draft.ts'
+import { DescriptionField, OwnId, ScheduleChoices, Switches } from './entity-fields.tsx'
+import { familyOf } from './group-rules.ts'
+import type { TreeProps } from './tree-props.ts'
+
+const t = wordsIn('menu')
+type SectionDetailsProps = TreeProps & { entity: Entity; parentId: EntityId | null }
+
+/** The fields of a section below its row. What it says of times, alcohol and tobacco holds for everything in it. */
+export function SectionDetails({ entity, parentId, draft, shape, edit }: SectionDetailsProps) {
+  const { id } = entity
+  const change = (fields: Partial<Entity>) => edit((before) => changeEntity(before, id, fields))
+  const common = { entity, onChange: change }
+  const family = familyOf(shape, id)
+  const hasItems = (section: EntityId) =>
+    shape.childrenOf(section).some((child) => shape.byId.get(child)?.type === 'Item')
+  const outer = [...shape.byId.values()].filter(
+    (section) => section.type === 'SubMenu' && !family.has(section.id) && !hasItems(section.id),
+  )
+  return (
+    <div class="item-details stack">
+      <DescriptionField {...common} />
+      <Switches {...common} />
+      <ScheduleChoices {...common} schedules={draft.document.schedules ?? []} />
+      {(outer.length > 0 || parentId !== null) && (
+        <Select
+          name={`inside-${id}`}
+          label={t('inside')}
+          value={String(parentId)}
+          options={[
+            { value: 'null', label: t('inside.top') },
+            ...outer.map((section) => ({ value: String(section.id), label: section.name })),
+          ]}
+          onChange={(event) => {
+            const { value } = event.currentTarget
+            const to = outer.find((section) => String(section.id) === value)?.id ?? null
+            if (value === String(to)) edit((before) => moveTo(before, id, parentId, to))
+          }}
+        />
+      )}
+      <OwnId {...common} />
+    </div>
+  )
+}
