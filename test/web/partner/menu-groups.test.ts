@@ -167,7 +167,7 @@ describe('groups of a menu', () => {
     assert.equal(mayShare(shape, 4, 1), false, 'a section has no options')
   })
 
-  test('are copied with all below, and the copy is nobody else’s', () => {
+  test('are copied with all below, and the copy is shared with no item', () => {
     const before = pizzas()
     const after = copyWithin(before, 2, 4, 'Toppings (copy)')
     const [original, copy] = shapeOf(after).childrenOf(2)

@@ -152,4 +152,48 @@ describe('option groups in the menu editor', { skip }, () => {
     await close()
     assert.deepEqual(faults, [])
   })
+
+  test('a section is copied to another shop of the group after a preview of the differences', async () => {
+    const readShop = async (id: number) => {
+      const { body } = await service.get(`/merchant/admin/menu?merchantId=${id}`, counter.owner)
+      return body as { menu: Named[]; entities: { id: number; type: string }[] }
+    }
+    const { body } = await service.get('/merchant/admin/merchants', counter.owner)
+    const [first, ...rest] = body.merchants as { merchantId: number; name: string; groupId: number }[]
+    const other = rest.find(({ groupId }) => groupId === first!.groupId)!
+    const before = await readShop(other.merchantId)
+    const { page, faults, close } = await openConsole(browser, service.url, { path, ...phone })
+    await page.getByRole('button', { name: 'Details of Desserts', exact: true }).click()
+    await page.getByRole('button', { name: 'Copy to other shops' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(other.name, { exact: true }).check()
+    await mustBeAccessible(page)
+    await dialog.getByRole('button', { name: 'Preview changes' }).click()
+    await dialog
+      .getByRole('region', { name: other.name })
+      .getByText(/^\d+ added$/)
+      .waitFor()
+    await mustFitAcross(page)
+    await mustBeAccessible(page)
+    assert.deepEqual(await readShop(other.merchantId), before, 'a preview changes nothing')
+    await dialog.getByRole('button', { name: 'Copy to 1 shop' }).click()
+    await dialog.getByText('Copied').waitFor()
+    const after = await readShop(other.merchantId)
+    const own = (await readShop(merchantId)).menu.find(({ name }) => name === 'Desserts')
+    const there = after.menu.find(({ name }) => name === 'Desserts')
+    const copied = own!.children!.length
+    assert.deepEqual(
+      there!.children!.slice(0, copied).map(namesBelow),
+      own!.children!.map(namesBelow),
+      'the original’s items come first, what only the other shop has stays after them',
+    )
+    const kept = new Set(after.entities.map(({ id }) => id))
+    const gone = before.entities.filter(({ id, type }) => type === 'Item' && !kept.has(id))
+    assert.deepEqual(gone, [], 'every item of the shop keeps its id')
+    await close()
+    assert.deepEqual(faults, [])
+  })
 })
+
+type Named = { name: string; price?: number; children?: Named[] }
+const namesBelow = ({ name, price, children }: Named): unknown => [name, price, children?.map(namesBelow)]

@@ -1,7 +1,7 @@
 import type { Draft, Entity, EntityId, Shape } from './draft.ts'
 import { choiceOf, isGroup } from './group-rules.ts'
 
-/** What the interface would refuse, and what it would take although nobody could order it. */
+/** What the interface would refuse, and what it would take although it could not be ordered. */
 export type DraftFault = {
   id: EntityId
   field: 'name' | 'price' | 'selectionsMin' | 'selectionsMax' | 'options'

@@ -63,7 +63,7 @@ export function shapeOf({ document }: Draft): Shape {
   return shape
 }
 
-function findShape({ entities, links }: MenuDocument): Shape {
+export function findShape({ entities, links }: MenuDocument): Shape {
   const byId = new Map(entities.map((entity) => [entity.id, entity]))
   const children = new Map<EntityId | null, Link[]>()
   const places = new Map<EntityId, number>()

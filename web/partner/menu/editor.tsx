@@ -5,9 +5,12 @@ import { client } from '../../console/context.ts'
 import { setLeaveGuard } from '../../console/router.ts'
 import { showToast } from '../../kit/dom.ts'
 import { Empty, Notice } from '../../kit/notice.tsx'
+import type { Shop } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { BulkTab } from './bulk-tab.tsx'
 import { findFaults, isRefused } from './check-draft.ts'
+import type { CopyPart } from './copy-rules.ts'
+import { CopySheet } from './copy-sheet.tsx'
 import { type Draft, shapeOf } from './draft.ts'
 import { type Edits, makeEdit, openEdits, redo, undo } from './edits.ts'
 import { useFocusNext } from './focus-next.ts'
@@ -29,6 +32,8 @@ export type EditTab = (typeof editTabs)[number]
 export type Loading = {
   edits: Edits
   shortTag: string
+  /** The person's other shops whose menus may be changed. */
+  others: readonly Shop[]
   /** The revision that is published: a draft of an older one cannot be published any more. */
   revision: number
 }
@@ -61,7 +66,7 @@ const isTyping = (target: EventTarget | null) =>
 type EditorProps = { merchantId: number; value: Loading; asked: Asked<Loading>; tab: EditTab }
 
 export function Editor({ merchantId, value, asked, tab }: EditorProps) {
-  const { edits, revision } = value
+  const { edits, revision, others } = value
   const { draft } = edits
   // Loaded apart: checking a large menu takes the service a moment.
   const lint = useAsked(`lint ${merchantId} ${revision}`, () => client.admin(merchantId).menu.lint())
@@ -69,6 +74,7 @@ export function Editor({ merchantId, value, asked, tab }: EditorProps) {
   const [refused, setRefused] = useState<readonly Fault[]>([])
   const [isChecked, setChecked] = useState(false)
   const [isPublishing, setPublishing] = useState(false)
+  const [copied, setCopied] = useState<CopyPart>()
   const shape = shapeOf(draft)
   const hasChanges = draft.changes > 0
   useKept(merchantId, draft)
@@ -132,7 +138,8 @@ export function Editor({ merchantId, value, asked, tab }: EditorProps) {
     if (wrong) wrong.focus()
     else if (!findFaults(draft, shape).some(isRefused)) setPublishing(true)
   }
-  const tree = { draft, shape, faults, merchantId, edit }
+  const copyTo = others.length > 0 ? setCopied : undefined
+  const tree = { draft, shape, faults, merchantId, edit, copyTo }
   return (
     <div class="menu-editor stack">
       <span class="unseen menu-moved" role="status" />
@@ -197,6 +204,14 @@ export function Editor({ merchantId, value, asked, tab }: EditorProps) {
       )}
       {hasChanges && draft.revision < revision && <Notice kind="problem">{t('publish.stale')}</Notice>}
       {tab === 'edit' && <MenuTree {...tree} />}
+      {tab === 'edit' && copyTo && draft.document.entities.length > 0 && (
+        <button type="button" class="button plain" onClick={() => copyTo({ kind: 'menu' })}>
+          {t('copy.to')}
+        </button>
+      )}
+      {copied && (
+        <CopySheet {...{ draft }} part={copied} shops={others} onClose={() => setCopied(undefined)} />
+      )}
       {tab === 'groups' && <GroupsTab {...tree} />}
       {tab === 'bulk' && <BulkTab {...{ draft, shape, edit }} />}
       {tab === 'photos' && <PhotosTab {...tree} />}

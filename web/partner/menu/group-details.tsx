@@ -24,7 +24,7 @@ const kinds = ['one', 'several', 'amounts'] as const
 type GroupDetailsProps = TreeProps & { group: Entity; parentId: EntityId | undefined }
 
 /** How customers choose, who uses the group, and copies of it. */
-export function GroupDetails({ group, parentId, draft, shape, edit }: GroupDetailsProps) {
+export function GroupDetails({ group, parentId, draft, shape, edit, copyTo }: GroupDetailsProps) {
   const [isSharing, setSharing] = useState(false)
   const { id, name } = group
   const change = (fields: Partial<Entity>) => edit((before) => changeEntity(before, id, fields))
@@ -53,6 +53,11 @@ export function GroupDetails({ group, parentId, draft, shape, edit }: GroupDetai
             onClick={() => edit((before) => unshare(before, parentId, id))}
           >
             {t('unshare')}
+          </button>
+        )}
+        {copyTo && group.type === 'OptionGroup' && (
+          <button type="button" class="button quiet" onClick={() => copyTo({ kind: 'group', id })}>
+            {t('copy.to')}
           </button>
         )}
         {parentId === undefined && (

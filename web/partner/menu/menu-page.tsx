@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { listShops } from '../../console/api/merchants.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
 import { client } from '../../console/context.ts'
 import { TabButtons } from '../../kit/tabs/tabs.tsx'
@@ -21,12 +22,16 @@ export function MenuPage({ shop }: { shop: Shop }) {
   const [tab, setTab] = useState<Tab>('edit')
   const admin = client.admin(merchantId)
   const asked = useAsked<Loading>(`menu ${merchantId}`, async () => {
-    const [{ revision, document }, { shortTag }] = await Promise.all([
+    const [{ revision, document }, { shortTag }, { merchants }] = await Promise.all([
       admin.menu.export('json'),
       admin.info(),
+      listShops(),
     ])
+    const others = merchants.filter(
+      (one) => one.groupId === shop.groupId && one.merchantId !== merchantId && one.role !== 'kitchen',
+    )
     const draft = readKeptDraft(merchantId) ?? openDraft(revision, document as MenuDocument)
-    return { edits: openEdits(draft), shortTag, revision }
+    return { edits: openEdits(draft), shortTag, others, revision }
   })
   const editTab = editTabs.find((name) => name === tab)
   return (

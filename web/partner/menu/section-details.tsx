@@ -9,7 +9,7 @@ const t = wordsIn('menu')
 type SectionDetailsProps = TreeProps & { entity: Entity; parentId: EntityId | null }
 
 /** The fields of a section below its row. What it says of times, alcohol and tobacco holds for everything in it. */
-export function SectionDetails({ entity, parentId, draft, shape, edit }: SectionDetailsProps) {
+export function SectionDetails({ entity, parentId, draft, shape, edit, copyTo }: SectionDetailsProps) {
   const { id } = entity
   const change = (fields: Partial<Entity>) => edit((before) => changeEntity(before, id, fields))
   const common = { entity, onChange: change }
@@ -41,6 +41,11 @@ export function SectionDetails({ entity, parentId, draft, shape, edit }: Section
         />
       )}
       <OwnId {...common} />
+      {copyTo && (
+        <button type="button" class="button quiet" onClick={() => copyTo({ kind: 'section', id })}>
+          {t('copy.to')}
+        </button>
+      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { CopyPart } from './copy-rules.ts'
 import {
   changeEntity,
   type Draft,
@@ -19,6 +20,8 @@ export type TreeProps = {
   faults: ReadonlyMap<EntityId, readonly Fault[]>
   merchantId: number
   edit(change: (draft: Draft) => Draft): void
+  /** Where the person has other shops: copies a part of the menu to them. */
+  copyTo?: ((part: CopyPart) => void) | undefined
 }
 
 export const noFaults: readonly Fault[] = []

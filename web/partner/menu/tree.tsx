@@ -18,7 +18,8 @@ const t = wordsIn('menu')
 const drawnAtOnce = 60
 
 /** Only what is unfolded is drawn: a menu may have thousands of entries. */
-export function MenuTree({ draft, shape, faults, merchantId, edit }: TreeProps) {
+export function MenuTree(tree: TreeProps) {
+  const { shape, edit } = tree
   const top = shape.childrenOf(null)
   const [open, setOpen] = useState<ReadonlySet<EntityId>>(new Set(top.slice(0, 1)))
   const toggle = (id: EntityId) =>
@@ -39,7 +40,7 @@ export function MenuTree({ draft, shape, faults, merchantId, edit }: TreeProps) 
       return { ...added, changes: before.changes + 1 }
     })
   }
-  const common = { draft, shape, faults, merchantId, edit, open, toggle, addSection }
+  const common = { ...tree, open, toggle, addSection }
   return (
     <div class="menu-tree stack">
       {top.map((id) => (

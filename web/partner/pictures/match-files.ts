@@ -6,7 +6,7 @@ const marks = /\p{M}/gu
 const separators = /[^\p{L}\p{N}]+/gu
 
 /** `IMG_Crème-Brûlée (2).JPG` has the words creme, brulee and img. */
-export function wordsIn(text: string): string[] {
+function wordsIn(text: string): string[] {
   return text
     .normalize('NFD')
     .replaceAll(marks, '')
@@ -16,7 +16,7 @@ export function wordsIn(text: string): string[] {
 }
 
 /** Without its ending, and without the number that a copy or a second photo has. */
-export const nameWords = (file: string): string[] => {
+const nameWords = (file: string): string[] => {
   const words = wordsIn(file.replace(/\.[A-Za-z0-9]{1,5}$/, ''))
   const last = words.at(-1)
   return words.length > 1 && last !== undefined && /^\d{1,3}$/.test(last) ? words.slice(0, -1) : words
