@@ -54,10 +54,17 @@ export function Form({
   )
 }
 
+type SummaryProps = {
+  faults: Faults | undefined
+  title: string
+  /** Labels by field, where several fields are refused with the same words. */
+  labels?: Readonly<Record<string, string>>
+}
+
 /** All faults before the form, each leading to its field. */
-export function FaultSummary({ faults, title }: { faults: Faults | undefined; title: string }) {
+export function FaultSummary({ faults, title, labels = {} }: SummaryProps) {
   const entries = Object.entries(faults ?? {}).flatMap(([name, texts]) =>
-    texts.map((text) => ({ name, text })),
+    texts.map((text) => ({ name, text: Object.hasOwn(labels, name) ? `${labels[name]}: ${text}` : text })),
   )
   if (entries.length === 0) return null
   return (

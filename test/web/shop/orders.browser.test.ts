@@ -67,7 +67,10 @@ describe('ordering in a browser', { skip }, () => {
       await fillCart(page)
       // Something required is missing: it says so, and keeps what was chosen.
       await page.getByRole('button', { name: /Add to cart/ }).click()
-      await page.getByText('Choose one of the options.').first().waitFor()
+      await page
+        .getByText(javaScriptEnabled ? 'Choose one of the options.' : 'Eggs: Choose one of the options.')
+        .first()
+        .waitFor()
       assert.equal(await page.getByLabel('Medium Rare').isChecked(), true)
       await page.getByLabel('Over Easy').check()
       await page.getByRole('button', { name: /Add to cart/ }).click()

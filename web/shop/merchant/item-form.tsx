@@ -40,6 +40,7 @@ export function ItemForm(props: ItemFormProps) {
   const unit = item.qty_name_singular
   const loose = optionsOf(item)
   const picture = pictureOf(item)
+  const labels = Object.fromEntries(groupsOf(item).map(({ id, name }) => [id, name]))
   return (
     <form
       class="item-form"
@@ -87,7 +88,7 @@ export function ItemForm(props: ItemFormProps) {
             )}
           </Notice>
         )}
-        <FaultSummary faults={faults} title={kit('form.faults')} />
+        <FaultSummary faults={faults} title={kit('form.faults')} labels={labels} />
         {groupsOf(item).map((group) => (
           <GroupFields key={group.id} group={group} {...{ language, chosen, faults }} />
         ))}
