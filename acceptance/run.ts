@@ -21,7 +21,13 @@ async function runOnOwnService(): Promise<number> {
   const port = await freePort()
   const receiver = `127.0.0.1:${await freePort()}`
   process.env.WEBHOOK_RECEIVER = receiver
-  const place = { PORT: String(port), DATA_DIR: dataDir, OUTBOUND_ALLOW: receiver, DEMO_HISTORY: 'off' }
+  const place = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    OUTBOUND_ALLOW: receiver,
+    DEMO_HISTORY: 'off',
+    DEMO_LIFE: 'off',
+  }
   const env = { ...process.env, ...place, LOG_LEVEL: 'warn' }
   const service = spawn(process.execPath, ['scripts/run.mjs', 'src/main.ts'], {
     env,

@@ -24,7 +24,14 @@ export async function startService(
   env: Record<string, string> = {},
 ): Promise<RunningService> {
   const port = await findFreePort()
-  const settings = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', DEMO_HISTORY: 'off', ...env }
+  const settings = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    DEMO_HISTORY: 'off',
+    DEMO_LIFE: 'off',
+    ...env,
+  }
   const child = startChild('src/main.ts', settings)
   const url = `http://127.0.0.1:${port}`
   await untilReady(child, url)

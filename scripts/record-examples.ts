@@ -34,6 +34,7 @@ const service = spawn(process.execPath, ['src/main.ts'], {
     PUBLIC_URL: 'http://localhost:8080',
     LOG_LEVEL: 'warn',
     DEMO_HISTORY: 'off',
+    DEMO_LIFE: 'off',
     OUTBOUND_ALLOW: receiver.host,
   },
   stdio: ['ignore', 'ignore', 'inherit'],

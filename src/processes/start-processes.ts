@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Config, ownUrl } from '../start/config.ts'
+import { startEvening } from '../start/living-evening.ts'
 import { openBaseDeps, prepare, type Service, withPort } from '../start/start-service.ts'
 import { supervise } from './supervise.ts'
 
@@ -24,8 +25,10 @@ export async function startProcesses(given: Config & { processes: number }): Pro
     })
     undo.defer(workers.stop)
     await startHistory()
+    const url = ownUrl(config.tls ? 'https' : 'http', config.host, config.port)
+    undo.defer((await startEvening(config, url, deps)).stop)
     return {
-      url: ownUrl(config.tls ? 'https' : 'http', config.host, config.port),
+      url,
       dataPlace: database.place,
       failed: database.ended,
       async stop() {

@@ -36,6 +36,10 @@ export type Config = {
   demoOffers: number
   /** Whether a new demo world gets a year of orders. */
   demoHistory: boolean
+  /** Whether customers order and kitchens cook in the demo world. */
+  demoLife: boolean
+  /** 1 is an order about every 20 seconds. */
+  demoPace: number
   clockStart: number | undefined
   /** How long it goes on answering before it stops, while `/healthz` tells balancers to send requests elsewhere. */
   drainMs: number
@@ -99,6 +103,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     demoMerchants: values.DEMO_MERCHANTS,
     demoOffers: values.DEMO_OFFERS,
     demoHistory: isDemo && values.DEMO_HISTORY === 'on',
+    demoLife: isDemo && values.DEMO_LIFE === 'on',
+    demoPace: values.DEMO_PACE,
     clockStart: readClock(env, production),
     drainMs: 1000 * (values.DRAIN_SECONDS ?? (production ? 5 : 0)),
     redisUrl: values.REDIS_URL,

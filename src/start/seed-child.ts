@@ -5,6 +5,7 @@ import { spreadOffers } from '../demo/alcohol/country-offers.ts'
 import { spreadMerchants } from '../demo/country.ts'
 import { reserveHistory } from '../demo/history/progress.ts'
 import { writeHistory } from '../demo/history/write-history.ts'
+import { insertLife } from '../demo/life/insert-life.ts'
 import { seedDemoWorld } from '../demo/seed.ts'
 import { loadZipCentroids } from '../outside/geocoders/gazetteer/zip-centroids.ts'
 import type { SeedOrder } from './seed-database.ts'
@@ -23,10 +24,11 @@ try {
   }
   await loadZipCentroids(db)
   if (order.demo) {
-    const { today, now, merchants, offers, history } = order.demo
+    const { today, now, merchants, offers, history, life } = order.demo
     await seedDemoWorld(db, today, undefined, async (tx) => {
       if (history) await reserveHistory(tx, today, now)
     })
+    if (life) await insertLife(db)
     if (merchants > 0) await spreadMerchants(db, merchants)
     if (offers > 0) await spreadOffers(db, offers)
   }

@@ -5,6 +5,7 @@ import { formatLocalDate, localDayOf } from '../core/local-time.ts'
 import type { Database } from '../db/database.ts'
 import { lacksHistory } from '../demo/history/progress.ts'
 import { isWorldMade } from '../demo/is-made.ts'
+import { hasLife } from '../demo/life/progress.ts'
 import { hasZipCentroids } from '../outside/geocoders/gazetteer/zip-centroids.ts'
 import type { Deps } from './deps.ts'
 
@@ -13,7 +14,14 @@ export type SeedOrder = { databaseUrl: string } & (
   | {
       task: 'world'
       /** Left out: zip codes only. */
-      demo?: { today: string; now: number; merchants: number; offers: number; history: boolean }
+      demo?: {
+        today: string
+        now: number
+        merchants: number
+        offers: number
+        history: boolean
+        life: boolean
+      }
     }
   | { task: 'history' }
 )
@@ -27,13 +35,14 @@ export async function seedDatabase(
   databaseUrl: string,
 ) {
   const isDemo = config.seed === 'demo'
-  const { demoMerchants: merchants, demoOffers: offers, demoHistory: history } = config
-  const isComplete =
-    (await hasZipCentroids(db)) && (!isDemo || ((await isWorldMade(db)) && merchants === 0 && offers === 0))
+  const { demoMerchants: merchants, demoOffers: offers, demoHistory: history, demoLife: life } = config
+  const hasWorld = async () =>
+    (await isWorldMade(db)) && merchants === 0 && offers === 0 && (!life || (await hasLife(db)))
+  const isComplete = (await hasZipCentroids(db)) && (!isDemo || (await hasWorld()))
   if (isComplete) return
   const now = clock.now()
   const today = formatLocalDate(localDayOf(now, 'America/New_York'))
-  const demo = { today, now, merchants, offers, history }
+  const demo = { today, now, merchants, offers, history, life }
   await startSeeding({ databaseUrl, task: 'world', ...(isDemo && { demo }) }).done
 }
 

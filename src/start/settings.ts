@@ -88,6 +88,19 @@ export const settings = {
     means:
       '`off` leaves out the year of orders, reviews and payouts that a new demo world gets in the background.',
   }),
+  DEMO_LIFE: choice(['on', 'off'], {
+    fallback: 'on',
+    means:
+      '`off` stops the living evening of the demo world: customers who order, and kitchens that confirm and cook.',
+  }),
+  DEMO_PACE: number(
+    { least: 0.01, most: 1000 },
+    {
+      fallback: 1,
+      means:
+        'How fast the demo lives: 1 is an order about every 20 seconds, 10 ten times as many, with kitchens and couriers to match.',
+    },
+  ),
   CLOCK: {
     ...text({
       means:

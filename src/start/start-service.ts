@@ -9,6 +9,7 @@ import { migrate } from '../db/migrate.ts'
 import { currentTraceId } from '../runtime/tracing.ts'
 import { type Config, ownUrl } from './config.ts'
 import { explainListenFault } from './listen-fault.ts'
+import { startEvening } from './living-evening.ts'
 import type { BaseDeps } from './open-deps.ts'
 import { seedDatabase, startHistory } from './seed-database.ts'
 import { type RunningDatabase, startDatabase } from './start-database.ts'
@@ -35,6 +36,7 @@ export async function startService(given: Config): Promise<Service> {
     const serving = await serve(config, prepared.database.url, deps)
     undo.defer(serving.stop)
     await prepared.startHistory()
+    undo.defer((await startEvening(config, serving.url, deps)).stop)
     const { place, ended } = prepared.database
     const stop = async () => {
       serving.leave()
@@ -81,7 +83,13 @@ export async function prepare(config: Config, { log, clock }: BaseDeps): Promise
     await seedDatabase({ config, db, clock }, directUrl)
     if (config.couriers.simulated) {
       const { startSimulatedCouriers } = await import('./simulated-couriers.ts')
-      const couriers = await startSimulatedCouriers({ dataDir: config.dataDir, db, clock, log })
+      const couriers = await startSimulatedCouriers({
+        dataDir: config.dataDir,
+        db,
+        clock,
+        log,
+        pace: config.demoPace,
+      })
       undo.defer(couriers.stop)
     }
     return {

@@ -418,7 +418,8 @@ const programs: Record<string, readonly string[]> = {
   web: ['sdk', 'page-contract', 'formats'],
   'courier-contract': [],
   courier: ['courier-contract'],
-  bench: [],
+  evening: ['sdk'],
+  bench: ['evening', 'sdk'],
   acceptance: [],
 }
 

@@ -15,7 +15,7 @@ after(() => folder.remove())
 
 const start = () => {
   const { db, clock, log } = service.deps
-  return startSimulatedCouriers({ dataDir: folder.path, db, clock, log })
+  return startSimulatedCouriers({ dataDir: folder.path, db, clock, log, pace: 1 })
 }
 const companies = async () =>
   (await listProviders(service.db)).filter(({ name }) => ['swift', 'thrifty'].includes(name))

@@ -46,6 +46,7 @@ export function runService(port: number, options: RunOptions): ServiceProcess {
       LOG_LEVEL: 'warn',
       COURIERS: 'none', // who wants some says so
       DEMO_HISTORY: 'off',
+      DEMO_LIFE: 'off',
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -60,7 +61,7 @@ export function runService(port: number, options: RunOptions): ServiceProcess {
   return { child, url, output: () => printed, exit, ready: () => waitUntilReady(url, exit, () => printed) }
 }
 
-export type DemoService = ServiceProcess & { stop(): Promise<void> }
+export type DemoService = ServiceProcess & { databaseUrl: string; stop(): Promise<void> }
 
 /** On a copy of the demo world, which takes a second where seeding takes eight, by the machine's clock. */
 export const runDemoService = (env: Record<string, string> = {}) => runServiceOn('demo_today', env)
@@ -84,7 +85,7 @@ async function runServiceOn(template: Template, env: Record<string, string>): Pr
     await service.exit
   })
   await service.ready()
-  return { ...service, stop: () => undo.disposeAsync() }
+  return { ...service, databaseUrl: database.url, stop: () => undo.disposeAsync() }
 }
 
 async function waitUntilReady(url: string, exit: Promise<unknown>, output: () => string) {

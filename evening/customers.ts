@@ -1,0 +1,150 @@
+import { Cellardoor, type Checkout, RefusalError } from '../sdk/src/index.ts'
+import type { Evening } from './evening.ts'
+import { cardDetails, decideAfterwards, declinedCard, goodCard } from './rules/afterwards.ts'
+import { chooseShop, type FoundShop, type Home, homeNear } from './rules/choose-shop.ts'
+import { type City, cities, pickCity } from './rules/demand.ts'
+import { fillCart } from './rules/fill-cart.ts'
+import { emailOf, meetPerson, type Person, regulars } from './rules/people.ts'
+import { type Random, randomFrom, seedFor } from './rules/random.ts'
+
+/** Somebody who is about to order: who, where, and the client that holds the cart. */
+type Customer = { client: Cellardoor; who: Partial<Person>; home: Home; payments: Checkout['payments'] }
+
+export type Customers = ReturnType<typeof openCustomers>
+
+const regularShare = 0.2
+const declineShare = 0.03
+/** How many orders are remembered for what their customers may do afterwards. */
+const maxRemembered = 500
+const cityMs = 10 * 60_000
+/** Old enough for everything on a menu. It is looked at and forgotten. */
+const birth_date = '1988-04-12'
+
+export function openCustomers(evening: Evening) {
+  const { url, clock, seed } = evening
+  const random = randomFrom(seedFor(seed, 'customers'))
+  const clientOfApp = () =>
+    new Cellardoor({ baseUrl: url, clientId: 'demo-app', clientSecret: 'demo-app-secret' })
+  const lookup = clientOfApp()
+  const shopsOf = new Map<string, { until: number; shops: Promise<FoundShop[]> }>()
+  const signedIn = new Map<string, Promise<Customer>>()
+  const remembered = new Map<number, Cellardoor>()
+
+  /** The shops around the middle of a city, on whose streets people live. */
+  const findShops = ({ centre }: City) => {
+    const known = shopsOf.get(centre)
+    if (known && known.until > clock.now()) return known.shops
+    const shops = lookup.merchants.search({ near: centre }).then(({ merchants }) => merchants)
+    shops.catch(() => shopsOf.delete(centre))
+    shopsOf.set(centre, { until: clock.now() + cityMs, shops })
+    return shops
+  }
+
+  const findHome = async (city: City): Promise<Home> => {
+    const shops = await findShops(city)
+    for (let tries = 0; tries < 20; tries++) {
+      const home = shops.length > 0 ? homeNear(random.pick(shops), random) : undefined
+      if (home) return home
+    }
+    throw new Error(`Nobody lives near ${city.centre}.`)
+  }
+
+  const newGuest = async (): Promise<Customer> => {
+    const city = pickCity(clock.now(), random)
+    const client = clientOfApp()
+    await client.auth.guest()
+    const home = await findHome(city)
+    return { client, home, who: meetPerson(city, random), payments: [{ type: 'credit_card' }] }
+  }
+
+  const findRegular = (): Promise<Customer> => {
+    const regular = random.pick(regulars)
+    const email = emailOf(`${regular.first_name}.${regular.last_name}`)
+    const known = signedIn.get(email)
+    if (known) return known
+    const { city, ...person } = regular
+    const home = findHome(cities.find(({ name }) => name === city)!)
+    const customer = home.then((place) => signIn(clientOfApp(), { ...person, email }, place, clock.now()))
+    customer.catch(() => signedIn.delete(email))
+    signedIn.set(email, customer)
+    return customer
+  }
+
+  return {
+    /** One customer finds a shop, fills a cart and pays. Answers the order's number; undefined where nothing was found. */
+    async orderOnce(): Promise<number | undefined> {
+      const customer = random.chance(regularShare) ? await findRegular() : await newGuest()
+      const orderId = await placeOrder(customer, random, clock.now())
+      if (orderId === undefined) return undefined
+      remembered.set(orderId, customer.client)
+      if (remembered.size > maxRemembered) remembered.delete(remembered.keys().next().value!)
+      return orderId
+    },
+    /** The order has arrived: some review it, add to the tip or need help. */
+    async speak(orderId: number, cart: Parameters<typeof decideAfterwards>[0]) {
+      const client = remembered.get(orderId)
+      if (!client) return
+      remembered.delete(orderId)
+      const wish = decideAfterwards(cart, randomFrom(seedFor(seed, `after ${orderId}`)))
+      if (wish.kind === 'review') await client.orders.review(orderId, wish.said)
+      if (wish.kind === 'help') await client.orders.help.open(orderId, wish.said)
+      if (wish.kind === 'tip') await client.orders.tip(orderId, wish.dollars)
+    },
+  }
+}
+
+/** From the search to the order, as any application does it: what is shown by the quote is what the checkout charges. */
+async function placeOrder(
+  { client, who, home, payments }: Customer,
+  random: Random,
+  now: number,
+): Promise<number | undefined> {
+  const near = `${home.street}, ${home.city}, ${home.state} ${home.zip_code}`
+  const { merchants } = await client.merchants.search({ near })
+  const choice = chooseShop(merchants, random)
+  if (!choice) return undefined
+  const { shop, order_time } = choice
+  const at = order_time === 'ASAP' ? {} : { at: order_time }
+  const { menu } = await client.merchants.menu(shop.id, { hide_unavailable: true, ...at })
+  const items = fillCart(menu, shop.ordering.minimum ?? 0, random)
+  if (!items) return undefined
+  const cart = client.cart(shop.id)
+  const { subtotal } = await cart.add(items, { order_type: 'delivery', order_time })
+  const tip = random.pick([0, 0.1, 0.15, 0.18, 0.2]) * subtotal
+  const wishes: Checkout = {
+    ...{ order_type: 'delivery', order_time, tip: Math.round(tip * 4) / 4, birth_date, payments },
+    ...('email' in who && { ...who, ...home }),
+  }
+  const { quote_id, refusals } = await cart.quote(wishes)
+  if (!quote_id || refusals.length > 0) return void (await cart.clear())
+  if (!('email' in who)) return (await cart.checkout({ ...wishes, quote_id })).order_id
+  const payWith = (number: string) => {
+    const card = cardDetails(number, home.zip_code, now)
+    return cart.checkout({ ...wishes, quote_id, payments: [{ type: 'credit_card', card }] })
+  }
+  if (random.chance(declineShare)) await payWith(declinedCard).catch(mustBeDeclined)
+  return (await payWith(goodCard)).order_id
+}
+
+function mustBeDeclined(error: unknown) {
+  if (!(error instanceof RefusalError) || !error.is('payment_declined')) throw error
+}
+
+/** The demo world has made the account; on the first evening it gets an address and a card. */
+async function signIn(client: Cellardoor, person: Person, home: Home, now: number): Promise<Customer> {
+  const { email, phone_number: phone } = person
+  await client.auth.password({ username: email, password: 'open-sesame-42', scope: 'global,payment' })
+  const { locations } = await client.customer.addresses.list()
+  const place = locations[0]
+  if (!place) await client.customer.addresses.add({ ...home, phone, default: true })
+  const { cards } = await client.customer.cards.list()
+  const cc_id =
+    cards[0]?.cc_id ?? (await client.customer.cards.add(cardDetails(goodCard, home.zip_code, now))).cc_id
+  const { street, city, state, zip_code } = place ?? home
+  return {
+    client,
+    who: {},
+    home: { street, city, state, zip_code },
+    payments: [{ type: 'credit_card', id: cc_id }],
+  }
+}

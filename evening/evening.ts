@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Cellardoor, RefusalError } from '../sdk/src/index.ts'
+import { type Customers, openCustomers } from './customers.ts'
+import { openKitchens } from './kitchens.ts'
+import type { Options } from './options.ts'
+import { secondsToNextOrder } from './rules/demand.ts'
+import { randomFrom, seedFor } from './rules/random.ts'
+import { openStaff } from './staff.ts'
+
+/** What customers and kitchens share. */
+export type Evening = {
+  url: string
+  operator: Cellardoor
+  clock: { now(): number }
+  seed: number
+  pace: number
+  signal: AbortSignal
+  /** Does something after so many seconds, unless the evening is over by then. */
+  later(seconds: number, act: () => Promise<unknown>): void
+  /** One line for each thing that went wrong; the evening goes on. */
+  complain(error: unknown): void
+}
+
+/** Customers stop ordering while so many of their orders are under way: the service is slower than they are. */
+const maxAtOnce = 20
+const restMs = 5000
+
+/** Runs until the signal ends it. A service that is away, restarting or busy is waited for. */
+export async function runEvening(options: Options, signal: AbortSignal) {
+  const { url, operatorToken, pace, seed, aheadMs } = options
+  const timers = new Set<ReturnType<typeof setTimeout>>()
+  signal.addEventListener('abort', () => timers.forEach(clearTimeout))
+  const evening: Evening = {
+    url,
+    operator: new Cellardoor({ baseUrl: url, clientId: 'demo-app', operatorToken }),
+    clock: { now: () => Date.now() + aheadMs },
+    ...{ seed, pace, signal },
+    later(seconds, act) {
+      if (signal.aborted) return
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        act().catch(evening.complain)
+      }, seconds * 1000)
+      timers.add(timer)
+    },
+    complain(error) {
+      if (!signal.aborted) console.error(error instanceof Error ? `${error.name}: ${error.message}` : error)
+    },
+  }
+  const customers = openCustomers(evening)
+  const kitchens = openKitchens(evening, openStaff(evening), customers)
+  await Promise.all([again(kitchens.work, evening), keepOrdering(evening, customers)])
+}
+
+/** What fails is begun anew, after a rest. */
+async function again(work: () => Promise<void>, { signal, complain }: Evening) {
+  while (!signal.aborted) {
+    await work().catch(complain)
+    await rest(restMs, signal)
+  }
+}
+
+async function keepOrdering({ clock, seed, pace, signal, complain }: Evening, customers: Customers) {
+  const random = randomFrom(seedFor(seed, 'arrivals'))
+  let underWay = 0
+  while (!signal.aborted) {
+    await rest(1000 * secondsToNextOrder(clock.now(), pace, random), signal)
+    if (signal.aborted || underWay >= maxAtOnce) continue
+    underWay++
+    customers
+      .orderOnce()
+      .catch((error) => error instanceof RefusalError || complain(error)) // as people do, they try something else
+      .finally(() => underWay--)
+  }
+}
+
+const rest = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }).catch(() => {})

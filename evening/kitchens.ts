@@ -1,0 +1,129 @@
+import { type Cellardoor, type MarketplaceEvent, type MerchantOrder, RefusalError } from '../sdk/src/index.ts'
+import type { Customers } from './customers.ts'
+import type { Evening } from './evening.ts'
+import {
+  isFixture,
+  type KitchenPlan,
+  lastOrderOfWorld,
+  planOrder,
+  sayNo,
+  secondsUntil,
+} from './rules/kitchen.ts'
+import { isOurs } from './rules/people.ts'
+import type { Shop, Staff } from './staff.ts'
+
+/** What moves an order on. Each event leads to the next step, whoever took the one before. */
+const eventTypes = ['order.placed', 'order.confirmed', 'order.ready', 'order.completed', 'help.opened']
+const openStatuses = ['placed', 'confirmed', 'ready'] as const
+const answeredHelp = 0.6
+
+type Step = { order: MerchantOrder; shop: Shop; plan: KitchenPlan }
+
+/** The kitchens of all shops: they follow the event log and answer, cook and hand over. */
+export function openKitchens(evening: Evening, staff: Staff, customers: Customers) {
+  const { operator, clock, seed, pace, later, signal } = evening
+
+  /** A person may have been quicker, or the order may be over: then there is nothing left to do. */
+  const act = async (
+    { order: { order_id, merchant_id }, shop }: Step,
+    action: 'confirm' | 'reject' | 'ready' | 'complete' | 'adjust',
+    more: { prepMinutes?: number; reason?: string; lines?: { item_key: number; remove: true }[] } = {},
+  ) => {
+    const kitchen = await staff.kitchenOf(shop)
+    const request = { merchantId: merchant_id, orderId: order_id, action, ...more }
+    try {
+      await kitchen.request('put_merchant_admin_orders', request)
+    } catch (error) {
+      if (!(error instanceof RefusalError)) throw error
+    }
+  }
+
+  const answer = async (step: Step) => {
+    const { order, plan } = step
+    if (plan.answer === 'reject') return act(step, 'reject', { reason: sayNo(order.order_id, seed) })
+    await act(step, 'confirm', { prepMinutes: plan.prepMinutes })
+    if (plan.answer === 'sold_out') await runOut(step)
+  }
+
+  /** The last one has just gone: it leaves the menu until tomorrow, and this order. */
+  const runOut = async (step: Step) => {
+    const { order, shop } = step
+    const { id, item_key } = order.cart.at(-1)!
+    const kitchen = await staff.kitchenOf(shop)
+    const sale = { merchantId: order.merchant_id, id, available: false, until: 'tomorrow' }
+    await kitchen.request('put_merchant_admin_menu_availability', sale).catch(unlessRefused)
+    await act(step, 'adjust', { lines: [{ item_key, remove: true }] })
+  }
+
+  const next: Record<string, { seconds(plan: KitchenPlan): number; take(step: Step): Promise<unknown> }> = {
+    placed: { seconds: ({ answerSeconds }) => answerSeconds, take: answer },
+    confirmed: { seconds: ({ readySeconds }) => readySeconds, take: (step) => act(step, 'ready') },
+    ready: { seconds: ({ doneSeconds }) => doneSeconds, take: (step) => act(step, 'complete') },
+  }
+
+  const see = async (order: MerchantOrder) => {
+    const { order_id: orderId, status, merchant_id: merchantId, cart, customer } = order
+    const step = next[status]
+    if (!step || orderId <= lastOrderOfWorld) return
+    const shop = await staff.shopOf(merchantId)
+    if (status === 'placed' && shop.confirmsItself) return
+    if (status === 'ready' && order.type === 'delivery' && shop.hasCouriers) return
+    const facts = {
+      lines: cart.length,
+      mayRunOut: !isFixture(merchantId) && cart.every(({ id }) => id.startsWith('N')),
+    }
+    const plan = planOrder({ orderId, isVisitors: !isOurs(customer.email), ...facts }, seed)
+    const isWatched = await staff.isWatched(shop)
+    // It is answered at once and cooked for its time.
+    const secondsAhead = status === 'placed' ? 0 : (Date.parse(order.delivery_date) - clock.now()) / 1000
+    later(secondsUntil(step.seconds(plan), { pace, isWatched, secondsAhead }), () =>
+      step.take({ order, shop, plan }),
+    )
+  }
+
+  /** Some requests are answered, the others wait for whoever looks in. */
+  const help = async (orderId: number, merchantId: number, helpId: number) => {
+    const shop = await staff.shopOf(merchantId)
+    if ((orderId * 7919) % 100 >= answeredHelp * 100 || (await staff.isWatched(shop))) return
+    const text = 'We’re sorry about that. We’ve talked to the kitchen, and your next one is on time and hot.'
+    later(60 / pace, async () => {
+      const kitchen = await staff.kitchenOf(shop)
+      const reply = { help_id: helpId, merchantId, text, status: 'answered' as const }
+      await kitchen.request('post_merchant_admin_help_help_id', reply).catch(unlessRefused)
+    })
+  }
+
+  const onEvent = async ({ type, data, merchant_id = 0, order_id = 0 }: MarketplaceEvent) => {
+    if (type === 'help.opened') return help(order_id, merchant_id, Number(data.help_id))
+    const order = data as unknown as MerchantOrder
+    if (type !== 'order.completed') return see(order)
+    later(5 / pace, () => customers.speak(order_id, order.cart).catch(unlessRefused))
+  }
+
+  return {
+    /** Orders that were open before, and then everything that happens. */
+    async work() {
+      const { next: after } = await operator.events.list({ after: 'latest' })
+      for await (const order of openOrders(operator)) await see(order)
+      await operator.events.follow({
+        types: eventTypes,
+        after,
+        signal,
+        onEvent: (event) => onEvent(event).catch(evening.complain),
+      })
+    },
+  }
+}
+
+async function* openOrders({ operator }: Cellardoor): AsyncGenerator<MerchantOrder> {
+  for (let after: number | undefined; ; ) {
+    const page = await operator.orders.list({ status: [...openStatuses], ...(after && { after }) })
+    yield* page.orders
+    if (!page.has_more) return
+    after = page.orders.at(-1)!.order_id
+  }
+}
+
+function unlessRefused(error: unknown) {
+  if (!(error instanceof RefusalError)) throw error
+}

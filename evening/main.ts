@@ -1,0 +1,25 @@
+// The living evening of the demo: customers who order and kitchens that cook, on the public interface alone.
+//   npm run evening -- --help
+import { runEvening } from './evening.ts'
+import { OptionFault, readOptions, usage } from './options.ts'
+
+try {
+  const options = readOptions(process.argv.slice(2), process.env)
+  if (options === 'help') console.log(usage)
+  else await runEvening(options, untilStopped())
+} catch (error) {
+  console.error(error instanceof OptionFault ? `${error.message}\nSee --help.` : error)
+  process.exitCode = 1
+}
+
+/** A parent that started us with a channel takes us along when it ends, however it ends. */
+function untilStopped(): AbortSignal {
+  const stopping = new AbortController()
+  const stop = () => {
+    stopping.abort()
+    process.exit() // requests under way are the service's to finish
+  }
+  for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']) process.on(event, stop)
+  if (process.channel !== undefined && !process.connected) stop()
+  return stopping.signal
+}

@@ -1,0 +1,76 @@
+import { Cellardoor } from '../sdk/src/index.ts'
+import type { Evening } from './evening.ts'
+
+/** A shop, as far as its kitchen must know it. */
+export type Shop = { merchantId: number; groupId: number; hasCouriers: boolean; confirmsItself: boolean }
+
+export type Staff = ReturnType<typeof openStaff>
+
+const password = 'open-sesame-42'
+/** Everyone who may have a board open in the demo, by group; the first one owns it. */
+const namedPeople = new Map([
+  [1, ['owner@example.com', 'manager@example.com', 'kitchen@example.com']],
+  [2, ['rival@example.com']],
+])
+/** Works in all other kitchens; the demo world has made the account. */
+const cook = 'kitchens@evening.example'
+/** The app through which the kitchens of this program work. Every other session of those people is a person at a screen. */
+const app = { clientId: 'merchant-app', clientSecret: 'merchant-app-secret' }
+/** A screen that is open renews its access within the hour. */
+const screenMs = 65 * 60_000
+const askAgainMs = 15_000
+
+/** Who cooks where, and who is looking. */
+export function openStaff({ url, operator, clock }: Evening) {
+  const shops = new Map<number, Promise<Shop>>()
+  const clients = new Map<string, Promise<Cellardoor>>()
+  const watched = new Map<number, { until: number; isWatched: Promise<boolean> }>()
+
+  const clientOf = (email: string): Promise<Cellardoor> => {
+    const known = clients.get(email)
+    if (known) return known
+    const client = new Cellardoor({ baseUrl: url, ...app })
+    const opening = client.auth
+      .password({ username: email, password, scope: 'global,merchant' })
+      .then(() => client)
+    opening.catch(() => clients.delete(email))
+    clients.set(email, opening)
+    return opening
+  }
+
+  const hasScreen = async (email: string): Promise<boolean> => {
+    const { sessions } = await (await clientOf(email)).customer.sessions.list()
+    const since = clock.now() - screenMs
+    return sessions.some(
+      ({ client_id, renewed_at }) => client_id !== app.clientId && Date.parse(renewed_at) > since,
+    )
+  }
+
+  return {
+    shopOf(merchantId: number): Promise<Shop> {
+      const known = shops.get(merchantId)
+      if (known) return known
+      const shop = operator.operator.merchants
+        .get(merchantId)
+        .then(({ group_id, courierDelivery, autoConfirm }) => {
+          return { merchantId, groupId: group_id, hasCouriers: courierDelivery, confirmsItself: autoConfirm }
+        })
+      shop.catch(() => shops.delete(merchantId))
+      shops.set(merchantId, shop)
+      return shop
+    },
+    /** Whoever acts for a shop. */
+    kitchenOf: ({ groupId }: Shop) => clientOf(namedPeople.get(groupId)?.[0] ?? cook),
+    /** True if somebody is signed in who may be looking at the shop's board. */
+    isWatched({ groupId }: Shop): Promise<boolean> {
+      const people = namedPeople.get(groupId)
+      if (!people) return Promise.resolve(false)
+      const known = watched.get(groupId)
+      if (known && known.until > clock.now()) return known.isWatched
+      const isWatched = Promise.all(people.map(hasScreen)).then((screens) => screens.includes(true))
+      isWatched.catch(() => watched.delete(groupId))
+      watched.set(groupId, { until: clock.now() + askAgainMs, isWatched })
+      return isWatched
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { type Database, sql, withoutLimits } from '../../db/database.ts'
+import { isMarkedDemo } from '../../db/demo-mark.ts'
+import { insertEveningPeople } from './people.ts'
+import { hasLife, markLife } from './progress.ts'
+
+const lifeLock = 7_263_041
+/** As every demo world says it was made. */
+const creation = Date.UTC(2026, 0, 1)
+
+const lock = sql<unknown>('SELECT pg_advisory_xact_lock($1)')
+
+/** What a living demo needs beside the world that examples and tests rely on. Once for each demo world. */
+export async function insertLife(db: Database) {
+  await db.transaction(async (tx) => {
+    await tx.rows(withoutLimits)
+    await tx.rows(lock, [lifeLock])
+    if ((await hasLife(tx)) || !(await isMarkedDemo(tx))) return
+    await insertEveningPeople(tx, creation)
+    await markLife(tx)
+  })
+}

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { after, test } from 'node:test'
+import { Cellardoor } from '../../sdk/src/index.ts'
+import { openDatabase, sql } from '../../src/db/database.ts'
+import { eventually } from '../support/eventually.ts'
+import { runDemoService } from '../support/process.ts'
+
+/** An evening in New York: enough shops are open, whenever the test runs. */
+const clock = `${new Date().toISOString().slice(0, 10)}T23:30:00Z`
+const service = await runDemoService({
+  ...{ DEMO_LIFE: 'on', DEMO_PACE: '30', COURIERS: 'simulated', CLOCK: clock },
+})
+const db = openDatabase(service.databaseUrl)
+after(async () => {
+  await db.close()
+  await service.stop()
+})
+
+const operator = new Cellardoor({
+  ...{ baseUrl: service.url, clientId: 'demo-app', operatorToken: 'demo-operator-token' },
+})
+const fixtures = sql<{ row: string }>(
+  `SELECT md5(string_agg(t.row, ',' ORDER BY t.row)) AS row FROM (
+     SELECT (m.active, m.paused_until, m.auto_confirm)::text AS row FROM merchants m WHERE merchant_id <= 1010
+     UNION ALL SELECT e::text FROM menu_entities e WHERE merchant_id <= 1010
+     UNION ALL SELECT s::text FROM merchant_shifts s WHERE merchant_id <= 1010
+     UNION ALL SELECT o::text FROM alcohol_offers o WHERE merchant_id <= 1010) t`,
+)
+const unbalanced = sql<{ entries: number }>(
+  `SELECT count(*)::int AS entries FROM
+     (SELECT entry_id FROM ledger_lines GROUP BY entry_id HAVING sum(amount_cents) <> 0) e`,
+)
+
+test('customers order, kitchens cook, couriers bring it, and a visitor’s order is delivered too', async () => {
+  const before = await db.get(fixtures)
+  const { orderId, client } = await orderAsVisitor()
+  await eventually(async () => {
+    const { order } = await client.orders.get(orderId)
+    assert.equal(order.status, 'completed')
+  })
+  const orders = await eventually(async () => {
+    const { orders } = await operator.operator.orders.list({ limit: 200 })
+    const own = orders.filter(({ customer }) => customer.email.endsWith('@evening.example'))
+    assert.ok(own.filter(({ status }) => status === 'completed').length >= 8, `${own.length} orders`)
+    return own
+  })
+  assert.ok(new Set(orders.map(({ merchant_id }) => merchant_id)).size >= 5, 'at several shops')
+  assert.deepEqual(await db.get(unbalanced), { entries: 0 })
+  assert.deepEqual(await db.get(fixtures), before, 'guides and tests rely on the first shops')
+  assert.doesNotMatch(service.output(), /error/i)
+})
+
+test('the evening ends with the service', async () => {
+  const program = () =>
+    pidsOf('evening/main.ts').filter(
+      (pid) =>
+        commandOf(pid).includes(`--url\0${service.url.replace('127.0.0.1', 'localhost')}`) ||
+        commandOf(pid).includes(`--url\0${service.url}`),
+    )
+  assert.equal(program().length, 1)
+  service.child.kill('SIGKILL')
+  await eventually(() => assert.deepEqual(program(), []))
+})
+
+/** At a shop that confirms by hand. */
+async function orderAsVisitor() {
+  const client = new Cellardoor({ baseUrl: service.url, clientId: 'demo-app' })
+  await client.auth.guest()
+  const { merchants } = await client.merchants.search({ near: '199 Water St, New York, NY 10038' })
+  const known = await operator.operator.merchants.list({ limit: 500 })
+  const byHand = new Set(
+    known.merchants.flatMap(({ merchant_id, autoConfirm }) => (autoConfirm ? [] : [merchant_id])),
+  )
+  for (const { id } of merchants.filter((found) => found.ordering.is_open && byHand.has(Number(found.id)))) {
+    const cart = client.cart(id)
+    const { menu } = await client.merchants.menu(id, { hide_unavailable: true })
+    const dish = menu
+      .flatMap(({ children }) => children)
+      .find(
+        (child) =>
+          child.type === 'item' &&
+          child.available &&
+          !child.children.some(({ type }) => type.endsWith('group')),
+      )
+    if (dish?.type !== 'item') continue
+    await cart.add({ item_id: dish.id, item_qty: Math.min(dish.max_qty, 6) })
+    const wishes = {
+      ...{
+        order_type: 'delivery' as const,
+        birth_date: '1990-01-01',
+        first_name: 'Vera',
+        last_name: 'Visitor',
+      },
+      ...{ email: 'vera@example.com', phone_number: '2125550171', street: '199 Water St', city: 'New York' },
+      ...{ state: 'NY', zip_code: '10038', payments: [{ type: 'credit_card' }] },
+    }
+    const { quote_id } = await cart.quote(wishes)
+    if (!quote_id) continue
+    const card = {
+      cc_number: '4242424242424242',
+      exp_month: 12,
+      exp_year: 2040,
+      cvv: '123',
+      billing_zip: '10038',
+    }
+    const { order_id } = await cart.checkout({
+      ...wishes,
+      quote_id,
+      payments: [{ type: 'credit_card', card }],
+    })
+    return { orderId: order_id, client }
+  }
+  throw new Error('No shop takes an order.')
+}
+
+const pidsOf = (file: string) =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => commandOf(pid).includes(file))
+
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return '' // it has just ended
+  }
+}
