@@ -1,3 +1,5 @@
+import { placeToast } from './toast-place.ts'
+
 /** The one way from text to markup: fragments that our own server rendered. Named in the Content-Security-Policy. */
 type Policy = { createHTML(html: string): string; createScriptURL(url: string): string }
 type TrustedTypes = { createPolicy(name: string, rules: Policy): Policy }
@@ -42,6 +44,11 @@ export function showToast(text: string, link?: { href: string; text: string }) {
     anchor.textContent = link.text
     toast.append(' ', anchor)
   }
+  // Into the top layer anew: above a dialog that was opened since.
+  place.popover = 'manual'
+  if (place.matches(':popover-open')) place.hidePopover()
+  place.showPopover()
   place.replaceChildren(toast)
+  placeToast(place, toast)
   setTimeout(() => toast.remove(), 6000)
 }
