@@ -872,6 +872,13 @@ export type OperatorStaffRow = {
   created_at: number
 }
 
+export type OperatorViewsRow = {
+  staff_id: number
+  list: string
+  name: string
+  query: string
+}
+
 export type OrderAdjustmentsRow = {
   merchant_id: number
   order_id: number

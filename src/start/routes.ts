@@ -26,7 +26,7 @@ import { memberRoutes, operatorGroupRoutes, staffInvitations } from '../modules/
 import { menuRoutes } from '../modules/menus/index.ts'
 import { openPopular } from '../modules/menus/popular/index.ts'
 import { findMarkedMerchants, matchItems } from '../modules/menus/search/index.ts'
-import { merchantRoutes, operatorMerchantRoutes } from '../modules/merchants/index.ts'
+import { listMerchantPoints, merchantRoutes, operatorMerchantRoutes } from '../modules/merchants/index.ts'
 import { onboardingRoutes, operatorOnboardingRoutes } from '../modules/onboarding/index.ts'
 import {
   impersonationRoutes,
@@ -34,6 +34,7 @@ import {
   operatorGeocoderRoutes,
   operatorRoutes,
   staffRoutes,
+  viewRoutes,
 } from '../modules/operator/index.ts'
 import { historyRoutes, sumOrders } from '../modules/orders/index.ts'
 import { operatorPrivacyRoutes, privacyRoutes } from '../modules/privacy/index.ts'
@@ -156,6 +157,7 @@ function operatorOnlyRoutes({ deps, services, app, routes }: RouteContext): Rout
     ...operatorClientRoutes,
     ...operatorGroupRoutes,
     ...operatorMerchantRoutes,
+    ...viewRoutes,
     ...staffRoutes({
       key: deps.settings.longLivedKey,
       site: passkeySiteOf(deps.config.publicUrl),
@@ -172,6 +174,7 @@ function operatorOnlyRoutes({ deps, services, app, routes }: RouteContext): Rout
     ...operatorCreditRoutes({ ...deps, merchants, findCustomer: customerDirectory.findByEmail }),
     ...operatorSearchRoutes({
       ...deps,
+      findMerchantPlace: async (db, merchantId) => (await listMerchantPoints(db, [merchantId]))[0]!,
       ...courierPorts(dispatch),
       findCustomers,
       readDeliveries: dispatch.readDeliveries,

@@ -18,6 +18,7 @@ import type { KitchenDeps } from '../../src/modules/kitchen/act.ts'
 import { kitchenRoutes } from '../../src/modules/kitchen/routes.ts'
 import { openMenus } from '../../src/modules/menus/open-menus.ts'
 import { openMerchantDirectory } from '../../src/modules/merchants/directory.ts'
+import { listMerchantPoints } from '../../src/modules/merchants/index.ts'
 import { operatorSearchRoutes } from '../../src/modules/support/routes.ts'
 import type { CourierOutcome, Couriers } from '../../src/outside/couriers.ts'
 import type { Deps } from '../../src/start/deps.ts'
@@ -48,6 +49,7 @@ export function dispatchService(more: ServiceOptions = {}): DispatchService {
       ...operatorSearchRoutes({
         ...{ ...orderDeps, readDeliveries, limiter: deps.limiter },
         findCustomers: async () => [],
+        findMerchantPlace: async (db, merchantId) => (await listMerchantPoints(db, [merchantId]))[0]!,
         redispatch: (call, orderId, reason) => clearUp(call, { orderId, action: 'retry', reason }),
       }),
     ]

@@ -25,6 +25,10 @@ export const consoleMessages = defineMessages({
     saved: 'Saved.',
     'demo.short': 'Demo: everything here is made up.',
     undo: 'Undo',
+    'picker.clear': 'Clear',
+    'picker.choices': 'Matches',
+    'picker.count.one': '{count} match',
+    'picker.count.other': '{count} matches',
   },
   es: {
     loading: 'Cargando …',
@@ -50,5 +54,9 @@ export const consoleMessages = defineMessages({
     saved: 'Guardado.',
     'demo.short': 'Demostración: todo lo de aquí es inventado.',
     undo: 'Deshacer',
+    'picker.clear': 'Borrar',
+    'picker.choices': 'Coincidencias',
+    'picker.count.one': '{count} coincidencia',
+    'picker.count.other': '{count} coincidencias',
   },
 })

@@ -133,6 +133,20 @@ function Around({ name, id, label, hint, faults, optional, children }: FieldProp
   )
 }
 
+type FrameProps = Omit<FieldProps, 'children'> & {
+  children(control: { id: string; describedBy: string | undefined }): ComponentChildren
+}
+
+/** Label, hint and fault of a control that is not one of these. */
+export function FieldFrame({ name, id, label, hint, faults, optional, children }: FrameProps) {
+  const ids = idsOf(name, id)
+  return (
+    <Around {...{ name, id, label, hint, faults, optional: optional ?? false }}>
+      {children({ id: ids.field, describedBy: describedBy(name, hint, faults, ids) })}
+    </Around>
+  )
+}
+
 type InputProps = Omit<FieldProps, 'children'> & Attributes
 
 /** A labeled input; hint and fault belong to what a screen reader says about it. */

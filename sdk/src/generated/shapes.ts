@@ -303,6 +303,14 @@ export type AutoRefund = {
   max_per_customer_30_days: number
 }
 
+/** A merchant of a change of many. */
+export type BulkMerchant = {
+  /** The merchant’s id. */
+  merchant_id: number
+  /** The name. */
+  name: string
+}
+
 /** The payment gateway’s own card fields. */
 export type CardFields = {
   /** The gateway that the card fields belong to: `stripe`. */
@@ -1465,6 +1473,45 @@ export type License = {
   in_force: boolean
 }
 
+/** A merchant of the operator’s list. */
+export type ListedMerchant = {
+  /** The merchant’s id. */
+  merchant_id: number
+  /** The merchant group’s id. */
+  group_id: number
+  /** The name. */
+  name: string
+  /** Type of merchant. */
+  type: string
+  /** City. */
+  city: string
+  /** State, two letters. */
+  state: string
+  /** Whether customers can find it. */
+  active: boolean
+  /** Whether searches list it as promoted. */
+  promoted: boolean
+  /** Whether courier companies deliver for it. */
+  courierDelivery: boolean
+  /** Whether orders are accepted automatically. */
+  autoConfirm: boolean
+  /** Whether cards are charged online for deliveries. */
+  deliveryProcessesCard: boolean
+  /** Payment types that it accepts. */
+  paymentTypes: string[]
+  /** The last 30 days that are over, with `sales=true`. */
+  sales?: {
+    /** Orders placed. */
+    orders: number
+    /** What was sold, in dollars. */
+    gross: number
+    /** Orders that were rejected, canceled or failed. */
+    cancellations: number
+    /** Minutes from accepting to ready, on average; null: unknown. */
+    prep_minutes: number | null
+  }
+}
+
 /** A place on a map. */
 export type MapSpot = {
   /** Pixels from the left. */
@@ -2331,34 +2378,6 @@ export type OpenTimes = {
     /** End of the time. */
     end: string
   })[]
-}
-
-/** A merchant with the settings that are the operator’s. */
-export type OperatedMerchant = {
-  /** The merchant’s id. */
-  merchant_id: number
-  /** The merchant group’s id. */
-  group_id: number
-  /** The name. */
-  name: string
-  /** Type of merchant. */
-  type: string
-  /** City. */
-  city: string
-  /** State, two letters. */
-  state: string
-  /** Whether customers can find it. */
-  active: boolean
-  /** Whether searches list it as promoted. */
-  promoted: boolean
-  /** Whether courier companies deliver for it. */
-  courierDelivery: boolean
-  /** Whether orders are accepted automatically. */
-  autoConfirm: boolean
-  /** Whether cards are charged online for deliveries. */
-  deliveryProcessesCard: boolean
-  /** Payment types that it accepts. */
-  paymentTypes: string[]
 }
 
 /** A category of drinks. */
@@ -3286,6 +3305,16 @@ export type SavedCard = {
   exp_month: number
   /** Year of expiry. */
   exp_year: number
+}
+
+/** The filters and the order of a list, saved under a name. */
+export type SavedView = {
+  /** The list. */
+  list: string
+  /** The view’s name. */
+  name: string
+  /** Its filters and order, as the query of an address. */
+  query: string
 }
 
 /** The address that was searched, as it was understood. */
@@ -8958,8 +8987,18 @@ export type Operations = {
       query?: string
       /** Only those of this group. */
       group_id?: number
-      /** `id` when absent; `place` is by state and city. */
-      sort?: 'id' | '-id' | 'name' | '-name' | 'place' | '-place'
+      /** Only those of this state. */
+      state?: string
+      /** Only those of this type. */
+      type?: string
+      /** Only those that customers can, or cannot, find. */
+      active?: boolean
+      /** Only those that searches list as promoted, or the others. */
+      promoted?: boolean
+      /** Whether each has `sales`. */
+      sales?: boolean
+      /** `id` when absent; `place` is by state and city, `sales` by the gross of the last 30 days that are over. */
+      sort?: 'id' | '-id' | 'name' | '-name' | 'place' | '-place' | 'sales' | '-sales'
       /** Entries per page. */
       limit?: number
       /** Entries to skip. */
@@ -8969,7 +9008,7 @@ export type Operations = {
       /** Empty: the request succeeded. */
       message: MessageItem[]
       /** The merchants of this page. */
-      merchants: OperatedMerchant[]
+      merchants: ListedMerchant[]
     }
   }
   /** Read the operator’s settings of a merchant `GET /operator/merchants/{merchant_id}` */
@@ -9052,6 +9091,84 @@ export type Operations = {
       deliveryProcessesCard: boolean
       /** Payment types that it accepts. */
       paymentTypes: string[]
+    }
+  }
+  /** Change many merchants at once, or preview it `POST /operator/merchants/bulk` */
+  post_operator_merchants_bulk: {
+    input: {
+      /** The merchants, 200 at most. */
+      merchant_ids: number[]
+      /** Changes nothing; answers what would change. */
+      dry_run?: boolean
+      /** Whether customers can find it. */
+      active?: boolean
+      /** Whether searches list it as promoted. */
+      promoted?: boolean
+      /** Whether courier companies deliver for it. */
+      courierDelivery?: boolean
+      /** Whether orders are accepted automatically. */
+      autoConfirm?: boolean
+      /** Whether cards are charged online for deliveries. */
+      deliveryProcessesCard?: boolean
+      /** Accepted payment types: `credit`, `cash`, `gift card`, `promotions`; `credit` and `promotions` until set. */
+      paymentTypes?: ('credit' | 'credit_card' | 'credit card' | 'cash' | 'gift card' | 'gift_card' | 'promotions' | 'promo')[]
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Whether nothing was changed. */
+      dry_run: boolean
+      /** Merchants that change. */
+      changed: BulkMerchant[]
+      /** Merchants that are so already. */
+      unchanged: BulkMerchant[]
+      /** Ids of no merchant. */
+      unknown: number[]
+    }
+  }
+  /** List one’s own saved views `GET /operator/session/views` */
+  get_operator_session_views: {
+    input: {
+      /** The list, such as `orders`. */
+      list?: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** One’s own, by name. */
+      views: SavedView[]
+    }
+  }
+  /** Save a view of a list `PUT /operator/session/views` */
+  put_operator_session_views: {
+    input: {
+      /** The list, such as `orders`. */
+      list: string
+      /** The view’s name. */
+      name: string
+      /** Filters and order, as the query of an address: `?status=open&sort=-total`. */
+      query: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** One’s own, by name. */
+      views: SavedView[]
+    }
+  }
+  /** Delete a saved view `DELETE /operator/session/views` */
+  delete_operator_session_views: {
+    input: {
+      /** The list, such as `orders`. */
+      list: string
+      /** The view’s name. */
+      name: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** One’s own, by name. */
+      views: SavedView[]
     }
   }
   /** Sign in as a member of the operator’s staff `POST /operator/session` */
@@ -10950,7 +11067,7 @@ export type Operations = {
   /** Find orders `GET /operator/orders` */
   get_operator_orders: {
     input: {
-      /** An order’s number, an email address, a phone number of ten digits, or the beginning of a last name, or of a first and a last name. */
+      /** An order’s number, an email address, a phone number of ten digits, the beginning of a last name, or of a first and a last name, the beginning of an address with its house number, or the last four digits of a card that paid within 90 days. With `merchant_id`, or `from` and `to` of at most one day, also part of a dish’s name, among the latest 5,000 orders. */
       query?: string
       /** One or several, with commas. */
       status?: ('placed' | 'confirmed' | 'ready' | 'out_for_delivery' | 'completed' | 'rejected' | 'cancelled' | 'failed')[]
@@ -10995,6 +11112,13 @@ export type Operations = {
       message: MessageItem[]
       order: MerchantOrder
       mark: OrderMark
+      /** Where the merchant is. */
+      merchant_place: {
+        /** Its latitude. */
+        latitude: number
+        /** Its longitude. */
+        longitude: number
+      }
       /** The customer; null: a guest. */
       customer_id: number | null
       /** Every change of the status, the first one first. */
@@ -11032,6 +11156,13 @@ export type Operations = {
       message: MessageItem[]
       order: MerchantOrder
       mark: OrderMark
+      /** Where the merchant is. */
+      merchant_place: {
+        /** Its latitude. */
+        latitude: number
+        /** Its longitude. */
+        longitude: number
+      }
       /** The customer; null: a guest. */
       customer_id: number | null
       /** Every change of the status, the first one first. */

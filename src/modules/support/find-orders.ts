@@ -20,8 +20,9 @@ import {
   presentMove,
   presentNote,
   presentPayment,
+  presentPlace,
 } from './present.ts'
-import { isSortable, maxSortedDays, openAmong } from './rules/order-search.ts'
+import { isNarrow, isSortable, maxSortedDays, openAmong, readOrderQuery } from './rules/order-search.ts'
 import type { OperatorActionInput, OrderSearchInput } from './schemas.ts'
 import { findPlace, searchOrders } from './search-store.ts'
 import { listDecisions, listMails, listMoves, listPayments } from './store.ts'
@@ -40,7 +41,12 @@ export type DispatchPort = {
   redispatch(call: Call, orderId: number, reason: string): Promise<unknown>
 }
 
-export type OperatorOrderDeps = CourierDeps & AccountPort & DispatchPort
+/** What the page of an order asks of the module that keeps merchants. */
+export type PlacePort = {
+  findMerchantPlace(handle: Handle, merchantId: number): Promise<{ latitude: number; longitude: number }>
+}
+
+export type OperatorOrderDeps = CourierDeps & AccountPort & DispatchPort & PlacePort
 
 const pageSize = 50
 const unsortable = `By promised time or total are sorted: open orders, those of one customer, and those of at most ${maxSortedDays} days.`
@@ -50,7 +56,6 @@ const noTime = (field: string) =>
 export async function findOrders(deps: OperatorOrderDeps, input: OrderSearchInput, { db, now }: Call) {
   const { query, customer, after, limit = pageSize } = input
   const overdue = overdueIn(input)
-  const search = query === undefined ? undefined : readSearch(query)
   const place = after === undefined ? null : await findPlace(db, after)
   if (place === undefined) throw refuse('unknown_order', { field: 'after' })
   const filter = {
@@ -63,9 +68,14 @@ export async function findOrders(deps: OperatorOrderDeps, input: OrderSearchInpu
     after: place,
     limit: limit + 1,
   }
+  const search = query === undefined ? undefined : readOrderQuery(query, { isNarrow: isNarrow(filter) })
   if (!isSortable(filter.column, { ...filter, search, isOfCustomer: customer !== undefined }))
     throw refuse('invalid_parameter', { field: 'sort', detail: unsortable })
-  const found = await searchOrders(db, search, await peopleOf(deps, db, search, customer), filter)
+  const found = await searchOrders(
+    db,
+    { search, people: await peopleOf(deps, db, search?.person, customer), now },
+    filter,
+  )
   const shown = found.slice(0, limit)
   const orders = await withDetails(deps, db, shown)
   return {
@@ -119,6 +129,7 @@ export async function readWholeOrder(
   return {
     order: presentForMerchant(shown!),
     mark: mark!,
+    merchant_place: presentPlace(await deps.findMerchantPlace(db, key.merchantId)),
     customer_id: order.customerId,
     moves: (await listMoves(db, key)).map(presentMove),
     payments: (await listPayments(db, key)).map(presentPayment),

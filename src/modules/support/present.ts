@@ -18,6 +18,11 @@ export const presentMark = ({ orderId, timeZone }: Order, overdue: Overdue | und
   ...{ late: overdue?.isLate ?? false, waiting: overdue?.isWaiting ?? false },
 })
 
+export const presentPlace = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({
+  latitude,
+  longitude,
+})
+
 export const presentMove = ({ at, ...rest }: OrderTransition) => ({ at: formatUtc(at), ...rest })
 
 export const presentMail = ({ at, ...rest }: SentMail) => ({ at: formatUtc(at), ...rest })

@@ -22,7 +22,8 @@ export function operatorSearchRoutes(deps: OperatorOrderDeps & Pick<Deps, 'limit
       path: '/operator/orders',
       staff: 'read',
       summary: 'Find orders',
-      description: 'By number, name, email address or phone number, of customers and guests alike.',
+      description:
+        'By number, name, email address, phone number, address, card or dish, of customers and guests alike.',
       input: wire.OrderSearch,
       answer: wire.FoundOrders,
       refusals: ['unknown_order'],

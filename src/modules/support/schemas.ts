@@ -1,5 +1,16 @@
 import { type Static, Type } from 'typebox'
-import { component, dollars, flag, integer, iso, nullable, oneOf, sortBy, text } from '../../http/fields.ts'
+import {
+  component,
+  dollars,
+  flag,
+  integer,
+  iso,
+  nullable,
+  number,
+  oneOf,
+  sortBy,
+  text,
+} from '../../http/fields.ts'
 import { dateOrTimeInput } from '../../http/input-formats.ts'
 import { orderShapes } from '../orders/index.ts'
 
@@ -16,7 +27,7 @@ export const OrderSearch = Type.Object({
     Type.String({
       maxLength: 254,
       description:
-        'An order’s number, an email address, a phone number of ten digits, or the beginning of a last name, or of a first and a last name.',
+        'An order’s number, an email address, a phone number of ten digits, the beginning of a last name, or of a first and a last name, the beginning of an address with its house number, or the last four digits of a card that paid within 90 days. With `merchant_id`, or `from` and `to` of at most one day, also part of a dish’s name, among the latest 5,000 orders.',
     }),
   ),
   status: optional(
@@ -77,6 +88,10 @@ export const InOrder = Type.Object({ order_id: OrderId })
 export const EverythingOfOrder = Type.Object({
   order: orderShapes.MerchantOrder,
   mark: Mark,
+  merchant_place: Type.Object(
+    { latitude: number('Its latitude.'), longitude: number('Its longitude.') },
+    { description: 'Where the merchant is.' },
+  ),
   customer_id: nullable(integer('The customer; null: a guest.')),
   moves: Type.Array(
     Type.Object(

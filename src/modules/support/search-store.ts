@@ -1,11 +1,10 @@
-import type { Search } from '../../core/person-search.ts'
 import type { Direction } from '../../core/sort.ts'
 import { type Handle, sql } from '../../db/database.ts'
 import type { OrdersRow } from '../../db/schema.generated.ts'
 import { inBothDirections, type SortSyntax } from '../../db/sort-directions.ts'
 import { type Order, toOrder } from '../orders/index.ts'
 import { isLate, isWaiting } from './overdue-store.ts'
-import { type OrderColumn, statusGroups } from './rules/order-search.ts'
+import { cardDays, type OrderColumn, type OrderQuery, statusGroups } from './rules/order-search.ts'
 
 export type OrderFilter = {
   statuses: readonly Order['status'][] | null
@@ -41,7 +40,9 @@ const pageOf = (condition: string, key: string) =>
     ) => `SELECT * FROM orders WHERE ${condition} AND ${within} AND ${isOverdue} AND ${beyondPlace(key, syntax)}
      ${sortedBy(key, syntax)} LIMIT $8`,
   )
-const isGuest = 'customer_id IS NULL'
+/** Of one guest, by the index and in no order: few, whatever the planner expects of a walk along the time. */
+const ofGuest = (is: string) =>
+  `order_id IN (SELECT order_id FROM orders WHERE customer_id IS NULL AND ${is} OFFSET 0)`
 // A short table. The status of an open order and the time that was promised stand in its row alone.
 const openPage = (key: string) =>
   inBothDirections<OrdersRow>(
@@ -56,8 +57,12 @@ const pagesBy = (key: string) => ({
   merchant: pageOf('merchant_id = $1', key),
   number: pageOf('order_id = $1', key),
   people: pageOf('customer_id = ANY ($1)', key),
-  guestEmail: pageOf(`${isGuest} AND lower(contact ->> 'email') = $1`, key),
-  guestPhone: pageOf(`${isGuest} AND contact ->> 'phone' = $1`, key),
+  guestEmail: pageOf(ofGuest(`lower(contact ->> 'email') = $1`), key),
+  guestPhone: pageOf(ofGuest(`contact ->> 'phone' = $1`), key),
+  card: pageOf(
+    `payment_labels ->> 'credit_card' IS NOT NULL AND right(payment_labels ->> 'credit_card', 4) = $1`,
+    key,
+  ),
   open: openPage(key),
 })
 const pages: Record<OrderColumn, ReturnType<typeof pagesBy>> = {
@@ -74,59 +79,97 @@ const lostPage = inBothDirections<OrdersRow>((syntax) => {
 })
 const lastName = `lower(contact ->> 'last_name') COLLATE "C"`
 const firstName = `lower(contact ->> 'first_name') COLLATE "C"`
-/** So many different last names that begin alike are looked through. */
-const maxNames = 200
-// From one name to the next along the index, and of each name one page: whatever the number of orders of a common name is.
-const nextName = (from: string) =>
-  `SELECT ${lastName} AS name FROM orders WHERE ${lastName} ${from} AND ${lastName} < $1 || chr(1114111) ORDER BY 1 LIMIT 1`
-const namePage = inBothDirections<OrdersRow>((syntax) => {
-  const sorted = sortedBy(keys.ordered, syntax)
-  return `WITH RECURSIVE names (name) AS (
-     (${nextName('>= $1')})
-     UNION ALL SELECT (${nextName('> names.name')}) FROM names WHERE names.name IS NOT NULL),
+const street = `lower(address ->> 'street') COLLATE "C"`
+/** So many different last names or addresses that begin alike are looked through. */
+const maxValues = 200
+/** From one value to the next along the index, and of each value one page: whatever the number of orders of a common one is. */
+function walkPage(key: string, { has = 'true', with: more = 'true' }) {
+  const nextValue = (from: string) =>
+    `SELECT ${key} AS value FROM orders WHERE ${has} AND ${key} ${from} AND ${key} < $1 || chr(1114111) ORDER BY 1 LIMIT 1`
+  return inBothDirections<OrdersRow>((syntax) => {
+    const sorted = sortedBy(keys.ordered, syntax)
+    return `WITH RECURSIVE alike (value) AS (
+     (${nextValue('>= $1')})
+     UNION ALL SELECT (${nextValue('> alike.value')}) FROM alike WHERE alike.value IS NOT NULL),
    found AS (
-     SELECT o.order_id FROM (SELECT name FROM names WHERE name IS NOT NULL LIMIT ${maxNames}) AS n, LATERAL (
-       SELECT order_id, ordered_at FROM orders WHERE ${lastName} = n.name AND ${within} AND ${isOverdue}
-         AND ${beyondPlace(keys.ordered, syntax)} AND ${firstName} >= $11 AND ${firstName} < $11 || chr(1114111) ${sorted} LIMIT $8) AS o ${sorted} LIMIT $8)
+     SELECT o.order_id FROM (SELECT value FROM alike WHERE value IS NOT NULL LIMIT ${maxValues}) AS n, LATERAL (
+       SELECT order_id, ordered_at FROM orders WHERE ${has} AND ${key} = n.value AND ${within} AND ${isOverdue}
+         AND ${beyondPlace(keys.ordered, syntax)} AND ${more} ${sorted} LIMIT $8) AS o ${sorted} LIMIT $8)
    SELECT * FROM orders WHERE order_id IN (SELECT order_id FROM found) ${sorted}`
+  })
+}
+const namePage = walkPage(lastName, {
+  with: `${firstName} >= $11 AND ${firstName} < $11 || chr(1114111)`,
 })
+const streetPage = walkPage(street, { has: 'address IS NOT NULL' })
+/** So many orders of a shop or a day are looked through for a dish: carts have no index, and reading one takes some 10 µs. */
+const maxCarts = 5000
+const dishPage = (where: string) =>
+  inBothDirections<OrdersRow>((syntax) => {
+    const sorted = sortedBy(keys.ordered, syntax)
+    return `SELECT * FROM orders WHERE order_id IN (
+     SELECT order_id FROM (SELECT order_id, ordered_at, status, cart FROM orders WHERE ${where} AND ordered_at >= $4 AND ordered_at < $5
+       AND ${beyondPlace(keys.ordered, syntax)} ${sorted} LIMIT ${maxCarts}) AS looked
+     WHERE ($2::text[] IS NULL OR status = ANY ($2))
+       AND EXISTS (SELECT FROM jsonb_array_elements(cart) AS line WHERE position($1 IN lower(line ->> 'name')) > 0)
+     ${sorted} LIMIT $8) AND ${isOverdue}
+   ${sorted}`
+  })
+const dishPages = { ofShop: dishPage('merchant_id = $3'), ofDay: dishPage('$3::bigint IS NULL') }
 const placeOf = sql<Place>(
   `SELECT order_id AS "orderId", ordered_at AS "orderedAt", promised_at AS "promisedAt", total_cents AS total
    FROM orders WHERE order_id = $1`,
 )
 
-/** In the order that is asked for. `people` are the customers whom the search found. */
+/** What is looked for. `people` are the customers whom the search found. */
+export type OrderQuestion = {
+  search: OrderQuery | undefined
+  people: readonly number[] | undefined
+  now: number
+}
+
+/** In the order that is asked for. */
 export async function searchOrders(
   handle: Handle,
-  search: Search | undefined,
-  people: readonly number[] | undefined,
+  question: OrderQuestion,
   filter: OrderFilter,
 ): Promise<Order[]> {
   const { statuses, merchantId, from, to, column, direction, limit, overdue } = filter
-  const rest: unknown[] = [statuses, merchantId, new Date(from), new Date(to), ...placeIn(filter), limit]
-  rest.push(overdue && new Date(overdue.now), overdue?.kind ?? null)
-  const page = async (name: keyof (typeof pages)['ordered'], value: unknown) =>
-    (await handle.rows(pages[column][name][direction], [value, ...rest])).map(toOrder)
+  const late = [overdue && new Date(overdue.now), overdue?.kind ?? null]
+  const restFrom = (start: number) => [
+    ...[statuses, merchantId, new Date(start), new Date(to), ...placeIn(filter), limit, ...late],
+  ]
+  const rest = restFrom(from)
+  const read = async (statement: Statements, values: unknown[]) =>
+    (await handle.rows(statement[direction], values)).map(toOrder)
+  const page = (name: keyof (typeof pages)['ordered'], value: unknown) =>
+    read(pages[column][name], [value, ...rest])
+  const { search, people, now } = question
+  const { person, lastFour, street: place, dish } = search ?? {}
   const found: Promise<Order[]>[] = []
   if (people) found.push(page('people', people))
-  if (search?.kind === 'number') found.push(page('number', search.orderId))
-  if (search?.kind === 'email') found.push(page('guestEmail', search.email))
-  if (search?.kind === 'phone') found.push(page('guestPhone', search.phone))
-  if (search?.kind === 'name') {
-    const values = [search.last, ...rest, search.first ?? '']
-    found.push(handle.rows(namePage[direction], values).then((rows) => rows.map(toOrder)))
+  if (person?.kind === 'number') found.push(page('number', person.orderId))
+  if (person?.kind === 'email') found.push(page('guestEmail', person.email))
+  if (person?.kind === 'phone') found.push(page('guestPhone', person.phone))
+  if (person?.kind === 'name') found.push(read(namePage, [person.last, ...rest, person.first ?? '']))
+  if (place !== undefined) found.push(read(streetPage, [place, ...rest]))
+  if (lastFour !== undefined) {
+    const recent = Math.max(from, now - cardDays * 86_400_000)
+    found.push(read(pages[column].card, [lastFour, ...restFrom(recent)]))
   }
+  if (dish !== undefined)
+    found.push(read(merchantId === null ? dishPages.ofDay : dishPages.ofShop, [dish, ...rest]))
   if (found.length === 0) {
     const { lost, open, isAll } = statusGroups(statuses)
     // Along the lost orders there is an order by time alone; others are found among all of a period.
     const isShort = !isAll && (column === 'ordered' || !lost)
-    if (isShort && lost)
-      found.push(handle.rows(lostPage[direction], [null, ...rest]).then((rows) => rows.map(toOrder)))
+    if (isShort && lost) found.push(read(lostPage, [null, ...rest]))
     if (isShort && open) found.push(page('open', null))
     if (!isShort) found.push(merchantId === null ? page('all', null) : page('merchant', merchantId))
   }
   return mergePages(await Promise.all(found), filter)
 }
+type Statements = typeof lostPage
 
 /** A customer with an account may be found twice: by the account and by the name on the order. */
 function mergePages(found: readonly Order[][], { column, direction, limit }: OrderFilter): Order[] {

@@ -9,6 +9,9 @@ export const spanishFaults: Readonly<Record<string, string>> = {
   ...spanishMenuFaults,
   ...spanishMerchantFaults,
 
+  // Saved views
+  'Delete a saved view first: 100 are kept.': 'Primero borra una vista guardada: se guardan 100.',
+
   // Values of any request
   'Enter {} or more.': 'El mínimo es {0}.',
   'Enter {} or less.': 'El máximo es {0}.',

@@ -3,7 +3,13 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { reasonsToKeep } from '../../../src/modules/checkout/refusals/rules/refused-checkout.ts'
 import type { OrderStatus } from '../../../src/modules/orders/rules/order.ts'
-import { isSortable, openAmong, statusGroups } from '../../../src/modules/support/rules/order-search.ts'
+import {
+  isNarrow,
+  isSortable,
+  openAmong,
+  readOrderQuery,
+  statusGroups,
+} from '../../../src/modules/support/rules/order-search.ts'
 
 const open: OrderStatus[] = ['placed', 'confirmed', 'ready', 'out_for_delivery']
 const lost: OrderStatus[] = ['rejected', 'cancelled', 'failed']
@@ -31,9 +37,11 @@ test('by anything but the time only few orders are sorted', () => {
   const asked = fc.record({
     search: fc.constantFrom(
       undefined,
-      { kind: 'name', first: null, last: 'smith' } as const,
-      { kind: 'number', orderId: 1 } as const,
-      { kind: 'email', email: 'a@example.com' } as const,
+      ...['smith', '1', '4242', 'a@example.com', '120 Broadway'].map((query) =>
+        readOrderQuery(query, { isNarrow: false }),
+      ),
+      readOrderQuery('a@example.com', { isNarrow: true }),
+      readOrderQuery('pad thai', { isNarrow: true }),
     ),
     isOfCustomer: fc.boolean(),
     statuses: someStatuses,
@@ -44,7 +52,9 @@ test('by anything but the time only few orders are sorted', () => {
     fc.property(asked, fc.constantFrom('total' as const, 'promised' as const), (of, column) => {
       assert.ok(isSortable('ordered', of))
       const isFew =
-        of.search?.kind !== 'name' &&
+        of.search?.person?.kind !== 'name' &&
+        !of.search?.street &&
+        !of.search?.dish &&
         (of.search !== undefined ||
           of.isOfCustomer ||
           (of.statuses?.every((status) => open.includes(status)) ?? false) ||
@@ -52,6 +62,42 @@ test('by anything but the time only few orders are sorted', () => {
       assert.equal(isSortable(column, of), isFew)
     }),
   )
+})
+
+test('what a caller says is read as number, card, address, name or dish', () => {
+  const wide = (query: string) => readOrderQuery(query, { isNarrow: false })
+  const narrow = (query: string) => readOrderQuery(query, { isNarrow: true })
+  const nothing = { person: undefined, lastFour: undefined, street: undefined, dish: undefined }
+  assert.deepEqual(wide(' 4242 '), {
+    ...nothing,
+    person: { kind: 'number', orderId: 4242 },
+    lastFour: '4242',
+  })
+  assert.deepEqual(wide('42424'), { ...nothing, person: { kind: 'number', orderId: 42424 } })
+  assert.deepEqual(wide('120  Broadway'), { ...nothing, street: '120 broadway' })
+  assert.deepEqual(wide('12B W 45th St'), { ...nothing, street: '12b w 45th st' })
+  assert.deepEqual(wide('(212) 555-0101').person, { kind: 'phone', phone: '2125550101' })
+  assert.deepEqual(wide('Pad Thai').dish, undefined)
+  assert.deepEqual(narrow('Pad  Thai').dish, 'pad thai')
+  assert.deepEqual(narrow('Ñoquis').dish, 'ñoquis')
+  assert.deepEqual(narrow('a@b.example').dish, undefined)
+  assert.deepEqual(narrow('BL').dish, undefined)
+  assert.deepEqual(narrow('12 wings'), { ...nothing, street: '12 wings', dish: '12 wings' })
+  assert.deepEqual(wide('  '), nothing)
+})
+
+test('any text is read, and a dish is only looked for within a shop or a day', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (query) => {
+      assert.equal(readOrderQuery(query, { isNarrow: false }).dish, undefined)
+      const { person, street } = readOrderQuery(query, { isNarrow: true })
+      assert.ok(!(person && street))
+    }),
+  )
+  const hour = 3_600_000
+  assert.ok(isNarrow({ merchantId: 1001, from: 0, to: 900 * hour }))
+  assert.ok(isNarrow({ merchantId: null, from: 0, to: 25 * hour }))
+  assert.ok(!isNarrow({ merchantId: null, from: 0, to: 26 * hour }))
 })
 
 test('what is kept of a refusal names no card, and nothing of a request that was no sale', () => {

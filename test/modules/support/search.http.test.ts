@@ -165,6 +165,56 @@ describe('orders', () => {
   })
 })
 
+describe('what a caller says', () => {
+  const base = 8_100_000
+  const copy = (orderId: number, at: string, changes: object) =>
+    service.db.pool.query(
+      'INSERT INTO orders SELECT (jsonb_populate_record(o, $2)).* FROM orders o WHERE order_id = $1',
+      [placed, { order_id: orderId, ...changes, ordered_at: at, deliver_at: at }],
+    )
+  const address = {
+    street: '77 Quayside Row',
+    unit_number: '4',
+    city: 'New York',
+    state: 'NY',
+    zip_code: '10004',
+  }
+  const later = (ms: number) => new Date(service.clock.ms + ms).toISOString()
+  const line = { id: 'N1', name: 'Quince <b>tart</b>', quantity_milli: 1000, options: [], price_cents: 1050 }
+  before(async () => {
+    const home = { phone: '2125550199', company: null, cross_streets: null, ...address }
+    await copy(base + 1, later(1000), { type: 'delivery', address: home })
+    await copy(base + 2, later(2000), {
+      type: 'delivery',
+      address: { ...home, street: '77 Quayside Terrace' },
+    })
+    await copy(base + 3, later(3000), { payment_labels: { credit_card: 'Visa 9876' } })
+    await copy(base + 4, later(-91 * 86_400_000), { payment_labels: { credit_card: 'Visa 9876' } })
+    await copy(base + 5, later(5000), { payment_labels: { gift_card: '9876' } })
+    await copy(base + 6, later(6000), { cart: [line] })
+  })
+
+  test('finds an order by its address, and by the end of a card within 90 days', async () => {
+    assert.deepEqual(idsOf(await find('query=77%20QUAY')), [base + 2, base + 1])
+    assert.deepEqual(idsOf(await find('query=77%20quayside%20%20row')), [base + 1])
+    assert.deepEqual(idsOf(await find('query=77%20quay&limit=1&after=8100002')), [base + 1])
+    assert.deepEqual(idsOf(await find('query=9876')), [base + 3])
+    assert.deepEqual(idsOf(await find(`query=9876&merchant_id=1002`)), [])
+  })
+
+  test('finds an order by its dish within one shop or one day, and not among all orders', async () => {
+    assert.deepEqual(idsOf(await find('query=quince%20TART&merchant_id=1001')), [])
+    assert.deepEqual(idsOf(await find('query=quince%20%3Cb&merchant_id=1001')), [base + 6])
+    assert.deepEqual(idsOf(await find('query=quince&merchant_id=1002')), [])
+    const day = `from=${encodeURIComponent(later(-3_600_000))}&to=${encodeURIComponent(later(3_600_000))}`
+    assert.deepEqual(idsOf(await find(`query=quince&${day}`)), [base + 6])
+    assert.deepEqual(idsOf(await find(`query=quince&${day}&status=completed`)), [])
+    assert.deepEqual(idsOf(await find('query=quince')), [])
+    const refused = await service.get('/operator/orders?query=quince&merchant_id=1001&sort=total', operator)
+    assert.deepEqual(codesOf(refused), ['invalid_parameter'])
+  })
+})
+
 describe('the search among a million orders', () => {
   test('goes along an index, whatever is looked for', async () => {
     const client = await service.db.pool.connect()
@@ -180,6 +230,8 @@ describe('the search among a million orders', () => {
         `customer_id IS NULL AND lower(contact ->> 'email') = 'a@b.example'`,
         `customer_id IS NULL AND contact ->> 'phone' = '2125550101'`,
         `lower(contact ->> 'last_name') COLLATE "C" = 'smith'`,
+        `address IS NOT NULL AND lower(address ->> 'street') COLLATE "C" = '120 broadway'`,
+        `payment_labels ->> 'credit_card' IS NOT NULL AND right(payment_labels ->> 'credit_card', 4) = '4242'`,
         'order_id IN (SELECT order_id FROM open_orders)',
         `order_id IN (SELECT order_id FROM lost_orders WHERE status = 'failed')`,
       ]) {

@@ -1,5 +1,6 @@
 import type { Answer } from '../../../sdk/src/index.ts'
 import { listAudit } from '../../console/api/access.ts'
+import { startOfDay } from '../../console/clock.ts'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List, pageOf } from '../list/list.tsx'
 
@@ -70,9 +71,6 @@ const nouns = [
 ]
 const actions = nouns.map((noun) => ({ value: `${noun}.`, label: noun }))
 
-/** The last day counts wholly. */
-const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString()
-
 export function AuditPage() {
   return (
     <List
@@ -83,15 +81,17 @@ export function AuditPage() {
         { name: 'actor', label: t('audit.actor'), kind: 'search' },
         { name: 'action', label: t('audit.action'), kind: 'choice', options: actions },
         { name: 'subject', label: t('audit.subject'), kind: 'search' },
+        { name: 'merchant_id', label: t('audit.merchant'), kind: 'merchant' },
         { name: 'since', label: t('since'), kind: 'date' },
         { name: 'until', label: t('until'), kind: 'date' },
       ]}
       keyOf={(row) => row.audit_id}
-      read={async ({ filters: { since, until, ...search }, sorted, after, limit }) => {
+      read={async ({ filters: { since, until, merchant_id, ...search }, sorted, after, limit }) => {
         const { records } = await listAudit({
           ...search,
-          ...(since && { since: `${since}T00:00:00Z` }),
-          ...(until && { until: dayAfter(until) }),
+          ...(merchant_id && { merchant_id: Number(merchant_id) }),
+          ...(since && { since: startOfDay(since) }),
+          ...(until && { until: startOfDay(until, 1) }),
           ...(after && { before_id: Number(after) }),
           ...sorted,
           limit: limit + 1,

@@ -3,17 +3,32 @@ import { useState } from 'preact/hooks'
 import type { CallOptions } from '../../../sdk/src/index.ts'
 import type { Declared } from '../../console/api/operation.ts'
 import { wordsOf } from '../../console/context.ts'
+import { Picker, type PickerSource } from '../../console/picker.tsx'
 import { Sheet } from '../../console/sheet.tsx'
 import { showToast } from '../../kit/dom.ts'
-import { Choice, FaultSummary, type Faults, Field, Select, submitting, TextArea } from '../../kit/form.tsx'
+import {
+  Choice,
+  FaultSummary,
+  type Faults,
+  Field,
+  FieldFrame,
+  Select,
+  submitting,
+  TextArea,
+} from '../../kit/form.tsx'
 import { faultsOf } from '../../kit/refusals.ts'
 import { may } from './me.ts'
+import { type PickerKind, pickerFor } from './pickers.ts'
 import { frame, kit } from './words.ts'
+
+type InputKind = 'text' | 'number' | 'email' | 'date' | 'datetime-local' | 'password'
 
 export type ActField = {
   name: string
   label: string
-  kind?: 'text' | 'number' | 'email' | 'date' | 'datetime-local' | 'password' | 'choice' | 'flag' | 'area'
+  kind?: InputKind | 'quantity' | 'choice' | 'flag' | 'area' | PickerKind
+  /** The most that a quantity may be. */
+  max?: number
   options?: readonly { value: string; label: string }[]
   hint?: string
   isOptional?: boolean
@@ -44,6 +59,8 @@ export type ActProps = {
   /** The subject of the button, for those who do not see the row that it stands in. */
   about?: string
   done?: string
+  /** What the values come to, shown above the button. */
+  sum?(values: Values): ComponentChildren
   /** A check that the interface cannot make, such as a word to be typed against mistakes. */
   check?(values: Values): Faults | undefined
   /** `because` goes with the call: it holds the reason that was given. */
@@ -83,6 +100,7 @@ function ActSheet({
   fields: asked = [],
   tone,
   done,
+  sum,
   check,
   run,
   onDone,
@@ -124,6 +142,7 @@ function ActSheet({
             onValue={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
           />
         ))}
+        {sum && <div role="status">{sum(values)}</div>}
         <div class="actions">
           <button
             type="submit"
@@ -152,7 +171,7 @@ function refusalsOf(error: unknown, fields: readonly ActField[]): Faults {
 }
 
 function ActInput({
-  field: { name, label, kind = 'text', options = [], hint, isOptional = false },
+  field: { name, label, kind = 'text', options = [], hint, max, isOptional = false },
   value,
   faults,
   onValue,
@@ -167,6 +186,20 @@ function ActInput({
   if (kind === 'choice') return <Select {...around} options={options} value={value} onChange={onInput} />
   if (kind === 'area')
     return <TextArea {...around} value={value} required={!isOptional} maxLength={100_000} onInput={onInput} />
+  const source = pickerFor(kind)
+  if (source) return <PickField {...around} {...{ source, value, onValue, isOptional }} />
+  if (kind === 'quantity')
+    return (
+      <Field
+        {...around}
+        type="number"
+        inputmode="decimal"
+        min={0}
+        max={max ?? 0}
+        step="any"
+        {...{ value, onInput }}
+      />
+    )
   if (kind === 'flag')
     return (
       <Choice
@@ -185,5 +218,25 @@ function ActInput({
       onInput={onInput}
       {...(kind === 'number' && { step: 'any' })}
     />
+  )
+}
+
+type PickFieldProps = {
+  name: string
+  label: string
+  hint?: string
+  optional: string | false
+  faults: Faults | undefined
+  source: PickerSource
+  value: string
+  onValue(value: string): void
+  isOptional: boolean
+}
+
+function PickField({ source, value, onValue, isOptional, ...around }: PickFieldProps) {
+  return (
+    <FieldFrame {...around}>
+      {(ids) => <Picker {...{ source, value, onValue }} isRequired={!isOptional} {...ids} />}
+    </FieldFrame>
   )
 }

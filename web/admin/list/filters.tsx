@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { Picker } from '../../console/picker.tsx'
 import { Icon } from '../../kit/icon.tsx'
+import { type PickerKind, pickerFor } from '../frame/pickers.ts'
 import { frame } from '../frame/words.ts'
 import type { ListAddress } from './list-address.ts'
 
@@ -9,7 +11,9 @@ export type Filter = {
   label: string
   /** The value of a list that is never without one, while the address has no other. */
   initial?: string
-} & ({ kind: 'search' | 'number' | 'date' } | { kind: 'choice'; options: readonly Option[] })
+  /** Said below a field that needs it. */
+  hint?: string
+} & ({ kind: 'search' | 'date' } | { kind: 'choice'; options: readonly Option[] } | { kind: PickerKind })
 type Option = { value: string; label: string }
 
 /** A filter with a few values to choose from. */
@@ -63,6 +67,14 @@ export function Filters({ filters, place, goTo, children }: FiltersProps) {
                 </option>
               ))}
             </select>
+          ) : isPicked(filter) ? (
+            <Picker
+              id={`filter-${filter.name}`}
+              source={pickerFor(filter.kind)!}
+              value={values[filter.name] ?? ''}
+              placeholder={frame('list.any')}
+              onValue={(id) => set(filter.name, id)}
+            />
           ) : (
             <Typed
               filter={filter}
@@ -86,7 +98,14 @@ export function Filters({ filters, place, goTo, children }: FiltersProps) {
   )
 }
 
-type TypedProps = { filter: Exclude<Filter, { kind: 'choice' }>; value: string; onValue(text: string): void }
+const isPicked = (filter: Filter): filter is Extract<Filter, { kind: PickerKind }> =>
+  pickerFor(filter.kind) !== undefined
+
+type TypedProps = {
+  filter: Exclude<Filter, { kind: 'choice' | PickerKind }>
+  value: string
+  onValue(text: string): void
+}
 
 function Typed({ filter, value, onValue }: TypedProps) {
   const [text, setText] = useState(value)
@@ -98,6 +117,7 @@ function Typed({ filter, value, onValue }: TypedProps) {
     <input
       id={`filter-${filter.name}`}
       type={filter.kind as 'search'}
+      title={filter.hint}
       value={text}
       placeholder={filter.kind === 'search' ? filter.label : undefined}
       onInput={(event) => {

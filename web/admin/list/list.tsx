@@ -22,7 +22,9 @@ import { Export } from './export.tsx'
 import { type Filter, Filters, valuesOf } from './filters.tsx'
 import { type ListAddress, pageOfWhole, readListAddress, writeListAddress } from './list-address.ts'
 import { Paging } from './paging.tsx'
+import { useSelection } from './selection.tsx'
 import { ColumnHead, SortChoice } from './sorting.tsx'
+import { Views } from './views.tsx'
 
 export type { Column, ListPage, Question } from './columns.ts'
 export type { Filter } from './filters.tsx'
@@ -48,6 +50,8 @@ export type ListProps<Row> = Sortable<Row> & {
   href?(row: Row): string
   /** The actions of a row; `reload` reads the page again. */
   actions?(row: Row, reload: () => void): ComponentChildren
+  /** What is done to several rows at once, which are chosen by their boxes; `done` reads the page again. */
+  bulk?(rows: readonly Row[], done: () => void): ComponentChildren
   /** Read again when such an event comes. */
   isConcerned?(event: LiveEvent): boolean
   empty?: string
@@ -84,6 +88,7 @@ export function List<Row>(props: ListProps<Row>) {
             {...{ place, goTo }}
           />
         </Filters>
+        <Views list={name} {...{ path, place }} />
         <Export columns={columns} name={name} question={{ filters: values, sorted }} read={read} />
       </div>
       <Loaded asked={asked}>{(page) => <Rows {...props} {...{ page, place, goTo, asked, values }} />}</Loaded>
@@ -110,9 +115,10 @@ type Around<Row> = {
 }
 
 function Rows<Row>(props: ListProps<Row> & Around<Row>) {
-  const { columns, label, keyOf, href, actions, empty, page, place, goTo, asked, values } = props
+  const { columns, label, keyOf, href, actions, bulk, empty, page, place, goTo, asked, values } = props
   const { cursors, filters } = place
   const { rows } = page
+  const selection = useSelection({ rows, keyOf, nameOf: (row: Row) => String(columns[0]?.text(row) ?? '') })
   if (rows.length === 0 && cursors.length === 0)
     return (
       <p class="list-empty soft">
@@ -140,11 +146,24 @@ function Rows<Row>(props: ListProps<Row> & Around<Row>) {
   }
   return (
     <>
+      {bulk && selection.chosen.length > 0 && (
+        <section class="bulk-bar" aria-label={frame('bulk.label')}>
+          <strong>{frame('bulk.count', { count: selection.chosen.length })}</strong>
+          {bulk(selection.chosen, () => {
+            selection.clear()
+            void asked.ask()
+          })}
+          <button type="button" class="button plain small-button" onClick={selection.clear}>
+            {frame('bulk.clear')}
+          </button>
+        </section>
+      )}
       <DataTable
         {...{ rows, keyOf, label }}
-        columns={last ? [...shown, last] : shown}
+        columns={[...(bulk ? [selection.column] : []), ...shown, ...(last ? [last] : [])]}
         rowClass={href && 'leads'}
         headOf={({ name }) => {
+          if (name === selection.column.name) return <th key={name}>{selection.head}</th>
           const column = columns.find((one) => one.name === name)
           return column ? (
             <ColumnHead key={name} {...{ column, place, goTo }} canSort={canSort(props, column, values)} />

@@ -48,7 +48,7 @@ function Whole({ group, groups, reload }: WholeProps) {
           call={changeShopInfo}
           label={t('join')}
           what={<p>{t('join.what', { group: name })}</p>}
-          fields={[{ name: 'merchantId', label: t('join.id'), kind: 'number' }, reasonField]}
+          fields={[{ name: 'merchantId', label: t('join.merchant'), kind: 'merchant' }, reasonField]}
           run={({ merchantId }, because) => moveTo(Number(merchantId), group_id, because)}
           onDone={again}
         />

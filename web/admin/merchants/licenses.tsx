@@ -55,7 +55,7 @@ export function LicensesPage() {
       name="licenses"
       label={t('tab.licenses')}
       columns={columns}
-      filters={[{ name: 'merchant_id', label: t('merchant.id'), kind: 'number' }]}
+      filters={[{ name: 'merchant_id', label: t('merchant'), kind: 'merchant' }]}
       keyOf={(row) => row.license_id}
       href={(row) => pathTo('merchants', [row.merchantId])}
       isConcerned={({ type }) => type.startsWith('license.')}

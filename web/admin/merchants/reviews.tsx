@@ -37,7 +37,7 @@ export function ReviewsPage() {
       label={t('tab.reviews')}
       columns={columns}
       filters={[
-        { name: 'merchant_id', label: t('merchant.id'), kind: 'number' },
+        { name: 'merchant_id', label: t('merchant'), kind: 'merchant' },
         {
           name: 'hidden',
           label: t('status'),

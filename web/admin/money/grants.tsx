@@ -10,7 +10,7 @@ import { GiftList } from './gift-list.tsx'
 
 const t = wordsIn('money')
 const whomAndWhat: ActField[] = [
-  { name: 'email', label: t('email'), kind: 'email' },
+  { name: 'email', label: t('email'), kind: 'customer-email' },
   { name: 'value', label: t('dollars'), kind: 'number' },
 ]
 

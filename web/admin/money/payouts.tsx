@@ -35,7 +35,7 @@ export function PayoutsPage() {
       columns={columns}
       filters={[
         { name: 'day', label: t('day'), kind: 'date', initial: dayBefore(1) },
-        { name: 'merchant_id', label: t('merchant.id'), kind: 'number' },
+        { name: 'merchant_id', label: t('merchant'), kind: 'merchant' },
       ]}
       keyOf={(row) => row.merchant_id}
       href={(row) => pathTo('merchants', [row.merchant_id])}

@@ -42,7 +42,7 @@ const fields: ActField[] = [
   { name: 'minimum', label: t('minimum'), kind: 'number', isOptional: true },
   { name: 'expires', label: t('expires'), kind: 'datetime-local', isOptional: true },
   { name: 'most_uses', label: t('uses'), kind: 'number', isOptional: true },
-  { name: 'merchant_id', label: t('merchant.id'), kind: 'number', isOptional: true },
+  { name: 'merchant_id', label: t('merchant'), kind: 'merchant', isOptional: true },
   { name: 'first_order', label: t('first'), kind: 'flag' },
 ]
 

@@ -64,7 +64,7 @@ export function ReportsPage() {
             ...{ name: 'by', label: t('by'), kind: 'choice', initial: 'day' },
             options: groupings.map((value) => ({ value, label: t(`by.${value}`) })),
           },
-          { name: 'merchant_id', label: t('merchant.id'), kind: 'number' },
+          { name: 'merchant_id', label: t('merchant'), kind: 'merchant' },
         ]}
         keyOf={(row) => row.key}
         empty={t('reports.none')}

@@ -1,10 +1,10 @@
 import type { MerchantOrder } from '../../../sdk/src/index.ts'
 import { grantCredit } from '../../console/api/credits.ts'
-import { changeOrder, mailAboutOrder, noteOnOrder, refundOrder } from '../../console/api/orders.ts'
-import { Act, reasonField, type Values } from '../frame/act.tsx'
+import { changeOrder, mailAboutOrder, noteOnOrder } from '../../console/api/orders.ts'
+import { Act, reasonField } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
-import { money } from '../frame/parts.tsx'
 import { wordsIn } from '../frame/words.ts'
+import { canRefund, RefundAct } from './refund-act.tsx'
 import { isOpen } from './status.tsx'
 import { deliveriesOf, type WholeOrder } from './timeline.ts'
 
@@ -25,7 +25,6 @@ function actionsOf(whole: WholeOrder) {
 
 export function OrderActs({ whole, reload }: { whole: WholeOrder; reload(): void }) {
   const { order } = whole
-  const left = order.total - order.refunded
   return (
     <>
       {may(changeOrder) &&
@@ -41,54 +40,13 @@ export function OrderActs({ whole, reload }: { whole: WholeOrder; reload(): void
             onDone={reload}
           />
         ))}
-      {may(refundOrder) && order.status === 'completed' && left > 0 && (
-        <RefundAct order={order} left={left} reload={reload} />
-      )}
+      {canRefund(order) && <RefundAct order={order} reload={reload} />}
       {whole.customer_id !== null && order.customer.email && <CreditAct order={order} />}
       <NoteAct orderId={order.order_id} reload={reload} />
       {order.customer.email && <MailAct order={order} reload={reload} />}
     </>
   )
 }
-
-function RefundAct({ order, left, reload }: { order: MerchantOrder; left: number; reload(): void }) {
-  return (
-    <Act
-      call={refundOrder}
-      label={t('refund')}
-      tone="danger"
-      what={<p>{t('refund.what', { amount: money(left) })}</p>}
-      fields={[
-        { name: 'amount', label: t('refund.goods'), kind: 'number', isOptional: true },
-        ...(order.tip > 0 ? [{ name: 'tip', label: t('refund.tip'), kind: 'flag' } as const] : []),
-        ...(order.delivery_fee > 0
-          ? [{ name: 'delivery_fee', label: t('refund.fee'), kind: 'flag' } as const]
-          : []),
-        {
-          ...{ name: 'to', label: t('refund.to'), kind: 'choice', value: 'original' },
-          options: (['original', 'credit'] as const).map((value) => ({
-            value,
-            label: t(`refund.to.${value}`),
-          })),
-        },
-        { ...reasonField, hint: t('refund.reason.hint') },
-      ]}
-      check={({ amount, tip, delivery_fee }) =>
-        amount || tip || delivery_fee ? undefined : { amount: [t('refund.nothing')] }
-      }
-      run={(values) => refundOrder({ order_id: order.order_id, ...readRefund(values) })}
-      onDone={reload}
-    />
-  )
-}
-
-const readRefund = ({ amount, tip, delivery_fee, to, reason = '' }: Values) => ({
-  ...(amount && { amount: Number(amount) }),
-  ...(tip && { tip: true as const }),
-  ...(delivery_fee && { delivery_fee: true as const }),
-  to: to === 'credit' ? ('credit' as const) : ('original' as const),
-  reason,
-})
 
 const CreditAct = ({ order: { order_id, name, customer } }: { order: MerchantOrder }) => (
   <Act

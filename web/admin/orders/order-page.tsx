@@ -1,4 +1,5 @@
 import { useCallback } from 'preact/hooks'
+import { choiceWords } from '../../../formats/receipt.ts'
 import type { MerchantOrder } from '../../../sdk/src/index.ts'
 import { readOrder } from '../../console/api/orders.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
@@ -11,6 +12,7 @@ import { pathTo } from '../frame/place.ts'
 import { useReread } from '../frame/reread.ts'
 import { codeWords, wordsIn } from '../frame/words.ts'
 import { OrderActs } from './order-acts.tsx'
+import { OrderMapPanel } from './order-map.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { StatusTag } from './status.tsx'
 import type { WholeOrder } from './timeline.ts'
@@ -40,6 +42,7 @@ export function OrderPage({ orderId }: { orderId: number }) {
             <People whole={whole} />
             <Lines order={whole.order} />
           </div>
+          <OrderMapPanel whole={whole} />
           <WhyRefused whole={whole} />
           <WhyAllowed whole={whole} />
           <WhyCourier whole={whole} />
@@ -112,7 +115,10 @@ function Lines({ order }: { order: MerchantOrder }) {
             <span>
               <b class="number">{line.quantity}×</b> {line.name}
               {line.options.length > 0 && (
-                <span class="soft small"> {line.options.map(({ name }) => name).join(', ')}</span>
+                <>
+                  <br />
+                  <span class="soft small">{choiceWords(line.options)}</span>
+                </>
               )}
               {line.instructions && (
                 <>

@@ -1,5 +1,6 @@
 import type { MerchantOrder, OrderMark } from '../../../sdk/src/index.ts'
 import { listOrders } from '../../console/api/orders.ts'
+import { startOfDay } from '../../console/clock.ts'
 import { Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { SectionTabs } from '../frame/section-tabs.tsx'
@@ -72,13 +73,6 @@ function isSortable(column: string, { query = '', status = '', customer, from, t
 }
 type Filtered = Readonly<Record<string, string>>
 
-/** Midnight in the viewer's time zone, at the day's start or so many days later. */
-function startOf(day: string, plusDays = 0) {
-  const start = new Date(`${day}T00:00`)
-  start.setDate(start.getDate() + plusDays)
-  return start.toISOString()
-}
-
 function OrderList() {
   return (
     <List
@@ -86,7 +80,7 @@ function OrderList() {
       label={t('title')}
       columns={columns}
       filters={[
-        { name: 'query', label: t('search'), kind: 'search' },
+        { name: 'query', label: t('search'), kind: 'search', hint: t('search.hint') },
         {
           ...{ name: 'status', label: t('status'), kind: 'choice' },
           options: (['open', 'late', 'waiting', ...statuses] as const).map((value) => ({
@@ -94,8 +88,8 @@ function OrderList() {
             label: t(`status.${value}`),
           })),
         },
-        { name: 'merchant_id', label: t('merchant.id'), kind: 'number' },
-        { name: 'customer', label: t('customer.id'), kind: 'number' },
+        { name: 'merchant_id', label: t('merchant'), kind: 'merchant' },
+        { name: 'customer', label: t('customer'), kind: 'customer' },
         { name: 'from', label: t('from'), kind: 'date' },
         { name: 'to', label: t('until'), kind: 'date' },
       ]}
@@ -110,8 +104,8 @@ function OrderList() {
           ...statusFilter(status),
           ...(merchant_id && { merchant_id: Number(merchant_id) }),
           ...(customer && { customer }),
-          ...(from && { from: startOf(from) }),
-          ...(to && { to: startOf(to, 1) }),
+          ...(from && { from: startOfDay(from) }),
+          ...(to && { to: startOfDay(to, 1) }),
           ...(after && { after: Number(after) }),
           ...sorted,
           limit,

@@ -81,8 +81,8 @@ export function RefusedPage() {
             ...{ name: 'code', label: t('code'), kind: 'choice' },
             options: codes.map((value) => ({ value, label: value })),
           },
-          { name: 'merchant_id', label: t('merchant.id'), kind: 'number' },
-          { name: 'customer_id', label: t('customer.id'), kind: 'number' },
+          { name: 'merchant_id', label: t('merchant'), kind: 'merchant' },
+          { name: 'customer_id', label: t('who'), kind: 'customer' },
         ]}
         keyOf={(row) => row.refusal_id}
         empty={t('none')}

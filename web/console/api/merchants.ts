@@ -1,6 +1,8 @@
 import { admin, partner } from './operation.ts'
 
 export const listMerchants = admin('get_operator_merchants')
+export const readManagedMerchant = admin('get_operator_merchants_merchant_id')
+export const changeMerchants = admin('post_operator_merchants_bulk')
 export const changeMerchant = admin('put_operator_merchants_merchant_id')
 export const readCommission = admin('get_operator_merchants_merchant_id_commission')
 export const changeCommission = admin('put_operator_merchants_merchant_id_commission')

@@ -2,6 +2,7 @@ import { admin } from './operation.ts'
 
 export const readOverview = admin('get_operator_overview')
 export const readMap = admin('get_operator_map')
+export const readStreets = admin('get_place_streets')
 export const readSystem = admin('get_operator_system')
 export const readDoctor = admin('get_operator_doctor')
 export const runDoctor = admin('post_operator_doctor')

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { RefusalError } from '../../../sdk/src/index.ts'
 import { refundShopOrder } from '../../console/api/orders.ts'
 import { language } from '../../console/context.ts'
+import { leftOf } from '../../console/refund-lines.ts'
 import { Sheet } from '../../console/sheet.tsx'
 import { showToast } from '../../kit/dom.ts'
 import { FaultSummary, type Faults, Field, submitting } from '../../kit/form.tsx'
@@ -9,7 +10,7 @@ import { formatMoney } from '../../kit/format.ts'
 import { faultsOf } from '../../kit/refusals.ts'
 import { frame, kit, wordsIn } from '../frame/words.ts'
 import { newKey } from './queue.ts'
-import { leftOf, type OrderSheetProps } from './rules.ts'
+import type { OrderSheetProps } from './rules.ts'
 
 const t = wordsIn('orders')
 

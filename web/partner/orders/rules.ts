@@ -70,13 +70,3 @@ export function nextStep(order: Order): Step | undefined {
   const isHandedOver = order.status === 'ready' || order.status === 'out_for_delivery'
   return isHandedOver && !isWithCourier(order) ? 'complete' : undefined
 }
-
-/** The quantity of a line that has not been refunded yet. */
-export function leftOf(order: Order, line: Line): number {
-  const given = order.refunds
-    .filter(({ status }) => status !== 'failed')
-    .flatMap(({ lines }) => lines)
-    .filter(({ item_key }) => item_key === line.item_key)
-    .reduce((sum, { quantity }) => sum + quantity, 0)
-  return Math.max(0, line.quantity - given)
-}

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Corner, MapStreet } from '../../../sdk/src/index.ts'
+import { useRef } from 'preact/hooks'
+import type { Corner } from '../../../sdk/src/index.ts'
 import { client } from '../../console/context.ts'
+import { useStreets } from '../../console/streets.ts'
 import { type Pixel, toPixel, type View } from '../../kit/map/flat-map.ts'
 import { PanMap, useMapView } from '../../kit/map/pan-map.tsx'
-import { drawStreets, edgesOf } from '../../kit/map/street-layer.ts'
+import { drawStreets } from '../../kit/map/street-layer.ts'
 import { wordsIn } from '../frame/words.ts'
 import { byPrecedence, colorOf, pointsOf, type ZoneDraft } from './geometry.ts'
 import { Handles } from './handles.tsx'
@@ -27,7 +28,7 @@ export function ZoneMap({ merchantId, zones, chosen, shop, onChoose, onEdit }: Z
   const points = pointsOf(zones, shop)
   const [view, setView] = useMapView(frame, points, height)
   const drawn = byPrecedence(zones).reverse()
-  const streets = useStreets(merchantId, view)
+  const streets = useStreets(view, (edges, options) => client.admin(merchantId).zones.streets(edges, options))
   const at = view && toPixel(view, shop)
   const areasOf = (lookOf: (zone: ZoneDraft) => string) =>
     drawn.flatMap((zone, index) => {
@@ -63,24 +64,3 @@ function outlineIn(view: View, { type, radius = 0, polygon = [] }: ZoneDraft, sh
   if (type === 'radius') return { centre: shop, radius: radius * view.pixelsPerMile }
   return type === 'polygon' ? polygon.map((corner) => toPixel(view, corner)) : undefined
 }
-
-/** Those of the part of the map that is looked at, when it has come to rest. Without them the ground is plain. */
-function useStreets(merchantId: number, view: View | undefined): readonly MapStreet[] {
-  const [streets, setStreets] = useState<readonly MapStreet[]>([])
-  const edges = view && JSON.stringify(edgesOf(view))
-  useEffect(() => {
-    if (edges === undefined) return undefined
-    const gone = new AbortController()
-    const timer = setTimeout(async () => {
-      const asked = client.admin(merchantId).zones.streets(JSON.parse(edges), { signal: gone.signal })
-      const answer = await asked.catch(() => undefined)
-      if (answer && !gone.signal.aborted) setStreets(answer.streets)
-    }, restMs)
-    return () => {
-      clearTimeout(timer)
-      gone.abort()
-    }
-  }, [merchantId, edges])
-  return streets
-}
-const restMs = 200

@@ -5,19 +5,36 @@ import { readSort } from '../../../core/sort.ts'
 import type { Handle } from '../../../db/database.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { readPaymentTypes } from '../rules/payment-types.ts'
-import { findMerchantForChange, listMerchants, updateSwitches } from './managed-store.ts'
-import { presentMerchant } from './present.ts'
-import type { ManagedMerchant, MerchantSwitches } from './rules.ts'
-import type { MerchantPatchInput, MerchantQueryInput } from './schemas.ts'
+import { findMerchantForChange, listMerchants, listSales, updateSwitches } from './managed-store.ts'
+import { presentMerchant, presentSales } from './present.ts'
+import { effectOf, type ManagedMerchant, type MerchantSwitches, salesSpan } from './rules.ts'
+import type { BulkInput, MerchantPatchInput, MerchantQueryInput } from './schemas.ts'
 
-export async function readMerchants(input: MerchantQueryInput, { db }: Call) {
-  const { query, group_id: groupId, limit = 100, offset = 0 } = input
-  const range = { query, groupId, limit, offset, ...readSort(input.sort ?? 'id') }
-  return { merchants: (await listMerchants(db, range)).map(presentMerchant) }
+export async function readMerchants(input: MerchantQueryInput, { db, now }: Call) {
+  const { query, group_id: groupId, limit = 100, offset = 0, sales = false } = input
+  const { state, type, active, promoted } = input
+  const filter = {
+    ...(state !== undefined && { state: state.toUpperCase() }),
+    ...(type !== undefined && { type }),
+    ...(active !== undefined && { active }),
+    ...(promoted !== undefined && { promoted }),
+  }
+  const span = salesSpan(now)
+  const range = { query, groupId, filter, span, limit, offset, ...readSort(input.sort ?? 'id') }
+  const found = await listMerchants(db, range)
+  const ids = found.map(({ merchantId }) => merchantId)
+  const sums = new Map(sales ? (await listSales(db, ids, span)).map((one) => [one.merchantId, one]) : [])
+  return {
+    merchants: found.map((merchant) => ({
+      ...presentMerchant(merchant),
+      ...(sales && { sales: presentSales(sums.get(merchant.merchantId)) }),
+    })),
+  }
 }
 
-export async function readMerchant({ merchant_id }: { merchant_id: number }, { db }: Call) {
-  const range = { query: String(merchant_id), limit: 1000, offset: 0, ...readSort<'id'>('id') }
+export async function readMerchant({ merchant_id }: { merchant_id: number }, { db, now }: Call) {
+  const query = String(merchant_id)
+  const range = { query, limit: 1000, offset: 0, span: salesSpan(now), ...readSort<'id'>('id') }
   const found = await listMerchants(db, range)
   const merchant = found.find(({ merchantId }) => merchantId === merchant_id)
   if (!merchant) throw refuse('unknown_merchant', { field: 'merchant_id' })
@@ -52,4 +69,30 @@ async function changeSwitches(
   const after = { ...before, ...change }
   await updateSwitches(tx, merchantId, after)
   return { before, after }
+}
+
+/**
+ * The same change of many merchants at once, all or none. With `dry_run` nothing changes: the answer is the preview. The order of
+ * the locks is that of the ids, so that two at once cannot wait for each other.
+ */
+export async function switchMerchants({ merchant_ids, dry_run = false, ...switches }: BulkInput, call: Call) {
+  const { paymentTypes, ...plain } = switches
+  const change = { ...plain, ...(paymentTypes && { paymentTypes: readPaymentTypes(paymentTypes) }) }
+  if (Object.keys(change).length === 0) throw refuse('missing_parameter', { field: 'active' })
+  const ids = [...new Set(merchant_ids)].sort((a, b) => a - b)
+  const [changed, unchanged, unknown]: [ManagedMerchant[], ManagedMerchant[], number[]] = [[], [], []]
+  for (const merchantId of ids) {
+    const merchant = await findMerchantForChange(call.db, merchantId)
+    if (!merchant) unknown.push(merchantId)
+    else if (Object.keys(effectOf(merchant, change)).length === 0) unchanged.push(merchant)
+    else changed.push(merchant)
+  }
+  if (!dry_run)
+    for (const { merchantId } of changed) await switchMerchant({ merchant_id: merchantId, ...switches }, call)
+  return {
+    dry_run,
+    changed: changed.map(({ merchantId, name }) => ({ merchant_id: merchantId, name })),
+    unchanged: unchanged.map(({ merchantId, name }) => ({ merchant_id: merchantId, name })),
+    unknown,
+  }
 }

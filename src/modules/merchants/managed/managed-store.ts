@@ -2,7 +2,14 @@ import type { Direction } from '../../../core/sort.ts'
 import { type Handle, sql } from '../../../db/database.ts'
 import { inBothDirections } from '../../../db/sort-directions.ts'
 import { roleIn } from '../../members/groups/index.ts'
-import type { ManagedMerchant, MerchantSwitches, RunMerchant } from './rules.ts'
+import type {
+  DaySpan,
+  ManagedMerchant,
+  MerchantFilter,
+  MerchantSales,
+  MerchantSwitches,
+  RunMerchant,
+} from './rules.ts'
 
 const merchantColumns = `merchant_id AS "merchantId", group_id AS "groupId", name, type, city, state, active, promoted,
   courier_delivery AS "courierDelivery", auto_confirm AS "autoConfirm",
@@ -21,7 +28,8 @@ const merchantsBy = (columns: readonly string[]) =>
     return `SELECT ${merchantColumns} FROM merchants WHERE merchant_id IN (
        SELECT merchant_id FROM merchants
        WHERE ($1::text IS NULL OR position(lower($1) IN lower(name)) > 0 OR merchant_id::text = $1)
-         AND ($4::bigint IS NULL OR group_id = $4)
+         AND ($4::bigint IS NULL OR group_id = $4) AND ($5::text IS NULL OR state = $5) AND ($6::text IS NULL OR type = $6)
+         AND ($7::boolean IS NULL OR active = $7) AND ($8::boolean IS NULL OR promoted = $8)
        ORDER BY ${sorted} LIMIT $2 OFFSET $3)
      ORDER BY ${sorted}`
   })
@@ -29,7 +37,16 @@ const merchantsLike = {
   id: merchantsBy([]),
   name: merchantsBy(['lower(name) COLLATE "C"']),
   place: merchantsBy(['state', 'lower(city) COLLATE "C"']),
+  // The sums of a month are some hundred rows of each merchant.
+  sales: merchantsBy([
+    `(SELECT coalesce(sum(h.gross_cents), 0) FROM merchant_day_hours h WHERE h.merchant_id = merchants.merchant_id AND h.day BETWEEN $9 AND $10)`,
+  ]),
 }
+const salesOf = sql<MerchantSales>(
+  `SELECT merchant_id AS "merchantId", sum(orders)::integer AS orders, sum(gross_cents)::bigint AS "grossCents",
+     sum(cancellations)::integer AS cancellations, sum(prepared)::integer AS prepared, sum(prep_seconds)::bigint AS "prepSeconds"
+   FROM merchant_day_hours WHERE merchant_id = ANY ($1) AND day BETWEEN $2 AND $3 GROUP BY 1`,
+)
 const oneMerchantLocked = sql<ManagedMerchant>(
   `SELECT ${merchantColumns} FROM merchants WHERE merchant_id = $1 FOR NO KEY UPDATE`,
 )
@@ -44,19 +61,28 @@ export function listMerchants(
   range: {
     query: string | undefined
     groupId?: number | undefined
+    filter?: MerchantFilter
+    span: DaySpan
     limit: number
     offset: number
     column: keyof typeof merchantsLike
     direction: Direction
   },
 ): Promise<ManagedMerchant[]> {
+  const { state = null, type = null, active = null, promoted = null } = range.filter ?? {}
   return handle.rows(merchantsLike[range.column][range.direction], [
-    range.query ?? null,
-    range.limit,
-    range.offset,
-    range.groupId ?? null,
+    ...[range.query ?? null, range.limit, range.offset, range.groupId ?? null],
+    ...[state, type, active, promoted],
+    ...(range.column === 'sales' ? [range.span.from, range.span.to] : []),
   ])
 }
+
+/** The sums of days that are over, of those merchants that sold something. */
+export const listSales = (
+  handle: Handle,
+  merchantIds: readonly number[],
+  { from, to }: DaySpan,
+): Promise<MerchantSales[]> => handle.rows(salesOf, [merchantIds, from, to])
 
 /** The merchants of the groups of the person with this email; all without one; `only` the one that is acted for. */
 export function listRunMerchants(

@@ -1,5 +1,5 @@
 import { type Route, route } from '../../../http/route.ts'
-import { readMerchant, readMerchants, switchMerchant } from './manage.ts'
+import { readMerchant, readMerchants, switchMerchant, switchMerchants } from './manage.ts'
 import * as wire from './schemas.ts'
 
 const common = { access: 'operator', chapter: 'Operator' } as const
@@ -37,5 +37,17 @@ export const operatorMerchantRoutes: readonly Route[] = [
     answer: wire.Merchant,
     refusals: ['unknown_merchant'],
     handler: switchMerchant,
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/operator/merchants/bulk',
+    staff: 'own',
+    summary: 'Change many merchants at once, or preview it',
+    description:
+      'The same switches for each, all or none; each one that changes has an audit record of its own. With `dry_run` it is a preview.',
+    input: wire.Bulk,
+    answer: wire.BulkDone,
+    handler: switchMerchants,
   }),
 ]

@@ -23,3 +23,39 @@ export type MerchantSwitches = Pick<
   ManagedMerchant,
   'active' | 'promoted' | 'courierDelivery' | 'autoConfirm' | 'deliveryProcessesCard' | 'paymentTypes'
 >
+
+/** Only merchants for which all of it holds. */
+export type MerchantFilter = { state?: string; type?: string; active?: boolean; promoted?: boolean }
+
+/** Whole days, as dates. */
+export type DaySpan = { from: string; to: string }
+
+/** What a merchant sold in a span of days. */
+export type MerchantSales = {
+  merchantId: number
+  orders: number
+  grossCents: number
+  cancellations: number
+  prepared: number
+  prepSeconds: number
+}
+
+const salesDays = 30
+const dayMs = 86_400_000
+const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+/** The last 30 days that are over. */
+export const salesSpan = (now: number): DaySpan => ({
+  from: dateOf(now - salesDays * dayMs),
+  to: dateOf(now - dayMs),
+})
+
+/** The switches of these that a change would really change. */
+export function effectOf(
+  merchant: ManagedMerchant,
+  change: Partial<MerchantSwitches>,
+): Partial<MerchantSwitches> {
+  const entries = Object.entries(change) as [keyof MerchantSwitches, unknown][]
+  const changed = entries.filter(([name, value]) => JSON.stringify(merchant[name]) !== JSON.stringify(value))
+  return Object.fromEntries(changed)
+}

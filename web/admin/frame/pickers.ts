@@ -1,0 +1,48 @@
+import { listCustomers, readCustomer } from '../../console/api/customers.ts'
+import { listMerchants, readManagedMerchant } from '../../console/api/merchants.ts'
+import type { Choice, PickerSource } from '../../console/picker.tsx'
+
+const maxChoices = 8
+
+type Merchant = { merchant_id: number; name: string; city: string; state: string }
+const merchantChoice = ({ merchant_id, name, city, state }: Merchant): Choice => ({
+  ...{ id: String(merchant_id), text: name, about: `${city}, ${state} · ${merchant_id}` },
+})
+type Customer = { customer_id: number; first_name: string; last_name: string; email: string }
+const customerChoice = ({ customer_id, first_name, last_name, email }: Customer): Choice => ({
+  ...{
+    id: String(customer_id),
+    text: `${first_name} ${last_name}`.trim() || email,
+    about: `${email} · ${customer_id}`,
+  },
+})
+
+const emailChoice = (email: string): Choice => ({ id: email, text: email, about: '' })
+
+/** Merchants and customers are picked by name wherever one is asked for. */
+const pickers: Readonly<Record<'merchant' | 'customer' | 'customer-email', PickerSource>> = {
+  merchant: {
+    find: async (query) => (await listMerchants({ query, limit: maxChoices })).merchants.map(merchantChoice),
+    read: async (id) => merchantChoice(await readManagedMerchant({ merchant_id: Number(id) })),
+  },
+  customer: {
+    find: async (query) => (await listCustomers({ query, limit: maxChoices })).customers.map(customerChoice),
+    read: async (id) => customerChoice((await readCustomer({ customer_id: Number(id) })).customer),
+  },
+  /** Where the interface takes an email address, also of a person without an account. */
+  'customer-email': {
+    find: async (query) => {
+      const { customers } = await listCustomers({ query, limit: maxChoices })
+      return customers.map((customer) => ({
+        ...{ id: customer.email, text: customer.email, about: customerChoice(customer).text },
+      }))
+    },
+    read: async (email) => emailChoice(email),
+    accept: (text) => (/^[^@\s]+@[^@\s]+$/.test(text) ? emailChoice(text) : undefined),
+  },
+}
+export type PickerKind = keyof typeof pickers
+const byKind = new Map<string, PickerSource>(Object.entries(pickers))
+
+/** Undefined for a field of another kind. */
+export const pickerFor = (kind: string): PickerSource | undefined => byKind.get(kind)

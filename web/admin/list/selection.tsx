@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'preact/hooks'
+import { frame } from '../frame/words.ts'
+
+type Rows<Row> = { rows: readonly Row[]; keyOf(row: Row): string | number; nameOf(row: Row): string }
+
+/** Rows that are chosen by their boxes. Those that the page no longer shows are not chosen any more. */
+export function useSelection<Row>({ rows, keyOf, nameOf }: Rows<Row>) {
+  const [keys, setKeys] = useState<ReadonlySet<string | number>>(new Set())
+  const shown = rows.map(keyOf).join(' ')
+  useEffect(() => {
+    setKeys((before) => new Set(rows.map(keyOf).filter((key) => before.has(key))))
+  }, [shown])
+  const chosen = rows.filter((row) => keys.has(keyOf(row)))
+  const toggle = (key: string | number) =>
+    setKeys((before) => {
+      const next = new Set(before)
+      if (!next.delete(key)) next.add(key)
+      return next
+    })
+  const isAll = rows.length > 0 && chosen.length === rows.length
+  return {
+    chosen,
+    clear: () => setKeys(new Set()),
+    head: (
+      <input
+        type="checkbox"
+        class="pick-row"
+        aria-label={frame('bulk.all')}
+        checked={isAll}
+        onChange={() => setKeys(new Set(isAll ? [] : rows.map(keyOf)))}
+      />
+    ),
+    column: {
+      ...{ name: ' chosen', label: '', class: 'pick' },
+      show: (row: Row) => (
+        <input
+          type="checkbox"
+          class="pick-row"
+          aria-label={frame('bulk.row', { name: nameOf(row) })}
+          checked={keys.has(keyOf(row))}
+          onChange={() => toggle(keyOf(row))}
+        />
+      ),
+    },
+  }
+}
