@@ -17,7 +17,11 @@ export type EntryFiles = {
   /** The styles themselves, and the hash that allows them, where they stand in the page. */
   inline?: { css: string; hash: string }
 }
-export type Manifest = { entries: Record<string, EntryFiles>; preload: string[]; worker: string }
+export type Manifest = {
+  entries: Record<string, EntryFiles>
+  preload: string[]
+  workers: Record<WorkerName, string>
+}
 export type BuiltWeb = { folder: string; server: string; manifest: Manifest }
 
 /** Styles and scripts of the service's own pages, as text: they stand in the page, or the service serves them itself. */
@@ -168,8 +172,9 @@ const common: BuildOptions = {
   absWorkingDir: root,
 }
 
-/** The shop's service worker; its text stands in the manifest, for it is served under one address. */
-const workerSource = 'web/shop/worker.ts'
+/** Service workers; their texts stand in the manifest, for each is served under one address. */
+const workerSources = { shop: 'web/shop/worker.ts', partner: 'web/partner/worker.ts' }
+type WorkerName = keyof typeof workerSources
 
 const shopSource = 'web/shop/client.ts'
 
@@ -200,7 +205,7 @@ const shopOptions = (draft: string): BuildOptions => ({
 
 const workerOptions = (draft: string): BuildOptions => ({
   ...clientOptions(draft),
-  entryPoints: [workerSource],
+  entryPoints: Object.values(workerSources),
 })
 
 const consoleOptions = (draft: string): BuildOptions => ({
@@ -248,8 +253,12 @@ function manifestOf(outputs: Metafile['outputs'], draft: string): Manifest {
     .map((file) => relative(draft, join(root, file)))
     .filter((file) => file.includes('-basic-') && file.endsWith('.woff2'))
     .map(address)
-  const worker = Object.keys(outputs).find((file) => outputs[file]!.entryPoint === workerSource)!
-  return { entries, preload, worker: readFileSync(join(root, worker), 'utf8') }
+  const textOf = (source: string) => {
+    const file = Object.keys(outputs).find((name) => outputs[name]!.entryPoint === source)!
+    return readFileSync(join(root, file), 'utf8')
+  }
+  const workers = { shop: textOf(workerSources.shop), partner: textOf(workerSources.partner) }
+  return { entries, preload, workers }
 }
 
 /** The newest six stay, three with each name: a process that still runs from an older build reads its files late. */

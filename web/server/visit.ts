@@ -26,8 +26,8 @@ export type Visit = {
   readonly publicUrl: string
   /** The address that the visitor named last, from its cookie. */
   readonly place: string | undefined
-  /** The text of the shop's service worker. */
-  readonly worker: string
+  /** The texts of the service workers. */
+  readonly workers: WebOptions['built']['manifest']['workers']
   /** The later time that the visitor shops for, from its cookie; undefined: now. */
   readonly when: When | undefined
   /** The fields that were sent. Origin and form token have been checked. */
@@ -62,7 +62,7 @@ export type PageOptions = { status?: number; headers?: Record<string, string> }
 
 type VisitParts = Omit<
   Visit,
-  'publicUrl' | 'worker' | 'page' | 'sharedPage' | 'json' | 'redirect' | 'form' | 'isSignedIn' | 'setCookie'
+  'publicUrl' | 'workers' | 'page' | 'sharedPage' | 'json' | 'redirect' | 'form' | 'isSignedIn' | 'setCookie'
 > & {
   options: WebOptions
   pages: ReturnType<typeof openPageCache>
@@ -82,7 +82,7 @@ export function openVisit(parts: VisitParts): Visit {
   return {
     ...parts,
     publicUrl: options.publicUrl,
-    worker: options.built.manifest.worker,
+    workers: options.built.manifest.workers,
     form: async () => parts.fields,
     isSignedIn: () => session.get().accessToken !== undefined,
     page: (head, body, { status = 200, headers = {} } = {}) =>

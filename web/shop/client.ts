@@ -40,5 +40,11 @@ const item = find<HTMLFormElement>('.item-page form[data-item]')
 if (item) enhanceItem(item)
 offerPasskeys()
 followOrder()
+// Where it may be of use: the rest of it is loaded then.
+if (find('[data-push]') && 'PushManager' in globalThis)
+  void import('./live/push.ts').then(({ offerPush, endPushAtSignOut }) => {
+    endPushAtSignOut()
+    return offerPush()
+  })
 useOwnPosition()
 for (const input of findAll<HTMLInputElement>('input[data-suggest]')) suggestOptions(input)

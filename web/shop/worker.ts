@@ -1,5 +1,6 @@
 // The shop's service worker: opens the shop without a connection, with the menus and orders that were seen last.
-// No imports: browsers load it as a classic script.
+// Shows notifications, too. Browsers load it as a classic script: what it imports is built into it.
+import { handlePushes } from '../kit/push-worker.ts'
 
 type Extendable = { waitUntil(work: Promise<unknown>): void }
 type Fetching = Extendable & { request: Request; respondWith(answer: Promise<Response>): void }
@@ -27,6 +28,7 @@ function cacheOf(path: string): string | undefined {
   return /^\/orders(\/\d+)?$/.test(path) ? names.orders : undefined
 }
 
+handlePushes({ api: '/web/api/customer/push', home: '/orders', icon: '/web/icon-192.png' })
 worker.addEventListener('install', (event) => {
   event.waitUntil(keepOfflinePage().then(() => worker.skipWaiting()))
 })

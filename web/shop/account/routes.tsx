@@ -13,6 +13,7 @@ import { merchantPath } from '../merchant-card.tsx'
 import { accountWords } from '../messages.ts'
 import { addingRoutes } from './add.tsx'
 import { isExpired } from './expired.ts'
+import { NotificationSection, notificationRoutes } from './notifications.tsx'
 import { privacyRoutes } from './privacy.tsx'
 import { Removed, removalRoutes } from './removal.tsx'
 import { securityRoutes } from './security.tsx'
@@ -85,11 +86,12 @@ function RemoveForm({ visit, action, name }: { visit: Visit; action: string; nam
 async function showAccount(visit: Visit, faults?: Faults, typed?: URLSearchParams): Promise<Response> {
   if (!visit.isSignedIn()) return visit.redirect('/signin?back=/account')
   const { client } = visit.api
-  const [account, { locations }, { cards }, favorites] = await Promise.all([
+  const [account, { locations }, { cards }, { subscriptions }, favorites] = await Promise.all([
     // An address that cannot be verified refuses the whole account; the person is in the refusal.
     client.customer.account().catch(() => undefined),
     client.customer.addresses.list(),
     client.customer.cards.list({ include_expired: true }),
+    client.request('get_customer_push', {}),
     client.merchants.favorites
       .list()
       .then(({ merchants }) => merchants)
@@ -190,6 +192,7 @@ async function showAccount(visit: Visit, faults?: Faults, typed?: URLSearchParam
             </ul>
           </section>
         )}
+        {account && <NotificationSection visit={visit} user={account.user} devices={subscriptions.length} />}
         <section class="card stack" aria-labelledby="profile">
           <h2 id="profile">{t('profile')}</h2>
           <FaultSummary faults={faults} title={kit('form.faults')} />
@@ -251,6 +254,7 @@ async function changeAccount(visit: Visit): Promise<Response> {
 
 export const accountRoutes: readonly PageRoute[] = [
   ...addingRoutes,
+  ...notificationRoutes,
   ...privacyRoutes,
   ...securityRoutes,
   ...removalRoutes,

@@ -17,7 +17,7 @@ import { askForHelp, type HelpRequest, showHelp, writeAgain } from './help.tsx'
 import { HelpNews } from './help-news.tsx'
 import { findOwnOrder, isKnown, type OwnOrder } from './own-order.ts'
 import { OrderReview, type Review } from './review-form.tsx'
-import { Actions, Changes, LiveMap, type OrderMapAnswer, Steps, Story, Waiting } from './status.tsx'
+import { Actions, Changes, LiveMap, NotifyMe, type OrderMapAnswer, Steps, Story, Waiting } from './status.tsx'
 import { AddTip, addTip, askForTip } from './tip.tsx'
 
 /** Of the account, or of the guest who ordered in this browser. */
@@ -177,6 +177,7 @@ function orderPage(visit: Visit, own: OwnOrder, live: Live): Parameters<Visit['p
           <div class="actions" data-live="actions">
             {parts.actions}
           </div>
+          {!isOver(order) && isKnown(visit) && <NotifyMe visit={visit} />}
           {!isOver(order) && (
             <noscript>
               <p>

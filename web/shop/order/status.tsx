@@ -142,6 +142,26 @@ export function Actions({ order, visit }: OrderProps) {
   )
 }
 
+/** Shows where the browser can have notifications and has none. */
+export function NotifyMe({ visit: { language } }: Pick<OrderProps, 'visit'>) {
+  const t = orderWords(language)
+  return (
+    <div data-push="" hidden>
+      <div data-when="off" hidden>
+        <button
+          class="button quiet"
+          type="button"
+          data-turn="on"
+          data-done={t('notify.done')}
+          data-failed={t('notify.failed')}
+        >
+          <Icon name="bell" /> {t('notify')}
+        </button>
+      </div>
+    </div>
+  )
+}
+
 /** Changes that the shop made, with what they do to the amount. */
 export function Changes({ order, visit: { language } }: OrderProps) {
   const t = orderWords(language)

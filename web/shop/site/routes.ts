@@ -86,13 +86,13 @@ const manifest = ({ brand, language }: Visit) => ({
   screenshots: brand.demo ? screenshotEntries(language) : [],
 })
 
-/** One address for all versions: browsers look there whether the worker has changed. It serves the whole shop. */
-const worker = ({ worker: file }: Visit): Response =>
+/** One address for all versions: browsers look there whether the worker has changed. It serves everything below `scope`. */
+const worker = (file: string, scope: string): Response =>
   new Response(file, {
     headers: {
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'no-cache',
-      'service-worker-allowed': '/',
+      'service-worker-allowed': scope,
       // A worker has the policy of its own file, not of the pages: it fetches from here and nothing else.
       'content-security-policy': "default-src 'none'; connect-src 'self'",
       'x-content-type-options': 'nosniff',
@@ -104,7 +104,18 @@ export const siteRoutes: readonly PageRoute[] = [
   ...legalRoutes,
   ...screenshotRoutes,
   { method: 'GET', path: '/sitemap.xml', app: 'shop', handle: sitemap },
-  { method: 'GET', path: '/web/worker.js', app: 'shop', handle: async (visit) => worker(visit) },
+  {
+    method: 'GET',
+    path: '/web/worker.js',
+    app: 'shop',
+    handle: async ({ workers }) => worker(workers.shop, '/'),
+  },
+  {
+    method: 'GET',
+    path: '/web/partner-worker.js',
+    app: 'shop',
+    handle: async ({ workers }) => worker(workers.partner, '/partner'),
+  },
   { method: 'GET', path: '/web/offline', app: 'shop', handle: showOffline },
   {
     method: 'GET',

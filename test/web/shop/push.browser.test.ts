@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { consumeEvents } from '../../../src/modules/events/consume.ts'
+import { type QueuedPush, queuePushes, sendPush } from '../../../src/modules/push/notify.ts'
+import { testBrowser } from '../../support/browsers.ts'
+import { eventually, still } from '../../support/eventually.ts'
+import { confirmByHand, itemId, type OrderService, shopper, startOrderService } from '../../support/orders.ts'
+import { makeBrowser, openPushService } from '../../support/push-service.ts'
+import { dropJobs, queuedJobs } from '../../support/queued-jobs.ts'
+import { mustBeAccessible, phone } from '../../support/stories.ts'
+import { operator } from '../../support/test-service.ts'
+
+const { skip, ...browser } = testBrowser()
+const device = makeBrowser()
+let pushes: Awaited<ReturnType<typeof openPushService>>
+let service: OrderService & { stop(): Promise<void> }
+let ada: Awaited<ReturnType<typeof shopper>>
+before(async () => {
+  pushes = await openPushService()
+  service = await startOrderService({ template: 'demo', config: { outboundAllow: [pushes.place] } })
+  await confirmByHand(service, 1001)
+  ada = await shopper(service)
+})
+after(async () => {
+  await service.stop()
+  pushes.close()
+})
+
+/** The browser of the tests has no push service, and denies what it was granted: a subscription of its pages is one at ours. */
+const subscriptions = () => `{
+  Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+  const made = () => localStorage.getItem('pushed') && {
+    endpoint: '${pushes.url}/device',
+    toJSON: () => ({ endpoint: '${pushes.url}/device', keys: ${JSON.stringify(device.keys)} }),
+    unsubscribe: async () => { localStorage.removeItem('pushed'); return true },
+  }
+  PushManager.prototype.getSubscription = async () => made()
+  PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
+    localStorage.setItem('pushed', applicationServerKey)
+    return made()
+  }
+}`
+
+/** Brings a message to the page's worker, as the browser would. Answers what it shows, for which this browser has no place. */
+async function receive(page: Page, data: string) {
+  const [worker] = page.context().serviceWorkers()
+  await worker!.evaluate(`self.shown = []
+    ServiceWorkerRegistration.prototype.showNotification = async (title, { data }) => void self.shown.push([title, data])`)
+  const session = await page.context().newCDPSession(page)
+  const found = new Promise<string>((resolve) =>
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL === `${service.url}/`)
+      if (own) resolve(own.registrationId)
+    }),
+  )
+  await session.send('ServiceWorker.enable')
+  const registrationId = await found
+  await session.send('ServiceWorker.deliverPushMessage', { origin: service.url, registrationId, data })
+  await session.detach()
+  return eventually(async () => {
+    const shown = await worker!.evaluate<[string, string][]>('self.shown')
+    assert.ok(shown.length > 0)
+    return shown
+  })
+}
+
+const list = async () => (await ada.get('/customer/push')).body.subscriptions as { endpoint: string }[]
+
+describe('notifications in the shop', { skip }, () => {
+  test('are offered on the order, arrive as the shop answers, and end in the account', async () => {
+    await ada.put(1001, await itemId(service, 1001, 'BLT'), 2)
+    const placed = await ada.checkOut(1001, { order_type: 'pickup', payments: [{ type: 'cash' }] })
+    const orderId = placed.body.order_id as number
+    await consumeEvents(service.db, [queuePushes])
+
+    const context = await browser.newContext({ ...still, ...phone })
+    await context.grantPermissions(['notifications'], { origin: service.url })
+    await context.addInitScript(subscriptions())
+    const page = await context.newPage()
+    await page.goto(`${service.url}/signin?back=/orders`)
+    await page.getByRole('button', { name: /^Ada/ }).click()
+    await page.waitForURL(/orders/)
+    await page.goto(`${service.url}/orders/${orderId}`)
+    await page.getByRole('button', { name: 'Notify me about this order' }).click()
+    await page.getByText('We’ll notify you about this order.').waitFor()
+    await mustBeAccessible(page)
+    assert.equal(await page.getByRole('button', { name: 'Notify me about this order' }).count(), 0)
+    assert.deepEqual(
+      (await list()).map(({ endpoint }) => endpoint),
+      [`${pushes.url}/device`],
+    )
+
+    await service.put('/merchant/admin/orders', { merchantId: 1001, orderId, action: 'confirm' }, operator)
+    await consumeEvents(service.db, [queuePushes])
+    const jobs = await queuedJobs(service.db, 'send_push')
+    assert.equal(jobs.length, 1)
+    await sendPush(service.deps, jobs[0]!.payload as QueuedPush)
+    await dropJobs(service.db)
+    assert.deepEqual(await receive(page, device.read(pushes.calls.at(-1)!.body)), [
+      ['Order accepted', `/orders/${orderId}`],
+    ])
+
+    await page.goto(`${service.url}/account`)
+    await page.getByText('Notifications are on for this device.').waitFor()
+    await mustBeAccessible(page)
+    await page.getByRole('checkbox', { name: 'Help: Push' }).uncheck()
+    const section = page.getByRole('region', { name: 'Notifications' })
+    await section.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    assert.deepEqual((await ada.get('/customer/account')).body.user.notify, {
+      push: ['order_status'],
+      sms: [],
+      email: ['order_status', 'help'],
+    })
+    await page.getByRole('button', { name: 'Turn off notifications on this device' }).click()
+    await page.getByRole('button', { name: 'Turn on notifications on this device' }).click()
+    await page.getByText('Notifications are on for this device.').waitFor()
+    assert.equal((await list()).length, 1)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('link', { name: 'Account' }).waitFor()
+    assert.deepEqual(await list(), [], 'the next person at this browser gets none')
+    await context.close()
+  })
+})

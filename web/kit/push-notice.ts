@@ -1,0 +1,31 @@
+export type PushedNotice = { title: string; body: string; tag: string; path: string; call: boolean }
+
+/** A path of this site, whatever the message says. */
+export function ownPath(path: unknown, home: string): string {
+  if (typeof path !== 'string') return home
+  const base = 'https://own.invalid'
+  const url = URL.parse(path, base)
+  return url?.origin === base && path.startsWith('/') ? url.pathname + url.search : home
+}
+
+/** A browser must show something for each message, so one that cannot be read becomes a plain one. */
+export function readNotice(text: string, home: string): PushedNotice {
+  let said: unknown
+  try {
+    said = JSON.parse(text)
+  } catch {
+    // The plain one.
+  }
+  const parts = new Map<string, unknown>(
+    typeof said === 'object' && said !== null ? Object.entries(said) : [],
+  )
+  const words = (name: string) => {
+    const value = parts.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  return {
+    ...{ title: words('title') || '…', body: words('body'), tag: words('tag') || 'notice' },
+    path: ownPath(parts.get('path'), home),
+    call: parts.get('call') === true,
+  }
+}
