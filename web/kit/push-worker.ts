@@ -55,11 +55,18 @@ export function handlePushes({ api, home, icon }: { api: string; home: string; i
     event.waitUntil(renew(event.oldSubscription, event.newSubscription))
   })
 
+  /** For what the old one was for: one merchant, several, or all. */
   async function renew(before: PushSubscription | null, after: PushSubscription | null) {
     const fresh = after ?? (before && (await worker.registration.pushManager.subscribe(before.options)))
-    if (!fresh) return
-    const { endpoint, keys } = fresh.toJSON()
+    if (!fresh || !before) return
     const headers = { 'x-requested-with': 'cellardoor', 'content-type': 'application/json' }
-    await fetch(api, { method: 'POST', headers, body: JSON.stringify({ endpoint, keys }) })
+    const { subscriptions } = (await (await fetch(api, { headers })).json()) as Listed
+    const { endpoint, keys } = fresh.toJSON()
+    for (const { merchant_id } of subscriptions.filter((each) => each.endpoint === before.endpoint)) {
+      const body = JSON.stringify({ endpoint, keys, ...(merchant_id && { merchantId: merchant_id }) })
+      await fetch(api, { method: 'POST', headers, body })
+    }
   }
 }
+
+type Listed = { subscriptions: readonly { endpoint: string; merchant_id?: number }[] }

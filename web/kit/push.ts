@@ -40,12 +40,27 @@ export async function readPushState(place: PushPlace, merchantId?: number): Prom
   return own.some(({ merchant_id }) => merchant_id === merchantId) ? 'on' : 'off'
 }
 
+/** Only a worker that is active can be subscribed. */
+function untilActive({
+  active,
+  installing,
+  waiting,
+}: ServiceWorkerRegistration): Promise<unknown> | undefined {
+  const worker = installing ?? waiting
+  if (active || !worker) return undefined
+  return new Promise<void>((resolve) =>
+    worker.addEventListener('statechange', () => worker.state === 'activated' && resolve()),
+  )
+}
+
 /** Must follow a click: browsers ask for the permission then. */
 export async function turnOnPush(place: PushPlace, more: { merchantId?: number } = {}): Promise<PushState> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off'
-  await navigator.serviceWorker.register(trustedScriptUrl(place.worker) as string, { scope: place.scope })
-  const { pushManager } = await navigator.serviceWorker.ready
+  const { worker, scope } = place
+  const registration = await navigator.serviceWorker.register(trustedScriptUrl(worker) as string, { scope })
+  await untilActive(registration)
+  const { pushManager } = registration
   const { public_key } = await ask(place.api, 'GET')
   const options = { userVisibleOnly: true, applicationServerKey: public_key }
   const subscription = await pushManager.subscribe(options).catch(async () => {

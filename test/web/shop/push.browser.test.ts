@@ -43,14 +43,18 @@ const subscriptions = () => `{
 }`
 
 /** Brings a message to the page's worker, as the browser would. Answers what it shows, for which this browser has no place. */
-async function receive(page: Page, data: string) {
-  const [worker] = page.context().serviceWorkers()
+async function receive(page: Page, data: string, scope = '/') {
+  const file = scope === '/' ? 'worker.js' : 'partner-worker.js'
+  const worker = page
+    .context()
+    .serviceWorkers()
+    .find((each) => each.url().endsWith(`/${file}`))
   await worker!.evaluate(`self.shown = []
     ServiceWorkerRegistration.prototype.showNotification = async (title, { data }) => void self.shown.push([title, data])`)
   const session = await page.context().newCDPSession(page)
   const found = new Promise<string>((resolve) =>
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const own = registrations.find(({ scopeURL }) => scopeURL === `${service.url}/`)
+      const own = registrations.find(({ scopeURL }) => scopeURL === service.url + scope)
       if (own) resolve(own.registrationId)
     }),
   )
@@ -65,13 +69,18 @@ async function receive(page: Page, data: string) {
   })
 }
 
+async function placeOrder(): Promise<number> {
+  await ada.put(1001, await itemId(service, 1001, 'BLT'), 2)
+  const placed = await ada.checkOut(1001, { order_type: 'pickup', payments: [{ type: 'cash' }] })
+  assert.equal(placed.status, 200, placed.text)
+  return placed.body.order_id
+}
+
 const list = async () => (await ada.get('/customer/push')).body.subscriptions as { endpoint: string }[]
 
-describe('notifications in the shop', { skip }, () => {
+describe('notifications in browsers', { skip }, () => {
   test('are offered on the order, arrive as the shop answers, and end in the account', async () => {
-    await ada.put(1001, await itemId(service, 1001, 'BLT'), 2)
-    const placed = await ada.checkOut(1001, { order_type: 'pickup', payments: [{ type: 'cash' }] })
-    const orderId = placed.body.order_id as number
+    const orderId = await placeOrder()
     await consumeEvents(service.db, [queuePushes])
 
     const context = await browser.newContext({ ...still, ...phone })
@@ -120,6 +129,38 @@ describe('notifications in the shop', { skip }, () => {
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByRole('link', { name: 'Account' }).waitFor()
     assert.deepEqual(await list(), [], 'the next person at this browser gets none')
+    await context.close()
+  })
+
+  test('reach the counter while no page of the console is open', async () => {
+    const context = await browser.newContext({ ...still, ...phone })
+    await context.grantPermissions(['notifications'], { origin: service.url })
+    await context.addInitScript(subscriptions())
+    const page = await context.newPage()
+    await page.goto(`${service.url}/partner/signin?back=/partner/1001/orders`)
+    await page.getByRole('button', { name: /^Olga/ }).click()
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('checkbox', { name: 'Notify this device about new orders' }).check()
+    const devices = async () =>
+      (
+        await service.db.pool.query(
+          `SELECT merchant_id::int FROM push_subscriptions WHERE audience = 'merchant'`,
+        )
+      ).rows
+    await eventually(async () => assert.deepEqual(await devices(), [{ merchant_id: 1001 }]))
+    await mustBeAccessible(page)
+
+    const orderId = await placeOrder()
+    await consumeEvents(service.db, [queuePushes])
+    for (const { payload } of await queuedJobs(service.db, 'send_push'))
+      await sendPush(service.deps, payload as QueuedPush)
+    const message = device.read(pushes.calls.at(-1)!.body)
+    assert.match(message, new RegExp(`Order ${orderId}`))
+    assert.deepEqual(await receive(page, message, '/partner'), [
+      ['New order at Seaport All-Day Kitchen', '/partner/1001/orders'],
+    ])
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await eventually(async () => assert.deepEqual(await devices(), []))
     await context.close()
   })
 })

@@ -4,6 +4,7 @@ import { navigate } from '../../console/router.ts'
 import { useStore } from '../../console/store.ts'
 import type { IconName } from '../../kit/icon.tsx'
 import { setSound, sound } from './alert.ts'
+import { DevicePush } from './device-push.tsx'
 import type { PageName } from './paths.ts'
 import { allShops, pathOf, type Shop } from './place.ts'
 import { frame } from './words.ts'
@@ -47,6 +48,7 @@ export function Layout({ shops, shop, page, pages, unsent, newOrders, children }
       links={links}
       head={<Switcher {...{ shops, shop, page }} />}
       headEnd={<SoundButton />}
+      account={<DevicePush merchantId={shop.merchantId} />}
       unsent={unsent}
     >
       {children}

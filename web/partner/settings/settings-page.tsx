@@ -6,6 +6,7 @@ import { showToast } from '../../kit/dom.ts'
 import { Choice, FaultSummary, type Faults, Field, submitting, TextArea } from '../../kit/form.tsx'
 import { faultsOf } from '../../kit/refusals.ts'
 import { useVisits } from '../frame/acting.tsx'
+import { DevicePush } from '../frame/device-push.tsx'
 import type { Shop } from '../frame/place.ts'
 import { frame, kit, wordsIn } from '../frame/words.ts'
 import { Printing } from './printing.tsx'
@@ -61,6 +62,7 @@ export function SettingsPage({ shop }: { shop: Shop }) {
       </Loaded>
       <ShopPictures merchantId={shop.merchantId} />
       <Printing />
+      <DevicePush merchantId={shop.merchantId} />
       {!isActing && <Webhooks merchantId={shop.merchantId} />}
       <Visits visits={visits} />
     </>

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'preact/hooks'
+import { showToast } from '../../kit/dom.ts'
+import { Choice } from '../../kit/form.tsx'
+import { type PushPlace, type PushState, readPushState, turnOffPush, turnOnPush } from '../../kit/push.ts'
+import { frame } from './words.ts'
+
+const partner: PushPlace = {
+  api: '/partner/api/merchant/admin/push',
+  worker: '/web/partner-worker.js',
+  scope: '/partner',
+}
+
+/** The next person at this device gets none of it; a slow server must not keep a person from leaving. */
+async function endPush() {
+  const givenUp = new Promise((resolve) => setTimeout(resolve, 2000))
+  await Promise.race([turnOffPush(partner).catch(() => undefined), givenUp])
+}
+
+function endAtSignOut(event: SubmitEvent) {
+  const form = event.target as HTMLFormElement
+  if (!form.action.endsWith('/partner/signout')) return
+  event.preventDefault()
+  void endPush().then(() => form.submit())
+}
+
+function usePush(merchantId: number) {
+  const [state, setState] = useState<PushState>('missing')
+  useEffect(() => {
+    readPushState(partner, merchantId).then(setState, () => setState('missing'))
+  }, [merchantId])
+  async function turn(isOn: boolean) {
+    try {
+      setState(await (isOn ? turnOnPush : turnOffPush)(partner, { merchantId }))
+    } catch {
+      showToast(frame('push.failed'))
+      setState(await readPushState(partner, merchantId).catch(() => 'missing' as const))
+    }
+  }
+  return { state, turn }
+}
+
+/** Whether this device is notified of a shop's orders while no page is open; nothing where the browser cannot. */
+export function DevicePush({ merchantId }: { merchantId: number }) {
+  const { state, turn } = usePush(merchantId)
+  useEffect(() => {
+    document.addEventListener('submit', endAtSignOut)
+    return () => document.removeEventListener('submit', endAtSignOut)
+  }, [])
+  if (state === 'missing') return null
+  return (
+    <div class="stack tight">
+      <Choice
+        type="checkbox"
+        label={frame('push')}
+        checked={state === 'on'}
+        disabled={state === 'blocked'}
+        onChange={(event) => void turn(event.currentTarget.checked ?? false)}
+      />
+      <p class="hint">{frame(state === 'blocked' ? 'push.blocked' : 'push.hint')}</p>
+    </div>
+  )
+}
