@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { admin } from './support/administration.ts'
 import { got, type Json, read, refused } from './support/ask.ts'
 import { retireMerchants, washington } from './support/merchants.ts'
 import { act, edit, newBuyer, newKitchen } from './support/orders.ts'
@@ -43,6 +44,22 @@ describe('dietary marks', () => {
     const query = { address: washington, dietary: 'paleo' }
     await refused(read('/merchant/search/delivery', query), 400, 'invalid_parameter')
   })
+})
+
+test('5.135 options are preselected where it was set', async () => {
+  const bacon = Number(id('Burger', 'Toppings', 'Bacon').slice(1))
+  const entities = [{ id: bacon, type: 'Option', preselected: true }]
+  await got(admin('PUT', 'menu', { merchantId, entities }))
+  const burger = (await itemsOf()).find(({ name }) => name === 'Burger')!
+  const toppings = burger.children.find(({ name }: Json) => name === 'Toppings')
+  assert.deepEqual(
+    toppings.children.map((option: Json) => [option.name, option.preselected, 'preselected' in option]),
+    [
+      ['Bacon', true, true],
+      ['Egg', undefined, false],
+      ['Onion', undefined, false],
+    ],
+  )
 })
 
 test('5.133 popular items are those of at least 5 orders', async () => {

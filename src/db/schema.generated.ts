@@ -560,6 +560,7 @@ export type MenuEntitiesRow = {
   dietary: string[]
   allergens: string[]
   calories: number | null
+  preselected: boolean
 }
 
 export type MenuItemOrdersRow = {

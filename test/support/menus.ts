@@ -46,7 +46,9 @@ function entityOf(entityId: number): fc.Arbitrary<EntityRecord> {
         .tuple(fc.record({ ...anyFields, price: cents, scheduleIds }), nutrition)
         .map(([more, said]) => item(entityId, { ...more, ...said }))
     case 2:
-      return fc.record({ ...anyFields, price: cents }).map((more) => option(entityId, more))
+      return fc
+        .tuple(fc.record({ ...anyFields, price: cents }), fc.constantFrom({}, { preselected: true }))
+        .map(([more, said]) => option(entityId, { ...more, ...said }))
     case 3:
       return fc
         .record({ ...anyFields, selectionsMax: fc.integer({ min: 0, max: 3 }) })

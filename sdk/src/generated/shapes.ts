@@ -466,6 +466,8 @@ export type ChangedOption = {
   qtyNameSingular?: string | null
   /** lbs. */
   qtyNamePlural?: string | null
+  /** Whether customers find it chosen; default false. */
+  preselected?: boolean | null
 }
 
 /** An entity of type OptionGroup. */
@@ -1741,6 +1743,8 @@ export type MenuOption = {
   qty_name_singular?: string
   /** Unit beside other quantities. */
   qty_name_plural?: string
+  /** true: chosen unless the customer chooses otherwise; absent otherwise. */
+  preselected?: boolean
   /** Option groups, price groups and options that open up with this one. */
   children: NestedEntity[]
 }
@@ -2289,6 +2293,8 @@ export type NewOption = {
   qtyNameSingular?: string | null
   /** lbs. */
   qtyNamePlural?: string | null
+  /** Whether customers find it chosen; default false. */
+  preselected?: boolean | null
 }
 
 /** An entity of type OptionGroup. */
@@ -3520,6 +3526,8 @@ export type StoredChild = {
   allergens?: string[]
   /** Calories, where they are known. */
   calories?: number | null
+  /** true: an Option that customers find chosen; absent otherwise. */
+  preselected?: boolean
   /** The URL of the picture. */
   url?: string
   /** And so on. */
@@ -3582,6 +3590,8 @@ export type StoredNode = {
   allergens?: string[]
   /** Calories, where they are known. */
   calories?: number | null
+  /** true: an Option that customers find chosen; absent otherwise. */
+  preselected?: boolean
   /** The URL of the picture. */
   url?: string
   /** Entities below it, in their order. */
@@ -3684,6 +3694,8 @@ export type StructuredOption = {
   qtyNameSingular?: string | null
   /** lbs. */
   qtyNamePlural?: string | null
+  /** Whether customers find it chosen; default false. */
+  preselected?: boolean | null
 }
 
 /** An entity of type OptionGroup. */
@@ -4220,6 +4232,8 @@ export type Operations = {
         allergens?: string[]
         /** Calories, where they are known. */
         calories?: number | null
+        /** true: an Option that customers find chosen; absent otherwise. */
+        preselected?: boolean
         /** The URL of the picture. */
         url?: string
         /** The entities that it is linked below. */

@@ -7,6 +7,7 @@ import {
   type EntityRecord,
   type MenuRecords,
   nutritionOf,
+  preselectedOf,
   type ScheduleRecord,
   type SelectionType,
   type SoldOutRecord,
@@ -45,6 +46,7 @@ const entityColumns = [
   'dietary',
   'allergens',
   'calories',
+  'preselected',
 ] as const satisfies (keyof EntityJson)[]
 const linkColumns = ['parent_id', 'child_id', 'display_order'] as const satisfies (keyof LinkJson)[]
 
@@ -133,6 +135,7 @@ function toEntity(columns: Columns<EntityJson>, index: number): EntityRecord {
         type: 'Option',
         ...priced,
         quantities: { ...limits, max: columns.qty_max_milli[index]! },
+        ...preselectedOf({ preselected: columns.preselected[index]! }),
       }
     case 'OptionGroup':
       return {

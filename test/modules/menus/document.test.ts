@@ -277,7 +277,7 @@ describe('CSV', () => {
       lines[0],
       'id,parent,order,type,name,description,hidden,thirdPartyId,price,qtyMin,qtyMax,qtyIncrements,qtyNameSingular,' +
         'qtyNamePlural,selectionType,selectionsMin,selectionsMax,selectionDepends,alcohol,tobacco,schedules,url,' +
-        'dietary,allergens,calories',
+        'dietary,allergens,calories,preselected',
     )
   })
 

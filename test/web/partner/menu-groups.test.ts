@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { findFaults, isRefused } from '../../../web/partner/menu/check-draft.ts'
 import {
+  changeEntity,
   type Draft,
   type Entity,
   type EntityId,
@@ -21,6 +22,7 @@ import {
   copyWithin,
   familyOf,
   mayShare,
+  preselect,
   removeGroup,
   ruleOf,
   setRequired,
@@ -132,6 +134,30 @@ describe('the rule of an option group', () => {
         assert.equal(set.min > 0, isRequired)
         assert.ok(set.max === null || set.min <= set.max)
         assert.deepEqual(choiceOf(asGroup(set)), set)
+      }),
+    )
+  })
+})
+
+describe('options that are preselected', () => {
+  test('are never more than may be chosen, and the last one wins where one is chosen', () => {
+    const steps = fc.array(fc.tuple(fc.constantFrom<EntityId>(5, 6), fc.boolean()), { maxLength: 6 })
+    fc.assert(
+      fc.property(aChoice, steps, (choice, taken) => {
+        const draft = changeEntity(pizzas(), 4, choiceFields(choice))
+        const group = shapeOf(draft).byId.get(4)!
+        const expected = new Set<EntityId>()
+        let now = draft
+        for (const [id, isOn] of taken) {
+          now = preselect(now, group, id, isOn)
+          if (!isOn) expected.delete(id)
+          else if (choice.kind === 'one') {
+            expected.clear()
+            expected.add(id)
+          } else if (expected.has(id) || expected.size < (choice.max ?? Infinity)) expected.add(id)
+        }
+        const found = now.document.entities.filter(({ preselected }) => preselected).map(({ id }) => id)
+        assert.deepEqual(new Set(found), expected)
       }),
     )
   })

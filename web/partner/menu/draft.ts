@@ -14,6 +14,7 @@ export type Entity = {
   dietary?: readonly string[] | null
   allergens?: readonly string[] | null
   calories?: number | null
+  preselected?: boolean | null
   [field: string]: unknown
 }
 export type Link = { parentId: EntityId | null; childId: EntityId; displayOrder?: number | null }
@@ -28,6 +29,8 @@ export type Draft = {
   /** The revision that the draft began with: publishing is refused if another person has published since. */
   revision: number
   document: MenuDocument
+  /** What the draft began with, to tell its changes from another person's. Absent where there was no room to keep it. */
+  base?: MenuDocument | undefined
   /** How many changes were made, for the words on the screen. */
   changes: number
 }
@@ -35,6 +38,7 @@ export type Draft = {
 export const openDraft = (revision: number, document: MenuDocument): Draft => ({
   revision,
   document,
+  base: document,
   changes: 0,
 })
 

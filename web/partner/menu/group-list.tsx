@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks'
+import { Choice } from '../../kit/form.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { addEntity, addLink, changeEntity, type Entity, type EntityId, parentNames } from './draft.ts'
 import { DescriptionField, OwnId, QuantityFields, Switches } from './entity-fields.tsx'
 import { focusNext, newId } from './focus-next.ts'
 import { GroupDetails } from './group-details.tsx'
-import { addSizes, choiceFields, isGroup, mayShare } from './group-rules.ts'
+import { addSizes, choiceFields, isGroup, mayPreselect, mayShare, preselect } from './group-rules.ts'
 import { PickGroup } from './group-sheets.tsx'
 import { ItemPicture } from './item-picture.tsx'
 import { Row, Unfold } from './row.tsx'
@@ -155,7 +156,12 @@ function OptionRow({ option, group, ...tree }: TreeProps & { option: Entity; gro
         actions={actionsWith(edit)}
         faults={faults.get(id) ?? noFaults}
         isOpen={isOpen}
-        beside={nested > 0 && <span class="tag">{t('groups.count', { count: nested })}</span>}
+        beside={
+          <span class="group-tags">
+            {option.preselected && <span class="tag good">{t('preselected')}</span>}
+            {nested > 0 && <span class="tag">{t('groups.count', { count: nested })}</span>}
+          </span>
+        }
         after={
           <Unfold icon="edit" label={t('more', { name })} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
         }
@@ -173,6 +179,16 @@ function OptionDetails({ option, group, ...tree }: TreeProps & { option: Entity;
     <div class="item-details stack">
       <ItemPicture {...{ merchantId, shape, edit }} owner={option} />
       <DescriptionField {...common} />
+      <Choice
+        type="checkbox"
+        label={`${t('preselected')} (${t('preselected.hint')})`}
+        checked={option.preselected ?? false}
+        disabled={!option.preselected && !mayPreselect(shape, group, option.id)}
+        onChange={(event) => {
+          const isOn = event.currentTarget.checked ?? false
+          edit((before) => preselect(before, group, option.id, isOn))
+        }}
+      />
       <Switches {...common} />
       <QuantityFields {...common} />
       <Groups parent={option} {...tree} />

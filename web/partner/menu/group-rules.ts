@@ -1,5 +1,6 @@
 import {
   addLink,
+  changeEntities,
   type Draft,
   type Entity,
   type EntityId,
@@ -82,6 +83,27 @@ export function ruleOf({ min, max }: Choice): {
   if (min === most) return { key: 'exactly', min, max: min }
   if (min > 0) return max === null ? { key: 'least', min, max: min } : { key: 'between', min, max }
   return max === null ? { key: 'any', min, max: 0 } : { key: 'upto', min, max }
+}
+
+/** How many options a customer finds chosen may not exceed what may be chosen at all. */
+export function mayPreselect(shape: Shape, group: Entity, optionId: EntityId): boolean {
+  const { kind, max } = choiceOf(group)
+  if (kind === 'one') return true
+  const others = shape
+    .childrenOf(group.id)
+    .filter((id) => id !== optionId && shape.byId.get(id)?.preselected === true)
+  return max === null || others.length < max
+}
+
+/** Where one option is chosen, another one is not any more. */
+export function preselect(draft: Draft, group: Entity, optionId: EntityId, isOn: boolean): Draft {
+  const shape = shapeOf(draft)
+  if (isOn && !mayPreselect(shape, group, optionId)) return draft
+  const isAlone = isOn && choiceOf(group).kind === 'one'
+  const changed = new Set(isAlone ? shape.childrenOf(group.id) : [optionId])
+  return changeEntities(draft, changed, (entity) =>
+    entity.id === optionId ? { preselected: isOn } : entity.preselected ? { preselected: false } : {},
+  )
 }
 
 /** What it costs at least, and whether its sizes cost more. */

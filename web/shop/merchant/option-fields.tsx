@@ -42,7 +42,12 @@ export function GroupFields({ group, ...shared }: { group: Group } & Shared) {
       {shared.faults?.[group.id] && <p class="fault">{shared.faults[group.id]!.join(' ')}</p>}
       {control === 'radio' && !isRequired && (
         <label class="choice">
-          <input type="radio" name={name} value="" checked={!shared.chosen?.get(name)} />
+          <input
+            type="radio"
+            name={name}
+            value=""
+            checked={shared.chosen ? !shared.chosen.get(name) : !options.some(isPreselected)}
+          />
           <span>{t('none')}</span>
         </label>
       )}
@@ -88,7 +93,8 @@ export function OptionField({
               min: 0,
               max: option.max_qty ?? 25,
               step: option.increment ?? 1,
-              value: chosen?.get(`q-${option.id}`) ?? option.min_qty ?? 0,
+              value:
+                chosen?.get(`q-${option.id}`) ?? (chosen ? (option.min_qty ?? 0) : startingAmount(option)),
               'data-most': String(option.max_qty ?? 25),
               'data-price': String(option.price),
               'data-sold-out': isSoldOut ? '1' : undefined,
@@ -102,7 +108,7 @@ export function OptionField({
             type={control === 'radio' ? 'radio' : 'checkbox'}
             name={name}
             value={option.id}
-            checked={chosen?.getAll(name).includes(option.id) ?? false}
+            checked={chosen?.getAll(name).includes(option.id) ?? isPreselected(option)}
             data-price={option.price}
             data-sold-out={isSoldOut ? '1' : undefined}
             disabled={isSoldOut}
@@ -121,6 +127,12 @@ export function OptionField({
     </div>
   )
 }
+
+/** What is sold out is not chosen for anyone. */
+const isPreselected = (option: MenuOption) => option.preselected === true && option.available !== false
+
+const startingAmount = (option: MenuOption) =>
+  Math.max(option.min_qty ?? 0, isPreselected(option) ? (option.increment ?? 1) : 0)
 
 /** How many may be taken, where that is fewer than there are to choose. */
 function limitOf(group: Group): number | undefined {

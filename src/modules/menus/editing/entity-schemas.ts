@@ -66,6 +66,7 @@ const ownFields = {
   Option: {
     price: orNull(Type.Number(), 'Dollars; default 0.'),
     ...quantities(0, '1, or what a quantity group allows'),
+    preselected: orNull(Type.Boolean(), 'Whether customers find it chosen; default false.'),
   },
   OptionGroup: {
     selectionType: orNull(SelectionType, 'Default check.'),

@@ -4,7 +4,13 @@ import { filtering, grouping, mapping, type Work } from '../../../runtime/slices
 import type { Language } from '../../../texts/language.ts'
 import { childrenInOrder } from '../rules/compile-menu.ts'
 import { deepestFirst } from '../rules/deepest-first.ts'
-import { type EntityRecord, type LinkRecord, type MenuRecords, nutritionOf } from '../rules/menu.ts'
+import {
+  type EntityRecord,
+  type LinkRecord,
+  type MenuRecords,
+  nutritionOf,
+  preselectedOf,
+} from '../rules/menu.ts'
 import type { MenuChange } from '../rules/menu-change.ts'
 import { settlingOpenLimits } from '../rules/open-limits.ts'
 import { presentSchedule } from '../schedules/present.ts'
@@ -25,7 +31,7 @@ function presentOwn(entity: EntityRecord, imageBase: string) {
     case 'Item':
       return { ...presentPriced(entity), ...presentSchedulable(entity), ...nutritionOf(entity) }
     case 'Option':
-      return presentPriced(entity)
+      return { ...presentPriced(entity), ...preselectedOf(entity) }
     case 'OptionGroup': {
       const { selectionType, selectionsMin, selectionsMax, selectionDepends } = entity
       return { selectionType, selectionsMin, selectionsMax, selectionDepends }

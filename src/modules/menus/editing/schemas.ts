@@ -120,6 +120,7 @@ const stored = {
   dietary: Type.Optional(Type.Array(Type.String(), { description: 'Dietary marks, where it has some.' })),
   allergens: Type.Optional(Type.Array(Type.String(), { description: 'Allergens, where some are named.' })),
   calories: Type.Optional(nullable(integer('Calories, where they are known.'))),
+  preselected: Type.Optional(flag('true: an Option that customers find chosen; absent otherwise.')),
   url: Type.Optional(text('The URL of the picture.')),
 }
 const StoredNode = Type.Object(

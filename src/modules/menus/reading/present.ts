@@ -14,6 +14,7 @@ import {
   type MenuNode,
   nutritionOf,
   type OptionNode,
+  preselectedOf,
   type SubMenuNode,
 } from '../rules/menu.ts'
 import type { Explanation } from './rules/explain.ts'
@@ -138,6 +139,7 @@ function optionJson(option: OptionNode, view: PartView, hasAmounts: boolean): st
     ...(hasAmounts && presentQuantities(quantities)),
     ...(hasAmounts && qtyNameSingular && { qty_name_singular: qtyNameSingular }),
     ...(hasAmounts && qtyNamePlural && { qty_name_plural: qtyNamePlural }),
+    ...preselectedOf(option),
   }
   return withChildren(
     head,

@@ -100,6 +100,7 @@ const Option = Type.Object(
     increment: Type.Optional(number('Quantities go up in steps of this; only where quantities are chosen.')),
     qty_name_singular: Type.Optional(text('Unit beside the quantity 1.')),
     qty_name_plural: Type.Optional(text('Unit beside other quantities.')),
+    preselected: Type.Optional(flag('true: chosen unless the customer chooses otherwise; absent otherwise.')),
     children: deeper('Option groups, price groups and options that open up with this one.'),
   },
   component('MenuOption', 'An option of an item.'),

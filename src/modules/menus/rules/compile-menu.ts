@@ -21,6 +21,7 @@ import {
   type MenuSchedule,
   mayHold,
   nutritionOf,
+  preselectedOf,
   type ScheduleRecord,
   type SubMenuNode,
   selectionOf,
@@ -274,6 +275,7 @@ function toNode(
         dearest: dearest(price, below, work),
         quantities: settled(entity.quantities, openMaxima.get(entityId)),
         ...names,
+        ...preselectedOf(entity),
         children,
       }
     }

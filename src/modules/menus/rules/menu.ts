@@ -30,6 +30,9 @@ export type Nutrition = {
   calories?: number
 }
 
+/** Chosen when a customer opens the item. Absent unless it was said, like nutrition. */
+export type Preselected = { preselected?: boolean }
+
 /** A `max` of null was left open: 1, or in a quantity group as many as the group allows. */
 export type OptionQuantities = { min: number; max: number | null; increment: number }
 
@@ -43,7 +46,7 @@ export type EntityRecord = {
 } & (
   | ({ type: 'SubMenu' } & Schedulable)
   | ({ type: 'Item'; price: Cents; quantities: Quantities } & QuantityNames & Schedulable & Nutrition)
-  | ({ type: 'Option'; price: Cents; quantities: OptionQuantities } & QuantityNames)
+  | ({ type: 'Option'; price: Cents; quantities: OptionQuantities } & QuantityNames & Preselected)
   | {
       type: 'OptionGroup'
       selectionType: SelectionType
@@ -123,7 +126,8 @@ export type OptionNode = Node & {
   dearest: Cents | null
   quantities: Quantities
   children: readonly (GroupNode | OptionNode | ImageNode)[]
-} & QuantityNames
+} & QuantityNames &
+  Preselected
 
 export type ImageNode = Node & { type: 'Image'; url: string; children: readonly [] }
 
@@ -147,6 +151,9 @@ export function nutritionOf({ dietary = [], allergens = [], calories }: Nutritio
     ...(calories !== undefined && { calories }),
   }
 }
+
+export const preselectedOf = ({ preselected }: Preselected): Preselected =>
+  preselected ? { preselected } : {}
 
 /** All of the marks, and any item where none is asked for. */
 export const hasMarks = ({ dietary = [] }: Nutrition, marks: readonly DietaryMark[]): boolean =>

@@ -1,6 +1,6 @@
 import { parseDollars } from '../../../../core/money.ts'
 import { type Sentence, says } from '../../../../texts/sentence.ts'
-import type { EntityRecord, EntityType, SelectionType } from '../../rules/menu.ts'
+import { type EntityRecord, type EntityType, preselectedOf, type SelectionType } from '../../rules/menu.ts'
 import { buildNutrition, nutritionFaults } from './nutrition.ts'
 
 /**
@@ -35,6 +35,7 @@ export type EntityFields = {
   dietary?: readonly string[] | null
   allergens?: readonly string[] | null
   calories?: number | null
+  preselected?: boolean | null
 }
 
 type FieldFault = { field: string; detail: Sentence }
@@ -139,6 +140,7 @@ function buildOption(fields: EntityFields, before?: Of<'Option'>): Part<'Option'
       increment: pick(toThousandths(fields.qtyIncrements), before?.quantities.increment, 1_000),
     },
     ...buildQuantityNames(fields, before),
+    ...preselectedOf({ preselected: pick(fields.preselected, before?.preselected, false) }),
   }
 }
 

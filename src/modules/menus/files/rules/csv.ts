@@ -52,6 +52,7 @@ const columns = [
   'dietary',
   'allergens',
   'calories',
+  'preselected',
 ] as const
 type Column = (typeof columns)[number]
 
@@ -68,7 +69,13 @@ const texts: ReadonlySet<string> = new Set([
   'url',
   'allergens',
 ])
-const switches: ReadonlySet<string> = new Set(['hidden', 'selectionDepends', 'alcohol', 'tobacco'])
+const switches: ReadonlySet<string> = new Set([
+  'hidden',
+  'selectionDepends',
+  'alcohol',
+  'tobacco',
+  'preselected',
+])
 const placing: ReadonlySet<string> = new Set(['id', 'parent', 'order'])
 /** In the column `parent`: it hangs nowhere. */
 const nowhere = '-'

@@ -50,7 +50,7 @@ type Label =
   | 'dietary'
   | 'allergens'
   | 'calories'
-type Switch = 'hidden' | 'alcohol' | 'tobacco' | 'selectionDepends'
+type Switch = 'hidden' | 'alcohol' | 'tobacco' | 'selectionDepends' | 'preselected'
 
 const english: DiffPhrases = {
   kinds: {
@@ -87,6 +87,7 @@ const english: DiffPhrases = {
     alcohol: ['marked as alcohol', 'no longer marked as alcohol'],
     tobacco: ['marked as tobacco', 'no longer marked as tobacco'],
     selectionDepends: ['selections grow with the quantity', 'selections no longer grow with the quantity'],
+    preselected: ['preselected', 'no longer preselected'],
   },
   weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
   topLevel: 'the top level',
@@ -152,6 +153,7 @@ const spanish: DiffPhrases = {
       'las selecciones aumentan con la cantidad',
       'las selecciones ya no aumentan con la cantidad',
     ],
+    preselected: ['pasa a estar preseleccionada', 'deja de estar preseleccionada'],
   },
   weekdays: ['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb'],
   topLevel: 'el nivel superior',

@@ -24,7 +24,7 @@ function ownFieldsOf(entity: EntityRecord): Field[] {
     case 'Item':
       return [...pricedFields(entity), ...schedulableFields(entity), ...nutritionFields(entity)]
     case 'Option':
-      return pricedFields(entity)
+      return [...pricedFields(entity), ...plain({ preselected: entity.preselected ?? false })]
     case 'OptionGroup': {
       const { selectionType, selectionsMin, selectionsMax, selectionDepends } = entity
       return plain({ selectionType, selectionsMin, selectionsMax, selectionDepends })
