@@ -339,16 +339,23 @@ describe('the menu editor', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
-  testOfAll('who published meanwhile is not overwritten', async () => {
+  testOfAll('what another person published meanwhile joins the draft, and neither is lost', async () => {
     const { page, close } = await openConsole(browser, service.url, { path })
     await page.getByLabel('Price: Buttermilk Pancakes').fill('14')
+    await page.getByLabel('Price: Buttermilk Pancakes').press('Enter')
+    await page.getByText('1 unpublished change').waitFor()
     const { id } = await publishedItem('Lox Platter')
     const entities = [{ id, type: 'Item', description: 'Fresh.' }]
     const answer = await service.put('/merchant/admin/menu', { merchantId, entities }, counter.owner)
     assert.equal(answer.status, 200, answer.text)
     await page.getByRole('button', { name: 'Publish …' }).click()
-    await page.getByRole('dialog').getByRole('alert').waitFor()
+    await page.getByText('Another person published changes').waitFor()
+    await stateMustBeAccessible(page)
+    await page.getByRole('button', { name: 'Add their changes to my draft' }).click()
+    await page.getByText('Another person published changes').waitFor({ state: 'detached' })
+    await publish(page)
     assert.equal((await publishedItem('Lox Platter')).description, 'Fresh.')
+    assert.equal((await publishedItem('Buttermilk Pancakes')).price, 14)
     await close()
   })
 })

@@ -13,18 +13,19 @@ export const changePrices = (draft: Draft, ids: ReadonlySet<EntityId>, change: P
     typeof entity.price === 'number' ? { price: changedPrice(entity.price, change) } : {},
   )
 
-export type Listed = { entity: Entity; section: string }
+export type Listed = { entity: Entity; section: string; parentId: EntityId | null }
 
 /** Items by the order of the menu, each once, with the section in which it first stands. */
 export function listItems(shape: Shape): Listed[] {
   const listed = new Map<EntityId, Listed>()
-  const walk = (id: EntityId, section: string) => {
+  const walk = (id: EntityId, section: string, parentId: EntityId | null) => {
     const entity = shape.byId.get(id)
     if (entity?.type === 'Item') {
-      if (!listed.has(id)) listed.set(id, { entity, section })
-    } else if (entity?.type === 'SubMenu') for (const child of shape.childrenOf(id)) walk(child, entity.name)
+      if (!listed.has(id)) listed.set(id, { entity, section, parentId })
+    } else if (entity?.type === 'SubMenu')
+      for (const child of shape.childrenOf(id)) walk(child, entity.name, id)
   }
-  for (const id of shape.childrenOf(null)) walk(id, '')
+  for (const id of shape.childrenOf(null)) walk(id, '', null)
   return [...listed.values()]
 }
 

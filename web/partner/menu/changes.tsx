@@ -6,7 +6,8 @@ const maxShown = 200
 /** A list of changes, in the interface's sentences. */
 export function Changes({ changes }: { changes: readonly Change[] }) {
   return (
-    <ul class="changes">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is scrolled by keyboard, too
+    <ul class="changes" tabIndex={0}>
       {changes.slice(0, maxShown).map((change, index) => (
         <li key={index}>{change.text}</li>
       ))}

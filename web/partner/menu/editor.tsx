@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Answer } from '../../../sdk/src/index.ts'
 import { type Asked, useAsked } from '../../console/ask.tsx'
 import { client } from '../../console/context.ts'
+import { onLiveEvent } from '../../console/live.ts'
 import { setLeaveGuard } from '../../console/router.ts'
 import { showToast } from '../../kit/dom.ts'
 import { Empty, Notice } from '../../kit/notice.tsx'
@@ -11,13 +12,15 @@ import { BulkTab } from './bulk-tab.tsx'
 import { findFaults, isRefused } from './check-draft.ts'
 import type { CopyPart } from './copy-rules.ts'
 import { CopySheet } from './copy-sheet.tsx'
-import { type Draft, shapeOf } from './draft.ts'
+import { type Draft, type MenuDocument, shapeOf } from './draft.ts'
 import { type Edits, makeEdit, openEdits, redo, undo } from './edits.ts'
 import { useFocusNext } from './focus-next.ts'
 import { GroupsTab } from './groups-tab.tsx'
 import { keepDraft } from './kept-draft.ts'
+import { type Conflict, mergeDocuments } from './merge-drafts.ts'
 import { PhotosTab } from './photos-tab.tsx'
 import { PublishSheet } from './publish-sheet.tsx'
+import { Conflicts, Stale } from './stale.tsx'
 import { TimesTab } from './times-tab.tsx'
 import { MenuTree } from './tree.tsx'
 import type { Fault } from './tree-props.ts'
@@ -75,6 +78,7 @@ export function Editor({ merchantId, value, asked, tab }: EditorProps) {
   const [isChecked, setChecked] = useState(false)
   const [isPublishing, setPublishing] = useState(false)
   const [copied, setCopied] = useState<CopyPart>()
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
   const shape = shapeOf(draft)
   const hasChanges = draft.changes > 0
   useKept(merchantId, draft)
@@ -84,11 +88,25 @@ export function Editor({ merchantId, value, asked, tab }: EditorProps) {
     keepDraft(merchantId, undefined)
     asked.change((now) => ({ ...now, edits: openEdits({ ...now.edits.draft, changes: 0 }) }))
     setRefused([])
+    setConflicts([])
     setChecked(false)
     await asked.ask()
   }
   const latest = useRef(asked)
   latest.current = asked
+  const isOwn = useRef(isPublishing)
+  isOwn.current = isPublishing
+  // Another person has published: without changes of one's own the new menu is shown, else it is announced.
+  useEffect(
+    () =>
+      onLiveEvent(({ type, merchant_id, data }) => {
+        if (type !== 'menu.updated' || merchant_id !== merchantId || isOwn.current) return
+        if (latest.current.value?.edits.draft.changes === 0) return void latest.current.ask()
+        const published = Number(data.revision)
+        latest.current.change((now) => ({ ...now, revision: Math.max(now.revision, published) }))
+      }),
+    [merchantId],
+  )
   const changeEdits = useCallback(
     (change: (edits: Edits) => Edits) =>
       latest.current.change((now) => ({ ...now, edits: change(now.edits) })),
@@ -202,7 +220,23 @@ export function Editor({ merchantId, value, asked, tab }: EditorProps) {
           <p>{t('empty.text')}</p>
         </Empty>
       )}
-      {hasChanges && draft.revision < revision && <Notice kind="problem">{t('publish.stale')}</Notice>}
+      {hasChanges && draft.revision < revision && (
+        <Stale
+          canMerge={draft.base !== undefined}
+          onMerge={async () => {
+            const { revision: latest, document } = await client.admin(merchantId).menu.export('json')
+            const theirs = document as MenuDocument
+            const merged = mergeDocuments({ base: draft.base!, mine: draft.document, theirs })
+            setConflicts(merged.conflicts)
+            changeEdits((now) =>
+              makeEdit(now, (before) => ({
+                ...{ revision: latest, base: theirs, document: merged.document, changes: before.changes },
+              })),
+            )
+          }}
+        />
+      )}
+      <Conflicts {...{ conflicts }} />
       {tab === 'edit' && <MenuTree {...tree} />}
       {tab === 'edit' && copyTo && draft.document.entities.length > 0 && (
         <button type="button" class="button plain" onClick={() => copyTo({ kind: 'menu' })}>
@@ -220,6 +254,10 @@ export function Editor({ merchantId, value, asked, tab }: EditorProps) {
         <PublishSheet
           {...{ merchantId, draft }}
           onRefused={(faults) => setRefused(faults)}
+          onStale={() => {
+            setPublishing(false)
+            asked.change((now) => ({ ...now, revision: Math.max(now.revision, draft.revision + 1) }))
+          }}
           onPublished={() => {
             setPublishing(false)
             showToast(t('publish.done'))

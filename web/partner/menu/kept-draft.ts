@@ -13,11 +13,18 @@ export function readKeptDraft(merchantId: number): Draft | undefined {
   }
 }
 
-/** Whether it was kept; a browser may have no room, or no storage. */
+/** Whether it was kept; a browser may have no room, or no storage. What it began with is kept only where there is room for both. */
 export function keepDraft(merchantId: number, draft: Draft | undefined): boolean {
+  const isNew = draft && draft.changes > 0
+  const keep = (value: Draft) =>
+    attempt(() => localStorage.setItem(placeOf(merchantId), JSON.stringify(value)))
+  if (isNew) return keep(draft) || keep({ ...draft, base: undefined })
+  return attempt(() => localStorage.removeItem(placeOf(merchantId)))
+}
+
+function attempt(work: () => void): boolean {
   try {
-    if (draft && draft.changes > 0) localStorage.setItem(placeOf(merchantId), JSON.stringify(draft))
-    else localStorage.removeItem(placeOf(merchantId))
+    work()
     return true
   } catch {
     return false

@@ -15,18 +15,28 @@ type PublishSheetProps = {
   merchantId: number
   draft: Draft
   onRefused(faults: readonly Fault[]): void
+  /** Another person has published since the draft began. */
+  onStale(): void
   onPublished(): void
   onClose(): void
 }
 
 /** First what would change, in words; then all of it at once, or nothing. */
-export function PublishSheet({ merchantId, draft, onRefused, onPublished, onClose }: PublishSheetProps) {
+export function PublishSheet({
+  merchantId,
+  draft,
+  onRefused,
+  onStale,
+  onPublished,
+  onClose,
+}: PublishSheetProps) {
   const [faults, setFaults] = useState<readonly string[]>()
   const { revision, document } = draft
   const send = (dryRun: boolean) =>
     client.admin(merchantId).menu.import({ format: 'json', document: document as never, revision, dryRun })
   function refuse(error: unknown): never {
-    if (error instanceof RefusalError)
+    if (error instanceof RefusalError && error.is('stale_revision')) onStale()
+    else if (error instanceof RefusalError)
       onRefused(
         error.reasons.flatMap(({ field, exact_msg, user_msg }): Fault[] => {
           const of = entityOfField(draft, field)
@@ -41,8 +51,7 @@ export function PublishSheet({ merchantId, draft, onRefused, onPublished, onClos
       await send(false).catch(refuse)
       onPublished()
     } catch (error) {
-      const isStale = error instanceof RefusalError && error.is('stale_revision')
-      setFaults(isStale ? [t('publish.stale')] : wordsOf(error, frame('fault.away')))
+      setFaults(wordsOf(error, frame('fault.away')))
     }
   }
   return (

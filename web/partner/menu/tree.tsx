@@ -1,8 +1,10 @@
 import { useMemo, useState } from 'preact/hooks'
 import { language } from '../../console/context.ts'
+import { Field } from '../../kit/form.tsx'
 import { formatMoney } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { wordsIn } from '../frame/words.ts'
+import { findItems, listItems } from './bulk.ts'
 import { addEntity, type EntityId } from './draft.ts'
 import { focusNext, newId } from './focus-next.ts'
 import { startingPrice } from './group-rules.ts'
@@ -21,6 +23,7 @@ const drawnAtOnce = 60
 export function MenuTree(tree: TreeProps) {
   const { shape, edit } = tree
   const top = shape.childrenOf(null)
+  const [query, setQuery] = useState('')
   const [open, setOpen] = useState<ReadonlySet<EntityId>>(new Set(top.slice(0, 1)))
   const toggle = (id: EntityId) =>
     setOpen((before) => {
@@ -32,6 +35,7 @@ export function MenuTree(tree: TreeProps) {
   function addSection(parentId: EntityId | null) {
     const [sectionId, itemId] = [newId(), newId()]
     focusNext(itemId)
+    setQuery('')
     setOpen((before) => new Set([...before, sectionId]))
     edit((before) => {
       const section = { type: 'SubMenu' as const, name: t('section.new') }
@@ -41,11 +45,21 @@ export function MenuTree(tree: TreeProps) {
     })
   }
   const common = { ...tree, open, toggle, addSection }
+  const isSearching = query.trim() !== ''
   return (
     <div class="menu-tree stack">
-      {top.map((id) => (
-        <Section key={id} id={id} parentId={null} {...common} />
-      ))}
+      {top.length > 0 && (
+        <Field
+          name="find-item"
+          type="search"
+          label={t('bulk.search')}
+          required={false}
+          value={query}
+          onInput={(event) => setQuery(event.currentTarget.value)}
+        />
+      )}
+      {isSearching && <Found {...{ query }} {...common} />}
+      {!isSearching && top.map((id) => <Section key={id} id={id} parentId={null} {...common} />)}
       <button type="button" class="button quiet" onClick={() => addSection(null)}>
         <Icon name="plus" /> {t('add.section')}
       </button>
@@ -59,6 +73,23 @@ type SectionProps = TreeProps & {
   open: ReadonlySet<EntityId>
   toggle(id: EntityId): void
   addSection(parentId: EntityId): void
+}
+
+/** Items by name or section, wherever they are. */
+function Found({ query, ...common }: Omit<SectionProps, 'id' | 'parentId'> & { query: string }) {
+  const items = useMemo(() => listItems(common.shape), [common.shape])
+  const found = findItems(items, query)
+  return (
+    <div class="card menu-section">
+      {found.length === 0 && <p class="soft">{t('found.none')}</p>}
+      {found.slice(0, drawnAtOnce).map(({ entity, parentId }) => (
+        <Item key={entity.id} id={entity.id} {...{ parentId }} {...common} />
+      ))}
+      {found.length > drawnAtOnce && (
+        <p class="soft">{t('bulk.more', { count: found.length - drawnAtOnce })}</p>
+      )}
+    </div>
+  )
 }
 
 function Section({ id, parentId, ...common }: SectionProps) {
