@@ -10,6 +10,9 @@ const sections = 4
 const items = 5000
 /** Against runaway work alone; what was measured is reported. */
 const maxMs = 60_000
+/** What people must wait at most for a menu whose data has arrived, and for an edit. */
+const maxOpenMs = 500
+const maxEditMs = 100
 
 describe('a menu of 5,000 entries', { skip }, () => {
   test('opens, is edited, searched and kept', async (context) => {
@@ -41,15 +44,40 @@ describe('a menu of 5,000 entries', { skip }, () => {
       )
       assert.ok(ms < maxMs, `${name} took ${ms} ms`)
     }
-    await took('open', async () => {
-      await page.locator('nav a', { hasText: 'Menu' }).first().click()
-      await page.getByText('All changes published').waitFor()
-    })
+    const opened: number[] = []
+    for (let time = 0; time < 3; time++) {
+      await page.goto(`${service.url}/partner/${merchantId}/hours`)
+      await page.locator('[data-live="on"]').waitFor()
+      await page.evaluate(`void (${watchForTree})`)
+      await took('open', async () => {
+        await page.locator('nav a', { hasText: 'Menu' }).first().click()
+        await page.getByText('All changes published').waitFor()
+      })
+      opened.push((await page.evaluate('treeDrawn')) as number)
+    }
+    const open = Math.round(Math.min(...opened))
+    context.diagnostic(`open: drawn ${open} ms after the data arrived`)
+    assert.ok(open < maxOpenMs, `drawn ${open} ms after the data arrived`)
     await took('unfold a section of 1,250', async () => {
       await page.getByRole('button', { name: 'Show Section 1' }).click()
       await page.getByLabel('Price: Dish 1-0', { exact: true }).waitFor()
     })
     const price = page.getByLabel('Price: Dish 1-3', { exact: true })
+    // A key in the field, and Enter, which changes the draft: each until its frame is drawn.
+    for (const key of ['5', 'Enter']) {
+      const times: number[] = []
+      for (let time = 0; time < 9; time++) {
+        await price.fill(key === '5' ? '1' : `1${time}.25`)
+        await page.evaluate(watchForKey)
+        await price.press(key)
+        times.push((await page.evaluate('keyDrawn')) as number)
+      }
+      const median = Math.round(times.toSorted((a, b) => a - b)[4]!)
+      context.diagnostic(`key ${key}: drawn after ${median} ms (median of 9)`)
+      assert.ok(median < maxEditMs, `key ${key}: ${median} ms`)
+    }
+    for (let time = 0; time < 9; time++) await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await page.getByText('All changes published').waitFor()
     await price.fill('12.34')
     await took('edit a price', async () => {
       await price.press('Enter')
@@ -65,7 +93,7 @@ describe('a menu of 5,000 entries', { skip }, () => {
     await page.getByRole('button', { name: 'Bulk edit' }).click()
     await took('search', async () => {
       await page.getByLabel('Find items by name or section').fill('Dish 3-1249')
-      await page.getByText('All 1 of these').waitFor()
+      await page.getByText('Select all 1').waitFor()
     })
     await took('reload with the draft', async () => {
       await page.reload()
@@ -75,6 +103,26 @@ describe('a menu of 5,000 entries', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 })
+
+/** In the page: from the arrival of the menu to the end of the frame that shows it. */
+const watchForTree = `globalThis.treeDrawn = new Promise((resolve) => {
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector('.menu-tree .menu-children .menu-row')) return
+    observer.disconnect()
+    requestAnimationFrame(() => setTimeout(() => {
+      const [arrived] = performance.getEntriesByType('resource')
+        .filter(({ name }) => name.includes('/menu/export')).map(({ responseEnd }) => responseEnd).slice(-1)
+      resolve(performance.now() - arrived)
+    }))
+  }).observe(document.body, { childList: true, subtree: true })
+})`
+
+/** In the page: from the next key to the end of the frame that follows it. */
+const watchForKey = `void (globalThis.keyDrawn = new Promise((resolve) =>
+  addEventListener('keydown', () => {
+    const from = performance.now()
+    requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from)))
+  }, { once: true, capture: true })))`
 
 /** In the page: from the press of a button to the end of the frame that shows what it did. */
 const pressUntilDrawn = (button: { click(): void }): Promise<number> =>
