@@ -307,6 +307,7 @@ export const operations = {
   get_operator_settings: { method: 'GET', path: '/operator/settings', access: 'operator' },
   put_operator_settings: { method: 'PUT', path: '/operator/settings', access: 'operator', isKeyed: true },
   get_operator_overview: { method: 'GET', path: '/operator/overview', access: 'operator' },
+  get_operator_insights: { method: 'GET', path: '/operator/insights', access: 'operator' },
   get_operator_map: { method: 'GET', path: '/operator/map', access: 'operator' },
   get_operator_system: { method: 'GET', path: '/operator/system', access: 'operator' },
   get_operator_doctor: { method: 'GET', path: '/operator/doctor', access: 'operator' },

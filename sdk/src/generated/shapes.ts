@@ -3449,6 +3449,8 @@ export type StaffHelpRequest = {
   with: 'merchant' | 'support'
   /** It was refunded at once, by the operator’s setting `auto_refund`. */
   auto_refunded: boolean
+  /** Minutes until the first answer; null: there is none yet. */
+  answer_minutes: number | null
 }
 
 /** A person with a role for merchants, or an invitation to one. */
@@ -11406,6 +11408,19 @@ export type Operations = {
       requests: StaffHelpRequest[]
       /** Whether there is another page. */
       has_more: boolean
+      /** How soon customers get an answer, over all merchants. */
+      times: {
+        /** Requests that wait for an answer now. */
+        open: number
+        /** Those of them that wait for support. */
+        with_support: number
+        /** Requests of the last 30 days that were answered. */
+        answered: number
+        /** Minutes until the first answer, for half of them; null: none was answered. */
+        median_minutes: number | null
+        /** Minutes until the first answer, for nine of ten of them. */
+        p90_minutes: number | null
+      }
     }
   }
   /** Answer, refund or close a help request as support `POST /operator/help/{help_id}` */
@@ -11610,6 +11625,96 @@ export type Operations = {
         /** The remedy. */
         todo: string
       })[]
+    }
+  }
+  /** Compare with last week, and name the busiest and the slowest `GET /operator/insights` */
+  get_operator_insights: {
+    input: {
+      /** ISO 8601; where the day begins that is summed up. Default 24 hours ago, at most 7 days. */
+      since?: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** When it was read; ISO 8601 with offset. */
+      at: string
+      /** Where the day begins; ISO 8601 with offset. */
+      since: string
+      /** Orders placed since `since`. */
+      sales: {
+        /** Orders placed. */
+        orders: number
+        /** Totals of those that were not lost, in dollars. */
+        gross: number
+        /** Orders that were rejected, canceled or failed. */
+        lost: number
+      }
+      /** Orders placed in the same hours a week ago. */
+      week_ago: {
+        /** Orders placed. */
+        orders: number
+        /** Totals of those that were not lost, in dollars. */
+        gross: number
+        /** Orders that were rejected, canceled or failed. */
+        lost: number
+      }
+      /** Against a week ago. */
+      change: {
+        /** Orders: 0.1 is a tenth more; null: there was none a week ago. */
+        orders: number | null
+        /** Sales: 0.1 is a tenth more; null: there was none a week ago. */
+        gross: number | null
+        /** Lost orders: 0.1 is a tenth more; null: there was none a week ago. */
+        lost: number | null
+      }
+      /** Cities with most orders since `since`, 5 at most. */
+      cities: ({
+        /** The city. */
+        city: string
+        /** The state, two letters. */
+        state: string
+        /** Orders placed since `since`. */
+        orders: number
+        /** Totals of those that were not lost, in dollars. */
+        gross: number
+      })[]
+      /** Slowest kitchens of the last 7 days that are over, with 10 orders at least; 5 at most. */
+      kitchens: ({
+        /** The merchant’s id. */
+        merchant_id: number
+        /** The merchant’s name. */
+        name: string
+        /** Orders that it prepared. */
+        orders: number
+        /** Minutes from accepting to ready, on average. */
+        prep_minutes: number
+      })[]
+      /** Courier companies over orders of the last 7 days, 5 at most. */
+      couriers: ({
+        /** The company’s id. */
+        provider_id: number
+        /** The company’s name. */
+        name: string
+        /** Bookings. */
+        bookings: number
+        /** Those that were delivered. */
+        delivered: number
+        /** Those that were declined, failed or never answered. */
+        failed: number
+        /** Minutes past the quoted time, on average; below zero it came early; null: none was delivered. */
+        late_minutes: number | null
+      })[]
+      /** Money that waits. */
+      money: {
+        /** Card payments of open orders, to be captured, in dollars. */
+        held: number
+        /** Refunds under way, in dollars. */
+        refunds_pending: number
+        /** Refunds that the gateway refused, in dollars. */
+        refunds_failed: number
+      }
+      /** The latest day that has payouts, YYYY-MM-DD; null: there is none. */
+      payout_day: string | null
     }
   }
   /** Read the positions of open orders, their merchants and couriers `GET /operator/map` */

@@ -28,7 +28,7 @@ export async function readOverview(doctor: Doctor, input: OverviewInput, call: C
 }
 
 /** Faults of the query that depend on the clock are refused here, together with nothing else. */
-function readSince(text: string | undefined, now: number): number {
+export function readSince(text: string | undefined, now: number): number {
   if (text === undefined) return now - dayMs
   const since = parseInstant(text)
   if (since === null || since > now || since < now - maxDays * dayMs) throw new Refusal([noTime])

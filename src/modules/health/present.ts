@@ -3,6 +3,14 @@ import { toDollars } from '../../core/money.ts'
 import type { CourierPlace, DeliveryCounts } from '../dispatch/index.ts'
 import type { WaitingMerchants } from '../onboarding/index.ts'
 import type { OpenPlace, OrderFigures } from '../support/index.ts'
+import {
+  type BusyCity,
+  type CourierRecord,
+  changeOf,
+  type SaleSums,
+  type SlowKitchen,
+  type WaitingMoney,
+} from './rules/insights.ts'
 
 type Figures = {
   now: number
@@ -52,5 +60,61 @@ export function presentMap({ now, orders, merchants, couriers, hasMore }: MapPla
     })),
     merchants: merchants.map(({ merchantId, ...place }) => ({ merchant_id: merchantId, ...place })),
     has_more: hasMore,
+  }
+}
+
+type Insights = {
+  now: number
+  since: number
+  sales: SaleSums
+  before: SaleSums
+  cities: readonly BusyCity[]
+  kitchens: readonly SlowKitchen[]
+  couriers: readonly CourierRecord[]
+  money: WaitingMoney
+  payoutDay: string | undefined
+}
+
+const minutes = (seconds: number) => Math.round(seconds / 6) / 10
+const presentSums = ({ orders, grossCents, lost }: SaleSums) => ({
+  orders,
+  gross: toDollars(grossCents),
+  lost,
+})
+
+export function presentInsights({
+  now,
+  since,
+  sales,
+  before,
+  cities,
+  kitchens,
+  couriers,
+  ...rest
+}: Insights) {
+  const { money, payoutDay } = rest
+  return {
+    ...{ at: formatUtc(now), since: formatUtc(since) },
+    sales: presentSums(sales),
+    week_ago: presentSums(before),
+    change: {
+      orders: changeOf(sales.orders, before.orders),
+      gross: changeOf(sales.grossCents, before.grossCents),
+      lost: changeOf(sales.lost, before.lost),
+    },
+    cities: cities.map(({ grossCents, ...city }) => ({ ...city, gross: toDollars(grossCents) })),
+    kitchens: kitchens.map(({ merchantId, name, orders, seconds }) => ({
+      ...{ merchant_id: merchantId, name, orders, prep_minutes: minutes(seconds) },
+    })),
+    couriers: couriers.map(({ providerId, name, bookings, delivered, failed, lateSeconds }) => ({
+      ...{ provider_id: providerId, name, bookings, delivered, failed },
+      late_minutes: lateSeconds === null ? null : minutes(lateSeconds),
+    })),
+    money: {
+      held: toDollars(money.heldCents),
+      refunds_pending: toDollars(money.pendingCents),
+      refunds_failed: toDollars(money.failedCents),
+    },
+    payout_day: payoutDay ?? null,
   }
 }

@@ -1,5 +1,6 @@
 import { noInput, type Route, route } from '../../http/route.ts'
 import { type Doctor, openExaminations, readRuns } from './doctor.ts'
+import { readInsights } from './insights.ts'
 import { readMap } from './map.ts'
 import { readOverview } from './overview.ts'
 import * as wire from './schemas.ts'
@@ -21,6 +22,19 @@ export function healthRoutes(deps: SystemDeps & { doctor: Doctor }): Route[] {
       input: wire.OverviewQuery,
       answer: wire.Overview,
       handler: (input, call) => readOverview(deps.doctor, input, call),
+    }),
+    route({
+      access: 'operator',
+      chapter: 'Operator',
+      method: 'GET',
+      path: '/operator/insights',
+      staff: 'read',
+      summary: 'Compare with last week, and name the busiest and the slowest',
+      description:
+        'Sales since `since` against the same hours a week ago, busiest cities, slowest kitchens, courier companies, and money that waits.',
+      input: wire.OverviewQuery,
+      answer: wire.Insights,
+      handler: readInsights,
     }),
     route({
       access: 'operator',

@@ -66,6 +66,69 @@ export const Overview = Type.Object({
   ),
 })
 
+const sums = (description: string) =>
+  Type.Object(
+    {
+      orders: integer('Orders placed.'),
+      gross: dollars('Totals of those that were not lost'),
+      lost: integer('Orders that were rejected, canceled or failed.'),
+    },
+    { description },
+  )
+const share = (of: string) => nullable(number(`${of}: 0.1 is a tenth more; null: there was none a week ago.`))
+export const Insights = Type.Object({
+  at: iso('When it was read'),
+  since: iso('Where the day begins'),
+  sales: sums('Orders placed since `since`.'),
+  week_ago: sums('Orders placed in the same hours a week ago.'),
+  change: Type.Object(
+    { orders: share('Orders'), gross: share('Sales'), lost: share('Lost orders') },
+    { description: 'Against a week ago.' },
+  ),
+  cities: Type.Array(
+    Type.Object({
+      city: text('The city.'),
+      state: text('The state, two letters.'),
+      orders: integer('Orders placed since `since`.'),
+      gross: dollars('Totals of those that were not lost'),
+    }),
+    { description: 'Cities with most orders since `since`, 5 at most.' },
+  ),
+  kitchens: Type.Array(
+    Type.Object({
+      merchant_id: integer('The merchant’s id.'),
+      name: text('The merchant’s name.'),
+      orders: integer('Orders that it prepared.'),
+      prep_minutes: number('Minutes from accepting to ready, on average.'),
+    }),
+    { description: 'Slowest kitchens of the last 7 days that are over, with 10 orders at least; 5 at most.' },
+  ),
+  couriers: Type.Array(
+    Type.Object({
+      provider_id: integer('The company’s id.'),
+      name: text('The company’s name.'),
+      bookings: integer('Bookings.'),
+      delivered: integer('Those that were delivered.'),
+      failed: integer('Those that were declined, failed or never answered.'),
+      late_minutes: nullable(
+        number(
+          'Minutes past the quoted time, on average; below zero it came early; null: none was delivered.',
+        ),
+      ),
+    }),
+    { description: 'Courier companies over orders of the last 7 days, 5 at most.' },
+  ),
+  money: Type.Object(
+    {
+      held: dollars('Card payments of open orders, to be captured'),
+      refunds_pending: dollars('Refunds under way'),
+      refunds_failed: dollars('Refunds that the gateway refused'),
+    },
+    { description: 'Money that waits.' },
+  ),
+  payout_day: nullable(text('The latest day that has payouts, YYYY-MM-DD; null: there is none.')),
+})
+
 const point = (of: string) => ({
   latitude: number(`Latitude of ${of}.`),
   longitude: number(`Longitude of ${of}.`),

@@ -7,10 +7,11 @@ import { recordAudit } from '../audit/index.ts'
 import { listAnyOrders, lockOrder, withDetails } from '../orders/index.ts'
 import { queueAnswerEmail } from './emails.ts'
 import type { PhotoLinks } from './photos/photo-links.ts'
-import { presentForStaff } from './present.ts'
+import { presentForStaff, presentTimes } from './present.ts'
 import { publishHelp } from './publish-help.ts'
 import {
   afterAnswer,
+  answerDays,
   type HelpHandler,
   type HelpRequest,
   helpHandlers,
@@ -18,7 +19,15 @@ import {
   limits,
 } from './rules/request.ts'
 import type { AnswerInput, MerchantHelpQueryInput, OperatorHelpQueryInput } from './schemas.ts'
-import { findRequest, insertMessage, listOfAll, listOfMerchant, writeRefund, writeState } from './store.ts'
+import {
+  findRequest,
+  insertMessage,
+  listOfAll,
+  listOfMerchant,
+  readAnswerTimes,
+  writeRefund,
+  writeState,
+} from './store.ts'
 
 export type AnswerDeps = { photoLinks: PhotoLinks }
 
@@ -40,7 +49,8 @@ export async function readAllHelp(deps: AnswerDeps, input: OperatorHelpQueryInpu
     orderId: input.order_id ?? null,
   }
   const found = await listOfAll(call.db, filter, { before: after, limit: limit + 1 })
-  return paged(deps, found, limit, call)
+  const times = await readAnswerTimes(call.db, call.now - answerDays * 86_400_000)
+  return { ...(await paged(deps, found, limit, call)), times: presentTimes(times) }
 }
 
 /** One more than is shown is read, to know whether there are more. */

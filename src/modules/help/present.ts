@@ -1,6 +1,6 @@
 import { formatInstant } from '../../core/local-time.ts'
 import { type Order, presentOrder } from '../orders/index.ts'
-import type { HelpRequest } from './rules/request.ts'
+import { type AnswerTimes, type HelpRequest, minutesToAnswer } from './rules/request.ts'
 
 type DetailedOrder = Parameters<typeof presentOrder>[0]
 type PhotoUrl = (photoId: number) => string
@@ -19,9 +19,16 @@ export function presentForStaff(request: HelpRequest, order: DetailedOrder, urlO
   return {
     ...presentHelp(request, order, urlOf),
     ...{ merchant_id: merchantId, merchant_name: order.merchant.name },
-    ...{ with: handledBy, auto_refunded: autoRefunded },
+    ...{ with: handledBy, auto_refunded: autoRefunded, answer_minutes: minutesToAnswer(request) },
   }
 }
+
+const minutes = (seconds: number | null) => (seconds === null ? null : Math.round(seconds / 60))
+
+export const presentTimes = ({ open, withSupport, answered, medianSeconds, p90Seconds }: AnswerTimes) => ({
+  ...{ open, with_support: withSupport, answered },
+  ...{ median_minutes: minutes(medianSeconds), p90_minutes: minutes(p90Seconds) },
+})
 
 /** Links of photos end after an hour or two, so events have none. */
 export function presentForEvent(request: HelpRequest, order: DetailedOrder) {

@@ -136,7 +136,7 @@ export function operatorHelpRoutes(given: Pick<HelpRouteDeps, 'settings' | 'conf
       description:
         '`with=support` are those whose merchant did not answer within 24 hours, or declined and the customer replied.',
       input: wire.OperatorHelpQuery,
-      answer: wire.StaffHelpRequests,
+      answer: wire.OperatorHelpRequests,
       handler: (input, call) => readAllHelp(deps, input, call),
     }),
     route({

@@ -117,6 +117,7 @@ const StaffHelpRequest = Type.Object(
     merchant_name: text('The merchant’s name.'),
     with: oneOf(helpHandlers, 'Who is to answer.'),
     auto_refunded: flag('It was refunded at once, by the operator’s setting `auto_refund`.'),
+    answer_minutes: nullable(integer('Minutes until the first answer; null: there is none yet.')),
   },
   component('StaffHelpRequest', 'A help request as the merchant and the operator see it.'),
 )
@@ -131,6 +132,21 @@ export const OpenedHelp = Type.Object({
 export const StaffHelpRequests = Type.Object({
   requests: Type.Array(StaffHelpRequest, { description: 'The help requests, the latest first.' }),
   has_more: flag('Whether there is another page.'),
+})
+export const OperatorHelpRequests = Type.Object({
+  ...StaffHelpRequests.properties,
+  times: Type.Object(
+    {
+      open: integer('Requests that wait for an answer now.'),
+      with_support: integer('Those of them that wait for support.'),
+      answered: integer('Requests of the last 30 days that were answered.'),
+      median_minutes: nullable(
+        integer('Minutes until the first answer, for half of them; null: none was answered.'),
+      ),
+      p90_minutes: nullable(integer('Minutes until the first answer, for nine of ten of them.')),
+    },
+    { description: 'How soon customers get an answer, over all merchants.' },
+  ),
 })
 export const AnsweredHelp = Type.Object({ request: StaffHelpRequest })
 

@@ -1,6 +1,6 @@
 import { type Handle, sql } from '../../db/database.ts'
 import type { Order } from '../orders/index.ts'
-import type { HelpHandler, HelpMessage, HelpRequest, HelpStatus } from './rules/request.ts'
+import type { AnswerTimes, HelpHandler, HelpMessage, HelpRequest, HelpStatus } from './rules/request.ts'
 
 const columns = `h.help_id AS "helpId", h.merchant_id AS "merchantId", h.order_id AS "orderId", h.reason, h.wanted, h.lines,
   h.status, h.handled_by AS "handledBy", h.language, h.opened_at AS "openedAt", h.changed_at AS "changedAt",
@@ -77,6 +77,22 @@ export function listOfOrder(handle: Handle, { orderId, merchant }: Order): Promi
 export function findRequest(handle: Handle, helpId: number): Promise<HelpRequest | undefined> {
   return handle.find(oneRequest, [helpId])
 }
+
+const answerTimes = sql<AnswerTimes>(
+  `SELECT count(*) FILTER (WHERE h.status = 'open')::integer AS open,
+     count(*) FILTER (WHERE h.status = 'open' AND h.handled_by = 'support')::integer AS "withSupport",
+     count(a.at)::integer AS answered,
+     percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM a.at - h.opened_at))::float8 AS "medianSeconds",
+     percentile_cont(0.9) WITHIN GROUP (ORDER BY extract(epoch FROM a.at - h.opened_at))::float8 AS "p90Seconds"
+   FROM help_requests h LEFT JOIN LATERAL (
+     SELECT min(m.at) AS at FROM help_messages m
+     WHERE m.merchant_id = h.merchant_id AND m.order_id = h.order_id AND m.help_id = h.help_id AND m.author <> 'customer') AS a ON true
+   WHERE h.opened_at > $1 OR h.status = 'open'`,
+)
+
+/** How soon requests since then got their first answer, and how many wait now. */
+export const readAnswerTimes = (handle: Handle, since: number): Promise<AnswerTimes> =>
+  handle.get(answerTimes, [new Date(since)])
 
 export type Page = { before: number; limit: number }
 

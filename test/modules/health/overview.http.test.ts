@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { changeOf, spansOf } from '../../../src/modules/health/rules/insights.ts'
 import { openCounter } from '../../support/stories.ts'
 import { operator, testService } from '../../support/test-service.ts'
 
@@ -58,6 +59,40 @@ describe('the overview', () => {
       assert.equal(answer.body.message[0].field, 'since')
     }
     assert.equal((await service.get('/operator/overview')).status, 401)
+  })
+})
+
+describe('insights', () => {
+  test('compare the day with the same hours a week ago, and name what stands out', async () => {
+    const counter = await openCounter(service)
+    const placed = await counter.placeOrder()
+    await service.db.pool.query(
+      `UPDATE orders SET ordered_at = ordered_at - interval '7 days', deliver_at = deliver_at - interval '7 days' WHERE order_id = $1`,
+      [placed],
+    )
+    await counter.placeOrder()
+    await counter.placeOrder()
+    const since = encodeURIComponent(new Date(service.clock.ms - 1000).toISOString())
+    const { body, status, text } = await service.get(`/operator/insights?since=${since}`, operator)
+    assert.equal(status, 200, text)
+    assert.deepEqual([body.sales.orders, body.week_ago.orders, body.change.orders], [2, 1, 1])
+    assert.deepEqual(body.cities[0], { city: 'New York', state: 'NY', orders: 2, gross: body.sales.gross })
+    assert.ok(body.money.held > 0)
+    assert.match(body.payout_day, /^\d{4}-\d\d-\d\d$/)
+    const { payouts } = (await service.get(`/operator/payouts?day=${body.payout_day}`, operator)).body
+    assert.ok(payouts.length > 0, 'the day has payouts')
+    const none = await service.get('/operator/insights', operator)
+    assert.equal(none.status, 200)
+    assert.equal((await service.get('/operator/insights?since=soon', operator)).status, 400)
+  })
+
+  test('a change is a share of what was before, and unknown where there was nothing', () => {
+    assert.deepEqual(
+      [changeOf(11, 10), changeOf(9, 10), changeOf(5, 0), changeOf(0, 4)],
+      [0.1, -0.1, null, -1],
+    )
+    const { weekAgo, today } = spansOf(0, 3_600_000)
+    assert.equal(today.to - today.from, weekAgo.to - weekAgo.from)
   })
 })
 

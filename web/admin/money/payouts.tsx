@@ -1,5 +1,7 @@
 import type { Answer } from '../../../sdk/src/index.ts'
 import { listPayouts } from '../../console/api/money.ts'
+import { readInsights } from '../../console/api/system.ts'
+import { Loaded, useAsked } from '../../console/ask.tsx'
 import { money } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
@@ -26,7 +28,15 @@ const columns: Column<Payout>[] = [
   { ...amount('net', t('net')), show: (row) => <strong>{money(row.net)}</strong> },
 ]
 
+/** Opens on the latest day that has payouts. */
 export function PayoutsPage() {
+  const asked = useAsked('payout day', () => readInsights())
+  return (
+    <Loaded asked={asked}>{({ payout_day }) => <PayoutList first={payout_day ?? dayBefore(1)} />}</Loaded>
+  )
+}
+
+function PayoutList({ first }: { first: string }) {
   return (
     <List
       name="payouts"
@@ -34,7 +44,7 @@ export function PayoutsPage() {
       label={t('tab.payouts')}
       columns={columns}
       filters={[
-        { name: 'day', label: t('day'), kind: 'date', initial: dayBefore(1) },
+        { name: 'day', label: t('day'), kind: 'date', initial: first },
         { name: 'merchant_id', label: t('merchant'), kind: 'merchant' },
       ]}
       keyOf={(row) => row.merchant_id}

@@ -6,13 +6,16 @@ import { pathTo } from '../frame/place.ts'
 import { SectionTabs } from '../frame/section-tabs.tsx'
 import { frame, wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
+import { HelpPage } from './help.tsx'
+import { HelpOfOrder } from './help-page.tsx'
 import { OrderPage } from './order-page.tsx'
 import { RefusedPage } from './refused.tsx'
 import { isOpen, openStatuses, type Status, StatusTag, statuses, statusText } from './status.tsx'
 
 const t = wordsIn('orders')
 
-export function OrdersSection({ rest: [name] }: { rest: readonly string[] }) {
+export function OrdersSection({ rest: [name, of] }: { rest: readonly string[] }) {
+  if (name === 'help' && of && /^\d+$/.test(of)) return <HelpOfOrder key={of} orderId={Number(of)} />
   if (name && /^\d+$/.test(name)) return <OrderPage key={name} orderId={Number(name)} />
   return <SectionTabs section="orders" {...{ t, pages, name }} />
 }
@@ -125,4 +128,4 @@ function statusFilter(status: string | undefined) {
 
 const isOfOrders = ({ type }: { type: string }) => type.startsWith('order.')
 
-const pages = { all: OrderList, refused: RefusedPage }
+const pages = { all: OrderList, help: HelpPage, refused: RefusedPage }

@@ -1,13 +1,17 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Answer } from '../../../sdk/src/index.ts'
-import { readMap } from '../../console/api/system.ts'
+import { readMap, readStreets } from '../../console/api/system.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { toPixel, viewAround } from '../../kit/map/flat-map.ts'
-import { drawingSize, MapDrawing } from '../../kit/map/map.tsx'
+import { useStreets } from '../../console/streets.ts'
+import { Icon } from '../../kit/icon.tsx'
+import { type Cluster, clusterMarks } from '../../kit/map/clusters.ts'
+import { type Pixel, toPixel, viewAround } from '../../kit/map/flat-map.ts'
+import { drawingSize, MapDrawing, type MapMark } from '../../kit/map/map.tsx'
+import { drawStreets } from '../../kit/map/street-layer.ts'
 import { Panel } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
-import { type Region, regionsOf } from './regions.ts'
+import { type MapOrder, type Region, regionsOf } from './regions.ts'
 
 const t = wordsIn('overview')
 type LiveMap = Answer<'get_operator_map'>
@@ -59,7 +63,14 @@ function Drawn({ map: { orders, merchants, has_more } }: { map: LiveMap }) {
 function RegionMap({ region: { name, orders, merchants } }: { region: Region }) {
   const size = drawingSize()
   const couriers = orders.flatMap(({ order_id, courier }) => (courier ? [{ order_id, ...courier }] : []))
-  const view = viewAround([...orders, ...merchants, ...couriers], size)
+  const fitting = viewAround([...orders, ...merchants, ...couriers], size)
+  const [zoom, setZoom] = useState(1)
+  const view = { ...fitting, pixelsPerMile: fitting.pixelsPerMile * zoom }
+  const streets = useStreets(view, readStreets)
+  const places = clusterMarks(
+    orders.map((order) => ({ at: toPixel(view, order), order })),
+    clusterPixels,
+  )
   const merchantOf = new Map(merchants.map((merchant) => [merchant.merchant_id, merchant]))
   const count = { orders: orders.length, couriers: couriers.length }
   return (
@@ -67,6 +78,7 @@ function RegionMap({ region: { name, orders, merchants } }: { region: Region }) 
       <MapDrawing
         size={size}
         label={t('map')}
+        streets={drawStreets(view, streets, toPixel(view, view.centre))}
         lines={orders.map((order) => ({
           ...{ key: order.order_id, look: 'way' },
           from: toPixel(view, merchantOf.get(order.merchant_id)!),
@@ -77,14 +89,7 @@ function RegionMap({ region: { name, orders, merchants } }: { region: Region }) 
             ...{ key: `m${merchant.merchant_id}`, look: 'merchant', title: merchant.name },
             at: toPixel(view, merchant),
           })),
-          ...orders.map((order) => ({
-            ...{
-              key: order.order_id,
-              look: order.late ? 'order late' : 'order',
-              title: `#${order.order_id}`,
-            },
-            ...{ at: toPixel(view, order), radius: 7, href: pathTo('orders', [order.order_id]) },
-          })),
+          ...places.map(clusterMark),
           ...couriers.map((courier) => ({
             ...{ key: `c${courier.order_id}`, look: 'courier', at: toPixel(view, courier), radius: 6 },
             ...{ courier: courier.order_id, title: t('map.courier.of', { order: courier.order_id }) },
@@ -92,6 +97,21 @@ function RegionMap({ region: { name, orders, merchants } }: { region: Region }) 
         ]}
         scale={{ pixelsPerMile: view.pixelsPerMile, textOf: (miles) => t('map.miles', { miles }) }}
       />
+      <div class="map-tools">
+        {[['plus', 'map.closer', 1.5] as const, ['minus', 'map.farther', 1 / 1.5] as const].map(
+          ([icon, label, factor]) => (
+            <button
+              key={icon}
+              type="button"
+              class="icon-button"
+              aria-label={t(label)}
+              onClick={() => setZoom((before) => before * factor)}
+            >
+              <Icon name={icon} />
+            </button>
+          ),
+        )}
+      </div>
       <ul class="legend small">
         {(['merchant', 'order', 'late', 'courier'] as const).map((kind) => (
           <li key={kind}>
@@ -101,4 +121,25 @@ function RegionMap({ region: { name, orders, merchants } }: { region: Region }) 
       </ul>
     </figure>
   )
+}
+
+const clusterPixels = 18
+
+/** One order leads to its page, several to the list of open orders. */
+function clusterMark({ at, marks }: Cluster<{ at: Pixel; order: MapOrder }>): MapMark {
+  const isLate = marks.some(({ order }) => order.late)
+  const look = isLate ? 'order late' : 'order'
+  const [{ order }] = marks as [(typeof marks)[number]]
+  if (marks.length === 1)
+    return {
+      ...{ key: order.order_id, look, at, radius: 7, title: `#${order.order_id}` },
+      href: pathTo('orders', [order.order_id]),
+    }
+  const shops = new Set(marks.map((mark) => mark.order.merchant_id))
+  const merchant: Record<string, string> = shops.size === 1 ? { merchant_id: String(order.merchant_id) } : {}
+  return {
+    ...{ key: `cluster ${order.order_id}`, look: `${look} cluster`, at, radius: 12, text: marks.length },
+    title: t('map.cluster', { count: marks.length }),
+    href: pathTo('orders', [], { status: 'open', ...merchant }),
+  }
 }

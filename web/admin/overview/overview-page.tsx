@@ -129,6 +129,7 @@ function Figures({ overview }: { overview: Overview }) {
       >
         <SparkBars counts={orders.per_minute} label={t('orders.minute.chart', { count: lastHour })} />
       </Panel>
+      <LaterInsights />
       <LiveMapPanel version={overview.at} />
       <Waiting overview={overview} />
       <Panel title={t('findings.title')}>
@@ -139,6 +140,12 @@ function Figures({ overview }: { overview: Overview }) {
       </Panel>
     </div>
   )
+}
+
+/** Its script comes after the figures that are looked at first. */
+function LaterInsights() {
+  const asked = useAsked('insight panels', async () => await import('./insights.tsx'))
+  return asked.value ? <asked.value.InsightPanels since={startOfDay()} /> : null
 }
 
 type TileProps = {

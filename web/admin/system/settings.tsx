@@ -59,10 +59,61 @@ export function SettingsPanel() {
                 {may(changeSettings) && <Change {...{ group, settings, reload: () => void asked.ask() }} />}
               </li>
             ))}
+            <RefundPolicy {...{ settings, reload: () => void asked.ask() }} />
           </ul>
         )}
       </Loaded>
     </Panel>
+  )
+}
+
+/** Missing items that are refunded at once. Support's limit for refunds and credit stands beside it. */
+function RefundPolicy({ settings, reload }: { settings: Settings; reload(): void }) {
+  const { max_amount, max_per_customer_30_days } = settings.auto_refund
+  const isOn = max_amount > 0 && max_per_customer_30_days > 0
+  return (
+    <li>
+      <div>
+        <strong>{t('group.refunds')}</strong>
+        <p class="small">
+          <span class="soft">{t('auto_refund')}:</span>{' '}
+          <b>
+            {isOn
+              ? t('auto_refund.on', { amount: money(max_amount), count: max_per_customer_30_days })
+              : t('auto_refund.off')}
+          </b>
+        </p>
+        <p class="small">
+          <span class="soft">{t('support_limit')}:</span> <b>{money(settings.support_limit)}</b>
+        </p>
+      </div>
+      <Act
+        call={changeSettings}
+        key={JSON.stringify(settings.auto_refund)}
+        label={t('change')}
+        about={t('group.refunds')}
+        title={t('group.refunds')}
+        isSmall
+        what={<p>{t('what.refunds')}</p>}
+        fields={[
+          { name: 'max_amount', label: t('auto_refund.amount'), kind: 'number', value: String(max_amount) },
+          {
+            name: 'count',
+            label: t('auto_refund.count'),
+            kind: 'number',
+            value: String(max_per_customer_30_days),
+          },
+          reasonField,
+        ]}
+        run={({ max_amount: amount, count, reason = '' }) =>
+          changeSettings({
+            auto_refund: { max_amount: Number(amount), max_per_customer_30_days: Number(count) },
+            reason,
+          })
+        }
+        onDone={reload}
+      />
+    </li>
   )
 }
 

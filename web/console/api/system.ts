@@ -1,6 +1,7 @@
 import { admin } from './operation.ts'
 
 export const readOverview = admin('get_operator_overview')
+export const readInsights = admin('get_operator_insights')
 export const readMap = admin('get_operator_map')
 export const readStreets = admin('get_place_streets')
 export const readSystem = admin('get_operator_system')

@@ -114,3 +114,24 @@ export const mayAutoRefund = (
   reason === 'missing' && wanted === 'refund' && lines.length > 0 && maxCents > 0 && earlier < maxPerCustomer
 
 export const autoRefundWindowMs = 30 * 86_400_000
+
+/** How soon requests of a period got their first answer from a merchant or support; null where none got one. */
+export type AnswerTimes = {
+  open: number
+  withSupport: number
+  answered: number
+  medianSeconds: number | null
+  p90Seconds: number | null
+}
+
+/** Answers are counted over so many days. */
+export const answerDays = 30
+
+/** Minutes from opening to the first answer of someone else than the customer; null: there is none yet. */
+export function minutesToAnswer({
+  openedAt,
+  messages,
+}: Pick<HelpRequest, 'openedAt' | 'messages'>): number | null {
+  const first = messages.find(({ author }) => author !== 'customer')
+  return first ? Math.max(0, Math.round((first.at - openedAt) / 60_000)) : null
+}

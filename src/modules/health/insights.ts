@@ -1,0 +1,31 @@
+import type { Call } from '../../calls/call.ts'
+import {
+  findPayoutDay,
+  listBusyCities,
+  listCourierRecords,
+  listSlowKitchens,
+  sumSales,
+  sumWaitingMoney,
+} from './insight-store.ts'
+import { readSince } from './overview.ts'
+import { presentInsights } from './present.ts'
+import { spansOf } from './rules/insights.ts'
+import type { OverviewInput } from './schemas.ts'
+
+const maxListed = 5
+
+/** What an operator wants to know in the morning. Read when the page is opened, and not with every event as the overview is. */
+export async function readInsights(input: OverviewInput, { db, now }: Call) {
+  const since = readSince(input.since, now)
+  const { today, weekAgo, week, daysOver } = spansOf(since, now)
+  const [sales, before, cities, kitchens, couriers, money, payoutDay] = await Promise.all([
+    sumSales(db, today),
+    sumSales(db, weekAgo),
+    listBusyCities(db, today, maxListed),
+    listSlowKitchens(db, daysOver, maxListed),
+    listCourierRecords(db, week, maxListed),
+    sumWaitingMoney(db),
+    findPayoutDay(db, now),
+  ])
+  return presentInsights({ now, since, sales, before, cities, kitchens, couriers, money, payoutDay })
+}

@@ -1,0 +1,167 @@
+import type { Answer } from '../../../sdk/src/index.ts'
+import { readInsights } from '../../console/api/system.ts'
+import { Loaded, useAsked } from '../../console/ask.tsx'
+import { language } from '../../console/context.ts'
+import { formatDuration, formatPercent } from '../../kit/format.ts'
+import { FigureTable } from '../../kit/table/table.tsx'
+import { money, Panel, Tag } from '../frame/parts.tsx'
+import { pathTo } from '../frame/place.ts'
+import { wordsIn } from '../frame/words.ts'
+
+const t = wordsIn('overview')
+type Insights = Answer<'get_operator_insights'>
+
+/** The day against last week, and who stands out. */
+export function InsightPanels({ since }: { since: string }) {
+  const asked = useAsked('insights', () => readInsights({ since }))
+  return (
+    <Loaded asked={asked}>
+      {(insights) => (
+        <>
+          <Trends insights={insights} />
+          <div class="panels">
+            <Cities insights={insights} />
+            <Kitchens insights={insights} />
+            <Couriers insights={insights} />
+            <Money insights={insights} />
+          </div>
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+/** More orders and sales are good, more lost orders are not. */
+function Trends({ insights: { sales, week_ago, change } }: { insights: Insights }) {
+  const figures = [
+    { name: 'orders', now: String(sales.orders), before: String(week_ago.orders), isGood: true },
+    { name: 'gross', now: money(sales.gross), before: money(week_ago.gross), isGood: true },
+    { name: 'lost', now: String(sales.lost), before: String(week_ago.lost), isGood: false },
+  ] as const
+  return (
+    <Panel title={t('trend.title')}>
+      <ul class="plain-rows">
+        {figures.map(({ name, now, before, isGood }) => {
+          const by = change[name]
+          const tone = by === null || by === 0 ? '' : by > 0 === isGood ? 'good' : 'bad'
+          return (
+            <li key={name}>
+              <span>
+                <strong>{t(`trend.${name}`)}</strong>{' '}
+                <span class="soft small">{t('trend.before', { before })}</span>
+              </span>
+              <span class="row">
+                <b class="number">{now}</b>
+                {by !== null && (
+                  <Tag
+                    tone={tone}
+                  >{`${by > 0 ? '+' : by < 0 ? '−' : ''}${formatPercent(Math.abs(by), language)}`}</Tag>
+                )}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </Panel>
+  )
+}
+
+type Shown = { insights: Insights }
+
+const Cities = ({ insights: { cities } }: Shown) => (
+  <Panel title={t('cities.title')}>
+    {cities.length === 0 ? (
+      <p class="soft">{t('cities.none')}</p>
+    ) : (
+      <FigureTable
+        label={t('cities.title')}
+        rows={cities}
+        keyOf={({ city, state }) => `${city} ${state}`}
+        columns={[
+          { name: 'city', label: t('city'), show: ({ city, state }) => `${city}, ${state}` },
+          { name: 'orders', label: t('trend.orders'), isNumber: true, show: ({ orders }) => orders },
+          { name: 'gross', label: t('trend.gross'), isNumber: true, show: ({ gross }) => money(gross) },
+        ]}
+      />
+    )}
+  </Panel>
+)
+
+const Kitchens = ({ insights: { kitchens } }: Shown) => (
+  <Panel title={t('kitchens.title')}>
+    {kitchens.length === 0 ? (
+      <p class="soft">{t('kitchens.none')}</p>
+    ) : (
+      <FigureTable
+        label={t('kitchens.title')}
+        rows={kitchens}
+        keyOf={({ merchant_id }) => merchant_id}
+        columns={[
+          {
+            ...{ name: 'name', label: t('kitchen') },
+            show: ({ merchant_id, name }) => <a href={pathTo('merchants', [merchant_id])}>{name}</a>,
+          },
+          { name: 'orders', label: t('trend.orders'), isNumber: true, show: ({ orders }) => orders },
+          {
+            ...{ name: 'prep', label: t('kitchen.prep'), isNumber: true },
+            show: ({ prep_minutes }) => formatDuration(prep_minutes, language),
+          },
+        ]}
+      />
+    )}
+  </Panel>
+)
+
+const Couriers = ({ insights: { couriers } }: Shown) => (
+  <Panel title={t('companies.title')}>
+    {couriers.length === 0 ? (
+      <p class="soft">{t('companies.none')}</p>
+    ) : (
+      <FigureTable
+        label={t('companies.title')}
+        rows={couriers}
+        keyOf={({ provider_id }) => provider_id}
+        columns={[
+          {
+            ...{ name: 'name', label: t('company') },
+            show: ({ provider_id, name }) => <a href={pathTo('couriers', [provider_id])}>{name}</a>,
+          },
+          {
+            name: 'delivered',
+            label: t('company.delivered'),
+            isNumber: true,
+            show: ({ delivered }) => delivered,
+          },
+          { name: 'failed', label: t('company.failed'), isNumber: true, show: ({ failed }) => failed },
+          {
+            ...{ name: 'late', label: t('company.late'), isNumber: true },
+            show: ({ late_minutes }) => (late_minutes === null ? '–' : late_minutes.toFixed(1)),
+          },
+        ]}
+      />
+    )}
+  </Panel>
+)
+
+function Money({ insights: { money: waiting, payout_day } }: Shown) {
+  const rows = [
+    { name: 'held', href: pathTo('orders', [], { status: 'open' }) },
+    { name: 'refunds_pending', href: pathTo('money', ['refunds'], { status: 'pending' }) },
+    { name: 'refunds_failed', href: pathTo('money', ['refunds'], { status: 'failed' }) },
+  ] as const
+  return (
+    <Panel
+      title={t('money.title')}
+      end={payout_day && <a href={pathTo('money', [], { day: payout_day })}>{t('money.payouts')}</a>}
+    >
+      <ul class="plain-rows">
+        {rows.map(({ name, href }) => (
+          <li key={name}>
+            <a href={href}>{t(`money.${name}`)}</a>
+            <b class="number">{money(waiting[name])}</b>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
