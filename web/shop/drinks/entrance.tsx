@@ -3,7 +3,6 @@ import type { Visit } from '../../server/visit.ts'
 import { ShopPage } from '../layout.tsx'
 import { drinkWords } from '../messages.ts'
 import { pictureAddress } from '../pictures/address.ts'
-import type { PictureKind } from '../pictures/kinds.ts'
 import { Law } from './law.tsx'
 import { Bottle, DrinkSearch, type Found } from './list.tsx'
 import { drinksPath, pickSections, type Wanted } from './wanted.ts'
@@ -20,10 +19,7 @@ type DrinkEntranceProps = {
 }
 
 const kindsMost = 6
-const pictures = { wine: 'redwine', beer: 'beer', liquor: 'whiskey' } as const satisfies Record<
-  string,
-  PictureKind
->
+const pictures = { wine: 'redwine', beer: 'beer', liquor: 'whiskey' } as const
 
 /** Before anything is chosen: what kinds there are, and what is popular of each. */
 export function DrinkEntrance({ visit, all, kinds, picks, wanted, place }: DrinkEntranceProps) {

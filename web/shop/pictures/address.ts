@@ -1,16 +1,15 @@
-import { hashOf, isTrait, type Picture, pictureKinds, pictureOf } from './kinds.ts'
+import { hashOf, type Picture, pictureKinds, pictureOf } from './kinds.ts'
+import { traits } from './words.ts'
 
-/** Widths in pixels; the height is three quarters of it. */
-const pictureWidths = [320, 640] as const
-/** Covers are four times as wide as high, and shown across the window. */
-const coverWidths = [640, 1280] as const
+/** In pixels. Pictures are three quarters as high as wide, covers a quarter; those are shown across the window. */
+const widths = new Map(Object.entries({ '': [320, 640], c: [640, 1280] }))
 /** A name's own arrangement: two dishes of the same words differ by chance, in plate, table and how things lie. */
 const variants = 1000
 
-const wordFor = ({ kind, traits }: Picture) => [kind, ...traits].join('.')
-const address = (pictures: readonly Picture[], name: string, size: string) =>
-  `/web/pictures/${pictures.map(wordFor).join('_')}-${hashOf(name) % variants}-${size}`
-
+const address = (pictures: readonly Picture[], name: string, size: string) => {
+  const words = pictures.map(({ kind, traits: named }) => [kind, ...named].join('.'))
+  return `/web/pictures/${words.join('_')}-${hashOf(name) % variants}-${size}`
+}
 export const pictureAddress = (picture: Picture, name: string) => address([picture], name, '320.webp')
 /** Of a dish or bottle without a photograph. */
 export const dishPicture = (name: string, ...sections: readonly string[]) => {
@@ -25,32 +24,25 @@ export type Drawing = { pictures: readonly Picture[]; variant: number; size: str
 /** What an address asks for; undefined if no page would name it. */
 export function readAddress(name: string): Drawing | undefined {
   const [, words = '', variant, size = ''] =
-    /^([a-z._]{3,200})-(\d{1,3})-(c?\d{3,4}\.webp|share\.jpg)$/.exec(name) ?? []
+    /^([a-z._]{3,200})-(\d{1,3})-(320\.webp|640\.webp|c640\.webp|c1280\.webp|share\.jpg)$/.exec(name) ?? []
   const pictures = words.split('_').map((each) => {
     const [kind = '', ...named] = each.split('.')
-    return { kind: pictureKinds.find((known) => known === kind), traits: named.filter(isTrait), named }
+    return { kind, traits: named }
   })
   const isKnown = pictures.every(
-    ({ kind, traits, named }) => kind && traits.length === named.length && named.length <= 6,
+    ({ kind, traits: named }) =>
+      pictureKinds.includes(kind) && named.length <= 6 && named.every((trait) => traits.includes(trait)),
   )
-  const sizes = [
-    ...pictureWidths.map((width) => `${width}.webp`),
-    ...coverWidths.map((width) => `c${width}.webp`),
-    'share.jpg',
-  ]
-  if (!isKnown || pictures.length > 5 || !sizes.includes(size)) return undefined
-  return { pictures: pictures as unknown as readonly Picture[], variant: Number(variant), size }
+  return isKnown && pictures.length <= 5 ? { pictures, variant: Number(variant), size } : undefined
 }
 
 const drawn = /^(\/web\/pictures\/[a-z._]+-\d+-)(c?)\d+\.webp$/
 
 /** The widths that a browser may choose from; undefined for a photograph, which has one. */
 export function widthsOf(picture: string): string | undefined {
-  const [, path, cover] = drawn.exec(picture) ?? []
-  return (
-    path &&
-    (cover ? coverWidths : pictureWidths).map((width) => `${path}${cover}${width}.webp ${width}w`).join(', ')
-  )
+  const [, path, cover = ''] = drawn.exec(picture) ?? []
+  const choices = widths.get(cover)!.map((width) => `${path}${cover}${width}.webp ${width}w`)
+  return path && choices.join(', ')
 }
 
 /** Of pages that are about no single shop, dish or bottle. */

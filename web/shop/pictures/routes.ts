@@ -24,32 +24,27 @@ async function paint({ pictures, variant, size }: Drawing): Promise<Buffer> {
     : image.resize({ width }).webp({ quality: 62, effort: 3 }).toBuffer()
 }
 
-/** Some 7 KB each. */
-const painted = new LRUCache<string, Promise<Buffer>>({ max: 2000 })
 /** Anyone may ask for drawings that no page names: two at a time leave the other threads to everyone else. */
 const maxPainting = 2
 const waiting: (() => void)[] = []
 let painting = 0
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function paintInTurn(drawing: Drawing): Promise<Buffer> {
   if (painting >= maxPainting) await new Promise<void>((resolve) => waiting.push(resolve))
   painting += 1
   try {
-    return await work()
+    return await paint(drawing)
   } finally {
     painting -= 1
     waiting.shift()?.()
   }
 }
 
-function paintOnce(name: string, drawing: Drawing): Promise<Buffer> {
-  const known = painted.get(name)
-  if (known) return known
-  const started = inTurn(() => paint(drawing))
-  painted.set(name, started)
-  started.catch(() => painted.delete(name))
-  return started
-}
+/** Some 7 KB each. */
+const painted = new LRUCache<string, Buffer, Drawing>({
+  max: 2000,
+  fetchMethod: (_name, _known, { context }) => paintInTurn(context),
+})
 
 export const pictureRoutes: readonly PageRoute[] = [
   {
@@ -60,7 +55,7 @@ export const pictureRoutes: readonly PageRoute[] = [
       const name = visit.params.name ?? ''
       const drawing = readAddress(name)
       if (!drawing) return new Response('Not found', { status: 404 })
-      return new Response(new Uint8Array(await paintOnce(name, drawing)), {
+      return new Response(new Uint8Array(await painted.forceFetch(name, { context: drawing })), {
         headers: {
           'content-type': name.endsWith('.jpg') ? 'image/jpeg' : 'image/webp',
           'cache-control': 'public, max-age=604800',
