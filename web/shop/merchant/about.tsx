@@ -2,7 +2,7 @@ import type { Answer } from '../../../sdk/src/index.ts'
 import { formatHours, formatPhone, formatWeekday } from '../../kit/format.ts'
 import type { Language } from '../../kit/messages.ts'
 import { menuWords } from '../messages.ts'
-import { shopMapSize } from './shop-map.tsx'
+import { shopMapSize, shopSpot } from './shop-map.tsx'
 
 export type Merchant = Answer<'get_merchant_merchant_id'>['merchant']
 export type Hours = Answer<'get_merchant_merchant_id_hours'>
@@ -23,13 +23,14 @@ export function About({ merchant, hours, language }: AboutProps) {
         {location.city}, {location.state} {location.zip}
         <br />
         <a href={`tel:${summary.phone}`}>{formatPhone(summary.phone)}</a>
-        <img
+        <figure
           class="about-map"
-          src={`/web/map/${merchant.id}.svg`}
-          alt={t('map', { name: summary.name })}
-          {...shopMapSize}
-          loading="lazy"
-        />
+          aria-label={t('map', { name: summary.name })}
+          data-map={shopSpot(location)}
+          data-map-source={`/web/map/${merchant.id}.svg`}
+        >
+          <img src={`/web/map/${merchant.id}.svg`} alt="" {...shopMapSize} loading="lazy" />
+        </figure>
       </address>
       {hours && (
         <dl class="hours">

@@ -1,14 +1,18 @@
 import { renderToString } from 'preact-render-to-string'
 import type { Corner } from '../../../sdk/src/index.ts'
-import { toPixel, viewAround } from '../../kit/map/flat-map.ts'
+import { toPixel } from '../../kit/map/flat-map.ts'
 import { MapDrawing } from '../../kit/map/map.tsx'
 import { drawStreets, edgesOf } from '../../kit/map/street-layer.ts'
 import { showMissing } from '../../server/faults.tsx'
 import type { Visit } from '../../server/visit.ts'
 import { menuWords } from '../messages.ts'
+import { readSpot, writeSpot } from '../results/map-view.ts'
 
 export const shopMapSize = { width: 480, height: 240 }
-const milesAcross = 0.5
+const milesAcross = 1
+/** What the map shows at first. */
+export const shopSpot = ({ latitude, longitude }: Corner) =>
+  writeSpot({ latitude, longitude, miles: milesAcross })
 
 /** A picture has styles of its own: the page's do not reach it. */
 const styles = `svg{color-scheme:light dark;background:#f6ecdd}.map-streets path{fill:none;stroke:#fffdf8;stroke-width:5;stroke-linecap:round}
@@ -16,7 +20,7 @@ const styles = `svg{color-scheme:light dark;background:#f6ecdd}.map-streets path
 .mark circle{fill:#97204a;stroke:#fff;stroke-width:3}.map-scale path{fill:none;stroke:#2a1a12}.map-scale text{fill:#2a1a12;font:11px system-ui,sans-serif}
 @media(prefers-color-scheme:dark){svg{background:#110c09}.map-streets path{stroke:#3b2e24}.map-streets text{fill:#c4b2a0;stroke:#110c09}.map-scale path{stroke:#f7eee3}.map-scale text{fill:#f7eee3}}`
 
-/** `/web/map/1001.svg`: the streets around a shop, as a picture that its page loads when it is looked at. */
+/** `/web/map/1001.svg`: the streets around a shop, as a picture that its page loads when it is looked at; `at` names another part of the world. */
 export async function showShopMap(visit: Visit): Promise<Response> {
   const merchant_id = /^(\d{1,15})\.svg$/.exec(visit.params.file ?? '')?.[1]
   if (merchant_id === undefined) return showMissing(visit, 404)
@@ -24,7 +28,12 @@ export async function showShopMap(visit: Visit): Promise<Response> {
   if (!info.ok) return showMissing(visit, 404)
   const { location, summary } = info.json().merchant
   const at: Corner = { latitude: location.latitude, longitude: location.longitude }
-  const view = viewAround([at], shopMapSize, { marginPixels: 0, minMiles: milesAcross })
+  const spot = readSpot(visit.url.searchParams.get('at')) ?? { ...at, miles: milesAcross }
+  const view = {
+    ...shopMapSize,
+    centre: { latitude: spot.latitude, longitude: spot.longitude },
+    pixelsPerMile: shopMapSize.width / spot.miles,
+  }
   const streets = await visit.api.readShared('get_place_streets', edgesOf(view))
   const middle = toPixel(view, at)
   const drawing = (

@@ -1,0 +1,128 @@
+import { find, parseFragment } from '../../kit/dom.ts'
+import { distance, gestureOf, gestureOfKey, type Point, spotAfter } from './map-gesture.ts'
+
+type Drawing = SVGSVGElement | HTMLImageElement
+const mapOf = (target: EventTarget | null) => (target as Element).closest<HTMLElement>('[data-map]')
+const drawingOf = (map: HTMLElement) => find<Drawing>('.map-frame > svg, :scope > img', map)!
+
+/** Links of a map change it where it stands; a drag, two fingers and the keys move it. Without script its links are pages. */
+export function moveMaps() {
+  document.addEventListener('click', followLink)
+  document.addEventListener('keydown', followKey)
+  const fingers = new Map<number, { from: Point; to: Point }>()
+  let drawing: Drawing | undefined
+  let middle: Point = { x: 0, y: 0 }
+  const now = () => {
+    const points = [...fingers.values()]
+    return gestureOf(
+      points.map(({ from }) => from),
+      points.map(({ to }) => to),
+      middle,
+    )
+  }
+  document.addEventListener('pointerdown', ({ target, pointerId, clientX: x, clientY: y }) => {
+    const map = mapOf(target)
+    const found = map && drawingOf(map)
+    if (!found?.contains(target as Node) || fingers.size > 1 || (drawing && drawing !== found)) return
+    drawing = found
+    if (fingers.size === 0) {
+      const box = found.getBoundingClientRect()
+      middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    }
+    fingers.set(pointerId, { from: { x, y }, to: { x, y } })
+  })
+  document.addEventListener('pointermove', ({ pointerId, clientX: x, clientY: y }) => {
+    const finger = fingers.get(pointerId)
+    if (!finger || !drawing) return
+    finger.to = { x, y }
+    const { right, down, scale } = now()
+    drawing.style.transform = `translate(${right}px, ${down}px) scale(${scale})`
+  })
+  const end = ({ type, pointerId }: PointerEvent) => {
+    if (!fingers.has(pointerId) || !drawing) return
+    const [gesture, moved] = [now(), drawing]
+    const isMoved = distance({ x: gesture.right, y: gesture.down }) > 4 || gesture.scale !== 1
+    fingers.clear()
+    drawing = undefined
+    if (type === 'pointercancel' || !isMoved) {
+      moved.style.transform = ''
+      return
+    }
+    ignoreNextClick()
+    const map = mapOf(moved)!
+    void show(map, spotAfter(map.dataset.map!, gesture, moved.clientWidth))
+  }
+  document.addEventListener('pointerup', end)
+  document.addEventListener('pointercancel', end)
+  // Browsers drag pictures and links by themselves.
+  document.addEventListener('dragstart', (event) => mapOf(event.target) && event.preventDefault())
+}
+
+/** The click with which a drag ends opens no pin. */
+function ignoreNextClick() {
+  const ignore = (click: Event) => {
+    click.preventDefault()
+    click.stopPropagation()
+  }
+  addEventListener('click', ignore, { capture: true, once: true })
+  setTimeout(() => removeEventListener('click', ignore, { capture: true }))
+}
+
+function followLink(event: MouseEvent) {
+  const link = (event.target as Element).closest<HTMLAnchorElement | SVGAElement>('[data-map] a')
+  const href = link && (link instanceof SVGAElement ? link.href.baseVal : link.getAttribute('href'))
+  const hasKey = event.metaKey || event.ctrlKey || event.shiftKey
+  if (!href?.startsWith('/search?') || hasKey || event.button !== 0) return
+  event.preventDefault()
+  void showPage(mapOf(link)!, href)
+}
+
+function followKey(event: KeyboardEvent) {
+  const map = mapOf(event.target)
+  if (!map || event.metaKey || event.ctrlKey || event.altKey) return
+  const width = drawingOf(map).clientWidth
+  const gesture = gestureOfKey(event.key, width)
+  if (!gesture) return
+  event.preventDefault()
+  void show(map, spotAfter(map.dataset.map!, gesture, width))
+}
+
+/** A picture is asked for anew; a map with places is another part of the results. */
+async function show(map: HTMLElement, spot: string) {
+  const source = map.dataset.mapSource
+  if (source === undefined) {
+    const query = new URLSearchParams(location.search)
+    query.set('at', spot)
+    return showPage(map, `/search?${query}`)
+  }
+  const drawing = drawingOf(map) as HTMLImageElement
+  const next = drawing.cloneNode() as HTMLImageElement
+  next.style.transform = ''
+  next.loading = 'eager'
+  next.src = `${source}?at=${spot}`
+  await next.decode().then(
+    () => {
+      map.dataset.map = spot
+      drawing.replaceWith(next)
+    },
+    () => {
+      drawing.style.transform = ''
+    },
+  )
+}
+
+async function showPage(map: HTMLElement, href: string) {
+  if (map.getAttribute('aria-busy') === 'true') return
+  map.setAttribute('aria-busy', 'true')
+  try {
+    const answer = await fetch(href)
+    const next = answer.ok && find('[data-map]', parseFragment(await answer.text()))
+    if (!next) throw new Error(String(answer.status))
+    const isFocused = map.contains(document.activeElement)
+    map.replaceWith(next)
+    history.replaceState(null, '', href)
+    if (isFocused) next.focus()
+  } catch {
+    location.assign(href)
+  }
+}
