@@ -79,6 +79,7 @@ export function MerchantCard({
             width="320"
             height="240"
             loading={isFirst ? undefined : 'lazy'}
+            fetchPriority={isFirst ? 'high' : undefined}
           />
           {!ordering.is_open && <span class="tag closed">{closedWords(ordering, now, language)}</span>}
           {ordering.is_open && isPromoted && <span class="tag promoted">{t('promoted')}</span>}

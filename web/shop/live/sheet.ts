@@ -82,6 +82,7 @@ function showAsOnMenu(sheet: HTMLDialogElement, path: string) {
 
 function fillSheet(sheet: HTMLDialogElement, html: string) {
   sheet.replaceChildren(closeButton(sheet), parseFragment(html))
+  sheet.ariaLabel = find('h2', sheet)?.textContent ?? sheet.ariaLabel
   const form = find<HTMLFormElement>('form[data-item]', sheet)
   if (!form) return
   if (form.dataset.title) document.title = form.dataset.title

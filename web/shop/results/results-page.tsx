@@ -94,7 +94,7 @@ export function Results({ visit, wanted, found, all, near, bottles, streets }: R
                   now={visit.when?.ms ?? visit.now}
                   method={wanted.method}
                   isPromoted={found.promoted_merchants_id.includes(merchant.id)}
-                  isFirst={index < 2}
+                  isFirst={index === 0}
                   id={index > 0 && index % pageSize === 0 ? `place-${index + 1}` : undefined}
                 />
               ))}
