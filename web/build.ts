@@ -125,6 +125,8 @@ async function buildPagesInto(draft: string): Promise<PagesManifest> {
     const { outputFiles } = await build({
       ...clientOptions(draft),
       format: 'iife',
+      // These pages stand alone, without files beside them.
+      loader: { ...common.loader, '.woff2': 'dataurl' },
       write: false,
       entryNames: '[name]',
       entryPoints: Object.entries<string>(sources).map(([name, source]) => ({ in: source, out: name })),

@@ -64,6 +64,7 @@ const strictest: Record<string, string> = {
   'connect-src': '',
   'style-src': '',
   'img-src': 'data:',
+  'font-src': 'data:',
   'base-uri': "'none'",
   'form-action': "'none'",
   'frame-ancestors': "'none'",
