@@ -235,7 +235,13 @@ describe('finding', { skip }, () => {
     await page.getByText('Hours · About').click()
     await page.getByRole('img', { name: /^Map of the streets around/ }).waitFor()
     await eventually(async () => {
-      assert.ok(await page.evaluate(`document.querySelector('.about-map').naturalWidth > 0`))
+      assert.ok(await page.evaluate(`document.querySelector('.about-map img').naturalWidth > 0`))
+    })
+    // The keys move the map as soon as what moves it has been loaded.
+    const map = page.locator('.about-map')
+    await eventually(async () => {
+      await map.press('ArrowRight')
+      assert.match((await map.locator('img').getAttribute('src'))!, /\/web\/map\/1010\.svg\?at=40\.\d+,-7/)
     })
     await mustFitAcross(page)
     await stateMustBeAccessible(page)

@@ -25,11 +25,15 @@ export function About({ merchant, hours, language }: AboutProps) {
         <a href={`tel:${summary.phone}`}>{formatPhone(summary.phone)}</a>
         <figure
           class="about-map"
-          aria-label={t('map', { name: summary.name })}
           data-map={shopSpot(location)}
           data-map-source={`/web/map/${merchant.id}.svg`}
         >
-          <img src={`/web/map/${merchant.id}.svg`} alt="" {...shopMapSize} loading="lazy" />
+          <img
+            src={`/web/map/${merchant.id}.svg`}
+            alt={t('map', { name: summary.name })}
+            {...shopMapSize}
+            loading="lazy"
+          />
         </figure>
       </address>
       {hours && (

@@ -40,7 +40,9 @@ async function helpPage(visit: Visit, own: OwnOrder, typed?: Typed): Promise<Res
     <ShopPage visit={visit}>
       <div class="narrow stack help-page">
         <p>
-          <a href={`/orders/${id}`}>{t('help.back', { id })}</a>
+          <a class="help-back" href={`/orders/${id}`}>
+            {t('help.back', { id })}
+          </a>
         </p>
         <h1>{t('help')}</h1>
         {visit.url.searchParams.has('sent') && <Notice kind="good">{t('help.sent')}</Notice>}
