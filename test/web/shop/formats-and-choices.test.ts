@@ -9,7 +9,7 @@ import { guessAddress } from '../../../web/shop/checkout/read-fields.ts'
 import { slotsOf } from '../../../web/shop/checkout/slots.ts'
 import { marks } from '../../../web/shop/dietary.ts'
 import { whenWords } from '../../../web/shop/opening-words.ts'
-import { addressOf, choose, pageSize, readWanted } from '../../../web/shop/results/choose.ts'
+import { addressOf, choose, endOfAddress, pageSize, readWanted } from '../../../web/shop/results/choose.ts'
 
 const merchant = fc.record({
   id: fc.nat(10_000).map(String),
@@ -195,6 +195,16 @@ test('a time is said as people say it, by the clocks of its place', () => {
   assert.match(said('2026-06-16T11:00:00-04:00', 'es'), /^mañana 11:00/)
   assert.equal(said('2026-06-17T11:00:00-04:00'), 'Wednesday 11:00 AM')
   assert.equal(said('2026-06-26T11:00:00-04:00'), 'Fri, Jun 26 11:00 AM')
+})
+
+test('an address ends with its ZIP code, or with its city and state', () => {
+  assert.equal(endOfAddress('10 Main St, Buffalo, NY 14202'), '14202')
+  assert.equal(endOfAddress('1600 Pennsylvania Ave NW, Washington, DC'), 'Washington, DC')
+  assert.equal(endOfAddress('10 Main St, Buffalo, NY 14202-1234'), '14202')
+  for (const place of ['14202', 'Buffalo, NY', 'Broadway', '', ' ,,'])
+    assert.equal(endOfAddress(place)?.includes('Main') ?? false, false, place)
+  assert.equal(endOfAddress('14202'), undefined)
+  assert.equal(endOfAddress('Buffalo, NY'), undefined)
 })
 
 test('amounts and times read the same however often and in whatever order they were formatted before', () => {

@@ -228,6 +228,7 @@ type BottleProps = {
 export function Bottle({ product, visit, merchant, isFirst }: BottleProps) {
   const t = drinkWords(visit.language)
   const shop = merchant || String(product.merchant_id)
+  const price = formatMoney(product.price ?? 0, visit.language)
   return (
     <li class="bottle">
       <a href={`/drinks/${encodeURIComponent(product.product_id ?? product.id)}?merchant=${shop}`}>
@@ -240,9 +241,10 @@ export function Bottle({ product, visit, merchant, isFirst }: BottleProps) {
         />
         <strong>{product.name}</strong>
         <span class="soft small">
-          {product.size} · {t('shops', { count: product.merchant_ids?.length ?? 1 })}
+          {product.size}
+          {!merchant && ` · ${t('shops', { count: product.merchant_ids?.length ?? 1 })}`}
         </span>
-        <span class="number">{t('from', { price: formatMoney(product.price ?? 0, visit.language) })}</span>
+        <span class="number">{t('from', { price })}</span>
       </a>
     </li>
   )

@@ -93,9 +93,12 @@ export function changeCartInPlace() {
 /** On a desk the cart slides in beside the menu; on a phone it is a page. */
 export function openCartInDrawer() {
   const drawer = find<HTMLDialogElement>('[data-drawer]')
-  const link = find<HTMLAnchorElement>('[data-cart-bar] a')
-  if (!drawer || !link) return
-  link.addEventListener('click', async (event) => {
+  const bar = find('[data-cart-bar]')
+  if (!drawer || !bar) return
+  document.addEventListener('click', async (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('[data-cart-bar] a, a.cart-link')
+    // An empty cart, and those of other shops, are found on the page of all carts.
+    if (!link || bar.hidden) return
     if (!matchMedia('(min-width: 58rem)').matches || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     const answer = await fetch(drawer.dataset.drawer!).catch(() => undefined)

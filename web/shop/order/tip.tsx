@@ -1,3 +1,4 @@
+import { receiptTexts } from '../../../formats/receipt.ts'
 import { type Order, RefusalError } from '../../../sdk/src/index.ts'
 import { type Faults, Form } from '../../kit/form.tsx'
 import { formatMoney } from '../../kit/format.ts'
@@ -24,9 +25,12 @@ function isOpen(order: Order, { now }: Visit): boolean {
 
 /** The card that paid the order and can be charged again. A guest's card is not kept. */
 const knownCard = ({ order, client }: OwnOrder, visit: Visit): string | undefined =>
-  visit.isSignedIn() && client === visit.api.client
-    ? order.payments.find(({ type }) => type === 'credit_card')?.label
-    : undefined
+  visit.isSignedIn() && client === visit.api.client ? cardName(order, visit) : undefined
+
+function cardName({ payments }: Order, { language }: Visit): string | undefined {
+  const card = payments.find(({ type }) => type === 'credit_card')
+  return card?.label === 'Card' ? receiptTexts[language].yourCard : card?.label
+}
 
 /** What was tipped before: the same form sent twice is one tip, and the next tip is another form. */
 const keyOf = (order: Order) => `tip-${order.order_id}-${Math.round(order.tip_added * 100)}`

@@ -140,3 +140,11 @@ export const typesOf = (merchants: readonly Merchant[]) =>
   ['R', 'I', 'W', 'U', 'C', 'F', 'P', 'Z'].filter((type) =>
     merchants.some(({ summary }) => summary.type === type),
   )
+
+/** The ZIP code, or the city and state, that an address ends with. */
+export function endOfAddress(address: string): string | undefined {
+  const zip = /\b(\d{5})(?:-\d{4})?\s*$/.exec(address)?.[1]
+  const parts = address.split(',').map((part) => part.trim())
+  if (zip) return zip === address.trim() ? undefined : zip
+  return parts.length > 2 ? parts.slice(-2).join(', ') : undefined
+}

@@ -3,7 +3,7 @@ import type { Visit } from '../../server/visit.ts'
 import { AddressForm } from '../address-form.tsx'
 import { ShopPage } from '../layout.tsx'
 import { resultWords } from '../messages.ts'
-import { addressOf, type Wanted } from './choose.ts'
+import { addressOf, endOfAddress, type Wanted } from './choose.ts'
 
 type Candidate = { street: string; city: string; state: string; zip: string }
 export type Refused = { message: { code: string; user_msg: string }[]; addresses?: Candidate[] }
@@ -35,6 +35,10 @@ export function askWhere(visit: Visit, wanted: Wanted): Response {
 export async function askWhichAddress(visit: Visit, wanted: Wanted, refused: Refused): Promise<Response> {
   const t = resultWords(visit.language)
   const choices = await readChoices(visit, wanted, refused)
+  const around = choices.length === 0 ? await readAround(visit, wanted) : undefined
+  // The street is unknown and the city is not ours: its page says that we don't deliver there, and what else there is.
+  if (around && !around.isServed) return visit.redirect(addressOf(wanted, { address: around.address }))
+  if (around) choices.push(around)
   const title = choices.length > 0 ? t('which.title') : t('unknown.title')
   return visit.page(
     { title },
@@ -72,6 +76,14 @@ async function readChoices(visit: Visit, wanted: Wanted, { addresses = [] }: Ref
     }),
   )
   return choices.sort((a, b) => Number(b.isServed) - Number(a.isServed))
+}
+
+/** The place that an address is in, where its street is not found. */
+async function readAround(visit: Visit, wanted: Wanted): Promise<Choice | undefined> {
+  const address = endOfAddress(wanted.address)
+  if (!address) return undefined
+  const answer = await searchAt(visit, wanted, address)
+  return answer.ok ? { address, isServed: answer.json().total > 0 } : undefined
 }
 
 const searchAt = (visit: Visit, { method }: Wanted, address: string) =>
