@@ -78,7 +78,10 @@ describe('alcohol', () => {
     const late = (await listEstimates(service.db, delivery)).find(
       (one) => one.providerId === swift!.providerId,
     )!
-    assert.deepEqual([late.outcome, late.detail], ['unusable', 'Alcohol is not sold from 3:00 AM to 6:00 AM.'])
+    assert.deepEqual(
+      [late.outcome, late.detail],
+      ['unusable', 'Alcohol is not sold from 3:00 AM to 6:00 AM.'],
+    )
     const [booking] = await listBookings(service.db, delivery)
     assert.equal(booking!.providerId, thrifty!.providerId)
   })
