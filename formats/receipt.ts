@@ -53,6 +53,8 @@ const english = {
   backPromotion: 'You can use your promotion again.',
   backNothing: 'You weren’t charged.',
   yourCard: 'your card',
+  credit: 'Credit',
+  giftCard: 'Gift card',
 }
 type ReceiptTexts = typeof english
 
@@ -83,6 +85,8 @@ const spanish: ReceiptTexts = {
   backPromotion: 'Puedes volver a usar tu promoción.',
   backNothing: 'No se te cobró nada.',
   yourCard: 'tu tarjeta',
+  credit: 'Saldo',
+  giftCard: 'Tarjeta de regalo',
 }
 
 export const receiptTexts: Record<Language, ReceiptTexts> = { en: english, es: spanish }
@@ -140,6 +144,13 @@ export function paidWords(order: Pick<ReceiptOrder, 'payments' | 'status'>, lang
     if (type === 'credit_card') return label === 'Card' ? texts.paidByCard(amount) : texts.paid(amount, label)
     return texts.paidByGift(amount, /\S{4}$/.exec(label.slice('Gift card '.length))?.[0])
   })
+}
+
+/** What pays besides the card or cash, as a line of a summary: `Gift card 7Q2K`. */
+export function paymentName({ type, label }: Pick<Payment, 'type' | 'label'>, language: Language): string {
+  const { credit, giftCard } = receiptTexts[language]
+  if (type === 'credit_balance') return credit
+  return type === 'gift_card' ? label.replace(/^Gift card/, giftCard) : label
 }
 
 /** What comes back of each payment when the order is called off. `label`: of the card, where it is known. */

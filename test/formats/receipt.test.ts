@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { moneyBackWords, paidWords } from '../../formats/receipt.ts'
+import { moneyBackWords, paidWords, paymentName } from '../../formats/receipt.ts'
 import { type OrderReason, orderReason, reasonIn } from '../../page-contract/order-reasons.ts'
 
 const payments = [
@@ -19,6 +19,14 @@ test('each payment is named with what it paid, in both languages', () => {
     'Pagaste $29.85 con Visa 4242',
   ])
   assert.deepEqual(paidWords({ payments: [], status: 'confirmed' }, 'en'), ['Nothing to pay'])
+})
+
+test('credit and gift cards are named in the language of the page', () => {
+  const gift = { type: 'gift_card', label: 'Gift card 7Q2K' }
+  assert.equal(paymentName(gift, 'en'), 'Gift card 7Q2K')
+  assert.equal(paymentName(gift, 'es'), 'Tarjeta de regalo 7Q2K')
+  assert.equal(paymentName({ type: 'credit_balance', label: 'Credit' }, 'es'), 'Saldo')
+  assert.equal(paymentName({ type: 'credit_card', label: 'Visa 4242' }, 'es'), 'Visa 4242')
 })
 
 test('an order that came to nothing says what happens to each payment', () => {

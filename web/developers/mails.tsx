@@ -1,4 +1,7 @@
 import type { DeveloperPage } from '../../page-contract/developers.ts'
+import { formatInZone } from '../kit/format.ts'
+
+const sentText = (sent: string) => formatInZone(Date.parse(sent), 'UTC', 'en')
 
 type Named<Name extends DeveloperPage['name']> = Extract<DeveloperPage, { name: Name }>
 
@@ -12,7 +15,7 @@ export const MailList = ({ mails }: Named<'mails'>) => (
         <li key={id}>
           <a href={`/demo/mail/${id}`}>{subject}</a>{' '}
           <span class="soft small">
-            to {to}, {sent}
+            to {to}, {sentText(sent)}
           </span>
         </li>
       ))}
@@ -24,7 +27,7 @@ export const Mail = ({ to, subject, sent, text }: Named<'mail'>) => (
   <>
     <h1>{subject}</h1>
     <p class="soft">
-      To {to}, {sent}
+      To {to}, {sentText(sent)}
     </p>
     {text
       .trim()

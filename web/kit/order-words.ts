@@ -53,7 +53,7 @@ const messages = defineMessages({
   },
   es: {
     steps: 'Progreso del pedido',
-    'step.placed': 'Hecho',
+    'step.placed': 'Recibido',
     'step.confirmed': 'Confirmado',
     'step.ready': 'Listo',
     'step.out_for_delivery': 'En camino',

@@ -1,4 +1,4 @@
-import { choiceWords } from '../../../formats/receipt.ts'
+import { choiceWords, paymentName } from '../../../formats/receipt.ts'
 import { formatMoney } from '../../kit/format.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { feeWords } from '../cart/summary.tsx'
@@ -46,8 +46,13 @@ export function Summary({ visit, quote, orderType, values }: TotalProps) {
           <Row words={t('tax')} amount={money(quote.tax)} />
           {quote.tip > 0 && <Row words={t('tip')} amount={money(quote.tip)} />}
           <Row words={t(isWhole ? 'total' : 'total.so.far')} amount={money(quote.total)} class="total" />
-          {before.map(({ label, amount }) => (
-            <Row key={label} words={label} amount={money(-amount)} class="off" />
+          {before.map((charge) => (
+            <Row
+              key={charge.label}
+              words={paymentName(charge, visit.language)}
+              amount={money(-charge.amount)}
+              class="off"
+            />
           ))}
           {before.length > 0 && <Row words={t('due')} amount={money(amountDue(quote))} class="total" />}
         </dl>
