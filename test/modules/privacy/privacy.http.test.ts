@@ -19,6 +19,7 @@ import {
   shopper,
 } from '../../support/orders.ts'
 import { codesOf, demoApp, logIn } from '../../support/people.ts'
+import { makeBrowser } from '../../support/push-service.ts'
 import { operator } from '../../support/test-service.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cellardoor-privacy-'))
@@ -125,6 +126,9 @@ describe('a person’s own data', () => {
     })
     assert.equal(order.status, 200, order.text)
     orderId = order.body.order_id
+    const endpoint = 'https://push.example.com/of-wilhelmina'
+    const browser = await wilhelmina.post('/customer/push', { endpoint, keys: makeBrowser().keys })
+    assert.equal(browser.status, 200, browser.text)
   })
 
   const erase = (password: string) =>
@@ -199,7 +203,8 @@ describe('a person’s own data', () => {
     assert.equal(JSON.parse(files.get('orders.json')!)[0].order_id, orderId)
     assert.equal(JSON.parse(files.get('customer_locations.json')!)[0].street, home.street)
     assert.ok(files.has('order_moves.json') && files.has('order_payments.json'))
-    assert.doesNotMatch([...files.values()].join(), /password_hash|token_hash/)
+    assert.match(files.get('push_subscriptions.json')!, /of-wilhelmina/)
+    assert.doesNotMatch([...files.values()].join(), /password_hash|token_hash|auth_secret/)
     assert.equal((await fetch(`${service.url}${path}x`)).status, 400)
     service.clock.ms += 8 * 86_400_000
     assert.equal((await fetch(service.url + path)).status, 400, 'after a week')

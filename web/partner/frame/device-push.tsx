@@ -40,7 +40,7 @@ function usePush(merchantId: number) {
 }
 
 /** Whether this device is notified of a shop's orders while no page is open; nothing where the browser cannot. */
-export function DevicePush({ merchantId }: { merchantId: number }) {
+export function DevicePush({ merchantId, kind = 'tight' }: { merchantId: number; kind?: 'tight' | 'card' }) {
   const { state, turn } = usePush(merchantId)
   useEffect(() => {
     document.addEventListener('submit', endAtSignOut)
@@ -48,7 +48,7 @@ export function DevicePush({ merchantId }: { merchantId: number }) {
   }, [])
   if (state === 'missing') return null
   return (
-    <div class="stack tight">
+    <div class={`stack ${kind}`}>
       <Choice
         type="checkbox"
         label={frame('push')}

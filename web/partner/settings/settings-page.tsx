@@ -62,7 +62,7 @@ export function SettingsPage({ shop }: { shop: Shop }) {
       </Loaded>
       <ShopPictures merchantId={shop.merchantId} />
       <Printing />
-      <DevicePush merchantId={shop.merchantId} />
+      <DevicePush merchantId={shop.merchantId} kind="card" />
       {!isActing && <Webhooks merchantId={shop.merchantId} />}
       <Visits visits={visits} />
     </>
