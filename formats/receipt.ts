@@ -12,6 +12,8 @@ type Payment = { type: string; label: string; amount: number }
 type Sums = {
   subtotal: number
   discount: number
+  /** The name of the shop's promotion behind the discount. */
+  discount_label?: string | undefined
   promo_amount_used: number
   promo_code: string | null
   delivery_fee: number
@@ -118,7 +120,7 @@ export function receiptRows(order: Sums, language: Language): [string, number][]
   const code = order.promo_code ? ` (${order.promo_code})` : ''
   const rows: [string, number][] = [
     [texts.subtotal, order.subtotal],
-    [texts.discount, -order.discount],
+    [order.discount_label ?? texts.discount, -order.discount],
     [`${texts.discount}${code}`, -order.promo_amount_used],
     [texts.delivery, order.delivery_fee],
     [texts.convenience, order.convenience_fee],

@@ -653,6 +653,7 @@ export type MerchantDayHoursRow = {
   prepared: number
   prep_seconds: number
   commission_cents: number
+  promotion_cents: number
 }
 
 export type MerchantDayItemsRow = {
@@ -1087,11 +1088,13 @@ export type PromotionUsesRow = {
   order_id: number
   used_at: number
   released_at: number | null
+  amount_cents: number
+  sales_cents: number
 }
 
 export type PromotionsRow = {
   promotion_id: number
-  code: string
+  code: string | null
   name: string
   reward: string
   value: number
@@ -1102,6 +1105,16 @@ export type PromotionsRow = {
   merchant_id: number | null
   created_at: number
   enabled: boolean
+  funded_by: string
+  starts_at: number | null
+  most_cents: number | null
+  items: string[] | null
+  days: number[] | null
+  budget_cents: number | null
+  spent_cents: number
+  uses: number
+  sales_cents: number
+  ended_at: number | null
 }
 
 export type ProviderCheckCasesRow = {

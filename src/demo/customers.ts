@@ -116,7 +116,8 @@ export async function insertCustomerData(tx: Handle, merchants: readonly DemoMer
       }
     }),
   )
-  await insertPromotions(tx, midnight)
+  const shop = merchants.find(({ merchantId, type }) => merchantId > 1010 && type === 'R')
+  await insertPromotions(tx, midnight, shop?.merchantId)
   await giveCredit(tx, ada, createdAt)
   const customer = { customerId: ada, firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }
   const home = { ...adasPlace, phone: adasPhone, latitude: 40.7066, longitude: -74.0055 }

@@ -26,8 +26,8 @@ const cardOf = sql<{ ccId: number }>(
   'SELECT cc_id AS "ccId" FROM saved_cards WHERE customer_id = $1 ORDER BY cc_id DESC LIMIT 1',
 )
 
-/** The codes that demo-world promises, and what each is for. */
-export async function insertPromotions(tx: Handle, now: number) {
+/** The codes that demo-world promises, and what each is for; and a promotion that a shop pays for. */
+export async function insertPromotions(tx: Handle, now: number, shopId: number | undefined) {
   const anytime = { minimum_cents: 0, expires_at: null, first_order: false, most_uses: null }
   const created_at = asTimestamp(now - 90 * dayMs)
   const promotions = [
@@ -56,7 +56,19 @@ export async function insertPromotions(tx: Handle, now: number) {
     'promotions',
     promotions.map((promotion) => ({ ...promotion, created_at })),
   )
+  if (shopId !== undefined) await insertRows(tx, 'promotions', [{ ...firstOrderOff(shopId), created_at }])
 }
+
+const firstOrderOff = (merchantId: number) => ({
+  merchant_id: merchantId,
+  funded_by: 'merchant',
+  name: '20% off your first order, up to $8',
+  reward: 'percent_off',
+  value: 200_000,
+  most_cents: 800,
+  first_order: true,
+  budget_cents: 500_00,
+})
 
 /** Grants the starting credit. Balances move by the ledger alone, in the demo too. */
 export async function giveCredit(tx: Handle, customerId: number, at: number) {

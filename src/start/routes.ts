@@ -13,6 +13,7 @@ import { cartRoutes, moveGuestCarts } from '../modules/carts/index.ts'
 import { checkoutRoutes, operatorCheckoutRoutes } from '../modules/checkout/index.ts'
 import { ageRoutes, operatorComplianceRoutes } from '../modules/compliance/index.ts'
 import { attachGiftCards, creditRoutes, operatorCreditRoutes } from '../modules/credits/index.ts'
+import { shopPromotionRoutes } from '../modules/credits/shop/index.ts'
 import { prepareCardOnPage } from '../modules/customers/cards/index.ts'
 import { accountPresenter, accountSchema, customerRoutes, findHome } from '../modules/customers/index.ts'
 import { type CourierDeps, fulfilmentRoutes } from '../modules/fulfilment/index.ts'
@@ -49,6 +50,7 @@ import { operatorSearchRoutes } from '../modules/support/index.ts'
 import { openStanza } from '../outside/pgbackrest/read-stanza.ts'
 import { examineFromInside, findProblems } from '../upkeep/doctor/examine-from-inside.ts'
 import type { Deps } from './deps.ts'
+import { openGoodsNames } from './goods-names.ts'
 import { hasGoods } from './jobs.ts'
 import type { Services } from './open-services.ts'
 
@@ -94,6 +96,7 @@ function sellingRoutes({ deps, services }: RouteContext): Route[] {
       findPopular: openPopular({ ...deps, menus }),
       findHome,
     }),
+    ...shopPromotionRoutes({ nameGoods: openGoodsNames(menus) }),
     ...onboardingRoutes({ ...deps, hasGoods, lacksLicense: licenses.lacksLicense }),
     ...imageRoutes(deps),
   ]

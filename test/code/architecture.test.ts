@@ -45,7 +45,7 @@ const moduleMayKnow: Record<string, readonly string[]> = {
   ledger: ['audit', 'events'],
   pricing: [],
   promises: ['merchants', 'ledger'],
-  credits: ['merchants', 'ledger', 'audit'],
+  credits: ['merchants', 'members', 'ledger', 'audit'],
   orders: ['customers', 'pricing'],
   fulfilment: [
     'auth',
@@ -60,6 +60,7 @@ const moduleMayKnow: Record<string, readonly string[]> = {
     'promises',
   ],
   carts: [
+    'credits/shop',
     'orders',
     'pricing',
     'promises',
@@ -76,6 +77,7 @@ const moduleMayKnow: Record<string, readonly string[]> = {
     'fulfilment',
     'orders',
     'credits',
+    'credits/shop',
     'pricing',
     'ledger',
     'after-sale',
@@ -95,6 +97,7 @@ const moduleMayKnow: Record<string, readonly string[]> = {
     'fulfilment',
     'orders',
     'credits',
+    'credits/shop',
     'pricing',
     'members',
     'onboarding',

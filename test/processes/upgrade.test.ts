@@ -527,6 +527,8 @@ const weighed: Record<string, string> = {
     'one pass over the uses of promotions, a row per order at most',
   '0132 writes wait for an index: menu_entities':
     'no row has a mark yet: one pass over the menus, which only merchants write',
+  '0142 a rule is dropped: ledger_lines': 'one that allows one more part of a line takes its place',
+  '0142 writes wait for an index: promotions': 'some hundred rows, which only operators write',
   '0147 writes wait for an index: orders':
     'only below 100,000 orders, where it takes a second; larger tables are indexed concurrently before (0046)',
 }

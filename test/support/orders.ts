@@ -21,6 +21,7 @@ import { sendTipEmail } from '../../src/modules/checkout/tips/tell-of-tip.ts'
 import { openCompliance } from '../../src/modules/compliance/open-compliance.ts'
 import { operatorCreditRoutes } from '../../src/modules/credits/operator-routes.ts'
 import { creditRoutes } from '../../src/modules/credits/routes.ts'
+import { shopPromotionRoutes } from '../../src/modules/credits/shop/routes.ts'
 import { fulfilmentRoutes } from '../../src/modules/fulfilment/routes.ts'
 import { settlePayments } from '../../src/modules/fulfilment/settle-payments.ts'
 import { kitchenRoutes } from '../../src/modules/kitchen/routes.ts'
@@ -30,6 +31,7 @@ import { openMerchantDirectory } from '../../src/modules/merchants/directory.ts'
 import type { Mail } from '../../src/outside/mail.ts'
 import type { Authorization, Payments, Settlement } from '../../src/outside/payments.ts'
 import type { Deps } from '../../src/start/deps.ts'
+import { openGoodsNames } from '../../src/start/goods-names.ts'
 import { deliverQueuedEvents } from './events.ts'
 import { logIn } from './people.ts'
 import { dropJobs, queuedJobs } from './queued-jobs.ts'
@@ -78,6 +80,7 @@ function orderRoutes(deps: Deps, gateway: WatchedGateway) {
   })
   return [
     ...cartRoutes(tools),
+    ...shopPromotionRoutes({ nameGoods: openGoodsNames(tools.menus) }),
     ...checkoutRoutes(tools),
     ...merchantRoutes,
     ...fulfilmentRoutes({}),

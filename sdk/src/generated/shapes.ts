@@ -1920,8 +1920,10 @@ export type MerchantOrder = {
   latitude: number
   /** The position of the destination; for pickup that of the merchant. */
   longitude: number
-  /** The discount, in dollars. */
+  /** The discount by a promotion of the merchant’s, in dollars. */
   discount: number
+  /** The name of that promotion, where there is one. */
+  discount_label?: string
   /** Delivery fee, in dollars. */
   delivery_fee: number
   /** Convenience fee, in dollars. */
@@ -1999,7 +2001,7 @@ export type MerchantOrdering = {
   specials: ({
     /** The special offer. */
     name: string
-    /** Kind of special offer. */
+    /** Kind of special offer; `promotion` lowers the price by itself. */
     type: string
   })[]
   /** When open: the last time to order today. When closed: the next time; ISO 8601 with offset. */
@@ -2652,8 +2654,10 @@ export type Order = {
   latitude: number
   /** The position of the destination; for pickup that of the merchant. */
   longitude: number
-  /** The discount, in dollars. */
+  /** The discount by a promotion of the merchant’s, in dollars. */
   discount: number
+  /** The name of that promotion, where there is one. */
+  discount_label?: string
   /** Delivery fee, in dollars. */
   delivery_fee: number
   /** Convenience fee, in dollars. */
@@ -3002,6 +3006,8 @@ export type PayoutDay = {
   fees: number
   /** The commission, part of the fees, in dollars. */
   commission: number
+  /** What the merchant’s own promotions took off, where they did; gross is after it, in dollars. */
+  promotions?: number
   /** The merchant’s own, part of gross, in dollars. */
   tips: number
   /** Owed to the authorities, in dollars. */
@@ -3363,6 +3369,57 @@ export type SellableItem = {
   until: string | null
   /** The kind of entity. */
   type: 'Item' | 'Option'
+}
+
+/** A promotion that a merchant makes and pays for. */
+export type ShopPromotion = {
+  /** The promotion’s id. */
+  promotion_id: number
+  /** The merchant, which pays for it. */
+  merchantId: number
+  /** As customers read it. */
+  name: string
+  /** The code to enter; null: it applies by itself. */
+  code: string | null
+  /** `dollar_off` or `percent_off`. */
+  reward: string
+  /** Dollars or percent. */
+  value: number
+  /** The subtotal that it needs, in dollars. */
+  minimum: number
+  /** The largest discount on one order; null: no limit, in dollars. */
+  max_discount: number | null
+  /** The only items that it is for; null: everything. */
+  items: ({
+    /** The item’s id. */
+    id: string
+    /** The item’s name; null: it is not on the menu. */
+    name: string | null
+  })[] | null
+  /** Weekdays on which orders get it; null: every day. */
+  days: number[] | null
+  /** Whether only a customer’s first order here gets it. */
+  first_order: boolean
+  /** Most uses by one customer; null: any number. */
+  most_uses: number | null
+  /** What all orders together may get; null: no limit, in dollars. */
+  budget: number | null
+  /** When it starts; null: at once; ISO 8601 with offset. */
+  starts: string | null
+  /** When it ends; null: never; ISO 8601 with offset. */
+  ends: string | null
+  /** `scheduled`, `running`, `paused`, `used_up` or `ended`. */
+  status: string
+  /** Orders that got it and did not fall through. */
+  uses: number
+  /** What these orders got, in dollars. */
+  spent: number
+  /** What is left of the budget; null: no limit, in dollars. */
+  budget_left: number | null
+  /** What customers paid for the goods of these orders, in dollars. */
+  sales: number
+  /** When it was made; ISO 8601 with offset. */
+  created: string
 }
 
 /** The person who is signed in. */
@@ -4894,7 +4951,7 @@ export type Operations = {
           specials: ({
             /** The special offer. */
             name: string
-            /** Kind of special offer. */
+            /** Kind of special offer; `promotion` lowers the price by itself. */
             type: string
           })[]
           /** `both`, `delivery`, `pickup` or `none`. */
@@ -5493,6 +5550,89 @@ export type Operations = {
       merchant_id: number
       /** Whether it is a favorite now. */
       favorite: boolean
+    }
+  }
+  /** List the merchant’s own promotions, with what they brought `GET /merchant/admin/promotions` */
+  get_merchant_admin_promotions: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** All of the merchant’s, the latest first. */
+      promotions: ShopPromotion[]
+    }
+  }
+  /** Create a promotion that the merchant pays for `POST /merchant/admin/promotions` */
+  post_merchant_admin_promotions: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** As customers read it. */
+      name: string
+      /** Compared without case. Without one, the promotion applies by itself. */
+      code?: string | null
+      /** The kind of discount. */
+      reward: 'dollar_off' | 'percent_off'
+      /** Dollars or percent, by the reward. */
+      value: number
+      /** The only items that it is for; null or empty is everything. */
+      items?: string[] | null
+      /** Whether only a customer’s first order here gets it. */
+      first_order?: boolean
+      /** Dollars; the subtotal that it needs. */
+      minimum?: number
+      /** Dollars; the largest discount on one order. null: no limit. */
+      max_discount?: number | null
+      /** Weekdays by the merchant’s clocks on which orders get it; null or empty is every day. */
+      days?: number[] | null
+      /** By one customer; null is any number. */
+      most_uses?: number | null
+      /** Dollars; what all orders together may get. null: no limit. */
+      budget?: number | null
+      /** ISO 8601; null is at once. */
+      starts?: string | null
+      /** ISO 8601; null is never. */
+      ends?: string | null
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      promotion: ShopPromotion
+    }
+  }
+  /** Change, pause or end a promotion `PUT /merchant/admin/promotions` */
+  put_merchant_admin_promotions: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** The promotion’s id. */
+      promotion_id: number
+      /** As customers read it. */
+      name?: string
+      /** Dollars; the subtotal that it needs. */
+      minimum?: number
+      /** Dollars; the largest discount on one order. null: no limit. */
+      max_discount?: number | null
+      /** Weekdays by the merchant’s clocks on which orders get it; null or empty is every day. */
+      days?: number[] | null
+      /** By one customer; null is any number. */
+      most_uses?: number | null
+      /** Dollars; what all orders together may get. null: no limit. */
+      budget?: number | null
+      /** ISO 8601; null is at once. */
+      starts?: string | null
+      /** ISO 8601; null is never. */
+      ends?: string | null
+      /** `ended` is final. */
+      status?: 'running' | 'paused' | 'ended'
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      promotion: ShopPromotion
     }
   }
   /** List the merchant’s licenses `GET /merchant/admin/licenses` */
@@ -7409,7 +7549,7 @@ export type Operations = {
       discounts: ({
         /** `promo`. */
         type: string
-        /** The promotion’s code. */
+        /** The promotion’s code; empty for one that applies by itself. */
         code: string
         /** The promotion’s name. */
         label: string
@@ -10093,6 +10233,8 @@ export type Operations = {
         fees: number
         /** Dollars. The commission, part of fees. */
         commission: number
+        /** Dollars. What the merchant’s own promotions took off, where they did. Gross is after it. */
+        promotions?: number
         /** Dollars. The merchant’s own, part of gross. */
         tips: number
         /** Dollars. Owed to the authorities, held back. */

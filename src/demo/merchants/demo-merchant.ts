@@ -18,6 +18,7 @@ export type DemoMerchant = Omit<Merchant, CompiledField> & {
 type CompiledField =
   | 'point'
   | 'specials'
+  | 'promotions'
   | 'learned'
   | 'pausedUntil'
   | 'busy'

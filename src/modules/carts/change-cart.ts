@@ -5,6 +5,7 @@ import { cardNumberFaults } from '../../core/card.ts'
 import { type Reason, Refusal, refuse, refuseIfAny } from '../../core/refusal.ts'
 import { mapInSlices } from '../../runtime/slices.ts'
 import type { Deps } from '../../start/deps.ts'
+import { findDiscount } from './discount.ts'
 import { checkAmong, findGoods, type Goods, type GoodsDeps } from './lines/check-lines.ts'
 import type { PricedLine } from './lines/rules/explain-price.ts'
 import type { CartLine, LineFault } from './lines/rules/line.ts'
@@ -145,7 +146,7 @@ async function describeSums(
   { settings }: CartDeps,
   { goods, timing }: CartContext,
   cart: Cart | undefined,
-  { db, now }: Call,
+  { db, caller, now }: Call,
   fresh: ReadonlyMap<number, PricedLine> = new Map(),
 ) {
   const { merchant } = goods
@@ -153,7 +154,9 @@ async function describeSums(
   const rest = all.filter((_, index) => !fresh.has(index))
   const others = (await checkAmong(db, goods, rest, null)).values()
   const lines = all.map((_, index) => fresh.get(index) ?? others.next().value!)
-  return presentSums(priceCart(settings.sealing, { merchant, cart, lines, timing, zone: undefined, now }))
+  const discount = await findDiscount(db, { owner: ownerOf(caller), merchant, lines, at: timing.at, now })
+  const facts = { merchant, cart, lines, timing, zone: undefined, discount, now }
+  return presentSums(priceCart(settings.sealing, facts))
 }
 
 type NamedItem = { field: string; item?: ItemInput; faults: readonly Reason[] }

@@ -1,5 +1,5 @@
 import type { OrderMethod } from '../../core/merchant-types.ts'
-import type { Price } from '../../core/money.ts'
+import type { Cents, Price } from '../../core/money.ts'
 import { type Reason, Refusal } from '../../core/refusal.ts'
 import type { Sealing } from '../../core/sealing.ts'
 import type { Merchant } from '../merchants/index.ts'
@@ -31,6 +31,8 @@ type Facts = {
   timing: OrderTiming
   /** The one that decides on the fee; none for pickup, and where it is not known where it goes. */
   zone: Zone | undefined
+  /** By a promotion of the merchant's that applies by itself. */
+  discount: Cents
   now: number
 }
 
@@ -56,15 +58,15 @@ export function readTiming(wanted: Wanted, merchant: Merchant, now: number): Ord
   return timing
 }
 
-/** Nothing is brought for nothing: an empty cart has no fee. There are no discounts yet. */
+/** Nothing is brought for nothing: an empty cart has no fee. */
 export function priceCart(sealing: Sealing, facts: Facts): PricedCart {
-  const { merchant, cart, lines, timing, zone, now } = facts
+  const { merchant, cart, lines, timing, zone, discount, now } = facts
   const { convenienceFeePpm, taxPpm } = merchant
   const delivery = zone && lines.length > 0 ? { zoneId: zone.zoneId, fee: zone.fee } : null
   const rates = { delivery, convenienceFeePpm, taxPpm }
   const price = priceOrder({
     lines: lines.map((line) => line.price),
-    discount: 0,
+    discount,
     deliveryFee: delivery?.fee ?? null,
     convenienceFeePpm,
     taxPpm,

@@ -4,6 +4,7 @@ import type { Handle } from '../../db/database.ts'
 import type { Deps } from '../../start/deps.ts'
 import { estimateNow } from '../promises/index.ts'
 import type { CartDeps } from './change-cart.ts'
+import { findDiscount } from './discount.ts'
 import { checkAmong, openGoods } from './lines/check-lines.ts'
 import type { PricedLine } from './lines/rules/explain-price.ts'
 import { findReach } from './place.ts'
@@ -24,7 +25,9 @@ export async function readCart(deps: CartViewDeps, query: CartInput, call: Call)
   const reach = await findReach(db, deps.geocoder, { query, owner, merchant })
   const cart = await loadCart(db, owner, query.merchant_id)
   const lines = await checkAmong(db, goods, cart?.lines ?? [], timing.at)
-  const priced = priceCart(deps.settings.sealing, { merchant, cart, lines, timing, zone: reach.zone, now })
+  const discount = await findDiscount(db, { owner, merchant, lines, at: timing.at, now })
+  const facts = { merchant, cart, lines, timing, zone: reach.zone, discount, now }
+  const priced = priceCart(deps.settings.sealing, facts)
   if (cart) await rememberTold(db, cart, lines)
   const estimate = await estimateNow(db, merchant, now)
   const isExplained = query.explain ?? false

@@ -35,14 +35,22 @@ import {
 export async function checkOut(deps: CheckoutDeps, input: CheckoutInput, call: Call): Promise<object> {
   for (let attempt = 1; attempt <= 2; attempt++) {
     const plan = await planUnlessDone(deps, input, call)
-    const sold = plan.card
-      ? await chargeAndPlace(deps, plan, input, { ...call, attempt })
-      : await placeAtOnce(deps, plan, input, call)
+    const selling = plan.card
+      ? chargeAndPlace(deps, plan, input, { ...call, attempt })
+      : placeAtOnce(deps, plan, input, call)
+    const sold = await selling.catch((fault) => explainChange(deps, input, call, fault))
     if (!sold) continue
     if (sold.changesOffers) await deps.changes.caughtUp(deps.db)
     return sold.answer
   }
   throw refuse('in_progress', { detail: 'The cart keeps changing; check out again.' })
+}
+
+/** A promotion was used up while the order was placed: planned again, a quote is refused with the new one. */
+async function explainChange(deps: CheckoutDeps, input: CheckoutInput, call: Call, fault: unknown) {
+  const isDearer = fault instanceof Refusal && fault.reasons.some(({ code }) => code === 'price_changed')
+  if (isDearer && input.quote_id !== undefined) await planCheckout(deps, input, call)
+  throw fault
 }
 
 /**

@@ -7,6 +7,8 @@ import type { Reason } from '../../core/refusal.ts'
 import type { Payments } from '../../outside/payments.ts'
 import type { Deps } from '../../start/deps.ts'
 import { type Sentence, says } from '../../texts/sentence.ts'
+import type { CheckedLine } from '../carts/lines/index.ts'
+import { type PromotedOrder, weekdayAt } from '../credits/shop/index.ts'
 import { type ChargeableCard, faultsOfCard } from '../customers/cards/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import type { Order } from '../orders/index.ts'
@@ -21,15 +23,16 @@ import {
 } from './rules/payment-requests.ts'
 import { type CheckoutInput, type PaymentInput, readPayment, type TypedCardInput } from './schemas.ts'
 
-type PaymentCheckInput = {
+type PaymentInputs = {
   input: CheckoutInput
   owner: CartOwner
   contact: Order['contact']
   /** A quote does not ask a guest for the card yet. */
   isQuote: boolean
   merchant: Merchant
-  price: Price
-  allowance: Cents
+  /** Of the goods, before any discount. */
+  lines: readonly CheckedLine[]
+  at: number
   now: number
 }
 
@@ -52,27 +55,42 @@ export type CheckedPayments = {
   giftCodes: ReadonlyMap<number, string>
 }
 
-export async function checkPayments(
+/** The payments of a request, and what the buyer has to pay them with. */
+export type OfferedPayments = {
+  requests: readonly PaymentRequest[]
+  typed: NewCard | null
+  unreadable: Reason[]
+  owned: FoundPaymentSources
+  /** The order, as promotions see it. */
+  promoted: PromotedOrder
+  mayGuess: boolean
+}
+
+/** Before the price is known: a shop's promotion lowers it. */
+export async function findPayments(
   deps: Pick<Deps, 'db' | 'payments' | 'limiter'>,
-  question: PaymentCheckInput,
+  question: PaymentInputs,
   call: Call,
-): Promise<CheckedPayments> {
-  const { owner, merchant, price, allowance, now } = question
+): Promise<OfferedPayments> {
+  const { owner, merchant, contact, at, now } = question
   const { requests, typed, unreadable } = readPayments(question, deps.payments)
-  const { subtotal } = price
   const { gateway } = deps.payments
   const mayGuess = requests.some(({ code }) => code !== undefined)
   if (mayGuess) await mustHaveGuessesLeft(deps.limiter, call)
-  const { contact } = question
-  const owned = await findPaymentSources(deps.db, {
-    owner,
-    contact,
-    merchant,
-    requests,
-    subtotal,
-    gateway,
-    now,
-  })
+  const { merchantId, timeZone } = merchant
+  const lines = question.lines.map(({ line, price }) => ({ id: line.id, price }))
+  const subtotal = lines.reduce((sum, { price }) => sum + price, 0)
+  const promoted = { now, merchantId, subtotal, lines, weekday: weekdayAt(at, timeZone) }
+  const owned = await findPaymentSources(deps.db, { owner, contact, merchant, requests, promoted, gateway })
+  return { requests, typed, unreadable, owned, promoted, mayGuess }
+}
+
+export async function checkPayments(
+  deps: Pick<Deps, 'limiter'>,
+  { requests, typed, unreadable, owned, mayGuess }: OfferedPayments,
+  { price, allowance }: { price: Price; allowance: Cents },
+  call: Call,
+): Promise<CheckedPayments> {
   const { sources, promotion, faults } = resolvePayments(requests, owned, price)
   if (mayGuess) await countWrongCodes(deps.limiter, call, faults)
   const { payments, unpaid } = planPayments(price.total, sources)
@@ -133,10 +151,7 @@ function labelOf(
 }
 
 /** An unreadable payment has faults of its own and pays nothing; the others are checked without it. */
-function readPayments(
-  { input, owner, isQuote, now }: PaymentCheckInput,
-  { setups }: Pick<Payments, 'setups'>,
-) {
+function readPayments({ input, owner, isQuote, now }: PaymentInputs, { setups }: Pick<Payments, 'setups'>) {
   const read = (input.payments ?? []).map((one, index) => ({
     ...readPayment(one),
     field: `payments[${index}]`,

@@ -1,8 +1,8 @@
 import type { CartOwner } from '../../calls/buyer.ts'
 import { isExpired } from '../../core/card.ts'
-import type { Cents } from '../../core/money.ts'
 import type { Handle } from '../../db/database.ts'
 import { listDeals, paymentCodes } from '../credits/index.ts'
+import type { PromotedOrder } from '../credits/shop/index.ts'
 import { type ChargeableCard, listChargeable } from '../customers/cards/index.ts'
 import { findCredit, listGiftCards } from '../customers/index.ts'
 import type { Merchant } from '../merchants/index.ts'
@@ -23,10 +23,9 @@ type SourceInput = {
   contact: Order['contact']
   merchant: Merchant
   requests: readonly PaymentRequest[]
-  subtotal: Cents
+  promoted: PromotedOrder
   /** Cards of another gateway cannot be charged by this one. */
   gateway: string
-  now: number
 }
 
 /** Only what the requests are about is looked up. A guest has only codes and what is typed in. */
@@ -34,11 +33,15 @@ export async function findPaymentSources(
   handle: Handle,
   question: SourceInput,
 ): Promise<FoundPaymentSources> {
-  const { owner, merchant, requests, subtotal, gateway, now } = question
+  const { owner, merchant, requests, promoted, gateway } = question
+  const { now } = promoted
   const asks = (type: string) => requests.some((request) => request.type === type)
   const codes = await findCodes(handle, requests, now)
   const promotions = await findPromotions(handle, question)
+  const deals = await findDeals(handle, question)
+  const offered = [...promotions.values(), ...deals].map(({ promotion }) => promotion)
   const accepted = acceptedTypes(merchant.paymentTypes)
+  if (offered.some(({ fundedBy }) => fundedBy === 'merchant')) accepted.add('promo')
   const nothing = {
     accepted,
     cards: [],
@@ -46,7 +49,7 @@ export async function findPaymentSources(
     codes,
     promotions,
     credit: 0,
-    deals: [],
+    deals,
     savedCards: [],
   }
   if (!('customerId' in owner)) return { ...nothing, mayUseOwnCard: true }
@@ -59,9 +62,6 @@ export async function findPaymentSources(
     cards: savedCards.map((card) => ({ ccId: card.ccId, isExpired: isExpired(card, now) })),
     giftCards: asks('gift_card') ? await listGiftCards(handle, customerId, now) : [],
     credit: asks('credit_balance') ? await findCredit(handle, customerId) : 0,
-    deals: requests.some(({ type, code }) => type === 'promo' && code === undefined)
-      ? await listDeals(handle, customerId, merchant.merchantId, now, subtotal)
-      : [],
     mayUseOwnCard: false,
   }
 }
@@ -76,18 +76,17 @@ async function findCodes(handle: Handle, requests: readonly PaymentRequest[], no
   return codes
 }
 
-async function findPromotions(
-  handle: Handle,
-  { requests, owner, contact, merchant, subtotal, now }: SourceInput,
-) {
+/** Those that the customer has entered, where a request names one by its id. */
+async function findDeals(handle: Handle, { requests, owner, promoted }: SourceInput) {
+  const isAsked = requests.some(({ type, code }) => type === 'promo' && code === undefined)
+  return isAsked && 'customerId' in owner ? listDeals(handle, owner.customerId, promoted) : []
+}
+
+async function findPromotions(handle: Handle, { requests, owner, contact, promoted }: SourceInput) {
   const promotions = new Map<string, CodedPromotion>()
   for (const { type, code } of requests) {
     if (type !== 'promo' || code === undefined) continue
-    const found = await paymentCodes.findPromotion(handle, { owner, contact }, code, {
-      now,
-      merchantId: merchant.merchantId,
-      subtotal,
-    })
+    const found = await paymentCodes.findPromotion(handle, { owner, contact }, code, promoted)
     if (found) promotions.set(code, found)
   }
   return promotions

@@ -9,6 +9,7 @@ import { emptyCart } from '../carts/index.ts'
 import { toOrderLine } from '../carts/lines/index.ts'
 import { recordAge } from '../compliance/index.ts'
 import { claimPromotion, mustCoverPayments, pointsOf } from '../credits/index.ts'
+import { claimOffer, weekdayAt } from '../credits/shop/index.ts'
 import { markUsed } from '../customers/cards/index.ts'
 import { addOrder } from '../fulfilment/index.ts'
 import type { Order } from '../orders/index.ts'
@@ -44,6 +45,7 @@ export async function placeOrder(tx: Handle, plan: CheckoutPlan, placing: Placin
   const { payments: planned, giftCodes } = plan
   await mustCoverPayments(tx, { customerId: customerOf(plan.owner), payments: planned, giftCodes }, now)
   await mustClaimPromotion(tx, plan, placing)
+  await mustClaimOffer(tx, plan, placing)
   // None of them waits for what another answers, so they go out together, in this order. Where a bottle is missing, all are rolled back.
   const [changesOffers, order] = await Promise.all([
     mustTakeBottles(tx, plan, now),
@@ -58,7 +60,7 @@ export async function placeOrder(tx: Handle, plan: CheckoutPlan, placing: Placin
 }
 
 async function mustClaimPromotion(tx: Handle, plan: CheckoutPlan, { orderId, now }: Placing) {
-  const { promotion, owner, contact, merchant, price } = plan
+  const { promotion, owner, contact, merchant, price, payments } = plan
   if (!promotion) return
   const { promotionId, isByCode } = promotion
   const { merchantId } = merchant
@@ -68,6 +70,8 @@ async function mustClaimPromotion(tx: Handle, plan: CheckoutPlan, { orderId, now
     buyer: { owner, contact },
     isByCode,
     orderId,
+    amount: paidBy(payments, 'promo'),
+    sales: price.subtotal - price.discount,
     now,
     merchantId,
     subtotal,
@@ -75,6 +79,23 @@ async function mustClaimPromotion(tx: Handle, plan: CheckoutPlan, { orderId, now
   if (claim.isClaimed) return
   if (isByCode && claim.fault) throw new Refusal([{ ...claim.fault, field: 'payments' }])
   throw refuse('bad_payment', { field: 'payments', detail: claim.reason })
+}
+
+/** What was used up meanwhile has made the order dearer than it was shown. */
+async function mustClaimOffer(tx: Handle, plan: CheckoutPlan, { orderId, now }: Placing) {
+  const { offer, owner, contact, merchant, price, time, lines } = plan
+  if (!offer) return
+  const { merchantId, timeZone } = merchant
+  const fault = await claimOffer(tx, offer, {
+    buyer: { owner, contact },
+    orderId,
+    now,
+    merchantId,
+    subtotal: price.subtotal,
+    weekday: weekdayAt(time.at, timeZone),
+    lines: lines.map(({ line, price }) => ({ id: line.id, price })),
+  })
+  if (fault) throw refuse('price_changed', { field: 'payments', detail: fault.detail })
 }
 
 /** Whether what is shown of them has changed. */
@@ -122,7 +143,7 @@ function orderRow(plan: CheckoutPlan, placing: Placing): OrdersRow {
     latitude: destination.point.latitude,
     longitude: destination.point.longitude,
     contact: withWishes(plan.contact, placing),
-    cart: plan.lines.map(toOrderLine),
+    cart: plan.lines.map((line, index) => toOrderLine(line, plan.offer?.discounts[index])),
     instructions: plan.instructions,
     payment_method: mainMethod(payments),
     subtotal_cents: price.subtotal,

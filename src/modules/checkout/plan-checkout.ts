@@ -5,6 +5,7 @@ import type { OrderMethod } from '../../core/merchant-types.ts'
 import { type Price, parseDollars, toDollars } from '../../core/money.ts'
 import { type Reason, Refusal } from '../../core/refusal.ts'
 import type { Sealing } from '../../core/sealing.ts'
+import type { Handle } from '../../db/database.ts'
 import type { Deps } from '../../start/deps.ts'
 import {
   type Cart,
@@ -15,22 +16,24 @@ import {
   rememberShown,
 } from '../carts/index.ts'
 import { type CheckedLine, objectionsOf } from '../carts/lines/index.ts'
+import { findAutomaticOffer, type ShopOffer, toOffer } from '../credits/shop/index.ts'
 import { availabilityOf, openingsFrom } from '../merchants/hours/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import type { Order } from '../orders/index.ts'
 import { type AnswerTimes, answerTimes, estimateNow, promisedAt } from '../promises/index.ts'
-import { type CheckedPayments, checkPayments } from './check-payments.ts'
+import { type CheckedPayments, checkPayments, findPayments, type OfferedPayments } from './check-payments.ts'
 import { type CheckedSale, checkSale, type SaleDeps } from './check-sale.ts'
 import { type ContactPort, findContact } from './contact.ts'
 import { findDestination, type ResolvedDestination } from './destination.ts'
 import type { Findings } from './findings.ts'
 import { presentQuote, quotedContent } from './present-quote.ts'
-import { type PricedGoods, type PricingDeps, priceGoods } from './price-goods.ts'
+import { checkGoods, type PricedGoods, type PricingDeps, priceGoods } from './price-goods.ts'
 import { isQuoteOf } from './quote-id.ts'
 import { readCheckoutRequest } from './read-request.ts'
 import { shownAnew } from './rules/case.ts'
 import { readDeliveryOptions } from './rules/delivery-options.ts'
 import { checkoutFaults } from './rules/faults.ts'
+import { chosenPromotion } from './rules/payment-requests.ts'
 import type { CheckoutInput } from './schemas.ts'
 
 export type CheckoutDeps = PricingDeps &
@@ -49,6 +52,7 @@ export type CheckoutPlan = Pick<CheckedPayments, 'payments' | 'giftCodes' | 'pro
     lines: readonly CheckedLine[]
     price: Price
     sold: PricedGoods['sold']
+    offer: PricedGoods['offer']
     ifMissing: Order['ifMissing']
     deliveryOptions: Order['deliveryOptions']
     promisedAt: number
@@ -99,14 +103,33 @@ async function findOut(
   const cart = await loadCart(db, request.owner, request.merchant.merchantId)
   const destination = await findDestination(db, deps.geocoder, { ...request, isQuote })
   const contacted = await findContact(deps, { ...request, destination, handle: db })
-  const goods = await priceGoods(deps, { ...request, isQuote, cart, destination })
-  const sale = await checkSale(deps, { ...request, destination, lines: goods.lines })
-  const { price, sold } = goods
+  const checked = await checkGoods(deps, { ...request, isQuote, cart, destination })
+  const { lines } = checked
+  const sale = await checkSale(deps, { ...request, destination, lines })
   const { contact } = contacted
-  const payments = { ...request, contact, isQuote, price, allowance: sold.allowance }
-  const paid = await checkPayments(deps, payments, call)
+  const payments = await findPayments(deps, { ...request, contact, isQuote, lines }, call)
+  const offer = await findOffer(db, payments, { ...request, contact })
+  const goods = priceGoods(request, checked, offer)
+  const { price, sold } = goods
+  const paid = await checkPayments(deps, payments, { price, allowance: sold.allowance }, call)
   const findings = { request, cart, destination, contacted, goods, sale, paid }
   return { ...findings, faults: faultsOf(findings, isQuote) }
+}
+
+/**
+ * One promotion an order: the code or deal that the request names, or else the best of the shop's that apply by themselves. Shops
+ * without any are known by heart, so that their orders ask nothing.
+ */
+async function findOffer(
+  db: Handle,
+  { requests, owned, promoted }: OfferedPayments,
+  { owner, contact, merchant }: { owner: CartOwner; contact: Order['contact']; merchant: Merchant },
+): Promise<ShopOffer | null> {
+  const { lines = [] } = promoted
+  const chosen = chosenPromotion(requests, owned)
+  if (chosen) return chosen.fundedBy === 'merchant' ? toOffer(chosen, lines) : null
+  if (merchant.promotions.length === 0) return null
+  return findAutomaticOffer(db, { owner, contact }, { ...promoted, lines })
 }
 
 function mustBeFaultless({ db, settings }: CheckoutDeps, findings: Findings, call: Call) {
@@ -177,10 +200,11 @@ function toPlan({
   paid,
 }: Findings): Omit<CheckoutPlan, 'promisedAt' | 'answer'> {
   const { input, owner, merchant, method, time } = request
-  const { lines, price, sold } = goods
-  const { payments, giftCodes, promotion, card, labels } = paid
+  const { lines, price, sold, offer } = goods
+  const { payments, giftCodes, promotion, card } = paid
+  const labels = { ...paid.labels, ...(offer && offerLabels(offer)) }
   return {
-    ...{ owner, merchant, method, destination, lines, price, sold, ...sale },
+    ...{ owner, merchant, method, destination, lines, price, sold, offer, ...sale },
     ifMissing: input.if_missing ?? 'refund',
     deliveryOptions: readDeliveryOptions(input),
     ...{ payments, giftCodes, promotion, card, labels },
@@ -190,3 +214,8 @@ function toPlan({
     instructions: input.instructions ?? destination.instructions,
   }
 }
+
+const offerLabels = ({ promotion: { name, code } }: ShopOffer) => ({
+  discount: name,
+  ...(code !== '' && { promo: code }),
+})

@@ -1,5 +1,5 @@
 import type { Call } from '../../calls/call.ts'
-import { parseDollars, toDollars } from '../../core/money.ts'
+import { type Cents, parseDollars, toDollars } from '../../core/money.ts'
 import { messageItem } from '../../core/refusal.ts'
 import type { Sealing } from '../../core/sealing.ts'
 import { inLanguage } from '../../texts/sentence.ts'
@@ -13,7 +13,7 @@ import { readPayment } from './schemas.ts'
 export function presentQuote(sealing: Sealing, findings: Findings, { language, now }: Call) {
   const { request, goods, paid, faults } = findings
   const { merchant, method, at } = request
-  const { price, lines, rates } = goods
+  const { price, lines, rates, offer } = goods
   const timing = { orderType: method, at }
   const promo = paidBy(paid.payments, 'promo')
   const { promotion } = paid
@@ -22,9 +22,10 @@ export function presentQuote(sealing: Sealing, findings: Findings, { language, n
     subtotal: toDollars(price.subtotal),
     tax: toDollars(price.tax),
     tip: toDollars(price.tip),
-    discounts: promotion
-      ? [{ type: 'promo', code: promotion.code, label: promotion.name, amount: toDollars(promo) }]
-      : [],
+    discounts: [
+      ...(offer ? [presentDiscount(offer.promotion, price.discount)] : []),
+      ...(promotion ? [presentDiscount(promotion, promo)] : []),
+    ],
     total: toDollars(price.total - promo),
     charges: paid.charges.map(({ type, label, amount }) => {
       return { type, label: inLanguage(label, language), amount: toDollars(amount) }
@@ -34,6 +35,13 @@ export function presentQuote(sealing: Sealing, findings: Findings, { language, n
     quote_id: faults.length === 0 ? makeQuoteId(sealing, quotedContent(findings), now) : null,
   }
 }
+
+const presentDiscount = ({ code, name }: { code: string; name: string }, amount: Cents) => ({
+  type: 'promo',
+  code,
+  label: name,
+  amount: toDollars(amount),
+})
 
 /**
  * Everything that a quote promises, as one text: the arguments by their values, the cart as it was, and every sum. Card numbers are
@@ -52,6 +60,7 @@ export function quotedContent({ request, cart, destination, goods, paid }: Findi
     goods.lines.map(({ price }) => price),
     [deliveryFee, convenienceFee, tax, tip],
     paid.payments,
+    ...(goods.offer ? [goods.offer.promotion.promotionId, goods.offer.discounts] : []),
   ])
 }
 

@@ -5,6 +5,7 @@ import type { Sealing } from '../../core/sealing.ts'
 import type { Deps } from '../../start/deps.ts'
 import { type Cart, type Quote, verifyQuote } from '../carts/index.ts'
 import { type CheckedLine, checkLines, type GoodsDeps, type Rates } from '../carts/lines/index.ts'
+import { type ShopOffer, sumOfOffer } from '../credits/shop/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import { winningZone, type Zone } from '../merchants/zones/index.ts'
 import type { Order } from '../orders/index.ts'
@@ -40,28 +41,44 @@ export type PricedGoods = {
   zone: Zone | undefined
   /** By which a new quote is made. */
   rates: Rates
+  /** The shop's own promotion, which lowers the price. */
+  offer: ShopOffer | null
   difference: Cents
   quoteFaults: Reason[]
 }
 
-/** Prices of today, or those that a quote has locked. */
-export async function priceGoods(deps: PricingDeps, question: PricingInput): Promise<PricedGoods> {
-  const { input, cart, merchant, method, destination, at } = question
+/** The lines of the cart with their prices of today, or those that a quote has locked. */
+export type CheckedGoods = Pick<PricedGoods, 'lines' | 'changed' | 'zone'> & {
+  locked: ReturnType<typeof honour>['rates']
+  verdict: QuoteVerdict | undefined
+}
+
+export async function checkGoods(deps: PricingDeps, question: PricingInput): Promise<CheckedGoods> {
+  const { cart, merchant, method, destination, at } = question
   const judged = cart ? await checkLines(deps, merchant.merchantId, cart.lines, at) : []
   const zone = findZone(merchant, method, destination)
   const verdict = checkQuote(deps.settings.sealing, question)
-  const locked = verdict?.kind === 'locked' ? verdict.quote : undefined
-  const { lines, changed, rates } = honour(judged, locked, { zone, merchant, method })
-  const { deliveryFee, convenienceFeePpm, taxPpm } = rates
+  const quote = verdict?.kind === 'locked' ? verdict.quote : undefined
+  const { lines, changed, rates } = honour(judged, quote, { zone, merchant, method })
+  return { lines, changed, zone, locked: rates, verdict }
+}
+
+export function priceGoods(
+  { input }: Pick<PricingInput, 'input'>,
+  { lines, changed, zone, locked, verdict }: CheckedGoods,
+  offer: ShopOffer | null,
+): PricedGoods {
+  const { deliveryFee, convenienceFeePpm, taxPpm } = locked
   const tip = Math.max(parseDollars(input.tip ?? 0) ?? 0, 0)
-  const priced = { lines: lines.map((line) => line.price), discount: 0, ...rates, tip }
+  const discount = sumOfOffer(offer)
+  const priced = { lines: lines.map((line) => line.price), discount, ...locked, tip }
   const price = priceOrder(priced)
   const shownTotal =
-    verdict && 'quote' in verdict ? quotedTotal(verdict.quote, deliveryFee, tip) : price.total
+    verdict && 'quote' in verdict ? quotedTotal(verdict.quote, { deliveryFee, tip, discount }) : price.total
   const fromQuote = changed.length > 0 ? 0 : price.total - shownTotal
   const fromLines = changed.reduce((sum, one) => sum + one.price - one.shown, 0)
   return {
-    ...{ lines, changed, price, zone },
+    ...{ lines, changed, price, zone, offer },
     sold: {
       rates: { delivery_fee: deliveryFee, convenience_fee_ppm: convenienceFeePpm, tax_ppm: taxPpm },
       allowance: weighedAllowance(
@@ -91,11 +108,13 @@ function checkQuote(sealing: Sealing, { input, cart, isQuote, now }: PricingInpu
   return verifyQuote(sealing, input.quote_token, cart, now)
 }
 
-/** The total of the quote. A quote without a place has no fee. */
-function quotedTotal(quote: Quote, feeOfToday: PriceInput['deliveryFee'], tip: Cents): Cents {
-  const { lines, delivery, convenienceFeePpm, taxPpm } = quote
-  const deliveryFee = delivery ? delivery.fee : feeOfToday
-  return priceOrder({ lines, discount: 0, deliveryFee, convenienceFeePpm, taxPpm, tip }).total
+/** The total of the quote. A quote without a place has no fee, and none has a promotion. */
+function quotedTotal(
+  { lines, delivery, convenienceFeePpm, taxPpm }: Quote,
+  today: Pick<PriceInput, 'deliveryFee' | 'tip' | 'discount'>,
+): Cents {
+  const deliveryFee = delivery ? delivery.fee : today.deliveryFee
+  return priceOrder({ ...today, lines, deliveryFee, convenienceFeePpm, taxPpm }).total
 }
 
 /** A quote is honored, or refused with the difference: a customer never pays more than the price shown. */

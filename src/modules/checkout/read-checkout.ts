@@ -63,7 +63,9 @@ async function listOwn(
   const shown = cart?.lines.reduce((sum, { shownCents }) => sum + shownCents, 0)
   const subtotal = shown === 0 ? undefined : shown
   const cards = await listChargeable(handle, customerId)
-  const deals = await listDeals(handle, customerId, merchantId, now, subtotal)
+  const lines = cart?.lines.map(({ id, shownCents }) => ({ id, price: shownCents }))
+  const goods = subtotal === undefined ? {} : { subtotal, lines }
+  const deals = await listDeals(handle, customerId, { merchantId, now, ...goods })
   const credit = await findCredit(handle, customerId)
   const giftCards = await listGiftCards(handle, customerId, now)
   return {

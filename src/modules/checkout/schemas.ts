@@ -224,7 +224,7 @@ export const Quoted = Type.Object(
     discounts: Type.Array(
       Type.Object({
         type: text('`promo`.'),
-        code: text('The promotion’s code.'),
+        code: text('The promotion’s code; empty for one that applies by itself.'),
         label: text('The promotion’s name.'),
         amount: dollars('How much it takes off; 0 for one that gives points'),
       }),

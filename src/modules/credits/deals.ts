@@ -1,18 +1,19 @@
 import type { CartOwner } from '../../calls/buyer.ts'
 import type { Call } from '../../calls/call.ts'
 import type { RateLimiter } from '../../calls/rate-limiter.ts'
-import type { Cents } from '../../core/money.ts'
 import { refuse } from '../../core/refusal.ts'
 import type { Handle } from '../../db/database.ts'
 import { forDevelopers } from '../../texts/sentence.ts'
 import { presentDeal } from './present.ts'
 import {
+  countUse,
   findPromotion,
   insertDeal,
   insertUse,
   listEntered,
   lockDeal,
   type PromotionBuyer,
+  type UseSums,
 } from './promotion-store.ts'
 import {
   type ListedDeal,
@@ -21,6 +22,7 @@ import {
   type PromotionUse,
   promotionFault,
   readDealCode,
+  usedUp,
 } from './rules/promotions.ts'
 import type { DealInput } from './schemas.ts'
 
@@ -31,7 +33,7 @@ export type Claim =
 /** Who uses a promotion: a customer by the account, a guest also by email and phone. */
 export type Buyer = { owner: CartOwner; contact: { email: string; phone: string } }
 
-const toPromotionBuyer = ({ owner, contact: { email, phone } }: Buyer): PromotionBuyer =>
+export const toPromotionBuyer = ({ owner, contact: { email, phone } }: Buyer): PromotionBuyer =>
   'customerId' in owner ? owner : { ...owner, email: email.trim().toLowerCase(), phone }
 
 /** Counted per customer, so that one customer's guesses do not lock out others who use the same app. */
@@ -55,17 +57,17 @@ export async function enterDeal({ deal_code, merchant_id }: DealInput, { db, cal
 
 const badDeal = (detail: string) => refuse('bad_deal', { field: 'deal_code', detail })
 
-/** Without a subtotal, minimums are not judged. */
+/** The order that a promotion is for. Without lines and subtotal, goods and minimums are not judged. */
+export type PromotedOrder = Omit<PromotionUse, 'hasOrdered' | 'timesUsed'> & { merchantId: number }
+
 export async function listDeals(
   handle: Handle,
   customerId: number,
-  merchantId: number,
-  now: number,
-  subtotal?: Cents,
+  order: PromotedOrder,
 ): Promise<ListedDeal[]> {
   const entered = await listEntered(handle, customerId)
   return entered.map(({ hasOrdered, timesUsed, ...promotion }) => {
-    const fault = promotionFault(promotion, { now, merchantId, subtotal, hasOrdered, timesUsed })
+    const fault = promotionFault(promotion, { ...order, hasOrdered, timesUsed })
     return { promotion, isSelectable: fault === undefined, reason: fault ? forDevelopers(fault.detail) : '' }
   })
 }
@@ -75,24 +77,22 @@ export async function findByCode(
   handle: Handle,
   buyer: Buyer,
   code: string,
-  use: Pick<PromotionUse, 'now' | 'merchantId' | 'subtotal'>,
+  order: PromotedOrder,
 ): Promise<{ promotion: Promotion; fault: PromotionFault | undefined } | undefined> {
   const found = await findPromotion(handle, toPromotionBuyer(buyer), readDealCode(code))
   if (!found) return undefined
   const { hasOrdered, timesUsed, ...promotion } = found
-  return { promotion, fault: promotionFault(promotion, { ...use, hasOrdered, timesUsed }) }
+  return { promotion, fault: promotionFault(promotion, { ...order, hasOrdered, timesUsed }) }
 }
 
 /**
- * Uses a deal for an order. Of two checkouts at once the second waits here and then finds it spent. Merchant and minimum
+ * Uses a deal of the marketplace's for an order. Of two checkouts at once the second waits here and then finds it spent. Merchant and minimum
  * were checked with the cart, by `listDeals`; here again if they are given. A code that was sent with the order is entered by it.
  */
 export async function claimPromotion(
   tx: Handle,
-  claim: { promotionId: number; buyer: Buyer; orderId: number; isByCode?: boolean } & Pick<
-    PromotionUse,
-    'now' | 'merchantId' | 'subtotal'
-  >,
+  claim: { promotionId: number; buyer: Buyer; orderId: number; isByCode?: boolean } & UseSums &
+    Pick<PromotionUse, 'now' | 'merchantId' | 'subtotal'>,
 ): Promise<Claim> {
   const { promotionId, now } = claim
   const buyer = toPromotionBuyer(claim.buyer)
@@ -103,6 +103,8 @@ export async function claimPromotion(
   const { hasOrdered, timesUsed, ...promotion } = found
   const fault = promotionFault(promotion, { ...claim, hasOrdered, timesUsed })
   if (fault) return { isClaimed: false, fault, reason: forDevelopers(fault.detail) }
+  if (promotion.budget !== null && !(await countUse(tx, promotionId, claim)))
+    return { isClaimed: false, fault: usedUp, reason: forDevelopers(usedUp.detail) }
   await insertUse(tx, { ...claim, buyer })
   return { isClaimed: true, promotion }
 }

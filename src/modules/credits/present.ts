@@ -81,7 +81,7 @@ export function presentGrant(grant: CreditGrant, left: number) {
   }
 }
 
-function valueOnWire({ reward, value }: Promotion): number {
+export function valueOnWire({ reward, value }: Promotion): number {
   if (reward === 'points') return value
   return reward === 'percent_off' ? toPercent(value) : toDollars(value)
 }

@@ -1,3 +1,4 @@
+import type { Cents } from '../../core/money.ts'
 import { type Handle, sql } from '../../db/database.ts'
 import type { Promotion } from './rules/promotions.ts'
 
@@ -6,22 +7,24 @@ export type Standing = { hasOrdered: boolean; timesUsed: number }
 /** Who uses a promotion. A guest is also known by email and phone, as far as they are entered: a new guest token is free. */
 export type PromotionBuyer = { customerId: number } | { guestId: number; email: string; phone: string }
 
-const columns = `p.promotion_id AS "promotionId", p.code, p.name, p.reward, p.value, p.minimum_cents AS minimum,
-  p.expires_at AS "expiresAt", p.first_order AS "firstOrder", p.most_uses AS "maxUses", p.merchant_id AS "merchantId", p.enabled`
+export const columns = `p.promotion_id AS "promotionId", coalesce(p.code, '') AS code, p.name, p.reward, p.value,
+  p.minimum_cents AS minimum, p.expires_at AS "expiresAt", p.first_order AS "firstOrder", p.most_uses AS "maxUses",
+  p.merchant_id AS "merchantId", p.enabled, p.funded_by AS "fundedBy", p.starts_at AS "startsAt", p.most_cents AS "maxDiscount",
+  p.items, p.days, p.budget_cents AS budget, p.spent_cents AS spent, p.uses, p.ended_at AS "endedAt"`
+// A shop's first order is the first one there; archived orders do not say where they were.
+const counts = `(p.funded_by = 'platform' OR o.merchant_id = p.merchant_id) AND o.status NOT IN ('rejected', 'cancelled', 'failed')`
 // Orders of customer $1, without the order $2 that is being placed.
-const standing = `(EXISTS (SELECT FROM orders o WHERE o.customer_id = $1 AND o.order_id <> $2
-    AND o.status NOT IN ('rejected', 'cancelled', 'failed'))
-    OR EXISTS (SELECT FROM archived_orders a WHERE a.customer_id = $1)) AS "hasOrdered",
+const standing = `(EXISTS (SELECT FROM orders o WHERE o.customer_id = $1 AND o.order_id <> $2 AND ${counts})
+    OR p.funded_by = 'platform' AND EXISTS (SELECT FROM archived_orders a WHERE a.customer_id = $1)) AS "hasOrdered",
   (SELECT count(*) FROM promotion_uses u WHERE u.promotion_id = p.promotion_id AND u.customer_id = $1
     AND u.order_id <> $2 AND u.released_at IS NULL) AS "timesUsed"`
 
 // Orders of the guest $1, or of the email $3 or the phone $4, without the order $2. Empty texts match no order.
 const isTheirs = `(o.guest_id = $1 OR ($3 <> '' AND lower(o.contact ->> 'email') = $3) OR ($4 <> '' AND o.contact ->> 'phone' = $4))`
 const sameAccount = `SELECT customer_id FROM customers WHERE $3 <> '' AND lower(email) = $3`
-const guestStanding = `(EXISTS (SELECT FROM orders o WHERE o.customer_id IS NULL AND ${isTheirs} AND o.order_id <> $2
-    AND o.status NOT IN ('rejected', 'cancelled', 'failed'))
-    OR EXISTS (SELECT FROM orders o WHERE o.customer_id = (${sameAccount}) AND o.status NOT IN ('rejected', 'cancelled', 'failed'))
-    OR EXISTS (SELECT FROM archived_orders a WHERE a.customer_id = (${sameAccount}))) AS "hasOrdered",
+const guestStanding = `(EXISTS (SELECT FROM orders o WHERE o.customer_id IS NULL AND ${isTheirs} AND o.order_id <> $2 AND ${counts})
+    OR EXISTS (SELECT FROM orders o WHERE o.customer_id = (${sameAccount}) AND ${counts})
+    OR p.funded_by = 'platform' AND EXISTS (SELECT FROM archived_orders a WHERE a.customer_id = (${sameAccount}))) AS "hasOrdered",
   (SELECT count(*) FROM promotion_uses u WHERE u.promotion_id = p.promotion_id AND u.order_id <> $2 AND u.released_at IS NULL
     AND (u.customer_id = (${sameAccount}) OR EXISTS (SELECT FROM orders o WHERE o.order_id = u.order_id
       AND o.customer_id IS NULL AND ${isTheirs}))) AS "timesUsed"`
@@ -32,10 +35,10 @@ const addPromotion = sql<Promotion>(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (code) DO NOTHING RETURNING ${columns}`,
 )
 const allPromotions = sql<Promotion>(
-  `SELECT ${columns} FROM promotions p ORDER BY p.promotion_id DESC LIMIT $1 OFFSET $2`,
+  `SELECT ${columns} FROM promotions p WHERE p.funded_by = 'platform' ORDER BY p.promotion_id DESC LIMIT $1 OFFSET $2`,
 )
 const lockedPromotion = sql<Promotion>(
-  `SELECT ${columns} FROM promotions p WHERE p.promotion_id = $1 FOR UPDATE`,
+  `SELECT ${columns} FROM promotions p WHERE p.promotion_id = $1 AND p.funded_by = 'platform' FOR UPDATE`,
 )
 const changeRow = sql<Promotion>(
   `UPDATE promotions p SET name = $2, minimum_cents = $3, expires_at = $4, most_uses = $5, enabled = $6
@@ -44,10 +47,27 @@ const changeRow = sql<Promotion>(
 const promotionOfCode = sql<Promotion & Standing>(
   `SELECT ${columns}, ${standing} FROM promotions p WHERE p.code = $3`,
 )
+const automaticOf = `p.merchant_id = $3 AND p.funded_by = 'merchant' AND p.code IS NULL AND p.enabled AND p.ended_at IS NULL`
+const automaticForCustomer = sql<Promotion & Standing>(
+  `SELECT ${columns}, ${standing} FROM promotions p WHERE ${automaticOf} ORDER BY p.promotion_id`,
+)
+const automaticForGuest = sql<Promotion & Standing>(
+  `SELECT ${columns}, ${guestStanding} FROM promotions p WHERE ${automaticOf.replace('$3', '$5')} ORDER BY p.promotion_id`,
+)
+const promotionOfId = sql<Promotion & Standing>(
+  `SELECT ${columns}, ${standing} FROM promotions p WHERE p.promotion_id = $3`,
+)
+// The row's lock makes orders with the same promotion wait for each other: the budget is never exceeded, and the second of two
+// orders of one person sees the first. It is counted only where someone asks, for a popular code would be a queue.
+const count = sql<{ promotionId: number }>(
+  `UPDATE promotions SET spent_cents = spent_cents + $2, uses = uses + 1, sales_cents = sales_cents + $3
+   WHERE promotion_id = $1 AND (budget_cents IS NULL OR spent_cents + $2 <= budget_cents)
+   RETURNING promotion_id AS "promotionId"`,
+)
 const promotionForGuest = sql<Promotion & Standing>(
   `SELECT ${columns}, ${guestStanding} FROM promotions p WHERE p.code = $5`,
 )
-const lockedForGuest = sql<Promotion & Standing>(
+const promotionOfIdForGuest = sql<Promotion & Standing>(
   `SELECT ${columns}, ${guestStanding} FROM promotions p WHERE p.promotion_id = $5`,
 )
 // What the first of two checkouts of the same person has used, the second must see.
@@ -71,11 +91,26 @@ const lockDealsOf = sql<unknown>(
   'SELECT FROM customer_deals WHERE customer_id = $1 ORDER BY promotion_id FOR UPDATE',
 )
 const addUse = sql<unknown>(
-  `INSERT INTO promotion_uses (promotion_id, customer_id, order_id, used_at) VALUES ($1, $2, $3, $4)
+  `INSERT INTO promotion_uses (promotion_id, customer_id, order_id, used_at, amount_cents, sales_cents)
+   VALUES ($1, $2, $3, $4, $5, $6)
    ON CONFLICT DO NOTHING`,
 )
+const isCounted = `(p.funded_by = 'merchant' OR p.budget_cents IS NOT NULL)`
 const releaseUses = sql<unknown>(
-  'UPDATE promotion_uses SET released_at = $2 WHERE order_id = $1 AND released_at IS NULL',
+  `WITH released AS (
+     UPDATE promotion_uses SET released_at = $2 WHERE order_id = $1 AND released_at IS NULL 
+     RETURNING promotion_id, amount_cents, sales_cents)
+   UPDATE promotions p SET spent_cents = greatest(0, p.spent_cents - r.amount_cents), uses = greatest(0, p.uses - 1),
+     sales_cents = greatest(0, p.sales_cents - r.sales_cents)
+   FROM released r WHERE p.promotion_id = r.promotion_id AND ${isCounted}`,
+)
+const lowerUse = sql<unknown>(
+  `WITH before AS (SELECT promotion_id, amount_cents, sales_cents FROM promotion_uses WHERE order_id = $1 AND released_at IS NULL FOR UPDATE),
+   lowered AS (UPDATE promotion_uses u SET amount_cents = $2, sales_cents = $3 FROM before b
+     WHERE u.order_id = $1 AND u.promotion_id = b.promotion_id AND u.released_at IS NULL)
+   UPDATE promotions p SET spent_cents = greatest(0, p.spent_cents - b.amount_cents + $2),
+     sales_cents = greatest(0, p.sales_cents - b.sales_cents + $3)
+   FROM before b WHERE p.promotion_id = b.promotion_id AND p.funded_by = 'merchant'`,
 )
 
 /** No order has this number. */
@@ -143,18 +178,57 @@ export async function lockDeal(
   }
   const { guestId, email, phone } = buyer
   await tx.rows(lockGuest, [[`guest ${guestId}`, email, phone].filter((name) => name !== '')])
-  return tx.find(lockedForGuest, [guestId, orderId, email, phone, promotionId])
+  return tx.find(promotionOfIdForGuest, [guestId, orderId, email, phone, promotionId])
 }
+
+/** What an order gets by a promotion, and what its customer pays for the goods. */
+export type UseSums = { amount: Cents; sales: Cents }
 
 export async function insertUse(
   tx: Handle,
-  use: { promotionId: number; buyer: PromotionBuyer; orderId: number; now: number },
+  use: { promotionId: number; buyer: PromotionBuyer; orderId: number; now: number } & UseSums,
 ) {
   const customerId = 'customerId' in use.buyer ? use.buyer.customerId : null
-  await tx.rows(addUse, [use.promotionId, customerId, use.orderId, new Date(use.now)])
+  const { promotionId, orderId, now, amount, sales } = use
+  await tx.rows(addUse, [promotionId, customerId, orderId, new Date(now), amount, sales])
+}
+
+/** Takes the amount from the budget, under the promotion's lock. False if that is more than is left. */
+export async function countUse(
+  tx: Handle,
+  promotionId: number,
+  { amount, sales }: UseSums,
+): Promise<boolean> {
+  return (await tx.find(count, [promotionId, amount, sales])) !== undefined
 }
 
 /** The order fell through: what it used may be used again. */
 export async function releasePromotion(tx: Handle, orderId: number, now: number) {
   await tx.rows(releaseUses, [orderId, new Date(now)])
+}
+
+/** An adjustment has left less of the goods, and so of the discount: the budget gets the difference back. */
+export async function lowerPromotionUse(tx: Handle, orderId: number, { amount, sales }: UseSums) {
+  await tx.rows(lowerUse, [orderId, amount, sales])
+}
+
+/** A shop's promotions that apply by themselves, unless they are switched off. */
+export function listAutomatic(
+  handle: Handle,
+  buyer: PromotionBuyer,
+  merchantId: number,
+): Promise<(Promotion & Standing)[]> {
+  return 'customerId' in buyer
+    ? handle.rows(automaticForCustomer, [buyer.customerId, noOrder, merchantId])
+    : handle.rows(automaticForGuest, [buyer.guestId, noOrder, buyer.email, buyer.phone, merchantId])
+}
+
+/** Without the order that is being placed. The promotion must be locked, so that the buyer's orders at once are seen. */
+export function findStanding(
+  tx: Handle,
+  { buyer, promotionId, orderId }: { buyer: PromotionBuyer; promotionId: number; orderId: number },
+): Promise<(Promotion & Standing) | undefined> {
+  return 'customerId' in buyer
+    ? tx.find(promotionOfId, [buyer.customerId, orderId, promotionId])
+    : tx.find(promotionOfIdForGuest, [buyer.guestId, orderId, buyer.email, buyer.phone, promotionId])
 }

@@ -8,7 +8,7 @@ import type { NewPromotionInput, PromotionPatchInput, PromotionsQueryInput } fro
 import { presentPromotion } from './present.ts'
 import { insertPromotion, listPromotions, lockPromotion, updatePromotion } from './promotion-store.ts'
 import { readEnd } from './rules/credits.ts'
-import { type Promotion, readDealCode, readValue } from './rules/promotions.ts'
+import { type Promotion, plainTerms, readDealCode, readValue } from './rules/promotions.ts'
 
 type NewPromotion = Omit<Promotion, 'promotionId'>
 
@@ -101,6 +101,7 @@ function readPromotion(input: NewPromotionInput): { wanted: NewPromotion; faults
     maxUses: input.most_uses ?? null,
     merchantId: input.merchant_id ?? null,
     enabled: true,
+    ...plainTerms,
   }
   return { wanted, faults: findPromotionFaults(input) }
 }

@@ -2,9 +2,14 @@ import { localDayOf } from '../../core/local-time.ts'
 import type { Cents } from '../../core/money.ts'
 import type { Handle } from '../../db/database.ts'
 import { listCommissions } from './commission/store.ts'
-import { commissionOn, commissionPostings, commissionReturned } from './rules/commission.ts'
+import {
+  commissionOn,
+  commissionPostings,
+  commissionReturned,
+  promotionReturned,
+} from './rules/commission.ts'
 import { mustBalance, type NewEntry } from './rules/entries.ts'
-import { completedPostings, type Payment, type SoldOrder, tippedPostings } from './rules/postings.ts'
+import { completedPostings, type Payment, type SoldOrder, summed, tippedPostings } from './rules/postings.ts'
 import { entriesOf, insertBooking } from './store.ts'
 
 /**
@@ -29,10 +34,11 @@ async function bookCompletion(
   return book(tx, { kind: 'completed', at, merchantId, orderId, lines })
 }
 
-/** A refund, or its failure, with the part of the commission that follows it. The order must be locked. */
+/** A refund, or its failure, with the parts of promotion and commission that follow it. The order must be locked. */
 async function bookRefund(tx: Handle, entry: NewEntry & { orderId: number }): Promise<boolean> {
   const booked = await entriesOf(tx, entry.orderId)
-  return book(tx, { ...entry, lines: [...entry.lines, ...commissionReturned(booked, entry.lines)] })
+  const followers = [...promotionReturned(booked, entry.lines), ...commissionReturned(booked, entry.lines)]
+  return book(tx, { ...entry, lines: summed([...entry.lines, ...followers]) })
 }
 
 /** A tip that was added after delivery; `tip` counts those of the order. */

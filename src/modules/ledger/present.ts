@@ -15,6 +15,7 @@ export function presentPayout(payout: Payout) {
     gross: toDollars(payout.gross),
     fees: toDollars(payout.fees),
     commission: toDollars(payout.commission),
+    ...(payout.promotions !== 0 && { promotions: toDollars(payout.promotions) }),
     tips: toDollars(payout.tips),
     tax_collected: toDollars(payout.tax),
     refunds: toDollars(payout.refunds),

@@ -23,6 +23,9 @@ export const Payouts = Type.Object({
       gross: dollars('Their totals.'),
       fees: dollars('Convenience fees, commission, and what couriers get: fees and tips.'),
       commission: dollars('The commission, part of fees.'),
+      promotions: Type.Optional(
+        dollars('What the merchant’s own promotions took off, where they did. Gross is after it.'),
+      ),
       tips: dollars('The merchant’s own, part of gross.'),
       tax_collected: dollars('Owed to the authorities, held back.'),
       refunds: dollars('Given back of completed orders.'),

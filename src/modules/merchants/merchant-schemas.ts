@@ -44,7 +44,10 @@ export const Summary = Type.Object(
   component('MerchantSummary', 'About the merchant.'),
 )
 export const Specials = Type.Array(
-  Type.Object({ name: text('The special offer.'), type: text('Kind of special offer.') }),
+  Type.Object({
+    name: text('The special offer.'),
+    type: text('Kind of special offer; `promotion` lowers the price by itself.'),
+  }),
   { description: 'Special offers.' },
 )
 export const locationFields = {

@@ -1,4 +1,4 @@
-import { formatInstant } from '../../core/local-time.ts'
+import { formatInstant, localDayOf, weekdayOf } from '../../core/local-time.ts'
 import { merchantTypes } from '../../core/merchant-types.ts'
 import { type Cents, toDollars, toFraction } from '../../core/money.ts'
 import { geoTagOf } from '../../core/text.ts'
@@ -12,6 +12,20 @@ export function presentOpenness(merchant: Merchant, nowMs: number) {
     paused_until: presentTime(pausedAt(merchant, nowMs), merchant),
     display_status: displayStatusOf(merchant, nowMs),
   }
+}
+
+/** Specials are words; promotions change the price, and are shown only while they do. */
+export function presentSpecials(merchant: Merchant, nowMs: number) {
+  const { specials, promotions, timeZone } = merchant
+  if (promotions.length === 0) return specials
+  const weekday = weekdayOf(localDayOf(nowMs, timeZone))
+  const live = promotions.filter(
+    ({ startsAt, endsAt, days }) =>
+      (startsAt === null || nowMs >= startsAt) &&
+      (endsAt === null || nowMs < endsAt) &&
+      (days === null || days.includes(weekday)),
+  )
+  return [...live.map(({ name }) => ({ name, type: 'promotion' })), ...specials]
 }
 
 export function presentSummary(merchant: Merchant, publicUrl: string) {

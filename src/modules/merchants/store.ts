@@ -8,7 +8,7 @@ import { type Handle, sql } from '../../db/database.ts'
 import type { DeliveryZonesRow, MerchantShiftsRow, MerchantsRow } from '../../db/schema.generated.ts'
 import { throwUnreadable, type UnreadableRows } from '../../db/unreadable-rows.ts'
 import { type OpeningHours, toOpeningHours } from './hours/rules/opening-hours.ts'
-import type { Merchant } from './rules/merchant.ts'
+import type { LivePromotion, Merchant } from './rules/merchant.ts'
 import { polygonArea, radiusArea, type Zone, type ZoneArea } from './zones/rules/delivery-zones.ts'
 
 type ShiftJson = Pick<MerchantShiftsRow, 'shift_id' | 'kind' | 'day' | 'date' | 'start_minute' | 'end_minute'>
@@ -18,6 +18,7 @@ type LoadedMerchant = MerchantsRow & {
   zones: ZoneJson[]
   specials: { name: string; type: string }[]
   licenses: { license_id: number; kind: LicenseKind; expires: string }[]
+  promotions: LivePromotion[]
 }
 
 // json, not jsonb, which takes the database twice as long here: it is built, and then written as text.
@@ -28,7 +29,12 @@ const merchantsById = sql<LoadedMerchant>(`
     coalesce((SELECT json_agg(json_build_object('name', p.name, 'type', p.type) ORDER BY p.special_id)
               FROM merchant_specials p WHERE p.merchant_id = m.merchant_id), '[]') AS specials,
     coalesce((SELECT json_agg(json_build_object('license_id', l.license_id, 'kind', l.kind, 'expires', l.expires) ORDER BY l.license_id)
-              FROM merchant_licenses l WHERE l.merchant_id = m.merchant_id AND l.state = m.state), '[]') AS licenses
+              FROM merchant_licenses l WHERE l.merchant_id = m.merchant_id AND l.state = m.state), '[]') AS licenses,
+    coalesce((SELECT json_agg(json_build_object('name', p.name, 'days', p.days,
+                'startsAt', floor(extract(epoch FROM p.starts_at) * 1000), 'endsAt', floor(extract(epoch FROM p.expires_at) * 1000)) ORDER BY p.promotion_id)
+              FROM promotions p WHERE p.merchant_id = m.merchant_id AND p.funded_by = 'merchant' AND p.code IS NULL AND p.enabled
+                AND p.ended_at IS NULL AND (p.budget_cents IS NULL
+                  OR p.budget_cents - p.spent_cents >= CASE p.reward WHEN 'dollar_off' THEN p.value ELSE 1 END)), '[]') AS promotions
   FROM merchants m WHERE m.merchant_id = ANY ($1)`)
 
 type MerchantPoint = Point & { merchantId: number; name: string; city: string; state: string }
@@ -93,6 +99,7 @@ function toMerchant(row: LoadedMerchant, unreadable: UnreadableRows): Merchant {
     logoImage: row.logo_image,
     coverImage: row.cover_image,
     specials: row.specials,
+    promotions: row.promotions,
     timeNeededMinutes: row.time_needed_minutes,
     learned: row.learned_times as LearnedTimes | null,
     pausedUntil: row.paused_until,

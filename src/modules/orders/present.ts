@@ -46,6 +46,7 @@ export function presentOrder(order: OrderToShow) {
     latitude: order.latitude,
     longitude: order.longitude,
     discount: toDollars(order.discount),
+    ...(order.paymentLabels?.discount && { discount_label: order.paymentLabels.discount }),
     delivery_fee: toDollars(order.deliveryFee),
     convenience_fee: toDollars(order.convenienceFee),
     tax: toDollars(order.tax),

@@ -44,7 +44,7 @@ const hoursNow = sql<HourSums & { merchantId: number }>(
      SELECT e.merchant_id, e.day, e.hour, count(*) AS prepared, sum(p.seconds)::bigint AS seconds
      FROM entries e, ${preparationOf('e.merchant_id', 'e.order_id')} AS p
      WHERE e.kind = 'completed' AND p.seconds IS NOT NULL GROUP BY 1, 2, 3)
-   SELECT merchant_id AS "merchantId", day::text AS day, hour, orders, cancellations, gross, fees, commission, tips, tax,
+   SELECT merchant_id AS "merchantId", day::text AS day, hour, orders, cancellations, gross, fees, commission, promotions, tips, tax,
      refunds, cash, net, coalesce(prepared, 0)::bigint AS prepared, coalesce(seconds, 0)::bigint AS "prepSeconds"
    FROM money LEFT JOIN prep USING (merchant_id, day, hour)`,
 )

@@ -53,6 +53,7 @@ export const presentPayout = ({
   gross,
   fees,
   commission,
+  promotions,
   tips,
   tax,
   refunds,
@@ -64,13 +65,15 @@ export const presentPayout = ({
   gross: toDollars(gross),
   fees: toDollars(fees),
   commission: toDollars(commission),
+  ...(promotions !== 0 && { promotions: toDollars(promotions) }),
   tips: toDollars(tips),
   tax_collected: toDollars(tax),
   refunds: toDollars(refunds),
   cash_taken: toDollars(cash),
   net: toDollars(net),
 })
+export const toPayoutCells = (payout: ReturnType<typeof presentPayout>) => ({ promotions: 0, ...payout })
 export const payoutColumns = [
   ...(['day', 'orders', 'gross', 'fees', 'commission', 'tips', 'tax_collected'] as const),
-  ...(['refunds', 'cash_taken', 'net'] as const),
+  ...(['refunds', 'cash_taken', 'net', 'promotions'] as const),
 ]

@@ -14,6 +14,7 @@ import {
   presentPayout,
   presentRow,
   reportColumns,
+  toPayoutCells,
 } from './present.ts'
 import {
   addUp,
@@ -58,7 +59,7 @@ export async function readOwnPayouts(deps: ReportDeps, input: PayoutsInput, call
   const range = await getRange(deps, input, call)
   const hours = await readHours(deps, call, range, 'day')
   const payouts = groupSums(hours, 'day').map(presentPayout)
-  if (input.format === 'csv') return csvOf('payouts', payoutColumns, payouts)
+  if (input.format === 'csv') return csvOf('payouts', payoutColumns, payouts.map(toPayoutCells))
   const total = presentPayout({ key: 'total', ...addUp(hours) })
   return { from: asDate(range.from), to: asDate(range.to), payouts, total }
 }

@@ -15,6 +15,8 @@ type Sums = {
   fees: number
   /** Part of the fees. */
   commission: number
+  /** What the merchant's own promotions took off; gross is after it. */
+  promotions: number
   tips: number
   tax: number
   refunds: number
@@ -62,7 +64,7 @@ const keyOf: Record<Grouping, (sums: HourSums) => string> = {
 const mondayOf = (day: LocalDay): LocalDay => day - ((weekdayOf(day) + 6) % 7)
 
 const nothing: Sums & Ratings = {
-  ...{ orders: 0, cancellations: 0, gross: 0, fees: 0, commission: 0, tips: 0, tax: 0 },
+  ...{ orders: 0, cancellations: 0, gross: 0, fees: 0, commission: 0, promotions: 0, tips: 0, tax: 0 },
   ...{ refunds: 0, cash: 0, net: 0, prepared: 0, prepSeconds: 0 },
   ...{ reviews: 0, stars: 0 },
 }

@@ -123,6 +123,9 @@ const Payout = Type.Object(
     gross: dollars('Their totals'),
     fees: dollars('Convenience fees, commission, and what couriers get'),
     commission: dollars('The commission, part of the fees'),
+    promotions: Type.Optional(
+      dollars('What the merchant’s own promotions took off, where they did; gross is after it'),
+    ),
     tips: dollars('The merchant’s own, part of gross'),
     tax_collected: dollars('Owed to the authorities'),
     refunds: dollars('Given back of completed orders'),

@@ -25,7 +25,7 @@ prep AS (
   SELECT e.day, e.hour, count(*) AS prepared, sum(p.seconds)::bigint AS "prepSeconds"
   FROM entries e, ${preparationOf('$1', 'e.order_id')} AS p
   WHERE e.kind = 'completed' AND p.seconds IS NOT NULL GROUP BY e.day, e.hour)`
-const hourColumns = `day::text AS day, hour, orders, cancellations, gross, fees, commission, tips, tax, refunds, cash, net,
+const hourColumns = `day::text AS day, hour, orders, cancellations, gross, fees, commission, promotions, tips, tax, refunds, cash, net,
   coalesce(prepared, 0)::bigint AS prepared, coalesce("prepSeconds", 0)::bigint AS "prepSeconds"`
 /** Rows are added up by the database as far as a report allows: two years have 731 days and 17,500 hours. */
 export const unitColumns: Record<SumUnit, string> = {
@@ -55,7 +55,7 @@ const keepDays = sql<{ day: string }>(
    ${entries}, ${hours}, ${itemsOfEntries},
    kept_hours AS (
      INSERT INTO merchant_day_hours SELECT $1, day, hour, orders, cancellations, gross, fees, tips, tax, refunds, cash, net,
-       coalesce(prepared, 0), coalesce("prepSeconds", 0), commission
+       coalesce(prepared, 0), coalesce("prepSeconds", 0), commission, promotions
      FROM money LEFT JOIN prep USING (day, hour) JOIN kept USING (day)),
    kept_items AS (${keepItems})
    SELECT day::text AS day FROM kept`,
@@ -69,7 +69,7 @@ const completeDays = sql<never>(
 )
 /** Columns of `merchant_day_hours`, summed. */
 export const keptColumns = `sum(orders)::bigint AS orders, sum(cancellations)::bigint AS cancellations,
-  sum(gross_cents)::bigint AS gross, sum(fees_cents)::bigint AS fees, sum(commission_cents)::bigint AS commission,
+  sum(gross_cents)::bigint AS gross, sum(fees_cents)::bigint AS fees, sum(commission_cents)::bigint AS commission, sum(promotion_cents)::bigint AS promotions,
   sum(tips_cents)::bigint AS tips, sum(tax_cents)::bigint AS tax, sum(refunds_cents)::bigint AS refunds,
   sum(cash_cents)::bigint AS cash, sum(net_cents)::bigint AS net, sum(prepared)::bigint AS prepared,
   sum(prep_seconds)::bigint AS "prepSeconds"`

@@ -35,6 +35,23 @@ export const spanishFaults: Readonly<Record<string, string>> = {
   '{} is one of {}.': 'Es uno de estos valores: {1}.',
   '{} holds a NUL character or half of a surrogate pair.': 'Contiene un carácter que no se puede guardar.',
 
+  // Promotions
+  'This deal has not started yet.': 'Esta oferta todavía no ha comenzado.',
+  'This deal has been used up.': 'Esta oferta ya se agotó.',
+  'This deal is for other days of the week.': 'Esta oferta es para otros días de la semana.',
+  'Add one of the items that this deal is for.': 'Agrega uno de los artículos de esta oferta.',
+  'value is dollars, 0.01 to 100000.': 'value son dólares, de 0.01 a 100000.',
+  'value is percent, more than 0 and up to 100, with at most four decimals.':
+    'value es un porcentaje, mayor que 0 y hasta 100, con cuatro decimales como máximo.',
+  'ends is after starts.': 'ends es posterior a starts.',
+  'The budget is at least the discount on one order.':
+    'El presupuesto es al menos el descuento de un pedido.',
+  'More than that has been given already.': 'Ya se ha dado más que eso.',
+  'The merchant has no item {}.': 'El comercio no tiene el artículo {0}.',
+  'A merchant has up to {} promotions that have not ended. End one first.':
+    'Un comercio tiene hasta {0} promociones que no han terminado. Termina una primero.',
+  'The promotion has ended; make another.': 'La promoción ha terminado; crea otra.',
+
   // Help with an order
   'You can add up to {} photos to an order.': 'Puedes agregar hasta {0} fotos a un pedido.',
   'You can add up to {} photos to a request.': 'Puedes agregar hasta {0} fotos a una solicitud.',

@@ -16,7 +16,7 @@ import {
   paymentTypes,
   resolvePayments,
 } from '../../../src/modules/checkout/rules/payment-requests.ts'
-import type { Promotion } from '../../../src/modules/credits/rules/promotions.ts'
+import { type Promotion, plainTerms } from '../../../src/modules/credits/rules/promotions.ts'
 import { priceOrder } from '../../../src/modules/pricing/rules.ts'
 import { says } from '../../../src/texts/sentence.ts'
 
@@ -140,6 +140,7 @@ describe('what was sent to pay with', () => {
     maxUses: null,
     merchantId: null,
     enabled: true,
+    ...plainTerms,
   }
   const owned: PaymentSources = {
     accepted: new Set(paymentTypes),

@@ -152,7 +152,7 @@ describe('deals to choose from', () => {
     await newDeal(newcomer, 'FOR1003', { merchant_id: 1003 })
     const { clock } = service
     const listed = async (subtotal?: number) => {
-      const deals = await listDeals(service.db, newcomer, 1001, clock.ms, subtotal)
+      const deals = await listDeals(service.db, newcomer, { merchantId: 1001, now: clock.ms, subtotal })
       return new Map(deals.map(presentListedDeal).map((deal: Shown) => [deal.code, deal]))
     }
     const deals = await listed(4999)
@@ -181,6 +181,8 @@ describe('using a deal', () => {
           promotionId,
           buyer: { owner: { customerId }, contact: { email: '', phone: '' } },
           orderId,
+          amount: 0,
+          sales: 0,
           now: service.clock.ms,
         })
         if (!claim.isClaimed) throw new Error(claim.reason)
@@ -231,6 +233,8 @@ describe('using a deal', () => {
         promotionId: id,
         buyer: { owner: { customerId: ada }, contact: { email: '', phone: '' } },
         orderId,
+        amount: 0,
+        sales: 0,
         now: service.clock.ms,
       }),
     )

@@ -5,8 +5,12 @@ import fc from 'fast-check'
 import { giftCodeDigest, makeGiftCode, spellGiftCode } from '../../../src/modules/credits/rules/gift-codes.ts'
 import {
   centsOff,
+  isUsedUp,
+  lineDiscounts,
+  type PromotedLine,
   type Promotion,
   type PromotionUse,
+  plainTerms,
   pointsOf,
   promotionFault,
   readDealCode,
@@ -29,6 +33,19 @@ const promotions: fc.Arbitrary<Promotion> = fc.record({
   maxUses: fc.option(few),
   merchantId: fc.option(few),
   enabled: fc.boolean(),
+  fundedBy: fc.constantFrom('platform', 'merchant'),
+  startsAt: fc.option(times),
+  maxDiscount: fc.option(fc.integer({ min: 1, max: 2000 })),
+  items: fc.option(fc.subarray(['N1', 'N2', 'V3'], { minLength: 1 })),
+  days: fc.option(fc.subarray([0, 1, 2, 3, 4, 5, 6], { minLength: 1 })),
+  budget: fc.option(fc.integer({ min: 1, max: 2_000_000 })),
+  spent: fc.integer({ min: 0, max: 1000 }),
+  uses: fc.constant(0),
+  endedAt: fc.option(times, { freq: 1 }),
+})
+const promotedLine: fc.Arbitrary<PromotedLine> = fc.record({
+  id: fc.constantFrom('N1', 'N2', 'V3'),
+  price: fc.integer({ min: 0, max: 5000 }),
 })
 const uses: fc.Arbitrary<PromotionUse> = fc.record({
   now: times,
@@ -36,6 +53,8 @@ const uses: fc.Arbitrary<PromotionUse> = fc.record({
   timesUsed: fc.integer({ min: 0, max: 3 }),
   merchantId: fc.option(few, { nil: undefined }),
   subtotal: fc.option(fc.integer({ min: 0, max: 6000 }), { nil: undefined }),
+  weekday: fc.option(fc.integer({ min: 0, max: 6 }), { nil: undefined }),
+  lines: fc.option(fc.array(promotedLine, { maxLength: 4 }), { nil: undefined }),
 })
 const amount = fc.integer({ min: 0, max: 100_000 })
 const ppm = fc.integer({ min: 0, max: 300_000 })
@@ -53,8 +72,12 @@ const prices = fc
 const plain: Promotion = {
   ...{ promotionId: 1, code: 'CODE', name: 'Deal', reward: 'dollar_off', value: 500, minimum: 0 },
   ...{ expiresAt: null, firstOrder: false, maxUses: null, merchantId: null, enabled: true },
+  ...plainTerms,
 }
-const anybody: PromotionUse = { now: 1000, hasOrdered: true, timesUsed: 9, merchantId: 1001, subtotal: 100 }
+const anybody: PromotionUse = {
+  ...{ now: 1000, hasOrdered: true, timesUsed: 9, merchantId: 1001, subtotal: 100 },
+  ...{ weekday: 3, lines: [{ id: 'N1', price: 100 }] },
+}
 
 describe('who may use a promotion', () => {
   test('a promotion may be used exactly when all of its conditions hold', () => {
@@ -63,6 +86,14 @@ describe('who may use a promotion', () => {
       fc.property(promotions, uses, (promotion, use) => {
         const expected =
           promotion.enabled &&
+          promotion.endedAt === null &&
+          (promotion.startsAt ?? 0) <= use.now &&
+          (promotion.budget ?? Number.POSITIVE_INFINITY) >=
+            promotion.spent + (promotion.reward === 'dollar_off' ? promotion.value : 1) &&
+          (promotion.days === null || use.weekday === undefined || promotion.days.includes(use.weekday)) &&
+          (promotion.items === null ||
+            use.lines === undefined ||
+            use.lines.some(({ id }) => promotion.items!.includes(id))) &&
           (promotion.expiresAt ?? Number.POSITIVE_INFINITY) > use.now &&
           !(promotion.firstOrder && use.hasOrdered) &&
           use.timesUsed < (promotion.maxUses ?? Number.POSITIVE_INFINITY) &&
@@ -71,9 +102,9 @@ describe('who may use a promotion', () => {
         if (expected) usable++
         assert.equal(promotionFault(promotion, use) === undefined, expected)
       }),
-      { numRuns: 1000 },
+      { numRuns: 5000 },
     )
-    assert.ok(usable > 20, `${usable} of 1000 tried something`)
+    assert.ok(usable > 20, `${usable} of 5000 could be used`)
   })
 
   test('everybody, everywhere, any number of times, if nothing is said', () => {
@@ -89,12 +120,59 @@ describe('who may use a promotion', () => {
       [{ maxUses: 1 }, /works once/],
       [{ maxUses: 9 }, /used up/],
       [{ minimum: 2550 }, /orders of \$25\.50 or more/],
+      [{ endedAt: 5 }, /ended/],
+      [{ startsAt: 1001 }, /not started/],
+      [{ budget: 700, spent: 201 }, /been used up/],
+      [{ days: [0, 6] }, /other days/],
+      [{ items: ['N9'] }, /items that this deal is for/],
     ]
     for (const [condition, words] of cases)
       assert.match(forDevelopers(promotionFault({ ...plain, ...condition }, anybody)!.detail), words)
     assert.equal(promotionFault({ ...plain, expiresAt: 1001 }, anybody), undefined)
     assert.equal(promotionFault({ ...plain, maxUses: 10 }, anybody), undefined)
     assert.equal(promotionFault({ ...plain, minimum: 100 }, anybody), undefined)
+  })
+})
+
+describe('what a shop takes off', () => {
+  test('is the discount on the items that it is for, never more than each line, the limit or the budget', () => {
+    fc.assert(
+      fc.property(
+        promotions.filter(({ reward }) => reward !== 'points'),
+        fc.array(promotedLine, { maxLength: 6 }),
+        (promotion, lines) => {
+          const off = lineDiscounts(promotion, lines)
+          assert.equal(off.length, lines.length)
+          const isFor = ({ id }: PromotedLine) => promotion.items?.includes(id) ?? true
+          lines.forEach((line, index) => {
+            assert.ok(Number.isInteger(off[index]) && off[index]! >= 0 && off[index]! <= line.price)
+            if (!isFor(line)) assert.equal(off[index], 0)
+          })
+          const goods = lines.filter(isFor).reduce((sum, { price }) => sum + price, 0)
+          const full =
+            promotion.reward === 'dollar_off'
+              ? Math.min(promotion.value, goods)
+              : Math.floor((goods * promotion.value) / 1_000_000 + 0.5)
+          const left = Math.max(0, (promotion.budget ?? Number.POSITIVE_INFINITY) - promotion.spent)
+          const expected = Math.min(full, promotion.maxDiscount ?? full, left)
+          assert.equal(
+            off.reduce((sum, cents) => sum + cents, 0),
+            expected,
+          )
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('an amount is given whole, or the promotion is used up; a percentage goes down to the last cent', () => {
+    const lines = [{ id: 'N1', price: 2000 }]
+    assert.equal(isUsedUp({ ...plain, budget: 1000, spent: 501 }), true)
+    assert.equal(isUsedUp({ ...plain, budget: 1000, spent: 500 }), false)
+    const percent: Promotion = { ...plain, reward: 'percent_off', value: 500_000, budget: 1000, spent: 997 }
+    assert.deepEqual(lineDiscounts(percent, lines), [3])
+    assert.equal(isUsedUp(percent), false)
+    assert.equal(isUsedUp({ ...percent, spent: 1000 }), true)
   })
 })
 

@@ -207,7 +207,7 @@ describe('GET /operator/ledger/{order_id}', () => {
       account: 'merchant',
       party: 1002,
       part: 'goods',
-      amount: 37,
+      amount: 40,
     })
     for (const { lines } of body.entries) {
       const sum = lines.reduce(
@@ -257,6 +257,7 @@ describe('GET /operator/payouts', () => {
         gross: 208.4,
         fees: 13.32, // 3 x 1.11, and 9.99 to the courier
         commission: 0,
+        promotions: 9, // 3.00 off each, and one was refunded
         tips: 12,
         tax_collected: 12,
         refunds: 52.1,

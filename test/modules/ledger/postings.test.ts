@@ -205,7 +205,8 @@ describe('an order of 52.10', () => {
   test('goes to the merchant that brings it', () => {
     assert.deepEqual(completedPostings(order, payments), [
       line('order', 1, -5210),
-      line('merchant', 1001, 3700, 'goods'),
+      line('merchant', 1001, 4000, 'goods'),
+      line('merchant', 1001, -300, 'promotion'),
       line('merchant', 1001, 399, 'delivery_fee'),
       line('merchant', 1001, 600, 'tip'),
       line('tax', 1001, 400),

@@ -12,7 +12,7 @@ const t = wordsIn('money')
 type Payout = Answer<'get_operator_payouts'>['payouts'][number]
 
 const amount = (name: Exclude<keyof Payout, 'name'>, label: string): Column<Payout> => ({
-  ...{ name, label, as: 'money', text: (row) => row[name] },
+  ...{ name, label, as: 'money', text: (row) => row[name] ?? null },
 })
 
 const columns: Column<Payout>[] = [
@@ -22,6 +22,7 @@ const columns: Column<Payout>[] = [
   amount('refunds', t('refunds')),
   amount('fees', t('fees')),
   amount('commission', t('commission')),
+  amount('promotions', t('promotions.own')),
   amount('tax_collected', t('tax')),
   amount('cash_taken', t('cash')),
   amount('tips', t('tips')),

@@ -58,7 +58,7 @@ export type Sum = [label: string, dollars: number]
 /** The parts of an order's total. */
 export const sumsOf = (order: Order): Sum[] => [
   [t('subtotal'), order.subtotal],
-  [t('discount'), -order.discount],
+  [order.discount_label ?? t('discount'), -order.discount],
   [t('fee'), order.delivery_fee],
   [t('service'), order.convenience_fee],
   [t('tax'), order.tax],

@@ -49,6 +49,7 @@ export function Payouts({ merchantId, range }: { merchantId: number; range: Rang
 
 /** The lines of a day add up to what is paid. */
 function Statement({ title, payout, isOpen = false }: { title: string; payout: Payout; isOpen?: boolean }) {
+  const { promotions = 0 } = payout
   return (
     <details open={isOpen}>
       <summary>
@@ -64,8 +65,14 @@ function Statement({ title, payout, isOpen = false }: { title: string; payout: P
               <span class="soft small">({t('payout.tips', { amount: money(payout.tips) })})</span>
             )}
           </dt>
-          <dd class="number">{money(payout.gross)}</dd>
+          <dd class="number">{money(payout.gross + promotions)}</dd>
         </div>
+        {promotions !== 0 && (
+          <div class="spread">
+            <dt>{t('payout.promotions')}</dt>
+            <dd class="number">{money(-promotions)}</dd>
+          </div>
+        )}
         {taken.map((name) => (
           <div key={name} class="spread">
             <dt>{t(`payout.${name}`)}</dt>

@@ -49,7 +49,7 @@ export function Codes({ visit, quote, payments, faults, values }: CodesProps) {
   const t = checkoutWords(visit.language)
   const money = (dollars: number) => formatMoney(dollars, visit.language)
   const promo = values.get('promo') ?? ''
-  const discount = promo ? quote.discounts[0] : undefined
+  const discount = quote.discounts.find(({ code }) => code !== '' && code === promo.toUpperCase())
   const known = payments.payment_methods.promo.filter(({ is_selectable }) => is_selectable)
   const gifts = values.getAll('gift')
   return (

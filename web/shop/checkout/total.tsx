@@ -32,8 +32,13 @@ export function Summary({ visit, quote, orderType, values }: TotalProps) {
           <Row words={t('subtotal')} amount={money(quote.subtotal)} />
           {quote.discounts
             .filter(({ amount }) => amount > 0)
-            .map(({ code, amount }) => (
-              <Row key={code} words={t('discount.code', { code })} amount={money(-amount)} class="off" />
+            .map(({ code, label, amount }) => (
+              <Row
+                key={code}
+                words={code ? t('discount.code', { code }) : label}
+                amount={money(-amount)}
+                class="off"
+              />
             ))}
           {quote.fees.map((fee) => (
             <Row

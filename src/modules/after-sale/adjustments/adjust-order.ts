@@ -7,6 +7,7 @@ import { says, word } from '../../../texts/sentence.ts'
 import { type Bottles, bottlesIn, putBackStock, takeStock } from '../../alcohol/index.ts'
 import { actorOf, recordAudit } from '../../audit/index.ts'
 import type { CompiledRules } from '../../compliance/index.ts'
+import { lowerPromotionUse } from '../../credits/shop/index.ts'
 import { soldOrder } from '../../fulfilment/index.ts'
 import { adjustedPostings, book } from '../../ledger/index.ts'
 import {
@@ -175,6 +176,9 @@ export async function changeSale(
     writeAdjusted(tx, order, { ...sale, payments: changed, compliance }),
     book(tx, { kind, at: now, merchantId, orderId, refund: adjustment, lines }),
     addJobs(tx, isCaptured ? [{ task: 'settle_payments', payload: { orderId } }] : []),
+    price.discount === order.discount
+      ? undefined
+      : lowerPromotionUse(tx, orderId, { amount: price.discount, sales: price.subtotal - price.discount }),
   ])
   return adjusted
 }

@@ -1,14 +1,21 @@
+import type { Cents } from '../../../core/money.ts'
 import { formatVariantId, parseVariantId } from '../../alcohol/index.ts'
 import { formatEntityId, parseEntityId } from '../../menus/index.ts'
 import type { OrderLine } from '../../orders/index.ts'
 import type { CartLine, CheckedLine } from './rules/line.ts'
 import type { ItemInput } from './schemas.ts'
 
-export function toOrderLine(checked: CheckedLine): OrderLine {
+/** `discount`: what a promotion of the shop takes off the line. */
+export function toOrderLine(checked: CheckedLine, discount: Cents = 0): OrderLine {
   const { line, name, price, options, isWeighed, allergens } = checked
   const { id, quantityMilli, instructions } = line
   const sold = { id, name, quantity_milli: quantityMilli, options, price_cents: price, instructions }
-  return { ...sold, ...(isWeighed && { weighed: true }), ...(allergens && { allergens }) }
+  return {
+    ...sold,
+    ...(isWeighed && { weighed: true }),
+    ...(allergens && { allergens }),
+    ...(discount > 0 && { discount_cents: discount }),
+  }
 }
 
 /** `shownCents` is what it cost then. */

@@ -194,9 +194,28 @@ function findCodedDeal(
   return found.fault ?? promotionSource({ ...found.promotion, isByCode: true }, price, atMost)
 }
 
+/** A shop's own promotion has lowered the price by now, and pays nothing. */
 const promotionSource = (promotion: UsedPromotion, price: Price, atMost: Cents | null): ResolvedSource => {
+  const source = { type: 'promo', sourceId: promotion.promotionId, atMost } as const
+  if (promotion.fundedBy === 'merchant') return { source: { ...source, available: 0 } }
   const available = centsOff(promotion, price)
-  return { source: { type: 'promo', sourceId: promotion.promotionId, available, atMost }, promotion }
+  return { source: { ...source, available }, promotion }
+}
+
+/** The promotion that the requests name and that can be used: one an order, so the first. */
+export function chosenPromotion(
+  requests: readonly PaymentRequest[],
+  { deals, promotions }: Pick<PaymentSources, 'deals' | 'promotions'>,
+): UsedPromotion | null {
+  for (const { type, id, code } of requests) {
+    if (type !== 'promo') continue
+    const coded = code === undefined ? undefined : promotions.get(code)
+    if (coded && !coded.fault) return { ...coded.promotion, isByCode: true }
+    const deal =
+      code === undefined ? deals.find(({ promotion }) => String(promotion.promotionId) === id) : undefined
+    if (deal?.isSelectable) return { ...deal.promotion, isByCode: false }
+  }
+  return null
 }
 
 /** One deal an order, one card or cash for the rest, and nothing twice. */

@@ -5,6 +5,7 @@ import {
   parseDollars,
   parsePercent,
   percentOf,
+  splitCents,
   toDollars,
 } from '../../../core/money.ts'
 import type { Reason } from '../../../core/refusal.ts'
@@ -14,6 +15,7 @@ export type Reward = 'dollar_off' | 'percent_off' | 'points'
 
 export type Promotion = {
   promotionId: number
+  /** Empty for a shop's promotion that applies by itself. */
   code: string
   name: string
   reward: Reward
@@ -25,9 +27,40 @@ export type Promotion = {
   /** By one customer; null is any number of times. */
   maxUses: number | null
   merchantId: number | null
-  /** The operator may switch it off and on. */
+  /** It may be switched off and on. */
   enabled: boolean
+  /** The marketplace's promotion is a payment; a shop's own lowers the price of its goods. */
+  fundedBy: 'platform' | 'merchant'
+  startsAt: number | null
+  /** The largest discount on one order. */
+  maxDiscount: Cents | null
+  /** Ids of the goods that it is for; null is everything. */
+  items: readonly string[] | null
+  /** By the shop's clocks, 0 is Sunday; null is every day. */
+  days: readonly number[] | null
+  /** What all orders together may get; null is any amount. */
+  budget: Cents | null
+  spent: Cents
+  uses: number
+  /** Final, where `enabled` is not. */
+  endedAt: number | null
 }
+
+/** The terms of a promotion that says nothing about them. */
+export const plainTerms = {
+  fundedBy: 'platform',
+  startsAt: null,
+  maxDiscount: null,
+  items: null,
+  days: null,
+  budget: null,
+  spent: 0,
+  uses: 0,
+  endedAt: null,
+} as const
+
+/** A line of goods, as far as promotions need it. */
+export type PromotedLine = { id: string; price: Cents }
 
 /** The customer, the time and, where it is known, the order for which a promotion is used. Failed orders do not count. */
 export type PromotionUse = {
@@ -36,6 +69,9 @@ export type PromotionUse = {
   timesUsed: number
   merchantId?: number | undefined
   subtotal?: Cents | undefined
+  /** Of the day that the order is for, by the shop's clocks. */
+  weekday?: number | undefined
+  lines?: readonly PromotedLine[] | undefined
 }
 
 /** Why a promotion cannot be used: the code for a checkout, and the exact reason. */
@@ -58,8 +94,30 @@ const fault = (code: PromotionFault['code'], detail: Sentence, more: { minimum?:
 const hasExpired: Objection = ({ expiresAt }, { now }) =>
   expiresAt !== null && now >= expiresAt ? fault('promo_expired', says`This deal has expired.`) : undefined
 
-const isSwitchedOff: Objection = ({ enabled }) =>
-  enabled ? undefined : fault('promo_expired', says`This deal has ended.`)
+const isSwitchedOff: Objection = ({ enabled, endedAt }) =>
+  enabled && endedAt === null ? undefined : fault('promo_expired', says`This deal has ended.`)
+
+const hasNotStarted: Objection = ({ startsAt }, { now }) =>
+  startsAt !== null && now < startsAt
+    ? fault('promo_expired', says`This deal has not started yet.`)
+    : undefined
+
+/** Its budget is spent. */
+export const usedUp: PromotionFault = fault('promo_expired', says`This deal has been used up.`)
+
+const hasSpentBudget: Objection = (promotion) => (isUsedUp(promotion) ? usedUp : undefined)
+
+const isForOtherDays: Objection = ({ days }, { weekday }) =>
+  days === null || weekday === undefined || days.includes(weekday)
+    ? undefined
+    : fault('promo_expired', says`This deal is for other days of the week.`)
+
+const lacksItems: Objection = ({ items, minimum }, { lines }) =>
+  items === null || lines === undefined || lines.some(({ id }) => items.includes(id))
+    ? undefined
+    : fault('promo_minimum', says`Add one of the items that this deal is for.`, {
+        minimum: toDollars(minimum),
+      })
 
 const isForAnotherMerchant: Objection = (promotion, { merchantId }) =>
   promotion.merchantId !== null && merchantId !== undefined && promotion.merchantId !== merchantId
@@ -69,7 +127,7 @@ const isForAnotherMerchant: Objection = (promotion, { merchantId }) =>
 const isNoFirstOrder: Objection = ({ firstOrder }, { hasOrdered }) =>
   firstOrder && hasOrdered ? fault('promo_used', says`This deal is for a first order.`) : undefined
 
-const isUsedUp: Objection = ({ maxUses }, { timesUsed }) => {
+const hasUsedIt: Objection = ({ maxUses }, { timesUsed }) => {
   if (maxUses === null || timesUsed < maxUses) return undefined
   return maxUses === 1
     ? fault('promo_used', says`This deal works once, and you have used it.`)
@@ -85,7 +143,18 @@ const isTooSmall: Objection = ({ minimum }, { subtotal }) => {
 }
 
 /** In the order in which errors are returned. */
-const objections = [isSwitchedOff, hasExpired, isForAnotherMerchant, isNoFirstOrder, isUsedUp, isTooSmall]
+const objections = [
+  isSwitchedOff,
+  hasExpired,
+  hasNotStarted,
+  hasSpentBudget,
+  isForAnotherMerchant,
+  isForOtherDays,
+  isNoFirstOrder,
+  hasUsedIt,
+  lacksItems,
+  isTooSmall,
+]
 
 /** The first fault; undefined if it can be used. */
 export function promotionFault(promotion: Promotion, use: PromotionUse): PromotionFault | undefined {
@@ -96,17 +165,37 @@ export function promotionFault(promotion: Promotion, use: PromotionUse): Promoti
   return undefined
 }
 
-/** The discount on an order: never more than there is to pay, and nothing of the tip. Points give none. */
-export function centsOff({ reward, value }: Promotion, { subtotal, discount, total, tip }: Price): Cents {
-  switch (reward) {
+/** The marketplace's discount on an order: never more than there is to pay, and nothing of the tip. Points give none. */
+export function centsOff(promotion: Promotion, { subtotal, discount, total, tip }: Price): Cents {
+  switch (promotion.reward) {
     case 'percent_off':
-      return percentOf(subtotal - discount, value)
+      return withinLimits(promotion, percentOf(subtotal - discount, promotion.value))
     case 'dollar_off':
-      return Math.min(value, total - tip)
+      return withinLimits(promotion, Math.min(promotion.value, total - tip))
     case 'points':
       return 0
   }
 }
+
+/**
+ * What a shop's promotion takes off each line: its share of the discount on the goods that it is for, and nothing of the others. A
+ * percentage that is more than the budget has left gets that; an amount is given whole or not at all.
+ */
+export function lineDiscounts(promotion: Promotion, lines: readonly PromotedLine[]): Cents[] {
+  const { reward, value, items } = promotion
+  const prices = lines.map(({ id, price }) => (items === null || items.includes(id) ? price : 0))
+  const sum = prices.reduce((total, price) => total + price, 0)
+  if (sum === 0) return prices.map(() => 0)
+  const wanted = reward === 'percent_off' ? percentOf(sum, value) : Math.min(value, sum)
+  return splitCents(withinLimits(promotion, wanted), prices)
+}
+
+const withinLimits = ({ maxDiscount, budget, spent }: Promotion, cents: Cents): Cents =>
+  Math.min(cents, maxDiscount ?? cents, budget === null ? cents : Math.max(0, budget - spent))
+
+/** Whether no order gets anything more: an amount is given whole, a percentage down to the last cent. */
+export const isUsedUp = ({ budget, spent, reward, value }: Promotion): boolean =>
+  budget !== null && budget - spent < (reward === 'dollar_off' ? value : 1)
 
 /** The points that it adds to those that the order earns. */
 export function pointsOf({ reward, value }: Promotion): number {

@@ -45,12 +45,40 @@ export function commissionReturned(
   const completed = booked.find(({ kind }) => kind === 'completed')
   const taken = completed ? -sumOfPart(completed.lines, 'commission') : 0
   if (!completed || taken === 0) return []
-  const goods = sumOfPart(completed.lines, 'goods')
+  const goods = goodsIn(completed.lines)
   const earlier = booked.flatMap((entry) => entry.lines)
-  const goodsLeft = sumOfPart([...earlier, ...lines], 'goods')
+  const goodsLeft = goodsIn([...earlier, ...lines])
   const kept = splitCents(taken, [goodsLeft, goods - goodsLeft])[0]!
   return moved(completed.merchantId!, 'commission', kept + sumOfPart(earlier, 'commission'))
 }
+
+/**
+ * A refund is of what customers paid for goods. Of an order with a promotion of its merchant's, the goods that came back cost more, and
+ * the promotion comes back with them: it keeps the share of the goods that are left, so that refunds in any number end at the same cent.
+ */
+export function promotionReturned(
+  booked: readonly Pick<Entry, 'kind' | 'merchantId' | 'lines'>[],
+  lines: readonly Posting[],
+): Posting[] {
+  const completed = booked.find(({ kind }) => kind === 'completed')
+  const given = completed ? -sumOfPart(completed.lines, 'promotion') : 0
+  const paid = completed ? goodsIn(completed.lines) : 0
+  if (!completed || given === 0 || paid === 0) return []
+  const earlier = booked.flatMap((entry) => entry.lines)
+  const paidLeft = goodsIn([...earlier, ...lines])
+  const kept = splitCents(given, [paidLeft, paid - paidLeft])[0]!
+  const returned = -sumOfPart(earlier, 'promotion') - kept
+  if (returned === 0) return []
+  const { merchantId } = completed
+  return [
+    { account: 'merchant', party: merchantId!, part: 'goods', cents: -returned },
+    { account: 'merchant', party: merchantId!, part: 'promotion', cents: returned },
+  ]
+}
+
+/** What customers paid for goods: their price less the merchant's promotion. */
+const goodsIn = (lines: readonly Posting[]): Cents =>
+  sumOfPart(lines, 'goods') + sumOfPart(lines, 'promotion')
 
 /** The sum of a part over the merchant's own lines. */
 const sumOfPart = (lines: readonly Posting[], part: Part): Cents =>

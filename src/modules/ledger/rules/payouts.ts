@@ -18,6 +18,8 @@ export type PayoutSums = {
   fees: Cents
   /** The commission within `fees`, as it was in force when each order was completed. */
   commission: Cents
+  /** What its own promotions took off; gross is less by that much. */
+  promotions: Cents
   tips: Cents
   tax: Cents
   /** Given back of orders that were completed, on this day or before. */

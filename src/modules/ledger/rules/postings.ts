@@ -25,6 +25,7 @@ export type Part =
   | 'commission'
   | 'order_fee'
   | 'courier_share'
+  | 'promotion'
 
 export type Posting = { account: Account; party: number; cents: Cents; part?: Part }
 
@@ -51,13 +52,14 @@ export function placedPostings(order: SoldOrder, payments: readonly Payment[]): 
   return summed([...paid, { account: 'order', party: order.orderId, cents: order.total }])
 }
 
-/** Cash is in the merchant's hands by now, so that much less is owed to it. */
+/** Cash is in the merchant's hands by now, so that much less is owed to it. Its own promotion it pays itself. */
 export function completedPostings(order: SoldOrder, payments: readonly Payment[]): Posting[] {
   const { merchantId: party } = order
   const cash = payments.reduce((sum, { type, amount }) => (type === 'cash' ? sum + amount : sum), 0)
   return summed([
     { account: 'order', party: order.orderId, cents: -order.total },
-    { account: 'merchant', party, part: 'goods', cents: order.subtotal - order.discount },
+    { account: 'merchant', party, part: 'goods', cents: order.subtotal },
+    { account: 'merchant', party, part: 'promotion', cents: -order.discount },
     ...deliveryPostings(order),
     { account: 'tax', party, cents: order.tax },
     { account: 'platform', party: 0, cents: order.convenienceFee },
@@ -192,7 +194,7 @@ function named(party: number | null, type: string): number {
 }
 
 /** One line for each account, party and part; none of nothing. */
-function summed(lines: readonly Posting[]): Posting[] {
+export function summed(lines: readonly Posting[]): Posting[] {
   const sums = new Map<string, Posting>()
   for (const { account, party, part = '', cents } of lines) {
     const key = `${account} ${party} ${part}`

@@ -1,6 +1,13 @@
 import { estimateAt, presentEstimate, timeNeededAt } from '../../../core/estimates.ts'
 import { toDollars, toFraction } from '../../../core/money.ts'
-import { presentFee, presentLocation, presentOpenness, presentSummary, presentTime } from '../present.ts'
+import {
+  presentFee,
+  presentLocation,
+  presentOpenness,
+  presentSpecials,
+  presentSummary,
+  presentTime,
+} from '../present.ts'
 import { availabilityOf } from '../rules/availability.ts'
 import type { Merchant } from '../rules/merchant.ts'
 import { type NamedPlace, winningZone, type Zone } from '../zones/rules/delivery-zones.ts'
@@ -33,7 +40,7 @@ export function presentPublicInfo(
       estimate: presentEstimate(estimateAt(merchant, nowMs)),
       paused_until,
       busy_minutes: timeNeededAt(merchant, nowMs) - merchant.timeNeededMinutes,
-      specials: merchant.specials,
+      specials: presentSpecials(merchant, nowMs),
       order_type: orderType(merchant),
       is_rds: merchant.courierDelivery,
       delivery_processes_card: merchant.deliveryProcessesCard,

@@ -37,6 +37,14 @@ export type MerchantProfile = {
   active: boolean
 }
 
+/** `days` by its clocks, 0 is Sunday; null is every day. */
+export type LivePromotion = {
+  name: string
+  startsAt: number | null
+  endsAt: number | null
+  days: readonly number[] | null
+}
+
 /** A merchant compiled for reading: everything that search, info, hours and later checkout ask of it. Immutable. */
 export type Merchant = MerchantProfile &
   KitchenTimes & {
@@ -44,6 +52,8 @@ export type Merchant = MerchantProfile &
     overallRating: number
     numRatings: number
     specials: readonly { name: string; type: string }[]
+    /** Its promotions that apply by themselves and have something left to give. */
+    promotions: readonly LivePromotion[]
     /** Takes no orders before this moment; null when it has not paused. */
     pausedUntil: number | null
     promoted: boolean

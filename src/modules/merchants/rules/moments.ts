@@ -5,7 +5,13 @@ import type { Merchant } from './merchant.ts'
 /** The next moment at which what is said of a merchant's hours may change: an opening, a closing, or its midnight. */
 export function nextChange(merchant: Merchant, nowMs: number): number {
   const midnight = instantOf(localDayOf(nowMs, merchant.timeZone) + 1, 0, merchant.timeZone)
-  return Math.min(midnight, nextTurn(merchant, nowMs))
+  return Math.min(midnight, nextTurn(merchant, nowMs), nextPromotion(merchant, nowMs))
+}
+
+/** The start or end of a promotion. */
+function nextPromotion({ promotions }: Merchant, nowMs: number): number {
+  const moments = promotions.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
+  return Math.min(...moments.filter((at) => at !== null && at > nowMs).map(Number), Number.POSITIVE_INFINITY)
 }
 
 /** The next opening or closing of either kind, or the end of a pause; infinite when there is none. */

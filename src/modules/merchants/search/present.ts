@@ -3,7 +3,7 @@ import { type Vertical, verticalOf, verticals } from '../../../core/merchant-typ
 import { toDollars } from '../../../core/money.ts'
 import { messageItem } from '../../../core/refusal.ts'
 import type { Language } from '../../../texts/language.ts'
-import { presentFee, presentLocation, presentSummary, presentTime } from '../present.ts'
+import { presentFee, presentLocation, presentSpecials, presentSummary, presentTime } from '../present.ts'
 import { availabilityOf, pausedAt } from '../rules/availability.ts'
 import type { NamedPlace } from '../zones/rules/delivery-zones.ts'
 import { countCuisines, type Match } from './rules.ts'
@@ -43,7 +43,7 @@ export function presentMatch(
       is_rds: merchant.courierDelivery,
       time_needed: timeNeededAt(merchant, context.atMs),
       estimate: presentEstimate(estimateAt(merchant, context.atMs)),
-      specials: merchant.specials,
+      specials: presentSpecials(merchant, context.atMs),
       last_or_next_order_time: presentTime(availability.lastOrNextOrderTime, merchant),
       minimum: toDollars(zone?.orderMinimum ?? 0),
       is_open: availability.isOpen,

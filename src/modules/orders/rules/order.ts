@@ -38,8 +38,10 @@ export type OrderLine = OrderOption & {
   weighed?: boolean
   /** As the menu named them when it was ordered; absent where it named none. */
   allergens?: readonly string[]
+  /** What a promotion of the shop takes off the price; absent where none does. */
+  discount_cents?: Cents
   /** The ordered amount, where it was adjusted since. */
-  ordered?: { quantity_milli: number; price_cents: Cents }
+  ordered?: { quantity_milli: number; price_cents: Cents; discount_cents?: Cents }
 }
 export type OrderOption = { id: string; name: string; quantity_milli: number; options: OrderOption[] }
 
@@ -129,8 +131,10 @@ export type Order = Price & {
   answerBy: number | null
 }
 
-/** By the type of payment, as the column `payment_labels` keeps them: `Visa 4242`, a gift card's last digits, a promotion's code. `tip`: of a tip that was added later. */
-export type PaymentLabels = Partial<Record<'credit_card' | 'gift_card' | 'promo' | 'tip', string>>
+/** By the type of payment, as the column `payment_labels` keeps them: `Visa 4242`, a gift card's last digits, a promotion's code. `tip`: of a tip that was added later. `discount`: the name of the shop's promotion. */
+export type PaymentLabels = Partial<
+  Record<'credit_card' | 'gift_card' | 'promo' | 'tip' | 'discount', string>
+>
 
 /** How the courier hands the order over, as the column `delivery_options` keeps it. */
 export type DeliveryOptions = { leave_at_door: boolean; instructions: string }

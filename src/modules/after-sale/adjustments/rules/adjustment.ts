@@ -100,7 +100,7 @@ function applied(line: OrderLine, change: LineChange): OrderLine[] {
     case 'remove':
       return []
     case 'replace':
-      return [change.line]
+      return [withDiscountOf(line, change.line)]
     default:
       return [withAmount(line, change.quantityMilli)]
   }
@@ -108,14 +108,25 @@ function applied(line: OrderLine, change: LineChange): OrderLine[] {
 
 /** Priced from what was ordered, so that a line that is weighed twice costs the same as if it were weighed once. */
 function withAmount(line: OrderLine, quantityMilli: number): OrderLine {
-  const { quantity_milli, price_cents } = line.ordered ?? line
-  const ordered = { quantity_milli, price_cents }
-  return {
+  const { quantity_milli, price_cents, discount_cents } = line.ordered ?? line
+  const ordered = { quantity_milli, price_cents, ...(discount_cents !== undefined && { discount_cents }) }
+  return withDiscountOf(ordered, {
     ...line,
     quantity_milli: quantityMilli,
     price_cents: proportion(price_cents, quantityMilli, quantity_milli),
     ordered,
-  }
+  })
+}
+
+/** The shop's promotion takes its share off what is left of a line, and never more than it did. */
+function withDiscountOf(
+  before: Pick<OrderLine, 'price_cents' | 'discount_cents'>,
+  after: OrderLine,
+): OrderLine {
+  const { price_cents, discount_cents = 0 } = before
+  if (discount_cents === 0) return after
+  const share = proportion(discount_cents, Math.min(after.price_cents, price_cents), price_cents)
+  return { ...after, discount_cents: share }
 }
 
 /** `cents` x part / whole, rounded half up. */
@@ -150,7 +161,7 @@ export function priceAdjusted(order: PricedOrder, cart: readonly OrderLine[]): P
   }
   return priceOrder({
     lines: cart.map(({ price_cents }) => price_cents),
-    discount: order.discount,
+    discount: cart.reduce((sum, { discount_cents = 0 }) => sum + discount_cents, 0),
     deliveryFee: rates.delivery_fee,
     convenienceFeePpm: rates.convenience_fee_ppm,
     taxPpm: rates.tax_ppm,

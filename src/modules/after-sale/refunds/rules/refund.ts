@@ -141,10 +141,7 @@ function goodsOfLines(
   before: readonly RefundedLine[],
   wanted: readonly RefundedLine[],
 ): Cents | null {
-  const prices = splitCents(
-    subtotal - discount,
-    cart.map(({ price_cents }) => price_cents),
-  )
+  const prices = pricesPaid({ cart, subtotal, discount })
   const quantityBefore = sumByLine(before)
   let sum = 0
   for (const [itemKey, quantityMilli] of sumByLine(wanted)) {
@@ -155,6 +152,17 @@ function goodsOfLines(
     sum += upTo(earlier + quantityMilli) - upTo(earlier)
   }
   return sum
+}
+
+/** Each line less what the shop's promotion took off it. Orders that do not say share the discount in proportion. */
+function pricesPaid({ cart, subtotal, discount }: Pick<RefundableOrder, 'cart' | 'subtotal' | 'discount'>) {
+  const known = cart.reduce((sum, { discount_cents = 0 }) => sum + discount_cents, 0)
+  if (discount > 0 && known === discount)
+    return cart.map(({ price_cents, discount_cents = 0 }) => price_cents - discount_cents)
+  return splitCents(
+    subtotal - discount,
+    cart.map(({ price_cents }) => price_cents),
+  )
 }
 
 function sumByLine(lines: readonly RefundedLine[]): Map<number, number> {

@@ -1,0 +1,122 @@
+import { parseInstant } from '../../../core/local-time.ts'
+import { type Cents, parseDollars } from '../../../core/money.ts'
+import type { Reason } from '../../../core/refusal.ts'
+import { type Sentence, says } from '../../../texts/sentence.ts'
+import { isUsedUp, type Promotion, readValue } from '../rules/promotions.ts'
+import type { ShopPromotionInput, ShopPromotionPatchInput } from './schemas.ts'
+
+/** A shop's promotion with the sales that it brought: goods less discount, of orders that did not fall through. */
+export type ShopPromotion = Promotion & { sales: Cents; createdAt: number }
+
+export type ShopPromotionStatus = 'scheduled' | 'running' | 'paused' | 'used_up' | 'ended'
+
+/** What is final comes first, then what the shop can change. */
+export function statusOf(promotion: Promotion, now: number): ShopPromotionStatus {
+  const { endedAt, expiresAt, enabled, startsAt } = promotion
+  if (endedAt !== null || (expiresAt !== null && now >= expiresAt)) return 'ended'
+  if (!enabled) return 'paused'
+  if (isUsedUp(promotion)) return 'used_up'
+  return startsAt !== null && now < startsAt ? 'scheduled' : 'running'
+}
+
+/** More at once would be a list that no customer can make sense of. */
+export const maxLivePromotions = 50
+
+const invalid = (field: string, detail: Sentence): Reason => ({ code: 'invalid_parameter', field, detail })
+
+const amountFields = ['minimum', 'max_discount', 'budget'] as const
+
+/** Faults that the schema cannot see, in what is readable of the input. */
+export function findShopPromotionFaults(
+  input: Partial<ShopPromotionInput> | Partial<ShopPromotionPatchInput>,
+): Reason[] {
+  const reward = 'reward' in input ? input.reward : undefined
+  const value = 'value' in input ? input.value : undefined
+  const isValue = reward === undefined || value === undefined || readValue(reward, value) !== null
+  return [
+    ...(isValue ? [] : [invalid('value', valueDetails[reward])]),
+    ...amountFields.flatMap((field) => {
+      const amount = input[field]
+      const isAmount = amount === undefined || amount === null || parseDollars(amount) !== null
+      return isAmount ? [] : [invalid(field, says`${field} is dollars with at most two decimals.`)]
+    }),
+  ]
+}
+
+const valueDetails = {
+  dollar_off: says`value is dollars, 0.01 to 100000.`,
+  percent_off: says`value is percent, more than 0 and up to 100, with at most four decimals.`,
+}
+
+const cents = (dollars: number | null | undefined): Cents | null =>
+  dollars === undefined || dollars === null ? null : parseDollars(dollars)
+const instant = (text: string | null | undefined): number | null => (text ? parseInstant(text) : null)
+
+/** In the order of the week, each once; all of them are no condition. */
+function readDays(days: readonly number[] | null | undefined): number[] | null {
+  const each = [...new Set(days ?? [])].sort((a, b) => a - b)
+  return each.length === 0 || each.length === 7 ? null : each
+}
+
+export type NewShopPromotion = Omit<
+  ShopPromotion,
+  'promotionId' | 'spent' | 'uses' | 'sales' | 'createdAt' | 'endedAt'
+>
+
+export function readShopPromotion(input: ShopPromotionInput): NewShopPromotion {
+  return {
+    code: (input.code ?? '').trim().toUpperCase(),
+    name: input.name,
+    reward: input.reward,
+    value: readValue(input.reward, input.value)!,
+    minimum: cents(input.minimum) ?? 0,
+    maxDiscount: cents(input.max_discount),
+    items: input.items && input.items.length > 0 ? [...new Set(input.items)] : null,
+    days: readDays(input.days),
+    firstOrder: input.first_order ?? false,
+    maxUses: input.most_uses ?? null,
+    budget: cents(input.budget),
+    startsAt: instant(input.starts),
+    expiresAt: instant(input.ends),
+    merchantId: input.merchantId,
+    fundedBy: 'merchant',
+    enabled: true,
+  }
+}
+
+/** Code, reward, value and items stay: they were promised. Fields that are not sent stay, too. */
+export function changeShopPromotion(
+  before: ShopPromotion,
+  patch: ShopPromotionPatchInput,
+  now: number,
+): ShopPromotion {
+  const { status } = patch
+  return {
+    ...before,
+    ...(patch.name !== undefined && { name: patch.name }),
+    ...(patch.minimum !== undefined && { minimum: cents(patch.minimum) ?? 0 }),
+    ...(patch.max_discount !== undefined && { maxDiscount: cents(patch.max_discount) }),
+    ...(patch.days !== undefined && { days: readDays(patch.days) }),
+    ...(patch.most_uses !== undefined && { maxUses: patch.most_uses }),
+    ...(patch.budget !== undefined && { budget: cents(patch.budget) }),
+    ...(patch.starts !== undefined && { startsAt: instant(patch.starts) }),
+    ...(patch.ends !== undefined && { expiresAt: instant(patch.ends) }),
+    ...(status === 'running' && { enabled: true }),
+    ...(status === 'paused' && { enabled: false }),
+    ...(status === 'ended' && { endedAt: now }),
+  }
+}
+
+/** What is wrong with a promotion as a whole. */
+export function shopPromotionFaults(promotion: NewShopPromotion & { spent: Cents }): Reason[] {
+  const { startsAt, expiresAt, budget, spent, reward, value } = promotion
+  const isOrdered = startsAt === null || expiresAt === null || startsAt < expiresAt
+  const isEnough = budget === null || budget >= (reward === 'dollar_off' ? value : 1)
+  return [
+    ...(isOrdered ? [] : [invalid('ends', says`ends is after starts.`)]),
+    ...(isEnough ? [] : [invalid('budget', says`The budget is at least the discount on one order.`)]),
+    ...(budget === null || budget >= spent
+      ? []
+      : [invalid('budget', says`More than that has been given already.`)]),
+  ]
+}

@@ -1,0 +1,151 @@
+import type { Call } from '../../../calls/call.ts'
+import { formatUtc } from '../../../core/local-time.ts'
+import { toDollars } from '../../../core/money.ts'
+import { refuse, refuseIfAny } from '../../../core/refusal.ts'
+import type { Handle } from '../../../db/database.ts'
+import { says } from '../../../texts/sentence.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { lockMerchant } from '../../merchants/index.ts'
+import { valueOnWire } from '../present.ts'
+import {
+  changeShopPromotion,
+  findShopPromotionFaults,
+  maxLivePromotions,
+  readShopPromotion,
+  type ShopPromotion,
+  shopPromotionFaults,
+  statusOf,
+} from './rules.ts'
+import type { ShopPromotionInput, ShopPromotionPatchInput } from './schemas.ts'
+import {
+  countLivePromotions,
+  insertShopPromotion,
+  listShopPromotions,
+  lockShopPromotion,
+  updateShopPromotion,
+} from './store.ts'
+
+/** Menus and bottles are other modules'. Takes connections of its own: not for a transaction. */
+export type ShopPromotionDeps = {
+  /** Names by id, of those that the merchant has. */
+  nameGoods(db: Handle, merchantId: number, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
+}
+type Names = ReadonlyMap<string, string>
+
+export async function readShopPromotions(
+  deps: ShopPromotionDeps,
+  { merchantId }: { merchantId: number },
+  { db, now }: Call,
+) {
+  const promotions = await listShopPromotions(db, merchantId)
+  const names = await namesOf(deps, db, merchantId, promotions)
+  return { promotions: promotions.map((promotion) => present(promotion, names, now)) }
+}
+
+/** Before the transaction: every item that it is for must be the merchant's. */
+export async function prepareShopPromotion(deps: ShopPromotionDeps, input: ShopPromotionInput, { db }: Call) {
+  refuseIfAny(findShopPromotionFaults(input))
+  const wanted = readShopPromotion(input)
+  refuseIfAny(shopPromotionFaults({ ...wanted, spent: 0 }))
+  const names = await namesOf(deps, db, input.merchantId, [wanted])
+  const unknown = wanted.items?.find((id) => !names.has(id))
+  if (unknown !== undefined)
+    throw refuse('no_item', { field: 'items', detail: says`The merchant has no item ${unknown}.` })
+  return { wanted, names }
+}
+
+export async function makeShopPromotion(
+  { wanted, names }: Awaited<ReturnType<typeof prepareShopPromotion>>,
+  call: Call,
+) {
+  const { db: tx, now } = call
+  const merchantId = wanted.merchantId!
+  await lockMerchant(tx, merchantId)
+  if ((await countLivePromotions(tx, merchantId, now)) >= maxLivePromotions)
+    throw refuse('invalid_action', {
+      detail: says`A merchant has up to ${maxLivePromotions} promotions that have not ended. End one first.`,
+    })
+  const made = await insertShopPromotion(tx, wanted, now)
+  if (!made) throw refuse('taken_code', { field: 'code' })
+  const promotion = present(made, names, now)
+  await recordAudit(call, {
+    ...{ action: 'promotion.created', subject: nameOf(made), merchantId },
+    after: promotion,
+  })
+  return { promotion }
+}
+
+/** Orders that have used it keep their discount. */
+export async function putShopPromotion(patch: ShopPromotionPatchInput, call: Call, names: Names) {
+  const { db: tx, now } = call
+  const { merchantId, promotion_id } = patch
+  const before = await lockShopPromotion(tx, merchantId, promotion_id)
+  if (!before) throw refuse('unknown_promotion', { field: 'promotion_id' })
+  if (before.endedAt !== null)
+    throw refuse('invalid_action', {
+      field: 'promotion_id',
+      detail: says`The promotion has ended; make another.`,
+    })
+  const wanted = changeShopPromotion(before, patch, now)
+  refuseIfAny([...findShopPromotionFaults(patch), ...shopPromotionFaults(wanted)])
+  const after = await updateShopPromotion(tx, wanted)
+  const action = patch.status === 'ended' ? 'promotion.ended' : 'promotion.changed'
+  await recordAudit(call, {
+    ...{ action, subject: nameOf(after), merchantId },
+    before: present(before, names, now),
+    after: present(after, names, now),
+  })
+  return { promotion: present(after, names, now) }
+}
+
+/** Before the transaction, for the answer. */
+export async function prepareNames(
+  deps: ShopPromotionDeps,
+  { merchantId, promotion_id }: ShopPromotionPatchInput,
+  { db }: Call,
+): Promise<Names> {
+  const promotions = await listShopPromotions(db, merchantId)
+  const own = promotions.filter(({ promotionId }) => promotionId === promotion_id)
+  return namesOf(deps, db, merchantId, own)
+}
+
+async function namesOf(
+  { nameGoods }: ShopPromotionDeps,
+  db: Handle,
+  merchantId: number,
+  promotions: readonly Pick<ShopPromotion, 'items'>[],
+): Promise<Names> {
+  const ids = [...new Set(promotions.flatMap(({ items }) => items ?? []))]
+  return ids.length === 0 ? new Map() : nameGoods(db, merchantId, ids)
+}
+
+const nameOf = ({ code, promotionId }: ShopPromotion) => (code === '' ? String(promotionId) : code)
+const time = (at: number | null) => (at === null ? null : formatUtc(at))
+const dollars = (cents: number | null) => (cents === null ? null : toDollars(cents))
+
+function present(promotion: ShopPromotion, names: Names, now: number) {
+  const { promotionId, merchantId, name, code, reward, minimum, items, budget, spent } = promotion
+  return {
+    promotion_id: promotionId,
+    merchantId: merchantId!,
+    name,
+    code: code === '' ? null : code,
+    reward,
+    value: valueOnWire(promotion),
+    minimum: toDollars(minimum),
+    max_discount: dollars(promotion.maxDiscount),
+    items: items?.map((id) => ({ id, name: names.get(id) ?? null })) ?? null,
+    days: promotion.days && [...promotion.days],
+    first_order: promotion.firstOrder,
+    most_uses: promotion.maxUses,
+    budget: dollars(budget),
+    starts: time(promotion.startsAt),
+    ends: time(promotion.expiresAt),
+    status: statusOf(promotion, now),
+    uses: promotion.uses,
+    spent: toDollars(spent),
+    budget_left: budget === null ? null : toDollars(budget - spent),
+    sales: toDollars(promotion.sales),
+    created: formatUtc(promotion.createdAt),
+  }
+}
