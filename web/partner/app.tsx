@@ -28,6 +28,7 @@ const laterPages: Record<Exclude<PageName, 'orders'>, () => Promise<Page>> = {
   menu: async () => (await import('./menu/menu-page.tsx')).MenuPage,
   hours: async () => (await import('./hours/hours-page.tsx')).HoursPage,
   zones: async () => (await import('./zones/zones-page.tsx')).ZonesPage,
+  promotions: async () => (await import('./promotions/promotions-page.tsx')).PromotionsPage,
   reports: async () => (await import('./reports/reports-page.tsx')).ReportsPage,
   reviews: async () => (await import('./reviews/reviews-page.tsx')).ReviewsPage,
   staff: async () => (await import('./staff/staff-page.tsx')).StaffPage,

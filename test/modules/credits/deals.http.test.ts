@@ -65,7 +65,9 @@ describe('GET /customer/promotions', () => {
     await insertOrder(service.db, { order_id: orderId, customer_id: ada })
     const buyer = { owner: { customerId: ada }, contact: { email: '', phone: '' } }
     const now = service.clock.ms
-    await service.db.transaction((tx) => claimPromotion(tx, { promotionId, buyer, orderId, now }))
+    await service.db.transaction((tx) =>
+      claimPromotion(tx, { promotionId, buyer, orderId, now, amount: 0, sales: 0 }),
+    )
     assert.equal(await isListed(), false)
     await service.db.transaction((tx) => releasePromotion(tx, orderId, now))
     assert.equal(await isListed(), true)

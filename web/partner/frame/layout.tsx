@@ -15,6 +15,7 @@ const icons: Record<PageName, IconName> = {
   menu: 'list',
   hours: 'clock',
   zones: 'map',
+  promotions: 'gift',
   reports: 'chart',
   reviews: 'star',
   staff: 'people',

@@ -5,6 +5,7 @@ export const pageNames = [
   'menu',
   'hours',
   'zones',
+  'promotions',
   'reports',
   'reviews',
   'staff',

@@ -4,8 +4,8 @@ import { adminRoute } from '../../members/index.ts'
 import * as wire from './schemas.ts'
 import {
   makeShopPromotion,
-  prepareNames,
   prepareShopPromotion,
+  prepareView,
   putShopPromotion,
   readShopPromotions,
   type ShopPromotionDeps,
@@ -46,7 +46,7 @@ export const shopPromotionRoutes = (deps: ShopPromotionDeps): Route[] => [
     input: wire.ShopPromotionPatch,
     answer: wire.OneShopPromotion,
     refusals: ['unknown_promotion', 'invalid_action'],
-    prepare: (input, call) => prepareNames(deps, input, call),
-    handler: (input, call, names) => putShopPromotion(input, call, names),
+    prepare: (input, call) => prepareView(deps, input, call),
+    handler: (input, call, view) => putShopPromotion(input, call, view),
   }),
 ]

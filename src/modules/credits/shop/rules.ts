@@ -1,4 +1,4 @@
-import { parseInstant } from '../../../core/local-time.ts'
+import { instantOf, parseInstant, parseLocalDate } from '../../../core/local-time.ts'
 import { type Cents, parseDollars } from '../../../core/money.ts'
 import type { Reason } from '../../../core/refusal.ts'
 import { type Sentence, says } from '../../../texts/sentence.ts'
@@ -50,7 +50,13 @@ const valueDetails = {
 
 const cents = (dollars: number | null | undefined): Cents | null =>
   dollars === undefined || dollars === null ? null : parseDollars(dollars)
-const instant = (text: string | null | undefined): number | null => (text ? parseInstant(text) : null)
+
+/** A day is whole, by the shop's clocks: it starts with its midnight and ends with the next. */
+function readMoment(text: string | null | undefined, timeZone: string, edge: 'start' | 'end'): number | null {
+  if (!text) return null
+  const day = parseLocalDate(text)
+  return day === null ? parseInstant(text) : instantOf(edge === 'end' ? day + 1 : day, 0, timeZone)
+}
 
 /** In the order of the week, each once; all of them are no condition. */
 function readDays(days: readonly number[] | null | undefined): number[] | null {
@@ -63,7 +69,7 @@ export type NewShopPromotion = Omit<
   'promotionId' | 'spent' | 'uses' | 'sales' | 'createdAt' | 'endedAt'
 >
 
-export function readShopPromotion(input: ShopPromotionInput): NewShopPromotion {
+export function readShopPromotion(input: ShopPromotionInput, timeZone: string): NewShopPromotion {
   return {
     code: (input.code ?? '').trim().toUpperCase(),
     name: input.name,
@@ -76,8 +82,8 @@ export function readShopPromotion(input: ShopPromotionInput): NewShopPromotion {
     firstOrder: input.first_order ?? false,
     maxUses: input.most_uses ?? null,
     budget: cents(input.budget),
-    startsAt: instant(input.starts),
-    expiresAt: instant(input.ends),
+    startsAt: readMoment(input.starts, timeZone, 'start'),
+    expiresAt: readMoment(input.ends, timeZone, 'end'),
     merchantId: input.merchantId,
     fundedBy: 'merchant',
     enabled: true,
@@ -88,7 +94,7 @@ export function readShopPromotion(input: ShopPromotionInput): NewShopPromotion {
 export function changeShopPromotion(
   before: ShopPromotion,
   patch: ShopPromotionPatchInput,
-  now: number,
+  { now, timeZone }: { now: number; timeZone: string },
 ): ShopPromotion {
   const { status } = patch
   return {
@@ -99,8 +105,8 @@ export function changeShopPromotion(
     ...(patch.days !== undefined && { days: readDays(patch.days) }),
     ...(patch.most_uses !== undefined && { maxUses: patch.most_uses }),
     ...(patch.budget !== undefined && { budget: cents(patch.budget) }),
-    ...(patch.starts !== undefined && { startsAt: instant(patch.starts) }),
-    ...(patch.ends !== undefined && { expiresAt: instant(patch.ends) }),
+    ...(patch.starts !== undefined && { startsAt: readMoment(patch.starts, timeZone, 'start') }),
+    ...(patch.ends !== undefined && { expiresAt: readMoment(patch.ends, timeZone, 'end') }),
     ...(status === 'running' && { enabled: true }),
     ...(status === 'paused' && { enabled: false }),
     ...(status === 'ended' && { endedAt: now }),

@@ -10,7 +10,7 @@ import {
   oneOf,
   text,
 } from '../../../http/fields.ts'
-import { timeInput } from '../../../http/input-formats.ts'
+import { dateOrTimeInput } from '../../../http/input-formats.ts'
 import { MerchantId } from '../../../http/merchant-fields.ts'
 
 const optional = Type.Optional
@@ -35,8 +35,12 @@ const changeable = {
   days: optional(nullable(Days)),
   most_uses: optional(nullable(MostUses)),
   budget: optional(nullable(Amount('Dollars; what all orders together may get. null: no limit.', 0.01))),
-  starts: optional(nullable(timeInput('ISO 8601; null is at once.'))),
-  ends: optional(nullable(timeInput('ISO 8601; null is never.'))),
+  starts: optional(
+    nullable(dateOrTimeInput('A day by the merchant’s clocks, or a time, ISO 8601; null is at once.')),
+  ),
+  ends: optional(
+    nullable(dateOrTimeInput('The last day by the merchant’s clocks, or a time, ISO 8601; null is never.')),
+  ),
 }
 
 export const NewShopPromotion = Type.Object({

@@ -1,11 +1,11 @@
 import type { Call } from '../../../calls/call.ts'
-import { formatUtc } from '../../../core/local-time.ts'
+import { formatInstant } from '../../../core/local-time.ts'
 import { toDollars } from '../../../core/money.ts'
 import { refuse, refuseIfAny } from '../../../core/refusal.ts'
 import type { Handle } from '../../../db/database.ts'
 import { says } from '../../../texts/sentence.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { lockMerchant } from '../../merchants/index.ts'
+import { lockMerchant, timeZoneOf } from '../../merchants/index.ts'
 import { valueOnWire } from '../present.ts'
 import {
   changeShopPromotion,
@@ -30,7 +30,8 @@ export type ShopPromotionDeps = {
   /** Names by id, of those that the merchant has. */
   nameGoods(db: Handle, merchantId: number, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
-type Names = ReadonlyMap<string, string>
+/** What a promotion is shown with. */
+type View = { timeZone: string; names: ReadonlyMap<string, string> }
 
 export async function readShopPromotions(
   deps: ShopPromotionDeps,
@@ -38,24 +39,25 @@ export async function readShopPromotions(
   { db, now }: Call,
 ) {
   const promotions = await listShopPromotions(db, merchantId)
-  const names = await namesOf(deps, db, merchantId, promotions)
-  return { promotions: promotions.map((promotion) => present(promotion, names, now)) }
+  const view = await viewOf(deps, db, merchantId, promotions)
+  return { promotions: promotions.map((promotion) => present(promotion, view, now)) }
 }
 
 /** Before the transaction: every item that it is for must be the merchant's. */
 export async function prepareShopPromotion(deps: ShopPromotionDeps, input: ShopPromotionInput, { db }: Call) {
   refuseIfAny(findShopPromotionFaults(input))
-  const wanted = readShopPromotion(input)
+  const timeZone = await timeZoneOf(db, input.merchantId)
+  const wanted = readShopPromotion(input, timeZone)
   refuseIfAny(shopPromotionFaults({ ...wanted, spent: 0 }))
-  const names = await namesOf(deps, db, input.merchantId, [wanted])
-  const unknown = wanted.items?.find((id) => !names.has(id))
+  const view = await viewOf(deps, db, input.merchantId, [wanted])
+  const unknown = wanted.items?.find((id) => !view.names.has(id))
   if (unknown !== undefined)
     throw refuse('no_item', { field: 'items', detail: says`The merchant has no item ${unknown}.` })
-  return { wanted, names }
+  return { wanted, view }
 }
 
 export async function makeShopPromotion(
-  { wanted, names }: Awaited<ReturnType<typeof prepareShopPromotion>>,
+  { wanted, view }: Awaited<ReturnType<typeof prepareShopPromotion>>,
   call: Call,
 ) {
   const { db: tx, now } = call
@@ -67,7 +69,7 @@ export async function makeShopPromotion(
     })
   const made = await insertShopPromotion(tx, wanted, now)
   if (!made) throw refuse('taken_code', { field: 'code' })
-  const promotion = present(made, names, now)
+  const promotion = present(made, view, now)
   await recordAudit(call, {
     ...{ action: 'promotion.created', subject: nameOf(made), merchantId },
     after: promotion,
@@ -76,7 +78,7 @@ export async function makeShopPromotion(
 }
 
 /** Orders that have used it keep their discount. */
-export async function putShopPromotion(patch: ShopPromotionPatchInput, call: Call, names: Names) {
+export async function putShopPromotion(patch: ShopPromotionPatchInput, call: Call, view: View) {
   const { db: tx, now } = call
   const { merchantId, promotion_id } = patch
   const before = await lockShopPromotion(tx, merchantId, promotion_id)
@@ -86,44 +88,45 @@ export async function putShopPromotion(patch: ShopPromotionPatchInput, call: Cal
       field: 'promotion_id',
       detail: says`The promotion has ended; make another.`,
     })
-  const wanted = changeShopPromotion(before, patch, now)
+  const wanted = changeShopPromotion(before, patch, { now, timeZone: view.timeZone })
   refuseIfAny([...findShopPromotionFaults(patch), ...shopPromotionFaults(wanted)])
   const after = await updateShopPromotion(tx, wanted)
   const action = patch.status === 'ended' ? 'promotion.ended' : 'promotion.changed'
   await recordAudit(call, {
     ...{ action, subject: nameOf(after), merchantId },
-    before: present(before, names, now),
-    after: present(after, names, now),
+    before: present(before, view, now),
+    after: present(after, view, now),
   })
-  return { promotion: present(after, names, now) }
+  return { promotion: present(after, view, now) }
 }
 
 /** Before the transaction, for the answer. */
-export async function prepareNames(
+export async function prepareView(
   deps: ShopPromotionDeps,
   { merchantId, promotion_id }: ShopPromotionPatchInput,
   { db }: Call,
-): Promise<Names> {
+): Promise<View> {
   const promotions = await listShopPromotions(db, merchantId)
   const own = promotions.filter(({ promotionId }) => promotionId === promotion_id)
-  return namesOf(deps, db, merchantId, own)
+  return viewOf(deps, db, merchantId, own)
 }
 
-async function namesOf(
+async function viewOf(
   { nameGoods }: ShopPromotionDeps,
   db: Handle,
   merchantId: number,
   promotions: readonly Pick<ShopPromotion, 'items'>[],
-): Promise<Names> {
+): Promise<View> {
   const ids = [...new Set(promotions.flatMap(({ items }) => items ?? []))]
-  return ids.length === 0 ? new Map() : nameGoods(db, merchantId, ids)
+  const timeZone = await timeZoneOf(db, merchantId)
+  return { timeZone, names: ids.length === 0 ? new Map() : await nameGoods(db, merchantId, ids) }
 }
 
 const nameOf = ({ code, promotionId }: ShopPromotion) => (code === '' ? String(promotionId) : code)
-const time = (at: number | null) => (at === null ? null : formatUtc(at))
 const dollars = (cents: number | null) => (cents === null ? null : toDollars(cents))
 
-function present(promotion: ShopPromotion, names: Names, now: number) {
+function present(promotion: ShopPromotion, { timeZone, names }: View, now: number) {
+  const time = (at: number | null) => (at === null ? null : formatInstant(at, timeZone))
   const { promotionId, merchantId, name, code, reward, minimum, items, budget, spent } = promotion
   return {
     promotion_id: promotionId,
@@ -146,6 +149,6 @@ function present(promotion: ShopPromotion, names: Names, now: number) {
     spent: toDollars(spent),
     budget_left: budget === null ? null : toDollars(budget - spent),
     sales: toDollars(promotion.sales),
-    created: formatUtc(promotion.createdAt),
+    created: formatInstant(promotion.createdAt, timeZone),
   }
 }

@@ -1,0 +1,49 @@
+import type { Answer } from '../../../sdk/src/index.ts'
+import { language } from '../../console/context.ts'
+import { formatDay, formatMoney, formatPercent, formatWeekday } from '../../kit/format.ts'
+import { wordsIn } from '../frame/words.ts'
+
+const t = wordsIn('promotions')
+export type Promotion = Answer<'get_merchant_admin_promotions'>['promotions'][number]
+
+/** What a customer must know of a promotion. */
+export type Terms = Pick<
+  Promotion,
+  'reward' | 'value' | 'minimum' | 'max_discount' | 'days' | 'first_order' | 'ends'
+> & { items: readonly unknown[] | null }
+
+const money = (dollars: number) => formatMoney(dollars, language).replace(/[.,]00$/, '')
+
+/** `20% off`, `$5 off`. */
+export const worthOf = ({ reward, value }: Pick<Terms, 'reward' | 'value'>): string =>
+  t('off', { value: reward === 'percent_off' ? formatPercent(value / 100, language) : money(value) })
+
+const daysText = (days: readonly number[]): string =>
+  days.map((day) => formatWeekday(day, language, 'short')).join(', ')
+
+/** The conditions in words, in the order of a sentence: `first order · orders of $25 or more · Mon, Tue`. */
+export function conditionsOf(terms: Terms): string[] {
+  const { minimum, max_discount, days, first_order, ends, items } = terms
+  return [
+    ...(first_order ? [t('on.first')] : []),
+    ...(items ? [t('on.items', { count: items.length })] : []),
+    ...(minimum > 0 ? [t('on.minimum', { amount: money(minimum) })] : []),
+    ...(max_discount === null ? [] : [t('up.to', { amount: money(max_discount) })]),
+    ...(days ? [daysText(days)] : []),
+    ...(ends ? [t('until', { day: formatDay(lastDay(ends), language) })] : []),
+  ]
+}
+
+/** The day before the midnight at which it ends. */
+const lastDay = (ends: string): string => {
+  const at = new Date(`${ends.slice(0, 19)}Z`)
+  return new Date(at.getTime() - 1000).toISOString().slice(0, 19)
+}
+
+/** A name that says what it is: what customers read where the shop gives none. */
+export const suggestedName = (terms: Terms): string =>
+  [
+    `${worthOf(terms)}${terms.first_order ? ` ${t('name.first')}` : ''}`,
+    ...(terms.minimum > 0 ? [t('on.minimum', { amount: money(terms.minimum) })] : []),
+    ...(terms.max_discount === null ? [] : [t('up.to', { amount: money(terms.max_discount) })]),
+  ].join(', ')
