@@ -77,10 +77,17 @@ export async function findPayments(
   const { gateway } = deps.payments
   const mayGuess = requests.some(({ code }) => code !== undefined)
   if (mayGuess) await mustHaveGuessesLeft(deps.limiter, call)
-  const { merchantId, timeZone } = merchant
+  const { merchantId, timeZone, city, state } = merchant
   const lines = question.lines.map(({ line, price }) => ({ id: line.id, price }))
   const subtotal = lines.reduce((sum, { price }) => sum + price, 0)
-  const promoted = { now, merchantId, subtotal, lines, weekday: weekdayAt(at, timeZone) }
+  const promoted = {
+    now,
+    merchantId,
+    subtotal,
+    lines,
+    place: { city, state },
+    weekday: weekdayAt(at, timeZone),
+  }
   const owned = await findPaymentSources(deps.db, { owner, contact, merchant, requests, promoted, gateway })
   return { requests, typed, unreadable, owned, promoted, mayGuess }
 }

@@ -9,6 +9,7 @@ import type { Handle } from '../../db/database.ts'
 import type { Payments } from '../../outside/payments.ts'
 import { type Cart, loadCart } from '../carts/index.ts'
 import { listDeals, presentListedDeal } from '../credits/index.ts'
+import type { PromotedOrder } from '../credits/shop/index.ts'
 import { listChargeable, presentFields } from '../customers/cards/index.ts'
 import { findCredit, listGiftCards } from '../customers/index.ts'
 import type { MerchantDirectory } from '../merchants/index.ts'
@@ -31,7 +32,7 @@ export async function readCheckout(
   const owner = ownerOf(caller)
   const cart = await loadCart(db, owner, merchant_id)
   const accepted = acceptedTypes(merchant.paymentTypes)
-  const own = await listOwn(db, owner, { merchantId: merchant_id, cart, gateway, now })
+  const own = await listOwn(db, owner, { merchantId: merchant_id, place: merchant, cart, gateway, now })
   return {
     estimate: presentEstimate(await estimateNow(db, merchant, now)),
     allowed_payment_methods: paymentTypes.filter((type) => accepted.has(type)),
@@ -53,10 +54,11 @@ async function listOwn(
   owner: CartOwner,
   {
     merchantId,
+    place,
     cart,
     gateway,
     now,
-  }: { merchantId: number; cart: Cart | undefined; gateway: string; now: number },
+  }: Pick<PromotedOrder, 'merchantId' | 'place' | 'now'> & { cart: Cart | undefined; gateway: string },
 ) {
   if (!('customerId' in owner)) return nothing
   const { customerId } = owner
@@ -65,7 +67,7 @@ async function listOwn(
   const cards = await listChargeable(handle, customerId)
   const lines = cart?.lines.map(({ id, shownCents }) => ({ id, price: shownCents }))
   const goods = subtotal === undefined ? {} : { subtotal, lines }
-  const deals = await listDeals(handle, customerId, { merchantId, now, ...goods })
+  const deals = await listDeals(handle, customerId, { merchantId, place, now, ...goods })
   const credit = await findCredit(handle, customerId)
   const giftCards = await listGiftCards(handle, customerId, now)
   return {

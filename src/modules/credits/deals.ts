@@ -48,8 +48,14 @@ export async function enterDeal({ deal_code, merchant_id }: DealInput, { db, cal
   const { customerId } = caller.token!
   const promotion = await findPromotion(db, { customerId }, readDealCode(deal_code))
   if (!promotion) throw badDeal('We don’t recognize this code.')
-  const { hasOrdered, timesUsed } = promotion
-  const fault = promotionFault(promotion, { now, merchantId: merchant_id, hasOrdered, timesUsed })
+  const { hasOrdered, timesUsed, lastOrderedAt } = promotion
+  const fault = promotionFault(promotion, {
+    now,
+    merchantId: merchant_id,
+    hasOrdered,
+    timesUsed,
+    lastOrderedAt,
+  })
   if (fault) throw badDeal(forDevelopers(fault.detail))
   await insertDeal(db, customerId, promotion.promotionId, now)
   return { deal: presentDeal(promotion) }
@@ -58,7 +64,9 @@ export async function enterDeal({ deal_code, merchant_id }: DealInput, { db, cal
 const badDeal = (detail: string) => refuse('bad_deal', { field: 'deal_code', detail })
 
 /** The order that a promotion is for. Without lines and subtotal, goods and minimums are not judged. */
-export type PromotedOrder = Omit<PromotionUse, 'hasOrdered' | 'timesUsed'> & { merchantId: number }
+export type PromotedOrder = Omit<PromotionUse, 'hasOrdered' | 'timesUsed' | 'lastOrderedAt'> & {
+  merchantId: number
+}
 
 export async function listDeals(
   handle: Handle,
@@ -66,8 +74,8 @@ export async function listDeals(
   order: PromotedOrder,
 ): Promise<ListedDeal[]> {
   const entered = await listEntered(handle, customerId)
-  return entered.map(({ hasOrdered, timesUsed, ...promotion }) => {
-    const fault = promotionFault(promotion, { ...order, hasOrdered, timesUsed })
+  return entered.map(({ hasOrdered, timesUsed, lastOrderedAt, ...promotion }) => {
+    const fault = promotionFault(promotion, { ...order, hasOrdered, timesUsed, lastOrderedAt })
     return { promotion, isSelectable: fault === undefined, reason: fault ? forDevelopers(fault.detail) : '' }
   })
 }
@@ -81,8 +89,8 @@ export async function findByCode(
 ): Promise<{ promotion: Promotion; fault: PromotionFault | undefined } | undefined> {
   const found = await findPromotion(handle, toPromotionBuyer(buyer), readDealCode(code))
   if (!found) return undefined
-  const { hasOrdered, timesUsed, ...promotion } = found
-  return { promotion, fault: promotionFault(promotion, { ...order, hasOrdered, timesUsed }) }
+  const { hasOrdered, timesUsed, lastOrderedAt, ...promotion } = found
+  return { promotion, fault: promotionFault(promotion, { ...order, hasOrdered, timesUsed, lastOrderedAt }) }
 }
 
 /**
@@ -100,8 +108,8 @@ export async function claimPromotion(
   const found = await lockDeal(tx, { ...claim, buyer })
   if (!found)
     return { isClaimed: false, fault: undefined, reason: 'The customer has entered no deal with this id.' }
-  const { hasOrdered, timesUsed, ...promotion } = found
-  const fault = promotionFault(promotion, { ...claim, hasOrdered, timesUsed })
+  const { hasOrdered, timesUsed, lastOrderedAt, ...promotion } = found
+  const fault = promotionFault(promotion, { ...claim, hasOrdered, timesUsed, lastOrderedAt })
   if (fault) return { isClaimed: false, fault, reason: forDevelopers(fault.detail) }
   if (promotion.budget !== null && !(await countUse(tx, promotionId, claim)))
     return { isClaimed: false, fault: usedUp, reason: forDevelopers(usedUp.detail) }

@@ -62,7 +62,7 @@ export async function lockCredit(tx: Handle, customerId: number): Promise<Cents>
 
 export type NewGiftCard = {
   customerId: number | null
-  email: string
+  email: string | null
   code: string
   value: Cents
   now: number
@@ -75,6 +75,12 @@ export function insertGiftCard(
 ): Promise<GiftCard | undefined> {
   const values = [customerId, email, giftCodeDigest(code), code.slice(-4), value, new Date(now)]
   return tx.find(addGiftCard, values)
+}
+
+const endAll = sql<unknown>('UPDATE gift_cards SET ends_at = $2 WHERE gift_card_id = ANY ($1)')
+
+export async function setEnds(tx: Handle, giftCardIds: readonly number[], endsAt: number) {
+  await tx.rows(endAll, [giftCardIds, new Date(endsAt)])
 }
 
 /** Gives the customer the cards that were sent to this address. */

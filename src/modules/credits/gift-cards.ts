@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Call } from '../../calls/call.ts'
+import { formatUtc } from '../../core/local-time.ts'
 import { type Cents, formatCents, parseDollars, toDollars } from '../../core/money.ts'
 import { refuse } from '../../core/refusal.ts'
 import type { Sealing } from '../../core/sealing.ts'
@@ -10,8 +11,20 @@ import type { Mail, Mailer } from '../../outside/mail.ts'
 import { recordAudit } from '../audit/index.ts'
 import { book } from '../ledger/index.ts'
 import type { MerchantDirectory } from '../merchants/index.ts'
-import { insertGiftCard, listIssued, lockIssued, type NewGiftCard, updateIssued } from './gift-card-store.ts'
-import type { GiftCardPatchInput, GiftCardsQueryInput, NewGiftCardInput } from './operator-schemas.ts'
+import {
+  insertGiftCard,
+  listIssued,
+  lockIssued,
+  type NewGiftCard,
+  setEnds,
+  updateIssued,
+} from './gift-card-store.ts'
+import type {
+  GiftCardPatchInput,
+  GiftCardsQueryInput,
+  NewGiftCardInput,
+  NewGiftCardsInput,
+} from './operator-schemas.ts'
 import { presentIssuedCard } from './present.ts'
 import { type GiftCard, readEnd } from './rules/credits.ts'
 import { makeGiftCode, spellGiftCode } from './rules/gift-codes.ts'
@@ -61,6 +74,37 @@ export async function issueGiftCard(deps: CreditDeps, input: NewGiftCardInput, c
   const issued = { last_four: card.lastFour, email, value: toDollars(value), customer_id: customerId }
   await recordAudit(call, { action: 'gift_card.issued', subject: String(card.giftCardId), after: issued })
   return { gift_card_id: card.giftCardId, code, ...issued }
+}
+
+/** Cards for nobody in particular. All or none: a batch that fails leaves no card behind. */
+export async function issueGiftCards(input: NewGiftCardsInput, call: Call) {
+  const { db: tx, now } = call
+  const value = readDollars(input.value)
+  const endsAt = input.ends ? readEnd(input.ends) : null
+  if (endsAt !== null && endsAt <= now)
+    throw refuse('invalid_parameter', { field: 'ends', detail: 'ends is in the future.' })
+  const cards: { gift_card_id: number; code: string; last_four: string }[] = []
+  for (let count = 0; count < input.count; count++) {
+    const { card, code } = await makeCard(tx, { customerId: null, email: null, value, now })
+    await book(tx, {
+      kind: 'gift_card_issued',
+      at: now,
+      memo: input.reason,
+      lines: [
+        { account: 'opening', party: 0, cents: -value },
+        { account: 'gift_card', party: card.giftCardId, cents: value },
+      ],
+    })
+    cards.push({ gift_card_id: card.giftCardId, code, last_four: card.lastFour })
+  }
+  const ids = cards.map(({ gift_card_id }) => gift_card_id)
+  if (endsAt !== null) await setEnds(tx, ids, endsAt)
+  const ends = endsAt === null ? null : formatUtc(endsAt)
+  await recordAudit(call, {
+    ...{ action: 'gift_card.issued', subject: `${ids[0]}-${ids.at(-1)}` },
+    after: { count: ids.length, value: toDollars(value), ends, reason: input.reason },
+  })
+  return { value: toDollars(value), ends, gift_cards: cards }
 }
 
 export async function readGiftCards(deps: CreditDeps, input: GiftCardsQueryInput, { db }: Call) {

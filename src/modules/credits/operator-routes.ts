@@ -1,6 +1,12 @@
 import { type Route, route } from '../../http/route.ts'
 import { changeCredit, readCredits } from './credits.ts'
-import { type CreditDeps, changeGiftCard, issueGiftCard, readGiftCards } from './gift-cards.ts'
+import {
+  type CreditDeps,
+  changeGiftCard,
+  issueGiftCard,
+  issueGiftCards,
+  readGiftCards,
+} from './gift-cards.ts'
 import * as wire from './operator-schemas.ts'
 import {
   changePromotion,
@@ -8,6 +14,7 @@ import {
   makePromotion,
   preparePromotion,
   readPromotions,
+  simulate,
 } from './promotions.ts'
 
 const common = { access: 'operator', chapter: 'Operator' } as const
@@ -37,6 +44,20 @@ export function operatorCreditRoutes(deps: CreditDeps): Route[] {
       findFaults: findPromotionFaults,
       prepare: (input) => preparePromotion(deps, input),
       handler: (_input, call, wanted) => makePromotion(wanted, call),
+    }),
+    route({
+      ...common,
+      method: 'GET',
+      runs: 'replica',
+      path: '/operator/promotions/simulation',
+      staff: 'read',
+      summary: 'Simulate a promotion over past orders',
+      description:
+        'Completed orders of the last days that would have got a promotion with these terms, and what it would have cost. ' +
+        'Above 20,000 orders it looks at a sample and says so.',
+      input: wire.SimulationQuery,
+      answer: wire.Simulation,
+      handler: simulate,
     }),
     route({
       ...common,
@@ -108,6 +129,18 @@ export function operatorCreditRoutes(deps: CreditDeps): Route[] {
       input: wire.NewGiftCard,
       answer: wire.GiftCard,
       handler: (input, call) => issueGiftCard(deps, input, call),
+    }),
+    route({
+      ...common,
+      method: 'POST',
+      path: '/operator/gift-cards/batch',
+      staff: 'money',
+      summary: 'Issue many gift cards at once',
+      description:
+        'For printing or handing out: they belong to nobody, and whoever has a code can spend it. Codes are returned only once.',
+      input: wire.NewGiftCards,
+      answer: wire.GiftCardBatch,
+      handler: issueGiftCards,
     }),
   ]
 }

@@ -12,6 +12,52 @@ const Email = Type.String({
 })
 const Given = Type.Number({ minimum: 0.01, maximum: 10_000, description: 'Dollars.' })
 
+const limited = {
+  starts: optional(nullable(timeInput('ISO 8601; null is at once.'))),
+  max_discount: optional(
+    nullable(
+      Type.Number({
+        minimum: 0.01,
+        maximum: 100_000,
+        description: 'Dollars; the largest discount on one order.',
+      }),
+    ),
+  ),
+  budget: optional(
+    nullable(
+      Type.Number({
+        minimum: 0.01,
+        maximum: 100_000_000,
+        description:
+          'Dollars; what all orders together may get, counted from when it is set. null: no limit.',
+      }),
+    ),
+  ),
+}
+const audience = {
+  lapsed_days: optional(
+    nullable(
+      Type.Integer({
+        minimum: 1,
+        maximum: 3650,
+        description: 'Only for customers whose last order is so many days ago.',
+      }),
+    ),
+  ),
+  city: optional(
+    nullable(
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        description: 'Only for merchants of this city; with `state`.',
+      }),
+    ),
+  ),
+  state: optional(
+    nullable(Type.String({ pattern: '^[A-Za-z]{2}$', description: 'Two letters; with `city`.' })),
+  ),
+}
+
 export const NewPromotion = Type.Object({
   code: Type.String({ pattern: '^[A-Za-z0-9_-]{3,32}$', description: 'Compared without case.' }),
   name: Type.String({ description: 'The promotion’s name.', minLength: 1, maxLength: 100 }),
@@ -32,8 +78,29 @@ export const NewPromotion = Type.Object({
   merchant_id: optional(
     nullable(Type.Integer({ ...anyId, description: 'The only merchant at which it can be used.' })),
   ),
+  ...limited,
+  ...audience,
 })
 export type NewPromotionInput = Static<typeof NewPromotion>
+
+const { code: _code, name: _name, expires: _expires, starts: _starts, ...simulated } = NewPromotion.properties
+export const SimulationQuery = Type.Object({
+  ...simulated,
+  days: optional(
+    Type.Integer({ minimum: 1, maximum: 90, default: 30, description: 'Days of the past to look at.' }),
+  ),
+})
+export type SimulationInput = Static<typeof SimulationQuery>
+export const Simulation = Type.Object({
+  days: integer('Days of the past that were looked at.'),
+  all_orders: integer('All orders of these days.'),
+  orders: integer('Completed orders that would have got it.'),
+  customers: integer('Different customers among them.'),
+  cost: dollars('What it would have cost'),
+  sampled_one_in: integer(
+    'Every so many-th order was looked at, and the numbers are scaled up; 1: all of them.',
+  ),
+})
 
 const { id, ...deal } = dealFields
 export const Promotion = Type.Object(
@@ -43,6 +110,14 @@ export const Promotion = Type.Object(
     most_uses: nullable(integer('Most uses altogether; null: any number.')),
     merchant_id: nullable(integer('Only at this merchant; null: everywhere.')),
     enabled: flag('Whether it can be used, unless it has expired.'),
+    starts: optional(text('ISO 8601, where it has a start.')),
+    max_discount: optional(dollars('The largest discount on one order, where there is a limit')),
+    budget: optional(dollars('What all orders together may get, where there is a limit')),
+    spent: optional(dollars('What they got, where there is a budget')),
+    uses: optional(integer('Orders that got it, where there is a budget.')),
+    lapsed_days: optional(integer('Only for customers whose last order is so many days ago.')),
+    city: optional(text('Only for merchants of this city.')),
+    state: optional(text('The city’s state.')),
   },
   component('Promotion', 'A discount that customers can enter by its code.'),
 )
@@ -79,6 +154,7 @@ export const PromotionPatch = Type.Object({
   name: optional(NewPromotion.properties.name),
   minimum: NewPromotion.properties.minimum,
   most_uses: NewPromotion.properties.most_uses,
+  ...limited,
   ...patch,
 })
 export type PromotionPatchInput = Static<typeof PromotionPatch>
@@ -133,6 +209,25 @@ export const Grants = Type.Object({
 
 export const NewGiftCard = Type.Object({ email: Email, value: Given })
 export type NewGiftCardInput = Static<typeof NewGiftCard>
+export const NewGiftCards = Type.Object({
+  count: Type.Integer({ minimum: 1, maximum: 500, description: 'How many.' }),
+  value: Given,
+  ends: optional(nullable(timeInput('When they end, ISO 8601; null is never.'))),
+  reason: Type.String({ minLength: 3, maxLength: 500, description: 'What they are for, for the audit.' }),
+})
+export type NewGiftCardsInput = Static<typeof NewGiftCards>
+export const GiftCardBatch = Type.Object({
+  value: dollars('On each card'),
+  ends: nullable(iso('When they end; null: never')),
+  gift_cards: Type.Array(
+    Type.Object({
+      gift_card_id: integer('The gift card’s id.'),
+      code: text('Shown this once; only its digest is stored.'),
+      last_four: text('The last four characters.'),
+    }),
+    { description: 'The cards.' },
+  ),
+})
 export const GiftCard = Type.Object({
   gift_card_id: integer('The gift card’s id.'),
   code: text('Shown this once, and in the email; only its digest is stored.'),

@@ -14,7 +14,10 @@ export async function listOwnPromotions({ merchants }: { merchants: MerchantDire
   const usable = entered
     .filter(
       (one) =>
-        promotionFault(one, { now, hasOrdered: one.hasOrdered, timesUsed: one.timesUsed }) === undefined,
+        promotionFault(one, {
+          ...{ now, hasOrdered: one.hasOrdered, timesUsed: one.timesUsed },
+          lastOrderedAt: one.lastOrderedAt,
+        }) === undefined,
     )
     .slice(0, maxListed)
   const promotions = await Promise.all(

@@ -45,6 +45,18 @@ export function presentPromotion(promotion: Promotion) {
     most_uses: promotion.maxUses,
     merchant_id: promotion.merchantId,
     enabled: promotion.enabled,
+    ...presentTerms(promotion),
+  }
+}
+
+/** Only those that a promotion has. */
+function presentTerms({ startsAt, maxDiscount, budget, spent, uses, lapsedDays, city, state }: Promotion) {
+  return {
+    ...(startsAt !== null && { starts: formatUtc(startsAt) }),
+    ...(maxDiscount !== null && { max_discount: toDollars(maxDiscount) }),
+    ...(budget !== null && { budget: toDollars(budget), spent: toDollars(spent), uses }),
+    ...(lapsedDays !== null && { lapsed_days: lapsedDays }),
+    ...(city !== null && state !== null && { city, state }),
   }
 }
 

@@ -2,7 +2,7 @@ import type { Cents } from '../../core/money.ts'
 import { type Handle, sql } from '../../db/database.ts'
 import type { Promotion } from './rules/promotions.ts'
 
-export type Standing = { hasOrdered: boolean; timesUsed: number }
+export type Standing = { hasOrdered: boolean; timesUsed: number; lastOrderedAt: number | null }
 
 /** Who uses a promotion. A guest is also known by email and phone, as far as they are entered: a new guest token is free. */
 export type PromotionBuyer = { customerId: number } | { guestId: number; email: string; phone: string }
@@ -10,14 +10,17 @@ export type PromotionBuyer = { customerId: number } | { guestId: number; email: 
 export const columns = `p.promotion_id AS "promotionId", coalesce(p.code, '') AS code, p.name, p.reward, p.value,
   p.minimum_cents AS minimum, p.expires_at AS "expiresAt", p.first_order AS "firstOrder", p.most_uses AS "maxUses",
   p.merchant_id AS "merchantId", p.enabled, p.funded_by AS "fundedBy", p.starts_at AS "startsAt", p.most_cents AS "maxDiscount",
-  p.items, p.days, p.budget_cents AS budget, p.spent_cents AS spent, p.uses, p.ended_at AS "endedAt"`
+  p.items, p.days, p.budget_cents AS budget, p.spent_cents AS spent, p.uses, p.ended_at AS "endedAt",
+  p.lapsed_days AS "lapsedDays", p.city, p.state`
 // A shop's first order is the first one there; archived orders do not say where they were.
 const counts = `(p.funded_by = 'platform' OR o.merchant_id = p.merchant_id) AND o.status NOT IN ('rejected', 'cancelled', 'failed')`
 // Orders of customer $1, without the order $2 that is being placed.
 const standing = `(EXISTS (SELECT FROM orders o WHERE o.customer_id = $1 AND o.order_id <> $2 AND ${counts})
     OR p.funded_by = 'platform' AND EXISTS (SELECT FROM archived_orders a WHERE a.customer_id = $1)) AS "hasOrdered",
   (SELECT count(*) FROM promotion_uses u WHERE u.promotion_id = p.promotion_id AND u.customer_id = $1
-    AND u.order_id <> $2 AND u.released_at IS NULL) AS "timesUsed"`
+    AND u.order_id <> $2 AND u.released_at IS NULL) AS "timesUsed",
+  CASE WHEN p.lapsed_days IS NOT NULL THEN (SELECT max(o.ordered_at) FROM orders o
+    WHERE o.customer_id = $1 AND o.order_id <> $2 AND ${counts}) END AS "lastOrderedAt"`
 
 // Orders of the guest $1, or of the email $3 or the phone $4, without the order $2. Empty texts match no order.
 const isTheirs = `(o.guest_id = $1 OR ($3 <> '' AND lower(o.contact ->> 'email') = $3) OR ($4 <> '' AND o.contact ->> 'phone' = $4))`
@@ -27,12 +30,15 @@ const guestStanding = `(EXISTS (SELECT FROM orders o WHERE o.customer_id IS NULL
     OR p.funded_by = 'platform' AND EXISTS (SELECT FROM archived_orders a WHERE a.customer_id = (${sameAccount}))) AS "hasOrdered",
   (SELECT count(*) FROM promotion_uses u WHERE u.promotion_id = p.promotion_id AND u.order_id <> $2 AND u.released_at IS NULL
     AND (u.customer_id = (${sameAccount}) OR EXISTS (SELECT FROM orders o WHERE o.order_id = u.order_id
-      AND o.customer_id IS NULL AND ${isTheirs}))) AS "timesUsed"`
+      AND o.customer_id IS NULL AND ${isTheirs}))) AS "timesUsed",
+  CASE WHEN p.lapsed_days IS NOT NULL THEN greatest(
+    (SELECT max(o.ordered_at) FROM orders o WHERE o.customer_id IS NULL AND ${isTheirs} AND o.order_id <> $2 AND ${counts}),
+    (SELECT max(o.ordered_at) FROM orders o WHERE o.customer_id = (${sameAccount}) AND ${counts})) END AS "lastOrderedAt"`
 
 const addPromotion = sql<Promotion>(
   `INSERT INTO promotions AS p (code, name, reward, value, minimum_cents, expires_at, first_order, most_uses, merchant_id,
-     created_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (code) DO NOTHING RETURNING ${columns}`,
+     created_at, starts_at, most_cents, budget_cents, lapsed_days, city, state)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) ON CONFLICT (code) DO NOTHING RETURNING ${columns}`,
 )
 const allPromotions = sql<Promotion>(
   `SELECT ${columns} FROM promotions p WHERE p.funded_by = 'platform' ORDER BY p.promotion_id DESC LIMIT $1 OFFSET $2`,
@@ -41,7 +47,8 @@ const lockedPromotion = sql<Promotion>(
   `SELECT ${columns} FROM promotions p WHERE p.promotion_id = $1 AND p.funded_by = 'platform' FOR UPDATE`,
 )
 const changeRow = sql<Promotion>(
-  `UPDATE promotions p SET name = $2, minimum_cents = $3, expires_at = $4, most_uses = $5, enabled = $6
+  `UPDATE promotions p SET name = $2, minimum_cents = $3, expires_at = $4, most_uses = $5, enabled = $6, starts_at = $7,
+     most_cents = $8, budget_cents = $9
    WHERE promotion_id = $1 RETURNING ${columns}`,
 )
 const promotionOfCode = sql<Promotion & Standing>(
@@ -113,6 +120,8 @@ const lowerUse = sql<unknown>(
    FROM before b WHERE p.promotion_id = b.promotion_id AND p.funded_by = 'merchant'`,
 )
 
+const time = (at: number | null) => (at === null ? null : new Date(at))
+
 /** No order has this number. */
 const noOrder = 0
 
@@ -123,9 +132,10 @@ export function insertPromotion(
   now: number,
 ): Promise<Promotion | undefined> {
   const { code, name, reward, value, minimum, expiresAt, firstOrder, maxUses, merchantId } = promotion
-  const expires = expiresAt === null ? null : new Date(expiresAt)
-  const values = [code, name, reward, value, minimum, expires, firstOrder, maxUses, merchantId]
-  return tx.find(addPromotion, [...values, new Date(now)])
+  const { startsAt, maxDiscount, budget, lapsedDays, city, state } = promotion
+  const values = [code, name, reward, value, minimum, time(expiresAt), firstOrder, maxUses, merchantId]
+  const terms = [time(startsAt), maxDiscount, budget, lapsedDays, city, state]
+  return tx.find(addPromotion, [...values, new Date(now), ...terms])
 }
 
 /** The latest first. */
@@ -143,8 +153,9 @@ export function lockPromotion(tx: Handle, promotionId: number): Promise<Promotio
 /** Code, reward and value stay: they were promised. */
 export function updatePromotion(tx: Handle, promotion: Promotion): Promise<Promotion> {
   const { promotionId, name, minimum, expiresAt, maxUses, enabled } = promotion
-  const expires = expiresAt === null ? null : new Date(expiresAt)
-  return tx.get(changeRow, [promotionId, name, minimum, expires, maxUses, enabled])
+  const { startsAt, maxDiscount, budget } = promotion
+  const values = [promotionId, name, minimum, time(expiresAt), maxUses, enabled]
+  return tx.get(changeRow, [...values, time(startsAt), maxDiscount, budget])
 }
 
 /** With where the buyer stands towards it. */

@@ -1,14 +1,21 @@
 import type { Call } from '../../calls/call.ts'
 import { parseInstant } from '../../core/local-time.ts'
-import { parseDollars } from '../../core/money.ts'
+import { type Cents, parseDollars, toDollars } from '../../core/money.ts'
 import { type Reason, refuse, refuseIfAny } from '../../core/refusal.ts'
+import { says } from '../../texts/sentence.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { MerchantDirectory } from '../merchants/index.ts'
-import type { NewPromotionInput, PromotionPatchInput, PromotionsQueryInput } from './operator-schemas.ts'
+import type {
+  NewPromotionInput,
+  PromotionPatchInput,
+  PromotionsQueryInput,
+  SimulationInput,
+} from './operator-schemas.ts'
 import { presentPromotion } from './present.ts'
 import { insertPromotion, listPromotions, lockPromotion, updatePromotion } from './promotion-store.ts'
 import { readEnd } from './rules/credits.ts'
 import { type Promotion, plainTerms, readDealCode, readValue } from './rules/promotions.ts'
+import { simulatePromotion } from './simulation-store.ts'
 
 type NewPromotion = Omit<Promotion, 'promotionId'>
 
@@ -40,7 +47,7 @@ export async function makePromotion(wanted: NewPromotion, call: Call) {
 
 /** Fields that are not sent stay. Carts are checked anew; orders that have used the promotion keep their discount. */
 export async function changePromotion(input: PromotionPatchInput, call: Call) {
-  const { promotion_id, name, minimum, ends, most_uses, enabled, reason } = input
+  const { promotion_id, name, minimum, ends, most_uses, enabled, reason, starts } = input
   const before = await lockPromotion(call.db, promotion_id)
   if (!before) throw refuse('unknown_promotion', { field: 'promotion_id' })
   const after = await updatePromotion(call.db, {
@@ -50,6 +57,9 @@ export async function changePromotion(input: PromotionPatchInput, call: Call) {
     ...(ends !== undefined && { expiresAt: ends === null ? null : readEnd(ends) }),
     ...(most_uses !== undefined && { maxUses: most_uses }),
     ...(enabled !== undefined && { enabled }),
+    ...(starts !== undefined && { startsAt: starts === null ? null : readEnd(starts) }),
+    ...(input.max_discount !== undefined && { maxDiscount: readAmount('max_discount', input.max_discount) }),
+    ...(input.budget !== undefined && { budget: budgetAbove(before.spent, input.budget) }),
   })
   const { merchantId } = after
   await recordAudit(call, {
@@ -62,13 +72,19 @@ export async function changePromotion(input: PromotionPatchInput, call: Call) {
   return presentPromotion(after)
 }
 
-function readMinimum(minimum: number) {
-  const cents = parseDollars(minimum)
+const readMinimum = (minimum: number) => readAmount('minimum', minimum) ?? 0
+
+function readAmount(field: string, amount: number | null): Cents | null {
+  if (amount === null) return null
+  const cents = parseDollars(amount)
   if (cents !== null) return cents
-  throw refuse('invalid_parameter', {
-    field: 'minimum',
-    detail: 'minimum is dollars with at most two decimals.',
-  })
+  throw refuse('invalid_parameter', { field, detail: says`${field} is dollars with at most two decimals.` })
+}
+
+function budgetAbove(spent: Cents, amount: number | null): Cents | null {
+  const budget = readAmount('budget', amount)
+  if (budget === null || budget >= spent) return budget
+  throw refuse('invalid_parameter', { field: 'budget', detail: says`More than that has been given already.` })
 }
 
 const valueDetails = {
@@ -78,13 +94,24 @@ const valueDetails = {
 }
 
 /** Faults that the schema cannot see, in what is readable of a new promotion. */
-export function findPromotionFaults({ reward, value, minimum }: Partial<NewPromotionInput>): Reason[] {
+export function findPromotionFaults(input: Partial<NewPromotionInput>): Reason[] {
+  const { reward, value, minimum, max_discount, budget, city, state, first_order, lapsed_days } = input
   const wrong = (field: string, detail: string): Reason => ({ code: 'invalid_parameter', field, detail })
+  const isAmount = (amount: number | null | undefined) =>
+    amount === undefined || amount === null || parseDollars(amount) !== null
   const isValue = reward === undefined || value === undefined || readValue(reward, value) !== null
   const isMinimum = minimum === undefined || parseDollars(minimum) !== null
   return [
     ...(isValue ? [] : [wrong('value', valueDetails[reward])]),
     ...(isMinimum ? [] : [wrong('minimum', 'minimum is dollars with at most two decimals.')]),
+    ...(isAmount(max_discount)
+      ? []
+      : [wrong('max_discount', 'max_discount is dollars with at most two decimals.')]),
+    ...(isAmount(budget) ? [] : [wrong('budget', 'budget is dollars with at most two decimals.')]),
+    ...(!city === !state ? [] : [wrong(city ? 'state' : 'city', 'city and state go together.')]),
+    ...(first_order && lapsed_days
+      ? [wrong('lapsed_days', 'A first order cannot be one of a customer who returns.')]
+      : []),
   ]
 }
 
@@ -102,6 +129,35 @@ function readPromotion(input: NewPromotionInput): { wanted: NewPromotion; faults
     merchantId: input.merchant_id ?? null,
     enabled: true,
     ...plainTerms,
+    ...termsOf(input),
+    startsAt: input.starts ? parseInstant(input.starts) : null,
   }
   return { wanted, faults: findPromotionFaults(input) }
+}
+
+const termsOf = ({ max_discount, budget, lapsed_days, city, state }: Partial<NewPromotionInput>) => ({
+  maxDiscount: parseDollars(max_discount),
+  budget: parseDollars(budget),
+  lapsedDays: lapsed_days ?? null,
+  city: city?.trim() || null,
+  state: state?.toUpperCase() ?? null,
+})
+
+const dayMs = 86_400_000
+
+/** What a promotion with these terms would have done with the orders of the past. */
+export async function simulate(input: SimulationInput, { db, now }: Call) {
+  refuseIfAny(findPromotionFaults(input))
+  const { days = 30 } = input
+  const promotion = {
+    ...{ ...plainTerms, ...termsOf(input), reward: input.reward, enabled: true, expiresAt: null },
+    value: readValue(input.reward, input.value)!,
+    minimum: parseDollars(input.minimum ?? 0)!,
+    firstOrder: input.first_order ?? false,
+    maxUses: input.most_uses ?? null,
+    merchantId: input.merchant_id ?? null,
+  }
+  const found = await simulatePromotion(db, promotion, { since: now - days * dayMs, until: now })
+  const { orders, customers, cost, all, oneIn } = found
+  return { days, all_orders: all, orders, customers, cost: toDollars(cost), sampled_one_in: oneIn }
 }

@@ -36,6 +36,9 @@ export const spanishFaults: Readonly<Record<string, string>> = {
   '{} holds a NUL character or half of a surrogate pair.': 'Contiene un carácter que no se puede guardar.',
 
   // Promotions
+  'This deal is for orders in {}.': 'Esta oferta es para pedidos en {0}.',
+  'This deal is for customers who have not ordered for {} days.':
+    'Esta oferta es para clientes que no han pedido en {0} días.',
   'This deal has not started yet.': 'Esta oferta todavía no ha comenzado.',
   'This deal has been used up.': 'Esta oferta ya se agotó.',
   'This deal is for other days of the week.': 'Esta oferta es para otros días de la semana.',

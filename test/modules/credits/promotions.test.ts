@@ -42,6 +42,9 @@ const promotions: fc.Arbitrary<Promotion> = fc.record({
   spent: fc.integer({ min: 0, max: 1000 }),
   uses: fc.constant(0),
   endedAt: fc.option(times, { freq: 1 }),
+  lapsedDays: fc.option(few, { freq: 1 }),
+  city: fc.constantFrom('Salem', null, null),
+  state: fc.constantFrom('OR', 'MA'),
 })
 const promotedLine: fc.Arbitrary<PromotedLine> = fc.record({
   id: fc.constantFrom('N1', 'N2', 'V3'),
@@ -55,6 +58,11 @@ const uses: fc.Arbitrary<PromotionUse> = fc.record({
   subtotal: fc.option(fc.integer({ min: 0, max: 6000 }), { nil: undefined }),
   weekday: fc.option(fc.integer({ min: 0, max: 6 }), { nil: undefined }),
   lines: fc.option(fc.array(promotedLine, { maxLength: 4 }), { nil: undefined }),
+  lastOrderedAt: fc.option(fc.integer({ min: -4 * 86_400_000, max: 0 })),
+  place: fc.option(
+    fc.record({ city: fc.constantFrom('Salem', 'SALEM', 'Bend'), state: fc.constantFrom('OR', 'MA') }),
+    { nil: undefined },
+  ),
 })
 const amount = fc.integer({ min: 0, max: 100_000 })
 const ppm = fc.integer({ min: 0, max: 300_000 })
@@ -76,7 +84,8 @@ const plain: Promotion = {
 }
 const anybody: PromotionUse = {
   ...{ now: 1000, hasOrdered: true, timesUsed: 9, merchantId: 1001, subtotal: 100 },
-  ...{ weekday: 3, lines: [{ id: 'N1', price: 100 }] },
+  ...{ weekday: 3, lines: [{ id: 'N1', price: 100 }], lastOrderedAt: 0 },
+  place: { city: 'Bend', state: 'OR' },
 }
 
 describe('who may use a promotion', () => {
@@ -94,6 +103,12 @@ describe('who may use a promotion', () => {
           (promotion.items === null ||
             use.lines === undefined ||
             use.lines.some(({ id }) => promotion.items!.includes(id))) &&
+          (promotion.lapsedDays === null ||
+            (use.lastOrderedAt !== null &&
+              use.now - use.lastOrderedAt >= promotion.lapsedDays * 86_400_000)) &&
+          (promotion.city === null ||
+            use.place === undefined ||
+            (use.place.city !== 'Bend' && use.place.state === promotion.state)) &&
           (promotion.expiresAt ?? Number.POSITIVE_INFINITY) > use.now &&
           !(promotion.firstOrder && use.hasOrdered) &&
           use.timesUsed < (promotion.maxUses ?? Number.POSITIVE_INFINITY) &&
@@ -125,6 +140,8 @@ describe('who may use a promotion', () => {
       [{ budget: 700, spent: 201 }, /been used up/],
       [{ days: [0, 6] }, /other days/],
       [{ items: ['N9'] }, /items that this deal is for/],
+      [{ lapsedDays: 1 }, /not ordered for 1 days/],
+      [{ city: 'Salem', state: 'OR' }, /orders in Salem/],
     ]
     for (const [condition, words] of cases)
       assert.match(forDevelopers(promotionFault({ ...plain, ...condition }, anybody)!.detail), words)

@@ -61,6 +61,7 @@ const promotions: fc.Arbitrary<Promotion> = fc.record({
   days: fc.constant(null),
   budget: fc.option(cents(10_000, 1)),
   ...{ spent: fc.constant(0), uses: fc.constant(0), endedAt: fc.constant(null) },
+  ...{ lapsedDays: fc.constant(null), city: fc.constant(null), state: fc.constant(null) },
 })
 const rates = fc.record({
   delivery_fee: fc.oneof(

@@ -1,10 +1,12 @@
 import { useState } from 'preact/hooks'
-import { grantCredit, issueGiftCard } from '../../console/api/credits.ts'
+import type { Answer } from '../../../sdk/src/index.ts'
+import { grantCredit, issueGiftCard, issueGiftCards } from '../../console/api/credits.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { Act, type ActField } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
 import { money, Panel, Secret } from '../frame/parts.tsx'
 import { frame, wordsIn } from '../frame/words.ts'
+import { download } from '../list/export.tsx'
 import { CreditList } from './credit-list.tsx'
 import { GiftList } from './gift-list.tsx'
 
@@ -19,6 +21,20 @@ const creditFields: ActField[] = [
   { name: 'memo', label: frame('act.reason') },
   { name: 'ends', label: t('expires.optional'), kind: 'datetime-local', isOptional: true },
 ]
+
+const batchFields: ActField[] = [
+  { name: 'count', label: t('batch.count'), kind: 'number', value: '50' },
+  { name: 'value', label: t('batch.value'), kind: 'number' },
+  { name: 'ends', label: t('expires.optional'), kind: 'datetime-local', isOptional: true },
+  { name: 'reason', label: frame('act.reason'), hint: t('batch.reason.hint') },
+]
+
+/** Codes, numbers and times need no quotes. */
+const batchFile = ({ value, ends, gift_cards }: Answer<'post_operator_gift_cards_batch'>) =>
+  [
+    'gift_card_id,code,value,ends',
+    ...gift_cards.map(({ gift_card_id, code }) => [gift_card_id, code, value, ends ?? ''].join()),
+  ].join('\r\n')
 
 export function GiftsPage() {
   const [card, setCard] = useState<{ code: string; email: string }>()
@@ -38,6 +54,22 @@ export function GiftsPage() {
               run={async ({ email = '', value }) =>
                 setCard(await issueGiftCard({ email, value: Number(value) }))
               }
+              onDone={() => setVersion(version + 1)}
+            />{' '}
+            <Act
+              call={issueGiftCards}
+              label={t('batch.title')}
+              what={<p>{t('batch.what')}</p>}
+              submit={t('batch.submit')}
+              fields={batchFields}
+              run={async ({ count, value, reason = '', ends }) => {
+                const made = await issueGiftCards({
+                  ...{ count: Number(count), value: Number(value), reason },
+                  ...(ends && { ends: new Date(ends).toISOString() }),
+                })
+                download(`gift-cards-${made.gift_cards.length}x${made.value}.csv`, batchFile(made))
+              }}
+              done={t('batch.done')}
               onDone={() => setVersion(version + 1)}
             />
           </div>

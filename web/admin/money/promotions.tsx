@@ -1,9 +1,16 @@
+import { useState } from 'preact/hooks'
 import type { Promotion } from '../../../sdk/src/index.ts'
-import { addPromotion, changePromotion, listPromotions } from '../../console/api/credits.ts'
+import {
+  addPromotion,
+  changePromotion,
+  listPromotions,
+  simulatePromotion,
+} from '../../console/api/credits.ts'
+import { wordsOf } from '../../console/context.ts'
 import { Act, type ActField, reasonField, type Values } from '../frame/act.tsx'
 import { may } from '../frame/me.ts'
-import { yesNo } from '../frame/parts.tsx'
-import { wordsIn } from '../frame/words.ts'
+import { money, yesNo } from '../frame/parts.tsx'
+import { frame, wordsIn } from '../frame/words.ts'
 import { GrowingList } from '../list/growing-list.tsx'
 import type { Column } from '../list/list.tsx'
 import { localTime } from './days.ts'
@@ -22,6 +29,9 @@ const columns: Column<Promotion>[] = [
   { name: 'uses', label: t('uses'), text: (row) => row.most_uses, isNumber: true },
   { name: 'first', label: t('first'), text: (row) => yesNo(row.first_order) },
   { name: 'merchant', label: t('merchant'), text: (row) => row.merchant_id ?? t('everywhere') },
+  { name: 'audience', label: t('audience'), text: audienceOf },
+  { name: 'budget', label: t('budget'), text: (row) => row.budget ?? null, as: 'money' },
+  { name: 'spent', label: t('spent'), text: (row) => row.spent ?? null, as: 'money' },
   { name: 'expires', label: t('expires'), text: (row) => row.expires, as: 'moment' },
   {
     name: 'state',
@@ -31,6 +41,7 @@ const columns: Column<Promotion>[] = [
   },
 ]
 
+const audiences = ['everyone', 'new', 'lapsed'] as const
 const fields: ActField[] = [
   { name: 'code', label: t('code') },
   { name: 'name', label: t('name') },
@@ -40,26 +51,90 @@ const fields: ActField[] = [
   },
   { name: 'value', label: t('value'), kind: 'number', hint: t('value.hint') },
   { name: 'minimum', label: t('minimum'), kind: 'number', isOptional: true },
+  { name: 'max_discount', label: t('max.discount'), kind: 'number', isOptional: true },
+  { name: 'budget', label: t('budget'), kind: 'number', isOptional: true, hint: t('budget.hint') },
+  { name: 'starts', label: t('starts'), kind: 'datetime-local', isOptional: true },
   { name: 'expires', label: t('expires'), kind: 'datetime-local', isOptional: true },
+  {
+    ...{ name: 'audience', label: t('audience'), kind: 'choice', value: 'everyone' },
+    options: audiences.map((value) => ({ value, label: t(`audience.${value}`) })),
+  },
+  { name: 'lapsed_days', label: t('lapsed.days'), kind: 'number', isOptional: true, hint: t('lapsed.hint') },
+  { name: 'city', label: t('city'), isOptional: true },
+  { name: 'state', label: t('state'), isOptional: true },
   { name: 'most_uses', label: t('uses'), kind: 'number', isOptional: true },
   { name: 'merchant_id', label: t('merchant'), kind: 'merchant', isOptional: true },
-  { name: 'first_order', label: t('first'), kind: 'flag' },
 ]
 
 const numberIn = (values: Values, name: string) => (values[name] ? { [name]: Number(values[name]) } : {})
+
+/** What a promotion gives, and to whom. */
+const termsIn = (values: Values) => ({
+  reward: values.reward as Reward,
+  value: Number(values.value),
+  ...numberIn(values, 'minimum'),
+  ...numberIn(values, 'max_discount'),
+  ...numberIn(values, 'budget'),
+  ...numberIn(values, 'most_uses'),
+  ...numberIn(values, 'merchant_id'),
+  ...(values.audience === 'lapsed' && { lapsed_days: Number(values.lapsed_days || 30) }),
+  ...(values.city && { city: values.city }),
+  ...(values.state && { state: values.state }),
+  first_order: values.audience === 'new',
+})
 
 const create = (values: Values) =>
   addPromotion({
     code: values.code ?? '',
     name: values.name ?? '',
-    reward: values.reward as Reward,
-    value: Number(values.value),
-    ...numberIn(values, 'minimum'),
-    ...numberIn(values, 'most_uses'),
-    ...numberIn(values, 'merchant_id'),
+    ...termsIn(values),
+    ...(values.starts && { starts: new Date(values.starts).toISOString() }),
     ...(values.expires && { expires: new Date(values.expires).toISOString() }),
-    first_order: values.first_order === 'true',
   })
+
+function audienceOf({ first_order, lapsed_days, city, state }: Promotion): string {
+  const who = first_order
+    ? t('audience.new')
+    : lapsed_days
+      ? t('audience.lapsed.days', { days: lapsed_days })
+      : t('audience.everyone')
+  return city ? `${who}, ${city}, ${state}` : who
+}
+
+/** Says what the terms would have done with the orders of the last 30 days. */
+function Simulation({ values }: { values: Values }) {
+  const [words, setWords] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  if (!may(simulatePromotion)) return null
+  async function run() {
+    setBusy(true)
+    try {
+      const found = await simulatePromotion({ ...termsIn(values), days: 30 })
+      const { orders, customers, cost, all_orders, sampled_one_in: oneIn } = found
+      const figures = { orders, customers, all: all_orders, cost: money(cost), share: oneIn }
+      setWords(t(oneIn > 1 ? 'simulated.sample' : 'simulated', figures))
+    } catch (error) {
+      setWords(wordsOf(error, frame('fault.away')).join(' '))
+    }
+    setBusy(false)
+  }
+  return (
+    <div class="stack">
+      <p>
+        <button
+          type="button"
+          class="button quiet"
+          aria-busy={isBusy}
+          disabled={isBusy}
+          onClick={() => void run()}
+        >
+          {t('simulate')}
+        </button>
+      </p>
+      <p>{words}</p>
+    </div>
+  )
+}
 
 /** Code, reward and value were promised and stay. */
 const changes = (row: Promotion): ActField[] => [
@@ -71,6 +146,13 @@ const changes = (row: Promotion): ActField[] => [
     kind: 'number',
     isOptional: true,
     value: String(row.most_uses ?? ''),
+  },
+  {
+    name: 'budget',
+    label: t('budget'),
+    kind: 'number',
+    isOptional: true,
+    value: String(row.budget ?? ''),
   },
   {
     name: 'ends',
@@ -88,6 +170,7 @@ const change = ({ promotion_id }: Promotion, values: Values) =>
     name: values.name ?? '',
     minimum: Number(values.minimum),
     most_uses: values.most_uses ? Number(values.most_uses) : null,
+    budget: values.budget ? Number(values.budget) : null,
     ends: values.ends ? new Date(values.ends).toISOString() : null,
     reason: values.reason ?? '',
   })
@@ -128,7 +211,7 @@ export const PromotionsPage = () => (
   <GrowingList
     add={{
       ...{ call: addPromotion, label: t('promotion.new'), what: <p>{t('promotion.what')}</p> },
-      ...{ fields, run: create },
+      ...{ fields, run: create, sum: (values: Values) => <Simulation values={values} /> },
     }}
     name="promotions"
     isWhole

@@ -44,6 +44,11 @@ export type Promotion = {
   uses: number
   /** Final, where `enabled` is not. */
   endedAt: number | null
+  /** Only for customers whose last order is so many days ago. */
+  lapsedDays: number | null
+  /** Only for orders at shops of this city. */
+  city: string | null
+  state: string | null
 }
 
 /** The terms of a promotion that says nothing about them. */
@@ -57,6 +62,9 @@ export const plainTerms = {
   spent: 0,
   uses: 0,
   endedAt: null,
+  lapsedDays: null,
+  city: null,
+  state: null,
 } as const
 
 /** A line of goods, as far as promotions need it. */
@@ -67,11 +75,15 @@ export type PromotionUse = {
   now: number
   hasOrdered: boolean
   timesUsed: number
+  /** Null if there was none; read only for promotions that ask. */
+  lastOrderedAt: number | null
   merchantId?: number | undefined
   subtotal?: Cents | undefined
   /** Of the day that the order is for, by the shop's clocks. */
   weekday?: number | undefined
   lines?: readonly PromotedLine[] | undefined
+  /** Of the shop. */
+  place?: { city: string; state: string } | undefined
 }
 
 /** Why a promotion cannot be used: the code for a checkout, and the exact reason. */
@@ -124,6 +136,20 @@ const isForAnotherMerchant: Objection = (promotion, { merchantId }) =>
     ? fault('promo_other_merchant', says`This deal is for another merchant.`)
     : undefined
 
+const isElsewhere: Objection = ({ city, state }, { place }) =>
+  city === null ||
+  place === undefined ||
+  (place.city.toLowerCase() === city.toLowerCase() && place.state === state)
+    ? undefined
+    : fault('promo_other_merchant', says`This deal is for orders in ${city}.`)
+
+const dayMs = 86_400_000
+
+const isNoReturn: Objection = ({ lapsedDays }, { lastOrderedAt, now }) =>
+  lapsedDays === null || (lastOrderedAt !== null && now - lastOrderedAt >= lapsedDays * dayMs)
+    ? undefined
+    : fault('promo_used', says`This deal is for customers who have not ordered for ${lapsedDays} days.`)
+
 const isNoFirstOrder: Objection = ({ firstOrder }, { hasOrdered }) =>
   firstOrder && hasOrdered ? fault('promo_used', says`This deal is for a first order.`) : undefined
 
@@ -149,8 +175,10 @@ const objections = [
   hasNotStarted,
   hasSpentBudget,
   isForAnotherMerchant,
+  isElsewhere,
   isForOtherDays,
   isNoFirstOrder,
+  isNoReturn,
   hasUsedIt,
   lacksItems,
   isTooSmall,

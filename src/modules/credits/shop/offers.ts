@@ -34,10 +34,10 @@ export async function findAutomaticOffer(
 ): Promise<ShopOffer | null> {
   const found = await listAutomatic(handle, toPromotionBuyer(buyer), order.merchantId)
   const offers = found
-    .filter(({ hasOrdered, timesUsed, ...promotion }) => {
-      return promotionFault(promotion, { ...order, hasOrdered, timesUsed }) === undefined
+    .filter(({ hasOrdered, timesUsed, lastOrderedAt, ...promotion }) => {
+      return promotionFault(promotion, { ...order, hasOrdered, timesUsed, lastOrderedAt }) === undefined
     })
-    .map(({ hasOrdered, timesUsed, ...promotion }) => toOffer(promotion, order.lines))
+    .map(({ hasOrdered, timesUsed, lastOrderedAt, ...promotion }) => toOffer(promotion, order.lines))
     .filter((offer) => sumOfOffer(offer) > 0)
   return offers.toSorted((a, b) => sumOfOffer(b) - sumOfOffer(a))[0] ?? null
 }
@@ -57,10 +57,10 @@ export async function claimOffer(
   if (!(await countUse(tx, promotionId, sums))) return usedUp
   const found = await findStanding(tx, { buyer, promotionId, orderId: claim.orderId })
   if (!found) return usedUp
-  const { hasOrdered, timesUsed, ...promotion } = found
+  const { hasOrdered, timesUsed, lastOrderedAt, ...promotion } = found
   // This order is counted by now: what was left before it decides.
   const before = { ...promotion, spent: promotion.spent - amount }
-  const fault = promotionFault(before, { ...claim, hasOrdered, timesUsed })
+  const fault = promotionFault(before, { ...claim, hasOrdered, timesUsed, lastOrderedAt })
   if (!fault) await insertUse(tx, { promotionId, buyer, orderId: claim.orderId, ...sums, now: claim.now })
   return fault
 }

@@ -87,6 +87,9 @@ export function readShopPromotion(input: ShopPromotionInput, timeZone: string): 
     merchantId: input.merchantId,
     fundedBy: 'merchant',
     enabled: true,
+    lapsedDays: null,
+    city: null,
+    state: null,
   }
 }
 
