@@ -654,6 +654,10 @@ export type MerchantDayHoursRow = {
   prep_seconds: number
   commission_cents: number
   promotion_cents: number
+  promised: number
+  on_time: number
+  promised_seconds: number
+  actual_seconds: number
 }
 
 export type MerchantDayItemsRow = {
@@ -1115,6 +1119,9 @@ export type PromotionsRow = {
   uses: number
   sales_cents: number
   ended_at: number | null
+  lapsed_days: number | null
+  city: string | null
+  state: string | null
 }
 
 export type ProviderCheckCasesRow = {

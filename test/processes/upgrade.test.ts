@@ -528,7 +528,9 @@ const weighed: Record<string, string> = {
   '0132 writes wait for an index: menu_entities':
     'no row has a mark yet: one pass over the menus, which only merchants write',
   '0142 a rule is dropped: ledger_lines': 'one that allows one more part of a line takes its place',
+  '0142 all rows are checked: promotions': 'some hundred rows, and none of the new columns is filled yet',
   '0142 writes wait for an index: promotions': 'some hundred rows, which only operators write',
+  '0144 all rows are checked: promotions': 'some hundred rows, and none of the new columns is filled yet',
   '0147 writes wait for an index: orders':
     'only below 100,000 orders, where it takes a second; larger tables are indexed concurrently before (0046)',
 }

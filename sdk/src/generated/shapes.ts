@@ -3068,6 +3068,22 @@ export type Promotion = {
   merchant_id: number | null
   /** Whether it can be used, unless it has expired. */
   enabled: boolean
+  /** ISO 8601, where it has a start. */
+  starts?: string
+  /** The largest discount on one order, where there is a limit, in dollars. */
+  max_discount?: number
+  /** What all orders together may get, where there is a limit, in dollars. */
+  budget?: number
+  /** What they got, where there is a budget, in dollars. */
+  spent?: number
+  /** Orders that got it, where there is a budget. */
+  uses?: number
+  /** Only for customers whose last order is so many days ago. */
+  lapsed_days?: number
+  /** Only for merchants of this city. */
+  city?: string
+  /** The city’s state. */
+  state?: string
 }
 
 /** The browser’s keys: `keys` of `PushSubscription.toJSON()`. */
@@ -5592,9 +5608,9 @@ export type Operations = {
       most_uses?: number | null
       /** Dollars; what all orders together may get. null: no limit. */
       budget?: number | null
-      /** ISO 8601; null is at once. */
+      /** A day by the merchant’s clocks, or a time, ISO 8601; null is at once. */
       starts?: string | null
-      /** ISO 8601; null is never. */
+      /** The last day by the merchant’s clocks, or a time, ISO 8601; null is never. */
       ends?: string | null
     }
     answer: {
@@ -5622,9 +5638,9 @@ export type Operations = {
       most_uses?: number | null
       /** Dollars; what all orders together may get. null: no limit. */
       budget?: number | null
-      /** ISO 8601; null is at once. */
+      /** A day by the merchant’s clocks, or a time, ISO 8601; null is at once. */
       starts?: string | null
-      /** ISO 8601; null is never. */
+      /** The last day by the merchant’s clocks, or a time, ISO 8601; null is never. */
       ends?: string | null
       /** `ended` is final. */
       status?: 'running' | 'paused' | 'ended'
@@ -8781,7 +8797,9 @@ export type Operations = {
       /** `csv` answers a file. */
       format?: 'json' | 'csv'
       /** How sales are grouped; by day when absent. Weeks begin on Monday. */
-      by?: 'day' | 'week' | 'hour' | 'weekday' | 'item'
+      by?: 'day' | 'week' | 'hour' | 'weekday' | 'weekday_hour' | 'item'
+      /** With `previous` and `promise`; not by item and not as a file. */
+      compare?: boolean
     }
     answer: {
       /** Empty: the request succeeded. */
@@ -8795,6 +8813,25 @@ export type Operations = {
       /** Groups in which something happened; empty by item and by merchant. */
       rows: SalesRow[]
       total?: SalesRow
+      /** With `compare`: as many days before `from`, added up. */
+      previous?: {
+        /** The first day. */
+        from: string
+        /** The last day. */
+        to: string
+        total: SalesRow
+      }
+      /** With `compare`: how the promise of the order was kept. */
+      promise?: {
+        /** Orders as soon as possible that were promised a time. */
+        orders: number
+        /** Those that were there, or picked up, by then. */
+        on_time: number
+        /** From the order to the promised time, on average. */
+        promised_minutes: number | null
+        /** From the order to its completion, on average. */
+        actual_minutes: number | null
+      }
       /** By item: those that brought most first. The money of an order is shared among its items in proportion to their prices, that of a refund of lines among those lines, so the rows sum to what was paid. */
       items?: SoldItem[]
     }
@@ -10377,7 +10414,7 @@ export type Operations = {
       /** YYYY-MM-DD, the last day; the latest that has begun anywhere when absent. At most two years. */
       to?: string
       /** How sales are grouped; by day when absent. Weeks begin on Monday. */
-      by?: 'day' | 'week' | 'hour' | 'weekday' | 'item' | 'merchant'
+      by?: 'day' | 'week' | 'hour' | 'weekday' | 'weekday_hour' | 'item' | 'merchant'
       /** Only this merchant. */
       merchant_id?: number
       /** `csv` answers a file. */
@@ -10395,6 +10432,25 @@ export type Operations = {
       /** Groups in which something happened; empty by item and by merchant. */
       rows: SalesRow[]
       total?: SalesRow
+      /** With `compare`: as many days before `from`, added up. */
+      previous?: {
+        /** The first day. */
+        from: string
+        /** The last day. */
+        to: string
+        total: SalesRow
+      }
+      /** With `compare`: how the promise of the order was kept. */
+      promise?: {
+        /** Orders as soon as possible that were promised a time. */
+        orders: number
+        /** Those that were there, or picked up, by then. */
+        on_time: number
+        /** From the order to the promised time, on average. */
+        promised_minutes: number | null
+        /** From the order to its completion, on average. */
+        actual_minutes: number | null
+      }
       /** By item: those that brought most first. The money of an order is shared among its items in proportion to their prices, that of a refund of lines among those lines, so the rows sum to what was paid. */
       items?: SoldItem[]
       /** By merchant: those that sold most first. */
@@ -10985,6 +11041,18 @@ export type Operations = {
       most_uses?: number | null
       /** The only merchant at which it can be used. */
       merchant_id?: number | null
+      /** ISO 8601; null is at once. */
+      starts?: string | null
+      /** Dollars; the largest discount on one order. */
+      max_discount?: number | null
+      /** Dollars; what all orders together may get, counted from when it is set. null: no limit. */
+      budget?: number | null
+      /** Only for customers whose last order is so many days ago. */
+      lapsed_days?: number | null
+      /** Only for merchants of this city; with `state`. */
+      city?: string | null
+      /** Two letters; with `city`. */
+      state?: string | null
     }
     answer: {
       /** Empty: the request succeeded. */
@@ -11011,6 +11079,67 @@ export type Operations = {
       merchant_id: number | null
       /** Whether it can be used, unless it has expired. */
       enabled: boolean
+      /** ISO 8601, where it has a start. */
+      starts?: string
+      /** The largest discount on one order, where there is a limit, in dollars. */
+      max_discount?: number
+      /** What all orders together may get, where there is a limit, in dollars. */
+      budget?: number
+      /** What they got, where there is a budget, in dollars. */
+      spent?: number
+      /** Orders that got it, where there is a budget. */
+      uses?: number
+      /** Only for customers whose last order is so many days ago. */
+      lapsed_days?: number
+      /** Only for merchants of this city. */
+      city?: string
+      /** The city’s state. */
+      state?: string
+    }
+  }
+  /** Simulate a promotion over past orders `GET /operator/promotions/simulation` */
+  get_operator_promotions_simulation: {
+    input: {
+      /** The kind of reward. */
+      reward: 'dollar_off' | 'percent_off' | 'points'
+      /** Dollars, percent or points, by the reward. */
+      value: number
+      /** Dollars. */
+      minimum?: number
+      /** Whether only a customer’s first order gets it. */
+      first_order?: boolean
+      /** By one customer; null is any number. */
+      most_uses?: number | null
+      /** The only merchant at which it can be used. */
+      merchant_id?: number | null
+      /** Dollars; the largest discount on one order. */
+      max_discount?: number | null
+      /** Dollars; what all orders together may get, counted from when it is set. null: no limit. */
+      budget?: number | null
+      /** Only for customers whose last order is so many days ago. */
+      lapsed_days?: number | null
+      /** Only for merchants of this city; with `state`. */
+      city?: string | null
+      /** Two letters; with `city`. */
+      state?: string | null
+      /** Days of the past to look at. */
+      days?: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Days of the past that were looked at. */
+      days: number
+      /** All orders of these days. */
+      all_orders: number
+      /** Completed orders that would have got it. */
+      orders: number
+      /** Different customers among them. */
+      customers: number
+      /** What it would have cost, in dollars. */
+      cost: number
+      /** Every so many-th order was looked at, and the numbers are scaled up; 1: all of them. */
+      sampled_one_in: number
     }
   }
   /** Change or end a promotion `PUT /operator/promotions/{promotion_id}` */
@@ -11024,6 +11153,12 @@ export type Operations = {
       minimum?: number
       /** By one customer; null is any number. */
       most_uses?: number | null
+      /** ISO 8601; null is at once. */
+      starts?: string | null
+      /** Dollars; the largest discount on one order. */
+      max_discount?: number | null
+      /** Dollars; what all orders together may get, counted from when it is set. null: no limit. */
+      budget?: number | null
       /** When it ends, ISO 8601; null is never. */
       ends?: string | null
       /** False ends it at once. */
@@ -11056,6 +11191,22 @@ export type Operations = {
       merchant_id: number | null
       /** Whether it can be used, unless it has expired. */
       enabled: boolean
+      /** ISO 8601, where it has a start. */
+      starts?: string
+      /** The largest discount on one order, where there is a limit, in dollars. */
+      max_discount?: number
+      /** What all orders together may get, where there is a limit, in dollars. */
+      budget?: number
+      /** What they got, where there is a budget, in dollars. */
+      spent?: number
+      /** Orders that got it, where there is a budget. */
+      uses?: number
+      /** Only for customers whose last order is so many days ago. */
+      lapsed_days?: number
+      /** Only for merchants of this city. */
+      city?: string
+      /** The city’s state. */
+      state?: string
     }
   }
   /** List gift cards, the latest first `GET /operator/gift-cards` */
@@ -11220,6 +11371,36 @@ export type Operations = {
       taken: number
       /** Whether it has not ended. */
       enabled: boolean
+    }
+  }
+  /** Issue many gift cards at once `POST /operator/gift-cards/batch` */
+  post_operator_gift_cards_batch: {
+    input: {
+      /** How many. */
+      count: number
+      /** Dollars. */
+      value: number
+      /** When they end, ISO 8601; null is never. */
+      ends?: string | null
+      /** What they are for, for the audit. */
+      reason: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** On each card, in dollars. */
+      value: number
+      /** When they end; null: never; ISO 8601 with offset. */
+      ends: string | null
+      /** The cards. */
+      gift_cards: ({
+        /** The gift card’s id. */
+        gift_card_id: number
+        /** Shown this once; only its digest is stored. */
+        code: string
+        /** The last four characters. */
+        last_four: string
+      })[]
     }
   }
   /** Find orders `GET /operator/orders` */

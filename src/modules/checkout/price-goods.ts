@@ -48,7 +48,7 @@ export type PricedGoods = {
 }
 
 /** The lines of the cart with their prices of today, or those that a quote has locked. */
-export type CheckedGoods = Pick<PricedGoods, 'lines' | 'changed' | 'zone'> & {
+type CheckedGoods = Pick<PricedGoods, 'lines' | 'changed' | 'zone'> & {
   locked: ReturnType<typeof honour>['rates']
   verdict: QuoteVerdict | undefined
 }

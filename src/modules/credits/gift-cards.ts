@@ -76,7 +76,7 @@ export async function issueGiftCard(deps: CreditDeps, input: NewGiftCardInput, c
   return { gift_card_id: card.giftCardId, code, ...issued }
 }
 
-/** Cards for nobody in particular. All or none: a batch that fails leaves no card behind. */
+/** Cards without an owner. All or none: a batch that fails leaves no card behind. */
 export async function issueGiftCards(input: NewGiftCardsInput, call: Call) {
   const { db: tx, now } = call
   const value = readDollars(input.value)

@@ -137,7 +137,7 @@ export function operatorCreditRoutes(deps: CreditDeps): Route[] {
       staff: 'money',
       summary: 'Issue many gift cards at once',
       description:
-        'For printing or handing out: they belong to nobody, and whoever has a code can spend it. Codes are returned only once.',
+        'For printing or handing out: they have no owner, and any customer or guest can spend a code. Codes are returned only once.',
       input: wire.NewGiftCards,
       answer: wire.GiftCardBatch,
       handler: issueGiftCards,

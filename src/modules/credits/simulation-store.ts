@@ -3,9 +3,9 @@ import { type Handle, sql } from '../../db/database.ts'
 import type { Promotion } from './rules/promotions.ts'
 
 /** `oneIn`: every so many-th order of the time was looked at. */
-export type Simulated = { orders: number; customers: number; cost: Cents; all: number; oneIn: number }
+type Simulated = { orders: number; customers: number; cost: Cents; all: number; oneIn: number }
 
-export type SimulatedPromotion = Omit<Promotion, 'promotionId' | 'code' | 'name'>
+type SimulatedPromotion = Omit<Promotion, 'promotionId' | 'code' | 'name'>
 
 // Reads at most $12 orders, evenly over the time: ids grow with time, so the index of times says which. Of these the counted sums are
 // scaled up. Earlier orders are found by the indexes of customers and of guests' emails.
@@ -39,7 +39,7 @@ const simulation = sql<Simulated>(
      SELECT *, sum(cents) OVER (ORDER BY ordered_at, order_id) * one_in AS up_to FROM meant, step
      WHERE $7::integer IS NULL OR use <= $7)
    SELECT count(g.order_id) * s.one_in AS orders, count(DISTINCT coalesce(g.customer_id::text, g.email)) * s.one_in AS customers,
-     (coalesce(sum(g.cents), 0) * s.one_in)::bigint AS cost, (SELECT orders FROM size) AS all, s.one_in AS "oneIn"
+     (coalesce(sum(g.cents), 0) * s.one_in)::bigint AS cost, (SELECT orders FROM size) AS "all", s.one_in AS "oneIn"
    FROM step s LEFT JOIN given g ON $14::bigint IS NULL OR g.up_to <= $14 GROUP BY s.one_in`,
 )
 

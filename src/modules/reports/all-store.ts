@@ -1,13 +1,21 @@
 import { type Handle, sql } from '../../db/database.ts'
 import { moneySql } from '../ledger/index.ts'
-import { itemsOfEntries, keptItemColumns, preparationOf, soldColumns } from './item-sql.ts'
+import {
+  itemsOfEntries,
+  keptItemColumns,
+  preparationOf,
+  promiseOf,
+  shownTimes,
+  soldColumns,
+  timeColumns,
+} from './item-sql.ts'
 import type { HourRatings, HourSums, ItemSums, MerchantSums, Seller, Span, SumUnit } from './rules.ts'
-import { keptColumns, salesColumns, unitColumns } from './store.ts'
+import { keptColumns, salesColumns, unitColumns, unitGroups } from './store.ts'
 
 const kept = 'merchant_day_hours WHERE day BETWEEN $1 AND $2 AND ($3::bigint IS NULL OR merchant_id = $3)'
 const keptBy = (unit: SumUnit) =>
-  sql<HourSums>(`SELECT ${unitColumns[unit]}, ${keptColumns} FROM ${kept} GROUP BY ${unit}`)
-const keptHours = { day: keptBy('day'), hour: keptBy('hour') }
+  sql<HourSums>(`SELECT ${unitColumns[unit]}, ${keptColumns} FROM ${kept} GROUP BY ${unitGroups[unit]}`)
+const keptHours = { day: keptBy('day'), hour: keptBy('hour'), weekday_hour: keptBy('weekday_hour') }
 const keptMerchants = sql<MerchantSums>(
   `SELECT merchant_id AS "merchantId", ${keptColumns} FROM ${kept} GROUP BY 1`,
 )
@@ -30,7 +38,7 @@ const unsummed = sql<{ merchantId: number; from: string; to: string }>(
 // Days that are not over, of many merchants at once. By `OFFSET 0` each merchant's entries are found along their index:
 // the planner expects many times as many, and would read the table whole.
 const entries = `entries AS MATERIALIZED (
-  SELECT e.entry_id, e.kind, e.merchant_id, e.order_id, e.refunded_order_id, e.refund, (e.at AT TIME ZONE s.zone)::date AS day,
+  SELECT e.entry_id, e.at, e.kind, e.merchant_id, e.order_id, e.refunded_order_id, e.refund, (e.at AT TIME ZONE s.zone)::date AS day,
     extract(hour FROM e.at AT TIME ZONE s.zone)::integer AS hour
   FROM unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[], $4::text[]) AS s (merchant_id, since, until, zone)
   CROSS JOIN LATERAL (
@@ -41,11 +49,12 @@ const hoursNow = sql<HourSums & { merchantId: number }>(
      SELECT e.merchant_id, e.day, e.hour, ${salesColumns}
      FROM entries e, ${moneySql.lines} GROUP BY 1, 2, 3),
    prep AS (
-     SELECT e.merchant_id, e.day, e.hour, count(*) AS prepared, sum(p.seconds)::bigint AS seconds
-     FROM entries e, ${preparationOf('e.merchant_id', 'e.order_id')} AS p
-     WHERE e.kind = 'completed' AND p.seconds IS NOT NULL GROUP BY 1, 2, 3)
+     SELECT e.merchant_id, e.day, e.hour, ${timeColumns}
+     FROM entries e CROSS JOIN ${preparationOf('e.merchant_id', 'e.order_id')} AS p
+       LEFT JOIN ${promiseOf('e.merchant_id')} AS o ON true
+     WHERE e.kind = 'completed' GROUP BY 1, 2, 3)
    SELECT merchant_id AS "merchantId", day::text AS day, hour, orders, cancellations, gross, fees, commission, promotions, tips, tax,
-     refunds, cash, net, coalesce(prepared, 0)::bigint AS prepared, coalesce(seconds, 0)::bigint AS "prepSeconds"
+     refunds, cash, net, ${shownTimes}
    FROM money LEFT JOIN prep USING (merchant_id, day, hour)`,
 )
 const ratings = sql<HourRatings & { merchantId: number }>(

@@ -5,6 +5,27 @@ export const preparationOf = (merchant: string, order: string) => `LATERAL (
   SELECT extract(epoch FROM max(at) FILTER (WHERE to_status = 'ready') - min(at) FILTER (WHERE to_status = 'confirmed')) AS seconds
   FROM order_moves WHERE merchant_id = ${merchant} AND order_id = ${order})`
 
+/** The promise of each completed order of `entries e` that was ordered for as soon as possible. */
+export const promiseOf = (merchant: string) => `LATERAL (
+  SELECT promised_at, ordered_at FROM orders
+  WHERE merchant_id = ${merchant} AND order_id = e.order_id AND deliver_at = ordered_at AND promised_at IS NOT NULL OFFSET 0)`
+/** Columns over preparations `p` and promises `o`. */
+export const timeColumns = `count(p.seconds) AS prepared, coalesce(sum(p.seconds), 0)::bigint AS "prepSeconds",
+  count(o.promised_at) AS promised, count(*) FILTER (WHERE e.at <= o.promised_at) AS "onTime",
+  coalesce(sum(extract(epoch FROM o.promised_at - o.ordered_at)), 0)::bigint AS "promisedSeconds",
+  coalesce(sum(extract(epoch FROM e.at - o.ordered_at)), 0)::bigint AS "actualSeconds"`
+/** The same, where nothing was completed in that hour. */
+export const shownTimes = [
+  'prepared',
+  'prepSeconds',
+  'promised',
+  'onTime',
+  'promisedSeconds',
+  'actualSeconds',
+]
+  .map((name) => `coalesce("${name}", 0)::bigint AS "${name}"`)
+  .join(', ')
+
 const canceled = `('rejected', 'cancelled', 'failed')`
 
 /**

@@ -11,8 +11,23 @@ const presentSales = ({ orders, gross, net, refunds, cancellations, prepared, pr
   net: toDollars(net),
   refunds: toDollars(refunds),
   average: orders === 0 ? null : toDollars(Math.round(gross / orders)),
-  preparation_minutes: prepared === 0 ? null : Math.round(prepSeconds / prepared / 6) / 10,
+  preparation_minutes: minutes(prepSeconds, prepared),
   cancellations,
+})
+
+const minutes = (seconds: number, orders: number) =>
+  orders === 0 ? null : Math.round(seconds / orders / 6) / 10
+
+export const presentPromise = ({
+  promised,
+  onTime,
+  promisedSeconds,
+  actualSeconds,
+}: Omit<ReportRow, 'key'>) => ({
+  orders: promised,
+  on_time: onTime,
+  promised_minutes: minutes(promisedSeconds, promised),
+  actual_minutes: minutes(actualSeconds, promised),
 })
 
 export const presentRow = ({ key, reviews, stars, ...sales }: ReportRow) => ({

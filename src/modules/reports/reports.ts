@@ -12,6 +12,7 @@ import {
   payoutColumns,
   presentItem,
   presentPayout,
+  presentPromise,
   presentRow,
   reportColumns,
   toPayoutCells,
@@ -51,7 +52,18 @@ export async function readReport(deps: ReportDeps, input: ReportInput, call: Cal
   const hours = [...(await readHours(deps, call, range, unit)), ...(await readRatings(call, range, unit))]
   const rows = groupSums(hours, by).map(presentRow)
   if (format === 'csv') return csvOf(`sales-by-${by}`, reportColumns, rows)
-  return { ...about, rows, total: presentRow({ key: 'total', ...addUp(hours) }) }
+  const total = addUp(hours)
+  const report = { ...about, rows, total: presentRow({ key: 'total', ...total }) }
+  if (!input.compare) return report
+  return { ...report, promise: presentPromise(total), previous: await readPrevious(deps, range, call) }
+}
+
+/** As many days before. */
+async function readPrevious(deps: ReportDeps, range: Range, call: Call) {
+  const [from, to] = [range.from - (range.to - range.from + 1), range.from - 1]
+  const before = { ...range, from, to }
+  const hours = [...(await readHours(deps, call, before, 'day')), ...(await readRatings(call, before, 'day'))]
+  return { from: asDate(from), to: asDate(to), total: presentRow({ key: 'total', ...addUp(hours) }) }
 }
 
 /** The amount that each day of the range added to the merchant's account. */

@@ -24,6 +24,11 @@ type Sums = {
   net: number
   prepared: number
   prepSeconds: number
+  /** Orders as soon as possible that were promised a time, those that were there by then, and seconds from the order to both. */
+  promised: number
+  onTime: number
+  promisedSeconds: number
+  actualSeconds: number
 }
 /** Number of visible reviews, and the sum of their stars. */
 type Ratings = { reviews: number; stars: number }
@@ -46,10 +51,10 @@ type ItemMoney = Pick<
   'orders' | 'cancellations' | 'gross' | 'refunds' | 'net' | 'prepared' | 'prepSeconds'
 >
 
-export type Grouping = 'day' | 'week' | 'hour' | 'weekday'
+export type Grouping = 'day' | 'week' | 'hour' | 'weekday' | 'weekday_hour'
 /** The units in which sums are read: weeks and weekdays follow from days. */
-export type SumUnit = 'day' | 'hour'
-export const unitOf = (by: Grouping): SumUnit => (by === 'hour' ? 'hour' : 'day')
+export type SumUnit = 'day' | 'hour' | 'weekday_hour'
+export const unitOf = (by: Grouping): SumUnit => (by === 'hour' || by === 'weekday_hour' ? by : 'day')
 export type ReportRow = Sums & Ratings & { key: string }
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
@@ -57,8 +62,10 @@ const keyOf: Record<Grouping, (sums: HourSums) => string> = {
   day: ({ day }) => day,
   week: ({ day }) => asDate(mondayOf(parseLocalDate(day)!)),
   hour: ({ hour }) => `${String(hour).padStart(2, '0')}:00`,
-  weekday: ({ day }) => weekdays[weekdayOf(parseLocalDate(day)!)]!,
+  weekday: ({ day }) => weekdayName(day),
+  weekday_hour: ({ day, hour }) => `${weekdayName(day)} ${String(hour).padStart(2, '0')}:00`,
 }
+const weekdayName = (day: string) => weekdays[weekdayOf(parseLocalDate(day)!)]!
 
 /** The first day of a week; weekday 0 is a Sunday, which ends one. */
 const mondayOf = (day: LocalDay): LocalDay => day - ((weekdayOf(day) + 6) % 7)
@@ -66,6 +73,7 @@ const mondayOf = (day: LocalDay): LocalDay => day - ((weekdayOf(day) + 6) % 7)
 const nothing: Sums & Ratings = {
   ...{ orders: 0, cancellations: 0, gross: 0, fees: 0, commission: 0, promotions: 0, tips: 0, tax: 0 },
   ...{ refunds: 0, cash: 0, net: 0, prepared: 0, prepSeconds: 0 },
+  ...{ promised: 0, onTime: 0, promisedSeconds: 0, actualSeconds: 0 },
   ...{ reviews: 0, stars: 0 },
 }
 const fields = Object.keys(nothing) as (keyof typeof nothing)[]
@@ -78,7 +86,11 @@ export const asHours = <Rating extends HourRatings>(ratings: readonly Rating[]):
 export function groupSums(hours: readonly HourSums[], by: Grouping): ReportRow[] {
   const groups = Map.groupBy(hours, keyOf[by])
   const rows = [...groups].map(([key, these]) => ({ key, ...addUp(these) }))
-  const rank = by === 'weekday' ? (key: string) => String(weekdays.indexOf(key)) : (key: string) => key
+  const isByWeekday = by === 'weekday' || by === 'weekday_hour'
+  const rank = (key: string) => {
+    const [weekday = '', hour = ''] = key.split(' ')
+    return isByWeekday ? `${weekdays.indexOf(weekday)} ${hour}` : key
+  }
   return rows.sort((a, b) => (rank(a.key) < rank(b.key) ? -1 : 1))
 }
 

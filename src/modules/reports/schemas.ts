@@ -15,9 +15,12 @@ export const ReportQuery = Type.Object({
   ...range,
   by: optional(
     oneOf(
-      ['day', 'week', 'hour', 'weekday', 'item'],
+      ['day', 'week', 'hour', 'weekday', 'weekday_hour', 'item'],
       'How sales are grouped; by day when absent. Weeks begin on Monday.',
     ),
+  ),
+  compare: optional(
+    Type.Boolean({ description: 'With `previous` and `promise`; not by item and not as a file.' }),
   ),
 })
 export const OperatorReportQuery = Type.Object({
@@ -25,7 +28,7 @@ export const OperatorReportQuery = Type.Object({
   to: day('YYYY-MM-DD, the last day; the latest that has begun anywhere when absent. At most two years.'),
   by: optional(
     oneOf(
-      ['day', 'week', 'hour', 'weekday', 'item', 'merchant'],
+      ['day', 'week', 'hour', 'weekday', 'weekday_hour', 'item', 'merchant'],
       'How sales are grouped; by day when absent. Weeks begin on Monday.',
     ),
   ),
@@ -68,6 +71,23 @@ const report = {
     description: 'Groups in which something happened; empty by item and by merchant.',
   }),
   total: optional(Row),
+  previous: optional(
+    Type.Object(
+      { ...span, total: Row },
+      { description: 'With `compare`: as many days before `from`, added up.' },
+    ),
+  ),
+  promise: optional(
+    Type.Object(
+      {
+        orders: integer('Orders as soon as possible that were promised a time.'),
+        on_time: integer('Those that were there, or picked up, by then.'),
+        promised_minutes: nullable(number('From the order to the promised time, on average.')),
+        actual_minutes: nullable(number('From the order to its completion, on average.')),
+      },
+      { description: 'With `compare`: how the promise of the order was kept.' },
+    ),
+  ),
   items: optional(
     Type.Array(
       Type.Object(

@@ -6,13 +6,16 @@ import {
   keepItems,
   keptItemColumns,
   preparationOf,
+  promiseOf,
+  shownTimes,
   soldColumns,
+  timeColumns,
 } from './item-sql.ts'
 import type { HourRatings, HourSums, ItemSums, Span, SumUnit } from './rules.ts'
 
 // $1 the merchant, $2 and $3 the span, $4 the zone of its clocks.
 const entries = `entries AS MATERIALIZED (
-  SELECT entry_id, kind, merchant_id, order_id, refunded_order_id, refund, (at AT TIME ZONE $4)::date AS day, extract(hour FROM at AT TIME ZONE $4)::integer AS hour
+  SELECT entry_id, at, kind, merchant_id, order_id, refunded_order_id, refund, (at AT TIME ZONE $4)::date AS day, extract(hour FROM at AT TIME ZONE $4)::integer AS hour
   FROM ledger_entries WHERE merchant_id = $1 AND at >= $2 AND at < $3)`
 /** Columns of entries `e` and their lines `l`. */
 export const salesColumns = `${moneySql.columns},
@@ -22,15 +25,22 @@ const hours = `money AS (
     ${salesColumns}
   FROM entries e, ${moneySql.lines} GROUP BY e.day, e.hour),
 prep AS (
-  SELECT e.day, e.hour, count(*) AS prepared, sum(p.seconds)::bigint AS "prepSeconds"
-  FROM entries e, ${preparationOf('$1', 'e.order_id')} AS p
-  WHERE e.kind = 'completed' AND p.seconds IS NOT NULL GROUP BY e.day, e.hour)`
+  SELECT e.day, e.hour, ${timeColumns}
+  FROM entries e CROSS JOIN ${preparationOf('$1', 'e.order_id')} AS p LEFT JOIN ${promiseOf('$1')} AS o ON true
+  WHERE e.kind = 'completed' GROUP BY e.day, e.hour)`
 const hourColumns = `day::text AS day, hour, orders, cancellations, gross, fees, commission, promotions, tips, tax, refunds, cash, net,
-  coalesce(prepared, 0)::bigint AS prepared, coalesce("prepSeconds", 0)::bigint AS "prepSeconds"`
+  ${shownTimes}`
 /** Rows are added up by the database as far as a report allows: two years have 731 days and 17,500 hours. */
 export const unitColumns: Record<SumUnit, string> = {
   day: 'day::text AS day, 0 AS hour',
   hour: 'min(day)::text AS day, hour',
+  weekday_hour: 'min(day)::text AS day, hour',
+}
+/** Of 168 hours of the week, each is summed over its days. */
+export const unitGroups: Record<SumUnit, string> = {
+  day: 'day',
+  hour: 'hour',
+  weekday_hour: 'extract(dow FROM day), hour',
 }
 
 const hoursNow = sql<HourSums>(
@@ -55,7 +65,8 @@ const keepDays = sql<{ day: string }>(
    ${entries}, ${hours}, ${itemsOfEntries},
    kept_hours AS (
      INSERT INTO merchant_day_hours SELECT $1, day, hour, orders, cancellations, gross, fees, tips, tax, refunds, cash, net,
-       coalesce(prepared, 0), coalesce("prepSeconds", 0), commission, promotions
+       coalesce(prepared, 0), coalesce("prepSeconds", 0), commission, promotions,
+       coalesce(promised, 0), coalesce("onTime", 0), coalesce("promisedSeconds", 0), coalesce("actualSeconds", 0)
      FROM money LEFT JOIN prep USING (day, hour) JOIN kept USING (day)),
    kept_items AS (${keepItems})
    SELECT day::text AS day FROM kept`,
@@ -72,13 +83,14 @@ export const keptColumns = `sum(orders)::bigint AS orders, sum(cancellations)::b
   sum(gross_cents)::bigint AS gross, sum(fees_cents)::bigint AS fees, sum(commission_cents)::bigint AS commission, sum(promotion_cents)::bigint AS promotions,
   sum(tips_cents)::bigint AS tips, sum(tax_cents)::bigint AS tax, sum(refunds_cents)::bigint AS refunds,
   sum(cash_cents)::bigint AS cash, sum(net_cents)::bigint AS net, sum(prepared)::bigint AS prepared,
-  sum(prep_seconds)::bigint AS "prepSeconds"`
+  sum(prep_seconds)::bigint AS "prepSeconds", sum(promised)::bigint AS promised, sum(on_time)::bigint AS "onTime",
+  sum(promised_seconds)::bigint AS "promisedSeconds", sum(actual_seconds)::bigint AS "actualSeconds"`
 const keptBy = (unit: SumUnit) =>
   sql<HourSums>(
     `SELECT ${unitColumns[unit]}, ${keptColumns}
-     FROM merchant_day_hours WHERE merchant_id = $1 AND day BETWEEN $2 AND $3 GROUP BY ${unit} ORDER BY ${unit}`,
+     FROM merchant_day_hours WHERE merchant_id = $1 AND day BETWEEN $2 AND $3 GROUP BY ${unitGroups[unit]} ORDER BY ${unitGroups[unit]}`,
   )
-const keptHours = { day: keptBy('day'), hour: keptBy('hour') }
+const keptHours = { day: keptBy('day'), hour: keptBy('hour'), weekday_hour: keptBy('weekday_hour') }
 const keptItems = sql<ItemSums>(
   `SELECT min(day)::text AS day, ${keptItemColumns}
    FROM merchant_day_items WHERE merchant_id = $1 AND day BETWEEN $2 AND $3 GROUP BY item_id, name`,
@@ -88,9 +100,9 @@ const ratingsBy = (unit: SumUnit) =>
     `SELECT ${unitColumns[unit]}, count(*) AS reviews, sum(stars)::bigint AS stars
      FROM (SELECT (created_at AT TIME ZONE $4)::date AS day, extract(hour FROM created_at AT TIME ZONE $4)::integer AS hour, stars
        FROM reviews WHERE merchant_id = $1 AND created_at >= $2 AND created_at < $3 AND NOT hidden) AS written
-     GROUP BY ${unit}`,
+     GROUP BY ${unitGroups[unit]}`,
   )
-const ratings = { day: ratingsBy('day'), hour: ratingsBy('hour') }
+const ratings = { day: ratingsBy('day'), hour: ratingsBy('hour'), weekday_hour: ratingsBy('weekday_hour') }
 // An entry before the first day that is missing, and fewer days than there were since.
 const withGaps = sql<{ merchantId: number; timeZone: string; firstAt: number }>(
   `SELECT m.merchant_id AS "merchantId", m.time_zone AS "timeZone", first.at AS "firstAt"

@@ -92,6 +92,39 @@ describe('reports', () => {
     }
   })
 
+  test('by hour of the week, compared with as many days before, and with the promise of the orders', async () => {
+    for (let pass = 0; pass < 2; pass++) {
+      const report = await read('reports', `${span}&by=weekday_hour&compare=true`)
+      const sales = report.rows.filter(({ orders }: any) => orders > 0)
+      assert.deepEqual(
+        sales.map(({ key, orders }: any) => [key, orders]),
+        [
+          ['Monday 12:00', 1],
+          ['Monday 13:00', 1],
+          ['Tuesday 13:00', 1],
+        ],
+      )
+      const { previous, promise } = report
+      assert.deepEqual([previous.from, previous.to], ['2026-06-12', '2026-06-14'])
+      const before = await read('reports', 'from=2026-06-12&to=2026-06-14&by=day')
+      assert.deepEqual(previous.total, before.total)
+      const { rows: promised } = await service.db.pool.query(
+        `SELECT avg(extract(epoch FROM promised_at - ordered_at)) / 60 AS minutes,
+           avg(extract(epoch FROM m.at - ordered_at)) / 60 AS actual, count(*) FILTER (WHERE m.at <= promised_at)::int AS kept
+         FROM orders o JOIN order_moves m USING (merchant_id, order_id) WHERE order_id = ANY ($1) AND to_status = 'completed'`,
+        [sold.map(({ order_id }) => order_id)],
+      )
+      const rounded = (minutes: string) => Math.round(Number(minutes) * 10) / 10
+      assert.deepEqual(promise, {
+        ...{ orders: 3, on_time: promised[0].kept },
+        promised_minutes: rounded(promised[0].minutes),
+        actual_minutes: rounded(promised[0].actual),
+      })
+    }
+    const plain = await read('reports', `${span}&by=day`)
+    assert.ok(!('previous' in plain) && !('promise' in plain))
+  })
+
   test('leave one event for the payout of each day that is over, whether a reader or the job sums it first', async () => {
     const events = async () => {
       const { rows } = await service.db.pool.query(

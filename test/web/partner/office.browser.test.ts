@@ -45,7 +45,7 @@ describe('the office of a partner', { skip }, () => {
     await page.getByRole('button', { name: 'Week', exact: true }).click()
     await table.getByRole('rowheader', { name: 'Week of Jun 15' }).waitFor()
     await page.getByRole('button', { name: 'Hour', exact: true }).click()
-    const noon = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: '12:00' }) })
+    const noon = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: '12 PM' }) })
     // Paid by customers, orders, paid to the shop, average, minutes to prepare, canceled, refunded, rating.
     const cells = noon.getByRole('cell')
     await cells.nth(5).waitFor()

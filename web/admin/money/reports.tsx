@@ -1,6 +1,9 @@
 import { useState } from 'preact/hooks'
 import type { Answer } from '../../../sdk/src/index.ts'
 import { readReports } from '../../console/api/money.ts'
+import { language } from '../../console/context.ts'
+import { BarChart } from '../../kit/chart/bar-chart.tsx'
+import { formatRoundMoney } from '../../kit/format.ts'
 import { Facts, money, Panel } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
@@ -80,6 +83,15 @@ export function ReportsPage() {
         }}
       />
       {shown && <Whole report={shown} />}
+      {shown && shown.rows.length > 1 && shown.by !== 'weekday_hour' && (
+        <Panel title={t('gross')}>
+          <BarChart
+            bars={shown.rows.map(({ key, gross }) => ({ key, label: key, value: gross, text: money(gross) }))}
+            label={t('reports.chart')}
+            format={(value) => formatRoundMoney(value, language)}
+          />
+        </Panel>
+      )}
     </>
   )
 }

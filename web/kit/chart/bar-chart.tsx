@@ -4,25 +4,49 @@ import { everyNth, ticksOf } from './scale.ts'
 export type Bar = { key: string; label: string; value: number; text: string }
 
 const height = 220
-const room = { left: 52, right: 8, top: 12, bottom: 26 }
+const room = { left: 52, right: 8, top: 30, bottom: 26 }
 const labelWidth = 64
+/** Letters of the tip are about so wide. */
+const letter = 7
 
 type BarChartProps = { bars: readonly Bar[]; label: string; format(value: number): string }
 
-/** Columns over a common axis. The table beside it says the same to screen readers. */
+/**
+ * Columns over a common axis, with the value of one shown above it: of the column under the pointer, or of the one that the arrow keys
+ * have reached. The table beside it says all values to screen readers.
+ */
 export function BarChart({ bars, label, format }: BarChartProps) {
   const [figure, width] = useWidth()
+  const [at, setAt] = useState<number>()
   const ticks = ticksOf(Math.max(0, ...bars.map(({ value }) => value)))
   const top = ticks.at(-1)!
   const inner = { width: width - room.left - room.right, height: height - room.top - room.bottom }
   const yOf = (value: number) => room.top + inner.height * (1 - Math.max(0, value) / top)
   const step = inner.width / Math.max(bars.length, 1)
+  const middleOf = (index: number) => room.left + step * (index + 0.5)
   const thickness = Math.min(56, Math.max(1, step * 0.72))
   const nth = everyNth(bars.length, inner.width, labelWidth)
+  const shown = at === undefined ? undefined : bars[at]
+  const move = (event: KeyboardEvent) => {
+    const next = nextOf(event.key, at, bars.length)
+    if (next === undefined) return
+    event.preventDefault()
+    setAt(next === 'none' ? undefined : next)
+  }
   return (
     <figure class="chart" ref={figure}>
       {width > 0 && (
-        <svg width={width} height={height} role="img" aria-label={label}>
+        <svg
+          width={width}
+          height={height}
+          role="img"
+          aria-label={label}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the values can be read by the arrow keys
+          tabIndex={0}
+          onKeyDown={move}
+          onBlur={() => setAt(undefined)}
+          onPointerLeave={() => setAt(undefined)}
+        >
           {ticks.map((tick) => (
             <g key={tick} class="chart-tick">
               <line x1={room.left} x2={width - room.right} y1={yOf(tick)} y2={yOf(tick)} />
@@ -31,31 +55,64 @@ export function BarChart({ bars, label, format }: BarChartProps) {
               </text>
             </g>
           ))}
-          {bars.map((bar, index) => {
-            const middle = room.left + step * (index + 0.5)
-            return (
-              <g key={bar.key} class="chart-bar">
-                <rect
-                  x={middle - thickness / 2}
-                  y={yOf(bar.value)}
-                  width={thickness}
-                  height={Math.max(0, yOf(0) - yOf(bar.value))}
-                  rx={Math.min(4, thickness / 4)}
-                >
-                  <title>{`${bar.label}: ${bar.text}`}</title>
-                </rect>
-                {index % nth === 0 && (
-                  <text x={middle} y={height - 8} text-anchor="middle">
-                    {bar.label}
-                  </text>
-                )}
-              </g>
-            )
-          })}
+          {bars.map((bar, index) => (
+            <g
+              key={bar.key}
+              class={index === at ? 'chart-bar chosen' : 'chart-bar'}
+              onPointerEnter={() => setAt(index)}
+            >
+              <rect
+                class="chart-ground"
+                x={middleOf(index) - step / 2}
+                y={room.top}
+                width={step}
+                height={inner.height}
+              />
+              <rect
+                x={middleOf(index) - thickness / 2}
+                y={yOf(bar.value)}
+                width={thickness}
+                height={Math.max(0, yOf(0) - yOf(bar.value))}
+                rx={Math.min(4, thickness / 4)}
+              />
+              {index % nth === 0 && (
+                <text x={middleOf(index)} y={height - 8} text-anchor="middle">
+                  {bar.label}
+                </text>
+              )}
+            </g>
+          ))}
+          {shown && <Tip text={wordsOf(shown)} middle={middleOf(at!)} width={width} />}
         </svg>
       )}
+      <output class="unseen">{shown ? wordsOf(shown) : ''}</output>
     </figure>
   )
+}
+
+const wordsOf = ({ label, text }: Bar) => `${label}: ${text}`
+
+/** Above the columns, and never beyond the edge. */
+function Tip({ text, middle, width }: { text: string; middle: number; width: number }) {
+  const wide = text.length * letter + 16
+  const x = Math.min(Math.max(middle - wide / 2, 0), Math.max(0, width - wide))
+  return (
+    <g class="chart-tip">
+      <rect x={x} y={0} width={wide} height={24} rx={6} />
+      <text x={x + wide / 2} y={16} text-anchor="middle">
+        {text}
+      </text>
+    </g>
+  )
+}
+
+function nextOf(key: string, at: number | undefined, count: number): number | 'none' | undefined {
+  if (count === 0) return undefined
+  if (key === 'ArrowRight') return Math.min(count - 1, (at ?? -1) + 1)
+  if (key === 'ArrowLeft') return Math.max(0, (at ?? count) - 1)
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  return key === 'Escape' && at !== undefined ? 'none' : undefined
 }
 
 /** Drawn at its own size, so that its words are as large as all others. */

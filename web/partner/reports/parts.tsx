@@ -19,7 +19,8 @@ export function Csv({
   )
 }
 
-type Tile = { name: string; label: string; text: string }
+/** `change`: against the period before. */
+type Tile = { name: string; label: string; text: string; change?: string | undefined }
 
 type TilesProps = { tiles: readonly Tile[]; chosen: string; onChoose(name: string): void; label: string }
 
@@ -37,6 +38,7 @@ export function Tiles({ tiles, chosen, onChoose, label }: TilesProps) {
         >
           <span class="small">{tile.label}</span>
           <strong class="number">{tile.text}</strong>
+          {tile.change && <span class="small">{tile.change}</span>}
         </button>
       ))}
     </fieldset>

@@ -4,12 +4,14 @@ import { readShopReports } from '../../console/api/money.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
 import { language } from '../../console/context.ts'
 import { BarChart } from '../../kit/chart/bar-chart.tsx'
+import { HeatMap } from '../../kit/chart/heat-map.tsx'
 import { addDays } from '../../kit/chart/scale.ts'
 import {
   formatDay,
   formatHour,
   formatMoney,
   formatNumber,
+  formatPercent,
   formatRoundMoney,
   formatWeekday,
 } from '../../kit/format.ts'
@@ -23,7 +25,7 @@ const t = wordsIn('reports')
 type Report = Answer<'get_merchant_admin_reports'>
 type Row = Report['rows'][number]
 type Item = NonNullable<Report['items']>[number]
-const groupings = ['day', 'week', 'hour', 'weekday', 'item'] as const
+const groupings = ['day', 'week', 'hour', 'weekday', 'weekday_hour', 'item'] as const
 type Grouping = (typeof groupings)[number]
 const metrics = [
   'gross',
@@ -63,14 +65,18 @@ function labelOf(by: string, key: string): string {
   if (by === 'day') return formatDay(`${key}T00:00:00`, language).replace(/^\S+ /, '')
   if (by === 'week') return t('week.of', { day: formatDay(`${key}T00:00:00`, language).replace(/^\S+ /, '') })
   if (by === 'hour') return formatHour(key, language)
-  return by === 'weekday' ? formatWeekday(englishDays.indexOf(key), language) : key
+  if (by === 'weekday') return formatWeekday(englishDays.indexOf(key), language)
+  const [weekday = '', hour = ''] = key.split(' ')
+  return by === 'weekday_hour'
+    ? `${formatWeekday(englishDays.indexOf(weekday), language)} ${formatHour(hour, language)}`
+    : key
 }
 const englishDays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 export function Sales({ merchantId, range }: { merchantId: number; range: Range }) {
   const [by, setBy] = useState<Grouping>('day')
   const input = { merchantId, by, ...range }
-  const asked = useAsked(JSON.stringify(input), () => readShopReports(input))
+  const asked = useAsked(JSON.stringify(input), () => readShopReports({ ...input, compare: by !== 'item' }))
   return (
     <>
       <div class="report-head">
@@ -97,39 +103,58 @@ function Shown({ report, by }: { report: Report; by: Grouping }) {
         <p>{t('none.text')}</p>
       </Empty>
     )
-  return report.items ? (
-    <Items items={report.items} />
-  ) : (
-    <Rows {...{ by }} rows={report.rows} total={report.total} span={report} />
-  )
+  return report.items ? <Items items={report.items} /> : <Rows {...{ by, report }} />
 }
 
-type RowsProps = { by: Grouping; rows: readonly Row[]; total: Row | undefined; span: Required<Range> }
+/** `12% more than before`: against as many days before. Nothing where nothing was, and of what is no sum. */
+function changeOf(metric: Metric, now: number | null, before: number | null): string | undefined {
+  if (now === null || before === null || before <= 0) return undefined
+  const share = (now - before) / before
+  if (metric === 'rating') return undefined
+  if (Math.abs(share) < 0.005) return t('change.none')
+  return t(share > 0 ? 'change.more' : 'change.less', { share: formatPercent(Math.abs(share), language) })
+}
 
-function Rows({ by, rows, total, span }: RowsProps) {
+function Rows({ by, report }: { by: Grouping; report: Report }) {
+  const { rows, total, previous, promise } = report
   const [metric, setMetric] = useState<Metric>('gross')
-  const drawn = by === 'day' ? withEmptyDays(rows, span) : rows
+  const drawn = by === 'day' ? withEmptyDays(rows, report) : rows
+  const format = (value: number) =>
+    notMoney.includes(metric) ? number(value) : formatRoundMoney(value, language)
   return (
     <>
       {total && (
         <Tiles
-          tiles={metrics.map((name) => ({ name, label: t(name), text: formatOf(name, total[name]) }))}
+          tiles={metrics.map((name) => ({
+            ...{ name, label: t(name), text: formatOf(name, total[name]) },
+            change: previous && changeOf(name, total[name], previous.total[name]),
+          }))}
           chosen={metric}
           onChoose={(name) => setMetric(name as Metric)}
           label={t('metric')}
         />
       )}
+      {previous && (
+        <p class="soft small">
+          {t('change.since', { from: labelOf('day', previous.from), to: labelOf('day', previous.to) })}
+        </p>
+      )}
+      {promise && promise.orders > 0 && <KeptPromise promise={promise} />}
       <div class="card stack">
-        <BarChart
-          bars={drawn.map((row) => ({
-            key: row.key,
-            label: by === 'week' ? labelOf('day', row.key) : labelOf(by, row.key),
-            value: row[metric] ?? 0,
-            text: formatOf(metric, row[metric]),
-          }))}
-          label={t('chart', { metric: t(metric), by: t(`by.${by}`) })}
-          format={(value) => (notMoney.includes(metric) ? number(value) : formatRoundMoney(value, language))}
-        />
+        {by === 'weekday_hour' ? (
+          <Hours {...{ rows, metric }} />
+        ) : (
+          <BarChart
+            bars={drawn.map((row) => ({
+              key: row.key,
+              label: by === 'week' ? labelOf('day', row.key) : labelOf(by, row.key),
+              value: row[metric] ?? 0,
+              text: formatOf(metric, row[metric]),
+            }))}
+            label={t('chart', { metric: t(metric), by: t(`by.${by}`) })}
+            format={format}
+          />
+        )}
         <FigureTable
           label={t('sales')}
           rows={[...rows].reverse()}
@@ -144,6 +169,37 @@ function Rows({ by, rows, total, span }: RowsProps) {
   )
 }
 
+/** How long orders as soon as possible took, against what was promised. */
+function KeptPromise({ promise }: { promise: NonNullable<Report['promise']> }) {
+  const { orders, on_time, promised_minutes, actual_minutes } = promise
+  return (
+    <p class="card">
+      <strong>{t('promise.kept', { share: formatPercent(on_time / orders, language) })}</strong>{' '}
+      {t('promise.times', {
+        ...{ orders, promised: number(promised_minutes ?? 0), actual: number(actual_minutes ?? 0) },
+      })}
+    </p>
+  )
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
+
+/** The hours of the week, Monday first. */
+function Hours({ rows, metric }: { rows: readonly Row[]; metric: Metric }) {
+  const byKey = new Map(rows.map((row) => [row.key, row]))
+  const week = [1, 2, 3, 4, 5, 6, 0].map((day) => ({
+    name: formatWeekday(day, language, 'short'),
+    cells: hours.map((hour) => {
+      const row = byKey.get(`${englishDays[day]} ${hour}`)
+      const text = row ? formatOf(metric, row[metric]) : '–'
+      const when = `${formatWeekday(day, language, 'short')} ${formatHour(hour, language)}`
+      return { value: row?.[metric] ?? 0, text: `${when}: ${text}` }
+    }),
+  }))
+  const columns = hours.map((hour, index) => (index % 3 === 0 ? formatHour(hour, language) : ''))
+  return <HeatMap label={t('heat', { metric: t(metric) })} columns={columns} rows={week} />
+}
+
 /** The interface leaves out days without sales; a chart of days shows them. */
 function withEmptyDays(rows: readonly Row[], { from, to }: Required<Range>): Row[] {
   const byDay = new Map(rows.map((row) => [row.key, row]))
@@ -156,22 +212,46 @@ const nothing = {
   ...{ average: null, preparation_minutes: null, reviews: 0, rating: null },
 }
 
-const shownBars = 12
+const shownBest = 8
+const shownWorst = 5
 
+type RankingProps = { title: string; items: readonly Item[]; figure: 'amount' | 'refunds'; most: number }
+
+const Ranking = ({ title, items, figure, most }: RankingProps) => (
+  <section class="stack">
+    <h3>{title}</h3>
+    <ol class="ranking" aria-label={title}>
+      {items.map((item) => (
+        <li key={`${item.id} ${item.name}`}>
+          <span class="spread">
+            <span>{item.name}</span>
+            <span class="number">{formatMoney(item[figure], language)}</span>
+          </span>
+          <meter min={0} max={most} value={item[figure]} aria-label={item.name} />
+        </li>
+      ))}
+    </ol>
+  </section>
+)
+
+/** Those that sell best and worst, and those that are refunded most. */
 function Items({ items }: { items: readonly Item[] }) {
+  const most = items[0]!.amount
+  const best = items.slice(0, shownBest)
+  const worst = items.slice(Math.max(best.length, items.length - shownWorst)).toReversed()
+  const refunded = items
+    .filter(({ refunds }) => refunds > 0)
+    .toSorted((a, b) => b.refunds - a.refunds)
+    .slice(0, shownWorst)
   return (
     <div class="card stack">
-      <ol class="ranking" aria-label={t('amount')}>
-        {items.slice(0, shownBars).map((item) => (
-          <li key={`${item.id} ${item.name}`}>
-            <span class="spread">
-              <span>{item.name}</span>
-              <span class="number">{formatMoney(item.amount, language)}</span>
-            </span>
-            <meter min={0} max={items[0]!.amount} value={item.amount} aria-label={item.name} />
-          </li>
-        ))}
-      </ol>
+      <div class="rankings">
+        <Ranking title={t('best')} items={best} figure="amount" most={most} />
+        {worst.length > 0 && <Ranking title={t('worst')} items={worst} figure="amount" most={most} />}
+        {refunded.length > 0 && (
+          <Ranking title={t('most.refunded')} items={refunded} figure="refunds" most={refunded[0]!.refunds} />
+        )}
+      </div>
       <FigureTable
         label={t('by.item')}
         rows={items}

@@ -8,7 +8,7 @@ import type { ShopPromotionInput, ShopPromotionPatchInput } from './schemas.ts'
 /** A shop's promotion with the sales that it brought: goods less discount, of orders that did not fall through. */
 export type ShopPromotion = Promotion & { sales: Cents; createdAt: number }
 
-export type ShopPromotionStatus = 'scheduled' | 'running' | 'paused' | 'used_up' | 'ended'
+type ShopPromotionStatus = 'scheduled' | 'running' | 'paused' | 'used_up' | 'ended'
 
 /** What is final comes first, then what the shop can change. */
 export function statusOf(promotion: Promotion, now: number): ShopPromotionStatus {

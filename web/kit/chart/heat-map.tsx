@@ -1,0 +1,45 @@
+type HeatRow = { name: string; cells: readonly { value: number; text: string }[] }
+
+type HeatMapProps = {
+  label: string
+  /** Above each column; empty where every other is enough. */
+  columns: readonly string[]
+  rows: readonly HeatRow[]
+}
+
+const levels = 6
+
+/** A table whose cells are the darker the larger their values are; the values stand in them for those who cannot see colors. */
+export function HeatMap({ label, columns, rows }: HeatMapProps) {
+  const most = Math.max(0, ...rows.flatMap(({ cells }) => cells.map(({ value }) => value)))
+  const levelOf = (value: number) => (value <= 0 || most === 0 ? 0 : Math.ceil((value / most) * levels))
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section class="table-wrap" tabIndex={0} aria-label={label}>
+      <table class="heat-map">
+        <thead>
+          <tr>
+            <td />
+            {columns.map((column, index) => (
+              <th key={index} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, cells }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {cells.map(({ value, text }, index) => (
+                <td key={index} class={`heat-${levelOf(value)}`} title={text}>
+                  <span class="unseen">{text}</span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
