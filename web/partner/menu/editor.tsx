@@ -12,7 +12,7 @@ import { BulkTab } from './bulk-tab.tsx'
 import { findFaults, isRefused } from './check-draft.ts'
 import type { CopyPart } from './copy-rules.ts'
 import { CopySheet } from './copy-sheet.tsx'
-import { type Draft, type MenuDocument, shapeOf } from './draft.ts'
+import { type Draft, type MenuDocument, openDraft, shapeOf } from './draft.ts'
 import { type Edits, makeEdit, openEdits, redo, undo } from './edits.ts'
 import { useFocusNext } from './focus-next.ts'
 import { GroupsTab } from './groups-tab.tsx'
@@ -63,6 +63,19 @@ function useKept(merchantId: number, draft: Draft) {
   }, [merchantId])
 }
 
+type Published = { revision: number; document: MenuDocument }
+
+async function readPublished(merchantId: number): Promise<Published> {
+  const { revision, document } = await client.admin(merchantId).menu.export('json')
+  return { revision, document: document as MenuDocument }
+}
+
+/** A draft that has changes by now stays as it is. */
+const withPublished = (now: Loading, { revision, document }: Published): Loading =>
+  now.edits.draft.changes > 0 || revision <= now.edits.draft.revision
+    ? { ...now, revision: Math.max(now.revision, revision) }
+    : { ...now, revision, edits: openEdits(openDraft(revision, document)) }
+
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 
@@ -99,11 +112,12 @@ export function Editor({ merchantId, value, asked, tab }: EditorProps) {
   // Another person has published: without changes of one's own the new menu is shown, else it is announced.
   useEffect(
     () =>
-      onLiveEvent(({ type, merchant_id, data }) => {
-        if (type !== 'menu.updated' || merchant_id !== merchantId || isOwn.current) return
-        if (latest.current.value?.edits.draft.changes === 0) return void latest.current.ask()
-        const published = Number(data.revision)
-        latest.current.change((now) => ({ ...now, revision: Math.max(now.revision, published) }))
+      onLiveEvent(({ type, merchant_id }) => {
+        if (type === 'menu.updated' && merchant_id === merchantId && !isOwn.current)
+          void readPublished(merchantId).then(
+            (published) => latest.current.change((now) => withPublished(now, published)),
+            () => {}, // publishing tells it again
+          )
       }),
     [merchantId],
   )
@@ -224,15 +238,11 @@ export function Editor({ merchantId, value, asked, tab }: EditorProps) {
         <Stale
           canMerge={draft.base !== undefined}
           onMerge={async () => {
-            const { revision: latest, document } = await client.admin(merchantId).menu.export('json')
-            const theirs = document as MenuDocument
+            const published = await readPublished(merchantId)
+            const { document: theirs } = published
             const merged = mergeDocuments({ base: draft.base!, mine: draft.document, theirs })
             setConflicts(merged.conflicts)
-            changeEdits((now) =>
-              makeEdit(now, (before) => ({
-                ...{ revision: latest, base: theirs, document: merged.document, changes: before.changes },
-              })),
-            )
+            edit(({ changes }) => ({ ...published, base: theirs, document: merged.document, changes }))
           }}
         />
       )}
@@ -258,10 +268,11 @@ export function Editor({ merchantId, value, asked, tab }: EditorProps) {
             setPublishing(false)
             asked.change((now) => ({ ...now, revision: Math.max(now.revision, draft.revision + 1) }))
           }}
-          onPublished={() => {
+          onPublished={async () => {
+            // The sheet stays until the new menu is there: what is typed meanwhile would be lost.
+            await reload()
             setPublishing(false)
             showToast(t('publish.done'))
-            void reload()
           }}
           onClose={() => setPublishing(false)}
         />

@@ -17,7 +17,7 @@ type PublishSheetProps = {
   onRefused(faults: readonly Fault[]): void
   /** Another person has published since the draft began. */
   onStale(): void
-  onPublished(): void
+  onPublished(): Promise<void>
   onClose(): void
 }
 
@@ -31,6 +31,7 @@ export function PublishSheet({
   onClose,
 }: PublishSheetProps) {
   const [faults, setFaults] = useState<readonly string[]>()
+  const [isSending, setSending] = useState(false)
   const { revision, document } = draft
   const send = (dryRun: boolean) =>
     client.admin(merchantId).menu.import({ format: 'json', document: document as never, revision, dryRun })
@@ -45,13 +46,15 @@ export function PublishSheet({
       )
     throw error
   }
-  const asked = useAsked(`publish ${draft.changes}`, () => send(true).catch(refuse))
+  const asked = useAsked('publish', () => send(true).catch(refuse))
   async function publish() {
+    setSending(true)
     try {
       await send(false).catch(refuse)
-      onPublished()
+      await onPublished()
     } catch (error) {
       setFaults(wordsOf(error, frame('fault.away')))
+      setSending(false)
     }
   }
   return (
@@ -65,7 +68,8 @@ export function PublishSheet({
             <button
               type="button"
               class="button"
-              disabled={changes.length === 0}
+              disabled={changes.length === 0 || isSending}
+              aria-busy={isSending}
               onClick={() => void publish()}
             >
               {t('publish.now')}
