@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'preact/hooks'
+import { useId, useState } from 'preact/hooks'
 import { wordsIn } from '../frame/words.ts'
 import { readAmount, readCount, readPrice, showNumber, showPrice } from './values.ts'
 
@@ -14,20 +14,20 @@ type InlineProps = {
   placeholder?: string | undefined
 }
 
+type Held = { of: string; typed: string; fault?: string | undefined }
+
 /** Keeps what is typed and hands it over when the field is left or Enter is pressed: one change for one edit. */
 export function Inline({ value, label, onChange, kind = 'text', check, placeholder }: InlineProps) {
-  const [typed, setTyped] = useState(value)
-  const [fault, setFault] = useState<string>()
+  const [held, setHeld] = useState<Held>({ of: value, typed: value })
+  // Another value has arrived: what was typed over the one before is of no use any more.
+  const { typed, fault } = held.of === value ? held : { typed: value }
   const faultId = useId()
-  useEffect(() => {
-    setTyped(value)
-    setFault(undefined)
-  }, [value])
-  const hand = () => {
-    if (typed === value) return setFault(undefined)
-    const found = check?.(typed)
-    setFault(found)
-    if (found === undefined) onChange(typed)
+  // From the field itself: a key may follow the text before anything is drawn.
+  const hand = ({ currentTarget }: { currentTarget: { value: string } }) => {
+    const text = currentTarget.value
+    const found = text === value ? undefined : check?.(text)
+    setHeld({ of: value, typed: found === undefined ? value : text, fault: found })
+    if (text !== value && found === undefined) onChange(text)
   }
   const common = {
     'aria-label': label,
@@ -35,7 +35,8 @@ export function Inline({ value, label, onChange, kind = 'text', check, placehold
     'aria-describedby': fault === undefined ? undefined : faultId,
     placeholder,
     value: typed,
-    onInput: (event: { currentTarget: { value: string } }) => setTyped(event.currentTarget.value),
+    onInput: (event: { currentTarget: { value: string } }) =>
+      setHeld({ of: value, typed: event.currentTarget.value, fault }),
     onBlur: hand,
   }
   return (
@@ -48,7 +49,7 @@ export function Inline({ value, label, onChange, kind = 'text', check, placehold
           type="text"
           inputMode={kind === 'money' || kind === 'number' ? 'decimal' : 'text'}
           class={kind === 'money' ? 'number money' : kind === 'number' ? 'number' : undefined}
-          onKeyDown={(event) => event.key === 'Enter' && hand()}
+          onKeyDown={(event) => event.key === 'Enter' && hand(event)}
         />
       )}
       {fault !== undefined && (
