@@ -74,6 +74,36 @@ describe('lists, drinks, rules and shortcuts of the admin console', { skip }, ()
     assert.deepEqual(faults, [])
   })
 
+  test('merchants are filtered, the view is saved, and several are changed at once after a preview', async () => {
+    const { page, faults, close } = await openAdmin(browser, service, { path: '/admin/merchants' })
+    await page.getByLabel('Promoted', { exact: true }).selectOption('false')
+    await page.getByRole('button', { name: 'Save view' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('Not promoted')
+    await dialog.getByRole('button', { name: 'Save view' }).click()
+    await page.getByLabel('Saved views').waitFor()
+    await page.getByRole('checkbox', { name: 'Select Weekday Greens' }).check()
+    await page.getByRole('checkbox', { name: 'Select Taqueria Mañana' }).check()
+    await page.getByRole('button', { name: 'Promote', exact: true }).click()
+    await dialog.getByText('2 merchants will change').waitFor()
+    await stateMustBeAccessible(page)
+    const box = (await dialog.boundingBox())!
+    const { width } = page.viewportSize()!
+    assert.ok(Math.abs(box.x + box.width / 2 - width / 2) < 10, 'the dialog stands in the middle')
+    await dialog.getByLabel('Reason').fill('Spring campaign')
+    await dialog.getByRole('button', { name: 'Promote', exact: true }).click()
+    await page.getByRole('row', { name: /Weekday Greens/ }).waitFor({ state: 'detached' })
+    const toast = page.locator('.toast')
+    assert.ok(await toast.isVisible())
+    const { body } = await service.get('/operator/merchants/1003', operator)
+    assert.equal(body.promoted, true)
+    await page.goto(`${service.url}/admin/merchants`)
+    await page.getByLabel('Saved views').selectOption('Not promoted')
+    await page.waitForURL(/promoted=false/)
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
   testOfAll(
     'a list is sorted over everything, not over the page; what cannot be sorted offers no order',
     async () => {

@@ -17,7 +17,7 @@ export function InsightPanels({ since }: { since: string }) {
   return (
     <Loaded asked={asked}>
       {(insights) => (
-        <>
+        <div class="insights">
           <Trends insights={insights} />
           <div class="panels">
             <Cities insights={insights} />
@@ -25,7 +25,7 @@ export function InsightPanels({ since }: { since: string }) {
             <Couriers insights={insights} />
             <Money insights={insights} />
           </div>
-        </>
+        </div>
       )}
     </Loaded>
   )
