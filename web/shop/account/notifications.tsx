@@ -81,7 +81,9 @@ export function NotificationSection({ visit, user, devices }: SectionProps) {
         </button>
       </Form>
       <p class="small">
-        <a href="/account/security#contact">{t(user.phone ? 'notify.phone.check' : 'notify.phone.add')}</a>
+        <a class="own-line" href="/account/security#contact">
+          {t(user.phone ? 'notify.phone.check' : 'notify.phone.add')}
+        </a>
       </p>
       <div class="stack" data-push="" hidden>
         <div data-when="off" hidden>

@@ -40,7 +40,7 @@ async function helpPage(visit: Visit, own: OwnOrder, typed?: Typed): Promise<Res
     <ShopPage visit={visit}>
       <div class="narrow stack help-page">
         <p>
-          <a class="help-back" href={`/orders/${id}`}>
+          <a class="own-line" href={`/orders/${id}`}>
             {t('help.back', { id })}
           </a>
         </p>
