@@ -93,8 +93,20 @@ export async function passkeys(record: Record) {
   await record('delete_customer_sessions', ada)
 }
 
+/** A browser's subscription: the keys of RFC 8291's example. */
+export const browser = {
+  endpoint: 'https://push.example.com/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV',
+  keys: {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
+}
+
 export async function account(record: Record) {
   await record('get_customer_account', ada)
+  await record('get_customer_push', ada)
+  await record('post_customer_push', { ...ada, body: browser })
+  await record('delete_customer_push', { ...ada, body: { endpoint: browser.endpoint } })
   await record('put_customer_account', { ...ada, body: { phone: '2125550102', sms_notify: true } })
   const { location_id } = await record<{ location_id: number }>('post_customer_location', {
     ...ada,

@@ -1,4 +1,4 @@
-import { orderAtTheBar } from './customers.ts'
+import { browser, orderAtTheBar } from './customers.ts'
 import type { Record } from './recorder.ts'
 
 const merchantId = 1001
@@ -113,6 +113,9 @@ export async function zones(record: Record) {
 }
 
 export async function orders(record: Record) {
+  await record('get_merchant_admin_push', owner)
+  await record('post_merchant_admin_push', { ...owner, body: { ...browser, merchantId: 1002 } })
+  await record('delete_merchant_admin_push', { ...owner, body: { endpoint: browser.endpoint } })
   const orderId = await orderAtTheBar(record)
   await record('get_merchant_admin_orders', { ...owner, query: { merchantId: 1002 } })
   await record('put_merchant_admin_orders', {
