@@ -34,6 +34,7 @@ COPY package.json LICENSE ./
 COPY migrations migrations
 COPY compliance compliance
 COPY courier courier
+COPY evening evening
 COPY courier-contract courier-contract
 COPY page-contract page-contract
 COPY formats formats

@@ -6,12 +6,14 @@ import { type City, cities, pickCity } from './rules/demand.ts'
 import { fillCart } from './rules/fill-cart.ts'
 import { emailOf, meetPerson, type Person, regulars } from './rules/people.ts'
 import { type Random, randomFrom, seedFor } from './rules/random.ts'
+import { askWithPhoto } from './things-to-do.ts'
 
 /** Somebody who is about to order: who, where, and the client that holds the cart. */
 type Customer = { client: Cellardoor; who: Partial<Person>; home: Home; payments: Checkout['payments'] }
 
 export type Customers = ReturnType<typeof openCustomers>
 
+const app = { clientId: 'demo-app', clientSecret: 'demo-app-secret' }
 const regularShare = 0.2
 const declineShare = 0.03
 /** How many orders are remembered for what their customers may do afterwards. */
@@ -21,10 +23,9 @@ const cityMs = 10 * 60_000
 const birth_date = '1988-04-12'
 
 export function openCustomers(evening: Evening) {
-  const { url, clock, seed } = evening
+  const { url, clock, seed, fetch } = evening
   const random = randomFrom(seedFor(seed, 'customers'))
-  const clientOfApp = () =>
-    new Cellardoor({ baseUrl: url, clientId: 'demo-app', clientSecret: 'demo-app-secret' })
+  const clientOfApp = () => new Cellardoor({ baseUrl: url, ...app, ...(fetch && { fetch }) })
   const lookup = clientOfApp()
   const shopsOf = new Map<string, { until: number; shops: Promise<FoundShop[]> }>()
   const signedIn = new Map<string, Promise<Customer>>()
@@ -71,20 +72,21 @@ export function openCustomers(evening: Evening) {
   }
 
   return {
-    /** One customer finds a shop, fills a cart and pays. Answers the order's number; undefined where nothing was found. */
-    async orderOnce(): Promise<number | undefined> {
+    /** One customer finds a shop, fills a cart and pays. Undefined where nothing was found. */
+    async orderOnce(): Promise<{ orderId: number; client: Cellardoor } | undefined> {
       const customer = random.chance(regularShare) ? await findRegular() : await newGuest()
       const orderId = await placeOrder(customer, random, clock.now())
       if (orderId === undefined) return undefined
       remembered.set(orderId, customer.client)
       if (remembered.size > maxRemembered) remembered.delete(remembered.keys().next().value!)
-      return orderId
+      return { orderId, client: customer.client }
     },
-    /** The order has arrived: some review it, add to the tip or need help. */
-    async speak(orderId: number, cart: Parameters<typeof decideAfterwards>[0]) {
+    /** The order has arrived: some review it, add to the tip or need help. True if it is one of ours. */
+    async speak(orderId: number, cart: Parameters<typeof decideAfterwards>[0], withPhoto: boolean) {
       const client = remembered.get(orderId)
       if (!client) return
       remembered.delete(orderId)
+      if (withPhoto) return askWithPhoto(client, orderId, cart[0]!.item_key)
       const wish = decideAfterwards(cart, randomFrom(seedFor(seed, `after ${orderId}`)))
       if (wish.kind === 'review') await client.orders.review(orderId, wish.said)
       if (wish.kind === 'help') await client.orders.help.open(orderId, wish.said)

@@ -6,6 +6,7 @@ import type { Options } from './options.ts'
 import { secondsToNextOrder } from './rules/demand.ts'
 import { randomFrom, seedFor } from './rules/random.ts'
 import { openStaff } from './staff.ts'
+import { layOutThingsToDo } from './things-to-do.ts'
 
 /** What customers and kitchens share. */
 export type Evening = {
@@ -15,6 +16,8 @@ export type Evening = {
   seed: number
   pace: number
   signal: AbortSignal
+  /** Of all clients; the usual one when left out. */
+  fetch?: typeof fetch
   /** Does something after so many seconds, unless the evening is over by then. */
   later(seconds: number, act: () => Promise<unknown>): void
   /** One line for each thing that went wrong; the evening goes on. */
@@ -48,7 +51,9 @@ export async function runEvening(options: Options, signal: AbortSignal) {
     },
   }
   const customers = openCustomers(evening)
-  const kitchens = openKitchens(evening, openStaff(evening), customers)
+  const staff = openStaff(evening)
+  const kitchens = openKitchens(evening, staff, customers)
+  layOutThingsToDo(evening, staff).catch(evening.complain)
   await Promise.all([again(kitchens.work, evening), keepOrdering(evening, customers)])
 }
 

@@ -1,4 +1,10 @@
-import { type Cellardoor, type MarketplaceEvent, type MerchantOrder, RefusalError } from '../sdk/src/index.ts'
+import {
+  type Cellardoor,
+  type MarketplaceEvent,
+  type MerchantOrder,
+  RefusalError,
+  type StaffHelpRequest,
+} from '../sdk/src/index.ts'
 import type { Customers } from './customers.ts'
 import type { Evening } from './evening.ts'
 import {
@@ -10,12 +16,16 @@ import {
   secondsUntil,
 } from './rules/kitchen.ts'
 import { isOurs } from './rules/people.ts'
+import { patientGuest } from './rules/things-to-do.ts'
 import type { Shop, Staff } from './staff.ts'
+import { lacksPhoto } from './things-to-do.ts'
 
 /** What moves an order on. Each event leads to the next step, whoever took the one before. */
 const eventTypes = ['order.placed', 'order.confirmed', 'order.ready', 'order.completed', 'help.opened']
 const openStatuses = ['placed', 'confirmed', 'ready'] as const
 const answeredHelp = 0.6
+/** The demo's owner finds a photo among the requests for help. */
+const ownersGroup = 1
 
 type Step = { order: MerchantOrder; shop: Shop; plan: KitchenPlan }
 
@@ -65,6 +75,7 @@ export function openKitchens(evening: Evening, staff: Staff, customers: Customer
     const { order_id: orderId, status, merchant_id: merchantId, cart, customer } = order
     const step = next[status]
     if (!step || orderId <= lastOrderOfWorld) return
+    if (status === 'placed' && customer.email === patientGuest.email) return
     const shop = await staff.shopOf(merchantId)
     if (status === 'placed' && shop.confirmsItself) return
     if (status === 'ready' && order.type === 'delivery' && shop.hasCouriers) return
@@ -82,22 +93,31 @@ export function openKitchens(evening: Evening, staff: Staff, customers: Customer
   }
 
   /** Some requests are answered, the others wait for whoever looks in. */
-  const help = async (orderId: number, merchantId: number, helpId: number) => {
+  const help = async (orderId: number, merchantId: number, request: StaffHelpRequest) => {
     const shop = await staff.shopOf(merchantId)
-    if ((orderId * 7919) % 100 >= answeredHelp * 100 || (await staff.isWatched(shop))) return
+    if (
+      request.images?.length ||
+      (orderId * 7919) % 100 >= answeredHelp * 100 ||
+      (await staff.isWatched(shop))
+    )
+      return
     const text = 'We’re sorry about that. We’ve talked to the kitchen, and your next one is on time and hot.'
     later(60 / pace, async () => {
       const kitchen = await staff.kitchenOf(shop)
-      const reply = { help_id: helpId, merchantId, text, status: 'answered' as const }
+      const reply = { help_id: request.help_id, merchantId, text, status: 'answered' as const }
       await kitchen.request('post_merchant_admin_help_help_id', reply).catch(unlessRefused)
     })
   }
 
   const onEvent = async ({ type, data, merchant_id = 0, order_id = 0 }: MarketplaceEvent) => {
-    if (type === 'help.opened') return help(order_id, merchant_id, Number(data.help_id))
+    if (type === 'help.opened') return help(order_id, merchant_id, data.help as StaffHelpRequest)
     const order = data as unknown as MerchantOrder
     if (type !== 'order.completed') return see(order)
-    later(5 / pace, () => customers.speak(order_id, order.cart).catch(unlessRefused))
+    const { groupId } = await staff.shopOf(merchant_id)
+    later(5 / pace, async () => {
+      const withPhoto = groupId === ownersGroup && (await lacksPhoto(operator))
+      await customers.speak(order_id, order.cart, withPhoto).catch(unlessRefused)
+    })
   }
 
   return {

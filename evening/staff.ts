@@ -21,7 +21,7 @@ const screenMs = 65 * 60_000
 const askAgainMs = 15_000
 
 /** Who cooks where, and who is looking. */
-export function openStaff({ url, operator, clock }: Evening) {
+export function openStaff({ url, operator, clock, fetch }: Evening) {
   const shops = new Map<number, Promise<Shop>>()
   const clients = new Map<string, Promise<Cellardoor>>()
   const watched = new Map<number, { until: number; isWatched: Promise<boolean> }>()
@@ -29,7 +29,7 @@ export function openStaff({ url, operator, clock }: Evening) {
   const clientOf = (email: string): Promise<Cellardoor> => {
     const known = clients.get(email)
     if (known) return known
-    const client = new Cellardoor({ baseUrl: url, ...app })
+    const client = new Cellardoor({ baseUrl: url, ...app, ...(fetch && { fetch }) })
     const opening = client.auth
       .password({ username: email, password, scope: 'global,merchant' })
       .then(() => client)

@@ -28,7 +28,7 @@ try {
     await seedDemoWorld(db, today, undefined, async (tx) => {
       if (history) await reserveHistory(tx, today, now)
     })
-    if (life) await insertLife(db)
+    if (life) await insertLife(db, now)
     if (merchants > 0) await spreadMerchants(db, merchants)
     if (offers > 0) await spreadOffers(db, offers)
   }

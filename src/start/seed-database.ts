@@ -5,7 +5,7 @@ import { formatLocalDate, localDayOf } from '../core/local-time.ts'
 import type { Database } from '../db/database.ts'
 import { lacksHistory } from '../demo/history/progress.ts'
 import { isWorldMade } from '../demo/is-made.ts'
-import { hasLife } from '../demo/life/progress.ts'
+import { hasLife, keepLate } from '../demo/life/progress.ts'
 import { hasZipCentroids } from '../outside/geocoders/gazetteer/zip-centroids.ts'
 import type { Deps } from './deps.ts'
 
@@ -39,8 +39,11 @@ export async function seedDatabase(
   const hasWorld = async () =>
     (await isWorldMade(db)) && merchants === 0 && offers === 0 && (!life || (await hasLife(db)))
   const isComplete = (await hasZipCentroids(db)) && (!isDemo || (await hasWorld()))
-  if (isComplete) return
   const now = clock.now()
+  if (isComplete) {
+    if (life) await keepLate(db, now)
+    return
+  }
   const today = formatLocalDate(localDayOf(now, 'America/New_York'))
   const demo = { today, now, merchants, offers, history, life }
   await startSeeding({ databaseUrl, task: 'world', ...(isDemo && { demo }) }).done

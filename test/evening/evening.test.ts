@@ -51,6 +51,47 @@ test('customers order, kitchens cook, couriers bring it, and a visitor’s order
   assert.doesNotMatch(service.output(), /error/i)
 })
 
+test('something waits for the visitors of both consoles', async () => {
+  const owner = new Cellardoor({
+    ...{ baseUrl: service.url, clientId: 'merchant-app', clientSecret: 'merchant-app-secret' },
+  })
+  const login = { username: 'owner@example.com', password: 'open-sesame-42', scope: 'global,merchant' }
+  await owner.auth.password(login)
+  await eventually(async () => {
+    const { orders } = await operator.operator.orders.list({ merchant_id: 1011, status: ['placed'] })
+    assert.equal(
+      orders.filter(({ customer }) => customer.last_name === 'Waits').length,
+      1,
+      'an unanswered order',
+    )
+    const { matches } = await operator.operator.catalogue.matches()
+    assert.equal(matches.length, 3, 'products that may be the same')
+    const { versions } = await operator.operator.compliance.list()
+    assert.deepEqual(versions.map(({ active }) => active).sort(), [false, true], 'a rule in draft')
+    const { findings } = await owner.admin(1011).menu.lint()
+    assert.equal(findings.length, 2, 'faults of a menu')
+    const { licenses } = await owner.request('get_merchant_admin_licenses', { merchantId: 1011 })
+    const days = (Date.parse(licenses[0]!.expires) - Date.parse(clock)) / 86_400_000
+    assert.ok(days > 4 && days < 8, 'a license that expires next week')
+    const { webhooks } = await owner.webhooks.list()
+    assert.ok(webhooks[0]!.failing_since, 'a webhook that fails')
+    const { requests } = await operator.request('get_operator_help', { status: 'open' })
+    assert.ok(
+      requests.some(({ images }) => images.length > 0),
+      'a request for help with a photo',
+    )
+  })
+  const { orders: late } = await operator.operator.orders.list({ late: true })
+  assert.ok(
+    late.some(({ order_id }) => order_id === 99_001),
+    'a late order',
+  )
+  const shop = owner.admin(1011).orders
+  await shop.ready(99_001)
+  await shop.complete(99_001)
+  assert.deepEqual(await db.get(unbalanced), { entries: 0 })
+})
+
 test('the evening ends with the service', async () => {
   const program = () =>
     pidsOf('evening/main.ts').filter(

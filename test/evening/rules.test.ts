@@ -8,6 +8,7 @@ import { fillCart } from '../../evening/rules/fill-cart.ts'
 import { isFixture, planOrder, secondsUntil } from '../../evening/rules/kitchen.ts'
 import { isOurs, meetPerson, regulars } from '../../evening/rules/people.ts'
 import { randomFrom } from '../../evening/rules/random.ts'
+import { draftRules, mistypeProducts, nextWeek } from '../../evening/rules/things-to-do.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -210,4 +211,14 @@ test('people have numbers from the range that is kept for fiction, and addresses
   )
   for (const { phone_number } of regulars) assert.match(phone_number, /^\d{3}55501\d\d$/)
   assert.ok(!isOurs('ada@example.com'))
+})
+
+test('a supplier mistypes one letter of each name, and a draft adds one rule', () => {
+  const product = { product_id: 'W1', name: 'Alder Creek Chardonnay', brand: 'Alder Creek', section: 'wine' }
+  const [mistyped] = mistypeProducts([product as Parameters<typeof mistypeProducts>[0][number]])
+  assert.equal(mistyped!.name, 'Alder Creek Chardoonnay')
+  const active = { name: 'Rules', version: '1', disclaimers: [], rules: [] }
+  const draft = draftRules(active)
+  assert.deepEqual([draft.rules.length, active.rules.length, draft.version === '1'], [1, 0, false])
+  assert.equal(nextWeek(Date.parse('2026-11-28T12:00:00Z')), '2026-12-04')
 })

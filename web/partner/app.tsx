@@ -18,6 +18,7 @@ import { frame } from './frame/words.ts'
 import { OrdersPage } from './orders/board.tsx'
 import { type Board, openBoard } from './orders/board-state.ts'
 import { printsByItself, printTicket } from './orders/print.tsx'
+import { DemoWayIn } from './overview/demo-way-in.tsx'
 import { SetupBanner } from './setup/setup-banner.tsx'
 
 type Page = ComponentType<{ shop: Shop }>
@@ -166,6 +167,7 @@ function WithBoard({ shops, shop, page, board }: WithBoardProps) {
   return (
     <Layout {...around}>
       <ActingBanner shop={shop} />
+      {page === 'orders' && shop.role !== 'kitchen' && <DemoWayIn shops={shops} />}
       {!shop.active && shop.role !== 'kitchen' && page !== 'setup' && <SetupBanner shop={shop} />}
       {!pages.includes(page) ? (
         <Empty title={frame('page.denied')}>

@@ -1,6 +1,7 @@
 import './styles.css'
 import { find, findAll } from '../kit/dom.ts'
 import { offerPasskeys } from '../kit/passkeys.ts'
+import { rememberDemoPanels } from '../kit/remember-demo-panels.ts'
 import { useOwnPosition } from './live/address.ts'
 import { showCardElement } from './live/card-element.ts'
 import { changeCartInPlace, openCartInDrawer, showCartBar } from './live/cart.ts'
@@ -22,6 +23,7 @@ document.documentElement.classList.add('has-script')
 showWhoIsHere()
 openOffline()
 showOwnHome()
+rememberDemoPanels()
 submitOnChange()
 openByChoice()
 keepTotalCurrent()

@@ -13,6 +13,7 @@ import { Findings } from '../frame/findings.tsx'
 import { money, PageHead, Panel, Tag } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
+import { DemoWayIn } from './demo-way-in.tsx'
 import { Feed } from './feed.tsx'
 import { LiveMapPanel } from './live-map.tsx'
 
@@ -63,6 +64,7 @@ export function OverviewPage() {
   return (
     <>
       <PageHead title={t('title')} />
+      <DemoWayIn />
       <Loaded asked={asked}>{(overview) => <Figures overview={overview} />}</Loaded>
     </>
   )

@@ -9,6 +9,7 @@ import { eventTypes } from '../frame/events.ts'
 import { pathOf, type Shop } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { isLate, sortIntoColumns } from '../orders/rules.ts'
+import { DemoWayIn } from './demo-way-in.tsx'
 
 const t = wordsIn('overview')
 const openStatuses = ['placed', 'confirmed', 'ready', 'out_for_delivery'] as const
@@ -73,6 +74,7 @@ export function Overview({ shops }: { shops: readonly Shop[] }) {
       <div class="page-head">
         <h1>{t('title')}</h1>
       </div>
+      <DemoWayIn shops={shops} />
       <Loaded asked={asked}>
         {(glances) => (
           <ul class="glances">

@@ -5,6 +5,7 @@ import { AddressForm } from '../address-form.tsx'
 import { ShopPage } from '../layout.tsx'
 import { homeWords, shopWords, taglineIn } from '../messages.ts'
 import { dishPicture, sharedPictures } from '../pictures/address.ts'
+import { DemoWayIn } from './demo-way-in.tsx'
 import { showOwn } from './own.tsx'
 
 const heroDishes = [
@@ -78,6 +79,11 @@ function Home({ visit }: { visit: Visit }) {
           </div>
         </div>
       </section>
+      {visit.brand.demo && (
+        <div class="wrap">
+          <DemoWayIn visit={visit} />
+        </div>
+      )}
       <div class="wrap home-more" data-own-home>
         <section class="stack" aria-labelledby="moods">
           <h2 id="moods">{words('moods')}</h2>

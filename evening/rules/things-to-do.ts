@@ -1,0 +1,49 @@
+import type { Answer, Input } from '../../sdk/src/index.ts'
+
+/** The shop that most of what waits for a visitor belongs to: Nolita Fine Foods, of the demo's owner. */
+export const todoShop = 1011
+/** Whose order is left to the visitor. */
+export const patientGuest = {
+  ...{ first_name: 'Wanda', last_name: 'Waits', email: 'wanda.waits@evening.example' },
+  ...{ phone_number: '2125550186', street: '199 Water St', city: 'New York', state: 'NY', zip_code: '10038' },
+}
+
+type Product = Answer<'get_operator_catalogue_products'>['products'][number]
+type Rules = Input<'post_operator_compliance'>['document']
+
+/** A supplier's list with a typing mistake in each name: one letter of the longest word is doubled. */
+export function mistypeProducts(products: readonly Product[]) {
+  return products.map(({ name, brand, section, subsection, child, country }, index) => {
+    const longest = name.split(' ').toSorted((a, b) => b.length - a.length)[0]!
+    const middle = Math.floor(longest.length / 2)
+    const mistyped = longest.slice(0, middle) + longest[middle] + longest.slice(middle)
+    return {
+      ...{ product_id: `SUPPLIER${index + 1}`, name: name.replace(longest, mistyped), size: '750ml' },
+      ...{ brand, section, subsection, child, country },
+    }
+  })
+}
+
+export const draftVersion = 'sunday-mornings-draft'
+
+/** The rules in force and one more, to be looked at before it holds. */
+export function draftRules(active: Rules): Rules {
+  const sunday = {
+    ...{ id: 'alcohol-sunday-morning', type: 'hours', place: { states: ['NY'] }, kinds: ['alcohol'] },
+    ...{ forbidden: [{ days: [0], from: '06:00', to: '10:00' }] },
+    reason: 'Alcohol is not sold before 10:00 on Sundays.',
+  }
+  const rules = [...active.rules, sunday as unknown as Rules['rules'][number]]
+  return { ...active, name: 'Example rules with Sunday mornings', version: draftVersion, rules }
+}
+
+/** Two items that the menu's check finds fault with: one without a price, and one with the name of its neighbor. */
+export const faultyItems = (neighbor: string, price: number) => [
+  { type: 'Item' as const, name: 'Seasonal Fruit Box', price: 0 },
+  { type: 'Item' as const, name: neighbor, price },
+]
+
+const dayMs = 86_400_000
+
+/** The day in six days, as a date. */
+export const nextWeek = (now: number) => new Date(now + 6 * dayMs).toISOString().slice(0, 10)
