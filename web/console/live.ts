@@ -54,6 +54,7 @@ export function followEvents(
       })
   }
   const onOffline = () => liveState.set('off')
+  const stopSleeping = onWake(open)
   const stopWatching = signedOut.subscribe(() => signedOut.get() && source?.close())
   window.addEventListener('online', open)
   window.addEventListener('offline', onOffline)
@@ -64,8 +65,29 @@ export function followEvents(
     clearTimeout(timer)
     source?.close()
     stopWatching()
+    stopSleeping()
     window.removeEventListener('online', open)
     window.removeEventListener('offline', onOffline)
+  }
+}
+
+const tickMs = 5000
+/** Browsers slow the timers of hidden pages to one a minute. */
+const asleepMs = () => (document.hidden ? 90_000 : 20_000)
+
+/** A device that has slept may hold a stream that no longer brings anything, without an error. */
+function onWake(work: () => void): () => void {
+  let last = Date.now()
+  const look = () => {
+    const now = Date.now()
+    if (now - last > asleepMs()) work()
+    last = now
+  }
+  const timer = setInterval(look, tickMs)
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', look)
   }
 }
 

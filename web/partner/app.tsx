@@ -12,6 +12,7 @@ import { ActingBanner } from './frame/acting.tsx'
 import { setPageTitle } from './frame/alert.ts'
 import { eventTypes } from './frame/events.ts'
 import { Layout } from './frame/layout.tsx'
+import { NewOrders, SoundBar } from './frame/new-orders.tsx'
 import { type PageName, pageNames } from './frame/paths.ts'
 import { allShops, pathOf, type Shop, usePlace } from './frame/place.ts'
 import { frame } from './frame/words.ts'
@@ -167,6 +168,8 @@ function WithBoard({ shops, shop, page, board }: WithBoardProps) {
   return (
     <Layout {...around}>
       <ActingBanner shop={shop} />
+      <SoundBar />
+      <NewOrders {...{ board, shop }} isBoard={page === 'orders'} />
       {page === 'orders' && shop.role !== 'kitchen' && <DemoWayIn shops={shops} />}
       {!shop.active && shop.role !== 'kitchen' && page !== 'setup' && <SetupBanner shop={shop} />}
       {!pages.includes(page) ? (

@@ -4,6 +4,7 @@ import type { Faults } from '../kit/form.tsx'
 import { translator } from '../kit/messages.ts'
 import { Plain } from '../kit/plain-page.tsx'
 import { SignInForm } from '../kit/sign-in-form.tsx'
+import { manifestIcons } from '../server/app-icon.ts'
 import type { PageRoute } from '../server/router.ts'
 import { passkeyOptionsPath, signInBy } from '../server/sign-in.ts'
 import type { Visit } from '../server/visit.ts'
@@ -95,7 +96,33 @@ async function titleOf(visit: Visit): Promise<string> {
   return `${t(`nav.${page}`)} · ${shop}`
 }
 
+/** Installed on a tablet it opens on the board, with a window and an icon of its own. */
+function manifest({ brand, language }: Visit): Response {
+  const t = translator(language, frameMessages)
+  return new Response(
+    JSON.stringify({
+      name: `${brand.name} · ${t('title')}`,
+      short_name: t('app'),
+      lang: language,
+      id: home,
+      start_url: home,
+      scope: home,
+      display: 'standalone',
+      background_color: '#f5f5f3',
+      theme_color: '#97204a',
+      icons: manifestIcons('partner'),
+    }),
+    { headers: { 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=3600' } },
+  )
+}
+
 export const partnerRoutes: readonly PageRoute[] = [
+  {
+    method: 'GET',
+    path: '/partner/manifest.webmanifest',
+    app: 'partner',
+    handle: async (visit) => manifest(visit),
+  },
   {
     method: 'GET',
     path: '/partner/signin',

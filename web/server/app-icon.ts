@@ -8,27 +8,50 @@ const [wine, seam, brass, step, paper] = [
   [0xfd, 0xf7, 0xee],
 ] as const
 
+type Color = readonly [red: number, green: number, blue: number]
+type Look = { ground: Color; door: Color; lines: Color }
+
+/** On paper, since phones put what is clear on black. */
+const shopLook: Look = { ground: paper, door: wine, lines: seam }
+/** The other way round: beside each other on a home screen the two cannot be mistaken. */
+const partnerLook: Look = { ground: wine, door: paper, lines: [0xd9, 0xc6, 0xb2] }
+
 /** The door of `kit/icon-file.ts`, on its grid of 64, for phones: they show no SVG on their home screens. */
-function doorAt(x: number, y: number) {
+function doorAt({ ground, door, lines }: Look, x: number, y: number): Color {
   const isIn = x >= 12 && x <= 52 && y <= 60 && (y >= 28 || Math.hypot(x - 32, y - 28) <= 20)
   if (Math.abs(y - 60) <= 2 && x >= 8 && x <= 56) return step
-  if (!isIn) return undefined
+  if (!isIn) return ground
   if (Math.hypot(x - 36.5, y - 41) <= 2.4) return brass
-  return Math.abs(x - 32) <= 1 || Math.abs(y - 34) <= 1 || Math.abs(y - 47) <= 1 ? seam : wine
+  return Math.abs(x - 32) <= 1 || Math.abs(y - 34) <= 1 || Math.abs(y - 47) <= 1 ? lines : door
 }
 
-/** On paper, since phones put what is clear on black. A maskable one leaves its outer fifth to the phone's own shape. */
-export const appIcons: ReadonlyMap<string, () => Buffer> = new Map(
+/** A maskable one leaves its outer fifth to the phone's own shape. */
+const iconsIn = (prefix: string, touchIcon: string, look: Look) =>
   [
-    { name: 'icon-192.png', size: 192, scale: 1.25 },
-    { name: 'icon-512.png', size: 512, scale: 1.25 },
-    { name: 'icon-maskable-192.png', size: 192, scale: 1.75 },
-    { name: 'icon-maskable-512.png', size: 512, scale: 1.75 },
-    { name: 'apple-touch-icon.png', size: 180, scale: 1.4 },
-  ].map(({ name, size, scale }) => {
+    { name: `${prefix}-192.png`, size: 192, scale: 1.25 },
+    { name: `${prefix}-512.png`, size: 512, scale: 1.25 },
+    { name: `${prefix}-maskable-192.png`, size: 192, scale: 1.75 },
+    { name: `${prefix}-maskable-512.png`, size: 512, scale: 1.75 },
+    { name: touchIcon, size: 180, scale: 1.4 },
+  ].map(({ name, size, scale }): [string, () => Buffer] => {
     let drawn: Buffer | undefined
     const at = (part: number) => (part - 0.5) * 64 * scale
-    const draw = () => drawPng(size, (x, y) => doorAt(at(x) + 32, at(y) + 35) ?? paper)
+    const draw = () => drawPng(size, (x, y) => doorAt(look, at(x) + 32, at(y) + 35))
     return [name, () => (drawn ??= draw())]
-  }),
-)
+  })
+
+export const appIcons: ReadonlyMap<string, () => Buffer> = new Map([
+  ...iconsIn('icon', 'apple-touch-icon.png', shopLook),
+  ...iconsIn('partner', 'partner-touch-icon.png', partnerLook),
+])
+
+/** The entries of a manifest for the icons with this prefix. */
+export const manifestIcons = (prefix: 'icon' | 'partner') =>
+  [192, 512].flatMap((size) =>
+    (['any', 'maskable'] as const).map((purpose) => ({
+      src: `/web/${prefix}-${purpose === 'any' ? '' : 'maskable-'}${size}.png`,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+      purpose,
+    })),
+  )

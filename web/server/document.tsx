@@ -45,6 +45,12 @@ export const renderDocument = (page: Page, tools: DocumentDeps): string =>
     </Document>,
   )}`
 
+/** The applications that a home screen may hold. */
+const installable: Partial<Record<AppName, { manifest: string; icon: string }>> = {
+  shop: { manifest: '/manifest.webmanifest', icon: '/web/apple-touch-icon.png' },
+  partner: { manifest: '/partner/manifest.webmanifest', icon: '/web/partner-touch-icon.png' },
+}
+
 function Document({
   app,
   brand,
@@ -56,6 +62,7 @@ function Document({
 }: DocumentDeps & { head: Head; children: ComponentChildren }) {
   const { script, style, inline, texts } = manifest.entries[app] ?? {}
   const absolute = (path: string) => (/^https?:/.test(path) ? path : publicUrl + path)
+  const installed = installable[app]
   const title = head.title === brand.name ? head.title : `${head.title} · ${brand.name}`
   return (
     <html lang={language} data-app={app}>
@@ -79,8 +86,8 @@ function Document({
         )}
         {brand.accent && <link rel="stylesheet" href={`/web/brand.css?v=${brand.accent.slice(1)}`} />}
         <link rel="icon" href={brand.logo ?? '/web/icon.svg'} type="image/svg+xml" />
-        {app === 'shop' && <link rel="manifest" href="/manifest.webmanifest" />}
-        {app === 'shop' && <link rel="apple-touch-icon" href={brand.logo ?? '/web/apple-touch-icon.png'} />}
+        {installed && <link rel="manifest" href={installed.manifest} />}
+        {installed && <link rel="apple-touch-icon" href={brand.logo ?? installed.icon} />}
         {head.canonical !== undefined && (
           <>
             <meta property="og:type" content="website" />

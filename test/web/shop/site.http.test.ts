@@ -18,12 +18,16 @@ type Manifest = { icons: Entry[]; screenshots: Entry[] }
 const get = (path: string, headers: Record<string, string> = {}) => fetch(service.url + path, { headers })
 
 test('the manifest names icons for iOS and Android and screenshots, and each is what it says', async () => {
-  const { icons, screenshots } = (await (await get('/manifest.webmanifest')).json()) as Manifest
-  const pixels = icons.filter(({ type }) => type === 'image/png')
+  const read = async (path: string) => (await (await get(path)).json()) as Manifest
+  const [shop, partner] = [await read('/manifest.webmanifest'), await read('/partner/manifest.webmanifest')]
+  const pixels = [...shop.icons, ...partner.icons].filter(({ type }) => type === 'image/png')
+  const kinds = ['192x192 any', '192x192 maskable', '512x512 any', '512x512 maskable']
   assert.deepEqual(
     pixels.map(({ sizes, purpose }) => `${sizes} ${purpose}`),
-    ['192x192 any', '192x192 maskable', '512x512 any', '512x512 maskable'],
+    [...kinds, ...kinds],
   )
+  assert.equal(new Set(pixels.map(({ src }) => src)).size, 8, 'the console has icons of its own')
+  const { screenshots } = shop
   assert.deepEqual(
     screenshots.map(({ form_factor, label }) => [form_factor, typeof label]),
     [

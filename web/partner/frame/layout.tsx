@@ -3,10 +3,10 @@ import { Frame } from '../../console/layout.tsx'
 import { navigate } from '../../console/router.ts'
 import { useStore } from '../../console/store.ts'
 import type { IconName } from '../../kit/icon.tsx'
-import { setSound, sound } from './alert.ts'
 import { DevicePush } from './device-push.tsx'
 import type { PageName } from './paths.ts'
 import { allShops, pathOf, type Shop } from './place.ts'
+import { changeSound, ring, soundState, unblockSound } from './sound.ts'
 import { frame } from './words.ts'
 
 const icons: Record<PageName, IconName> = {
@@ -82,25 +82,32 @@ function Switcher({ shops, shop, page }: { shops: readonly Shop[]; shop: Shop; p
   )
 }
 
+const soundShapes = {
+  on: 'M4 9.500v5h3.500L12 19V5L7.500 9.500zM15.500 9a4 4 0 0 1 0 6M18 6.500a8 8 0 0 1 0 11',
+  off: 'M4 9.500v5h3.500L12 19V5L7.500 9.500zM15.500 9.500l5 5M20.500 9.500l-5 5',
+  blocked: 'M4 9.500v5h3.500L12 19V5L7.500 9.500zM18 6.500v7M18 17v.2',
+}
+
+/** Shows what can be heard: a sound that the browser blocks is not on. */
 function SoundButton() {
-  const isOn = useStore(sound)
+  const state = useStore(soundState)
+  const name = frame(`sound.${state}`)
+  function toggle() {
+    if (state === 'blocked') return void unblockSound()
+    changeSound({ isOn: state === 'off' })
+    if (state === 'off') void unblockSound().then(ring)
+  }
   return (
     <button
       type="button"
-      class="icon-button"
-      aria-pressed={isOn}
-      aria-label={frame(isOn ? 'sound.on' : 'sound.off')}
-      title={frame(isOn ? 'sound.on' : 'sound.off')}
-      onClick={() => setSound(!isOn)}
+      class={state === 'blocked' ? 'icon-button is-blocked' : 'icon-button'}
+      aria-pressed={state === 'on'}
+      aria-label={name}
+      title={name}
+      onClick={toggle}
     >
       <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
-        <path
-          d={
-            isOn
-              ? 'M4 9.500v5h3.500L12 19V5L7.500 9.500zM15.500 9a4 4 0 0 1 0 6M18 6.500a8 8 0 0 1 0 11'
-              : 'M4 9.500v5h3.500L12 19V5L7.500 9.500zM15.500 9.500l5 5M20.500 9.500l-5 5'
-          }
-        />
+        <path d={soundShapes[state]} />
       </svg>
     </button>
   )

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'preact/hooks'
 import { serverNow } from '../../console/context.ts'
 import { useStore } from '../../console/store.ts'
-import { Icon } from '../../kit/icon.tsx'
 import { Empty, Notice } from '../../kit/notice.tsx'
-import { startAlert } from '../frame/alert.ts'
 import type { Shop } from '../frame/place.ts'
+import { useWakeLock } from '../frame/wake-lock.ts'
 import { frame, wordsIn } from '../frame/words.ts'
 import { StatusBar } from '../status/status-bar.tsx'
 import { AdjustSheet } from './adjust-sheet.tsx'
@@ -39,6 +38,7 @@ export function OrdersPage({ board, shop }: { board: Board; shop: Shop }) {
   const now = useNow(10_000)
   const chosen = open && orders?.find(({ order_id }) => order_id === open.orderId)
   const waiting = useStore(board.queue.waiting)
+  useWakeLock()
 
   function show(next: Open) {
     board.touch(next.orderId)
@@ -61,7 +61,6 @@ export function OrdersPage({ board, shop }: { board: Board; shop: Shop }) {
         <h1>{t('title')}</h1>
         <StatusBar shop={shop} />
       </div>
-      <NewOrders board={board} />
       {faults && (
         <Notice kind="problem">
           {faults.map((text) => (
@@ -139,29 +138,6 @@ export function OrdersPage({ board, shop }: { board: Board; shop: Shop }) {
         />
       )}
     </>
-  )
-}
-
-function NewOrders({ board }: { board: Board }) {
-  const untouched = useStore(board.untouched)
-  const count = untouched.size
-  const text = t('alert', { count })
-  useEffect(() => (count > 0 ? startAlert(text) : undefined), [count, text])
-  if (count === 0) return null
-  return (
-    <div class="new-orders" role="alert">
-      <Icon name="bag" />
-      <strong>{text}</strong>
-      <button
-        type="button"
-        class="button"
-        onClick={() => {
-          for (const id of untouched) board.touch(id)
-        }}
-      >
-        {t('alert.silence')}
-      </button>
-    </div>
   )
 }
 

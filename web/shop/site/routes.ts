@@ -1,3 +1,4 @@
+import { manifestIcons } from '../../server/app-icon.ts'
 import { showMissing } from '../../server/faults.tsx'
 import type { PageRoute } from '../../server/router.ts'
 import type { Visit } from '../../server/visit.ts'
@@ -61,14 +62,7 @@ Sitemap: ${publicUrl}/sitemap.xml
 
 const ownIcons = [
   { src: '/web/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
-  ...[192, 512].flatMap((size) =>
-    (['any', 'maskable'] as const).map((purpose) => ({
-      src: `/web/icon-${purpose === 'any' ? '' : 'maskable-'}${size}.png`,
-      sizes: `${size}x${size}`,
-      type: 'image/png',
-      purpose,
-    })),
-  ),
+  ...manifestIcons('icon'),
 ]
 
 const manifest = ({ brand, language }: Visit) => ({

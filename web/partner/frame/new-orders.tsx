@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'preact/hooks'
+import { useStore } from '../../console/store.ts'
+import { Icon } from '../../kit/icon.tsx'
+import type { Board } from '../orders/board-state.ts'
+import { countItems } from '../orders/lines.ts'
+import { startAlert } from './alert.ts'
+import { closeNotice, showNotice } from './notices.ts'
+import { pathOf, type Shop } from './place.ts'
+import { soundState, unblockSound, watchSound } from './sound.ts'
+import { frame, wordsIn } from './words.ts'
+
+const t = wordsIn('orders')
+
+/** Calls about new orders on every page of the shop, until each has been opened or muted. */
+export function NewOrders({ board, shop, isBoard }: { board: Board; shop: Shop; isBoard: boolean }) {
+  const untouched = useStore(board.untouched)
+  const count = untouched.size
+  const text = t('alert', { count })
+  useEffect(() => (count > 0 ? startAlert(text) : undefined), [count, text])
+  useNotices(board, shop)
+  if (count === 0) return null
+  return (
+    <div class="new-orders" role="alert">
+      <Icon name="bag" />
+      <strong>{text}</strong>
+      <span class="row">
+        {!isBoard && (
+          <a class="button" href={pathOf(shop.merchantId, 'orders')}>
+            {t('alert.show')}
+          </a>
+        )}
+        <button
+          type="button"
+          class="button"
+          onClick={() => {
+            for (const id of untouched) board.touch(id)
+          }}
+        >
+          {t('alert.silence')}
+        </button>
+      </span>
+    </div>
+  )
+}
+
+/** A notification of the system for each new order, taken back once the order was opened here. */
+function useNotices(board: Board, shop: Shop) {
+  const untouched = useStore(board.untouched)
+  const noticed = useRef(new Set<number>())
+  useEffect(() => {
+    for (const orderId of untouched) {
+      const order = board.state.get().orders?.find(({ order_id }) => order_id === orderId)
+      if (!order || noticed.current.has(orderId)) continue
+      noticed.current.add(orderId)
+      const kind = t(order.type === 'pickup' ? 'pickup' : 'delivery')
+      const body = [shop.name, kind, t('items', { count: countItems(order) })].join(' · ')
+      void showNotice({ orderId, title: t('notice', { id: orderId }), body })
+    }
+    for (const orderId of noticed.current) {
+      if (untouched.has(orderId)) continue
+      noticed.current.delete(orderId)
+      void closeNotice(orderId)
+    }
+  }, [untouched, board, shop])
+}
+
+/** Says that the browser keeps the console silent, and ends that with a touch. */
+export function SoundBar() {
+  const state = useStore(soundState)
+  useEffect(watchSound, [])
+  if (state !== 'blocked') return null
+  return (
+    <div class="sound-bar" role="status">
+      <span>{frame('sound.blocked.text')}</span>
+      <button type="button" class="button" onClick={() => void unblockSound()}>
+        <Icon name="bell" /> {frame('sound.unblock')}
+      </button>
+    </div>
+  )
+}
