@@ -95,6 +95,10 @@ function examplesIn({ paths }: Description): Record<EventType, Example> {
     },
     'order.refunded': { ...ofOrder, data: { ...order, refunded: given.refunded, refunds: given.refunds } },
     'order.tipped': { ...ofOrder, data: { ...order, status: 'completed' } },
+    'test_order.changed': {
+      merchant_id,
+      data: answerTo<{ order: object }>('post', '/merchant/admin/test-order').order,
+    },
     'delivery.booked': delivery('booked'),
     'delivery.updated': delivery('to_delivery'),
     'delivery.failed': delivery('failed'),

@@ -122,4 +122,11 @@ export async function orders(record: Record) {
     ...owner,
     body: { merchantId: 1002, orderId, action: 'confirm', prepMinutes: 20 },
   })
+  const ofShop = { merchantId: 1001 }
+  await record('post_merchant_admin_test_order', { ...owner, body: ofShop })
+  await record('get_merchant_admin_test_order', { ...owner, query: ofShop })
+  await record('put_merchant_admin_test_order', {
+    ...owner,
+    body: { ...ofShop, action: 'confirm', prepMinutes: 15 },
+  })
 }

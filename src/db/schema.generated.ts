@@ -1276,6 +1276,17 @@ export type StreetsRow = {
   zip_code: string
 }
 
+export type TestOrdersRow = {
+  merchant_id: number
+  placed_at: number
+  status: string
+  confirmed_at: number | null
+  prep_minutes: number | null
+  reason: string | null
+  cart: unknown
+  accepted_at: number | null
+}
+
 export type UnansweredOrdersRow = {
   order_id: number
   merchant_id: number

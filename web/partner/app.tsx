@@ -12,13 +12,15 @@ import { ActingBanner } from './frame/acting.tsx'
 import { setPageTitle } from './frame/alert.ts'
 import { eventTypes } from './frame/events.ts'
 import { Layout } from './frame/layout.tsx'
-import { NewOrders, SoundBar } from './frame/new-orders.tsx'
 import { type PageName, pageNames } from './frame/paths.ts'
 import { allShops, pathOf, type Shop, usePlace } from './frame/place.ts'
+import { SoundBar } from './frame/sound-bar.tsx'
 import { frame } from './frame/words.ts'
 import { OrdersPage } from './orders/board.tsx'
 import { type Board, openBoard } from './orders/board-state.ts'
+import { NewOrders } from './orders/new-orders.tsx'
 import { printsByItself, printTicket } from './orders/print.tsx'
+import type { Order } from './orders/rules.ts'
 import { DemoWayIn } from './overview/demo-way-in.tsx'
 import { SetupBanner } from './setup/setup-banner.tsx'
 
@@ -134,11 +136,12 @@ function OfShop({ shops, shop, page }: { shops: readonly Shop[]; shop: Shop; pag
       { query: { merchant_id: String(merchantId) }, types: eventTypes },
       {
         onOpen() {
-          opened.refresh()
+          opened.reopen()
           void opened.queue.send()
         },
         onEvent(event) {
-          if (event.type === 'order.unanswered' && event.order_id !== undefined)
+          if (event.type === 'test_order.changed') opened.takeTest(event.data as Order)
+          else if (event.type === 'order.unanswered' && event.order_id !== undefined)
             opened.ringAgain(event.order_id)
           else if (event.order_id !== undefined) opened.refresh()
           handOn(event)

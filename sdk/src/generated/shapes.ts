@@ -7733,6 +7733,49 @@ export type Operations = {
       order: Order
     }
   }
+  /** Read the test order on the board `GET /merchant/admin/test-order` */
+  get_merchant_admin_test_order: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The test order of the last two hours; null without one. */
+      order: MerchantOrder | null
+    }
+  }
+  /** Send a test order to the board `POST /merchant/admin/test-order` */
+  post_merchant_admin_test_order: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      order: MerchantOrder
+    }
+  }
+  /** Confirm, reject, complete or cancel the test order `PUT /merchant/admin/test-order` */
+  put_merchant_admin_test_order: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** confirm, reject, ready, complete, cancel. */
+      action: 'confirm' | 'reject' | 'ready' | 'complete' | 'cancel'
+      /** With confirm. */
+      prepMinutes?: number
+      /** With reject and cancel. */
+      reason?: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      order: MerchantOrder
+    }
+  }
   /** Page that asks a customer about a replacement `GET /consent/{token}` */
   get_consent_token: {
     input: {

@@ -13,15 +13,15 @@ export type MerchantCall = { orderId: number; to: string }
  */
 const channels = ['send_merchant_reminder', 'send_merchant_sms'] as const
 
-/** Reads the events of unanswered orders: one job for each owner and channel, so that one which fails repeats no other. */
+/** Reads the events of unanswered orders: one job for each owner and channel and one for the shop: one that fails repeats no other. */
 export async function queueMerchantCalls(tx: Handle, events: readonly WorkEvent[]) {
   const unanswered = unansweredIn(events)
   const owners = await ownersOf(tx, [...new Set(unanswered.map(({ merchant_id }) => merchant_id))])
   const calls = unanswered.flatMap(({ order_id: orderId, merchant_id }: UnansweredEvent) =>
     (owners.get(merchant_id) ?? []).map((to): MerchantCall => ({ orderId, to })),
   )
-  await addJobs(
-    tx,
-    channels.flatMap((task) => calls.map((payload) => ({ task, payload }))),
-  )
+  await addJobs(tx, [
+    ...channels.flatMap((task) => calls.map((payload) => ({ task, payload }))),
+    ...unanswered.map(({ order_id: orderId }) => ({ task: 'send_shop_sms', payload: { orderId } })),
+  ])
 }

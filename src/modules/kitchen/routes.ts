@@ -3,9 +3,11 @@ import { itemRefusals } from '../carts/lines/index.ts'
 import { adminRoute } from '../members/index.ts'
 import { actInKitchen, type KitchenDeps, prepareInKitchen } from './act.ts'
 import * as wire from './schemas.ts'
+import { testOrderRoutes } from './test-orders/routes.ts'
 
-/** What a merchant does with an order: confirm, reject, make ready, hand over, cancel, adjust. */
+/** What a merchant does with an order: confirm, reject, make ready, hand over, cancel, adjust; and with a test order. */
 export const kitchenRoutes = (deps: KitchenDeps): Route[] => [
+  ...testOrderRoutes(deps),
   adminRoute({
     permission: 'orders',
     path: '/merchant/admin/orders',

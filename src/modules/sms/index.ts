@@ -1,7 +1,7 @@
 import type { TaskList } from '../../db/jobs.ts'
 import type { TextMessage } from '../../outside/sms.ts'
 import type { Deps } from '../../start/deps.ts'
-import { sendMerchantSms, sendOrderSms, sendSms } from './order-news.ts'
+import { sendMerchantSms, sendOrderSms, sendShopSms, sendSms } from './order-news.ts'
 
 export { sweepSends } from './limit-sends.ts'
 export { registerSmsLimit } from './metrics.ts'
@@ -12,5 +12,6 @@ export { smsRoutes } from './routes.ts'
 export const smsTasks = (deps: Deps): TaskList => ({
   send_sms: (payload) => sendSms(deps, payload as TextMessage),
   send_merchant_sms: (payload) => sendMerchantSms(deps, payload as { orderId: number; to: string }),
+  send_shop_sms: (payload) => sendShopSms(deps, payload as { orderId: number }),
   send_order_sms: (payload) => sendOrderSms(deps, payload as { orderId: number; status: string }),
 })

@@ -4,7 +4,7 @@ import { Refusal } from '../../core/refusal.ts'
 import type { Database, Handle } from '../../db/database.ts'
 import type { Deps } from '../../start/deps.ts'
 import { addSend, deleteOldSends, listReached, lockSends } from './limit-store.ts'
-import { codeLimits, guestNoticeLimits, maxWindowMs, type SendLimit } from './rules.ts'
+import { codeLimits, maxWindowMs, type SendLimit } from './rules.ts'
 
 export type LimitDeps = {
   metrics: Pick<Deps['metrics'], 'smsRefused'>
@@ -51,13 +51,12 @@ export async function spendSend(
   await addSend(call.db, limits, call.now)
 }
 
-/** A guest's number is as the guest wrote it, maybe a stranger's: false once it has had enough for a day. */
-export async function mayTellGuest(
+/** A number that is not confirmed is as someone wrote it, maybe a stranger's: false once it has had enough for a day. */
+export async function mayTell(
   { db, metrics }: { db: Database; metrics: Pick<Deps['metrics'], 'smsRefused'> },
-  phone: string,
+  limits: readonly SendLimit[],
   now: number,
 ): Promise<boolean> {
-  const limits = guestNoticeLimits(phone)
   const isAllowed = await db.transaction(async (tx) => {
     await lockSends(tx)
     if ((await listReached(tx, limits, now)).length > 0) return false

@@ -5,10 +5,11 @@ import type { Deps } from '../../start/deps.ts'
 import { customerDirectory, getAccount } from '../auth/index.ts'
 import type { WorkEvent } from '../events/index.ts'
 import { orderEventsIn } from '../fulfilment/index.ts'
+import { ownersOf } from '../members/groups/index.ts'
 import { findAnyOrder } from '../orders/index.ts'
-import { mayTellGuest } from './limit-sends.ts'
-import { callToMerchant, orderNews, readNumber } from './rules.ts'
-import { findConfirmedNumber, isStopped, stopNumber } from './store.ts'
+import { mayTell } from './limit-sends.ts'
+import { callToMerchant, guestNoticeLimits, orderNews, readNumber, shopCallLimits } from './rules.ts'
+import { alertPhoneOf, findConfirmedNumber, isStopped, stopNumber } from './store.ts'
 
 type OrderNotice = { orderId: number; status: string }
 
@@ -39,7 +40,7 @@ export async function sendOrderSms(deps: SmsDeps, { orderId, status }: OrderNoti
   const to = customerId === null ? readNumber(contact.phone) : await findConfirmedNumber(deps.db, customerId)
   const text = orderNews(order, status)
   if (!to || !text) return
-  if (customerId === null && !(await mayTellGuest(deps, to, deps.clock.now()))) return
+  if (customerId === null && !(await mayTell(deps, guestNoticeLimits(to), deps.clock.now()))) return
   await sendSms(deps, { to, text }, 'order')
 }
 
@@ -49,11 +50,28 @@ export async function sendMerchantSms(
   { orderId, to: email }: { orderId: number; to: string },
 ) {
   const order = await findAnyOrder(deps.db, orderId)
-  const owner = await customerDirectory.findByEmail(deps.db, email)
-  if (order?.status !== 'placed' || !owner?.isConfirmed) return
-  const { smsNotify } = await getAccount(deps.db, owner.customerId)
-  const to = smsNotify ? await findConfirmedNumber(deps.db, owner.customerId) : undefined
-  if (to) await sendSms(deps, { to, text: callToMerchant(order) }, 'order')
+  const to = order?.status === 'placed' ? await findOwnersNumber(deps.db, email) : undefined
+  if (to) await sendSms(deps, { to, text: callToMerchant(order!) }, 'order')
+}
+
+async function findOwnersNumber(db: Database, email: string): Promise<string | undefined> {
+  const owner = await customerDirectory.findByEmail(db, email)
+  if (!owner?.isConfirmed) return undefined
+  const { smsNotify } = await getAccount(db, owner.customerId)
+  return smsNotify ? findConfirmedNumber(db, owner.customerId) : undefined
+}
+
+/** The last resort, to the shop's number for alerts. An owner with the same number is texted as an owner. */
+export async function sendShopSms(deps: SmsDeps, { orderId }: { orderId: number }) {
+  const order = await findAnyOrder(deps.db, orderId)
+  if (order?.status !== 'placed') return
+  const { merchantId } = order.merchant
+  const to = readNumber(await alertPhoneOf(deps.db, merchantId))
+  if (!to) return
+  const owners = (await ownersOf(deps.db, [merchantId])).get(merchantId) ?? []
+  for (const email of owners) if ((await findOwnersNumber(deps.db, email)) === to) return
+  if (!(await mayTell(deps, shopCallLimits(to), deps.clock.now()))) return
+  await sendSms(deps, { to, text: callToMerchant(order) }, 'order')
 }
 
 /** Sends nothing to numbers that have sent STOP. */

@@ -95,6 +95,14 @@ export function codeLimits(code: {
   ]
 }
 
+/** Calls to a shop's own number, as its staff typed it: a busy evening of them, and no more. */
+export const shopCallLimits = (phone: string): SendLimit[] => [
+  {
+    ...{ by: 'number', subject: `calls to shop ${phone}`, max: 30, windowMs: dayMs },
+    says: says`This number got 30 messages about orders within 24 hours.`,
+  },
+]
+
 /** Order updates to a guest's unconfirmed number: enough for three orders a day. */
 export const guestNoticeLimits = (phone: string): SendLimit[] => [
   {

@@ -16,6 +16,9 @@ const confirm = sql<{ phone: string }>(
 const confirmedOf = sql<{ phone: string }>(
   `SELECT phone FROM phone_confirmations WHERE customer_id = $1 AND confirmed_at IS NOT NULL`,
 )
+const alertPhone = sql<{ phone: string }>(
+  `SELECT coalesce(confirm_phone, '') AS phone FROM merchants WHERE merchant_id = $1`,
+)
 const addStop = sql<unknown>(
   'INSERT INTO sms_stops (phone, stopped_at) VALUES ($1, $2) ON CONFLICT (phone) DO NOTHING',
 )
@@ -57,4 +60,9 @@ export async function startNumber(tx: Handle, phone: string) {
 
 export async function isStopped(handle: Handle, phone: string): Promise<boolean> {
   return (await handle.find(stopOf, [phone])) !== undefined
+}
+
+/** Where a shop is texted about an order that waits; empty where it has given none. */
+export async function alertPhoneOf(handle: Handle, merchantId: number): Promise<string> {
+  return (await handle.get(alertPhone, [merchantId])).phone
 }

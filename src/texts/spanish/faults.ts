@@ -148,6 +148,10 @@ export const spanishFaults: Readonly<Record<string, string>> = {
   'Too many codes were requested from your network. Try again in an hour.':
     'Se pidieron demasiados códigos desde tu red. Inténtalo en una hora.',
   'We can’t text codes right now. Try again later.': 'Ahora no podemos enviar códigos. Inténtalo más tarde.',
+  'This number got 30 messages about orders within 24 hours.':
+    'Este número recibió 30 mensajes sobre pedidos en 24 horas.',
+  'There is no test order. Send one from the settings.':
+    'No hay ningún pedido de prueba. Envía uno desde la configuración.',
   'This number got 12 messages about orders within 24 hours.':
     'Este número recibió 12 mensajes sobre pedidos en 24 horas.',
   'The address must start with https.': 'La dirección debe empezar con https.',

@@ -49,6 +49,7 @@ const passDays = (days: number) => {
 }
 
 async function sell() {
+  await post('test-order', {})
   const ada = await shopper(service)
   const blt = await itemId(service, merchantId, 'BLT')
   const order = async () => {

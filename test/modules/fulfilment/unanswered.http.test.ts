@@ -4,7 +4,7 @@ import { sql } from '../../../src/db/database.ts'
 import { queueMerchantCalls } from '../../../src/modules/fulfilment/call-merchants.ts'
 import { chaseAnswers } from '../../../src/modules/fulfilment/chase-answers.ts'
 import { openOrderEmails } from '../../../src/modules/fulfilment/send-emails.ts'
-import { sendMerchantSms } from '../../../src/modules/sms/order-news.ts'
+import { sendMerchantSms, sendShopSms } from '../../../src/modules/sms/order-news.ts'
 import type { Mail } from '../../../src/outside/mail.ts'
 import type { TextMessage } from '../../../src/outside/sms.ts'
 import {
@@ -195,19 +195,31 @@ describe('an order that the merchant does not answer', () => {
     }
     await service.db.transaction((tx) => queueMerchantCalls(tx, [event]))
     const jobs = (await queuedJobs(service.db)).filter(({ task }) =>
-      /^send_merchant_(reminder|sms)$/.test(task),
+      /^send_(merchant_reminder|merchant_sms|shop_sms)$/.test(task),
     )
     assert.deepEqual(
       jobs.map(({ task, payload }) => [task, payload.to]),
       [
         ['send_merchant_reminder', 'owner@example.com'],
         ['send_merchant_sms', 'owner@example.com'],
+        ['send_shop_sms', undefined],
       ],
     )
+    const alertPhone = (confirmPhone: string) =>
+      service.put('/merchant/admin/info', { merchantId: 1001, confirmPhone }, operator)
+    assert.equal((await alertPhone('(212) 555-0188')).status, 200)
+    await sendShopSms(deps, { orderId })
+    assert.deepEqual(
+      texts.splice(0).map(({ to }) => to),
+      ['2125550188'],
+    )
+    // The owner's own number is texted once.
+    await alertPhone('2125550177')
     await optIn('owner@example.com', '2125550177')
     const call = async () => {
       await emails.remindMerchant({ orderId, to: 'owner@example.com' })
       await sendMerchantSms(deps, { orderId, to: 'owner@example.com' })
+      await sendShopSms(deps, { orderId })
     }
     await call()
     assert.match(mails[0]!.text, /still waiting for your answer.*by Monday, June 15, 12:20 PM EDT/)

@@ -23,6 +23,9 @@ const expected: Record<string, 'all' | 'manager' | 'owner'> = {
   'GET /merchant/admin/push': 'all',
   'POST /merchant/admin/push': 'all',
   'DELETE /merchant/admin/push': 'all',
+  'GET /merchant/admin/test-order': 'all',
+  'POST /merchant/admin/test-order': 'all',
+  'PUT /merchant/admin/test-order': 'all',
   'GET /merchant/admin/status': 'all',
   'PUT /merchant/admin/status': 'all',
   'GET /merchant/admin/menu/availability': 'all',
@@ -154,7 +157,8 @@ describe('an operation of merchant administration', () => {
 describe('events', () => {
   const types = Object.keys(eventTypes) as (keyof typeof eventTypes)[]
   const ofMerchant = types.map((type, index) => probeEvent(index, { type, customerId: 9 }))
-  const isOfOrders = (type: string) => /^(order|delivery|item)\.|^merchant\.(paused|resumed)$/.test(type)
+  const isOfOrders = (type: string) =>
+    /^(order|test_order|delivery|item)\.|^merchant\.(paused|resumed)$/.test(type)
   const isForOperator = (type: string) => /^customer\.|^merchant\.applied$/.test(type)
   const shownTo: Record<Role, (type: string) => boolean> = {
     owner: (type) => !isForOperator(type),

@@ -159,7 +159,7 @@ describe('the partner console', { skip }, () => {
       path: '/partner/1001/settings',
     })
     const minutes = page.getByLabel('Usual prep time (min)')
-    assert.equal(await page.getByLabel('Phone for order confirmations').inputValue(), '')
+    assert.equal(await page.getByLabel('Phone for order alerts').inputValue(), '')
     await minutes.fill('40')
     await page.getByLabel('Sales tax').fill('8.375')
     await page.getByLabel('Service fee').fill('2.5')

@@ -122,7 +122,9 @@ describe('the order board', { skip }, () => {
 
   test('after a reload the console says that sound is blocked, and rings from the first touch until it is opened', async () => {
     const id = await counter.placeOrder()
-    const { page, faults, close } = await openConsole(browser, service.url)
+    // A window of its own: a browser remembers the touches of the pages before.
+    const own = { viewport: { width: 1023, height: 768 } }
+    const { page, faults, close } = await openConsole(browser, service.url, own)
     await page.locator('[data-live="on"]').waitFor()
     await page.evaluate(countTones)
     await page.getByRole('alert').filter({ hasText: '1 new order!' }).waitFor()
@@ -147,6 +149,27 @@ describe('the order board', { skip }, () => {
     await close()
     assert.deepEqual(faults, [])
     await counter.act(id, 'reject', { reason: 'Closed' })
+  })
+
+  test('a test order rings, is accepted like any other, and stands in no list', async () => {
+    const { page, faults, close } = await openConsole(browser, service.url, {
+      path: `/partner/${merchantId}/settings`,
+    })
+    await page.locator('[data-live="on"]').waitFor()
+    await page.getByRole('button', { name: 'Send a test order' }).click()
+    await page.getByRole('alert').filter({ hasText: '1 new order!' }).waitFor()
+    const card = cardOf(page, 0)
+    await card.getByText('This is a test.').waitFor()
+    await stateMustBeAccessible(page)
+    await page.getByRole('button', { name: 'Accept Test order' }).click()
+    await page.getByRole('button', { name: '15 min', exact: true }).click()
+    await columnOf(page, 'Preparing').locator('[data-order="0"]').waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Ready Test order' }).click()
+    await page.getByRole('button', { name: 'Handed over Test order' }).click()
+    await card.waitFor({ state: 'detached' })
+    await close()
+    assert.deepEqual(faults, [])
   })
 
   test('what is missing is reduced or replaced, and the customer’s wish is shown', async () => {

@@ -5,6 +5,7 @@ export const eventTypes = [
 ]
   .map((name) => `order.${name}`)
   .concat([
+    'test_order.changed',
     'delivery.booked',
     'delivery.updated',
     'delivery.failed',

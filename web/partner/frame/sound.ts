@@ -44,9 +44,7 @@ export function changeSound(change: Partial<SoundSettings>) {
 let audio: AudioContext | undefined
 
 const showState = () =>
-  soundState.set(
-    !soundSettings.get().isOn ? 'off' : openAudio().state === 'running' ? 'on' : 'blocked',
-  )
+  soundState.set(!soundSettings.get().isOn ? 'off' : openAudio().state === 'running' ? 'on' : 'blocked')
 
 function openAudio(): AudioContext {
   if (audio) return audio

@@ -1,8 +1,9 @@
+import { readTestOrder } from '../../console/api/orders.ts'
 import { client, serverNow, wordsOf } from '../../console/context.ts'
 import { createStore, type Store } from '../../console/store.ts'
 import { frame } from '../frame/words.ts'
 import { type ActionQueue, openQueue, type QueuedAction } from './queue.ts'
-import type { Order } from './rules.ts'
+import { isOpen, isTest, type Order, testOrderId } from './rules.ts'
 
 export type BoardState = { orders: readonly Order[] | undefined; faults: readonly string[] | undefined }
 
@@ -16,8 +17,12 @@ export type Board = {
   touch(orderId: number): void
   /** An order that was seen and not answered rings again. */
   ringAgain(orderId: number): void
+  /** Another state of the test order; a new one rings. */
+  takeTest(order: Order): void
   /** Reads the orders anew. Called for every event: what is shown is always what the service says. */
   refresh(): void
+  /** The same and the test order: the stream of events has begun anew. */
+  reopen(): void
   take(order: Order): void
   close(): void
 }
@@ -37,6 +42,7 @@ export function openBoard(
   const untouched = createStore<ReadonlySet<number>>(new Set())
   const touched = new Set<number>()
   let known: Set<number> | undefined
+  let test: Order | undefined
   let isAsking = false
   let isStale = false
   /** Counts what was learnt otherwise: a list that was asked for before that is thrown away. */
@@ -44,14 +50,15 @@ export function openBoard(
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
 
-  const show = (orders: readonly Order[]) => {
+  const show = (real: readonly Order[]) => {
+    const orders = test && isOpen(test) ? [...real, test] : real
     state.set({ orders, faults: undefined })
     const fresh = orders.filter(({ status, order_id }) => status === 'placed' && !touched.has(order_id))
     untouched.set(new Set(fresh.map(({ order_id }) => order_id)))
     const before = known
     known = new Set([...(before ?? []), ...orders.map(({ order_id }) => order_id)])
     if (!before) return
-    for (const order of orders)
+    for (const order of real)
       if (order.status === 'confirmed' && !before.has(order.order_id)) onAutoConfirmed(order)
   }
 
@@ -89,10 +96,16 @@ export function openBoard(
     }
   }
 
+  const realOrders = () => (state.get().orders ?? []).filter((order) => !isTest(order))
   function take(order: Order) {
+    if (isTest(order)) return takeTest(order)
     version++
-    const others = (state.get().orders ?? []).filter(({ order_id }) => order_id !== order.order_id)
-    show([...others, order])
+    show([...realOrders().filter(({ order_id }) => order_id !== order.order_id), order])
+  }
+  function takeTest(order: Order) {
+    if (order.order_date !== test?.order_date) touched.delete(testOrderId)
+    test = order
+    if (state.get().orders) show(realOrders())
   }
   const setRefused = (orderId: number, words: readonly string[] | undefined) => {
     const next = new Map(refused.get())
@@ -111,6 +124,11 @@ export function openBoard(
       void refresh()
     },
   })
+  /** Events bring what follows. */
+  const readTest = () =>
+    readTestOrder({ merchantId })
+      .then(({ order }) => order && takeTest(order))
+      .catch(() => {}) // read again when the stream is open
   void refresh()
   return {
     state,
@@ -126,8 +144,15 @@ export function openBoard(
       touched.delete(orderId)
       void refresh()
     },
-    refresh: () => void refresh(),
+    refresh() {
+      void refresh()
+    },
+    reopen() {
+      void refresh()
+      void readTest()
+    },
     take,
+    takeTest,
     close() {
       isOver = true
       clearTimeout(timer)

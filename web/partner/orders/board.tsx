@@ -14,6 +14,7 @@ import { AcceptSheet, ReasonSheet } from './dialogs.tsx'
 import { printsByItself, printTicket, setPrintsByItself } from './print.tsx'
 import { RefundSheet } from './refund.tsx'
 import { type Column, columns, type Order, type Step, sortIntoColumns } from './rules.ts'
+import { TestOrderButton } from './test-order-button.tsx'
 
 const t = wordsIn('orders')
 
@@ -76,6 +77,7 @@ export function OrdersPage({ board, shop }: { board: Board; shop: Shop }) {
       {orders?.length === 0 && (
         <Empty title={t('board.empty')}>
           <p>{t('board.empty.text')}</p>
+          <TestOrderButton merchantId={shop.merchantId} />
         </Empty>
       )}
       {orders && orders.length > 0 && (

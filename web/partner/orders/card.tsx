@@ -3,9 +3,19 @@ import { formatTime } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { countItems, kitchenLines } from './lines.ts'
-import { Allergens, Choices, promiseWords } from './parts.tsx'
+import { Allergens, Choices, numberOf, promiseWords } from './parts.tsx'
 import type { QueuedAction } from './queue.ts'
-import { courierAt, dueAt, isLate, isOpen, isScheduled, minutesUntil, nextStep, type Order } from './rules.ts'
+import {
+  courierAt,
+  dueAt,
+  isLate,
+  isOpen,
+  isScheduled,
+  isTest,
+  minutesUntil,
+  nextStep,
+  type Order,
+} from './rules.ts'
 
 const t = wordsIn('orders')
 
@@ -62,6 +72,7 @@ function CardLines({ order }: { order: Order }) {
   const shown = lines.slice(0, isOver ? maxDoneLines : maxLines)
   return (
     <div class="order-what">
+      {isTest(order) && <p class="order-aside">{t('test.text')}</p>}
       {!isOver && order.instructions && <p class="order-aside">{order.instructions}</p>}
       <ul>
         {shown.map(({ key, name, quantity, rows, note, allergens }) => (
@@ -104,7 +115,7 @@ export function OrderCard({ order, now, isNew, waiting, faults, onOpen, onStep, 
     <article class={classes.filter(Boolean).join(' ')} data-order={order.order_id}>
       <button type="button" class="order-open" onClick={onOpen}>
         <span class="spread">
-          <strong class="order-number">#{order.order_id}</strong>
+          <strong class="order-number">{numberOf(order)}</strong>
           <span class="tag">{t(order.type === 'pickup' ? 'pickup' : 'delivery')}</span>
         </span>
         <span class="order-who">
@@ -139,7 +150,7 @@ export function OrderCard({ order, now, isNew, waiting, faults, onOpen, onStep, 
             type="button"
             class="button"
             onClick={() => onStep(step)}
-            aria-label={`${label} #${order.order_id}`}
+            aria-label={`${label} ${numberOf(order)}`}
           >
             {label}
           </button>
@@ -148,7 +159,7 @@ export function OrderCard({ order, now, isNew, waiting, faults, onOpen, onStep, 
               type="button"
               class="button danger"
               onClick={onReject}
-              aria-label={`${t('reject')} #${order.order_id}`}
+              aria-label={`${t('reject')} ${numberOf(order)}`}
             >
               {t('reject')}
             </button>

@@ -6,9 +6,18 @@ import { Icon } from '../../kit/icon.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { Courier, Due } from './card.tsx'
 import { countItems, type KitchenLine, kitchenLines } from './lines.ts'
-import { type Address, Allergens, addressOf, Choices, promiseWords, type Sum, sumsOf } from './parts.tsx'
+import {
+  type Address,
+  Allergens,
+  addressOf,
+  Choices,
+  numberOf,
+  promiseWords,
+  type Sum,
+  sumsOf,
+} from './parts.tsx'
 import { printTicket } from './print.tsx'
-import { isScheduled, nextStep, type Order, type Step } from './rules.ts'
+import { isScheduled, isTest, nextStep, type Order, type Step } from './rules.ts'
 
 const t = wordsIn('orders')
 const money = (dollars: number) => formatMoney(dollars, language)
@@ -139,9 +148,9 @@ export function OrderDetails({
   const step = isWaiting ? undefined : nextStep(order)
   /** Also to be changed: it is in the kitchen's hands. */
   const mayCancel = !isWaiting && (order.status === 'confirmed' || order.status === 'ready')
-  const mayRefund = order.status === 'completed' && order.refunded < order.total
+  const mayRefund = !isTest(order) && order.status === 'completed' && order.refunded < order.total
   return (
-    <Sheet title={`#${order.order_id}`} onClose={onClose} isLarge>
+    <Sheet title={numberOf(order)} onClose={onClose} isLarge>
       <p class="row">
         <span class="tag">{t(`status.${order.status}` as 'status.ready')}</span>
         <span class="tag">{t(order.type === 'pickup' ? 'pickup' : 'delivery')}</span>
@@ -150,6 +159,7 @@ export function OrderDetails({
         {promiseWords(order) && <span>{promiseWords(order)}</span>}
         <Courier order={order} now={now} />
       </p>
+      {isTest(order) && <p class="order-note large">{t('test.text')}</p>}
       {order.instructions && (
         <p class="order-note large">
           <Icon name="warning" /> {order.instructions}
@@ -181,7 +191,7 @@ export function OrderDetails({
             {t('cancel')}
           </button>
         )}
-        {mayCancel && (
+        {mayCancel && !isTest(order) && (
           <button type="button" class="button quiet" onClick={onAdjust}>
             {t('adjust')}
           </button>

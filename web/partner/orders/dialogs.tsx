@@ -4,7 +4,7 @@ import { language } from '../../console/context.ts'
 import { Sheet } from '../../console/sheet.tsx'
 import { Field, submitting, TextArea } from '../../kit/form.tsx'
 import { wordsIn } from '../frame/words.ts'
-import { type Order, usualPrepMinutes } from './rules.ts'
+import { isTest, type Order, usualPrepMinutes } from './rules.ts'
 
 const t = wordsIn('orders')
 const usualChoices = [10, 15, 20, 30, 45, 60]
@@ -15,7 +15,7 @@ type AcceptSheetProps = { order: Order; onAccept(prepMinutes: number): void; onC
 export function AcceptSheet({ order, onAccept, onClose }: AcceptSheetProps) {
   const [minutes, setMinutes] = useState(String(usualPrepMinutes))
   return (
-    <Sheet title={t('accept.title', { id: order.order_id })} onClose={onClose}>
+    <Sheet title={t('accept.title', { id: isTest(order) ? t('test') : order.order_id })} onClose={onClose}>
       <p>{t('accept.lead')}</p>
       <div class="minutes">
         {usualChoices.map((count) => (
@@ -56,7 +56,7 @@ type ReasonSheetProps = {
 export function ReasonSheet({ order, action, onSend, onClose }: ReasonSheetProps) {
   const [reason, setReason] = useState('')
   return (
-    <Sheet title={t(`${action}.title`, { id: order.order_id })} onClose={onClose}>
+    <Sheet title={t(`${action}.title`, { id: isTest(order) ? t('test') : order.order_id })} onClose={onClose}>
       <p>{t('reason.lead')}</p>
       <div class="chips">
         {usualReasons.map((name) => (

@@ -2,7 +2,7 @@ import { language } from '../../console/context.ts'
 import { formatTime } from '../../kit/format.ts'
 import { wordsIn } from '../frame/words.ts'
 import type { ChoiceRow } from './lines.ts'
-import type { Order } from './rules.ts'
+import { isTest, type Order } from './rules.ts'
 
 const t = wordsIn('orders')
 
@@ -42,6 +42,9 @@ export function promiseWords({ type, promised_at }: Order): string | undefined {
   const time = formatTime(promised_at, language)
   return t(type === 'pickup' ? 'promised.pickup' : 'promised.delivery', { time })
 }
+
+/** `#100042`, or that it is a test. */
+export const numberOf = (order: Order) => (isTest(order) ? t('test') : `#${order.order_id}`)
 
 /** As it was copied when the order was placed. */
 export type Address = Partial<

@@ -4,7 +4,7 @@ import { createStore } from '../../console/store.ts'
 import { formatMoment, formatMoney } from '../../kit/format.ts'
 import { wordsIn } from '../frame/words.ts'
 import { countItems, kitchenLines } from './lines.ts'
-import { Allergens, addressOf, Choices, promiseWords, type Sum, sumsOf } from './parts.tsx'
+import { Allergens, addressOf, Choices, numberOf, promiseWords, type Sum, sumsOf } from './parts.tsx'
 import { isScheduled, type Order } from './rules.ts'
 
 const t = wordsIn('orders')
@@ -46,7 +46,7 @@ function Head({ order, title }: { order: Order; title: string }) {
   return (
     <>
       <p class="ticket-kind">{title}</p>
-      <p class="ticket-number">#{order.order_id}</p>
+      <p class="ticket-number">{numberOf(order)}</p>
       <p class="ticket-type">
         {t(order.type === 'pickup' ? 'pickup' : 'delivery')} · {order.customer.first_name}{' '}
         {order.customer.last_name.slice(0, 1)}

@@ -1,7 +1,8 @@
 import { RefusalError } from '../../../sdk/src/index.ts'
+import { changeTestOrder } from '../../console/api/orders.ts'
 import { client, isUnsent } from '../../console/context.ts'
 import { createStore, type Store } from '../../console/store.ts'
-import type { Order } from './rules.ts'
+import { type Order, testOrderId } from './rules.ts'
 
 export type OrderAction = 'confirm' | 'reject' | 'ready' | 'complete' | 'cancel'
 export type QueuedAction = {
@@ -54,9 +55,11 @@ export function openQueue(
       for (let next = waiting.get()[0]; next && !isOver; next = waiting.get()[0]) {
         const { key, orderId, action, ...more } = next
         try {
-          const { order } = await client
-            .admin(merchantId)
-            .orders[action](orderId, more, { idempotencyKey: key })
+          const options = { idempotencyKey: key }
+          const { order } =
+            orderId === testOrderId
+              ? await changeTestOrder({ merchantId, action, ...more }, options)
+              : await client.admin(merchantId).orders[action](orderId, more, options)
           remove(next)
           onDone(order)
         } catch (error) {

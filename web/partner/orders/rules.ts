@@ -4,6 +4,10 @@ export type Order = Answer<'get_merchant_admin_orders'>['orders'][number]
 export type Line = Order['cart'][number]
 export type OrderSheetProps = { order: Order; onDone(order: Order): void; onClose(): void }
 
+/** A test order has no number; the service keeps it apart from orders. */
+export const testOrderId = 0
+export const isTest = ({ order_id }: Pick<Order, 'order_id'>) => order_id === testOrderId
+
 export const columns = ['new', 'preparing', 'ready', 'away', 'done'] as const
 export type Column = (typeof columns)[number]
 

@@ -9,6 +9,7 @@ import { useVisits } from '../frame/acting.tsx'
 import { DevicePush } from '../frame/device-push.tsx'
 import type { Shop } from '../frame/place.ts'
 import { frame, kit, wordsIn } from '../frame/words.ts'
+import { Alerts } from './alerts.tsx'
 import { Printing } from './printing.tsx'
 import { ShopPictures } from './shop-pictures.tsx'
 import { Visits } from './visits.tsx'
@@ -61,6 +62,7 @@ export function SettingsPage({ shop }: { shop: Shop }) {
         {(first) => <InfoForm key={JSON.stringify(first)} {...{ shop, first }} onSaved={asked.ask} />}
       </Loaded>
       <ShopPictures merchantId={shop.merchantId} />
+      <Alerts merchantId={shop.merchantId} />
       <Printing />
       <DevicePush merchantId={shop.merchantId} kind="card" />
       {!isActing && <Webhooks merchantId={shop.merchantId} />}
@@ -113,7 +115,11 @@ function InfoForm({ shop, first, onSaved }: { shop: Shop; first: Typed; onSaved(
           <h2>{t('contact')}</h2>
           <Field {...text('phone')} type="tel" />
           {/* The interface never takes one away, but not every shop has one. */}
-          <Field {...text('confirmPhone', first.confirmPhone === '')} type="tel" />
+          <Field
+            {...text('confirmPhone', first.confirmPhone === '')}
+            type="tel"
+            hint={t('confirmPhone.hint')}
+          />
           <Field {...text('contactName', true)} />
         </section>
         <section class="card stack">

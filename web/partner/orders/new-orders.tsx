@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { useStore } from '../../console/store.ts'
 import { Icon } from '../../kit/icon.tsx'
-import type { Board } from '../orders/board-state.ts'
-import { countItems } from '../orders/lines.ts'
-import { startAlert } from './alert.ts'
-import { closeNotice, showNotice } from './notices.ts'
-import { pathOf, type Shop } from './place.ts'
-import { soundState, unblockSound, watchSound } from './sound.ts'
-import { frame, wordsIn } from './words.ts'
+import { startAlert } from '../frame/alert.ts'
+import { closeNotice, showNotice } from '../frame/notices.ts'
+import { pathOf, type Shop } from '../frame/place.ts'
+import { wordsIn } from '../frame/words.ts'
+import type { Board } from './board-state.ts'
+import { countItems } from './lines.ts'
+import { isTest } from './rules.ts'
 
 const t = wordsIn('orders')
 
@@ -54,7 +54,7 @@ function useNotices(board: Board, shop: Shop) {
       noticed.current.add(orderId)
       const kind = t(order.type === 'pickup' ? 'pickup' : 'delivery')
       const body = [shop.name, kind, t('items', { count: countItems(order) })].join(' · ')
-      void showNotice({ orderId, title: t('notice', { id: orderId }), body })
+      void showNotice({ orderId, title: isTest(order) ? t('test') : t('notice', { id: orderId }), body })
     }
     for (const orderId of noticed.current) {
       if (untouched.has(orderId)) continue
@@ -62,19 +62,4 @@ function useNotices(board: Board, shop: Shop) {
       void closeNotice(orderId)
     }
   }, [untouched, board, shop])
-}
-
-/** Says that the browser keeps the console silent, and ends that with a touch. */
-export function SoundBar() {
-  const state = useStore(soundState)
-  useEffect(watchSound, [])
-  if (state !== 'blocked') return null
-  return (
-    <div class="sound-bar" role="status">
-      <span>{frame('sound.blocked.text')}</span>
-      <button type="button" class="button" onClick={() => void unblockSound()}>
-        <Icon name="bell" /> {frame('sound.unblock')}
-      </button>
-    </div>
-  )
 }

@@ -1,0 +1,1 @@
+export { canTransition, type MerchantAction, merchantActions } from './transitions.ts'

@@ -1,0 +1,90 @@
+import type { Call } from '../../../calls/call.ts'
+import { mustHoldNoCardNumber } from '../../../core/card.ts'
+import { refuse } from '../../../core/refusal.ts'
+import type { Handle } from '../../../db/database.ts'
+import { says } from '../../../texts/sentence.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { checkAmong, type GoodsDeps, openGoods, toOrderLine } from '../../carts/lines/index.ts'
+import { publish } from '../../events/index.ts'
+import type { Merchant } from '../../merchants/index.ts'
+import { type OrderLine, presentForMerchant } from '../../orders/index.ts'
+import { testLines } from './rules/choose-items.ts'
+import {
+  isShown,
+  movedTestOrder,
+  placedTestOrder,
+  type TestAction,
+  type TestOrder,
+  toOrder,
+} from './rules/test-order.ts'
+import { findTestOrder, lockTestOrder, writeTestOrder } from './store.ts'
+
+type OfMerchant = { merchantId: number }
+
+/** The test order that stands on the board; null without one. */
+export async function readTestOrder(deps: GoodsDeps, { merchantId }: OfMerchant, { db, now }: Call) {
+  const test = await findTestOrder(db, merchantId)
+  if (!test || !isShown(test, now)) return { order: null }
+  return { order: present(test, (await openGoods(deps, merchantId)).merchant) }
+}
+
+export type PreparedTest = { merchant: Merchant; cart: OrderLine[] }
+
+/** Before the transaction: an item of the shop's own menu with its choices, as a customer could order it. */
+export async function prepareTestOrder(
+  deps: GoodsDeps,
+  { merchantId }: OfMerchant,
+  { db }: Call,
+): Promise<PreparedTest> {
+  const goods = await openGoods(deps, merchantId)
+  const checked = await checkAmong(db, goods, testLines(goods.menu), null)
+  const lines = checked.filter(({ faults }) => faults.length === 0).map(toOrderLine)
+  return { merchant: goods.merchant, cart: [lines[0] ?? nothingYet] }
+}
+
+/** A shop without a menu can hear its board, too. */
+const nothingYet: OrderLine = {
+  ...{ id: 'N0', name: 'Test item', quantity_milli: 1000, options: [], price_cents: 0, instructions: '' },
+}
+
+export async function sendTestOrder(
+  { merchantId }: OfMerchant,
+  call: Call,
+  { merchant, cart }: PreparedTest,
+) {
+  const before = await lockTestOrder(call.db, merchantId)
+  const placed = placedTestOrder({ merchantId, cart, acceptedAt: before?.acceptedAt ?? null }, call.now)
+  await writeTestOrder(call.db, placed)
+  await recordAudit(call, { action: 'test_order.sent', subject: String(merchantId), merchantId })
+  return tell(call, placed, merchant)
+}
+
+/** The same actions as for an order, by the same rules. Nothing follows from them. */
+export async function moveTestOrder(
+  { merchantId, ...action }: OfMerchant & TestAction,
+  call: Call,
+  merchant: Merchant,
+) {
+  mustHoldNoCardNumber({ reason: action.reason })
+  const before = await lockTestOrder(call.db, merchantId)
+  if (!before || !isShown(before, call.now))
+    throw refuse('unknown_order', { detail: says`There is no test order. Send one from the settings.` })
+  const moved = movedTestOrder(before, action, call.now)
+  if (!moved) throw refuse('invalid_action', { field: 'action', status: before.status })
+  await writeTestOrder(call.db, moved)
+  return tell(call, moved, merchant)
+}
+
+/** Boards follow the event, as they follow those of orders. */
+async function tell({ db, now }: { db: Handle; now: number }, test: TestOrder, merchant: Merchant) {
+  const order = present(test, merchant)
+  const { merchantId } = merchant
+  await publish(
+    db,
+    [{ type: 'test_order.changed', subject: String(merchantId), merchantId, data: order }],
+    now,
+  )
+  return { order }
+}
+
+const present = (test: TestOrder, merchant: Merchant) => presentForMerchant(toOrder(test, merchant))
