@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks'
-import { language } from '../../console/context.ts'
+import { language, serverNow } from '../../console/context.ts'
 import { type Faults, Field } from '../../kit/form.tsx'
-import { formatHours, formatLongDay } from '../../kit/format.ts'
+import { formatDay, formatHours, formatLongDay } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { wordsIn } from '../frame/words.ts'
+import { holidaysFrom } from './holiday-rules.ts'
 import { type Holiday, readDay } from './week.ts'
 
 const t = wordsIn('hours')
@@ -20,6 +21,8 @@ function hoursOn(list: readonly Holiday[], date: string): string | undefined {
 }
 
 type HolidaysProps = {
+  /** Of the shop: some have holidays of their own. */
+  state: string
   business: readonly Holiday[]
   delivery: readonly Holiday[]
   onChange(business: Holiday[], delivery: Holiday[]): void
@@ -29,7 +32,7 @@ type HolidaysProps = {
  * Special days that are added here hold for opening and for delivery alike: both lists of the interface get them. Programs may have
  * stored days whose delivery differs, or that are for delivery alone: those are shown as they are, and can be removed.
  */
-export function Holidays({ business, delivery, onChange }: HolidaysProps) {
+export function Holidays({ state, business, delivery, onChange }: HolidaysProps) {
   const [date, setDate] = useState('')
   const [hours, setHours] = useState('')
   const [faults, setFaults] = useState<Faults>()
@@ -49,6 +52,10 @@ export function Holidays({ business, delivery, onChange }: HolidaysProps) {
     setFaults(undefined)
     setDate('')
     setHours('')
+  }
+  const addClosed = (day: string) => {
+    const closed = { date: day, startTime: '00:00', endTime: '00:00' }
+    onChange([...business, closed], [...delivery, closed])
   }
   const remove = (gone: string) => {
     const without = (list: readonly Holiday[]) => list.filter((holiday) => holiday.date !== gone)
@@ -81,6 +88,7 @@ export function Holidays({ business, delivery, onChange }: HolidaysProps) {
           )
         })}
       </ul>
+      <Suggestions state={state} known={dates} onClose={addClosed} onOther={setDate} />
       <div class="columns">
         <Field
           name="date"
@@ -104,5 +112,45 @@ export function Holidays({ business, delivery, onChange }: HolidaysProps) {
         {t('holiday.add')}
       </button>
     </section>
+  )
+}
+
+type SuggestionsProps = {
+  state: string
+  known: readonly string[]
+  onClose(date: string): void
+  onOther(date: string): void
+}
+const maxSuggestions = 8
+
+/** The next holidays of the shop's state that have no hours of their own yet. */
+function Suggestions({ state, known, onClose, onOther }: SuggestionsProps) {
+  const today = new Date(serverNow()).toISOString().slice(0, 10)
+  const next = holidaysFrom(today, state).filter(({ date }) => !known.includes(date))
+  if (next.length === 0) return null
+  return (
+    <details class="suggested">
+      <summary>{t('suggested')}</summary>
+      <ul class="rows">
+        {next.slice(0, maxSuggestions).map(({ name, date }) => {
+          const label = `${t(`day.${name}`)} (${formatDay(`${date}T00:00:00`, language)})`
+          return (
+            <li key={date} class="spread">
+              <span>{label}</span>
+              <span class="row">
+                <button type="button" class="button quiet" onClick={() => onClose(date)}>
+                  {t('suggested.closed')}
+                  <span class="unseen"> {label}</span>
+                </button>
+                <button type="button" class="button plain" onClick={() => onOther(date)}>
+                  {t('suggested.hours')}
+                  <span class="unseen"> {label}</span>
+                </button>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </details>
   )
 }

@@ -9,6 +9,7 @@ import { Notice } from '../../kit/notice.tsx'
 import type { Shop } from '../frame/place.ts'
 import { frame, kit, wordsIn } from '../frame/words.ts'
 import { type Conflict, conflictsWith, type Schedule } from './conflicts.ts'
+import { FillWeek } from './fill-week.tsx'
 import { Holidays } from './holidays.tsx'
 import { spanText } from './paint.ts'
 import { Strip, usePainter } from './painter.tsx'
@@ -97,6 +98,7 @@ function Editor({ shop, first, schedules, onSaved }: EditorProps) {
       </div>
       <Conflicts conflicts={conflictsWith(business.shifts, schedules)} />
       <Holidays
+        state={shop.state}
         business={typed.holidayBusiness}
         delivery={typed.holidayDelivery}
         onChange={(holidayBusiness, holidayDelivery) =>
@@ -176,13 +178,7 @@ function WeekEditor({ week, texts, onChange, onSame }: WeekEditorProps) {
         )
       })}
       <div class="actions">
-        <button
-          type="button"
-          class="button plain"
-          onClick={() => onChange(Array.from({ length: 7 }, () => texts[1]!))}
-        >
-          {t('copy')}
-        </button>
+        <FillWeek name={week} texts={texts} onChange={onChange} />
         {onSame && (
           <button type="button" class="button plain" onClick={onSame}>
             {t('same')}
