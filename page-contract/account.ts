@@ -55,9 +55,10 @@ export type AccountPage =
       revoked: string | undefined
     } & Form)
   | ({ name: 'forgotten'; username: string | undefined } & Form)
-  | { name: 'forgotten-sent'; email: string }
+  /** `hasWeb`: the shop and the consoles are served, so that a page can lead on to them. */
+  | { name: 'forgotten-sent'; email: string; hasWeb: boolean }
   | ({ name: 'reset' } & Form)
-  | { name: 'reset-done' }
+  | { name: 'reset-done'; hasWeb: boolean }
   | ({ name: 'confirm'; kind: 'email' | 'phone'; value: string } & Form)
   | { name: 'confirmed'; kind: 'email' | 'phone' }
   | ({
@@ -69,7 +70,7 @@ export type AccountPage =
       typed: { first_name?: string | undefined; last_name?: string | undefined }
       forgotten: string
     } & Form)
-  | { name: 'invitation-accepted'; groupName: string; email: string }
+  | { name: 'invitation-accepted'; groupName: string; email: string; hasWeb: boolean }
   | ConsentPage
   | RefusedPage
 

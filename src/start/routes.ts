@@ -97,7 +97,7 @@ function sellingRoutes({ deps, services }: RouteContext): Route[] {
       findHome,
     }),
     ...shopPromotionRoutes({ nameGoods: openGoodsNames(menus) }),
-    ...onboardingRoutes({ ...deps, hasGoods, lacksLicense: licenses.lacksLicense }),
+    ...onboardingRoutes({ ...deps, hasGoods, licenseOf: licenses.licenseOf }),
     ...imageRoutes(deps),
   ]
 }
@@ -108,7 +108,7 @@ function buyingRoutes({ deps, services }: RouteContext): Route[] {
   const { merchants, areas, menus, drinks, markets, compliance, dispatch } = services
   return [
     ...identityRoutes({
-      ...{ db, clock, sealing: settings.sealing, site: passkeySiteOf(config.publicUrl) },
+      ...{ db, clock, config, sealing: settings.sealing, site: passkeySiteOf(config.publicUrl) },
       presentAccount: accountPresenter({ sumOrders }),
       accountSchema,
       mayAdministerMerchants: (email) => isGroupMember(db, email),

@@ -19,7 +19,7 @@ const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo', numbersEvents: true })
 const pages = [
   ...['orders', 'availability', 'menu', 'hours', 'zones', 'reports'],
-  ...['reviews', 'staff', 'licenses', 'settings', 'setup'],
+  ...['help', 'reviews', 'staff', 'licenses', 'settings', 'setup'],
 ]
 const desk = { viewport: { width: 1440, height: 900 } }
 const windows: [name: string, options: BrowserContextOptions][] = [

@@ -77,14 +77,41 @@ function contentOf(page: AccountPage, language: Language, t: AccountWords): Cont
   }
 }
 
+/** Where people go from here, if the applications are served. */
+const waysOn = {
+  'forgotten-sent': [
+    { href: '/signin', text: 'go.shop' },
+    { href: '/partner/signin', text: 'go.partner' },
+  ],
+  'reset-done': [
+    { href: '/signin', text: 'go.shop' },
+    { href: '/partner/signin', text: 'go.partner' },
+  ],
+  'invitation-accepted': [{ href: '/partner/signin', text: 'go.partner' }],
+} as const
+
 /** Where a form has done its work. */
 function doneContent(
   page: Extract<AccountPage, { name: 'forgotten-sent' | 'reset-done' | 'confirmed' | 'invitation-accepted' }>,
   t: AccountWords,
 ): Content {
+  const ways = 'hasWeb' in page && page.hasWeb ? waysOn[page.name] : []
   const say = (title: string, text: string, elements: Record<string, VNode> = {}) => ({
     title,
-    body: <p role="status">{filled(text, elements)}</p>,
+    body: (
+      <>
+        <p role="status">{filled(text, elements)}</p>
+        {ways.length > 0 && (
+          <p class="choices">
+            {ways.map(({ href, text }, index) => (
+              <a key={href} class={index === 0 ? 'button' : 'button quiet'} href={href}>
+                {t(text)}
+              </a>
+            ))}
+          </p>
+        )}
+      </>
+    ),
   })
   switch (page.name) {
     case 'forgotten-sent':

@@ -4,7 +4,7 @@ import { listShops } from '../console/api/merchants.ts'
 import { Loaded, useAsked } from '../console/ask.tsx'
 import { brand } from '../console/context.ts'
 import { Frame } from '../console/layout.tsx'
-import { followEvents, handOn } from '../console/live.ts'
+import { followEvents, handOn, onLiveEvent } from '../console/live.ts'
 import { address, settleAt } from '../console/router.ts'
 import { useStore } from '../console/store.ts'
 import { Empty } from '../kit/notice.tsx'
@@ -16,6 +16,7 @@ import { type PageName, pageNames } from './frame/paths.ts'
 import { allShops, pathOf, type Shop, usePlace } from './frame/place.ts'
 import { SoundBar } from './frame/sound-bar.tsx'
 import { frame } from './frame/words.ts'
+import { useOpenHelp } from './help/open-help.ts'
 import { OrdersPage } from './orders/board.tsx'
 import { type Board, openBoard } from './orders/board-state.ts'
 import { NewOrders } from './orders/new-orders.tsx'
@@ -34,6 +35,7 @@ const laterPages: Record<Exclude<PageName, 'orders'>, () => Promise<Page>> = {
   zones: async () => (await import('./zones/zones-page.tsx')).ZonesPage,
   promotions: async () => (await import('./promotions/promotions-page.tsx')).PromotionsPage,
   reports: async () => (await import('./reports/reports-page.tsx')).ReportsPage,
+  help: async () => (await import('./help/help-page.tsx')).HelpPage,
   reviews: async () => (await import('./reviews/reviews-page.tsx')).ReviewsPage,
   staff: async () => (await import('./staff/staff-page.tsx')).StaffPage,
   licenses: async () => (await import('./licenses/licenses-page.tsx')).LicensesPage,
@@ -51,6 +53,9 @@ function pagesOf({ role }: Shop): readonly PageName[] {
 
 export function App() {
   const asked = useAsked('shops', async () => (await listShops()).merchants)
+  const { ask } = asked
+  // A shop may become active while its console is open.
+  useEffect(() => onLiveEvent(({ type }) => void (type === 'merchant.updated' && ask())), [ask])
   if (!asked.value)
     return (
       <main class="wrap narrow stack">
@@ -63,11 +68,18 @@ export function App() {
       <main class="wrap narrow">
         <Empty title={frame('shop.none')}>
           <p>{frame('shop.none.text')}</p>
+          <a class="button" href="/partner/apply">
+            {frame('shop.none.apply')}
+          </a>
         </Empty>
       </main>
     )
   return <Chosen shops={asked.value} />
 }
+
+/** A shop that customers cannot find yet opens on its checklist. */
+const firstPage = ({ merchantId, active, role }: Shop) =>
+  pathOf(merchantId, active || role === 'kitchen' ? 'orders' : 'setup')
 
 const lastShop = 'partner-shop'
 
@@ -78,8 +90,8 @@ function Chosen({ shops }: { shops: readonly Shop[] }) {
   const usual = shops.find((shop) => String(shop.merchantId) === localStorage.getItem(lastShop)) ?? shops[0]!
   useEffect(() => {
     if (isAll) return
-    if (merchantId === undefined) settleAt(pathOf(usual.merchantId, 'orders'))
-    else if (known && page === undefined) settleAt(pathOf(known.merchantId, 'orders'))
+    if (merchantId === undefined) settleAt(firstPage(usual))
+    else if (known && page === undefined) settleAt(firstPage(known))
     if (known) localStorage.setItem(lastShop, String(known.merchantId))
   }, [merchantId, page, known, usual, isAll])
   if (isAll) return <AllShops shops={shops} />
@@ -161,10 +173,19 @@ type WithBoardProps = { shops: readonly Shop[]; shop: Shop; page: PageName; boar
 function WithBoard({ shops, shop, page, board }: WithBoardProps) {
   const waiting = useStore(board.queue.waiting)
   const untouched = useStore(board.untouched)
+  const openHelp = useOpenHelp(shop)
   const pages = pagesOf(shop)
   // The way to the checklist stands in its banner as long as it matters.
   const listed = pages.filter((name) => name !== 'setup' || !shop.active)
-  const around = { shops, shop, page, pages: listed, unsent: waiting.length, newOrders: untouched.size }
+  const around = {
+    shops,
+    shop,
+    page,
+    pages: listed,
+    unsent: waiting.length,
+    newOrders: untouched.size,
+    openHelp,
+  }
   useEffect(() => {
     setPageTitle(`${frame(`nav.${page}`)} · ${shop.name} · ${brand.name}`)
   }, [page, shop])

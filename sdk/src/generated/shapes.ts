@@ -5782,7 +5782,7 @@ export type Operations = {
       ready: boolean
       /** The tasks before opening, the required first. */
       items: ({
-        /** `hours`, `fulfilment`, `menu`, `payment`, `owner`, `license`. */
+        /** `hours`, `fulfilment`, `menu`, `payment`, `owner`, `license` (where the kind of shop needs one), `pictures`, `test_order`; more may follow. */
         id: string
         /** Whether it is done. */
         done: boolean
@@ -5790,6 +5790,10 @@ export type Operations = {
         required: boolean
         /** The task, in a sentence. */
         text: string
+        /** `done` or `to_do`. */
+        state: string
+        /** The page of the partner console where it is done. */
+        link: string
       })[]
     }
   }

@@ -1,3 +1,4 @@
+import { localDayOf } from '../../core/local-time.ts'
 import { type CompiledRules, type Compliance, decideForAnybody, type GoodsKind } from '../compliance/index.ts'
 import type { Merchant, MerchantDirectory } from '../merchants/index.ts'
 
@@ -14,13 +15,13 @@ export function openLicenseCheck({
   compliance: Compliance
 }) {
   return {
-    /** Whether a shop that sells drinks or tobacco has no license that the rules ask for. */
-    async lacksLicense(merchantId: number, now: number): Promise<boolean> {
+    /** Shops that live of drinks or tobacco need a license in force, and one that satisfies the rules where these ask for it. */
+    async licenseOf(merchantId: number, now: number): Promise<'not_needed' | 'missing' | 'in_force'> {
       const merchant = await merchants.find(merchantId)
       const kind = merchant && soldBy.get(merchant.type)
-      return (
-        kind !== undefined && licenseFault(await compliance.current(), merchant!, kind, now) !== undefined
-      )
+      if (kind === undefined) return 'not_needed'
+      const isLawful = licenseFault(await compliance.current(), merchant!, kind, now) === undefined
+      return isLawful && hasLicense(merchant!, kind, now) ? 'in_force' : 'missing'
     },
     /** Why the merchant may not sell goods of a kind at that time, for kinds that need a license which it has not. */
     async licenseFaultsOf(merchant: Merchant, at: number) {
@@ -31,6 +32,13 @@ export function openLicenseCheck({
       return { ...(alcohol && { alcohol }), ...(tobacco && { tobacco }) }
     },
   }
+}
+
+const hasLicense = ({ licenses, timeZone }: Merchant, kind: GoodsKind, now: number) => {
+  const today = localDayOf(now, timeZone)
+  return licenses.some(
+    (license) => (license.kind === 'tobacco') === (kind === 'tobacco') && license.lastDay >= today,
+  )
 }
 
 function licenseFault(

@@ -27,7 +27,9 @@ describe('an application', () => {
   const checklist = async () =>
     (await service.get(`/merchant/admin/checklist?merchantId=${merchantId}`, vera)).body
   const undone = async () =>
-    (await checklist()).items.filter((one: any) => !one.done).map((one: any) => one.id as string)
+    (await checklist()).items
+      .filter((one: any) => one.required && !one.done)
+      .map((one: any) => one.id as string)
 
   test('waits for the operator', async () => {
     const { body, status, text } = await apply()
@@ -82,6 +84,24 @@ describe('an application', () => {
     assert.deepEqual([own.merchantId, own.role, own.active], [merchantId, 'owner', false])
     const { licenses } = (await service.get(`/merchant/admin/licenses?merchantId=${merchantId}`, vera)).body
     assert.deepEqual([licenses[0].number, licenses[0].state], ['AZ-77', 'AZ'])
+    const stepOf = async (id: string) => (await checklist()).items.find((item: any) => item.id === id)
+    assert.deepEqual(
+      [(await stepOf('license')).state, (await stepOf('hours')).link],
+      ['done', `/partner/${merchantId}/hours`],
+    )
+    assert.deepEqual([(await stepOf('pictures')).done, (await stepOf('test_order')).done], [false, false])
+    const { license_id } = licenses[0]
+    await service.request(
+      'DELETE',
+      `/merchant/admin/licenses?merchantId=${merchantId}&license_id=${license_id}`,
+      {
+        headers: vera,
+      },
+    )
+    assert.equal((await stepOf('license')).state, 'to_do', 'a liquor store without any license')
+    await service.post('/merchant/admin/test-order', { merchantId }, vera)
+    await service.put('/merchant/admin/test-order', { merchantId, action: 'confirm' }, vera)
+    assert.equal((await stepOf('test_order')).done, true)
   })
 
   test('becomes an active merchant once hours, fulfilment and menu are there, and not before', async () => {

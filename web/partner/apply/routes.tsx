@@ -160,6 +160,14 @@ function showDone(visit: Visit, { application_id: id, name, email }: Sent): Resp
     <Plain title={title} brand={visit.brand} home="/">
       <Notice kind="good">{t('done.lead', { id, email })}</Notice>
       <NextSteps visit={visit} />
+      <p class="actions">
+        <a class="button" href="/partner/signin">
+          {t('done.signin')}
+        </a>
+        <a class="button quiet" href="/">
+          {t('done.home', { brand: visit.brand.name })}
+        </a>
+      </p>
     </Plain>,
   )
 }

@@ -17,4 +17,7 @@ export const eventTypes = [
     'item.available',
     'menu.updated',
     'review.created',
+    'help.opened',
+    'help.answered',
+    'help.resolved',
   ])

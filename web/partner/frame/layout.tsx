@@ -17,6 +17,7 @@ const icons: Record<PageName, IconName> = {
   zones: 'map',
   promotions: 'gift',
   reports: 'chart',
+  help: 'chat',
   reviews: 'star',
   staff: 'people',
   licenses: 'document',
@@ -31,17 +32,19 @@ type LayoutProps = {
   pages: readonly PageName[]
   unsent: number
   newOrders: number
+  /** Help requests that wait for the shop's answer. */
+  openHelp: number
   children: ComponentChildren
 }
 
 /** The frame of the console around a page of one shop. */
-export function Layout({ shops, shop, page, pages, unsent, newOrders, children }: LayoutProps) {
+export function Layout({ shops, shop, page, pages, unsent, newOrders, openHelp, children }: LayoutProps) {
   const links = pages.map((name) => ({
     href: pathOf(shop.merchantId, name),
     text: frame(`nav.${name}`),
     icon: icons[name],
     isCurrent: name === page,
-    count: name === 'orders' ? newOrders : 0,
+    count: name === 'orders' ? newOrders : name === 'help' ? openHelp : 0,
   }))
   return (
     <Frame

@@ -5,31 +5,27 @@ import { Loaded, useAsked } from '../../console/ask.tsx'
 import { onLiveEvent } from '../../console/live.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { Notice } from '../../kit/notice.tsx'
-import type { PageName } from '../frame/paths.ts'
 import { pathOf, type Shop } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
+import { TestOrderButton } from '../orders/test-order-button.tsx'
 
 const t = wordsIn('setup')
+/** Steps are done on other pages, and on other devices. */
+const refreshedBy = [
+  'merchant.updated',
+  'menu.updated',
+  'hours.updated',
+  'zones.updated',
+  'test_order.changed',
+]
 type Checklist = Answer<'get_merchant_admin_checklist'>
-
-/** Where each step of the interface's list is done. */
-const pageOf = new Map(
-  Object.entries<PageName>({
-    hours: 'hours',
-    fulfilment: 'zones',
-    menu: 'menu',
-    payment: 'settings',
-    owner: 'staff',
-    license: 'licenses',
-  }),
-)
 
 /** The steps that are missing before customers can order, and the progress so far. */
 export function SetupPage({ shop }: { shop: Shop }) {
   const { merchantId } = shop
   const asked = useAsked(`checklist ${merchantId}`, () => readChecklist({ merchantId }))
   const { ask } = asked
-  useEffect(() => onLiveEvent(({ type }) => void (type === 'merchant.updated' && ask())), [ask])
+  useEffect(() => onLiveEvent(({ type }) => void (refreshedBy.includes(type) && ask())), [ask])
   return (
     <>
       <div class="page-head">
@@ -56,8 +52,9 @@ function Steps({ active, ready, items, merchantId }: Checklist & { merchantId: n
       </label>
       <ol class="card rows setup-steps">
         {items.map((item) => {
-          const name = t(`step.${item.id}` as 'step.menu')
-          const page = pageOf.get(item.id)
+          // A step that is newer than these pages is shown in the service's own words.
+          const isKnown = isStep(item.id)
+          const name = isKnown ? t(`step.${item.id as StepName}`) : item.text
           return (
             <li key={item.id} class={item.done ? 'is-done' : ''}>
               <span class="setup-mark">
@@ -66,12 +63,17 @@ function Steps({ active, ready, items, merchantId }: Checklist & { merchantId: n
               <span class="setup-text">
                 <strong>{name}</strong>{' '}
                 {item.required && !item.done && <span class="tag warn">{t('required')}</span>}
-                <br />
-                <span class="soft">{t(`step.${item.id}.text` as 'step.menu.text')}</span>
+                {isKnown && (
+                  <>
+                    <br />
+                    <span class="soft">{t(`step.${item.id as StepName}.text`)}</span>
+                  </>
+                )}
               </span>
               <span class={`tag ${item.done ? 'good' : ''}`}>{t(item.done ? 'done' : 'open')}</span>
-              {!item.done && page && (
-                <a class="button quiet" href={pathOf(merchantId, page)} aria-label={t('go', { what: name })}>
+              {!item.done && item.id === 'test_order' && <TestOrderButton merchantId={merchantId} />}
+              {!item.done && item.id !== 'test_order' && (
+                <a class="button quiet" href={item.link} aria-label={t('go', { what: name })}>
                   <Icon name="arrow" />
                 </a>
               )}
@@ -79,6 +81,24 @@ function Steps({ active, ready, items, merchantId }: Checklist & { merchantId: n
           )
         })}
       </ol>
+      <p>
+        <a class="button" href={pathOf(merchantId, 'orders')}>
+          {t('orders')}
+        </a>
+      </p>
     </>
   )
 }
+
+const stepNames = [
+  'hours',
+  'fulfilment',
+  'menu',
+  'payment',
+  'owner',
+  'license',
+  'pictures',
+  'test_order',
+] as const
+type StepName = (typeof stepNames)[number]
+const isStep = (id: string) => stepNames.some((name) => name === id)

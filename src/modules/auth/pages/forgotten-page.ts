@@ -30,7 +30,7 @@ export async function decideForgotten(deps: PageDeps, input: ForgottenInput, cal
   }
   return async (tx) => {
     await askForReset(tx, email)
-    return new PageAnswer({ name: 'forgotten-sent', email })
+    return new PageAnswer({ name: 'forgotten-sent', email, hasWeb: deps.config.web })
   }
 }
 
@@ -57,7 +57,7 @@ async function resetPassword(
   await overwritePassword(tx, customerId, passwordHash)
   await deps.onEmailConfirmed?.(tx, customerId) // the link proves access to the address
   await shutOthersOut(tx, customerId)
-  return new PageAnswer({ name: 'reset-done' })
+  return new PageAnswer({ name: 'reset-done', hasWeb: deps.config.web })
 }
 
 async function getLiveSecret(secret: string | undefined, { db, now }: Call): Promise<string> {

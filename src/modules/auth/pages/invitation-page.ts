@@ -55,7 +55,12 @@ export async function acceptInvitation(deps: PageDeps, input: InvitationInput, c
     const { groupName } = await deps.invitations.accept(tx, opened.secret, call)
     if ('customerId' in account) await confirmOwnEmail(deps, tx, account)
     else await createConfirmedAccount(deps, tx, account, call.now)
-    return new PageAnswer({ name: 'invitation-accepted', groupName, email: opened.email })
+    return new PageAnswer({
+      name: 'invitation-accepted',
+      groupName,
+      email: opened.email,
+      hasWeb: deps.config.web,
+    })
   }
 }
 

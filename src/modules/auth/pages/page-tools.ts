@@ -19,6 +19,8 @@ type PrepareCard = (
 ) => Promise<(tx: Handle, customerId: number) => Promise<unknown>>
 
 export type PageDeps = AuthDeps & {
+  /** Whether the applications are served, so that a page can lead on to them. */
+  config: { web: boolean }
   guard: FormGuard
   invitations: Invitations
   prepareCard: PrepareCard

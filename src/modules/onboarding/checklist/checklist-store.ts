@@ -1,12 +1,15 @@
 import { type Handle, sql } from '../../../db/database.ts'
 import type { SetupFacts } from './rules.ts'
 
-const factsOf = sql<Omit<SetupFacts, 'hasGoods' | 'lacksLicense'> & { active: boolean }>(
+const factsOf = sql<Omit<SetupFacts, 'hasGoods' | 'license'> & { active: boolean }>(
   `SELECT active, offers_delivery AS "offersDelivery", offers_pickup AS "offersPickup",
      EXISTS (SELECT FROM merchant_shifts s WHERE s.merchant_id = m.merchant_id AND s.kind = 'business') AS "hasHours",
      EXISTS (SELECT FROM delivery_zones z WHERE z.merchant_id = m.merchant_id) AS "hasZone",
      cardinality(payment_types) > 0 AS "hasPaymentTypes",
-     EXISTS (SELECT FROM merchant_group_members g WHERE g.group_id = m.group_id AND g.role = 'owner') AS "hasOwner"
+     EXISTS (SELECT FROM merchant_group_members g WHERE g.group_id = m.group_id AND g.role = 'owner') AS "hasOwner",
+     cover_image IS NOT NULL OR EXISTS (SELECT FROM menu_entities e WHERE e.merchant_id = m.merchant_id AND e.type = 'Image')
+       AS "hasPictures",
+     EXISTS (SELECT FROM test_orders t WHERE t.merchant_id = m.merchant_id AND t.accepted_at IS NOT NULL) AS "hasTestOrder"
    FROM merchants m WHERE merchant_id = $1`,
 )
 const awaiting = sql<{ merchantId: number }>(

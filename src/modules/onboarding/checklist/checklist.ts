@@ -2,18 +2,17 @@ import type { Call } from '../../../calls/call.ts'
 import type { Database, Handle } from '../../../db/database.ts'
 import { activateMerchant } from '../../merchants/index.ts'
 import { getFacts, listAwaitingSetup } from './checklist-store.ts'
-import { checklistOf, isReady } from './rules.ts'
+import { checklistOf, isReady, type LicenseState } from './rules.ts'
 
 /** Whether a merchant has anything to sell. */
 export type HasGoods = (handle: Handle, merchantId: number) => Promise<boolean>
-/** Whether a merchant sells what it has no license for. */
-type LacksLicense = (merchantId: number, now: number) => Promise<boolean>
+type LicenseOf = (merchantId: number, now: number) => Promise<LicenseState>
 
 /** Facts about a new merchant that other modules know. */
-export type ChecklistDeps = { hasGoods: HasGoods; lacksLicense: LacksLicense }
+export type ChecklistDeps = { hasGoods: HasGoods; licenseOf: LicenseOf }
 
 export async function readChecklist(
-  { hasGoods, lacksLicense }: ChecklistDeps,
+  { hasGoods, licenseOf }: ChecklistDeps,
   { merchantId }: { merchantId: number },
   { db, now }: Call,
 ) {
@@ -21,9 +20,14 @@ export async function readChecklist(
   const items = checklistOf({
     ...known,
     hasGoods: await hasGoods(db, merchantId),
-    lacksLicense: await lacksLicense(merchantId, now),
+    license: await licenseOf(merchantId, now),
   })
-  return { active, ready: isReady(items), items }
+  const shown = items.map(({ page, ...item }) => ({
+    ...item,
+    state: item.done ? ('done' as const) : ('to_do' as const),
+    link: `/partner/${merchantId}/${page}`,
+  }))
+  return { active, ready: isReady(items), items: shown }
 }
 
 /** A job of every minute: a merchant that was approved becomes active as soon as it can be ordered from. */
@@ -39,7 +43,7 @@ export async function activateReady({
   for (const merchantId of await listAwaitingSetup(db))
     await db.transaction(async (tx) => {
       const known = await getFacts(tx, merchantId)
-      const items = checklistOf({ ...known, hasGoods: await hasGoods(tx, merchantId), lacksLicense: false })
+      const items = checklistOf({ ...known, hasGoods: await hasGoods(tx, merchantId), license: 'not_needed' })
       if (isReady(items)) await activateMerchant(tx, merchantId, clock.now())
     })
 }

@@ -12,10 +12,14 @@ const Checklist = Type.Object({
   ),
   items: Type.Array(
     Type.Object({
-      id: text('`hours`, `fulfilment`, `menu`, `payment`, `owner`, `license`.'),
+      id: text(
+        '`hours`, `fulfilment`, `menu`, `payment`, `owner`, `license` (where the kind of shop needs one), `pictures`, `test_order`; more may follow.',
+      ),
       done: flag('Whether it is done.'),
       required: flag('Whether the merchant stays inactive without it.'),
       text: text('The task, in a sentence.'),
+      state: text('`done` or `to_do`.'),
+      link: text('The page of the partner console where it is done.'),
     }),
     { description: 'The tasks before opening, the required first.' },
   ),

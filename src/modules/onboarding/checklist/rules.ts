@@ -1,3 +1,6 @@
+/** Whether a merchant's kind needs a license, and has one in force. */
+export type LicenseState = 'not_needed' | 'missing' | 'in_force'
+
 /** The facts from which a new merchant's checklist follows. */
 export type SetupFacts = {
   hasHours: boolean
@@ -7,36 +10,72 @@ export type SetupFacts = {
   hasGoods: boolean
   hasPaymentTypes: boolean
   hasOwner: boolean
-  /** A license of the kind that the merchant's type needs, where the rules ask for one. */
-  lacksLicense: boolean
+  hasPictures: boolean
+  /** A test order was accepted at the shop's board. */
+  hasTestOrder: boolean
+  license: LicenseState
 }
 
-export type ChecklistItem = { id: string; done: boolean; required: boolean; text: string }
+export type ChecklistItem = { id: string; done: boolean; required: boolean; text: string; page: string }
 
-/** Items that are required before customers can order come first. */
-export function checklistOf(facts: SetupFacts): ChecklistItem[] {
-  const { offersDelivery, offersPickup, hasZone } = facts
-  return [
-    item('hours', facts.hasHours, true, 'Enter business hours.'),
-    item(
-      'fulfilment',
-      offersPickup || (offersDelivery && hasZone),
-      true,
-      'Add a delivery zone, or offer pickup.',
-    ),
-    item('menu', facts.hasGoods, true, 'Put something on the menu.'),
-    item('payment', facts.hasPaymentTypes, false, 'Choose what customers can pay with.'),
-    item('owner', facts.hasOwner, false, 'Accept the owner’s invitation.'),
-    item('license', !facts.lacksLicense, false, 'Enter a license that is in force.'),
-  ]
+type Step = {
+  id: string
+  /** The merchant stays inactive without it. */
+  required: boolean
+  text: string
+  /** The page of the partner console where it is done. */
+  page: string
+  isDone(facts: SetupFacts): boolean
+  /** Left out where it does not; without it, it concerns every merchant. */
+  concerns?(facts: SetupFacts): boolean
 }
+
+/** Required steps first. A capability that needs something of a new merchant adds a row here, and a fact. */
+const steps: readonly Step[] = [
+  {
+    ...{ id: 'hours', required: true, text: 'Enter business hours.', page: 'hours' },
+    isDone: ({ hasHours }) => hasHours,
+  },
+  {
+    ...{ id: 'fulfilment', required: true, text: 'Add a delivery zone, or offer pickup.', page: 'zones' },
+    isDone: ({ offersPickup, offersDelivery, hasZone }) => offersPickup || (offersDelivery && hasZone),
+  },
+  {
+    ...{ id: 'menu', required: true, text: 'Put something on the menu.', page: 'menu' },
+    isDone: ({ hasGoods }) => hasGoods,
+  },
+  {
+    ...{ id: 'payment', required: false, text: 'Choose what customers can pay with.', page: 'settings' },
+    isDone: ({ hasPaymentTypes }) => hasPaymentTypes,
+  },
+  {
+    ...{ id: 'owner', required: false, text: 'Accept the owner’s invitation.', page: 'staff' },
+    isDone: ({ hasOwner }) => hasOwner,
+  },
+  {
+    ...{ id: 'license', required: false, text: 'Enter a license that is in force.', page: 'licenses' },
+    isDone: ({ license }) => license === 'in_force',
+    concerns: ({ license }) => license !== 'not_needed',
+  },
+  {
+    ...{
+      id: 'pictures',
+      required: false,
+      text: 'Add a cover photo, or a picture of an item.',
+      page: 'settings',
+    },
+    isDone: ({ hasPictures }) => hasPictures,
+  },
+  {
+    ...{ id: 'test_order', required: false, text: 'Accept a test order at your board.', page: 'orders' },
+    isDone: ({ hasTestOrder }) => hasTestOrder,
+  },
+]
+
+export const checklistOf = (facts: SetupFacts): ChecklistItem[] =>
+  steps
+    .filter(({ concerns }) => concerns?.(facts) ?? true)
+    .map(({ isDone, concerns: _, ...step }) => ({ ...step, done: isDone(facts) }))
 
 export const isReady = (items: readonly ChecklistItem[]) =>
   items.every(({ done, required }) => done || !required)
-
-const item = (id: string, done: boolean, required: boolean, text: string): ChecklistItem => ({
-  id,
-  done,
-  required,
-  text,
-})

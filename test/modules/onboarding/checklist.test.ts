@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { checklistOf, isReady } from '../../../src/modules/onboarding/checklist/rules.ts'
+
+const facts = fc.record({
+  hasHours: fc.boolean(),
+  hasZone: fc.boolean(),
+  offersDelivery: fc.boolean(),
+  offersPickup: fc.boolean(),
+  hasGoods: fc.boolean(),
+  hasPaymentTypes: fc.boolean(),
+  hasOwner: fc.boolean(),
+  hasPictures: fc.boolean(),
+  hasTestOrder: fc.boolean(),
+  license: fc.constantFrom('not_needed' as const, 'missing' as const, 'in_force' as const),
+})
+
+test('a shop is ready exactly with hours, a way to its goods, and goods; other steps hold it up in nothing', () => {
+  fc.assert(
+    fc.property(facts, (known) => {
+      const items = checklistOf(known)
+      const isServed = known.offersPickup || (known.offersDelivery && known.hasZone)
+      assert.equal(isReady(items), known.hasHours && known.hasGoods && isServed)
+      const required = items.map(({ required }) => required)
+      assert.deepEqual(
+        required,
+        required.toSorted((a, b) => Number(b) - Number(a)),
+        'required steps first',
+      )
+      assert.equal(new Set(items.map(({ id }) => id)).size, items.length)
+    }),
+  )
+})
+
+test('a license is a step of shops that need one, and done only while one is in force', () => {
+  fc.assert(
+    fc.property(facts, (known) => {
+      const license = checklistOf(known).find(({ id }) => id === 'license')
+      assert.equal(license?.done, known.license === 'not_needed' ? undefined : known.license === 'in_force')
+    }),
+  )
+})

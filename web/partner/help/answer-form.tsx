@@ -1,0 +1,116 @@
+import { useState } from 'preact/hooks'
+import { RefusalError } from '../../../sdk/src/index.ts'
+import { answerShopHelp } from '../../console/api/help.ts'
+import { showToast } from '../../kit/dom.ts'
+import { FaultSummary, type Faults, Field, TextArea } from '../../kit/form.tsx'
+import { faultsOf } from '../../kit/refusals.ts'
+import { frame, kit, wordsIn } from '../frame/words.ts'
+import { newKey } from '../orders/queue.ts'
+import type { HelpRequest } from './request.ts'
+
+const t = wordsIn('help')
+type Status = 'answered' | 'resolved' | 'declined'
+
+type AnswerFormProps = { request: HelpRequest; merchantId: number; onAnswered(): Promise<void> }
+
+/** Answers, refunds by line or by amount, and closes, in one step. One key for a form: a second press refunds nothing twice. */
+export function AnswerForm({ request, merchantId, onAnswered }: AnswerFormProps) {
+  const { help_id, lines } = request
+  const [text, setText] = useState('')
+  const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(new Map())
+  const [amount, setAmount] = useState('')
+  const [faults, setFaults] = useState<Faults>()
+  const [isSending, setSending] = useState(false)
+  const [idempotencyKey, setKey] = useState(newKey)
+  const mayRefund = !request.refund || request.refund.status === 'failed'
+  const chosen = [...quantities]
+    .filter(([, quantity]) => quantity > 0)
+    .map(([item_key, quantity]) => ({ item_key, quantity }))
+  const isRefund = mayRefund && (chosen.length > 0 || Number(amount) > 0)
+
+  async function send(status: Status) {
+    if (text.trim() === '' && (isRefund || status !== 'resolved'))
+      return setFaults({ [`answer-${help_id}`]: [t('answer.missing')] })
+    setSending(true)
+    const refund = isRefund && (chosen.length > 0 ? { lines: chosen } : { amount: Number(amount) })
+    try {
+      const input = { merchantId, help_id, status, ...(text.trim() && { text: text.trim() }) }
+      await answerShopHelp({ ...input, ...(refund && { refund }) }, { idempotencyKey })
+      showToast(t(`done.${status}`))
+      await onAnswered()
+    } catch (error) {
+      setSending(false)
+      if (!(error instanceof RefusalError)) return setFaults({ '': [frame('fault.away')] })
+      setKey(newKey()) // it was refused: whatever is sent next is another request
+      setFaults(faultsOf(error, []))
+    }
+  }
+  const setQuantity = (itemKey: number, quantity: number) =>
+    setQuantities((before) => new Map(before).set(itemKey, quantity))
+
+  return (
+    <form class="stack help-answer" onSubmit={(event) => event.preventDefault()}>
+      <FaultSummary faults={faults} title={kit('form.faults')} />
+      <TextArea
+        name={`answer-${help_id}`}
+        label={t('answer')}
+        rows={3}
+        maxLength={2000}
+        required={false}
+        value={text}
+        faults={faults}
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
+      {mayRefund && (
+        <fieldset class="stack">
+          <legend class="label">{t('refund')}</legend>
+          {lines.map(({ item_key, name, quantity }) => (
+            <label key={item_key} class="help-refund">
+              <input
+                type="checkbox"
+                checked={(quantities.get(item_key) ?? 0) > 0}
+                onChange={(event) => setQuantity(item_key, event.currentTarget.checked ? quantity : 0)}
+              />
+              <span>
+                {quantity}× {name}
+              </span>
+            </label>
+          ))}
+          {chosen.length === 0 && (
+            <Field
+              name={`amount-${help_id}`}
+              label={t(lines.length > 0 ? 'refund.else' : 'refund.amount')}
+              inputmode="decimal"
+              required={false}
+              value={amount}
+              onInput={(event) => setAmount(event.currentTarget.value)}
+            />
+          )}
+        </fieldset>
+      )}
+      <div class="actions">
+        <button type="button" class="button" disabled={isSending} onClick={() => void send('resolved')}>
+          {t(isRefund ? 'send.refund' : 'send.resolved')}
+        </button>
+        <button
+          type="button"
+          class="button quiet"
+          disabled={isSending || isRefund}
+          onClick={() => void send('answered')}
+        >
+          {t('send.answered')}
+        </button>
+        {request.with === 'merchant' && (
+          <button
+            type="button"
+            class="button danger"
+            disabled={isSending || isRefund}
+            onClick={() => void send('declined')}
+          >
+            {t('send.declined')}
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}
