@@ -95,7 +95,7 @@ export function readRefund(order: Order, values: Values) {
 export const isRefunding = (order: Order, values: Values) => Object.keys(readRefund(order, values)).length > 1
 
 /** Items are given back by line or by amount: both at once would be a guess at what was meant. */
-export function checkRefund(order: Order, values: Values): Faults | undefined {
+function checkRefund(order: Order, values: Values): Faults | undefined {
   if (!isRefunding(order, values)) return { '': [t('refund.nothing')] }
   if (values.amount && linesOf(order, values).length > 0) return { amount: [t('refund.both')] }
   return undefined
