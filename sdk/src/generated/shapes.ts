@@ -1968,7 +1968,14 @@ export type MerchantOrder = {
   /** Adjustments, the earliest first. */
   adjustments: Adjustment[]
   /** The lines. */
-  cart: MerchantOrderLine[]
+  cart: OrderLine[]
+  /** Of the lines whose item has some; absent where none has. */
+  allergens?: ({
+    /** The line’s number in `cart`. */
+    item_key: number
+    /** As the menu named them when it was ordered. */
+    allergens: string[]
+  })[]
   /** The customer. */
   customer: {
     /** First name. */
@@ -2027,37 +2034,6 @@ export type MerchantOrdering = {
     /** Minutes until it is delivered. */
     delivery_estimate: number
   }
-}
-
-/** A line of an order as its merchant sees it. */
-export type MerchantOrderLine = {
-  /** Id of the item or option: `N12`. */
-  id: string
-  /** The line’s number. */
-  item_key: number
-  /** The name. */
-  name: string
-  /** The quantity. */
-  quantity: number
-  /** The whole line with its options, dollars. */
-  price: number
-  /** A note for the merchant. */
-  instructions: string
-  /** Groups and, in their `options`, what was chosen of them. */
-  options: ({
-    /** Id of the item or option: `N12`. */
-    id: string
-    /** The line’s number. */
-    item_key: number
-    /** The name. */
-    name: string
-    /** The quantity. */
-    quantity: number
-    /** The options chosen below it. */
-    options: unknown[]
-  })[]
-  /** As the menu named them; absent where it named none. */
-  allergens?: string[]
 }
 
 /** Sales of one merchant. */

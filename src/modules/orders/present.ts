@@ -125,7 +125,7 @@ function presentAdjustment(adjustment: Adjustment, timeZone: string) {
 
 /** As the merchant reads it: with who ordered, since when it is being prepared, and the allergens of each line. */
 export function presentForMerchant(order: OrderToShow) {
-  return { ...presentOrder(order), ...presentMerchantPart(order), cart: presentKitchenCart(order) }
+  return { ...presentOrder(order), ...presentMerchantPart(order), ...presentAllergens(order) }
 }
 
 function presentMerchantPart({ contact, confirmedAt, timeZone }: OrderToShow) {
@@ -143,11 +143,12 @@ function presentCart({ cart }: Order) {
   })
 }
 
-function presentKitchenCart(order: Order) {
-  return presentCart(order).map((line) => {
-    const { allergens } = order.cart[line.item_key]!
-    return allergens ? { ...line, allergens: [...allergens] } : line
-  })
+/** Beside the lines, which are those that the customer sees; absent where there are none. */
+function presentAllergens({ cart }: Order) {
+  const named = cart.flatMap(({ allergens }, item_key) =>
+    allergens ? [{ item_key, allergens: [...allergens] }] : [],
+  )
+  return named.length > 0 ? { allergens: named } : {}
 }
 
 type PresentedOption = {

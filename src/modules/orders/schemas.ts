@@ -265,20 +265,20 @@ export const GoneFavorite = Type.Object({
   favorite: flag('Always false.'),
 })
 
-const MerchantOrderLine = Type.Object(
-  {
-    ...OrderEntity.properties,
-    allergens: optional(
-      Type.Array(Type.String(), { description: 'As the menu named them; absent where it named none.' }),
-    ),
-  },
-  component('MerchantOrderLine', 'A line of an order as its merchant sees it.'),
-)
-
 const MerchantOrder = Type.Object(
   {
     ...WholeOrder.properties,
-    cart: Type.Array(MerchantOrderLine, { description: 'The lines.' }),
+    allergens: optional(
+      Type.Array(
+        Type.Object({
+          item_key: integer('The line’s number in `cart`.'),
+          allergens: Type.Array(Type.String(), {
+            description: 'As the menu named them when it was ordered.',
+          }),
+        }),
+        { description: 'Of the lines whose item has some; absent where none has.' },
+      ),
+    ),
     customer: Type.Object(
       {
         first_name: text('First name.'),

@@ -35,8 +35,9 @@ describe('the lines that a kitchen cooks by', () => {
         line('BLT', { item_key: 1, ...rye }),
         line('BLT', { item_key: 2, quantity: 2, price: 10.2 }),
         line('BLT', { item_key: 3, instructions: 'No mayo' }),
-        line('BLT', { item_key: 4, allergens: ['wheat'] }),
+        line('BLT', { item_key: 4 }),
       ],
+      allergens: [{ item_key: 4, allergens: ['wheat'] }],
     })
     assert.deepEqual(
       lines.map(({ key, quantity, price, note, allergens }) => [key, quantity, price, note, ...allergens]),

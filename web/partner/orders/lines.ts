@@ -28,22 +28,24 @@ export type KitchenLine = {
 }
 
 /** Lines to cook by: equal ones (same item, choices and note) are one with their sum. */
-export function kitchenLines({ cart }: Pick<Order, 'cart'>): KitchenLine[] {
+export function kitchenLines({ cart, allergens = [] }: Pick<Order, 'cart' | 'allergens'>): KitchenLine[] {
+  const allergensByLine = new Map(allergens.map((one) => [one.item_key, one.allergens]))
   const lines = new Map<string, KitchenLine>()
   for (const line of cart) {
-    const same = keyOf(line)
+    const own = allergensByLine.get(line.item_key) ?? []
+    const same = keyOf(line, own)
     const known = lines.get(same)
     if (known) {
       known.quantity = inThousandths(known.quantity + line.quantity)
       known.price = Math.round((known.price + line.price) * 100) / 100
-    } else lines.set(same, toKitchenLine(line))
+    } else lines.set(same, toKitchenLine(line, own))
   }
   return [...lines.values()]
 }
 
 const inThousandths = (amount: number) => Math.round(amount * 1000) / 1000
 
-const keyOf = ({ id, name, options, instructions, allergens = [] }: Line) =>
+const keyOf = ({ id, name, options, instructions }: Line, allergens: readonly string[]) =>
   JSON.stringify([id, name, options.map(withoutKey), instructions.trim(), allergens])
 
 type KeyedOption = Option & { id: string }
@@ -52,11 +54,11 @@ const withoutKey = (option: unknown): unknown => {
   return [id, name, quantity, options.map(withoutKey)]
 }
 
-const toKitchenLine = (line: Line): KitchenLine => ({
+const toKitchenLine = (line: Line, allergens: readonly string[]): KitchenLine => ({
   ...{ key: line.item_key, name: line.name, quantity: line.quantity, price: line.price },
   rows: choiceRows(line.options),
   note: line.instructions.trim(),
-  allergens: line.allergens ?? [],
+  allergens,
 })
 
 /** Whole pieces are counted; what is weighed is one thing to pack. */
