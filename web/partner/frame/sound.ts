@@ -61,7 +61,8 @@ export async function unblockSound(): Promise<void> {
   showState()
 }
 
-const moments = ['pointerdown', 'pointerup', 'keydown', 'visibilitychange'] as const
+/** At the end of a touch: the bar that goes with it would move what is being touched away from under the finger. */
+const moments = ['click', 'keyup', 'visibilitychange'] as const
 
 /** The first touch anywhere turns on what was blocked. The state is the browser's word, not a wish. */
 export function watchSound(): () => void {
