@@ -131,7 +131,7 @@ describe('own sessions, settings, rules and the map in the admin console', { ski
   test('settings change with a reason while the service runs, and the audit finds who did it', async () => {
     const { page, faults, close } = await openAdmin(browser, service, { path: '/admin/system' })
     const panel = page.getByRole('region', { name: 'Settings' })
-    await panel.getByText('$100.00').waitFor()
+    await panel.getByText('$100.00').first().waitFor()
     await panel.getByRole('button', { name: 'Change Limits' }).click()
     const dialog = page.getByRole('dialog', { name: 'Limits' })
     await dialog.getByLabel(/^Support limit per order/).fill('99999')
@@ -141,8 +141,8 @@ describe('own sessions, settings, rules and the map in the admin console', { ski
     await stateMustBeAccessible(page)
     await dialog.getByLabel(/^Support limit per order/).fill('25')
     await dialog.getByRole('button', { name: 'Change' }).click()
-    await panel.getByText('$25.00').waitFor()
-    await panel.getByText('by default $100.00').waitFor()
+    await panel.getByText('$25.00').first().waitFor()
+    await panel.getByText('by default $100.00').first().waitFor()
     await stateMustBeAccessible(page)
 
     await page.getByRole('button', { name: 'Close for maintenance' }).click()

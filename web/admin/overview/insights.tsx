@@ -74,7 +74,7 @@ const Cities = ({ insights: { cities } }: Shown) => (
       <p class="soft">{t('cities.none')}</p>
     ) : (
       <FigureTable
-        label={t('cities.title')}
+        label={t('table', { title: t('cities.title') })}
         rows={cities}
         keyOf={({ city, state }) => `${city} ${state}`}
         columns={[
@@ -93,7 +93,7 @@ const Kitchens = ({ insights: { kitchens } }: Shown) => (
       <p class="soft">{t('kitchens.none')}</p>
     ) : (
       <FigureTable
-        label={t('kitchens.title')}
+        label={t('table', { title: t('kitchens.title') })}
         rows={kitchens}
         keyOf={({ merchant_id }) => merchant_id}
         columns={[
@@ -118,7 +118,7 @@ const Couriers = ({ insights: { couriers } }: Shown) => (
       <p class="soft">{t('companies.none')}</p>
     ) : (
       <FigureTable
-        label={t('companies.title')}
+        label={t('table', { title: t('companies.title') })}
         rows={couriers}
         keyOf={({ provider_id }) => provider_id}
         columns={[
