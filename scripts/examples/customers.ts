@@ -104,6 +104,7 @@ export const browser = {
 
 export async function account(record: Record) {
   await record('get_customer_account', ada)
+  await record('get_customer_promotions', ada)
   await record('get_customer_push', ada)
   await record('post_customer_push', { ...ada, body: browser })
   await record('delete_customer_push', { ...ada, body: { endpoint: browser.endpoint } })

@@ -122,6 +122,25 @@ export async function orders(record: Record) {
     ...owner,
     body: { merchantId: 1002, orderId, action: 'confirm', prepMinutes: 20 },
   })
+  const { promotion } = await record<{ promotion: { promotion_id: number } }>(
+    'post_merchant_admin_promotions',
+    {
+      ...owner,
+      body: {
+        merchantId: 1002,
+        name: 'Rainy Mondays',
+        reward: 'percent_off',
+        value: 10,
+        days: [1],
+        budget: 200,
+      },
+    },
+  )
+  await record('get_merchant_admin_promotions', { ...owner, query: { merchantId: 1002 } })
+  await record('put_merchant_admin_promotions', {
+    ...owner,
+    body: { merchantId: 1002, promotion_id: promotion.promotion_id, budget: 300 },
+  })
   const ofShop = { merchantId: 1001 }
   await record('post_merchant_admin_test_order', { ...owner, body: ofShop })
   await record('get_merchant_admin_test_order', { ...owner, query: ofShop })

@@ -30,6 +30,10 @@ export async function administration(record: Record) {
   const path = { group_id }
   await record('put_operator_groups_group_id', { ...boss, path, body: { name: 'Harbor Kitchens, Inc.' } })
   await record('get_operator_merchants', { ...boss, query: { query: 'pizza' } })
+  await record('post_operator_merchants_bulk', {
+    ...boss,
+    body: { merchant_ids: [1003, 1004], promoted: true, dry_run: true },
+  })
   const merchant = { merchant_id: 1003 }
   await record('get_operator_merchants_merchant_id', { ...boss, path: merchant })
   const terms = { percent: 12.5, fixed: 0.3, courier_share: 50, from: '2026-07-01' }
@@ -62,6 +66,7 @@ export async function administration(record: Record) {
   })
   await record('get_operator_audit', boss)
   await record('get_operator_overview', boss)
+  await record('get_operator_insights', boss)
   await record('get_operator_map', boss)
   await record('get_operator_system', boss)
   await record('post_operator_doctor', boss)
@@ -138,6 +143,14 @@ export async function money(record: Record, order_id: number) {
     ...boss,
     path: { promotion_id },
     body: { ends: '2026-07-01T04:00:00Z', reason: 'Spring is over.' },
+  })
+  await record('get_operator_promotions_simulation', {
+    ...boss,
+    query: { reward: 'dollar_off', value: 5, minimum: 20, days: 30 },
+  })
+  await record('post_operator_gift_cards_batch', {
+    ...boss,
+    body: { count: 2, value: 25, reason: 'For the raffle.' },
   })
   const { gift_card_id } = await record<{ gift_card_id: number }>('post_operator_gift_cards', {
     ...boss,

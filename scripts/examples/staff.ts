@@ -21,6 +21,10 @@ export async function staff(record: Record) {
   record.become('staff', first.access_token)
   await secondFactors(record, first)
   await record('get_operator_session', me)
+  const view = { list: 'orders', name: 'Large and open' }
+  await record('put_operator_session_views', { ...me, body: { ...view, query: '?status=open&sort=-total' } })
+  await record('get_operator_session_views', { ...me, query: { list: 'orders' } })
+  await record('delete_operator_session_views', { ...me, body: view })
   await actingFor(record, path)
   const next = { current_password: made.password, password: 'a-longer-password' }
   await record('put_operator_session', { ...me, body: next })
