@@ -64,6 +64,7 @@ function examplesIn({ paths }: Description): Record<EventType, Example> {
       with: _handler,
       auto_refunded: _auto,
       merchant_name: _name,
+      answer_minutes: _minutes,
       ...help
     } = {
       ...(request as Record<string, unknown>),

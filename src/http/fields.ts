@@ -22,10 +22,12 @@ export const oneOf = <const Value extends string>(
   options: object = {},
 ) =>
   Type.Unsafe<Value>(
-    Type.Union(
-      values.map((value) => Type.Literal(value)),
-      { description, ...options },
-    ),
+    values.length === 1
+      ? Type.Literal(values[0]!, { description, ...options })
+      : Type.Union(
+          values.map((value) => Type.Literal(value)),
+          { description, ...options },
+        ),
   )
 
 /** Marks that must all hold: `dietary=vegan,nut_free`, or the parameter several times. */

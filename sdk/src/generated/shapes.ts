@@ -1443,6 +1443,18 @@ export type JournalLine = {
   credit: number
 }
 
+/** With `compare`: how the promise of the order was kept. */
+export type KeptPromises = {
+  /** Orders as soon as possible that were promised a time. */
+  orders: number
+  /** Those that were there, or picked up, by then. */
+  on_time: number
+  /** From the order to the promised time, on average. */
+  promised_minutes: number | null
+  /** From the order to its completion, on average. */
+  actual_minutes: number | null
+}
+
 /** Minutes after what was quoted; below zero is early. */
 export type Lateness = {
   /** Deliveries that were measured. */
@@ -3271,6 +3283,15 @@ export type RuleProposal = {
   at: string
   /** Why; empty where nothing was said. */
   reason: string
+}
+
+/** With `compare`: as many days before `from`, added up. */
+export type SalesBefore = {
+  /** The first day. */
+  from: string
+  /** The last day. */
+  to: string
+  total: SalesRow
 }
 
 /** Sales of a day, a week, an hour of the day, or a weekday. */
@@ -8836,25 +8857,8 @@ export type Operations = {
       /** Groups in which something happened; empty by item and by merchant. */
       rows: SalesRow[]
       total?: SalesRow
-      /** With `compare`: as many days before `from`, added up. */
-      previous?: {
-        /** The first day. */
-        from: string
-        /** The last day. */
-        to: string
-        total: SalesRow
-      }
-      /** With `compare`: how the promise of the order was kept. */
-      promise?: {
-        /** Orders as soon as possible that were promised a time. */
-        orders: number
-        /** Those that were there, or picked up, by then. */
-        on_time: number
-        /** From the order to the promised time, on average. */
-        promised_minutes: number | null
-        /** From the order to its completion, on average. */
-        actual_minutes: number | null
-      }
+      previous?: SalesBefore
+      promise?: KeptPromises
       /** By item: those that brought most first. The money of an order is shared among its items in proportion to their prices, that of a refund of lines among those lines, so the rows sum to what was paid. */
       items?: SoldItem[]
     }
@@ -10455,25 +10459,8 @@ export type Operations = {
       /** Groups in which something happened; empty by item and by merchant. */
       rows: SalesRow[]
       total?: SalesRow
-      /** With `compare`: as many days before `from`, added up. */
-      previous?: {
-        /** The first day. */
-        from: string
-        /** The last day. */
-        to: string
-        total: SalesRow
-      }
-      /** With `compare`: how the promise of the order was kept. */
-      promise?: {
-        /** Orders as soon as possible that were promised a time. */
-        orders: number
-        /** Those that were there, or picked up, by then. */
-        on_time: number
-        /** From the order to the promised time, on average. */
-        promised_minutes: number | null
-        /** From the order to its completion, on average. */
-        actual_minutes: number | null
-      }
+      previous?: SalesBefore
+      promise?: KeptPromises
       /** By item: those that brought most first. The money of an order is shared among its items in proportion to their prices, that of a refund of lines among those lines, so the rows sum to what was paid. */
       items?: SoldItem[]
       /** By merchant: those that sold most first. */

@@ -74,7 +74,7 @@ const report = {
   previous: optional(
     Type.Object(
       { ...span, total: Row },
-      { description: 'With `compare`: as many days before `from`, added up.' },
+      component('SalesBefore', 'With `compare`: as many days before `from`, added up.'),
     ),
   ),
   promise: optional(
@@ -85,7 +85,7 @@ const report = {
         promised_minutes: nullable(number('From the order to the promised time, on average.')),
         actual_minutes: nullable(number('From the order to its completion, on average.')),
       },
-      { description: 'With `compare`: how the promise of the order was kept.' },
+      component('KeptPromises', 'With `compare`: how the promise of the order was kept.'),
     ),
   ),
   items: optional(

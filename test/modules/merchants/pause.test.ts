@@ -79,7 +79,7 @@ test('on a date with hours of its own a merchant is closed for that reason, on a
   const merchant = {
     ...{ active: true, offersDelivery: true, offersPickup: true, hasSchedule: true, zones: [] },
     ...{ timeZone: 'America/New_York', hours: { business: hours, delivery: hours } },
-    ...{ pausedUntil: null, busy: null, learned: null },
+    ...{ pausedUntil: null, busy: null, learned: null, promotions: [] },
   } as unknown as Merchant
   for (let at = start; at < start + 7 * 1440 * minute; at += 30 * minute) {
     const { isOpen, reason } = availabilityOf(merchant, 'pickup', at)
