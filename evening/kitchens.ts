@@ -20,7 +20,7 @@ import { patientGuest } from './rules/things-to-do.ts'
 import type { Shop, Staff } from './staff.ts'
 import { lacksPhoto } from './things-to-do.ts'
 
-/** What moves an order on. Each event leads to the next step, whoever took the one before. */
+/** What moves an order on. Each event leads to the next step, no matter who took the one before. */
 const eventTypes = ['order.placed', 'order.confirmed', 'order.ready', 'order.completed', 'help.opened']
 const openStatuses = ['placed', 'confirmed', 'ready'] as const
 const answeredHelp = 0.6
@@ -92,7 +92,7 @@ export function openKitchens(evening: Evening, staff: Staff, customers: Customer
     )
   }
 
-  /** Some requests are answered, the others wait for whoever looks in. */
+  /** Some requests are answered, the others wait for a visitor. */
   const help = async (orderId: number, merchantId: number, request: StaffHelpRequest) => {
     const shop = await staff.shopOf(merchantId)
     if (

@@ -61,7 +61,7 @@ export function openStaff({ url, operator, clock, fetch }: Evening) {
     },
     /** Whoever acts for a shop. */
     kitchenOf: ({ groupId }: Shop) => clientOf(namedPeople.get(groupId)?.[0] ?? cook),
-    /** True if somebody is signed in who may be looking at the shop's board. */
+    /** True if a person who may be looking at the shop's board is signed in. */
     isWatched({ groupId }: Shop): Promise<boolean> {
       const people = namedPeople.get(groupId)
       if (!people) return Promise.resolve(false)

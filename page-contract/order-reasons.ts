@@ -2,7 +2,7 @@ type Language = 'en' | 'es'
 
 /**
  * Reasons that the service or a button of a console writes to an order, by code. The order keeps the text, as it keeps what a person has
- * typed; whoever shows it looks the text up here, and what is not found stays as it was typed.
+ * typed; the page that shows it looks the text up here, and what is not found stays as it was typed.
  */
 const reasons = {
   unanswered: { en: '{merchant} did not answer in time.', es: '{merchant} no respondió a tiempo.' },

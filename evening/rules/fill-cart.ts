@@ -23,7 +23,7 @@ const notes = [
 ]
 
 /**
- * What somebody orders from a menu, for at least `minimum` dollars. Undefined where that cannot be reached. Prices are a lower
+ * What a customer orders from a menu, for at least `minimum` dollars. Undefined where that cannot be reached. Prices are a lower
  * bound: options that cost something come on top.
  */
 export function fillCart(menu: Menu, minimum: number, random: Random): CartItem[] | undefined {
