@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
 import { type Handle, sql } from '../../../src/db/database.ts'
+import { findKeptMail } from '../../../src/outside/mail/read-mail.ts'
 import { booksMustBeWhole } from '../orders.ts'
 import type { DispatchWorld, Merchant } from './dispatch.ts'
 import { liar, type TheirBooking } from './dispatch-companies.ts'
@@ -289,15 +289,12 @@ async function gatherEvidence(
     statuses,
     disowned: new Set(unknown.map(({ deliveryId }) => deliveryId)),
     paid: Map.groupBy(paid, ({ orderId }) => orderId),
-    letters: readSubjects(mailDir),
+    letters: await readSubjects(mailDir),
   }
 }
 
-function readSubjects(mailDir: string): Set<string> {
-  const letters = readdirSync(mailDir).filter((name) => name.endsWith('.eml'))
-  return new Set(letters.map((name) => subjectOf(readFileSync(join(mailDir, name), 'utf8'))))
+async function readSubjects(mailDir: string): Promise<Set<string>> {
+  const ids = readdirSync(mailDir).flatMap((name) => (name.endsWith('.eml') ? [name.slice(0, -4)] : []))
+  const mails = await Promise.all(ids.map((id) => findKeptMail(mailDir, id)))
+  return new Set(mails.map((mail) => mail!.subject))
 }
-
-/** A long one goes on in the next line, which begins with a space. */
-const subjectOf = (letter: string) =>
-  /^Subject: (.*(?:\r?\n[ \t].*)*)/m.exec(letter)![1]!.replaceAll(/\s+/g, ' ').trim()
