@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { measureCapacity } from './capacity.ts'
 import { capacityTable } from './capacity-table.ts'
+import { chartOf } from './chart.ts'
 import { checkoutTable, measureCheckout } from './checkout.ts'
 import { endChildren, startChild } from './child.ts'
 import { couriersTable, measureCouriers } from './couriers.ts'
@@ -13,10 +14,11 @@ import { type Bench, type Measured, measure } from './measure.ts'
 import { type BenchName, type Options, readOptions, usage } from './options.ts'
 import { measureProcesses, processesTable } from './processes.ts'
 import { measureQuotes, quotesTable } from './quotes.ts'
-import { keepJson, reportOf, toJson, toTable } from './report.ts'
+import { keepChart, keepJson, readHistory, reportOf, toJson, toTable } from './report.ts'
 import { findScenarios } from './scenario.ts'
 import { measureSelling, sellingTable } from './selling.ts'
 import { makeDataFolder, startService } from './servers.ts'
+import { summaryOf } from './summary.ts'
 import { measureWeb, webTable } from './web.ts'
 import { measureYears, yearsTable } from './years.ts'
 
@@ -71,9 +73,17 @@ async function runBench(options: Options): Promise<number> {
     measured.push(await measure(bench, scenario, options))
   }
   const report = reportOf(measured, options)
-  const place = await keepJson(report, options.name)
-  console.log(options.json ? toJson(report).trimEnd() : `\n${toTable(report)}`)
-  console.error(`Kept in ${place}`)
+  const history = (await readHistory()).filter(({ release }) => `releases/${release}` !== options.name)
+  const places = [
+    await keepJson(report, options.name),
+    await keepChart(chartOf(measured, history), options.name.replace(/^releases\/.*/, 'releases')),
+  ]
+  if (options.json) console.log(toJson(report).trimEnd())
+  else {
+    if (options.details) console.log(`\n${toTable(report)}`)
+    console.log(`\n${summaryOf(measured, history.at(-1))}`)
+  }
+  console.error(`Kept in ${places.join(' and ')}`)
   return options.strict && measured.some((figures) => figures.isBelowFloor) ? 1 : 0
 }
 

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import manifest from '../package.json' with { type: 'json' }
 
 /** Subjects that have a benchmark of their own. */
 const benches = [
@@ -35,6 +36,8 @@ export type Options = {
   orders: number
   name: string
   json: boolean
+  /** Also print rates, percentiles and processor times. */
+  details: boolean
   strict: boolean
 }
 
@@ -60,6 +63,8 @@ export const usage = `npm run bench -- [options]
   --orders <n>        so many orders for --years (default 300000) or --lists (default 1000000)
   --capacity          what a read, search, checkout, delivery and webhook cost, and what a city and a country need
   --name <name>       of the file in bench/results (default: latest; for a selection, the scenarios' names)
+  --details           print rates, percentiles and processor times as well
+  --record            keep the figures as this release's, in bench/results/releases
   --json              print the JSON that is kept instead of the table
   --strict            exit with 1 when a scenario misses its floor`
 
@@ -89,11 +94,15 @@ export function readOptions(args: string[]): Options | 'help' {
       deliveries: { type: 'string', default: '20000' },
       name: { type: 'string' },
       json: { type: 'boolean', default: false },
+      details: { type: 'boolean', default: false },
+      record: { type: 'boolean', default: false },
       strict: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
   if (values.help) return 'help'
+  if (values.record && (values.scenario.length > 0 || values.name !== undefined))
+    throw new Error('--record takes all scenarios, under the name of the release.')
   const name = values.name ?? (values.scenario.join('+') || 'latest')
   if (!/^[\w+-]+$/.test(name)) throw new Error('--name takes letters, digits, "-", "_" and "+".')
   return {
@@ -106,8 +115,9 @@ export function readOptions(args: string[]): Options | 'help' {
     offers: countOf('offers', values.offers, 2_000_000),
     orders: countOf('orders', values.orders ?? (values.lists ? '1000000' : '300000'), 20_000_000),
     deliveries: countOf('deliveries', values.deliveries, 200_000),
-    name,
+    name: values.record ? `releases/${manifest.version}` : name,
     json: values.json,
+    details: values.details,
     strict: values.strict,
   }
 }

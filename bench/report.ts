@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import type { Effort, Measured } from './measure.ts'
+import type { Recorded } from './summary.ts'
 
 export type Report = {
   date: string
@@ -25,12 +26,31 @@ export function reportOf(scenarios: Measured[], { seconds, rounds, connections }
   }
 }
 
+const results = new URL('results/', import.meta.url)
+const releases = new URL('releases/', results)
+
 export async function keepJson(figures: object, name: string): Promise<string> {
-  const folder = new URL('results/', import.meta.url)
-  await mkdir(folder, { recursive: true })
-  await writeFile(new URL(`${name}.json`, folder), toJson(figures))
+  await mkdir(results, { recursive: true })
+  await writeFile(new URL(`${name}.json`, results), toJson(figures))
   return `bench/results/${name}.json`
 }
+
+export async function keepChart(chart: string, name: string): Promise<string> {
+  await writeFile(new URL(`${name}.svg`, results), chart)
+  return `bench/results/${name}.svg`
+}
+
+/** What was recorded for earlier releases, the oldest first. */
+export async function readHistory(): Promise<Recorded[]> {
+  const files = (await readdir(releases)).filter((file) => file.endsWith('.json'))
+  const recorded = files.map(async (file) => {
+    const { scenarios } = JSON.parse(await readFile(new URL(file, releases), 'utf8')) as Report
+    return { release: file.slice(0, -'.json'.length), scenarios }
+  })
+  return (await Promise.all(recorded)).toSorted((a, b) => byVersion.compare(a.release, b.release))
+}
+
+const byVersion = new Intl.Collator('en-US', { numeric: true })
 
 export const toJson = (figures: object) => `${JSON.stringify(figures, null, 2)}\n`
 

@@ -1,0 +1,83 @@
+import type { Measured } from './measure.ts'
+
+/** A run that was recorded for a release. */
+export type Recorded = { release: string; scenarios: readonly Measured[] }
+
+/** How a scenario's ratio to the bare server has moved since the last recorded run; `by` is a share of what it was. */
+export type Change = { kind: 'new' } | { kind: 'same' } | { kind: 'faster' | 'slower'; by: number }
+
+/** Less than this is never told apart from noise, however narrow the rounds are. */
+const smallestChange = 0.03
+
+/** Rounds that overlap are the same figure, measured twice. */
+export function changeOf(now: Measured, before: Measured | undefined): Change {
+  if (!before) return { kind: 'new' }
+  const by = now.ratio / before.ratio - 1
+  const isApart =
+    Math.min(...now.ratios) > Math.max(...before.ratios) ||
+    Math.max(...now.ratios) < Math.min(...before.ratios)
+  if (!isApart || Math.abs(by) < smallestChange) return { kind: 'same' }
+  return { kind: by > 0 ? 'faster' : 'slower', by: Math.abs(by) }
+}
+
+const barWidth = 20
+
+/** What a person wants to know in ten seconds: a sentence, and a line per scenario. */
+export function summaryOf(measured: readonly Measured[], last: Recorded | undefined): string {
+  const rows = measured.map((scenario) => ({ scenario, change: changeSince(last, scenario) }))
+  const head = ['', 'per second', 'of bare', '', last ? `since ${last.release}` : '']
+  const cells = rows.map(({ scenario: { name, service, ratio }, change }) => [
+    name,
+    service.requestsPerSecond.toLocaleString('en-US'),
+    ratio.toFixed(2),
+    barOf(ratio),
+    last ? changeWords(change) : '',
+  ])
+  const widths = head.map((_, column) => Math.max(...[head, ...cells].map((row) => row[column]!.length)))
+  const isNumber = (column: number) => column === 1 || column === 2
+  const lines = [head, ...cells].map((row) =>
+    row
+      .map((cell, column) =>
+        isNumber(column) ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!),
+      )
+      .join('  ')
+      .trimEnd(),
+  )
+  return [...lines, '', ...verdictsOf(rows, last)].join('\n')
+}
+
+export const changeSince = (last: Recorded | undefined, now: Measured) =>
+  changeOf(
+    now,
+    last?.scenarios.find(({ name }) => name === now.name),
+  )
+
+/** The whole bar is the bare server. */
+function barOf(ratio: number): string {
+  const full = Math.min(barWidth, Math.max(0, Math.round(ratio * barWidth)))
+  return '█'.repeat(full) + '░'.repeat(barWidth - full)
+}
+
+export function changeWords(change: Change): string {
+  if (change.kind === 'new' || change.kind === 'same') return change.kind
+  return `${Math.round(change.by * 100)}% ${change.kind}`
+}
+
+type Row = { scenario: Measured; change: Change }
+
+function verdictsOf(rows: readonly Row[], last: Recorded | undefined): string[] {
+  const withFloor = rows.filter(({ scenario }) => scenario.floor !== undefined)
+  const below = withFloor.filter(({ scenario }) => scenario.isBelowFloor)
+  const named = (kind: Change['kind']) =>
+    rows.filter(({ change }) => change.kind === kind).map(({ scenario }) => scenario.name)
+  return [
+    below.length === 0
+      ? `All ${withFloor.length} floors hold.`
+      : `Below its floor: ${below.map(({ scenario: { name, floor } }) => `${name} (${floor})`).join(', ')}.`,
+    ...(last
+      ? [`Slower than ${last.release}: ${listOf(named('slower'))}. Faster: ${listOf(named('faster'))}.`]
+      : []),
+  ]
+}
+
+const listOf = (names: readonly string[]) => names.join(', ') || 'none'
