@@ -17,7 +17,7 @@ import { type PgBouncer, startPgBouncer, whyNoPgBouncer } from '../support/debia
 import { testOfAll } from '../support/eventually.ts'
 import { createTestDatabase, emptyDatabases, startTestCluster, statement } from '../support/postgres.ts'
 import { freePort, runService, type ServiceProcess, temporaryFolder } from '../support/process.ts'
-import { startStripeServer } from '../support/stripe-server.ts'
+import { startStripeServer } from '../support/stripe/server.ts'
 import { operator } from '../support/test-service.ts'
 
 /** Enough to run every kind of purchase, and few enough to be over in seconds. */

@@ -8,7 +8,7 @@ import { findGoods, inviteShoppers, type Mall, shop } from './crash/shoppers.ts'
 import { firstMoment, type Gateway, patientClient, untilSettled } from './crash/world.ts'
 import { type PatroniCluster, startPatroniCluster } from './patroni.ts'
 import { freePort, runService, type ServiceProcess } from './process.ts'
-import { startStripeServer } from './stripe-server.ts'
+import { startStripeServer } from './stripe/server.ts'
 
 export const faultKinds = ['kill', 'switchOver', 'freeze', 'cutNetwork'] as const
 export type FaultKind = (typeof faultKinds)[number]

@@ -5,7 +5,7 @@ import { settleCheckouts, voidCheckout } from '../../../src/modules/checkout/set
 import { itemId } from '../../support/orders.ts'
 import { codesOf, logIn } from '../../support/people.ts'
 import { queuedJobs } from '../../support/queued-jobs.ts'
-import { startStripeServer } from '../../support/stripe-server.ts'
+import { startStripeServer } from '../../support/stripe/server.ts'
 import { startTestService } from '../../support/test-service.ts'
 
 /** A card that the bank wants a proof for at every payment. */

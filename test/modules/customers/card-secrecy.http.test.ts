@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test'
 import { passesLuhn } from '../../../src/core/card.ts'
 import { customerService } from '../../support/orders.ts'
 import { ada, signedIn } from '../../support/people.ts'
-import { startStripeServer } from '../../support/stripe-server.ts'
+import { startStripeServer } from '../../support/stripe/server.ts'
 import type { Answer, TestService } from '../../support/test-service.ts'
 
 const stripe = await startStripeServer()

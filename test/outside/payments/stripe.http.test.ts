@@ -6,7 +6,7 @@ import { openPayments } from '../../../src/outside/payments/open-payments.ts'
 import { openStripePayments } from '../../../src/outside/payments/stripe-payments.ts'
 import type { Payments } from '../../../src/outside/payments.ts'
 import { readConfig } from '../../../src/start/config.ts'
-import { startStripeServer } from '../../support/stripe-server.ts'
+import { startStripeServer } from '../../support/stripe/server.ts'
 
 const cardOf = (number: string, cvv = '123') =>
   new Card({ number, cvv, billingZip: '10038', expMonth: 12, expYear: 2030 })

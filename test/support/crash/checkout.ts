@@ -7,7 +7,8 @@ import { type Database, type Handle, sql } from '../../../src/db/database.ts'
 import { booksMustBeWhole } from '../orders.ts'
 import { createTestDatabase, startTestCluster } from '../postgres.ts'
 import { temporaryFolder } from '../process.ts'
-import { minCents, type StripeMoment, startStripeServer } from '../stripe-server.ts'
+import { minCents } from '../stripe/intents.ts'
+import { type StripeMoment, startStripeServer } from '../stripe/server.ts'
 import { makeSmallWorld } from '../test-service.ts'
 import {
   type Attempt,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, openDatabase, sql } from '../../../src/db/database.ts'
 import { freePort, runService, type ServiceProcess } from '../process.ts'
-import type { startStripeServer } from '../stripe-server.ts'
+import type { startStripeServer } from '../stripe/server.ts'
 
 export type Gateway = Awaited<ReturnType<typeof startStripeServer>>
 

@@ -1,5 +1,5 @@
 import type { KeptPasskey } from '../authenticator.ts'
-import type { StripeIntent } from '../stripe-server.ts'
+import type { StripeIntent } from '../stripe/books.ts'
 
 type Headers = Record<string, string>
 type StaffMember = { email: string; password: string; token: string }

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { testBrowser } from '../../support/browsers.ts'
 import { testOfAll } from '../../support/eventually.ts'
 import { openShop, phone } from '../../support/stories.ts'
-import { startStripeServer } from '../../support/stripe-server.ts'
+import { startStripeServer } from '../../support/stripe/server.ts'
 import { startTestService } from '../../support/test-service.ts'
 
 const { skip, ...browser } = testBrowser()

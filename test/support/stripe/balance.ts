@@ -1,0 +1,55 @@
+import type { Books, StripeBalanceTransaction } from './books.ts'
+import { type Handlers, listOf, missing, ok } from './http.ts'
+
+/** What Stripe keeps of a charge: 2.9% and 30 cents. */
+export const chargeFee = (cents: number) => Math.round(cents * 0.029) + 30
+/** What a dispute costs. */
+export const disputeFee = 1500
+
+type Entry = Pick<StripeBalanceTransaction, 'amount' | 'fee' | 'type' | 'source'> & {
+  category?: string
+  account?: string
+}
+
+/** Every cent that comes or goes is an entry: `net` is what it did to the balance. */
+export function enter(books: Books, entry: Entry): StripeBalanceTransaction {
+  const { amount, fee, type, source, category = type, account } = entry
+  const transaction: StripeBalanceTransaction = {
+    ...{ id: books.newId('txn'), object: 'balance_transaction', currency: 'usd' },
+    ...{ amount, fee, net: amount - fee, type, reporting_category: category, source },
+    ...{ created: books.seconds(), ...(account && { account }) },
+  }
+  books.balance.set(transaction.id, transaction)
+  return transaction
+}
+
+/** The balance of the platform, or of a connected account. */
+export function balanceOf({ balance }: Books, account?: string): number {
+  return [...balance.values()]
+    .filter((entry) => entry.account === account)
+    .reduce((sum, { net }) => sum + net, 0)
+}
+
+export const balanceHandlers = (books: Books): Handlers => ({
+  'GET /v1/balance': ({ account }) =>
+    ok({
+      object: 'balance',
+      livemode: false,
+      available: [{ amount: balanceOf(books, account), currency: 'usd', source_types: {} }],
+      pending: [{ amount: 0, currency: 'usd', source_types: {} }],
+    }),
+  'GET /v1/balance_transactions': (request) => {
+    const { account, parameters } = request
+    const wanted = [...books.balance.values()].filter(
+      (entry) =>
+        entry.account === account &&
+        (!parameters.type || entry.type === parameters.type) &&
+        (!parameters.source || entry.source === parameters.source),
+    )
+    return listOf(wanted, request, '/v1/balance_transactions')
+  },
+  'GET /v1/balance_transactions/:id': ({ id }) => {
+    const entry = books.balance.get(id)
+    return entry ? ok(entry) : missing('balance transaction', id)
+  },
+})

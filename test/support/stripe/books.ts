@@ -1,0 +1,71 @@
+import type Stripe from 'stripe'
+
+/** Money that was asked for: how much, for which order, and what became of it. */
+export type StripeIntent = {
+  amount: number
+  status: Stripe.PaymentIntent.Status
+  reference: string | undefined
+  refunded: number
+  received?: number
+  method: string
+  customer?: string
+  created?: number
+}
+export type StripeSetup = {
+  status: Stripe.SetupIntent.Status
+  customer: string
+  metadata: object
+  method: string | null
+}
+export type StripeMethod = { number: string; brand: string; card: object }
+
+/** Fields of Stripe's own types that we read, and no others. */
+export type StripeRefund = Pick<
+  Stripe.Refund,
+  'id' | 'object' | 'amount' | 'created' | 'currency' | 'metadata'
+> & { payment_intent: string; charge: string; status: Stripe.Refund['status']; failure_reason?: string }
+export type StripeDispute = Pick<
+  Stripe.Dispute,
+  'id' | 'object' | 'amount' | 'created' | 'currency' | 'reason' | 'status' | 'is_charge_refundable'
+> & {
+  payment_intent: string
+  charge: string
+  balance_transactions: StripeBalanceTransaction[]
+  evidence: Record<string, string>
+  evidence_details: { due_by: number; has_evidence: boolean; past_due: boolean; submission_count: number }
+}
+export type StripeBalanceTransaction = Pick<
+  Stripe.BalanceTransaction,
+  'id' | 'object' | 'amount' | 'created' | 'currency' | 'fee' | 'net' | 'type' | 'reporting_category'
+> & { source: string; account?: string }
+export type StripeEvent = Pick<Stripe.Event, 'id' | 'object' | 'created' | 'livemode' | 'account'> & {
+  type: string
+  api_version: string
+  data: { object: { id: string; object: string } }
+}
+
+/**
+ * All that Stripe knows. One map for each resource, by id, in the order in which they were made; each resource's file writes its own.
+ * A test reads them to compare, and changes them for what happens without us (a hold that lapses).
+ */
+export function openBooks(now: () => number) {
+  let count = 0
+  const books = {
+    customers: new Set<string>(),
+    methods: new Map<string, StripeMethod>(),
+    /** Payment methods whose owner has proven to be there once (3-D Secure). */
+    proven: new Set<string>(),
+    setups: new Map<string, StripeSetup>(),
+    intents: new Map<string, StripeIntent>(),
+    refunds: new Map<string, StripeRefund>(),
+    disputes: new Map<string, StripeDispute>(),
+    balance: new Map<string, StripeBalanceTransaction>(),
+    events: new Map<string, StripeEvent>(),
+    /** Seconds, as Stripe counts. */
+    seconds: () => Math.floor(now() / 1000),
+    newId: (prefix: string) => `${prefix}_${'abcdefghijklmnop'[++count % 16]}${count.toString(36)}Loopback`,
+  }
+  return books
+}
+
+export type Books = ReturnType<typeof openBooks>

@@ -1,0 +1,79 @@
+import type { ServerResponse } from 'node:http'
+import type { Books, StripeSetup } from './books.ts'
+import type { Handlers } from './http.ts'
+import { setStatus } from './intents.ts'
+
+/** The calls that Stripe.js makes: the card is attached, and the bank may want to see the person. */
+export function browserAnswers(books: Books, handlers: Handlers) {
+  return (response: ServerResponse, path: string, parameters: Record<string, any>) => {
+    const head = { 'access-control-allow-origin': '*', 'content-type': 'text/javascript' }
+    const answer = (status: number, body: string) => void response.writeHead(status, head).end(body)
+    if (path === '/v3/') return answer(200, stripeScript)
+    const id = String(parameters.client_secret).split('_secret_')[0]!
+    const intent = books.intents.get(id)
+    if (intent) {
+      if (intent.status === 'requires_action' && parameters.proof !== undefined)
+        setStatus(books, id, parameters.proof === 'given' ? 'requires_capture' : 'requires_payment_method')
+      return answer(200, JSON.stringify({ status: intent.status }))
+    }
+    const setup = books.setups.get(id)
+    if (!setup) return answer(404, '{}')
+    if (path === '/v3/confirm') attachCard(setup, parameters.number)
+    else {
+      setup.status = parameters.proof === 'given' ? 'succeeded' : 'requires_payment_method'
+      if (setup.status === 'succeeded') books.proven.add(setup.method!)
+    }
+    answer(200, JSON.stringify({ status: setup.status }))
+  }
+
+  function attachCard(setup: StripeSetup, number: string) {
+    const { status, body } = handlers['POST /v1/payment_methods']!({
+      parameters: { card: { number, exp_month: 12, exp_year: 2030 } },
+      ...{ id: '', account: undefined },
+    })
+    const isRefused = status !== 200 || number === '4000000000000002'
+    setup.method = isRefused ? null : (body as { id: string }).id
+    const wantsProof = ['4000002760003184', '4000002500003155'].includes(number)
+    setup.status = isRefused ? 'requires_payment_method' : wantsProof ? 'requires_action' : 'succeeded'
+  }
+}
+
+/** Stripe.js as far as the shop uses it: a field of its own, a setup confirmed, a proof asked for in a dialog. */
+const stripeScript = `globalThis.Stripe = (key) => {
+  const error = { message: 'Your card was declined by Stripe.' }
+  const askForProof = async () => {
+    const dialog = document.createElement('dialog')
+    dialog.innerHTML = '<p>Your bank</p><button value="given">Complete</button><button value="">Fail</button>'
+    document.body.append(dialog)
+    dialog.showModal()
+    const proof = await new Promise((resolve) => {
+      dialog.addEventListener('click', ({ target }) => target.tagName === 'BUTTON' && resolve(target.value))
+    })
+    dialog.remove()
+    return proof
+  }
+  const base = new URL(document.querySelector('script[src*="/v3/"]').src).origin
+  const send = async (path, fields) =>
+    (await fetch(base + path, { method: 'POST', body: new URLSearchParams(fields) })).json()
+  return {
+    elements: () => ({
+      create: () => {
+        const field = document.createElement('input')
+        field.setAttribute('aria-label', 'Card number at Stripe')
+        return { field, key, mount: (place) => place.append(field) }
+      },
+    }),
+    async confirmCardSetup(client_secret, { payment_method: { card } }) {
+      let setupIntent = await send('/v3/confirm', { client_secret, number: card.field.value.replaceAll(' ', '') })
+      if (setupIntent.status === 'requires_action')
+        setupIntent = await send('/v3/authenticate', { client_secret, proof: await askForProof() })
+      return setupIntent.status === 'succeeded' ? { setupIntent } : { error }
+    },
+    async confirmCardPayment(client_secret) {
+      let paymentIntent = await send('/v3/payment', { client_secret })
+      if (paymentIntent.status === 'requires_action')
+        paymentIntent = await send('/v3/payment', { client_secret, proof: await askForProof() })
+      return paymentIntent.status === 'requires_capture' ? { paymentIntent } : { error }
+    },
+  }
+}`
