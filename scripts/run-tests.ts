@@ -31,7 +31,6 @@ const longest = [
   'guides',
   'acceptance',
   'crash-checkout',
-  'crash-dispatch',
   'embedded-postgres',
   'start',
 ].map((name) => `test/processes/${name}.test.ts`)
