@@ -27,13 +27,9 @@ const shared: readonly { name: string; files: RegExp; perProcess: number }[] = [
 ]
 
 /** Every other file has a process of its own. These take longest, so they start first. */
-const longest = [
-  'guides',
-  'acceptance',
-  'crash-checkout',
-  'embedded-postgres',
-  'start',
-].map((name) => `test/processes/${name}.test.ts`)
+const longest = ['guides', 'acceptance', 'crash-checkout', 'embedded-postgres', 'start'].map(
+  (name) => `test/processes/${name}.test.ts`,
+)
 
 /** The shortest groups fill up the end, so that no long file is left over while a core has nothing to do. */
 const shortest = 'rules'
