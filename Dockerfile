@@ -35,6 +35,7 @@ COPY migrations migrations
 COPY compliance compliance
 COPY courier courier
 COPY evening evening
+COPY chance chance
 COPY courier-contract courier-contract
 COPY page-contract page-contract
 COPY formats formats

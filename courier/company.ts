@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type Random, randomFrom, seedFor } from '../chance/random.ts'
 import type { BookRequest, EstimateRequest } from '../courier-contract/contract.ts'
 import { isSamePlace, mustServe, toMiles } from './area.ts'
 import { type Books, openBooks } from './books.ts'
@@ -7,7 +8,6 @@ import type { Profile } from './profiles.ts'
 import { deliveryEntry, type Entry, type KeptDelivery, type KeptEstimate } from './records.ts'
 import { CourierRefusal } from './refusal.ts'
 import { type Fleet, openFleet } from './simulation/fleet.ts'
-import { type Random, randomFrom, seedFor } from './simulation/random.ts'
 import { type Point, wayBetween } from './simulation/streets.ts'
 import { etasAt, mayStop, type TripPlan, tripOf } from './simulation/trip.ts'
 

@@ -1,5 +1,5 @@
+import type { Random } from '../chance/random.ts'
 import { CourierRefusal } from './refusal.ts'
-import type { Random } from './simulation/random.ts'
 
 export type Endpoint = 'estimate' | 'book' | 'status' | 'cancel'
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Random } from '../chance/random.ts'
 import { mustBeSigned } from './admit.ts'
 import { bookDelivery, type Company, cancelDelivery, getDelivery, makeEstimate } from './company.ts'
 import { type Endpoint, type FaultRates, type Struck, strike } from './faults.ts'
@@ -7,7 +8,6 @@ import type { Journal } from './journal.ts'
 import { presentBooking, presentEstimate, presentStatus } from './present.ts'
 import { CourierRefusal } from './refusal.ts'
 import { readBookRequest, readEstimateRequest } from './requests.ts'
-import type { Random } from './simulation/random.ts'
 import { sendBadly, sendInstead, spoilAnswer } from './spoil.ts'
 
 const MOST_BYTES = 256 * 1024

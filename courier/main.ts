@@ -1,13 +1,13 @@
 // The reference courier company: the four endpoints of the last mile with a simulated fleet behind them.
 //   npm run courier -- --help
 import { join } from 'node:path'
+import { randomFrom, seedFor } from '../chance/random.ts'
 import { openCompany } from './company.ts'
 import { forgetfulJournal, type Journal, openJournal } from './journal.ts'
 import { listen } from './listen.ts'
 import { type CompanyOptions, OptionFault, type Options, readOptions, usage } from './options.ts'
 import { profiles } from './profiles.ts'
 import type { Entry } from './records.ts'
-import { randomFrom, seedFor } from './simulation/random.ts'
 
 type Opened = { name: string; url: string; close(): Promise<void> }
 

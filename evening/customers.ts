@@ -1,3 +1,4 @@
+import { type Random, randomFrom, seedFor } from '../chance/random.ts'
 import { Cellardoor, type Checkout, RefusalError } from '../sdk/src/index.ts'
 import type { Evening } from './evening.ts'
 import { cardDetails, decideAfterwards, declinedCard, goodCard } from './rules/afterwards.ts'
@@ -5,7 +6,6 @@ import { chooseShop, type FoundShop, type Home, homeNear } from './rules/choose-
 import { type City, cities, pickCity } from './rules/demand.ts'
 import { fillCart } from './rules/fill-cart.ts'
 import { emailOf, meetPerson, type Person, regulars } from './rules/people.ts'
-import { type Random, randomFrom, seedFor } from './rules/random.ts'
 import { askWithPhoto } from './things-to-do.ts'
 
 /** Somebody who is about to order: who, where, and the client that holds the cart. */

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { randomFrom, seedFor } from '../chance/random.ts'
 import { Cellardoor, RefusalError } from '../sdk/src/index.ts'
 import { type Customers, openCustomers } from './customers.ts'
 import { openKitchens } from './kitchens.ts'
 import type { Options } from './options.ts'
 import { secondsToNextOrder } from './rules/demand.ts'
-import { randomFrom, seedFor } from './rules/random.ts'
 import { openStaff } from './staff.ts'
 import { layOutThingsToDo } from './things-to-do.ts'
 

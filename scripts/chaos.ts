@@ -1,6 +1,6 @@
 // Faults of a real cluster of PostgreSQL under checkout load: npm run chaos -- [how many] [seed] [most minutes]
 import { randomInt } from 'node:crypto'
-import { randomFrom } from '../courier/simulation/random.ts'
+import { randomFrom } from '../chance/random.ts'
 import { faultKinds, runChaos } from '../test/support/faults.ts'
 import { whyNoCluster } from '../test/support/patroni.ts'
 import { temporaryFolder } from '../test/support/process.ts'

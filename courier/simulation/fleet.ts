@@ -1,4 +1,4 @@
-import { type Random, randomFrom, seedFor } from './random.ts'
+import { type Random, randomFrom, seedFor } from '../../chance/random.ts'
 import { metresBetween, type Point, pointAlong, wayBetween } from './streets.ts'
 import { placeAt, type Trip } from './trip.ts'
 

@@ -1,5 +1,5 @@
+import type { Random } from '../../chance/random.ts'
 import type { Input } from '../../sdk/src/index.ts'
-import type { Random } from './random.ts'
 
 type Line = { item_key: number; name: string; quantity: number }
 

@@ -1,5 +1,5 @@
+import { pickWeighted, type Random } from '../../chance/random.ts'
 import type { Answer } from '../../sdk/src/index.ts'
-import { pickWeighted, type Random } from './random.ts'
 
 export type FoundShop = Answer<'get_merchant_search_method'>['merchants'][number]
 

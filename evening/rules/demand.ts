@@ -1,4 +1,4 @@
-import { pickWeighted, type Random } from './random.ts'
+import { pickWeighted, type Random } from '../../chance/random.ts'
 
 /** A city of the demo, and an address from which most of its shops can be found. */
 export type City = {

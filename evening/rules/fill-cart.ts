@@ -1,3 +1,4 @@
+import { pickWeighted, type Random } from '../../chance/random.ts'
 import type {
   Answer,
   CartItem,
@@ -6,7 +7,6 @@ import type {
   MenuOptionGroup,
   MenuPriceGroup,
 } from '../../sdk/src/index.ts'
-import { pickWeighted, type Random } from './random.ts'
 
 type Menu = Answer<'get_merchant_merchant_id_menu'>['menu']
 type Group = MenuOptionGroup | MenuPriceGroup

@@ -1,4 +1,4 @@
-import { randomFrom, seedFor } from './random.ts'
+import { randomFrom, seedFor } from '../../chance/random.ts'
 
 /** What a kitchen knows of an order and its shop. */
 export type Ticket = {

@@ -1,5 +1,5 @@
+import type { Random } from '../../chance/random.ts'
 import type { City } from './demand.ts'
-import type { Random } from './random.ts'
 
 export type Person = { first_name: string; last_name: string; email: string; phone_number: string }
 

@@ -432,8 +432,9 @@ const programs: Record<string, readonly string[]> = {
   'page-contract': [],
   web: ['sdk', 'page-contract', 'formats'],
   'courier-contract': [],
-  courier: ['courier-contract'],
-  evening: ['sdk'],
+  chance: [],
+  courier: ['courier-contract', 'chance'],
+  evening: ['sdk', 'chance'],
   bench: ['evening', 'sdk'],
   acceptance: [],
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { randomFrom } from '../../chance/random.ts'
 import { parseLocalDate } from '../../src/core/local-time.ts'
 import { makeProducts } from '../../src/demo/alcohol/make-products.ts'
 import { cities } from '../../src/demo/gazetteer.ts'
 import { nameOrigins } from '../../src/demo/history/names.ts'
 import { makePeople } from '../../src/demo/history/people.ts'
 import { makeMerchants } from '../../src/demo/merchants/make-merchants.ts'
-import { randomFrom } from '../../src/demo/random.ts'
 
 const today = '2026-06-15'
 const { merchants, groups } = makeMerchants(cities, today)

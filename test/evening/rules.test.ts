@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { randomFrom } from '../../chance/random.ts'
 import { decideAfterwards } from '../../evening/rules/afterwards.ts'
 import { chooseShop, type FoundShop, homeNear } from '../../evening/rules/choose-shop.ts'
 import { cities, hungerIn, pickCity, secondsToNextOrder } from '../../evening/rules/demand.ts'
 import { fillCart } from '../../evening/rules/fill-cart.ts'
 import { isFixture, planOrder, secondsUntil } from '../../evening/rules/kitchen.ts'
 import { isOurs, meetPerson, regulars } from '../../evening/rules/people.ts'
-import { randomFrom } from '../../evening/rules/random.ts'
 import { draftRules, mistypeProducts, nextWeek } from '../../evening/rules/things-to-do.ts'
 
 const minute = 60_000

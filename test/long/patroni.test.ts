@@ -1,5 +1,5 @@
 import { after, test } from 'node:test'
-import { randomFrom } from '../../courier/simulation/random.ts'
+import { randomFrom } from '../../chance/random.ts'
 import { runChaos } from '../support/faults.ts'
 import { whyNoCluster } from '../support/patroni.ts'
 import { temporaryFolder } from '../support/process.ts'

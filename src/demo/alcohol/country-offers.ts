@@ -1,6 +1,6 @@
+import { randomFrom } from '../../../chance/random.ts'
 import { type Database, type Handle, sql, withoutLimits } from '../../db/database.ts'
 import { numberVariants } from '../alcohol.ts'
-import { randomFrom } from '../random.ts'
 import { type DemoOffer, offersOf, type StockedProduct } from './make-offers.ts'
 import { makeProducts } from './make-products.ts'
 

@@ -1,4 +1,4 @@
-import { type Random, randomFrom } from '../random.ts'
+import { type Random, randomFrom } from '../../../chance/random.ts'
 import type { DemoProduct } from './make-products.ts'
 
 export type DemoOffer = { merchantId: number; variantId: number; price: number; stock: number }

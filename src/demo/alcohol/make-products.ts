@@ -1,5 +1,5 @@
+import { type Random, randomFrom } from '../../../chance/random.ts'
 import { matchKeyOf } from '../../modules/alcohol/index.ts'
-import { type Random, randomFrom } from '../random.ts'
 import { beerBranches } from './beer-styles.ts'
 import { liquorBranches } from './liquor-styles.ts'
 import { makerFor } from './makers.ts'

@@ -1,5 +1,5 @@
+import type { Random } from '../../../chance/random.ts'
 import { listOf } from '../merchants/trade.ts'
-import type { Random } from '../random.ts'
 import type { Section } from './styles.ts'
 
 /** How houses of one language call themselves: "Maison" and a family, or a family and "Cellars". */

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { Random } from '../../../chance/random.ts'
 import type { SizePlan } from './styles.ts'
 
 /** `share` is its price against that of the usual size. */

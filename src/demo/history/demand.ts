@@ -1,6 +1,6 @@
+import { pickWeighted, type Random, randomFrom } from '../../../chance/random.ts'
 import { type LocalDay, weekdayOf } from '../../core/local-time.ts'
 import type { DemoMerchant } from '../merchants/demo-merchant.ts'
-import { pickWeighted, type Random, randomFrom } from '../random.ts'
 
 /** What people order for; each kind of shop meets one need. */
 export type Need = 'meal' | 'bottles' | 'groceries' | 'catering' | 'flowers' | 'pets' | 'corner'

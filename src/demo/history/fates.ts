@@ -1,5 +1,5 @@
+import { pickWeighted, type Random } from '../../../chance/random.ts'
 import { type Cents, percentOf } from '../../core/money.ts'
-import { pickWeighted, type Random } from '../random.ts'
 import type { PlannedOrder } from './plan-orders.ts'
 
 export type Step = { to: string; at: number; actor: string; reason: string | null }

@@ -1,7 +1,7 @@
+import { pickWeighted, type Random } from '../../../chance/random.ts'
 import type { LocalDay } from '../../core/local-time.ts'
 import type { Cents } from '../../core/money.ts'
 import type { OrderLine } from '../../modules/orders/index.ts'
-import { pickWeighted, type Random } from '../random.ts'
 import type { Need } from './demand.ts'
 import { type Choice, type Goods, isWithin } from './shelves.ts'
 

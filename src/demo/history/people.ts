@@ -1,9 +1,9 @@
+import { pickWeighted, type Random } from '../../../chance/random.ts'
 import type { LocalDay } from '../../core/local-time.ts'
 import type { Address } from '../merchants/addresses.ts'
 import { openAddressBook } from '../merchants/addresses.ts'
 import { cityPlans } from '../merchants/city-plans.ts'
 import type { CityPlaces } from '../places/city-places.ts'
-import { pickWeighted, type Random } from '../random.ts'
 import { nameOrigins } from './names.ts'
 
 /** A customer of the past year. They have no password: they only give the demo its history. */

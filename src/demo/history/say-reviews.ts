@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { Random } from '../../../chance/random.ts'
 import type { Need } from './demand.ts'
 
 /** What a customer says about an order: about a dish of it, and about when it came. */

@@ -1,6 +1,6 @@
+import type { Random } from '../../../chance/random.ts'
 import { distanceMiles, type Point } from '../../core/geo.ts'
 import type { CityPlaces, Landmark, Stop, Street } from '../places/city-places.ts'
-import type { Random } from '../random.ts'
 
 export type Address = Point & {
   /** House number and name: "199 Water St". */

@@ -1,6 +1,6 @@
+import type { Random } from '../../../chance/random.ts'
 import type { Cents } from '../../core/money.ts'
 import type { WeeklyShift } from '../../modules/merchants/hours/index.ts'
-import type { Random } from '../random.ts'
 import type { DemoEntity, DemoLink, DemoMerchant, DemoSchedule } from './demo-merchant.ts'
 import type { DishPlan, GroupPlan, MenuPlan, SectionPlan } from './menu-plan.ts'
 import { type MenuTaste, ownPrice, ownSurcharge } from './menu-taste.ts'

@@ -1,6 +1,6 @@
+import type { Random } from '../../../chance/random.ts'
 import { formatLocalDate, parseClockTime, parseLocalDate } from '../../core/local-time.ts'
 import type { DatedShift, WeeklyShift } from '../../modules/merchants/hours/index.ts'
-import type { Random } from '../random.ts'
 
 /** One opening of a weekday. `closes` is past 1440 when it ends the next morning. */
 export type Opening = { day: number; opens: number; closes: number }

@@ -1,5 +1,5 @@
+import type { Random } from '../../../chance/random.ts'
 import type { DatedShift } from '../../modules/merchants/hours/index.ts'
-import type { Random } from '../random.ts'
 import type { Address } from './addresses.ts'
 import { buildMenu } from './build-menu.ts'
 import type { CityPlan } from './city-plans.ts'

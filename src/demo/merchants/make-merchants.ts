@@ -1,5 +1,5 @@
+import { type Random, randomFrom } from '../../../chance/random.ts'
 import type { CityPlaces } from '../places/city-places.ts'
-import { type Random, randomFrom } from '../random.ts'
 import { type Address, type AddressBook, openAddressBook } from './addresses.ts'
 import { type CityPlan, cityPlans, type MerchantType } from './city-plans.ts'
 import type { DemoMerchant } from './demo-merchant.ts'

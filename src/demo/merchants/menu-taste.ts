@@ -1,6 +1,6 @@
+import type { Random } from '../../../chance/random.ts'
 import type { Cents } from '../../core/money.ts'
 import type { WeeklyShift } from '../../modules/merchants/hours/index.ts'
-import type { Random } from '../random.ts'
 import type { Daypart, MenuPlan, SectionPlan } from './menu-plan.ts'
 
 /** How one merchant makes a menu of its trade its own. */

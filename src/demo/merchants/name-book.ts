@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { Random } from '../../../chance/random.ts'
 import type { Address } from './addresses.ts'
 import type { Trade } from './trade.ts'
 

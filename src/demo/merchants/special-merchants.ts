@@ -1,6 +1,6 @@
+import type { Random } from '../../../chance/random.ts'
 import { parseLocalDate, weekdayOf } from '../../core/local-time.ts'
 import type { DatedShift } from '../../modules/merchants/hours/index.ts'
-import type { Random } from '../random.ts'
 import { allDayKitchen } from './all-day-kitchen.ts'
 import type { DemoHours, DemoMerchant, DemoZone } from './demo-merchant.ts'
 import { closedOn, daysAfter, shiftsOf, type WeekName } from './hours-plans.ts'

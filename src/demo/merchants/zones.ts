@@ -1,5 +1,5 @@
+import type { Random } from '../../../chance/random.ts'
 import type { Point } from '../../core/geo.ts'
-import type { Random } from '../random.ts'
 import type { DemoZone } from './demo-merchant.ts'
 
 type Area =

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { randomFrom } from '../../../src/demo/random.ts'
+import { randomFrom } from '../../../chance/random.ts'
 import { lockImports } from '../../../src/modules/alcohol/catalogue/import-store.ts'
 import { pointTo } from '../../../src/modules/alcohol/catalogue/match-store.ts'
 import { catalogRoutes } from '../../../src/modules/alcohol/catalogue/routes.ts'

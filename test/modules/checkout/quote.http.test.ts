@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { randomFrom } from '../../../courier/simulation/random.ts'
+import { randomFrom } from '../../../chance/random.ts'
 import { sql } from '../../../src/db/database.ts'
 import {
   booksMustBeWhole,

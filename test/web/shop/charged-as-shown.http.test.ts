@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { randomFrom } from '../../../courier/simulation/random.ts'
+import { randomFrom } from '../../../chance/random.ts'
 import { sql } from '../../../src/db/database.ts'
 import { formFieldsIn, openWebVisitor, signInVisitor, type WebVisitor } from '../../support/stories.ts'
 import { operator, testService } from '../../support/test-service.ts'

@@ -1,4 +1,4 @@
-/** Repeatable chance, so that an evening can be looked at again. (The generator is the well-known mulberry32.) */
+/** Repeatable chance: every machine gets the same world, and a run can be looked at again. (The generator is the well-known mulberry32.) */
 export type Random = {
   /** At least 0, below 1. */
   next(): number
@@ -6,6 +6,8 @@ export type Random = {
   /** A whole number, both ends included. */
   integer(from: number, to: number): number
   pick<T>(list: readonly T[]): T
+  /** Several different ones, in random order. */
+  sample<T>(list: readonly T[], count: number): T[]
   chance(probability: number): boolean
 }
 
@@ -23,6 +25,13 @@ export function randomFrom(seed: number): Random {
     integer,
     between: (from, to) => from + next() * (to - from),
     pick: (list) => list[integer(0, list.length - 1)]!,
+    sample(list, count) {
+      const rest = [...list]
+      return Array.from(
+        { length: Math.min(count, rest.length) },
+        () => rest.splice(integer(0, rest.length - 1), 1)[0]!,
+      )
+    },
     chance: (probability) => next() < probability,
   }
 }
