@@ -14,6 +14,16 @@ export async function insertRows<Row extends object>(
   await tx.rows(statement, [JSON.stringify(rows)])
 }
 
+/** As `insertRows`, of a table that numbers its rows by itself; these bring their numbers. */
+export async function insertRowsWithIds<Row extends object>(tx: Handle, table: string, rows: readonly Row[]) {
+  if (rows.length === 0) return
+  const columns = Object.keys(rows[0]!).join(', ')
+  const statement = sql<unknown>(
+    `INSERT INTO ${table} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $1)`,
+  )
+  await tx.rows(statement, [JSON.stringify(rows)])
+}
+
 const foreignKeysOf = sql<{ table: string; name: string; definition: string }>(`
   SELECT conrelid::regclass::text AS "table", quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
   FROM pg_constraint WHERE contype = 'f' AND conrelid = ANY ($1::regclass[]) ORDER BY oid`)

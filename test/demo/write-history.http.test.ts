@@ -91,6 +91,40 @@ test('the history balances, rates shops by their reviews, and publishes nothing,
         assert.ok((await numberOf(db, `SELECT count(*) AS n FROM ${table}`)) > 10, table)
     },
   )
+  await t.test('customers asked for help, and every answer and refund is on the audit', async () => {
+    for (const status of ['answered', 'resolved', 'declined'])
+      assert.ok(
+        (await numberOf(db, `SELECT count(*) AS n FROM help_requests WHERE status = '${status}'`)) > 0,
+        status,
+      )
+    const late = `SELECT count(*) AS n FROM help_requests WHERE answer_by <= to_timestamp(${now / 1000})`
+    assert.equal(await numberOf(db, late), 0, 'what a shop has not answered in a day is with support')
+    const unanswered = `SELECT count(*) AS n FROM help_requests h WHERE (status = 'open') <>
+      NOT EXISTS (SELECT FROM help_messages m WHERE m.help_id = h.help_id AND m.author <> 'customer')`
+    assert.equal(await numberOf(db, unanswered), 0)
+    const refunds = await numberOf(db, 'SELECT count(*) AS n FROM order_refunds WHERE refund_id > 1000')
+    const answers = await numberOf(
+      db,
+      `SELECT count(*) AS n FROM help_messages WHERE author <> 'customer' AND body <> ''`,
+    )
+    const recorded = (action: string) =>
+      numberOf(db, `SELECT count(*) AS n FROM audit_records WHERE action = '${action}'`)
+    assert.equal(await recorded('order.refund_made'), refunds)
+    assert.equal(await recorded('help.answered'), answers)
+    assert.ok((await recorded('staff.signed_in')) > 500)
+    const outOfOrder = `SELECT count(*) AS n FROM (SELECT at, lag(at) OVER (ORDER BY audit_id) AS earlier FROM audit_records) AS r
+      WHERE at < earlier`
+    assert.equal(await numberOf(db, outOfOrder), 0, 'ids follow the time')
+  })
+  await t.test('tips that were added later are charged, booked and part of the order', async () => {
+    const tips = `FROM order_tips t JOIN orders o USING (merchant_id, order_id)
+      JOIN order_payments p ON p.order_id = t.order_id AND p.payment = t.payment`
+    const right = `o.added_tip_cents = t.amount_cents AND p.amount_cents = t.amount_cents AND p.state = 'captured'
+      AND EXISTS (SELECT FROM ledger_entries e WHERE e.refunded_order_id = t.order_id AND e.kind = 'tipped')`
+    const all = await numberOf(db, `SELECT count(*) AS n ${tips}`)
+    assert.ok(all > 10)
+    assert.equal(await numberOf(db, `SELECT count(*) AS n ${tips} WHERE ${right}`), all)
+  })
   await t.test('no event, email or job comes of it', async () => {
     for (const table of ['outbox_events', 'events', 'order_mails', 'open_orders', 'jobs'])
       assert.equal(await numberOf(db, `SELECT count(*) AS n FROM ${table}`), 0, table)

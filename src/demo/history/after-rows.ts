@@ -1,3 +1,5 @@
+import type { Random } from '../../../chance/random.ts'
+import { demoStaff } from '../../core/demo-credentials.ts'
 import { percentOf } from '../../core/money.ts'
 import type {
   OrderRefundPaymentsRow,
@@ -5,8 +7,8 @@ import type {
   RefusedCheckoutsRow,
   ReviewsRow,
 } from '../../db/schema.generated.ts'
+import type { HelpReason } from '../../modules/help/index.ts'
 import type { PastSale } from '../../modules/ledger/past/index.ts'
-import type { Random } from '../random.ts'
 import { asTimestamp } from '../rows.ts'
 import type { PastOrder } from './order-rows.ts'
 import { sayReview } from './say-reviews.ts'
@@ -20,6 +22,8 @@ export type PastRefund = {
   actor: string
   by: 'merchant' | 'operator'
   reason: string
+  /** Why a customer would ask for it. */
+  helpReason: HelpReason
   toCredit: boolean
   line: number | null
   parts: { goods: number; tax: number; deliveryFee: number; tip: number; convenienceFee: number }
@@ -35,23 +39,31 @@ export function decideRefund(order: PastOrder, random: Random): PastRefund | nul
   const byShop = random.chance(0.6)
   const who = byShop
     ? { actor: 'merchant', by: 'merchant' as const }
-    : { actor: 'support@example.com', by: 'operator' as const }
+    : { actor: demoStaff.support, by: 'operator' as const }
   const toCredit = !isGuest && !byShop && random.chance(0.4)
   const none = { goods: 0, tax: 0, deliveryFee: 0, tip: 0, convenienceFee: 0 }
   if (isVeryLate) {
     const parts = { ...none, deliveryFee: sold.deliveryFee }
-    return { at, ...who, toCredit, line: null, reason: 'The delivery was very late.', parts }
+    return {
+      ...{ at, ...who, toCredit, line: null, parts },
+      ...{ reason: 'The delivery was very late.', helpReason: 'late' },
+    }
   }
   const line = random.integer(0, lines.length - 1)
   const { name, price_cents, quantity_milli } = lines[line]!
   const goods = Math.round(price_cents / (quantity_milli / 1000))
-  const reason = random.pick([`${name} was missing.`, `${name} was cold.`, `Wrong item in place of ${name}.`])
+  const said = {
+    missing: `${name} was missing.`,
+    quality: `${name} was cold.`,
+    wrong: `Wrong item in place of ${name}.`,
+  }
+  const helpReason = random.pick(['missing', 'quality', 'wrong'] as const)
   return {
     at,
     ...who,
     toCredit,
     line,
-    reason,
+    ...{ reason: said[helpReason], helpReason },
     parts: { ...none, goods, tax: percentOf(goods, order.merchant.taxPpm) },
   }
 }

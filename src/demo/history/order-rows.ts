@@ -1,4 +1,4 @@
-import { percentOf } from '../../core/money.ts'
+import { type Cents, percentOf } from '../../core/money.ts'
 import type {
   DeliveriesRow,
   DeliveryBookingsRow,
@@ -19,6 +19,8 @@ export type PastOrder = PlannedOrder & {
   sold: SoldOrder
   payments: readonly Payment[]
 }
+/** A tip that was added after delivery, charged to the saved card. */
+export type LaterTip = { at: number; amount: Cents }
 /** Ids that only the database knows. */
 export type KnownIds = { providerIds: readonly number[]; promotions: ReadonlyMap<string, number> }
 
@@ -61,7 +63,10 @@ function paymentsOf(
   ]
 }
 
-export function orderRow({ orderId, fate, sold, payments, ...order }: PastOrder): Row<OrdersRow> {
+export function orderRow(
+  { orderId, fate, sold, payments, ...order }: PastOrder,
+  tip: LaterTip | null,
+): Row<OrdersRow> {
   const { merchant, person, isGuest, orderedAt } = order
   const isDelivery = order.type === 'delivery'
   const { street, city, state, zipCode } = person.home
@@ -106,8 +111,7 @@ export function orderRow({ orderId, fate, sold, payments, ...order }: PastOrder)
     delivery_fee_cents: sold.deliveryFee,
     convenience_fee_cents: sold.convenienceFee,
     tax_cents: sold.tax,
-    tip_cents: sold.tip,
-    total_cents: sold.total,
+    ...tippedColumns({ sold, person }, tip),
     promo_cents: payments.find(({ type }) => type === 'promo')?.amount ?? 0,
     points_earned: Math.floor((25 * sold.subtotal) / 100),
     reason: fate.reason,
@@ -118,6 +122,17 @@ export function orderRow({ orderId, fate, sold, payments, ...order }: PastOrder)
     promised_at: asTimestamp(fate.promisedAt),
   }
 }
+
+/** As `addToTip` of the checkout leaves the order. */
+const tippedColumns = (
+  { sold, person }: Pick<PastOrder, 'sold' | 'person'>,
+  tip: LaterTip | null,
+): Row<OrdersRow> => ({
+  tip_cents: sold.tip + (tip?.amount ?? 0),
+  total_cents: sold.total + (tip?.amount ?? 0),
+  added_tip_cents: tip?.amount ?? null,
+  payment_labels: tip ? { tip: `${person.card.brand} ${person.card.lastFour}` } : null,
+})
 
 const verticals: Partial<Record<PlannedOrder['need'], string>> = {
   meal: 'food',

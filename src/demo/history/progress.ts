@@ -9,6 +9,8 @@ export type Progress = {
   nextEntry: number
   nextReview: number
   nextRefund: number
+  nextHelp: number
+  nextTip: number
 }
 
 /** Ids below these belong to the history; people and orders that come later get higher ones. */
@@ -16,11 +18,14 @@ const reserved = [
   ['ledger_entries', 'entry_id', 200_000],
   ['reviews', 'review_id', 30_000],
   ['order_refunds', 'refund_id', 10_000],
+  ['help_requests', 'help_id', 10_000],
+  ['order_tips', 'tip_id', 10_000],
+  ['audit_records', 'audit_id', 20_000],
   ['customers', 'customer_id', 20_000],
   ['customer_locations', 'location_id', 20_000],
   ['saved_cards', 'cc_id', 20_000],
 ] as const
-const firstOwnId = 1001
+export const firstOwnId = 1001
 
 export const progressOf = sql<{ value: Progress }>("SELECT value FROM settings WHERE name = 'demo_history'")
 const saveProgress = sql<unknown>(
@@ -31,7 +36,13 @@ const saveProgress = sql<unknown>(
 export async function reserveHistory(tx: Handle, today: string, now: number) {
   for (const [table, column, last] of reserved)
     await tx.rows(sql(`SELECT setval(pg_get_serial_sequence('${table}', '${column}'), ${last})`))
-  const ids = { nextEntry: firstOwnId, nextReview: firstOwnId, nextRefund: firstOwnId }
+  const ids = {
+    nextEntry: firstOwnId,
+    nextReview: firstOwnId,
+    nextRefund: firstOwnId,
+    nextHelp: firstOwnId,
+    nextTip: firstOwnId,
+  }
   await save(tx, { today, until: now, orders: 0, isDone: false, ...ids })
 }
 

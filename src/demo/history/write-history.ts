@@ -1,6 +1,7 @@
+import { randomFrom } from '../../../chance/random.ts'
 import { parseLocalDate } from '../../core/local-time.ts'
 import { type Database, type Handle, sql, withoutLimits } from '../../db/database.ts'
-import { bookPastSales } from '../../modules/ledger/past/index.ts'
+import { bookPastSales, type PastSale } from '../../modules/ledger/past/index.ts'
 import { sumPastDays } from '../../modules/reports/index.ts'
 import { makeOffers } from '../alcohol/make-offers.ts'
 import { makeProducts } from '../alcohol/make-products.ts'
@@ -9,8 +10,7 @@ import { cities } from '../gazetteer.ts'
 import type { DemoMerchant } from '../merchants/demo-merchant.ts'
 import { makeMerchants } from '../merchants/make-merchants.ts'
 import { countPastItems } from '../popular.ts'
-import { randomFrom } from '../random.ts'
-import { insertRows } from '../rows.ts'
+import { insertRows, insertRowsWithIds } from '../rows.ts'
 import {
   decideRefund,
   type PastRefund,
@@ -19,10 +19,14 @@ import {
   refusalRow,
   reviewRow,
 } from './after-rows.ts'
+import { insertPastAudit, officeRecords } from './audit-rows.ts'
 import { decideFate } from './fates.ts'
+import { decideHelp, helpRows, type PastHelp } from './help-rows.ts'
+import { decideTip, tipRows } from './later-tips.ts'
 import {
   deliveryRows,
   type KnownIds,
+  type LaterTip,
   moveRows,
   orderRow,
   type PastOrder,
@@ -36,6 +40,8 @@ import { type PlannedOrder, planOrders } from './plan-orders.ts'
 import { type Progress, progressOf, save } from './progress.ts'
 import { stockShelves } from './shelves.ts'
 
+/** An order with what followed from it. */
+type Past = { order: PastOrder; refund: PastRefund | null; help: PastHelp | null; tip: LaterTip | null }
 type World = { merchants: DemoMerchant[]; people: Person[]; orders: PlannedOrder[] }
 
 const seed = 20_251_101
@@ -88,6 +94,7 @@ function writeStep(db: Database, world: World, ids: KnownIds): Promise<boolean> 
     if (progress.isDone) return true
     if (progress.orders === 0) await insertPeople(tx, world.people, world.merchants, progress.today)
     const next = await writeSome(tx, world.orders, ids, progress)
+    if (next.isDone) await conclude(tx, world.merchants, next)
     await save(tx, next)
     return next.isDone
   })
@@ -105,32 +112,68 @@ async function writeSome(
   const isLast = progress.orders >= recent
   const end = isLast ? planned.length : Math.min(progress.orders + ordersAtOnce, recent)
   const some = planned.slice(progress.orders, end)
-  const past = some.flatMap((order, index): { order: PastOrder; refund: PastRefund | null }[] => {
+  const past = some.flatMap((order, index): Past[] => {
     const number = progress.orders + index
     const random = randomFrom(seed ^ (number * 7919))
     const fate = decideFate(order, random)
     if (fate.endedAt >= until) return []
     const priced = priceOrder(order, fate, firstOrderId + number, ids)
-    const refund = decideRefund(priced, random)
-    return [{ order: priced, refund: refund && refund.at < until ? refund : null }]
+    const decided = decideRefund(priced, random)
+    const refund = decided && decided.at < until ? decided : null
+    const tip = refund ? null : decideTip(priced, until, random)
+    return [{ order: priced, refund, tip, help: decideHelp(priced, refund, until, random) }]
   })
   const orders = past.map(({ order }) => order)
   await insertOrders(tx, past)
-  const terms = (order: PastOrder) => commissionOf(order.merchant)
-  const nextEntry = await bookPastSales(
+  const nextEntry = await bookPastSales(tx, past.map(saleOf), progress.nextEntry)
+  const nextTip = await insertTips(tx, past, progress.nextTip)
+  const { nextRefund, nextHelp } = await insertRefundsAndHelp(tx, past, progress)
+  const chance = randomFrom(seed + progress.orders)
+  const reviews = orders.flatMap((order) => reviewRow(order, 0, until, chance) ?? [])
+  reviews.sort((a, b) => String(a.created_at).localeCompare(String(b.created_at)))
+  await insertRowsWithIds(
     tx,
-    past.map(({ order, refund }) => ({
-      ...{ order: order.sold, payments: order.payments, terms: terms(order), placedAt: order.orderedAt },
-      ended: { kind: order.fate.status, at: order.fate.endedAt },
-      ...refundOfSale(order, refund),
-    })),
-    progress.nextEntry,
+    'reviews',
+    reviews.map((row, index) => ({ ...row, review_id: progress.nextReview + index })),
   )
+  await insertRefusals(
+    tx,
+    orders.flatMap((order) => refusalRow(order, chance) ?? []),
+  )
+  const nextReview = progress.nextReview + reviews.length
+  return { ...progress, orders: end, isDone: isLast, nextEntry, nextReview, nextRefund, nextHelp, nextTip }
+}
+
+const saleOf = ({ order, refund, tip }: Past): PastSale => ({
+  ...{ order: order.sold, payments: order.payments, terms: commissionOf(order.merchant) },
+  ...{ placedAt: order.orderedAt, ended: { kind: order.fate.status, at: order.fate.endedAt } },
+  ...refundOfSale(order, refund),
+  ...(tip && { tip }),
+})
+
+async function insertTips(tx: Handle, past: readonly Past[], firstTip: number): Promise<number> {
+  const tipped = past.flatMap(({ order, tip }) => (tip ? [{ order, tip }] : []))
+  const rows = tipped.map(({ order, tip }, index) => tipRows(order, tip, firstTip + index))
+  await insertRows(
+    tx,
+    'order_payments',
+    rows.map(({ payment }) => payment),
+  )
+  await insertRowsWithIds(
+    tx,
+    'order_tips',
+    rows.map(({ tip }) => tip),
+  )
+  return firstTip + rows.length
+}
+
+async function insertRefundsAndHelp(tx: Handle, past: readonly Past[], first: Progress) {
   const refunded = past.flatMap(({ order, refund }) => (refund ? [{ order, refund }] : []))
-  const refunds = refunded.map(({ order, refund }, index) =>
-    refundRows(order, refund, progress.nextRefund + index),
+  const refundIds = new Map(refunded.map(({ order }, index) => [order.orderId, first.nextRefund + index]))
+  const refunds = refunded.map(({ order, refund }) =>
+    refundRows(order, refund, refundIds.get(order.orderId)!),
   )
-  await insertWithIds(
+  await insertRowsWithIds(
     tx,
     'order_refunds',
     refunds.map(({ refund }) => refund),
@@ -140,37 +183,41 @@ async function writeSome(
     'order_refund_payments',
     refunds.map(({ payment }) => payment),
   )
-  const chance = randomFrom(seed + progress.orders)
-  const reviews = orders.flatMap((order) => reviewRow(order, 0, until, chance) ?? [])
-  reviews.sort((a, b) => String(a.created_at).localeCompare(String(b.created_at)))
-  await insertWithIds(
+  const helped = past
+    .flatMap(({ order, help }) => (help ? [{ order, help }] : []))
+    .toSorted((a, b) => a.help.openedAt - b.help.openedAt)
+    .map(({ order, help }, index) => {
+      const refundId = help.isRefunded ? refundIds.get(order.orderId)! : null
+      return helpRows(order, help, { helpId: first.nextHelp + index, refundId })
+    })
+  await insertRowsWithIds(
     tx,
-    'reviews',
-    reviews.map((row, index) => ({ ...row, review_id: progress.nextReview + index })),
+    'help_requests',
+    helped.map(({ request }) => request),
   )
-  await insertRefusals(
+  await insertRows(
     tx,
-    orders.flatMap((order) => refusalRow(order, chance) ?? []),
+    'help_messages',
+    helped.flatMap(({ messages }) => messages),
   )
-  if (isLast) {
-    for (const text of conclusion) await tx.rows(sql(text))
-    await sumPastDays(tx, until)
-    await countPastItems(tx, until)
-  }
-  return {
-    ...progress,
-    orders: end,
-    isDone: isLast,
-    nextEntry,
-    nextReview: progress.nextReview + reviews.length,
-    nextRefund: progress.nextRefund + refunds.length,
-  }
+  return { nextRefund: first.nextRefund + refunds.length, nextHelp: first.nextHelp + helped.length }
 }
 
-async function insertOrders(tx: Handle, past: readonly { order: PastOrder; refund: PastRefund | null }[]) {
+async function conclude(tx: Handle, merchants: readonly DemoMerchant[], progress: Progress) {
+  const { until, today } = progress
+  for (const text of conclusion) await tx.rows(sql(text))
+  await insertPastAudit(tx, officeRecords(merchants, parseLocalDate(today)!, randomFrom(seed + 2)), progress)
+  await sumPastDays(tx, until)
+  await countPastItems(tx, until)
+}
+
+async function insertOrders(tx: Handle, past: readonly Past[]) {
   const orders = past.map(({ order }) => order)
-  const rows = past.map(({ order, refund }) => ({ ...orderRow(order), refund_count: refund ? 1 : null }))
-  await insertWithIds(tx, 'orders', rows.map(withDefaults))
+  const rows = past.map(({ order, refund, tip }) => ({
+    ...orderRow(order, tip),
+    refund_count: refund ? 1 : null,
+  }))
+  await insertRowsWithIds(tx, 'orders', rows.map(withDefaults))
   await insertRows(tx, 'order_moves', orders.flatMap(moveRows))
   await insertRows(tx, 'order_payments', orders.flatMap(paymentRows))
   await insertRows(tx, 'promotion_uses', orders.flatMap(promotionRows))
@@ -195,17 +242,6 @@ const withDefaults = <Row extends object>(row: Row) => ({
   deal_points: 0,
   ...row,
 })
-
-async function insertWithIds<Row extends object>(tx: Handle, table: string, rows: readonly Row[]) {
-  if (rows.length === 0) return
-  const columns = Object.keys(rows[0]!).join(', ')
-  await tx.rows(
-    sql(
-      `INSERT INTO ${table} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $1)`,
-    ),
-    [JSON.stringify(rows)],
-  )
-}
 
 async function insertRefusals(tx: Handle, rows: readonly object[]) {
   if (rows.length === 0) return

@@ -1,2 +1,3 @@
 export { helpRoutes, operatorHelpRoutes } from './routes.ts'
+export type { HelpReason, HelpStatus, HelpWish } from './rules/request.ts'
 export { helpSweeps, helpTasks } from './tasks.ts'

@@ -1,3 +1,4 @@
+import type { Cents } from '../../../core/money.ts'
 import type { Handle } from '../../../db/database.ts'
 import { commissionPostings, commissionReturned, type Terms } from '../rules/commission.ts'
 import { mustBalance, type NewEntry } from '../rules/entries.ts'
@@ -10,6 +11,7 @@ import {
   refundedPostings,
   reversedPostings,
   type SoldOrder,
+  tippedPostings,
 } from '../rules/postings.ts'
 import { insertPastEntries } from './store.ts'
 
@@ -21,6 +23,8 @@ export type PastSale = {
   placedAt: number
   ended: { kind: 'completed' | 'rejected' | 'cancelled' | 'failed'; at: number }
   refund?: { at: number; payments: readonly RefundedPayment[] }
+  /** A tip that was added after delivery. */
+  tip?: { at: number; amount: Cents }
 }
 
 /**
@@ -38,7 +42,7 @@ export async function bookPastSales(
   return firstEntry + entries.length
 }
 
-function entriesOfSale({ order, payments, terms, placedAt, ended, refund }: PastSale): NewEntry[] {
+function entriesOfSale({ order, payments, terms, placedAt, ended, refund, tip }: PastSale): NewEntry[] {
   const { orderId, merchantId } = order
   const of = (kind: NewEntry['kind'], at: number, lines: Posting[]) => ({
     kind,
@@ -51,8 +55,9 @@ function entriesOfSale({ order, payments, terms, placedAt, ended, refund }: Past
   if (ended.kind !== 'completed') return [placed, of(ended.kind, ended.at, reversedPostings([placed]))]
   const shared = [...completedPostings(order, payments), ...commissionPostings(order, terms)]
   const completed = of('completed', ended.at, shared)
-  if (!refund) return [placed, completed]
+  const added = tip ? [{ ...of('tipped', tip.at, tippedPostings(order, tip.amount)), refund: 1 }] : []
+  if (!refund) return [placed, completed, ...added]
   const back = refundedPostings(order, refund.payments)
   const lines = [...back, ...commissionReturned([placed, completed], back)]
-  return [placed, completed, { ...of('refunded', refund.at, lines), refund: 1 }]
+  return [placed, completed, { ...of('refunded', refund.at, lines), refund: 1 }, ...added]
 }
