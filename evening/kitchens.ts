@@ -92,19 +92,20 @@ export function openKitchens(evening: Evening, staff: Staff, customers: Customer
     )
   }
 
-  /** Some requests are answered, the others wait for a visitor. */
-  const help = async (orderId: number, merchantId: number, request: StaffHelpRequest) => {
+  /** Some requests are answered; the others, and those with a photo, wait for a visitor. */
+  const help = async (
+    orderId: number,
+    merchantId: number,
+    { help_id }: Pick<StaffHelpRequest, 'help_id'>,
+  ) => {
     const shop = await staff.shopOf(merchantId)
-    if (
-      request.images?.length ||
-      (orderId * 7919) % 100 >= answeredHelp * 100 ||
-      (await staff.isWatched(shop))
-    )
-      return
+    if ((orderId * 7919) % 100 >= answeredHelp * 100 || (await staff.isWatched(shop))) return
     const text = 'We’re sorry about that. We’ve talked to the kitchen, and your next one is on time and hot.'
     later(60 / pace, async () => {
+      const { requests } = await operator.request('get_operator_help', { order_id: orderId })
+      if (requests.some((request) => request.help_id === help_id && request.images.length > 0)) return
       const kitchen = await staff.kitchenOf(shop)
-      const reply = { help_id: request.help_id, merchantId, text, status: 'answered' as const }
+      const reply = { help_id, merchantId, text, status: 'answered' as const }
       await kitchen.request('post_merchant_admin_help_help_id', reply).catch(unlessRefused)
     })
   }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { randomFrom } from '../chance/random.ts'
 import { Cellardoor, type Checkout, RefusalError } from '../sdk/src/index.ts'
 import type { Evening } from './evening.ts'
 import { cardDetails, goodCard } from './rules/afterwards.ts'
 import { fillCart } from './rules/fill-cart.ts'
-import { randomFrom } from './rules/random.ts'
 import {
   draftRules,
   draftVersion,
@@ -11,6 +11,7 @@ import {
   mistypeProducts,
   nextWeek,
   patientGuest,
+  spilledOrder,
   todoShop,
 } from './rules/things-to-do.ts'
 import type { Staff } from './staff.ts'
@@ -22,6 +23,7 @@ export async function layOutThingsToDo(evening: Evening, staff: Staff) {
   const things: (() => Promise<unknown>)[] = [
     () => addFailingWebhook(owner), // first: the waiting order is what it fails on
     () => keepOneWaiting(evening),
+    () => showSpilledOrder(evening),
     () => letLicenseExpire(owner, clock.now()),
     () => addFaultyItems(owner),
     () => importDoubtfulProducts(operator),
@@ -118,6 +120,14 @@ async function draftRule({ operator }: Cellardoor) {
   if (!active || versions.some(({ version }) => version === draftVersion)) return
   const { document } = await operator.compliance.get(active)
   await operator.compliance.load({ document: draftRules(document as Parameters<typeof draftRules>[0]) })
+}
+
+async function showSpilledOrder({ url }: Evening) {
+  const { orderId, email } = spilledOrder
+  const customer = new Cellardoor({ baseUrl: url, clientId: 'demo-app', clientSecret: 'demo-app-secret' })
+  await customer.auth.password({ username: email, password: 'open-sesame-42', scope: 'global' })
+  const { requests } = await customer.orders.help.list(orderId)
+  if (requests.length === 0) await askWithPhoto(customer, orderId, 0)
 }
 
 const photo = new URL('./pictures/spilled.jpg', import.meta.url)

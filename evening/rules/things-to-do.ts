@@ -8,6 +8,9 @@ export const patientGuest = {
   ...{ phone_number: '2125550186', street: '199 Water St', city: 'New York', state: 'NY', zip_code: '10038' },
 }
 
+/** An order that came with the world, and whose customer has something to show. */
+export const spilledOrder = { orderId: 99_002, email: 'amara.mensah@evening.example' }
+
 type Product = Answer<'get_operator_catalogue_products'>['products'][number]
 type Rules = Input<'post_operator_compliance'>['document']
 

@@ -75,10 +75,10 @@ test('something waits for the visitors of both consoles', async () => {
     assert.ok(days > 4 && days < 8, 'a license that expires next week')
     const { webhooks } = await owner.webhooks.list()
     assert.ok(webhooks[0]!.failing_since, 'a webhook that fails')
-    const { requests } = await operator.request('get_operator_help', { status: 'open' })
+    const { requests } = await operator.request('get_operator_help', { status: 'open', order_id: 99_002 })
     assert.ok(
       requests.some(({ images }) => images.length > 0),
-      'a request for help with a photo',
+      'a request for help with a photo, at the shop of the other things to do',
     )
   })
   const { orders: late } = await operator.operator.orders.list({ late: true })

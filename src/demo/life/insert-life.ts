@@ -1,8 +1,8 @@
 import { type Database, sql, withoutLimits } from '../../db/database.ts'
 import { isMarkedDemo } from '../../db/demo-mark.ts'
-import { insertLateOrder } from './late-order.ts'
 import { insertEveningPeople } from './people.ts'
 import { hasLife, markLife } from './progress.ts'
+import { insertLateOrder, insertSpilledOrder } from './todo-orders.ts'
 
 const lifeLock = 7_263_041
 /** As every demo world says it was made. */
@@ -18,6 +18,7 @@ export async function insertLife(db: Database, now: number) {
     if ((await hasLife(tx)) || !(await isMarkedDemo(tx))) return
     await insertEveningPeople(tx, creation)
     await insertLateOrder(tx, now)
+    await insertSpilledOrder(tx, now)
     await markLife(tx)
   })
 }

@@ -14,6 +14,7 @@ export function DemoWayIn() {
   const steps = [
     { href: pathTo('merchants', ['applications']), text: t('demo.applications') },
     { href: pathTo('orders', [], { status: 'late' }), text: t('demo.late') },
+    { href: pathTo('orders', ['help']), text: t('demo.help') },
     { href: pathTo('catalogue', ['matches']), text: t('demo.matches') },
     { href: pathTo('merchants', ['licenses']), text: t('demo.licenses') },
     { href: pathTo('access', ['webhooks']), text: t('demo.webhooks') },

@@ -9,7 +9,7 @@ import { wordsIn } from '../frame/words.ts'
 const t = wordsIn('overview')
 /** The shop of the demo in which something waits for the visitor. */
 const todoShop = 1011
-const pages = ['orders', 'menu', 'licenses'] as const satisfies readonly PageName[]
+const pages = ['orders', 'help', 'menu', 'licenses'] as const satisfies readonly PageName[]
 
 /** What to try first in the demo's console. */
 export function DemoWayIn({ shops }: { shops: readonly Shop[] }) {
