@@ -6,7 +6,7 @@ import type { Clock } from '../../core/clock.ts'
 import { type EmailBrand, emailHtml } from '../../core/email-html.ts'
 import { type Environment, text, url } from '../../core/environment.ts'
 import type { KeptMails, Mail, Mailer } from '../mail.ts'
-import { deleteKeptMails } from './read-mail.ts'
+import { deleteKeptMails, deleteOldMails } from './read-mail.ts'
 import { writeMessage } from './write-message.ts'
 
 export type MailSettings = { kind: 'smtp'; url: string; from: string } | { kind: 'folder'; from: string }
@@ -16,7 +16,7 @@ const demoSender = 'Cellardoor <no-reply@localhost>'
 export const mailVariables = {
   MAIL_URL: url(['smtp', 'smtps'], {
     means:
-      'The server that sends mails: `smtp://user:password@host:587`. Without it each is a file under DATA_DIR/mail.',
+      'The server that sends mails: `smtp://user:password@host:587`. Without it each is a file under DATA_DIR/mail, which keeps the latest 5,000.',
   }),
   MAIL_FROM: text({
     otherwise: demoSender,
@@ -67,11 +67,19 @@ function openServer(url: string, composed: Compose): Mailer & KeptMails {
   }
 }
 
+/** A demo that runs for weeks sends a million emails; the latest of them are enough to look at. */
+const maxKept = 5000
+const mailsBetweenLooks = 500
+
 function openFolder(folder: string, composed: Compose, clock: Clock): Mailer & KeptMails {
+  let untilLook = 0
   return {
     forget: (words) => deleteKeptMails(folder, words),
     async send(mail) {
       keep(folder, await writeMessage(await composed(mail)), clock.now())
+      if (untilLook-- > 0) return
+      untilLook = mailsBetweenLooks
+      await deleteOldMails(folder, maxKept)
     },
   }
 }

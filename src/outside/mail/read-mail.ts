@@ -34,6 +34,13 @@ export async function deleteKeptMails(folder: string, words: readonly string[]) 
   }
 }
 
+/** Their names begin with the time. Another process may delete the same ones. */
+export async function deleteOldMails(folder: string, kept: number) {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort()
+  for (const file of files.slice(0, Math.max(0, files.length - kept)))
+    await rm(join(folder, file), { force: true })
+}
+
 export async function findKeptMail(folder: string, id: string): Promise<KeptMail | undefined> {
   if (!fileName.test(id)) return undefined
   const source = await readFile(join(folder, `${id}.eml`), 'utf8').catch(() => undefined)

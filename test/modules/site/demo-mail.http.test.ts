@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -64,6 +64,29 @@ test('a mail that is kept has a text and an HTML part, and one reader whatever t
     assert.ok(source.split('\r\n').every((line) => line.length <= 78 && !line.includes('\n')))
     const [kept] = await listKeptMails(join(folder, 'mail'))
     assert.equal(kept!.text, 'é\n.\nline')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('the folder keeps the latest 5,000 emails', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cellardoor-mail-'))
+  try {
+    const mails = join(folder, 'mail')
+    mkdirSync(mails)
+    const old = Array.from(
+      { length: 5010 },
+      (_, index) => `2020-01-01T00-00-00-${String(index).padStart(6, '0')}`,
+    )
+    for (const name of old) writeFileSync(join(mails, `${name}.eml`), '')
+    writeFileSync(join(mails, 'notes.txt'), 'mine')
+    const mailer = openMailer({ ...settings, dataDir: folder }, { clock: service.deps.clock, brand })
+    await mailer.send({ to: 'ada@example.com', subject: 'The newest', text: 'Hello' })
+    const left = readdirSync(mails).sort()
+    assert.equal(left.filter((name) => name.endsWith('.eml')).length, 5000)
+    assert.ok(left.includes('notes.txt'))
+    assert.equal(left[0], `${old[11]}.eml`, 'the oldest are gone')
+    assert.equal((await listKeptMails(mails))[0]!.subject, 'The newest')
   } finally {
     rmSync(folder, { recursive: true })
   }
