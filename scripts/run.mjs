@@ -76,10 +76,14 @@ function findPinnedNode() {
  * a word (kill -9), so that no service is left behind.
  */
 function runProgram(node) {
-  const child = spawn(node, [program, ...args], {
+  // A service that mostly waits: a fifth of its memory would be room for new objects and for threads that allocate at once.
+  const isService = program === 'src/main.ts'
+  const flags = isService ? ['--max-semi-space-size=4'] : []
+  const small = isService ? { MALLOC_ARENA_MAX: '2' } : {}
+  const child = spawn(node, [...flags, program, ...args], {
     cwd: root,
     // Compiled code is kept between runs: a second start takes half the time.
-    env: { NODE_COMPILE_CACHE: join(modules, '.cache', 'compiled'), ...process.env },
+    env: { NODE_COMPILE_CACHE: join(modules, '.cache', 'compiled'), ...small, ...process.env },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

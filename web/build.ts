@@ -1,5 +1,7 @@
 // Builds the web applications with esbuild: `buildWeb()` from a program, or `node web/build.ts` from a shell.
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join, relative } from 'node:path'
@@ -31,7 +33,9 @@ export type PagesManifest = {
 }
 export type BuiltPages = { server: string; manifest: PagesManifest }
 
-const web = dirname(fileURLToPath(import.meta.url))
+const program = fileURLToPath(import.meta.url)
+const isProgram = process.argv[1] === program
+const web = dirname(program)
 const root = dirname(web)
 const output = join(web, '.built')
 /** Where browsers find what is built; names carry a hash, so a file never changes. */
@@ -58,9 +62,31 @@ export async function buildPages(): Promise<BuiltPages> {
 const pageFolders = ['pages', 'account', 'tracking', 'developers', 'kit']
 
 async function built<Made>(folder: string, buildInto: (draft: string) => Promise<Made>) {
-  if (!existsSync(folder)) await makeFolder(folder, buildInto)
+  if (!existsSync(folder)) await (isProgram ? makeFolder(folder, buildInto) : buildApart())
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Made
   return { folder, manifest }
+}
+
+let building: Promise<void> | undefined
+
+/** In a process of its own: memory that esbuild and the compression need, 50 MB, a process keeps for as long as it lives. */
+function buildApart(): Promise<void> {
+  building ??= runProgram().finally(() => {
+    building = undefined
+  })
+  return building
+}
+
+async function runProgram() {
+  // In a group of its own: Ctrl-C is for the service, which stops once it has started.
+  const child = spawn(process.execPath, [program], { stdio: ['ignore', 'ignore', 'inherit'], detached: true })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error('The web applications could not be built.')
+}
+
+/** For the first start in a clone: begins to build while other things are made, which takes as long. Later starts find a build. */
+export async function buildFirst() {
+  if (!existsSync(output)) await buildApart()
 }
 
 const isSource = (file: string) => /\.(tsx?|css|json|svg|webp|woff2)$/.test(file)
@@ -277,7 +303,7 @@ async function removeOld() {
   for (const { folder, at } of old) if (at < hourAgo) await rm(folder, { recursive: true, force: true })
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (isProgram) {
   const start = performance.now()
   const [{ folder }, pages] = await Promise.all([buildWeb(), buildPages()])
   const ms = Math.round(performance.now() - start)

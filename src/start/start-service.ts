@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
+import { buildFirst } from '../../web/build.ts'
 import { clockStartingAt, systemClock } from '../core/clock.ts'
 import { openDatabase } from '../db/database.ts'
 import { mustNotBeDemo } from '../db/demo-mark.ts'
@@ -73,6 +74,8 @@ export type Prepared = {
 export async function prepare(config: Config, { log, clock }: BaseDeps): Promise<Prepared> {
   const undo = new AsyncDisposableStack()
   try {
+    const building = config.web ? buildFirst() : undefined
+    building?.catch(() => {}) // awaited below
     const database = await startDatabase(config)
     undo.defer(database.stop)
     const directUrl = config.databaseListenUrl ?? database.url // locks of migrations outlive a transaction
@@ -92,6 +95,7 @@ export async function prepare(config: Config, { log, clock }: BaseDeps): Promise
       })
       undo.defer(couriers.stop)
     }
+    await building
     return {
       database,
       async startHistory() {
