@@ -228,6 +228,16 @@ export const refusalCatalog = {
     'Enter your card details on this page.',
     'The payment gateway of this installation has no card fields of its own: send the card.',
   ),
+  card_numbers_refused: entry(
+    400,
+    'We can’t take a card number here. Add your card on our website.',
+    'This installation takes no card numbers (`CARD_NUMBERS=refuse`): call `POST /customer/card_setup`, complete it with the gateway’s script, and send `setup_id`.',
+  ),
+  sign_in_required: entry(
+    403,
+    'Too many cards were declined. Sign in or create an account to place your order.',
+    'After 5 declines in an hour for a card, guest or network address, guests cannot pay by card: sign in, then check out again. The cart stays.',
+  ),
   payments_unavailable: entry(
     503,
     'We can’t check cards right now. Try again in a moment.',

@@ -80,6 +80,9 @@ export const spanishRefusals: Readonly<Record<RefusalCode, string>> = {
   payment_declined: 'La tarjeta fue rechazada. Prueba con otra.',
   payment_action_required: 'Tu banco quiere que confirmes este pago.',
   no_card_fields: 'Aquí los datos de la tarjeta se escriben directamente.',
+  card_numbers_refused: 'Aquí no podemos recibir números de tarjeta. Agrega tu tarjeta en nuestro sitio web.',
+  sign_in_required:
+    'Se rechazaron demasiadas tarjetas. Inicia sesión o crea una cuenta para hacer tu pedido.',
   payments_unavailable: 'Ahora mismo no podemos comprobar tarjetas.',
 
   // Merchant administration

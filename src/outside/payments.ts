@@ -8,6 +8,8 @@ export type TokenisedCard = {
   lastFour: string
   expMonth: number
   expYear: number
+  /** The gateway's name for the number, which is the same each time the card is entered. */
+  fingerprint?: string
 }
 
 /** Why a bank or a gateway does not take a card; `declined` is all that most banks say. */
@@ -79,6 +81,8 @@ export type Payments = {
   readonly gateway: 'sandbox' | 'stripe'
   /** Null where cards are typed into our own fields. */
   readonly setups: CardSetups | null
+  /** Whether card numbers may be sent to us (`CARD_NUMBERS`), or only to the gateway's own fields. */
+  readonly takesNumbers: boolean
   saveCard(key: string, card: Card): Promise<SavedCardOutcome>
   /** The gateway lets go of a saved card. One that it does not know any more is `done`. */
   forgetCard(token: string): Promise<Settlement>

@@ -125,6 +125,7 @@ function watchedGateway(): WatchedGateway {
   const gateway: WatchedGateway = {
     gateway: 'sandbox',
     setups: null,
+    takesNumbers: true,
     holds,
     keys: [],
     next: { authorize: [], capture: [], void: [], refund: [] },

@@ -39,9 +39,17 @@ export function securityHeaders(
     'x-frame-options': 'DENY',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(self)',
+    // Google Pay opens a window of its own where the browser has no sheet for it.
+    'cross-origin-opener-policy': cardScript ? 'same-origin-allow-popups' : 'same-origin',
+    'permissions-policy': `geolocation=(self), camera=(), microphone=(), payment=(${cardScript ? paymentOrigins(cardScript) : ''})`,
   }
+}
+
+/** Wallets are asked for by the page, or by the frame of the gateway's fields. */
+function paymentOrigins(scriptUrl: string): string {
+  const { origin, hostname } = new URL(scriptUrl)
+  const frames = hostname === 'js.stripe.com' ? [origin, 'https://*.js.stripe.com'] : [origin]
+  return ['self', ...frames.map((frame) => `"${frame}"`)].join(' ')
 }
 
 /** The origins that Stripe's documentation names for its script; a test double is one origin for everything. */

@@ -132,6 +132,10 @@ export type RefusalCode =
   | 'payment_action_required'
   /** 400. The payment gateway of this installation has no card fields of its own: send the card. */
   | 'no_card_fields'
+  /** 400. This installation takes no card numbers (`CARD_NUMBERS=refuse`): call `POST /customer/card_setup`, complete it with the gateway’s script, and send `setup_id`. */
+  | 'card_numbers_refused'
+  /** 403. After 5 declines in an hour for a card, guest or network address, guests cannot pay by card: sign in, then check out again. The cart stays. */
+  | 'sign_in_required'
   /** 503. The payment gateway gave no answer in time; try again. */
   | 'payments_unavailable'
   /** 400. A field of this entity is missing or wrong; `entity` is what was received. */

@@ -1,14 +1,22 @@
+import type { Call } from '../../calls/call.ts'
 import { Refusal, refuse } from '../../core/refusal.ts'
 import type { Database, Handle } from '../../db/database.ts'
 import { addJob } from '../../db/jobs.ts'
 import type { Authorization } from '../../outside/payments.ts'
+import { countDecline } from './card-testing.ts'
 import { awaiting, toConfirm } from './confirm-payment.ts'
 import type { CheckoutDeps, CheckoutPlan } from './plan-checkout.ts'
 import { authorizationKey } from './settle-checkouts.ts'
 import { settleCheckout } from './store.ts'
 
-/** `label`: of a card that the gateway's own fields took, as people know it. */
-export type ChargedCard = { gateway: string; token: string; isUsedOnce: boolean; label?: string }
+/** `label`: of a card that was entered for this order, as people know it. `fingerprint`: the same whenever it is entered. */
+export type ChargedCard = {
+  gateway: string
+  token: string
+  isUsedOnce: boolean
+  label?: string
+  fingerprint?: string | undefined
+}
 
 export async function forgetIfUsedOnce(handle: Handle, { isUsedOnce, gateway, token }: ChargedCard) {
   if (isUsedOnce) await addJob(handle, 'forget_card', { gateway, token })
@@ -18,7 +26,7 @@ export const declined = (detail?: string) =>
   refuse('payment_declined', { field: 'payments', ...(detail && { detail }) })
 
 /** `paymentId`: what an earlier request asked for, and the customer was to confirm. */
-type Started = { checkoutId: number; orderId: number; now: number; paymentId?: string }
+type Started = { checkoutId: number; orderId: number; call: Call; paymentId?: string }
 
 /** The gateway's name for the money that it holds now. What did not work out leaves nothing behind. */
 export async function mustAuthorize(
@@ -27,7 +35,8 @@ export async function mustAuthorize(
   source: ChargedCard,
   started: Started,
 ): Promise<string> {
-  const { checkoutId, paymentId, now } = started
+  const { checkoutId, paymentId, call } = started
+  const { now } = call
   const outcome = await askGateway(deps, plan, source, started).catch(async (fault) => {
     await giveUp(deps, checkoutId, 'abandoned', now)
     throw fault
@@ -51,6 +60,7 @@ export async function mustAuthorize(
       // A payment that was not confirmed could still be: it is canceled.
       if (paymentId) await giveUp(deps, checkoutId, 'refused', now)
       else await settleDeclined(deps, checkoutId, source, now)
+      await countDecline(deps, call, source.fingerprint)
       throw declined()
   }
 }

@@ -1,23 +1,36 @@
-import type { Caller } from '../../calls/caller.ts'
+import type { Call } from '../../calls/call.ts'
 import { Card } from '../../core/card.ts'
 import type { Payments, TokenisedCard } from '../../outside/payments.ts'
 import { setupOwner } from '../customers/cards/index.ts'
 import { declined, unavailable } from './authorize-payment.ts'
+import { type CardTestingDeps, countDecline, fingerprintOf, mustNotBeTestingCards } from './card-testing.ts'
 import type { NewCard } from './check-payments.ts'
+
+type CardDeps = CardTestingDeps & { payments: Pick<Payments, 'saveCard' | 'setups'> }
 
 /**
  * A typed card goes to the gateway first, which answers with a token: only with the token can the request be repeated after
  * a crash, because we do not store the number.
  */
 export async function saveNewCard(
-  payments: Pick<Payments, 'saveCard' | 'setups'>,
+  deps: CardDeps,
   typed: NewCard,
-  { key, caller }: { key: string; caller: Caller },
-): Promise<TokenisedCard> {
+  { key, ...payer }: { key: string } & Pick<Call, 'caller' | 'ip'>,
+): Promise<TokenisedCard & { fingerprint?: string }> {
+  const { payments } = deps
+  const known = fingerprintOf(deps, typed)
+  await mustNotBeTestingCards(deps, payer, known)
   const outcome =
     typed instanceof Card
       ? await payments.saveCard(key, typed)
-      : await payments.setups!.collect(typed.setupId, setupOwner(caller))
-  if (outcome.kind === 'saved') return outcome.card
-  throw outcome.kind === 'unknown' ? unavailable() : declined()
+      : await payments.setups!.collect(typed.setupId, setupOwner(payer.caller))
+  if (outcome.kind === 'unknown') throw unavailable()
+  if (outcome.kind === 'refused') {
+    await countDecline(deps, payer, known)
+    throw declined()
+  }
+  const { card } = outcome
+  const fingerprint = known ?? card.fingerprint
+  if (known === undefined) await mustNotBeTestingCards(deps, payer, fingerprint)
+  return { ...card, ...(fingerprint && { fingerprint }) }
 }

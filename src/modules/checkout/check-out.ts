@@ -107,7 +107,9 @@ const entryOf = ({ cart, merchant }: CheckoutPlan, { once, now }: Call) => {
 }
 
 function draftOf({ price, card }: CheckoutPlan, source: ChargedCard | null): CheckoutDraft {
-  return { total: price.total, card: source && card && { ...source, amount: card.hold } }
+  if (!source || !card) return { total: price.total, card: null }
+  const { fingerprint: _, ...paying } = source
+  return { total: price.total, card: { ...paying, amount: card.hold } }
 }
 
 /** The last transaction, in which everything happens and the answer is kept. */
@@ -135,7 +137,7 @@ async function chargeAndPlace(deps: CheckoutDeps, plan: CheckoutPlan, input: Che
   const started = await start(deps, plan, source, call)
   if (started === undefined) return undefined
   const { checkoutId, orderId } = started
-  const paymentId = await mustAuthorize(deps, plan, source, { ...started, now: call.now })
+  const paymentId = await mustAuthorize(deps, plan, source, { ...started, call })
   const held = { gateway: source.gateway, paymentId, label: source.label }
   try {
     return await deps.db.transaction(async (tx) => {
@@ -208,14 +210,14 @@ async function abandonUnknown(deps: CheckoutDeps, plan: CheckoutPlan, source: Ch
 
 /** Each attempt saves a typed card under a new key: the card saved by the one before is being deleted. */
 async function cardToCharge(
-  { payments }: CheckoutDeps,
+  deps: CheckoutDeps,
   { card }: CheckoutPlan,
-  { requestId, attempt, caller }: Attempt,
+  { requestId, attempt, caller, ip }: Attempt,
 ): Promise<ChargedCard> {
-  const { gateway } = payments
+  const { gateway } = deps.payments
   if (card!.saved) return { gateway, token: card!.saved.token, isUsedOnce: false }
-  const { token, brand, lastFour } = await saveNewCard(payments, card!.typed!, {
-    ...{ key: `${requestId}-${attempt}`, caller },
+  const { token, brand, lastFour, fingerprint } = await saveNewCard(deps, card!.typed!, {
+    ...{ key: `${requestId}-${attempt}`, caller, ip },
   })
-  return { gateway, token, isUsedOnce: true, label: `${brand} ${lastFour}` }
+  return { gateway, token, isUsedOnce: true, label: `${brand} ${lastFour}`, fingerprint }
 }

@@ -157,8 +157,10 @@ function labelOf(
   }
 }
 
+type CardTaking = Pick<Payments, 'setups' | 'takesNumbers'>
+
 /** An unreadable payment has faults of its own and pays nothing; the others are checked without it. */
-function readPayments({ input, owner, isQuote, now }: PaymentInputs, { setups }: Pick<Payments, 'setups'>) {
+function readPayments({ input, owner, isQuote, now }: PaymentInputs, taking: CardTaking) {
   const read = (input.payments ?? []).map((one, index) => ({
     ...readPayment(one),
     field: `payments[${index}]`,
@@ -169,7 +171,7 @@ function readPayments({ input, owner, isQuote, now }: PaymentInputs, { setups }:
   const mayLackCard = isQuote && 'guestId' in owner
   return {
     requests: good.map((payment) => {
-      const request = toPaymentRequest(payment, now, setups !== null)
+      const request = toPaymentRequest(payment, now, taking)
       const isOpen = mayLackCard && request.type === 'credit_card' && request.ownCardFaults === null
       return isOpen && request.id === undefined ? { ...request, ownCardFaults: [] } : request
     }),
@@ -193,15 +195,24 @@ const coded = new Set(['promo', 'gift_code'])
 const toPaymentRequest = (
   { type, id, code, amount, field, card }: SentPayment,
   now: number,
-  hasSetups: boolean,
+  taking: CardTaking,
 ): PaymentRequest => ({
   type,
   id: coded.has(type) ? id : (id ?? code),
   code: coded.has(type) ? code : undefined,
   field,
   amount: amount === undefined ? undefined : parseDollars(amount),
-  ownCardFaults:
-    card instanceof Card
-      ? faultsOfCard(card, now).map((fault) => faultWithin(`${field}.card`, fault))
-      : card && (hasSetups ? [] : [{ code: 'no_card_fields', field: `${field}.setup_id` }]),
+  ownCardFaults: card && newCardFaults(card, field, taking, now),
 })
+
+/** Faults of a card that is entered for one payment, as far as they are known without a bank. */
+export function newCardFaults(
+  card: NewCard,
+  field: string,
+  { setups, takesNumbers }: CardTaking,
+  now: number,
+): Reason[] {
+  if (!(card instanceof Card)) return setups ? [] : [{ code: 'no_card_fields', field: `${field}.setup_id` }]
+  if (!takesNumbers) return [{ code: 'card_numbers_refused', field: `${field}.card` }]
+  return faultsOfCard(card, now).map((fault) => faultWithin(`${field}.card`, fault))
+}

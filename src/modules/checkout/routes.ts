@@ -2,6 +2,7 @@ import { mustBeSomebody } from '../../calls/buyer.ts'
 import { noInput, type Route, route } from '../../http/route.ts'
 import { itemRefusals } from '../carts/lines/index.ts'
 import { BegunCardSetup, beginSetup } from '../customers/cards/index.ts'
+import { mustNotBeTestingCards } from './card-testing.ts'
 import { checkOut } from './check-out.ts'
 import type { CompareDeps } from './gateway/compare.ts'
 import { gatewayRoutes } from './gateway/routes.ts'
@@ -41,6 +42,8 @@ const checkoutRefusals = [
   'gift_card_unknown',
   'gift_card_empty',
   'insufficient_payment',
+  'card_numbers_refused',
+  'sign_in_required',
   'payment_declined',
   'payment_action_required',
   'payments_unavailable',
@@ -100,10 +103,13 @@ export function checkoutRoutes(deps: CheckoutDeps): Route[] {
         'what the bank asks for (3-D Secure). Then a customer saves the card with `PUT`, and a guest pays with `setup_id`.',
       input: noInput,
       answer: BegunCardSetup,
-      refusals: ['no_card_fields', 'payments_unavailable'],
+      refusals: ['no_card_fields', 'sign_in_required', 'payments_unavailable'],
       runs: 'steps',
       changesSnapshots: false,
-      handler: (_input, call) => beginSetup(deps, call),
+      async handler(_input, call) {
+        await mustNotBeTestingCards(deps, call)
+        return beginSetup(deps, call)
+      },
     }),
     route({
       ...checkout,

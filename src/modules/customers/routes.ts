@@ -108,7 +108,7 @@ function cardRoutes(deps: CustomerDeps): Route[] {
       mustBeAllowed: mustHavePaymentScope,
       input: wire.NewCard,
       answer: wire.AddedCard,
-      refusals: ['forbidden', 'payment_declined', 'payments_unavailable'],
+      refusals: ['forbidden', 'card_numbers_refused', 'payment_declined', 'payments_unavailable'],
       prepare: (input, call) => prepareCard(deps, input, call),
       handler: (_input, call, prepared) => saveCard(prepared, call),
     }),

@@ -4,8 +4,15 @@ import type { Payments } from '../payments.ts'
 import { openSandboxPayments } from './sandbox-payments.ts'
 
 export type PaymentSettings =
-  | { kind: 'sandbox' }
-  | { kind: 'stripe'; secretKey: string; url: string; publishableKey: string | undefined; scriptUrl: string }
+  | { kind: 'sandbox'; takesNumbers: true }
+  | {
+      kind: 'stripe'
+      takesNumbers: boolean
+      secretKey: string
+      url: string
+      publishableKey: string | undefined
+      scriptUrl: string
+    }
 
 export const paymentVariables = {
   PAYMENTS: choice(['sandbox', 'stripe'], {
@@ -22,6 +29,11 @@ export const paymentVariables = {
     means:
       'The account’s publishable key (`pk_…`), for `stripe`: the shop then takes cards in Stripe’s own fields, and no number comes here.',
   }),
+  CARD_NUMBERS: choice(['accept', 'refuse'], {
+    fallback: 'accept',
+    means:
+      'Whether apps may send card numbers to the service: `accept`, or `refuse`, where cards are taken by Stripe’s own fields alone.',
+  }),
   STRIPE_JS_URL: url(httpSchemes, {
     fallback: 'https://js.stripe.com/v3/',
     means: 'Another address of Stripe.js, for a test double.',
@@ -35,12 +47,17 @@ export function readPaymentSettings(
   const { PAYMENTS: kind, STRIPE_SECRET_KEY: secretKey = '', STRIPE_API_URL: address } = values
   if (production && kind === undefined)
     fault('PAYMENTS must be set in production: "stripe", or "sandbox" where no money is to move')
-  if (kind !== 'stripe') return { kind: 'sandbox' }
+  const takesNumbers = values.CARD_NUMBERS === 'accept'
+  if (!takesNumbers && (kind !== 'stripe' || values.STRIPE_PUBLISHABLE_KEY === undefined))
+    fault(
+      'CARD_NUMBERS is "refuse", so Stripe’s own fields must take cards: set PAYMENTS=stripe and STRIPE_PUBLISHABLE_KEY',
+    )
+  if (kind !== 'stripe') return { kind: 'sandbox', takesNumbers: true }
   if (secretKey === '') fault('PAYMENTS is "stripe", so STRIPE_SECRET_KEY must be set')
   const { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_JS_URL: scriptUrl } = values
   if (publishableKey !== undefined && !publishableKey.startsWith('pk_'))
     fault('STRIPE_PUBLISHABLE_KEY begins with "pk_"; a secret key must not go to browsers')
-  return { kind, secretKey, url: address, publishableKey, scriptUrl }
+  return { kind, takesNumbers, secretKey, url: address, publishableKey, scriptUrl }
 }
 
 /** The gateway that the settings name. */

@@ -29,6 +29,7 @@ export function openSandboxPayments({ clock }: { clock: Clock }): Payments {
   return {
     gateway: 'sandbox',
     setups: null,
+    takesNumbers: true,
     async saveCard(_key, card) {
       const fault = faultOf(card)
       if (fault) return { kind: 'refused', reason: fault }

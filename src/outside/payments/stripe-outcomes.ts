@@ -6,9 +6,10 @@ import type { Authorization, CardFault, PaymentRecord, SavedCardOutcome, Settlem
 export function savedCardOf(customerId: string, method: Stripe.PaymentMethod): SavedCardOutcome {
   const brand = brandOf(method.card?.brand)
   if (!brand) return { kind: 'refused', reason: 'invalid_number' }
-  const { last4, exp_month, exp_year } = method.card!
+  const { last4, exp_month, exp_year, fingerprint } = method.card!
   const token = `${customerId}:${method.id}`
-  return { kind: 'saved', card: { token, brand, lastFour: last4, expMonth: exp_month, expYear: exp_year } }
+  const card = { token, brand, lastFour: last4, expMonth: exp_month, expYear: exp_year }
+  return { kind: 'saved', card: { ...card, ...(fingerprint && { fingerprint }) } }
 }
 
 /** Reads a payment of Stripe's records. */

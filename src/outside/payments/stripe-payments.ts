@@ -9,6 +9,7 @@ export type StripeSettings = {
   /** With it, cards are taken by Stripe's own fields. */
   publishableKey?: string | undefined
   scriptUrl?: string
+  takesNumbers?: boolean
   timeoutMs?: number
 }
 
@@ -21,7 +22,7 @@ const retries = 1
  * cleared for (PCI DSS); with a publishable key Stripe's own fields take them.
  */
 export function openStripePayments(settings: StripeSettings): Payments {
-  const { secretKey, url, publishableKey, scriptUrl = '', timeoutMs = 8000 } = settings
+  const { secretKey, url, publishableKey, scriptUrl = '', takesNumbers = true, timeoutMs = 8000 } = settings
   const { protocol, hostname, port } = new URL(url)
   const stripe = new Stripe(secretKey, {
     protocol: protocol === 'http:' ? 'http' : 'https',
@@ -57,6 +58,7 @@ export function openStripePayments(settings: StripeSettings): Payments {
 
   return {
     gateway: 'stripe',
+    takesNumbers,
     setups: publishableKey ? openSetups(stripe, { gateway: 'stripe', publishableKey, scriptUrl }) : null,
 
     saveCard: (key, card) =>
@@ -71,7 +73,7 @@ export function openStripePayments(settings: StripeSettings): Payments {
               customer: customer.id,
               payment_method: method.id,
               allowed_payment_method_types: ['card'],
-              usage: 'on_session',
+              usage: 'off_session',
               confirm: true,
             },
             { idempotencyKey: `${key}:setup` },
@@ -141,7 +143,7 @@ function openSetups(stripe: Stripe, fields: CardSetups['fields']): CardSetups {
             {
               customer: customer.id,
               allowed_payment_method_types: ['card'],
-              usage: 'on_session',
+              usage: 'off_session',
               metadata: { owner },
             },
             { idempotencyKey: `${key}:setup` },

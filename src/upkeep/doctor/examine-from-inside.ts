@@ -10,6 +10,7 @@ import { checkDisk, checkRedis } from './collect-facts.ts'
 import { checkDatabase, checkJobs, checkWaiting } from './database-rules.ts'
 import { examineDatabase } from './database-store.ts'
 import type { Finding } from './findings.ts'
+import { checkPaymentSettings } from './payment-rules.ts'
 import { checkOwnService, checkSkew } from './service-rules.ts'
 import { checkSettings } from './settings-rules.ts'
 import { checkStanza } from './stanza-rules.ts'
@@ -33,6 +34,7 @@ export async function examineFromInside(deps: InsideDeps): Promise<Finding[]> {
   const service = await askService('http://inside', '', clock, deps.fetch)
   return [
     ...checkSettings(config),
+    ...checkPaymentSettings(config.payments, config.production),
     ...checkOwnService(service),
     ...(await checkOwnDatabase(deps, endsAt)),
     ...checkStanza(await deps.readStanza(), clock.now()),

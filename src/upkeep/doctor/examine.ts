@@ -11,6 +11,7 @@ import { checkDisk, checkRedis } from './collect-facts.ts'
 import { checkDatabase, type Expected } from './database-rules.ts'
 import { examineDatabase } from './database-store.ts'
 import { type Finding, mind, wrong } from './findings.ts'
+import { checkPaymentSettings } from './payment-rules.ts'
 import { checkService, checkSkew } from './service-rules.ts'
 import { checkSettings } from './settings-rules.ts'
 import { checkStanza } from './stanza-rules.ts'
@@ -36,7 +37,9 @@ export async function examine({ url, token, env, place, clock }: Patient): Promi
   const stanza = Array.isArray(config) ? null : await openStanza(config.pgbackrestStanza)()
   const connectionsOfAProcess = pool + connectionsBesidePool
   return [
-    ...(Array.isArray(config) ? config : checkSettings(config)),
+    ...(Array.isArray(config)
+      ? config
+      : [...checkSettings(config), ...checkPaymentSettings(config.payments, production)]),
     ...checkService(await askService(url, token, clock), version),
     ...(await checkDatabaseAt(place, { production, usesGazetteer, connectionsOfAProcess }, clock)),
     ...checkStanza(stanza, clock.now()),

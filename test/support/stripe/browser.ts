@@ -9,6 +9,7 @@ export function browserAnswers(books: Books, handlers: Handlers) {
     const head = { 'access-control-allow-origin': '*', 'content-type': 'text/javascript' }
     const answer = (status: number, body: string) => void response.writeHead(status, head).end(body)
     if (path === '/v3/') return answer(200, stripeScript)
+    if (path === '/v3/method') return answer(200, JSON.stringify(newMethod(parameters.number)))
     const id = String(parameters.client_secret).split('_secret_')[0]!
     const intent = books.intents.get(id)
     if (intent) {
@@ -18,7 +19,8 @@ export function browserAnswers(books: Books, handlers: Handlers) {
     }
     const setup = books.setups.get(id)
     if (!setup) return answer(404, '{}')
-    if (path === '/v3/confirm') attachCard(setup, parameters.number)
+    if (path === '/v3/confirm')
+      attachCard(setup, parameters.payment_method ?? newMethod(parameters.number).id)
     else {
       setup.status = parameters.proof === 'given' ? 'succeeded' : 'requires_payment_method'
       if (setup.status === 'succeeded') books.proven.add(setup.method!)
@@ -26,19 +28,21 @@ export function browserAnswers(books: Books, handlers: Handlers) {
     answer(200, JSON.stringify({ status: setup.status }))
   }
 
-  function attachCard(setup: StripeSetup, number: string) {
-    const { status, body } = handlers['POST /v1/payment_methods']!({
-      parameters: { card: { number, exp_month: 12, exp_year: 2030 } },
-      ...{ id: '', account: undefined },
-    })
-    const isRefused = status !== 200 || number === '4000000000000002'
-    setup.method = isRefused ? null : (body as { id: string }).id
+  function newMethod(number: string): { id?: string } {
+    const card = { number, exp_month: 12, exp_year: 2030 }
+    return handlers['POST /v1/payment_methods']!({ parameters: { card }, id: '', account: undefined }).body
+  }
+
+  function attachCard(setup: StripeSetup, method: string | undefined) {
+    const number = books.methods.get(method ?? '')?.number ?? ''
+    const isRefused = number === '' || number === '4000000000000002'
+    setup.method = isRefused ? null : method!
     const wantsProof = ['4000002760003184', '4000002500003155'].includes(number)
     setup.status = isRefused ? 'requires_payment_method' : wantsProof ? 'requires_action' : 'succeeded'
   }
 }
 
-/** Stripe.js as far as the shop uses it: a field of its own, a setup confirmed, a proof asked for in a dialog. */
+/** Stripe.js as far as the shop uses it: a Payment Element with a wallet, a setup confirmed, a proof asked for in a dialog. */
 const stripeScript = `globalThis.Stripe = (key) => {
   const error = { message: 'Your card was declined by Stripe.' }
   const askForProof = async () => {
@@ -56,15 +60,32 @@ const stripeScript = `globalThis.Stripe = (key) => {
   const send = async (path, fields) =>
     (await fetch(base + path, { method: 'POST', body: new URLSearchParams(fields) })).json()
   return {
-    elements: () => ({
-      create: () => {
-        const field = document.createElement('input')
-        field.setAttribute('aria-label', 'Card number at Stripe')
-        return { field, key, mount: (place) => place.append(field) }
-      },
-    }),
-    async confirmCardSetup(client_secret, { payment_method: { card } }) {
-      let setupIntent = await send('/v3/confirm', { client_secret, number: card.field.value.replaceAll(' ', '') })
+    elements(options) {
+      const field = document.createElement('input')
+      const wallet = document.createElement('button')
+      field.setAttribute('aria-label', 'Card number at Stripe')
+      wallet.type = 'button'
+      wallet.textContent = 'Google Pay'
+      let isWallet = false
+      wallet.addEventListener('click', () => (isWallet = true))
+      globalThis.stripeElements = { ...options }
+      return {
+        create(kind, { wallets }) {
+          Object.assign(globalThis.stripeElements, { kind, wallets })
+          const isOffered = kind === 'payment' && options.paymentMethodTypes.includes('card') && wallets.googlePay === 'auto'
+          return { mount: (place) => place.append(field, ...(isOffered ? [wallet] : [])) }
+        },
+        update: (changes) => void Object.assign(globalThis.stripeElements, changes),
+        submit: async () => ({}),
+        number: () => (isWallet ? '4242424242424242' : field.value.replaceAll(' ', '')),
+      }
+    },
+    async createPaymentMethod({ elements }) {
+      const paymentMethod = await send('/v3/method', { number: elements.number() })
+      return paymentMethod.id ? { paymentMethod } : { error }
+    },
+    async confirmCardSetup(client_secret, { payment_method }) {
+      let setupIntent = await send('/v3/confirm', { client_secret, payment_method })
       if (setupIntent.status === 'requires_action')
         setupIntent = await send('/v3/authenticate', { client_secret, proof: await askForProof() })
       return setupIntent.status === 'succeeded' ? { setupIntent } : { error }

@@ -69,6 +69,33 @@ describe('the payment gateway’s own card fields', { skip }, () => {
     await close()
   })
 
+  test('take a guest’s wallet in the same form, for the amount on the button, and offer no Link', async () => {
+    const { page, faults, close } = await openShop(browser, service.url, phone)
+    await asGuest(page)
+    await page.getByRole('button', { name: 'Google Pay' }).click()
+    const button = await page.getByRole('button', { name: 'Place order' }).textContent()
+    await place(page)
+    await page.waitForURL(/\/orders\/\d+\?placed=1/)
+    await page.getByText('You paid').first().waitFor()
+    const cents = Math.round(Number(button!.split('$')[1]) * 100)
+    const { intents } = stripe
+    assert.equal([...intents.values()].at(-1)!.amount, cents)
+    assert.deepEqual(faults, [])
+    await page.goto(`${service.url}${item}`)
+    await toCheckout(page)
+    await page.getByLabel('Card number at Stripe').waitFor()
+    const shown = await page.evaluate(() => (globalThis as { stripeElements?: unknown }).stripeElements)
+    const { mode, amount, paymentMethodTypes, wallets, setupFutureUsage } = shown as Record<string, unknown>
+    assert.deepEqual(
+      { mode, amount, paymentMethodTypes, setupFutureUsage, wallets },
+      {
+        ...{ mode: 'payment', amount: cents, paymentMethodTypes: ['card'], setupFutureUsage: 'off_session' },
+        wallets: { applePay: 'auto', googlePay: 'auto', link: 'never' },
+      },
+    )
+    await close()
+  })
+
   testOfAll('carry out 3-D Secure: nothing is ordered unless the bank is content', async () => {
     const { page, close } = await openShop(browser, service.url, phone)
     await asGuest(page)
@@ -150,7 +177,10 @@ describe('the payment gateway’s own card fields', { skip }, () => {
     const { page, close } = await openShop(browser, service.url, phone)
     const policyOf = async (path: string) => {
       const answer = await page.goto(service.url + path)
-      return (await answer!.allHeaders())['content-security-policy'] ?? ''
+      const headers = await answer!.allHeaders()
+      const isOpen = headers['permissions-policy']!.includes(`payment=(self "${new URL(stripe.url).origin}")`)
+      assert.equal(isOpen, path.startsWith('/checkout'), path)
+      return headers['content-security-policy'] ?? ''
     }
     await toCheckout(page)
     const origin = new URL(stripe.url).origin

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../sdk/src/index.ts'
+import { type Answer, RefusalError } from '../../../sdk/src/index.ts'
 import { type Faults, Field } from '../../kit/form.tsx'
 import type { Visit } from '../../server/visit.ts'
 import { checkoutWords } from '../messages.ts'
@@ -31,6 +31,11 @@ function FieldsOfGateway({
       <div class="card-element" data-card-place />
       <p class="fault" role="alert" data-card-fault tabIndex={-1} hidden={!faults?.setup_id}>
         {faults?.setup_id?.join(' ')}
+      </p>
+      <p data-sign-in hidden>
+        <a class="button" href={`/signin?back=${encodeURIComponent(visit.url.pathname)}`}>
+          {t('signin')}
+        </a>
       </p>
       <input type="hidden" name="setup_id" />
       <p class="soft small">{t('card.by.stripe')}</p>
@@ -93,6 +98,11 @@ export function saveNewCard(visit: Visit, fields: URLSearchParams, idempotencyKe
 
 /** A script that shows the gateway's fields asks for a setup when the form is sent. */
 export async function beginSetup(visit: Visit): Promise<Response> {
-  const { client_secret, setup_id } = await visit.api.client.customer.cards.beginSetup()
-  return visit.json({ client_secret, setup_id })
+  try {
+    const { client_secret, setup_id } = await visit.api.client.customer.cards.beginSetup()
+    return visit.json({ client_secret, setup_id })
+  } catch (error) {
+    if (!(error instanceof RefusalError) || !error.is('sign_in_required')) throw error
+    return visit.json({ sign_in: error.reasons[0]!.user_msg }, 403)
+  }
 }

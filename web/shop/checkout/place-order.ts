@@ -40,6 +40,8 @@ const checkoutFields = [
 /** Reasons that name no field of the form belong to what they are about. */
 const fieldByCode = {
   payment_declined: 'payment',
+  card_numbers_refused: 'payment',
+  sign_in_required: 'payment',
   bad_payment: 'payment',
   insufficient_payment: 'payment',
   promo_unknown: 'deal',
@@ -74,6 +76,8 @@ type Unplaced = {
   isLost?: true
   /** Another amount than the button said: nothing is charged, and the page asks again. */
   isRepriced?: true
+  /** Too many cards were declined for a guest. */
+  mustSignIn?: true
   /** The secret by which the gateway's script lets the customer confirm the payment (3-D Secure). */
   toConfirm?: string
 }
@@ -96,7 +100,8 @@ export async function placeOrder(visit: Visit, merchantId: string, fields: URLSe
     if (error instanceof RefusalError && error.status === 401) throw error
     const confirmation = secretOf(error)
     if (confirmation) return { toConfirm: confirmation }
-    return { faults: formFaults(visit, fields, error) }
+    const mustSignIn = error instanceof RefusalError && error.is('sign_in_required')
+    return { faults: formFaults(visit, fields, error), ...(mustSignIn && { mustSignIn }) }
   }
 }
 

@@ -24,12 +24,13 @@ type Shown = {
   isLost?: boolean
   isRepriced?: boolean
   toConfirm?: string
+  mustSignIn?: true
   /** Codes that are only typed are tried, too: a button asked for it. */
   triesTyped?: boolean
 }
 
 async function showCheckout(visit: Visit, shown: Shown): Promise<Response> {
-  const { faults, isLost = false, isRepriced = false, toConfirm } = shown
+  const { faults, isLost = false, isRepriced = false, toConfirm, mustSignIn } = shown
   const page = await loadPage(visit, shown)
   if (!page) return visit.redirect(`/cart/${visit.params.merchant}`)
   const { merchant, payments, values, quote } = page
@@ -50,6 +51,14 @@ async function showCheckout(visit: Visit, shown: Shown): Promise<Response> {
             <div tabIndex={-1} data-focus>
               <Notice kind="problem">{t('repriced', { amount })}</Notice>
             </div>
+          )}
+          {mustSignIn && (
+            <Notice kind="problem">
+              <p>{t('signin.why')}</p>
+              <a class="button" href={`/signin?back=/checkout/${merchant.id}`}>
+                {t('signin')}
+              </a>
+            </Notice>
           )}
           {toConfirm && (
             <div

@@ -1,13 +1,21 @@
 import { find, ownHeaders } from '../../kit/dom.ts'
 
 /** The parts of Stripe.js that we use (docs.stripe.com/js). */
-type CardElement = { mount(place: HTMLElement): void }
 type StripeError = { message?: string }
+type Elements = {
+  create(kind: 'payment', options: object): { mount(place: HTMLElement): void }
+  update(options: { amount: number }): void
+  /** Checks what was typed, or opens the wallet's sheet. */
+  submit(): Promise<{ error?: StripeError }>
+}
 type Stripe = {
-  elements(options: object): { create(kind: 'card', options: object): CardElement }
+  elements(options: object): Elements
+  createPaymentMethod(from: {
+    elements: Elements
+  }): Promise<{ paymentMethod?: { id: string }; error?: StripeError }>
   confirmCardSetup(
     clientSecret: string,
-    data: { payment_method: { card: CardElement } },
+    data: { payment_method: string },
   ): Promise<{ setupIntent?: { status: string }; error?: StripeError }>
   confirmCardPayment(
     clientSecret: string,
@@ -17,9 +25,15 @@ type StripeScript = (key: string, options: object) => Stripe
 
 const maxMs = 15_000
 
+/** Wallets show this amount. The least that Stripe takes stands for a total that is not known yet. */
+const minCents = 50
+const amountDue = () =>
+  Math.max(minCents, Math.round(Number(find('[data-live="place"]')?.dataset.due || 0) * 100))
+
 /**
- * The payment gateway's own card fields. When the form is sent with a new card, its script completes a setup first, with
- * what the bank asks for (3-D Secure) in a window of its own; the form then goes on with the setup's id.
+ * The payment gateway's own fields: a card, Apple Pay or Google Pay, whichever the device has. When the form is sent with a new
+ * card, its script completes a setup first, with what the bank asks for (3-D Secure) in a window of its own; the form then goes on
+ * with the setup's id. Link would ask for an account of its own, so it is off.
  */
 export async function showCardElement() {
   const part = find('[data-card-element]')
@@ -28,10 +42,22 @@ export async function showCardElement() {
   const language = document.documentElement.lang
   const loading = waitForScript().then((open) => {
     const stripe = open(part.dataset.cardElement!, { locale: language })
-    const style = { base: { color: getComputedStyle(part).color, fontSize: '16px' } }
-    const card = stripe.elements({ locale: language }).create('card', { style })
-    card.mount(find('[data-card-place]', part)!)
-    return { stripe, card }
+    const { color, backgroundColor } = getComputedStyle(part)
+    const elements = stripe.elements({
+      ...(find('[data-live="place"]') ? { mode: 'payment', amount: amountDue() } : { mode: 'setup' }),
+      currency: 'usd',
+      paymentMethodTypes: ['card'],
+      paymentMethodCreation: 'manual',
+      setupFutureUsage: 'off_session',
+      locale: language,
+      appearance: { variables: { colorText: color, colorBackground: backgroundOf(part, backgroundColor) } },
+    })
+    const options = {
+      wallets: { applePay: 'auto', googlePay: 'auto', link: 'never' },
+      terms: { card: 'never' },
+    }
+    elements.create('payment', options).mount(find('[data-card-place]', part)!)
+    return { stripe, elements }
   })
   const fault = find('[data-card-fault]', part)!
   const say = (text: string) => {
@@ -57,6 +83,7 @@ export async function showCardElement() {
         form.requestSubmit()
       } catch (error) {
         say((error as Error).message || part.dataset.failed!)
+        find('[data-sign-in]', part)!.hidden = !(error instanceof SignInError)
       } finally {
         form.removeAttribute('aria-busy')
       }
@@ -102,16 +129,40 @@ function waitForScript(): Promise<StripeScript> {
   })
 }
 
+/** A guest whose cards were declined too often has to sign in. */
+class SignInError extends Error {}
+
 async function completeSetup(
   form: HTMLFormElement,
-  { stripe, card }: { stripe: Stripe; card: CardElement },
+  { stripe, elements }: { stripe: Stripe; elements: Elements },
 ): Promise<string> {
+  if (find('[data-live="place"]')) elements.update({ amount: amountDue() })
+  // First of all: a wallet opens its sheet only while the click is fresh.
+  const submitted = await elements.submit()
+  if (submitted.error) throw new Error(submitted.error.message ?? '')
+  const method = await stripe.createPaymentMethod({ elements })
+  if (!method.paymentMethod) throw new Error(method.error?.message ?? '')
   const token = new FormData(form).get('_token') as string
   const body = new URLSearchParams({ _token: token })
   const answer = await fetch('/web/card-setup', { method: 'POST', headers: ownHeaders, body })
+  const { client_secret, setup_id, sign_in } = (await answer.json().catch(() => ({}))) as Record<
+    string,
+    string
+  >
+  if (sign_in) throw new SignInError(sign_in)
   if (!answer.ok) throw new Error('')
-  const { client_secret, setup_id } = (await answer.json()) as Record<string, string>
-  const { setupIntent, error } = await stripe.confirmCardSetup(client_secret!, { payment_method: { card } })
+  const payment_method = method.paymentMethod.id
+  const { setupIntent, error } = await stripe.confirmCardSetup(client_secret!, { payment_method })
   if (error || setupIntent?.status !== 'succeeded') throw new Error(error?.message ?? '')
   return setup_id!
+}
+
+/** What stands behind the fields, which the gateway's frame cannot see. */
+function backgroundOf(part: HTMLElement, own: string): string {
+  const isClear = (color: string) => color === 'transparent' || color === 'rgba(0, 0, 0, 0)'
+  for (let node: HTMLElement | null = part; node; node = node.parentElement) {
+    const color = node === part ? own : getComputedStyle(node).backgroundColor
+    if (!isClear(color)) return color
+  }
+  return '#ffffff'
 }

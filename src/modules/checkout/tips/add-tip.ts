@@ -1,8 +1,6 @@
 import { ownerOf } from '../../../calls/buyer.ts'
 import { answersKeptMs, type Call } from '../../../calls/call.ts'
-import { faultWithin } from '../../../calls/input-faults.ts'
-import type { RateLimiter } from '../../../calls/rate-limiter.ts'
-import { Card, isExpired } from '../../../core/card.ts'
+import { isExpired } from '../../../core/card.ts'
 import { type Cents, formatCents, parseDollars, toDollars } from '../../../core/money.ts'
 import { Refusal, refuse, refuseIfAny } from '../../../core/refusal.ts'
 import type { Database, Handle } from '../../../db/database.ts'
@@ -10,13 +8,14 @@ import { addJob } from '../../../db/jobs.ts'
 import type { Payments } from '../../../outside/payments.ts'
 import { says } from '../../../texts/sentence.ts'
 import { findCompletion } from '../../after-sale/index.ts'
-import { faultsOfCard, listChargeable } from '../../customers/cards/index.ts'
+import { listChargeable } from '../../customers/cards/index.ts'
 import { soldOrder } from '../../fulfilment/index.ts'
 import { bookOrder } from '../../ledger/index.ts'
 import { findOwnOrder, lockOrder, type Order, presentOrder, withDetails } from '../../orders/index.ts'
 import { declined, unavailable } from '../authorize-payment.ts'
+import type { CardTestingDeps } from '../card-testing.ts'
 import { saveNewCard } from '../card-to-charge.ts'
-import { newCardOf } from '../check-payments.ts'
+import { newCardFaults, newCardOf } from '../check-payments.ts'
 import { maxTip, maxTips, type TipFault, tipDays, tipFault } from './rules.ts'
 import type { TipInput } from './schemas.ts'
 import { tipKeys } from './settle-tips.ts'
@@ -33,7 +32,7 @@ import {
 } from './store.ts'
 import { tellOfTip } from './tell-of-tip.ts'
 
-export type TipDeps = { db: Database; payments: Payments; limiter: RateLimiter }
+export type TipDeps = CardTestingDeps & { db: Database; payments: Payments }
 
 const attempts = { name: 'tips', requests: 10, seconds: 3600 }
 
@@ -94,12 +93,8 @@ const tipRefusals: Record<TipFault, () => Refusal> = {
 }
 
 /** The card that is named, or the one that paid the order. A guest types one in, as at checkout. */
-async function cardForTip(
-  { db, payments }: TipDeps,
-  order: Order,
-  { payment }: TipInput,
-  call: Call,
-): Promise<TipCard> {
+async function cardForTip(deps: TipDeps, order: Order, { payment }: TipInput, call: Call): Promise<TipCard> {
+  const { db, payments } = deps
   const { gateway } = payments
   const typed = payment ? newCardOf(payment) : null
   if (order.customerId !== null) {
@@ -113,10 +108,9 @@ async function cardForTip(
     return { gateway, token: saved.token, isUsedOnce: false, ccId: saved.ccId, label: labelOf(saved) }
   }
   if (!typed) throw refuse('bad_payment', { field: 'payment', detail: says`Enter a card for the tip.` })
-  if (typed instanceof Card)
-    refuseIfAny(faultsOfCard(typed, call.now).map((fault) => faultWithin('payment.card', fault)))
-  else if (!payments.setups) throw refuse('no_card_fields', { field: 'payment.setup_id' })
-  const card = await saveNewCard(payments, typed, { key: `tip-${call.requestId}`, caller: call.caller })
+  refuseIfAny(newCardFaults(typed, 'payment', payments, call.now))
+  const { caller, ip } = call
+  const card = await saveNewCard(deps, typed, { key: `tip-${call.requestId}`, caller, ip })
   return { gateway, token: card.token, isUsedOnce: true, ccId: null, label: labelOf(card) }
 }
 

@@ -23,6 +23,8 @@ export const tipRoutes = (deps: TipDeps): Route[] => [
       'invalid_action',
       'bad_payment',
       'no_card_fields',
+      'card_numbers_refused',
+      'sign_in_required',
       'payment_declined',
       'payments_unavailable',
       'in_progress',

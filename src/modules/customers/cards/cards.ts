@@ -47,6 +47,7 @@ export async function prepareCard(
   { cc_number, exp_month, exp_year, cvv, billing_zip }: NewCardInput,
   { requestId, now }: Pick<Call, 'requestId' | 'now'>,
 ) {
+  if (!payments.takesNumbers) throw refuse('card_numbers_refused', { field: 'cc_number' })
   const expiry = { expMonth: exp_month, expYear: exp_year }
   const card = new Card({ number: cc_number, cvv, billingZip: billing_zip, ...expiry })
   mustBeUsable(card, now)

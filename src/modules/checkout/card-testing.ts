@@ -1,0 +1,60 @@
+import type { Call } from '../../calls/call.ts'
+import type { Budget, RateLimiter } from '../../calls/rate-limiter.ts'
+import { Card } from '../../core/card.ts'
+import { addressOf } from '../../core/network-address.ts'
+import { Refusal, refuse } from '../../core/refusal.ts'
+import type { Sealing } from '../../core/sealing.ts'
+import type { NewCard } from './check-payments.ts'
+
+/** Declines in an hour after which a guest has to sign in (decision 0122). */
+const perHour = { requests: 5, seconds: 3600 }
+const ofCard: Budget = { name: 'declines-of-card', ...perHour }
+const ofGuest: Budget = { name: 'declines-of-guest', ...perHour }
+const ofAddress: Budget = { name: 'declines-of-address', ...perHour }
+
+export type CardTestingDeps = { limiter: RateLimiter; settings: { sealing: Sealing } }
+type Payer = Pick<Call, 'caller' | 'ip'>
+
+/** The same for the same card, and of no use to find its number. Undefined where only the gateway knows it. */
+export function fingerprintOf(
+  { settings }: Pick<CardTestingDeps, 'settings'>,
+  card: NewCard | { fingerprint?: string },
+): string | undefined {
+  if (card instanceof Card) return card.fingerprint((digits) => settings.sealing.sign('card', digits))
+  return 'fingerprint' in card ? card.fingerprint : undefined
+}
+
+const isGuest = ({ caller }: Payer) => caller.token === undefined
+
+const budgetsOf = (payer: Payer, card: string | undefined): [Budget, string][] => [
+  ...(card === undefined ? [] : [[ofCard, card] as [Budget, string]]),
+  ...(isGuest(payer)
+    ? ([
+        [ofGuest, String(payer.caller.guest?.guestId)],
+        [ofAddress, addressOf(payer.ip)],
+      ] as [Budget, string][])
+    : []),
+]
+
+/** Before a gateway is asked about a guest's card. People who are signed in are limited by their account. */
+export async function mustNotBeTestingCards(
+  { limiter }: Pick<CardTestingDeps, 'limiter'>,
+  payer: Payer,
+  card?: string,
+) {
+  if (!isGuest(payer)) return
+  for (const [budget, subject] of budgetsOf(payer, card))
+    if (await limiter.isSpent(budget, subject)) throw refuse('sign_in_required', { field: 'payments' })
+}
+
+/** A card that was declined for anyone counts for the card; only guests count for themselves and their network address. */
+export async function countDecline(
+  { limiter }: Pick<CardTestingDeps, 'limiter'>,
+  payer: Payer,
+  card: string | undefined,
+) {
+  for (const [budget, subject] of budgetsOf(payer, card))
+    await limiter.spend(budget, subject).catch((fault: unknown) => {
+      if (!(fault instanceof Refusal)) throw fault // more at once than were left: the next is refused
+    })
+}
