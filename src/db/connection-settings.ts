@@ -36,8 +36,10 @@ export function parserFor(oid: number, format?: string) {
 
 /** The pool size of one process, unless the settings say otherwise. */
 export const pooledConnections = 20
+/** Longer than a minute, after which the jobs of each minute need as many again: opening one takes 10 ms of processor time. */
+export const idleConnectionMs = 90_000
 /**
- * The one of the change feed (changes.ts), one for each of the two job runners (job-presence.ts), and the one that asks about silent
+ * The one of the change feed (changes.ts), one for each of the three job runners (job-presence.ts), and the one that asks about silent
  * connections (connection-watch.ts). All but the last lead to PostgreSQL itself and not to a pooler.
  */
-export const connectionsBesidePool = 4
+export const connectionsBesidePool = 5

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { openRetry } from '../runtime/retry.ts'
 import { currentTracer, traced } from '../runtime/tracing.ts'
 import { hasEndedWithin } from './connection-health.ts'
-import { connectionSettings, pooledConnections } from './connection-settings.ts'
+import { connectionSettings, idleConnectionMs, pooledConnections } from './connection-settings.ts'
 import { watchConnections } from './connection-watch.ts'
 import { openDeferredWork } from './deferred-work.ts'
 import { isConflict, isConnectionFault } from './faults.ts'
@@ -93,6 +93,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     ...connectionSettings(url),
     pipeline: true,
     max: options.connections ?? pooledConnections,
+    idleTimeoutMillis: idleConnectionMs,
     // Settings of a session: a pooler refuses them, and has its own (deploy/pgbouncer.ini).
     ...(pooler === 'none' && statementLimits),
   })

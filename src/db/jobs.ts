@@ -5,7 +5,6 @@ import { openPresence, usualSweepMs } from './job-presence.ts'
 import { startRunner, type TaskList, withTrace } from './job-runner.ts'
 import { type Schedule, startSchedule } from './job-schedule.ts'
 import { insertJobs, type NewJob, replaceJob } from './job-store.ts'
-import { startTakeover } from './old-jobs.ts'
 
 export type { NewJob, Schedule, TaskList }
 
@@ -61,12 +60,10 @@ export async function startJobs(
   const runner = startRunner(db, log, { runnerId, tasks, concurrency, pauseMs })
   wake = runner.wake
   const clockwork = startSchedule(db, log, schedule)
-  const takeover = startTakeover(db)
   const stopListening = Object.keys(tasks).map((task) => db.onCommit(topicOf(task), runner.wake))
   return {
     async stop() {
       clockwork.stop()
-      takeover.stop()
       for (const stop of stopListening) stop()
       await runner.stop()
       await presence.end()

@@ -48,5 +48,5 @@ export function startTakeover(db: Database) {
     isBusy = false
   }
   const looking = setInterval(look, lookMs).unref()
-  return { stop: () => clearInterval(looking) }
+  return { stop: async () => clearInterval(looking) }
 }

@@ -13,10 +13,17 @@ export type Metrics = {
   read(): Promise<string>
 }
 
+/** Each look at the event loop's lag wakes the process. Alerts begin at 250 ms. */
+const lagEveryMs = 50
+
 /** Prometheus figures: requests by route (never by address, which would have no bound), the pool, the runtime. */
 export function openMetrics(db: Database, readMetrics?: () => Promise<string>): Metrics {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry, prefix: 'cellardoor_' })
+  collectDefaultMetrics({
+    register: registry,
+    prefix: 'cellardoor_',
+    eventLoopMonitoringPrecision: lagEveryMs,
+  })
   new Gauge({
     name: 'cellardoor_database_connections',
     help: 'Connections of this process by state.',

@@ -16,19 +16,30 @@ export function openReadPressure(): ReadPressure {
   let reads = 0
   let isSaturated = false
   let last = performance.eventLoopUtilization()
+  let timer: NodeJS.Timeout | undefined
+  /** A process without readers is not woken. */
+  const start = () => {
+    last = performance.eventLoopUtilization()
+    timer = setInterval(measure, windowMs).unref()
+  }
+  const stop = () => {
+    clearInterval(timer)
+    timer = undefined
+  }
   const measure = () => {
+    if (reads === 0) stop()
     const now = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(now, last)
     isSaturated = reads >= minReads && utilization > 1 - minIdle
     last = now
     reads = 0
   }
-  const timer = setInterval(measure, windowMs).unref()
   return {
     noteRead() {
       reads++
+      if (timer === undefined) start()
     },
     isSaturated: () => isSaturated,
-    close: () => clearInterval(timer),
+    close: stop,
   }
 }

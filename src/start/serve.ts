@@ -1,6 +1,7 @@
 import type { Registry } from 'prom-client'
 import { loadWebAuthn } from '../core/webauthn.ts'
 import { addJob, startJobs } from '../db/jobs.ts'
+import { startTakeover } from '../db/old-jobs.ts'
 import { pushTasks } from '../modules/push/index.ts'
 import { startTracing } from '../outside/tracing/start-tracing.ts'
 import { buildApp } from './app.ts'
@@ -64,6 +65,7 @@ async function startWork(deps: Deps, services: Services): Promise<(() => Promise
     await startJobs(db, log, { ...taskList(deps, services), ...dispatch.tasks, ...webhooks.tasks }, schedule),
     await startJobs(db, log, pushTasks(deps), {}, { concurrency: pushesAtOnce }),
     await startJobs(db, log, dispatch.slowTasks, {}, { concurrency: dispatchesAtOnce, pauseMs: 20 }),
+    startTakeover(db),
   ]
   const sender = webhooks.send(events)
   const ofEvents = [logWork, sender].map(({ close }) => ({ stop: close }))

@@ -46,7 +46,7 @@ export const settings = {
     {
       otherwise: '20, or less with many PROCESSES',
       means:
-        'Most connections in the pool of one process, which takes four more beside it. The workers of PROCESSES share 80 unless this is set.',
+        'Most connections in the pool of one process, which takes five more beside it. The workers of PROCESSES share 80 unless this is set.',
     },
   ),
   PROCESSES: {

@@ -7,6 +7,7 @@ import { type Database, openDatabase, sql } from '../../src/db/database.ts'
 import { addScheduledJobs } from '../../src/db/job-store.ts'
 import { addJob, startJobs } from '../../src/db/jobs.ts'
 import { migrate } from '../../src/db/migrate.ts'
+import { startTakeover } from '../../src/db/old-jobs.ts'
 import { eventually } from '../support/eventually.ts'
 import { emptyDatabases, startTestCluster, statement } from '../support/postgres.ts'
 import { dropJobs, queuedJobs } from '../support/queued-jobs.ts'
@@ -26,8 +27,11 @@ describe(`jobs of ${versionBefore.name} and of this version on one database`, ()
   /** How often each job was run, by the mark in its payload, and by whom. */
   const runs: { mark: string; by: string }[] = []
   const record = (by: string) => (payload: any) => void runs.push({ mark: payload.mark, by })
-  const present = () =>
-    startJobs(db, log, Object.fromEntries(tasks.map((task) => [task, record('this')])), {}, { sweepMs: 200 })
+  const present = async () => {
+    const ours = Object.fromEntries(tasks.map((task) => [task, record('this')]))
+    const work = [await startJobs(db, log, ours, {}, { sweepMs: 200 }), startTakeover(db)]
+    return { stop: () => Promise.all(work.map(({ stop }) => stop())) }
+  }
   const isOnce = (marks: readonly string[]) =>
     eventually(() => {
       const counts = Map.groupBy(runs, ({ mark }) => mark)

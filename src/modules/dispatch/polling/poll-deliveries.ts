@@ -18,7 +18,6 @@ const turnsMs = 100
 const lotMs = 10
 /** Where nothing is due, turns are taken less and less often, down to this: an idle process leaves the database alone. */
 const idleTurnsMs = 1000
-const idleLotMs = 50
 const lot = { share: 0.07, most: 20 }
 const wakeMs = 5000
 
@@ -34,15 +33,17 @@ export function pollDeliveries(deps: PollingDeps, deadlines: Deadlines = default
   let pauseMs = turnsMs
   const takeTurns = async () => {
     await poller.takeTurns()
-    pauseMs = poller.isIdle() ? Math.min(maxMs, pauseMs * 2) : turnsMs
+    const isIdle = poller.isIdle()
+    pauseMs = isIdle ? Math.min(maxMs, pauseMs * 2) : turnsMs
+    if (!isIdle) asking.wake()
   }
-  const polling = repeat(log, 'following deliveries', () => pauseMs, takeTurns)
   const asking = repeat(
     log,
     'asking for deliveries',
-    () => (poller.isIdle() ? idleLotMs : lotMs),
+    () => (poller.isIdle() ? idleTurnsMs : lotMs),
     () => poller.begin(lot.share, lot.most),
   )
+  const polling = repeat(log, 'following deliveries', () => pauseMs, takeTurns)
   const waking = repeat(
     log,
     'waking deliveries',

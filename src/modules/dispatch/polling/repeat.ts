@@ -1,15 +1,23 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
 /** After a fault: an unreachable system needs a moment. */
 const faultPauseMs = 1000
 
-/** Does `work` again and again, with a pause in between. A fault is logged once, and again that it is over. */
+/** Does `work` again and again, with a pause in between that `wake` ends. A fault is logged once, and again that it is over. */
 export function repeat(log: Logger, name: string, pauseMs: () => number, work: () => Promise<unknown>) {
-  const stopping = new AbortController()
+  let isStopping = false
   let isFaulty = false
+  let wake = () => {}
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
   const run = async () => {
-    while (!stopping.signal.aborted) {
+    while (!isStopping) {
       try {
         await work()
         if (isFaulty) log.info(`${name} recovered`)
@@ -18,15 +26,16 @@ export function repeat(log: Logger, name: string, pauseMs: () => number, work: (
         if (!isFaulty) log.error({ err: error }, `${name} failed; retrying`)
         isFaulty = true
       }
-      const pause = isFaulty ? Math.max(pauseMs(), faultPauseMs) : pauseMs()
-      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
+      if (!isStopping) await pause(isFaulty ? Math.max(pauseMs(), faultPauseMs) : pauseMs())
     }
   }
   const running = run()
   return {
+    wake: () => wake(),
     /** Waits for what it is at. */
     async stop() {
-      stopping.abort()
+      isStopping = true
+      wake()
       await running
     },
   }

@@ -35,17 +35,29 @@ export function openPace(utilization = openUtilization()): SendingPace & { round
   const members = new Set<Member>()
   let budget = Number.POSITIVE_INFINITY
   let writes = 0
+  let timer: NodeJS.Timeout | undefined
+  /** Rounds are made only while something is sent or written: an idle process is not woken. The first one measures from here. */
+  const start = () => {
+    if (timer !== undefined) return
+    utilization()
+    timer = setInterval(round, roundMs).unref()
+  }
+  const stop = () => {
+    clearInterval(timer)
+    timer = undefined
+  }
   const round = () => {
     const taken = [...members].reduce((sum, member) => sum + member.taken, 0)
+    const hadWrites = writes > 0
     budget = nextBudget(budget, { taken, writes, ...utilization() })
     writes = 0
     const active = [...members].filter(({ taken: own, isHeldBack }) => own > 0 || isHeldBack).length
     const share = Math.ceil(budget / Math.max(active, 1))
     const heldBack = [...members].filter(({ isHeldBack }) => isHeldBack)
     for (const member of members) Object.assign(member, { left: share, taken: 0, isHeldBack: false })
+    if (taken === 0 && !hadWrites && heldBack.length === 0) stop()
     for (const member of heldBack) member.onRound()
   }
-  const timer = setInterval(round, roundMs).unref()
   return {
     round,
     join(onRound) {
@@ -54,6 +66,7 @@ export function openPace(utilization = openUtilization()): SendingPace & { round
       members.add(member)
       return {
         take() {
+          start()
           member.isHeldBack = member.left <= 0
           if (member.isHeldBack) return false
           member.left--
@@ -66,8 +79,9 @@ export function openPace(utilization = openUtilization()): SendingPace & { round
     },
     noteWrite() {
       writes++
+      start()
     },
-    close: () => clearInterval(timer),
+    close: stop,
   }
 }
 
