@@ -17,7 +17,7 @@ const shapeWords = readWords(`
 plain: plain jane classic_dog; double: double twice club two three-deck two_dogs; triple: triple midnight;
   small: slider mini petite single boutonniere corsage silver_dollar dinner_roll; slice: slice; square: square
   sicilian grandma detroit focaccia french_toast pain_perdu bagel_pizza; crisp: crispy crisp fried crunchy
-  tempura latke hash gyoza mandu potsticker tostada rangoon dosa papadum spider hash_brown popcorn_shrimp;
+  tempura latke hash gyoza mandu potsticker tostada rangoon dosa papadum spider corn_dog hash_brown popcorn_shrimp;
   raw: cocktail sashimi tartare tiradito ceviche uncooked carpaccio; whole: whole branzino snapper pompano
   bouquet market wildflower mixed build baked_potato; bone: chop rack tomahawk lollipop porterhouse; stick:
   stick tender finger baguette churro popsicle kulfi bonsai breadstick ice_bar snake_plant; round: shumai bao
@@ -59,7 +59,7 @@ red: red marinara pomodoro arrabbiata gochujang kimchi spicy vindaloo sorrentina
   jjajangmyeon hot_chocolate cookies_and_cream chocolate_hazelnut; white: white alfredo carbonara bianca cacio
   vanilla ranch coconut panna ricotta moilee korma toum labneh lily blanc chowder witbier hefeweizen wheat
   fino blanco horchata tzatziki skordalia birthday clam_pie potato_leek; amber: caramel butterscotch anejo
-  reposado dulce tawny amber bock chai dunkel brown_ale dark_rum peanut_butter ginger_cookie
+  reposado dulce tawny sherry madeira amber bock chai dunkel brown_ale dark_rum peanut_butter ginger_cookie
 `)
 
 export const tints = readWords(`red: #c32; orange: #e83; yellow: #fc4; green: #8a4; blue: #56b; purple: #859;
