@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { testBrowser } from '../support/browsers.ts'
 import {
+  appQuery,
   mustBeAccessible,
   mustBeTouchable,
   mustFitAcross,
@@ -18,34 +19,70 @@ import { testService } from '../support/test-service.ts'
 const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo' })
 
+const narrow = { ...phone, viewport: { width: 320, height: 640 } }
+const tablet = { viewport: { width: 820, height: 1180 }, hasTouch: true }
+const desk = { viewport: { width: 1440, height: 900 } }
 const windows: [name: string, options: BrowserContextOptions][] = [
   ['a phone by night', { ...phone, colorScheme: 'dark' }],
-  ['the narrowest phone', { ...phone, viewport: { width: 320, height: 640 } }],
-  ['a desk by day', { viewport: { width: 1280, height: 900 } }],
-  ['a desk by night', { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' }],
+  ['the narrowest phone', narrow],
+  ['the narrowest phone in Spanish', { ...narrow, locale: 'es-MX' }],
   ['a phone in Spanish', { ...phone, locale: 'es-MX' }],
+  ['a tablet', tablet],
+  ['a tablet in Spanish, by night', { ...tablet, locale: 'es-MX', colorScheme: 'dark' }],
+  ['a desk by day', desk],
+  ['a desk by night', { ...desk, colorScheme: 'dark' }],
+  ['a desk in Spanish', { ...desk, locale: 'es-MX' }],
   ['twice the size', { viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 }],
 ]
+
+const menu = '/m/1001/seaport-all-day-kitchen'
+const search = `/search?address=${encodeURIComponent('199 Water St, New York, NY 10038')}`
+/** Other ways to look at results, pages beside the shop, and those that nothing leads to. */
+const otherPages = [
+  `${search}&view=map`,
+  `${search}&q=pizzza`,
+  `${search}&q=xyzzyx`,
+  '/nothing-here',
+  '/help',
+  '/terms',
+  '/privacy',
+  `/authorize?${appQuery()}`,
+  '/developers',
+]
+
+/** Looks at pages and keeps what is wrong with them, so that one run tells everything. */
+function openReport(options: BrowserContextOptions) {
+  const findings: string[] = []
+  const note = (check: Promise<void>) =>
+    check.catch((fault: unknown) => {
+      findings.push(String(fault))
+    })
+  return {
+    findings,
+    async look(page: Page) {
+      await note(mustFitAcross(page))
+      await note(mustBeTouchable(page, options.hasTouch ? 44 : 40))
+      await note(mustBeAccessible(page))
+    },
+  }
+}
 
 describe('every page of the shop', { skip }, () => {
   for (const [name, options] of windows)
     test(`is accessible and fits: ${name}`, async () => {
       const { page, faults, close } = await openShop(browser, service.url, options)
-      for (const path of openPages) {
+      const { findings, look } = openReport(options)
+      for (const path of [...openPages, ...otherPages]) {
         await page.goto(service.url + path)
-        await mustFitAcross(page)
-        if (options.hasTouch) await mustBeTouchable(page)
-        await mustBeAccessible(page)
+        await look(page)
       }
       await signInWithCart(page, service.url)
       for (const path of personalPages) {
         await page.goto(service.url + path)
-        await mustFitAcross(page)
-        if (options.hasTouch) await mustBeTouchable(page)
-        await mustBeAccessible(page)
+        await look(page)
       }
       await close()
-      assert.deepEqual(faults, [])
+      assert.deepEqual([...findings, ...faults], [])
     })
 
   test('without script, every page says what it says with it', async () => {
@@ -59,30 +96,17 @@ describe('every page of the shop', { skip }, () => {
   })
 })
 
-const desk = { viewport: { width: 1440, height: 900 } }
-const menu = '/m/1001/seaport-all-day-kitchen'
-const narrow: (typeof windows)[number] = [
-  'the narrowest phone in Spanish',
-  { ...phone, viewport: { width: 320, height: 640 }, locale: 'es-MX' },
-]
-const night: (typeof windows)[number] = ['a desk by night', { ...desk, colorScheme: 'dark' }]
-
-async function mustBeSound(page: Page, options: BrowserContextOptions) {
-  await mustFitAcross(page)
-  if (options.hasTouch) await mustBeTouchable(page)
-  await mustBeAccessible(page)
-}
-
 describe('every state of the shop', { skip }, () => {
-  for (const [name, options] of [narrow, night])
+  for (const [name, options] of windows)
     test(`is accessible and fits: ${name}`, async () => {
       const { page, faults, close } = await openShop(browser, service.url, options)
+      const { findings, look } = openReport(options)
       await page.goto(service.url + menu)
       await page.locator('a[data-open-sheet]').first().click()
       const sheet = page.locator('dialog[data-sheet][open]')
       await sheet.locator('h2').first().waitFor()
       assert.equal(await sheet.getAttribute('aria-label'), await sheet.locator('h2').first().textContent())
-      await mustBeSound(page, options)
+      await look(page)
       await page.goto(`${service.url}${menu}/N1002`)
       await page.locator('.item-foot .button').click()
       await page.waitForURL(/\/cart\/1001/)
@@ -90,10 +114,40 @@ describe('every state of the shop', { skip }, () => {
       await page.evaluate(`document.querySelector('.place-order').form.noValidate = true`)
       await page.locator('.place-order').click()
       await page.locator('#faults').waitFor()
-      await mustBeSound(page, options)
+      await look(page)
       await close()
-      assert.deepEqual(faults, [])
+      assert.deepEqual([...findings, ...faults], [])
     })
+
+  test('an order is accessible and fits in each of its steps, its help too', async () => {
+    const counter = await openCounter(service)
+    const orderId = await counter.placeOrder()
+    const opened = await Promise.all(
+      windows.map(async ([, options]) => ({
+        ...openReport(options),
+        ...(await openShop(browser, service.url, options)),
+      })),
+    )
+    for (const { page } of opened) await signInWithCart(page, service.url)
+    // A person has five streams of orders at most, so a window leaves the order before the next one opens it.
+    for (const step of ['', 'confirm', 'ready', 'complete']) {
+      if (step !== '') {
+        const { status, text } = await counter.act(orderId, step)
+        assert.equal(status, 200, text)
+      }
+      for (const { page, look } of opened)
+        for (const path of [`/orders/${orderId}`, `/orders/${orderId}/help`]) {
+          await page.goto(service.url + path)
+          await look(page)
+          await page.goto(`${service.url}/cart`)
+        }
+    }
+    for (const { close } of opened) await close()
+    assert.deepEqual(
+      opened.flatMap(({ findings, faults }) => [...findings, ...faults]),
+      [],
+    )
+  })
 
   test('browsers in Los Angeles, Kathmandu and London show the same times of a shop and of an order', async () => {
     const counter = await openCounter(service)

@@ -128,7 +128,7 @@ export function MenuPage({ visit, merchant, menu, sections, hours, bottles, why 
           <section
             key={section.id}
             id={section.id}
-            class="menu-section"
+            class={`menu-section ${roomClass(section.items.length)}`}
             aria-labelledby={`${section.id}-name`}
             data-repeats={section === popular ? '1' : undefined}
           >
@@ -162,6 +162,12 @@ export function MenuPage({ visit, merchant, menu, sections, hours, bottles, why 
       <dialog class="sheet drawer" data-drawer={`/cart/${merchant.id}?part=drawer`} aria-label={t('cart')} />
     </ShopPage>
   )
+}
+
+/** For how many dishes a section keeps room while it is out of sight: styles cannot count them. */
+function roomClass(dishes: number): string {
+  const most = [3, 6, 9, 12, 18].find((count) => dishes <= count)
+  return most === undefined ? '' : `has-${most}`
 }
 
 /** What most people order, before everything else. The dishes stand in their own sections as well. */
