@@ -1177,6 +1177,7 @@ export type PushSubscriptionsRow = {
   language: string
   failures: number
   created_at: number
+  refresh_id: number | null
 }
 
 export type RefreshTokensRow = {

@@ -16,11 +16,13 @@ export type PushMessage = {
  * service is busy, broken or cannot be reached.
  */
 export type PushOutcome = 'sent' | 'gone' | 'refused' | 'later'
+/** `waitMs`: how long a busy push service asks to be left alone. */
+export type PushAnswer = { outcome: PushOutcome; waitMs?: number }
 
 /** Web Push (RFC 8030) under the installation's own keys. */
 export type Push = {
   /** The application server key that browsers subscribe with: an uncompressed point of P-256 in base64url. */
   readonly publicKey: string
-  send(target: PushTarget, message: PushMessage): Promise<PushOutcome>
+  send(target: PushTarget, message: PushMessage): Promise<PushAnswer>
   close(): Promise<void>
 }

@@ -164,6 +164,22 @@ describe('npm run ops -- doctor', () => {
          WHERE gift_card_id = (SELECT min(gift_card_id) FROM gift_cards); ALTER TABLE gift_cards ENABLE TRIGGER USER`,
       ],
       [
+        'browsers are subscribed under a key that is gone',
+        `INSERT INTO push_subscriptions (audience, customer_id, endpoint, p256dh, auth_secret, language, created_at)
+         SELECT 'customer', min(customer_id), 'https://push.example/a', decode(repeat('00', 65), 'hex'), decode(repeat('00', 16), 'hex'),
+           'en', now() FROM customers;
+         UPDATE settings SET name = 'kept_push_secret' WHERE name = 'push_secret'`,
+        /notifications: The key is gone under which 1 browsers are subscribed/,
+        `DELETE FROM push_subscriptions`,
+      ],
+      [
+        'the key for notifications is none',
+        `INSERT INTO settings (name, value) VALUES ('push_secret', '"short"')`,
+        /notifications: The setting push_secret makes no key/,
+        `DELETE FROM settings WHERE name = 'push_secret';
+         UPDATE settings SET name = 'push_secret' WHERE name = 'kept_push_secret'`,
+      ],
+      [
         'no address can be found',
         `CREATE TABLE kept_segments AS TABLE street_segments; TRUNCATE street_segments`,
         /addresses: The gazetteer is empty/,
@@ -229,6 +245,7 @@ describe('npm run ops -- doctor', () => {
           waiting: { events: 0, checkouts: 0, holds: 0, payments: 0, bookings: 2, webhooks: 1 },
           ledger: undefined,
           phoneCodes: { sent: 1000, limit: 1000 },
+          push: { key: 'good', browsers: 20, failing: 11 },
           longTransactions: [{ pid: 12, user: 'someone', state: 'idle in transaction', minutes: 45 }],
           brokenIndexes: [],
           disabledTriggers: [],
@@ -249,6 +266,7 @@ describe('npm run ops -- doctor', () => {
           'mind couriers',
           'mind webhooks',
           'wrong text messages',
+          'mind notifications',
           'wrong transactions',
           'mind tables',
           'mind database',

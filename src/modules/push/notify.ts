@@ -1,7 +1,7 @@
 import { wantsNotice } from '../../core/notices.ts'
 import type { Handle } from '../../db/database.ts'
 import { addJob, addJobs, type NewJob } from '../../db/jobs.ts'
-import type { Push, PushMessage, PushOutcome } from '../../outside/push.ts'
+import type { Push, PushAnswer, PushMessage } from '../../outside/push.ts'
 import type { Deps } from '../../start/deps.ts'
 import { customerDirectory, getAccount } from '../auth/index.ts'
 import type { WorkEvent } from '../events/index.ts'
@@ -117,12 +117,18 @@ export async function sendPush({ db, push, metrics }: PushDeps, queued: QueuedPu
   const subscription = await findSubscription(db, queued.subscriptionId)
   const notification = subscription && (await findNotification(db, subscription, queued))
   if (!notification) return
-  const outcome = await push.send(subscription, toMessage(notification, subscription.audience))
-  metrics.pushes.inc({ outcome })
-  await settle(db, subscription, outcome, queued)
+  const message = toMessage(notification, subscription.audience)
+  const answer = await push.send(subscription, message)
+  metrics.pushes.inc({ outcome: answer.outcome })
+  await settle(db, subscription, answer, { queued, maxMs: message.ttlSeconds * 1000 })
 }
 
-async function settle(db: Handle, subscription: Subscription, outcome: PushOutcome, queued: QueuedPush) {
+async function settle(
+  db: Handle,
+  subscription: Subscription,
+  { outcome, waitMs }: PushAnswer,
+  { queued, maxMs }: { queued: QueuedPush; maxMs: number },
+) {
   const { subscriptionId, failures: before } = subscription
   if (outcome === 'gone') return deleteSubscription(db, subscriptionId)
   if (outcome === 'sent') return before > 0 && forgetFailures(db, subscriptionId)
@@ -130,7 +136,7 @@ async function settle(db: Handle, subscription: Subscription, outcome: PushOutco
   if (failures === undefined) return
   if (failures >= maxFailures) return deleteSubscription(db, subscriptionId)
   const { attempt = 0 } = queued
-  const afterMs = outcome === 'later' ? pauseBeforeRetry(attempt, failures) : undefined
+  const afterMs = outcome === 'later' ? pauseBeforeRetry(attempt, failures, { waitMs, maxMs }) : undefined
   if (afterMs !== undefined) await addJob(db, task, { ...queued, attempt: attempt + 1 }, { afterMs })
 }
 

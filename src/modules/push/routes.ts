@@ -7,8 +7,8 @@ import { readSubscriptions, type SubscribeDeps, subscribe, unsubscribe } from '.
 const reading =
   'Subscribe with `public_key` as `applicationServerKey`, and send what `PushSubscription.toJSON()` answers to `POST`.'
 const adding =
-  'Up to 20; a further one takes the place of the first. The same browser twice is one, and belongs to the person who signed in there last. An ' +
-  'endpoint that its push service no longer knows (404 or 410) is removed. Messages show neither an address nor items.'
+  'Up to 20; a further one takes the place of the first. The same browser twice is one, and belongs to the person who signed in there last. It ends ' +
+  'with that sign-in: by signing out, also from another device, and by a new password. An endpoint that its push service no longer knows (404 or 410) is removed. Messages show neither an address nor items.'
 const removing = 'One’s own; another endpoint changes nothing.'
 
 /** Additions 8.6: browsers that get notifications. */

@@ -8,9 +8,21 @@ export const maxFailures = 10
 /** How long a message waits before each further attempt. A device that is off is the push service's concern. */
 const pausesMs = [30_000, 2 * 60_000, 10 * 60_000]
 
-/** Undefined when the message is given up. A service that has failed often gets one attempt for a message. */
-export function pauseBeforeRetry(attempt: number, failures: number): number | undefined {
-  return failures > 3 ? undefined : pausesMs[attempt]
+/** What a push service asked for, and how long the message is of use. */
+type Patience = { waitMs?: number | undefined; maxMs: number }
+
+/**
+ * Undefined when the message is given up: a service that has failed often gets one attempt for a message, and none is made after
+ * the message has lost its use. A service that asks to be left alone is.
+ */
+export function pauseBeforeRetry(
+  attempt: number,
+  failures: number,
+  { waitMs = 0, maxMs }: Patience,
+): number | undefined {
+  const usual = failures > 3 ? undefined : pausesMs[attempt]
+  const pause = usual === undefined ? undefined : Math.max(usual, waitMs)
+  return pause !== undefined && pause <= maxMs ? pause : undefined
 }
 
 type OrderInNews = {

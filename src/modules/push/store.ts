@@ -32,10 +32,11 @@ const dropOthers = sql<unknown>(
      AND (customer_id, guest_id) IS DISTINCT FROM ($3::bigint, $4::bigint)`,
 )
 const put = sql<unknown>(
-  `INSERT INTO push_subscriptions (audience, customer_id, guest_id, merchant_id, endpoint, p256dh, auth_secret, language, created_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  `INSERT INTO push_subscriptions (audience, customer_id, guest_id, merchant_id, endpoint, p256dh, auth_secret, language, created_at,
+     refresh_id)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
    ON CONFLICT (endpoint, audience, merchant_id) DO UPDATE SET customer_id = $2, guest_id = $3, p256dh = $6, auth_secret = $7,
-     language = $8, created_at = $9, failures = 0`,
+     language = $8, created_at = $9, refresh_id = $10, failures = 0`,
 )
 const dropOldest = sql<unknown>(
   `DELETE FROM push_subscriptions WHERE subscription_id IN (
@@ -72,7 +73,12 @@ export function findSubscription(handle: Handle, subscriptionId: number): Promis
   return handle.find(oneById, [subscriptionId])
 }
 
-export type NewSubscription = PushTarget & { merchantId: number | null; language: Language }
+export type NewSubscription = PushTarget & {
+  merchantId: number | null
+  language: Language
+  /** The sign-in with which it ends; null for guests. */
+  signInId: number | null
+}
 
 /** A browser belongs to the person who signed in there last. Keeps the `max` that were added last. */
 export async function putSubscription(
@@ -83,9 +89,10 @@ export async function putSubscription(
 ) {
   const { audience } = subscriber
   const ids = idsOf(subscriber)
-  const { endpoint, p256dh, authSecret, merchantId, language } = added
+  const { endpoint, p256dh, authSecret, merchantId, language, signInId } = added
   await tx.rows(dropOthers, [audience, endpoint, ...ids])
-  await tx.rows(put, [audience, ...ids, merchantId, endpoint, p256dh, authSecret, language, new Date(now)])
+  const browser = [merchantId, endpoint, p256dh, authSecret, language, new Date(now), signInId]
+  await tx.rows(put, [audience, ...ids, ...browser])
   await tx.rows(dropOldest, [audience, ...ids, max])
 }
 

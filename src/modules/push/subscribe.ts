@@ -6,6 +6,7 @@ import { type Reason, Refusal, refuse } from '../../core/refusal.ts'
 import { mustBeOutgoingUrl } from '../../outside/outgoing/connections.ts'
 import { readAuthSecret, readPublicKey } from '../../outside/push/encrypt-message.ts'
 import { type SaidError, says } from '../../texts/sentence.ts'
+import { appAccess } from '../auth/index.ts'
 import { maxSubscriptions } from './rules.ts'
 import type { GoneSubscriptionInput, NewSubscriptionInput } from './schemas.ts'
 import {
@@ -55,7 +56,9 @@ export async function subscribe(
   const { db: tx, caller, now, language } = call
   const subscriber = getSubscriber(caller, audience)
   const { p256dh, authSecret } = mustBeBrowser(deps, { endpoint, keys })
-  const target = { endpoint, p256dh, authSecret, merchantId: merchantId ?? null, language }
+  const signInId = caller.token ? await appAccess.holdSignIn(tx, caller.token) : null
+  if (signInId === undefined) throw refuse('invalid_token')
+  const target = { endpoint, p256dh, authSecret, merchantId: merchantId ?? null, language, signInId }
   await putSubscription(tx, subscriber, target, { now, max: maxSubscriptions })
   return readSubscriptions(deps, audience, call)
 }

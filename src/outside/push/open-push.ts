@@ -1,4 +1,5 @@
 import { systemClock } from '../../core/clock.ts'
+import { readRetryAfter } from '../outgoing/retry-after.ts'
 import type { Push, PushOutcome } from '../push.ts'
 import type { EndpointConnection, WebhookCaller } from '../webhooks.ts'
 import { encryptMessage } from './encrypt-message.ts'
@@ -34,10 +35,12 @@ export function openPush({ secret, caller, contact }: PushSettings): Push {
         topic,
       }
       const body = encryptMessage(target, text)
-      const { status } = await connections.use(endpoint, (connection) =>
+      const { status, retryAfter } = await connections.use(endpoint, (connection) =>
         connection.post(endpoint, headers, body),
       )
-      return outcomeOf(status)
+      const outcome = outcomeOf(status)
+      const waitMs = outcome === 'later' ? readRetryAfter(retryAfter, systemClock.now()) : undefined
+      return { outcome, ...(waitMs !== undefined && { waitMs }) }
     },
     close: connections.close,
   }

@@ -1,4 +1,4 @@
-import { createECDH, createPrivateKey, type KeyObject, sign } from 'node:crypto'
+import { createECDH, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import { deriveKey } from '../../core/sealing.ts'
 import { curve } from './encrypt-message.ts'
 
@@ -27,6 +27,17 @@ export function makeSenderKeys(secret: string): SenderKeys {
       privateKey: createPrivateKey({ key: jwk, format: 'jwk' }),
     }
   }
+}
+
+/** As long as those that a process makes: 32 bytes in base64url. */
+const secretLength = 43
+
+/** True if a secret makes keys whose signatures hold. */
+export function canSign(secret: string): boolean {
+  if (secret.length < secretLength) return false
+  const { privateKey } = makeSenderKeys(secret)
+  const text = Buffer.from('signed')
+  return verify('sha256', text, createPublicKey(privateKey), sign('sha256', text, privateKey))
 }
 
 /** A token may be valid for a day at most; a push service whose clock is off must still take it. */

@@ -38,12 +38,13 @@ async function post(connections: Connections, url: string, call: WebhookCall): P
   const send = () => request(connections, readOutgoingUrl(url), call, signal)
   try {
     // The other side may have closed a connection that was kept open, just as we used it.
-    const { status, answer } = await send().catch((error) => {
+    const { status, answer, retryAfter } = await send().catch((error) => {
       if (!connections.wasKept(error) || signal.aborted) throw error
       return send()
     })
     const isSuccess = status >= 200 && status < 300
-    return { status, ms: took(), error: isSuccess ? null : `The endpoint answered ${status}.`, answer }
+    const error = isSuccess ? null : `The endpoint answered ${status}.`
+    return { status, ms: took(), error, answer, ...(retryAfter && { retryAfter }) }
   } catch (error) {
     return { status: null, ms: took(), error: sentenceOn(error, signal), answer: '' }
   }
@@ -55,14 +56,19 @@ async function request(
   { headers, body }: WebhookCall,
   signal: AbortSignal,
 ) {
-  const { statusCode, body: answer } = await connections.to(url.origin).request({
+  const {
+    statusCode,
+    headers: answered,
+    body: answer,
+  } = await connections.to(url.origin).request({
     method: 'POST',
     path: `${url.pathname}${url.search}`,
     headers: { 'content-type': 'application/json', 'user-agent': 'cellardoor-webhooks', ...headers },
     body,
     signal,
   })
-  return { status: statusCode, answer: await readStart(answer) }
+  const retryAfter = [answered['retry-after']].flat()[0]
+  return { status: statusCode, answer: await readStart(answer), retryAfter }
 }
 
 async function readStart(body: Dispatcher.ResponseData['body']): Promise<string> {

@@ -1,5 +1,6 @@
 import type { Backlog, JobBacklog } from '../backlog.ts'
 import { type Finding, mind, orGood, wrong } from './findings.ts'
+import { checkPush, type PushFacts } from './push-rules.ts'
 
 type Named = { name: string }
 type Migration = { number: number; name: string; checksum: string }
@@ -28,6 +29,7 @@ export type DatabaseFacts = {
   ledger: Record<'entries' | 'giftCards' | 'credits', number> | undefined
   /** Codes that were texted within the last hour, and the most that may be. */
   phoneCodes: { sent: number; limit: number } | undefined
+  push: PushFacts | undefined
   longTransactions: { pid: number; user: string; state: string; minutes: number }[]
   brokenIndexes: Named[]
   disabledTriggers: Named[]
@@ -57,6 +59,7 @@ export function checkDatabase(facts: DatabaseFacts, expected: Expected): Finding
     ...checkWaiting(facts),
     ...checkLedger(facts),
     ...checkPhoneCodes(facts),
+    ...checkPush(facts.push),
     ...checkHealth(facts),
     ...facts.unanswered.map((what) =>
       mind('database', `It could not be asked about ${what}.`, 'Look whether this user may see it.'),

@@ -1,5 +1,6 @@
 import type { Clock } from '../../core/clock.ts'
 import { demoPeople, demoStaff } from '../../core/demo-credentials.ts'
+import { canSign } from '../../outside/push/sender-keys.ts'
 import { backlogText, jobBacklogText } from '../backlog.ts'
 import { findPublished } from '../demo/published-password.ts'
 import type { DatabaseFacts } from './database-rules.ts'
@@ -45,6 +46,10 @@ const phoneCodes = (now: number) => `
       WHERE subject = sha256(convert_to('codes of the installation', 'UTF8')) AND sent_at > to_timestamp(${now / 1000}) - interval '1 hour') AS sent,
     coalesce((SELECT (value ->> 'smsPerHour')::integer FROM settings WHERE name = 'marketplace'), 1000) AS "limit"`
 
+const push = `
+  SELECT (SELECT value FROM settings WHERE name = 'push_secret') AS secret, count(*)::integer AS browsers,
+    count(*) FILTER (WHERE failures > 3)::integer AS failing FROM push_subscriptions`
+
 const longTransactions = `
   SELECT pid, usename AS "user", state, round(extract(epoch FROM now() - xact_start) / 60)::integer AS minutes
   FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'
@@ -85,12 +90,22 @@ export async function examineDatabase(
     waiting: (await ask<NonNullable<DatabaseFacts['waiting']>>('what waits', backlogText))[0],
     ledger: (await ask<NonNullable<DatabaseFacts['ledger']>>('ledger', ledger))[0],
     phoneCodes: (await ask<NonNullable<DatabaseFacts['phoneCodes']>>('phone codes', phoneCodes(sentAt)))[0],
+    push: await findPush(ask),
     longTransactions: await ask('transactions', longTransactions),
     brokenIndexes: await ask('indexes', brokenIndexes),
     disabledTriggers: await ask('triggers', disabledTriggers),
     deadRows: await ask('dead rows', deadRows),
     unanswered,
   }
+}
+
+/** The secret itself stays here. */
+async function findPush(ask: Ask): Promise<DatabaseFacts['push']> {
+  const [found] = await ask<{ secret: unknown; browsers: number; failing: number }>('push', push)
+  if (!found) return undefined
+  const { secret, ...counts } = found
+  const isKey = typeof secret === 'string' && canSign(secret)
+  return { ...counts, key: secret === null ? 'missing' : isKey ? 'good' : 'broken' }
 }
 
 type Ask = <Row>(about: string, text: string) => Promise<Row[]>

@@ -12,7 +12,7 @@ import {
   shopper,
   startOrderService,
 } from '../../support/orders.ts'
-import { codesOf, logIn, merchantApp } from '../../support/people.ts'
+import { codesOf, demoApp, logIn, merchantApp } from '../../support/people.ts'
 import { makeBrowser, openPushService, readSender } from '../../support/push-service.ts'
 import { dropJobs, queuedJobs } from '../../support/queued-jobs.ts'
 import { operator } from '../../support/test-service.ts'
@@ -139,6 +139,41 @@ describe('subscriptions', () => {
     await service.post(shop, { endpoint, keys }, bob.headers)
     assert.deepEqual(await list(shop, ada.headers), [])
     assert.equal((await list(shop, bob.headers)).length, 1)
+  })
+
+  test('end with the sign-in that turned them on: signed out elsewhere, or by a new password', async () => {
+    const email = 'leaver@example.com'
+    const person = { first_name: 'Lea', last_name: 'Ver', email, password: 'Grape vines 9' }
+    const made = await service.post('/customer/account', { ...demoApp, ...person, scope: 'global' })
+    assert.equal(made.status, 200, made.text)
+    const signIn = async (password: string) => {
+      const { access_token } = await logIn(service, { username: email, password })
+      return { authorization: access_token as string }
+    }
+    const laptop = await signIn(person.password)
+    const lost = await signIn(person.password)
+    const kept = await subscribed(shop, laptop)
+    await subscribed(shop, lost)
+    assert.equal((await list(shop, laptop)).length, 2)
+    const { sessions } = (await service.get('/customer/sessions', laptop)).body
+    const other = sessions.find(({ current }: { current: boolean }) => !current)
+    const ended = await service.request('DELETE', `/customer/sessions/${other.session_id}`, {
+      headers: laptop,
+    })
+    assert.equal(ended.status, 200, ended.text)
+    assert.deepEqual(
+      (await list(shop, laptop)).map(({ endpoint }) => endpoint),
+      [kept.endpoint],
+    )
+    const changed = await service.put(
+      '/customer/account',
+      { current_password: person.password, password: 'Other vines 10' },
+      laptop,
+    )
+    assert.equal(changed.status, 200, changed.text)
+    assert.deepEqual(await list(shop, await signIn('Other vines 10')), [])
+    const late = await service.post(shop, { endpoint: kept.endpoint, keys: kept.keys }, laptop)
+    assert.equal(late.status, 401, 'a sign-in that has ended')
   })
 
   test('need a person; guests have their own', async () => {
@@ -299,6 +334,24 @@ describe('push services that fail', () => {
     await deliver()
     const { rows } = await service.db.pool.query('SELECT failures FROM push_subscriptions')
     assert.deepEqual(rows, [{ failures: 0 }], 'a message that was taken makes up for the others')
+  })
+
+  test('one that is busy is left alone for as long as it asks', async () => {
+    await subscribed(shop, ada.headers)
+    for (const [asked, retries] of [
+      ['900', 1],
+      ['86400', 0],
+    ] as const) {
+      await confirmed()
+      pushes.answers.push({ status: 429, headers: { 'retry-after': asked } })
+      await deliver()
+      const { rows } = await service.db.pool.query(
+        `SELECT extract(epoch FROM run_at - now())::float8 AS seconds FROM jobs WHERE task = 'send_push'`,
+      )
+      assert.equal(rows.length, retries, 'news that is a day old is of no use')
+      for (const { seconds } of rows) assert.ok(seconds > 890 && seconds <= 900, String(seconds))
+      await dropJobs(service.db)
+    }
   })
 
   test('one that never works is given up, and orders never notice', async () => {

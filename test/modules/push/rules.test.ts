@@ -113,9 +113,28 @@ describe('notifications', () => {
   })
 
   test('attempts end, sooner where a push service has failed before', () => {
-    assert.ok(pauseBeforeRetry(0, 1)! > 0)
-    assert.equal(pauseBeforeRetry(3, 1), undefined)
+    const maxMs = 3_600_000
+    assert.ok(pauseBeforeRetry(0, 1, { maxMs })! > 0)
+    assert.equal(pauseBeforeRetry(3, 1, { maxMs }), undefined)
     for (let failures = 4; failures < maxFailures; failures++)
-      assert.equal(pauseBeforeRetry(0, failures), undefined)
+      assert.equal(pauseBeforeRetry(0, failures, { maxMs }), undefined)
+  })
+
+  test('a push service that asks for time gets it, unless the message would be of no use by then', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(4),
+        fc.integer({ min: 1, max: 6 }),
+        fc.nat(10_000_000),
+        fc.nat(20_000_000),
+        (attempt, failures, waitMs, maxMs) => {
+          const [usual, pause] = [0, waitMs].map((asked) =>
+            pauseBeforeRetry(attempt, failures, { waitMs: asked, maxMs }),
+          )
+          if (pause !== undefined) assert.ok(pause >= waitMs && pause >= usual! && pause <= maxMs)
+          else assert.ok(usual === undefined || waitMs > maxMs)
+        },
+      ),
+    )
   })
 })

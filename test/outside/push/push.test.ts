@@ -88,7 +88,7 @@ describe('push messages', () => {
     const push = open([service.place])
     const browser = makeBrowser()
     const endpoint = `${service.url}/send/abc?d=1`
-    assert.equal(await push.send({ endpoint, ...browser.target }, message), 'sent')
+    assert.deepEqual(await push.send({ endpoint, ...browser.target }, message), { outcome: 'sent' })
     const { path, headers, body } = service.calls.at(-1)!
     assert.equal(path, '/send/abc?d=1')
     assert.equal(browser.read(body), '{"a":1}')
@@ -113,7 +113,7 @@ describe('push messages', () => {
     service.answers.push(200, 202, 404, 410, 400, 403, 413, elsewhere, 429, 500, 503, 'hang')
     service.answers.push({ status: 201, body: 'x'.repeat(1_000_000) })
     const outcomes: string[] = []
-    for (let asked = 0; asked < 13; asked++) outcomes.push(await push.send(target, message))
+    for (let asked = 0; asked < 13; asked++) outcomes.push((await push.send(target, message)).outcome)
     const refused = ['refused', 'refused', 'refused', 'refused']
     const later = ['later', 'later', 'later', 'later']
     assert.deepEqual(outcomes, ['sent', 'sent', 'gone', 'gone', ...refused, ...later, 'sent'])
@@ -121,10 +121,25 @@ describe('push messages', () => {
     await push.close()
   })
 
+  test('a busy service says for how long, in seconds or by a date', async () => {
+    const push = open([service.place])
+    const target = { endpoint: `${service.url}/x`, ...makeBrowser().target }
+    const busy = (status: number, asked: string) => ({ status, headers: { 'retry-after': asked } })
+    const inAMinute = new Date(Date.now() + 60_000).toUTCString()
+    service.answers.push(busy(429, '120'), busy(503, inAMinute), busy(429, '-1'), busy(201, '120'))
+    assert.deepEqual(await push.send(target, message), { outcome: 'later', waitMs: 120_000 })
+    const { waitMs } = await push.send(target, message)
+    assert.ok(waitMs! > 50_000 && waitMs! <= 60_000, String(waitMs))
+    assert.deepEqual(await push.send(target, message), { outcome: 'later' })
+    assert.deepEqual(await push.send(target, message), { outcome: 'sent' })
+    await push.close()
+  })
+
   test('never go to a private network that is not allowed', async () => {
     const push = open([])
     const before = service.calls.length
-    assert.equal(await push.send({ endpoint: `${service.url}/x`, ...makeBrowser().target }, message), 'later')
+    const target = { endpoint: `${service.url}/x`, ...makeBrowser().target }
+    assert.deepEqual(await push.send(target, message), { outcome: 'later' })
     assert.equal(service.calls.length, before)
     await push.close()
   })

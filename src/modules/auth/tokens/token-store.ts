@@ -1,3 +1,4 @@
+import type { TokenIdentity } from '../../../calls/caller.ts'
 import { type Handle, sql } from '../../../db/database.ts'
 import { sweepOf } from '../../../db/sweep.ts'
 import type { KnownPerson } from '../accounts/rules/accounts.ts'
@@ -102,6 +103,11 @@ const appsOfCustomers = sql<{ customerId: number; clientId: string }>(
   `SELECT DISTINCT r.customer_id AS "customerId", r.client_id AS "clientId"
    FROM refresh_tokens r JOIN api_clients a USING (client_id) WHERE r.customer_id = ANY ($1) AND a.enabled`,
 )
+// The lock keeps the sign-in from being ended between here and the commit; ended before, it is not found.
+const heldSignIn = sql<{ refreshId: number }>(
+  `SELECT r.refresh_id AS "refreshId" FROM access_tokens t JOIN refresh_tokens r USING (refresh_id)
+   WHERE t.token_hash = $1::bytea FOR KEY SHARE OF r`,
+)
 const deleteExpiredTokens = sweepOf('access_tokens', 'expires_at <= $1')
 const deleteOldCodes = sweepOf('authorization_codes', 'created_at <= $1')
 
@@ -185,6 +191,10 @@ export function listApps(handle: Handle, customerId: number): Promise<AppAccess[
 
 /** Which apps customers have let in, read from either side. */
 export const appAccess = {
+  /** The sign-in that a token is of, for what has to end with it. It cannot end before the transaction does; undefined if it has. */
+  async holdSignIn(tx: Handle, { tokenId }: Pick<TokenIdentity, 'tokenId'>): Promise<number | undefined> {
+    return (await tx.find(heldSignIn, [tokenId]))?.refreshId
+  },
   async customersOf(handle: Handle, clientId: string): Promise<readonly number[]> {
     return (await handle.rows(customersOfApp, [clientId])).map(({ customerId }) => customerId)
   },

@@ -1,0 +1,39 @@
+import { type Finding, mind, orGood, wrong } from './findings.ts'
+
+/** The installation's key for Web Push, and the browsers that are subscribed under it. */
+export type PushFacts = {
+  /** `missing`: no process has made one yet, or it was lost. `broken`: it makes no key that signs. */
+  key: 'good' | 'missing' | 'broken'
+  browsers: number
+  /** Those that took none of the last messages. */
+  failing: number
+}
+
+const about = 'notifications'
+/** Fewer prove nothing: people leave browsers behind. */
+const fewBrowsers = 10
+
+export function checkPush(push: PushFacts | undefined): Finding[] {
+  if (!push || (push.key === 'missing' && push.browsers === 0)) return []
+  const { key, browsers, failing } = push
+  const todo =
+    'Restore the setting push_secret from a backup. With a new one, customers have to turn notifications on again.'
+  return orGood(
+    [
+      key === 'missing' &&
+        wrong(about, `The key is gone under which ${browsers} browsers are subscribed.`, todo),
+      key === 'broken' &&
+        wrong(about, 'The setting push_secret makes no key: push services refuse us.', todo),
+      key === 'good' &&
+        browsers >= fewBrowsers &&
+        failing > browsers / 2 &&
+        mind(
+          about,
+          `${failing} of ${browsers} browsers took none of the last messages.`,
+          'Check that HTTPS to push services is allowed, that the machine’s clock is right, and that the brand has a support email.',
+        ),
+    ],
+    about,
+    `The key signs, and ${browsers} browsers are subscribed.`,
+  )
+}
