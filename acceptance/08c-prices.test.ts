@@ -42,10 +42,10 @@ describe('money', () => {
     assert.equal(order.subtotal, subtotal)
   })
   test('8.32 8.33 8.10 fees are percents of the goods, half a cent up, and not taxed', async () => {
-    await toastFor(6.6) // 2.5 % are 16.5 cents
+    await toastFor(6.6) // 2.5% are 16.5 cents
     const dear = await view({ order_type: 'pickup' })
     assert.deepEqual(dear.fees, [{ name: 'Convenience fee', type: 'convenience', value: 0.17 }])
-    assert.equal(dear.tax, 0.57) // 8.6 % of 6.60; with the fee in it, it were 0.58
+    assert.equal(dear.tax, 0.57) // 8.6% of 6.60; with the fee in it, it were 0.58
     const zones = [{ type: 'radius', radius: 3, percentFee: 10, orderMinimum: 0 }]
     const shop = await newKitchen({ taxRate: 10 }, { zones })
     await edit(shop, shop.id('Toast'), { price: 7.45 })

@@ -40,7 +40,7 @@ describe('refunds', () => {
     const { order_id } = await eat()
     const made = await got(refund(order_id, { lines: [{ item_key: 0, quantity: 1 }] }))
     assert.ok(Number.isInteger(made.refund_id))
-    assert.equal(made.amount, 6.9) // 6.35 and 8.6 % of it
+    assert.equal(made.amount, 6.9) // 6.35 and 8.6% of it
     assert.equal(made.order.order_id, order_id)
     const order = await settled(order_id)
     assert.equal(order.refunded, 6.9)

@@ -23,7 +23,7 @@ describe('a promotion of a merchant', () => {
     const quote = await got(buyer.ask('POST', `${path}/quote`, order))
     assert.deepEqual(quote.discounts, [{ type: 'promo', code: '', label: 'Half off', amount: 6.35 }])
     assert.equal(quote.subtotal, 12.7)
-    assert.equal(quote.tax, 0.55) // 8.6 % of 6.35
+    assert.equal(quote.tax, 0.55) // 8.6% of 6.35
     const placed = await got(buyer.ask('POST', `${path}/checkout`, { ...order, quote_id: quote.quote_id }))
     assert.deepEqual(
       [placed.order.discount, placed.order.discount_label, placed.order.total],

@@ -51,7 +51,7 @@ export function capacityTable(figures: Figures): string {
       ],
       [...ofEach, ofOrder],
     ),
-    `Idle, a process takes ${brief(figures.idle.service * 100)} % of a core and its PostgreSQL ${brief(figures.idle.database * 100)} %. After all of this a process held ${figures.residentMegabytes} MB.`,
+    `Idle, a process takes ${brief(figures.idle.service * 100)}% of a core and its PostgreSQL ${brief(figures.idle.database * 100)}%. After all of this a process held ${figures.residentMegabytes} MB.`,
     `${simulated.orders} simulated orders, without couriers and webhooks, took ${simulated.measuredMs} ms of processor time each; the sum of the parts is ${simulated.predictedMs} ms.`,
     table(
       [

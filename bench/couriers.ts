@@ -118,7 +118,7 @@ export function couriersTable(figures: Couriers): string {
   return [
     '',
     ...lines,
-    `${deliveries} live deliveries every ${pollSeconds} s: ${figures.pollsPerSecond} polls/s of ${figures.wantedPerSecond}, ${Math.round(100 * figures.cpuShare)} % of a core, 99 of 100 begun within ${figures.lateSeconds} s`,
+    `${deliveries} live deliveries every ${pollSeconds} s: ${figures.pollsPerSecond} polls/s of ${figures.wantedPerSecond}, ${Math.round(100 * figures.cpuShare)}% of a core, 99 of 100 begun within ${figures.lateSeconds} s`,
     `under menu reads: ${figures.pollsPerSecondUnderLoad} polls/s, 99 of 100 begun within ${figures.lateSecondsUnderLoad} s`,
     `p99 of menu reads: ${menuMs} ms to ${menuAloneMs} ms, ratio ${ratio} (${ratios.join(' ')}; at most ${maxTimes})${ratio > maxTimes ? ' ABOVE' : ''}`,
   ].join('\n')

@@ -6,10 +6,10 @@ const output = execFileSync(process.execPath, ['scripts/run.mjs', 'scripts/simul
   encoding: 'utf8',
 })
 const { deliveries, learned, fixed, first_week } = JSON.parse(output.trim().split('\n').at(-1)!)
-const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+const percent = (share: number) => `${(share * 100).toFixed(1)}%`
 console.log(`${deliveries} deliveries in weeks 9 and 10, within the window of 15 minutes:`)
 console.log(
-  `  learned times   ${percent(learned)}   (goal 90 %; ${percent(first_week)} in a kitchen's first week)`,
+  `  learned times   ${percent(learned)}   (goal 90%; ${percent(first_week)} in a kitchen's first week)`,
 )
 console.log(`  fixed estimate  ${percent(fixed)}`)
 process.exitCode = learned >= 0.9 ? 0 : 1

@@ -43,7 +43,7 @@ function dishes(scheduleId: number): object[] {
 
 export type Kitchen = { merchantId: number; path: string; id: (...names: string[]) => string }
 
-/** A merchant of known prices: 8.6 % tax, 2.5 % convenience fee, two dollars for bringing ten dollars’ worth. */
+/** A merchant of known prices: 8.6% tax, 2.5% convenience fee, two dollars for bringing ten dollars’ worth. */
 export async function newKitchen(info: object = {}, more: object = {}): Promise<Kitchen> {
   const merchantId = await newMerchant({ info: { taxRate: 8.6, convenienceFee: 2.5, ...info }, ...more })
   // In three days, for a minute: never as soon as possible.

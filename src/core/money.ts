@@ -4,7 +4,7 @@ import type { Language } from '../texts/language.ts'
 /** Money is a whole number of cents. */
 export type Cents = number
 
-/** A share in parts per million: 1 % is 10,000, so that a sales tax of 8.875 % is the integer 88,750. */
+/** A share in parts per million: 1% is 10,000, so that a sales tax of 8.875% is the integer 88,750. */
 export type Ppm = number
 
 /** The parts of a total: subtotal, less the discount, with both fees, tax and tip. */
@@ -57,7 +57,7 @@ export function toFraction(ppm: Ppm): number {
 
 /** Rounded half up, once. Negative amounts mirror positive ones, so that a refund takes back exactly what was charged. */
 export function percentOf(cents: Cents, ppm: Ppm): Cents {
-  // BigInt throughout: $100 million at 100 % already passes 2^53. 0.1 µs a call.
+  // BigInt throughout: $100 million at 100% already passes 2^53. 0.1 µs a call.
   const magnitude = BigInt(Math.abs(cents)) * BigInt(ppm)
   const half = BigInt(PPM_PER_WHOLE / 2)
   return withSign(cents, Number((magnitude + half) / BigInt(PPM_PER_WHOLE)))

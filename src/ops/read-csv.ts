@@ -41,7 +41,7 @@ export function readCsv(path: string, nameColumn: (name: string) => string) {
     lines: parser as AsyncIterable<CsvLine>,
     show(rows: number, isEnd = false) {
       const share = size === 0 ? 1 : Math.min(1, read / size)
-      const text = `${Math.floor(share * 100)} %, ${rows.toLocaleString('en-US')} rows`
+      const text = `${Math.floor(share * 100)}%, ${rows.toLocaleString('en-US')} rows`
       if (terminal) {
         const bar = '█'.repeat(Math.round(share * 30)).padEnd(30, '░')
         process.stderr.write(`\r${bar} ${text}`)

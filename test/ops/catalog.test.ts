@@ -110,7 +110,7 @@ describe('catalogue import --kind products', () => {
     const rest = await opsProgram('import', path, '--kind', 'products', '--json', '--from-line', fromLine)
     assert.equal(rest.code, 0, rest.err)
     assert.deepEqual([JSON.parse(rest.out).added, JSON.parse(rest.out).refused], [3000 - before, 0])
-    assert.match(rest.err, /100 %, 3,000 rows/)
+    assert.match(rest.err, /100%, 3,000 rows/)
     const again = await report('import', path, '--kind', 'products')
     assert.deepEqual([again.added, again.changed, again.sizes, again.doubtful], [0, 0, 0, 0])
   })

@@ -79,7 +79,7 @@ describe('importing OpenAddresses', () => {
     const report = JSON.parse(out)
     assert.deepEqual([report.source, report.rows, report.inserted, report.refused], ['austin', rows, rows, 0])
     assert.equal(await count('austin'), rows)
-    assert.ok(err.includes(`100 %, ${rows.toLocaleString('en-US')} rows`), err)
+    assert.ok(err.includes(`100%, ${rows.toLocaleString('en-US')} rows`), err)
     assert.doesNotMatch(err, /\r/)
     const { kind, places } = await locate('21 Generated 7th Ln, Austin, TX')
     assert.equal(kind, 'found')

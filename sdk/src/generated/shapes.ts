@@ -2035,7 +2035,7 @@ export type MerchantOrdering = {
   paused_until: string | null
   /** The delivery fee; null for pickup, in dollars. */
   delivery_charge: number | null
-  /** The delivery fee as a fraction of the order: 0.15 is 15 %. */
+  /** The delivery fee as a fraction of the order: 0.15 is 15%. */
   delivery_percent: number | null
   /** The ways of ordering at this time. */
   availability: {
@@ -2562,7 +2562,7 @@ export type OperatorSettings = {
   convenience_fee: number
   /** The most that support may refund and grant for one order, and grant to one customer without an order within 30 days, in dollars. */
   support_limit: number
-  /** Codes that are texted to phone numbers within an hour, by all customers together; further ones are refused. An alert fires when text messages of all kinds reach 80 % of it; news of orders is sent all the same. */
+  /** Codes that are texted to phone numbers within an hour, by all customers together; further ones are refused. An alert fires when text messages of all kinds reach 80% of it; news of orders is sent all the same. */
   sms_per_hour: number
   /** After so many minutes the merchant is called again about an order that it has not answered; after twice that the order is cancelled and refunded. Only minutes in which the shop is open count. Orders that are placed already keep their times. */
   answer_minutes: number
@@ -7467,7 +7467,7 @@ export type Operations = {
       uhau_id?: string
       /** Whether to send text messages about orders. */
       sms_notify?: boolean
-      /** Where something is missing: `refund` it, let the merchant `replace` it (never for more than the card holds), or `ask` by an email whose link lapses after 10 minutes and then refunds; where nothing else is left of the order, it is cancelled. Items sold by weight may cost up to 15 % more than ordered; a card holds that much. */
+      /** Where something is missing: `refund` it, let the merchant `replace` it (never for more than the card holds), or `ask` by an email whose link lapses after 10 minutes and then refunds; where nothing else is left of the order, it is cancelled. Items sold by weight may cost up to 15% more than ordered; a card holds that much. */
       if_missing?: 'refund' | 'replace' | 'ask'
       delivery_options?: DeliveryOptionsInput
       /** As the person writes it. */
@@ -7526,7 +7526,7 @@ export type Operations = {
       uhau_id?: string
       /** Whether to send text messages about orders. */
       sms_notify?: boolean
-      /** Where something is missing: `refund` it, let the merchant `replace` it (never for more than the card holds), or `ask` by an email whose link lapses after 10 minutes and then refunds; where nothing else is left of the order, it is cancelled. Items sold by weight may cost up to 15 % more than ordered; a card holds that much. */
+      /** Where something is missing: `refund` it, let the merchant `replace` it (never for more than the card holds), or `ask` by an email whose link lapses after 10 minutes and then refunds; where nothing else is left of the order, it is cancelled. Items sold by weight may cost up to 15% more than ordered; a card holds that much. */
       if_missing?: 'refund' | 'replace' | 'ask'
       delivery_options?: DeliveryOptionsInput
       /** As the person writes it. */
@@ -7619,7 +7619,7 @@ export type Operations = {
       uhau_id?: string
       /** Whether to send text messages about orders. */
       sms_notify?: boolean
-      /** Where something is missing: `refund` it, let the merchant `replace` it (never for more than the card holds), or `ask` by an email whose link lapses after 10 minutes and then refunds; where nothing else is left of the order, it is cancelled. Items sold by weight may cost up to 15 % more than ordered; a card holds that much. */
+      /** Where something is missing: `refund` it, let the merchant `replace` it (never for more than the card holds), or `ask` by an email whose link lapses after 10 minutes and then refunds; where nothing else is left of the order, it is cancelled. Items sold by weight may cost up to 15% more than ordered; a card holds that much. */
       if_missing?: 'refund' | 'replace' | 'ask'
       delivery_options?: DeliveryOptionsInput
       /** As the person writes it. */
@@ -7687,7 +7687,7 @@ export type Operations = {
         item_key: number
         /** How many there are: fewer than ordered. */
         quantity?: number
-        /** The actual weight: at most 15 % more than ordered. */
+        /** The actual weight: at most 15% more than ordered. */
         weight?: number
         /** The line is missing. */
         remove?: true
@@ -11859,7 +11859,7 @@ export type Operations = {
       convenience_fee?: number | null
       /** The most that support may refund and grant for one order, and grant to one customer without an order within 30 days, in dollars. */
       support_limit?: number | null
-      /** Codes that are texted to phone numbers within an hour, by all customers together; further ones are refused. An alert fires when text messages of all kinds reach 80 % of it; news of orders is sent all the same. */
+      /** Codes that are texted to phone numbers within an hour, by all customers together; further ones are refused. An alert fires when text messages of all kinds reach 80% of it; news of orders is sent all the same. */
       sms_per_hour?: number | null
       /** After so many minutes the merchant is called again about an order that it has not answered; after twice that the order is cancelled and refunded. Only minutes in which the shop is open count. Orders that are placed already keep their times. */
       answer_minutes?: number | null

@@ -125,7 +125,7 @@ const shortestGuess = 5
 /**
  * Terms that a short word may begin with a mistake in it, for a word that nothing else fits. Neighbors that have
  * changed places are taken for a mistake from 4 letters on, others from 5 on if the first letter is right. Measured
- * on the demo: 89 % of such words of 5 letters find what was meant and 1.3 terms in all; with 4 letters these mean 3.
+ * on the demo: 89% of such words of 5 letters find what was meant and 1.3 terms in all; with 4 letters these mean 3.
  */
 export function* guessesOf(vocabulary: Vocabulary, word: string): Generator<number> {
   yield* withoutVowels(vocabulary, word)

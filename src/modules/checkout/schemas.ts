@@ -168,7 +168,7 @@ const checkoutFields = {
     Type.Union([Type.Literal('refund'), Type.Literal('replace'), Type.Literal('ask')], {
       default: 'refund',
       description:
-        'Where something is missing: `refund` it, let the merchant `replace` it (never for more than the card holds), or `ask` by an email whose link lapses after 10 minutes and then refunds; where nothing else is left of the order, it is cancelled. Items sold by weight may cost up to 15 % more than ordered; a card holds that much.',
+        'Where something is missing: `refund` it, let the merchant `replace` it (never for more than the card holds), or `ask` by an email whose link lapses after 10 minutes and then refunds; where nothing else is left of the order, it is cancelled. Items sold by weight may cost up to 15% more than ordered; a card holds that much.',
     }),
   ),
   delivery_options: optional(

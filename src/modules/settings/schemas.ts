@@ -16,7 +16,7 @@ const fields = {
     ...{ minimum: 1, maximum: 1_000_000 },
     description:
       'Codes that are texted to phone numbers within an hour, by all customers together; further ones are refused. An alert fires when text ' +
-      'messages of all kinds reach 80 % of it; news of orders is sent all the same.',
+      'messages of all kinds reach 80% of it; news of orders is sent all the same.',
   }),
   answer_minutes: Type.Integer({
     ...{ minimum: 1, maximum: 120 },

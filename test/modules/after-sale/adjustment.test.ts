@@ -126,7 +126,7 @@ describe('adjustments', () => {
           const grown =
             price.subtotal -
             order.cart.reduce((sum, each) => sum + Math.ceil(each.price_cents * (each.weighed ? 1.15 : 1)), 0)
-          assert.ok(grown <= 0, 'without consent only weighed items cost more, by 15 % at most')
+          assert.ok(grown <= 0, 'without consent only weighed items cost more, by 15% at most')
         }
       }),
     )
@@ -150,7 +150,7 @@ describe('adjustments', () => {
     )
   })
 
-  test('beyond 15 %, of 1e9 pounds, of unknown lines and of everything are refused', () => {
+  test('beyond 15%, of 1e9 pounds, of unknown lines and of everything are refused', () => {
     const cart = [line(500, 1000, true), line(300, 2000, false)]
     const kindOf = (...all: LineChange[]) => planAdjustment({ cart }, 'refund', all).kind
     const weight = (itemKey: number, quantityMilli: number) =>

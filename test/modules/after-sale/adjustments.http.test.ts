@@ -115,7 +115,7 @@ describe('an adjustment', () => {
     assert.ok(mail!.text.includes(`$${body.order.total.toFixed(2)} instead of $${order.total.toFixed(2)}`))
   })
 
-  test('weighs what is sold by weight: up to 15 % more, which the card holds, and not a gram beyond', async () => {
+  test('weighs what is sold by weight: up to 15% more, which the card holds, and not a gram beyond', async () => {
     const holds = heldBy(service, 'held')
     const order = await place([[salad, 1]])
     const held = heldBy(service, 'held') - holds

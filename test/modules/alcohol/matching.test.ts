@@ -119,7 +119,7 @@ test('nearly equal names lead to each other by keys that they share', () => {
     assert.ok(leadsTo(a, b) && leadsTo(b, a), `${a} | ${b}: ${nameKeysToLookUp(a).keys}`)
 })
 
-test('of names with a letter missing, doubled, wrong or swapped, 98 % lead to the right one', (t) => {
+test('of names with a letter missing, doubled, wrong or swapped, 98% lead to the right one', (t) => {
   const names = [
     ...new Set(
       Object.values(pairs)

@@ -114,7 +114,7 @@ describe('the cart of a customer', () => {
       assert.deepEqual(refusalsOf(await add({ ...item, option_qty: few }, 1006)), [
         `selection_required item.option_qty.${group}`,
       ])
-      assert.equal((await read('', 1006)).fees[0].value, 29.5, 'its zone asks 10 %')
+      assert.equal((await read('', 1006)).fees[0].value, 29.5, 'its zone asks 10%')
     })
 
     test('all faults of all items at once, each with its field', async () => {

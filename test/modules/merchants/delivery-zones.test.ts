@@ -100,7 +100,7 @@ describe('where several zones cover the place', () => {
 
   test('the lowest fee for an order of the zone’s own minimum wins', () => {
     assert.equal(idOfWinner(zone(1, square, fixed(300)), zone(2, square, fixed(200))), 2)
-    // 10 % of 15.00 is 1.50, less than 2.00; 10 % of 25.00 is more.
+    // 10% of 15.00 is 1.50, less than 2.00; 10% of 25.00 is more.
     assert.equal(idOfWinner(zone(1, square, fixed(200)), zone(2, square, percent(100_000), 1500)), 2)
     assert.equal(idOfWinner(zone(1, square, fixed(200)), zone(2, square, percent(100_000), 2500)), 1)
   })

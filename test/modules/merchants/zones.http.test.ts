@@ -158,7 +158,7 @@ describe('customers see it at once', () => {
 
   test('the winning zone decides fee and minimum', async () => {
     const { deliveryZoneIds: ids } = (await create({ deliveryZones: [radius, polygon] })).body
-    // 12.5 % of the minimum of 20.00 is 2.50 too; then the lower minimum wins.
+    // 12.5% of the minimum of 20.00 is 2.50 too; then the lower minimum wins.
     assert.deepEqual([(await found(near)).delivery_charge, (await found(near)).minimum], [2.5, 0])
     await change({ deliveryZone: { id: ids[1], percentFee: 12 } })
     const won = await found(near)

@@ -42,8 +42,8 @@ describe('addresses as people type them', () => {
           missed.push(`${text} -> ${found.kind} ${places[0]?.street ?? ''} ${places[0]?.zipCode ?? ''}`)
       }
       const share = 1 - missed.length / some.length
-      t.diagnostic(`${some.length} asked, ${(100 * share).toFixed(1)} % found`)
+      t.diagnostic(`${some.length} asked, ${(100 * share).toFixed(1)}% found`)
       if (process.env.SHOW_MISSED) console.log(name, some.length, missed)
-      assert.ok(share >= 0.97, `${(100 * share).toFixed(1)} %: ${missed.slice(0, 5).join('; ')}`)
+      assert.ok(share >= 0.97, `${(100 * share).toFixed(1)}%: ${missed.slice(0, 5).join('; ')}`)
     })
 })

@@ -61,7 +61,7 @@ describe('shopping for a later time', { skip }, () => {
     const total = page.locator('[data-total-sum]')
     const tipped = async (sum: string) => await total.getByText(sum, { exact: true }).waitFor()
     await tipped('$26.53') // 23.68 and 15 percent of 19.00
-    await page.getByText('20 % · $3.80').click()
+    await page.getByText('20% · $3.80').click()
     await tipped('$27.48')
     await page.getByText('Other amount ($)').click()
     await page.locator('input[name="tip_other"]').fill('1,5')

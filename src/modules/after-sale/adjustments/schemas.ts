@@ -8,7 +8,7 @@ const Amount = (description: string) => Type.Number({ exclusiveMinimum: 0, maxim
 const Change = Type.Object({
   item_key: Type.Integer({ minimum: 0, maximum: 10_000, description: 'The line of the order’s cart.' }),
   quantity: optional(Amount('How many there are: fewer than ordered.')),
-  weight: optional(Amount('The actual weight: at most 15 % more than ordered.')),
+  weight: optional(Amount('The actual weight: at most 15% more than ordered.')),
   remove: optional(Type.Literal(true, { description: 'The line is missing.' })),
   replace: optional(
     Type.Object(

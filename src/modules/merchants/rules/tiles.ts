@@ -98,7 +98,7 @@ function coverSteps({ corners, box }: Outline, resolution: number): number {
   return (squareMetres / getHexagonAreaAvg(resolution, UNITS.m2)) * corners.length
 }
 
-/** Cells are at most some 20 % larger than the average. What is let pass here is counted when it is covered. */
+/** Cells are at most some 20% larger than the average. What is let pass here is counted when it is covered. */
 function needsTooMany({ corners, box }: Outline, resolution: number): boolean {
   const doubled = corners.reduce((sum, { latitude, longitude }, index) => {
     const before = corners.at(index - 1)!
@@ -142,7 +142,7 @@ function findCells(corners: readonly Point[], resolution: number): string[] {
   return resolution === finest ? cells : [...new Set(cells.flatMap((cell) => gridDisk(cell, 1)))]
 }
 
-/** A polygon of 24 corners that holds the circle, with 2 % to spare for the bend of the earth. */
+/** A polygon of 24 corners that holds the circle, with 2% to spare for the bend of the earth. */
 function aroundCircle(center: Point, radiusMiles: number): Point[] {
   const corners = 24
   const reach = ((radiusMiles * metresPerMile) / metresPerDegree / Math.cos(Math.PI / corners)) * 1.02

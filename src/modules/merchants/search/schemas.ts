@@ -98,7 +98,7 @@ export const FoundMerchant = Type.Object(
         is_open: flag('Whether it takes orders for this time.'),
         ...Closing,
         delivery_charge: nullable(dollars('The delivery fee; null for pickup')),
-        delivery_percent: nullable(number('The delivery fee as a fraction of the order: 0.15 is 15 %.')),
+        delivery_percent: nullable(number('The delivery fee as a fraction of the order: 0.15 is 15%.')),
         availability: Type.Object(
           {
             pickup: flag('Whether pickup is possible.'),

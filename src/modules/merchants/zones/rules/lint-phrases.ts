@@ -3,7 +3,7 @@ import type { Language } from '../../../../texts/language.ts'
 /** The sentences of one language in which findings about zones are described. One that is missing does not compile. */
 export type ZonePhrases = {
   zone(zoneId: number): string
-  /** `10 % of the order`. */
+  /** `10% of the order`. */
   share(percent: string): string
   /** `$3.00 from $15.00 on`. */
   fromMinimum(price: string, minimum: string): string

@@ -21,7 +21,7 @@ export function outlineOf(area: ZoneArea): Point[] | null {
   return area.type === 'polygon' ? [...area.polygon] : circleOutline(area.center, area.radiusMiles)
 }
 
-/** A polygon of the circle's own area: its corners lie 0.08 % outside, the middles of its sides 0.04 % inside. */
+/** A polygon of the circle's own area: its corners lie 0.08% outside, the middles of its sides 0.04% inside. */
 function circleOutline(center: Point, radiusMiles: number): Point[] {
   const step = (2 * Math.PI) / circleCorners
   const reach = (radiusMiles / EARTH_RADIUS_MILES) * Math.sqrt(step / Math.sin(step))
@@ -107,7 +107,7 @@ function crossingsAt(ring: Ring, latitude: number): number[] {
   return crossings
 }
 
-/** To the nearest side, for a point outside. Flat around the point: off by less than 1 % within 50 miles. */
+/** To the nearest side, for a point outside. Flat around the point: off by less than 1% within 50 miles. */
 export function milesToOutline(point: Point, outline: readonly Point[]): number {
   const shrink = Math.cos(point.latitude * DEGREES)
   const flat = ({ latitude, longitude }: Point) => [
