@@ -137,6 +137,13 @@ function examplesIn({ paths }: Description): Record<EventType, Example> {
     'help.opened': { ...ofOrder, data: { help: asHelp({ status: 'open', refund: undefined }) } },
     'help.answered': { ...ofOrder, data: { help: asHelp({ status: 'answered' }) } },
     'help.resolved': { ...ofOrder, data: { help: asHelp({ status: 'resolved' }) } },
+    'refund.failed': {
+      ...{ merchant_id: order.merchant_id, order_id: order.order_id },
+      data: {
+        ...{ order_id: order.order_id, merchant_id: order.merchant_id, refund: 1, amount: 5.5 },
+        failure: 'expired_or_canceled_card',
+      },
+    },
     'payout.created': { merchant_id, data: { merchant_id, ...payout } },
     'merchant.applied': { data: answerTo<{ application: object }>('post', '/merchant/apply').application },
     'merchant.approved': { merchant_id: application.merchant_id, data: { application } },

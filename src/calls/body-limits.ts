@@ -1,8 +1,9 @@
 /**
  * Decisions §1.7. `values` are those of a JSON body, at all its levels. A multipart body may carry one file, in the field
- * `file`, which arrives as base64 text as it would in JSON; other files are passed over.
+ * `file`, which arrives as base64 text as it would in JSON; other files are passed over. `keepsBytes`: the body is kept as it was
+ * sent, because its sender has signed it.
  */
-export type BodyLimits = { bytes: number; values: number; file?: string }
+export type BodyLimits = { bytes: number; values: number; file?: string; keepsBytes?: true }
 
 const mebibyte = 1024 * 1024
 export const bodyLimits = {
@@ -15,4 +16,6 @@ export const bodyLimits = {
   image: { bytes: 14 * mebibyte, values: 100, file: 'image' },
   /** A PDF of 5 MiB, as base64 text. */
   document: { bytes: 7 * mebibyte, values: 100, file: 'document' },
+  /** An event that its sender has signed. */
+  signed: { bytes: mebibyte, values: 20_000, keepsBytes: true },
 } as const satisfies Record<string, BodyLimits>

@@ -1069,6 +1069,22 @@ export type PasswordResetsRow = {
   created_at: number
 }
 
+export type PaymentEventChecksRow = {
+  gateway: string
+  listed_until: number
+}
+
+export type PaymentEventsRow = {
+  event_id: string
+  type: string
+  object_id: string
+  account: string | null
+  at: number
+  received_at: number
+  source: string
+  settled_at: number | null
+}
+
 export type PendingUpdatesRow = {
   customer_id: number
   kind: string

@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { Credentials, Operators } from '../calls/caller.ts'
 
-/** The head of a request. */
-export type RequestHead = Pick<FastifyRequest, 'headers' | 'ip' | 'protocol' | 'originalUrl'>
+/** The head of a request; with the bytes of its body where the route keeps them. */
+export type RequestHead = Pick<FastifyRequest, 'headers' | 'ip' | 'protocol' | 'originalUrl'> & {
+  sentBytes?: Buffer | undefined
+}
 
 /**
  * The access level of a route; each route declares one.

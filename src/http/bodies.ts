@@ -15,6 +15,8 @@ declare module 'fastify' {
     bodyFault: Refusal | undefined
     /** A content type that is none, kept from the framework, which would refuse it before the credentials are checked. */
     malformedType: string | undefined
+    /** The body as it was sent, for routes that check a signature of it. */
+    sentBytes: Buffer | undefined
   }
 }
 
@@ -25,6 +27,7 @@ declare module 'fastify' {
 export function registerBodies(app: FastifyInstance) {
   app.decorateRequest('bodyFault', undefined)
   app.decorateRequest('malformedType', undefined)
+  app.decorateRequest('sentBytes', undefined)
   app.removeAllContentTypeParsers()
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request
@@ -37,7 +40,8 @@ export function registerBodies(app: FastifyInstance) {
   })
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
     try {
-      const limits = request.routeOptions.config.body ?? bodyLimits.ordinary
+      const limits: BodyLimits = request.routeOptions.config.body ?? bodyLimits.ordinary
+      if (limits.keepsBytes) request.sentBytes = body
       const parsed = await parseBody(body, request.headers['content-type'] ?? request.malformedType, limits)
       if (body.length > bytesOfOneTurn) await new Promise(setImmediate)
       return parsed

@@ -9,6 +9,7 @@ export type Metrics = {
   smsSent: Counter<'kind'>
   smsRefused: Counter<'by'>
   pushes: Counter<'outcome'>
+  paymentEvents: Counter<'outcome'>
   /** In the format of Prometheus: of this process, or of all where it is one of several on one port. */
   read(): Promise<string>
 }
@@ -59,7 +60,14 @@ export function openMetrics(db: Database, readMetrics?: () => Promise<string>): 
     labelNames: ['outcome'],
     registers: [registry],
   })
-  return { registry, events, smsSent, smsRefused, pushes, read: readMetrics ?? (() => registry.metrics()) }
+  const paymentEvents = new Counter({
+    name: 'cellardoor_payment_events_total',
+    help: 'Events of the payment gateway by what became of them: new, again, ignored, missed (found by asking for them).',
+    labelNames: ['outcome'],
+    registers: [registry],
+  })
+  const read = readMetrics ?? (() => registry.metrics())
+  return { registry, events, smsSent, smsRefused, pushes, paymentEvents, read }
 }
 
 /** Answers how reads are counted that the framework does not see: by their route. */

@@ -68,9 +68,91 @@ export type PaymentRecord =
       authorised: Cents | null
       captured: Cents | null
       refunded: Cents | null
+      /** What the payment was authorised for, where the gateway keeps it. */
+      reference?: string
     }
   | { kind: 'missing' }
   | { kind: 'unknown' }
+
+/**
+ * Something has happened at the gateway, to the object of this id. It may come late, twice, in another order or never, so it is a
+ * hint: what is true is read from the gateway. `account`: a connected account's, else null.
+ */
+export type GatewayEvent = {
+  eventId: string
+  type: string
+  objectId: string
+  account: string | null
+  at: number
+}
+
+/** A refund in the gateway's records. `key`: under which it was asked for; null for one that we did not ask for. */
+export type RefundRecord =
+  | {
+      kind: 'found'
+      paymentId: string
+      key: string | null
+      amount: Cents
+      state: 'pending' | 'done' | 'failed'
+      failure: string | null
+    }
+  | { kind: 'missing' }
+  | { kind: 'unknown' }
+
+export type DisputeStatus =
+  | 'warning_needs_response'
+  | 'warning_under_review'
+  | 'warning_closed'
+  | 'needs_response'
+  | 'under_review'
+  | 'won'
+  | 'lost'
+
+/** A dispute in the gateway's records. `withdrawn` and `fee` are what it has taken from us so far and not given back. */
+export type DisputeRecord =
+  | {
+      kind: 'found'
+      disputeId: string
+      paymentId: string
+      reference: string | null
+      amount: Cents
+      reason: string
+      status: DisputeStatus
+      openedAt: number
+      dueBy: number | null
+      withdrawn: Cents
+      fee: Cents
+      submissions: number
+    }
+  | { kind: 'missing' }
+  | { kind: 'unknown' }
+
+/** What speaks against a dispute, as text. */
+export type Evidence = {
+  customerName: string
+  customerEmail: string
+  description: string
+  shippingAddress: string
+  shippingDate: string
+  carrier: string
+  tracking: string
+  text: string
+}
+
+/** What a gateway reports by itself, and what is read and said because of it. */
+export type GatewayReports = {
+  /** Whether it moves real money: events of the other kind are not about us. */
+  readonly isLive: boolean
+  /** Whether one of the endpoints' secrets has signed exactly these bytes, not long before `now`. */
+  isSigned(body: Buffer, signature: string, now: number): Promise<boolean>
+  /** All events since then, the earliest first. Undefined: no answer. */
+  listEvents(since: number): Promise<GatewayEvent[] | undefined>
+  readRefund(refundId: string): Promise<RefundRecord>
+  readDispute(disputeId: string): Promise<DisputeRecord>
+  submitEvidence(key: string, dispute: { disputeId: string; evidence: Evidence }): Promise<Settlement>
+  /** The dispute is not contested: it is lost. */
+  acceptDispute(key: string, dispute: { disputeId: string }): Promise<Settlement>
+}
 
 /**
  * A payment gateway. Every call that moves money has an idempotency key of the caller's: the same key never moves money
@@ -83,6 +165,8 @@ export type Payments = {
   readonly setups: CardSetups | null
   /** Whether card numbers may be sent to us (`CARD_NUMBERS`), or only to the gateway's own fields. */
   readonly takesNumbers: boolean
+  /** Null where the gateway reports nothing. */
+  readonly reports: GatewayReports | null
   saveCard(key: string, card: Card): Promise<SavedCardOutcome>
   /** The gateway lets go of a saved card. One that it does not know any more is `done`. */
   forgetCard(token: string): Promise<Settlement>

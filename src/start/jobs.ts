@@ -17,6 +17,7 @@ import { hasItems, menuTasks } from '../modules/menus/index.ts'
 import { countOrderedItems } from '../modules/menus/popular/index.ts'
 import { merchantTasks } from '../modules/merchants/index.ts'
 import { onboardingTasks } from '../modules/onboarding/index.ts'
+import { paymentEventTasks } from '../modules/payment-events/index.ts'
 import { privacyTasks } from '../modules/privacy/index.ts'
 import { learnRecentTimes } from '../modules/promises/index.ts'
 import { queuePushes } from '../modules/push/index.ts'
@@ -25,6 +26,7 @@ import { queueOrderSms, smsTasks } from '../modules/sms/index.ts'
 import { type OperatorEmail, sendOperatorEmail } from '../modules/support/index.ts'
 import type { Deps } from './deps.ts'
 import type { Services } from './open-services.ts'
+import { paymentEventHandlers } from './payment-events.ts'
 import { sweepSchedule, sweepTasks } from './sweeps.ts'
 
 /** Unsettled money and unanswered questions are looked at every minute; expired rows are deleted every hour. */
@@ -41,6 +43,7 @@ export const schedule: Schedule = {
   learn_times: 5,
   ...sweepSchedule,
   end_credits: 20,
+  find_missed_payment_events: 25,
   close_days: 30,
 }
 
@@ -62,6 +65,7 @@ export function taskList(deps: Deps, { merchants }: Pick<Services, 'merchants'>)
     ...checkoutTasks(deps),
     ...afterSaleTasks(deps),
     ...helpTasks(deps),
+    ...paymentEventTasks({ ...deps, handlers: paymentEventHandlers(deps) }),
     send_operator_email: (payload) => sendOperatorEmail(deps, payload as OperatorEmail),
     forget_card: (payload) => forgetCard(deps, payload as { gateway: string; token: string }),
     close_days: async () => {

@@ -38,6 +38,7 @@ import {
   viewRoutes,
 } from '../modules/operator/index.ts'
 import { historyRoutes, sumOrders } from '../modules/orders/index.ts'
+import { paymentEventRoutes } from '../modules/payment-events/index.ts'
 import { operatorPrivacyRoutes, privacyRoutes } from '../modules/privacy/index.ts'
 import { pushRoutes } from '../modules/push/index.ts'
 import { operatorReportRoutes, reportRoutes } from '../modules/reports/index.ts'
@@ -53,6 +54,7 @@ import type { Deps } from './deps.ts'
 import { openGoodsNames } from './goods-names.ts'
 import { hasGoods } from './jobs.ts'
 import type { Services } from './open-services.ts'
+import { paymentEventHandlers } from './payment-events.ts'
 
 export type RouteContext = {
   deps: Deps
@@ -145,6 +147,7 @@ function recordRoutes({ deps, services, credentials, operators }: RouteContext):
     ...reviewRoutes({ merchants }),
     ...privacyRoutes(deps),
     ...smsRoutes(deps),
+    ...paymentEventRoutes({ ...deps, handlers: paymentEventHandlers(deps) }),
     ...pushRoutes(deps),
     ...reportRoutes({ merchants, db: deps.db }),
   ]

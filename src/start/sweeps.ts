@@ -10,6 +10,7 @@ import { helpSweeps } from '../modules/help/index.ts'
 import { memberSweeps } from '../modules/members/index.ts'
 import { deleteOldCounts } from '../modules/menus/popular/index.ts'
 import { deleteLapsedStaffSessions } from '../modules/operator/index.ts'
+import { paymentEventSweeps } from '../modules/payment-events/index.ts'
 import { deleteOldExports } from '../modules/privacy/index.ts'
 import { sweepSends } from '../modules/sms/index.ts'
 import type { Deps } from './deps.ts'
@@ -22,6 +23,7 @@ const sweeps: Record<string, (handle: Handle, now: number) => Promise<unknown>> 
   ...checkoutSweeps,
   ...fulfilmentSweeps,
   ...helpSweeps,
+  ...paymentEventSweeps,
   sweep_carts: deleteOldCarts,
   sweep_answers: deleteOldAnswers,
   sweep_exports: deleteOldExports,

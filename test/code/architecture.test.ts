@@ -152,6 +152,7 @@ const moduleMayKnow: Record<string, readonly string[]> = {
   push: ['auth', 'fulfilment', 'orders', 'members', 'members/groups', 'events'],
   privacy: ['auth', 'audit', 'events'],
   settings: ['audit'],
+  'payment-events': [],
   site: [],
 }
 

@@ -142,6 +142,7 @@ const mostlyRefused = new Map([
     'get_provider_test_status_delivery_id',
     'post_provider_test_cancel_delivery_id',
     'post_sms_twilio',
+    'post_payments_stripe_webhook',
   ].map((id) => [id, 'another company signs them'] as const),
   ['delete_customer_sessions', 'only for people who signed in directly, and most tokens here are of apps'],
   ['delete_customer_passkeys', 'only for people who signed in directly, and most tokens here are of apps'],

@@ -126,6 +126,7 @@ function watchedGateway(): WatchedGateway {
     gateway: 'sandbox',
     setups: null,
     takesNumbers: true,
+    reports: null,
     holds,
     keys: [],
     next: { authorize: [], capture: [], void: [], refund: [] },

@@ -200,6 +200,7 @@ export const operations = {
   post_customer_account_phone_code: { method: 'POST', path: '/customer/account/phone/code', access: 'customer', isKeyed: true },
   post_customer_account_phone: { method: 'POST', path: '/customer/account/phone', access: 'customer', isKeyed: true },
   post_sms_twilio: { method: 'POST', path: '/sms/twilio', access: 'open', answers: 'text/xml' },
+  post_payments_stripe_webhook: { method: 'POST', path: '/payments/stripe/webhook', access: 'open', answers: 'text/plain' },
   get_customer_push: { method: 'GET', path: '/customer/push', access: 'app' },
   post_customer_push: { method: 'POST', path: '/customer/push', access: 'app', isKeyed: true },
   delete_customer_push: { method: 'DELETE', path: '/customer/push', access: 'app', isKeyed: true },

@@ -8739,6 +8739,30 @@ export type Operations = {
     }
     answer: string
   }
+  /** Webhook for events of Stripe, signed by Stripe `POST /payments/stripe/webhook` */
+  post_payments_stripe_webhook: {
+    input: {
+      /** The event’s id. */
+      id: string
+      /** What has happened, for example `charge.dispute.created`. */
+      type: string
+      /** When, in seconds since 1970. */
+      created: number
+      /** Whether it is about real money. */
+      livemode: boolean
+      /** The connected account that it is about, if any. */
+      account?: string
+      /** What it is about. */
+      data: {
+        /** The object that it is about, of which nothing but the id is believed. */
+        object: {
+          /** The object’s id. */
+          id?: string
+        }
+      }
+    }
+    answer: string
+  }
   /** List the browsers that get notifications about one’s orders `GET /customer/push` */
   get_customer_push: {
     input: Record<string, never>

@@ -1,3 +1,4 @@
+export { followPayment } from './gateway/follow-payment.ts'
 export { deleteOldRefusals } from './refusals/store.ts'
 export { checkoutRoutes, operatorCheckoutRoutes } from './routes.ts'
 export { findPayingCard } from './store.ts'

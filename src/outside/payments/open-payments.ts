@@ -12,6 +12,7 @@ export type PaymentSettings =
       url: string
       publishableKey: string | undefined
       scriptUrl: string
+      webhookSecrets: readonly string[]
     }
 
 export const paymentVariables = {
@@ -33,6 +34,13 @@ export const paymentVariables = {
     fallback: 'accept',
     means:
       'Whether apps may send card numbers to the service: `accept`, or `refuse`, where cards are taken by Stripe’s own fields alone.',
+  }),
+  STRIPE_WEBHOOK_SECRET: secret({
+    means:
+      'The signing secret (`whsec_…`) of the endpoint PUBLIC_URL/payments/stripe/webhook, for events of your account. Two, separated by a comma, while you replace one.',
+  }),
+  STRIPE_CONNECT_WEBHOOK_SECRET: secret({
+    means: 'The same for the endpoint that receives events of connected accounts.',
   }),
   STRIPE_JS_URL: url(httpSchemes, {
     fallback: 'https://js.stripe.com/v3/',
@@ -57,8 +65,22 @@ export function readPaymentSettings(
   const { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_JS_URL: scriptUrl } = values
   if (publishableKey !== undefined && !publishableKey.startsWith('pk_'))
     fault('STRIPE_PUBLISHABLE_KEY begins with "pk_"; a secret key must not go to browsers')
-  return { kind, takesNumbers, secretKey, url: address, publishableKey, scriptUrl }
+  const webhookSecrets = (['STRIPE_WEBHOOK_SECRET', 'STRIPE_CONNECT_WEBHOOK_SECRET'] as const).flatMap(
+    (name) => {
+      const secrets = secretsIn(values[name])
+      if (secrets.length > 2 || secrets.some((one) => !one.startsWith('whsec_')))
+        fault(`${name} is a secret that begins with "whsec_", or two of them separated by a comma`)
+      return secrets
+    },
+  )
+  return { kind, takesNumbers, secretKey, url: address, publishableKey, scriptUrl, webhookSecrets }
 }
+
+const secretsIn = (text = '') =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
 
 /** The gateway that the settings name. */
 export async function openPayments(

@@ -30,6 +30,7 @@ export function openSandboxPayments({ clock }: { clock: Clock }): Payments {
     gateway: 'sandbox',
     setups: null,
     takesNumbers: true,
+    reports: null,
     async saveCard(_key, card) {
       const fault = faultOf(card)
       if (fault) return { kind: 'refused', reason: fault }

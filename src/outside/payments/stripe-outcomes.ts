@@ -32,12 +32,17 @@ const states = new Map(
 )
 
 /** A payment in Stripe's records. A refund belongs to the charge. An intent that waits for the customer or the bank is in none of our states. */
-function recordOf({ status, amount, amount_received, latest_charge }: Stripe.PaymentIntent): PaymentRecord {
+function recordOf(intent: Stripe.PaymentIntent): PaymentRecord {
+  const { status, amount, amount_received, latest_charge, metadata } = intent
   const charge = typeof latest_charge === 'object' ? latest_charge : null
   const [captured, refunded] = [amount_received, charge?.amount_refunded ?? 0]
   const state = states.get(status) ?? null
   const isGivenBack = state === 'captured' && refunded >= captured
-  return { kind: 'found', state: isGivenBack ? 'refunded' : state, authorised: amount, captured, refunded }
+  const reference = metadata?.reference
+  return {
+    ...{ kind: 'found', state: isGivenBack ? 'refunded' : state, authorised: amount, captured, refunded },
+    ...(reference !== undefined && { reference }),
+  }
 }
 
 export function authorizationOf({ id, status, client_secret }: Stripe.PaymentIntent): Authorization {
@@ -92,7 +97,7 @@ const isAboutPayment = (error: unknown): error is Stripe.errors.StripeInvalidReq
   ['amount_too_small', 'amount_too_large', 'resource_missing'].includes(error.code ?? '')
 
 /** No answer, or none that says whether it happened. */
-const isSilence = (error: unknown) =>
+export const isSilence = (error: unknown) =>
   error instanceof Stripe.errors.StripeConnectionError ||
   error instanceof Stripe.errors.StripeAPIError ||
   error instanceof Stripe.errors.StripeRateLimitError
@@ -112,7 +117,7 @@ const faults = new Map(
 const faultOf = ({ code }: Stripe.errors.StripeError): CardFault => faults.get(code ?? '') ?? 'declined'
 
 /** Stripe's texts may repeat what was sent; only what cannot goes on to the log. */
-function withoutCard(error: unknown): Error {
+export function withoutCard(error: unknown): Error {
   const { type, code, statusCode, requestId } = error as Partial<Stripe.errors.StripeError>
   const what = [type ?? 'an unexpected error', code, statusCode, requestId].filter(Boolean)
   return new Error(`Stripe: ${what.join(' ')}`)

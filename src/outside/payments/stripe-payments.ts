@@ -2,6 +2,8 @@ import Stripe from 'stripe'
 import type { Card } from '../../core/card.ts'
 import type { Authorization, CardSetups, Payments, SavedCardOutcome } from '../payments.ts'
 import { attempt, authorizationOf, brandOf, readRecord, savedCardOf, settle } from './stripe-outcomes.ts'
+import { refundOnce } from './stripe-refunds.ts'
+import { openStripeReports } from './stripe-reports.ts'
 
 export type StripeSettings = {
   secretKey: string
@@ -10,21 +12,18 @@ export type StripeSettings = {
   publishableKey?: string | undefined
   scriptUrl?: string
   takesNumbers?: boolean
+  /** Of the webhook endpoints, two of each while one takes the other's place. */
+  webhookSecrets?: readonly string[]
   timeoutMs?: number
 }
 
 /** Stripe's own retries repeat a call under its idempotency key. */
 const retries = 1
 
-/**
- * Stripe. A saved card is a customer of Stripe's with one payment method, confirmed with the bank by a setup intent; its
- * token is `cus_…:pm_…`. Numbers that are typed into our own fields pass through us to Stripe, which an account must be
- * cleared for (PCI DSS); with a publishable key Stripe's own fields take them.
- */
-export function openStripePayments(settings: StripeSettings): Payments {
-  const { secretKey, url, publishableKey, scriptUrl = '', takesNumbers = true, timeoutMs = 8000 } = settings
+/** A client of Stripe's interface. */
+export function openStripe({ secretKey, url, timeoutMs = 8000 }: StripeSettings): Stripe {
   const { protocol, hostname, port } = new URL(url)
-  const stripe = new Stripe(secretKey, {
+  return new Stripe(secretKey, {
     protocol: protocol === 'http:' ? 'http' : 'https',
     host: hostname,
     port: port || (protocol === 'http:' ? 80 : 443),
@@ -32,6 +31,16 @@ export function openStripePayments(settings: StripeSettings): Payments {
     maxNetworkRetries: retries,
     telemetry: false,
   })
+}
+
+/**
+ * Stripe. A saved card is a customer of Stripe's with one payment method, confirmed with the bank by a setup intent; its
+ * token is `cus_…:pm_…`. Numbers that are typed into our own fields pass through us to Stripe, which an account must be
+ * cleared for (PCI DSS); with a publishable key Stripe's own fields take them.
+ */
+export function openStripePayments(settings: StripeSettings): Payments {
+  const { publishableKey, scriptUrl = '', takesNumbers = true } = settings
+  const stripe = openStripe(settings)
 
   const createMethod = (key: string, card: Card) => {
     const { number, cvv } = card.reveal()
@@ -56,9 +65,21 @@ export function openStripePayments(settings: StripeSettings): Payments {
     }
   }
 
+  /** Stripe keeps the answers of keys for a day. A capture that is older is found captured. */
+  const capture = async (key: string, { paymentId, amount }: { paymentId: string; amount: number }) => {
+    try {
+      await stripe.paymentIntents.capture(paymentId, { amount_to_capture: amount }, { idempotencyKey: key })
+    } catch (refusal) {
+      if (!(refusal instanceof Stripe.errors.StripeInvalidRequestError)) throw refusal
+      const { status, amount_received } = await stripe.paymentIntents.retrieve(paymentId)
+      if (status !== 'succeeded' || amount_received !== amount) throw refusal
+    }
+  }
+
   return {
     gateway: 'stripe',
     takesNumbers,
+    reports: openStripeReports(stripe, settings),
     setups: publishableKey ? openSetups(stripe, { gateway: 'stripe', publishableKey, scriptUrl }) : null,
 
     saveCard: (key, card) =>
@@ -120,13 +141,9 @@ export function openStripePayments(settings: StripeSettings): Payments {
         },
       ),
 
-    capture: (key, { paymentId, amount }) =>
-      settle(() =>
-        stripe.paymentIntents.capture(paymentId, { amount_to_capture: amount }, { idempotencyKey: key }),
-      ),
+    capture: (key, payment) => settle(() => capture(key, payment)),
     void: (key, { paymentId }) => settle(() => letGo(key, paymentId)),
-    refund: (key, { paymentId, amount }) =>
-      settle(() => stripe.refunds.create({ payment_intent: paymentId, amount }, { idempotencyKey: key })),
+    refund: (key, payment) => refundOnce(stripe, key, payment),
     read: (paymentId) => readRecord(stripe, paymentId),
   }
 }

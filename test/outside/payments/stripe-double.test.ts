@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { Card } from '../../../src/core/card.ts'
-import { openStripePayments } from '../../../src/outside/payments/stripe-payments.ts'
+import { openStripe, openStripePayments } from '../../../src/outside/payments/stripe-payments.ts'
 import { balanceOf, chargeFee, disputeFee } from '../../support/stripe/balance.ts'
 import { closeDispute, openDispute } from '../../support/stripe/disputes.ts'
 import { inTransit, signed } from '../../support/stripe/events.ts'
@@ -14,8 +14,7 @@ describe('the double of Stripe', () => {
   let client: Stripe
   before(async () => {
     stripe = await startStripeServer()
-    const { hostname: host, port } = new URL(stripe.url)
-    client = new Stripe(stripe.secretKey, { host, port, protocol: 'http', maxNetworkRetries: 0 })
+    client = openStripe(stripe)
   })
   after(() => stripe.stop())
 

@@ -2,7 +2,7 @@ import { disputeFee, enter } from './balance.ts'
 import type { Books, StripeDispute } from './books.ts'
 import { tell } from './events.ts'
 import { type Handlers, invalid, listOf, missing, ok } from './http.ts'
-import { chargeOf } from './intents.ts'
+import { chargeOf, presentIntent } from './intents.ts'
 
 const evidenceDays = 9
 
@@ -56,9 +56,16 @@ export const disputeHandlers = (books: Books): Handlers => ({
     )
     return listOf(wanted, request, '/v1/disputes')
   },
-  'GET /v1/disputes/:id': ({ id }) => {
+  'GET /v1/disputes/:id': ({ id, parameters: { expand = [] } }) => {
     const dispute = books.disputes.get(id)
-    return dispute ? ok(dispute) : missing('dispute', id)
+    if (!dispute) return missing('dispute', id)
+    const { payment_intent: intentId } = dispute
+    const intent = books.intents.get(intentId)!
+    return ok(
+      expand.includes('payment_intent')
+        ? { ...dispute, payment_intent: presentIntent(intentId, intent) }
+        : dispute,
+    )
   },
   'POST /v1/disputes/:id': ({ id, parameters: { evidence = {}, submit } }) => {
     const dispute = books.disputes.get(id)

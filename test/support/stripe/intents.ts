@@ -17,7 +17,7 @@ type IntentView = Pick<
 > & { customer: string | null; payment_method: string | null; latest_charge: unknown }
 
 /** An intent as Stripe answers it; `expanded`: with its charge instead of the charge's id. */
-function presentIntent(id: string, intent: StripeIntent, expanded = false): IntentView {
+export function presentIntent(id: string, intent: StripeIntent, expanded = false): IntentView {
   const { amount, status, method, received = 0, reference, customer } = intent
   const hasCharge = status === 'requires_capture' || status === 'succeeded' || status === 'canceled'
   const view: IntentView & Partial<Omit<Stripe.PaymentIntent, 'latest_charge'>> = {

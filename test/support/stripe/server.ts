@@ -29,6 +29,8 @@ type StripeState = {
   mood: StripeMood
   /** How long a call takes to arrive, and its answer to come back. */
   pause(at: StripeMoment): Promise<void>
+  /** Whether what was carried out is answered; else the line goes dead. */
+  isAnswered(call: string): boolean
   /** What is answered instead of the truth. */
   lie(call: string, body: object): object
   /** Whether the list of events shows it yet. */
@@ -47,7 +49,7 @@ export async function startStripeServer({ now = Date.now }: { now?: () => number
   const answers = new Map<string, { fingerprint: string; status: number; body: object }>()
   const books = openBooks(() => now())
   const state: StripeState = {
-    ...{ mood: 'well', pause: async () => {} },
+    ...{ mood: 'well', pause: async () => {}, isAnswered: () => true },
     ...{ lie: (_call, body) => body, isVisible: () => true },
   }
   const handlers: Handlers = {
@@ -88,11 +90,13 @@ export async function startStripeServer({ now = Date.now }: { now?: () => number
         400,
         fault('idempotency_error', 'x', 'Keys can only be used with the same parameters'),
       )
+    if (stored && !state.isAnswered(call)) return void response.destroy()
     if (stored) return write(response, stored.status, stored.body, { 'idempotent-replayed': 'true' })
     const { status, body } = handler({ parameters, id, account })
     if (idempotencyKey)
       answers.set(idempotencyKey, { fingerprint: `${path}?${text}`, status, body: structuredClone(body) })
     await state.pause({ call, moment: 'done' })
+    if (!state.isAnswered(call)) return void response.destroy()
     write(response, status, status === 200 ? state.lie(call, body) : body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -9,6 +9,7 @@ export const eventTypes = [
   'order.adjusted',
   'order.refunded',
   'order.tipped',
+  'refund.failed',
   ...['opened', 'answered', 'resolved'].map((name) => `help.${name}`),
   ...['booked', 'updated', 'failed', 'delivered'].map((name) => `delivery.${name}`),
   ...['updated', 'paused', 'resumed', 'applied', 'approved', 'declined'].map((name) => `merchant.${name}`),

@@ -36,7 +36,7 @@ export function RefundsPage() {
       ]}
       keyOf={(row) => row.order_id}
       href={(row) => pathTo('orders', [row.order_id])}
-      isConcerned={({ type }) => type === 'order.refunded'}
+      isConcerned={({ type }) => type === 'order.refunded' || type === 'refund.failed'}
       empty={t('refunds.none')}
       read={async ({ filters: { status }, sorted, after, limit }) => {
         const { orders } = await listRefunds({

@@ -1,4 +1,4 @@
-import type { Cents } from '../../../core/money.ts'
+import { type Cents, toDollars } from '../../../core/money.ts'
 import type { Handle } from '../../../db/database.ts'
 import { publish } from '../../events/index.ts'
 import { presentForEvent } from '../../fulfilment/index.ts'
@@ -32,4 +32,16 @@ export async function publishRefund(
   const about = { merchantId, customerId, orderId, subject: String(orderId), payload }
   const data = presentForEvent(order)
   await publish(tx, [{ type: refundTopic, ...about, ...data }], now)
+}
+
+/** Part of the transaction that takes the refund back: the money is with us again, and has to be given back otherwise. */
+export async function publishFailedRefund(
+  tx: Handle,
+  { orderId, merchant }: Pick<Parameters<typeof presentForEvent>[0], 'orderId' | 'merchant'>,
+  { refund, amount, failure }: { refund: number; amount: Cents; failure: string },
+  now: number,
+) {
+  const { merchantId } = merchant
+  const data = { order_id: orderId, merchant_id: merchantId, refund, amount: toDollars(amount), failure }
+  await publish(tx, [{ type: 'refund.failed', merchantId, orderId, subject: String(orderId), data }], now)
 }

@@ -5,14 +5,18 @@ import { bookOrder, refundedPostings, reversedPostings } from '../../ledger/inde
 import { lockOrder, withDetails } from '../../orders/index.ts'
 import { pointsFor } from '../../pricing/index.ts'
 import { queueRefundEmail } from './emails.ts'
+import { publishFailedRefund } from './publish-refund.ts'
 import { endDealIfWhole, goodsKept } from './refund-order.ts'
 import { refundedBefore } from './rules/refund.ts'
+import { readRefundKey, writeRefundKey } from './rules/refund-key.ts'
 import {
+  completeRefund,
+  failRefund,
+  findLeg,
   findOrdersPending,
   listPaymentsLeft,
   listPending,
   type PendingRefund,
-  settleRefund,
   writePoints,
 } from './store.ts'
 
@@ -35,29 +39,50 @@ export async function settleRefunds(deps: RefundDeps, { orderId }: { orderId?: n
 }
 
 async function settleOne(deps: RefundDeps, pending: PendingRefund) {
-  const { orderId, refund, payment, amount, gatewayId: paymentId } = pending
+  const { amount, gatewayId: paymentId } = pending
   const { db, payments, clock } = deps
   if (pending.gateway !== payments.gateway)
     throw unsettled(pending, `it was paid through ${pending.gateway}, which this installation no longer uses`)
   if (pending.paymentState !== 'captured')
     throw unsettled(pending, `the payment is still ${pending.paymentState}`)
-  const outcome = await payments.refund(`refund-${orderId}-${payment}-${refund}`, { paymentId, amount })
+  const outcome = await payments.refund(writeRefundKey(pending), { paymentId, amount })
   if (outcome.kind === 'unknown') throw unsettled(pending, 'the gateway gave no answer')
   await db.transaction(async (tx) => {
     const now = clock.now()
     if (outcome.kind !== 'done') await recordFailure(tx, pending, outcome.reason, now)
     else {
-      await settleRefund(tx, pending, { state: 'done' }, now)
+      await completeRefund(tx, pending, now)
       await endDealIfWhole(tx, pending, now)
     }
     await queueRefundEmail(tx, pending)
   })
 }
 
+/**
+ * The gateway has reported that something happened to a refund: one of ours that is pending is settled at once; one that the bank sent
+ * back has failed, although it was done. A refund by hand in the gateway's dashboard is none of ours.
+ */
+export async function followRefund(deps: RefundDeps, refundId: string) {
+  const { db, payments, clock } = deps
+  const record = await payments.reports?.readRefund(refundId)
+  if (record?.kind === 'unknown') throw new Error(`the gateway gave no answer about refund ${refundId}`)
+  const named = record?.kind === 'found' ? readRefundKey(record.key ?? '') : undefined
+  const leg = named && (await findLeg(db, named))
+  if (record?.kind !== 'found' || leg?.gatewayId !== record.paymentId) return
+  if (record.state !== 'failed') {
+    if (leg.state === 'pending') await settleOne(deps, leg)
+    return
+  }
+  await db.transaction(async (tx) => {
+    await recordFailure(tx, leg, record.failure ?? 'refund_failed', clock.now())
+    await queueRefundEmail(tx, leg)
+  })
+}
+
 /** Nothing was given back, so the booking and the points are as they were before; the refund can be made again. */
 async function recordFailure(tx: Handle, pending: PendingRefund, failure: string, now: number) {
   const order = await lockOrder(tx, pending.orderId)
-  const parts = await settleRefund(tx, pending, { state: 'failed', failure }, now)
+  const parts = await failRefund(tx, pending, failure, now)
   if (!order || !parts) return
   const payment = (await listPaymentsLeft(tx, pending)).find(({ payment }) => payment === pending.payment)!
   const refunded = refundedPostings(soldOrder(order), [{ payment, toCredit: false, parts }])
@@ -75,6 +100,7 @@ async function recordFailure(tx: Handle, pending: PendingRefund, failure: string
   const [detailed] = await withDetails({}, tx, [order])
   const given = refundedBefore(detailed!.refunds).parts
   await writePoints(tx, pending, pointsFor(goodsKept(order, given)))
+  await publishFailedRefund(tx, order, { refund, amount: pending.amount, failure }, now)
 }
 
 const unsettled = ({ orderId, refund }: PendingRefund, reason: string) =>

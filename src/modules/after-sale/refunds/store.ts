@@ -71,10 +71,21 @@ const pendingOf = sql<PendingRefund>(
 const ordersPending = sql<{ orderId: number }>(
   `SELECT DISTINCT order_id AS "orderId" FROM order_refund_payments WHERE state = 'pending' ORDER BY order_id DESC LIMIT $1`,
 )
-const settleLeg = sql<{ parts: Parts }>(
-  `UPDATE order_refund_payments l SET state = $5, failure = $6, settled_at = $7
-   WHERE merchant_id = $1 AND order_id = $2 AND refund = $3 AND payment = $4 AND state = 'pending'
+const completeLeg = sql<never>(
+  `UPDATE order_refund_payments SET state = 'done', settled_at = $5
+   WHERE merchant_id = $1 AND order_id = $2 AND refund = $3 AND payment = $4 AND state = 'pending'`,
+)
+// The bank may send back what it had taken, days later.
+const failLeg = sql<{ parts: Parts }>(
+  `UPDATE order_refund_payments l SET state = 'failed', failure = $5, settled_at = $6
+   WHERE merchant_id = $1 AND order_id = $2 AND refund = $3 AND payment = $4 AND state <> 'failed'
    RETURNING ${partColumns} AS parts`,
+)
+const oneLeg = sql<PendingRefund & { state: RefundStatus }>(
+  `SELECT l.merchant_id AS "merchantId", l.order_id AS "orderId", l.refund, l.payment, l.amount_cents AS amount, p.gateway,
+     p.gateway_id AS "gatewayId", p.state AS "paymentState", l.state
+   FROM order_refund_payments l JOIN order_payments p USING (merchant_id, order_id, payment)
+   WHERE l.order_id = $1 AND l.payment = $2 AND l.refund = $3`,
 )
 const setPoints = sql<unknown>(
   'UPDATE orders SET points_earned = $3 WHERE merchant_id = $1 AND order_id = $2',
@@ -143,16 +154,33 @@ export async function findOrdersPending(handle: Handle, limit: number): Promise<
   return (await handle.rows(ordersPending, [limit])).map(({ orderId }) => orderId)
 }
 
-/** Undefined if it was settled before. */
-export async function settleRefund(
+type LegKey = Pick<PendingRefund, 'merchantId' | 'orderId' | 'refund' | 'payment'>
+
+/** Leaves alone what was settled before. */
+export async function completeRefund(
   tx: Handle,
-  { merchantId, orderId, refund, payment }: PendingRefund,
-  outcome: { state: 'done'; failure?: never } | { state: 'failed'; failure: string },
+  { merchantId, orderId, refund, payment }: LegKey,
+  now: number,
+) {
+  await tx.rows(completeLeg, [merchantId, orderId, refund, payment, new Date(now)])
+}
+
+/** Undefined if it had failed before. */
+export async function failRefund(
+  tx: Handle,
+  { merchantId, orderId, refund, payment }: LegKey,
+  failure: string,
   now: number,
 ): Promise<Parts | undefined> {
-  const values = [merchantId, orderId, refund, payment, outcome.state, outcome.failure ?? null, new Date(now)]
-  return (await tx.find(settleLeg, values))?.parts
+  const values = [merchantId, orderId, refund, payment, failure, new Date(now)]
+  return (await tx.find(failLeg, values))?.parts
 }
+
+/** What of a refund goes back by one payment of the order, whatever its state. */
+export const findLeg = (
+  handle: Handle,
+  { orderId, payment, refund }: Pick<PendingRefund, 'orderId' | 'payment' | 'refund'>,
+) => handle.find(oneLeg, [orderId, payment, refund])
 
 export async function writePoints(tx: Handle, { merchantId, orderId }: OrderKey, points: number) {
   await tx.rows(setPoints, [merchantId, orderId, points])

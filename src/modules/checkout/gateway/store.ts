@@ -16,6 +16,14 @@ const paymentsOfDay = sql<DayPayment>(
    ORDER BY o.order_id, p.payment LIMIT $5`,
 )
 
+const concerned = sql<{ isPlaced: boolean; checkoutId: number | null }>(
+  `SELECT EXISTS (SELECT FROM order_payments WHERE order_id = $1 AND state IS DISTINCT FROM wanted) AS "isPlaced",
+     (SELECT checkout_id FROM checkouts WHERE order_id = $1 AND may_hold AND confirm_until IS NULL) AS "checkoutId"`,
+)
+
+/** Whether a payment of the order is to be settled, and the checkout that may have left money held for it. */
+export const findConcerned = (handle: Handle, orderId: number) => handle.get(concerned, [orderId])
+
 /** Orders placed in this period, after a position in the list. */
 export function listPaymentsOf(
   handle: Handle,

@@ -40,6 +40,7 @@ export const eventTypes = {
   'help.opened': ['customer', 'owner', 'manager'],
   'help.answered': ['customer', 'owner', 'manager'],
   'help.resolved': ['customer', 'owner', 'manager'],
+  'refund.failed': forMerchant,
   'payout.created': forOwner,
   'merchant.applied': forOperator,
   'merchant.approved': forMerchant,

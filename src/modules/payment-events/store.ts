@@ -1,0 +1,70 @@
+import { type Handle, sql } from '../../db/database.ts'
+import { sweepOf } from '../../db/sweep.ts'
+import type { GatewayEvent } from '../../outside/payments.ts'
+
+const insertNew = sql<{ eventId: string }>(
+  `INSERT INTO payment_events (event_id, type, object_id, account, at, received_at, source, settled_at)
+   SELECT event_id, type, object_id, account, at, $6::timestamptz, $7, CASE WHEN type = ANY ($8::text[]) THEN NULL ELSE $6::timestamptz END
+   FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::timestamptz[]) AS event (event_id, type, object_id, account, at)
+   ON CONFLICT DO NOTHING RETURNING event_id AS "eventId"`,
+)
+const openOne = sql<GatewayEvent>(
+  `SELECT event_id AS "eventId", type, object_id AS "objectId", account, at FROM payment_events
+   WHERE event_id = $1 AND settled_at IS NULL`,
+)
+const settleOne = sql<unknown>(
+  'UPDATE payment_events SET settled_at = $2 WHERE event_id = $1 AND settled_at IS NULL',
+)
+const openSince = sql<{ eventId: string }>(
+  `SELECT event_id AS "eventId" FROM payment_events WHERE settled_at IS NULL AND received_at < $1 ORDER BY received_at DESC LIMIT $2`,
+)
+const listedUntil = sql<{ at: number }>(
+  'SELECT listed_until AS at FROM payment_event_checks WHERE gateway = $1',
+)
+const moveListed = sql<unknown>(
+  `INSERT INTO payment_event_checks (gateway, listed_until) VALUES ($1, $2)
+   ON CONFLICT (gateway) DO UPDATE SET listed_until = greatest(payment_event_checks.listed_until, excluded.listed_until)`,
+)
+const sweepOld = sweepOf('payment_events', 'settled_at IS NOT NULL AND received_at < $1')
+
+/** Those that are new. Types without a handler are settled. */
+export async function insertEvents(
+  tx: Handle,
+  events: readonly GatewayEvent[],
+  { source, now, handled }: { source: 'told' | 'missed'; now: number; handled: readonly string[] },
+): Promise<Set<string>> {
+  const rows = await tx.rows(insertNew, [
+    events.map(({ eventId }) => eventId),
+    events.map(({ type }) => type),
+    events.map(({ objectId }) => objectId),
+    events.map(({ account }) => account),
+    events.map(({ at }) => new Date(at)),
+    new Date(now),
+    source,
+    handled,
+  ])
+  return new Set(rows.map(({ eventId }) => eventId))
+}
+
+/** Undefined if it is settled. */
+export const findOpen = (handle: Handle, eventId: string): Promise<GatewayEvent | undefined> =>
+  handle.find(openOne, [eventId])
+
+export async function settleEvent(handle: Handle, eventId: string, now: number) {
+  await handle.rows(settleOne, [eventId, new Date(now)])
+}
+
+/** The latest first: what can never be settled must not stand in the way of what can. */
+export async function listOpen(handle: Handle, before: number, limit: number): Promise<string[]> {
+  return (await handle.rows(openSince, [new Date(before), limit])).map(({ eventId }) => eventId)
+}
+
+export async function findListedUntil(handle: Handle, gateway: string): Promise<number | undefined> {
+  return (await handle.find(listedUntil, [gateway]))?.at
+}
+
+export async function writeListedUntil(handle: Handle, gateway: string, at: number) {
+  await handle.rows(moveListed, [gateway, new Date(at)])
+}
+
+export const deleteSettled = (handle: Handle, before: number) => sweepOld(handle, [new Date(before)])

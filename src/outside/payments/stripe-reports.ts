@@ -1,0 +1,123 @@
+import Stripe from 'stripe'
+import type { DisputeRecord, DisputeStatus, Evidence, GatewayEvent, GatewayReports } from '../payments.ts'
+import { isSilence, settle, withoutCard } from './stripe-outcomes.ts'
+import { missingOrUnknown, readRefund } from './stripe-refunds.ts'
+
+/** How old a signature may be, and how far our clocks may differ from Stripe's. */
+const toleranceSeconds = 300
+/** The most that a page of Stripe's holds. */
+const pageSize = 100
+
+type ReportSettings = { secretKey: string; webhookSecrets?: readonly string[] }
+
+/** Stripe's events, and the refunds and disputes that they are about. */
+export function openStripeReports(
+  stripe: Stripe,
+  { secretKey, webhookSecrets = [] }: ReportSettings,
+): GatewayReports {
+  return {
+    isLive: /^(sk|rk)_live_/.test(secretKey),
+    async isSigned(body, signature, now) {
+      for (const secret of webhookSecrets)
+        if (await isSignedBy(stripe, body, signature, secret, now)) return true
+      return false
+    },
+    async listEvents(since) {
+      try {
+        const events: GatewayEvent[] = []
+        const created = { gte: Math.floor(since / 1000) }
+        for await (const event of stripe.events.list({ created, limit: pageSize }))
+          events.push(eventOf(event))
+        return events.toReversed()
+      } catch (error) {
+        if (isSilence(error)) return undefined
+        throw withoutCard(error)
+      }
+    },
+    readRefund: (refundId) => readRefund(stripe, refundId),
+    async readDispute(disputeId) {
+      try {
+        return recordOf(await stripe.disputes.retrieve(disputeId, { expand: ['payment_intent'] }))
+      } catch (error) {
+        return missingOrUnknown(error)
+      }
+    },
+    submitEvidence: (key, { disputeId, evidence }) =>
+      settle(() =>
+        stripe.disputes.update(
+          disputeId,
+          { evidence: fieldsOf(evidence), submit: true },
+          { idempotencyKey: key },
+        ),
+      ),
+    acceptDispute: (key, { disputeId }) =>
+      settle(() => stripe.disputes.close(disputeId, {}, { idempotencyKey: key })),
+  }
+}
+
+async function isSignedBy(stripe: Stripe, body: Buffer, signature: string, secret: string, now: number) {
+  const details = [body, signature, secret, toleranceSeconds, undefined, now] as const
+  try {
+    await stripe.webhooks.signature!.verifyHeaderAsync(...details)
+    return true
+  } catch (refusal) {
+    if (refusal instanceof Stripe.errors.StripeSignatureVerificationError) return false
+    throw refusal
+  }
+}
+
+function eventOf({ id, type, account, created, data }: Stripe.Event): GatewayEvent {
+  const { id: objectId = '' } = data.object as { id?: string }
+  return { eventId: id, type, objectId, account: account ?? null, at: created * 1000 }
+}
+
+const idIn = (named: string | { id: string } | null) =>
+  typeof named === 'string' ? named : (named?.id ?? '')
+
+/** Stripe books a dispute by balance transactions: what it takes is below zero, and comes back above it. */
+function recordOf(dispute: Stripe.Dispute): DisputeRecord {
+  const { id, amount, reason, created, evidence_details, payment_intent: intent } = dispute
+  const sum = (pick: (one: Stripe.BalanceTransaction) => number) =>
+    dispute.balance_transactions.reduce((total, one) => total + pick(one), 0)
+  const reference = intent !== null && typeof intent === 'object' ? intent.metadata.reference : undefined
+  const { due_by: dueBy, submission_count: submissions } = evidence_details
+  return {
+    ...{
+      kind: 'found',
+      disputeId: id,
+      paymentId: idIn(intent),
+      reference: reference ?? null,
+      amount,
+      reason,
+    },
+    ...{ status: statusOf(dispute.status), openedAt: created * 1000, submissions },
+    dueBy: dueBy ? dueBy * 1000 : null,
+    withdrawn: 0 - sum((one) => one.amount),
+    fee: sum((one) => one.fee),
+  }
+}
+
+const statuses: readonly string[] = [
+  'warning_needs_response',
+  'warning_under_review',
+  'warning_closed',
+  'needs_response',
+  'under_review',
+  'won',
+  'lost',
+] satisfies DisputeStatus[]
+
+/** A status that Stripe has added since is not over yet. */
+const statusOf = (status: string): DisputeStatus =>
+  statuses.includes(status) ? (status as DisputeStatus) : 'under_review'
+
+const fieldsOf = (evidence: Evidence): Stripe.DisputeUpdateParams.Evidence => ({
+  customer_name: evidence.customerName,
+  customer_email_address: evidence.customerEmail,
+  product_description: evidence.description,
+  shipping_address: evidence.shippingAddress,
+  shipping_date: evidence.shippingDate,
+  shipping_carrier: evidence.carrier,
+  shipping_tracking_number: evidence.tracking,
+  uncategorized_text: evidence.text,
+})

@@ -1,0 +1,19 @@
+import { followRefund } from '../modules/after-sale/index.ts'
+import { followPayment } from '../modules/checkout/index.ts'
+import { onTypes, type PaymentEventHandlers } from '../modules/payment-events/index.ts'
+import type { Deps } from './deps.ts'
+
+/** What follows from the gateway's events, by their type; types that are not here are counted and ignored. */
+export const paymentEventHandlers = (deps: Deps): PaymentEventHandlers =>
+  new Map([
+    ...onTypes(
+      [
+        ...['payment_intent.succeeded', 'payment_intent.canceled', 'payment_intent.payment_failed'],
+        'payment_intent.amount_capturable_updated',
+      ],
+      ({ objectId }) => followPayment(deps, objectId),
+    ),
+    ...onTypes(['refund.created', 'refund.updated', 'refund.failed'], ({ objectId }) =>
+      followRefund(deps, objectId),
+    ),
+  ])
