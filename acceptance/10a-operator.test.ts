@@ -200,4 +200,13 @@ describe('the brand', () => {
       await got(operator('PUT', 'brand', { tagline: before.tagline }))
     }
   })
+
+  test('10.52 takes a logo, and no file that is no picture', async () => {
+    const dot =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+    const { logo } = await got(operator('POST', 'brand/logo', { image: dot }))
+    assert.match((await ask('GET', logo)).headers.get('content-type') ?? '', /^image\//)
+    const text = Buffer.from('no picture').toString('base64')
+    assert.equal((await operator('POST', 'brand/logo', { image: text })).status, 400)
+  })
 })

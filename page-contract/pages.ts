@@ -10,11 +10,14 @@ export type Page = AccountPage | TrackingPage | DeveloperPage
 
 export type PageLanguage = 'en' | 'es'
 
+/** Whose marketplace it is. Pages for developers are Cellardoor's whatever it says. */
+export type PageBrand = { name: string; logo: string | null; accent: string | null }
+
 export type RenderedPage = { html: string; headers: Record<string, string> }
 
 /** The port by which the service renders pages. `web/pages` implements it. */
 export type Pages = {
-  render(page: Page, language: PageLanguage): RenderedPage
+  render(page: Page, language: PageLanguage, brand: PageBrand): RenderedPage
   renderTracking(view: TrackingView, language: PageLanguage): TrackingParts
   /** Scripts of these pages, which the service serves at addresses of its own. */
   scripts: Record<'follow' | 'tryIt', string>

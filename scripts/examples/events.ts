@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { dot } from './people.ts'
 import type { Record } from './recorder.ts'
 
 const operator = { as: 'operator' } as const
@@ -62,6 +63,7 @@ export async function storefront(record: Record) {
     ...operator,
     body: { tagline: 'Dinner and a bottle, around the corner.' },
   })
+  await record('post_operator_brand_logo', { ...operator, body: { image: dot } })
   await record('get_place_suggest', { as: 'app', query: { text: '199 Wat' } })
   await record('get_search_suggest', {
     as: 'app',

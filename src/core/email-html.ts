@@ -1,7 +1,21 @@
+import { brandColors } from '../../formats/brand-colors.ts'
 import type { Language } from '../texts/language.ts'
 
-/** The visible sender of an email. */
-export type EmailBrand = { name: string; accent: string | null; support_email: string | null }
+/** The visible sender of an email. `logo` is a whole address. */
+export type EmailBrand = {
+  name: string
+  logo: string | null
+  accent: string | null
+  support_email: string | null
+}
+
+type Colors = { text: string; button: string; onButton: string }
+/** Emails are light; mail programs that darken them do it by themselves. */
+function colorsOf(accent: string | null): Colors {
+  if (accent === null) return { text: '#7b2d3b', button: '#7b2d3b', onButton: '#fff' }
+  const { light } = brandColors(accent)
+  return { text: light.accent, button: light.strong, onButton: light.onStrong }
+}
 
 const questions: Record<Language, string> = { en: 'Questions?', es: '¿Preguntas?' }
 
@@ -12,14 +26,15 @@ const questions: Record<Language, string> = { en: 'Questions?', es: '¿Preguntas
 export function emailHtml(
   subject: string,
   text: string,
-  { name, accent, support_email }: EmailBrand,
+  { name, logo, accent, support_email }: EmailBrand,
   language: Language = 'en',
 ): string {
-  const color = escaped(accent ?? '#7b2d3b')
+  const colors = colorsOf(accent)
+  const color = colors.text
   const paragraphs = text
     .trim()
     .split(/\n{2,}/)
-    .map((paragraph) => `${paragraphHtml(paragraph, color)}\n`)
+    .map((paragraph) => `${paragraphHtml(paragraph, colors)}\n`)
   const contact =
     support_email !== null &&
     `<p style="margin:1rem 0 0;font-size:.9rem;color:#6d5f54">${questions[language]} <a href="mailto:${escaped(support_email)}" style="color:${color}">${escaped(support_email)}</a></p>`
@@ -27,7 +42,7 @@ export function emailHtml(
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
 <body style="margin:0;background:#f4ede2;color:#2a211c;font:16px/1.5 Georgia,'Times New Roman',serif">
 <div style="max-width:36rem;margin:0 auto;padding:1.5rem 1rem">
-<p style="margin:0 0 1rem;font-size:1.15rem;font-weight:bold;color:${color}">${escaped(name)}</p>
+<p style="margin:0 0 1rem;font-size:1.15rem;font-weight:bold;color:${color}">${logo === null ? '' : logoHtml(logo)}${escaped(name)}</p>
 <div style="background:#fff;border:1px solid #e6dccd;border-radius:12px;padding:1.25rem 1.4rem;overflow-wrap:anywhere">
 ${paragraphs.join('')}
 </div>
@@ -36,10 +51,14 @@ ${contact || ''}
 `
 }
 
-function paragraphHtml(paragraph: string, color: string): string {
+/** The name beside it says whose it is, also where pictures are not shown. */
+const logoHtml = (logo: string) =>
+  `<img src="${escaped(logo)}" alt="" width="32" height="32" style="width:32px;height:32px;margin-right:.55rem;vertical-align:middle;object-fit:contain">`
+
+function paragraphHtml(paragraph: string, { text: color, button, onButton }: Colors): string {
   const [, words, address] = /^([^\n]{1,80}):\n(https?:\/\/[^\s<>"]+)$/.exec(paragraph) ?? []
   if (words && address)
-    return `<p style="margin:0 0 1rem"><a href="${escaped(address)}" style="display:inline-block;padding:.65rem 1.1rem;border-radius:8px;background:${color};color:#fff;text-decoration:none;font-weight:bold">${escaped(words)}</a></p>`
+    return `<p style="margin:0 0 1rem"><a href="${escaped(address)}" style="display:inline-block;padding:.65rem 1.1rem;border-radius:8px;background:${button};color:${onButton};text-decoration:none;font-weight:bold">${escaped(words)}</a></p>`
   const lines = paragraph.split('\n')
   if (!lines.some((line) => amountLine.test(line)))
     return `<p style="margin:0 0 1rem;white-space:pre-line">${linked(paragraph, color)}</p>`

@@ -10,11 +10,13 @@ import { EventStream } from '../calls/event-stream.ts'
 import { PageAnswer } from '../calls/page-answer.ts'
 import type { RateLimiter } from '../calls/rate-limiter.ts'
 import type { StaffRights } from '../calls/staff-permissions.ts'
+import type { BrandReader } from '../core/brand.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Database, Handle } from '../db/database.ts'
 import type { Settings } from '../db/settings.ts'
 import type { RawParameters } from '../runtime/json-text.ts'
+import type { Language } from '../texts/language.ts'
 import type { Access, AccessRules } from './access.ts'
 import { admit, isKnownByHead } from './admit.ts'
 import { spendBudget } from './budgets.ts'
@@ -42,6 +44,7 @@ export type RouteDeps = {
   access: AccessRules
   checkAnswers: boolean
   pages: Pages
+  brand: BrandReader
   responses: ResponseCache
   front?: FrontCache
 } & Partial<Pick<DirectReadDeps, 'addressOf' | 'observe'>>
@@ -156,9 +159,14 @@ export function addRoute(app: FastifyInstance, deps: RouteDeps, spec: Route) {
     { now, language }: Pick<Call, 'now' | 'language'>,
     acceptEncoding: string | undefined,
   ): object | Promise<object> {
-    if (answer instanceof PageAnswer) return renderAnswer(deps.pages, answer, language)
+    if (answer instanceof PageAnswer) return renderPage(answer, language)
     if (!(answer instanceof CacheableAnswer)) return answer
     return deps.responses.answer(answer, { now, language, acceptEncoding })
+  }
+
+  async function renderPage(answer: PageAnswer, language: Language): Promise<ByteAnswer> {
+    const { pages, brand } = deps
+    return renderAnswer({ pages, brand: await brand.get() }, answer, language)
   }
 
   async function write(reply: FastifyReply, keyed: KeyedRequest | undefined, run: Run): Promise<object> {

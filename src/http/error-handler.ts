@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Pages } from '../../page-contract/pages.ts'
 import type { ByteAnswer } from '../calls/answers.ts'
 import { PageAnswer } from '../calls/page-answer.ts'
+import type { BrandReader } from '../core/brand.ts'
 import { Refusal, refuse } from '../core/refusal.ts'
 import { type RefusalCode, refusalCatalog } from '../core/refusal-catalogue.ts'
 import { isUnavailable } from '../db/faults.ts'
@@ -28,6 +29,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     showPage: ShowPage
     pages: Pages
+    brand: BrandReader
     /** The shop's page for an address that nothing has. Absent where the web applications are switched off. */
     showMissing?: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
   }
@@ -51,9 +53,12 @@ function isBrowser({ method, headers, is404, routeOptions }: FastifyRequest): bo
   return isForm && (is404 || routeOptions?.config?.isPage === true)
 }
 
-export function registerErrorHandler(app: FastifyInstance, pages: Pages, showPage: ShowPage) {
+type PageDeps = { pages: Pages; brand: BrandReader }
+
+export function registerErrorHandler(app: FastifyInstance, { pages, brand }: PageDeps, showPage: ShowPage) {
   app.decorate('showPage', showPage)
   app.decorate('pages', pages)
+  app.decorate('brand', brand)
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
   // Before the body is read: an unknown path is unknown whatever comes with it.
   app.addHook('onRequest', (request, reply, done) => {
@@ -73,12 +78,13 @@ export function answerError(error: Fault, request: FastifyRequest, reply: Fastif
   const { describeRefusal, showRefusal } = request.routeOptions?.config ?? {}
   const refusal = asRefusal(error, request)
   if (refusal.status === 500) startOver(request, reply)
-  const { showPage, pages } = request.server
+  const { showPage, pages, brand } = request.server
   const show = showRefusal ?? (isShown(refusal) && isBrowser(request) ? showPage : undefined)
   if (show) {
     const language = pageLanguage(request.headers)
     const page = show(refusal, language)
-    const sent = page instanceof PageAnswer ? renderAnswer(pages, page, language) : page
+    const sent =
+      page instanceof PageAnswer ? renderAnswer({ pages, brand: brand.latest() }, page, language) : page
     return send(reply.code(refusal.status).headers(refusal.headers), sent)
   }
   const described = (refusal.status !== 500 && describeRefusal?.(refusal)) || refusal // our own fault is no protocol's

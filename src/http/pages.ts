@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Pages } from '../../page-contract/pages.ts'
+import type { PageBrand, Pages } from '../../page-contract/pages.ts'
 import { ByteAnswer } from '../calls/answers.ts'
 import type { PageAnswer } from '../calls/page-answer.ts'
 import { type Language, preferredLanguage } from '../texts/language.ts'
@@ -11,18 +11,26 @@ export function pageLanguage(headers: IncomingHttpHeaders): Language {
   return chosen === 'en' || chosen === 'es' ? chosen : preferredLanguage(headers['accept-language'])
 }
 
-/** Pages that are the same for all are kept by those who answer them, and rendered once in each language. */
-const rendered = new WeakMap<PageAnswer, Partial<Record<Language, ByteAnswer>>>()
+/** Pages that are the same for all are kept by those who answer them, and rendered once in each language of a brand. */
+const rendered = new WeakMap<PageAnswer, Known>()
+type Known = { brand: PageBrand; answers: Partial<Record<Language, ByteAnswer>> }
 
-export function renderAnswer(pages: Pages, answer: PageAnswer, language: Language): ByteAnswer {
-  const known = rendered.get(answer) ?? {}
+export type RenderDeps = { pages: Pages; brand: PageBrand }
+
+export function renderAnswer(deps: RenderDeps, answer: PageAnswer, language: Language): ByteAnswer {
+  const before = rendered.get(answer)
+  const known: Known = before?.brand === deps.brand ? before : { brand: deps.brand, answers: {} }
   rendered.set(answer, known)
-  known[language] ??= render(pages, answer, language)
-  return known[language]
+  known.answers[language] ??= render(deps, answer, language)
+  return known.answers[language]
 }
 
-function render(pages: Pages, { page, headers, status }: PageAnswer, language: Language): ByteAnswer {
-  const made = pages.render(page, language)
+function render(
+  { pages, brand }: RenderDeps,
+  { page, headers, status }: PageAnswer,
+  language: Language,
+): ByteAnswer {
+  const made = pages.render(page, language, brand)
   return new ByteAnswer(
     made.html,
     'text/html; charset=UTF-8',

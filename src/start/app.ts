@@ -92,7 +92,7 @@ function openServer(deps: Deps, credentials: Credentials, addressOf: ReturnType<
   registerReplyHeaders(app)
   registerInternalReads(app, front)
   registerPreconditions(app, preconditions)
-  registerErrorHandler(app, deps.pages, refusedIn(undefined))
+  registerErrorHandler(app, deps, refusedIn(undefined))
   registerBodies(app)
   registerRequestTracing(app)
   const observe = registerMetrics(app, metrics, front)

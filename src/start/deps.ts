@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Pages } from '../../page-contract/pages.ts'
 import type { ResponseCache } from '../cache/responses.ts'
 import type { RateLimiter } from '../calls/rate-limiter.ts'
+import type { BrandReader } from '../core/brand.ts'
 import type { Clock } from '../core/clock.ts'
 import type { ReadMarketplaceSettings } from '../core/marketplace-settings.ts'
 import type { Changes } from '../db/changes.ts'
@@ -34,6 +35,7 @@ export type Deps = {
   settings: Settings
   /** Settings that the operator may change while the service runs. */
   marketplaceSettings: ReadMarketplaceSettings
+  brand: BrandReader
   limiter: RateLimiter
   responses: ResponseCache
   metrics: Metrics

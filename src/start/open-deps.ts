@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
 import { openResponseCache } from '../cache/responses.ts'
-import { openSnapshots } from '../cache/snapshots.ts'
+import type { Brand } from '../core/brand.ts'
 import type { Clock } from '../core/clock.ts'
+import type { EmailBrand } from '../core/email-html.ts'
 import { openChanges } from '../db/changes.ts'
 import { openDatabase } from '../db/database.ts'
 import { findPooler } from '../db/pooler.ts'
@@ -10,7 +11,7 @@ import { getOwnSecret, openSettings } from '../db/settings.ts'
 import { openUnreadableRows } from '../db/unreadable-rows.ts'
 import { openMetrics } from '../http/metrics.ts'
 import { openRateLimiter } from '../http/rate-limit.ts'
-import { openMarketplaceSettings, readBrand } from '../modules/settings/index.ts'
+import { openBrand, openMarketplaceSettings } from '../modules/settings/index.ts'
 import { openCouriers } from '../outside/couriers/open-couriers.ts'
 import { openGeocoder } from '../outside/geocoders/open-geocoder.ts'
 import { openImages } from '../outside/images/open-images.ts'
@@ -54,7 +55,7 @@ export async function openDeps(
     : undefined
   const reads = openReads(db, replica, log)
   const changes = await openChanges(sessionUrl, log)
-  const brands = openSnapshots(changes, 'setting', { max: 1, load: () => readBrand(db) })
+  const brand = await openBrand(db, changes)
   const courierCalls = { mayBePrivate: !config.production, allow: config.outboundAllow }
   const couriers = openCouriers(courierCalls, { clock })
   const limiter = await openRateLimiter(config.redisUrl)
@@ -63,7 +64,7 @@ export async function openDeps(
   const push = openPush({
     secret: await getOwnSecret(db, 'push_secret'),
     caller: webhookCaller,
-    contact: async () => pushContact(config.publicUrl, (await brands.get('brand'))!),
+    contact: async () => pushContact(config.publicUrl, await brand.get()),
   })
   return {
     config,
@@ -77,12 +78,13 @@ export async function openDeps(
     limiter,
     settings: await openSettings(db, changes),
     marketplaceSettings: openMarketplaceSettings(db, changes, config),
+    brand,
     responses: openResponseCache(maxResponseBytes),
     metrics,
     geocoder: traceCalls('geocoder', openGeocoder(config, db, changes)),
     payments: traceCalls('gateway', await openPayments(config, { clock })),
     couriers: traceCalls('courier', couriers),
-    mail: openMailer(config, { clock, brand: async () => (await brands.get('brand'))! }),
+    mail: openMailer(config, { clock, brand: async () => emailBrand(await brand.get(), config.publicUrl) }),
     sms: openSms(config, { clock }),
     push,
     images: await openImages(config),
@@ -99,6 +101,12 @@ export async function openDeps(
     },
   }
 }
+
+/** An email has no place of its own: a path would lead nowhere. */
+const emailBrand = ({ logo, ...brand }: Brand, publicUrl: string): EmailBrand => ({
+  ...brand,
+  logo: logo?.startsWith('/') ? publicUrl + logo : logo,
+})
 
 /** How push services reach the operator. Some of them refuse a token without an address that could be one. */
 function pushContact(publicUrl: string, { support_email }: { support_email: string | null }): string {

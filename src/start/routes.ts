@@ -169,7 +169,7 @@ function operatorOnlyRoutes({ deps, services, app, routes }: RouteContext): Rout
       site: passkeySiteOf(deps.config.publicUrl),
       operations: routes,
     }),
-    ...operatorBrandRoutes,
+    ...operatorBrandRoutes(deps),
     ...operatorGeocoderRoutes(deps),
     ...catalogRoutes,
     ...operatorComplianceRoutes({ ...deps, compliance }),

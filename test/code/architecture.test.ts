@@ -151,7 +151,7 @@ const moduleMayKnow: Record<string, readonly string[]> = {
   sms: ['auth', 'fulfilment', 'orders', 'members/groups', 'events'],
   push: ['auth', 'fulfilment', 'orders', 'members', 'members/groups', 'events'],
   privacy: ['auth', 'audit', 'events'],
-  settings: ['audit'],
+  settings: ['audit', 'images'],
   'payment-events': [],
   site: [],
 }

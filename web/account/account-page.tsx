@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import type { AccountPage } from '../../page-contract/account.ts'
+import type { PageBrand } from '../../page-contract/pages.ts'
 import { iconAddress } from '../kit/icon-file.ts'
 import type { Language } from '../kit/messages.ts'
 import type { PageParts } from '../kit/page-parts.ts'
@@ -14,15 +15,15 @@ import { filled } from './parts.tsx'
  * Pages of accounts. They run no script, and their forms lead nowhere but here and back to the app. The name of the marketplace is
  * no link: a person who signs in for an app should not get lost, and the keyboard's first stop is the form.
  */
-export function accountPage(page: AccountPage, language: Language): PageParts {
-  const t = accountWords(language)
+export function accountPage(page: AccountPage, language: Language, brand: PageBrand): PageParts {
+  const t = accountWords(language, brand.name)
   const { title, body } = contentOf(page, language, t)
   const hasFaults = 'faults' in page && page.faults !== undefined
   const target = 'formTarget' in page ? page.formTarget : undefined
   return {
     title: hasFaults ? t('error', { title }) : title,
     body: (
-      <Plain title={title} brand={{ name: 'Cellardoor', logo: iconAddress }}>
+      <Plain title={title} brand={{ name: brand.name, logo: brand.logo ?? iconAddress }}>
         {body}
       </Plain>
     ),

@@ -4,5 +4,9 @@ import es from './messages/es.json' with { type: 'json' }
 
 const messages = cataloguesOf(en, es)
 
-export const accountWords = (language: Language) => translator(language, messages.account)
+/** Texts may name the marketplace. */
+export function accountWords(language: Language, brand: string) {
+  const t = translator(language, messages.account)
+  return ((key, values) => t(key, { ...values, brand })) as typeof t
+}
 export type AccountWords = ReturnType<typeof accountWords>

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
-import type { PageLanguage, RenderedPage } from '../../page-contract/pages.ts'
+import { brandStyle } from '../../formats/brand-colors.ts'
+import type { PageBrand, PageLanguage, RenderedPage } from '../../page-contract/pages.ts'
 import { iconAddress } from '../kit/icon-file.ts'
 import type { PageParts } from '../kit/page-parts.ts'
 
@@ -13,27 +14,31 @@ export const inline = (text: string): Inlined => ({
   digest: `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
 })
 
+type DocumentOptions = { language: PageLanguage; brand: PageBrand; style: Inlined; copyScript?: Inlined }
+
 /**
- * A whole page that needs no further file: styles and icon are in it. It cannot be framed, sends no Referer, and runs nothing that
+ * A whole page that needs no further file: styles and icon are in it, except for the operator's logo. It cannot be framed, sends no Referer, and runs nothing that
  * `allow` does not name.
  */
 export function renderDocument(
   parts: PageParts,
-  { language, style, copyScript }: { language: PageLanguage; style: Inlined; copyScript?: Inlined },
+  { language, brand, style, copyScript }: DocumentOptions,
 ): RenderedPage {
   const { title, head, isIndexed = false, allow = {}, headers } = parts
   const body = markup(parts.body)
   const script = copyScript && body.includes('<pre') ? copyScript : undefined
+  const own = brand.accent ? inline(brandStyle(brand.accent)) : undefined
   const scripts = [allow['script-src'], script?.digest].filter(Boolean).join(' ')
   const document = (
     <html lang={language}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{title.startsWith('Cellardoor: ') ? title : `${title} · Cellardoor`}</title>
+        <title>{title.startsWith(`${brand.name}: `) ? title : `${title} · ${brand.name}`}</title>
         {!isIndexed && <meta name="robots" content="noindex" />}
-        <link rel="icon" href={iconAddress} />
+        <link rel="icon" href={brand.logo ?? iconAddress} />
         <style dangerouslySetInnerHTML={{ __html: style.text }} />
+        {own && <style dangerouslySetInnerHTML={{ __html: own.text }} />}
         {head}
       </head>
       <body dangerouslySetInnerHTML={{ __html: script ? `${body}<script>${script.text}</script>` : body }} />
@@ -42,13 +47,22 @@ export function renderDocument(
   return {
     html: `<!doctype html>\n${markup(document)}\n`,
     headers: {
-      'content-security-policy': policyOf({ 'style-src': style.digest, ...allow, 'script-src': scripts }),
+      'content-security-policy': policyOf({
+        'style-src': own ? `${style.digest} ${own.digest}` : style.digest,
+        ...allow,
+        'img-src': [allow['img-src'] ?? 'data:', ...logoSource(brand)].join(' '),
+        'script-src': scripts,
+      }),
       'x-frame-options': 'DENY',
       'referrer-policy': 'no-referrer',
       ...headers,
     },
   }
 }
+
+/** The only picture of an account's page that is not in it. Trackers learn nothing: the page sends no Referer. */
+const logoSource = ({ logo }: PageBrand): string[] =>
+  logo === null ? [] : [logo.startsWith('/') ? "'self'" : new URL(logo).origin]
 
 /**
  * Programs of years ago find the form's hidden value by `value="…">`, so elements without content end as in HTML, not as in XML. A

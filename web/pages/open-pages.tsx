@@ -1,5 +1,5 @@
 import type { DeveloperPage } from '../../page-contract/developers.ts'
-import type { Page, Pages } from '../../page-contract/pages.ts'
+import type { Page, PageBrand, Pages } from '../../page-contract/pages.ts'
 import type { TrackingPage } from '../../page-contract/tracking.ts'
 import { accountPage } from '../account/account-page.tsx'
 import type { PagesManifest } from '../build.ts'
@@ -7,16 +7,22 @@ import { developerPage } from '../developers/developer-page.tsx'
 import { trackingPage, trackingParts } from '../tracking/tracking-page.tsx'
 import { inline, renderDocument } from './document.tsx'
 
+/** Pages for developers are about the software, not about a marketplace that runs it. */
+const ownBrand: PageBrand = { name: 'Cellardoor', logo: null, accent: null }
+
 /** Everything that is rendered for the service itself: pages that are there with and without the web applications. */
 export function openPages({ styles, scripts }: PagesManifest, version: string): Pages {
   const [account, tracking] = [inline(styles.account), inline(styles.tracking)]
   const [developers, copyScript] = [inline(styles.developers), inline(scripts.copy)]
   return {
-    render(page, language) {
-      if (isTracking(page)) return renderDocument(trackingPage(page, language), { language, style: tracking })
+    render(page, language, brand) {
+      if (isTracking(page))
+        return renderDocument(trackingPage(page, language, brand), { language, brand, style: tracking })
       if (isDeveloper(page))
-        return renderDocument(developerPage(page, version), { language: 'en', style: developers, copyScript })
-      return renderDocument(accountPage(page, language), { language, style: account })
+        return renderDocument(developerPage(page, version), {
+          ...{ language: 'en', brand: ownBrand, style: developers, copyScript },
+        })
+      return renderDocument(accountPage(page, language, brand), { language, brand, style: account })
     },
     renderTracking: trackingParts,
     scripts,

@@ -3,6 +3,9 @@ import type { Answer } from '../../sdk/src/index.ts'
 /** The operator's name, look and contact, as the interface has them. */
 export type Brand = Omit<Answer<'get_brand'>, 'message'>
 
+/** Its colors are those of the address, so it can be cached forever: `-2` is the number of the rule they follow. */
+export const brandStyleAddress = (accent: string) => `/web/brand.css?v=${accent.slice(1)}-2`
+
 /** A change of the brand shows within this time. */
 const maxAgeMs = 3000
 

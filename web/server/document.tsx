@@ -2,7 +2,7 @@ import type { ComponentChildren, VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import type { Manifest } from '../build.ts'
 import type { Language } from '../kit/messages.ts'
-import type { Brand } from './brand.ts'
+import { type Brand, brandStyleAddress } from './brand.ts'
 import type { AppName } from './browser-session.ts'
 
 /** The metadata of a page. */
@@ -84,8 +84,12 @@ function Document({
         ) : (
           style && <link rel="stylesheet" href={style} />
         )}
-        {brand.accent && <link rel="stylesheet" href={`/web/brand.css?v=${brand.accent.slice(1)}`} />}
-        <link rel="icon" href={brand.logo ?? '/web/icon.svg'} type="image/svg+xml" />
+        {brand.accent && <link rel="stylesheet" href={brandStyleAddress(brand.accent)} />}
+        {brand.logo ? (
+          <link rel="icon" href={brand.logo} />
+        ) : (
+          <link rel="icon" href="/web/icon.svg" type="image/svg+xml" />
+        )}
         {installed && <link rel="manifest" href={installed.manifest} />}
         {installed && <link rel="apple-touch-icon" href={brand.logo ?? installed.icon} />}
         {head.canonical !== undefined && (

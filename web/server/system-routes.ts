@@ -1,9 +1,13 @@
+import { brandStyle, isHex } from '../../formats/brand-colors.ts'
 import { defaultIcon } from '../kit/icon-file.ts'
 import { readLanguage } from '../kit/messages.ts'
 import { appIcons } from './app-icon.ts'
 import { isForeign } from './request.ts'
 import type { PageRoute } from './router.ts'
 import { ownPath } from './visit.ts'
+
+/** A redirect leads nowhere but here. */
+const ownLogo = ({ logo }: { logo: string | null }) => (logo?.startsWith('/') ? logo : undefined)
 
 /** Routes that all applications share. */
 export const systemRoutes: readonly PageRoute[] = [
@@ -42,20 +46,19 @@ export const systemRoutes: readonly PageRoute[] = [
     method: 'GET',
     path: '/favicon.ico',
     app: 'shop',
-    handle: async (visit) => visit.redirect('/web/icon.svg', 302),
+    handle: async (visit) => visit.redirect(ownLogo(visit.brand) ?? '/web/icon.svg', 302),
   },
   {
     method: 'GET',
     path: '/web/brand.css',
     app: 'shop',
-    async handle({ brand }) {
-      const css = brand.accent
-        ? `:root{--accent:light-dark(${brand.accent},color-mix(in oklab,${brand.accent} 55%,white));--accent-strong:${brand.accent}}`
-        : ''
-      return new Response(css, {
+    async handle({ brand, url }) {
+      const named = `#${url.searchParams.get('v')?.slice(0, 6)}`
+      const accent = isHex(named) ? named : brand.accent
+      return new Response(accent ? brandStyle(accent) : '', {
         headers: {
           'content-type': 'text/css; charset=utf-8',
-          'cache-control': 'public, max-age=31536000, immutable',
+          'cache-control': isHex(named) ? 'public, max-age=31536000, immutable' : 'no-cache',
         },
       })
     },

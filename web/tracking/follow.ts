@@ -17,7 +17,7 @@ const shownParts = new Map<string, string>()
 let isDelivered = false
 
 function show(main: HTMLElement, { title, parts, frame, courier, delivered }: Shown) {
-  document.title = `${title} · Cellardoor`
+  document.title = [title, find('.brand')?.textContent].join(' · ')
   // Unchanged parts are not replaced: screen readers read out whatever is put in anew.
   for (const [name, content] of Object.entries(parts)) {
     if (shownParts.get(name) !== content)

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { renderToString } from 'preact-render-to-string'
+import type { PageBrand } from '../../page-contract/pages.ts'
 import type { TrackingPage, TrackingParts, TrackingView } from '../../page-contract/tracking.ts'
 import { formatTime } from '../kit/format.ts'
 import { iconAddress } from '../kit/icon-file.ts'
@@ -15,7 +16,7 @@ import { trackingWords } from './messages.ts'
 type Props = { view: TrackingView; language: Language }
 
 /** The page at a link that was passed on. It runs one small script of ours, and says the same without it. */
-export function trackingPage(page: TrackingPage, language: Language): PageParts {
+export function trackingPage(page: TrackingPage, language: Language, brand: PageBrand): PageParts {
   const t = trackingWords(language)
   if (page.name === 'tracking-refused') {
     const title = t(page.isUnknown ? 'unknown.title' : 'refused.title')
@@ -23,7 +24,7 @@ export function trackingPage(page: TrackingPage, language: Language): PageParts 
     return {
       title,
       body: (
-        <Around>
+        <Around brand={brand}>
           <section class="card status">
             <h1>{title}</h1>
             {texts.map((text) => (
@@ -48,7 +49,7 @@ export function trackingPage(page: TrackingPage, language: Language): PageParts 
       </>
     ),
     body: (
-      <Around events={live?.events}>
+      <Around events={live?.events} brand={brand}>
         <section class="card status">
           <p class="order soft">{t('order', { id: page.orderId, merchant: page.merchant })}</p>
           <div role="status" data-live="story">
@@ -76,9 +77,11 @@ const policyFor = (pictures: string | undefined) => ({
   'img-src': `data:${pictures ? ` ${pictures}` : ''}`,
 })
 
-const Around = ({ events, children }: { events?: string | undefined; children: ComponentChildren }) => (
+type AroundProps = { events?: string | undefined; brand: PageBrand; children: ComponentChildren }
+
+const Around = ({ events, brand, children }: AroundProps) => (
   <>
-    <Masthead brand={{ name: 'Cellardoor', logo: iconAddress }} />
+    <Masthead brand={{ name: brand.name, logo: brand.logo ?? iconAddress }} />
     <main class="wrap" data-events={events}>
       {children}
     </main>

@@ -248,6 +248,7 @@ export const operations = {
   delete_operator_keys_key_id: { method: 'DELETE', path: '/operator/keys/{key_id}', access: 'operator', isKeyed: true },
   get_operator_brand: { method: 'GET', path: '/operator/brand', access: 'operator' },
   put_operator_brand: { method: 'PUT', path: '/operator/brand', access: 'operator', isKeyed: true },
+  post_operator_brand_logo: { method: 'POST', path: '/operator/brand/logo', access: 'operator', isKeyed: true },
   get_operator_geocoder_locate: { method: 'GET', path: '/operator/geocoder/locate', access: 'operator' },
   get_operator_catalogue: { method: 'GET', path: '/operator/catalogue', access: 'operator' },
   get_operator_catalogue_products: { method: 'GET', path: '/operator/catalogue/products', access: 'operator' },

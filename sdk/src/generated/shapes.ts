@@ -4137,7 +4137,7 @@ export type Operations = {
       tagline: string
       /** An http or https address, or a path of this service. */
       logo: string | null
-      /** Colour of buttons, dark enough for white text on it. */
+      /** The color of the brand. Pages and emails use shades of it on which and in which text can be read, by day and by night. */
       accent: string | null
       /** The email address for help. */
       support_email: string | null
@@ -9708,7 +9708,7 @@ export type Operations = {
       tagline: string
       /** An http or https address, or a path of this service. */
       logo: string | null
-      /** Colour of buttons, dark enough for white text on it. */
+      /** The color of the brand. Pages and emails use shades of it on which and in which text can be read, by day and by night. */
       accent: string | null
       /** The email address for help. */
       support_email: string | null
@@ -9731,7 +9731,7 @@ export type Operations = {
       tagline?: string
       /** An http or https address, or a path of this service. */
       logo?: string | null
-      /** Colour of buttons, dark enough for white text on it. */
+      /** The color of the brand. Pages and emails use shades of it on which and in which text can be read, by day and by night. */
       accent?: string | null
       /** The email address for help. */
       support_email?: string | null
@@ -9753,7 +9753,7 @@ export type Operations = {
       tagline: string
       /** An http or https address, or a path of this service. */
       logo: string | null
-      /** Colour of buttons, dark enough for white text on it. */
+      /** The color of the brand. Pages and emails use shades of it on which and in which text can be read, by day and by night. */
       accent: string | null
       /** The email address for help. */
       support_email: string | null
@@ -9765,6 +9765,19 @@ export type Operations = {
       privacy_url: string | null
       /** An http or https address, or a path of this service. */
       help_url: string | null
+    }
+  }
+  /** Upload a logo `POST /operator/brand/logo` */
+  post_operator_brand_logo: {
+    input: {
+      /** A JPEG, PNG, WebP, GIF or AVIF of up to 10 MiB and 50 million pixels: a file of a multipart form, or base64 text. */
+      image: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The path of the picture, for the `logo` of the brand. */
+      logo: string
     }
   }
   /** Geocode an address `GET /operator/geocoder/locate` */

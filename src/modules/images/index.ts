@@ -1,3 +1,3 @@
 export { imageRoutes } from './routes.ts'
 export { UploadedImage } from './schemas.ts'
-export { readUpload, refuseImage } from './upload-image.ts'
+export { keepUpload, readUpload, refuseImage } from './upload-image.ts'

@@ -16,9 +16,15 @@ export async function uploadImage(
   { image }: UploadInput,
   _call: Call,
 ) {
+  const path = await keepUpload(images, image)
+  return { id: path.slice(path.lastIndexOf('/') + 1), url: publicUrl + path }
+}
+
+/** Answers the path under which the picture is served. */
+export async function keepUpload(images: Images, image: string): Promise<string> {
   const kept = await images.keep(await readUpload(image))
   if ('fault' in kept) throw refuseImage(kept.fault)
-  return { id: kept.path.slice(kept.path.lastIndexOf('/') + 1), url: publicUrl + kept.path }
+  return kept.path
 }
 
 /** The bytes of an uploaded picture, whatever they are. */

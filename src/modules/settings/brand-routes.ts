@@ -1,6 +1,8 @@
+import { bodyLimits } from '../../calls/body-limits.ts'
 import { noInput, type Route, route } from '../../http/route.ts'
-import { changeBrand, readBrand } from './brand.ts'
-import { Brand, BrandChange, PublicBrand } from './brand-schemas.ts'
+import type { Images } from '../../outside/images.ts'
+import { changeBrand, keepLogo, readBrand } from './brand.ts'
+import { Brand, BrandChange, KeptLogo, NewLogo, PublicBrand } from './brand-schemas.ts'
 
 /** The operator's name, logo, color, contact and legal pages, which all pages follow. */
 export const brandRoutes = ({ isDemo }: { isDemo: boolean }): Route[] => [
@@ -18,7 +20,7 @@ export const brandRoutes = ({ isDemo }: { isDemo: boolean }): Route[] => [
 
 const operator = { access: 'operator', chapter: 'Operator' } as const
 
-export const operatorBrandRoutes: readonly Route[] = [
+export const operatorBrandRoutes = ({ images }: { images: Images }): Route[] => [
   route({
     ...operator,
     method: 'GET',
@@ -40,5 +42,22 @@ export const operatorBrandRoutes: readonly Route[] = [
     input: BrandChange,
     answer: Brand,
     handler: changeBrand,
+  }),
+  route({
+    ...operator,
+    method: 'POST',
+    path: '/operator/brand/logo',
+    staff: 'own',
+    summary: 'Upload a logo',
+    description:
+      'The picture is decoded and drawn anew as WebP. It is shown once its path is the `logo` of `PUT /operator/brand`. Square pictures ' +
+      'fit best; transparent ones stay so.',
+    input: NewLogo,
+    answer: KeptLogo,
+    body: bodyLimits.image,
+    budget: { name: 'uploads', requests: 600, seconds: 3600 },
+    // Writes a file that is named after its content: doing it twice is doing it once.
+    runs: 'read',
+    handler: (input) => keepLogo(images, input),
   }),
 ]

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { flag, nullable } from '../../http/fields.ts'
+import { flag, nullable, text } from '../../http/fields.ts'
+import { UploadedImage } from '../images/index.ts'
 
 const optional = Type.Optional
 const Address = nullable(
@@ -17,7 +18,8 @@ const fields = {
   accent: nullable(
     Type.String({
       pattern: '^#[0-9a-fA-F]{6}$',
-      description: 'Colour of buttons, dark enough for white text on it.',
+      description:
+        'The color of the brand. Pages and emails use shades of it on which and in which text can be read, by day and by night.',
     }),
   ),
   support_email: nullable(
@@ -36,7 +38,6 @@ const fields = {
 }
 
 export const Brand = Type.Object(fields)
-export type BrandValues = Static<typeof Brand>
 
 export const PublicBrand = Type.Object({
   ...fields,
@@ -55,3 +56,7 @@ export const BrandChange = Type.Object({
   help_url: optional(fields.help_url),
 })
 export type BrandChangeInput = Static<typeof BrandChange>
+
+export const NewLogo = Type.Object({ image: UploadedImage })
+export type NewLogoInput = Static<typeof NewLogo>
+export const KeptLogo = Type.Object({ logo: text('The path of the picture, for the `logo` of the brand.') })

@@ -1,4 +1,4 @@
-export { readBrand } from './brand.ts'
+export { openBrand } from './brand.ts'
 export { brandRoutes, operatorBrandRoutes } from './brand-routes.ts'
 export { settingsRoutes } from './routes.ts'
 export { openMarketplaceSettings } from './settings.ts'

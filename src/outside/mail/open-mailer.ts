@@ -11,7 +11,7 @@ import { writeMessage } from './write-message.ts'
 
 export type MailSettings = { kind: 'smtp'; url: string; from: string } | { kind: 'folder'; from: string }
 
-const demoSender = 'Cellardoor <no-reply@localhost>'
+const demoSender = 'no-reply@localhost'
 
 export const mailVariables = {
   MAIL_URL: url(['smtp', 'smtps'], {
@@ -20,7 +20,8 @@ export const mailVariables = {
   }),
   MAIL_FROM: text({
     otherwise: demoSender,
-    means: 'The sender of emails. Must be set with MAIL_URL.',
+    means:
+      'The sender of emails. Must be set with MAIL_URL. An address without a name is sent under that of the marketplace.',
   }),
 }
 
@@ -31,6 +32,8 @@ export function readMailSettings({ values, fault }: Environment<typeof mailVaria
   return server ? { kind: 'smtp', url: server, from } : { kind: 'folder', from }
 }
 
+const bareAddress = /^[^\s<>,@]+@[^\s<>,@]+$/
+
 type Compose = (mail: Mail) => Promise<SendMailOptions & { text: string; html: string }>
 
 /** A server of yours, or a folder that shows what would have been sent: one .eml an email, for any mail program. */
@@ -39,14 +42,17 @@ export function openMailer(
   { clock, brand }: { clock: Clock; brand(): Promise<EmailBrand> },
 ): Mailer & KeptMails {
   const { from } = settings
-  // As one address, whatever it contains: as text, a comma would make it several.
-  const composed: Compose = async ({ language, ...mail }) => ({
-    ...mail,
-    html: emailHtml(mail.subject, mail.text, await brand(), language),
-    from,
-    to: { name: '', address: mail.to },
-    date: new Date(clock.now()),
-  })
+  const composed: Compose = async ({ language, ...mail }) => {
+    const sender = await brand()
+    return {
+      ...mail,
+      html: emailHtml(mail.subject, mail.text, sender, language),
+      from: bareAddress.test(from) ? { name: sender.name, address: from } : from,
+      // As one address, whatever it contains: as text, a comma would make it several.
+      to: { name: '', address: mail.to },
+      date: new Date(clock.now()),
+    }
+  }
   return settings.kind === 'smtp'
     ? openServer(settings.url, composed)
     : openFolder(join(dataDir, 'mail'), composed, clock)

@@ -243,7 +243,9 @@ describe('a mail server', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
     const mail = { kind: 'smtp', url, from: 'Shop <shop@example.com>' } as const
-    const brand = async () => ({ name: 'Shop', accent: '#123456', support_email: 'help@shop.example' })
+    const brand = async () => ({
+      ...{ name: 'Shop', logo: null, accent: '#123456', support_email: 'help@shop.example' },
+    })
     try {
       const mailer = openMailer({ mail, dataDir }, { clock: service.deps.clock, brand })
       await mailer.send({ to: 'a,b@example.com', subject: 'Hello', text: 'A text.' })

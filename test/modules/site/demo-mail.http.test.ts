@@ -11,7 +11,7 @@ import { startTestService, testService } from '../../support/test-service.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'cellardoor-mail-'))
 after(() => rmSync(dataDir, { recursive: true }))
 const service = testService({ template: 'demo', env: { DATA_DIR: dataDir } })
-const brand = async () => ({ name: 'Käse & Wein', accent: null, support_email: null })
+const brand = async () => ({ name: 'Käse & Wein', logo: null, accent: null, support_email: null })
 const settings = { mail: { kind: 'folder', from: 'Shop <shop@example.com>' } as const, dataDir }
 const link = `http://localhost:8080/account/confirm?secret=${'aB3'.repeat(30)}`
 
@@ -111,7 +111,7 @@ test('is there in the demo alone', async () => {
 
 test('an empty line in the text of a mail is a new paragraph of its HTML part', () => {
   const paragraphsOf = (text: string) =>
-    emailHtml('', text, { name: '', accent: null, support_email: null }).match(/<p/g)!.length
+    emailHtml('', text, { name: '', logo: null, accent: null, support_email: null }).match(/<p/g)!.length
   assert.equal(paragraphsOf('one\n\n\ntwo'), paragraphsOf('one') + 1)
 })
 
@@ -119,13 +119,36 @@ test('the HTML part says the same as the text, follows the brand, and cannot be 
   const text = 'Hello <b>Ada</b>,\n\nsee https://shop.example/x?a=1&b=2, or\nhttps://shop.example/y.\n'
   const page = emailHtml('A "subject"', text, {
     name: 'Shop & Co',
+    logo: 'https://shop.example/logo.webp?a="b',
     accent: '#123456',
     support_email: 'help@shop.example',
   })
   assert.match(page, /Shop &amp; Co/)
   assert.match(page, /#123456/)
+  assert.match(page, /<img src="https:\/\/shop\.example\/logo\.webp\?a=&quot;b" alt=""/)
   assert.match(page, /mailto:help@shop\.example/)
   assert.match(page, /Hello &lt;b&gt;Ada&lt;\/b&gt;,/)
   assert.match(page, /<a href="https:\/\/shop\.example\/x\?a=1&amp;b=2"[^>]*>[^<]*<\/a>, or\n/)
   assert.match(page, /<a href="https:\/\/shop\.example\/y"[^>]*>[^<]*<\/a>\./)
+})
+
+test('an email is sent under the name of the brand where MAIL_FROM has none, and the name adds no header', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cellardoor-mail-'))
+  const look = { logo: null, accent: '#ffd400', support_email: null }
+  try {
+    const mailer = openMailer(
+      { mail: { kind: 'folder', from: 'orders@larder.example' }, dataDir: folder },
+      {
+        clock: service.deps.clock,
+        brand: async () => ({ ...look, name: 'Larder, Inc.\r\nBcc: c@example.com' }),
+      },
+    )
+    await mailer.send({ to: 'ada@example.com', subject: 'Hello', text: 'View:\nhttps://larder.example/' })
+    const [file] = readdirSync(join(folder, 'mail'))
+    const head = readFileSync(join(folder, 'mail', file!), 'utf8').split('\r\n\r\n')[0]!
+    assert.match(head, /^From: [^<]*<orders@larder\.example>\r$/m)
+    assert.doesNotMatch(head, /^Bcc:/m)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })

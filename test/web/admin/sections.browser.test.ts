@@ -178,44 +178,6 @@ describe('own sessions, settings, rules and the map in the admin console', { ski
     assert.deepEqual(faults, [])
   })
 
-  test('the brand changes with a reason, the storefront follows, and it is changed back', async () => {
-    const { page, faults, close } = await openAdmin(browser, service, { path: '/admin/system' })
-    const panel = page.getByRole('region', { name: 'Brand' })
-    const dialog = page.getByRole('dialog', { name: 'Brand' })
-    const change = async ({ name, tagline }: { name: string; tagline: string }) => {
-      await panel.getByRole('button', { name: 'Change' }).click()
-      await dialog.getByLabel('Name', { exact: true }).fill(name)
-      await dialog.getByLabel('Tagline').fill(tagline)
-      await dialog.getByLabel('Reason').fill(`Now ${name}`)
-      await dialog.getByRole('button', { name: 'Change' }).click()
-      await dialog.waitFor({ state: 'detached' })
-      await panel.getByText(name, { exact: true }).waitFor()
-      await panel.getByText(tagline, { exact: true }).waitFor()
-    }
-    const { message: _, ...known } = (await service.get('/operator/brand', operator)).body
-    const wanted = { name: 'Harbor <b>Market</b>', tagline: 'From the pier & the cellar.' }
-    await change(wanted)
-    const changed = (await service.get('/operator/brand', operator)).body
-    assert.deepEqual({ ...changed, message: undefined }, { ...known, ...wanted, message: undefined })
-    await eventually(async () => {
-      service.clock.ms += 10_000 // longer than a page of the shop is kept by the service's clock
-      const { text } = await service.get('/')
-      assert.ok(text.includes('Harbor &lt;b'), 'the storefront has its new name')
-      assert.ok(!text.includes('Harbor <b'), 'as text')
-    })
-    await change(known)
-    const { records } = (await service.get('/operator/audit?action=brand.&limit=2', operator)).body
-    assert.deepEqual(
-      records.map(({ actor, reason }: { actor: string; reason: string }) => [actor, reason]),
-      [
-        ['owner@operator.example', `Now ${known.name}`],
-        ['owner@operator.example', `Now ${wanted.name}`],
-      ],
-    )
-    await close()
-    assert.deepEqual(faults, [])
-  })
-
   testOfAll('rules come into force when a second person agrees, and differ in words', async () => {
     const { body } = await service.get('/operator/compliance', operator)
     const known = (await service.get(`/operator/compliance/${body.active}`, operator)).body.document

@@ -6,6 +6,7 @@ import { openPages } from '../../../src/start/open-pages.ts'
 import { runs } from '../../support/eventually.ts'
 
 const pages = await openPages()
+const brand = { name: 'Cellardoor', logo: null, accent: null }
 
 const text = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1 }),
@@ -32,7 +33,7 @@ describe('a page of the service', () => {
   test('gives the hidden values of its form back as they came, whatever they are', () => {
     fc.assert(
       fc.property(text, (words) => {
-        const { html } = pages.render(authorize(words), 'en')
+        const { html } = pages.render(authorize(words), 'en', brand)
         assert.equal(hiddenIn(html, '_token'), words)
         assert.equal(hiddenIn(html, 'state'), words)
       }),
@@ -43,7 +44,7 @@ describe('a page of the service', () => {
   test('has the same elements whatever an app or a shop is called', () => {
     const elementsIn = (words: string) =>
       pages
-        .render(authorize(words), 'es')
+        .render(authorize(words), 'es', brand)
         .html.match(/<\/?[a-z][\w-]*/gi)!
         .join(' ')
     const usual = elementsIn('Demo App')
@@ -55,13 +56,32 @@ describe('a page of the service', () => {
     )
   })
 
+  test('carries the operator’s name, logo and color, and allows nothing else for them', () => {
+    const own = { name: 'Larder & "Co"', logo: 'https://cdn.example/logo.webp', accent: '#14532d' }
+    const { html, headers } = pages.render(authorize('App'), 'en', own)
+    assert.match(html, /<title>[^<]* · Larder &amp; &quot;Co&quot;<\/title>/)
+    assert.match(html, /<img src="https:\/\/cdn\.example\/logo\.webp"/)
+    assert.match(html, /--accent:light-dark\(#14532d,/)
+    assert.doesNotMatch(html, /Cellardoor/)
+    const policy = headers['content-security-policy']!
+    assert.match(policy, /img-src data: https:\/\/cdn\.example;/)
+    assert.match(policy, /style-src 'sha256-[^']+' 'sha256-[^']+';/)
+    const hosted = pages.render(authorize('App'), 'es', { ...own, logo: '/images/a.webp' })
+    assert.match(hosted.headers['content-security-policy']!, /img-src data: 'self';/)
+    const tracking = pages.render({ name: 'tracking-refused', isUnknown: true, texts: [] }, 'en', own)
+    assert.match(tracking.html, /Larder &amp; (?:"|&quot;)Co/)
+    assert.doesNotMatch(tracking.html, /Cellardoor/)
+  })
+
   test('shows the tags in a guide as they are typed', () => {
     const guide = { name: 'a', file: 'a.md', title: 'A', leadMarkdown: '<b>lead</b>', isWalk: true }
     const markdown = '# A\n\n<script>alert(1)</script>\n\n`<i>` [away](javascript:alert(1)) [b](b.md#x)\n'
     const { html, headers } = pages.render(
       { name: 'guide', guide: { ...guide, markdown }, guides: [guide] },
       'en',
+      { ...brand, name: 'Larder' },
     )
+    assert.match(html, /<title>A · Cellardoor<\/title>/)
     assert.doesNotMatch(html, /<script>alert|<i>|<b>|javascript:/)
     assert.match(html, /&lt;script>alert\(1\)&lt;\/script>/)
     assert.doesNotMatch(headers['content-security-policy']!, /unsafe/)

@@ -1,43 +1,31 @@
-import {
-  changeBrand,
-  changeMaintenance,
-  readBrand,
-  readMaintenance,
-  readOverview,
-} from '../../console/api/system.ts'
+import { changeMaintenance, readMaintenance, readOverview } from '../../console/api/system.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
 import { brand } from '../../console/context.ts'
-import { Act, reasonField } from '../frame/act.tsx'
+import { BrandPage } from '../brand/brand-page.tsx'
+import { Act } from '../frame/act.tsx'
 import { Findings } from '../frame/findings.tsx'
 import { may } from '../frame/me.ts'
-import { Facts, moment, PageHead, Panel, Tag } from '../frame/parts.tsx'
+import { moment, Panel, Tag } from '../frame/parts.tsx'
+import { SectionTabs } from '../frame/section-tabs.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { DoctorPanel } from './doctor.tsx'
 import { SettingsPanel } from './settings.tsx'
 import { StatePanels } from './state.tsx'
 
 const t = wordsIn('system')
-const texts = [
-  'name',
-  'tagline',
-  'logo',
-  'accent',
-  'support_email',
-  'support_phone',
-  'terms_url',
-  'privacy_url',
-  'help_url',
-] as const
+const pages = { state: StatePage, brand: BrandPage }
 
-export function SystemSection() {
+export function SystemSection({ rest: [name] }: { rest: readonly string[] }) {
+  return <SectionTabs section="system" {...{ t, pages, name }} />
+}
+
+function StatePage() {
   return (
     <>
-      <PageHead title={t('title')} />
       <Health />
       <DoctorPanel />
       <StatePanels />
       <SettingsPanel />
-      <Brand />
       <Maintenance />
     </>
   )
@@ -61,52 +49,6 @@ function Health() {
             <p class="soft small">
               {t('read')}: {moment(at)}
             </p>
-          </>
-        )}
-      </Loaded>
-    </Panel>
-  )
-}
-
-function Brand() {
-  const asked = useAsked('brand', () => readBrand())
-  return (
-    <Panel title={t('brand')}>
-      <p class="soft">{t('brand.lead')}</p>
-      <Loaded asked={asked}>
-        {(settings) => (
-          <>
-            <Facts facts={texts.map((name) => [t(name), settings[name]] as const)} />
-            {may(changeBrand) && (
-              <div>
-                <Act
-                  call={changeBrand}
-                  label={t('brand.change')}
-                  title={t('brand')}
-                  fields={[
-                    ...texts.map((name) => ({
-                      name,
-                      label: t(name),
-                      isOptional: name !== 'name',
-                      value: settings[name] ?? '',
-                    })),
-                    reasonField,
-                  ]}
-                  run={(values, because) =>
-                    changeBrand(
-                      Object.fromEntries(
-                        texts.map((name) => [
-                          name,
-                          values[name] || (name === 'name' || name === 'tagline' ? '' : null),
-                        ]),
-                      ),
-                      because,
-                    )
-                  }
-                  onDone={() => void asked.ask()}
-                />
-              </div>
-            )}
           </>
         )}
       </Loaded>

@@ -1,5 +1,6 @@
 import { uploadDocument } from '../../console/api/licenses.ts'
 import { uploadImage } from '../../console/api/menus.ts'
+import { toBase64 } from '../../console/base64.ts'
 
 /** Sends a picture and answers the address at which it is served, drawn anew. */
 export async function uploadPicture(merchantId: number, picture: Blob): Promise<string> {
@@ -21,11 +22,3 @@ export function pictureSource(url: string): string {
   const { protocol, pathname } = new URL(url, location.origin)
   return protocol === 'https:' ? url : pathname
 }
-
-const toBase64 = (blob: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(blob)
-  })

@@ -1,0 +1,97 @@
+import { useState } from 'preact/hooks'
+import { uploadLogo } from '../../console/api/system.ts'
+import { toBase64 } from '../../console/base64.ts'
+import { wordsOf } from '../../console/context.ts'
+import { FieldFrame } from '../../kit/form.tsx'
+import { frame, wordsIn } from '../frame/words.ts'
+
+const t = wordsIn('brand')
+const side = 512
+
+type LogoFieldProps = { logo: string | null; isFixed: boolean; onLogo(logo: string | null): void }
+
+/** A picture from this device, chosen or dropped, is sent at once and shown once the brand is saved. */
+export function LogoField({ logo, isFixed, onLogo }: LogoFieldProps) {
+  const [faults, setFaults] = useState<readonly string[]>()
+  const [isSending, setSending] = useState(false)
+  async function send(file: File | undefined) {
+    if (!file || isSending) return
+    setSending(true)
+    setFaults(undefined)
+    try {
+      const picture = await fitSquare(file)
+      if (!picture) return setFaults([t('logo.none')])
+      onLogo((await uploadLogo({ image: await toBase64(picture) })).logo)
+    } catch (error) {
+      setFaults(wordsOf(error, frame('fault.away')))
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <FieldFrame
+      name="logo"
+      label={t('logo')}
+      hint={t('logo.hint')}
+      faults={faults ? { logo: faults } : undefined}
+    >
+      {({ id, describedBy }) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the field inside does the same by keyboard
+        <div
+          class="logo-field"
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => {
+            event.preventDefault()
+            void send(event.dataTransfer?.files[0])
+          }}
+        >
+          {logo && <img src={logo} alt={t('logo.shown')} width="64" height="64" />}
+          {!isFixed && (
+            <input
+              id={id}
+              type="file"
+              accept="image/*"
+              aria-describedby={describedBy}
+              aria-busy={isSending}
+              onChange={(event) => {
+                void send(event.currentTarget.files?.[0])
+                event.currentTarget.value = ''
+              }}
+            />
+          )}
+          {logo && !isFixed && (
+            <button type="button" class="button plain" onClick={() => onLogo(null)}>
+              {t('logo.remove')}
+            </button>
+          )}
+        </div>
+      )}
+    </FieldFrame>
+  )
+}
+
+/** The whole picture in the middle of a clear square, as a PNG; undefined where it is no picture. Drawings (SVG) become one here. */
+async function fitSquare(file: File): Promise<Blob | undefined> {
+  const address = URL.createObjectURL(file)
+  try {
+    const picture = new Image()
+    picture.src = address
+    await picture.decode()
+    const canvas = document.createElement('canvas')
+    canvas.width = canvas.height = side
+    // A drawing need not have a size of its own.
+    const [width, height] = [picture.naturalWidth || side, picture.naturalHeight || side]
+    const scale = side / Math.max(width, height)
+    const [drawnWidth, drawnHeight] = [width * scale, height * scale]
+    canvas
+      .getContext('2d')!
+      .drawImage(picture, (side - drawnWidth) / 2, (side - drawnHeight) / 2, drawnWidth, drawnHeight)
+    return await new Promise<Blob | undefined>((done) =>
+      canvas.toBlob((blob) => done(blob ?? undefined), 'image/png'),
+    )
+  } catch {
+    return undefined
+  } finally {
+    URL.revokeObjectURL(address)
+  }
+}
