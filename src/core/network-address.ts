@@ -13,6 +13,8 @@ export function networkOf(ip: string): string {
   return `${unmapped(ip).split('.').slice(0, 3).join('.')}.0/24`
 }
 
+export const isLoopback = (ip: string) => ip === '::1' || unmapped(ip).startsWith('127.')
+
 const unmapped = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/i, '')
 
 function ipv6Groups(ip: string): string[] | undefined {

@@ -1,9 +1,10 @@
 import type { Call } from '../../calls/call.ts'
 import type { Budget, RateLimiter } from '../../calls/rate-limiter.ts'
 import { Card } from '../../core/card.ts'
-import { addressOf } from '../../core/network-address.ts'
+import { addressOf, isLoopback } from '../../core/network-address.ts'
 import { Refusal, refuse } from '../../core/refusal.ts'
 import type { Sealing } from '../../core/sealing.ts'
+import type { Payments } from '../../outside/payments.ts'
 import type { NewCard } from './check-payments.ts'
 
 /** Declines in an hour after which a guest has to sign in (decision 0122). */
@@ -12,14 +13,22 @@ const ofCard: Budget = { name: 'declines-of-card', ...perHour }
 const ofGuest: Budget = { name: 'declines-of-guest', ...perHour }
 const ofAddress: Budget = { name: 'declines-of-address', ...perHour }
 
-export type CardTestingDeps = { limiter: RateLimiter; settings: { sealing: Sealing } }
+export type CardTestingDeps = {
+  limiter: RateLimiter
+  settings: { sealing: Sealing }
+  payments: Pick<Payments, 'gateway'>
+}
 type Payer = Pick<Call, 'caller' | 'ip'>
 
-/** The same for the same card, and of no use to find its number. Undefined where only the gateway knows it. */
+/**
+ * The same for the same card, and of no use to find its number. Undefined where only the gateway knows it, and in the sandbox,
+ * whose test numbers everyone shares.
+ */
 export function fingerprintOf(
-  { settings }: Pick<CardTestingDeps, 'settings'>,
+  { settings, payments }: Pick<CardTestingDeps, 'settings' | 'payments'>,
   card: NewCard | { fingerprint?: string },
 ): string | undefined {
+  if (payments.gateway === 'sandbox') return undefined
   if (card instanceof Card) return card.fingerprint((digits) => settings.sealing.sign('card', digits))
   return 'fingerprint' in card ? card.fingerprint : undefined
 }
@@ -29,11 +38,10 @@ const isGuest = ({ caller }: Payer) => caller.token === undefined
 const budgetsOf = (payer: Payer, card: string | undefined): [Budget, string][] => [
   ...(card === undefined ? [] : [[ofCard, card] as [Budget, string]]),
   ...(isGuest(payer)
-    ? ([
-        [ofGuest, String(payer.caller.guest?.guestId)],
-        [ofAddress, addressOf(payer.ip)],
-      ] as [Budget, string][])
+    ? ([[ofGuest, String(payer.caller.guest?.guestId)]] as [Budget, string][])
     : []),
+  // The machine itself is a proxy that passes no addresses on, or a developer: neither is one guest.
+  ...(isGuest(payer) && !isLoopback(payer.ip) ? [[ofAddress, addressOf(payer.ip)] as [Budget, string]] : []),
 ]
 
 /** Before a gateway is asked about a guest's card. People who are signed in are limited by their account. */
