@@ -37,9 +37,7 @@ const isGuest = ({ caller }: Payer) => caller.token === undefined
 
 const budgetsOf = (payer: Payer, card: string | undefined): [Budget, string][] => [
   ...(card === undefined ? [] : [[ofCard, card] as [Budget, string]]),
-  ...(isGuest(payer)
-    ? ([[ofGuest, String(payer.caller.guest?.guestId)]] as [Budget, string][])
-    : []),
+  ...(isGuest(payer) ? ([[ofGuest, String(payer.caller.guest?.guestId)]] as [Budget, string][]) : []),
   // The machine itself is a proxy that passes no addresses on, or a developer: neither is one guest.
   ...(isGuest(payer) && !isLoopback(payer.ip) ? [[ofAddress, addressOf(payer.ip)] as [Budget, string]] : []),
 ]
