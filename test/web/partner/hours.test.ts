@@ -34,8 +34,17 @@ const aDay = fc
     })),
   )
 const aLanguage = fc.constantFrom('en' as const, 'es' as const)
+/** Days that are open all day and nights that go on until morning are rare among random marks, and common among shops. */
+const anyDay = fc.oneof(aDay, fc.constant([{ startTime: '00:00', endTime: '24:00' }]), nights())
+function nights() {
+  const half = (min: number, max: number) => fc.integer({ min, max }).map((mark) => clock(mark * 30))
+  return fc.tuple(half(1, 8), half(30, 46)).map(([morning, evening]) => [
+    { startTime: '00:00', endTime: morning },
+    { startTime: evening, endTime: '24:00' },
+  ])
+}
 const aWeek = fc
-  .tuple(aDay, aDay, aDay, aDay, aDay, aDay, aDay)
+  .tuple(anyDay, anyDay, anyDay, anyDay, anyDay, anyDay, anyDay)
   .map((days) => days.flatMap((shifts, day) => shifts.map((shift) => ({ day, ...shift }))))
 
 describe('painted hours', () => {
@@ -92,6 +101,18 @@ describe('typed hours', () => {
         assert.deepEqual(openMinutes(shifts), openMinutes(week))
       }),
     )
+  })
+
+  test('a whole day is said in words, and read in the words of both languages', () => {
+    const whole = { day: 3, startTime: '00:00', endTime: '24:00' }
+    assert.equal(showWeek([whole], 'en')[3], 'Open 24 hours')
+    assert.equal(showWeek([whole], 'es')[3], 'Abierto las 24 horas')
+    for (const text of ['open 24 hours', '24 hrs.', '24/7', ' All day ', 'Abierto 24 horas', '0-24'])
+      assert.deepEqual(readDay(3, text), [whole], text)
+    // A minute is missing: that is said as it is.
+    assert.equal(showWeek([{ ...whole, endTime: '23:59' }], 'en')[3], '12:00 AM – 11:59 PM')
+    for (const text of ['Closed', ' cerrado', '–']) assert.deepEqual(readDay(3, text), [], text)
+    assert.equal(readDay(3, '24 hours, closed'), undefined)
   })
 
   test('past midnight is two shifts, also from Saturday to Sunday', () => {

@@ -131,7 +131,7 @@ describe('where and when a partner sells', { skip }, () => {
     await open.getByText('Mon to Fri 12:00 PM – 2:00 PM, 5:30 PM – 11:00 PM').waitFor()
     await page.getByText('Some menu times are outside your business hours').waitFor()
     await open.getByLabel('Sunday').fill('noon')
-    await open.getByText('Enter hours like 11 AM – 2 PM.').waitFor()
+    await open.getByText('Enter hours like 11 AM – 2 PM, Open 24 hours or Closed.').waitFor()
     assert.equal(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled(), true)
     await open.getByLabel('Sunday').fill('')
     // Painted from 10:00 on Saturday to 16:00 on Sunday: both days are open from 10 to 16.
@@ -196,7 +196,7 @@ describe('where and when a partner sells', { skip }, () => {
     await add('', '12-18')
     await holidays.getByText('Choose a date.').waitFor()
     await add(`${year}-12-24`, '18-02') // ends on the next date, which is another entry
-    await holidays.getByText('Enter hours like 11 AM – 2 PM.').waitFor()
+    await holidays.getByText('Enter hours until 12 AM here, and the rest for the next date.').waitFor()
     await add(`${year}-12-24`, '11-14, 17:30-20')
     await isListed('December 24', '11:00 AM – 2:00 PM, 5:30 PM – 8:00 PM')
     await add(`${year}-12-25`, '')

@@ -41,8 +41,9 @@ export function Holidays({ state, business, delivery, onChange }: HolidaysProps)
   function add() {
     if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return setFaults({ date: [t('wrong.date')] })
     const shifts = readDay(0, hours)
+    if (!shifts) return setFaults({ hours: [t('wrong')] })
     // A date has no next day of its own: what goes past midnight is entered for both dates.
-    if (!shifts || shifts.some(({ day }) => day !== 0)) return setFaults({ hours: [t('wrong')] })
+    if (shifts.some(({ day }) => day !== 0)) return setFaults({ hours: [t('wrong.midnight')] })
     const added: Holiday[] =
       shifts.length === 0
         ? [{ date, startTime: '00:00', endTime: '00:00' }]

@@ -11,7 +11,7 @@ import { frame, kit, wordsIn } from '../frame/words.ts'
 import { type Conflict, conflictsWith, type Schedule } from './conflicts.ts'
 import { FillWeek } from './fill-week.tsx'
 import { Holidays } from './holidays.tsx'
-import { spanText } from './paint.ts'
+import { type Stroke, spanText } from './paint.ts'
 import { Strip, usePainter } from './painter.tsx'
 import { groupDays, type Holiday, type Hours, minutesOf, readDay, readWeek, showWeek } from './week.ts'
 
@@ -134,14 +134,7 @@ function WeekEditor({ week, texts, onChange, onSame }: WeekEditorProps) {
       <div class="spread">
         <h2>{t(week)}</h2>
         <span class="soft small">
-          {painter.stroke && (
-            <strong>
-              {t(painter.stroke.isOpen ? 'paint.open' : 'paint.close', {
-                times: spanText(painter.stroke, language),
-              })}{' '}
-              ·{' '}
-            </strong>
-          )}
+          {painter.stroke && <strong>{strokeWords(painter.stroke)} · </strong>}
           {t('week.hours', { count: Math.round(minutesOf(shifts) / 6) / 10 })}
         </span>
       </div>
@@ -190,6 +183,11 @@ function WeekEditor({ week, texts, onChange, onSame }: WeekEditorProps) {
       </p>
     </section>
   )
+}
+
+function strokeWords({ isOpen, from, to }: Stroke): string {
+  if (from === 0 && to === 1440) return t(isOpen ? 'paint.open.allday' : 'paint.close.allday')
+  return t(isOpen ? 'paint.open' : 'paint.close', { times: spanText({ from, to }, language) })
 }
 
 /** Menu times at which the shop is closed. */

@@ -1,13 +1,31 @@
 import type { Answer } from '../../../sdk/src/index.ts'
-import { formatClock } from '../../kit/format.ts'
+import { formatClock, formatHours } from '../../kit/format.ts'
 import type { Language } from '../../kit/messages.ts'
 
 export type Hours = Answer<'get_merchant_admin_schedule'>['schedule']
 export type Shift = { day: number; startTime: string; endTime: string }
 export type Holiday = { date: string; startTime: string; endTime: string }
 
-/** Reads typed hours of one day, separated by commas: `11 AM - 2 PM, 5:30pm-11pm`, or `17:30-23:00` by a 24-hour clock. */
+const wholeDay = { startTime: '00:00', endTime: '24:00' }
+const isWholeDay = ({ startTime, endTime }: Omit<Shift, 'day'>) =>
+  startTime === wholeDay.startTime && endTime === wholeDay.endTime
+
+/** What people write instead of times, in both languages, without blanks and periods. */
+const allDayWords = new Set(
+  'open24hours,open24/7,24hours,24hrs,24h,24/7,allday,openallday,abiertolas24horas,abierto24horas,24horas,todoeldía,todoeldia'.split(
+    ',',
+  ),
+)
+const closedWords = new Set('closed,closedallday,cerrado,cerradotodoeldía,-,–,—'.split(','))
+
+/**
+ * Reads typed hours of one day, separated by commas: `11 AM - 2 PM, 5:30pm-11pm`, `17:30-23:00` by a 24-hour clock, `Open 24 hours`,
+ * or `Closed`, which nothing typed means as well.
+ */
 export function readDay(day: number, text: string): Shift[] | undefined {
+  const words = text.replaceAll(/[\s.]/g, '').toLowerCase()
+  if (allDayWords.has(words)) return [{ day, ...wholeDay }]
+  if (closedWords.has(words)) return []
   const parts = text
     .split(',')
     .map((part) => part.trim())
@@ -63,7 +81,7 @@ function pastMidnight({ day, startTime, endTime }: Shift): Shift[] {
   return endTime === '00:00' ? [first] : [first, { day: (day + 1) % 7, startTime: '00:00', endTime }]
 }
 
-/** A week as seven texts, `11:00 AM – 2:00 PM`, where a shift past midnight is one again. */
+/** A week as seven texts, `11:00 AM – 2:00 PM` or `Open 24 hours`, where a shift past midnight is one again. */
 export function showWeek(shifts: readonly Shift[], language: Language): string[] {
   const rest = [...shifts].sort((a, b) => a.day - b.day || (a.startTime < b.startTime ? -1 : 1))
   const texts = Array.from({ length: 7 }, () => [] as string[])
@@ -96,9 +114,12 @@ export function readWeek(texts: readonly string[]): { shifts: Shift[]; wrongDays
   }
 }
 
-/** `11:00 AM – 2:00 PM`, with blanks as people type them. */
-export const showSpan = ({ startTime, endTime }: Omit<Shift, 'day'>, language: Language): string =>
-  [startTime, endTime].map((time) => formatClock(time, language).replaceAll(/\s/g, ' ')).join(' – ')
+/** `11:00 AM – 2:00 PM`, with blanks as people type them, or `Open 24 hours`. */
+export function showSpan(span: Omit<Shift, 'day'>, language: Language): string {
+  const { startTime, endTime } = span
+  if (isWholeDay(span)) return formatHours({ start: startTime, end: endTime }, language)
+  return [startTime, endTime].map((time) => formatClock(time, language).replaceAll(/\s/g, ' ')).join(' – ')
+}
 
 /** Open minutes of a week. */
 export const minutesOf = (shifts: readonly Shift[]) =>
