@@ -2842,7 +2842,7 @@ export type OrderMap = {
   heading_to: 'shop' | 'door'
 }
 
-/** How an order stands now. */
+/** How an order stands now, and when that changes. */
 export type OrderMark = {
   /** The order’s id. */
   order_id: number
@@ -2852,6 +2852,10 @@ export type OrderMark = {
   late: boolean
   /** The merchant has not answered it, although the `answer_minutes` in which the shop was open have passed. */
   waiting: boolean
+  /** From when on it is late; null: it is over; ISO 8601 with offset. */
+  late_at: string | null
+  /** From when on it waits for the merchant; null: no answer is awaited; ISO 8601 with offset. */
+  waiting_at: string | null
 }
 
 /** The smallest order. */
@@ -7664,12 +7668,16 @@ export type Operations = {
       limit?: number
       /** Entries to skip. */
       offset?: number
+      /** Answer how each order stands as well. */
+      marks?: boolean
     }
     answer: {
       /** Empty: the request succeeded. */
       message: MessageItem[]
       /** The orders of this page. */
       orders: MerchantOrder[]
+      /** With `marks`: how each of them stands, in the same order. */
+      marks?: OrderMark[]
     }
   }
   /** Confirm, reject, complete, cancel or adjust an order `PUT /merchant/admin/orders` */

@@ -3,17 +3,21 @@ import { parseInstant } from '../../core/local-time.ts'
 import { refuse } from '../../core/refusal.ts'
 import { says } from '../../texts/sentence.ts'
 import { type HistoryDeps, type Order, presentForMerchant, withDetails } from '../orders/index.ts'
+import { markOrders } from '../orders/overdue/index.ts'
 import { listMerchantOrders, listOpenOrders } from './order-store.ts'
 import { isFinal } from './rules/transitions.ts'
 import type { MerchantOrdersInput } from './schemas.ts'
 
-export async function readMerchantOrders(deps: HistoryDeps, input: MerchantOrdersInput, { db }: Call) {
+export async function readMerchantOrders(deps: HistoryDeps, input: MerchantOrdersInput, { db, now }: Call) {
   const { merchantId, status: statuses = null, limit = 100, offset = 0 } = input
   const page = { since: readSince(input.since), limit, offset }
   const orders = areOpen(statuses)
     ? await listOpenOrders(db, merchantId, { statuses, ...page })
     : await listMerchantOrders(db, merchantId, { statuses, ...page })
-  return { orders: (await withDetails(deps, db, orders)).map(presentForMerchant) }
+  return {
+    orders: (await withDetails(deps, db, orders)).map(presentForMerchant),
+    ...(input.marks && { marks: await markOrders(db, orders, now) }),
+  }
 }
 
 /** A list of these statuses alone is a work queue: the orders that have waited longest come first. */

@@ -27,7 +27,7 @@ export function fulfilmentRoutes(deps: HistoryDeps): Route[] {
       summary: 'List a merchant’s orders',
       description: 'The latest first; open orders, selected by status, the oldest first.',
       input: wire.MerchantOrdersQuery,
-      answer: orderShapes.MerchantOrders,
+      answer: wire.MerchantOrders,
       handler: (input, call) => readMerchantOrders(deps, input, call),
     }),
     route({

@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox'
+import { flag } from '../../http/fields.ts'
 import { dateOrTimeInput } from '../../http/input-formats.ts'
 import { MerchantId } from '../../http/merchant-fields.ts'
-import type { Order } from '../orders/index.ts'
+import { type Order, orderShapes } from '../orders/index.ts'
+import { OrderMark } from '../orders/overdue/index.ts'
 
 const optional = Type.Optional
 const OrderId = Type.Integer({
@@ -35,6 +37,13 @@ export const MerchantOrdersQuery = Type.Object({
   ),
   offset: optional(
     Type.Integer({ description: 'Entries to skip.', minimum: 0, maximum: 1_000_000, default: 0 }),
+  ),
+  marks: optional(flag('Answer how each order stands as well.')),
+})
+export const MerchantOrders = Type.Object({
+  ...orderShapes.MerchantOrders.properties,
+  marks: optional(
+    Type.Array(OrderMark, { description: 'With `marks`: how each of them stands, in the same order.' }),
   ),
 })
 export type MerchantOrdersInput = Static<typeof MerchantOrdersQuery>

@@ -8,15 +8,14 @@ import { listAuditOf } from '../audit/index.ts'
 import { listEventsOfOrder } from '../events/reading/index.ts'
 import { actOnOrder, type CourierDeps, prepareAction } from '../fulfilment/index.ts'
 import { entriesOf } from '../ledger/index.ts'
-import { findAnyOrder, type Order, presentForMerchant, withDetails } from '../orders/index.ts'
+import { findAnyOrder, presentForMerchant, withDetails } from '../orders/index.ts'
+import { markOrders } from '../orders/overdue/index.ts'
 import { listNotes } from './note-store.ts'
-import { listOverdue } from './overdue-store.ts'
 import {
   presentAudit,
   presentBooked,
   presentDecision,
   presentMail,
-  presentMark,
   presentMove,
   presentNote,
   presentPayment,
@@ -87,12 +86,6 @@ export async function findOrders(deps: OperatorOrderDeps, input: OrderSearchInpu
 
 const overdueIn = ({ late, waiting }: OrderSearchInput) =>
   late ? ('late' as const) : waiting ? ('waiting' as const) : null
-
-async function markOrders(db: Handle, orders: readonly Order[], now: number) {
-  const ids = orders.map(({ orderId }) => orderId)
-  const overdue = new Map((await listOverdue(db, ids, now)).map((one) => [one.orderId, one]))
-  return orders.map((order) => presentMark(order, overdue.get(order.orderId)))
-}
 
 function readTime(field: string, text: string | undefined, otherwise: number): number {
   if (text === undefined) return otherwise

@@ -2,21 +2,7 @@ import { formatUtc } from '../../core/local-time.ts'
 import { toDollars } from '../../core/money.ts'
 import type { AuditRecord } from '../audit/index.ts'
 import type { entriesOf } from '../ledger/index.ts'
-import type { Order } from '../orders/index.ts'
-import type {
-  OrderNote,
-  OrderPayment,
-  OrderTransition,
-  Overdue,
-  SaleDecision,
-  SentMail,
-} from './rules/parts.ts'
-
-/** How an order stands now, and by which clock its shop lives. */
-export const presentMark = ({ orderId, timeZone }: Order, overdue: Overdue | undefined) => ({
-  ...{ order_id: orderId, time_zone: timeZone },
-  ...{ late: overdue?.isLate ?? false, waiting: overdue?.isWaiting ?? false },
-})
+import type { OrderNote, OrderPayment, OrderTransition, SaleDecision, SentMail } from './rules/parts.ts'
 
 export const presentPlace = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({
   latitude,

@@ -13,6 +13,7 @@ import {
 } from '../../http/fields.ts'
 import { dateOrTimeInput } from '../../http/input-formats.ts'
 import { orderShapes } from '../orders/index.ts'
+import { OrderMark } from '../orders/overdue/index.ts'
 
 const statuses = [
   ...(['placed', 'confirmed', 'ready', 'out_for_delivery'] as const),
@@ -57,20 +58,9 @@ export const OrderSearch = Type.Object({
   limit: optional(Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'Orders per page.' })),
 })
 export type OrderSearchInput = Static<typeof OrderSearch>
-const Mark = Type.Object(
-  {
-    order_id: integer('The order’s id.'),
-    time_zone: text('The IANA time zone of the shop.'),
-    late: flag('It is open, and its promised time has passed.'),
-    waiting: flag(
-      'The merchant has not answered it, although the `answer_minutes` in which the shop was open have passed.',
-    ),
-  },
-  component('OrderMark', 'How an order stands now.'),
-)
 export const FoundOrders = Type.Object({
   orders: Type.Array(orderShapes.MerchantOrder, { description: 'The orders of this page.' }),
-  marks: Type.Array(Mark, { description: 'How each of them stands, in the same order.' }),
+  marks: Type.Array(OrderMark, { description: 'How each of them stands, in the same order.' }),
   has_more: flag('Whether there is another page.'),
 })
 
@@ -87,7 +77,7 @@ const Note = Type.Object(
 export const InOrder = Type.Object({ order_id: OrderId })
 export const EverythingOfOrder = Type.Object({
   order: orderShapes.MerchantOrder,
-  mark: Mark,
+  mark: OrderMark,
   merchant_place: Type.Object(
     { latitude: number('Its latitude.'), longitude: number('Its longitude.') },
     { description: 'Where the merchant is.' },

@@ -50,6 +50,20 @@ describe('the overview', () => {
     assert.equal(all.marks.filter(({ late }) => late).length, after.orders.late)
     const map = (await service.get('/operator/map', operator)).body.orders as { late: boolean }[]
     assert.equal(map.filter(({ late }) => late).length, after.orders.late)
+
+    // The kitchen's board is told the same, and from when on: its clock needs no rule of its own.
+    const counter = await openCounter(service)
+    const path = '/merchant/admin/orders?merchantId=1001&status=placed,confirmed,ready,out_for_delivery'
+    const kitchen = (await service.get(`${path}&marks=true`, counter.owner)).body
+    const ofKitchen = new Map(kitchen.marks.map((mark: { order_id: number }) => [mark.order_id, mark]))
+    const theirs = all.marks.filter(({ order_id }) => ofKitchen.has(order_id))
+    assert.ok(theirs.some(({ late }) => late) && theirs.some(({ waiting }) => waiting))
+    for (const mark of theirs) assert.deepEqual(ofKitchen.get(mark.order_id), mark)
+    for (const { late, late_at, waiting, waiting_at } of kitchen.marks) {
+      assert.equal(late, Date.parse(late_at) < service.clock.ms)
+      assert.equal(waiting, waiting_at !== null && Date.parse(waiting_at) <= service.clock.ms)
+    }
+    assert.deepEqual(Object.keys((await service.get(path, counter.owner)).body), ['message', 'orders'])
   })
 
   test('refuses a day that is not one', async () => {

@@ -256,9 +256,14 @@ describe('the order board', { skip }, () => {
   })
 
   testOfAll('late orders stand out, and the ticket is made for 80 mm paper', async () => {
-    const id = await counter.placeOrder()
-    service.clock.ms += 9 * 60_000
+    const [unanswered, id] = [await counter.placeOrder(), await counter.placeOrder()]
+    await counter.act(id, 'confirm', { prepMinutes: 10 })
+    service.clock.ms += 11 * 60_000
     const { page, close } = await openConsole(browser, service.url)
+    await cardOf(page, unanswered).getByText('answer now').waitFor()
+    await cardOf(page, id).getByText('due now').waitFor()
+    service.clock.ms += 90 * 60_000
+    await page.reload()
     await cardOf(page, id)
       .getByText(/\d+ min late/)
       .waitFor()

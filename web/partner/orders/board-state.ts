@@ -3,7 +3,7 @@ import { client, serverNow, wordsOf } from '../../console/context.ts'
 import { createStore, type Store } from '../../console/store.ts'
 import { frame } from '../frame/words.ts'
 import { type ActionQueue, openQueue, type QueuedAction } from './queue.ts'
-import { isOpen, isTest, type Order, testOrderId } from './rules.ts'
+import { isOpen, isTest, type Order, testOrderId, withMarks } from './rules.ts'
 
 export type BoardState = { orders: readonly Order[] | undefined; faults: readonly string[] | undefined }
 
@@ -66,11 +66,11 @@ export function openBoard(
     const { orders } = client.admin(merchantId)
     const since = new Date(serverNow() - doneForMs).toISOString()
     const [open, done] = await Promise.all([
-      orders.list({ status: [...openStatuses], limit: 1000 }),
+      orders.list({ status: [...openStatuses], limit: 1000, marks: true }),
       orders.list({ status: [...doneStatuses], since, limit: 40 }),
     ])
     const ids = new Set(open.orders.map(({ order_id }) => order_id))
-    return [...open.orders, ...done.orders.filter(({ order_id }) => !ids.has(order_id))]
+    return [...withMarks(open), ...done.orders.filter(({ order_id }) => !ids.has(order_id))]
   }
 
   /** One question at a time: whatever happens meanwhile makes one more. */
@@ -100,7 +100,10 @@ export function openBoard(
   function take(order: Order) {
     if (isTest(order)) return takeTest(order)
     version++
-    show([...realOrders().filter(({ order_id }) => order_id !== order.order_id), order])
+    const before = realOrders().find(({ order_id }) => order_id === order.order_id)
+    const others = realOrders().filter((other) => other !== before)
+    // An action is answered without a mark: the one before holds until the list is read again.
+    show([...others, { ...order, mark: order.mark ?? before?.mark }])
   }
   function takeTest(order: Order) {
     if (order.order_date !== test?.order_date) touched.delete(testOrderId)

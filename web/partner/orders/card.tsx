@@ -12,6 +12,8 @@ import {
   isOpen,
   isScheduled,
   isTest,
+  isWaiting,
+  minutesLate,
   minutesUntil,
   nextStep,
   type Order,
@@ -19,23 +21,30 @@ import {
 
 const t = wordsIn('orders')
 
-const dueWords = new Map<string, 'due.new' | 'due.preparing' | 'due.ready'>([
+const dueWords = new Map<string, 'due.new' | 'due.preparing'>([
   ['placed', 'due.new'],
   ['confirmed', 'due.preparing'],
-  ['ready', 'due.ready'],
 ])
 
 /** How long until the order should leave its column, or by how much it is late. */
 export function Due({ order, now }: { order: Order; now: number }) {
   if (!isOpen(order)) return <span class="soft">{t(`status.${order.status}` as 'status.completed')}</span>
-  const minutes = minutesUntil(dueAt(order), now)
-  if (isLate(order, now))
+  const late = isLate(order, now)
+  if (late || isWaiting(order, now))
     return (
       <strong class="late">
-        <Icon name="warning" /> {t('late', { count: Math.max(1, -minutes) })}
+        <Icon name="warning" /> {late ? t('late', { count: minutesLate(order, now) }) : t('due.answer')}
       </strong>
     )
-  return <span>{t(dueWords.get(order.status) ?? 'due.away', { count: minutes })}</span>
+  const due = dueAt(order)
+  if (order.status === 'ready') return <span>{t('due.ready')}</span>
+  if (due === undefined) return null
+  const minutes = minutesUntil(due, now)
+  return (
+    <span>
+      {minutes > 0 ? t(dueWords.get(order.status) ?? 'due.away', { count: minutes }) : t('due.now')}
+    </span>
+  )
 }
 
 export function Courier({ order, now }: { order: Order; now: number }) {
@@ -110,7 +119,8 @@ type OrderCardProps = {
 export function OrderCard({ order, now, isNew, waiting, faults, onOpen, onStep, onReject }: OrderCardProps) {
   const step = nextStep(order)
   const label = step && { confirm: t('accept'), ready: t('ready'), complete: t('complete') }[step]
-  const classes = ['order-card', isLate(order, now) && 'is-late', isNew && 'is-new', waiting && 'is-unsent']
+  const isOverdue = isLate(order, now) || isWaiting(order, now)
+  const classes = ['order-card', isOverdue && 'is-late', isNew && 'is-new', waiting && 'is-unsent']
   return (
     <article class={classes.filter(Boolean).join(' ')} data-order={order.order_id}>
       <button type="button" class="order-open" onClick={onOpen}>

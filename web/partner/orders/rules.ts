@@ -1,6 +1,9 @@
 import type { Answer } from '../../../sdk/src/index.ts'
 
-export type Order = Answer<'get_merchant_admin_orders'>['orders'][number]
+type Orders = Answer<'get_merchant_admin_orders'>
+/** An order with how it stands, as far as the service has said so. */
+export type Order = Orders['orders'][number] & { mark?: OrderMark | undefined }
+type OrderMark = NonNullable<Orders['marks']>[number]
 export type Line = Order['cart'][number]
 export type OrderSheetProps = { order: Order; onDone(order: Order): void; onClose(): void }
 
@@ -15,44 +18,53 @@ const columnOf = new Map(
   Object.entries<Column>({ placed: 'new', confirmed: 'preparing', ready: 'ready', out_for_delivery: 'away' }),
 )
 
+/** The orders of an answer, each with its mark. */
+export const withMarks = ({ orders, marks }: Pick<Orders, 'orders' | 'marks'>): Order[] =>
+  orders.map((order, index) => ({ ...order, mark: marks?.[index] }))
+
 export function sortIntoColumns(orders: readonly Order[]): Record<Column, Order[]> {
   const sorted: Record<Column, Order[]> = { new: [], preparing: [], ready: [], away: [], done: [] }
   for (const order of orders) sorted[columnOf.get(order.status) ?? 'done'].push(order)
-  const bySoonest = (a: Order, b: Order) => dueAt(a) - dueAt(b) || a.order_id - b.order_id
+  const at = (order: Order) => dueAt(order) ?? Date.parse(order.order_date)
+  const bySoonest = (a: Order, b: Order) => at(a) - at(b) || a.order_id - b.order_id
   for (const column of ['new', 'preparing', 'ready', 'away'] as const) sorted[column].sort(bySoonest)
   sorted.done.sort((a, b) => b.order_id - a.order_id)
   return sorted
 }
 
 const minute = 60_000
-export const isScheduled = (order: Order) => order.delivery_date !== order.order_date
-/** A new order should be answered within this time. */
-const answerMs = 5 * minute
-/** A ready order should be picked up within this time. */
-const fetchMs = 15 * minute
+export const isScheduled = (order: Pick<Order, 'delivery_date' | 'order_date'>) =>
+  order.delivery_date !== order.order_date
+const instant = (iso: string | null | undefined) => (iso ? Date.parse(iso) : undefined)
 
-/** When the order should leave its column. */
-export function dueAt(order: Order): number {
-  const ordered = Date.parse(order.order_date)
-  if (order.status === 'placed') return ordered + answerMs
-  const prepared = readyAt(order)
-  if (order.status === 'confirmed') return prepared
-  if (order.status === 'ready') return prepared + fetchMs
-  const eta = order.delivery?.eta
-  return eta ? Date.parse(eta) : prepared + 60 * minute
+/** When the order should leave its column; undefined if nobody said. */
+export function dueAt(order: Order): number | undefined {
+  const lateAt = instant(order.mark?.late_at)
+  if (order.status === 'placed') return instant(order.mark?.waiting_at)
+  if (order.status === 'confirmed') return readyAt(order) ?? lateAt
+  return order.status === 'out_for_delivery' ? (instant(order.delivery?.eta) ?? lateAt) : lateAt
 }
 
-/** When the kitchen promised it: the preparation time after accepting, or the scheduled time. */
-function readyAt(order: Order): number {
-  const accepted = Date.parse(order.confirmed_at ?? order.order_date)
-  const prepared = accepted + (order.prep_minutes ?? usualPrepMinutes) * minute
+/** When the kitchen said that it is ready: the preparation time after accepting, or the scheduled time. */
+function readyAt({ confirmed_at, prep_minutes, ...order }: Order): number | undefined {
+  if (!confirmed_at || prep_minutes === null) return undefined
+  const prepared = Date.parse(confirmed_at) + prep_minutes * minute
   return isScheduled(order) ? Math.max(prepared, Date.parse(order.delivery_date)) : prepared
 }
 
 export const usualPrepMinutes = 20
 
 export const isOpen = ({ status }: Order) => columnOf.has(status)
-export const isLate = (order: Order, now: number) => isOpen(order) && dueAt(order) < now
+
+// What is late and what waits is the service's to say; it also says from when on, and the board's clock does the rest.
+export const isLate = (order: Order, now: number) => isOpen(order) && hasCome(order.mark?.late_at, now)
+export const isWaiting = ({ mark, status }: Order, now: number) =>
+  status === 'placed' && hasCome(mark?.waiting_at, now)
+const hasCome = (iso: string | null | undefined, now: number) =>
+  (instant(iso) ?? Number.POSITIVE_INFINITY) < now
+
+export const minutesLate = ({ mark }: Order, now: number) =>
+  Math.max(1, minutesUntil(now, instant(mark?.late_at) ?? now))
 export const minutesUntil = (at: number, now: number) => Math.round((at - now) / minute)
 
 /** When the courier arrives at the counter; undefined if none is on the way. */

@@ -2,13 +2,13 @@ import { useEffect } from 'preact/hooks'
 import { readShopStatus } from '../../console/api/merchants.ts'
 import { readShopReports } from '../../console/api/money.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { client, language, serverNow } from '../../console/context.ts'
+import { client, language } from '../../console/context.ts'
 import { followEvents } from '../../console/live.ts'
 import { formatMoney, formatTime } from '../../kit/format.ts'
 import { eventTypes } from '../frame/events.ts'
 import { pathOf, type Shop } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
-import { isLate, sortIntoColumns } from '../orders/rules.ts'
+import { sortIntoColumns } from '../orders/rules.ts'
 import { DemoWayIn } from './demo-way-in.tsx'
 
 const t = wordsIn('overview')
@@ -25,9 +25,9 @@ type Glance = {
 async function readShop(shop: Shop): Promise<Glance> {
   const { merchantId } = shop
   const mayReport = shop.role !== 'kitchen'
-  const [{ status }, { orders }, report] = await Promise.all([
+  const [{ status }, { orders, marks }, report] = await Promise.all([
     readShopStatus({ merchantId }),
-    client.admin(merchantId).orders.list({ status: [...openStatuses], limit: 1000 }),
+    client.admin(merchantId).orders.list({ status: [...openStatuses], limit: 1000, marks: true }),
     mayReport ? readShopReports({ merchantId }) : undefined,
   ])
   const sorted = sortIntoColumns(orders)
@@ -39,7 +39,7 @@ async function readShop(shop: Shop): Promise<Glance> {
       new: sorted.new.length,
       preparing: sorted.preparing.length,
       ready: sorted.ready.length,
-      late: orders.filter((order) => isLate(order, serverNow())).length,
+      late: marks?.filter(({ late }) => late).length ?? 0,
     },
     today: report && { orders: today?.orders ?? 0, gross: today?.gross ?? 0 },
   }

@@ -27,6 +27,3 @@ export type OrderNote = { noteId: number; at: number; author: string; text: stri
 
 /** A decision of the rules on alcohol and tobacco about the sale, as the order keeps it. */
 export type SaleDecision = { rule: string; version: string; kind: string; verdict: string; reason: string }
-
-/** How an open order stands: past its promised time, or not answered by its merchant in time. */
-export type Overdue = { orderId: number; isLate: boolean; isWaiting: boolean }

@@ -1,0 +1,22 @@
+import { formatInstant } from '../../../core/local-time.ts'
+import type { Handle } from '../../../db/database.ts'
+import type { Order } from '../rules/order.ts'
+import { listOverdue, type Overdue } from './store.ts'
+
+/** How each of these orders stands, in the same order. */
+export async function markOrders(db: Handle, orders: readonly Order[], now: number) {
+  const ids = orders.map(({ orderId }) => orderId)
+  const overdue = new Map((await listOverdue(db, ids)).map((one) => [one.orderId, one]))
+  return orders.map((order) => presentMark(order, overdue.get(order.orderId), now))
+}
+
+/** How an order stands now and when that changes, and by which clock its shop lives. */
+function presentMark({ orderId, timeZone }: Order, overdue: Overdue | undefined, now: number) {
+  const { lateAt = null, waitingAt = null } = overdue ?? {}
+  const shown = (at: number | null) => (at === null ? null : formatInstant(at, timeZone))
+  return {
+    ...{ order_id: orderId, time_zone: timeZone },
+    ...{ late: lateAt !== null && lateAt < now, waiting: waitingAt !== null && waitingAt <= now },
+    ...{ late_at: shown(lateAt), waiting_at: shown(waitingAt) },
+  }
+}

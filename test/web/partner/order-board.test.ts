@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  dueAt,
+  isLate,
+  isWaiting,
+  minutesLate,
+  type Order,
+  sortIntoColumns,
+  withMarks,
+} from '../../../web/partner/orders/rules.ts'
+
+const minute = 60_000
+const at = (minutes: number) => new Date(Date.UTC(2026, 5, 15, 18) + minutes * minute).toISOString()
+const now = (minutes: number) => Date.parse(at(minutes))
+const orderWith = (fields: Partial<Order>): Order =>
+  ({
+    ...{ order_id: 1, status: 'placed', order_date: at(0), delivery_date: at(0), delivery: null },
+    ...{ confirmed_at: null, prep_minutes: null },
+    ...fields,
+  }) as Order
+const mark = (late_at: string | null, waiting_at: string | null) => ({
+  ...{ order_id: 1, time_zone: 'America/New_York', late: false, waiting: false, late_at, waiting_at },
+})
+
+describe('the board of orders', () => {
+  test('takes what is late and what waits from the service, to the minute', () => {
+    const order = orderWith({ mark: mark(at(40), at(10)) })
+    assert.deepEqual([isWaiting(order, now(9)), isWaiting(order, now(11))], [false, true])
+    assert.deepEqual([isLate(order, now(39)), isLate(order, now(41))], [false, true])
+    assert.equal(minutesLate(order, now(47)), 7)
+  })
+
+  test('does not guess what the service has not said', () => {
+    const order = orderWith({})
+    assert.deepEqual(
+      [isWaiting(order, now(600)), isLate(order, now(600)), dueAt(order)],
+      [false, false, undefined],
+    )
+  })
+
+  test('an order that was answered does not wait, and one that is over is not late', () => {
+    const marked = mark(at(40), at(10))
+    assert.equal(isWaiting(orderWith({ status: 'confirmed', mark: marked }), now(20)), false)
+    assert.equal(isLate(orderWith({ status: 'completed', mark: marked }), now(60)), false)
+  })
+
+  test('counts down to what the kitchen said, and to the scheduled time where that is later', () => {
+    const confirmed = orderWith({
+      status: 'confirmed',
+      confirmed_at: at(2),
+      prep_minutes: 15,
+      mark: mark(at(40), null),
+    })
+    assert.equal(dueAt(confirmed), now(17))
+    assert.equal(dueAt({ ...confirmed, delivery_date: at(90) }), now(90))
+    assert.equal(dueAt({ ...confirmed, prep_minutes: null }), now(40))
+  })
+
+  test('puts the most urgent order of a column first', () => {
+    const { orders } = { orders: [3, 1, 2].map((id) => orderWith({ order_id: id })) }
+    const marks = [3, 1, 2].map((id) => ({ ...mark(at(60 - id), at(30 - id)), order_id: id }))
+    const sorted = sortIntoColumns(withMarks({ orders, marks }))
+    assert.deepEqual(
+      sorted.new.map(({ order_id }) => order_id),
+      [3, 2, 1],
+    )
+  })
+})
