@@ -8,10 +8,11 @@ import {
   merchantColumns,
   presentItem,
   presentMerchantRow,
+  presentPromise,
   presentRow,
   reportColumns,
 } from './present.ts'
-import { csvOf, type ReportDeps, readDays } from './reports.ts'
+import { csvOf, daysBefore, type ReportDeps, readDays } from './reports.ts'
 import {
   addUp,
   asDate,
@@ -23,6 +24,7 @@ import {
   type MerchantSums,
   type Seller,
   type Span,
+  type SumUnit,
   spanOf,
   unitOf,
 } from './rules.ts'
@@ -36,13 +38,15 @@ type Range = { from: number; to: number; merchantId: number | null }
 /** The same as a merchant's own report, over all merchants: a day is each merchant's own. */
 export async function readOperatorReport(deps: ReportDeps, input: OperatorReportInput, call: Call) {
   const { by = 'day', format } = input
-  const { from, to } = readDays(input, localDayOf(call.now + eastMs, 'UTC'))
-  const range = { from, to, merchantId: input.merchant_id ?? null }
-  const sellers = await prepareDays(deps, { ...range, byItem: by === 'item' }, call)
-  const scope = { from: asDate(from), to: asDate(to), merchantId: range.merchantId }
+  const range = {
+    ...readDays(input, localDayOf(call.now + eastMs, 'UTC')),
+    merchantId: input.merchant_id ?? null,
+  }
+  const scope = scopeOf(range)
   const about = { by, from: scope.from, to: scope.to }
-  const rest = restOf(sellers, range, call.now)
   if (by === 'item') {
+    const sellers = await prepareDays(deps, { ...range, byItem: true }, call)
+    const rest = restOf(sellers, range, call.now)
     const sold = [
       ...(await store.sumKeptItems(call.db, scope)),
       ...(await store.sumItemsOfAll(call.db, rest)),
@@ -50,20 +54,40 @@ export async function readOperatorReport(deps: ReportDeps, input: OperatorReport
     const items = groupItems(sold).map(presentItem)
     return format === 'csv' ? csvOf('items', itemColumns, items) : { ...about, rows: [], items }
   }
-  const reviewed = sellers.map(({ merchantId, zone }) => spanOf(merchantId, zone, from, to))
-  const ratings = asHours(await store.sumRatingsOfAll(call.db, reviewed))
-  const hours = [...(await store.sumHoursOfAll(call.db, rest)), ...ratings]
-  const unit = by === 'merchant' ? 'day' : unitOf(by)
-  const all = [...(await store.sumKeptHours(call.db, scope, unit)), ...hours]
-  const total = presentRow({ key: 'total', ...addUp(all) })
+  const { all, hours, sellers } = await sumRange(deps, range, call, by === 'merchant' ? 'day' : unitOf(by))
+  const sums = addUp(all)
+  const compared = input.compare && format !== 'csv' && (await compare(deps, range, call, sums))
+  const whole = { ...about, total: presentRow({ key: 'total', ...sums }), ...compared }
   if (by === 'merchant') {
     const merchants = await sumByMerchant(call.db, scope, hours, sellers)
     return format === 'csv'
       ? csvOf('sales-by-merchant', merchantColumns, merchants)
-      : { ...about, rows: [], merchants, total }
+      : { ...whole, rows: [], merchants }
   }
   const rows = groupSums(all, by).map(presentRow)
-  return format === 'csv' ? csvOf(`sales-by-${by}`, reportColumns, rows) : { ...about, rows, total }
+  return format === 'csv' ? csvOf(`sales-by-${by}`, reportColumns, rows) : { ...whole, rows }
+}
+
+const scopeOf = ({ from, to, merchantId }: Range) => ({ from: asDate(from), to: asDate(to), merchantId })
+
+/** All sums of a range; `hours` are those of days that are not over, and the ratings, of each merchant. */
+async function sumRange(deps: ReportDeps, range: Range, call: Call, unit: SumUnit) {
+  const sellers = await prepareDays(deps, { ...range, byItem: false }, call)
+  const reviewed = sellers.map(({ merchantId, zone }) => spanOf(merchantId, zone, range.from, range.to))
+  const ratings = asHours(await store.sumRatingsOfAll(call.db, reviewed))
+  const hours = [...(await store.sumHoursOfAll(call.db, restOf(sellers, range, call.now))), ...ratings]
+  return { sellers, hours, all: [...(await store.sumKeptHours(call.db, scopeOf(range), unit)), ...hours] }
+}
+
+/** Against as many days before, and against what was promised. */
+async function compare(deps: ReportDeps, range: Range, call: Call, sums: ReturnType<typeof addUp>) {
+  const before = daysBefore(range)
+  const { all } = await sumRange(deps, { ...range, ...before }, call, 'day')
+  const total = presentRow({ key: 'total', ...addUp(all) })
+  return {
+    promise: presentPromise(sums),
+    previous: { from: asDate(before.from), to: asDate(before.to), total },
+  }
 }
 
 /** Those who sold something, once all of their days that are over are summed. */

@@ -59,8 +59,13 @@ export async function readReport(deps: ReportDeps, input: ReportInput, call: Cal
 }
 
 /** As many days before. */
+export const daysBefore = ({ from, to }: { from: number; to: number }) => ({
+  from: from - (to - from + 1),
+  to: from - 1,
+})
+
 async function readPrevious(deps: ReportDeps, range: Range, call: Call) {
-  const [from, to] = [range.from - (range.to - range.from + 1), range.from - 1]
+  const { from, to } = daysBefore(range)
   const before = { ...range, from, to }
   const hours = [...(await readHours(deps, call, before, 'day')), ...(await readRatings(call, before, 'day'))]
   return { from: asDate(from), to: asDate(to), total: presentRow({ key: 'total', ...addUp(hours) }) }

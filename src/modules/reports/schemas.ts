@@ -11,6 +11,9 @@ const range = {
   to: day('YYYY-MM-DD, the last day; today when absent. At most two years.'),
   format: optional(oneOf(['json', 'csv'], '`csv` answers a file.')),
 }
+const compare = optional(
+  Type.Boolean({ description: 'With `previous` and `promise`; not by item and not as a file.' }),
+)
 export const ReportQuery = Type.Object({
   ...range,
   by: optional(
@@ -19,9 +22,7 @@ export const ReportQuery = Type.Object({
       'How sales are grouped; by day when absent. Weeks begin on Monday.',
     ),
   ),
-  compare: optional(
-    Type.Boolean({ description: 'With `previous` and `promise`; not by item and not as a file.' }),
-  ),
+  compare,
 })
 export const OperatorReportQuery = Type.Object({
   from: day('YYYY-MM-DD, the first day by each merchant’s clocks; 30 days before `to` when absent.'),
@@ -36,6 +37,7 @@ export const OperatorReportQuery = Type.Object({
     Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Only this merchant.' }),
   ),
   format: range.format,
+  compare,
 })
 export type OperatorReportInput = Static<typeof OperatorReportQuery>
 export const PayoutsQuery = Type.Object(range)

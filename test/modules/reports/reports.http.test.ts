@@ -307,6 +307,13 @@ describe('reports', () => {
       [...paid.values()].reduce((sum, { gross }) => sum + gross, 0),
     )
     assert.deepEqual((await ask('by=day')).total, total)
+    for (const by of ['day', 'merchant']) {
+      const own = await read('reports', `${span}&compare=true`)
+      const compared = await ask(`by=${by}&merchant_id=${merchantId}&compare=true`)
+      assert.deepEqual([compared.previous, compared.promise], [own.previous, own.promise], by)
+      assert.deepEqual([compared.previous.from, compared.previous.to], ['2026-06-12', '2026-06-14'])
+    }
+    assert.equal('previous' in (await ask('by=day')), false)
     const file = await service.get(`/operator/reports?${span}&by=merchant&format=csv`, operator)
     assert.equal(file.text.split('\r\n').length, merchants.length + 2)
   })

@@ -1,10 +1,11 @@
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Answer } from '../../../sdk/src/index.ts'
 import { readReports } from '../../console/api/money.ts'
 import { language } from '../../console/context.ts'
 import { BarChart } from '../../kit/chart/bar-chart.tsx'
 import { formatRoundMoney } from '../../kit/format.ts'
-import { Facts, money, Panel } from '../frame/parts.tsx'
+import { Change, Facts, money, Panel } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 import { type Column, List } from '../list/list.tsx'
@@ -76,6 +77,7 @@ export function ReportsPage() {
             from,
             to,
             by: by as Grouping,
+            compare: by !== 'item',
             ...(merchant_id && { merchant_id: Number(merchant_id) }),
           })
           setShown({ ...report, merchant: merchant_id })
@@ -96,21 +98,43 @@ export function ReportsPage() {
   )
 }
 
-function Whole({ report: { from, to, by, merchant, total } }: { report: Report & { merchant: string } }) {
+const figures = [
+  { name: 'orders', isGood: true, write: String },
+  { name: 'gross', isGood: true, write: money },
+  { name: 'refunds', isGood: false, write: money },
+  { name: 'net', isGood: true, write: money },
+  { name: 'cancellations', isGood: false, write: String },
+] as const
+
+/** By which part of it a figure grew; null where nothing was before. */
+const growth = (now: number, before: number | undefined) => (before ? now / before - 1 : null)
+
+function Whole({
+  report: { from, to, by, merchant, total, previous },
+}: {
+  report: Report & { merchant: string }
+}) {
   const query = { from, to, by, ...(merchant && { merchant_id: merchant }) }
   return (
     <Panel title={t('period', { from, to })} end={<FileLink path="/operator/reports" query={query} />}>
       {total ? (
-        <Facts
-          facts={[
-            [t('orders'), total.orders],
-            [t('gross'), money(total.gross)],
-            [t('refunds'), money(total.refunds)],
-            [t('net'), money(total.net)],
-            [t('cancellations'), total.cancellations],
-            [t('rating'), total.rating],
-          ]}
-        />
+        <>
+          <Facts
+            facts={[
+              ...figures.map(({ name, isGood, write }): [string, ComponentChildren] => [
+                t(name),
+                <span key={name} class="row">
+                  {write(total[name])}
+                  <Change by={growth(total[name], previous?.total[name])} isGood={isGood} />
+                </span>,
+              ]),
+              [t('rating'), total.rating],
+            ]}
+          />
+          {previous && (
+            <p class="soft small">{t('reports.before', { from: previous.from, to: previous.to })}</p>
+          )}
+        </>
       ) : (
         <p class="soft">{t('items.lead')}</p>
       )}

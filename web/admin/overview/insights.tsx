@@ -2,9 +2,9 @@ import type { Answer } from '../../../sdk/src/index.ts'
 import { readInsights } from '../../console/api/system.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
 import { language } from '../../console/context.ts'
-import { formatDuration, formatPercent } from '../../kit/format.ts'
+import { formatDuration } from '../../kit/format.ts'
 import { FigureTable } from '../../kit/table/table.tsx'
-import { money, Panel, Tag } from '../frame/parts.tsx'
+import { Change, money, Panel } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
 
@@ -42,8 +42,6 @@ function Trends({ insights: { sales, week_ago, change } }: { insights: Insights 
     <Panel title={t('trend.title')}>
       <ul class="plain-rows">
         {figures.map(({ name, now, before, isGood }) => {
-          const by = change[name]
-          const tone = by === null || by === 0 ? '' : by > 0 === isGood ? 'good' : 'bad'
           return (
             <li key={name}>
               <span>
@@ -52,11 +50,7 @@ function Trends({ insights: { sales, week_ago, change } }: { insights: Insights 
               </span>
               <span class="row">
                 <b class="number">{now}</b>
-                {by !== null && (
-                  <Tag
-                    tone={tone}
-                  >{`${by > 0 ? '+' : by < 0 ? '−' : ''}${formatPercent(Math.abs(by), language)}`}</Tag>
-                )}
+                <Change by={change[name]} isGood={isGood} />
               </span>
             </li>
           )
