@@ -16,5 +16,5 @@ export const readerTime = (iso: string, format?: Parameters<typeof formatForRead
   formatForReader(iso, reader, format)
 
 /** By the shop's clock, with the zone where that is not this screen's. */
-export const shopTime = (iso: string, options?: Parameters<typeof formatForShop>[2]) =>
+export const shopTime = (iso: string, options: Parameters<typeof formatForShop>[2]) =>
   formatForShop(iso, reader, options)

@@ -60,8 +60,7 @@ export const formatForReader = (iso: string, { language, zone }: Reader, format:
 
 /**
  * The one clock rule: a time of a shop or an order is shown by the shop's clock, and its zone is named where the reader's clock
- * shows something else, or where the list holds times of several shops. `zone` is the shop's; without it the time carries the
- * shop's offset.
+ * shows something else, or where the list holds times of several shops. `zone` is the shop's.
  */
 export function formatForShop(
   iso: string,
@@ -70,9 +69,9 @@ export function formatForShop(
     zone,
     isNamed = false,
     format = formatDated,
-  }: { zone?: string | undefined; isNamed?: boolean; format?: Format } = {},
+  }: { zone: string; isNamed?: boolean; format?: Format | undefined },
 ): string {
-  const local = zone ? inZone(iso, zone) : iso
+  const local = inZone(iso, zone)
   const isOther = writtenOffset(local) !== writtenOffset(inZone(iso, own))
   const text = format(local, language)
   return isOther || isNamed ? `${text} ${nameZone(local, zone)}` : text

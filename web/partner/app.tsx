@@ -14,6 +14,7 @@ import { eventTypes } from './frame/events.ts'
 import { Layout } from './frame/layout.tsx'
 import { type PageName, pageNames } from './frame/paths.ts'
 import { allShops, pathOf, type Shop, usePlace } from './frame/place.ts'
+import { ShopClock } from './frame/shop-clock.ts'
 import { SoundBar } from './frame/sound-bar.tsx'
 import { frame } from './frame/words.ts'
 import { useOpenHelp } from './help/open-help.ts'
@@ -190,22 +191,24 @@ function WithBoard({ shops, shop, page, board }: WithBoardProps) {
     setPageTitle(`${frame(`nav.${page}`)} · ${shop.name} · ${brand.name}`)
   }, [page, shop])
   return (
-    <Layout {...around}>
-      <ActingBanner shop={shop} />
-      <SoundBar />
-      <NewOrders {...{ board, shop }} isBoard={page === 'orders'} />
-      {page === 'orders' && shop.role !== 'kitchen' && <DemoWayIn shops={shops} />}
-      {!shop.active && shop.role !== 'kitchen' && page !== 'setup' && <SetupBanner shop={shop} />}
-      {!pages.includes(page) ? (
-        <Empty title={frame('page.denied')}>
-          <p>{frame('page.denied.text')}</p>
-        </Empty>
-      ) : page === 'orders' ? (
-        <OrdersPage board={board} shop={shop} />
-      ) : (
-        <LaterPage key={page} name={page} shop={shop} />
-      )}
-    </Layout>
+    <ShopClock value={shop.timeZone}>
+      <Layout {...around}>
+        <ActingBanner shop={shop} />
+        <SoundBar />
+        <NewOrders {...{ board, shop }} isBoard={page === 'orders'} />
+        {page === 'orders' && shop.role !== 'kitchen' && <DemoWayIn shops={shops} />}
+        {!shop.active && shop.role !== 'kitchen' && page !== 'setup' && <SetupBanner shop={shop} />}
+        {!pages.includes(page) ? (
+          <Empty title={frame('page.denied')}>
+            <p>{frame('page.denied.text')}</p>
+          </Empty>
+        ) : page === 'orders' ? (
+          <OrdersPage board={board} shop={shop} />
+        ) : (
+          <LaterPage key={page} name={page} shop={shop} />
+        )}
+      </Layout>
+    </ShopClock>
   )
 }
 

@@ -1201,6 +1201,8 @@ export type GatewayDifference = {
   payment: number
   /** When the order was placed; ISO 8601 with offset. */
   ordered_at: string
+  /** The IANA time zone of the shop. */
+  time_zone: string
   /** The gateway’s id of the payment. */
   gateway_id: string
   /** `missing`: the gateway has no such payment; `state`: it has another state; `amount`: the amounts differ. */
@@ -3519,6 +3521,8 @@ export type StaffHelpRequest = {
   merchant_id: number
   /** The merchant’s name. */
   merchant_name: string
+  /** The IANA time zone of the shop. */
+  time_zone: string
   /** Who is to answer. */
   with: 'merchant' | 'support'
   /** It was refunded at once, by the operator’s setting `auto_refund`. */
@@ -5384,6 +5388,8 @@ export type Operations = {
         state: string
         /** Zip code. */
         zipCode: string
+        /** Its IANA time zone. */
+        timeZone: string
         /** Whether customers can find it. */
         active: boolean
         /** `owner`. */
@@ -7676,7 +7682,7 @@ export type Operations = {
       message: MessageItem[]
       /** The orders of this page. */
       orders: MerchantOrder[]
-      /** With `marks`: how each of them stands, in the same order. */
+      /** How each of them stands, in the same order. */
       marks?: OrderMark[]
     }
   }
@@ -10491,6 +10497,8 @@ export type Operations = {
       merchant_id?: number
       /** `csv` answers a file. */
       format?: 'json' | 'csv'
+      /** With `previous` and `promise`; not by item and not as a file. */
+      compare?: boolean
     }
     answer: {
       /** Empty: the request succeeded. */
@@ -10823,6 +10831,8 @@ export type Operations = {
         start_at: string
         /** When it ended; ISO 8601 with offset. */
         ended_at: string | null
+        /** The IANA time zone of the shop. */
+        time_zone: string
       })[]
       /** Whether there are more. */
       has_more: boolean
@@ -11666,6 +11676,8 @@ export type Operations = {
       message: MessageItem[]
       /** The orders of this page. */
       orders: MerchantOrder[]
+      /** How each of them stands, in the same order. */
+      marks: OrderMark[]
     }
   }
   /** Compare the payments of a day with the gateway `GET /operator/payments/differences` */

@@ -3,7 +3,7 @@ import { flag } from '../../http/fields.ts'
 import { dateOrTimeInput } from '../../http/input-formats.ts'
 import { MerchantId } from '../../http/merchant-fields.ts'
 import { type Order, orderShapes } from '../orders/index.ts'
-import { OrderMark } from '../orders/overdue/index.ts'
+import { MarkedOrders } from '../orders/overdue/index.ts'
 
 const optional = Type.Optional
 const OrderId = Type.Integer({
@@ -42,9 +42,7 @@ export const MerchantOrdersQuery = Type.Object({
 })
 export const MerchantOrders = Type.Object({
   ...orderShapes.MerchantOrders.properties,
-  marks: optional(
-    Type.Array(OrderMark, { description: 'With `marks`: how each of them stands, in the same order.' }),
-  ),
+  marks: optional(MarkedOrders.properties.marks),
 })
 export type MerchantOrdersInput = Static<typeof MerchantOrdersQuery>
 

@@ -18,7 +18,7 @@ export function presentForStaff(request: HelpRequest, order: DetailedOrder, urlO
   const { merchantId, handledBy, autoRefunded } = request
   return {
     ...presentHelp(request, order, urlOf),
-    ...{ merchant_id: merchantId, merchant_name: order.merchant.name },
+    ...{ merchant_id: merchantId, merchant_name: order.merchant.name, time_zone: order.timeZone },
     ...{ with: handledBy, auto_refunded: autoRefunded, answer_minutes: minutesToAnswer(request) },
   }
 }

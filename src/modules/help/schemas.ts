@@ -115,6 +115,7 @@ const StaffHelpRequest = Type.Object(
     ...common,
     merchant_id: integer('The merchant’s id.'),
     merchant_name: text('The merchant’s name.'),
+    time_zone: text('The IANA time zone of the shop.'),
     with: oneOf(helpHandlers, 'Who is to answer.'),
     auto_refunded: flag('It was refunded at once, by the operator’s setting `auto_refund`.'),
     answer_minutes: nullable(integer('Minutes until the first answer; null: there is none yet.')),

@@ -53,5 +53,6 @@ async function getOwn(handle: Handle, customerId: number, orderId: number): Prom
 
 /** A customer's orders in short, the latest first. */
 export async function listEntriesOfCustomer(handle: Handle, customerId: number, limit: number) {
-  return (await listOrders(handle, { customerId }, { limit, offset: 0 })).map(presentEntry)
+  const orders = await listOrders(handle, { customerId }, { limit, offset: 0 })
+  return orders.map((order) => ({ ...presentEntry(order), time_zone: order.timeZone }))
 }

@@ -13,7 +13,7 @@ import {
 } from '../../http/fields.ts'
 import { dateOrTimeInput } from '../../http/input-formats.ts'
 import { orderShapes } from '../orders/index.ts'
-import { OrderMark } from '../orders/overdue/index.ts'
+import { MarkedOrders, OrderMark } from '../orders/overdue/index.ts'
 
 const statuses = [
   ...(['placed', 'confirmed', 'ready', 'out_for_delivery'] as const),
@@ -59,8 +59,7 @@ export const OrderSearch = Type.Object({
 })
 export type OrderSearchInput = Static<typeof OrderSearch>
 export const FoundOrders = Type.Object({
-  orders: Type.Array(orderShapes.MerchantOrder, { description: 'The orders of this page.' }),
-  marks: Type.Array(OrderMark, { description: 'How each of them stands, in the same order.' }),
+  ...MarkedOrders.properties,
   has_more: flag('Whether there is another page.'),
 })
 

@@ -30,7 +30,13 @@ const columns: Column<Delivery>[] = [
     tone: (row) => (row.state === 'failed' ? 'bad' : ''),
   },
   { name: 'provider', label: t('provider'), text: (row) => row.provider },
-  { name: 'start', label: t('since'), text: (row) => row.start_at, as: 'shop-moment' },
+  {
+    name: 'start',
+    label: t('since'),
+    text: (row) => row.start_at,
+    as: 'shop-moment',
+    zone: (row) => row.time_zone,
+  },
   { name: 'reason', label: t('reason'), text: (row) => row.reason },
 ]
 

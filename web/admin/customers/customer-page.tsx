@@ -20,7 +20,14 @@ import { StatusTag } from '../orders/status.tsx'
 const t = wordsIn('customers')
 type WholeCustomer = Answer<'get_operator_customers_customer_id'>
 /** An order in short, as the customer's own history has it. */
-type ShortOrder = { order_id: number; name: string; order_date: string; total: number; status: string }
+type ShortOrder = {
+  order_id: number
+  name: string
+  order_date: string
+  time_zone: string
+  total: number
+  status: string
+}
 
 const nameOf = ({ first_name, last_name }: OperatorCustomer) => `${first_name} ${last_name}`.trim()
 
@@ -148,11 +155,11 @@ function Orders({ whole }: { whole: WholeCustomer }) {
         <p class="soft">{t('orders.none')}</p>
       ) : (
         <ul class="plain-rows">
-          {orders.map(({ order_id, name, order_date, total, status }) => (
+          {orders.map(({ order_id, name, order_date, time_zone, total, status }) => (
             <li key={order_id}>
               <span>
                 <a href={pathTo('orders', [order_id])}>#{order_id}</a> {name}{' '}
-                <span class="soft small">{shopMoment(order_date)}</span>
+                <span class="soft small">{shopMoment(order_date, time_zone)}</span>
               </span>
               <span class="row">
                 <StatusTag status={status} />

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { readerTime, shopTime } from '../../console/clock.ts'
 import { brand, language } from '../../console/context.ts'
-import { formatMoney } from '../../kit/format.ts'
+import { formatMoney, formatPercent } from '../../kit/format.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { usePlace } from './place.ts'
 import { frame } from './words.ts'
@@ -10,12 +10,20 @@ import { frame } from './words.ts'
 export const money = (dollars: number) => formatMoney(dollars, language)
 /** By the clock of this screen. */
 export const moment = (iso: string | null | undefined) => (iso ? readerTime(iso) : frame('none'))
-/** Of an order or a shop, by the shop's clock; `zone` names it. */
-export const shopMoment = (iso: string | null | undefined, zone?: string) =>
+/** Of an order or a shop, by the clock of the shop's zone. */
+export const shopMoment = (iso: string | null | undefined, zone: string) =>
   iso ? shopTime(iso, { zone }) : frame('none')
 export const yesNo = (is: boolean) => frame(is ? 'yes' : 'no')
 
 type PageHeadProps = { title: string; back?: { href: string; text: string }; children?: ComponentChildren }
+
+/** `+12%` against a time before, green where more of it is good; nothing where there was nothing before. */
+export function Change({ by, isGood }: { by: number | null; isGood: boolean }) {
+  if (by === null) return null
+  const sign = by > 0 ? '+' : by < 0 ? '−' : ''
+  const tone = by === 0 ? '' : by > 0 === isGood ? 'good' : 'bad'
+  return <Tag tone={tone}>{`${sign}${formatPercent(Math.abs(by), language)}`}</Tag>
+}
 
 /** The heading of a page, with what can be done from it. */
 export function PageHead({ title, back, children }: PageHeadProps) {

@@ -1,15 +1,11 @@
 import type { ComponentChildren } from 'preact'
 import type { Tone } from '../frame/parts.tsx'
 
-export type Column<Row> = {
+type CommonColumn<Row> = {
   name: string
   label: string
   /** As it is sorted and exported. */
   text(row: Row): string | number | null
-  /** How the text is shown; money stands to the right. A moment of a shop is by that shop's clock, and names its zone. */
-  as?: 'moment' | 'shop-moment' | 'money' | 'strong' | 'code'
-  /** The shop's time zone; without it the time carries the shop's offset. */
-  zone?(row: Row): string | undefined
   /** The text is a tag of this tone; without one it is plain. */
   tone?(row: Row): Tone | undefined
   /** What is shown in its place. */
@@ -18,6 +14,11 @@ export type Column<Row> = {
   /** As the interface calls the order by this column. Absent: it has none, unless the list is whole. */
   sort?: string
 }
+/** How the text is shown; money stands to the right. A moment of a shop is by the clock of that shop's zone. */
+type Written<Row> =
+  | { as?: 'moment' | 'money' | 'strong' | 'code' }
+  | { as: 'shop-moment'; zone(row: Row): string }
+export type Column<Row> = CommonColumn<Row> & Written<Row>
 export type ListPage<Row> = { rows: readonly Row[]; next?: string | undefined }
 export type Question = {
   filters: Readonly<Record<string, string>>

@@ -201,13 +201,14 @@ function dressed<Row>(column: Column<Row>, row: Row, isNamed: boolean): Componen
 }
 
 function written<Row>(
-  { as, zone }: Column<Row>,
+  column: Column<Row>,
   row: Row,
   plain: string | number,
   isNamed: boolean,
 ): ComponentChildren {
+  if (column.as === 'shop-moment') return shopTime(String(plain), { zone: column.zone(row), isNamed })
+  const { as } = column
   if (as === 'moment') return moment(String(plain))
-  if (as === 'shop-moment') return shopTime(String(plain), { zone: zone?.(row), isNamed })
   if (as === 'money') return money(Number(plain))
   if (as === 'strong') return <strong>{plain}</strong>
   return as === 'code' ? <code>{plain}</code> : plain

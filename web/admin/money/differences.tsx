@@ -26,7 +26,13 @@ const sideText = (side: Side) =>
 
 const columns: Column<GatewayDifference>[] = [
   { name: 'order', label: t('order'), text: (row) => row.order_id, show: (row) => `#${row.order_id}` },
-  { name: 'ordered', label: t('ordered'), text: (row) => row.ordered_at, as: 'shop-moment' },
+  {
+    name: 'ordered',
+    label: t('ordered'),
+    text: (row) => row.ordered_at,
+    as: 'shop-moment',
+    zone: (row) => row.time_zone,
+  },
   {
     name: 'difference',
     label: t('difference'),

@@ -1,4 +1,4 @@
-import type { MerchantOrder } from '../../../sdk/src/index.ts'
+import type { MerchantOrder, OrderMark } from '../../../sdk/src/index.ts'
 import { listRefunds } from '../../console/api/money.ts'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
@@ -8,7 +8,9 @@ import { type Column, List, pageOf } from '../list/list.tsx'
 const t = wordsIn('money')
 const statuses = ['failed', 'pending', 'done'] as const
 
-const columns: Column<MerchantOrder>[] = [
+type Row = MerchantOrder & { mark: OrderMark }
+
+const columns: Column<Row>[] = [
   {
     name: 'order',
     label: t('order'),
@@ -17,7 +19,13 @@ const columns: Column<MerchantOrder>[] = [
     sort: 'order',
   },
   { name: 'merchant', label: t('merchant'), text: (row) => row.name },
-  { name: 'ordered', label: t('ordered'), text: (row) => row.order_date, as: 'shop-moment' },
+  {
+    name: 'ordered',
+    label: t('ordered'),
+    text: (row) => row.order_date,
+    as: 'shop-moment',
+    zone: (row) => row.mark.time_zone,
+  },
   { name: 'total', label: t('total'), text: (row) => row.total, as: 'money' },
   { name: 'refunded', label: t('refunded'), text: (row) => row.refunded, as: 'money' },
 ]
@@ -39,13 +47,14 @@ export function RefundsPage() {
       isConcerned={({ type }) => type === 'order.refunded' || type === 'refund.failed'}
       empty={t('refunds.none')}
       read={async ({ filters: { status }, sorted, after, limit }) => {
-        const { orders } = await listRefunds({
+        const { orders, marks } = await listRefunds({
           status: status as (typeof statuses)[number],
           ...(after && { before: Number(after) }),
           ...sorted,
           limit: limit + 1,
         })
-        return pageOf(orders, limit, (last) => last.order_id)
+        const rows = orders.map((order, index) => ({ ...order, mark: marks[index]! }))
+        return pageOf(rows, limit, (last) => last.order_id)
       }}
     />
   )

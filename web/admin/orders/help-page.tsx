@@ -39,11 +39,9 @@ export function HelpOfOrder({ orderId }: { orderId: number }) {
           requests.length === 0 ? (
             <p class="soft">{t('none')}</p>
           ) : (
-            <>
-              {requests.map((request) => (
-                <Request key={request.help_id} {...{ request, whole }} reload={() => void asked.ask()} />
-              ))}
-            </>
+            requests.map((request) => (
+              <Request key={request.help_id} {...{ request, whole }} reload={() => void asked.ask()} />
+            ))
           )
         }
       </Loaded>

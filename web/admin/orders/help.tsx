@@ -25,7 +25,13 @@ export const tones = new Map<string, Tone>([
 
 const columns: Column<StaffHelpRequest>[] = [
   { name: 'order', label: t('order'), text: (row) => row.order_id, show: (row) => `#${row.order_id}` },
-  { name: 'opened', label: t('opened'), text: (row) => row.opened, as: 'shop-moment' },
+  {
+    name: 'opened',
+    label: t('opened'),
+    text: (row) => row.opened,
+    as: 'shop-moment',
+    zone: (row) => row.time_zone,
+  },
   { name: 'merchant', label: t('merchant'), text: (row) => row.merchant_name },
   { name: 'reason', label: t('reason'), text: (row) => reasonText(row.reason) },
   { name: 'wanted', label: t('wanted'), text: (row) => wishText(row.wanted) },

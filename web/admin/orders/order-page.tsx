@@ -95,7 +95,7 @@ function People({ whole: { order, mark, customer_id } }: { whole: WholeOrder }) 
 /** The service says whether it is late. */
 function Promised({ order, mark }: Pick<WholeOrder, 'order' | 'mark'>) {
   const time = shopMoment(order.promised_at, mark.time_zone)
-  return mark.late ? <Tag tone="bad">{t('late', { time })}</Tag> : <>{time}</>
+  return mark.late ? <Tag tone="bad">{t('late', { time })}</Tag> : time
 }
 
 function Lines({ order }: { order: MerchantOrder }) {

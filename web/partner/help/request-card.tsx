@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { brand, language } from '../../console/context.ts'
-import { formatMoment, formatMoney } from '../../kit/format.ts'
+import { formatMoney } from '../../kit/format.ts'
+import { useShopTime } from '../frame/shop-clock.ts'
 import { wordsIn } from '../frame/words.ts'
 import { AnswerForm } from './answer-form.tsx'
 import type { HelpRequest } from './request.ts'
@@ -15,6 +16,7 @@ type RequestCardProps = { request: HelpRequest; merchantId: number; onAnswered()
 /** A request with its photos and conversation. An open one has the form to answer; any other opens it on demand. */
 export function RequestCard({ request, merchantId, onAnswered }: RequestCardProps) {
   const [isAnswering, setAnswering] = useState(false)
+  const timeOf = useShopTime()
   const title = t('request', { reason: reasonWords(request), id: request.order_id })
   return (
     <article class="card stack help-request" aria-label={title} data-help={request.help_id}>
@@ -23,7 +25,7 @@ export function RequestCard({ request, merchantId, onAnswered }: RequestCardProp
         <span class={request.status === 'open' ? 'tag warn' : 'tag'}>{t(`status.${request.status}`)}</span>
       </div>
       <p>
-        {t(`wanted.${request.wanted}`)} <span class="soft">{formatMoment(request.opened, language)}</span>
+        {t(`wanted.${request.wanted}`)} <span class="soft">{timeOf(request.opened)}</span>
       </p>
       <Due request={request} />
       {request.lines.length > 0 && (
@@ -63,11 +65,12 @@ export function RequestCard({ request, merchantId, onAnswered }: RequestCardProp
 }
 
 function Due({ request }: { request: HelpRequest }) {
+  const timeOf = useShopTime()
   if (request.with === 'support') return <p class="hint">{t('support', { brand: brand.name })}</p>
   if (request.status !== 'open' || request.answer_by === null) return null
   return (
     <p>
-      <strong>{t('due', { time: formatMoment(request.answer_by, language) })}</strong>{' '}
+      <strong>{t('due', { time: timeOf(request.answer_by) })}</strong>{' '}
       <span class="soft">{t('due.then', { brand: brand.name })}</span>
     </p>
   )
@@ -89,13 +92,14 @@ function Photos({ request }: { request: HelpRequest }) {
 }
 
 function Conversation({ request }: { request: HelpRequest }) {
+  const timeOf = useShopTime()
   if (request.messages.length === 0) return null
   return (
     <ol class="help-messages">
       {request.messages.map(({ from, text, at }, index) => (
         <li key={index} class={from === 'customer' ? 'help-message' : 'help-message is-own'}>
           <span class="soft small">
-            {t(`from.${from}`)} · {formatMoment(at, language)}
+            {t(`from.${from}`)} · {timeOf(at)}
           </span>
           <p>{text}</p>
         </li>

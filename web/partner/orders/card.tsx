@@ -1,6 +1,6 @@
-import { language } from '../../console/context.ts'
 import { formatTime } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
+import { useShopTime } from '../frame/shop-clock.ts'
 import { wordsIn } from '../frame/words.ts'
 import { countItems, kitchenLines } from './lines.ts'
 import { Allergens, Choices, numberOf, promiseWords } from './parts.tsx'
@@ -66,7 +66,7 @@ export function Courier({ order, now }: { order: Order; now: number }) {
 }
 
 function Promised({ order }: { order: Order }) {
-  const words = promiseWords(order)
+  const words = promiseWords(order, useShopTime())
   return words ? <span>{words}</span> : null
 }
 
@@ -117,6 +117,7 @@ type OrderCardProps = {
 }
 
 export function OrderCard({ order, now, isNew, waiting, faults, onOpen, onStep, onReject }: OrderCardProps) {
+  const timeOf = useShopTime()
   const step = nextStep(order)
   const label = step && { confirm: t('accept'), ready: t('ready'), complete: t('complete') }[step]
   const isOverdue = isLate(order, now) || isWaiting(order, now)
@@ -134,7 +135,7 @@ export function OrderCard({ order, now, isNew, waiting, faults, onOpen, onStep, 
         </span>
         {isScheduled(order) && (
           <span class="tag warn">
-            <Icon name="clock" /> {formatTime(order.delivery_date, language)}
+            <Icon name="clock" /> {timeOf(order.delivery_date, formatTime)}
           </span>
         )}
         <span class="order-due small">

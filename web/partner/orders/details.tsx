@@ -1,8 +1,9 @@
 import { language } from '../../console/context.ts'
 import { Sheet } from '../../console/sheet.tsx'
 import { doorWords } from '../../kit/door-words.ts'
-import { formatMoment, formatMoney, formatPhone } from '../../kit/format.ts'
+import { formatMoney, formatPhone } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
+import { useShopTime } from '../frame/shop-clock.ts'
 import { wordsIn } from '../frame/words.ts'
 import { Courier, Due } from './card.tsx'
 import { countItems, type KitchenLine, kitchenLines } from './lines.ts'
@@ -42,6 +43,7 @@ function LineDetails({ line }: { line: KitchenLine }) {
 }
 
 function Facts({ order }: { order: Order }) {
+  const timeOf = useShopTime()
   const note = ((order.location ?? {}) as Address).instructions
   const { customer, delivery } = order
   const facts: [label: string, value: string | null | undefined | false][] = [
@@ -50,10 +52,10 @@ function Facts({ order }: { order: Order }) {
     [t('address'), order.type === 'delivery' ? addressOf(order) : t('pickup')],
     [t('line.note'), note !== order.instructions && note],
     [t('door'), doorWords(order.delivery_options, language)],
-    [t('ordered'), formatMoment(order.order_date, language)],
-    [t('wanted'), isScheduled(order) ? formatMoment(order.delivery_date, language) : t('asap')],
-    [t('answer.by'), order.status === 'placed' && order.answer_by && formatMoment(order.answer_by, language)],
-    [t('accepted'), order.confirmed_at && formatMoment(order.confirmed_at, language)],
+    [t('ordered'), timeOf(order.order_date)],
+    [t('wanted'), isScheduled(order) ? timeOf(order.delivery_date) : t('asap')],
+    [t('answer.by'), order.status === 'placed' && order.answer_by && timeOf(order.answer_by)],
+    [t('accepted'), order.confirmed_at && timeOf(order.confirmed_at)],
     [t('courier'), delivery && [delivery.provider, delivery.courier?.first_name].filter(Boolean).join(', ')],
     [t('paid'), order.payment_method],
     [t('reason'), order.reason],
@@ -145,6 +147,7 @@ export function OrderDetails({
   onRefund(): void
   onClose(): void
 }) {
+  const promised = promiseWords(order, useShopTime())
   const step = isWaiting ? undefined : nextStep(order)
   /** Also to be changed: it is in the kitchen's hands. */
   const mayCancel = !isWaiting && (order.status === 'confirmed' || order.status === 'ready')
@@ -156,7 +159,7 @@ export function OrderDetails({
         <span class="tag">{t(order.type === 'pickup' ? 'pickup' : 'delivery')}</span>
         <span class="tag">{t('items', { count: countItems(order) })}</span>
         <Due order={order} now={now} />
-        {promiseWords(order) && <span>{promiseWords(order)}</span>}
+        {promised && <span>{promised}</span>}
         <Courier order={order} now={now} />
       </p>
       {isTest(order) && <p class="order-note large">{t('test.text')}</p>}

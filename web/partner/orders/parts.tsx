@@ -1,4 +1,3 @@
-import { language } from '../../console/context.ts'
 import { formatTime } from '../../kit/format.ts'
 import { wordsIn } from '../frame/words.ts'
 import type { ChoiceRow } from './lines.ts'
@@ -37,9 +36,12 @@ export function Allergens({ names }: { names: readonly string[] }) {
 }
 
 /** When the customer was told it would be there; undefined where nothing was promised. */
-export function promiseWords({ type, promised_at }: Order): string | undefined {
+export function promiseWords(
+  { type, promised_at }: Order,
+  write: (iso: string, format: typeof formatTime) => string,
+): string | undefined {
   if (promised_at === null) return undefined
-  const time = formatTime(promised_at, language)
+  const time = write(promised_at, formatTime)
   return t(type === 'pickup' ? 'promised.pickup' : 'promised.delivery', { time })
 }
 

@@ -56,11 +56,18 @@ function Head({ order, title }: { order: Order; title: string }) {
   )
 }
 
+/** Paper is read where the shop is: its clock needs no name. */
+const atTheShop = (iso: string, format: typeof formatMoment) => format(iso, language)
+
 function KitchenTicket({ order }: { order: Order }) {
   return (
     <div class="ticket kitchen">
       <Head order={order} title={t('ticket.kitchen')} />
-      <p>{[t('items', { count: countItems(order) }), promiseWords(order)].filter(Boolean).join(' · ')}</p>
+      <p>
+        {[t('items', { count: countItems(order) }), promiseWords(order, atTheShop)]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
       {order.instructions && <p class="ticket-note">{order.instructions}</p>}
       <ul>
         {kitchenLines(order).map(({ key, name, quantity, rows, note, allergens }) => (

@@ -2,6 +2,7 @@ import { useEffect } from 'preact/hooks'
 import { readShopStatus } from '../../console/api/merchants.ts'
 import { readShopReports } from '../../console/api/money.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
+import { shopTime } from '../../console/clock.ts'
 import { client, language } from '../../console/context.ts'
 import { followEvents } from '../../console/live.ts'
 import { formatMoney, formatTime } from '../../kit/format.ts'
@@ -102,7 +103,9 @@ function ShopCard({ shop, pausedUntil, counts, today }: Glance) {
       <p class="row">
         {!shop.active && <span class="tag">{t('inactive')}</span>}
         {pausedUntil ? (
-          <span class="tag bad">{t('paused', { time: formatTime(pausedUntil, language) })}</span>
+          <span class="tag bad">
+            {t('paused', { time: shopTime(pausedUntil, { zone: shop.timeZone, format: formatTime }) })}
+          </span>
         ) : (
           shop.active && <span class="tag good">{t('open')}</span>
         )}

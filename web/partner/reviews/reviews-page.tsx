@@ -2,15 +2,14 @@ import { useEffect, useState } from 'preact/hooks'
 import { type Answer, RefusalError } from '../../../sdk/src/index.ts'
 import { answerReview, listShopReviews } from '../../console/api/reviews.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { readerTime } from '../../console/clock.ts'
 import { onLiveEvent } from '../../console/live.ts'
 import { showToast } from '../../kit/dom.ts'
 import { type Faults, submitting, TextArea } from '../../kit/form.tsx'
-import { formatMoment } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { Empty } from '../../kit/notice.tsx'
 import { faultsOf } from '../../kit/refusals.ts'
 import type { Shop } from '../frame/place.ts'
+import { useShopTime } from '../frame/shop-clock.ts'
 import { frame, wordsIn } from '../frame/words.ts'
 
 const t = wordsIn('reviews')
@@ -69,6 +68,7 @@ export function ReviewsPage({ shop: { merchantId } }: { shop: Shop }) {
 type EntryProps = { merchantId: number; review: Review; onChanged(review: Review): void }
 
 function Entry({ merchantId, review, onChanged }: EntryProps) {
+  const timeOf = useShopTime()
   const [reply, setReply] = useState(review.reply ?? '')
   const [faults, setFaults] = useState<Faults>()
   const name = `reply-${review.review_id}`
@@ -97,7 +97,7 @@ function Entry({ merchantId, review, onChanged }: EntryProps) {
           ))}
         </span>
         <span class="soft small">
-          {review.name} · {readerTime(review.created, formatMoment)} · {t('order', { id: review.order_id })}
+          {review.name} · {timeOf(review.created)} · {t('order', { id: review.order_id })}
         </span>
       </div>
       {review.hidden && <p class="tag warn">{t('hidden', { reason: review.hidden_reason ?? '' })}</p>}

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'preact/hooks'
 import type { Answer } from '../../../sdk/src/index.ts'
 import { changeAvailability, listAvailability } from '../../console/api/menus.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
-import { language, serverNow, wordsOf } from '../../console/context.ts'
+import { serverNow, wordsOf } from '../../console/context.ts'
 import { onLiveEvent } from '../../console/live.ts'
 import { showToast } from '../../kit/dom.ts'
 import { Field } from '../../kit/form.tsx'
-import { formatMoment } from '../../kit/format.ts'
 import { Notice } from '../../kit/notice.tsx'
 import type { Shop } from '../frame/place.ts'
+import { useShopTime } from '../frame/shop-clock.ts'
 import { frame, wordsIn } from '../frame/words.ts'
 
 const t = wordsIn('status')
@@ -41,6 +41,7 @@ export function AvailabilityPage({ shop }: { shop: Shop }) {
 type SoldOutListsProps = { merchantId: number; items: readonly Sellable[]; onChanged(): Promise<void> }
 
 function SoldOutLists({ merchantId, items, onChanged }: SoldOutListsProps) {
+  const timeOf = useShopTime()
   const [query, setQuery] = useState('')
   const [faults, setFaults] = useState<string[]>()
   const soldOut = items.filter(({ available }) => !available)
@@ -72,9 +73,7 @@ function SoldOutLists({ merchantId, items, onChanged }: SoldOutListsProps) {
               <span>
                 <strong>{item.name}</strong>{' '}
                 <span class="tag bad">
-                  {item.until
-                    ? t('soldout.until', { time: formatMoment(item.until, language) })
-                    : t('soldout.open')}
+                  {item.until ? t('soldout.until', { time: timeOf(item.until) }) : t('soldout.open')}
                 </span>
               </span>
               <button type="button" class="button" onClick={() => void change(item.id, true)}>

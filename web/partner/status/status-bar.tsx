@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Answer, Input } from '../../../sdk/src/index.ts'
 import { changeShopStatus, readShopStatus } from '../../console/api/merchants.ts'
-import { language, serverNow, wordsOf } from '../../console/context.ts'
+import { serverNow, wordsOf } from '../../console/context.ts'
 import { onLiveEvent } from '../../console/live.ts'
 import { Sheet } from '../../console/sheet.tsx'
 import { formatTime } from '../../kit/format.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import type { Shop } from '../frame/place.ts'
+import { useShopTime } from '../frame/shop-clock.ts'
 import { frame, wordsIn } from '../frame/words.ts'
 
 const t = wordsIn('status')
@@ -18,6 +19,7 @@ type Change = Omit<Input<'put_merchant_admin_status'>, 'merchantId'>
 export function StatusBar({ shop: { merchantId, active } }: { shop: Shop }) {
   const [status, setStatus] = useState<Status>()
   const [isOpen, setOpen] = useState(false)
+  const timeOf = useShopTime()
   const { faults, isChanging, change } = useStatusChange(merchantId, setStatus)
   useEffect(() => {
     let isOver = false
@@ -38,11 +40,11 @@ export function StatusBar({ shop: { merchantId, active } }: { shop: Shop }) {
   return (
     <div class="row status-bar">
       {isPaused && (
-        <span class="tag bad">{t('paused', { time: formatTime(status.paused_until!, language) })}</span>
+        <span class="tag bad">{t('paused', { time: timeOf(status.paused_until!, formatTime) })}</span>
       )}
       {isBusy && (
         <span class="tag warn">
-          {t('busy', { count: status.busy_minutes, time: formatTime(status.busy_until!, language) })}
+          {t('busy', { count: status.busy_minutes, time: timeOf(status.busy_until!, formatTime) })}
         </span>
       )}
       {!active && <span class="tag warn">{t('inactive')}</span>}

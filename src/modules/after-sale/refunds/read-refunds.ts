@@ -1,15 +1,19 @@
 import type { Call } from '../../../calls/call.ts'
 import { beforeFirst, readSort } from '../../../core/sort.ts'
 import { type HistoryDeps, listAnyOrders, presentForMerchant, withDetails } from '../../orders/index.ts'
+import { markOrders } from '../../orders/overdue/index.ts'
 import type { RefundsQueryInput } from './schemas.ts'
 import { listOrdersByRefund } from './store.ts'
 
 /** Orders with a refund in one status, to sort out what a gateway refused. */
-export async function readRefunds(deps: HistoryDeps, input: RefundsQueryInput, { db }: Call) {
+export async function readRefunds(deps: HistoryDeps, input: RefundsQueryInput, { db, now }: Call) {
   const { direction } = readSort(input.sort ?? '-order')
   const { status: state = 'failed', before: after = beforeFirst(direction), limit = 50 } = input
   const orderIds = await listOrdersByRefund(db, { state, after, limit, direction })
   const latestFirst = await listAnyOrders(db, orderIds)
   const orders = direction === 'descending' ? latestFirst : latestFirst.toReversed()
-  return { orders: (await withDetails(deps, db, orders)).map(presentForMerchant) }
+  return {
+    orders: (await withDetails(deps, db, orders)).map(presentForMerchant),
+    marks: await markOrders(db, orders, now),
+  }
 }

@@ -1,6 +1,7 @@
 import { type Route, route } from '../../../http/route.ts'
 import { adminRoute } from '../../members/index.ts'
-import { type HistoryDeps, orderShapes } from '../../orders/index.ts'
+import type { HistoryDeps } from '../../orders/index.ts'
+import { MarkedOrders } from '../../orders/overdue/index.ts'
 import { type CustomerPort, grantCredit } from './grant-credit.ts'
 import { readRefunds } from './read-refunds.ts'
 import { refundOrder } from './refund-order.ts'
@@ -56,7 +57,7 @@ export function operatorRefundRoutes(deps: HistoryDeps & CustomerPort): Route[] 
       staff: 'read',
       summary: 'List orders by the status of their refunds, the latest first',
       input: wire.RefundsQuery,
-      answer: orderShapes.MerchantOrders,
+      answer: MarkedOrders,
       handler: (input, call) => readRefunds(deps, input, call),
     }),
     route({

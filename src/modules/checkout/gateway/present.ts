@@ -20,6 +20,7 @@ export function presentDifference(
   return {
     ...{ order_id: orderId, merchant_id: merchantId, payment },
     ordered_at: formatInstant(orderedAt, timeZone),
+    time_zone: timeZone,
     ...{ gateway_id: gatewayId, difference, being_settled: isBeingSettled(ours) },
     ours: { state, amount: toDollars(amount), taken: toDollars(takenByUs(ours)) },
     theirs: theirs

@@ -31,6 +31,7 @@ export const Differences = Type.Object({
         merchant_id: integer('Its merchant.'),
         payment: integer('The payment’s number within the order.'),
         ordered_at: iso('When the order was placed'),
+        time_zone: text('The IANA time zone of the shop.'),
         gateway_id: text('The gateway’s id of the payment.'),
         difference: oneOf(
           ['missing', 'state', 'amount'],

@@ -148,6 +148,7 @@ export const DeliveryList = Type.Object({
       provider: nullable(text('The company that was booked last; null: none was.')),
       start_at: iso('When the search for a courier starts'),
       ended_at: nullable(iso('When it ended')),
+      time_zone: text('The IANA time zone of the shop.'),
     }),
     {
       description:

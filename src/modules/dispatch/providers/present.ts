@@ -120,5 +120,6 @@ export function presentListed(delivery: ListedDelivery) {
     },
     start_at: formatInstant(startAt, timeZone),
     ended_at: endedAt === null ? null : formatInstant(endedAt, timeZone),
+    time_zone: timeZone,
   }
 }

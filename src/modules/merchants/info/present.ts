@@ -37,6 +37,6 @@ export function presentInfo(info: MerchantInfo) {
 }
 
 export function presentRunMerchant(merchant: RunMerchant) {
-  const { merchantId, groupId, name, type, street, city, state, zipCode, active, role } = merchant
-  return { merchantId, groupId, name, type, street, city, state, zipCode, active, role }
+  const { merchantId, groupId, name, type, street, city, state, zipCode, timeZone, active, role } = merchant
+  return { merchantId, groupId, name, type, street, city, state, zipCode, timeZone, active, role }
 }

@@ -200,6 +200,7 @@ export const RunMerchants = Type.Object({
       city: text('City.'),
       state: text('State, two letters.'),
       zipCode: text('Zip code.'),
+      timeZone: text('Its IANA time zone.'),
       active: flag('Whether customers can find it.'),
       role: Type.String({ description: '`owner`.' }),
     }),

@@ -17,7 +17,12 @@ export type ManagedMerchant = {
 }
 
 /** A merchant as the people who run it find it. */
-export type RunMerchant = ManagedMerchant & { street: string; zipCode: string; role: MerchantRole }
+export type RunMerchant = ManagedMerchant & {
+  street: string
+  zipCode: string
+  timeZone: string
+  role: MerchantRole
+}
 
 export type MerchantSwitches = Pick<
   ManagedMerchant,

@@ -1,3 +1,3 @@
 export { markOrders } from './marks.ts'
-export { OrderMark } from './schemas.ts'
+export { MarkedOrders, OrderMark } from './schemas.ts'
 export { isLate, isWaiting } from './store.ts'

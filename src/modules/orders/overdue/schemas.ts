@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { component, flag, integer, iso, nullable, text } from '../../../http/fields.ts'
+import { orderShapes } from '../schemas.ts'
 
 export const OrderMark = Type.Object(
   {
@@ -14,3 +15,9 @@ export const OrderMark = Type.Object(
   },
   component('OrderMark', 'How an order stands now, and when that changes.'),
 )
+
+/** A page of orders, each with how it stands. */
+export const MarkedOrders = Type.Object({
+  ...orderShapes.MerchantOrders.properties,
+  marks: Type.Array(OrderMark, { description: 'How each of them stands, in the same order.' }),
+})
