@@ -222,7 +222,45 @@ describe('own sessions, settings, rules and the map in the admin console', { ski
     const map = page.getByRole('region', { name: 'Live map' })
     await map.getByRole('figure', { name: /^Map of New York, NY: open orders/ }).waitFor()
     await stateMustBeAccessible(page)
-    await map.getByRole('link', { name: `#${order}` }).press('Enter')
+    const link = map.getByRole('link', { name: `#${order}` })
+    const mark = map.locator('svg .merchant').first()
+    const drawing = map.getByRole('group', { name: /^Map\. Move it/ })
+    await drawing.scrollIntoViewIfNeeded()
+    /** On the map, wherever the page is scrolled to. */
+    const place = async () => {
+      const [own, whole] = [(await mark.boundingBox())!, (await drawing.boundingBox())!]
+      return { x: own.x - whole.x, y: own.y - whole.y }
+    }
+    const moved = async (act: () => Promise<void>, is: (x: number, y: number) => boolean) => {
+      const { x, y } = await place()
+      await act()
+      await eventually(async () => {
+        const now = await place()
+        assert.ok(is(now.x - x, now.y - y), `moved by ${now.x - x}, ${now.y - y}`)
+      })
+    }
+    await drawing.focus()
+    await moved(
+      () => page.keyboard.press('ArrowRight'),
+      (x, y) => x < -20 && Math.abs(y) < 3,
+    )
+    await moved(
+      () => page.keyboard.press('0'),
+      (x) => x > 20,
+    )
+    const { x, y } = (await drawing.boundingBox())!
+    await moved(
+      async () => {
+        await page.mouse.move(x + 30, y + 200)
+        await page.mouse.down()
+        await page.mouse.move(x + 60, y + 140, { steps: 4 })
+        await page.mouse.up()
+      },
+      (right, down) => Math.abs(right - 30) < 3 && Math.abs(down + 60) < 3,
+    )
+    // Orders that are close together are one mark until the map is closer.
+    while ((await link.count()) === 0) await drawing.press('+')
+    await link.press('Enter')
     await page.getByRole('heading', { name: `Order #${order}` }).waitFor()
     await page.goto(`${service.url}/admin/couriers/deliveries`)
     await page.getByText('No deliveries').waitFor()

@@ -7,7 +7,7 @@ import {
   winningZone,
   type Zone,
 } from '../../../src/modules/merchants/zones/rules/delivery-zones.ts'
-import { scaleOf, toCorner, toPixel, viewAround } from '../../../web/kit/map/flat-map.ts'
+import { moveView, scaleOf, toCorner, toPixel, viewAround, zoomView } from '../../../web/kit/map/flat-map.ts'
 import { drawStreets, edgesOf } from '../../../web/kit/map/street-layer.ts'
 import {
   byPrecedence,
@@ -46,6 +46,30 @@ describe('the map of zones', () => {
         assert.ok(Math.abs(again.longitude - place.longitude) < 2e-6)
       }),
     )
+  })
+
+  test('zooming leaves the ground under the pointer where it is, and a drag takes it along', () => {
+    const pixel = fc.record({ x: fc.integer({ min: 0, max: 800 }), y: fc.integer({ min: 0, max: 400 }) })
+    const scale = fc.integer({ min: 40, max: 900 })
+    fc.assert(
+      fc.property(
+        scale,
+        pixel,
+        pixel,
+        fc.double({ min: 0.5, max: 2, noNaN: true }),
+        (pixelsPerMile, at, to, factor) => {
+          const view = { centre: shop, pixelsPerMile, ...size }
+          const ground = toCorner(view, at)
+          const zoomed = toPixel(zoomView(view, at, factor), ground)
+          assert.ok(Math.hypot(zoomed.x - at.x, zoomed.y - at.y) < 2)
+          const dragged = toPixel(moveView(view, { x: to.x - at.x, y: to.y - at.y }), ground)
+          assert.ok(Math.hypot(dragged.x - to.x, dragged.y - to.y) < 2)
+        },
+      ),
+    )
+    const far = { centre: shop, pixelsPerMile: 40, ...size }
+    for (const factor of [1e9, 1e-9, Number.MIN_VALUE])
+      assert.ok(Number.isFinite(zoomView(far, { x: 1, y: 1 }, factor).centre.latitude))
   })
 
   test('the colour on top is that of the zone whose fee counts, as the service decides it', () => {

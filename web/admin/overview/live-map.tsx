@@ -3,10 +3,10 @@ import type { Answer } from '../../../sdk/src/index.ts'
 import { readMap, readStreets } from '../../console/api/system.ts'
 import { Loaded, useAsked } from '../../console/ask.tsx'
 import { useStreets } from '../../console/streets.ts'
-import { Icon } from '../../kit/icon.tsx'
 import { type Cluster, clusterMarks } from '../../kit/map/clusters.ts'
-import { type Pixel, toPixel, viewAround } from '../../kit/map/flat-map.ts'
-import { drawingSize, MapDrawing, type MapMark } from '../../kit/map/map.tsx'
+import { type Pixel, toPixel } from '../../kit/map/flat-map.ts'
+import { drawingSize, type MapMark } from '../../kit/map/map.tsx'
+import { PanMap, useMapView } from '../../kit/map/pan-map.tsx'
 import { drawStreets } from '../../kit/map/street-layer.ts'
 import { Panel } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
@@ -55,61 +55,52 @@ function Drawn({ map: { orders, merchants, has_more } }: { map: LiveMap }) {
           ))}
         </div>
       )}
-      {region ? <RegionMap region={region} /> : <p class="soft">{t('map.none')}</p>}
+      {region ? <RegionMap key={region.name} region={region} /> : <p class="soft">{t('map.none')}</p>}
     </>
   )
 }
 
+/** As high as the drawings of orders; smaller on a phone. */
+const mapHeight = () => drawingSize().height
+
 function RegionMap({ region: { name, orders, merchants } }: { region: Region }) {
-  const size = drawingSize()
+  const frame = useRef<HTMLDivElement>(null)
   const couriers = orders.flatMap(({ order_id, courier }) => (courier ? [{ order_id, ...courier }] : []))
-  const fitting = viewAround([...orders, ...merchants, ...couriers], size)
-  const [zoom, setZoom] = useState(1)
-  const view = { ...fitting, pixelsPerMile: fitting.pixelsPerMile * zoom }
+  const points = [...orders, ...merchants, ...couriers]
+  const [view, setView] = useMapView(frame, points, mapHeight())
   const streets = useStreets(view, readStreets)
-  const places = clusterMarks(
-    orders.map((order) => ({ at: toPixel(view, order), order })),
-    clusterPixels,
-  )
   const merchantOf = new Map(merchants.map((merchant) => [merchant.merchant_id, merchant]))
   const count = { orders: orders.length, couriers: couriers.length }
   return (
     <figure class="live-map" aria-label={t('map.label', { place: name, ...count })}>
-      <MapDrawing
-        size={size}
-        label={t('map')}
-        streets={drawStreets(view, streets, toPixel(view, view.centre))}
-        lines={orders.map((order) => ({
-          ...{ key: order.order_id, look: 'way' },
-          from: toPixel(view, merchantOf.get(order.merchant_id)!),
-          to: toPixel(view, order),
-        }))}
-        marks={[
-          ...merchants.map((merchant) => ({
-            ...{ key: `m${merchant.merchant_id}`, look: 'merchant', title: merchant.name },
-            at: toPixel(view, merchant),
-          })),
-          ...places.map(clusterMark),
-          ...couriers.map((courier) => ({
-            ...{ key: `c${courier.order_id}`, look: 'courier', at: toPixel(view, courier), radius: 6 },
-            ...{ courier: courier.order_id, title: t('map.courier.of', { order: courier.order_id }) },
-          })),
-        ]}
-        scale={{ pixelsPerMile: view.pixelsPerMile, textOf: (miles) => t('map.miles', { miles }) }}
-      />
-      <div class="map-tools">
-        {[['plus', 'map.closer', 1.5] as const, ['minus', 'map.farther', 1 / 1.5] as const].map(
-          ([icon, label, factor]) => (
-            <button
-              key={icon}
-              type="button"
-              class="icon-button"
-              aria-label={t(label)}
-              onClick={() => setZoom((before) => before * factor)}
-            >
-              <Icon name={icon} />
-            </button>
-          ),
+      <div class="live-map-frame" ref={frame}>
+        {view && (
+          <PanMap
+            {...{ view, setView, points }}
+            label={t('map.keys')}
+            words={{ in: t('map.closer'), out: t('map.farther'), all: t('map.all') }}
+            streets={drawStreets(view, streets, toPixel(view, view.centre))}
+            lines={orders.map((order) => ({
+              ...{ key: order.order_id, look: 'way' },
+              from: toPixel(view, merchantOf.get(order.merchant_id)!),
+              to: toPixel(view, order),
+            }))}
+            marks={[
+              ...merchants.map((merchant) => ({
+                ...{ key: `m${merchant.merchant_id}`, look: 'merchant', title: merchant.name },
+                at: toPixel(view, merchant),
+              })),
+              ...clusterMarks(
+                orders.map((order) => ({ at: toPixel(view, order), order })),
+                clusterPixels,
+              ).map(clusterMark),
+              ...couriers.map((courier) => ({
+                ...{ key: `c${courier.order_id}`, look: 'courier', at: toPixel(view, courier), radius: 6 },
+                ...{ courier: courier.order_id, title: t('map.courier.of', { order: courier.order_id }) },
+              })),
+            ]}
+            scale={{ pixelsPerMile: view.pixelsPerMile, textOf: (miles) => t('map.miles', { miles }) }}
+          />
         )}
       </div>
       <ul class="legend small">

@@ -27,6 +27,26 @@ export function toCorner(view: View, { x, y }: Pixel): Corner {
   }
 }
 
+/** The ground follows what is dragged by so many pixels. */
+export const moveView = (view: View, by: Pixel): View => ({
+  ...view,
+  centre: toCorner(view, { x: view.width / 2 - by.x, y: view.height / 2 - by.y }),
+})
+
+/** From a whole coast to a single street. */
+const minPixelsPerMile = 0.5
+const maxPixelsPerMile = 5000
+
+/** Closer or farther; the ground at `at` stays where it is. */
+export function zoomView(view: View, at: Pixel, factor: number): View {
+  const wanted = view.pixelsPerMile * factor
+  const pixelsPerMile = Math.min(maxPixelsPerMile, Math.max(minPixelsPerMile, wanted))
+  const ground = toCorner(view, at)
+  const closer = { ...view, pixelsPerMile }
+  const now = toPixel(closer, ground)
+  return moveView(closer, { x: at.x - now.x, y: at.y - now.y })
+}
+
 /** Six decimals of a degree are some four inches. */
 export const roundDegrees = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 

@@ -1,4 +1,4 @@
-import type { ComponentChildren, TargetedPointerEvent } from 'preact'
+import type { ComponentChildren, SVGAttributes } from 'preact'
 import { type Pixel, scaleOf } from './flat-map.ts'
 import type { StreetLayer } from './street-layer.ts'
 
@@ -41,8 +41,10 @@ export type MapProps = {
   scale?: { pixelsPerMile: number; textOf(miles: number): string }
   /** What lies above everything else. */
   children?: ComponentChildren
-} & Partial<Record<'onPointerDown' | 'onPointerMove' | 'onPointerUp', OnPointer>>
-type OnPointer = (event: TargetedPointerEvent<SVGSVGElement>) => void
+  /** Zero: it is reached by the Tab key, and moved by others. */
+  tabindex?: 0
+} & Pick<SVGAttributes<SVGSVGElement>, Gesture>
+type Gesture = `onPointer${'Down' | 'Move' | 'Up' | 'Cancel'}` | 'onKeyDown' | 'onWheel' | 'onDragStart'
 
 /** The size of a map in a console: small on a phone, so that its marks stay as large as a fingertip. */
 export const drawingSize = () =>
@@ -65,7 +67,7 @@ export function MapDrawing(props: MapProps) {
     marks = [],
     ...more
   } = props
-  const { scale, children, ...pointer } = more
+  const { scale, children, ...gestures } = more
   const hasLinks = marks.some(({ href }) => href)
   return (
     <svg
@@ -73,7 +75,7 @@ export function MapDrawing(props: MapProps) {
       role={hasLinks ? 'group' : 'img'}
       aria-label={label}
       preserveAspectRatio={isCropped ? 'xMidYMid slice' : undefined}
-      {...pointer}
+      {...gestures}
     >
       {areas.map((area) => (
         <Area {...area} key={area.key} />

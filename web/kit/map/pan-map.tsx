@@ -1,8 +1,8 @@
-import type { ComponentChildren, RefObject } from 'preact'
+import type { ComponentChildren, RefObject, TargetedPointerEvent } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Corner } from '../../../sdk/src/index.ts'
 import { Icon } from '../icon.tsx'
-import { type Pixel, toCorner, type View, viewAround } from './flat-map.ts'
+import { moveView, type Pixel, type View, viewAround, zoomView } from './flat-map.ts'
 import { MapDrawing, type MapProps } from './map.tsx'
 
 type Setter = (next: View | ((before: View | undefined) => View | undefined)) => void
@@ -24,10 +24,17 @@ export function useMapView(frame: RefObject<HTMLElement | null>, points: readonl
 }
 
 const zoomStep = 1.5
+/** So much of the width or height an arrow key moves the map by. */
+const keyStep = 0.15
 /** A pointer that moved less than this has clicked. */
 const clickPixels = 4
 
-/** A map that is dragged and zoomed, by buttons, too. `children` are laid over it. */
+type Pointer = TargetedPointerEvent<SVGSVGElement>
+
+/**
+ * A map that is dragged, pinched and zoomed: by buttons, by the wheel together with Ctrl (alone it scrolls the page), and by the
+ * arrows, plus, minus and zero while something of it has the focus. `children` are laid over it.
+ */
 export function PanMap({
   view,
   setView,
@@ -42,41 +49,45 @@ export function PanMap({
   points: readonly Corner[]
   words: { in: string; out: string; all: string }
   /** The `zone` of the area that was clicked. */
-  onChoose(zone: number): void
+  onChoose?(zone: number): void
   children?: ComponentChildren
 }) {
-  const pan = useRef<{ from: Pixel; view: View } | undefined>(undefined)
   const { width, height } = view
-  const zoom = (factor: number) => setView({ ...view, pixelsPerMile: view.pixelsPerMile * factor })
+  const middle = { x: width / 2, y: height / 2 }
+  const zoom = (factor: number, at: Pixel = middle) =>
+    setView((before) => before && zoomView(before, at, factor))
+  const move = (by: Pixel) => setView((before) => before && moveView(before, by))
+  const showAll = () => setView(viewAround(points, { width, height }))
   const tools = [
     ['plus', words.in, () => zoom(zoomStep)],
     ['minus', words.out, () => zoom(1 / zoomStep)],
-    ['map', words.all, () => setView(viewAround(points, { width, height }))],
+    ['map', words.all, showAll],
   ] as const
+  const keys: Record<string, () => void> = {
+    ArrowLeft: () => move({ x: width * keyStep, y: 0 }),
+    ArrowRight: () => move({ x: -width * keyStep, y: 0 }),
+    ArrowUp: () => move({ x: 0, y: height * keyStep }),
+    ArrowDown: () => move({ x: 0, y: -height * keyStep }),
+    ...{ '+': () => zoom(zoomStep), '=': () => zoom(zoomStep), '-': () => zoom(1 / zoomStep) },
+    '0': showAll,
+  }
   return (
     <>
       <MapDrawing
         {...drawing}
+        {...usePointers({ move, zoom, onChoose })}
         size={view}
-        onPointerDown={(event) => {
-          pan.current = { from: { x: event.clientX, y: event.clientY }, view }
-          event.currentTarget.setPointerCapture(event.pointerId)
+        tabindex={0}
+        onKeyDown={(event) => {
+          const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key]
+          if (!act) return
+          event.preventDefault()
+          act()
         }}
-        onPointerMove={(event) => {
-          const start = pan.current
-          if (!start) return
-          const x = width / 2 - (event.clientX - start.from.x)
-          const y = height / 2 - (event.clientY - start.from.y)
-          setView({ ...view, centre: toCorner(start.view, { x, y }) })
-        }}
-        onPointerUp={({ clientX, clientY }) => {
-          const start = pan.current
-          pan.current = undefined
-          if (!start || Math.hypot(clientX - start.from.x, clientY - start.from.y) >= clickPixels) return
-          const found = document
-            .elementsFromPoint(clientX, clientY)
-            .find((element) => element.hasAttribute('data-zone'))
-          if (found) onChoose(Number(found.getAttribute('data-zone')))
+        onWheel={(event) => {
+          if (!event.ctrlKey && !event.metaKey) return
+          event.preventDefault()
+          zoom(Math.exp(-event.deltaY / 200), pixelIn(event.currentTarget, event))
         }}
       />
       {children}
@@ -89,4 +100,54 @@ export function PanMap({
       </div>
     </>
   )
+}
+
+const pixelIn = (map: Element, { clientX, clientY }: { clientX: number; clientY: number }): Pixel => {
+  const { left, top } = map.getBoundingClientRect()
+  return { x: clientX - left, y: clientY - top }
+}
+
+type Gestures = {
+  move(by: Pixel): void
+  zoom(factor: number, at: Pixel): void
+  onChoose: ((zone: number) => void) | undefined
+}
+
+/** One pointer drags, two pinch. A link on the map is followed unless the pointer has moved. */
+function usePointers({ move, zoom, onChoose }: Gestures) {
+  const down = useRef(new Map<number, Pixel>())
+  const travelled = useRef(0)
+  const lift = (event: Pointer) => down.current.delete(event.pointerId)
+  return {
+    onPointerDown(event: Pointer) {
+      if (event.button !== 0) return
+      if (down.current.size === 0) travelled.current = 0
+      down.current.set(event.pointerId, pixelIn(event.currentTarget, event))
+    },
+    onPointerMove(event: Pointer) {
+      const before = down.current.get(event.pointerId)
+      if (!before) return
+      const now = pixelIn(event.currentTarget, event)
+      const by = { x: now.x - before.x, y: now.y - before.y }
+      travelled.current += Math.hypot(by.x, by.y)
+      if (travelled.current < clickPixels) return
+      // Not before it has moved: a captured pointer clicks on the map, and not on the link below it.
+      event.currentTarget.setPointerCapture(event.pointerId)
+      down.current.set(event.pointerId, now)
+      const other = [...down.current].find(([id]) => id !== event.pointerId)?.[1]
+      if (!other) return move(by)
+      const apart = (pixel: Pixel) => Math.max(Math.hypot(pixel.x - other.x, pixel.y - other.y), 1)
+      zoom(apart(now) / apart(before), other)
+    },
+    onPointerUp(event: Pointer) {
+      if (!lift(event) || travelled.current >= clickPixels || !onChoose) return
+      const found = document
+        .elementsFromPoint(event.clientX, event.clientY)
+        .find((element) => element.hasAttribute('data-zone'))
+      if (found) onChoose(Number(found.getAttribute('data-zone')))
+    },
+    onPointerCancel: lift,
+    // A browser would drag the link.
+    onDragStart: (event: DragEvent) => event.preventDefault(),
+  }
 }
