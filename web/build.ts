@@ -8,13 +8,13 @@ import { basename, dirname, extname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { BuildOptions, Metafile } from 'esbuild'
+import type { BuildOptions, Metafile, Plugin } from 'esbuild'
 
 /** One application's files, as addresses a page can name. */
 export type EntryFiles = {
   script?: string
   style?: string
-  /** A console's texts, by language: its script imports one of them. */
+  /** The texts of a console's first screen, by language: its script imports one of them. */
   texts?: Record<string, string>
   /** The styles themselves, and the hash that allows them, where they stand in the page. */
   inline?: { css: string; hash: string }
@@ -236,8 +236,29 @@ const workerOptions = (draft: string): BuildOptions => ({
   entryPoints: Object.values(workerSources),
 })
 
+/** The groups of texts that the first screen of a console needs; the rest is loaded with the first other page. */
+const firstTexts: Record<string, readonly string[]> = {
+  partner: ['common', 'frame', 'acting', 'overview', 'orders', 'status', 'setup'],
+  admin: ['common', 'frame', 'pages', 'overview'],
+}
+
+/** An application has one file of texts for each language; `part` of an import takes those of the first screen, or the rest. */
+const textParts: Plugin = {
+  name: 'text-parts',
+  setup({ onLoad }) {
+    onLoad({ filter: /\/messages\/\w+\.json$/ }, async ({ path, with: { part } }) => {
+      if (part === undefined) return undefined
+      const first = firstTexts[basename(dirname(dirname(path)))]!
+      const groups = Object.entries(JSON.parse(await readFile(path, 'utf8')) as object)
+      const chosen = groups.filter(([name]) => first.includes(name) === (part === 'first'))
+      return { contents: JSON.stringify(Object.fromEntries(chosen)), loader: 'json' }
+    })
+  },
+}
+
 const consoleOptions = (draft: string): BuildOptions => ({
   ...clientOptions(draft),
+  plugins: [textParts],
   entryPoints: globSync('web/*/client.{ts,tsx}', { cwd: root, exclude: [shopSource] }),
   splitting: true,
 })
@@ -261,6 +282,9 @@ function inlined(file: string) {
   return { css, hash: `'sha256-${createHash('sha256').update(css).digest('base64')}'` }
 }
 
+/** As esbuild names a file of texts that was imported with `part: 'first'`. */
+const firstTextsOf = /^web\/([^/]+)\/messages\/(\w+)\.json with .*part: 'first'/
+
 function manifestOf(outputs: Metafile['outputs'], draft: string): Manifest {
   const entries: Manifest['entries'] = {}
   const address = (file: string) => publicPath + basename(file)
@@ -274,7 +298,7 @@ function manifestOf(outputs: Metafile['outputs'], draft: string): Manifest {
     }
   }
   for (const [file, { entryPoint }] of Object.entries(outputs)) {
-    const [, name, language] = entryPoint?.match(/^web\/([^/]+)\/messages\/(\w+)\.json$/) ?? []
+    const [, name, language] = entryPoint?.match(firstTextsOf) ?? []
     if (name && language) entries[name]!.texts = { ...entries[name]!.texts, [language]: address(file) }
   }
   const preload = Object.keys(outputs)

@@ -12,7 +12,7 @@ import { type Me, me } from './frame/me.ts'
 import { type Section, sections, titleOf } from './frame/paths.ts'
 import { pathTo, sectionIcons, usePlace } from './frame/place.ts'
 import { ShortcutKeys } from './frame/shortcut-keys.tsx'
-import { frame, pageNames } from './frame/words.ts'
+import { frame, loadRest, pageNames } from './frame/words.ts'
 import { OverviewPage } from './overview/overview-page.tsx'
 
 export type SectionPage = ComponentType<{ rest: readonly string[] }>
@@ -102,7 +102,10 @@ function Console({ person: { staff } }: { person: Me }) {
 }
 
 function LaterPage({ section, rest }: { section: Section; rest: readonly string[] }) {
-  const asked = useAsked(section, async () => ({ Page: await laterPages[section]!() }))
+  const asked = useAsked(section, async () => {
+    await loadRest()
+    return { Page: await laterPages[section]!() }
+  })
   return <Loaded asked={asked}>{({ Page }) => <Page rest={rest} />}</Loaded>
 }
 
@@ -131,6 +134,9 @@ function PaletteButton() {
 }
 
 function LaterPalette({ onClose }: { onClose(): void }) {
-  const asked = useAsked('palette', async () => await import('./frame/palette.tsx'))
+  const asked = useAsked('palette', async () => {
+    await loadRest()
+    return import('./frame/palette.tsx')
+  })
   return asked.value ? <asked.value.Palette sections={builtSections} onClose={onClose} /> : null
 }

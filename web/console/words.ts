@@ -15,16 +15,34 @@ const codeIn =
 export const merchantTypeText = codeIn(merchantTypeMessages[language], 'type')
 
 /**
- * The words of a console, from its file for the language in use: no other one is loaded. A group has the common ones, too,
- * unless it says them otherwise.
+ * The words of a console, from its file for the language in use: no other one is loaded. `first` are the groups of the first screen
+ * (`firstTexts` of the build); the rest is read by `loadRest`, which has to have ended before a page with other groups is imported.
+ * A group has the common ones, too, unless it says them otherwise.
  */
 export function openWords<Groups extends Record<string, Texts> & { frame: Texts; common: Texts }>(
-  groups: Groups,
+  first: Groups,
+  readRest: () => Promise<{ default: Groups }>,
 ) {
+  let groups = first
+  let loading: Promise<void> | undefined
   type Own = keyof typeof consoleMessages.en | keyof Groups['frame']
   type In<Name extends keyof Groups> = (keyof Groups['common'] | keyof Groups[Name]) & string
-  const textsOf = (name: keyof Groups) => ({ ...groups.common, ...groups[name] })
+  const textsOf = (name: keyof Groups) => {
+    if (!groups[name]) throw new Error(`The words of "${String(name)}" are not loaded yet.`)
+    return { ...groups.common, ...groups[name] }
+  }
+  async function readAll() {
+    groups = { ...(await readRest()).default, ...first }
+  }
   return {
+    /** Once; after a failure it can be tried again. */
+    loadRest(): Promise<void> {
+      loading ??= readAll().catch((error) => {
+        loading = undefined
+        throw error
+      })
+      return loading
+    },
     wordsIn: <Name extends keyof Groups>(name: Name): Translate<AskedKey<In<Name>>> =>
       translateFrom(textsOf(name) as Record<In<Name>, string>, language),
     codeWords: (name: keyof Groups, prefix: string) => codeIn(textsOf(name), prefix),

@@ -16,7 +16,7 @@ import { type PageName, pageNames } from './frame/paths.ts'
 import { allShops, pathOf, type Shop, usePlace } from './frame/place.ts'
 import { ShopClock } from './frame/shop-clock.ts'
 import { SoundBar } from './frame/sound-bar.tsx'
-import { frame } from './frame/words.ts'
+import { frame, loadRest } from './frame/words.ts'
 import { useOpenHelp } from './help/open-help.ts'
 import { OrdersPage } from './orders/board.tsx'
 import { type Board, openBoard } from './orders/board-state.ts'
@@ -213,6 +213,9 @@ function WithBoard({ shops, shop, page, board }: WithBoardProps) {
 }
 
 function LaterPage({ name, shop }: { name: Exclude<PageName, 'orders'>; shop: Shop }) {
-  const asked = useAsked(name, async () => ({ Page: await laterPages[name]() }))
+  const asked = useAsked(name, async () => {
+    await loadRest()
+    return { Page: await laterPages[name]() }
+  })
   return <Loaded asked={asked}>{({ Page }) => <Page shop={shop} />}</Loaded>
 }

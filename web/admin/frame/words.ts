@@ -5,7 +5,11 @@ export { kit } from '../../console/words.ts'
 
 const { default: texts } =
   language === 'es'
-    ? await import('../messages/es.json', { with: { type: 'json' } })
-    : await import('../messages/en.json', { with: { type: 'json' } })
-export const { wordsIn, codeWords, frame } = openWords(texts)
+    ? await import('../messages/es.json', { with: { type: 'json', part: 'first' } })
+    : await import('../messages/en.json', { with: { type: 'json', part: 'first' } })
+const readRest = () =>
+  language === 'es'
+    ? import('../messages/es.json', { with: { type: 'json', part: 'rest' } })
+    : import('../messages/en.json', { with: { type: 'json', part: 'rest' } })
+export const { wordsIn, codeWords, frame, loadRest } = openWords(texts, readRest)
 export const pageNames = texts.pages

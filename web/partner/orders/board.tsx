@@ -1,22 +1,26 @@
 import { useEffect, useState } from 'preact/hooks'
 import { serverNow } from '../../console/context.ts'
+import { later } from '../../console/later.tsx'
 import { useStore } from '../../console/store.ts'
 import { Empty, Notice } from '../../kit/notice.tsx'
 import type { Shop } from '../frame/place.ts'
 import { useWakeLock } from '../frame/wake-lock.ts'
 import { frame, wordsIn } from '../frame/words.ts'
 import { StatusBar } from '../status/status-bar.tsx'
-import { AdjustSheet } from './adjust-sheet.tsx'
 import type { Board } from './board-state.ts'
 import { OrderCard } from './card.tsx'
-import { OrderDetails } from './details.tsx'
 import { AcceptSheet, ReasonSheet } from './dialogs.tsx'
 import { printsByItself, printTicket, setPrintsByItself } from './print.tsx'
-import { RefundSheet } from './refund.tsx'
 import { type Column, columns, type Order, type Step, sortIntoColumns } from './rules.ts'
 import { TestOrderButton } from './test-order-button.tsx'
 
 const t = wordsIn('orders')
+
+// The pictures of dishes come with what can replace one.
+const loadDetails = async () => (await import('./details.tsx')).OrderDetails
+const OrderDetails = later('details', loadDetails)
+const AdjustSheet = later('adjust', async () => (await import('./adjust-sheet.tsx')).AdjustSheet)
+const RefundSheet = later('refund', async () => (await import('./refund.tsx')).RefundSheet)
 
 type Open =
   | { kind: 'details' | 'accept' | 'adjust' | 'refund'; orderId: number }
@@ -40,6 +44,8 @@ export function OrdersPage({ board, shop }: { board: Board; shop: Shop }) {
   const chosen = open && orders?.find(({ order_id }) => order_id === open.orderId)
   const waiting = useStore(board.queue.waiting)
   useWakeLock()
+  // Not part of the first screen, but at hand when the first card is opened, also without a network.
+  useEffect(() => void loadDetails().catch(() => {}), [])
 
   function show(next: Open) {
     board.touch(next.orderId)

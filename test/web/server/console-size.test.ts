@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { describe, test } from 'node:test'
+import { buildWeb } from '../../../web/build.ts'
+
+/** WEB.md: a console's first screen has at most 150 KB of script, here before it is compressed. */
+const maxBytes = 150 * 1024
+
+describe('the scripts of the consoles', () => {
+  test('are within 150 KB for the first screen, with its texts', async (t) => {
+    const { folder, manifest } = await buildWeb()
+    const read = (file: string) => readFileSync(join(folder, 'assets', basename(file)), 'utf8')
+    for (const name of ['partner', 'admin'] as const) {
+      const { script, texts } = manifest.entries[name]!
+      const found = new Map<string, string>()
+      const visit = (file: string) => {
+        if (found.has(file)) return
+        found.set(file, read(file))
+        for (const [, next] of found.get(file)!.matchAll(/(?:import|from)"([^"]+\.js)"/g)) visit(next!)
+      }
+      visit(script!)
+      assert.ok(found.size > 10, 'the imports were found')
+      for (const language of ['en', 'es']) {
+        const own = read(texts![language]!)
+        const bytes = [...found.values(), own].reduce((sum, text) => sum + Buffer.byteLength(text), 0)
+        t.diagnostic(`${name} ${language}: ${(bytes / 1024).toFixed(1)} KB`)
+        assert.ok(bytes <= maxBytes, `${name} ${language}: ${bytes} bytes`)
+      }
+    }
+  })
+})
