@@ -237,10 +237,10 @@ const workerOptions = (draft: string): BuildOptions => ({
 })
 
 /** The groups of texts that the first screen of a console needs; the rest is loaded with the first other page. */
-const firstTexts: Record<string, readonly string[]> = {
-  partner: ['common', 'frame', 'acting', 'overview', 'orders', 'status', 'setup'],
-  admin: ['common', 'frame', 'pages', 'overview'],
-}
+const firstTexts = new Map([
+  ['partner', ['common', 'frame', 'acting', 'overview', 'orders', 'status', 'setup']],
+  ['admin', ['common', 'frame', 'pages', 'overview']],
+])
 
 /** An application has one file of texts for each language; `part` of an import takes those of the first screen, or the rest. */
 const textParts: Plugin = {
@@ -248,7 +248,7 @@ const textParts: Plugin = {
   setup({ onLoad }) {
     onLoad({ filter: /\/messages\/\w+\.json$/ }, async ({ path, with: { part } }) => {
       if (part === undefined) return undefined
-      const first = firstTexts[basename(dirname(dirname(path)))]!
+      const first = firstTexts.get(basename(dirname(dirname(path))))!
       const groups = Object.entries(JSON.parse(await readFile(path, 'utf8')) as object)
       const chosen = groups.filter(([name]) => first.includes(name) === (part === 'first'))
       return { contents: JSON.stringify(Object.fromEntries(chosen)), loader: 'json' }

@@ -50,6 +50,7 @@ const moduleMayKnow: Record<string, readonly string[]> = {
   fulfilment: [
     'auth',
     'orders',
+    'orders/overdue',
     'credits',
     'alcohol',
     'ledger',
@@ -96,6 +97,7 @@ const moduleMayKnow: Record<string, readonly string[]> = {
     'carts/lines',
     'fulfilment',
     'orders',
+    'orders/overdue',
     'credits',
     'credits/shop',
     'pricing',
@@ -131,7 +133,7 @@ const moduleMayKnow: Record<string, readonly string[]> = {
     'audit',
     'events',
   ],
-  support: ['fulfilment', 'orders', 'ledger', 'audit', 'events/reading'],
+  support: ['fulfilment', 'orders', 'orders/overdue', 'ledger', 'audit', 'events/reading'],
   reports: ['merchants', 'members', 'ledger', 'events'],
   reviews: ['orders', 'merchants', 'members', 'audit', 'events'],
   dispatch: [

@@ -63,14 +63,16 @@ export function PanMap({
     ['minus', words.out, () => zoom(1 / zoomStep)],
     ['map', words.all, showAll],
   ] as const
-  const keys: Record<string, () => void> = {
-    ArrowLeft: () => move({ x: width * keyStep, y: 0 }),
-    ArrowRight: () => move({ x: -width * keyStep, y: 0 }),
-    ArrowUp: () => move({ x: 0, y: height * keyStep }),
-    ArrowDown: () => move({ x: 0, y: -height * keyStep }),
-    ...{ '+': () => zoom(zoomStep), '=': () => zoom(zoomStep), '-': () => zoom(1 / zoomStep) },
-    '0': showAll,
-  }
+  const keys = new Map([
+    ['ArrowLeft', () => move({ x: width * keyStep, y: 0 })],
+    ['ArrowRight', () => move({ x: -width * keyStep, y: 0 })],
+    ['ArrowUp', () => move({ x: 0, y: height * keyStep })],
+    ['ArrowDown', () => move({ x: 0, y: -height * keyStep })],
+    ['+', () => zoom(zoomStep)],
+    ['=', () => zoom(zoomStep)],
+    ['-', () => zoom(1 / zoomStep)],
+    ['0', showAll],
+  ])
   return (
     <>
       <MapDrawing
@@ -79,7 +81,7 @@ export function PanMap({
         size={view}
         tabindex={0}
         onKeyDown={(event) => {
-          const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key]
+          const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys.get(event.key)
           if (!act) return
           event.preventDefault()
           act()

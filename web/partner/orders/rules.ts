@@ -37,7 +37,7 @@ export const isScheduled = (order: Pick<Order, 'delivery_date' | 'order_date'>) 
   order.delivery_date !== order.order_date
 const instant = (iso: string | null | undefined) => (iso ? Date.parse(iso) : undefined)
 
-/** When the order should leave its column; undefined if nobody said. */
+/** When the order should leave its column; undefined if that is not known. */
 export function dueAt(order: Order): number | undefined {
   const lateAt = instant(order.mark?.late_at)
   if (order.status === 'placed') return instant(order.mark?.waiting_at)
