@@ -79,6 +79,23 @@ function examplesIn({ paths }: Description): Record<EventType, Example> {
   const paused = { ...status, paused_until: '2026-06-15T21:00:00-04:00' }
   const open = { ...status, paused_until: null }
   const merchant_id = 1001
+  const disputed = (change: object): Example => ({
+    ...{ merchant_id: order.merchant_id, order_id: order.order_id },
+    data: {
+      dispute: {
+        ...{
+          dispute_id: 1,
+          order_id: order.order_id,
+          merchant_id: order.merchant_id,
+          status: 'needs_response',
+        },
+        ...{ reason: 'product_not_received', amount: order.total, withdrawn: order.total, fee: 15 },
+        ...{ borne_by: 'platform', borne_reason: '', opened_at: '2026-06-20T09:00:00+00:00' },
+        ...{ due_by: '2026-06-29T09:00:00+00:00', closed_at: null, submissions: 0, can_respond: true },
+        ...{ gateway: 'stripe', gateway_id: 'dp_1', payment_id: 'pi_1', ...change },
+      },
+    },
+  })
   const { merchantId, phone: shopPhone } = info
   return {
     'order.placed': moved('placed'),
@@ -144,6 +161,8 @@ function examplesIn({ paths }: Description): Record<EventType, Example> {
         failure: 'expired_or_canceled_card',
       },
     },
+    'dispute.opened': disputed({ status: 'needs_response' }),
+    'dispute.closed': disputed({ status: 'won', withdrawn: 0, fee: 0, can_respond: false }),
     'payout.created': { merchant_id, data: { merchant_id, ...payout } },
     'merchant.applied': { data: answerTo<{ application: object }>('post', '/merchant/apply').application },
     'merchant.approved': { merchant_id: application.merchant_id, data: { application } },

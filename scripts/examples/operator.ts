@@ -132,6 +132,15 @@ export async function money(record: Record, order_id: number) {
   await record('get_operator_orders_order_id', { ...boss, path: { order_id } })
   await record('get_operator_ledger_order_id', { ...boss, path: { order_id } })
   await record('get_operator_payments_differences', { ...boss, query: { day: '2026-06-15', limit: 5 } })
+  const { disputes } = await record<{ disputes: [{ dispute_id: number }] }>('get_operator_disputes', {
+    ...{ ...boss, query: { open: true } },
+  })
+  const { dispute_id } = disputes[0]
+  await record('get_operator_disputes_dispute_id', { ...boss, path: { dispute_id } })
+  await record('put_operator_disputes_dispute_id', {
+    ...{ ...boss, path: { dispute_id } },
+    body: { action: 'submit_evidence', text: 'The customer met the courier at the door.' },
+  })
   await record('get_operator_payouts', { ...boss, query: { day: '2026-06-15' } })
   await record('get_operator_promotions', boss)
   const spring = { code: 'SPRING', name: 'Spring', reward: 'dollar_off', value: 5, minimum: 20 }

@@ -331,6 +331,29 @@ export type DeliveryZonesRow = {
   zip_code: string | null
 }
 
+export type DisputesRow = {
+  dispute_id: number
+  gateway: string
+  gateway_id: string
+  payment_id: string
+  merchant_id: number | null
+  order_id: number | null
+  amount_cents: number
+  reason: string
+  status: string
+  opened_at: number
+  due_by: number | null
+  closed_at: number | null
+  submissions: number
+  borne_by: string
+  borne_reason: string
+  booked_cents: number
+  booked_fee_cents: number
+  moved_cents: number
+  moved_fee_cents: number
+  read_at: number
+}
+
 export type DoctorRunsRow = {
   run_id: number
   at: number
@@ -658,6 +681,7 @@ export type MerchantDayHoursRow = {
   on_time: number
   promised_seconds: number
   actual_seconds: number
+  dispute_cents: number
 }
 
 export type MerchantDayItemsRow = {
@@ -1238,6 +1262,17 @@ export type ReviewsRow = {
   replied_at: number | null
   hidden: boolean
   hidden_reason: string | null
+}
+
+export type SandboxDisputesRow = {
+  payment_id: string
+  dispute_id: string
+  reference: string
+  amount_cents: number
+  status: string
+  opened_at: number | null
+  changed_at: number | null
+  submissions: number
 }
 
 export type SavedCardsRow = {

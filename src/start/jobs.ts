@@ -8,6 +8,7 @@ import { checkoutTasks, findPayingCard } from '../modules/checkout/index.ts'
 import { creditTasks } from '../modules/credits/index.ts'
 import { forgetCard } from '../modules/customers/cards/index.ts'
 import { openTrackingLinks } from '../modules/dispatch/index.ts'
+import { disputeTasks } from '../modules/disputes/index.ts'
 import type { EventConsumer } from '../modules/events/index.ts'
 import { fulfilmentConsumers, fulfilmentTasks } from '../modules/fulfilment/index.ts'
 import { helpTasks } from '../modules/help/index.ts'
@@ -44,6 +45,7 @@ export const schedule: Schedule = {
   ...sweepSchedule,
   end_credits: 20,
   find_missed_payment_events: 25,
+  read_open_disputes: 35,
   close_days: 30,
 }
 
@@ -65,6 +67,7 @@ export function taskList(deps: Deps, { merchants }: Pick<Services, 'merchants'>)
     ...checkoutTasks(deps),
     ...afterSaleTasks(deps),
     ...helpTasks(deps),
+    ...disputeTasks(deps),
     ...paymentEventTasks({ ...deps, handlers: paymentEventHandlers(deps) }),
     send_operator_email: (payload) => sendOperatorEmail(deps, payload as OperatorEmail),
     forget_card: (payload) => forgetCard(deps, payload as { gateway: string; token: string }),

@@ -82,7 +82,7 @@ export async function openDeps(
     responses: openResponseCache(maxResponseBytes),
     metrics,
     geocoder: traceCalls('geocoder', openGeocoder(config, db, changes)),
-    payments: traceCalls('gateway', await openPayments(config, { clock })),
+    payments: traceCalls('gateway', await openPayments(config, { clock, db })),
     couriers: traceCalls('courier', couriers),
     mail: openMailer(config, { clock, brand: async () => emailBrand(await brand.get(), config.publicUrl) }),
     sms: openSms(config, { clock }),

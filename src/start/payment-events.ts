@@ -1,5 +1,6 @@
 import { followRefund } from '../modules/after-sale/index.ts'
 import { followPayment } from '../modules/checkout/index.ts'
+import { followDispute } from '../modules/disputes/index.ts'
 import { onTypes, type PaymentEventHandlers } from '../modules/payment-events/index.ts'
 import type { Deps } from './deps.ts'
 
@@ -15,5 +16,12 @@ export const paymentEventHandlers = (deps: Deps): PaymentEventHandlers =>
     ),
     ...onTypes(['refund.created', 'refund.updated', 'refund.failed'], ({ objectId }) =>
       followRefund(deps, objectId),
+    ),
+    ...onTypes(
+      [
+        ...['charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed'],
+        ...['charge.dispute.funds_withdrawn', 'charge.dispute.funds_reinstated'],
+      ],
+      ({ objectId }) => followDispute(deps, objectId),
     ),
   ])

@@ -16,6 +16,7 @@ import { attachGiftCards, creditRoutes, operatorCreditRoutes } from '../modules/
 import { shopPromotionRoutes } from '../modules/credits/shop/index.ts'
 import { prepareCardOnPage } from '../modules/customers/cards/index.ts'
 import { accountPresenter, accountSchema, customerRoutes, findHome } from '../modules/customers/index.ts'
+import { disputeRoutes } from '../modules/disputes/index.ts'
 import { type CourierDeps, fulfilmentRoutes } from '../modules/fulfilment/index.ts'
 import { healthRoutes } from '../modules/health/index.ts'
 import { helpRoutes, operatorHelpRoutes } from '../modules/help/index.ts'
@@ -194,6 +195,12 @@ function operatorOnlyRoutes({ deps, services, app, routes }: RouteContext): Rout
     ...operatorCheckoutRoutes(deps),
     ...operatorReviewRoutes,
     ...operatorHelpRoutes(deps),
+    ...disputeRoutes({
+      ...deps,
+      deliveriesOf: dispatch.deliveriesOf,
+      readStatuses: async (db, orderId) =>
+        (await dispatch.readDeliveries(db, orderId)).statuses.map(({ at, status }) => ({ at, status })),
+    }),
     ...operatorPrivacyRoutes(deps),
     ...operatorOnboardingRoutes(deps),
     ...settingsRoutes(deps),

@@ -35,6 +35,7 @@ export async function serve(config: Config, databaseUrl: string, tools: BaseDeps
     // Unfinished work of the last run is resumed now, not at the next full minute.
     await addJob(deps.db, 'settle_checkouts', {})
     await addJob(deps.db, 'settle_payments', {})
+    await addJob(deps.db, 'find_missed_payment_events', {})
     undo.defer(() => app.close())
     // Loading it takes a third of a second of the thread, for which no request should wait.
     await Promise.all([app.loadWeb?.(), loadWebAuthn()])

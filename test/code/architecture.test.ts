@@ -155,6 +155,7 @@ const moduleMayKnow: Record<string, readonly string[]> = {
   privacy: ['auth', 'audit', 'events'],
   settings: ['audit', 'images'],
   'payment-events': [],
+  disputes: ['orders', 'ledger', 'audit', 'events'],
   site: [],
 }
 

@@ -530,6 +530,8 @@ const weighed: Record<string, string> = {
   '0142 a rule is dropped: ledger_lines': 'one that allows one more part of a line takes its place',
   '0142 all rows are checked: promotions': 'some hundred rows, and none of the new columns is filled yet',
   '0142 writes wait for an index: promotions': 'some hundred rows, which only operators write',
+  '0150 a rule is dropped: ledger_lines':
+    'ones that allow one more account and two more parts of a line take their place',
   '0144 all rows are checked: promotions': 'some hundred rows, and none of the new columns is filled yet',
   '0147 writes wait for an index: orders':
     'only below 100,000 orders, where it takes a second; larger tables are indexed concurrently before (0046)',

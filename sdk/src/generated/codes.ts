@@ -226,6 +226,8 @@ export type RefusalCode =
   | 'unknown_review'
   /** 400. A review can be changed for seven days. */
   | 'review_closed'
+  /** 400. There is no dispute with this id. */
+  | 'unknown_dispute'
   /** 400. No help request that this caller may see has this id. */
   | 'unknown_help'
   /** 400. Help can be asked for until 30 days after the order. */

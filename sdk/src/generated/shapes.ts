@@ -1076,6 +1076,46 @@ export type DispatchStatus = {
   detail: string | null
 }
 
+/** A payment that a customer disputes with the bank. */
+export type Dispute = {
+  /** The dispute’s id. */
+  dispute_id: number
+  /** The order; null: the payment belongs to none of ours. */
+  order_id: number | null
+  /** Its merchant. */
+  merchant_id: number | null
+  /** `needs_response`: evidence can be submitted until `due_by`. `under_review`: the bank decides. `won`, `lost`. Those with `warning_` are inquiries, which take no money yet. */
+  status: 'warning_needs_response' | 'warning_under_review' | 'warning_closed' | 'needs_response' | 'under_review' | 'won' | 'lost'
+  /** What the customer told the bank: `fraudulent`, `product_not_received` … */
+  reason: string
+  /** The disputed amount, in dollars. */
+  amount: number
+  /** What the gateway has taken back and not returned, in dollars. */
+  withdrawn: number
+  /** What the gateway charges for the dispute and has not returned, in dollars. */
+  fee: number
+  /** Who pays for both. */
+  borne_by: 'platform' | 'merchant'
+  /** Why the merchant does; empty for the platform. */
+  borne_reason: string
+  /** When it was opened; ISO 8601 with offset. */
+  opened_at: string
+  /** When evidence must be submitted; null: none is wanted; ISO 8601 with offset. */
+  due_by: string | null
+  /** When we learned of its end; null: it is open; ISO 8601 with offset. */
+  closed_at: string | null
+  /** How often evidence was submitted. */
+  submissions: number
+  /** Whether evidence can be submitted, or the dispute accepted. */
+  can_respond: boolean
+  /** The payment gateway. */
+  gateway: string
+  /** The gateway’s id of the dispute. */
+  gateway_id: string
+  /** The gateway’s id of the payment. */
+  payment_id: string
+}
+
 /** One finding of an examination. */
 export type DoctorFinding = {
   /** `wrong` needs action, `mind` is worth knowing, `good` was checked and is fine. */
@@ -3002,6 +3042,8 @@ export type PayoutDay = {
   commission: number
   /** What the merchant’s own promotions took off, where they did; gross is after it, in dollars. */
   promotions?: number
+  /** Disputes that the merchant pays for, part of fees, where there are; below zero they came back, in dollars. */
+  disputes?: number
   /** The merchant’s own, part of gross, in dollars. */
   tips: number
   /** Owed to the authorities, in dollars. */
@@ -10350,6 +10392,8 @@ export type Operations = {
         commission: number
         /** Dollars. What the merchant’s own promotions took off, where they did. Gross is after it. */
         promotions?: number
+        /** Dollars. Disputes that the merchant pays for, part of fees, where there are; below zero they came back. */
+        disputes?: number
         /** Dollars. The merchant’s own, part of gross. */
         tips: number
         /** Dollars. Owed to the authorities, held back. */
@@ -11828,6 +11872,80 @@ export type Operations = {
       /** Empty: the request succeeded. */
       message: MessageItem[]
       request: StaffHelpRequest
+    }
+  }
+  /** List disputes, open ones first by their deadline `GET /operator/disputes` */
+  get_operator_disputes: {
+    input: {
+      /** Only disputes with this status. */
+      status?: 'warning_needs_response' | 'warning_under_review' | 'warning_closed' | 'needs_response' | 'under_review' | 'won' | 'lost'
+      /** Only those that are open, or only those that are over. */
+      open?: boolean
+      /** Only this merchant’s. */
+      merchant_id?: number
+      /** Only this order’s. */
+      order_id?: number
+      /** `next` of the page before. */
+      after?: number
+      /** Entries per page. */
+      limit?: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Open ones first, by their deadline; then the latest first. */
+      disputes: Dispute[]
+      /** For `after`; null: this is the last page. */
+      next: number | null
+    }
+  }
+  /** Read a dispute, with the evidence that would be submitted `GET /operator/disputes/{dispute_id}` */
+  get_operator_disputes_dispute_id: {
+    input: {
+      /** The dispute’s id. */
+      dispute_id: number | string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      dispute: Dispute
+      /** What `submit_evidence` sends; null: there is no order. */
+      evidence: {
+        /** The customer’s name. */
+        customer_name: string
+        /** The customer’s email address. */
+        customer_email: string
+        /** What was ordered. */
+        description: string
+        /** Where it went, or where it was picked up. */
+        shipping_address: string
+        /** When it was handed over, YYYY-MM-DD; empty: it was not. */
+        shipping_date: string
+        /** Who delivered it. */
+        carrier: string
+        /** The address of its tracking page; empty: there is none. */
+        tracking: string
+        /** Receipt, course of the order, what the courier company reported, messages and emails. */
+        text: string
+      } | null
+    }
+  }
+  /** Decide who pays for a dispute, submit evidence or accept it `PUT /operator/disputes/{dispute_id}` */
+  put_operator_disputes_dispute_id: {
+    input: {
+      /** The dispute’s id. */
+      dispute_id: number | string
+      /** `move_to_merchant`: amount and fee are deducted from the merchant’s payouts. `move_to_platform`: they are not any more. `submit_evidence`: the order’s evidence goes to the bank, once. `accept`: the dispute is not contested and lost. */
+      action: 'move_to_merchant' | 'move_to_platform' | 'submit_evidence' | 'accept'
+      /** Why it is moved; the merchant sees it. */
+      reason?: string
+      /** In your own words, before the order’s evidence. */
+      text?: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      dispute: Dispute
     }
   }
   /** Send a customer all data about them `POST /operator/customers/{customer_id}/export` */

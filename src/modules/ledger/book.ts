@@ -8,6 +8,7 @@ import {
   commissionReturned,
   promotionReturned,
 } from './rules/commission.ts'
+import { type DisputeBooking, disputedPostings, movedDisputePostings } from './rules/disputes.ts'
 import { mustBalance, type NewEntry } from './rules/entries.ts'
 import { completedPostings, type Payment, type SoldOrder, summed, tippedPostings } from './rules/postings.ts'
 import { entriesOf, insertBooking } from './store.ts'
@@ -58,5 +59,30 @@ function bookTip(
   })
 }
 
+/** `booked` is what the ledger has of the dispute so far, and `wanted` what it should have. */
+type DisputeChange = {
+  booked: DisputeBooking
+  wanted: DisputeBooking
+  /** Null where the payment was for no order of ours; the platform pays then. */
+  merchantId: number | null
+  memo: string
+  at: number
+}
+
+/**
+ * Books the difference. The order's own entries stay as they are: an order that is canceled gives back what was paid for it, and the
+ * dispute is between the platform, the bank and maybe the merchant. The dispute must be locked.
+ */
+async function bookDispute(tx: Handle, { booked, wanted, merchantId, memo, at }: DisputeChange) {
+  const isTaken = wanted.withdrawn + wanted.fee > booked.withdrawn + booked.fee
+  const lines = disputedPostings(booked, wanted)
+  await book(tx, { kind: isTaken ? 'disputed' : 'dispute_returned', at, memo, lines })
+  if (merchantId === null) return
+  const moved = movedDisputePostings(booked, wanted, merchantId)
+  await book(tx, { kind: 'dispute_moved', at, merchantId, memo, lines: moved })
+}
+
 /** What happens to an order's money once it was handed over. */
-export const bookOrder = { completion: bookCompletion, refund: bookRefund, tip: bookTip }
+export const bookOrder = {
+  ...{ completion: bookCompletion, refund: bookRefund, tip: bookTip, dispute: bookDispute },
+}

@@ -11,6 +11,7 @@ export const moneySql = {
     coalesce(-sum(l.amount_cents) FILTER (WHERE l.account = 'merchant'
       AND l.part IN ('commission', 'order_fee', 'courier_share')), 0)::bigint AS commission,
     coalesce(-sum(l.amount_cents) FILTER (WHERE l.account = 'merchant' AND l.part = 'promotion'), 0)::bigint AS promotions,
+    coalesce(-sum(l.amount_cents) FILTER (WHERE l.account = 'merchant' AND l.part IN ('dispute', 'dispute_fee')), 0)::bigint AS disputes,
     coalesce(sum(l.amount_cents) FILTER (WHERE l.account = 'merchant' AND l.part = 'tip'), 0)::bigint AS tips,
     coalesce(sum(l.amount_cents) FILTER (WHERE l.account = 'tax'), 0)::bigint AS tax,
     coalesce(-sum(l.amount_cents) FILTER (WHERE e.kind NOT IN ('completed', 'tipped') AND l.part <> 'cash'

@@ -16,6 +16,7 @@ export function presentPayout(payout: Payout) {
     fees: toDollars(payout.fees),
     commission: toDollars(payout.commission),
     ...(payout.promotions !== 0 && { promotions: toDollars(payout.promotions) }),
+    ...(payout.disputes !== 0 && { disputes: toDollars(payout.disputes) }),
     tips: toDollars(payout.tips),
     tax_collected: toDollars(payout.tax),
     refunds: toDollars(payout.refunds),

@@ -26,6 +26,11 @@ export const Payouts = Type.Object({
       promotions: Type.Optional(
         dollars('What the merchant’s own promotions took off, where they did. Gross is after it.'),
       ),
+      disputes: Type.Optional(
+        dollars(
+          'Disputes that the merchant pays for, part of fees, where there are; below zero they came back.',
+        ),
+      ),
       tips: dollars('The merchant’s own, part of gross.'),
       tax_collected: dollars('Owed to the authorities, held back.'),
       refunds: dollars('Given back of completed orders.'),

@@ -53,7 +53,7 @@ const hoursNow = sql<HourSums & { merchantId: number }>(
      FROM entries e CROSS JOIN ${preparationOf('e.merchant_id', 'e.order_id')} AS p
        LEFT JOIN ${promiseOf('e.merchant_id')} AS o ON true
      WHERE e.kind = 'completed' GROUP BY 1, 2, 3)
-   SELECT merchant_id AS "merchantId", day::text AS day, hour, orders, cancellations, gross, fees, commission, promotions, tips, tax,
+   SELECT merchant_id AS "merchantId", day::text AS day, hour, orders, cancellations, gross, fees, commission, promotions, disputes, tips, tax,
      refunds, cash, net, ${shownTimes}
    FROM money LEFT JOIN prep USING (merchant_id, day, hour)`,
 )

@@ -17,6 +17,8 @@ type Sums = {
   commission: number
   /** What the merchant's own promotions took off; gross is after it. */
   promotions: number
+  /** Disputes that the merchant pays for, within `fees`. */
+  disputes: number
   tips: number
   tax: number
   refunds: number
@@ -71,7 +73,17 @@ const weekdayName = (day: string) => weekdays[weekdayOf(parseLocalDate(day)!)]!
 const mondayOf = (day: LocalDay): LocalDay => day - ((weekdayOf(day) + 6) % 7)
 
 const nothing: Sums & Ratings = {
-  ...{ orders: 0, cancellations: 0, gross: 0, fees: 0, commission: 0, promotions: 0, tips: 0, tax: 0 },
+  ...{
+    orders: 0,
+    cancellations: 0,
+    gross: 0,
+    fees: 0,
+    commission: 0,
+    promotions: 0,
+    disputes: 0,
+    tips: 0,
+    tax: 0,
+  },
   ...{ refunds: 0, cash: 0, net: 0, prepared: 0, prepSeconds: 0 },
   ...{ promised: 0, onTime: 0, promisedSeconds: 0, actualSeconds: 0 },
   ...{ reviews: 0, stars: 0 },

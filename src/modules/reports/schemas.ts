@@ -148,6 +148,11 @@ const Payout = Type.Object(
     promotions: Type.Optional(
       dollars('What the merchant’s own promotions took off, where they did; gross is after it'),
     ),
+    disputes: Type.Optional(
+      dollars(
+        'Disputes that the merchant pays for, part of fees, where there are; below zero they came back',
+      ),
+    ),
     tips: dollars('The merchant’s own, part of gross'),
     tax_collected: dollars('Owed to the authorities'),
     refunds: dollars('Given back of completed orders'),

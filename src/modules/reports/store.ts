@@ -28,7 +28,7 @@ prep AS (
   SELECT e.day, e.hour, ${timeColumns}
   FROM entries e CROSS JOIN ${preparationOf('$1', 'e.order_id')} AS p LEFT JOIN ${promiseOf('$1')} AS o ON true
   WHERE e.kind = 'completed' GROUP BY e.day, e.hour)`
-const hourColumns = `day::text AS day, hour, orders, cancellations, gross, fees, commission, promotions, tips, tax, refunds, cash, net,
+const hourColumns = `day::text AS day, hour, orders, cancellations, gross, fees, commission, promotions, disputes, tips, tax, refunds, cash, net,
   ${shownTimes}`
 /** Rows are added up by the database as far as a report allows: two years have 731 days and 17,500 hours. */
 export const unitColumns: Record<SumUnit, string> = {
@@ -66,7 +66,7 @@ const keepDays = sql<{ day: string }>(
    kept_hours AS (
      INSERT INTO merchant_day_hours SELECT $1, day, hour, orders, cancellations, gross, fees, tips, tax, refunds, cash, net,
        coalesce(prepared, 0), coalesce("prepSeconds", 0), commission, promotions,
-       coalesce(promised, 0), coalesce("onTime", 0), coalesce("promisedSeconds", 0), coalesce("actualSeconds", 0)
+       coalesce(promised, 0), coalesce("onTime", 0), coalesce("promisedSeconds", 0), coalesce("actualSeconds", 0), disputes
      FROM money LEFT JOIN prep USING (day, hour) JOIN kept USING (day)),
    kept_items AS (${keepItems})
    SELECT day::text AS day FROM kept`,
@@ -80,7 +80,7 @@ const completeDays = sql<never>(
 )
 /** Columns of `merchant_day_hours`, summed. */
 export const keptColumns = `sum(orders)::bigint AS orders, sum(cancellations)::bigint AS cancellations,
-  sum(gross_cents)::bigint AS gross, sum(fees_cents)::bigint AS fees, sum(commission_cents)::bigint AS commission, sum(promotion_cents)::bigint AS promotions,
+  sum(gross_cents)::bigint AS gross, sum(fees_cents)::bigint AS fees, sum(commission_cents)::bigint AS commission, sum(promotion_cents)::bigint AS promotions, sum(dispute_cents)::bigint AS disputes,
   sum(tips_cents)::bigint AS tips, sum(tax_cents)::bigint AS tax, sum(refunds_cents)::bigint AS refunds,
   sum(cash_cents)::bigint AS cash, sum(net_cents)::bigint AS net, sum(prepared)::bigint AS prepared,
   sum(prep_seconds)::bigint AS "prepSeconds", sum(promised)::bigint AS promised, sum(on_time)::bigint AS "onTime",

@@ -1,5 +1,6 @@
 import type { Clock } from '../../core/clock.ts'
 import { choice, type Environment, httpSchemes, secret, text, url } from '../../core/environment.ts'
+import type { Handle } from '../../db/database.ts'
 import type { Payments } from '../payments.ts'
 import { openSandboxPayments } from './sandbox-payments.ts'
 
@@ -85,9 +86,9 @@ const secretsIn = (text = '') =>
 /** The gateway that the settings name. */
 export async function openPayments(
   { payments: settings }: { payments: PaymentSettings },
-  { clock }: { clock: Clock },
+  { clock, db }: { clock: Clock; db?: Handle },
 ): Promise<Payments> {
-  if (settings.kind === 'sandbox') return openSandboxPayments({ clock })
+  if (settings.kind === 'sandbox') return openSandboxPayments({ clock, ...(db && { db }) })
   const { openStripePayments } = await import('./stripe-payments.ts') // a quarter of a second, for those who need it
   return openStripePayments(settings)
 }

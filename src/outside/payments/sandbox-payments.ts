@@ -1,24 +1,28 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Card, isExpired } from '../../core/card.ts'
 import type { Clock } from '../../core/clock.ts'
+import type { Handle } from '../../db/database.ts'
 import type { Authorization, CardFault, CardToken, Payments, Settlement } from '../payments.ts'
+import { openSandboxDisputes } from './sandbox-disputes.ts'
 
 /** The behaviors of the test cards; every other valid number is good. */
-type Manner = 'good' | 'declines' | 'declinesWhenCharged' | 'timesOut' | 'refundsFail'
+type Manner = 'good' | 'declines' | 'declinesWhenCharged' | 'timesOut' | 'refundsFail' | 'disputed'
 const testCards = new Map(
   Object.entries<Manner>({
     '4000000000000002': 'declines',
     '4000000000000341': 'declinesWhenCharged',
     '4000000000000119': 'timesOut',
     '4000000000005126': 'refundsFail',
+    '4000000000000259': 'disputed',
   }),
 )
 
 /**
- * A gateway that moves no money, for demos and tests. It keeps nothing: a token says by itself how its card behaves, and
+ * A gateway that moves no money, for demos and tests. But for disputes it keeps nothing: a token says by itself how its card behaves, and
  * a payment what is held, so that any process can go on with what another began.
  */
-export function openSandboxPayments({ clock }: { clock: Clock }): Payments {
+export function openSandboxPayments({ clock, db }: { clock: Clock; db?: Handle }): Payments {
+  const bank = db && openSandboxDisputes(db, clock)
   const faultOf = (card: Card): CardFault | undefined => {
     if (!card.hasValidNumber) return 'invalid_number'
     if (isExpired(card, clock.now())) return 'expired'
@@ -30,7 +34,7 @@ export function openSandboxPayments({ clock }: { clock: Clock }): Payments {
     gateway: 'sandbox',
     setups: null,
     takesNumbers: true,
-    reports: null,
+    reports: bank?.reports ?? null,
     async saveCard(_key, card) {
       const fault = faultOf(card)
       if (fault) return { kind: 'refused', reason: fault }
@@ -44,11 +48,17 @@ export function openSandboxPayments({ clock }: { clock: Clock }): Payments {
     async forgetCard() {
       return { kind: 'done' }
     },
-    async authorize(key, { source, amount }) {
-      return authorisation(source, key, amount)
+    async authorize(key, { source, amount, reference }) {
+      const outcome = authorisation(source, key, amount)
+      const isDisputed = outcome.kind === 'authorised' && outcome.paymentId.startsWith(disputedPrefix)
+      if (isDisputed) await bank?.expect(outcome.paymentId, reference)
+      return outcome
     },
     async capture(_key, { paymentId, amount }) {
-      return settle(paymentId, amount)
+      const outcome = settle(paymentId, amount)
+      const isDisputed = outcome.kind === 'done' && paymentId.startsWith(disputedPrefix)
+      if (isDisputed) await bank?.open(paymentId, amount)
+      return outcome
     },
     async void(_key, { paymentId }) {
       return settle(paymentId, 0)
@@ -71,13 +81,21 @@ const ofDemo = /^sandbox_past_(?:tip_)?\d+$/
 
 /** A payment's id says by itself that its refunds fail. */
 const withoutRefunds = 'sandbox_norefund_'
+/** And that the bank disputes it. */
+const disputedPrefix = 'sandbox_disputed_'
+
+const prefixes = new Map<Manner, string>([
+  ['good', 'sandbox_'],
+  ['refundsFail', withoutRefunds],
+  ['disputed', disputedPrefix],
+])
 
 /** The same key gives the same payment. */
 function authorisation({ token }: CardToken, key: string, amount: number): Authorization {
   const manner = token.split('_')[1] as Manner
-  if (manner !== 'good' && manner !== 'refundsFail') return { kind: 'declined', reason: 'declined' }
+  const prefix = prefixes.get(manner)
+  if (prefix === undefined) return { kind: 'declined', reason: 'declined' }
   const digest = createHash('sha256').update(key).digest().subarray(0, 12)
-  const prefix = manner === 'refundsFail' ? withoutRefunds : 'sandbox_'
   return { kind: 'authorised', paymentId: `${prefix}${amount}_${letters(digest)}` }
 }
 
@@ -88,7 +106,7 @@ function settle(paymentId: string, amount: number): Settlement {
 }
 
 function heldBy(paymentId: string): number | undefined {
-  const held = /^sandbox_(?:norefund_)?(\d+)_[a-p]+$/.exec(paymentId)?.[1]
+  const held = /^sandbox_(?:norefund_|disputed_)?(\d+)_[a-p]+$/.exec(paymentId)?.[1]
   return held === undefined ? undefined : Number(held)
 }
 

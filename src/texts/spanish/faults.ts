@@ -12,6 +12,11 @@ export const spanishFaults: Readonly<Record<string, string>> = {
   // Saved views
   'Delete a saved view first: 100 are kept.': 'Primero borra una vista guardada: se guardan 100.',
 
+  // Disputes
+  'This payment belongs to no order of a merchant.': 'Este pago no es de ningún pedido de un comercio.',
+  'This dispute takes no answer any more.': 'Esta disputa ya no admite respuesta.',
+  'The payment gateway refused it: {}.': 'La pasarela de pago lo rechazó: {0}.',
+
   // Values of any request
   'Enter {} or more.': 'El mínimo es {0}.',
   'Enter {} or less.': 'El máximo es {0}.',

@@ -159,7 +159,7 @@ describe('events', () => {
   const ofMerchant = types.map((type, index) => probeEvent(index, { type, customerId: 9 }))
   const isOfOrders = (type: string) =>
     /^(order|test_order|delivery|item)\.|^merchant\.(paused|resumed)$/.test(type)
-  const isForOperator = (type: string) => /^customer\.|^merchant\.applied$/.test(type)
+  const isForOperator = (type: string) => /^(customer|dispute)\.|^merchant\.applied$/.test(type)
   const shownTo: Record<Role, (type: string) => boolean> = {
     owner: (type) => !isForOperator(type),
     manager: (type) => !isForOperator(type) && type !== 'payout.created',

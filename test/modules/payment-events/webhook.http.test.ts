@@ -3,9 +3,7 @@ import { readFileSync } from 'node:fs'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { sql } from '../../../src/db/database.ts'
 import { entriesOf } from '../../../src/modules/ledger/index.ts'
-import { openMerchantDirectory } from '../../../src/modules/merchants/directory.ts'
 import { deleteOldPaymentEvents } from '../../../src/modules/payment-events/handle-event.ts'
-import { taskList } from '../../../src/start/jobs.ts'
 import { booksMustBeWhole } from '../../support/orders.ts'
 import { codesOf } from '../../support/people.ts'
 import { queuedJobs } from '../../support/queued-jobs.ts'
@@ -45,10 +43,7 @@ describe('Stripe’s webhook', () => {
   const post = (body: string, headers: Record<string, string>) =>
     fetch(shop.endpoint, { method: 'POST', body, headers })
   const event = (type = 'invoice.paid') => tell(shop.stripe.books, type, { id: 'in_1', object: 'invoice' })
-  const find = async () => {
-    const { deps } = shop.service
-    await taskList(deps, { merchants: openMerchantDirectory(deps) }).find_missed_payment_events!({})
-  }
+  const find = () => shop.askForMissed()
 
   test('takes what one of its secrets has signed, and refuses every other byte, secret and time', async () => {
     const { webhookSecret, books } = shop.stripe

@@ -26,6 +26,14 @@ export const cardHandlers = (books: Books): Handlers => ({
       ? ok({ id, object: 'payment_method', type: 'card', card: method.card })
       : missing('payment_method', id)
   },
+  // Stripe's own name for a card that works; each customer gets one of its own.
+  'POST /v1/payment_methods/:id/attach': ({ id }) => {
+    if (id !== 'pm_card_visa') return missing('payment_method', id)
+    const attached = books.newId('pm')
+    const card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2030 }
+    books.methods.set(attached, { number: '4242424242424242', brand: 'visa', card })
+    return ok({ id: attached, object: 'payment_method', type: 'card', card })
+  },
   'POST /v1/customers': () => {
     const id = books.newId('cus')
     books.customers.add(id)

@@ -42,9 +42,9 @@ export async function startStripeShop(number = '4242424242424242') {
     const answer = await started.put('/merchant/admin/orders', { merchantId, orderId, action }, owner)
     assert.equal(answer.status, 200, answer.text)
   }
+  const tasks = taskList(started.deps, { merchants: openMerchantDirectory(started.deps) })
   /** Runs jobs until none is due. Those that fail stay; answers their faults. */
   const runJobs = async (): Promise<string[]> => {
-    const tasks = taskList(started.deps, { merchants: openMerchantDirectory(started.deps) })
     const faults = new Map<number, string>()
     for (;;) {
       const due = (await queuedJobs(started.db)).filter(({ jobId, waits }) => !waits && !faults.has(jobId))
@@ -95,6 +95,8 @@ export async function startStripeShop(number = '4242424242424242') {
       )
       return runJobs()
     },
+    /** Asks Stripe for the events that did not come. */
+    askForMissed: async () => void (await tasks.find_missed_payment_events!({})),
     async stop() {
       await started.stop()
       await stripe.stop()

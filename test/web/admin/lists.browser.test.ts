@@ -31,6 +31,7 @@ const lists: readonly [path: string, filter: string, value: string, shown?: stri
   ['money/reports', 'from', '2026-06-01'],
   ['money/journal', 'from', '2026-06-01'],
   ['money/refunds', 'status', 'done'],
+  ['money/disputes', 'open', 'false'],
   ['money/differences', 'day', '2026-06-15'],
   ['money/promotions', 'query', 'welcome'],
   ['money/gifts', 'email', 'ada@example.com'],

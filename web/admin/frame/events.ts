@@ -10,6 +10,8 @@ export const eventTypes = [
   'order.refunded',
   'order.tipped',
   'refund.failed',
+  'dispute.opened',
+  'dispute.closed',
   ...['opened', 'answered', 'resolved'].map((name) => `help.${name}`),
   ...['booked', 'updated', 'failed', 'delivered'].map((name) => `delivery.${name}`),
   ...['updated', 'paused', 'resumed', 'applied', 'approved', 'declined'].map((name) => `merchant.${name}`),

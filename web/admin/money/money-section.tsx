@@ -1,6 +1,8 @@
 import { SectionTabs } from '../frame/section-tabs.tsx'
 import { wordsIn } from '../frame/words.ts'
 import { DifferencesPage } from './differences.tsx'
+import { DisputePage } from './dispute-page.tsx'
+import { DisputesPage } from './disputes.tsx'
 import { CreditsPage, GiftsPage } from './grants.tsx'
 import { JournalPage } from './journal.tsx'
 import { PayoutsPage } from './payouts.tsx'
@@ -14,12 +16,14 @@ const pages = {
   reports: ReportsPage,
   journal: JournalPage,
   refunds: RefundsPage,
+  disputes: DisputesPage,
   differences: DifferencesPage,
   promotions: PromotionsPage,
   gifts: GiftsPage,
   credits: CreditsPage,
 }
 
-export const MoneySection = ({ rest: [name] }: { rest: readonly string[] }) => (
-  <SectionTabs section="money" {...{ t, pages, name }} />
-)
+export function MoneySection({ rest: [name, id] }: { rest: readonly string[] }) {
+  if (name === 'disputes' && id && /^\d+$/.test(id)) return <DisputePage key={id} disputeId={Number(id)} />
+  return <SectionTabs section="money" {...{ t, pages, name }} />
+}

@@ -41,6 +41,8 @@ export const eventTypes = {
   'help.answered': ['customer', 'owner', 'manager'],
   'help.resolved': ['customer', 'owner', 'manager'],
   'refund.failed': forMerchant,
+  'dispute.opened': forOperator,
+  'dispute.closed': forOperator,
   'payout.created': forOwner,
   'merchant.applied': forOperator,
   'merchant.approved': forMerchant,

@@ -20,6 +20,8 @@ export type PayoutSums = {
   commission: Cents
   /** What its own promotions took off; gross is less by that much. */
   promotions: Cents
+  /** Disputes within `fees`, with what the gateway charged for them; below zero what came back. */
+  disputes: Cents
   tips: Cents
   tax: Cents
   /** Given back of orders that were completed, on this day or before. */

@@ -13,6 +13,7 @@ export type Account =
   | 'tax'
   | 'tip'
   | 'platform'
+  | 'gateway'
   | 'opening'
 
 /** The part of an order's price that a line of a merchant or the platform is for; empty where the account says it. */
@@ -26,6 +27,8 @@ export type Part =
   | 'order_fee'
   | 'courier_share'
   | 'promotion'
+  | 'dispute'
+  | 'dispute_fee'
 
 export type Posting = { account: Account; party: number; cents: Cents; part?: Part }
 

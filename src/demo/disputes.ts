@@ -1,0 +1,17 @@
+import { type Handle, sql } from '../db/database.ts'
+
+const dayMs = 86_400_000
+// The service learns of it as of any other: by asking the sandbox.
+const disputeLatest = sql<unknown>(
+  `INSERT INTO sandbox_disputes (payment_id, dispute_id, reference, amount_cents, opened_at, changed_at)
+   SELECT p.gateway_id, 'sandbox_dispute_' || o.order_id, o.order_id::text, p.amount_cents, $1, $2
+   FROM orders o JOIN order_payments p USING (merchant_id, order_id)
+   WHERE o.status = 'completed' AND p.gateway = 'sandbox' AND o.type = 'delivery' AND o.refund_count IS NULL AND o.ordered_at < $1
+   ORDER BY o.ordered_at DESC, o.order_id DESC LIMIT 1`,
+)
+
+/** A customer disputes an order with the bank, and the operator has a week to answer. */
+export async function insertDispute(tx: Handle, today: string) {
+  const changedAt = Date.parse(`${today}T00:00:00Z`)
+  await tx.rows(disputeLatest, [new Date(changedAt - 2 * dayMs), new Date(changedAt)])
+}

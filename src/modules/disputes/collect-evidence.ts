@@ -1,0 +1,27 @@
+import type { Handle } from '../../db/database.ts'
+import type { Evidence } from '../../outside/payments.ts'
+import { findAnyOrder, type HistoryDeps, withDetails } from '../orders/index.ts'
+import type { Dispute } from './rules/dispute.ts'
+import { evidenceFor } from './rules/evidence.ts'
+import { readCourse } from './store.ts'
+
+/** What evidence asks of the module that books couriers. */
+export type EvidenceDeps = HistoryDeps & {
+  /** Everything that courier companies said about the order, in the order of time. */
+  readStatuses?(handle: Handle, orderId: number): Promise<{ at: string; status: string }[]>
+}
+
+/** Undefined where the payment belongs to no order that is still here. */
+export async function collectEvidence(
+  deps: EvidenceDeps,
+  handle: Handle,
+  { orderId }: Pick<Dispute, 'orderId'>,
+): Promise<Evidence | undefined> {
+  const found = orderId === null ? undefined : await findAnyOrder(handle, orderId)
+  if (!found) return undefined
+  const [order] = await withDetails(deps, handle, [found])
+  const { merchantId } = found.merchant
+  const course = await readCourse(handle, { merchantId, orderId: found.orderId })
+  const statuses = (await deps.readStatuses?.(handle, found.orderId)) ?? []
+  return evidenceFor({ order: order!, statuses, ...course })
+}

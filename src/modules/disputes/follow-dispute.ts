@@ -1,0 +1,92 @@
+import type { Database, Handle } from '../../db/database.ts'
+import type { DisputeRecord, Payments } from '../../outside/payments.ts'
+import { publish } from '../events/index.ts'
+import { bookOrder } from '../ledger/index.ts'
+import { presentDispute } from './present.ts'
+import { bookedAfter, type Dispute, isClosed } from './rules/dispute.ts'
+import { findOrderOf, listToRead, lockDispute, lockKnown, setBooked, writeDispute } from './store.ts'
+
+export type DisputeDeps = { db: Database; payments: Payments; clock: { now(): number } }
+type FoundRecord = Extract<DisputeRecord, { kind: 'found' }>
+
+/** Reads a dispute from the gateway and brings ours into line with it: what it says, and what is booked because of it. */
+export async function followDispute({ db, payments, clock }: DisputeDeps, gatewayId: string) {
+  const record = await payments.reports?.readDispute(gatewayId)
+  if (record?.kind === 'unknown') throw new Error(`the gateway gave no answer about dispute ${gatewayId}`)
+  if (record?.kind !== 'found') return
+  await db.transaction((tx) => writeRecord(tx, payments.gateway, record, clock.now()))
+}
+
+async function writeRecord(tx: Handle, gateway: string, record: FoundRecord, now: number) {
+  const { paymentId, amount, reason, status, openedAt, dueBy, submissions, withdrawn, fee } = record
+  const before = await lockKnown(tx, gateway, record.disputeId)
+  const ordered = before ?? (await orderOf(tx, gateway, record))
+  const { disputeId, isNew } = await writeDispute(
+    tx,
+    {
+      ...{
+        gateway,
+        gatewayId: record.disputeId,
+        paymentId,
+        amount,
+        reason,
+        status,
+        openedAt,
+        dueBy,
+        submissions,
+      },
+      ...{ merchantId: ordered?.merchantId ?? null, orderId: ordered?.orderId ?? null },
+      closedAt: isClosed(status) ? now : null,
+    },
+    now,
+  )
+  const dispute = (await lockDispute(tx, disputeId))!
+  await settleBooks(tx, dispute, { withdrawn, fee }, now)
+  const hasEnded = isClosed(status) && !(before && isClosed(before.status))
+  if (isNew) await publishDispute(tx, dispute, 'dispute.opened', now)
+  if (hasEnded) await publishDispute(tx, dispute, 'dispute.closed', now)
+}
+
+/** A payment names the order that it was made for; one of another installation on the same account may name one of ours. */
+async function orderOf(tx: Handle, gateway: string, { paymentId, reference }: FoundRecord) {
+  const orderId = Number(reference ?? Number.NaN)
+  return Number.isSafeInteger(orderId) ? findOrderOf(tx, { orderId, gateway, paymentId }) : undefined
+}
+
+/** Books what differs from what is booked: the dispute must be locked. */
+export async function settleBooks(
+  tx: Handle,
+  dispute: Dispute,
+  taken: { withdrawn: number; fee: number },
+  now: number,
+) {
+  const wanted = bookedAfter(taken, dispute.bearer)
+  const { disputeId, gatewayId, orderId, merchantId } = dispute
+  const memo = orderId === null ? `dispute ${gatewayId}` : `dispute ${gatewayId} of order ${orderId}`
+  await bookOrder.dispute(tx, { booked: dispute, wanted, merchantId, memo, at: now })
+  await setBooked(tx, disputeId, wanted)
+}
+
+async function publishDispute(
+  tx: Handle,
+  dispute: Dispute,
+  type: 'dispute.opened' | 'dispute.closed',
+  now: number,
+) {
+  const { merchantId, orderId, gatewayId } = dispute
+  const data = { dispute: presentDispute(dispute) }
+  await publish(tx, [{ type, merchantId, orderId, subject: gatewayId, data }], now)
+}
+
+const dayMs = 86_400_000
+const atOnce = 100
+
+/** Disputes stay open for months: each is read once a day, whatever became of its events. */
+export async function readOpenDisputes(deps: DisputeDeps) {
+  const { db, payments, clock } = deps
+  if (!payments.reports) return
+  const faults: unknown[] = []
+  for (const gatewayId of await listToRead(db, payments.gateway, clock.now() - dayMs, atOnce))
+    await followDispute(deps, gatewayId).catch((fault) => faults.push(fault))
+  if (faults.length > 0) throw faults[0]
+}

@@ -1,0 +1,47 @@
+import { type Route, route } from '../../http/route.ts'
+import { type ActDeps, actOnDispute } from './act-on-dispute.ts'
+import { readDispute, readDisputes } from './read-disputes.ts'
+import * as wire from './schemas.ts'
+
+/** Payments that customers dispute with their banks. */
+export function disputeRoutes(deps: ActDeps): Route[] {
+  const common = { access: 'operator', chapter: 'Operator' } as const
+  return [
+    route({
+      ...common,
+      method: 'GET',
+      path: '/operator/disputes',
+      staff: 'read',
+      summary: 'List disputes, open ones first by their deadline',
+      input: wire.DisputesQuery,
+      answer: wire.Disputes,
+      handler: readDisputes,
+    }),
+    route({
+      ...common,
+      method: 'GET',
+      path: '/operator/disputes/{dispute_id}',
+      staff: 'read',
+      summary: 'Read a dispute, with the evidence that would be submitted',
+      input: wire.DisputeQuery,
+      answer: wire.OneDispute,
+      refusals: ['unknown_dispute'],
+      handler: (input, call) => readDispute(deps, input, call),
+    }),
+    route({
+      ...common,
+      method: 'PUT',
+      path: '/operator/disputes/{dispute_id}',
+      staff: 'money',
+      summary: 'Decide who pays for a dispute, submit evidence or accept it',
+      description:
+        'The platform pays for a dispute until it is moved. What the bank returns when it is won goes back to the one who paid. Evidence is made ' +
+        'of the order and submitted in one step; banks take it once.',
+      input: wire.DisputeAction,
+      answer: wire.ChangedDispute,
+      refusals: ['unknown_dispute', 'invalid_action', 'payments_unavailable'],
+      runs: 'steps',
+      handler: (input, call) => actOnDispute(deps, input, call),
+    }),
+  ]
+}

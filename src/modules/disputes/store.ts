@@ -1,0 +1,119 @@
+import { type Handle, sql } from '../../db/database.ts'
+import type { Booked, Dispute } from './rules/dispute.ts'
+import type { EvidenceFacts } from './rules/evidence.ts'
+
+const columns = `dispute_id AS "disputeId", gateway, gateway_id AS "gatewayId", payment_id AS "paymentId", merchant_id AS "merchantId",
+  order_id AS "orderId", amount_cents AS amount, reason, status, opened_at AS "openedAt", due_by AS "dueBy", closed_at AS "closedAt",
+  submissions, borne_by AS bearer, borne_reason AS "bearerReason", booked_cents AS withdrawn, booked_fee_cents AS fee,
+  moved_cents AS moved, moved_fee_cents AS "movedFee"`
+
+const upsert = sql<{ disputeId: number; isNew: boolean }>(
+  `INSERT INTO disputes (gateway, gateway_id, payment_id, merchant_id, order_id, amount_cents, reason, status, opened_at, due_by, closed_at,
+     submissions, read_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+   ON CONFLICT (gateway, gateway_id) DO UPDATE SET amount_cents = excluded.amount_cents, reason = excluded.reason, status = excluded.status,
+     due_by = excluded.due_by, submissions = excluded.submissions, read_at = excluded.read_at,
+     closed_at = CASE WHEN excluded.closed_at IS NULL THEN NULL ELSE coalesce(disputes.closed_at, excluded.closed_at) END
+   RETURNING dispute_id AS "disputeId", xmax = 0 AS "isNew"`,
+)
+const lockOne = sql<Dispute>(`SELECT ${columns} FROM disputes WHERE dispute_id = $1 FOR UPDATE`)
+const lockByGateway = sql<Dispute>(
+  `SELECT ${columns} FROM disputes WHERE gateway = $1 AND gateway_id = $2 FOR UPDATE`,
+)
+const one = sql<Dispute>(`SELECT ${columns} FROM disputes WHERE dispute_id = $1`)
+// Open ones by their deadline, then the others, the latest first.
+const page = sql<Dispute>(
+  `SELECT ${columns} FROM disputes
+   WHERE ($1::text[] IS NULL OR status = ANY ($1)) AND ($2::bigint IS NULL OR merchant_id = $2) AND ($3::bigint IS NULL OR order_id = $3)
+     AND ($4::boolean IS NULL OR (closed_at IS NULL) = $4)
+   ORDER BY closed_at IS NOT NULL, due_by NULLS LAST, dispute_id DESC OFFSET $5 LIMIT $6`,
+)
+const toRead = sql<{ gatewayId: string }>(
+  `SELECT gateway_id AS "gatewayId" FROM disputes WHERE gateway = $1 AND closed_at IS NULL AND read_at < $2 ORDER BY read_at LIMIT $3`,
+)
+const writeBearer = sql<never>('UPDATE disputes SET borne_by = $2, borne_reason = $3 WHERE dispute_id = $1')
+const writeBooked = sql<never>(
+  `UPDATE disputes SET booked_cents = $2, booked_fee_cents = $3, moved_cents = $4, moved_fee_cents = $5 WHERE dispute_id = $1`,
+)
+const orderOfPayment = sql<{ merchantId: number; orderId: number }>(
+  `SELECT merchant_id AS "merchantId", order_id AS "orderId" FROM order_payments
+   WHERE order_id = $1 AND gateway = $2 AND gateway_id = $3`,
+)
+const movesOf = sql<EvidenceFacts['moves'][number]>(
+  `SELECT at, to_status AS "to", actor FROM order_moves WHERE merchant_id = $1 AND order_id = $2 ORDER BY move`,
+)
+const messagesOf = sql<EvidenceFacts['messages'][number]>(
+  `SELECT at, author, body FROM help_messages WHERE merchant_id = $1 AND order_id = $2 AND body <> '' ORDER BY at`,
+)
+const mailsOf = sql<EvidenceFacts['mails'][number]>(
+  'SELECT at, recipient AS "to", subject FROM order_mails WHERE order_id = $1 ORDER BY mail_id',
+)
+
+type Facts = Omit<Dispute, 'disputeId' | 'bearer' | 'bearerReason' | keyof Booked>
+const dateOf = (at: number | null) => (at === null ? null : new Date(at))
+
+/** The gateway's record, written over ours. What was booked stays as it is. */
+export function writeDispute(tx: Handle, dispute: Facts, now: number) {
+  const { gateway, gatewayId, paymentId, merchantId, orderId, amount, reason, status } = dispute
+  return tx.get(upsert, [
+    ...[gateway, gatewayId, paymentId, merchantId, orderId, amount, reason, status],
+    ...[new Date(dispute.openedAt), dateOf(dispute.dueBy), dateOf(dispute.closedAt)],
+    ...[dispute.submissions, new Date(now)],
+  ])
+}
+
+export const lockDispute = (tx: Handle, disputeId: number): Promise<Dispute | undefined> =>
+  tx.find(lockOne, [disputeId])
+
+export const lockKnown = (tx: Handle, gateway: string, gatewayId: string): Promise<Dispute | undefined> =>
+  tx.find(lockByGateway, [gateway, gatewayId])
+
+export const findDispute = (handle: Handle, disputeId: number): Promise<Dispute | undefined> =>
+  handle.find(one, [disputeId])
+
+export type DisputeFilter = {
+  statuses: readonly string[] | null
+  merchantId: number | null
+  orderId: number | null
+  isOpen: boolean | null
+}
+
+/** Open ones first, by their deadline. */
+export const listDisputes = (
+  handle: Handle,
+  { statuses, merchantId, orderId, isOpen }: DisputeFilter,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<Dispute[]> => handle.rows(page, [statuses, merchantId, orderId, isOpen, offset, limit])
+
+/** Open ones about which the gateway was not asked since. */
+export async function listToRead(handle: Handle, gateway: string, readBefore: number, limit: number) {
+  const rows = await handle.rows(toRead, [gateway, new Date(readBefore), limit])
+  return rows.map(({ gatewayId }) => gatewayId)
+}
+
+export async function setBearer(tx: Handle, { disputeId, bearer, bearerReason }: Dispute) {
+  await tx.rows(writeBearer, [disputeId, bearer, bearerReason])
+}
+
+export async function setBooked(tx: Handle, disputeId: number, { withdrawn, fee, moved, movedFee }: Booked) {
+  await tx.rows(writeBooked, [disputeId, withdrawn, fee, moved, movedFee])
+}
+
+/** The order that the payment of the gateway has paid, if it is one of ours. */
+export const findOrderOf = (
+  handle: Handle,
+  { orderId, gateway, paymentId }: { orderId: number; gateway: string; paymentId: string },
+) => handle.find(orderOfPayment, [orderId, gateway, paymentId])
+
+/** What is on record about an order's course, in the order of time. */
+export async function readCourse(
+  handle: Handle,
+  { merchantId, orderId }: { merchantId: number; orderId: number },
+) {
+  const [moves, messages, mails] = await Promise.all([
+    handle.rows(movesOf, [merchantId, orderId]),
+    handle.rows(messagesOf, [merchantId, orderId]),
+    handle.rows(mailsOf, [orderId]),
+  ])
+  return { moves, messages, mails }
+}

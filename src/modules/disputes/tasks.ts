@@ -1,0 +1,7 @@
+import type { TaskList } from '../../db/jobs.ts'
+import { type DisputeDeps, readOpenDisputes } from './follow-dispute.ts'
+
+/** Jobs of this module by task name. Names are stored with waiting jobs, so they stay as they are. */
+export const disputeTasks = (deps: DisputeDeps): TaskList => ({
+  read_open_disputes: () => readOpenDisputes(deps),
+})

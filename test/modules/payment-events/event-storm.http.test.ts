@@ -1,0 +1,27 @@
+import { after, before, describe, test } from 'node:test'
+import { randomFrom } from '../../../chance/random.ts'
+import { booksMustBeWhole } from '../../support/orders.ts'
+import { type StripeShop, startStripeShop } from '../../support/stripe/shop.ts'
+import { booksMustAgree, makeTrouble, readBaseline } from '../../support/stripe/storm.ts'
+
+describe('some hundred events of Stripe', () => {
+  let shop: StripeShop
+  before(async () => {
+    shop = await startStripeShop()
+  })
+  after(() => shop.stop())
+
+  test('in any order, twice each, some lost and some answers too, leave our books as Stripe’s, to the cent', async () => {
+    const { stripe, service, runJobs, hear } = shop
+    const random = randomFrom(39).next
+    const baseline = await readBaseline(service.db)
+    await makeTrouble(shop, { orders: 8, refundsEach: 2, random })
+    stripe.state.isAnswered = (call) => call.startsWith('POST') || random() < 0.9
+    await hear(stripe.books.events.values(), { times: 2, random, loses: () => random() < 0.1 })
+    stripe.state.isAnswered = () => true
+    await shop.askForMissed()
+    await runJobs()
+    await booksMustAgree(service.db, stripe, baseline)
+    await booksMustBeWhole(service.db)
+  })
+})

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { type Database, sql } from '../../../src/db/database.ts'
+import { closeDispute, openDispute } from './disputes.ts'
+import { failRefund } from './refunds.ts'
+import type { StripeShop } from './shop.ts'
+
+const sums = sql<{ account: string; cents: number }>(
+  `SELECT account, coalesce(sum(amount_cents), 0)::bigint AS cents FROM ledger_lines WHERE account IN ('card', 'gateway') GROUP BY account`,
+)
+const legs = sql<{ paymentId: string; refunded: number; pending: number; count: number }>(
+  `SELECT p.gateway_id AS "paymentId", coalesce(sum(l.amount_cents) FILTER (WHERE l.state = 'done'), 0)::bigint AS refunded,
+     count(*) FILTER (WHERE l.state = 'pending')::integer AS pending, count(*)::integer AS count
+   FROM order_refund_payments l JOIN order_payments p USING (merchant_id, order_id, payment) WHERE p.gateway = 'stripe' GROUP BY 1`,
+)
+const disputed = sql<{ gatewayId: string; status: string; withdrawn: number; fee: number; moved: number }>(
+  `SELECT gateway_id AS "gatewayId", status, booked_cents AS withdrawn, booked_fee_cents AS fee, moved_cents AS moved FROM disputes`,
+)
+const openEvents = sql<{ count: number }>('SELECT count(*) FROM payment_events WHERE settled_at IS NULL')
+
+/** Sums of the ledger before anything of a test is in it. */
+export async function readBaseline(db: Database): Promise<ReadonlyMap<string, number>> {
+  return new Map((await db.rows(sums)).map(({ account, cents }) => [account, cents]))
+}
+
+/**
+ * Orders that are paid, refunded in parts, disputed, won and lost, and refunds that banks send back, while answers of Stripe are lost. What
+ * follows from it at our end is left to events.
+ */
+export async function makeTrouble(
+  { completed, refund, stripe, runJobs }: StripeShop,
+  { orders, refundsEach, random }: { orders: number; refundsEach: number; random: () => number },
+) {
+  const { books, state } = stripe
+  for (let number = 0; number < orders; number++) {
+    const { orderId, paymentId } = await completed(1 + (number % 3))
+    state.isAnswered = (call) => call !== 'POST /v1/refunds' || random() < 0.8
+    for (let count = 0; count < refundsEach; count++) await refund(orderId, { amount: 1 + count / 4 })
+    await runJobs()
+    state.isAnswered = () => true
+    for (const { id, payment_intent } of books.refunds.values())
+      if (payment_intent === paymentId && random() < 0.3) failRefund(books, id)
+    if (random() < 0.7) {
+      const { id } = openDispute(books, paymentId)
+      if (random() < 0.6) closeDispute(books, id, random() < 0.5 ? 'won' : 'lost')
+    }
+  }
+}
+
+/** Our books are Stripe's to the cent, and nothing was given back twice. */
+export async function booksMustAgree(
+  db: Database,
+  { books }: StripeShop['stripe'],
+  before: ReadonlyMap<string, number>,
+) {
+  assert.equal((await db.get(openEvents)).count, 0, 'events are still open')
+  const after = new Map((await db.rows(sums)).map(({ account, cents }) => [account, cents]))
+  const grown = (account: string) => (after.get(account) ?? 0) - (before.get(account) ?? 0)
+  const taken = [...books.intents.values()].reduce(
+    (sum, { received = 0, refunded }) => sum + received - refunded,
+    0,
+  )
+  const transactions = [...books.disputes.values()].flatMap((one) => one.balance_transactions)
+  const withdrawn = transactions.reduce((sum, { amount }) => sum - amount, 0)
+  const fees = transactions.reduce((sum, { fee }) => sum + fee, 0)
+  assert.deepEqual([grown('card'), grown('gateway')], [withdrawn - taken, fees])
+  for (const { paymentId, refunded, pending, count } of await db.rows(legs)) {
+    const theirs = [...books.refunds.values()].filter((one) => one.payment_intent === paymentId)
+    assert.deepEqual(
+      [pending, count, refunded],
+      [0, theirs.length, books.intents.get(paymentId)!.refunded],
+      paymentId,
+    )
+  }
+  const ours = new Map((await db.rows(disputed)).map((one) => [one.gatewayId, one]))
+  for (const { id, status, balance_transactions } of books.disputes.values()) {
+    const net = balance_transactions.reduce((sum, one) => sum - one.net, 0)
+    const found = ours.get(id)
+    assert.deepEqual([found?.status, (found?.withdrawn ?? 0) + (found?.fee ?? 0)], [status, net], id)
+  }
+}
