@@ -5,6 +5,7 @@ import { chartOf } from './chart.ts'
 import { checkoutTable, measureCheckout } from './checkout.ts'
 import { endChildren, startChild } from './child.ts'
 import { couriersTable, measureCouriers } from './couriers.ts'
+import { eveningTable, measureEvening } from './evening.ts'
 import { eventsTable, measureEvents } from './events.ts'
 import { growthTable, measureGrowth } from './growth.ts'
 import { importsTable, measureImports } from './imports.ts'
@@ -37,6 +38,7 @@ const benches: Record<BenchName, (options: Options, name: BenchName) => Promise<
   years: answerWith(measureYears, yearsTable),
   lists: answerWith(measureLists, listsTable),
   capacity: answerWith(measureCapacity, capacityTable),
+  evening: answerWith(measureEvening, eveningTable),
 }
 
 const dataDirs: string[] = []

@@ -16,6 +16,7 @@ const benches = [
   'years',
   'lists',
   'capacity',
+  'evening',
 ] as const
 export type BenchName = (typeof benches)[number]
 
@@ -32,7 +33,7 @@ export type Options = {
   offers: number
   /** So many live deliveries are polled by `couriers`. */
   deliveries: number
-  /** So many past orders has the larger world of `years`, or the merchant of `lists`. */
+  /** So many past orders has the larger world of `years`, or the merchant of `lists`; so many are placed by `evening`. */
   orders: number
   name: string
   json: boolean
@@ -60,7 +61,8 @@ export const usage = `npm run bench -- [options]
   --web               the shop's pages by Lighthouse on a phone, kept pages against a bare server (needs Chromium)
   --years             checkout and order history after years of orders, against 10,000 orders
   --lists             reports of one merchant and the operator's lists over a million orders, while people order
-  --orders <n>        so many orders for --years (default 300000) or --lists (default 1000000)
+  --evening           a compressed evening of the demo's customers and kitchens, by one process and by two
+  --orders <n>        so many orders for --years (default 300000), --lists (default 1000000) or --evening (default 10000)
   --capacity          what a read, search, checkout, delivery and webhook cost, and what a city and a country need
   --name <name>       of the file in bench/results (default: latest; for a selection, the scenarios' names)
   --details           print rates, percentiles and processor times as well
@@ -89,6 +91,7 @@ export function readOptions(args: string[]): Options | 'help' {
       years: { type: 'boolean', default: false },
       lists: { type: 'boolean', default: false },
       capacity: { type: 'boolean', default: false },
+      evening: { type: 'boolean', default: false },
       orders: { type: 'string' },
       offers: { type: 'string', default: '1000000' },
       deliveries: { type: 'string', default: '20000' },
@@ -113,7 +116,7 @@ export function readOptions(args: string[]): Options | 'help' {
     merchants: values.merchants === undefined ? 0 : countOf('merchants', values.merchants, 1_000_000),
     bench: benches.find((bench) => values[bench]),
     offers: countOf('offers', values.offers, 2_000_000),
-    orders: countOf('orders', values.orders ?? (values.lists ? '1000000' : '300000'), 20_000_000),
+    orders: countOf('orders', values.orders ?? defaultOrders(values), 20_000_000),
     deliveries: countOf('deliveries', values.deliveries, 200_000),
     name: values.record ? `releases/${manifest.version}` : name,
     json: values.json,
@@ -121,6 +124,9 @@ export function readOptions(args: string[]): Options | 'help' {
     strict: values.strict,
   }
 }
+
+const defaultOrders = ({ lists, evening }: { lists: boolean; evening: boolean }) =>
+  lists ? '1000000' : evening ? '10000' : '300000'
 
 function countOf(option: string, text: string, most: number): number {
   const count = Number(text)

@@ -6,6 +6,11 @@ const ticksPerSecond = 100
 
 /** Seconds of processor time so far. The service counts its own; PostgreSQL's is that of its processes, with those that have ended. */
 export async function processorTime({ url, dataDir }: { url: string; dataDir: string }) {
+  return { service: await processorSeconds(url), database: databaseSeconds(dataDir) }
+}
+
+/** PostgreSQL's part of it. */
+export function databaseSeconds(dataDir: string): number {
   const postmaster = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]!
   let ticks = 0
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
@@ -15,7 +20,7 @@ export async function processorTime({ url, dataDir }: { url: string; dataDir: st
     if (pid === postmaster) ticks += Number(user) + Number(system) + Number(endedUser) + Number(endedSystem)
     else if (parent === postmaster) ticks += Number(user) + Number(system)
   }
-  return { service: await processorSeconds(url), database: ticks / ticksPerSecond }
+  return ticks / ticksPerSecond
 }
 
 /** Seconds of processor time of a process and all below it that run now, without the embedded PostgreSQL. */
