@@ -1,12 +1,17 @@
-// Faults of a real cluster of PostgreSQL under checkout load: npm run chaos -- [how many] [seed] [most minutes]
+// Faults of a real cluster of PostgreSQL while people order: npm run chaos -- [--evening] [how many] [seed] [most minutes]
 import { randomInt } from 'node:crypto'
 import { randomFrom } from '../chance/random.ts'
-import { faultKinds, runChaos } from '../test/support/faults.ts'
+import { eveningLoad } from '../test/support/evening-load.ts'
+import { allFaultKinds, faultKinds, runChaos } from '../test/support/faults.ts'
 import { whyNoCluster } from '../test/support/patroni.ts'
 import { temporaryFolder } from '../test/support/process.ts'
 import { bringTools } from './bring-tools.ts'
 
-const [count = '100', seed = String(randomInt(2 ** 31)), minutes] = process.argv.slice(2)
+const args = process.argv.slice(2)
+/** The customers and kitchens of the demo in place of shoppers, and processes of the service that die, too. */
+const isEvening = args.includes('--evening')
+const numbers = args.filter((arg) => arg !== '--evening')
+const [count = '100', seed = String(randomInt(2 ** 31)), minutes = isEvening ? '20' : undefined] = numbers
 bringTools()
 const reason = whyNoCluster()
 if (reason) {
@@ -16,15 +21,19 @@ if (reason) {
 const folder = temporaryFolder()
 const random = randomFrom(Number(seed)).next
 console.log(`${count} faults, seed ${seed}`)
-const faults = Array.from({ length: Number(count) }, (_, index) => faultKinds[index % faultKinds.length]!)
+const kinds = isEvening ? allFaultKinds : faultKinds
+const faults = Array.from({ length: Number(count) }, (_, index) => kinds[index % kinds.length]!)
 const stopped = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => stopped.abort(new Error(`stopped by ${signal}`)))
 try {
-  await runChaos({
-    ...{ dir: folder.path, faults, random, signal: stopped.signal, report: (line) => console.log(line) },
-    ...(minutes && { maxMs: Number(minutes) * 60_000 }),
-  })
+  await runChaos(
+    {
+      ...{ dir: folder.path, faults, random, signal: stopped.signal, report: (line) => console.log(line) },
+      ...(minutes && { maxMs: Number(minutes) * 60_000 }),
+    },
+    ...(isEvening ? [eveningLoad] : []),
+  )
   folder.remove()
 } catch (fault) {
   console.error(fault)

@@ -11,9 +11,11 @@ import { freePort, runService, type ServiceProcess } from './process.ts'
 import { startStripeServer } from './stripe/server.ts'
 
 export const faultKinds = ['kill', 'switchOver', 'freeze', 'cutNetwork'] as const
-export type FaultKind = (typeof faultKinds)[number]
+/** Also a process of the service that dies and comes back at the same address. */
+export const allFaultKinds = [...faultKinds, 'killService'] as const
+export type FaultKind = (typeof allFaultKinds)[number]
 
-type Plan = {
+export type Plan = {
   dir: string
   faults: readonly FaultKind[]
   /** No fault is begun after so long. */
@@ -27,21 +29,21 @@ type Plan = {
 }
 
 /**
- * Two processes of the service on a cluster of three, shoppers who order all the time, and faults of the leader one after the
- * other. Afterwards everything that was acknowledged is there once, and paid for; no process has ended, and no answer was 500.
+ * Two processes of the service on a cluster of three, people who order all the time, and faults one after the other. Afterwards
+ * everything that was acknowledged is there once, and paid for; no process has ended by itself, and no answer was 500.
  */
-export async function runChaos({ dir, signal, ...plan }: Plan) {
+export async function runChaos({ dir, signal, ...plan }: Plan, load: Load = shoppers) {
   const undo: (() => Promise<unknown>)[] = []
   try {
     const gateway = await startStripeServer()
     undo.push(gateway.stop)
     const cluster = await startPatroniCluster(join(dir, 'cluster'))
     undo.push(cluster.stop)
-    const services = await startServices(cluster, gateway, dir)
-    undo.push(() => stopAll(services))
+    const services = await startServices(cluster, load.settings(gateway), dir)
+    undo.push(services.stop)
     const db = openDatabase(cluster.url, { connections: 4 })
     undo.push(db.close)
-    await Promise.race([shopMeanwhile({ cluster, services, gateway, db }, plan), endOf(signal)])
+    await Promise.race([load.orderMeanwhile({ cluster, services, gateway, db }, plan), endOf(signal)])
   } finally {
     for (const step of undo.toReversed()) await step()
   }
@@ -50,22 +52,37 @@ export async function runChaos({ dir, signal, ...plan }: Plan) {
 const endOf = (signal: AbortSignal | undefined) =>
   new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
 
-type World = { cluster: PatroniCluster; services: ServiceProcess[]; gateway: Gateway; db: Database }
+export type World = { cluster: PatroniCluster; services: Services; gateway: Gateway; db: Database }
+export type Faults = Omit<Plan, 'dir' | 'signal'>
 
-async function shopMeanwhile(world: World, plan: Omit<Plan, 'dir' | 'signal'>) {
+/** People who order while things fail, and what must be true of it afterwards. */
+export type Load = {
+  /** Of both processes of the service. */
+  settings(gateway: Gateway): Record<string, string>
+  orderMeanwhile(world: World, plan: Faults): Promise<void>
+}
+
+const shoppers: Load = {
+  settings: (gateway) => ({
+    ...{ PAYMENTS: 'stripe', STRIPE_SECRET_KEY: gateway.secretKey, STRIPE_API_URL: gateway.url },
+  }),
+  orderMeanwhile: shopMeanwhile,
+}
+
+async function shopMeanwhile(world: World, plan: Faults) {
   const { services, gateway, db } = world
   const mall: Mall = {
-    client: patientClient(services.map(({ url }) => url)),
+    client: patientClient(services.urls),
     random: plan.random,
     attempts: [],
     isOver: false,
     ...(plan.restMs && { restMs: plan.restMs }),
   }
-  const shoppers = await inviteShoppers(mall, await findGoods(services[0]!.url, db))
+  const shoppers = await inviteShoppers(mall, await findGoods(services.urls[0]!, db))
   const before = await lookBefore(db)
   const shopping = Promise.all(shoppers.map((shopper) => shop(mall, shopper)))
   shopping.catch(() => {}) // awaited below, when the faults are over
-  const orders = watchOrders(mall)
+  const orders = watchOrders(() => mall.attempts.filter(({ told }) => told && 'orderId' in told).length)
   let waits: number[]
   try {
     waits = await causeFaults(world, plan, orders)
@@ -91,9 +108,9 @@ async function shopMeanwhile(world: World, plan: Omit<Plan, 'dir' | 'signal'>) {
 }
 
 /** One after the other, each once the cluster is whole again. Answers how long after each new leader the next order was placed. */
-async function causeFaults(
+export async function causeFaults(
   { cluster, services }: World,
-  { faults, random, report, maxMs = Number.POSITIVE_INFINITY }: Omit<Plan, 'dir' | 'signal'>,
+  { faults, random, report, maxMs = Number.POSITIVE_INFINITY }: Faults,
   orders: ReturnType<typeof watchOrders>,
 ): Promise<number[]> {
   const [start, waits]: [number, number[]] = [performance.now(), []]
@@ -102,7 +119,7 @@ async function causeFaults(
     if (performance.now() - start > maxMs) break
     await sleep(500 + random() * 1500)
     const leaderAfterMs = await timed(async () => {
-      await cluster[kind]()
+      await (kind === 'killService' ? services.killOne(random) : cluster[kind]())
       await cluster.leader()
     })
     const wait = await timed(() => orders.untilNext())
@@ -110,7 +127,7 @@ async function causeFaults(
     report(
       `${waits.length} ${kind}: the cluster was whole after ${wholeAfterMs} ms; a leader after ${leaderAfterMs} ms, the next order ${wait} ms later`,
     )
-    for (const { child, output } of services) assert.equal(child.exitCode, null, output())
+    services.mustRun()
   }
   return waits
 }
@@ -121,10 +138,11 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return Math.round(performance.now() - began)
 }
 
-function watchOrders({ attempts }: Mall) {
+/** `countOrders` answers how many were acknowledged so far. */
+export function watchOrders(countOrders: () => number) {
   let [count, at, longest] = [0, performance.now(), 0]
   const timer = setInterval(() => {
-    const now = attempts.filter(({ told }) => told && 'orderId' in told).length
+    const now = countOrders()
     if (now === count) return
     longest = Math.max(longest, performance.now() - at)
     count = now
@@ -143,31 +161,47 @@ function watchOrders({ attempts }: Mall) {
   }
 }
 
-async function startServices({ url }: PatroniCluster, gateway: Gateway, dir: string) {
-  const services: ServiceProcess[] = []
+/** Two processes of the service, each at an address that it keeps. */
+export type Services = Awaited<ReturnType<typeof startServices>>
+
+async function startServices({ url }: PatroniCluster, settings: Record<string, string>, dir: string) {
+  const running: { port: number; service: ServiceProcess }[] = []
   const began = Date.now()
-  for (const name of ['first', 'second']) {
-    const service = runService(await freePort(), {
+  const start = async (name: string, port: number) => {
+    const service = runService(port, {
       command: [process.execPath, 'src/main.ts'], // without the launcher, so that an end of the process is seen
       env: {
         DATA_DIR: join(dir, name),
         DATABASE_URL: url,
         CLOCK: new Date(firstMoment + Date.now() - began).toISOString(),
-        PAYMENTS: 'stripe',
-        STRIPE_SECRET_KEY: gateway.secretKey,
-        STRIPE_API_URL: gateway.url,
+        ...settings,
       },
     })
-    services.push(service)
-    await service.ready() // one after the other: the first fills the database
+    await service.ready()
+    return { port, service }
   }
-  return services
-}
-
-async function stopAll(services: readonly ServiceProcess[]) {
-  for (const { child, exit } of services) {
-    child.kill('SIGTERM')
-    await exit
+  const names = ['first', 'second']
+  for (const name of names) running.push(await start(name, await freePort())) // the first fills the database
+  return {
+    urls: running.map(({ service }) => service.url),
+    pids: () => running.map(({ service }) => service.child.pid!),
+    mustRun() {
+      for (const { service } of running) assert.equal(service.child.exitCode, null, service.output())
+    },
+    /** Ends one without a word, and starts it anew. */
+    async killOne(random: () => number) {
+      const which = random() < 0.5 ? 0 : 1
+      const { port, service } = running[which]!
+      service.child.kill('SIGKILL')
+      await service.exit
+      running[which] = await start(names[which]!, port)
+    },
+    async stop() {
+      for (const { service } of running) {
+        service.child.kill('SIGTERM')
+        await service.exit
+      }
+    },
   }
 }
 
