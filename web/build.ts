@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { setPriority, constants as system } from 'node:os'
 import { basename, dirname, extname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -80,6 +81,8 @@ function buildApart(): Promise<void> {
 async function runProgram() {
   // In a group of its own: Ctrl-C is for the service, which stops once it has started.
   const child = spawn(process.execPath, [program], { stdio: ['ignore', 'ignore', 'inherit'], detached: true })
+  // Whoever waits for a page waits for the database as well, which is made meanwhile.
+  if (child.pid) setPriority(child.pid, system.priority.PRIORITY_BELOW_NORMAL)
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error('The web applications could not be built.')
 }

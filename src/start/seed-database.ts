@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Logger } from 'pino'
 import { formatLocalDate, localDayOf } from '../core/local-time.ts'
@@ -33,6 +33,7 @@ export type SeedOrder = { databaseUrl: string } & (
 export async function seedDatabase(
   { config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>,
   databaseUrl: string,
+  seeder?: Seeder,
 ) {
   const isDemo = config.seed === 'demo'
   const { demoMerchants: merchants, demoOffers: offers, demoHistory: history, demoLife: life } = config
@@ -46,7 +47,9 @@ export async function seedDatabase(
   }
   const today = formatLocalDate(localDayOf(now, 'America/New_York'))
   const demo = { today, now, merchants, offers, history, life }
-  await startSeeding({ databaseUrl, task: 'world', ...(isDemo && { demo }) }).done
+  const { order, done } = seeder ?? openSeeder()
+  order({ databaseUrl, task: 'world', ...(isDemo && { demo }) })
+  await done
 }
 
 /** Writes the demo's year of history behind the back of a service that takes requests already; what is missing follows at the next start. */
@@ -56,7 +59,8 @@ export async function startHistory(
   log: Logger,
 ): Promise<{ stop(): Promise<void> }> {
   if (!(await lacksHistory(db))) return { stop: async () => {} }
-  const { child, done } = startSeeding({ databaseUrl, task: 'history' })
+  const { order, end, done } = openSeeder()
+  order({ databaseUrl, task: 'history' })
   let isStopping = false
   const ended = done.then(
     () => log.info('the year of history is written'),
@@ -67,23 +71,27 @@ export async function startHistory(
   return {
     async stop() {
       isStopping = true
-      child.kill('SIGKILL')
+      end()
       await ended
     },
   }
 }
 
-function startSeeding(order: SeedOrder): { child: ChildProcess; done: Promise<void> } {
+/** A process that fills a database. It waits for the one order that says which. */
+export type Seeder = { order(order: SeedOrder): void; done: Promise<void>; end(): void }
+
+/** Loading what makes a world takes seconds: where a world will be needed it may begin before there is a database. */
+export function openSeeder(): Seeder {
   // The order goes by message and not by argument, which everybody on the machine could read.
   const child = fork(new URL('./seed-child.ts', import.meta.url), [], { serialization: 'advanced' })
   let fault: unknown
   child.on('message', (message) => {
     fault = message
   })
-  child.send(order)
   const done = once(child, 'exit').then(([code, signal]) => {
     if (code !== 0)
       throw fault ?? new Error(`The database could not be filled: the process ended by ${signal ?? code}.`)
   })
-  return { child, done }
+  done.catch(() => {}) // one that is ended without an order has no one who waits for it
+  return { done, order: (order) => child.send(order, () => {}), end: () => child.kill('SIGKILL') }
 }

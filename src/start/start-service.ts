@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { buildFirst } from '../../web/build.ts'
@@ -12,7 +14,7 @@ import { type Config, ownUrl } from './config.ts'
 import { explainListenFault } from './listen-fault.ts'
 import { startEvening } from './living-evening.ts'
 import type { BaseDeps } from './open-deps.ts'
-import { seedDatabase, startHistory } from './seed-database.ts'
+import { openSeeder, seedDatabase, startHistory } from './seed-database.ts'
 import { type RunningDatabase, startDatabase } from './start-database.ts'
 
 export type Service = {
@@ -76,6 +78,9 @@ export async function prepare(config: Config, { log, clock }: BaseDeps): Promise
   try {
     const building = config.web ? buildFirst() : undefined
     building?.catch(() => {}) // awaited below
+    const isNew = config.databaseUrl === undefined && !existsSync(join(config.dataDir, 'postgres'))
+    const seeder = isNew ? openSeeder() : undefined
+    if (seeder) undo.defer(async () => void seeder.end())
     const database = await startDatabase(config)
     undo.defer(database.stop)
     const directUrl = config.databaseListenUrl ?? database.url // locks of migrations outlive a transaction
@@ -83,7 +88,7 @@ export async function prepare(config: Config, { log, clock }: BaseDeps): Promise
     const db = openDatabase(directUrl, { connections: 2, log })
     undo.defer(db.close)
     if (config.production) await mustNotBeDemo(db)
-    await seedDatabase({ config, db, clock }, directUrl)
+    await seedDatabase({ config, db, clock }, directUrl, seeder)
     if (config.couriers.simulated) {
       const { startSimulatedCouriers } = await import('./simulated-couriers.ts')
       const couriers = await startSimulatedCouriers({
