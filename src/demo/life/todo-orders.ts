@@ -65,12 +65,13 @@ export async function insertLateOrder(tx: Handle, now: number) {
 export async function insertSpilledOrder(tx: Handle, now: number) {
   const { email, ...order } = spilledOrder
   const { customerId } = await tx.get(customerWith, [email])
-  const [orderedAt, minuteMs] = [now - 95 * 60_000, 60_000]
+  // Yesterday: today's payouts are those of the evening.
+  const [orderedAt, minuteMs] = [now - 20 * 3_600_000, 60_000]
   await insertOrder(tx, {
     ...{
       ...order,
       customerId,
-      goods: 'soup|yogurt|milk|hummus|juice',
+      goods: 'rotisserie|salad',
       payment: 'credit_card',
       promisedAt: orderedAt + 55 * minuteMs,
     },

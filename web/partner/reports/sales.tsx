@@ -107,12 +107,14 @@ function Shown({ report, by }: { report: Report; by: Grouping }) {
 }
 
 /** `12% more than before`: against as many days before. Nothing where nothing was, and of what is no sum. */
+const wholePercent = (share: number) => formatPercent(Math.round(share * 100) / 100, language)
+
 function changeOf(metric: Metric, now: number | null, before: number | null): string | undefined {
   if (now === null || before === null || before <= 0) return undefined
   const share = (now - before) / before
   if (metric === 'rating') return undefined
   if (Math.abs(share) < 0.005) return t('change.none')
-  return t(share > 0 ? 'change.more' : 'change.less', { share: formatPercent(Math.abs(share), language) })
+  return t(share > 0 ? 'change.more' : 'change.less', { share: wholePercent(Math.abs(share)) })
 }
 
 function Rows({ by, report }: { by: Grouping; report: Report }) {
@@ -174,7 +176,7 @@ function KeptPromise({ promise }: { promise: NonNullable<Report['promise']> }) {
   const { orders, on_time, promised_minutes, actual_minutes } = promise
   return (
     <p class="card">
-      <strong>{t('promise.kept', { share: formatPercent(on_time / orders, language) })}</strong>{' '}
+      <strong>{t('promise.kept', { share: wholePercent(on_time / orders) })}</strong>{' '}
       {t('promise.times', {
         ...{ orders, promised: number(promised_minutes ?? 0), actual: number(actual_minutes ?? 0) },
       })}
