@@ -16,7 +16,7 @@ import { booksMustAgree, makeTrouble, readBaseline } from '../support/stripe/sto
 const wanted = Number(process.env.PAYMENT_EVENTS ?? 10_000)
 const seed = Number(process.env.CRASH_SEED ?? randomInt(2 ** 31))
 const sendersAtOnce = 8
-const killEveryMs = 4000
+const killEveryMs = 1000
 
 test('thousands of events of Stripe in any order, twice each, while processes are killed: our books are Stripe’s to the cent', async (t) => {
   t.diagnostic(`seed ${seed} (CRASH_SEED)`)
@@ -27,7 +27,7 @@ test('thousands of events of Stripe in any order, twice each, while processes ar
   const { service, stripe } = shop
   const baseline = await readBaseline(service.db)
   const { events } = stripe.books
-  while (events.size < wanted / 2) await makeTrouble(shop, { orders: 10, refundsEach: 4, random })
+  while (events.size < wanted / 2) await makeTrouble(shop, { orders: 10, refundsEach: 4, lost: 0.02, random })
   // What Stripe says again about the same payments: nothing of it is new.
   for (const [id] of stripe.intents) {
     if (events.size >= wanted) break
@@ -47,7 +47,7 @@ test('thousands of events of Stripe in any order, twice each, while processes ar
     `${events.size} events, sent ${sent.deliveries} times, ${sent.retries} of them again; ${processes.kills()} kills; ` +
       `${stripe.intents.size} payments, ${stripe.books.refunds.size} refunds, ${stripe.books.disputes.size} disputes`,
   )
-  assert.ok(processes.kills() > 1)
+  assert.ok(processes.kills() > 0)
 })
 
 /** Two processes on one database, of which one is killed all the time. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Database, Handle } from '../../db/database.ts'
 import type { DisputeRecord, Payments } from '../../outside/payments.ts'
 import { publish } from '../events/index.ts'
@@ -9,12 +10,24 @@ import { findOrderOf, listToRead, lockDispute, lockKnown, setBooked, writeDisput
 export type DisputeDeps = { db: Database; payments: Payments; clock: { now(): number } }
 type FoundRecord = Extract<DisputeRecord, { kind: 'found' }>
 
-/** Reads a dispute from the gateway and brings ours into line with it: what it says, and what is booked because of it. */
+/**
+ * Reads a dispute from the gateway and brings ours into line with it: what it says, and what is booked because of it. Another process may
+ * have read it later and written it before: so it is read again after the commit, until it is as it was written.
+ */
 export async function followDispute({ db, payments, clock }: DisputeDeps, gatewayId: string) {
+  let record = await readRecord(payments, gatewayId)
+  while (record) {
+    const written = record
+    await db.transaction((tx) => writeRecord(tx, payments.gateway, written, clock.now()))
+    record = await readRecord(payments, gatewayId)
+    if (isDeepStrictEqual(record, written)) return
+  }
+}
+
+async function readRecord(payments: Payments, gatewayId: string): Promise<FoundRecord | undefined> {
   const record = await payments.reports?.readDispute(gatewayId)
   if (record?.kind === 'unknown') throw new Error(`the gateway gave no answer about dispute ${gatewayId}`)
-  if (record?.kind !== 'found') return
-  await db.transaction((tx) => writeRecord(tx, payments.gateway, record, clock.now()))
+  return record?.kind === 'found' ? record : undefined
 }
 
 async function writeRecord(tx: Handle, gateway: string, record: FoundRecord, now: number) {

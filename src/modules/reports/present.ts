@@ -89,8 +89,11 @@ export const presentPayout = ({
   cash_taken: toDollars(cash),
   net: toDollars(net),
 })
-export const toPayoutCells = (payout: ReturnType<typeof presentPayout>) => ({ promotions: 0, ...payout })
+export const toPayoutCells = (payout: ReturnType<typeof presentPayout>) => ({
+  ...{ promotions: 0, disputes: 0 },
+  ...payout,
+})
 export const payoutColumns = [
   ...(['day', 'orders', 'gross', 'fees', 'commission', 'tips', 'tax_collected'] as const),
-  ...(['refunds', 'cash_taken', 'net', 'promotions'] as const),
+  ...(['refunds', 'cash_taken', 'net', 'promotions', 'disputes'] as const),
 ]

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { sql } from '../../../src/db/database.ts'
-import { readOpenDisputes } from '../../../src/modules/disputes/follow-dispute.ts'
+import { followDispute, readOpenDisputes } from '../../../src/modules/disputes/follow-dispute.ts'
 import { openMerchantDirectory } from '../../../src/modules/merchants/directory.ts'
 import { taskList } from '../../../src/start/jobs.ts'
 import { booksMustBeWhole, itemId } from '../../support/orders.ts'
@@ -122,6 +122,24 @@ describe('disputes', () => {
     const [dispute] = (await list(`order_id=${orderId}&open=false`)).disputes
     assert.equal(dispute.status, 'lost')
     assert.equal((await booked(id)).platform, -amount - disputeFee)
+  })
+
+  test('a process that reads a dispute early and writes it late does not undo what another has written', async () => {
+    const { gatewayId, disputeId, amount } = await opened()
+    // The first read is answered with what was true before the bank decided, and written after another process wrote the end.
+    const old = structuredClone(shop.stripe.books.disputes.get(gatewayId)!)
+    closeDispute(shop.stripe.books, gatewayId, 'won')
+    await followDispute(shop.service.deps, gatewayId)
+    let reads = 0
+    shop.stripe.state.lie = (call, body) =>
+      call === 'GET /v1/disputes/:id' && reads++ === 0
+        ? { ...body, status: old.status, balance_transactions: old.balance_transactions }
+        : body
+    await followDispute(shop.service.deps, gatewayId)
+    shop.stripe.state.lie = (_call, body) => body
+    assert.ok(reads > 2 && amount > 0)
+    assert.equal((await read(disputeId)).dispute.status, 'won')
+    assert.deepEqual(await booked(gatewayId), {})
   })
 
   test('evidence of the order goes to the bank in one step, and not twice', async () => {

@@ -15,7 +15,7 @@ describe('some hundred events of Stripe', () => {
     const { stripe, service, runJobs, hear } = shop
     const random = randomFrom(39).next
     const baseline = await readBaseline(service.db)
-    await makeTrouble(shop, { orders: 8, refundsEach: 2, random })
+    await makeTrouble(shop, { orders: 8, refundsEach: 2, lost: 0.2, random })
     stripe.state.isAnswered = (call) => call.startsWith('POST') || random() < 0.9
     await hear(stripe.books.events.values(), { times: 2, random, loses: () => random() < 0.1 })
     stripe.state.isAnswered = () => true

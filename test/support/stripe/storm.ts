@@ -22,18 +22,21 @@ export async function readBaseline(db: Database): Promise<ReadonlyMap<string, nu
   return new Map((await db.rows(sums)).map(({ account, cents }) => [account, cents]))
 }
 
+/** `lost`: the share of answers to refunds that never arrive. */
+type Trouble = { orders: number; refundsEach: number; lost: number; random: () => number }
+
 /**
  * Orders that are paid, refunded in parts, disputed, won and lost, and refunds that banks send back, while answers of Stripe are lost. What
  * follows from it at our end is left to events.
  */
 export async function makeTrouble(
   { completed, refund, stripe, runJobs }: StripeShop,
-  { orders, refundsEach, random }: { orders: number; refundsEach: number; random: () => number },
+  { orders, refundsEach, lost, random }: Trouble,
 ) {
   const { books, state } = stripe
   for (let number = 0; number < orders; number++) {
     const { orderId, paymentId } = await completed(1 + (number % 3))
-    state.isAnswered = (call) => call !== 'POST /v1/refunds' || random() < 0.8
+    state.isAnswered = (call) => call !== 'POST /v1/refunds' || random() >= lost
     for (let count = 0; count < refundsEach; count++) await refund(orderId, { amount: 1 + count / 4 })
     await runJobs()
     state.isAnswered = () => true

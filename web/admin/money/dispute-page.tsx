@@ -64,7 +64,7 @@ function DisputePanel({ dispute, reload }: { dispute: Dispute; reload(): void })
           [t('paid.by'), t(`paid.${borne_by}`)],
           [t('moved.reason'), borne_reason],
           [t('opened'), moment(dispute.opened_at)],
-          [t('closed'), dispute.closed_at && moment(dispute.closed_at)],
+          [t('closed.at'), dispute.closed_at && moment(dispute.closed_at)],
           [t('gateway.id'), <code>{dispute.gateway_id}</code>],
         ]}
       />

@@ -23,6 +23,7 @@ const columns: Column<Payout>[] = [
   amount('fees', t('fees')),
   amount('commission', t('commission')),
   amount('promotions', t('promotions.own')),
+  amount('disputes', t('tab.disputes')),
   amount('tax_collected', t('tax')),
   amount('cash_taken', t('cash')),
   amount('tips', t('tips')),

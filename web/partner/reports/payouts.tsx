@@ -49,7 +49,8 @@ export function Payouts({ merchantId, range }: { merchantId: number; range: Rang
 
 /** The lines of a day add up to what is paid. */
 function Statement({ title, payout, isOpen = false }: { title: string; payout: Payout; isOpen?: boolean }) {
-  const { promotions = 0 } = payout
+  const { promotions = 0, disputes = 0 } = payout
+  const amounts = { ...payout, fees: payout.fees - disputes }
   return (
     <details open={isOpen}>
       <summary>
@@ -76,9 +77,15 @@ function Statement({ title, payout, isOpen = false }: { title: string; payout: P
         {taken.map((name) => (
           <div key={name} class="spread">
             <dt>{t(`payout.${name}`)}</dt>
-            <dd class="number">{money(payout[name] === 0 ? 0 : -payout[name])}</dd>
+            <dd class="number">{money(amounts[name] === 0 ? 0 : -amounts[name])}</dd>
           </div>
         ))}
+        {disputes !== 0 && (
+          <div class="spread">
+            <dt>{t('payout.disputes')}</dt>
+            <dd class="number">{money(-disputes)}</dd>
+          </div>
+        )}
         <div class="spread total">
           <dt>{t('payout.net')}</dt>
           <dd class="number">{money(payout.net)}</dd>
