@@ -43,6 +43,7 @@ export const balanceHandlers = (books: Books): Handlers => ({
     const wanted = [...books.balance.values()].filter(
       (entry) =>
         entry.account === account &&
+        (!parameters.payout || entry.payout === parameters.payout) &&
         (!parameters.type || entry.type === parameters.type) &&
         (!parameters.source || entry.source === parameters.source),
     )

@@ -37,7 +37,47 @@ export type StripeDispute = Pick<
 export type StripeBalanceTransaction = Pick<
   Stripe.BalanceTransaction,
   'id' | 'object' | 'amount' | 'created' | 'currency' | 'fee' | 'net' | 'type' | 'reporting_category'
-> & { source: string; account?: string }
+> & { source: string; account?: string; payout?: string }
+export type StripeAccount = Pick<
+  Stripe.Account,
+  | 'id'
+  | 'object'
+  | 'type'
+  | 'country'
+  | 'details_submitted'
+  | 'payouts_enabled'
+  | 'charges_enabled'
+  | 'metadata'
+> & {
+  created: number
+  email: string | null
+  capabilities: { transfers: 'active' | 'inactive' | 'pending' }
+  requirements: Pick<Stripe.Account.Requirements, 'currently_due' | 'past_due' | 'disabled_reason'>
+}
+export type StripeTransfer = Pick<
+  Stripe.Transfer,
+  | 'id'
+  | 'object'
+  | 'amount'
+  | 'amount_reversed'
+  | 'created'
+  | 'currency'
+  | 'description'
+  | 'reversed'
+  | 'transfer_group'
+> & { destination: string; destination_payment: string }
+export type StripePayout = Pick<
+  Stripe.Payout,
+  | 'id'
+  | 'object'
+  | 'amount'
+  | 'arrival_date'
+  | 'automatic'
+  | 'created'
+  | 'currency'
+  | 'failure_code'
+  | 'status'
+> & { account: string }
 export type StripeEvent = Pick<Stripe.Event, 'id' | 'object' | 'created' | 'livemode' | 'account'> & {
   type: string
   api_version: string
@@ -60,6 +100,10 @@ export function openBooks(now: () => number) {
     refunds: new Map<string, StripeRefund>(),
     disputes: new Map<string, StripeDispute>(),
     balance: new Map<string, StripeBalanceTransaction>(),
+    /** Connected accounts, what was moved to them, and what they were paid to their banks. */
+    accounts: new Map<string, StripeAccount>(),
+    transfers: new Map<string, StripeTransfer>(),
+    payouts: new Map<string, StripePayout>(),
     events: new Map<string, StripeEvent>(),
     /** Seconds, as Stripe counts. */
     seconds: () => Math.floor(now() / 1000),

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parse } from 'qs'
+import { accountHandlers } from './accounts.ts'
 import { balanceHandlers } from './balance.ts'
 import { openBooks, type StripeEvent } from './books.ts'
 import { browserAnswers } from './browser.ts'
@@ -9,8 +10,10 @@ import { disputeHandlers } from './disputes.ts'
 import { eventHandlers, inTransit, type Manners, signed } from './events.ts'
 import { bodyOf, fault, type Handlers, write } from './http.ts'
 import { intentHandlers } from './intents.ts'
+import { payoutHandlers } from './payouts.ts'
 import { refundHandlers } from './refunds.ts'
 import { setupHandlers } from './setups.ts'
+import { transferHandlers } from './transfers.ts'
 
 export type StripeCall = {
   method: string
@@ -59,6 +62,9 @@ export async function startStripeServer({ now = Date.now }: { now?: () => number
     ...refundHandlers(books),
     ...disputeHandlers(books),
     ...balanceHandlers(books),
+    ...accountHandlers(books),
+    ...transferHandlers(books),
+    ...payoutHandlers(books),
     ...eventHandlers(books, (event) => state.isVisible(event)),
   }
   const answerBrowser = browserAnswers(books, handlers)
