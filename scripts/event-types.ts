@@ -50,6 +50,7 @@ function examplesIn({ paths }: Description): Record<EventType, Example> {
   const [size] = product.children
   const info = answerTo<{ merchantId: number; phone: string }>('get', '/merchant/admin/info')
   const [payout] = answerTo<{ payouts: [object] }>('get', '/merchant/admin/payouts').payouts
+  const { transfer } = answerTo<{ transfer: object }>('get', '/merchant/admin/payout-transfers/{transfer_id}')
   const { deliveryZones } = answerTo<{ deliveryZones: { id: number }[] }>('get', '/merchant/admin/zones')
   const { item } = answerTo<{ item: object }>('put', '/merchant/admin/menu/availability')
   const { application } = answerTo<{ application: { merchant_id: number } }>(
@@ -164,6 +165,12 @@ function examplesIn({ paths }: Description): Record<EventType, Example> {
     'dispute.opened': disputed({ status: 'needs_response' }),
     'dispute.closed': disputed({ status: 'won', withdrawn: 0, fee: 0, can_respond: false }),
     'payout.created': { merchant_id, data: { merchant_id, ...payout } },
+    'payout.sent': { merchant_id, data: { merchant_id, transfer: { ...transfer, status: 'sent' } } },
+    'payout.paid': { merchant_id, data: { merchant_id, transfer } },
+    'payout.failed': {
+      merchant_id,
+      data: { merchant_id, transfer: { ...transfer, status: 'failed', note: 'account_invalid' } },
+    },
     'merchant.applied': { data: answerTo<{ application: object }>('post', '/merchant/apply').application },
     'merchant.approved': { merchant_id: application.merchant_id, data: { application } },
     'merchant.declined': {

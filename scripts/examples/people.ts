@@ -30,6 +30,19 @@ export async function people(record: Record) {
   await applications(record)
   await record('get_merchant_admin_reports', { ...owner, query: { ...query, by: 'day' } })
   await record('get_merchant_admin_payouts', { ...owner, query })
+  await payouts(record)
+}
+
+async function payouts(record: Record) {
+  const query = { merchantId }
+  await record('get_merchant_admin_payout_account', { ...owner, query })
+  await record('post_merchant_admin_payout_account', { ...owner, body: query })
+  const { transfers } = await record<{ transfers: { transfer_id: number }[] }>(
+    'get_merchant_admin_payout_transfers',
+    { ...owner, query },
+  )
+  const path = { transfer_id: transfers[0]!.transfer_id }
+  await record('get_merchant_admin_payout_transfers_transfer_id', { ...owner, path, query })
 }
 
 async function licenses(record: Record) {

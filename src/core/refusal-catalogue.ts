@@ -187,6 +187,22 @@ export const refusalCatalog = {
   unknown_key: entry(400, 'We couldn’t find this key.', 'No key has this id.'),
   taken_name: entry(400, 'This name is taken.', 'Another key has this name.'),
   unknown_application: entry(400, 'We couldn’t find this application.', 'No application has this id.'),
+  unknown_payout: entry(400, 'We couldn’t find this payout.', 'The merchant has no transfer of this id.'),
+  payout_too_large: entry(
+    400,
+    'This is more than can be paid out now.',
+    'The ledger owes less than this, or nothing.',
+  ),
+  payout_not_possible: entry(
+    400,
+    'You can’t do that with this payout right now.',
+    'The state of the transfer forbids it.',
+  ),
+  payouts_unavailable: entry(
+    503,
+    'We couldn’t reach our payout provider. Try again in a moment.',
+    'The provider of payouts did not answer, or refused to open an account. Nothing has changed; try again.',
+  ),
   unknown_license: entry(400, 'We couldn’t find this license.', 'The merchant has no license of this id.'),
   last_owner: entry(
     400,

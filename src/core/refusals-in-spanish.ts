@@ -67,6 +67,11 @@ export const spanishRefusals: Readonly<Record<RefusalCode, string>> = {
   unknown_key: 'No existe esa clave.',
   taken_name: 'Ese nombre ya está en uso.',
   unknown_application: 'No existe esa solicitud.',
+  unknown_payout: 'No encontramos ese pago.',
+  payout_too_large: 'Es más de lo que se puede pagar ahora.',
+  payout_not_possible: 'Eso no se puede hacer ahora con este pago.',
+  payouts_unavailable:
+    'No pudimos comunicarnos con nuestro proveedor de pagos. Inténtalo de nuevo en un momento.',
   unknown_license: 'No existe esa licencia.',
   last_owner: 'Alguien tiene que seguir siendo propietario.',
 

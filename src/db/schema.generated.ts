@@ -1109,6 +1109,55 @@ export type PaymentEventsRow = {
   settled_at: number | null
 }
 
+export type PayoutAccountsRow = {
+  merchant_id: number
+  provider: string | null
+  account: string | null
+  account_key: string | null
+  status: string
+  required: string[]
+  read_at: number | null
+  bank_read_at: number | null
+  held_reason: string | null
+  started_at: number
+  settled_until: number
+  settled_cents: number
+  closed_day: string | null
+}
+
+export type PayoutTransfersRow = {
+  transfer_id: number
+  merchant_id: number
+  kind: string
+  day: string
+  since: number
+  until: number
+  orders: number
+  net_cents: number
+  carried_cents: number
+  amount_cents: number
+  state: string
+  note: string
+  reason: string
+  made_by: string
+  created_at: number
+  key: string
+  attempt: number
+  next_at: number
+  provider: string | null
+  account: string | null
+  reference: string | null
+  payment: string | null
+  sent_at: number | null
+  reversed_cents: number
+  bank_state: string | null
+  bank_reference: string | null
+  bank_day: string | null
+  bank_failure: string | null
+  paid_at: number | null
+  paid_outside: boolean
+}
+
 export type PendingUpdatesRow = {
   customer_id: number
   kind: string
@@ -1273,6 +1322,22 @@ export type SandboxDisputesRow = {
   opened_at: number | null
   changed_at: number | null
   submissions: number
+}
+
+export type SandboxPayoutAccountsRow = {
+  account: string
+  key: string
+  opened_at: number
+  completed_at: number | null
+}
+
+export type SandboxTransfersRow = {
+  transfer: string
+  key: string
+  name: string
+  account: string
+  amount_cents: number
+  at: number
 }
 
 export type SavedCardsRow = {

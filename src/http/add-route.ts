@@ -278,7 +278,7 @@ function answerChecker(spec: Route, isOn: boolean): (answer: object) => object {
   return (answer) => {
     if (answer instanceof EventStream) return answer
     if (isFile(answer)) {
-      if (spec.file && answer.contentType.startsWith(spec.file)) return answer
+      if ([spec.file ?? []].flat().some((type) => answer.contentType.startsWith(type))) return answer
       throw new Error(`${spec.method} ${spec.path} answers ${answer.contentType}, which it does not document`)
     }
     const value =

@@ -215,7 +215,7 @@ function describeAnswer({ answer, file }: Described, schemas: SharedSchemas, exa
   const { message: _, ...fields } = schema.properties
   const lines = Object.entries(fields).map(([name, field]) => `\`${name}\`: ${aboutField(field, schemas)}`)
   const description = lines.length > 0 ? lines.join('\n\n') : 'Done; nothing but an empty `message`.'
-  const asFile = file && { [file]: { schema: { type: 'string' } } }
+  const asFile = Object.fromEntries([file ?? []].flat().map((type) => [type, { schema: { type: 'string' } }]))
   return { description, content: { ...json(schema, example?.answer), ...asFile } }
 }
 

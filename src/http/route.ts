@@ -27,6 +27,8 @@ import type { FaultFinder } from './whole-input.ts'
  */
 export type Runs = 'memory' | 'read' | 'replica' | 'transaction' | 'statement' | 'steps'
 
+type FileType = 'text/csv' | 'application/pdf'
+
 /**
  * One operation: its address, who may call it, what it takes and answers, and the use case that does it. Path, query
  * and body arrive merged as one input (decisions §1.3). From this, validation, documentation and the SDK follow.
@@ -47,8 +49,8 @@ export type RouteSpec<Input extends TObject, Prepared = unknown> = RouteBudgets 
     input: Input
     /** The 200 answer without `message`, or the content type of an answer that is not JSON, with what it is. */
     answer: TObject | { contentType: string; description?: string; schema?: object }
-    /** The content type of the file that `format` asks for in place of JSON. */
-    file?: 'text/csv'
+    /** The content types of the files that `format` asks for in place of JSON. */
+    file?: FileType | readonly FileType[]
     /** Codes of its own, beyond those that any route may answer. */
     refusals?: readonly RefusalCode[]
     /** Codes that it answers with another status than the catalog's as well: a wrong password is 401 `invalid_grant`. */

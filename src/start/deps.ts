@@ -15,6 +15,7 @@ import type { Geocoder } from '../outside/geocoder.ts'
 import type { Images } from '../outside/images.ts'
 import type { KeptMails, Mailer } from '../outside/mail.ts'
 import type { Payments } from '../outside/payments.ts'
+import type { Payouts } from '../outside/payouts.ts'
 import type { Push } from '../outside/push.ts'
 import type { Sms } from '../outside/sms.ts'
 import type { WebhookCaller } from '../outside/webhooks.ts'
@@ -41,6 +42,7 @@ export type Deps = {
   metrics: Metrics
   geocoder: Geocoder
   payments: Payments
+  payouts: Payouts
   couriers: Couriers
   mail: Mailer & KeptMails
   sms: Sms

@@ -19,6 +19,7 @@ import { countOrderedItems } from '../modules/menus/popular/index.ts'
 import { merchantTasks } from '../modules/merchants/index.ts'
 import { onboardingTasks } from '../modules/onboarding/index.ts'
 import { paymentEventTasks } from '../modules/payment-events/index.ts'
+import { payoutTasks } from '../modules/payouts/index.ts'
 import { privacyTasks } from '../modules/privacy/index.ts'
 import { learnRecentTimes } from '../modules/promises/index.ts'
 import { queuePushes } from '../modules/push/index.ts'
@@ -37,6 +38,7 @@ export const schedule: Schedule = {
   settle_payments: 'minutely',
   settle_tips: 'minutely',
   settle_refunds: 'minutely',
+  send_payouts: 'minutely',
   warn_of_licenses: 'minutely',
   activate_ready: 'minutely',
   lapse_adjustment: 'minutely',
@@ -47,6 +49,7 @@ export const schedule: Schedule = {
   find_missed_payment_events: 25,
   read_open_disputes: 35,
   close_days: 30,
+  close_payout_days: 35,
 }
 
 export function taskList(deps: Deps, { merchants }: Pick<Services, 'merchants'>): TaskList {
@@ -59,6 +62,7 @@ export function taskList(deps: Deps, { merchants }: Pick<Services, 'merchants'>)
     ...menuTasks(deps),
     ...merchantTasks(deps),
     ...onboardingTasks({ ...deps, hasGoods }),
+    ...payoutTasks(deps),
     ...privacyTasks(deps),
     ...smsTasks(deps),
     ...creditTasks(deps),

@@ -17,6 +17,7 @@ import { openGeocoder } from '../outside/geocoders/open-geocoder.ts'
 import { openImages } from '../outside/images/open-images.ts'
 import { openMailer } from '../outside/mail/open-mailer.ts'
 import { openPayments } from '../outside/payments/open-payments.ts'
+import { openPayouts } from '../outside/payouts/open-payouts.ts'
 import { openPush } from '../outside/push/open-push.ts'
 import { openSms } from '../outside/sms/open-sms.ts'
 import { openWebhookCaller } from '../outside/webhooks/open-webhook-caller.ts'
@@ -83,6 +84,7 @@ export async function openDeps(
     metrics,
     geocoder: traceCalls('geocoder', openGeocoder(config, db, changes)),
     payments: traceCalls('gateway', await openPayments(config, { clock, db })),
+    payouts: traceCalls('payouts', await openPayouts(config, { db, clock })),
     couriers: traceCalls('courier', couriers),
     mail: openMailer(config, { clock, brand: async () => emailBrand(await brand.get(), config.publicUrl) }),
     sms: openSms(config, { clock }),

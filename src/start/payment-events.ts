@@ -2,6 +2,7 @@ import { followRefund } from '../modules/after-sale/index.ts'
 import { followPayment } from '../modules/checkout/index.ts'
 import { followDispute } from '../modules/disputes/index.ts'
 import { onTypes, type PaymentEventHandlers } from '../modules/payment-events/index.ts'
+import { followPayoutEvents } from '../modules/payouts/index.ts'
 import type { Deps } from './deps.ts'
 
 /** What follows from the gateway's events, by their type; types that are not here are counted and ignored. */
@@ -23,5 +24,13 @@ export const paymentEventHandlers = (deps: Deps): PaymentEventHandlers =>
         ...['charge.dispute.funds_withdrawn', 'charge.dispute.funds_reinstated'],
       ],
       ({ objectId }) => followDispute(deps, objectId),
+    ),
+    ...onTypes(['account.updated'], ({ objectId }) => followPayoutEvents.account(deps, objectId)),
+    ...onTypes(['transfer.created', 'transfer.updated', 'transfer.reversed'], ({ objectId }) =>
+      followPayoutEvents.transfer(deps, objectId),
+    ),
+    ...onTypes(
+      ['payout.created', 'payout.updated', 'payout.paid', 'payout.failed', 'payout.canceled'],
+      ({ account }) => followPayoutEvents.bank(deps, account),
     ),
   ])

@@ -40,6 +40,7 @@ import {
 } from '../modules/operator/index.ts'
 import { historyRoutes, sumOrders } from '../modules/orders/index.ts'
 import { paymentEventRoutes } from '../modules/payment-events/index.ts'
+import { operatorPayoutRoutes, payoutRoutes } from '../modules/payouts/index.ts'
 import { operatorPrivacyRoutes, privacyRoutes } from '../modules/privacy/index.ts'
 import { pushRoutes } from '../modules/push/index.ts'
 import { operatorReportRoutes, reportRoutes } from '../modules/reports/index.ts'
@@ -151,6 +152,7 @@ function recordRoutes({ deps, services, credentials, operators }: RouteContext):
     ...paymentEventRoutes({ ...deps, handlers: paymentEventHandlers(deps) }),
     ...pushRoutes(deps),
     ...reportRoutes({ merchants, db: deps.db }),
+    ...payoutRoutes({ ...deps, merchants }),
   ]
 }
 
@@ -176,6 +178,7 @@ function operatorOnlyRoutes({ deps, services, app, routes }: RouteContext): Rout
     ...operatorComplianceRoutes({ ...deps, compliance }),
     ...ledgerRoutes({ merchants }),
     ...operatorReportRoutes({ merchants, db: deps.db }),
+    ...operatorPayoutRoutes({ merchants }),
     ...dispatch.operatorRoutes,
     ...operatorCustomerRoutes(deps),
     ...operatorCreditRoutes({ ...deps, merchants, findCustomer: customerDirectory.findByEmail }),

@@ -6,6 +6,7 @@ import { spreadMerchants } from '../demo/country.ts'
 import { reserveHistory } from '../demo/history/progress.ts'
 import { writeHistory } from '../demo/history/write-history.ts'
 import { insertLife } from '../demo/life/insert-life.ts'
+import { insertPastPayouts, insertPayoutAccounts } from '../demo/payouts.ts'
 import { seedDemoWorld } from '../demo/seed.ts'
 import { loadZipCentroids } from '../outside/geocoders/gazetteer/zip-centroids.ts'
 import type { SeedOrder } from './seed-database.ts'
@@ -26,7 +27,9 @@ try {
   if (order.demo) {
     const { today, now, merchants, offers, history, life } = order.demo
     await seedDemoWorld(db, today, undefined, async (tx) => {
+      await insertPayoutAccounts(tx, now)
       if (history) await reserveHistory(tx, today, now)
+      else await insertPastPayouts(tx, now)
     })
     if (life) await insertLife(db, now)
     if (merchants > 0) await spreadMerchants(db, merchants)

@@ -18,7 +18,7 @@ import { testService } from '../support/test-service.ts'
 const { skip, ...browser } = testBrowser()
 const service = testService({ template: 'demo', numbersEvents: true })
 const pages = [
-  ...['orders', 'availability', 'menu', 'hours', 'zones', 'reports'],
+  ...['orders', 'availability', 'menu', 'hours', 'zones', 'reports', 'payouts'],
   ...['help', 'reviews', 'staff', 'licenses', 'settings', 'setup'],
 ]
 const desk = { viewport: { width: 1440, height: 900 } }

@@ -110,6 +110,14 @@ export type RefusalCode =
   | 'taken_name'
   /** 400. No application has this id. */
   | 'unknown_application'
+  /** 400. The merchant has no transfer of this id. */
+  | 'unknown_payout'
+  /** 400. The ledger owes less than this, or nothing. */
+  | 'payout_too_large'
+  /** 400. The state of the transfer forbids it. */
+  | 'payout_not_possible'
+  /** 503. The provider of payouts did not answer, or refused to open an account. Nothing has changed; try again. */
+  | 'payouts_unavailable'
   /** 400. The merchant has no license of this id. */
   | 'unknown_license'
   /** 400. The only owner of a group, or of the operator, can be neither removed nor given another role. */

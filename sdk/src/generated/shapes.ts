@@ -303,6 +303,18 @@ export type AutoRefund = {
   max_per_customer_30_days: number
 }
 
+/** A transfer’s way from the provider to the bank. */
+export type BankState = {
+  /** Its state at the bank. */
+  status: 'pending' | 'in_transit' | 'paid' | 'failed'
+  /** The provider’s payout that it is part of. */
+  reference: string | null
+  /** When the bank should have it, YYYY-MM-DD. */
+  arrives: string | null
+  /** Why the bank returned it, by the provider’s code. */
+  failure: string | null
+}
+
 /** A merchant of a change of many. */
 export type BulkMerchant = {
   /** The merchant’s id. */
@@ -2090,6 +2102,49 @@ export type MerchantOrdering = {
   }
 }
 
+/** A transfer, with the merchant that gets it. */
+export type MerchantPayoutTransfer = {
+  /** The merchant’s id. */
+  merchant_id: number
+  /** The merchant’s name. */
+  name: string
+  /** The transfer’s id. */
+  transfer_id: number
+  /** `daily`: a day’s net. `manual`: paid by the operator ahead of the day’s end. */
+  kind: 'daily' | 'manual'
+  /** The day by the merchant’s clocks, YYYY-MM-DD. */
+  day: string
+  /** Orders completed on that day. */
+  orders: number
+  /** The ledger’s net of the day, in dollars. */
+  net: number
+  /** What days before left, or what was paid ahead, in dollars. */
+  brought_forward: number
+  /** Sent: net and brought forward, if that is more than nothing, in dollars. */
+  amount: number
+  /** Less than nothing: what later days pay, in dollars. */
+  carried_over: number
+  /** `due` waits for its turn or for the account, `held` for the operator; `sending`; `sent` is on its way to the bank, `paid` is there; `failed` needs the operator; `carried` was nothing to send. */
+  status: 'due' | 'held' | 'sending' | 'sent' | 'paid' | 'failed' | 'carried'
+  /** Why it is held or has failed; empty: neither. */
+  note: string
+  /** Why the operator made it; empty for a day’s. */
+  reason: string
+  /** When it was made; ISO 8601 with offset. */
+  created: string
+  /** When the provider had it; ISO 8601 with offset. */
+  sent: string | null
+  /** When it was known to be at the bank; ISO 8601 with offset. */
+  paid: string | null
+  /** The operator has paid it by other means. */
+  paid_outside: boolean
+  /** Taken back at the provider; a later day pays it, in dollars. */
+  reversed: number
+  /** The transfer’s id at the provider. */
+  reference: string | null
+  bank: BankState | null
+}
+
 /** Sales of one merchant. */
 export type MerchantSales = {
   /** The merchant’s id. */
@@ -3054,6 +3109,67 @@ export type PayoutDay = {
   cash_taken: number
   /** To pay, in dollars. */
   net: number
+}
+
+/** An order’s part of a payout. */
+export type PayoutOrder = {
+  /** The order; null: booked for none. */
+  order_id: number | null
+  /** When the last of it was booked; ISO 8601 with offset. */
+  at: string
+  /** What customers paid, in dollars. */
+  gross: number
+  /** Convenience fees, commission, and what couriers get, in dollars. */
+  fees: number
+  /** The merchant’s own, part of gross, in dollars. */
+  tips: number
+  /** Owed to the authorities, in dollars. */
+  tax_collected: number
+  /** Given back, in dollars. */
+  refunds: number
+  /** Cash that the merchant was handed, in dollars. */
+  cash_taken: number
+  /** What it added to the payout, in dollars. */
+  net: number
+}
+
+/** What a merchant is paid for one of its days. */
+export type PayoutTransfer = {
+  /** The transfer’s id. */
+  transfer_id: number
+  /** `daily`: a day’s net. `manual`: paid by the operator ahead of the day’s end. */
+  kind: 'daily' | 'manual'
+  /** The day by the merchant’s clocks, YYYY-MM-DD. */
+  day: string
+  /** Orders completed on that day. */
+  orders: number
+  /** The ledger’s net of the day, in dollars. */
+  net: number
+  /** What days before left, or what was paid ahead, in dollars. */
+  brought_forward: number
+  /** Sent: net and brought forward, if that is more than nothing, in dollars. */
+  amount: number
+  /** Less than nothing: what later days pay, in dollars. */
+  carried_over: number
+  /** `due` waits for its turn or for the account, `held` for the operator; `sending`; `sent` is on its way to the bank, `paid` is there; `failed` needs the operator; `carried` was nothing to send. */
+  status: 'due' | 'held' | 'sending' | 'sent' | 'paid' | 'failed' | 'carried'
+  /** Why it is held or has failed; empty: neither. */
+  note: string
+  /** Why the operator made it; empty for a day’s. */
+  reason: string
+  /** When it was made; ISO 8601 with offset. */
+  created: string
+  /** When the provider had it; ISO 8601 with offset. */
+  sent: string | null
+  /** When it was known to be at the bank; ISO 8601 with offset. */
+  paid: string | null
+  /** The operator has paid it by other means. */
+  paid_outside: boolean
+  /** Taken back at the provider; a later day pays it, in dollars. */
+  reversed: number
+  /** The transfer’s id at the provider. */
+  reference: string | null
+  bank: BankState | null
 }
 
 /** An item that many customers order. */
@@ -5831,7 +5947,7 @@ export type Operations = {
       ready: boolean
       /** The tasks before opening, the required first. */
       items: ({
-        /** `hours`, `fulfilment`, `menu`, `payment`, `owner`, `license` (where the kind of shop needs one), `pictures`, `test_order`; more may follow. */
+        /** `hours`, `fulfilment`, `menu`, `payment`, `owner`, `license` (where the kind of shop needs one), `pictures`, `test_order`, `payout_account`; more may follow. */
         id: string
         /** Whether it is done. */
         done: boolean
@@ -8967,6 +9083,95 @@ export type Operations = {
       total: PayoutDay
     }
   }
+  /** Read the account that the merchant is paid to `GET /merchant/admin/payout-account` */
+  get_merchant_admin_payout_account: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Who pays: `stripe`, or `sandbox`, which moves no money. */
+      provider: 'sandbox' | 'stripe'
+      /** `missing`: none was opened. `pending`: the form is not finished, or is being verified. `restricted`: nothing is paid until what is required was given. `ready`: payouts are sent. */
+      status: 'missing' | 'pending' | 'restricted' | 'ready'
+      /** What the provider still needs, by its own names, such as `external_account`. */
+      required: string[]
+      /** The provider’s form, for a few minutes and one use. Null: nothing is missing, or POST opens an account first. */
+      link: string | null
+      /** Why the operator holds back all payouts; null: it does not. */
+      held: string | null
+    }
+  }
+  /** Open a payout account, or continue with its form `POST /merchant/admin/payout-account` */
+  post_merchant_admin_payout_account: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Who pays: `stripe`, or `sandbox`, which moves no money. */
+      provider: 'sandbox' | 'stripe'
+      /** `missing`: none was opened. `pending`: the form is not finished, or is being verified. `restricted`: nothing is paid until what is required was given. `ready`: payouts are sent. */
+      status: 'missing' | 'pending' | 'restricted' | 'ready'
+      /** What the provider still needs, by its own names, such as `external_account`. */
+      required: string[]
+      /** The provider’s form, for a few minutes and one use. Null: nothing is missing, or POST opens an account first. */
+      link: string | null
+      /** Why the operator holds back all payouts; null: it does not. */
+      held: string | null
+    }
+  }
+  /** List what the merchant was paid, the latest first `GET /merchant/admin/payout-transfers` */
+  get_merchant_admin_payout_transfers: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** Only these. */
+      status?: 'due' | 'held' | 'sending' | 'sent' | 'paid' | 'failed' | 'carried'
+      /** YYYY-MM-DD, the first day by the merchant’s clocks. */
+      from?: string
+      /** YYYY-MM-DD, the last day. */
+      to?: string
+      /** `next` of the page before. */
+      after?: number
+      /** Transfers per page; 50 when absent. */
+      limit?: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The latest first. */
+      transfers: PayoutTransfer[]
+      /** `after` of the next page; null: this is the last. */
+      next: number | null
+      /** Whether there are more pages. */
+      has_more: boolean
+    }
+  }
+  /** Read a payout with its orders, or download its statement `GET /merchant/admin/payout-transfers/{transfer_id}` */
+  get_merchant_admin_payout_transfers_transfer_id: {
+    input: {
+      /** The merchant; one of your groups’. */
+      merchantId: number
+      /** The transfer’s id. */
+      transfer_id: number | string
+      /** `csv` and `pdf` answer the statement as a file. */
+      format?: 'json' | 'csv' | 'pdf'
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      transfer: PayoutTransfer
+      /** What was booked on that day, order by order; their nets are the day’s. */
+      orders: PayoutOrder[]
+      /** Booked for this day after the transfer was made, where anything was; a later day brings it forward, in dollars. */
+      booked_later?: number
+    }
+  }
   /** Read the maintenance mode `GET /operator/maintenance` */
   get_operator_maintenance: {
     input: Record<string, never>
@@ -10562,6 +10767,132 @@ export type Operations = {
       items?: SoldItem[]
       /** By merchant: those that sold most first. */
       merchants?: MerchantSales[]
+    }
+  }
+  /** List payouts of all merchants, the latest first `GET /operator/payout-transfers` */
+  get_operator_payout_transfers: {
+    input: {
+      /** Only this merchant. */
+      merchant_id?: number
+      /** Only these. */
+      status?: 'due' | 'held' | 'sending' | 'sent' | 'paid' | 'failed' | 'carried'
+      /** YYYY-MM-DD, the first day by the merchant’s clocks. */
+      from?: string
+      /** YYYY-MM-DD, the last day. */
+      to?: string
+      /** `next` of the page before. */
+      after?: number
+      /** Transfers per page; 50 when absent. */
+      limit?: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The latest first. */
+      transfers: MerchantPayoutTransfer[]
+      /** `after` of the next page; null: this is the last. */
+      next: number | null
+      /** Whether there are more pages. */
+      has_more: boolean
+    }
+  }
+  /** Pay a merchant ahead of the day’s end `POST /operator/payout-transfers` */
+  post_operator_payout_transfers: {
+    input: {
+      /** The merchant’s id. */
+      merchant_id: number
+      /** Dollars; all that is payable when absent. */
+      amount?: number
+      /** Why; the merchant and the audit see it. */
+      reason: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      transfer: MerchantPayoutTransfer
+    }
+  }
+  /** Read a payout with its orders `GET /operator/payout-transfers/{transfer_id}` */
+  get_operator_payout_transfers_transfer_id: {
+    input: {
+      /** The transfer’s id. */
+      transfer_id: number | string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      transfer: MerchantPayoutTransfer
+      /** What was booked on that day, order by order; their nets are the day’s. */
+      orders: PayoutOrder[]
+      /** Booked for this day after the transfer was made, where anything was; a later day brings it forward, in dollars. */
+      booked_later?: number
+    }
+  }
+  /** Hold, release or retry a payout, or mark it as paid by other means `PUT /operator/payout-transfers/{transfer_id}` */
+  put_operator_payout_transfers_transfer_id: {
+    input: {
+      /** The transfer’s id. */
+      transfer_id: number | string
+      /** `hold` a transfer that is due, `release` it, `retry` one that has failed, or mark it as `paid_outside`: you have paid it by other means. */
+      action: 'hold' | 'release' | 'retry' | 'paid_outside'
+      /** Why; the merchant and the audit see it. */
+      reason: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      transfer: MerchantPayoutTransfer
+    }
+  }
+  /** Hold or release all payouts of a merchant `PUT /operator/merchants/{merchant_id}/payout-hold` */
+  put_operator_merchants_merchant_id_payout_hold: {
+    input: {
+      /** The merchant’s id. */
+      merchant_id: number | string
+      /** True: nothing is sent to this merchant until you release it. */
+      held: boolean
+      /** Why; the merchant and the audit see it. */
+      reason: string
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The merchant’s id. */
+      merchant_id: number
+      /** Why all payouts are held; null: they are not. */
+      held: string | null
+      /** Transfers that were held or released with it. */
+      transfers: number
+    }
+  }
+  /** Read the yearly 1099-K totals of each merchant `GET /operator/forms/1099-k` */
+  get_operator_forms_1099_k: {
+    input: {
+      /** The calendar year, by each merchant’s clocks. */
+      year: number
+      /** `csv` answers a file. */
+      format?: 'json' | 'csv'
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The year. */
+      year: number
+      /** Merchants that sold something, by id. */
+      merchants: ({
+        /** The merchant’s id. */
+        merchant_id: number
+        /** The merchant’s name. */
+        name: string
+        /** Its account at the provider, which knows its taxpayer number; null: none was opened. */
+        account: string | null
+        /** Box 3: orders that were paid by card, gift card or credit. */
+        transactions: number
+        /** Box 1a: goods, own delivery and own tips, before fees and refunds, without cash, in dollars. */
+        gross: number
+        /** Boxes 5a to 5l, from January on. */
+        months: number[]
+      })[]
     }
   }
   /** List courier companies `GET /operator/providers` */

@@ -9,6 +9,7 @@ import { numberVariants } from '../alcohol.ts'
 import { cities } from '../gazetteer.ts'
 import type { DemoMerchant } from '../merchants/demo-merchant.ts'
 import { makeMerchants } from '../merchants/make-merchants.ts'
+import { insertPastPayouts } from '../payouts.ts'
 import { countPastItems } from '../popular.ts'
 import { insertRows, insertRowsWithIds } from '../rows.ts'
 import {
@@ -209,6 +210,7 @@ async function conclude(tx: Handle, merchants: readonly DemoMerchant[], progress
   await insertPastAudit(tx, officeRecords(merchants, parseLocalDate(today)!, randomFrom(seed + 2)), progress)
   await sumPastDays(tx, until)
   await countPastItems(tx, until)
+  await insertPastPayouts(tx, until)
 }
 
 async function insertOrders(tx: Handle, past: readonly Past[]) {

@@ -23,6 +23,10 @@ export const spanishFaults: Readonly<Record<string, string>> = {
   'Enter more than {}.': 'Es mayor que {0}.',
   'Enter a value.': 'Está vacío.',
   'Use at least {} characters.': 'Tiene al menos {0} caracteres.',
+  'This isn’t possible while the payout is {}.': 'No es posible mientras el pago está en estado {0}.',
+  'All payouts of this merchant are held. Release the merchant first.':
+    'Todos los pagos de este comercio están retenidos. Libera primero el comercio.',
+  'Up to {} can be paid now.': 'Ahora se pueden pagar hasta {0}.',
   'Use at most {} characters.': 'Tiene como máximo {0} caracteres.',
   'Add at least {} entries.': 'La lista tiene al menos {0} elementos.',
   'Use at most {} entries.': 'La lista tiene {0} elementos como máximo.',

@@ -26,8 +26,11 @@ const service = orderService()
 const merchantId = 1001
 const pageOfTypes = readFileSync('docs/events.md', 'utf8')
 
-/** Proved where companies are called, and where Stripe reports: test/modules/dispatch/booking.http.test.ts, test/modules/payment-events, test/modules/disputes. */
-const elsewhere: readonly string[] = ['delivery.booked', 'refund.failed', 'dispute.opened', 'dispute.closed']
+/** Proved where companies are called, and where Stripe reports: test/modules/dispatch/booking.http.test.ts, test/modules/payment-events, test/modules/disputes, test/modules/payouts. */
+const elsewhere: readonly string[] = [
+  ...['delivery.booked', 'refund.failed', 'dispute.opened', 'dispute.closed'],
+  ...['payout.sent', 'payout.paid', 'payout.failed'],
+]
 const types = (Object.keys(eventTypes) as EventType[]).filter((type) => !elsewhere.includes(type))
 
 const exampleOf = (type: string) => {

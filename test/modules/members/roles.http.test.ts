@@ -79,6 +79,10 @@ const expected: Record<string, 'all' | 'manager' | 'owner'> = {
   'GET /merchant/admin/zones/streets': 'manager',
   'GET /merchant/admin/reports': 'manager',
   'GET /merchant/admin/payouts': 'owner',
+  'GET /merchant/admin/payout-account': 'owner',
+  'POST /merchant/admin/payout-account': 'owner',
+  'GET /merchant/admin/payout-transfers': 'owner',
+  'GET /merchant/admin/payout-transfers/{transfer_id}': 'owner',
   'GET /merchant/admin/staff': 'owner',
   'POST /merchant/admin/staff': 'owner',
   'PUT /merchant/admin/staff': 'owner',
@@ -162,7 +166,7 @@ describe('events', () => {
   const isForOperator = (type: string) => /^(customer|dispute)\.|^merchant\.applied$/.test(type)
   const shownTo: Record<Role, (type: string) => boolean> = {
     owner: (type) => !isForOperator(type),
-    manager: (type) => !isForOperator(type) && type !== 'payout.created',
+    manager: (type) => !isForOperator(type) && !type.startsWith('payout.'),
     kitchen: isOfOrders,
   }
 

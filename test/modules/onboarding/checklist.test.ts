@@ -13,6 +13,7 @@ const facts = fc.record({
   hasOwner: fc.boolean(),
   hasPictures: fc.boolean(),
   hasTestOrder: fc.boolean(),
+  hasPayoutAccount: fc.boolean(),
   license: fc.constantFrom('not_needed' as const, 'missing' as const, 'in_force' as const),
 })
 

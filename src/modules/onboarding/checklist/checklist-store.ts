@@ -9,7 +9,8 @@ const factsOf = sql<Omit<SetupFacts, 'hasGoods' | 'license'> & { active: boolean
      EXISTS (SELECT FROM merchant_group_members g WHERE g.group_id = m.group_id AND g.role = 'owner') AS "hasOwner",
      cover_image IS NOT NULL OR EXISTS (SELECT FROM menu_entities e WHERE e.merchant_id = m.merchant_id AND e.type = 'Image')
        AS "hasPictures",
-     EXISTS (SELECT FROM test_orders t WHERE t.merchant_id = m.merchant_id AND t.accepted_at IS NOT NULL) AS "hasTestOrder"
+     EXISTS (SELECT FROM test_orders t WHERE t.merchant_id = m.merchant_id AND t.accepted_at IS NOT NULL) AS "hasTestOrder",
+     EXISTS (SELECT FROM payout_accounts p WHERE p.merchant_id = m.merchant_id AND p.status = 'ready') AS "hasPayoutAccount"
    FROM merchants m WHERE merchant_id = $1`,
 )
 const awaiting = sql<{ merchantId: number }>(

@@ -13,7 +13,7 @@ const Checklist = Type.Object({
   items: Type.Array(
     Type.Object({
       id: text(
-        '`hours`, `fulfilment`, `menu`, `payment`, `owner`, `license` (where the kind of shop needs one), `pictures`, `test_order`; more may follow.',
+        '`hours`, `fulfilment`, `menu`, `payment`, `owner`, `license` (where the kind of shop needs one), `pictures`, `test_order`, `payout_account`; more may follow.',
       ),
       done: flag('Whether it is done.'),
       required: flag('Whether the merchant stays inactive without it.'),

@@ -13,6 +13,8 @@ export type SetupFacts = {
   hasPictures: boolean
   /** A test order was accepted at the shop's board. */
   hasTestOrder: boolean
+  /** The provider pays to its account. */
+  hasPayoutAccount: boolean
   license: LicenseState
 }
 
@@ -69,6 +71,10 @@ const steps: readonly Step[] = [
   {
     ...{ id: 'test_order', required: false, text: 'Accept a test order at your board.', page: 'orders' },
     isDone: ({ hasTestOrder }) => hasTestOrder,
+  },
+  {
+    ...{ id: 'payout_account', required: false, text: 'Set up your payout account.', page: 'payouts' },
+    isDone: ({ hasPayoutAccount }) => hasPayoutAccount,
   },
 ]
 

@@ -1,0 +1,61 @@
+import { type Handle, sql } from '../db/database.ts'
+
+/** As many days of the demo's past are shown as payouts. */
+const pastDays = 30
+/** When a day's payout is made, after its midnight; the sandbox's bank has it so long after. */
+const madeAfter = "interval '95 minutes'"
+const bankTakes = "interval '18 hours'"
+
+const openAccounts = sql<unknown>(
+  `WITH opened AS (
+     INSERT INTO sandbox_payout_accounts (account, key, opened_at, completed_at)
+     SELECT 'sandbox_acct_demo_' || merchant_id, 'demo-' || merchant_id, $1::timestamptz, $1 FROM merchants RETURNING account)
+   INSERT INTO payout_accounts (merchant_id, provider, account, status, read_at, started_at, settled_until, closed_day)
+   SELECT merchant_id, 'sandbox', account, 'ready', $1, $1, $1, (($1 - interval '1 hour') AT TIME ZONE time_zone)::date - 1
+   FROM merchants JOIN opened ON account = 'sandbox_acct_demo_' || merchant_id`,
+)
+const begin = sql<unknown>(
+  `UPDATE payout_accounts a SET started_at = s.at, settled_until = s.at FROM merchants m,
+     LATERAL (SELECT ((($1::timestamptz - interval '1 hour') AT TIME ZONE m.time_zone)::date - ${pastDays})::timestamp AT TIME ZONE m.time_zone AS at) AS s
+   WHERE m.merchant_id = a.merchant_id AND a.provider = 'sandbox'`,
+)
+// What a purse that is emptied every night has given so far is the highest that it ever held.
+const pay = sql<unknown>(
+  `WITH days AS (
+     SELECT e.merchant_id, a.account, m.time_zone AS zone, (e.at AT TIME ZONE m.time_zone)::date AS day,
+       count(DISTINCT e.order_id) FILTER (WHERE e.kind = 'completed') AS orders, sum(l.amount_cents) AS net
+     FROM payout_accounts a JOIN merchants m USING (merchant_id) JOIN ledger_entries e USING (merchant_id)
+     JOIN ledger_lines l ON l.entry_id = e.entry_id AND l.account = 'merchant'
+     WHERE a.provider = 'sandbox' AND e.at >= a.started_at
+       AND e.at < (($1::timestamptz - interval '1 hour') AT TIME ZONE m.time_zone)::date::timestamp AT TIME ZONE m.time_zone
+     GROUP BY 1, 2, 3, 4),
+   sums AS (SELECT *, sum(net) OVER (PARTITION BY merchant_id ORDER BY day) AS held FROM days),
+   paid AS (SELECT *, greatest(0, max(held) OVER (PARTITION BY merchant_id ORDER BY day)) AS claimed FROM sums),
+   split AS (SELECT *, coalesce(lag(claimed) OVER (PARTITION BY merchant_id ORDER BY day), 0) AS before,
+     (day + 1)::timestamp AT TIME ZONE zone + ${madeAfter} AS made FROM paid),
+   made AS (
+     INSERT INTO payout_transfers (merchant_id, kind, day, since, until, orders, net_cents, carried_cents, amount_cents, state, created_at,
+       attempt, next_at, provider, account, reference, payment, sent_at, bank_state, bank_reference, bank_day, paid_at)
+     SELECT merchant_id, 'daily', day, day::timestamp AT TIME ZONE zone, (day + 1)::timestamp AT TIME ZONE zone, orders, net, held - before - net,
+       claimed - before, CASE WHEN claimed = before THEN 'carried' WHEN made + ${bankTakes} <= $1 THEN 'paid' ELSE 'sent' END, made,
+       s.sent, made, CASE s.sent WHEN 1 THEN 'sandbox' END, CASE s.sent WHEN 1 THEN account END,
+       CASE s.sent WHEN 1 THEN 'sandbox_tr_' || merchant_id || '_' || day END, CASE s.sent WHEN 1 THEN 'sandbox_py_' || merchant_id || '_' || day END,
+       CASE s.sent WHEN 1 THEN made END, CASE WHEN s.sent = 1 THEN CASE WHEN made + ${bankTakes} <= $1 THEN 'paid' ELSE 'in_transit' END END,
+       CASE s.sent WHEN 1 THEN 'sandbox_po_' || merchant_id || '_' || day END, CASE s.sent WHEN 1 THEN (made + ${bankTakes})::date END,
+       CASE WHEN s.sent = 1 AND made + ${bankTakes} <= $1 THEN made + ${bankTakes} END
+     FROM split, LATERAL (SELECT CASE WHEN claimed > before THEN 1 ELSE 0 END AS sent) AS s ORDER BY made, merchant_id
+     RETURNING reference, key, account, amount_cents, sent_at)
+   INSERT INTO sandbox_transfers (transfer, key, name, account, amount_cents, at)
+   SELECT reference, key || ':1', key, account, amount_cents, sent_at FROM made WHERE amount_cents > 0`,
+)
+
+/** Every merchant of the demo is paid, by a sandbox that has verified it. Its payouts begin now. */
+export async function insertPayoutAccounts(tx: Handle, now: number) {
+  await tx.rows(openAccounts, [new Date(now)])
+}
+
+/** What the last month brought was paid, in the merchants' books and in those of the sandbox. */
+export async function insertPastPayouts(tx: Handle, now: number) {
+  await tx.rows(begin, [new Date(now)])
+  await tx.rows(pay, [new Date(now)])
+}

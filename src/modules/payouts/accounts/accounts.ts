@@ -1,0 +1,120 @@
+import type { Call } from '../../../calls/call.ts'
+import type { Clock } from '../../../core/clock.ts'
+import { refuse } from '../../../core/refusal.ts'
+import type { Database } from '../../../db/database.ts'
+import type { Payouts } from '../../../outside/payouts.ts'
+import { recordAudit } from '../../audit/index.ts'
+import type { MerchantDirectory } from '../../merchants/index.ts'
+import {
+  findAccount,
+  lockAccount,
+  type PayoutAccount,
+  saveAccount,
+  saveRecord,
+  startAccount,
+} from './store.ts'
+
+export type AccountDeps = {
+  db: Database
+  clock: Clock
+  payouts: Payouts
+  merchants: MerchantDirectory
+  config: { publicUrl: string }
+}
+type OfMerchant = { merchantId: number }
+type OpenAccount = PayoutAccount & { account: string }
+
+/** What is known here is shown for so long before the provider is asked again. */
+const freshMs = 60_000
+
+/** Asks the provider where something is missing, so that people who come back from its form see what it made of it. */
+export async function readPayoutAccount(deps: AccountDeps, { merchantId }: OfMerchant, { now }: Call) {
+  const known = await findAccount(deps.db, merchantId)
+  if (!isOpenAt(deps, known)) return present(deps, known, null)
+  const isFresh = known.status === 'ready' && now - (known.readAt ?? 0) < freshMs
+  const account = isFresh ? known : await readAgain(deps, known, now)
+  return present(deps, account, account.status === 'ready' ? null : await linkFor(deps, account))
+}
+
+/**
+ * Opens an account at the provider if there is none, and makes a link to its form, or to its dashboard once nothing is missing. The
+ * key is committed first: asked again, it opens the same account.
+ */
+export async function openPayoutAccount(deps: AccountDeps, { merchantId }: OfMerchant, call: Call) {
+  const known = await findAccount(deps.db, merchantId)
+  const opened = isOpenAt(deps, known) ? known : await openAccount(deps, merchantId, call)
+  const account = await readAgain(deps, opened, call.now)
+  const link = await (account.status === 'ready' ? dashboardOf(deps, account) : linkFor(deps, account))
+  if (link === null && account.status !== 'ready') throw refuse('payouts_unavailable')
+  const answer = present(deps, account, link)
+  if (call.once) await deps.db.transaction((tx) => call.once!.keep(tx, answer))
+  return answer
+}
+
+async function openAccount(deps: AccountDeps, merchantId: number, call: Call): Promise<OpenAccount> {
+  const { db, payouts } = deps
+  const { provider } = payouts
+  const key = await db.transaction(async (tx) => {
+    const account = await lockAccount(tx, merchantId)
+    return isOpenAt(deps, account) ? null : startAccount(tx, merchantId, provider)
+  })
+  if (key !== null) {
+    const { name } = (await deps.merchants.find(merchantId))!
+    const email = call.caller.token?.email ?? null
+    const opened = await payouts.openAccount(key, { merchantId, name, email })
+    if (opened.kind !== 'opened') throw refuse('payouts_unavailable')
+    const { account } = opened
+    await db.transaction(async (tx) => {
+      await lockAccount(tx, merchantId)
+      if (!(await saveAccount(tx, merchantId, { provider, key, account }))) return
+      const entry = { action: 'payout_account.opened', subject: String(merchantId), merchantId }
+      await recordAudit({ ...call, db: tx }, { ...entry, after: { provider, account } })
+    })
+  }
+  const account = await findAccount(db, merchantId)
+  if (!isOpenAt(deps, account)) throw refuse('payouts_unavailable')
+  return account
+}
+
+/** An account at another provider, such as the sandbox of before, is none. */
+const isOpenAt = (
+  { payouts }: AccountDeps,
+  account: PayoutAccount | undefined,
+): account is PayoutAccount & { account: string } =>
+  account !== undefined && account.account !== null && account.provider === payouts.provider
+
+/** Without an answer, what is known stays. */
+async function readAgain(
+  { db, payouts }: AccountDeps,
+  known: OpenAccount,
+  now: number,
+): Promise<OpenAccount> {
+  const record = await payouts.readAccount(known.account)
+  if (record.kind === 'unknown') return known
+  const { status, required } =
+    record.kind === 'found' ? record : { status: 'restricted' as const, required: ['account_closed'] }
+  await saveRecord(db, { provider: payouts.provider, account: known.account }, { status, required }, now)
+  return { ...known, status, required }
+}
+
+async function linkFor({ payouts, config }: AccountDeps, { merchantId, account }: OpenAccount) {
+  const page = `${config.publicUrl}/partner/${merchantId}/payouts`
+  const made = await payouts.link(account, { returnUrl: page, refreshUrl: `${page}?again=1` })
+  return made.kind === 'link' ? made.url : null
+}
+
+async function dashboardOf({ payouts }: AccountDeps, { account }: OpenAccount) {
+  const made = await payouts.dashboard(account)
+  return made.kind === 'link' ? made.url : null
+}
+
+function present(deps: AccountDeps, account: PayoutAccount | undefined, link: string | null) {
+  const isOpen = isOpenAt(deps, account)
+  return {
+    provider: deps.payouts.provider,
+    status: isOpen ? account.status : ('missing' as const),
+    required: isOpen ? account.required : [],
+    link,
+    held: account?.heldReason ?? null,
+  }
+}

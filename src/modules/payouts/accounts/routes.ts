@@ -1,0 +1,35 @@
+import { OfMerchant } from '../../../http/merchant-fields.ts'
+import type { Route } from '../../../http/route.ts'
+import { adminRoute } from '../../members/index.ts'
+import { type AccountDeps, openPayoutAccount, readPayoutAccount } from './accounts.ts'
+import { PayoutAccount } from './schemas.ts'
+
+const common = { permission: 'payouts', path: '/merchant/admin/payout-account' } as const
+
+export const accountRoutes = (deps: AccountDeps): readonly Route[] => [
+  adminRoute({
+    ...common,
+    method: 'GET',
+    staff: 'read',
+    summary: 'Read the account that the merchant is paid to',
+    description:
+      'The provider is asked while something is missing, so the answer is up to date when someone comes back from its form.',
+    input: OfMerchant,
+    answer: PayoutAccount,
+    handler: (input, call) => readPayoutAccount(deps, input, call),
+  }),
+  adminRoute({
+    ...common,
+    method: 'POST',
+    runs: 'steps',
+    staff: 'own',
+    summary: 'Open a payout account, or continue with its form',
+    description:
+      'Opens an account at the provider if there is none. `link` leads to the provider’s form, and to its dashboard once the account is ready.',
+    input: OfMerchant,
+    answer: PayoutAccount,
+    refusals: ['payouts_unavailable'],
+    changesSnapshots: false,
+    handler: (input, call) => openPayoutAccount(deps, input, call),
+  }),
+]

@@ -1,0 +1,3 @@
+export { followPayoutEvents } from './payment-events.ts'
+export { operatorPayoutRoutes, payoutRoutes } from './routes.ts'
+export { payoutTasks } from './tasks.ts'

@@ -1,0 +1,58 @@
+import { type Route, route } from '../../http/route.ts'
+import { adminRoute } from '../members/index.ts'
+import { accountRoutes } from './accounts/routes.ts'
+import { readForms } from './forms/form-1099k.ts'
+import { FormQuery, Forms } from './forms/schemas.ts'
+import { readOwnTransfer } from './statements/statement.ts'
+import { readOwnTransfers } from './transfers/read.ts'
+import { operatorTransferRoutes } from './transfers/routes.ts'
+import * as wire from './transfers/schemas.ts'
+
+type AccountDeps = Parameters<typeof accountRoutes>[0]
+
+export const payoutRoutes = (deps: AccountDeps): readonly Route[] => [
+  ...accountRoutes(deps),
+  adminRoute({
+    permission: 'payouts',
+    method: 'GET',
+    path: '/merchant/admin/payout-transfers',
+    staff: 'read',
+    summary: 'List what the merchant was paid, the latest first',
+    description:
+      'One transfer for each day on which something was booked, once the day is over by the merchant’s clocks.',
+    input: wire.OwnTransfersQuery,
+    answer: wire.OwnTransfers,
+    handler: readOwnTransfers,
+  }),
+  adminRoute({
+    permission: 'payouts',
+    method: 'GET',
+    path: '/merchant/admin/payout-transfers/{transfer_id}',
+    staff: 'read',
+    summary: 'Read a payout with its orders, or download its statement',
+    input: wire.OwnTransferQuery,
+    answer: wire.OwnTransfer,
+    file: ['text/csv', 'application/pdf'],
+    refusals: ['unknown_payout'],
+    handler: (input, call) => readOwnTransfer(deps, input, call),
+  }),
+]
+
+export const operatorPayoutRoutes = (
+  deps: Parameters<typeof operatorTransferRoutes>[0],
+): readonly Route[] => [
+  ...operatorTransferRoutes(deps),
+  route({
+    access: 'operator',
+    chapter: 'Operator',
+    method: 'GET',
+    path: '/operator/forms/1099-k',
+    staff: 'read',
+    runs: 'replica',
+    summary: 'Read the yearly 1099-K totals of each merchant',
+    input: FormQuery,
+    answer: Forms,
+    file: 'text/csv',
+    handler: readForms,
+  }),
+]

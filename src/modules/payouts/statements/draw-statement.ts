@@ -1,0 +1,100 @@
+import { formatInstant } from '../../../core/local-time.ts'
+import { type Cents, formatCents } from '../../../core/money.ts'
+import { fit, type PdfPage, type PdfRule, type PdfText, pageSize, toPdf } from '../../../core/pdf.ts'
+import type { Language } from '../../../texts/language.ts'
+import type { OrderSums } from '../../ledger/days/index.ts'
+import { bookedLater } from '../transfers/read.ts'
+import type { Transfer } from '../transfers/rules/transfers.ts'
+import { statementWords } from './words.ts'
+
+type Statement = {
+  transfer: Transfer
+  orders: readonly OrderSums[]
+  merchant: { merchantId: number; name: string; timeZone: string }
+}
+type Item = PdfText | PdfRule
+
+const margin = 48
+const right = pageSize.width - margin
+const rowHeight = 16
+const lastRow = pageSize.height - margin - 24
+/** Where the columns of money end. */
+const columnEnds = { gross: 290, fees: 360, tax: 425, refunds: 495, net: right } as const
+
+/** The statement of a payout on as many pages as its orders need. */
+export function drawStatement({ transfer, orders, merchant }: Statement, language: Language): Buffer {
+  const words = statementWords[language]
+  const money = (cents: Cents) => formatCents(cents, language)
+  const summary: [string, Cents][] = [
+    [words.day_net, transfer.net],
+    ...(transfer.carried === 0 ? [] : [[words.brought_forward, transfer.carried] as [string, Cents]]),
+  ]
+  const head: Item[] = [
+    { x: margin, y: 64, text: words.title, size: 18, bold: true },
+    { x: margin, y: 84, text: fit(`${merchant.name} (${merchant.merchantId})`, 300), size: 11 },
+    { x: right, y: 64, text: money(transfer.amount), size: 18, bold: true, align: 'right' },
+    { x: right, y: 84, text: words.states[transfer.state], size: 11, align: 'right' },
+    { x: margin, y: 108, text: `${words.day}: ${transfer.day}` },
+    { x: margin, y: 124, text: `${words.number}: ${transfer.transferId}` },
+    ...(transfer.reference ? [{ x: margin, y: 140, text: `${words.reference}: ${transfer.reference}` }] : []),
+    ...(transfer.bankDay ? [{ x: margin, y: 156, text: `${words.arrives}: ${transfer.bankDay}` }] : []),
+    ...(transfer.kind === 'manual'
+      ? [{ x: margin, y: 172, text: fit(transfer.reason, right - margin) }]
+      : []),
+  ]
+  if (transfer.kind === 'daily')
+    summary.forEach(([label, cents], index) => {
+      const y = 108 + index * rowHeight
+      head.push({ x: 360, y, text: label }, { x: right, y, text: money(cents), align: 'right' })
+    })
+  const rows = orders.map((sums): PdfText[] => [
+    { x: margin, y: 0, text: sums.orderId === null ? words.other : `#${sums.orderId}` },
+    { x: margin + 70, y: 0, text: formatInstant(sums.at, merchant.timeZone).slice(11, 16) },
+    ...(['gross', 'fees', 'tax', 'refunds', 'net'] as const).map((name): PdfText => {
+      const isTaken = name === 'fees' || name === 'tax' || name === 'refunds'
+      const cents = isTaken ? -sums[name] + 0 : name === 'gross' ? sums.gross : sums.net
+      return { x: columnEnds[name], y: 0, text: money(cents), align: 'right' }
+    }),
+  ])
+  const later = bookedLater(transfer, orders)
+  if (later !== 0)
+    rows.push([
+      { x: margin, y: 0, text: words.booked_later },
+      { x: columnEnds.net, y: 0, text: money(-later), align: 'right' },
+    ])
+  const heading: PdfText[] = [
+    { x: margin, y: 0, text: words.order, bold: true },
+    { x: margin + 70, y: 0, text: words.time, bold: true },
+    ...(['gross', 'fees', 'tax', 'refunds', 'net'] as const).map((name): PdfText => {
+      return { x: columnEnds[name], y: 0, text: words[name], bold: true, align: 'right' }
+    }),
+  ]
+  const pages = layOut(head, rows.length > 0 ? heading : [], rows)
+  const footed = pages.map((page, index): PdfPage => {
+    const number = words.page(index + 1, pages.length)
+    return [...page, { x: right, y: pageSize.height - margin, text: number, size: 8, align: 'right' }]
+  })
+  return toPdf(footed, { title: `${words.title} ${transfer.day}` })
+}
+
+/** Rows below the head, and on pages of their own with the heading repeated. */
+function layOut(head: readonly Item[], heading: readonly PdfText[], rows: readonly PdfText[][]): Item[][] {
+  const pages: Item[][] = [[...head]]
+  let y = 200
+  const addHeading = () => {
+    pages.at(-1)!.push(...heading.map((text) => ({ ...text, y })))
+    if (heading.length > 0) pages.at(-1)!.push({ rule: true, x: margin, y: y + 6, width: right - margin })
+    y += rowHeight + 4
+  }
+  addHeading()
+  for (const row of rows) {
+    if (y > lastRow) {
+      pages.push([])
+      y = 64
+      addHeading()
+    }
+    pages.at(-1)!.push(...row.map((text) => ({ ...text, y })))
+    y += rowHeight
+  }
+  return pages
+}

@@ -1,0 +1,14 @@
+import type { TaskList } from '../../db/jobs.ts'
+import type { Deps } from '../../start/deps.ts'
+import { closePayoutDays } from './transfers/close-days.ts'
+import { followPayouts } from './transfers/follow.ts'
+import { sendTransfers } from './transfers/send.ts'
+
+/** Jobs of this module by task name. */
+export const payoutTasks = (deps: Deps): TaskList => ({
+  close_payout_days: () => closePayoutDays(deps),
+  send_payouts: async () => {
+    await sendTransfers(deps)
+    await followPayouts(deps)
+  },
+})

@@ -1,0 +1,54 @@
+import { formatUtc } from '../../../core/local-time.ts'
+import { toDollars } from '../../../core/money.ts'
+import type { OrderSums } from '../../ledger/days/index.ts'
+import type { Transfer } from './rules/transfers.ts'
+
+const instant = (at: number | null) => (at === null ? null : formatUtc(at))
+
+export function presentTransfer(transfer: Transfer) {
+  const { bankState, bankReference, bankDay, bankFailure } = transfer
+  return {
+    transfer_id: transfer.transferId,
+    kind: transfer.kind,
+    day: transfer.day,
+    orders: transfer.orders,
+    net: toDollars(transfer.net),
+    brought_forward: toDollars(transfer.carried),
+    amount: toDollars(transfer.amount),
+    carried_over: toDollars(transfer.kind === 'daily' ? Math.min(0, transfer.net + transfer.carried) : 0),
+    status: transfer.state,
+    note: transfer.note,
+    reason: transfer.reason,
+    created: formatUtc(transfer.createdAt),
+    sent: instant(transfer.sentAt),
+    paid: instant(transfer.paidAt),
+    paid_outside: transfer.paidOutside,
+    reversed: toDollars(transfer.reversed),
+    reference: transfer.reference,
+    bank: bankState && {
+      status: bankState,
+      reference: bankReference,
+      arrives: bankDay,
+      failure: bankFailure,
+    },
+  }
+}
+
+/** The operator's list is about all merchants. */
+export const presentNamedTransfer = ({ name, ...transfer }: Transfer & { name: string }) => ({
+  merchant_id: transfer.merchantId,
+  name,
+  ...presentTransfer(transfer),
+})
+
+export const presentOrderSums = (sums: OrderSums) => ({
+  order_id: sums.orderId,
+  at: formatUtc(sums.at),
+  gross: toDollars(sums.gross),
+  fees: toDollars(sums.fees),
+  tips: toDollars(sums.tips),
+  tax_collected: toDollars(sums.tax),
+  refunds: toDollars(sums.refunds),
+  cash_taken: toDollars(sums.cash),
+  net: toDollars(sums.net),
+})

@@ -1,0 +1,61 @@
+import type { Call } from '../../../calls/call.ts'
+import { toDollars } from '../../../core/money.ts'
+import { refuse } from '../../../core/refusal.ts'
+import type { Handle } from '../../../db/database.ts'
+import { type OrderSums, sumOrders } from '../../ledger/days/index.ts'
+import { presentNamedTransfer, presentOrderSums, presentTransfer } from './present.ts'
+import type { Transfer } from './rules/transfers.ts'
+import type { OwnTransfersInput, TransfersInput } from './schemas.ts'
+import { findTransfer, listTransfers, type TransferFilter } from './store.ts'
+
+export async function readOwnTransfers({ merchantId, ...input }: OwnTransfersInput, call: Call) {
+  const { transfers, ...page } = await readPage(call, { ...input, merchantId })
+  return { transfers: transfers.map(presentTransfer), ...page }
+}
+
+export async function readTransfers({ merchant_id: merchantId, ...input }: TransfersInput, call: Call) {
+  const { transfers, ...page } = await readPage(call, { ...input, merchantId })
+  return { transfers: transfers.map(presentNamedTransfer), ...page }
+}
+
+type PageInput = Omit<OwnTransfersInput, 'merchantId'> & { merchantId: number | undefined }
+
+async function readPage({ db }: Call, { merchantId, status, from, to, after, limit = 50 }: PageInput) {
+  const filter: TransferFilter = { merchantId, state: status, from, to, before: after }
+  const found = await listTransfers(db, filter, limit + 1)
+  const transfers = found.slice(0, limit)
+  const hasMore = found.length > limit
+  return { transfers, next: hasMore ? transfers.at(-1)!.transferId : null, has_more: hasMore }
+}
+
+/** A transfer of this merchant, with what it is for. */
+export async function getOwnTransfer(db: Handle, merchantId: number, transferId: number) {
+  const transfer = await findTransfer(db, transferId)
+  if (!transfer || transfer.merchantId !== merchantId)
+    throw refuse('unknown_payout', { field: 'transfer_id' })
+  return { transfer, orders: await ordersOf(db, transfer) }
+}
+
+export async function readTransfer({ transfer_id }: { transfer_id: number }, { db }: Call) {
+  const transfer = await getNamed(db, transfer_id)
+  return { transfer: presentNamedTransfer(transfer), ...presentParts(transfer, await ordersOf(db, transfer)) }
+}
+
+export async function getNamed(db: Handle, transferId: number): Promise<Transfer & { name: string }> {
+  const [found] = await listTransfers(db, { before: transferId + 1 }, 1)
+  if (found?.transferId !== transferId) throw refuse('unknown_payout', { field: 'transfer_id' })
+  return found
+}
+
+/** What the operator pays ahead is for no day of its own. */
+const ordersOf = (db: Handle, transfer: Transfer): Promise<OrderSums[]> =>
+  transfer.kind === 'manual' ? Promise.resolve([]) : sumOrders(db, transfer.merchantId, transfer)
+
+export function presentParts(transfer: Transfer, orders: readonly OrderSums[]) {
+  const later = bookedLater(transfer, orders)
+  return { orders: orders.map(presentOrderSums), ...(later !== 0 && { booked_later: toDollars(later) }) }
+}
+
+/** The ledger is read as it is now; the transfer was made from what it said then. */
+export const bookedLater = ({ kind, net }: Transfer, orders: readonly OrderSums[]) =>
+  kind === 'manual' ? 0 : orders.reduce((sum, order) => sum + order.net, 0) - net

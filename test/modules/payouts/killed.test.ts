@@ -1,0 +1,9 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { killSenders } from '../../support/payouts/kill-senders.ts'
+
+test('processes are killed while Stripe is asked for transfers: none is made twice, and none is missing', async () => {
+  const { transfers, kills } = await killSenders({ seed: 39, days: 6, kills: 6 })
+  assert.ok(transfers > 15, `${transfers} transfers`)
+  assert.equal(kills, 6)
+})
