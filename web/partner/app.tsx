@@ -36,6 +36,7 @@ const laterPages: Record<Exclude<PageName, 'orders'>, () => Promise<Page>> = {
   zones: async () => (await import('./zones/zones-page.tsx')).ZonesPage,
   promotions: async () => (await import('./promotions/promotions-page.tsx')).PromotionsPage,
   reports: async () => (await import('./reports/reports-page.tsx')).ReportsPage,
+  payouts: async () => (await import('./payouts/payouts-page.tsx')).PayoutsPage,
   help: async () => (await import('./help/help-page.tsx')).HelpPage,
   reviews: async () => (await import('./reviews/reviews-page.tsx')).ReviewsPage,
   staff: async () => (await import('./staff/staff-page.tsx')).StaffPage,
@@ -49,7 +50,7 @@ const kitchenPages: readonly PageName[] = ['orders', 'availability']
 /** The pages that a role may open. The interface refuses the rest whatever is shown here. */
 function pagesOf({ role }: Shop): readonly PageName[] {
   if (role === 'kitchen') return kitchenPages
-  return pageNames.filter((name) => name !== 'staff' || role === 'owner')
+  return pageNames.filter((name) => role === 'owner' || (name !== 'staff' && name !== 'payouts'))
 }
 
 export function App() {

@@ -9,10 +9,12 @@ import { PayoutsPage } from './payouts.tsx'
 import { PromotionsPage } from './promotions.tsx'
 import { RefundsPage } from './refunds.tsx'
 import { ReportsPage } from './reports.tsx'
+import { TransfersPage } from './transfers.tsx'
 
 const t = wordsIn('money')
 const pages = {
   payouts: PayoutsPage,
+  transfers: TransfersPage,
   reports: ReportsPage,
   journal: JournalPage,
   refunds: RefundsPage,

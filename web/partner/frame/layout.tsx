@@ -17,6 +17,7 @@ const icons: Record<PageName, IconName> = {
   zones: 'map',
   promotions: 'gift',
   reports: 'chart',
+  payouts: 'card',
   help: 'chat',
   reviews: 'star',
   staff: 'people',

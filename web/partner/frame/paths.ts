@@ -7,6 +7,7 @@ export const pageNames = [
   'zones',
   'promotions',
   'reports',
+  'payouts',
   'help',
   'reviews',
   'staff',

@@ -99,6 +99,7 @@ const stepNames = [
   'license',
   'pictures',
   'test_order',
+  'payout_account',
 ] as const
 type StepName = (typeof stepNames)[number]
 const isStep = (id: string) => stepNames.some((name) => name === id)

@@ -1,0 +1,144 @@
+import { useState } from 'preact/hooks'
+import type { MerchantPayoutTransfer } from '../../../sdk/src/index.ts'
+import { changeTransfer, holdPayouts, listAllTransfers, payAhead } from '../../console/api/money.ts'
+import { Act, reasonField } from '../frame/act.tsx'
+import type { Tone } from '../frame/parts.tsx'
+import { pathTo } from '../frame/place.ts'
+import { wordsIn } from '../frame/words.ts'
+import { choiceFilter } from '../list/filters.tsx'
+import { type Column, List } from '../list/list.tsx'
+
+const t = wordsIn('money')
+type Transfer = MerchantPayoutTransfer
+type Status = Transfer['status']
+const statuses = ['failed', 'held', 'due', 'sending', 'sent', 'paid', 'carried'] as const
+const tones: Partial<Record<Status, Tone>> = { failed: 'bad', held: 'warn', paid: 'good' }
+
+const columns: Column<Transfer>[] = [
+  { name: 'merchant', label: t('merchant'), text: (row) => row.name },
+  { name: 'day', label: t('day'), text: (row) => row.day },
+  { name: 'kind', label: t('transfer.kind'), text: (row) => t(`transfer.${row.kind}`) },
+  {
+    ...{ name: 'status', label: t('status'), text: (row) => t(`transfer.${row.status}`) },
+    tone: ({ status }) => tones[status],
+  },
+  {
+    name: 'note',
+    label: t('transfer.note'),
+    text: (row) => row.note || row.reason || row.bank?.failure || null,
+  },
+  {
+    name: 'bank',
+    label: t('transfer.bank'),
+    text: (row) => (row.bank ? t(`bank.${row.bank.status}`) : null),
+  },
+  { name: 'arrives', label: t('transfer.arrives'), text: (row) => row.bank?.arrives ?? null },
+  { name: 'net', label: t('net'), text: (row) => row.net, as: 'money' },
+  { name: 'brought', label: t('transfer.brought'), text: (row) => row.brought_forward, as: 'money' },
+  { name: 'amount', label: t('transfer.amount'), text: (row) => row.amount, as: 'money' },
+]
+
+/** What may be done with a transfer in its state; the interface refuses the rest. */
+const actionsOf: Partial<Record<Status, readonly ('hold' | 'release' | 'retry' | 'paid_outside')[]>> = {
+  due: ['hold', 'paid_outside'],
+  held: ['release', 'paid_outside'],
+  failed: ['retry', 'paid_outside'],
+}
+
+const merchantField = { name: 'merchant_id', label: t('merchant'), kind: 'merchant' } as const
+
+/** Transfers to merchants; those that failed and those on hold need a person. */
+export function TransfersPage() {
+  const [version, setVersion] = useState(0)
+  const changed = () => setVersion((before) => before + 1)
+  return (
+    <>
+      <p class="row">
+        <Act
+          call={payAhead}
+          label={t('transfer.pay')}
+          what={<p>{t('transfer.pay.what')}</p>}
+          fields={[
+            merchantField,
+            {
+              name: 'amount',
+              label: t('dollars'),
+              kind: 'number',
+              isOptional: true,
+              hint: t('transfer.pay.hint'),
+            },
+            reasonField,
+          ]}
+          run={({ merchant_id, amount, reason = '' }) =>
+            payAhead({ merchant_id: Number(merchant_id), reason, ...(amount && { amount: Number(amount) }) })
+          }
+          onDone={changed}
+        />
+        <Act
+          call={holdPayouts}
+          label={t('transfer.hold.all')}
+          what={<p>{t('transfer.hold.all.what')}</p>}
+          fields={[merchantField, reasonField]}
+          run={({ merchant_id, reason = '' }) =>
+            holdPayouts({ merchant_id: Number(merchant_id), held: true, reason })
+          }
+          onDone={changed}
+        />
+        <Act
+          call={holdPayouts}
+          label={t('transfer.release.all')}
+          what={<p>{t('transfer.release.all.what')}</p>}
+          fields={[merchantField, reasonField]}
+          run={({ merchant_id, reason = '' }) =>
+            holdPayouts({ merchant_id: Number(merchant_id), held: false, reason })
+          }
+          onDone={changed}
+        />
+      </p>
+      <List
+        name="transfers"
+        label={t('tab.transfers')}
+        columns={columns}
+        version={version}
+        filters={[
+          choiceFilter({ name: 'status', label: t('status') }, statuses, (status) => t(`transfer.${status}`)),
+          merchantField,
+          { name: 'from', label: t('from'), kind: 'date' },
+          { name: 'to', label: t('to'), kind: 'date' },
+        ]}
+        keyOf={(row) => row.transfer_id}
+        href={(row) => pathTo('merchants', [row.merchant_id])}
+        isConcerned={({ type }) => type.startsWith('payout.')}
+        empty={t('transfers.none')}
+        actions={(row, reload) =>
+          actionsOf[row.status]
+            ?.filter(() => row.reversed === 0)
+            .map((action) => (
+              <Act
+                key={action}
+                isSmall
+                call={changeTransfer}
+                label={t(`transfer.${action}`)}
+                about={`${row.name} ${row.day}`}
+                what={<p>{t(`transfer.${action}.what`)}</p>}
+                fields={[reasonField]}
+                run={({ reason = '' }) => changeTransfer({ transfer_id: row.transfer_id, action, reason })}
+                onDone={reload}
+              />
+            ))
+        }
+        read={async ({ filters: { status, merchant_id, from, to }, after, limit }) => {
+          const { transfers, next } = await listAllTransfers({
+            ...(status && { status: status as Status }),
+            ...(merchant_id && { merchant_id: Number(merchant_id) }),
+            ...(from && { from }),
+            ...(to && { to }),
+            ...(after && { after: Number(after) }),
+            limit,
+          })
+          return { rows: transfers, next: next === null ? undefined : String(next) }
+        }}
+      />
+    </>
+  )
+}
