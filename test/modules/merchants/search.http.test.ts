@@ -400,3 +400,27 @@ describe('changes', () => {
     assert.ok(body.merchants.length > 5 && body.merchants.length < rows[0].n)
   })
 })
+
+test('what is written from kept parts is what is written anew: any place, both methods, at every half hour of a day', async () => {
+  const start = service.clock.ms
+  try {
+    for (let halfHour = 0; halfHour < 48; halfHour += 5) {
+      service.clock.ms = start + halfHour * 1_800_000 + 1000
+      for (const [method, north] of [
+        ['delivery', 0],
+        ['pickup', 0.01],
+        ['delivery', 0.02],
+      ] as const) {
+        const place = `${method}?latitude=${40.7066 + north}&longitude=${-74.0055 + halfHour / 5000}`
+        const kept = await search(place)
+        // A search for a moment is never kept, and now is one.
+        const anew = await search(`${place}&at=${new Date(service.clock.ms).toISOString()}`)
+        assert.equal(kept.status, 200)
+        assert.ok(kept.body.merchants.length > 20)
+        assert.equal(kept.text, anew.text)
+      }
+    }
+  } finally {
+    service.clock.ms = start
+  }
+})

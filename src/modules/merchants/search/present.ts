@@ -1,13 +1,12 @@
-import { estimateAt, presentEstimate, timeNeededAt } from '../../../core/estimates.ts'
 import { type Vertical, verticalOf, verticals } from '../../../core/merchant-types.ts'
 import { toDollars } from '../../../core/money.ts'
 import { messageItem } from '../../../core/refusal.ts'
 import type { Language } from '../../../texts/language.ts'
-import { presentFee, presentLocation, presentSpecials, presentSummary, presentTime } from '../present.ts'
-import { availabilityOf, pausedAt } from '../rules/availability.ts'
+import { presentFee } from '../present.ts'
 import type { NamedPlace } from '../zones/rules/delivery-zones.ts'
 import { countCuisines, type Match } from './rules.ts'
 import type { SearchQuery } from './schemas.ts'
+import { membersOf, presentStanding, type Standing } from './standing.ts'
 
 export function presentSearchAddress(place: NamedPlace) {
   return {
@@ -33,34 +32,25 @@ export function presentMatch(
     items: readonly FoundItem[] | undefined
   },
 ) {
+  const { summary, first, middle, last, location } = presentStanding(merchant, { availability, ...context })
   return {
     id: String(merchant.merchantId),
     favorite: context.favorites.has(merchant.merchantId),
-    summary: presentSummary(merchant, context.publicUrl),
-    ordering: {
-      delivery_processes_card: merchant.deliveryProcessesCard,
-      payment_types: merchant.paymentTypes,
-      is_rds: merchant.courierDelivery,
-      time_needed: timeNeededAt(merchant, context.atMs),
-      estimate: presentEstimate(estimateAt(merchant, context.atMs)),
-      specials: presentSpecials(merchant, context.atMs),
-      last_or_next_order_time: presentTime(availability.lastOrNextOrderTime, merchant),
-      minimum: toDollars(zone?.orderMinimum ?? 0),
-      is_open: availability.isOpen,
-      closed_reason: availability.reason,
-      paused_until: presentTime(pausedAt(merchant, context.atMs), merchant),
-      ...presentFee(zone),
-      availability: {
-        pickup: availabilityOf(merchant, 'pickup', context.atMs).isOpen,
-        delivery: availabilityOf(merchant, 'delivery', context.atMs).isOpen,
-        delivery_estimate: timeNeededAt(merchant, context.atMs),
-      },
-    },
-    location: { distance: Math.round(distanceMiles * 100) / 100, ...presentLocation(merchant) },
+    summary,
+    ordering: { ...first, minimum: minimumOf(zone), ...middle, ...presentFee(zone), ...last },
+    location: { distance: shownMiles(distanceMiles), ...location },
     ...(context.items && { matched_items: context.items.map(presentItem) }),
   }
 }
 
+/** The same as JSON, for a caller without favorites. */
+export function writeMatch({ zone, distanceMiles }: Match, { texts }: Standing): string {
+  const [first, middle, last, end] = texts
+  return `${first}${minimumOf(zone)}${middle}${membersOf(presentFee(zone))}${last}${shownMiles(distanceMiles)}${end}`
+}
+
+const minimumOf = (zone: Match['zone']) => toDollars(zone?.orderMinimum ?? 0)
+const shownMiles = (miles: number) => Math.round(miles * 100) / 100
 const presentItem = (item: FoundItem) => ({ ...item, price: toDollars(item.price) })
 
 /** What was asked for, and the parts of the caller on which the answer depends. */
@@ -81,20 +71,46 @@ const mostPopular = 10
 
 /** `matches` are all that were found, in their order. */
 export function presentAnswer(matches: readonly Match[], view: AnswerView) {
-  const { query, place, atMs, publicUrl, language, favorites = new Set(), items, meant } = view
+  const { atMs, publicUrl, favorites = new Set(), items } = view
+  return {
+    ...presentHead(matches, view),
+    merchants: shownOf(matches, view).map((match) => {
+      const own = items && (items.get(match.merchant.merchantId) ?? [])
+      return presentMatch(match, { atMs, publicUrl, favorites, items: own })
+    }),
+    ...presentTail(matches, view),
+  }
+}
+
+/** The same as JSON, for a caller without favorites and a search without a keyword. */
+export function writeAnswer(
+  matches: readonly Match[],
+  view: AnswerView,
+  standing: (merchant: Match['merchant']) => Standing,
+): string {
+  const merchants = shownOf(matches, view).map((match) => writeMatch(match, standing(match.merchant)))
+  const [head, tail] = [presentHead(matches, view), presentTail(matches, view)].map(membersOf)
+  return `{${head},"merchants":[${merchants.join(',')}],${tail}}`
+}
+
+function shownOf(matches: readonly Match[], { query }: AnswerView): readonly Match[] {
   const offset = query.offset ?? 0
-  const shown = matches.slice(offset, query.limit === undefined ? undefined : offset + query.limit)
-  const cuisines = countCuisines(matches)
+  return matches.slice(offset, query.limit === undefined ? undefined : offset + query.limit)
+}
+
+function presentHead(matches: readonly Match[], { place, language }: AnswerView) {
   return {
     message: matches.length === 0 ? [messageItem({ code: 'no_delivery_results' }, language)] : [],
     search_address: presentSearchAddress(place),
     promoted_merchants_id: matches
       .filter(({ merchant }) => merchant.promoted)
       .map(({ merchant }) => String(merchant.merchantId)),
-    merchants: shown.map((match) => {
-      const own = items && (items.get(match.merchant.merchantId) ?? [])
-      return presentMatch(match, { atMs, publicUrl, favorites, items: own })
-    }),
+  }
+}
+
+function presentTail(matches: readonly Match[], { meant }: AnswerView) {
+  const cuisines = countCuisines(matches)
+  return {
     verticals: presentVerticals(matches),
     cuisines: cuisines.map(([name]) => name).sort(),
     popular_cuisines: cuisines.slice(0, mostPopular).map(([name]) => name),

@@ -38,7 +38,12 @@ export type MatchResult = Match | Miss
 export const isMatch = (verdict: MatchResult): verdict is Match => 'availability' in verdict
 
 /** A merchant that is closed is listed all the same; one that does not serve the place is not. */
-export function judge(merchant: Merchant, criteria: SearchCriteria, hasMatchingItem: boolean): MatchResult {
+export function judge(
+  merchant: Merchant,
+  criteria: SearchCriteria,
+  hasMatchingItem: boolean,
+  isOpenAt = availabilityOf,
+): MatchResult {
   const miss = (reason: Miss['reason']): Miss => ({ merchant, reason })
   if (!merchant.active) return miss('deactivated')
   if (criteria.type !== undefined && merchant.type !== criteria.type) return miss('type')
@@ -58,7 +63,7 @@ export function judge(merchant: Merchant, criteria: SearchCriteria, hasMatchingI
     merchant,
     zone,
     distanceMiles: distance,
-    availability: availabilityOf(merchant, criteria.method, criteria.atMs),
+    availability: isOpenAt(merchant, criteria.method, criteria.atMs),
   }
 }
 

@@ -9,13 +9,20 @@ import type { Deps } from '../../../start/deps.ts'
 import type { Language } from '../../../texts/language.ts'
 import { administeredBy } from '../../members/groups/index.ts'
 import { listFavoriteIds } from '../favorites/favorites-store.ts'
-import { nextChange } from '../rules/moments.ts'
+import type { Merchant } from '../rules/merchant.ts'
 import type { AreaIds, Areas, ChosenMerchants } from './areas.ts'
 import { explainVerdicts } from './explain.ts'
-import { type AnswerView, type FoundItem, presentAnswer, presentSearchAddress } from './present.ts'
+import {
+  type AnswerView,
+  type FoundItem,
+  presentAnswer,
+  presentSearchAddress,
+  writeAnswer,
+} from './present.ts'
 import { readTimes } from './read-query.ts'
 import { compareMatches, isMatch, judge, type Match, type MatchResult, type SearchCriteria } from './rules.ts'
 import type { SearchQuery } from './schemas.ts'
+import { standingOf } from './standing.ts'
 
 /** Items of these merchants whose names match; the menus know. Prices in cents. */
 export type ItemFinder = (
@@ -88,10 +95,15 @@ function cacheableAnswer(deps: SearchDeps, search: Search, call: Call) {
   const filters = [criteria.method, criteria.type, criteria.radiusMiles, query.limit, query.offset]
   const key = `search ${filters.join(' ')} ${JSON.stringify(presentSearchAddress(place))}`
   const build = () => {
-    const matches = checkAll(search, new Map()).filter(isMatch).toSorted(compareMatches)
-    const turns = matches.map(({ merchant }) => nextChange(merchant, call.now))
+    const moment = { method: criteria.method, atMs: criteria.atMs, publicUrl: deps.config.publicUrl }
+    const standing = (merchant: Merchant) => standingOf(merchant, moment)
+    const matches = search.candidates.merchants
+      .map((merchant) => judge(merchant, criteria, false, () => standing(merchant).availability))
+      .filter(isMatch)
+      .toSorted(compareMatches)
+    const turns = matches.map(({ merchant }) => standing(merchant).until)
     return {
-      json: JSON.stringify(presentAnswer(matches, viewOf(deps, search, call.language))),
+      json: writeAnswer(matches, viewOf(deps, search, call.language), standing),
       expiresAt: Math.min(call.now + maxFreshMs, ...turns),
       ...(matches.length === 0 && { language: call.language }),
     }
