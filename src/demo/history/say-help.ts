@@ -15,7 +15,7 @@ const asked: Readonly<Record<HelpReason, Texts>> = {
     es: ['Pedí {dish} y me llegó otra cosa.'],
   },
   quality: {
-    en: ['The {dish} was cold when it got here.', 'The {dish} had leaked all over the bag.'],
+    en: ['The {dish} was cold when it got here.', 'The bag had torn, and the {dish} was squashed.'],
     es: ['Llegó frío: {dish}.'],
   },
   late: {
@@ -34,7 +34,7 @@ const asked: Readonly<Record<HelpReason, Texts>> = {
     es: ['¿Por qué me cobraron más de lo que decía?'],
   },
   other: {
-    en: ['Do the {dish} contain nuts?', 'Can I get a receipt with our company’s name?'],
+    en: ['Are there nuts in the {dish}?', 'Can I get a receipt with our company’s name?'],
     es: ['¿Me pueden mandar un recibo?'],
   },
 }
