@@ -91,7 +91,7 @@ function Entry({ merchantId, review, onChanged }: EntryProps) {
         <span class="stars">
           <span class="unseen">{t('stars', { count: review.stars })}</span>
           {[1, 2, 3, 4, 5].map((star) => (
-            <span key={star} class={star <= review.stars ? 'star' : 'star empty'} aria-hidden="true">
+            <span key={star} class={star <= review.stars ? 'star' : 'star unlit'} aria-hidden="true">
               <Icon name="star" />
             </span>
           ))}
