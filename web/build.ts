@@ -81,7 +81,7 @@ function buildApart(): Promise<void> {
 async function runProgram() {
   // In a group of its own: Ctrl-C is for the service, which stops once it has started.
   const child = spawn(process.execPath, [program], { stdio: ['ignore', 'ignore', 'inherit'], detached: true })
-  // Whoever waits for a page waits for the database as well, which is made meanwhile.
+  // A first start makes the database meanwhile, and waits for that longer.
   if (child.pid) setPriority(child.pid, system.priority.PRIORITY_BELOW_NORMAL)
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error('The web applications could not be built.')
