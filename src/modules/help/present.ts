@@ -19,8 +19,21 @@ export function presentForStaff(request: HelpRequest, order: DetailedOrder, urlO
   return {
     ...presentHelp(request, order, urlOf),
     ...{ merchant_id: merchantId, merchant_name: order.merchant.name, time_zone: order.timeZone },
+    order_lines: presentLines(order),
     ...{ with: handledBy, auto_refunded: autoRefunded, answer_minutes: minutesToAnswer(request) },
   }
+}
+
+/** Every line, with what of it no refund has given back; failed ones do not count. */
+function presentLines(order: DetailedOrder) {
+  const { cart, refunds } = presentOrder(order)
+  const given = refunds.filter(({ status }) => status !== 'failed').flatMap(({ lines }) => lines)
+  return cart.map(({ item_key, name, quantity, price }) => {
+    const refunded = given
+      .filter((line) => line.item_key === item_key)
+      .reduce((sum, line) => sum + line.quantity, 0)
+    return { item_key, name, quantity, refundable: Math.max(0, quantity - refunded), price }
+  })
 }
 
 const minutes = (seconds: number | null) => (seconds === null ? null : Math.round(seconds / 60))

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { component, flag, integer, iso, nullable, number, oneOf, text } from '../../http/fields.ts'
+import { component, dollars, flag, integer, iso, nullable, number, oneOf, text } from '../../http/fields.ts'
 import { MerchantId } from '../../http/merchant-fields.ts'
 import { refundArguments } from '../after-sale/index.ts'
 import { UploadedImage } from '../images/index.ts'
@@ -116,6 +116,19 @@ const StaffHelpRequest = Type.Object(
     merchant_id: integer('The merchant’s id.'),
     merchant_name: text('The merchant’s name.'),
     time_zone: text('The IANA time zone of the shop.'),
+    order_lines: Type.Array(
+      Type.Object(
+        {
+          item_key: integer('The line of the order’s cart.'),
+          name: text('Its name.'),
+          quantity: number('How many of it, or how much, were ordered.'),
+          refundable: number('How much of that has not been refunded yet.'),
+          price: dollars('The price of the line'),
+        },
+        component('RefundableLine', 'A line of an order, with what can still be refunded of it.'),
+      ),
+      { description: 'All lines of the order, to choose what is refunded.' },
+    ),
     with: oneOf(helpHandlers, 'Who is to answer.'),
     auto_refunded: flag('It was refunded at once, by the operator’s setting `auto_refund`.'),
     answer_minutes: nullable(integer('Minutes until the first answer; null: there is none yet.')),

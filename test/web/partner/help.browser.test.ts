@@ -60,6 +60,33 @@ describe('help requests', { skip }, () => {
     assert.deepEqual(faults, [])
   })
 
+  test('any line can be refunded in part, whatever the customer named', async () => {
+    const id = await askForHelp({ reason: 'charge', text: 'I was charged twice.' })
+    const { page, faults, close } = await openConsole(browser, service.url, {
+      ...phone,
+      path: `/partner/${merchantId}/help`,
+    })
+    const request = page.getByRole('article', { name: `Charge: order ${id}` })
+    await request.getByLabel('2× BLT').check()
+    await request.getByLabel('Quantity of BLT').fill('1')
+    await mustFitAcross(page)
+    await stateMustBeAccessible(page)
+    await request.getByLabel(/^Your answer/).fill('One is on us.')
+    await request.getByRole('button', { name: 'Refund and resolve' }).click()
+    await request.waitFor({ state: 'detached' })
+    const { body } = await service.get(
+      `/merchant/admin/help?merchantId=${merchantId}&status=resolved`,
+      counter.owner,
+    )
+    const [{ refund, order_lines }] = body.requests.filter(
+      ({ order_id }: { order_id: number }) => order_id === id,
+    )
+    assert.deepEqual(refund.lines, [{ item_key: 0, quantity: 1 }])
+    assert.deepEqual([order_lines[0].quantity, order_lines[0].refundable], [2, 1])
+    await close()
+    assert.deepEqual(faults, [])
+  })
+
   test('the navigation counts what waits for the shop, and a declined one goes to support', async () => {
     const id = await askForHelp({ reason: 'quality', wanted: 'answer', text: 'It was cold.' })
     const { page, faults, close } = await openConsole(browser, service.url)

@@ -6,6 +6,8 @@ import { FaultSummary, type Faults, Field, TextArea } from '../../kit/form.tsx'
 import { faultsOf } from '../../kit/refusals.ts'
 import { frame, kit, wordsIn } from '../frame/words.ts'
 import { newKey } from '../orders/queue.ts'
+import { chosenLines, type Quantities } from './refund-choice.ts'
+import { RefundLines } from './refund-lines.tsx'
 import type { HelpRequest } from './request.ts'
 
 const t = wordsIn('help')
@@ -15,17 +17,15 @@ type AnswerFormProps = { request: HelpRequest; merchantId: number; onAnswered():
 
 /** Answers, refunds by line or by amount, and closes, in one step. One key for a form: a second press refunds nothing twice. */
 export function AnswerForm({ request, merchantId, onAnswered }: AnswerFormProps) {
-  const { help_id, lines } = request
+  const { help_id } = request
   const [text, setText] = useState('')
-  const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(new Map())
+  const [quantities, setQuantities] = useState<Quantities>(new Map())
   const [amount, setAmount] = useState('')
   const [faults, setFaults] = useState<Faults>()
   const [isSending, setSending] = useState(false)
   const [idempotencyKey, setKey] = useState(newKey)
   const mayRefund = !request.refund || request.refund.status === 'failed'
-  const chosen = [...quantities]
-    .filter(([, quantity]) => quantity > 0)
-    .map(([item_key, quantity]) => ({ item_key, quantity }))
+  const chosen = chosenLines(quantities)
   const isRefund = mayRefund && (chosen.length > 0 || Number(amount) > 0)
 
   async function send(status: Status) {
@@ -45,8 +45,6 @@ export function AnswerForm({ request, merchantId, onAnswered }: AnswerFormProps)
       setFaults(faultsOf(error, []))
     }
   }
-  const setQuantity = (itemKey: number, quantity: number) =>
-    setQuantities((before) => new Map(before).set(itemKey, quantity))
 
   return (
     <form class="stack help-answer" onSubmit={(event) => event.preventDefault()}>
@@ -64,22 +62,11 @@ export function AnswerForm({ request, merchantId, onAnswered }: AnswerFormProps)
       {mayRefund && (
         <fieldset class="stack">
           <legend class="label">{t('refund')}</legend>
-          {lines.map(({ item_key, name, quantity }) => (
-            <label key={item_key} class="help-refund">
-              <input
-                type="checkbox"
-                checked={(quantities.get(item_key) ?? 0) > 0}
-                onChange={(event) => setQuantity(item_key, event.currentTarget.checked ? quantity : 0)}
-              />
-              <span>
-                {quantity}× {name}
-              </span>
-            </label>
-          ))}
+          <RefundLines request={request} chosen={quantities} onChange={setQuantities} />
           {chosen.length === 0 && (
             <Field
               name={`amount-${help_id}`}
-              label={t(lines.length > 0 ? 'refund.else' : 'refund.amount')}
+              label={t('refund.else')}
               inputmode="decimal"
               required={false}
               value={amount}
