@@ -102,6 +102,27 @@ describe('orders among 1.1 million', () => {
     assert.ok(all < limitMs, `${all.toFixed(0)} ms`)
   })
 
+  test('are what a promotion is tried on within a second', { timeout: 600_000 }, async (t) => {
+    for (const terms of [
+      'reward=percent_off&value=10',
+      'reward=dollar_off&value=5&minimum=10&budget=500',
+      'reward=percent_off&value=10&first_order=true',
+      'reward=percent_off&value=10&lapsed_days=30&most_uses=1',
+      'reward=percent_off&value=10&merchant_id=1001&city=New%20York&state=NY',
+    ]) {
+      const times: number[] = []
+      for (let round = 0; round < 7; round++) {
+        const began = performance.now()
+        const answer = await service.get(`/operator/promotions/simulation?days=90&${terms}`, operator)
+        times.push(performance.now() - began)
+        assert.equal(answer.status, 200, answer.text)
+        assert.ok(answer.body.all_orders > 100_000 && answer.body.sampled_one_in > 1, answer.text)
+      }
+      t.diagnostic(`${times.map((ms) => ms.toFixed(0)).join(', ')} ms  ${terms}`)
+      assert.ok(Math.max(...times) < 1000, `${terms}: ${times}`)
+    }
+  })
+
   test('are found along indexes: the plans', async (t) => {
     const tail = `AND ordered_at >= '-infinity' AND (ordered_at, order_id) < (now(), 9e15) ORDER BY ordered_at DESC, order_id DESC LIMIT 51`
     for (const condition of [

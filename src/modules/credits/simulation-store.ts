@@ -8,12 +8,18 @@ type Simulated = { orders: number; customers: number; cost: Cents; all: number; 
 type SimulatedPromotion = Omit<Promotion, 'promotionId' | 'code' | 'name'>
 
 // Reads at most $12 orders, evenly over the time: ids grow with time, so the index of times says which. Of these the counted sums are
-// scaled up. Earlier orders are found by the indexes of customers and of guests' emails.
-const earlier = (o: string) => `(
-  SELECT max(e.ordered_at) FROM orders e WHERE e.status NOT IN ('rejected', 'cancelled', 'failed') AND e.ordered_at < ${o}.ordered_at
-    AND e.customer_id = ${o}.customer_id) AS last_of_customer, (
-  SELECT max(e.ordered_at) FROM orders e WHERE e.status NOT IN ('rejected', 'cancelled', 'failed') AND e.ordered_at < ${o}.ordered_at
-    AND ${o}.customer_id IS NULL AND e.customer_id IS NULL AND lower(e.contact ->> 'email') = ${o}.email) AS last_of_guest`
+// scaled up. Earlier orders are found by the indexes of customers and of guests' emails; without `OFFSET 0` the latest one would be
+// looked for along the time, back to the first order of all.
+const lastBefore = (o: string, isSame: string) => `(
+  SELECT max(e.ordered_at) FROM (
+    SELECT ordered_at, status FROM orders own WHERE ${isSame} OFFSET 0) AS e
+  WHERE e.status NOT IN ('rejected', 'cancelled', 'failed') AND e.ordered_at < ${o}.ordered_at)`
+const earlier = (o: string) => `
+  CASE WHEN ${o}.customer_id IS NOT NULL THEN ${lastBefore(o, `own.customer_id = ${o}.customer_id`)} END AS last_of_customer,
+  CASE WHEN ${o}.customer_id IS NULL THEN ${lastBefore(
+    o,
+    `own.customer_id IS NULL AND lower(own.contact ->> 'email') = ${o}.email`,
+  )} END AS last_of_guest`
 const simulation = sql<Simulated>(
   `WITH size AS MATERIALIZED (SELECT count(*) AS orders FROM orders WHERE ordered_at >= $1 AND ordered_at < $2),
    step AS MATERIALIZED (SELECT greatest(1, ceil(orders / $12::numeric))::bigint AS one_in FROM size),
