@@ -108,7 +108,7 @@ describe('orders, customers and staff in the admin console', { skip }, () => {
     const refused = page.getByRole('region', { name: 'Why it failed' })
     await refused.getByText('Reason: The kitchen is flooded').waitFor()
     const { moves } = (await service.get(`/operator/orders/${cancelled}`, operator)).body
-    await refused.getByText(`Cancelled by ${moves.at(-1).actor}.`).waitFor()
+    await refused.getByText(`Canceled by ${moves.at(-1).actor}.`).waitFor()
     await page.getByRole('button', { name: 'Cancel order' }).waitFor({ state: 'detached' })
 
     await page.getByRole('button', { name: 'Email the customer' }).click()

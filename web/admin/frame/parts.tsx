@@ -20,9 +20,10 @@ type PageHeadProps = { title: string; back?: { href: string; text: string }; chi
 /** `+12%` against a time before, green where more of it is good; nothing where there was nothing before. */
 export function Change({ by, isGood }: { by: number | null; isGood: boolean }) {
   if (by === null) return null
+  const share = Math.round(Math.abs(by) * 1000) / 1000
   const sign = by > 0 ? '+' : by < 0 ? '−' : ''
   const tone = by === 0 ? '' : by > 0 === isGood ? 'good' : 'bad'
-  return <Tag tone={tone}>{`${sign}${formatPercent(Math.abs(by), language)}`}</Tag>
+  return <Tag tone={tone}>{`${sign}${formatPercent(share, language)}`}</Tag>
 }
 
 /** The heading of a page, with what can be done from it. */

@@ -4,7 +4,7 @@ import type { Answer } from '../../../sdk/src/index.ts'
 import { readReports } from '../../console/api/money.ts'
 import { language } from '../../console/context.ts'
 import { BarChart } from '../../kit/chart/bar-chart.tsx'
-import { formatRoundMoney } from '../../kit/format.ts'
+import { formatDay, formatRoundMoney } from '../../kit/format.ts'
 import { Change, Facts, money, Panel } from '../frame/parts.tsx'
 import { pathTo } from '../frame/place.ts'
 import { wordsIn } from '../frame/words.ts'
@@ -22,12 +22,18 @@ type Grouping = (typeof groupings)[number]
 type Row = Partial<Omit<Total, 'key'>> & {
   key: string | number
   name: string
+  /** How the name is written, where it is a date. */
+  shown?: string
   quantity?: number
   merchantId?: number
 }
 
-const rowsOf = ({ rows, items = [], merchants = [] }: Report): Row[] => [
-  ...rows.map((row) => ({ ...row, name: row.key })),
+/** `Tue, Nov 17` for `2026-11-17`. */
+const dayText = (date: string) => formatDay(`${date}T00:00:00`, language)
+const groupText = (by: string, key: string) => (by === 'day' || by === 'week' ? dayText(key) : key)
+
+const rowsOf = ({ by, rows, items = [], merchants = [] }: Report): Row[] => [
+  ...rows.map((row) => ({ ...row, name: row.key, shown: groupText(by, row.key) })),
   ...items.map((item) => ({ ...item, key: `${item.id} ${item.name}` })),
   ...merchants.map((one) => ({ ...one, key: one.merchant_id, merchantId: one.merchant_id })),
 ]
@@ -41,7 +47,7 @@ const amount = (name: 'gross' | 'net' | 'refunds' | 'average', label: string): C
 })
 
 const columns: Column<Row>[] = [
-  { name: 'name', label: t('group'), text: (row) => row.name },
+  { name: 'name', label: t('group'), text: (row) => row.name, show: (row) => row.shown ?? row.name },
   counted('orders', t('orders')),
   counted('quantity', t('quantity')),
   amount('gross', t('gross')),
@@ -88,7 +94,12 @@ export function ReportsPage() {
       {shown && shown.rows.length > 1 && shown.by !== 'weekday_hour' && (
         <Panel title={t('gross')}>
           <BarChart
-            bars={shown.rows.map(({ key, gross }) => ({ key, label: key, value: gross, text: money(gross) }))}
+            bars={shown.rows.map(({ key, gross }) => ({
+              key,
+              label: groupText(shown.by, key),
+              value: gross,
+              text: money(gross),
+            }))}
             label={t('reports.chart')}
             format={(value) => formatRoundMoney(value, language)}
           />
@@ -116,7 +127,10 @@ function Whole({
 }) {
   const query = { from, to, by, ...(merchant && { merchant_id: merchant }) }
   return (
-    <Panel title={t('period', { from, to })} end={<FileLink path="/operator/reports" query={query} />}>
+    <Panel
+      title={t('period', { from: dayText(from), to: dayText(to) })}
+      end={<FileLink path="/operator/reports" query={query} />}
+    >
       {total ? (
         <>
           <Facts
@@ -132,7 +146,9 @@ function Whole({
             ]}
           />
           {previous && (
-            <p class="soft small">{t('reports.before', { from: previous.from, to: previous.to })}</p>
+            <p class="soft small">
+              {t('reports.before', { from: dayText(previous.from), to: dayText(previous.to) })}
+            </p>
           )}
         </>
       ) : (
