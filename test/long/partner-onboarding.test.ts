@@ -71,7 +71,6 @@ describe('a new merchant', { skip }, () => {
     await step('sets hours from a template', async () => {
       await page.getByRole('link', { name: 'Set up: Business hours' }).click()
       const week = page.getByRole('region', { name: 'Business hours', exact: true })
-      await week.getByText('Copy a day or use a template').click()
       await week.getByRole('button', { name: 'Open 24 hours' }).click()
       await page.getByRole('button', { name: 'Save' }).click()
       await page.getByText('Saved. Customers now see the new hours.').waitFor()

@@ -41,11 +41,13 @@ type FillWeekProps = { name: string; texts: readonly string[]; onChange(texts: s
 export function FillWeek({ name, texts, onChange }: FillWeekProps) {
   const [from, setFrom] = useState('1')
   const [to, setTo] = useState('all')
+  // A new shop begins here.
+  const [isEmpty] = useState(() => texts.every((text) => text === ''))
   const targets = groups.get(to) ?? [Number(to)]
   const copy = () => onChange(texts.map((text, day) => (targets.includes(day) ? texts[Number(from)]! : text)))
   const dayOptions = days.map((day) => ({ value: String(day), label: formatWeekday(day, language) }))
   return (
-    <details class="fill-week">
+    <details class="fill-week" open={isEmpty}>
       <summary>{t('fill')}</summary>
       <div class="fill-row">
         <Select
