@@ -119,7 +119,7 @@ describe('orders among 1.1 million', () => {
         assert.ok(answer.body.all_orders > 100_000 && answer.body.sampled_one_in > 1, answer.text)
       }
       t.diagnostic(`${times.map((ms) => ms.toFixed(0)).join(', ')} ms  ${terms}`)
-      assert.ok(Math.max(...times) < 1000, `${terms}: ${times}`)
+      assert.ok(times.toSorted((a, b) => a - b)[3]! < 1000, `${terms}: ${times}`)
     }
   })
 
