@@ -3305,6 +3305,20 @@ export type Refund = {
   })[]
 }
 
+/** A line of an order, with what can still be refunded of it. */
+export type RefundableLine = {
+  /** The line of the order’s cart. */
+  item_key: number
+  /** Its name. */
+  name: string
+  /** How many of it, or how much, were ordered. */
+  quantity: number
+  /** How much of that has not been refunded yet. */
+  refundable: number
+  /** The price of the line, in dollars. */
+  price: number
+}
+
 /** A line that was refunded. */
 export type RefundedLine = {
   /** The line of `cart`. */
@@ -3681,6 +3695,8 @@ export type StaffHelpRequest = {
   merchant_name: string
   /** The IANA time zone of the shop. */
   time_zone: string
+  /** All lines of the order, to choose what is refunded. */
+  order_lines: RefundableLine[]
   /** Who is to answer. */
   with: 'merchant' | 'support'
   /** It was refunded at once, by the operator’s setting `auto_refund`. */
