@@ -5,8 +5,11 @@ type Drawing = SVGSVGElement | HTMLImageElement
 const mapOf = (target: EventTarget | null) => (target as Element).closest<HTMLElement>('[data-map]')
 const drawingOf = (map: HTMLElement) => find<Drawing>('.map-frame > svg, :scope > img', map)!
 
-/** Links of a map change it where it stands; a drag, two fingers and the keys move it. Without script its links are pages. */
-export function moveMaps() {
+/**
+ * Links of a map change it where it stands; a drag, two fingers and the keys move it. Without script its links are pages. `early` is
+ * what pointers have done before this was loaded.
+ */
+export function moveMaps(early: readonly PointerEvent[]) {
   document.addEventListener('click', followLink)
   document.addEventListener('keydown', followKey)
   const fingers = new Map<number, { from: Point; to: Point }>()
@@ -20,24 +23,26 @@ export function moveMaps() {
       middle,
     )
   }
-  document.addEventListener('pointerdown', ({ target, pointerId, clientX: x, clientY: y }) => {
+  const start = ({ target, pointerId, clientX: x, clientY: y }: PointerEvent) => {
     const map = mapOf(target)
     const found = map && drawingOf(map)
-    if (!found?.contains(target as Node) || fingers.size > 1 || (drawing && drawing !== found)) return
+    const isBusy = map?.getAttribute('aria-busy') === 'true'
+    if (!found?.contains(target as Node) || isBusy || fingers.size > 1 || (drawing && drawing !== found))
+      return
     drawing = found
     if (fingers.size === 0) {
       const box = found.getBoundingClientRect()
       middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
     }
     fingers.set(pointerId, { from: { x, y }, to: { x, y } })
-  })
-  document.addEventListener('pointermove', ({ pointerId, clientX: x, clientY: y }) => {
+  }
+  const move = ({ pointerId, clientX: x, clientY: y }: PointerEvent) => {
     const finger = fingers.get(pointerId)
     if (!finger || !drawing) return
     finger.to = { x, y }
     const { right, down, scale } = now()
     drawing.style.transform = `translate(${right}px, ${down}px) scale(${scale})`
-  })
+  }
   const end = ({ type, pointerId }: PointerEvent) => {
     if (!fingers.has(pointerId) || !drawing) return
     const [gesture, moved] = [now(), drawing]
@@ -52,8 +57,10 @@ export function moveMaps() {
     const map = mapOf(moved)!
     void show(map, spotAfter(map.dataset.map!, gesture, moved.clientWidth))
   }
-  document.addEventListener('pointerup', end)
-  document.addEventListener('pointercancel', end)
+  const handlers = { pointerdown: start, pointermove: move, pointerup: end, pointercancel: end }
+  for (const event of early) handlers[event.type as keyof typeof handlers](event)
+  for (const [type, handle] of Object.entries(handlers))
+    document.addEventListener(type, handle as (event: Event) => void)
   // Browsers drag pictures and links by themselves.
   document.addEventListener('dragstart', (event) => mapOf(event.target) && event.preventDefault())
 }
@@ -95,6 +102,7 @@ async function show(map: HTMLElement, spot: string) {
     query.set('at', spot)
     return showPage(map, `/search?${query}`)
   }
+  map.setAttribute('aria-busy', 'true')
   const drawing = drawingOf(map) as HTMLImageElement
   const next = drawing.cloneNode() as HTMLImageElement
   next.style.transform = ''
@@ -109,6 +117,7 @@ async function show(map: HTMLElement, spot: string) {
       drawing.style.transform = ''
     },
   )
+  map.removeAttribute('aria-busy')
 }
 
 async function showPage(map: HTMLElement, href: string) {

@@ -1,12 +1,20 @@
 import { findAll } from '../../kit/dom.ts'
 
-/** Maps are links and pictures until someone touches one: what moves them loads then. */
+/** Maps are links and pictures until someone touches one: what moves them loads then, and does what fingers did meanwhile. */
 export function followMap() {
   const types = ['pointerover', 'pointerdown', 'focusin'] as const
+  const moves = ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'] as const
+  const early: PointerEvent[] = []
+  const keep = (event: PointerEvent) => early.push(event)
   const begin = (event: Event) => {
     if (!(event.target as Element).closest('[data-map]')) return
     for (const type of types) document.removeEventListener(type, begin)
-    void import('./map-moves.ts').then(({ moveMaps }) => moveMaps())
+    for (const type of moves) document.addEventListener(type, keep, { passive: true })
+    if (event.type === 'pointerdown') keep(event as PointerEvent)
+    void import('./map-moves.ts').then(({ moveMaps }) => {
+      for (const type of moves) document.removeEventListener(type, keep)
+      moveMaps(early)
+    })
   }
   for (const type of types) document.addEventListener(type, begin, { passive: true })
   // A region that answers keys has to be reachable by them; without script it is a picture.
