@@ -8,7 +8,7 @@ export const languageOf = ({ contact }: Reader): Language => contact.language ??
 
 const texts = {
   en: {
-    hello: (name: string) => (name === '' ? 'Hello,' : `Hello ${name},`),
+    hello: (name: string) => (name === '' ? 'Hi,' : `Hi ${name},`),
     view: 'View your order',
   },
   es: {

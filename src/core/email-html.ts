@@ -40,9 +40,9 @@ export function emailHtml(
     `<p style="margin:1rem 0 0;font-size:.9rem;color:#6d5f54">${questions[language]} <a href="mailto:${escaped(support_email)}" style="color:${color}">${escaped(support_email)}</a></p>`
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
-<body style="margin:0;background:#f4ede2;color:#2a211c;font:16px/1.5 Georgia,'Times New Roman',serif">
+<body style="margin:0;background:#f4ede2;color:#2a211c;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
 <div style="max-width:36rem;margin:0 auto;padding:1.5rem 1rem">
-<p style="margin:0 0 1rem;font-size:1.15rem;font-weight:bold;color:${color}">${logo === null ? '' : logoHtml(logo)}${escaped(name)}</p>
+<p style="margin:0 0 1rem;font:bold 1.25rem Georgia,'Times New Roman',serif;color:${color}">${logo === null ? '' : logoHtml(logo)}${escaped(name)}</p>
 <div style="background:#fff;border:1px solid #e6dccd;border-radius:12px;padding:1.25rem 1.4rem;overflow-wrap:anywhere">
 ${paragraphs.join('')}
 </div>
@@ -64,7 +64,8 @@ function paragraphHtml(paragraph: string, { text: color, button, onButton }: Col
     return `<p style="margin:0 0 1rem;white-space:pre-line">${linked(paragraph, color)}</p>`
   const rows = lines.map((line) => {
     const [, label, amount] = amountLine.exec(line) ?? []
-    const cell = 'padding:.15rem 0;vertical-align:top'
+    const isTotal = label === 'Total'
+    const cell = `padding:${isTotal ? '.5rem 0 .15rem;border-top:1px solid #e6dccd;font-weight:bold' : '.15rem 0'};vertical-align:top`
     return label && amount
       ? `<tr><td style="${cell}">${linked(label, color)}</td><td style="${cell};padding-left:1rem;text-align:right;white-space:nowrap">${escaped(amount)}</td></tr>`
       : `<tr><td colspan="2" style="${cell};color:#6d5f54">${linked(line.trim(), color)}</td></tr>`

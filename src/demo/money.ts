@@ -33,17 +33,17 @@ export async function insertPromotions(tx: Handle, now: number, shopId: number |
   const promotions = [
     {
       code: 'WELCOME5',
-      name: '5.00 off your first order',
+      name: '$5 off your first order',
       reward: 'dollar_off',
       value: 500,
       ...anytime,
       first_order: true,
       most_uses: 1,
     },
-    { code: 'TENOFF', name: '10 percent off', reward: 'percent_off', value: 100_000, ...anytime },
+    { code: 'TENOFF', name: '10% off', reward: 'percent_off', value: 100_000, ...anytime },
     {
       code: 'EXPIRED',
-      name: '10.00 off, once upon a time',
+      name: '$10 off last season',
       reward: 'dollar_off',
       value: 1000,
       ...anytime,

@@ -1,5 +1,5 @@
 import type { Merchant } from '../../sdk/src/index.ts'
-import { formatDistance, formatDuration, formatMoney, formatPercent } from '../kit/format.ts'
+import { formatDistance, formatDuration, formatMoney, formatNumber, formatPercent } from '../kit/format.ts'
 import type { Language } from '../kit/messages.ts'
 import { resultWords } from './messages.ts'
 import { closedWords } from './opening-words.ts'
@@ -33,7 +33,7 @@ export function Stars({ rating, count, language }: { rating: number; count: numb
   if (count === 0) return <span class="tag">{resultWords(language)('new')}</span>
   return (
     <span class="stars one">
-      {starsOf(rating)} ({count})
+      {starsOf(rating)} ({formatNumber(count, language)})
     </span>
   )
 }

@@ -14,6 +14,9 @@ export type CustomerTexts = {
   pickup(street: string): string
   delivery(address: string): string
   leaveAtDoor: string
+  /** What the customer wrote for the kitchen, and for the way. */
+  note(text: string): string
+  way(text: string): string
   viewAndCancel: string
   share: string
 }
@@ -24,7 +27,7 @@ type Named = { shop: string; orderId: number }
 export const customerTexts: Record<Language, CustomerTexts> = {
   en: {
     placed: ({ shop, orderId, total }) => ({
-      subject: `Your order ${orderId} at ${shop}`,
+      subject: `Your order ${orderId} from ${shop}`,
       sentence: `Thanks for your order of ${total}. We sent it to ${shop} and will email you when they confirm it.`,
     }),
     confirmed: ({ shop, orderId, minutes }) => ({
@@ -36,8 +39,8 @@ export const customerTexts: Record<Language, CustomerTexts> = {
       sentence: `${shop} declined your order.`,
     }),
     cancelled: ({ shop, orderId }) => ({
-      subject: `Order ${orderId} is canceled`,
-      sentence: `Your order at ${shop} is canceled.`,
+      subject: `Order ${orderId} was canceled`,
+      sentence: `Your order from ${shop} was canceled.`,
     }),
     failed: ({ shop, orderId }) => ({
       subject: `We couldn’t deliver order ${orderId}`,
@@ -50,6 +53,8 @@ export const customerTexts: Record<Language, CustomerTexts> = {
     pickup: (street) => `Pickup at ${street}`,
     delivery: (address) => `Delivery to ${address}`,
     leaveAtDoor: 'Leave at my door',
+    note: (text) => `Note: ${text}`,
+    way: (text) => `Delivery instructions: ${text}`,
     viewAndCancel: 'View your order, get help or cancel',
     share: 'Share where it is',
   },
@@ -67,8 +72,8 @@ export const customerTexts: Record<Language, CustomerTexts> = {
       sentence: `${shop} rechazó tu pedido.`,
     }),
     cancelled: ({ shop, orderId }) => ({
-      subject: `El pedido ${orderId} está cancelado`,
-      sentence: `Tu pedido en ${shop} está cancelado.`,
+      subject: `Se canceló el pedido ${orderId}`,
+      sentence: `Tu pedido de ${shop} se canceló.`,
     }),
     failed: ({ shop, orderId }) => ({
       subject: `No pudimos entregar el pedido ${orderId}`,
@@ -81,6 +86,8 @@ export const customerTexts: Record<Language, CustomerTexts> = {
     pickup: (street) => `Para recoger en ${street}`,
     delivery: (address) => `Entrega en ${address}`,
     leaveAtDoor: 'Dejar en mi puerta',
+    note: (text) => `Nota: ${text}`,
+    way: (text) => `Instrucciones de entrega: ${text}`,
     viewAndCancel: 'Ver tu pedido, pedir ayuda o cancelar',
     share: 'Compartir dónde está',
   },

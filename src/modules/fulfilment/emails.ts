@@ -39,8 +39,8 @@ function wordsToMerchant({ orderId, total, merchant: { name } }: Order, status: 
   switch (status) {
     case 'cancelled':
       return {
-        subject: `${name}: order ${orderId} is canceled`,
-        sentence: `This order at ${name} is canceled. Please don’t make it.`,
+        subject: `${name}: order ${orderId} was canceled`,
+        sentence: `This order at ${name} was canceled. Please don’t make it.`,
       }
     case 'failed':
       return {
@@ -50,7 +50,7 @@ function wordsToMerchant({ orderId, total, merchant: { name } }: Order, status: 
     default:
       return {
         subject: `${name}: new order ${orderId}`,
-        sentence: `There is a new order of ${formatCents(total)} at ${name}.`,
+        sentence: `${name} has a new order for ${formatCents(total)}.`,
       }
   }
 }
@@ -104,7 +104,7 @@ function receiptText(order: Order, shown: OrderView, { language, isMerchant = fa
       ([name, dollars]) => `${name}: ${money(dollars)}`,
     ),
     isMerchant ? [] : paidWords(shown, language).map((words) => `${words}.`),
-    order.instructions ? [`“${order.instructions}”`] : [],
+    order.instructions ? [texts.note(order.instructions)] : [],
   ]
   return parts.flatMap((part) => (part.length > 0 ? [part.join('\n')] : [])).join('\n\n')
 }
@@ -123,10 +123,10 @@ function whereOf({ address, merchant }: Order, texts: CustomerTexts): string {
   return texts.delivery(`${street}${unit}, ${city}, ${state} ${zip_code}`)
 }
 
-function doorOf({ deliveryOptions }: Order, { leaveAtDoor }: CustomerTexts): string[] {
+function doorOf({ deliveryOptions }: Order, { leaveAtDoor, way }: CustomerTexts): string[] {
   if (!deliveryOptions) return []
   const { leave_at_door, instructions } = deliveryOptions
-  return [...(leave_at_door ? [leaveAtDoor] : []), ...(instructions ? [`“${instructions}”`] : [])]
+  return [...(leave_at_door ? [leaveAtDoor] : []), ...(instructions ? [way(instructions)] : [])]
 }
 
 /** What a merchant must know to make an order and hand it over. */

@@ -88,7 +88,7 @@ function openedEmail({ request, order }: About, to: string, publicUrl: string): 
   const listed = lines.map(
     ({ item_key, quantity_milli }) => `- ${quantity_milli / 1000} ${order.cart[item_key]?.name ?? ''}`,
   )
-  const about = [...listed, ...(first ? [`"${first.body}"`] : [])].join('\n')
+  const about = [...listed, ...(first ? [`“${first.body}”`] : [])].join('\n')
   const english = autoRefunded
     ? 'It was refunded automatically and is resolved.'
     : `The customer asks for ${wishes.en[wanted]}. Please answer within 24 hours; after that our support team takes over.`
@@ -116,7 +116,7 @@ function answerEmail(about: About, answer: Answer): Mail {
   return { to: about.order.contact.email, subject, text, language: about.request.language }
 }
 
-const quoted = (answer: string) => (answer === '' ? '' : `\n\n"${answer}"`)
+const quoted = (answer: string) => (answer === '' ? '' : `\n\n“${answer}”`)
 
 const wordsOf: Record<Language, (about: About, answer: Answer) => Pick<Mail, 'subject' | 'text'>> = {
   en: ({ request, order }, { answer, status, url }) => {

@@ -12,7 +12,7 @@ import { findBrand, findBrandForChange, saveBrand } from './store.ts'
 /** The look of a marketplace whose operator has set nothing. */
 const defaultBrand: Brand = {
   name: 'Cellardoor',
-  tagline: 'Dinner and a bottle, from the shops around you.',
+  tagline: 'Dinner and drinks from local shops',
   logo: null,
   accent: null,
   support_email: null,

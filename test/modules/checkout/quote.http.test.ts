@@ -82,7 +82,7 @@ describe('quotes of a checkout', () => {
       assert.deepEqual(shown.refusals, [])
       assert.deepEqual(
         shown.discounts.map(({ type, code, label }: Record<string, string>) => [type, code, label]),
-        [['promo', 'TENOFF', '10 percent off']],
+        [['promo', 'TENOFF', '10% off']],
       )
       const { subtotal, tax, tip, fees, discounts, total, charges, to_pay } = shown
       assert.equal(shown.lines.length, 1)

@@ -88,7 +88,7 @@ describe('POST /customer/promo/deal', () => {
       assert.deepEqual(deal, {
         reward: 'dollar_off',
         value: 5,
-        name: '5.00 off your first order',
+        name: '$5 off your first order',
         code: 'WELCOME5',
         minimum: 0,
         expires: null,

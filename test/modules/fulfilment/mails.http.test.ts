@@ -43,7 +43,7 @@ describe('a mail of the operator about an order', () => {
     assert.deepEqual([order_id, to, subject], [orderId, 'ada@example.com', words.subject])
     const [mail, ...more] = await send()
     assert.deepEqual([mail?.to, mail?.subject, more.length], ['ada@example.com', words.subject, 0])
-    assert.match(mail!.text, /^Hello Ada,\n\nLine one\n<script>alert\(1\)<\/script>\n\n/)
+    assert.match(mail!.text, /^Hi Ada,\n\nLine one\n<script>alert\(1\)<\/script>\n\n/)
     const { mails, audit } = (await service.get(`/operator/orders/${orderId}`, operator)).body
     assert.deepEqual([mails.at(-1).to, mails.at(-1).subject], ['ada@example.com', words.subject])
     const record = audit.find(({ action }: { action: string }) => action === 'order.customer_mailed')

@@ -53,14 +53,14 @@ describe('letters about an order', () => {
     const { order_id: id, total } = await place()
     const mails = await post()
     assert.deepEqual(toWhom(mails), [
-      `ada@example.com: Your order ${id} at Seaport All-Day Kitchen`,
+      `ada@example.com: Your order ${id} from Seaport All-Day Kitchen`,
       `owner@example.com: Seaport All-Day Kitchen: new order ${id}`,
     ])
     for (const { text } of mails) {
       assert.match(text, /2 × BLT: \$21\.00/)
       assert.match(text, /199 Water St, New York, NY 10038/)
       assert.match(text, new RegExp(`Total: \\$${total.toFixed(2)}`.replace('.', '\\.')))
-      assert.match(text, /“Ring twice\.”/)
+      assert.match(text, /Note: Ring twice\./)
     }
     const paid = new RegExp(
       `(You paid|Pay) \\$${total.toFixed(2).replace('.', '\\.')} (with Visa 4242|in cash)\\.`,
@@ -79,8 +79,8 @@ describe('letters about an order', () => {
     await act(first, 'cancel', { reason: 'Fire in the kitchen.' })
     const cancelled = await post()
     assert.deepEqual(toWhom(cancelled), [
-      `ada@example.com: Order ${first} is canceled`,
-      `owner@example.com: Seaport All-Day Kitchen: order ${first} is canceled`,
+      `ada@example.com: Order ${first} was canceled`,
+      `owner@example.com: Seaport All-Day Kitchen: order ${first} was canceled`,
     ])
     assert.match(cancelled[0]!.text, /Fire in the kitchen\./)
     const second = (await place()).order_id
@@ -134,8 +134,8 @@ describe('letters about an order', () => {
     await act(id, 'confirm')
     await act(id, 'cancel', { reason: 'Fire in the kitchen.' })
     assert.deepEqual(toWhom(await post()), [
-      `ada@example.com: Order ${id} is canceled`,
-      `owner@example.com: Seaport All-Day Kitchen: order ${id} is canceled`,
+      `ada@example.com: Order ${id} was canceled`,
+      `owner@example.com: Seaport All-Day Kitchen: order ${id} was canceled`,
     ])
   })
 

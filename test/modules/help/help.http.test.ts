@@ -31,7 +31,7 @@ describe('help with an order', () => {
     const [opened] = await desk.sentMails()
     assert.equal(opened!.to, 'owner@example.com')
     assert.match(opened!.subject, new RegExp(`help with order ${orderId} / ayuda`))
-    assert.match(opened!.text, /Quality · Calidad[\s\S]*2 BLT[\s\S]*"It was cold."[\s\S]*within 24 hours/)
+    assert.match(opened!.text, /Quality · Calidad[\s\S]*2 BLT[\s\S]*“It was cold.”[\s\S]*within 24 hours/)
     const [shown] = await desk.listed('&status=open')
     assert.deepEqual(
       [shown.help_id, shown.with, shown.lines],
@@ -40,7 +40,7 @@ describe('help with an order', () => {
     assert.equal((await desk.answer(help_id, { text: 'Sorry!', status: 'answered' })).status, 200)
     const [mail] = await desk.sentMails()
     assert.deepEqual([mail!.to, mail!.subject.includes(`order ${orderId}`)], ['ada@example.com', true])
-    assert.match(mail!.text, /answered your help request[\s\S]*"Sorry!"[\s\S]*\/orders\/\d+\n/)
+    assert.match(mail!.text, /answered your help request[\s\S]*“Sorry!”[\s\S]*\/orders\/\d+\n/)
     assert.equal((await desk.say(orderId, help_id, { text: 'Thanks.' })).status, 200)
     const [request] = await desk.read(orderId)
     assert.deepEqual(
@@ -62,7 +62,7 @@ describe('help with an order', () => {
     await desk.answer(body.help_id, { text: 'Perdón', status: 'declined' })
     const mail = (await desk.sentMails()).find(({ to }) => to === 'ada@example.com')!
     assert.match(mail.subject, /^Tu solicitud de ayuda/)
-    assert.match(mail.text, /rechazó tu solicitud[\s\S]*"Perdón"/)
+    assert.match(mail.text, /rechazó tu solicitud[\s\S]*“Perdón”/)
   })
 
   test('is refunded once, by the same answer, however often it is sent', async () => {

@@ -52,8 +52,8 @@ function faultsOfEnd({ deliveries, letters }: Evidence, { told }: Merchant, orde
         ...common,
         ...wrong(out?.state !== 'cancelled' && !hasReason, 'its courier was not called back'),
         ...wrong(!['cancelled', 'silent'].includes(told.get(orderId) ?? ''), 'the merchant does not know'),
-        ...mustBeTold(`${shop}: order ${orderId} is canceled`),
-        ...mustBeTold(`Order ${orderId} is canceled`),
+        ...mustBeTold(`${shop}: order ${orderId} was canceled`),
+        ...mustBeTold(`Order ${orderId} was canceled`),
       ]
     case 'failed':
       return [

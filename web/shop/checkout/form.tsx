@@ -109,15 +109,18 @@ export function CheckoutForm(page: CheckoutPage) {
   )
 }
 
+const isAgeAsked = ({ quote, values, faults }: Pick<CheckoutPage, 'quote' | 'values' | 'faults'>) =>
+  birthDateIn(values) !== '' ||
+  faults?.birth_date !== undefined ||
+  quote.refusals.some(({ code }) => code === 'age_required')
+
 /** Asked for where the law wants it: a customer who has shown it before is not asked again. Replaced by script with the quote. */
 export function AgeField({ visit, quote, values, faults }: Omit<CheckoutPage, 'key'>) {
   const t = checkoutWords(visit.language)
   const typed = birthDateIn(values)
-  const isNeeded =
-    typed !== '' || faults?.birth_date || quote.refusals.some(({ code }) => code === 'age_required')
   return (
     <div data-live="age">
-      {isNeeded && (
+      {isAgeAsked({ quote, values, faults }) && (
         <fieldset class="card">
           <BirthDateField
             {...{ faults, value: typed, label: t('age'), hint: t('age.hint'), pick: t('age.pick') }}
@@ -128,8 +131,8 @@ export function AgeField({ visit, quote, values, faults }: Omit<CheckoutPage, 'k
   )
 }
 
-/** How the courier hands it over. What is sold with an ID check cannot be left, which the quote says. */
-function AtTheDoor({ visit, values, faults }: CheckoutPage) {
+/** How the courier hands it over. What is sold with an ID check cannot be left: no choice is offered where the date of birth is asked. */
+function AtTheDoor({ visit, quote, values, faults }: CheckoutPage) {
   const t = checkoutWords(visit.language)
   const kit = translator(visit.language, kitMessages)
   const isLeft = values.get('leave_at_door') === '1'
@@ -143,8 +146,14 @@ function AtTheDoor({ visit, values, faults }: CheckoutPage) {
           {faults.leave_at_door.join(' ')}
         </p>
       )}
-      <Choice type="radio" name="leave_at_door" value="" checked={!isLeft} label={t('door.hand')} />
-      <Choice type="radio" name="leave_at_door" value="1" checked={isLeft} label={t('door.leave')} />
+      {isAgeAsked({ quote, values, faults }) ? (
+        <p class="soft">{t('door.id')}</p>
+      ) : (
+        <>
+          <Choice type="radio" name="leave_at_door" value="" checked={!isLeft} label={t('door.hand')} />
+          <Choice type="radio" name="leave_at_door" value="1" checked={isLeft} label={t('door.leave')} />
+        </>
+      )}
       <TextArea
         {...sentField(values, faults)('door_instructions')}
         label={t('door.instructions')}

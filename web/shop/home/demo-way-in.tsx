@@ -10,6 +10,7 @@ export function DemoWayIn({ visit }: { visit: Visit }) {
   const steps = [
     { href: dinner, text: t('demo.order') },
     { href: '/signin', text: t('demo.signin') },
+    { href: '/m/1001', text: t('demo.promo', { code: 'TENOFF' }) },
     { href: '/partner/1011/orders', text: t('demo.partner') },
     { href: '/admin', text: t('demo.admin') },
   ]

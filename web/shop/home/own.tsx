@@ -182,6 +182,9 @@ function OwnHome({ visit, own }: { visit: Visit; own: Own }) {
 function PromotionCard({ promotion, visit: { language, now } }: { promotion: Promotion; visit: Visit }) {
   const t = homeWords(language)
   const { code, label, merchant, minimum, expires, first_order } = promotion
+  const worth = worthOf(promotion, language)
+  // Most names begin with it: "10% off" is said once.
+  const title = label.includes(amountOf(promotion, language)) ? label : `${worth} · ${label}`
   const terms = [
     merchant ? t('promotion.shop', { shop: merchant.name }) : '',
     minimum > 0 ? t('promotion.minimum', { minimum: formatMoney(minimum, language) }) : '',
@@ -191,9 +194,9 @@ function PromotionCard({ promotion, visit: { language, now } }: { promotion: Pro
   return (
     <li class="card">
       <p>
-        <strong>{worthOf(promotion, language)}</strong> · {label}
+        <strong>{title}</strong>
         <br />
-        <span class="soft small">{terms.join(' · ')}</span>
+        <span class="soft small">{terms.join(' · ') || t('promotion.any')}</span>
       </p>
       <a class="button quiet" href={merchant ? `/m/${merchant.merchant_id}` : '/search'}>
         {t('promotion.use', { code })}
@@ -202,11 +205,19 @@ function PromotionCard({ promotion, visit: { language, now } }: { promotion: Pro
   )
 }
 
-function worthOf({ reward, value }: Promotion, language: Language): string {
+function amountOf({ reward, value }: Promotion, language: Language): string {
+  if (reward === 'percent_off') return formatPercent(value / 100, language)
+  return reward === 'dollar_off'
+    ? formatMoney(value, language).replace(/\.00$/, '')
+    : formatNumber(value, language)
+}
+
+function worthOf(promotion: Promotion, language: Language): string {
   const t = homeWords(language)
-  if (reward === 'percent_off') return t('promotion.off', { amount: formatPercent(value / 100, language) })
-  if (reward === 'dollar_off') return t('promotion.off', { amount: formatMoney(value, language) })
-  return t('promotion.points', { points: formatNumber(value, language) })
+  const amount = amountOf(promotion, language)
+  return promotion.reward === 'points'
+    ? t('promotion.points', { points: amount })
+    : t('promotion.off', { amount })
 }
 
 /** The last whole day; the year only where it is not this one. */

@@ -1,3 +1,4 @@
+import { moneyBack } from '../../../../formats/receipt.ts'
 import { reasonIn } from '../../../../page-contract/order-reasons.ts'
 import { customerEmail, languageOf } from '../../../calls/customer-email.ts'
 import { type LinkDeps, orderUrl } from '../../../calls/order-links.ts'
@@ -7,7 +8,7 @@ import { addJob } from '../../../db/jobs.ts'
 import type { Mail } from '../../../outside/mail.ts'
 import type { Language } from '../../../texts/language.ts'
 import { mailAboutOrder } from '../../fulfilment/index.ts'
-import { findAnyOrder, type Order, withDetails } from '../../orders/index.ts'
+import { findAnyOrder, type Order, presentOrder, withDetails } from '../../orders/index.ts'
 import type { Refund } from './rules/refund.ts'
 
 export type RefundNotice = { orderId: number; refund: number }
@@ -41,13 +42,16 @@ type RefundTexts = {
   refunded(shop: string | undefined, sum: string, orderId: number): string
   reason(reason: string): string
   ways: Record<WayBack, string>
+  /** To a card that is known. */
+  card(label: string): string
 }
 
 const texts: Record<Language, RefundTexts> = {
   en: {
     subject: (sum, orderId, shop) => `Refund of ${sum} for your order ${orderId} at ${shop}`,
-    refunded: (shop, sum, orderId) => `${shop ?? 'We'} refunded ${sum} of your order ${orderId}:`,
+    refunded: (shop, sum, orderId) => `${shop ?? 'We'} refunded ${sum} for your order ${orderId}:`,
     reason: (reason) => `Reason: ${reason}`,
+    card: (label) => `to ${label}, within 5 business days`,
     ways: {
       credit_card: 'to your card, within 5 business days',
       cash: 'in cash, from the shop',
@@ -64,6 +68,7 @@ const texts: Record<Language, RefundTexts> = {
         ? `Te reembolsamos ${sum} de tu pedido ${orderId}:`
         : `${shop} te reembolsó ${sum} de tu pedido ${orderId}:`,
     reason: (reason) => `Motivo: ${reason}`,
+    card: (label) => `a ${label}, en un plazo de 5 días hábiles`,
     ways: {
       credit_card: 'a tu tarjeta, en un plazo de 5 días hábiles',
       cash: 'en efectivo, de la tienda',
@@ -83,9 +88,11 @@ function refundEmail(order: Order, { legs, reason, to, by }: Refund, url: string
   const done = legs.filter(({ state, type }) => state === 'done' && type !== 'promo')
   const cents = done.reduce((all, { amount }) => all + amount, 0)
   const sum = formatCents(cents, language)
+  const cards = moneyBack(presentOrder(order)).flatMap(({ label }) => label ?? [])
+  const way = (type: WayBack) =>
+    type === 'credit_card' && cards.length === 1 ? words.card(cards[0]!) : words.ways[type]
   const ways = done.map(
-    ({ type, amount }) =>
-      `- ${formatCents(amount, language)} ${words.ways[to === 'credit' ? 'credit' : type]}`,
+    ({ type, amount }) => `- ${formatCents(amount, language)} ${way(to === 'credit' ? 'credit' : type)}`,
   )
   const shop = by === 'merchant' ? merchant.name : undefined
   return customerEmail(order, {
