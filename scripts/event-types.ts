@@ -66,6 +66,8 @@ function examplesIn({ paths }: Description): Record<EventType, Example> {
       auto_refunded: _auto,
       merchant_name: _name,
       answer_minutes: _minutes,
+      time_zone: _zone,
+      order_lines: _orderLines,
       ...help
     } = {
       ...(request as Record<string, unknown>),
