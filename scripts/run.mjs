@@ -78,7 +78,7 @@ function findPinnedNode() {
 function runProgram(node) {
   // A service that mostly waits: a fifth of its memory would be room for new objects and for threads that allocate at once.
   const isService = program === 'src/main.ts'
-  const flags = isService ? ['--max-semi-space-size=4'] : []
+  const flags = isService ? ['--max-semi-space-size=8'] : []
   const small = isService ? { MALLOC_ARENA_MAX: '2' } : {}
   const child = spawn(node, [...flags, program, ...args], {
     cwd: root,
