@@ -57,10 +57,14 @@ export function moveMaps(early: readonly PointerEvent[]) {
     const map = mapOf(moved)!
     void show(map, spotAfter(map.dataset.map!, gesture, moved.clientWidth))
   }
-  const handlers = { pointerdown: start, pointermove: move, pointerup: end, pointercancel: end }
-  for (const event of early) handlers[event.type as keyof typeof handlers](event)
-  for (const [type, handle] of Object.entries(handlers))
-    document.addEventListener(type, handle as (event: Event) => void)
+  const handlers = new Map([
+    ['pointerdown', start],
+    ['pointermove', move],
+    ['pointerup', end],
+    ['pointercancel', end],
+  ])
+  for (const event of early) handlers.get(event.type)?.(event)
+  for (const [type, handle] of handlers) document.addEventListener(type, handle as (event: Event) => void)
   // Browsers drag pictures and links by themselves.
   document.addEventListener('dragstart', (event) => mapOf(event.target) && event.preventDefault())
 }

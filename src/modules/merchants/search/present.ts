@@ -44,7 +44,7 @@ export function presentMatch(
 }
 
 /** The same as JSON, for a caller without favorites. */
-export function writeMatch({ zone, distanceMiles }: Match, { texts }: Standing): string {
+function writeMatch({ zone, distanceMiles }: Match, { texts }: Standing): string {
   const [first, middle, last, end] = texts
   return `${first}${minimumOf(zone)}${middle}${membersOf(presentFee(zone))}${last}${shownMiles(distanceMiles)}${end}`
 }
