@@ -201,6 +201,23 @@ describe('the brand', () => {
     }
   })
 
+  test('10.53 10.54 emails have words of the operator’s, plain and with known variables', async () => {
+    const read = async () => (await got(operator('GET', 'emails'))).emails
+    const before = await read()
+    const change = (words: Json) => operator('PUT', 'emails/tip', { language: 'es', ...words })
+    try {
+      const opening = `Gracias {first_name}, ${newWord()}`
+      const { texts, variables } = await got(change({ opening }))
+      const spanish = texts.find(({ language }: Json) => language === 'es')
+      assert.deepEqual([spanish.opening, variables.includes('first_name')], [opening, true])
+      for (const wrong of ['{nothing}', '<b>x</b>', 'a\nb'])
+        assert.equal((await change({ subject: wrong })).status, 400, wrong)
+    } finally {
+      await got(change({ opening: null }))
+    }
+    assert.deepEqual(await read(), before)
+  })
+
   test('10.52 takes a logo, and no file that is no picture', async () => {
     const dot =
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

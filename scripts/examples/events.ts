@@ -64,6 +64,14 @@ export async function storefront(record: Record) {
     body: { tagline: 'Dinner and a bottle, around the corner.' },
   })
   await record('post_operator_brand_logo', { ...operator, body: { image: dot } })
+  const email = { path: { email: 'order_placed' } }
+  const words = { language: 'en', subject: '{shop} has your order {order_id}' }
+  await record('post_operator_emails_email_preview', { ...operator, ...email, body: words })
+  await record('put_operator_emails_email', { ...operator, ...email, body: words })
+  await record.unseen('put_operator_emails_email', {
+    ...{ ...operator, ...email, body: { language: 'en', subject: null } },
+  })
+  await record('get_operator_emails', operator)
   await record('get_place_suggest', { as: 'app', query: { text: '199 Wat' } })
   await record('get_search_suggest', {
     as: 'app',

@@ -25,6 +25,11 @@ export async function staff(record: Record) {
   await record('put_operator_session_views', { ...me, body: { ...view, query: '?status=open&sort=-total' } })
   await record('get_operator_session_views', { ...me, query: { list: 'orders' } })
   await record('delete_operator_session_views', { ...me, body: view })
+  await record.unseen('put_operator_staff_staff_id', { ...boss, path, body: { role: 'owner' } })
+  await record('post_operator_emails_email_test', {
+    ...{ ...me, path: { email: 'order_placed' }, body: { language: 'en' } },
+  })
+  await record.unseen('put_operator_staff_staff_id', { ...boss, path, body: { role: 'viewer' } })
   await actingFor(record, path)
   const next = { current_password: made.password, password: 'a-longer-password' }
   await record('put_operator_session', { ...me, body: next })

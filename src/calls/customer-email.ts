@@ -20,6 +20,13 @@ const texts = {
 export const helloTo = ({ contact }: Reader, language: Language): string =>
   texts[language].hello(contact.first_name)
 
+/** What the words of every email about an order may name. */
+export const orderValues = (order: Reader & { orderId: number; merchant: { name: string } }) => ({
+  first_name: order.contact.first_name,
+  shop: order.merchant.name,
+  order_id: String(order.orderId),
+})
+
 /** `after` follows the link. */
 type Written = {
   subject: string

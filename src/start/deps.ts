@@ -20,6 +20,7 @@ import type { Push } from '../outside/push.ts'
 import type { Sms } from '../outside/sms.ts'
 import type { WebhookCaller } from '../outside/webhooks.ts'
 import type { ReadPressure } from '../runtime/read-pressure.ts'
+import type { WriteEmail } from '../texts/email-originals.ts'
 import type { Config } from './config.ts'
 
 /** The one container: shared services that modules need and do not own. */
@@ -37,6 +38,8 @@ export type Deps = {
   /** Settings that the operator may change while the service runs. */
   marketplaceSettings: ReadMarketplaceSettings
   brand: BrandReader
+  /** The words of emails to customers, which the operator may change. */
+  emailWords: () => Promise<WriteEmail>
   limiter: RateLimiter
   responses: ResponseCache
   metrics: Metrics

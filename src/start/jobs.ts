@@ -9,6 +9,7 @@ import { creditTasks } from '../modules/credits/index.ts'
 import { forgetCard } from '../modules/customers/cards/index.ts'
 import { openTrackingLinks } from '../modules/dispatch/index.ts'
 import { disputeTasks } from '../modules/disputes/index.ts'
+import { sendTest, type TestEmail } from '../modules/emails/index.ts'
 import type { EventConsumer } from '../modules/events/index.ts'
 import { fulfilmentConsumers, fulfilmentTasks } from '../modules/fulfilment/index.ts'
 import { helpTasks } from '../modules/help/index.ts'
@@ -73,6 +74,7 @@ export function taskList(deps: Deps, { merchants }: Pick<Services, 'merchants'>)
     ...helpTasks(deps),
     ...disputeTasks(deps),
     ...paymentEventTasks({ ...deps, handlers: paymentEventHandlers(deps) }),
+    send_test_email: (payload) => sendTest(deps, payload as TestEmail),
     send_operator_email: (payload) => sendOperatorEmail(deps, payload as OperatorEmail),
     forget_card: (payload) => forgetCard(deps, payload as { gateway: string; token: string }),
     close_days: async () => {

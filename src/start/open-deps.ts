@@ -11,6 +11,7 @@ import { getOwnSecret, openSettings } from '../db/settings.ts'
 import { openUnreadableRows } from '../db/unreadable-rows.ts'
 import { openMetrics } from '../http/metrics.ts'
 import { openRateLimiter } from '../http/rate-limit.ts'
+import { openEmailWords } from '../modules/emails/index.ts'
 import { openBrand, openMarketplaceSettings } from '../modules/settings/index.ts'
 import { openCouriers } from '../outside/couriers/open-couriers.ts'
 import { openGeocoder } from '../outside/geocoders/open-geocoder.ts'
@@ -80,6 +81,7 @@ export async function openDeps(
     settings: await openSettings(db, changes),
     marketplaceSettings: openMarketplaceSettings(db, changes, config),
     brand,
+    emailWords: openEmailWords(db, changes, brand),
     responses: openResponseCache(maxResponseBytes),
     metrics,
     geocoder: traceCalls('geocoder', openGeocoder(config, db, changes)),

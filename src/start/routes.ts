@@ -17,6 +17,7 @@ import { shopPromotionRoutes } from '../modules/credits/shop/index.ts'
 import { prepareCardOnPage } from '../modules/customers/cards/index.ts'
 import { accountPresenter, accountSchema, customerRoutes, findHome } from '../modules/customers/index.ts'
 import { disputeRoutes } from '../modules/disputes/index.ts'
+import { operatorEmailRoutes } from '../modules/emails/index.ts'
 import { type CourierDeps, fulfilmentRoutes } from '../modules/fulfilment/index.ts'
 import { healthRoutes } from '../modules/health/index.ts'
 import { helpRoutes, operatorHelpRoutes } from '../modules/help/index.ts'
@@ -173,6 +174,7 @@ function operatorOnlyRoutes({ deps, services, app, routes }: RouteContext): Rout
       operations: routes,
     }),
     ...operatorBrandRoutes(deps),
+    ...operatorEmailRoutes(deps),
     ...operatorGeocoderRoutes(deps),
     ...catalogRoutes,
     ...operatorComplianceRoutes({ ...deps, compliance }),

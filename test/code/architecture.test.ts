@@ -155,6 +155,7 @@ const moduleMayKnow: Record<string, readonly string[]> = {
   push: ['auth', 'fulfilment', 'orders', 'members', 'members/groups', 'events'],
   privacy: ['auth', 'audit', 'events'],
   settings: ['audit', 'images'],
+  emails: ['fulfilment/emails', 'after-sale', 'checkout', 'orders', 'audit'],
   'payment-events': [],
   disputes: ['orders', 'ledger', 'audit', 'events'],
   site: [],

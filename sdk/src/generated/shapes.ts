@@ -1164,6 +1164,35 @@ export type DollarRange = {
   highest: number
 }
 
+/** An email to the customer of an order, in each language. */
+export type EditableEmail = {
+  /** Which email. */
+  email: 'order_placed' | 'order_confirmed' | 'order_rejected' | 'order_cancelled' | 'order_failed' | 'order_changed' | 'order_question' | 'refund_by_shop' | 'refund_by_marketplace' | 'tip'
+  /** What may stand in braces. */
+  variables: string[]
+  /** The words in each language. */
+  texts: EmailText[]
+}
+
+/** As it is until the operator writes something else. */
+export type EmailOriginal = {
+  /** The original subject. */
+  subject: string
+  /** The original opening sentence. */
+  opening: string
+}
+
+/** The words of an email in one language. */
+export type EmailText = {
+  /** In which language. */
+  language: 'en' | 'es'
+  /** The subject in force. */
+  subject: string
+  /** The opening sentence in force. */
+  opening: string
+  original: EmailOriginal
+}
+
 /** When an order that is placed now would be ready or delivered. */
 export type Estimate = {
   /** Minutes until it can be picked up. */
@@ -10055,6 +10084,87 @@ export type Operations = {
       message: MessageItem[]
       /** The path of the picture, for the `logo` of the brand. */
       logo: string
+    }
+  }
+  /** List the emails whose words can be changed `GET /operator/emails` */
+  get_operator_emails: {
+    input: Record<string, never>
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** All emails whose words can be changed. */
+      emails: EditableEmail[]
+    }
+  }
+  /** Change the subject and the opening sentence of an email `PUT /operator/emails/{email}` */
+  put_operator_emails_email: {
+    input: {
+      /** Which email. */
+      email: 'order_placed' | 'order_confirmed' | 'order_rejected' | 'order_cancelled' | 'order_failed' | 'order_changed' | 'order_question' | 'refund_by_shop' | 'refund_by_marketplace' | 'tip'
+      /** In which language. */
+      language: 'en' | 'es'
+      /** The subject: plain text of at most 120 characters, with variables in braces. */
+      subject?: string | null
+      /** The sentence that the email opens with: plain text of at most 400 characters, with variables in braces. */
+      opening?: string | null
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** Which email. */
+      email: 'order_placed' | 'order_confirmed' | 'order_rejected' | 'order_cancelled' | 'order_failed' | 'order_changed' | 'order_question' | 'refund_by_shop' | 'refund_by_marketplace' | 'tip'
+      /** What may stand in braces. */
+      variables: string[]
+      /** The words in each language. */
+      texts: EmailText[]
+    }
+  }
+  /** Preview an email `POST /operator/emails/{email}/preview` */
+  post_operator_emails_email_preview: {
+    input: {
+      /** Which email. */
+      email: 'order_placed' | 'order_confirmed' | 'order_rejected' | 'order_cancelled' | 'order_failed' | 'order_changed' | 'order_question' | 'refund_by_shop' | 'refund_by_marketplace' | 'tip'
+      /** In which language. */
+      language: 'en' | 'es'
+      /** The subject: plain text of at most 120 characters, with variables in braces. */
+      subject?: string
+      /** The sentence that the email opens with: plain text of at most 400 characters, with variables in braces. */
+      opening?: string
+      /** The order that it is about; left out, the latest one. */
+      order_id?: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The order that it is about. */
+      order_id: number
+      /** The subject. */
+      subject: string
+      /** The whole text, without tokens in its links. */
+      text: string
+    }
+  }
+  /** Send yourself a test email `POST /operator/emails/{email}/test` */
+  post_operator_emails_email_test: {
+    input: {
+      /** Which email. */
+      email: 'order_placed' | 'order_confirmed' | 'order_rejected' | 'order_cancelled' | 'order_failed' | 'order_changed' | 'order_question' | 'refund_by_shop' | 'refund_by_marketplace' | 'tip'
+      /** In which language. */
+      language: 'en' | 'es'
+      /** The subject: plain text of at most 120 characters, with variables in braces. */
+      subject?: string
+      /** The sentence that the email opens with: plain text of at most 400 characters, with variables in braces. */
+      opening?: string
+      /** The order that it is about; left out, the latest one. */
+      order_id?: number
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The address that it goes to. */
+      to: string
+      /** The order that it is about. */
+      order_id: number
     }
   }
   /** Geocode an address `GET /operator/geocoder/locate` */

@@ -1,6 +1,8 @@
 export { adjustOrder } from './adjustments/adjust-order.ts'
+export { changedEmail, questionEmail } from './adjustments/emails.ts'
 export { type ReadChanges, readChanges } from './adjustments/read-changes.ts'
 export { Changes } from './adjustments/schemas.ts'
+export { refundEmail } from './refunds/emails.ts'
 export { refundByRule, refundOrder } from './refunds/refund-order.ts'
 export { operatorRefundRoutes } from './refunds/routes.ts'
 export { refundArguments } from './refunds/schemas.ts'

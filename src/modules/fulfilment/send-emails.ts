@@ -4,12 +4,13 @@ import type { Handle } from '../../db/database.ts'
 import { addJobs } from '../../db/jobs.ts'
 import type { Mail } from '../../outside/mail.ts'
 import { inBatches } from '../../runtime/batches.ts'
+import type { Deps } from '../../start/deps.ts'
 import { getAccount } from '../auth/index.ts'
 import type { WorkEvent } from '../events/index.ts'
 import { ownersOf } from '../members/groups/index.ts'
 import { findAnyOrder, listAnyOrders, type Order } from '../orders/index.ts'
 import type { MerchantCall } from './call-merchants.ts'
-import { emailToCustomer, emailToMerchant, reminderToMerchant } from './emails.ts'
+import { emailToCustomer, emailToMerchant, reminderToMerchant } from './emails/index.ts'
 import { type OrderMailDeps, toKeep } from './mail-about-order.ts'
 import { insertMails, type NewOrderMail } from './mail-store.ts'
 import { type OrderEvent, orderEventsIn, type Reader } from './publish-order.ts'
@@ -76,7 +77,8 @@ export function openOrderEmails({
   clock,
   trackingUrlOf,
   orderUrlOf,
-}: OrderMailDeps & TrackingPort): OrderEmails {
+  emailWords,
+}: OrderMailDeps & TrackingPort & Pick<Deps, 'emailWords'>): OrderEmails {
   const find = inBatches(async (orderIds: readonly number[]) => {
     const orders = await listAnyOrders(db, orderIds)
     return new Map(orders.map((order) => [order.orderId, order]))
@@ -98,7 +100,7 @@ export function openOrderEmails({
         if (!wantsNotice(account, 'email', 'order_status')) return
       }
       const links = { tracking: trackingUrlOf(orderId), order: orderUrlOf(order, clock.now()) }
-      await send(orderId, emailToCustomer(order, status, links))
+      await send(orderId, emailToCustomer(order, status, links, await emailWords()))
     },
     async toMerchant({ orderId, status, to }) {
       const order = await find(orderId)

@@ -9,6 +9,15 @@ export const spanishFaults: Readonly<Record<string, string>> = {
   ...spanishMenuFaults,
   ...spanishMerchantFaults,
 
+  // Words of emails
+  'Write at least one word.': 'Escribe al menos una palabra.',
+  'Use one line, without line breaks.': 'Usa una sola línea, sin saltos de línea.',
+  'Write plain text, without HTML or Markdown.': 'Escribe texto sin formato, sin HTML ni Markdown.',
+  '{} is not a variable of this email.': '{0} no es una variable de este correo.',
+  'A test email goes to the member of staff who is signed in; a key or token has no address.':
+    'El correo de prueba va a la persona del equipo que inició sesión; una clave o un token no tiene dirección.',
+  'Braces are for variables only, such as {}.': 'Las llaves son solo para variables, como {0}.',
+
   // Saved views
   'Delete a saved view first: 100 are kept.': 'Primero borra una vista guardada: se guardan 100.',
 

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { testBrowser } from '../../support/browsers.ts'
 import { eventually } from '../../support/eventually.ts'
+import { logIn } from '../../support/people.ts'
+import { queuedJobs } from '../../support/queued-jobs.ts'
 import { mustFitAcross, openAdmin, phone, stateMustBeAccessible } from '../../support/stories.ts'
 import { operator, testService } from '../../support/test-service.ts'
 
@@ -69,4 +71,59 @@ describe('the brand in the admin console', { skip }, () => {
     await viewer.close()
     assert.deepEqual(viewer.faults, [])
   })
+
+  test('an owner rewrites an email, sees it for a real order, sends a test and takes it back', async () => {
+    const { orderId } = await placeOrder()
+    const { page, faults, close } = await openAdmin(browser, service, { path: '/admin/system/emails' })
+    const letter = page.getByRole('article', { name: 'Preview' })
+    await letter.getByText(`Your order ${orderId} from Seaport All-Day Kitchen`).waitFor()
+    const subject = page.getByLabel('Subject', { exact: true })
+    await subject.fill('Dinner {unknown}')
+    await page.getByRole('alert').getByText('{unknown} is not a variable of this email.').waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Save changes' }).isDisabled(), true)
+    await subject.fill('Dinner is on')
+    await page.getByRole('button', { name: '{order_id}' }).click()
+    await letter.getByText(`Dinner is on ${orderId}`).waitFor()
+    await letter.getByText('View your order, get help or cancel').waitFor()
+    await stateMustBeAccessible(page)
+    await page.getByRole('button', { name: 'Send me a test email' }).click()
+    await page.getByText('Test email sent to owner@operator.example').waitFor()
+    assert.equal((await queuedJobs(service.db, 'send_test_email')).length, 1)
+    const dialog = page.getByRole('dialog', { name: 'Order received' })
+    const confirm = async (label: string) => {
+      await page.getByRole('button', { name: label }).click()
+      await dialog.getByLabel('Reason').fill('Friendlier')
+      await dialog.getByRole('button', { name: label }).click()
+      await dialog.waitFor({ state: 'detached' })
+    }
+    const saved = async () => {
+      const { emails } = (await service.get('/operator/emails', operator)).body
+      return emails[0].texts[0].subject
+    }
+    await confirm('Save changes')
+    assert.equal(await saved(), 'Dinner is on {order_id}')
+    await confirm('Reset to original')
+    assert.equal(await saved(), 'Your order {order_id} from {shop}')
+    await page.setViewportSize(phone.viewport)
+    await mustFitAcross(page)
+    await close()
+    assert.deepEqual(faults, [])
+  })
 })
+
+async function placeOrder(): Promise<{ orderId: number }> {
+  const headers = {
+    authorization: (await logIn(service, { scope: 'global,payment' })).access_token as string,
+  }
+  const { body } = await service.get('/merchant/1001/menu?client_id=demo-app')
+  const items = body.menu.flatMap(({ children }: any) => children)
+  const item_id: string = items.find(({ type, children }: any) => type === 'item' && children.length === 0).id
+  await service.post('/customer/cart/1001', { item: { item_id, item_qty: 2 } }, headers)
+  const payments = [{ type: 'cash' }]
+  const placed = await service.post(
+    '/customer/cart/1001/checkout',
+    { order_type: 'pickup', payments },
+    headers,
+  )
+  return { orderId: placed.body.order_id }
+}

@@ -2,6 +2,7 @@ import { changeMaintenance, readMaintenance, readOverview } from '../../console/
 import { Loaded, useAsked } from '../../console/ask.tsx'
 import { brand } from '../../console/context.ts'
 import { BrandPage } from '../brand/brand-page.tsx'
+import { EmailsPage } from '../brand/emails-page.tsx'
 import { Act } from '../frame/act.tsx'
 import { Findings } from '../frame/findings.tsx'
 import { may } from '../frame/me.ts'
@@ -13,7 +14,7 @@ import { SettingsPanel } from './settings.tsx'
 import { StatePanels } from './state.tsx'
 
 const t = wordsIn('system')
-const pages = { state: StatePage, brand: BrandPage }
+const pages = { state: StatePage, brand: BrandPage, emails: EmailsPage }
 
 export function SystemSection({ rest: [name] }: { rest: readonly string[] }) {
   return <SectionTabs section="system" {...{ t, pages, name }} />

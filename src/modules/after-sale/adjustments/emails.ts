@@ -1,9 +1,10 @@
 import { formatInZone } from '../../../../formats/format.ts'
-import { customerEmail, languageOf } from '../../../calls/customer-email.ts'
+import { customerEmail, languageOf, orderValues } from '../../../calls/customer-email.ts'
 import { orderUrl } from '../../../calls/order-links.ts'
 import { formatCents } from '../../../core/money.ts'
 import type { Mail } from '../../../outside/mail.ts'
 import type { Deps } from '../../../start/deps.ts'
+import type { WriteEmail } from '../../../texts/email-originals.ts'
 import type { Language } from '../../../texts/language.ts'
 import { mailAboutOrder } from '../../fulfilment/index.ts'
 import { findAnyOrder, type Order } from '../../orders/index.ts'
@@ -13,33 +14,37 @@ import { type Adjustment, changeInWords } from './rules/adjustment.ts'
 
 export type AdjustmentNotice = { orderId: number; adjustment: number }
 type EmailDeps = Parameters<typeof mailAboutOrder>[0] &
-  Pick<Deps, 'settings'> & { config: { publicUrl: string } }
+  Pick<Deps, 'settings' | 'emailWords'> & { config: { publicUrl: string } }
 
 /** Sends the changes, or a request for consent to a replacement. A request that has expired is not sent. */
 export async function sendAdjustmentEmail(deps: EmailDeps, notice: AdjustmentNotice) {
-  const { db, settings, config, clock } = deps
+  const { db, settings, config, clock, emailWords } = deps
   const order = await findAnyOrder(db, notice.orderId)
   const adjustment = order && (await findAdjustment(db, order, notice.adjustment))
   if (!order || !adjustment || order.contact.email === '') return
   const links = openConsentLinks(settings.sealing, config.publicUrl)
   const { orderId } = order
   if (adjustment.status === 'done')
-    return mailAboutOrder(deps, orderId, changedEmail(order, adjustment, orderUrl(deps, order)))
+    return mailAboutOrder(
+      deps,
+      orderId,
+      changedEmail(order, adjustment, orderUrl(deps, order), await emailWords()),
+    )
   if (adjustment.status === 'pending' && clock.now() < adjustment.lapsesAt!)
     await mailAboutOrder(
       deps,
       orderId,
-      questionEmail(order, adjustment, {
-        answer: links.urlOf(orderId, adjustment.adjustment),
-        order: orderUrl(deps, order),
-      }),
+      questionEmail(
+        order,
+        adjustment,
+        { answer: links.urlOf(orderId, adjustment.adjustment), order: orderUrl(deps, order) },
+        await emailWords(),
+      ),
     )
 }
 
 type Sums = { from: string; to: string }
 type AdjustmentTexts = {
-  changed(shop: string, orderId: number): { subject: string; lead: string }
-  question(shop: string, orderId: number): { subject: string; lead: string }
   costs(sums: Sums): string
   costsLess(sums: Sums): string
   answer: string
@@ -49,14 +54,6 @@ type AdjustmentTexts = {
 
 const texts: Record<Language, AdjustmentTexts> = {
   en: {
-    changed: (shop, orderId) => ({
-      subject: `${shop} changed your order ${orderId}`,
-      lead: `${shop} changed what you ordered:`,
-    }),
-    question: (shop, orderId) => ({
-      subject: `${shop} asks about your order ${orderId}`,
-      lead: `${shop} doesn’t have everything you ordered and suggests:`,
-    }),
     costs: ({ from, to }) => `Your order now costs ${to} instead of ${from}.`,
     costsLess: ({ from, to }) => `Your order now costs ${to} instead of ${from}. You pay no more than that.`,
     answer: 'Answer here',
@@ -66,14 +63,6 @@ const texts: Record<Language, AdjustmentTexts> = {
       `If you don’t answer by ${until}, we refund the missing items. Your order costs ${total} without them.`,
   },
   es: {
-    changed: (shop, orderId) => ({
-      subject: `${shop} cambió tu pedido ${orderId}`,
-      lead: `${shop} cambió lo que pediste:`,
-    }),
-    question: (shop, orderId) => ({
-      subject: `${shop} tiene una pregunta sobre tu pedido ${orderId}`,
-      lead: `${shop} no tiene todo lo que pediste y te propone:`,
-    }),
     costs: ({ from, to }) => `Tu pedido cuesta ahora ${to} en lugar de ${from}.`,
     costsLess: ({ from, to }) => `Tu pedido cuesta ahora ${to} en lugar de ${from}. No pagas más que eso.`,
     answer: 'Responder aquí',
@@ -84,30 +73,41 @@ const texts: Record<Language, AdjustmentTexts> = {
   },
 }
 
-const listed = ({ changes }: Adjustment, language: Language) =>
+/** As much of an adjustment as its emails tell. */
+type ToldAdjustment = Pick<Adjustment, 'changes' | 'from' | 'to' | 'lapsesAt' | 'replacesAll'>
+
+const listed = ({ changes }: ToldAdjustment, language: Language) =>
   changes.map((change) => `- ${changeInWords(change, language)}`)
 
-function changedEmail(order: Order, adjustment: Adjustment, url: string): Mail {
+export function changedEmail(order: Order, adjustment: ToldAdjustment, url: string, write: WriteEmail): Mail {
   const language = languageOf(order)
-  const { changed, costs, costsLess } = texts[language]
-  const { subject, lead } = changed(order.merchant.name, order.orderId)
+  const { costs, costsLess } = texts[language]
   const { from, to } = adjustment
   const sums = { from: formatCents(from, language), to: formatCents(to, language) }
+  const { subject, opening } = write('order_changed', language, {
+    ...orderValues(order),
+    ...{ total_before: sums.from, total_after: sums.to },
+  })
   return customerEmail(order, {
     ...{ subject, url },
-    parts: [[lead, ...listed(adjustment, language)].join('\n'), (to <= from ? costsLess : costs)(sums)],
+    parts: [[opening, ...listed(adjustment, language)].join('\n'), (to <= from ? costsLess : costs)(sums)],
   })
 }
 
-function questionEmail(order: Order, adjustment: Adjustment, urls: { answer: string; order: string }): Mail {
+export function questionEmail(
+  order: Order,
+  adjustment: ToldAdjustment,
+  urls: { answer: string; order: string },
+  write: WriteEmail,
+): Mail {
   const language = languageOf(order)
-  const { question, answer, otherwiseCanceled, otherwiseRefunded } = texts[language]
-  const { subject, lead } = question(order.merchant.name, order.orderId)
+  const { answer, otherwiseCanceled, otherwiseRefunded } = texts[language]
   const until = formatInZone(adjustment.lapsesAt!, order.timeZone, language)
+  const { subject, opening } = write('order_question', language, { ...orderValues(order), answer_by: until })
   return customerEmail(order, {
     ...{ subject, url: urls.order },
     parts: [
-      [lead, ...listed(adjustment, language)].join('\n'),
+      [opening, ...listed(adjustment, language)].join('\n'),
       `${answer}:\n${urls.answer}`,
       adjustment.replacesAll
         ? otherwiseCanceled(until)

@@ -1,11 +1,13 @@
 import { moneyBack } from '../../../../formats/receipt.ts'
 import { reasonIn } from '../../../../page-contract/order-reasons.ts'
-import { customerEmail, languageOf } from '../../../calls/customer-email.ts'
+import { customerEmail, languageOf, orderValues } from '../../../calls/customer-email.ts'
 import { type LinkDeps, orderUrl } from '../../../calls/order-links.ts'
 import { formatCents } from '../../../core/money.ts'
 import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
 import type { Mail } from '../../../outside/mail.ts'
+import type { Deps } from '../../../start/deps.ts'
+import type { WriteEmail } from '../../../texts/email-originals.ts'
 import type { Language } from '../../../texts/language.ts'
 import { mailAboutOrder } from '../../fulfilment/index.ts'
 import { findAnyOrder, type Order, presentOrder, withDetails } from '../../orders/index.ts'
@@ -22,7 +24,7 @@ export async function queueRefundEmail(tx: Handle, { orderId, refund }: RefundNo
 }
 
 export async function sendRefundEmail(
-  deps: Parameters<typeof mailAboutOrder>[0] & LinkDeps,
+  deps: Parameters<typeof mailAboutOrder>[0] & LinkDeps & Pick<Deps, 'emailWords'>,
   { orderId, refund: number }: RefundNotice,
 ) {
   const { db } = deps
@@ -32,14 +34,15 @@ export async function sendRefundEmail(
   if (!order || !refund || order.contact.email === '') return
   const isSettled = refund.legs.every(({ state }) => state !== 'pending')
   if (isSettled && refund.legs.some(({ state }) => state === 'done'))
-    await mailAboutOrder(deps, orderId, refundEmail(order, refund, orderUrl(deps, order)))
+    await mailAboutOrder(
+      deps,
+      orderId,
+      refundEmail(order, refund, orderUrl(deps, order), await deps.emailWords()),
+    )
 }
 
 type WayBack = Refund['legs'][number]['type'] | 'credit'
 type RefundTexts = {
-  subject(sum: string, orderId: number, shop: string): string
-  /** `shop` is undefined where the marketplace refunds. */
-  refunded(shop: string | undefined, sum: string, orderId: number): string
   reason(reason: string): string
   ways: Record<WayBack, string>
   /** To a card that is known. */
@@ -48,8 +51,6 @@ type RefundTexts = {
 
 const texts: Record<Language, RefundTexts> = {
   en: {
-    subject: (sum, orderId, shop) => `Refund of ${sum} for your order ${orderId} at ${shop}`,
-    refunded: (shop, sum, orderId) => `${shop ?? 'We'} refunded ${sum} for your order ${orderId}:`,
     reason: (reason) => `Reason: ${reason}`,
     card: (label) => `to ${label}, within 5 business days`,
     ways: {
@@ -62,11 +63,6 @@ const texts: Record<Language, RefundTexts> = {
     },
   },
   es: {
-    subject: (sum, orderId, shop) => `Reembolso de ${sum} por tu pedido ${orderId} en ${shop}`,
-    refunded: (shop, sum, orderId) =>
-      shop === undefined
-        ? `Te reembolsamos ${sum} de tu pedido ${orderId}:`
-        : `${shop} te reembolsó ${sum} de tu pedido ${orderId}:`,
     reason: (reason) => `Motivo: ${reason}`,
     card: (label) => `a ${label}, en un plazo de 5 días hábiles`,
     ways: {
@@ -80,27 +76,35 @@ const texts: Record<Language, RefundTexts> = {
   },
 }
 
+type ToldRefund = Pick<Refund, 'reason' | 'to' | 'by'> & {
+  legs: readonly Pick<Refund['legs'][number], 'type' | 'amount' | 'state'>[]
+}
+
 /** Lists only money that came back: a promotion's part is not money. */
-function refundEmail(order: Order, { legs, reason, to, by }: Refund, url: string): Mail {
+export function refundEmail(
+  order: Order,
+  { legs, reason, to, by }: ToldRefund,
+  url: string,
+  write: WriteEmail,
+): Mail {
   const language = languageOf(order)
   const words = texts[language]
-  const { merchant, orderId } = order
   const done = legs.filter(({ state, type }) => state === 'done' && type !== 'promo')
   const cents = done.reduce((all, { amount }) => all + amount, 0)
-  const sum = formatCents(cents, language)
   const cards = moneyBack(presentOrder(order)).flatMap(({ label }) => label ?? [])
   const way = (type: WayBack) =>
     type === 'credit_card' && cards.length === 1 ? words.card(cards[0]!) : words.ways[type]
   const ways = done.map(
     ({ type, amount }) => `- ${formatCents(amount, language)} ${way(to === 'credit' ? 'credit' : type)}`,
   )
-  const shop = by === 'merchant' ? merchant.name : undefined
+  const { subject, opening } = write(
+    by === 'merchant' ? 'refund_by_shop' : 'refund_by_marketplace',
+    language,
+    { ...orderValues(order), amount: formatCents(cents, language) },
+  )
   return customerEmail(order, {
-    subject: words.subject(sum, orderId, merchant.name),
-    parts: [
-      [words.refunded(shop, sum, orderId), ...ways].join('\n'),
-      words.reason(reasonIn(language, reason, merchant.name)),
-    ],
+    subject,
+    parts: [[opening, ...ways].join('\n'), words.reason(reasonIn(language, reason, order.merchant.name))],
     url,
   })
 }

@@ -1,9 +1,11 @@
-import { customerEmail, languageOf } from '../../../calls/customer-email.ts'
+import { customerEmail, languageOf, orderValues } from '../../../calls/customer-email.ts'
 import { type LinkDeps, orderUrl } from '../../../calls/order-links.ts'
 import { type Cents, formatCents } from '../../../core/money.ts'
 import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
 import type { Mail } from '../../../outside/mail.ts'
+import type { Deps } from '../../../start/deps.ts'
+import type { WriteEmail } from '../../../texts/email-originals.ts'
 import type { Language } from '../../../texts/language.ts'
 import { publish } from '../../events/index.ts'
 import { mailAboutOrder, presentForEvent } from '../../fulfilment/index.ts'
@@ -27,42 +29,28 @@ export async function tellOfTip(
 }
 
 export async function sendTipEmail(
-  deps: Parameters<typeof mailAboutOrder>[0] & LinkDeps,
+  deps: Parameters<typeof mailAboutOrder>[0] & LinkDeps & Pick<Deps, 'emailWords'>,
   { orderId, amount, card }: TipNotice,
 ) {
   const order = await findAnyOrder(deps.db, orderId)
   if (!order || order.contact.email === '') return
-  await mailAboutOrder(deps, orderId, tipEmail(order, { amount, card }, orderUrl(deps, order)))
+  await mailAboutOrder(
+    deps,
+    orderId,
+    tipEmail(order, { amount, card }, orderUrl(deps, order), await deps.emailWords()),
+  )
 }
 
-type TipTexts = {
-  subject(orderId: number, shop: string): string
-  added(tip: string, orderId: number, shop: string): string
-  paid(tip: string, card: string): string
-}
-const texts: Record<Language, TipTexts> = {
-  en: {
-    subject: (orderId, shop) => `Your tip for order ${orderId} at ${shop}`,
-    added: (tip, orderId, shop) =>
-      `Thank you! You added a tip of ${tip} to your order ${orderId} at ${shop}.`,
-    paid: (tip, card) => `You paid ${tip} with ${card}.`,
-  },
-  es: {
-    subject: (orderId, shop) => `Tu propina por el pedido ${orderId} en ${shop}`,
-    added: (tip, orderId, shop) =>
-      `¡Gracias! Agregaste una propina de ${tip} a tu pedido ${orderId} en ${shop}.`,
-    paid: (tip, card) => `Pagaste ${tip} con ${card}.`,
-  },
+const paid: Record<Language, (tip: string, card: string) => string> = {
+  en: (tip, card) => `You paid ${tip} with ${card}.`,
+  es: (tip, card) => `Pagaste ${tip} con ${card}.`,
 }
 
-function tipEmail(order: Order, { amount, card }: { amount: Cents; card: string }, url: string): Mail {
+type Tip = Pick<TipNotice, 'amount' | 'card'>
+
+export function tipEmail(order: Order, { amount, card }: Tip, url: string, write: WriteEmail): Mail {
   const language = languageOf(order)
-  const { subject, added, paid } = texts[language]
   const tip = formatCents(amount, language)
-  const { orderId, merchant } = order
-  return customerEmail(order, {
-    subject: subject(orderId, merchant.name),
-    parts: [`${added(tip, orderId, merchant.name)}\n${paid(tip, card)}`],
-    url,
-  })
+  const { subject, opening } = write('tip', language, { ...orderValues(order), tip })
+  return customerEmail(order, { subject, parts: [`${opening}\n${paid[language](tip, card)}`], url })
 }

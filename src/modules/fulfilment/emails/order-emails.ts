@@ -1,4 +1,4 @@
-import { formatInZone, formatMoney, formatPhone } from '../../../formats/format.ts'
+import { formatInZone, formatMoney, formatPhone } from '../../../../formats/format.ts'
 import {
   choiceWords,
   moneyBackWords,
@@ -6,33 +6,36 @@ import {
   paidWords,
   receiptRows,
   receiptTexts,
-} from '../../../formats/receipt.ts'
-import { reasonIn } from '../../../page-contract/order-reasons.ts'
-import { customerEmail, languageOf } from '../../calls/customer-email.ts'
-import { formatCents } from '../../core/money.ts'
-import type { Mail } from '../../outside/mail.ts'
-import type { Language } from '../../texts/language.ts'
-import { type Order, presentOrder } from '../orders/index.ts'
+} from '../../../../formats/receipt.ts'
+import { reasonIn } from '../../../../page-contract/order-reasons.ts'
+import { customerEmail, languageOf, orderValues } from '../../../calls/customer-email.ts'
+import { formatCents } from '../../../core/money.ts'
+import type { Mail } from '../../../outside/mail.ts'
+import type { EmailName, WriteEmail } from '../../../texts/email-originals.ts'
+import type { Language } from '../../../texts/language.ts'
+import { type Order, presentOrder } from '../../orders/index.ts'
 import { type CustomerTexts, customerTexts } from './email-texts.ts'
 
 type Words = { subject: string; sentence: string }
 
-/** The email text for each status, and the sender's name. */
-function wordsToCustomer(order: Order, status: Order['status']): Words {
+const emailFor: Partial<Record<Order['status'], EmailName & `order_${string}`>> = {
+  confirmed: 'order_confirmed',
+  rejected: 'order_rejected',
+  cancelled: 'order_cancelled',
+  failed: 'order_failed',
+}
+
+/** The operator's words for each status, and how long the shop needs. */
+function wordsToCustomer(order: Order, status: Order['status'], write: WriteEmail): Words {
   const language = languageOf(order)
-  const { orderId, prepMinutes, total, promoUsed } = order
-  const named = { shop: order.merchant.name, orderId }
-  const texts = customerTexts[language]
-  switch (status) {
-    case 'confirmed':
-      return texts.confirmed({ ...named, minutes: prepMinutes })
-    case 'rejected':
-    case 'cancelled':
-    case 'failed':
-      return texts[status](named)
-    default:
-      return texts.placed({ ...named, total: formatCents(total - promoUsed, language) })
-  }
+  const { prepMinutes, total, promoUsed } = order
+  const { subject, opening } = write((emailFor[status] ?? 'order_placed') as 'order_placed', language, {
+    ...orderValues(order),
+    total: formatCents(total - promoUsed, language),
+  })
+  const isTimed = status === 'confirmed' && prepMinutes !== null
+  const sentence = isTimed ? `${opening} ${customerTexts[language].readyIn(prepMinutes)}` : opening
+  return { subject, sentence }
 }
 
 function wordsToMerchant({ orderId, total, merchant: { name } }: Order, status: Order['status']): Words {
@@ -58,10 +61,15 @@ function wordsToMerchant({ orderId, total, merchant: { name } }: Order, status: 
 type Links = { tracking: string; order: string }
 
 /** With the order's own page, and the one to pass on where there is something to follow. */
-export function emailToCustomer(order: Order, status: Order['status'], links: Links): Mail {
+export function emailToCustomer(
+  order: Order,
+  status: Order['status'],
+  links: Links,
+  write: WriteEmail,
+): Mail {
   const language = languageOf(order)
   const texts = customerTexts[language]
-  const { subject, sentence } = wordsToCustomer(order, status)
+  const { subject, sentence } = wordsToCustomer(order, status, write)
   const isFollowed = order.isCourier && (status === 'placed' || status === 'confirmed')
   const shown = presentOrder({ ...order, status })
   return customerEmail(order, {

@@ -1,0 +1,28 @@
+import { type Handle, sql } from '../../db/database.ts'
+import type { OwnWords } from './rules.ts'
+
+const readOwn = sql<{ value: OwnWords }>("SELECT value FROM settings WHERE name = 'emails'")
+// The row is there before it is locked, so that two first changes wait for each other.
+const addNone = sql<unknown>(
+  "INSERT INTO settings (name, value) VALUES ('emails', '{}') ON CONFLICT (name) DO NOTHING",
+)
+const lockOwn = sql<{ value: OwnWords }>("SELECT value FROM settings WHERE name = 'emails' FOR UPDATE")
+const writeOwn = sql<unknown>("UPDATE settings SET value = $1 WHERE name = 'emails'")
+const latestOrder = sql<{ orderId: number }>(
+  'SELECT order_id AS "orderId" FROM orders ORDER BY order_id DESC LIMIT 1',
+)
+
+export const findOwnWords = async (handle: Handle): Promise<OwnWords> =>
+  (await handle.find(readOwn))?.value ?? {}
+
+export async function lockOwnWords(tx: Handle): Promise<OwnWords> {
+  await tx.rows(addNone)
+  return (await tx.get(lockOwn)).value
+}
+
+export async function saveOwnWords(tx: Handle, own: OwnWords) {
+  await tx.rows(writeOwn, [JSON.stringify(own)])
+}
+
+export const findLatestOrderId = async (handle: Handle): Promise<number | undefined> =>
+  (await handle.find(latestOrder))?.orderId

@@ -1,0 +1,1 @@
+export { emailToCustomer, emailToMerchant, reminderToMerchant } from './order-emails.ts'

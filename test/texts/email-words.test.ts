@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { emailNames, emailOriginals } from '../../src/texts/email-originals.ts'
+import { fillWords, findWordsFault, maxWords } from '../../src/texts/email-words.ts'
+import { inLanguage } from '../../src/texts/sentence.ts'
+
+const fields = ['subject', 'opening'] as const
+const languages = ['en', 'es'] as const
+const variables = ['shop', 'order_id', 'total']
+const faultOf = (words: string, field: (typeof fields)[number] = 'subject') => {
+  const fault = findWordsFault(field, words, variables)
+  return fault && inLanguage(fault, 'en')
+}
+
+const literal = fc
+  .string({ unit: 'grapheme', maxLength: 20 })
+  .filter((text) => !/[{}<>&\]\p{Cc}]/u.test(text))
+const written = fc
+  .array(fc.oneof(literal, fc.constantFrom(...variables.map((name) => `{${name}}`))), { maxLength: 4 })
+  .map((parts) => parts.join(''))
+  .filter((words) => findWordsFault('subject', words, variables) === undefined)
+const value = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.constantFrom('{total}', 'a\r\nBcc: x@example.com', '\u2028', '__proto__', '<b>', '{', '$&'),
+)
+
+describe('words of an email', () => {
+  test('the originals may be written by an operator, too', () => {
+    for (const name of emailNames)
+      for (const language of languages)
+        for (const field of fields) {
+          const { variables: known, ...words } = emailOriginals[name]
+          assert.equal(findWordsFault(field, words[language][field], known), undefined, `${name} ${field}`)
+        }
+  })
+
+  test('with any values they leave no placeholder, add no line, and stay short', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...fields),
+        written,
+        fc.record({ shop: value, order_id: value, total: value }),
+        (field, words, values) => {
+          const filled = fillWords(field, words, values)
+          assert.doesNotMatch(filled, /[\p{Cc}\u2028\u2029]/u)
+          assert.ok([...filled].length <= maxWords[field].filled)
+          // Every place is filled exactly once: what is left of braces came with a value.
+          const plain = { shop: 'A', order_id: 'B', total: 'C' }
+          assert.doesNotMatch(fillWords(field, words, plain), /[{}]/)
+          const marked = fillWords(field, words, { shop: '{total}', order_id: '1', total: '2' })
+          assert.equal(marked.split('{total}').length, words.split('{shop}').length)
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('a value that is missing leaves nothing behind', () => {
+    assert.equal(fillWords('subject', 'Order {order_id} {constructor}', { order_id: '7' }), 'Order 7')
+  })
+
+  test('too long is cut between characters', () => {
+    const cut = fillWords('subject', '{shop}', { shop: '🍷'.repeat(500) })
+    assert.equal([...cut].length, 200)
+    assert.ok(cut.endsWith('🍷…'))
+  })
+
+  test('refuses what is empty, too long, unknown, marked up or of two lines', () => {
+    assert.equal(faultOf('Your order {order_id} at {shop}'), undefined)
+    assert.equal(faultOf('Dinner & drinks: 5 < a lot'), 'Write plain text, without HTML or Markdown.')
+    assert.equal(faultOf('Salt & pepper, 100% yours; see https://example.com/a?b=1&c=2'), undefined)
+    assert.equal(faultOf('   '), 'Write at least one word.')
+    assert.equal(faultOf('a'.repeat(121)), 'Use at most 120 characters.')
+    assert.equal(faultOf('a'.repeat(121), 'opening'), undefined)
+    for (const line of ['a\nb', 'a\r\nBcc: c@example.com', 'a\u2028b', 'a\0'])
+      assert.equal(faultOf(line), 'Use one line, without line breaks.')
+    for (const marked of ['<b>Hi</b>', 'a &amp; b', '&#60;', '[here](https://example.com)'])
+      assert.equal(faultOf(marked), 'Write plain text, without HTML or Markdown.', marked)
+    assert.equal(faultOf('Hi {name}'), '{name} is not a variable of this email.')
+    assert.equal(faultOf('Hi {__proto__}'), '{__proto__} is not a variable of this email.')
+    for (const braces of ['Hi {shop', 'Hi }', '{{shop}}', '{}', '{Shop}'])
+      assert.equal(faultOf(braces), 'Braces are for variables only, such as {shop}.', braces)
+  })
+
+  test('any words that are accepted become one line of text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 150 }), (words) => {
+        if (findWordsFault('subject', words, variables)) return
+        assert.doesNotMatch(words, /[<>\r\n]/)
+        assert.doesNotMatch(fillWords('subject', words, { shop: 's', order_id: '1', total: '2' }), /[{}\r\n]/)
+      }),
+    )
+  })
+})

@@ -1,0 +1,264 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Answer } from '../../../sdk/src/index.ts'
+import { changeEmail, previewEmail, readEmails, testEmail } from '../../console/api/system.ts'
+import { Loaded, useAsked } from '../../console/ask.tsx'
+import { brand, wordsOf } from '../../console/context.ts'
+import { showToast } from '../../kit/dom.ts'
+import { type Faults, Field, Select, TextArea } from '../../kit/form.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { faultsOf } from '../../kit/refusals.ts'
+import { Act, reasonField } from '../frame/act.tsx'
+import { may } from '../frame/me.ts'
+import { Panel } from '../frame/parts.tsx'
+import { frame, wordsIn } from '../frame/words.ts'
+
+const t = wordsIn('emails')
+type Email = Answer<'get_operator_emails'>['emails'][number]
+type Text = Email['texts'][number]
+type Words = Pick<Text, 'subject' | 'opening'>
+
+/** The subject and the opening sentence of each email to customers, in each language. */
+export function EmailsPage() {
+  const asked = useAsked('emails', () => readEmails())
+  const [place, setPlace] = useState({ email: 'order_placed', language: 'en' })
+  return (
+    <Loaded asked={asked}>
+      {({ emails }) => {
+        const email = emails.find(({ email: name }) => name === place.email) ?? emails[0]!
+        const text = email.texts.find(({ language }) => language === place.language) ?? email.texts[0]!
+        return (
+          <>
+            <Panel title={t('title')}>
+              <p class="soft">{t('lead')}</p>
+              <div class="columns">
+                <Select
+                  name="email"
+                  label={t('email')}
+                  value={email.email}
+                  options={emails.map(({ email: value }) => ({ value, label: t(`email.${value}`) }))}
+                  onChange={(event) =>
+                    setPlace((before) => ({ ...before, email: event.currentTarget.value }))
+                  }
+                />
+                <Select
+                  name="language"
+                  label={t('language')}
+                  value={text.language}
+                  options={email.texts.map(({ language: value }) => ({
+                    value,
+                    label: t(`language.${value}`),
+                  }))}
+                  onChange={(event) =>
+                    setPlace((before) => ({ ...before, language: event.currentTarget.value }))
+                  }
+                />
+              </div>
+            </Panel>
+            <Editor
+              key={JSON.stringify([email.email, text])}
+              {...{ email, text }}
+              reload={() => void asked.ask()}
+            />
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+type EditorProps = { email: Email; text: Text; reload(): void }
+
+function Editor({
+  email: { email, variables },
+  text: { language, subject, opening, original },
+  reload,
+}: EditorProps) {
+  const [words, setWords] = useState<Words>({ subject, opening })
+  const [orderId, setOrderId] = useState('')
+  const [last, setLast] = useState<keyof Words>('opening')
+  const mayChange = may(changeEmail)
+  const draft = {
+    email,
+    language,
+    ...words,
+    ...(/^\d{1,15}$/.test(orderId) && { order_id: Number(orderId) }),
+  }
+  const { shown, faults } = usePreview(draft)
+  const isSame = words.subject === subject && words.opening === opening
+  const isOriginal = subject === original.subject && opening === original.opening
+  const field = (name: keyof Words) => ({
+    ...{ name, faults, label: t(name), value: words[name], disabled: !mayChange },
+    onInput: (event: { currentTarget: { value: string } }) => {
+      const { value } = event.currentTarget
+      setLast(name)
+      setWords((before) => ({ ...before, [name]: value }))
+    },
+  })
+  const insert = (name: string) =>
+    setWords((before) => ({ ...before, [last]: `${before[last].trimEnd()} {${name}}`.trimStart() }))
+  return (
+    <div class="brand-editor">
+      <Panel title={t('words')}>
+        <Field {...field('subject')} maxLength={120} />
+        <TextArea {...field('opening')} maxLength={400} rows={3} />
+        {mayChange && (
+          <div>
+            <p class="hint">{t('variables')}</p>
+            <div class="row">
+              {variables.map((name) => (
+                <button
+                  key={name}
+                  type="button"
+                  class="button quiet small-button"
+                  title={t(`variable.${name}` as 'variable.shop')}
+                  onClick={() => insert(name)}
+                >
+                  {`{${name}}`}
+                </button>
+              ))}
+            </div>
+          </div>
+        )}
+        <p class="hint">{t('rest')}</p>
+        {mayChange && (
+          <div class="actions">
+            {isSame || faults ? (
+              <button type="button" class="button" disabled>
+                {t('save')}
+              </button>
+            ) : (
+              <Act
+                call={changeEmail}
+                label={t('save')}
+                title={t(`email.${email}`)}
+                tone=""
+                what={<p>{t('save.what')}</p>}
+                fields={[reasonField]}
+                run={(_values, because) => changeEmail({ email, language, ...words }, because)}
+                done={t('saved')}
+                onDone={reload}
+              />
+            )}
+            {!isOriginal && (
+              <Act
+                call={changeEmail}
+                label={t('reset')}
+                title={t(`email.${email}`)}
+                what={
+                  <>
+                    <p>{t('reset.what')}</p>
+                    <p>
+                      <strong>{original.subject}</strong>
+                      <br />
+                      {original.opening}
+                    </p>
+                  </>
+                }
+                fields={[reasonField]}
+                run={(_values, because) =>
+                  changeEmail({ email, language, subject: null, opening: null }, because)
+                }
+                done={t('saved')}
+                onDone={reload}
+              />
+            )}
+          </div>
+        )}
+      </Panel>
+      <Panel title={t('preview')}>
+        <Field
+          name="order_id"
+          label={t('order')}
+          hint={t('order.hint')}
+          inputmode="numeric"
+          optional={t('order.latest')}
+          value={orderId}
+          onInput={(event) => setOrderId(event.currentTarget.value.trim())}
+        />
+        {faults && <Notice kind="problem">{Object.values(faults).flat().join(' ')}</Notice>}
+        {shown && <Letter {...shown} />}
+        {may(testEmail) && (
+          <div>
+            <button
+              type="button"
+              class="button quiet"
+              disabled={!shown || faults !== undefined}
+              onClick={() => void sendTest(draft)}
+            >
+              {t('test')}
+            </button>
+          </div>
+        )}
+      </Panel>
+    </div>
+  )
+}
+
+type Draft = Parameters<typeof previewEmail>[0]
+
+async function sendTest(draft: Draft) {
+  try {
+    const { to } = await testEmail(draft)
+    showToast(t('test.sent', { to }))
+  } catch (error) {
+    showToast(wordsOf(error, frame('fault.away')).join(' '))
+  }
+}
+
+/** Asked for once the typing pauses; the last good one stays in sight beside what is wrong. */
+function usePreview(draft: Draft) {
+  const [shown, setShown] = useState<Answer<'post_operator_emails_email_preview'>>()
+  const [faults, setFaults] = useState<Faults>()
+  const turn = useRef(0)
+  const key = JSON.stringify(draft)
+  useEffect(() => {
+    const own = ++turn.current
+    const timer = setTimeout(async () => {
+      try {
+        const preview = await previewEmail(draft)
+        if (own !== turn.current) return
+        setShown(preview)
+        setFaults(undefined)
+      } catch (error) {
+        if (own !== turn.current) return
+        setFaults(faultsIn(error))
+      }
+    }, 250)
+    return () => clearTimeout(timer)
+  }, [key])
+  return { shown, faults }
+}
+
+function faultsIn(error: unknown): Faults {
+  try {
+    return faultsOf(error, ['subject', 'opening', 'order_id'])
+  } catch {
+    return { '': wordsOf(error, frame('fault.away')) }
+  }
+}
+
+/** Much as mail programs show it: paragraphs, and named links as buttons. */
+function Letter({ subject, text }: { subject: string; text: string }) {
+  return (
+    <article class="brand-sample is-email" aria-label={t('preview')}>
+      <p class="sample-sender">
+        <img src={brand.logo} alt="" width="32" height="32" />
+        {brand.name}
+      </p>
+      <p class="sample-subject">{subject}</p>
+      <div class="sample-letter">
+        {text
+          .trim()
+          .split(/\n{2,}/)
+          .map((paragraph, index) => {
+            const [, label] = /^([^\n]{1,80}):\nhttps?:\/\/\S+$/.exec(paragraph) ?? []
+            return (
+              <p key={index} class={label ? 'button' : 'sample-text'}>
+                {label ?? paragraph}
+              </p>
+            )
+          })}
+      </div>
+    </article>
+  )
+}
