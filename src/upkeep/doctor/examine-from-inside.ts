@@ -6,11 +6,11 @@ import type { Stanza } from '../../outside/pgbackrest/parse-stanza.ts'
 import type { Config } from '../../start/config.ts'
 import { readBacklog } from '../backlog.ts'
 import { askService } from './ask-service.ts'
+import { checkPayments } from './check-payments.ts'
 import { checkDisk, checkRedis } from './collect-facts.ts'
 import { checkDatabase, checkJobs, checkWaiting } from './database-rules.ts'
 import { examineDatabase } from './database-store.ts'
 import type { Finding } from './findings.ts'
-import { checkPaymentSettings } from './payment-rules.ts'
 import { checkOwnService, checkSkew } from './service-rules.ts'
 import { checkSettings } from './settings-rules.ts'
 import { checkStanza } from './stanza-rules.ts'
@@ -34,7 +34,7 @@ export async function examineFromInside(deps: InsideDeps): Promise<Finding[]> {
   const service = await askService('http://inside', '', clock, deps.fetch)
   return [
     ...checkSettings(config),
-    ...checkPaymentSettings(config.payments, config.production),
+    ...(await checkPayments(config, clock)),
     ...checkOwnService(service),
     ...(await checkOwnDatabase(deps, endsAt)),
     ...checkStanza(await deps.readStanza(), clock.now()),

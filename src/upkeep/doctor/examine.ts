@@ -7,11 +7,11 @@ import { type Config, readConfig } from '../../start/config.ts'
 import { version } from '../../start/version.ts'
 import { connect, type DatabasePlace, findDatabase } from '../find-database.ts'
 import { askService } from './ask-service.ts'
+import { checkPayments } from './check-payments.ts'
 import { checkDisk, checkRedis } from './collect-facts.ts'
 import { checkDatabase, type Expected } from './database-rules.ts'
 import { examineDatabase } from './database-store.ts'
 import { type Finding, mind, wrong } from './findings.ts'
-import { checkPaymentSettings } from './payment-rules.ts'
 import { checkService, checkSkew } from './service-rules.ts'
 import { checkSettings } from './settings-rules.ts'
 import { checkStanza } from './stanza-rules.ts'
@@ -37,9 +37,7 @@ export async function examine({ url, token, env, place, clock }: Patient): Promi
   const stanza = Array.isArray(config) ? null : await openStanza(config.pgbackrestStanza)()
   const connectionsOfAProcess = pool + connectionsBesidePool
   return [
-    ...(Array.isArray(config)
-      ? config
-      : [...checkSettings(config), ...checkPaymentSettings(config.payments, production)]),
+    ...(Array.isArray(config) ? config : [...checkSettings(config), ...(await checkPayments(config, clock))]),
     ...checkService(await askService(url, token, clock), version),
     ...(await checkDatabaseAt(place, { production, usesGazetteer, connectionsOfAProcess }, clock)),
     ...checkStanza(stanza, clock.now()),

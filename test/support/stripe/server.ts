@@ -10,6 +10,7 @@ import { disputeHandlers } from './disputes.ts'
 import { eventHandlers, inTransit, type Manners, signed } from './events.ts'
 import { bodyOf, fault, type Handlers, write } from './http.ts'
 import { intentHandlers } from './intents.ts'
+import { openOwnAccount, ownAccountHandlers } from './own-account.ts'
 import { payoutHandlers } from './payouts.ts'
 import { refundHandlers } from './refunds.ts'
 import { setupHandlers } from './setups.ts'
@@ -36,6 +37,8 @@ type StripeState = {
   isAnswered(call: string): boolean
   /** What is answered instead of the truth. */
   lie(call: string, body: object): object
+  /** The version of the interface that it answers in, if not the one that was asked for. */
+  version?: string | undefined
   /** Whether the list of events shows it yet. */
   isVisible(event: StripeEvent): boolean
 }
@@ -55,7 +58,9 @@ export async function startStripeServer({ now = Date.now }: { now?: () => number
     ...{ mood: 'well', pause: async () => {}, isAnswered: () => true },
     ...{ lie: (_call, body) => body, isVisible: () => true },
   }
+  const account = openOwnAccount()
   const handlers: Handlers = {
+    ...ownAccountHandlers(account),
     ...cardHandlers(books),
     ...setupHandlers(books),
     ...intentHandlers(books),
@@ -75,10 +80,11 @@ export async function startStripeServer({ now = Date.now }: { now?: () => number
     const [path, query = ''] = request.url!.split('?', 2) as [string, string?]
     const parameters = parse(text === '' ? query : text) as Record<string, any>
     const idempotencyKey = request.headers['idempotency-key']?.toString()
-    const account = request.headers['stripe-account']?.toString()
+    const connected = request.headers['stripe-account']?.toString()
     const [, id = ''] = /^\/v1\/\w+\/([^/]+)/.exec(path) ?? []
     const call = `${request.method} ${id ? path.replace(id, ':id') : path}`
     if (path.startsWith('/v3/')) return answerBrowser(response, path, parameters)
+    response.setHeader('stripe-version', state.version ?? request.headers['stripe-version'] ?? '')
     await state.pause({ call, moment: 'arrived' })
     calls.push({ method: request.method!, path, parameters, idempotencyKey })
     if (state.mood === 'silent') return
@@ -98,7 +104,7 @@ export async function startStripeServer({ now = Date.now }: { now?: () => number
       )
     if (stored && !state.isAnswered(call)) return void response.destroy()
     if (stored) return write(response, stored.status, stored.body, { 'idempotent-replayed': 'true' })
-    const { status, body } = handler({ parameters, id, account })
+    const { status, body } = handler({ parameters, id, account: connected })
     if (idempotencyKey)
       answers.set(idempotencyKey, { fingerprint: `${path}?${text}`, status, body: structuredClone(body) })
     await state.pause({ call, moment: 'done' })
@@ -118,6 +124,7 @@ export async function startStripeServer({ now = Date.now }: { now?: () => number
     webhookSecret,
     calls,
     books,
+    account,
     intents: books.intents,
     state,
     send,

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { readConfig } from '../../src/start/config.ts'
+import { checkPayments } from '../../src/upkeep/doctor/check-payments.ts'
+import { startStripeServer } from '../support/stripe/server.ts'
+
+describe('what the doctor says of Stripe', () => {
+  let stripe: Awaited<ReturnType<typeof startStripeServer>>
+  before(async () => {
+    stripe = await startStripeServer()
+  })
+  after(() => stripe?.stop())
+  beforeEach(() => {
+    Object.assign(stripe.state, { mood: 'well', version: undefined })
+    stripe.account.capabilities = { card_payments: 'active', transfers: 'active' }
+    stripe.account.endpoints = [{ url: 'https://shop.example/payments/stripe/webhook', status: 'enabled' }]
+  })
+
+  const findings = async (more: Record<string, string> = {}, clock = { now: Date.now }) => {
+    const env = {
+      ...{ PAYMENTS: 'stripe', STRIPE_SECRET_KEY: stripe.secretKey, STRIPE_API_URL: stripe.url },
+      ...{ STRIPE_PUBLISHABLE_KEY: 'pk_test_loopback', STRIPE_WEBHOOK_SECRET: 'whsec_loopback' },
+      ...{ PUBLIC_URL: 'https://shop.example', ...more },
+    }
+    return checkPayments(readConfig(env), clock)
+  }
+  /** All that is amiss, and each says what to do. */
+  async function amiss(...given: Parameters<typeof findings>): Promise<string[]> {
+    const found = (await findings(...given)).filter(({ level }) => level !== 'good')
+    assert.ok(found.every(({ todo }) => todo.length > 10))
+    return found.map(({ level, says }) => `${level}: ${says}`)
+  }
+  const says = (found: string[], pattern: RegExp) =>
+    assert.ok(found.length === 1 && pattern.test(found[0]!), `${pattern} is not all of: ${found.join(' | ')}`)
+
+  test('nothing is amiss where keys, secret, clock, version and capabilities are right', async () => {
+    assert.deepEqual(await amiss(), [])
+    assert.ok((await findings()).length >= 3)
+    assert.deepEqual(await checkPayments(readConfig({}), { now: Date.now }), [])
+  })
+
+  test('keys: test and live mixed up, unknown to Stripe, of test mode in production, missing', async () => {
+    says(await amiss({ STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }), /wrong: .*test key and .* live one/)
+    assert.ok(
+      (await amiss({ STRIPE_SECRET_KEY: 'sk_test_wrong' })).some((line) => /Stripe refuses/.test(line)),
+    )
+    const production = { NODE_ENV: 'production', TRUSTED_PROXIES: '127.0.0.1' }
+    says(await amiss(production), /wrong: STRIPE_SECRET_KEY is a test key/)
+    says(await amiss({ STRIPE_PUBLISHABLE_KEY: '' }), /mind: STRIPE_PUBLISHABLE_KEY is not set/)
+  })
+
+  test('a live key that takes card numbers: it advises to refuse them', async () => {
+    const live = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
+    assert.ok((await amiss(live)).some((line) => /^mind: Apps may send card numbers/.test(line)))
+    const strict = await amiss({ ...live, CARD_NUMBERS: 'refuse' })
+    assert.ok(strict.every((line) => !/card numbers/.test(line)))
+  })
+
+  test('the webhook: no secret, no endpoint, one that is disabled', async () => {
+    says(await amiss({ STRIPE_WEBHOOK_SECRET: '' }), /mind: It is not set: what happens at Stripe/)
+    stripe.account.endpoints[0]!.status = 'disabled'
+    says(await amiss(), /mind: No enabled webhook endpoint/)
+  })
+
+  test('a clock that is off by minutes', async () => {
+    says(await amiss({}, { now: () => Date.now() - 400_000 }), /wrong: The payment gateway’s is \d+ s ahead/)
+  })
+
+  test('another version of the interface', async () => {
+    stripe.state.version = '2019-01-01'
+    says(await amiss(), /wrong: Stripe answers in version 2019-01-01/)
+  })
+
+  test('capabilities that the account has not', async () => {
+    stripe.account.capabilities = { card_payments: 'pending' }
+    const found = await amiss()
+    assert.equal(found.length, 2)
+    assert.match(found[0]!, /wrong: The account may not take cards: card_payments is pending/)
+    assert.match(found[1]!, /mind: The account may not pay merchants: transfers is not requested/)
+  })
+
+  test('a Stripe that fails is no reason to fail', async () => {
+    stripe.state.mood = 'failing'
+    says(await amiss(), /wrong: Stripe did not answer/)
+  })
+})
