@@ -6,6 +6,10 @@ type Language = 'en' | 'es'
  */
 const reasons = {
   unanswered: { en: '{merchant} did not answer in time.', es: '{merchant} no respondió a tiempo.' },
+  card_declined: {
+    en: 'Your card was declined, and no other card was added in time. You weren’t charged.',
+    es: 'Tu tarjeta fue rechazada y no agregaste otra a tiempo. No se te cobró nada.',
+  },
   not_handed_over: {
     en: 'The courier could not hand it over.',
     es: 'El repartidor no pudo entregarlo.',

@@ -116,6 +116,14 @@ function examplesIn({ paths }: Description): Record<EventType, Example> {
     },
     'order.refunded': { ...ofOrder, data: { ...order, refunded: given.refunded, refunds: given.refunds } },
     'order.tipped': { ...ofOrder, data: { ...order, status: 'completed' } },
+    'order.payment_failed': {
+      ...ofOrder,
+      data: {
+        ...order,
+        status: 'confirmed',
+        card_authorization: { status: 'failed', reason: 'declined', change_by: '2026-06-21T18:30:00-04:00' },
+      },
+    },
     'test_order.changed': {
       merchant_id,
       data: answerTo<{ order: object }>('post', '/merchant/admin/test-order').order,

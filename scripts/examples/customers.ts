@@ -148,11 +148,14 @@ export async function ordering(record: Record): Promise<number> {
     ...there,
     body: { ...byCard, payments: [...byCard.payments, { type: 'promo', code: 'TENOFF' }] },
   })
-  const { order_id } = await record<Placed>('post_customer_cart_merchant_id_checkout', {
-    ...there,
-    headers: { 'Idempotency-Key': 'dinner-1' },
-    body: byCard,
-  })
+  const { order_id, order } = await record<Placed & { order: { order_date: string } }>(
+    'post_customer_cart_merchant_id_checkout',
+    {
+      ...there,
+      headers: { 'Idempotency-Key': 'dinner-1' },
+      body: byCard,
+    },
+  )
   const guest = { as: 'guest', path: kitchen } as const
   await record.unseen('post_customer_cart_merchant_id', { ...guest, body: twoSandwiches })
   const placed = await record<Placed>('post_guest_cart_merchant_id_checkout', {
@@ -165,7 +168,21 @@ export async function ordering(record: Record): Promise<number> {
   })
   await record('get_guest_orders_order_id', { as: 'guest', path: { order_id: placed.order_id } })
   await record('get_guest_orders', { as: 'guest' })
+  await changeCard(record, Date.parse(order.order_date))
   return order_id
+}
+
+/** Of an order far ahead, whose card is charged later. */
+async function changeCard(record: Record, now: number) {
+  const there = { ...ada, path: kitchen }
+  await record.unseen('post_customer_cart_merchant_id', { ...there, body: twoSandwiches })
+  const order_time = new Date(now + 6 * 86_400_000).toISOString()
+  const { order_id } = await record.unseen<Placed>('post_customer_cart_merchant_id_checkout', {
+    ...there,
+    body: { ...byCard, order_time },
+  })
+  const body = { payment: byCard.payments[0] }
+  await record('put_customer_orders_order_id_card', { ...ada, path: { order_id }, body })
 }
 
 /** At the bar people take the orders, so they can be taken and called off. */

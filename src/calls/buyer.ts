@@ -12,6 +12,11 @@ export async function mustBeSomebody(_parameters: unknown, { token, guest }: Cal
   if (!token && (!guest || guest.orderId !== undefined)) throw unidentified()
 }
 
+/** Anyone who buys or has bought here, also by the link of an order. */
+export async function mustBeKnown(_parameters: unknown, { token, guest }: Caller) {
+  if (!token && !guest) throw unidentified()
+}
+
 /** The same for operations on one order, `order_id`, which the token of its link opens, too. */
 export async function mustBeBuyer({ order_id }: { readonly order_id?: unknown }, { token, guest }: Caller) {
   if (token) return

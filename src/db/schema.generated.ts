@@ -121,6 +121,21 @@ export type BackupRunsRow = {
   images: number
 }
 
+export type CardAuthorizationsRow = {
+  order_id: number
+  merchant_id: number
+  payment: number
+  state: string
+  due_at: number
+  cancel_at: number | null
+  card_token: unknown
+  amount_cents: number
+  attempt: number
+  off_session: boolean
+  reason: string | null
+  gateway_id: string | null
+}
+
 export type CartsRow = {
   cart_id: number
   merchant_id: number
@@ -968,6 +983,7 @@ export type OrderPaymentsRow = {
   wanted: string | null
   held_cents: number | null
   captured_cents: number | null
+  authorize_at: number | null
 }
 
 export type OrderRefundPaymentsRow = {

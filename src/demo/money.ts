@@ -155,6 +155,7 @@ const paymentRow = ({ merchantId, orderId, status }: PastOrder) => {
       wanted: isCard ? settled : null,
       held_cents: null,
       captured_cents: null,
+      authorize_at: null,
     }
     return row
   }

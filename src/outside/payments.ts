@@ -172,7 +172,13 @@ export type Payments = {
   forgetCard(token: string): Promise<Settlement>
   authorize(
     key: string,
-    payment: { source: CardToken; amount: Cents; reference: string },
+    payment: {
+      source: CardToken
+      amount: Cents
+      reference: string
+      /** The customer is not there: a bank that wants a proof is `needs_action` without a secret. */
+      isOffSession?: boolean
+    },
   ): Promise<Authorization>
   /** Takes what is held, or less; the rest is let go. */
   capture(key: string, payment: { paymentId: string; amount: Cents }): Promise<Settlement>

@@ -36,6 +36,7 @@ import { sweepSchedule, sweepTasks } from './sweeps.ts'
 export const schedule: Schedule = {
   chase_answers: 'minutely',
   settle_checkouts: 'minutely',
+  authorize_ahead: 'minutely',
   settle_payments: 'minutely',
   settle_tips: 'minutely',
   settle_refunds: 'minutely',

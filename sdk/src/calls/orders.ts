@@ -57,6 +57,16 @@ export function orderCalls({ call, follow }: Connection, session: OpenSession) {
         { order_id: Number(order_id), tip, ...(payment && { payment }) },
         options,
       ),
+    /** Changes the card of an order far ahead; without a card, the one of the order is tried again. */
+    changeCard: (
+      order_id: Id,
+      { payment, ...options }: CallOptions & Pick<Input<'put_customer_orders_order_id_card'>, 'payment'> = {},
+    ) =>
+      call(
+        'put_customer_orders_order_id_card',
+        { order_id: Number(order_id), ...(payment && { payment }) },
+        options,
+      ),
     cancel: (order_id: Id, more: { reason?: string } = {}, options?: CallOptions) =>
       call('post_customer_orders_order_id_cancel', { ...more, order_id }, options),
     /** Fills the cart with what was ordered then. */

@@ -145,6 +145,7 @@ export const operations = {
   delete_customer_cart_merchant_id: { method: 'DELETE', path: '/customer/cart/{merchant_id}', access: 'app', isKeyed: true },
   post_customer_cart_reorder: { method: 'POST', path: '/customer/cart/reorder', access: 'customer', isKeyed: true },
   post_customer_orders_order_id_tip: { method: 'POST', path: '/customer/orders/{order_id}/tip', access: 'app', isKeyed: true },
+  put_customer_orders_order_id_card: { method: 'PUT', path: '/customer/orders/{order_id}/card', access: 'app', isKeyed: true },
   get_customer_cart_merchant_id_checkout: { method: 'GET', path: '/customer/cart/{merchant_id}/checkout', access: 'app' },
   post_customer_cart_merchant_id_checkout: { method: 'POST', path: '/customer/cart/{merchant_id}/checkout', access: 'app', isKeyed: true },
   post_customer_cart_merchant_id_quote: { method: 'POST', path: '/customer/cart/{merchant_id}/quote', access: 'app', isKeyed: true },

@@ -323,6 +323,18 @@ export type BulkMerchant = {
   name: string
 }
 
+/** Only of an order more than 5 days ahead whose money is not held yet: it is authorized 3 days before its time. */
+export type CardAuthorization = {
+  /** `scheduled`, or `failed`: the bank refused the card, and the customer must change it. */
+  status: string
+  /** When the bank is asked, of `scheduled`; ISO 8601 with offset. */
+  at?: string
+  /** Of `failed`: `declined`, or `confirm`: the bank wants the customer to confirm. */
+  reason?: string
+  /** Of `failed`: by when the card must be changed, or the order is canceled; ISO 8601 with offset. */
+  change_by?: string
+}
+
 /** The payment gateway’s own card fields. */
 export type CardFields = {
   /** The gateway that the card fields belong to: `stripe`. */
@@ -2064,6 +2076,7 @@ export type MerchantOrder = {
   adjustments: Adjustment[]
   /** The lines. */
   cart: OrderLine[]
+  card_authorization?: CardAuthorization
   /** Of the lines whose item has some; absent where none has. */
   allergens?: ({
     /** The line’s number in `cart`. */
@@ -2817,6 +2830,7 @@ export type Order = {
   adjustments: Adjustment[]
   /** The lines. */
   cart: OrderLine[]
+  card_authorization?: CardAuthorization
 }
 
 /** An audit record of an order. */
@@ -7581,6 +7595,21 @@ export type Operations = {
       order: Order
     }
   }
+  /** Change the card of an order far ahead `PUT /customer/orders/{order_id}/card` */
+  put_customer_orders_order_id_card: {
+    input: {
+      /** The order’s id. */
+      order_id: number | string
+      payment?: PaymentInput
+    }
+    answer: {
+      /** Empty: the request succeeded. */
+      message: MessageItem[]
+      /** The order’s id. */
+      order_id: number
+      order: Order
+    }
+  }
   /** List payment methods for a cart `GET /customer/cart/{merchant_id}/checkout` */
   get_customer_cart_merchant_id_checkout: {
     input: {
@@ -7801,6 +7830,8 @@ export type Operations = {
       to_pay: number
       /** Everything for which a checkout would be refused now, each with its field. */
       refusals: CartFault[]
+      /** ISO 8601, only for an order more than 5 days ahead: a card is saved, and its bank is asked then. Say so before the customer orders. */
+      authorize_at?: string
       /** For a checkout with the same arguments within 10 minutes. null where there are refusals. */
       quote_id: string | null
     }

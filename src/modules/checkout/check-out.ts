@@ -1,4 +1,5 @@
 import { answersKeptMs, type Call } from '../../calls/call.ts'
+import { isFarAhead } from '../../core/far-ahead.ts'
 import { Refusal, refuse } from '../../core/refusal.ts'
 import type { Handle } from '../../db/database.ts'
 import { actorOf } from '../audit/index.ts'
@@ -35,9 +36,11 @@ import {
 export async function checkOut(deps: CheckoutDeps, input: CheckoutInput, call: Call): Promise<object> {
   for (let attempt = 1; attempt <= 2; attempt++) {
     const plan = await planUnlessDone(deps, input, call)
-    const selling = plan.card
-      ? chargeAndPlace(deps, plan, input, { ...call, attempt })
-      : placeAtOnce(deps, plan, input, call)
+    const selling = !plan.card
+      ? placeAtOnce(deps, plan, input, call)
+      : isFarAhead({ orderedAt: call.now, deliverAt: plan.time.at })
+        ? saveAndPlace(deps, plan, input, { ...call, attempt })
+        : chargeAndPlace(deps, plan, input, { ...call, attempt })
     const sold = await selling.catch((fault) => explainChange(deps, input, call, fault))
     if (!sold) continue
     if (sold.changesOffers) await deps.changes.caughtUp(deps.db)
@@ -66,10 +69,33 @@ async function planUnlessDone(deps: CheckoutDeps, input: CheckoutInput, call: Ca
   }
 }
 
+const toSave = ({ gateway, token, isUsedOnce, label }: ChargedCard): HeldMoney => ({
+  ...{ gateway, label, card: { gateway, token, isUsedOnce } },
+})
+
 type Sold = { tx: Handle; orderId: number; held: HeldMoney | null }
 
+/** The card of an order far ahead is saved, and its bank is asked when the day comes near (decision 0123). */
+async function saveAndPlace(deps: CheckoutDeps, plan: CheckoutPlan, input: CheckoutInput, call: Attempt) {
+  const source = await cardToCharge(deps, plan, call)
+  try {
+    const sold = await placeAtOnce(deps, plan, input, call, source)
+    if (!sold) await forgetIfUsedOnce(deps.db, source)
+    return sold
+  } catch (fault) {
+    if (fault instanceof Refusal) await forgetIfUsedOnce(deps.db, source)
+    throw fault
+  }
+}
+
 /** Undefined if the cart is another one by now. */
-async function placeAtOnce(deps: CheckoutDeps, plan: CheckoutPlan, input: CheckoutInput, call: Call) {
+async function placeAtOnce(
+  deps: CheckoutDeps,
+  plan: CheckoutPlan,
+  input: CheckoutInput,
+  call: Call,
+  source: ChargedCard | null = null,
+) {
   return deps.db.transaction(async (tx) => {
     const locking = isCartAsPlanned(tx, plan)
     if (call.once) {
@@ -77,11 +103,11 @@ async function placeAtOnce(deps: CheckoutDeps, plan: CheckoutPlan, input: Checko
       await keyMustBeFree(tx, call)
     }
     // Without a key it goes out right behind the lock: it is not written either where the cart is another one.
-    const entry = { ...entryOf(plan, call), draft: draftOf(plan, null), revision: plan.cart.revision }
+    const entry = { ...entryOf(plan, call), draft: draftOf(plan, source), revision: plan.cart.revision }
     const [isAsPlanned, placed] = await Promise.all([locking, insertPlacedCheckout(tx, entry)])
     if (!isAsPlanned) return undefined
     if (!placed) throw underWay()
-    return sell(plan, input, call, { tx, orderId: placed.orderId, held: null })
+    return sell(plan, input, call, { tx, orderId: placed.orderId, held: source && toSave(source) })
   })
 }
 

@@ -1,4 +1,5 @@
 import type { CartOwner } from '../../calls/buyer.ts'
+import { authorizeAt } from '../../core/far-ahead.ts'
 import { verticalOf } from '../../core/merchant-types.ts'
 import { Refusal, refuse } from '../../core/refusal.ts'
 import type { Handle } from '../../db/database.ts'
@@ -14,11 +15,15 @@ import { markUsed } from '../customers/cards/index.ts'
 import { addOrder } from '../fulfilment/index.ts'
 import type { Order } from '../orders/index.ts'
 import { pointsFor } from '../pricing/index.ts'
+import { type SavedSource, scheduleAuthorization } from './ahead/store.ts'
 import type { CheckoutPlan } from './plan-checkout.ts'
 import { mainMethod, type PlannedPayment, paidBy } from './rules/payment-plan.ts'
 
-/** Money that a gateway holds for the order. */
-export type HeldMoney = { gateway: string; paymentId: string; label?: string | undefined }
+/** Money that a gateway holds for the order, or the card of an order far ahead. */
+export type HeldMoney = { gateway: string; label?: string | undefined } & (
+  | { paymentId: string }
+  | { card: SavedSource }
+)
 
 /** Data for the order's events besides the plan. */
 export type Placing = {
@@ -53,6 +58,9 @@ export async function placeOrder(tx: Handle, plan: CheckoutPlan, placing: Placin
       actor: placing.actor,
       callAt: plan.answer?.callAt ?? null,
     }),
+    placing.held &&
+      'card' in placing.held &&
+      scheduleAuthorization(tx, orderKey(plan, placing), placing.held.card),
     emptyCart(tx, plan.cart.cartId),
     rememberBuyer(tx, plan, now),
   ])
@@ -111,8 +119,18 @@ async function mustTakeBottles(tx: Handle, { merchant, lines }: CheckoutPlan, no
 
 const customerOf = (owner: CartOwner) => ('customerId' in owner ? owner.customerId : null)
 
-function paymentRows({ payments, sold }: CheckoutPlan, { held }: Placing) {
-  const atGateway = held && { gateway: held.gateway, gateway_id: held.paymentId, state: 'held' }
+const orderKey = ({ merchant: { merchantId } }: CheckoutPlan, { orderId }: Placing) => ({
+  merchantId,
+  orderId,
+})
+
+const moneyOf = (held: HeldMoney, deliverAt: number) =>
+  'card' in held
+    ? { gateway_id: null, state: 'saved', authorize_at: authorizeAt(deliverAt) }
+    : { gateway_id: held.paymentId, state: 'held' }
+
+function paymentRows({ payments, sold, time }: CheckoutPlan, { held }: Placing) {
+  const atGateway = held && { gateway: held.gateway, ...moneyOf(held, time.at) }
   const nowhere = { gateway: null, gateway_id: null, state: null }
   return payments.map(({ type, sourceId, amount }: PlannedPayment) => ({
     ...{ type, source_id: sourceId, amount_cents: amount },

@@ -1,4 +1,6 @@
 import type { Call } from '../../calls/call.ts'
+import { authorizeAt, isFarAhead } from '../../core/far-ahead.ts'
+import { formatInstant } from '../../core/local-time.ts'
 import { type Cents, parseDollars, toDollars } from '../../core/money.ts'
 import { messageItem } from '../../core/refusal.ts'
 import type { Sealing } from '../../core/sealing.ts'
@@ -32,6 +34,9 @@ export function presentQuote(sealing: Sealing, findings: Findings, { language, n
     }),
     to_pay: toDollars(paidBy(paid.payments, 'credit_card') + paidBy(paid.payments, 'cash')),
     refusals: faults.map((fault) => messageItem(fault, language)),
+    ...(isFarAhead({ orderedAt: now, deliverAt: at }) && {
+      authorize_at: formatInstant(authorizeAt(at), merchant.timeZone),
+    }),
     quote_id: faults.length === 0 ? makeQuoteId(sealing, quotedContent(findings), now) : null,
   }
 }

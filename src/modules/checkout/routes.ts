@@ -1,7 +1,8 @@
-import { mustBeSomebody } from '../../calls/buyer.ts'
+import { mustBeKnown, mustBeSomebody } from '../../calls/buyer.ts'
 import { noInput, type Route, route } from '../../http/route.ts'
 import { itemRefusals } from '../carts/lines/index.ts'
 import { BegunCardSetup, beginSetup } from '../customers/cards/index.ts'
+import { aheadRoutes } from './ahead/routes.ts'
 import { mustNotBeTestingCards } from './card-testing.ts'
 import { checkOut } from './check-out.ts'
 import type { CompareDeps } from './gateway/compare.ts'
@@ -68,6 +69,7 @@ export function checkoutRoutes(deps: CheckoutDeps): Route[] {
   } as const
   return [
     ...tipRoutes(deps),
+    ...aheadRoutes(deps),
     route({
       ...common,
       method: 'GET',
@@ -97,6 +99,7 @@ export function checkoutRoutes(deps: CheckoutDeps): Route[] {
       ...common,
       method: 'POST',
       path: '/customer/card_setup',
+      mustBeAllowed: mustBeKnown,
       summary: 'Prepare to take a card in the gateway’s own fields',
       description:
         'For browsers: load `script_url`, show the fields and complete the setup with `client_secret`; the script carries out ' +

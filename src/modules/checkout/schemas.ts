@@ -243,6 +243,11 @@ export const Quoted = Type.Object(
     refusals: Type.Array(cartShapes.Fault, {
       description: 'Everything for which a checkout would be refused now, each with its field.',
     }),
+    authorize_at: optional(
+      text(
+        'ISO 8601, only for an order more than 5 days ahead: a card is saved, and its bank is asked then. Say so before the customer orders.',
+      ),
+    ),
     quote_id: nullable(
       text('For a checkout with the same arguments within 10 minutes. null where there are refusals.'),
     ),

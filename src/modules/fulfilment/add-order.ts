@@ -1,11 +1,9 @@
 import type { Handle } from '../../db/database.ts'
-import { addJob } from '../../db/jobs.ts'
 import type { OrdersRow } from '../../db/schema.generated.ts'
 import { book, type Payment, placedPostings } from '../ledger/index.ts'
 import { type Order, toOrder } from '../orders/index.ts'
 import { insertOrder, type NewPayment, type NewTransition } from './order-store.ts'
 import { publishOrder } from './publish-order.ts'
-import { isFarAhead } from './rules/transitions.ts'
 import { soldOrder } from './transition-order.ts'
 
 /** `wanted` follows from the order. */
@@ -23,10 +21,7 @@ export async function addOrder(
 ): Promise<Order> {
   const order = toOrder(row) // the database adds nothing to it
   const { orderId, orderedAt: now, merchant } = order
-  const isCaptured = row.status === 'confirmed' && isFarAhead(order)
-  const payments = placed.map((payment): NewPayment => {
-    return { ...payment, wanted: payment.state && isCaptured ? 'captured' : payment.state }
-  })
+  const payments = placed.map((payment): NewPayment => ({ ...payment, wanted: payment.state }))
   const transitions = firstTransitions(row.status === 'confirmed', actor)
   const paid = placed.map(
     ({ type, source_id: sourceId, amount_cents: amount }) => ({ type, sourceId, amount }) as Payment,
@@ -36,7 +31,6 @@ export async function addOrder(
     insertOrder(tx, row, payments, transitions, callAt),
     book(tx, { kind: 'placed', at: now, merchantId: merchant.merchantId, orderId, lines }),
     publishOrder(tx, order, transitions, now),
-    isCaptured && payments.some(({ state }) => state) && addJob(tx, 'settle_payments', { orderId }),
   ])
   return order
 }

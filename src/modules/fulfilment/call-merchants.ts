@@ -2,9 +2,9 @@ import type { Handle } from '../../db/database.ts'
 import { addJobs } from '../../db/jobs.ts'
 import type { WorkEvent } from '../events/index.ts'
 import { ownersOf } from '../members/groups/index.ts'
-import { type UnansweredEvent, unansweredIn } from './publish-order.ts'
+import { type CallingEvent, cardFailuresIn, unansweredIn } from './publish-order.ts'
 
-/** A merchant's owner who is called again about an order. */
+/** A merchant's owner who is told about an order. */
 export type MerchantCall = { orderId: number; to: string }
 
 /**
@@ -16,12 +16,25 @@ const channels = ['send_merchant_reminder', 'send_merchant_sms'] as const
 /** Reads the events of unanswered orders: one job for each owner and channel and one for the shop: one that fails repeats no other. */
 export async function queueMerchantCalls(tx: Handle, events: readonly WorkEvent[]) {
   const unanswered = unansweredIn(events)
-  const owners = await ownersOf(tx, [...new Set(unanswered.map(({ merchant_id }) => merchant_id))])
-  const calls = unanswered.flatMap(({ order_id: orderId, merchant_id }: UnansweredEvent) =>
-    (owners.get(merchant_id) ?? []).map((to): MerchantCall => ({ orderId, to })),
-  )
+  const calls = await callsAbout(tx, unanswered)
   await addJobs(tx, [
     ...channels.flatMap((task) => calls.map((payload) => ({ task, payload }))),
     ...unanswered.map(({ order_id: orderId }) => ({ task: 'send_shop_sms', payload: { orderId } })),
   ])
+}
+
+/** Reads the events of cards that a bank refused for an order far ahead: one email for each owner. */
+export async function queueCardEmails(tx: Handle, events: readonly WorkEvent[]) {
+  const calls = await callsAbout(tx, cardFailuresIn(events))
+  await addJobs(
+    tx,
+    calls.map((payload) => ({ task: 'send_card_email', payload })),
+  )
+}
+
+async function callsAbout(tx: Handle, events: readonly CallingEvent[]): Promise<MerchantCall[]> {
+  const owners = await ownersOf(tx, [...new Set(events.map(({ merchant_id }) => merchant_id))])
+  return events.flatMap(({ order_id: orderId, merchant_id }) =>
+    (owners.get(merchant_id) ?? []).map((to) => ({ orderId, to })),
+  )
 }

@@ -2,7 +2,10 @@ import { type Handle, sql } from '../../db/database.ts'
 import type { OrderPaymentsRow, OrdersRow } from '../../db/schema.generated.ts'
 import { type Order, toOrder } from '../orders/index.ts'
 
-export type NewPayment = Omit<OrderPaymentsRow, 'merchant_id' | 'order_id' | 'payment' | 'captured_cents'>
+export type NewPayment = Omit<
+  OrderPaymentsRow,
+  'merchant_id' | 'order_id' | 'payment' | 'captured_cents' | 'authorize_at'
+> & { authorize_at?: number }
 export type NewTransition = {
   from: Order['status'] | null
   to: Order['status']
@@ -15,11 +18,11 @@ const addOrder = sql<unknown>(
      INSERT INTO orders SELECT o.* FROM jsonb_populate_record(NULL::orders, $1) o RETURNING merchant_id, order_id, ordered_at),
    paid AS (
      INSERT INTO order_payments (merchant_id, order_id, payment, type, source_id, amount_cents, gateway, gateway_id, state,
-       wanted, held_cents)
+       wanted, held_cents, authorize_at)
      SELECT merchant_id, order_id, row_number() OVER (), p.type, p.source_id, p.amount_cents, p.gateway, p.gateway_id,
-       p.state, p.wanted, p.held_cents
+       p.state, p.wanted, p.held_cents, p.authorize_at
      FROM sold, jsonb_to_recordset($2::jsonb) AS p (type text, source_id bigint, amount_cents integer, gateway text,
-       gateway_id text, state text, wanted text, held_cents integer)),
+       gateway_id text, state text, wanted text, held_cents integer, authorize_at timestamptz)),
    awaited AS (
      INSERT INTO unanswered_orders (order_id, merchant_id, due_at)
      SELECT order_id, merchant_id, $4 FROM sold WHERE $4::timestamptz IS NOT NULL)
@@ -74,7 +77,11 @@ export async function insertOrder(
   const written = transitions.map(({ from, to, ...rest }) => ({ from_status: from, to_status: to, ...rest }))
   await tx.rows(addOrder, [
     JSON.stringify(asDocument(row)),
-    JSON.stringify(payments),
+    JSON.stringify(
+      payments.map(({ authorize_at: at, ...paid }) =>
+        at ? { ...paid, authorize_at: asTimestamp(at) } : paid,
+      ),
+    ),
     JSON.stringify(written),
     callAt === null ? null : new Date(callAt),
   ])

@@ -12,14 +12,17 @@ export type GatewayPayment = {
   /** The captured amount, less refunds because of an adjustment. */
   captured: Cents
   gateway: string
-  gatewayId: string
+  /** Null while nothing was asked for. */
+  gatewayId: string | null
+  /** When the bank is asked, for the card of an order far ahead. */
+  authorizeAt: number | null
   state: MoneyState
   wanted: MoneyState
 }
 
 const columns = `merchant_id AS "merchantId", order_id AS "orderId", payment, amount_cents AS amount,
   coalesce(captured_cents, amount_cents) AS captured, gateway,
-  gateway_id AS "gatewayId", state, wanted`
+  gateway_id AS "gatewayId", authorize_at AS "authorizeAt", state, wanted`
 const paymentsOfOrder = sql<Payment>(
   `SELECT type, source_id AS "sourceId", amount_cents AS amount FROM order_payments
    WHERE merchant_id = $1 AND order_id = $2 ORDER BY payment`,

@@ -86,20 +86,23 @@ function readersOf(status: Order['status'], { isOvertaken }: { isOvertaken: bool
   return [...customer, ...merchant]
 }
 
-/** A merchant is called again about an order that it has not answered. */
-export type UnansweredEvent = { order_id: number; merchant_id: number }
+/** A merchant's owners are told about an order, of which the event names only these. */
+export type CallingEvent = { order_id: number; merchant_id: number }
 
 /** Part of the transaction that records the call. Every channel by which a merchant is called follows from this event. */
 export async function publishUnanswered(tx: Handle, order: OrderToShow, now: number) {
   const { orderId, customerId, merchant } = order
   const { merchantId } = merchant
-  const payload: UnansweredEvent = { order_id: orderId, merchant_id: merchantId }
+  const payload: CallingEvent = { order_id: orderId, merchant_id: merchantId }
   const about = { merchantId, customerId, orderId, subject: String(orderId), payload }
   await publish(tx, [{ type: 'order.unanswered', ...about, ...presentForEvent(order) }], now)
 }
 
-export const unansweredIn = (events: readonly WorkEvent[]): UnansweredEvent[] =>
-  events.filter(({ topic }) => topic === 'order.unanswered').map(({ payload }) => payload as UnansweredEvent)
+const callsIn = (events: readonly WorkEvent[], wanted: string): CallingEvent[] =>
+  events.filter(({ topic }) => topic === wanted).map(({ payload }) => payload as CallingEvent)
+
+export const unansweredIn = (events: readonly WorkEvent[]) => callsIn(events, 'order.unanswered')
+export const cardFailuresIn = (events: readonly WorkEvent[]) => callsIn(events, 'order.payment_failed')
 
 /** The events that change an order's status. Actions of merchants are published under `order.` too. */
 export function orderEventsIn(events: readonly WorkEvent[]): OrderEvent[] {

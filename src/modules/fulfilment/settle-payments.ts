@@ -63,12 +63,13 @@ async function settleOnce(
 }
 
 /** The same key for the same step, however often it is tried. */
-function askGateway(
+async function askGateway(
   payments: Payments,
   { orderId, payment, gatewayId, amount, captured }: GatewayPayment,
   call: Settling['call'],
 ): Promise<Settlement> {
   const key = `${call}-${orderId}-${payment}`
+  if (call === 'drop' || gatewayId === null) return { kind: 'done' }
   const paymentId = gatewayId
   switch (call) {
     case 'void':

@@ -1,7 +1,7 @@
 import type { TaskList } from '../../db/jobs.ts'
 import type { Deps } from '../../start/deps.ts'
 import type { EventConsumer } from '../events/index.ts'
-import { type MerchantCall, queueMerchantCalls } from './call-merchants.ts'
+import { type MerchantCall, queueCardEmails, queueMerchantCalls } from './call-merchants.ts'
 import { chaseAnswers } from './chase-answers.ts'
 import { deleteOldMails } from './mail-about-order.ts'
 import {
@@ -28,7 +28,11 @@ export function fulfilmentTasks(deps: Deps & CheckoutPort & TrackingPort): TaskL
 }
 
 /** Consumers of events. */
-export const fulfilmentConsumers: readonly EventConsumer[] = [queueOrderEmails, queueMerchantCalls]
+export const fulfilmentConsumers: readonly EventConsumer[] = [
+  queueOrderEmails,
+  queueMerchantCalls,
+  queueCardEmails,
+]
 
 /** Hourly deletions, by task name. */
 export const fulfilmentSweeps = { sweep_order_mails: deleteOldMails }

@@ -1,3 +1,4 @@
+import { authorizeDays, isFarAhead } from '../../core/far-ahead.ts'
 import { refuse } from '../../core/refusal.ts'
 import type { Handle } from '../../db/database.ts'
 import { addJob } from '../../db/jobs.ts'
@@ -9,13 +10,7 @@ import { type Order, type presentOrder, withDetails } from '../orders/index.ts'
 import { writeTransition } from './order-store.ts'
 import { listGatewayPayments, listPayments, setWanted } from './payment-store.ts'
 import { publishOrder } from './publish-order.ts'
-import {
-  canTransition,
-  hasFallenThrough,
-  isFarAhead,
-  isHandingOver,
-  wantedAfter,
-} from './rules/transitions.ts'
+import { canTransition, hasFallenThrough, isHandingOver, wantedAfter } from './rules/transitions.ts'
 
 export type OrderTransition = {
   to: Order['status']
@@ -65,12 +60,20 @@ export async function mustBeAnswered(tx: Handle, order: Order) {
   throw refuse('invalid_action', { detail, status: order.status })
 }
 
+/** Nothing is handed over before its money is held. */
+const notAuthorized = ({ status }: Order) =>
+  refuse('invalid_action', {
+    detail: says`The customer’s card is charged ${authorizeDays} days before the order’s time.`,
+    status,
+  })
+
 async function moveMoney(tx: Handle, order: Order, to: Order['status']) {
   const { orderId, merchant } = order
   const payments = await listGatewayPayments(tx, merchant.merchantId, orderId)
-  const sold = { isFarAhead: isFarAhead(order) }
+  if (isHandingOver(to) && payments.some(({ wanted }) => wanted === 'saved')) throw notAuthorized(order)
   for (const payment of payments) {
-    const wanted = wantedAfter(to, payment.wanted, sold)
+    const isHeldTooLong = payment.authorizeAt === null && isFarAhead(order)
+    const wanted = wantedAfter(to, payment.wanted, { isHeldTooLong })
     if (wanted === undefined) continue
     await setWanted(tx, payment, wanted)
     await addJob(tx, 'settle_payments', { orderId })

@@ -1,5 +1,5 @@
 import { type Handle, sql } from '../../db/database.ts'
-import type { Adjustment, Refund } from './rules/order.ts'
+import type { Adjustment, CardAuthorizationShown, Refund } from './rules/order.ts'
 
 const refundsOfOrders = sql<Refund>(
   `SELECT r.refund_id AS "refundId", r.order_id AS "orderId", r.refund, r.at, r.actor, r.refunded_by AS by, r.reason,
@@ -26,4 +26,13 @@ const ofOrders = sql<Adjustment>(
 /** The oldest first. */
 export async function listAdjustments(handle: Handle, orderIds: readonly number[]): Promise<Adjustment[]> {
   return orderIds.length === 0 ? [] : handle.rows(ofOrders, [orderIds])
+}
+
+const authorizations = sql<CardAuthorizationShown & { orderId: number }>(
+  `SELECT order_id AS "orderId", state, due_at AS "dueAt", cancel_at AS "cancelAt", reason FROM card_authorizations
+   WHERE order_id = ANY ($1)`,
+)
+
+export async function listCardAuthorizations(handle: Handle, orderIds: readonly number[]) {
+  return orderIds.length === 0 ? [] : handle.rows(authorizations, [orderIds])
 }

@@ -2,6 +2,7 @@ import { formatInstant } from '../../core/local-time.ts'
 import { type Cents, toDollars } from '../../core/money.ts'
 import {
   type Adjustment,
+  type CardAuthorizationShown,
   isConfirmed,
   type Order,
   type OrderOption,
@@ -71,7 +72,16 @@ export function presentOrder(order: OrderToShow) {
     delivery_options: order.deliveryOptions,
     adjustments: (order.adjustments ?? []).map((each) => presentAdjustment(each, order.timeZone)),
     cart: presentCart(order),
+    ...(order.cardAuthorization && {
+      card_authorization: presentAuthorization(order.cardAuthorization, order.timeZone),
+    }),
   }
+}
+
+function presentAuthorization({ state, dueAt, cancelAt, reason }: CardAuthorizationShown, timeZone: string) {
+  if (state !== 'failed' || cancelAt === null)
+    return { status: 'scheduled', at: formatInstant(dueAt, timeZone) }
+  return { status: 'failed', reason: reason ?? 'declined', change_by: formatInstant(cancelAt, timeZone) }
 }
 
 const refundedOf = (refunds: readonly Refund[]): Cents =>

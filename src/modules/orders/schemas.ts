@@ -71,6 +71,20 @@ const Delivery = Type.Object(
   },
   component('Delivery', 'The delivery and its progress.'),
 )
+const CardAuthorization = Type.Object(
+  {
+    status: text('`scheduled`, or `failed`: the bank refused the card, and the customer must change it.'),
+    at: Type.Optional(iso('When the bank is asked, of `scheduled`')),
+    reason: Type.Optional(
+      text('Of `failed`: `declined`, or `confirm`: the bank wants the customer to confirm.'),
+    ),
+    change_by: Type.Optional(iso('Of `failed`: by when the card must be changed, or the order is canceled')),
+  },
+  component(
+    'CardAuthorization',
+    'Only of an order more than 5 days ahead whose money is not held yet: it is authorized 3 days before its time.',
+  ),
+)
 const RefundedLine = Type.Object(
   {
     item_key: integer('The line of `cart`.'),
@@ -225,6 +239,7 @@ const WholeOrder = Type.Object(
     if_missing: text('`refund`, `replace` or `ask`, as chosen at checkout.'),
     adjustments: Type.Array(Adjustment, { description: 'Adjustments, the earliest first.' }),
     cart: Type.Array(OrderEntity, { description: 'The lines.' }),
+    card_authorization: Type.Optional(CardAuthorization),
   },
   component('Order', 'An order with all its lines.'),
 )

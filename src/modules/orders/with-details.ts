@@ -1,5 +1,6 @@
+import { isFarAhead } from '../../core/far-ahead.ts'
 import type { Handle } from '../../db/database.ts'
-import { listAdjustments, listRefunds } from './details-store.ts'
+import { listAdjustments, listCardAuthorizations, listRefunds } from './details-store.ts'
 import type { DeliveryShown, Order, OrderToShow } from './rules/order.ts'
 
 /** Delivery progress by order, from the dispatch module. Runs no query for orders without a courier. */
@@ -18,10 +19,12 @@ export async function withDetails(
 ): Promise<(OrderToShow & Required<Pick<OrderToShow, 'refunds' | 'adjustments'>>)[]> {
   const refunded = orders.filter(({ refundCount }) => refundCount > 0).map(({ orderId }) => orderId)
   const adjusted = orders.filter(({ adjustmentCount }) => adjustmentCount > 0).map(({ orderId }) => orderId)
-  const [deliveries, refunds, adjustments] = await Promise.all([
+  const ahead = orders.filter((order) => isOpen(order) && isFarAhead(order)).map(({ orderId }) => orderId)
+  const [deliveries, refunds, adjustments, authorizations] = await Promise.all([
     deliveriesOf?.(handle, orders),
     listRefunds(handle, refunded),
     listAdjustments(handle, adjusted),
+    listCardAuthorizations(handle, ahead),
   ])
   const byOrder = Map.groupBy(refunds, ({ orderId }) => orderId)
   const adjustmentsOf = Map.groupBy(adjustments, ({ orderId }) => orderId)
@@ -30,5 +33,8 @@ export async function withDetails(
     delivery: deliveries?.get(order.orderId),
     refunds: byOrder.get(order.orderId) ?? [],
     adjustments: adjustmentsOf.get(order.orderId) ?? [],
+    cardAuthorization: authorizations.find(({ orderId }) => orderId === order.orderId),
   }))
 }
+
+const isOpen = ({ status }: Order) => status === 'placed' || status === 'confirmed'

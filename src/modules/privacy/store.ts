@@ -15,6 +15,11 @@ const erasePush = sql<unknown>('DELETE FROM push_subscriptions WHERE customer_id
 const eraseWishes = sql<unknown>(
   'UPDATE orders SET payment_labels = NULL, delivery_options = NULL WHERE customer_id = $1',
 )
+// A payment that may hold money goes with the job that lets go of it, within days.
+const eraseAuthorizations = sql<unknown>(
+  `DELETE FROM card_authorizations WHERE order_id IN (SELECT order_id FROM orders WHERE customer_id = $1)
+     AND state <> 'asking' AND gateway_id IS NULL`,
+)
 const soleOwner = sql<{ isSole: boolean }>(
   `SELECT EXISTS (SELECT FROM merchant_group_members m JOIN customers c ON lower(c.email) = m.email
      WHERE c.customer_id = $1 AND m.role = 'owner'
@@ -58,6 +63,7 @@ export async function eraseEverywhere(
   await tx.rows(erasePasskeys, [customerId])
   await tx.rows(erasePush, [customerId])
   await tx.rows(eraseWishes, [customerId])
+  await tx.rows(eraseAuthorizations, [customerId])
   return tx.get(eraseHelp, [customerId])
 }
 

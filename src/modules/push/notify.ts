@@ -9,6 +9,7 @@ import { orderEventsIn } from '../fulfilment/index.ts'
 import { membersOf } from '../members/groups/index.ts'
 import { findAnyOrder } from '../orders/index.ts'
 import {
+  cardNotification,
   helpNotification,
   maxFailures,
   type Notification,
@@ -27,10 +28,11 @@ import {
   type Subscription,
 } from './store.ts'
 
-/** What a browser is told. `status`: the order's new one, to its buyer; `help`: an answer, to the buyer; the others to staff. */
+/** What a browser is told. `status`: the order's new one, to its buyer; `help`: an answer, to the buyer; `card`: it was refused, to the buyer; the others to staff. */
 type Notice = { orderId: number } & (
   | { kind: 'status'; status: string }
   | { kind: 'help' }
+  | { kind: 'card' }
   | { kind: 'new' | 'unanswered' }
 )
 export type QueuedPush = Notice & { subscriptionId: number; attempt?: number }
@@ -63,6 +65,12 @@ async function pushesToBuyers(tx: Handle, events: readonly WorkEvent[]): Promise
     ...events
       .filter(({ topic }) => topic === 'help.answered' || topic === 'help.resolved')
       .map(({ payload }) => ({ kind: 'help' as const, ...(payload as { orderId: number } & Buyer) })),
+    ...events
+      .filter(({ topic }) => topic === 'order.payment_failed')
+      .map(({ payload }) => {
+        const { order_id: orderId, customer_id, guest_id } = payload as { order_id: number } & Buyer
+        return { kind: 'card' as const, orderId, customer_id, guest_id }
+      }),
   ]
   const idsOf = (field: keyof Buyer) => [
     ...new Set(notices.map((notice) => notice[field]).filter((id) => typeof id === 'number')),
@@ -155,6 +163,9 @@ async function findNotification(
       return order.status === 'placed' ? staffNotification(order, 'unanswered', language) : undefined
     default: {
       if (customerId === null ? order.guestId !== guestId : order.customerId !== customerId) return undefined
+      // Without another card the order is canceled: that is no news to turn off.
+      if (notice.kind === 'card')
+        return isUnderWay(order.status) ? cardNotification(order, language) : undefined
       const kind = notice.kind === 'help' ? 'help' : 'order_status'
       if (customerId !== null && !wantsNotice(await getAccount(db, customerId), 'push', kind))
         return undefined

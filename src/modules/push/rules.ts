@@ -129,6 +129,23 @@ export function helpNotification(order: OrderInNews, language: Language): Notifi
   return { ...helpWords[language](merchant.name), tag: `help-${orderId}`, path: `/orders/${orderId}/help` }
 }
 
+const cardWords: Record<Language, (name: string) => Words> = {
+  en: (name) => ({
+    title: 'Change your card',
+    body: `Your card didn’t go through for your order at ${name}. Change it to keep your order.`,
+  }),
+  es: (name) => ({
+    title: 'Cambia tu tarjeta',
+    body: `Tu tarjeta no pasó para tu pedido en ${name}. Cámbiala para conservar tu pedido.`,
+  }),
+}
+
+/** About a card that the bank refused for an order far ahead, to the buyer. */
+export function cardNotification(order: OrderInNews, language: Language): Notification {
+  const { orderId, merchant } = order
+  return { ...cardWords[language](merchant.name), tag: tagOf(order), path: `/orders/${orderId}` }
+}
+
 const types: Record<Language, Record<OrderInNews['type'], string>> = {
   en: { delivery: 'Delivery', pickup: 'Pickup' },
   es: { delivery: 'Entrega', pickup: 'Recogida' },

@@ -113,7 +113,7 @@ export function openStripePayments(settings: StripeSettings): Payments {
       return isGone ? { kind: 'done' } : settlement
     },
 
-    authorize: (key, { source, amount, reference }) =>
+    authorize: (key, { source, amount, reference, isOffSession = false }) =>
       attempt<Awaited<ReturnType<Payments['authorize']>>>(
         async () => {
           const [customer, method] = source.token.split(':')
@@ -123,7 +123,7 @@ export function openStripePayments(settings: StripeSettings): Payments {
               currency: 'usd',
               customer: customer!,
               payment_method: method!,
-              off_session: false,
+              off_session: isOffSession,
               allowed_payment_method_types: ['card'],
               capture_method: 'manual',
               confirm: true,

@@ -98,6 +98,13 @@ export const spanishFaults: Readonly<Record<string, string>> = {
   'Added tips can be up to {}.': 'Las propinas agregadas pueden llegar a {0}.',
   'Choose a card for the tip.': 'Elige una tarjeta para la propina.',
   'Enter a card for the tip.': 'Escribe una tarjeta para la propina.',
+  'Choose a card for this order.': 'Elige una tarjeta para este pedido.',
+  'Enter a card for this order.': 'Escribe una tarjeta para este pedido.',
+  'You can’t change the card for this order.': 'No puedes cambiar la tarjeta de este pedido.',
+  'Your bank is being asked right now. Try again in a minute.':
+    'Estamos consultando a tu banco. Inténtalo de nuevo en un minuto.',
+  'The customer’s card is charged {} days before the order’s time.':
+    'A la tarjeta del cliente se le cobra {0} días antes de la hora del pedido.',
 
   // Promotions
   'This deal has expired.': 'Esta promoción ha vencido.',

@@ -64,7 +64,8 @@ export async function readUnfinished(client: pg.Client): Promise<Unfinished> {
   const { rows } = await client.query(
     `SELECT ${counted('orders', `status NOT IN ('completed', ${over})`)} AS open,
        ${counted('order_payments', 'state IS DISTINCT FROM wanted')}
-         + ${counted('order_tips', `(state = 'charging' OR may_hold)`)} AS payments,
+         + ${counted('order_tips', `(state = 'charging' OR may_hold)`)}
+         + ${counted('card_authorizations', 'true')} AS payments,
        ${counted('order_refund_payments', `state = 'pending'`)} AS refunds,
        ${counted('deliveries', 'ended_at IS NULL')} AS deliveries,
        ${counted('help_requests', `status = 'open'`)} AS help,

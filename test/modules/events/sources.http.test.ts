@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { before, describe, test } from 'node:test'
 import { takeStock } from '../../../src/modules/alcohol/index.ts'
+import { authorizeAhead } from '../../../src/modules/checkout/ahead/authorize-ahead.ts'
 import { openPoller } from '../../../src/modules/dispatch/polling/open-poller.ts'
 import { type EventType, eventTypes } from '../../../src/modules/events/rules/event-types.ts'
 import { numberEvents } from '../../../src/modules/events/sequence.ts'
@@ -141,6 +142,16 @@ async function comeAndGo() {
   await must(service.request('DELETE', '/customer/account', { headers, body: { password } }))
 }
 
+/** Its card is charged 3 days later. */
+async function orderAhead() {
+  const ada = await shopper(service)
+  await ada.put(merchantId, await itemId(service, merchantId, 'BLT'), 3)
+  const [{ cc_id }] = (await must(ada.get('/customer/cc'))).cards
+  const order_time = new Date(service.clock.ms + 6 * 86_400_000).toISOString()
+  const payments = [{ type: 'credit_card', id: cc_id }]
+  await must(ada.checkOut(merchantId, { order_type: 'pickup', payments, order_time }))
+}
+
 /** What nobody does by hand. */
 async function sellAndWait() {
   const { rows } = await service.db.pool.query(
@@ -153,9 +164,13 @@ async function sellAndWait() {
   const expires = new Date(service.clock.ms + 5 * 86_400_000).toISOString().slice(0, 10)
   await post('licenses', { kind: 'alcohol', number: 'NY-1', state: 'NY', expires })
   await warnOfLicenses(service.deps)
+  await orderAhead()
   passDays(1)
   await closeFinishedDays(service.deps)
-  passDays(7)
+  passDays(2)
+  service.gateway.next.authorize.push({ kind: 'declined', reason: 'declined' })
+  await authorizeAhead({ ...service.deps, payments: service.gateway })
+  passDays(5)
   await warnOfLicenses(service.deps)
 }
 

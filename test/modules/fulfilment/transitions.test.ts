@@ -24,7 +24,7 @@ const statuses: OrderStatus[] = [
   'failed',
 ]
 const types = ['delivery', 'pickup'] as const
-const states: MoneyState[] = ['held', 'captured', 'voided', 'refunded']
+const states: MoneyState[] = ['saved', 'held', 'captured', 'voided', 'refunded']
 
 /** The decisions' sentence once more, as a list: what is not in it may not be. */
 const lawful = new Set([
@@ -91,7 +91,7 @@ test('whatever happens and whenever the gateway is asked, the money ends where t
       walk,
       fc.boolean(),
       fc.infiniteStream(fc.boolean()),
-      (type, wishes, isFarAhead, isAsked) => {
+      (type, wishes, isHeldTooLong, isAsked) => {
         let status = 'placed' as OrderStatus
         let state = 'held' as MoneyState
         let wanted = 'held' as MoneyState
@@ -105,17 +105,28 @@ test('whatever happens and whenever the gateway is asked, the money ends where t
         for (const to of wishes) {
           if (!canTransition({ status, type }, to)) continue
           status = to
-          wanted = wantedAfter(to, wanted, { isFarAhead }) ?? wanted
+          wanted = wantedAfter(to, wanted, { isHeldTooLong }) ?? wanted
           if (isAsked.next().value) settle()
         }
         settle()
-        const isHeld = status === 'placed' || (!isFarAhead && (status === 'confirmed' || status === 'ready'))
+        const isHeld =
+          status === 'placed' || (!isHeldTooLong && (status === 'confirmed' || status === 'ready'))
         if (isHeld) assert.equal(state, 'held')
         else if (hasFallenThrough(status)) assert.ok(state === 'voided' || state === 'refunded', `${state}`)
         else assert.equal(state, 'captured')
       },
     ),
   )
+})
+
+test('a card that is only saved is never captured: it is let go with the order, without a call', () => {
+  for (const to of statuses)
+    for (const isHeldTooLong of [true, false]) {
+      const wanted = wantedAfter(to, 'saved', { isHeldTooLong })
+      assert.equal(wanted, hasFallenThrough(to) ? 'voided' : undefined)
+      const step = nextSettling({ state: 'saved', wanted: wanted ?? 'saved', amount: 5, captured: 5 })
+      assert.deepEqual(step, wanted && { call: 'drop', becomes: 'voided' })
+    }
 })
 
 test('money that is let go or given back stays so', () => {

@@ -6,6 +6,7 @@ import { after, before, describe, test } from 'node:test'
 import { inflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
 import { type Handle, sql } from '../../../src/db/database.ts'
+import { insertCard } from '../../../src/modules/customers/store.ts'
 import { openOrderEmails } from '../../../src/modules/fulfilment/send-emails.ts'
 import { sendExport } from '../../../src/modules/privacy/export-account.ts'
 import { privacyTasks } from '../../../src/modules/privacy/index.ts'
@@ -54,6 +55,7 @@ const tables = sql<{ name: string }>(
   `SELECT quote_ident(n.nspname) || '.' || quote_ident(c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
    WHERE c.relkind = 'r' AND n.nspname IN ('public', 'graphile_worker')`,
 )
+const authorizations = sql<{ count: number }>('SELECT count(*) FROM card_authorizations')
 const anyLedger = sql<{ lines: number; sum: number }>(
   `SELECT count(*) AS lines, coalesce(sum(amount_cents), 0)::bigint AS sum FROM ledger_lines
    WHERE entry_id IN (SELECT entry_id FROM ledger_entries WHERE order_id = $1)`,
@@ -126,10 +128,27 @@ describe('a person’s own data', () => {
     })
     assert.equal(order.status, 200, order.text)
     orderId = order.body.order_id
+    await cancelFarAhead(blt)
     const endpoint = 'https://push.example.com/of-wilhelmina'
     const browser = await wilhelmina.post('/customer/push', { endpoint, keys: makeBrowser().keys })
     assert.equal(browser.status, 200, browser.text)
   })
+
+  /** Its card was to be asked days later. */
+  async function cancelFarAhead(item: string) {
+    const now = service.clock.ms
+    const facts = { brand: 'Visa', lastFour: '4242', expMonth: 12, expYear: 2030 } as const
+    const card = { gateway: 'sandbox', token: 'tok_for_later', ...facts } as const
+    const { ccId } = await insertCard(service.db, customerId, card, now)
+    await wilhelmina.put(1001, item, 3)
+    const ahead = await wilhelmina.checkOut(1001, {
+      payments: [{ type: 'credit_card', id: String(ccId) }],
+      order_time: new Date(now + 10 * 86_400_000).toISOString(),
+    })
+    assert.equal(ahead.status, 200, ahead.text)
+    const cancelled = await wilhelmina.post(`/customer/orders/${ahead.body.order_id}/cancel`)
+    assert.equal(cancelled.status, 200, cancelled.text)
+  }
 
   const erase = (password: string) =>
     service.request('DELETE', '/customer/account', { headers: wilhelmina.headers, body: { password } })
@@ -200,10 +219,14 @@ describe('a person’s own data', () => {
     assert.equal(answer.headers.get('content-type'), 'application/zip')
     const files = unzip(Buffer.from(await answer.arrayBuffer()))
     assert.equal(JSON.parse(files.get('customers.json')!)[0].email, person.email)
-    assert.equal(JSON.parse(files.get('orders.json')!)[0].order_id, orderId)
+    assert.ok(
+      JSON.parse(files.get('orders.json')!).some((order: { order_id: number }) => order.order_id === orderId),
+    )
     assert.equal(JSON.parse(files.get('customer_locations.json')!)[0].street, home.street)
     assert.ok(files.has('order_moves.json') && files.has('order_payments.json'))
     assert.match(files.get('push_subscriptions.json')!, /of-wilhelmina/)
+    assert.match(files.get('card_authorizations.json')!, /"due_at"/)
+    assert.doesNotMatch(files.get('card_authorizations.json')!, /tok_for_later/)
     assert.doesNotMatch([...files.values()].join(), /password_hash|token_hash|auth_secret/)
     assert.equal((await fetch(`${service.url}${path}x`)).status, 400)
     service.clock.ms += 8 * 86_400_000
@@ -257,6 +280,7 @@ describe('a person’s own data', () => {
     for (const { task, payload } of await runJobs(service)) await privacyTasks(service.deps)[task]?.(payload)
     assert.equal(await pictureOf(picture), false)
     assert.deepEqual(await whereFound(service.db), [])
+    assert.equal((await service.db.get(authorizations)).count, 0)
     for (const text of mailFiles()) for (const trace of traces) assert.doesNotMatch(text, trace)
     for (const trace of traces) assert.doesNotMatch(service.logged.join(''), trace)
     assert.deepEqual(await service.db.get(anyLedger, [orderId]), ledger)

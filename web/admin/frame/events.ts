@@ -12,6 +12,7 @@ export const eventTypes = [
   'refund.failed',
   'dispute.opened',
   'dispute.closed',
+  'order.payment_failed',
   ...['opened', 'answered', 'resolved'].map((name) => `help.${name}`),
   ...['booked', 'updated', 'failed', 'delivered'].map((name) => `delivery.${name}`),
   ...['updated', 'paused', 'resumed', 'applied', 'approved', 'declined'].map((name) => `merchant.${name}`),

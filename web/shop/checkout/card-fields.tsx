@@ -1,4 +1,4 @@
-import { type Answer, RefusalError } from '../../../sdk/src/index.ts'
+import { type Answer, type Cellardoor, RefusalError } from '../../../sdk/src/index.ts'
 import { type Faults, Field } from '../../kit/form.tsx'
 import type { Visit } from '../../server/visit.ts'
 import { checkoutWords } from '../messages.ts'
@@ -96,10 +96,10 @@ export function saveNewCard(visit: Visit, fields: URLSearchParams, idempotencyKe
   return setupId ? cards.collect(setupId, options) : cards.add(cardIn(fields), options)
 }
 
-/** A script that shows the gateway's fields asks for a setup when the form is sent. */
-export async function beginSetup(visit: Visit): Promise<Response> {
+/** A script that shows the gateway's fields asks for a setup when the form is sent. `client`: the buyer's. */
+export async function beginSetup(visit: Visit, client: Cellardoor): Promise<Response> {
   try {
-    const { client_secret, setup_id } = await visit.api.client.customer.cards.beginSetup()
+    const { client_secret, setup_id } = await client.customer.cards.beginSetup()
     return visit.json({ client_secret, setup_id })
   } catch (error) {
     if (!(error instanceof RefusalError) || !error.is('sign_in_required')) throw error

@@ -200,5 +200,10 @@ export const checkoutRoutes: readonly PageRoute[] = [
     handle: async (visit) => showCheckout(visit, { values: await guessed(visit) }),
   },
   { method: 'POST', path: '/checkout/:merchant', app: 'shop', handle: sendCheckout },
-  { method: 'POST', path: '/web/card-setup', app: 'shop', handle: beginSetup },
+  {
+    method: 'POST',
+    path: '/web/card-setup',
+    app: 'shop',
+    handle: (visit) => beginSetup(visit, visit.api.client),
+  },
 ]

@@ -1,5 +1,5 @@
 import { choiceWords, paymentName } from '../../../formats/receipt.ts'
-import { formatMoney } from '../../kit/format.ts'
+import { formatDay, formatMoney } from '../../kit/format.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { feeWords } from '../cart/summary.tsx'
 import { checkoutWords } from '../messages.ts'
@@ -62,6 +62,11 @@ export function Summary({ visit, quote, orderType, values }: TotalProps) {
           {before.length > 0 && <Row words={t('due')} amount={money(amountDue(quote))} class="total" />}
         </dl>
       </div>
+      {quote.authorize_at && values.get('payment') !== 'cash' && amountDue(quote) > 0 && (
+        <p class="small" data-consent>
+          {t('ahead', { day: formatDay(quote.authorize_at, visit.language) })}
+        </p>
+      )}
       {obstacles.length > 0 && (
         <Notice kind="problem">
           {obstacles.map((words) => (

@@ -144,7 +144,11 @@ async function completeSetup(
   if (!method.paymentMethod) throw new Error(method.error?.message ?? '')
   const token = new FormData(form).get('_token') as string
   const body = new URLSearchParams({ _token: token })
-  const answer = await fetch('/web/card-setup', { method: 'POST', headers: ownHeaders, body })
+  const answer = await fetch(form.dataset.setups ?? '/web/card-setup', {
+    method: 'POST',
+    headers: ownHeaders,
+    body,
+  })
   const { client_secret, setup_id, sign_in } = (await answer.json().catch(() => ({}))) as Record<
     string,
     string

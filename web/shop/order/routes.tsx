@@ -11,6 +11,7 @@ import { cartWords, orderWords } from '../messages.ts'
 import { pictureAddress } from '../pictures/address.ts'
 import { shopPictures } from '../pictures/kinds.ts'
 import { askToCancel, cancelOrder, TooLateToCancel } from './cancel.tsx'
+import { askForCard, beginCardSetup, changeCard } from './card.tsx'
 import { OrderDetails } from './details.tsx'
 import { factsOf, isFollowed, isOver } from './facts.ts'
 import { askForHelp, type HelpRequest, showHelp, writeAgain } from './help.tsx'
@@ -162,6 +163,7 @@ function orderPage(visit: Visit, own: OwnOrder, live: Live): Parameters<Visit['p
           {searchParams.has('placed') && (
             <Notice kind="good">{t(visit.isSignedIn() ? 'placed' : 'placed.guest')}</Notice>
           )}
+          {searchParams.has('card') && <Notice kind="good">{t('card.changed')}</Notice>}
           {searchParams.has('late') && <TooLateToCancel visit={visit} merchant={order.name} />}
           <div class="card stack order-status">
             <p class="soft small">
@@ -220,6 +222,8 @@ async function act(visit: Visit): Promise<Response> {
       return visit.redirect(`/cart/${(await orders.reorder(id)).merchant_id}`)
     case 'tip':
       return addTip(visit, id)
+    case 'card':
+      return changeCard(visit, id)
     case 'review':
       return reviewOrder(visit, id)
     case 'favorite':
@@ -239,9 +243,11 @@ export const orderRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/orders', app: 'shop', handle: showOrders },
   { method: 'GET', path: '/orders/:order', app: 'shop', handle: showOrder },
   { method: 'GET', path: '/orders/:order/cancel', app: 'shop', handle: askToCancel },
+  { method: 'GET', path: '/orders/:order/card', app: 'shop', handle: askForCard },
   { method: 'GET', path: '/orders/:order/tip', app: 'shop', handle: askForTip },
   { method: 'GET', path: '/orders/:order/help', app: 'shop', handle: showHelp },
   { method: 'POST', path: '/orders/:order/help', app: 'shop', takesFiles: true, handle: askForHelp },
   { method: 'POST', path: '/orders/:order/help/:help', app: 'shop', handle: writeAgain },
+  { method: 'POST', path: '/orders/:order/card-setup', app: 'shop', handle: beginCardSetup },
   { method: 'POST', path: '/orders/:order/:action', app: 'shop', handle: act },
 ]

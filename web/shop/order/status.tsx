@@ -8,6 +8,7 @@ import { Notice } from '../../kit/notice.tsx'
 import { Arrival, OrderSteps, ProgressStory } from '../../kit/order-progress.tsx'
 import type { Visit } from '../../server/visit.ts'
 import { orderWords } from '../messages.ts'
+import { CardOfOrder } from './card.tsx'
 import { factsOf, hasFallenThrough, isOver, promisedTime, timeOrDay } from './facts.ts'
 import { MoneyBackWords } from './money-back.tsx'
 
@@ -29,13 +30,20 @@ export function Story({ order, visit: { language } }: OrderProps) {
 export function Waiting({ order, visit }: OrderProps) {
   const { language, now } = visit
   if (hasFallenThrough(order)) return <MoneyBackWords order={order} visit={visit} />
-  if (order.status === 'placed') return <Countdown order={order} visit={visit} />
+  if (order.status === 'placed')
+    return (
+      <>
+        <CardOfOrder order={order} visit={visit} />
+        <Countdown order={order} visit={visit} />
+      </>
+    )
   if (isOver(order)) return null
   const eta = order.delivery?.eta
   const promised = promisedTime(order, now, language)
   const t = orderWords(language)
   return (
     <>
+      <CardOfOrder order={order} visit={visit} />
       <Question order={order} visit={visit} />
       {eta ? (
         <Arrival arrivesAt={eta} waitMs={Date.parse(eta) - now} language={language} />

@@ -12,7 +12,7 @@ const paymentsOfDay = sql<DayPayment>(
      SELECT sum(l.amount_cents) FILTER (WHERE l.state = 'done') AS refunded, bool_or(l.state = 'pending') AS pending
      FROM order_refund_payments l JOIN order_refunds f ON f.merchant_id = l.merchant_id AND f.order_id = l.order_id AND f.refund = l.refund
      WHERE l.merchant_id = p.merchant_id AND l.order_id = p.order_id AND l.payment = p.payment AND f.destination = 'original') AS r ON true
-   WHERE o.ordered_at >= $1 AND o.ordered_at < $2 AND p.gateway IS NOT NULL AND (o.order_id, p.payment) > ($3, $4)
+   WHERE o.ordered_at >= $1 AND o.ordered_at < $2 AND p.gateway_id IS NOT NULL AND (o.order_id, p.payment) > ($3, $4)
    ORDER BY o.order_id, p.payment LIMIT $5`,
 )
 

@@ -1,21 +1,16 @@
 import { ownerOf } from '../../../calls/buyer.ts'
 import { answersKeptMs, type Call } from '../../../calls/call.ts'
-import { isExpired } from '../../../core/card.ts'
 import { type Cents, formatCents, parseDollars, toDollars } from '../../../core/money.ts'
-import { Refusal, refuse, refuseIfAny } from '../../../core/refusal.ts'
-import type { Database, Handle } from '../../../db/database.ts'
+import { Refusal, refuse } from '../../../core/refusal.ts'
+import type { Handle } from '../../../db/database.ts'
 import { addJob } from '../../../db/jobs.ts'
-import type { Payments } from '../../../outside/payments.ts'
 import { says } from '../../../texts/sentence.ts'
 import { findCompletion } from '../../after-sale/index.ts'
-import { listChargeable } from '../../customers/cards/index.ts'
 import { soldOrder } from '../../fulfilment/index.ts'
 import { bookOrder } from '../../ledger/index.ts'
 import { findOwnOrder, lockOrder, type Order, presentOrder, withDetails } from '../../orders/index.ts'
 import { declined, unavailable } from '../authorize-payment.ts'
-import type { CardTestingDeps } from '../card-testing.ts'
-import { saveNewCard } from '../card-to-charge.ts'
-import { newCardFaults, newCardOf } from '../check-payments.ts'
+import { type CardOfOrderDeps, chooseCard, tipWords } from '../card-of-order.ts'
 import { maxTip, maxTips, type TipFault, tipDays, tipFault } from './rules.ts'
 import type { TipInput } from './schemas.ts'
 import { tipKeys } from './settle-tips.ts'
@@ -32,7 +27,7 @@ import {
 } from './store.ts'
 import { tellOfTip } from './tell-of-tip.ts'
 
-export type TipDeps = CardTestingDeps & { db: Database; payments: Payments }
+export type TipDeps = CardOfOrderDeps
 
 const attempts = { name: 'tips', requests: 10, seconds: 3600 }
 
@@ -94,27 +89,11 @@ const tipRefusals: Record<TipFault, () => Refusal> = {
 
 /** The card that is named, or the one that paid the order. A guest types one in, as at checkout. */
 async function cardForTip(deps: TipDeps, order: Order, { payment }: TipInput, call: Call): Promise<TipCard> {
-  const { db, payments } = deps
-  const { gateway } = payments
-  const typed = payment ? newCardOf(payment) : null
-  if (order.customerId !== null) {
-    const { merchantId } = order.merchant
-    const wanted = payment?.id ?? (await findCardOfOrder(db, { merchantId, orderId: order.orderId }))
-    const saved = (await listChargeable(db, order.customerId)).find(
-      (card) =>
-        String(card.ccId) === String(wanted) && card.gateway === gateway && !isExpired(card, call.now),
-    )
-    if (!saved) throw refuse('bad_payment', { field: 'payment', detail: says`Choose a card for the tip.` })
-    return { gateway, token: saved.token, isUsedOnce: false, ccId: saved.ccId, label: labelOf(saved) }
-  }
-  if (!typed) throw refuse('bad_payment', { field: 'payment', detail: says`Enter a card for the tip.` })
-  refuseIfAny(newCardFaults(typed, 'payment', payments, call.now))
-  const { caller, ip } = call
-  const card = await saveNewCard(deps, typed, { key: `tip-${call.requestId}`, caller, ip })
-  return { gateway, token: card.token, isUsedOnce: true, ccId: null, label: labelOf(card) }
+  const { merchantId } = order.merchant
+  const otherwise =
+    order.customerId === null ? null : await findCardOfOrder(deps.db, { merchantId, orderId: order.orderId })
+  return chooseCard(deps, order, { payment, otherwise, words: tipWords, key: `tip-${call.requestId}` }, call)
 }
-
-const labelOf = ({ brand, lastFour }: { brand: string; lastFour: string }) => `${brand} ${lastFour}`
 
 /** Under the order's lock: tips at once, and requests with the same key, follow each other. */
 async function start(

@@ -1,14 +1,9 @@
 import type { Cents } from '../../../core/money.ts'
 import { type Handle, sql } from '../../../db/database.ts'
+import type { CardOfOrder } from '../card-of-order.ts'
 
 /** With what a job gives back money that a tip may have left held. Never a card's number. */
-export type TipCard = {
-  gateway: string
-  token: string
-  isUsedOnce: boolean
-  ccId: number | null
-  label: string
-}
+export type TipCard = CardOfOrder
 export type Tip = {
   tipId: number
   merchantId: number

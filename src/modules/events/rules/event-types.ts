@@ -22,6 +22,7 @@ export const eventTypes = {
   'order.adjusted': forBoth,
   'order.refunded': forBoth,
   'order.tipped': forBoth,
+  'order.payment_failed': forBoth,
   'test_order.changed': forKitchen,
   'delivery.booked': forBoth,
   'delivery.updated': forBoth,

@@ -48,33 +48,27 @@ export type MerchantAction = keyof typeof merchantActions
 /** A customer may cancel until the merchant confirms. */
 export const mayCustomerCancel = ({ status }: OrderState) => status === 'placed'
 
-/** The state of a payment at its gateway. */
-export type MoneyState = 'held' | 'captured' | 'voided' | 'refunded'
-
-/** How long money is held at most; banks let go of it after a week. */
-const heldDays = 5
-
-/** Whether the money would be held for too long until the order is handed over. */
-export const isFarAhead = ({ orderedAt, deliverAt }: { orderedAt: number; deliverAt: number }) =>
-  deliverAt - orderedAt > heldDays * 86_400_000
+/** The state of a payment at its gateway. `saved`: the card of an order far ahead, whose bank has not been asked yet. */
+export type MoneyState = 'saved' | 'held' | 'captured' | 'voided' | 'refunded'
 
 /**
  * The payment state that an order's new status calls for; undefined: as before. An order may still be adjusted until it
- * is handed over, so the final amount is captured then; that of an order for a day far ahead once it is confirmed.
+ * is handed over, so the final amount is captured then. `isHeldTooLong`: of an order far ahead from before cards were saved for
+ * them, whose money is captured on confirmation.
  */
 export function wantedAfter(
   to: Order['status'],
   wanted: MoneyState,
-  { isFarAhead }: { isFarAhead: boolean },
+  { isHeldTooLong }: { isHeldTooLong: boolean },
 ): MoneyState | undefined {
   if (to === 'out_for_delivery' || to === 'completed') return wanted === 'held' ? 'captured' : undefined
-  if (to === 'confirmed') return isFarAhead ? 'captured' : undefined
+  if (to === 'confirmed') return isHeldTooLong && wanted === 'held' ? 'captured' : undefined
   if (!hasFallenThrough(to)) return undefined
   return wanted === 'captured' ? 'refunded' : 'voided'
 }
 
-/** One call to the gateway, and what it makes of the money. `lower` gives back what an adjustment took off. */
-export type Settling = { call: 'capture' | 'void' | 'refund' | 'lower'; becomes: MoneyState }
+/** One call to the gateway, and what it makes of the money. `lower` gives back what an adjustment took off; `drop` needs no call. */
+export type Settling = { call: 'capture' | 'void' | 'refund' | 'lower' | 'drop'; becomes: MoneyState }
 
 /** `amount` is what the payment should pay, `captured` what the gateway took. */
 export type MoneyAtGateway = { state: MoneyState; wanted: MoneyState; amount: number; captured: number }
@@ -84,6 +78,8 @@ export type MoneyAtGateway = { state: MoneyState; wanted: MoneyState; amount: nu
  * where a refund was wanted.
  */
 export function nextSettling({ state, wanted, amount, captured }: MoneyAtGateway): Settling | undefined {
+  if (state === 'saved' && (wanted === 'voided' || wanted === 'refunded'))
+    return { call: 'drop', becomes: 'voided' }
   if (state === 'held' && wanted === 'captured' && amount > 0) return { call: 'capture', becomes: 'captured' }
   if (state === 'held' && wanted !== 'held') return { call: 'void', becomes: 'voided' }
   if (state === 'captured' && (wanted === 'refunded' || wanted === 'voided'))

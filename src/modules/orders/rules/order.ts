@@ -222,6 +222,16 @@ export type OrderToShow = Order & {
   delivery?: DeliveryShown | undefined
   refunds?: readonly Refund[]
   adjustments?: readonly Adjustment[]
+  /** Of an order far ahead whose money is not held yet. */
+  cardAuthorization?: CardAuthorizationShown | undefined
+}
+
+/** When the bank is asked for the money of an order far ahead, or by when a card that it refused must be changed. */
+export type CardAuthorizationShown = {
+  state: 'scheduled' | 'asking' | 'failed'
+  dueAt: number
+  cancelAt: number | null
+  reason: 'declined' | 'confirm' | null
 }
 
 /** From the merchant's confirmation on, and no more once it is called off. */

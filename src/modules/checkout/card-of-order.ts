@@ -1,0 +1,64 @@
+import type { Call } from '../../calls/call.ts'
+import { isExpired } from '../../core/card.ts'
+import { refuse, refuseIfAny } from '../../core/refusal.ts'
+import type { Database } from '../../db/database.ts'
+import type { Payments } from '../../outside/payments.ts'
+import { type Sentence, says } from '../../texts/sentence.ts'
+import { listChargeable } from '../customers/cards/index.ts'
+import type { Order } from '../orders/index.ts'
+import type { CardTestingDeps } from './card-testing.ts'
+import { saveNewCard } from './card-to-charge.ts'
+import { newCardFaults, newCardOf } from './check-payments.ts'
+import type { PaymentInput } from './schemas.ts'
+
+export type CardOfOrderDeps = CardTestingDeps & { db: Database; payments: Payments }
+
+/** A card that pays for something of an order that was placed before. Never a card's number. */
+export type CardOfOrder = {
+  gateway: string
+  token: string
+  isUsedOnce: boolean
+  ccId: number | null
+  label: string
+}
+
+type Choice = {
+  payment: PaymentInput | undefined
+  /** The saved card to charge where none is named. */
+  otherwise: number | null
+  words: { choose: Sentence; enter: Sentence }
+  key: string
+}
+
+/** The saved card that is named, or the one of the order. A guest enters one, as at checkout. */
+export async function chooseCard(
+  deps: CardOfOrderDeps,
+  order: Order,
+  { payment, otherwise, words, key }: Choice,
+  call: Call,
+): Promise<CardOfOrder> {
+  const { gateway } = deps.payments
+  if (order.customerId !== null) {
+    const wanted = payment?.id ?? otherwise
+    const saved = (await listChargeable(deps.db, order.customerId)).find(
+      (card) =>
+        String(card.ccId) === String(wanted) && card.gateway === gateway && !isExpired(card, call.now),
+    )
+    if (!saved) throw refuse('bad_payment', { field: 'payment', detail: words.choose })
+    return { gateway, token: saved.token, isUsedOnce: false, ccId: saved.ccId, label: labelOf(saved) }
+  }
+  const typed = payment ? newCardOf(payment) : null
+  if (!typed) throw refuse('bad_payment', { field: 'payment', detail: words.enter })
+  refuseIfAny(newCardFaults(typed, 'payment', deps.payments, call.now))
+  const { caller, ip } = call
+  const card = await saveNewCard(deps, typed, { key, caller, ip })
+  return { gateway, token: card.token, isUsedOnce: true, ccId: null, label: labelOf(card) }
+}
+
+const labelOf = ({ brand, lastFour }: { brand: string; lastFour: string }) => `${brand} ${lastFour}`
+
+export const tipWords = { choose: says`Choose a card for the tip.`, enter: says`Enter a card for the tip.` }
+export const orderWords = {
+  choose: says`Choose a card for this order.`,
+  enter: says`Enter a card for this order.`,
+}
