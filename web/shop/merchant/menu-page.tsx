@@ -164,11 +164,16 @@ export function MenuPage({ visit, merchant, menu, sections, hours, bottles, why 
   )
 }
 
+const rooms = [
+  [3, 'has-3'],
+  [6, 'has-6'],
+  [9, 'has-9'],
+  [12, 'has-12'],
+  [18, 'has-18'],
+] as const
+
 /** For how many dishes a section keeps room while it is out of sight: styles cannot count them. */
-function roomClass(dishes: number): string {
-  const most = [3, 6, 9, 12, 18].find((count) => dishes <= count)
-  return most === undefined ? '' : `has-${most}`
-}
+const roomClass = (dishes: number) => rooms.find(([most]) => dishes <= most)?.[1] ?? ''
 
 /** What most people order, before everything else. The dishes stand in their own sections as well. */
 function popularSection(
