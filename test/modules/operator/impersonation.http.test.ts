@@ -47,7 +47,10 @@ describe('acting for a merchant', () => {
     const owner = await staffToken(service, 'owner')
     const { operations } = (await service.get('/operator/session', owner)).body as { operations: string[] }
     for (const operation of operations) {
-      const [method = '', path = ''] = operation.replaceAll(/\{\w+\}/g, '1').split(' ')
+      const [method = '', path = ''] = operation
+        .replace('{email}', 'order_placed')
+        .replaceAll(/\{\w+\}/g, '1')
+        .split(' ')
       if (narrowed.includes(path)) continue
       const query = method === 'GET' || method === 'DELETE' ? '?merchantId=1002' : ''
       const answer = await service.request(method, path + query, {

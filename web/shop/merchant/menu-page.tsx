@@ -165,15 +165,15 @@ export function MenuPage({ visit, merchant, menu, sections, hours, bottles, why 
 }
 
 const rooms = [
-  [3, 'has-3'],
-  [6, 'has-6'],
-  [9, 'has-9'],
-  [12, 'has-12'],
-  [18, 'has-18'],
-] as const
+  { most: 3, class: 'has-3' },
+  { most: 6, class: 'has-6' },
+  { most: 9, class: 'has-9' },
+  { most: 12, class: 'has-12' },
+  { most: 18, class: 'has-18' },
+]
 
 /** For how many dishes a section keeps room while it is out of sight: styles cannot count them. */
-const roomClass = (dishes: number) => rooms.find(([most]) => dishes <= most)?.[1] ?? ''
+const roomClass = (dishes: number) => rooms.find(({ most }) => dishes <= most)?.class ?? ''
 
 /** What most people order, before everything else. The dishes stand in their own sections as well. */
 function popularSection(
